@@ -1,0 +1,6 @@
+/// The same turn in the other order: about the other diagonal first, then the ranks are turned
+/// round.
+/// @source flipping-mirroring-and-rotating: By 90 degrees Anti-Clockwise
+u64 rotate_90_anticlockwise(u64 x) {
+    return flip_vertical(flip_anti_diagonal(x));
+}

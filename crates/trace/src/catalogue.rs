@@ -1,0 +1,188 @@
+//! Every routine that Deltaboard knows: texts under `routines/`, from which all else is derived.
+
+use deltaboard_transform::{Symmetry, Transform};
+
+use crate::program::{Library, Program};
+
+/// A routine of the catalogue: its text, and what the text's doc comment says of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Routine {
+    id: &'static str,
+    text: &'static str,
+}
+
+macro_rules! texts {
+    ($($id:literal),* $(,)?) => {
+        &[$(Routine {
+            id: $id,
+            text: include_str!(concat!("../routines/", $id, ".c")),
+        }),*]
+    };
+}
+
+/// All routines.
+///
+/// ```
+/// use deltaboard_trace::Catalogue;
+///
+/// let routine = Catalogue::find("flip-vertical/delta-swaps").unwrap();
+/// let trace = routine.program().run(0x1e22_2212_0e0a_1222)?;
+/// assert_eq!(trace.steps().len(), 3);
+/// assert_eq!(trace.operations(), 13);
+/// assert_eq!(trace.steps()[0].meaning.to_string(), "delta swap by 8 under 0x00FF00FF00FF00FF");
+/// assert_eq!(trace.result(), 0x2212_0a0e_1222_221e);
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Catalogue;
+
+impl Catalogue {
+    /// The routines, those of one transform together, the one that is played by itself first.
+    pub const ROUTINES: &'static [Routine] = texts![
+        "flip-vertical/delta-swaps",
+        "flip-vertical/shifts-and-masks",
+        "flip-vertical/byte-swap",
+        "flip-vertical/rotates",
+        "mirror-horizontal/delta-swaps",
+        "mirror-horizontal/multiply-add",
+        "mirror-horizontal/rotates",
+        "mirror-horizontal/bit-reversal",
+        "flip-diagonal/delta-swaps",
+        "flip-anti-diagonal/delta-swaps",
+        "rotate-180/delta-swaps",
+        "rotate-180/composed",
+        "rotate-180/rotates",
+        "rotate-180/bit-reversal",
+        "rotate-90-clockwise/flip-after-diagonal",
+        "rotate-90-clockwise/anti-diagonal-after-flip",
+        "rotate-90-anticlockwise/diagonal-after-flip",
+        "rotate-90-anticlockwise/flip-after-anti-diagonal",
+        "pseudo-rotate-45-clockwise/rotates",
+        "pseudo-rotate-45-anticlockwise/rotates",
+        "flip-mirror-reverse/neither",
+        "flip-mirror-reverse/flip",
+        "flip-mirror-reverse/mirror",
+        "flip-mirror-reverse/both",
+    ];
+
+    /// What routines call that is no routine itself, as it needs more than a board.
+    const PARTS: &'static [Routine] = texts!["parts/flip-mirror-or-reverse"];
+
+    /// The routine of this id.
+    #[must_use]
+    pub fn find(id: &str) -> Option<Routine> {
+        Self::ROUTINES
+            .iter()
+            .copied()
+            .find(|routine| routine.id == id)
+    }
+
+    /// The routines that compute a transform, the one that is played by itself first. A colour
+    /// flip moves the squares as a vertical flip does.
+    pub fn computing(transform: Transform) -> impl Iterator<Item = Routine> {
+        let moves = match transform {
+            Transform::ColorFlip => Transform::Symmetry(Symmetry::FlipVertical),
+            other => other,
+        };
+        Self::ROUTINES
+            .iter()
+            .copied()
+            .filter(move |routine| routine.transform() == moves)
+    }
+}
+
+impl Library for Catalogue {
+    /// A transform's name, with `_` for `-`, stands for the routine that is played by itself.
+    fn text_of(&self, function: &str) -> Option<&str> {
+        let name = function.replace('_', "-");
+        if let Some(part) = Self::PARTS.iter().find(|part| part.name() == name) {
+            return Some(part.code());
+        }
+        let transform = name.parse().ok()?;
+        Self::computing(transform).next().map(|routine| routine.code())
+    }
+}
+
+impl Routine {
+    /// Names it in URLs: its folder and its file.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        self.id
+    }
+
+    /// The folder: most often the transform.
+    #[must_use]
+    pub fn family(self) -> &'static str {
+        self.id.split_once('/').map_or(self.id, |(family, _)| family)
+    }
+
+    /// The file: the technique.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.id.split_once('/').map_or(self.id, |(_, name)| name)
+    }
+
+    /// What it computes: what `@computes` says, or else its family.
+    ///
+    /// # Panics
+    ///
+    /// Never: the tests walk the catalogue.
+    #[must_use]
+    pub fn transform(self) -> Transform {
+        let name = self.tag("computes").unwrap_or(self.family());
+        name.parse().expect("a catalogue routine names its transform")
+    }
+
+    /// The first lines of its doc comment.
+    #[must_use]
+    pub fn summary(self) -> String {
+        let lines = self.comment().filter(|line| !line.starts_with('@'));
+        lines.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Who thought of it, where that is known.
+    #[must_use]
+    pub fn credit(self) -> Option<&'static str> {
+        self.tag("credit")
+    }
+
+    /// Where the technique is described: a page and section of the reference pages.
+    #[must_use]
+    pub fn source(self) -> Option<&'static str> {
+        self.tag("source")
+    }
+
+    /// The text below the doc comment.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        let mut rest = self.text;
+        while rest.starts_with("///") {
+            rest = rest.split_once('\n').map_or("", |(_, rest)| rest);
+        }
+        rest.trim()
+    }
+
+    /// Read, and with what it calls.
+    ///
+    /// # Panics
+    ///
+    /// Never: the tests walk the catalogue.
+    #[must_use]
+    pub fn program(self) -> Program {
+        Program::link(self.code(), &Catalogue).expect("a catalogue routine is without fault")
+    }
+
+    fn comment(self) -> impl Iterator<Item = &'static str> {
+        self.text
+            .lines()
+            .map_while(|line| line.strip_prefix("///"))
+            .map(str::trim)
+    }
+
+    fn tag(self, tag: &str) -> Option<&'static str> {
+        self.comment().find_map(|line| {
+            let rest = line.strip_prefix('@')?.strip_prefix(tag)?;
+            rest.strip_prefix(' ').map(str::trim)
+        })
+    }
+}

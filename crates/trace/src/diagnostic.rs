@@ -1,0 +1,131 @@
+//! What is wrong with a routine: where, what, and how to mend it.
+
+use core::fmt;
+
+use crate::span::Span;
+
+/// One fault in a routine's text or in its run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// The place in the text.
+    pub span: Span,
+    /// What is wrong, one sentence.
+    pub message: String,
+    /// How to mend it, if there is a good guess.
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    pub(crate) fn new(span: Span, message: impl Into<String>) -> Self {
+        Self {
+            span,
+            message: message.into(),
+            help: None,
+        }
+    }
+
+    pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Adds "did you mean …?" if one of the names is close to what was written.
+    pub(crate) fn suggest<'a>(
+        self,
+        written: &str,
+        names: impl IntoIterator<Item = &'a str>,
+    ) -> Self {
+        match nearest(written, names) {
+            Some(name) => self.help(format!("did you mean `{name}`?")),
+            None => self,
+        }
+    }
+
+    /// The fault drawn under its line, as compilers do.
+    ///
+    /// ```
+    /// use deltaboard_trace::Program;
+    ///
+    /// let text = "u64 f(u64 x) { return x >> k; }";
+    /// let fault = Program::parse(text).unwrap_err();
+    /// assert_eq!(
+    ///     fault.draw(text),
+    ///     "\
+    /// 1 | u64 f(u64 x) { return x >> k; }
+    ///   |                            ^ `k` is not defined
+    /// "
+    /// );
+    /// ```
+    #[must_use]
+    pub fn draw(&self, text: &str) -> String {
+        let start = floor_char_boundary(text, self.span.start);
+        let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
+        let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+        let number = (text[..start].matches('\n').count() + 1).to_string();
+        let end = floor_char_boundary(text, self.span.end).clamp(start, line_end);
+        let carets = text[start..end].chars().count().max(1);
+        let mut drawn = format!(
+            "{number} | {}\n{:pad$} | {:column$}{} {}\n",
+            &text[line_start..line_end],
+            "",
+            "",
+            "^".repeat(carets),
+            self.message,
+            pad = number.len(),
+            column = text[line_start..start].chars().count(),
+        );
+        if let Some(help) = &self.help {
+            drawn += &format!("{:pad$} = {help}\n", "", pad = number.len());
+        }
+        drawn
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        match &self.help {
+            Some(help) => write!(f, "; {help}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl core::error::Error for Diagnostic {}
+
+fn floor_char_boundary(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len()))
+        .rev()
+        .find(|&at| text.is_char_boundary(at))
+        .unwrap_or(0)
+}
+
+/// The name that the fewest edits turn `written` into, if few enough to be a slip of the hand.
+fn nearest<'a>(written: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    // A long "name" is no slip, and the table below is quadratic.
+    if written.len() > 40 {
+        return None;
+    }
+    let allowed = (written.chars().count() / 3).clamp(1, 3);
+    names
+        .into_iter()
+        .map(|name| (edits(written, name), name))
+        .filter(|&(edits, name)| edits <= allowed && edits < name.chars().count())
+        .min()
+        .map(|(_, name)| name)
+}
+
+/// Levenshtein distance, letter case ignored.
+fn edits(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().flat_map(char::to_lowercase).collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, a) in a.chars().flat_map(char::to_lowercase).enumerate() {
+        let mut diagonal = core::mem::replace(&mut row[0], i + 1);
+        for (j, &b) in b.iter().enumerate() {
+            let replaced = diagonal + usize::from(a != b);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(diagonal + 1).min(row[j] + 1);
+        }
+    }
+    row[b.len()]
+}

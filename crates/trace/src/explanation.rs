@@ -1,0 +1,182 @@
+//! Why a step is right, in sentences found from where the bits go.
+
+use deltaboard_transform::Square;
+
+use crate::meaning::Meaning;
+use crate::movement::{Movement, movements};
+use crate::origins::Origins;
+use crate::squares::{Rectangle, describe, whole_files};
+use crate::trace::Trace;
+
+const NUMBERS: [&str; 8] = ["no", "one", "two", "three", "four", "five", "six", "seven"];
+
+/// More groups than this are counted, not named.
+const MOST_GROUPS: usize = 4;
+
+/// What the step to a frame does, and what is left to do after it. `None` for frame 0.
+#[must_use]
+pub fn explain(trace: &Trace, frame: usize) -> Option<String> {
+    let step = trace.step(frame)?;
+    let what = what_moves(&step.motion, step.meaning);
+    Some(match what_is_left(trace.origins(frame), trace.result_origins()) {
+        Some(left) => format!("{what} {left}"),
+        None => what,
+    })
+}
+
+fn what_moves(motion: &Origins, meaning: Meaning) -> String {
+    match meaning {
+        Meaning::Nothing => return "Every bit stays where it is.".to_owned(),
+        Meaning::Keep { mask } => {
+            return format!("Only {} kept; every other bit is cleared.", are(mask));
+        }
+        Meaning::Copies { .. } => {
+            return "Every 1 of the factor adds one shifted copy of the board.".to_owned();
+        }
+        Meaning::Linear => return "Each bit becomes the XOR of some bits.".to_owned(),
+        Meaning::NotLinear { .. } => {
+            return "Here bits meet in more than an XOR, so where they come from hangs on the board."
+                .to_owned();
+        }
+        Meaning::Rotate { left, mask } if left % 8 == 0 && whole_files(mask).is_some() => {
+            return rotation_by_ranks(left / 8, mask);
+        }
+        _ => {}
+    }
+    let groups = movements(motion);
+    if groups.len() > MOST_GROUPS {
+        let moving: u64 = groups.iter().fold(0, |all, group| all | group.squares);
+        return format!(
+            "{} bits travel at once, in {} groups, each by its own distance.",
+            moving.count_ones(),
+            groups.len()
+        );
+    }
+    let clauses: Vec<_> = groups.iter().map(clause).collect();
+    let mut sentence = clauses.join("; ");
+    sentence.push('.');
+    capitalised(&sentence)
+}
+
+/// "Files a–d climb one rank; what leaves the board above comes in again below."
+fn rotation_by_ranks(up: u8, files: u64) -> String {
+    let up = up as i8;
+    let (ranks, leaves, enters) = if up <= 4 {
+        (up, "above", "below")
+    } else {
+        (up - 8, "below", "above")
+    };
+    let group = Movement {
+        squares: files,
+        files: 0,
+        ranks,
+    };
+    let moves = capitalised(&clause(&group));
+    format!("{moves}; what leaves the board {leaves} comes in again {enters}.")
+}
+
+fn are(squares: u64) -> String {
+    let (what, one) = describe(squares);
+    format!("{what} {}", if one { "is" } else { "are" })
+}
+
+/// "ranks 1, 2, 5, 6 climb two ranks"
+fn clause(group: &Movement) -> String {
+    let (what, one) = describe(group.squares);
+    let verb = |plural: &str, singular: &str| if one { singular.to_owned() } else { plural.to_owned() };
+    let ranks = counted(group.ranks, "rank");
+    let files = counted(group.files, "file");
+    let side = if group.files > 0 { "right" } else { "left" };
+    match (group.files, group.ranks) {
+        (0, 1..) => format!("{what} {} {ranks}", verb("climb", "climbs")),
+        (0, _) => format!("{what} {} {ranks}", verb("come down", "comes down")),
+        (_, 0) => format!("{what} {} {files} to the {side}", verb("go", "goes")),
+        (_, 1..) => format!("{what} {} {ranks} and {files} to the {side}", verb("climb", "climbs")),
+        _ => format!(
+            "{what} {} {ranks} and {files} to the {side}",
+            verb("come down", "comes down")
+        ),
+    }
+}
+
+fn counted(by: i8, noun: &str) -> String {
+    let plural = if by.abs() == 1 { "" } else { "s" };
+    let number = NUMBERS[usize::from(by.unsigned_abs()) % NUMBERS.len()];
+    format!("{number} {noun}{plural}")
+}
+
+fn capitalised(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+/// What the steps to come have left to do, if both boards are permutations of the input: whether
+/// they only move whole blocks, or only move inside blocks.
+fn what_is_left(now: &Origins, result: &Origins) -> Option<String> {
+    let (now, result) = (now.as_permutation()?, result.as_permutation()?);
+    if now == result {
+        return Some("Now every bit is where it belongs.".to_owned());
+    }
+    let mut place = [Square::A1; 64];
+    for (square, source) in Square::ALL.into_iter().zip(result) {
+        place[usize::from(source.index())] = square;
+    }
+    // Where the bit that stands on a square has yet to go.
+    let goal = |square: u8| place[usize::from(now[usize::from(square)].index())].index();
+    let travel = |square: u8| i16::from(goal(square)) - i16::from(square);
+    let whole = |(files, ranks): &(u8, u8)| {
+        tiles(*files, *ranks).all(|tile| {
+            let corner = tile.rank * 8 + tile.file;
+            squares_of(tile).all(|square| travel(square) == travel(corner))
+        })
+    };
+    let inside = |(files, ranks): &(u8, u8)| {
+        tiles(*files, *ranks)
+            .all(|tile| squares_of(tile).all(|square| tile.squares() >> goal(square) & 1 == 1))
+    };
+    const BLOCKS: [(u8, u8); 9] = [
+        (8, 4), (4, 8), (8, 2), (2, 8), (4, 4), (8, 1), (1, 8), (4, 2), (2, 2),
+    ];
+    if let Some(&(files, ranks)) = BLOCKS.iter().find(|block| whole(block)) {
+        return Some(format!(
+            "What is left moves only whole {}.",
+            blocks_in_words(files, ranks, true)
+        ));
+    }
+    let (files, ranks) = BLOCKS.iter().rev().find(|block| inside(block))?;
+    Some(format!(
+        "What is left stays inside each {}.",
+        blocks_in_words(*files, *ranks, false)
+    ))
+}
+
+fn tiles(files: u8, ranks: u8) -> impl Iterator<Item = Rectangle> {
+    (0..8 / ranks).flat_map(move |rank| {
+        (0..8 / files).map(move |file| Rectangle {
+            file: file * files,
+            rank: rank * ranks,
+            files,
+            ranks,
+        })
+    })
+}
+
+fn squares_of(tile: Rectangle) -> impl Iterator<Item = u8> {
+    crate::origins::ones(tile.squares()).map(|square| square as u8)
+}
+
+fn blocks_in_words(files: u8, ranks: u8, many: bool) -> String {
+    let plural = if many { "s" } else { "" };
+    match (files, ranks) {
+        (8, 1) => format!("rank{plural}"),
+        (1, 8) => format!("file{plural}"),
+        (8, 2) => format!("pair{plural} of ranks"),
+        (2, 8) => format!("pair{plural} of files"),
+        (8, _) => format!("group{plural} of four ranks"),
+        (_, 8) => format!("group{plural} of four files"),
+        _ => format!("{files}×{ranks} block{plural}"),
+    }
+}

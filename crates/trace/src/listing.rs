@@ -1,0 +1,188 @@
+//! A program's text as a view shows it: lines of tokens, with the expressions nested in them.
+
+use crate::lexer::{Token, TokenKind, tokens};
+use crate::number::Type;
+use crate::program::Program;
+use crate::span::Span;
+use crate::syntax::{Expr, ExprId};
+
+/// A program's text, line by line. Joined, the pieces give the text back, letter by letter.
+#[derive(Clone, Debug)]
+pub struct Listing {
+    /// The lines, without their line feeds.
+    pub lines: Vec<Line>,
+}
+
+/// One line of a listing.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// Its place in the text.
+    pub span: Span,
+    /// What stands in it.
+    pub pieces: Vec<Piece>,
+}
+
+/// A part of a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Piece {
+    /// Letters of one class.
+    Token(TokenClass, Span),
+    /// An expression, and the pieces it is written with.
+    Expression(ExprId, Span, Vec<Self>),
+}
+
+/// What a token is, for its colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TokenClass {
+    /// Blanks and comments.
+    Blank,
+    /// A word of the language, or a type.
+    Keyword,
+    /// A name.
+    Name,
+    /// A number.
+    Number,
+    /// An operator or a bracket.
+    Sign,
+}
+
+const KEYWORDS: [&str; 18] = [
+    "const", "static", "inline", "return", "for", "while", "if", "else", "fn", "let", "mut", "as",
+    "true", "false", "unsigned", "long", "int", "auto",
+];
+
+impl Program {
+    /// The text as a view shows it.
+    #[must_use]
+    pub fn listing(&self) -> Listing {
+        let text = self.text();
+        // A program's text has been read without fault.
+        let tokens = tokens(text).unwrap_or_default();
+        let expressions = self.expressions();
+        let mut start = 0;
+        let lines = text.split('\n').map(|line| {
+            let span = Span::new(start, start + line.len());
+            start = span.end + 1;
+            let pieces = Lister { text, tokens: &tokens }.pieces(span, &expressions);
+            Line { span, pieces }
+        });
+        Listing {
+            lines: lines.collect(),
+        }
+    }
+}
+
+struct Lister<'a> {
+    text: &'a str,
+    tokens: &'a [Token],
+}
+
+impl Lister<'_> {
+    /// The pieces of a span. Expressions that reach beyond it dissolve into those inside them.
+    fn pieces(&self, span: Span, expressions: &[&Expr]) -> Vec<Piece> {
+        let mut inside = Vec::new();
+        for expr in expressions {
+            self.within(expr, span, &mut inside);
+        }
+        inside.sort_by_key(|expr| expr.span);
+        let mut pieces = Vec::new();
+        let mut at = span.start;
+        for expr in inside {
+            self.tokens(Span::new(at, expr.span.start), &mut pieces);
+            let children = self.pieces(expr.span, &expr.children());
+            pieces.push(Piece::Expression(expr.id, expr.span, children));
+            at = expr.span.end;
+        }
+        self.tokens(Span::new(at, span.end), &mut pieces);
+        pieces
+    }
+
+    fn within<'e>(&self, expr: &'e Expr, span: Span, into: &mut Vec<&'e Expr>) {
+        if span.contains(expr.span) {
+            into.push(expr);
+        } else if expr.span.start < span.end && span.start < expr.span.end {
+            for child in expr.children() {
+                self.within(child, span, into);
+            }
+        }
+    }
+
+    fn tokens(&self, span: Span, pieces: &mut Vec<Piece>) {
+        let mut at = span.start;
+        let first = self.tokens.partition_point(|token| token.span.end <= span.start);
+        let tokens = self.tokens[first..]
+            .iter()
+            .take_while(|token| token.span.start < span.end);
+        for token in tokens {
+            if at < token.span.start {
+                pieces.push(Piece::Token(TokenClass::Blank, Span::new(at, token.span.start)));
+            }
+            pieces.push(Piece::Token(self.class(token), token.span));
+            at = token.span.end;
+        }
+        if at < span.end {
+            pieces.push(Piece::Token(TokenClass::Blank, Span::new(at, span.end)));
+        }
+    }
+
+    fn class(&self, token: &Token) -> TokenClass {
+        let written = &self.text[token.span.range()];
+        match token.kind {
+            TokenKind::Word if KEYWORDS.contains(&written) => TokenClass::Keyword,
+            TokenKind::Word if Type::named(written).is_some() => TokenClass::Keyword,
+            TokenKind::Word => TokenClass::Name,
+            TokenKind::Number { .. } => TokenClass::Number,
+            TokenKind::Sign(_) => TokenClass::Sign,
+            TokenKind::End => TokenClass::Blank,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn flat(pieces: &[Piece], text: &str) -> String {
+        pieces
+            .iter()
+            .map(|piece| match piece {
+                Piece::Token(_, span) => text[span.range()].to_owned(),
+                Piece::Expression(_, _, inner) => flat(inner, text),
+            })
+            .collect()
+    }
+
+    fn drawn(pieces: &[Piece], text: &str) -> String {
+        pieces
+            .iter()
+            .map(|piece| match piece {
+                Piece::Token(_, span) => text[span.range()].to_owned(),
+                Piece::Expression(_, _, inner) => format!("[{}]", drawn(inner, text)),
+            })
+            .collect()
+    }
+
+    #[test]
+    fn the_pieces_are_the_text() {
+        for routine in crate::Catalogue::ROUTINES {
+            let program = routine.program();
+            let listing = program.listing();
+            let lines: Vec<_> = listing
+                .lines
+                .iter()
+                .map(|line| flat(&line.pieces, program.text()))
+                .collect();
+            assert_eq!(lines.join("\n"), program.text(), "{}", routine.id());
+        }
+    }
+
+    #[test]
+    fn expressions_are_nested() {
+        let program = Program::parse("u64 f(u64 x) { x = (x >> 8) & 0xff; return x; }").unwrap();
+        let listing = program.listing();
+        assert_eq!(
+            drawn(&listing.lines[0].pieces, program.text()),
+            "u64 f(u64 x) { [x = [[([x] >> [8])] & [0xff]]]; return [x]; }"
+        );
+    }
+}

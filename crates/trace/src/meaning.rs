@@ -1,0 +1,214 @@
+//! What a step does, read from where its bits go and never from how it is written.
+
+use core::fmt;
+
+use deltaboard_transform::{Square, Transform};
+
+use crate::movement::{movements, shift_of};
+use crate::origins::{Origin, Origins};
+use crate::recognition::recognise;
+use crate::squares::{named, whole_files};
+
+/// What a step does to the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Meaning {
+    /// Every bit stays.
+    Nothing,
+    /// The bits of a mask change places with those `distance` above.
+    DeltaSwap {
+        /// How many places apart the partners stand.
+        distance: u8,
+        /// The lower partners.
+        lower: u64,
+        /// The mask as the code has it: of the lower partners, or of the upper ones.
+        mask: u64,
+    },
+    /// The bits that land in a mask come from `left` places below, around the end of the board;
+    /// the others stay.
+    Rotate {
+        /// How many places to the left, that is, towards h8: 1 to 63.
+        left: u8,
+        /// Where the bits move.
+        mask: u64,
+    },
+    /// A known transform in one step.
+    Transform(Transform),
+    /// Another permutation.
+    Permutation {
+        /// The squares that get another bit.
+        moved: u64,
+    },
+    /// All bits shifted; what falls off the board, or out of the mask, is lost.
+    Shift {
+        /// How many places, negative to the right.
+        by: i8,
+        /// Where bits arrive.
+        mask: u64,
+    },
+    /// Bits outside a mask are cleared.
+    Keep {
+        /// The squares that keep their bit.
+        mask: u64,
+    },
+    /// Bits are copied to several squares.
+    Copies {
+        /// How many copies the bit with the most has.
+        most: u8,
+    },
+    /// Every bit is the XOR of some.
+    Linear,
+    /// Not linear: some bits hang on others by more than XOR.
+    NotLinear {
+        /// Which.
+        bits: u64,
+    },
+}
+
+impl Meaning {
+    /// Reads a step's meaning from its motion. Among masks that mean the same, one of the code's
+    /// own `constants` is preferred.
+    #[must_use]
+    pub fn of(motion: &Origins, constants: &[u64]) -> Self {
+        if let Some(sources) = motion.as_permutation() {
+            return of_permutation(motion, &sources, constants);
+        }
+        if !motion.is_linear() {
+            return Self::NotLinear {
+                bits: motion.unknown_bits(),
+            };
+        }
+        let Some(copies) = copies(motion) else {
+            return Self::Linear;
+        };
+        let mask = motion.support();
+        if copies > 1 {
+            Self::Copies { most: copies }
+        } else if let Some(by) = shift_of(motion) {
+            Self::Shift { by, mask }
+        } else if movements(motion).is_empty() {
+            Self::Keep { mask }
+        } else {
+            Self::Linear
+        }
+    }
+
+    /// The mask that the step is done under, if there is one to show.
+    #[must_use]
+    pub const fn mask(self) -> Option<u64> {
+        match self {
+            Self::DeltaSwap { mask, .. }
+            | Self::Rotate { mask, .. }
+            | Self::Shift { mask, .. }
+            | Self::Keep { mask } => Some(mask),
+            _ => None,
+        }
+    }
+}
+
+/// How many copies the bit with the most has; `None` if some bit is no plain copy.
+fn copies(motion: &Origins) -> Option<u8> {
+    let mut count = [0; 64];
+    for square in Square::ALL {
+        if motion.of(square) != Origin::ZERO {
+            let from = motion.of(square).square()?;
+            count[usize::from(from.index())] += 1;
+        }
+    }
+    count.into_iter().max()
+}
+
+fn of_permutation(motion: &Origins, sources: &[Square; 64], constants: &[u64]) -> Meaning {
+    let places = || {
+        let moved = Square::ALL.into_iter().zip(sources.iter().copied());
+        moved
+            .filter(|(to, from)| to != from)
+            .map(|(to, from)| (to.index(), from.index()))
+    };
+    let moved = places().fold(0u64, |moved, (to, _)| moved | 1 << to);
+    let Some((to, from)) = places().next() else {
+        return Meaning::Nothing;
+    };
+    let distance = to.abs_diff(from);
+    let swaps = |(to, from): (u8, u8)| {
+        to.abs_diff(from) == distance && sources[usize::from(from)].index() == to
+    };
+    if places().all(swaps) {
+        let lower = places()
+            .filter(|(to, from)| to < from)
+            .fold(0, |lower, (to, _)| lower | 1 << to);
+        let upper = lower << distance;
+        let written = |mask| constants.contains(&mask);
+        let mask = if written(upper) && !written(lower) {
+            upper
+        } else {
+            lower
+        };
+        return Meaning::DeltaSwap {
+            distance,
+            lower,
+            mask,
+        };
+    }
+    let left = (64 + to - from) % 64;
+    if places().all(|(to, from)| (64 + to - from) % 64 == left) {
+        return Meaning::Rotate { left, mask: moved };
+    }
+    match recognise(motion) {
+        Some(transform) => Meaning::Transform(transform),
+        None => Meaning::Permutation { moved },
+    }
+}
+
+impl fmt::Display for Meaning {
+    /// "delta swap by 16 under 0x0000FFFF0000FFFF", "rotate files b, d, f, h down by 1 rank", …
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Nothing => f.write_str("nothing moves"),
+            Self::DeltaSwap {
+                distance: 32,
+                lower: 0xffff_ffff,
+                ..
+            } => f.write_str("swap the two halves"),
+            Self::DeltaSwap { distance, mask, .. } => {
+                write!(f, "delta swap by {distance} under 0x{mask:016X}")
+            }
+            Self::Rotate { left, mask } => rotation(f, left, mask),
+            Self::Transform(transform) => {
+                write!(f, "{} in one step", transform.name().replace('-', " "))
+            }
+            Self::Permutation { moved } => write!(f, "move {} bits", moved.count_ones()),
+            Self::Shift { by, mask } => {
+                let sense = if by > 0 { "left" } else { "right" };
+                let kept = mask.count_ones();
+                write!(f, "shift {sense} by {}, keep {kept} of 64 bits", by.abs())
+            }
+            Self::Keep { mask } => write!(f, "keep {} of 64 bits", mask.count_ones()),
+            Self::Copies { most } => write!(f, "{most} copies"),
+            Self::Linear => f.write_str("XOR bits together"),
+            Self::NotLinear { bits } => {
+                write!(f, "{} bits depend on carries or products", bits.count_ones())
+            }
+        }
+    }
+}
+
+/// Whole files turn by ranks; anything else by places, whichever way is shorter.
+fn rotation(f: &mut fmt::Formatter<'_>, left: u8, mask: u64) -> fmt::Result {
+    let (by, up) = if left <= 32 { (left, true) } else { (64 - left, false) };
+    let what = match whole_files(mask) {
+        Some(files) if files.len() == 8 => "the board".to_owned(),
+        Some(files) => named("file", &files, |file| char::from(b'a' + file)),
+        None => String::new(),
+    };
+    if by % 8 == 0 && !what.is_empty() {
+        let (ranks, way) = (by / 8, if up { "up" } else { "down" });
+        let plural = if ranks == 1 { "" } else { "s" };
+        return write!(f, "rotate {what} {way} by {ranks} rank{plural}");
+    }
+    let way = if up { "left" } else { "right" };
+    if what.is_empty() {
+        write!(f, "rotate {way} by {by} under 0x{mask:016X}")
+    } else {
+        write!(f, "rotate {what} {way} by {by}")
+    }
+}

@@ -1,0 +1,174 @@
+//! Integers as C knows them: a type of real width, and what it does to the bits.
+
+/// The type of a number. Widths are real: 32-bit arithmetic wraps at 32 bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Type {
+    /// `bool`: 0 or 1.
+    Bool,
+    /// `uint8_t`, `u8`.
+    U8,
+    /// `uint16_t`, `u16`.
+    U16,
+    /// `unsigned`, `U32`, `uint32_t`, `u32`.
+    U32,
+    /// `U64`, `uint64_t`, `u64`: a bitboard.
+    U64,
+    /// `int8_t`, `i8`.
+    I8,
+    /// `int16_t`, `i16`.
+    I16,
+    /// `int`, `int32_t`, `i32`.
+    I32,
+    /// `long long`, `int64_t`, `i64`.
+    I64,
+    /// A Rust literal without a suffix: it takes the type of its neighbour.
+    Untyped,
+}
+
+impl Type {
+    /// The width in bits; `Untyped` computes in 64.
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        match self {
+            Self::Bool => 1,
+            Self::U8 | Self::I8 => 8,
+            Self::U16 | Self::I16 => 16,
+            Self::U32 | Self::I32 => 32,
+            Self::U64 | Self::I64 | Self::Untyped => 64,
+        }
+    }
+
+    /// Whether the top bit is a sign.
+    #[must_use]
+    pub const fn is_signed(self) -> bool {
+        matches!(self, Self::I8 | Self::I16 | Self::I32 | Self::I64)
+    }
+
+    /// The bits that a number of this type can have.
+    #[must_use]
+    pub const fn mask(self) -> u64 {
+        u64::MAX >> (64 - self.bits())
+    }
+
+    /// C's integer promotion: what is narrower than `int` becomes `int`.
+    #[must_use]
+    pub const fn promoted(self) -> Self {
+        if self.bits() < 32 { Self::I32 } else { self }
+    }
+
+    /// C's usual arithmetic conversions: the type in which two numbers meet.
+    #[must_use]
+    pub fn meet(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Untyped, other) => other,
+            (this, Self::Untyped) => this,
+            (this, other) => {
+                let (this, other) = (this.promoted(), other.promoted());
+                if this.bits() != other.bits() {
+                    if this.bits() > other.bits() { this } else { other }
+                } else if this.is_signed() {
+                    other
+                } else {
+                    this
+                }
+            }
+        }
+    }
+
+    /// The type that a name means in C, C++, Java or Rust dress.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "bool" | "_Bool" | "boolean" => Self::Bool,
+            "u8" | "U8" | "uint8_t" | "BYTE" | "uchar" => Self::U8,
+            "u16" | "U16" | "uint16_t" => Self::U16,
+            "u32" | "U32" | "uint32_t" | "DWORD" | "uint" => Self::U32,
+            "u64" | "U64" | "uint64_t" | "usize" | "size_t" | "Bitboard" | "BitBoard"
+            | "bitboard" | "BB" | "ulong" | "ULL" | "__uint64" => Self::U64,
+            "i8" | "int8_t" => Self::I8,
+            "i16" | "int16_t" => Self::I16,
+            "i32" | "int32_t" => Self::I32,
+            "i64" | "int64_t" | "isize" => Self::I64,
+            _ => return None,
+        })
+    }
+}
+
+/// A value: its bits, no wider than its type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Number {
+    /// The bits; those above the type's width are 0.
+    pub bits: u64,
+    /// The type.
+    pub ty: Type,
+}
+
+impl Number {
+    /// `bits`, cut to the width of `ty`.
+    #[must_use]
+    pub const fn new(bits: u64, ty: Type) -> Self {
+        Self {
+            bits: bits & ty.mask(),
+            ty,
+        }
+    }
+
+    /// The value with its sign, for signed types.
+    #[must_use]
+    pub const fn signed(self) -> i64 {
+        if self.ty.is_signed() {
+            let unused = 64 - self.ty.bits();
+            ((self.bits << unused) as i64) >> unused
+        } else {
+            self.bits as i64
+        }
+    }
+
+    /// The value in another type: cut, or extended by zeros or by its sign.
+    #[must_use]
+    pub const fn convert(self, ty: Type) -> Self {
+        match ty {
+            Type::Bool => Self::new((self.bits != 0) as u64, ty),
+            _ => Self::new(self.signed() as u64, ty),
+        }
+    }
+
+    /// Whether it counts as true.
+    #[must_use]
+    pub const fn is_true(self) -> bool {
+        self.bits != 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_meet_as_in_c() {
+        use Type::{Bool, I32, I64, U8, U32, U64, Untyped};
+        for (a, b, meets) in [
+            (U64, I32, U64),
+            (U32, I32, U32),
+            (I64, U32, I64),
+            (I64, U64, U64),
+            (U8, Bool, I32),
+            (Untyped, U32, U32),
+            (I32, Untyped, I32),
+            (Untyped, Untyped, Untyped),
+        ] {
+            assert_eq!(a.meet(b), meets, "{a:?} with {b:?}");
+            assert_eq!(b.meet(a), meets, "{b:?} with {a:?}");
+        }
+    }
+
+    #[test]
+    fn conversion_extends_the_sign() {
+        let minus_one = Number::new(u64::MAX, Type::I32);
+        assert_eq!(minus_one.bits, 0xffff_ffff);
+        assert_eq!(minus_one.convert(Type::U64).bits, u64::MAX);
+        assert_eq!(minus_one.convert(Type::U32).convert(Type::U64).bits, 0xffff_ffff);
+        assert_eq!(Number::new(0x100, Type::I32).convert(Type::U8).bits, 0);
+        assert_eq!(Number::new(0x100, Type::I32).convert(Type::Bool).bits, 1);
+    }
+}

@@ -1,0 +1,429 @@
+//! Where the bits of a value come from.
+
+use core::fmt;
+
+use deltaboard_transform::Square;
+
+/// Where each bit of a value comes from: for every bit, the input squares that it is the XOR of,
+/// and whether a constant 1 is added. That is an affine map over GF(2), a 64 × 64 matrix and a
+/// column.
+///
+/// A bit that is no such XOR, as the carry of an addition, is *unknown*; the others stay exact.
+/// As the map does not depend on the board, two values with the same known origins are the same
+/// on all 2^64 boards: this is what proofs rest on.
+///
+/// ```
+/// use deltaboard_trace::Origins;
+///
+/// let x = Origins::input();
+/// let ranks = Origins::constant(0x00ff_00ff_00ff_00ff);
+/// let low = x.and(&ranks);
+/// assert_eq!(low.evaluate(0x1234), 0x34);
+/// assert!(low.is_linear());
+/// assert!(!x.add(&x.shift_left(1)).is_linear());
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Origins {
+    /// `rows[n]`: the input squares whose XOR is bit `n`.
+    rows: [u64; 64],
+    /// Bit `n`: whether 1 is added to bit `n`.
+    constant: u64,
+    /// The bits that are no XOR of input bits. Their row and constant are 0.
+    unknown: u64,
+}
+
+/// Where a single bit comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// The XOR of the bits of these input squares, and of 1 if `flipped`.
+    Xor {
+        /// The set of input squares.
+        squares: u64,
+        /// Whether the bit is then complemented.
+        flipped: bool,
+    },
+    /// No XOR of input bits.
+    Unknown,
+}
+
+impl Origin {
+    /// A bit that is always 0.
+    pub const ZERO: Self = Self::Xor {
+        squares: 0,
+        flipped: false,
+    };
+    /// A bit that is always 1.
+    pub const ONE: Self = Self::Xor {
+        squares: 0,
+        flipped: true,
+    };
+
+    /// The one square that this bit is a copy of, if it is one.
+    #[must_use]
+    pub fn square(self) -> Option<Square> {
+        match self {
+            Self::Xor {
+                squares,
+                flipped: false,
+            } if squares.is_power_of_two() => Square::new(squares.trailing_zeros() as u8),
+            _ => None,
+        }
+    }
+
+    const fn xor(self, other: Self) -> Self {
+        match (self, other) {
+            (
+                Self::Xor { squares, flipped },
+                Self::Xor {
+                    squares: others,
+                    flipped: other,
+                },
+            ) => Self::Xor {
+                squares: squares ^ others,
+                flipped: flipped != other,
+            },
+            _ => Self::Unknown,
+        }
+    }
+
+    const fn not(self) -> Self {
+        self.xor(Self::ONE)
+    }
+
+    /// Known if a constant decides, or if both sides are the same bit or its complement.
+    fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::ZERO, _) | (_, Self::ZERO) => Self::ZERO,
+            (Self::ONE, bit) | (bit, Self::ONE) => bit,
+            (Self::Unknown, _) | (_, Self::Unknown) => Self::Unknown,
+            (this, other) if this == other => this,
+            (this, other) if this == other.not() => Self::ZERO,
+            _ => Self::Unknown,
+        }
+    }
+
+    fn or(self, other: Self) -> Self {
+        self.not().and(other.not()).not()
+    }
+
+    /// `self ? then : otherwise`
+    fn choose(self, then: Self, otherwise: Self) -> Self {
+        if then == otherwise && then != Self::Unknown {
+            return then;
+        }
+        match self {
+            Self::ONE => then,
+            Self::ZERO => otherwise,
+            _ => otherwise.xor(self.and(then.xor(otherwise))),
+        }
+    }
+}
+
+impl Origins {
+    /// The value without any bit.
+    pub const ZERO: Self = Self::constant(0);
+
+    /// A value that hangs on no input.
+    #[must_use]
+    pub const fn constant(value: u64) -> Self {
+        Self {
+            rows: [0; 64],
+            constant: value,
+            unknown: 0,
+        }
+    }
+
+    /// The input itself: every bit is its own origin.
+    #[must_use]
+    pub const fn input() -> Self {
+        let mut rows = [0; 64];
+        let mut bit = 0;
+        while bit < 64 {
+            rows[bit] = 1 << bit;
+            bit += 1;
+        }
+        Self {
+            rows,
+            constant: 0,
+            unknown: 0,
+        }
+    }
+
+    /// A value none of whose `bits` is known.
+    #[must_use]
+    pub const fn unknown(bits: u64) -> Self {
+        Self {
+            rows: [0; 64],
+            constant: 0,
+            unknown: bits,
+        }
+    }
+
+    /// The value that takes each bit from a square of the input, `None` for 0.
+    #[must_use]
+    pub fn from_squares(source: impl Fn(Square) -> Option<Square>) -> Self {
+        Self::from_bits(|bit| {
+            match source(Square::ALL[bit]) {
+                Some(square) => Origin::Xor {
+                    squares: 1 << square.index(),
+                    flipped: false,
+                },
+                None => Origin::ZERO,
+            }
+        })
+    }
+
+    fn from_bits(mut bit: impl FnMut(usize) -> Origin) -> Self {
+        let mut origins = Self::ZERO;
+        for n in 0..64 {
+            match bit(n) {
+                Origin::Xor { squares, flipped } => {
+                    origins.rows[n] = squares;
+                    origins.constant |= u64::from(flipped) << n;
+                }
+                Origin::Unknown => origins.unknown |= 1 << n,
+            }
+        }
+        origins
+    }
+
+    /// Where bit `n` comes from; beyond 63 there are only zeros.
+    #[must_use]
+    pub const fn bit(&self, n: usize) -> Origin {
+        if n >= 64 {
+            return Origin::ZERO;
+        }
+        if self.unknown >> n & 1 == 1 {
+            return Origin::Unknown;
+        }
+        Origin::Xor {
+            squares: self.rows[n],
+            flipped: self.constant >> n & 1 == 1,
+        }
+    }
+
+    /// Where the bit on a square comes from.
+    #[must_use]
+    pub const fn of(&self, square: Square) -> Origin {
+        self.bit(square.index() as usize)
+    }
+
+    /// The bits that are no XOR of input bits.
+    #[must_use]
+    pub const fn unknown_bits(&self) -> u64 {
+        self.unknown
+    }
+
+    /// Whether every bit is an XOR of input bits and constants.
+    #[must_use]
+    pub const fn is_linear(&self) -> bool {
+        self.unknown == 0
+    }
+
+    /// The value, if it hangs on no input.
+    #[must_use]
+    pub fn as_constant(&self) -> Option<u64> {
+        (self.unknown == 0 && self.rows == [0; 64]).then_some(self.constant)
+    }
+
+    /// The bits that are not always 0.
+    #[must_use]
+    pub fn support(&self) -> u64 {
+        let mut support = self.constant | self.unknown;
+        for (n, &row) in self.rows.iter().enumerate() {
+            support |= u64::from(row != 0) << n;
+        }
+        support
+    }
+
+    /// The value for an input. Unknown bits read as 0.
+    #[must_use]
+    pub fn evaluate(&self, input: u64) -> u64 {
+        let mut value = self.constant;
+        for (n, &row) in self.rows.iter().enumerate() {
+            value ^= u64::from((row & input).count_ones() & 1) << n;
+        }
+        value
+    }
+
+    /// For each square the square that its bit is a copy of, if every square is the copy of
+    /// exactly one and none is copied twice.
+    #[must_use]
+    pub fn as_permutation(&self) -> Option<[Square; 64]> {
+        let mut sources = [Square::A1; 64];
+        let mut seen = 0;
+        for (n, source) in sources.iter_mut().enumerate() {
+            *source = self.bit(n).square()?;
+            seen |= 1 << source.index();
+        }
+        (seen == u64::MAX).then_some(sources)
+    }
+
+    /// This map after `first`: its input is what `first` makes of the input.
+    #[must_use]
+    pub fn after(&self, first: &Self) -> Self {
+        Self::from_bits(|n| match self.bit(n) {
+            Origin::Unknown => Origin::Unknown,
+            Origin::Xor { squares, flipped } => {
+                let start = if flipped { Origin::ONE } else { Origin::ZERO };
+                ones(squares).fold(start, |sum, square| sum.xor(first.bit(square)))
+            }
+        })
+    }
+
+    /// `self ^ other`
+    #[must_use]
+    pub fn xor(&self, other: &Self) -> Self {
+        Self::from_bits(|n| self.bit(n).xor(other.bit(n)))
+    }
+
+    /// `self & other`
+    #[must_use]
+    pub fn and(&self, other: &Self) -> Self {
+        Self::from_bits(|n| self.bit(n).and(other.bit(n)))
+    }
+
+    /// `self | other`
+    #[must_use]
+    pub fn or(&self, other: &Self) -> Self {
+        Self::from_bits(|n| self.bit(n).or(other.bit(n)))
+    }
+
+    /// `~self`, of 64 bits.
+    #[must_use]
+    pub fn complement(&self) -> Self {
+        Self {
+            constant: !self.constant & !self.unknown,
+            ..*self
+        }
+    }
+
+    /// `self + other`, modulo 2^64. Where the bits do not meet this is an OR; where they do, the
+    /// sum bit and its carries are followed as far as they are linear.
+    #[must_use]
+    pub fn add(&self, other: &Self) -> Self {
+        self.add_with_carry(other, Origin::ZERO)
+    }
+
+    /// `self - other`, modulo 2^64.
+    #[must_use]
+    pub fn subtract(&self, other: &Self) -> Self {
+        self.add_with_carry(&other.complement(), Origin::ONE)
+    }
+
+    fn add_with_carry(&self, other: &Self, mut carry: Origin) -> Self {
+        Self::from_bits(|n| {
+            let (a, b) = (self.bit(n), other.bit(n));
+            let half = a.xor(b);
+            let sum = half.xor(carry);
+            carry = a.and(b).xor(carry.and(half));
+            sum
+        })
+    }
+
+    /// `self * other`, modulo 2^64: one shifted copy for each 1 of the constant factor.
+    #[must_use]
+    pub fn multiply(&self, other: &Self) -> Self {
+        let (value, factor) = match (self.as_constant(), other.as_constant()) {
+            (_, Some(factor)) => (self, factor),
+            (Some(factor), None) => (other, factor),
+            (None, None) => return Self::unknown(u64::MAX),
+        };
+        let mut copies = ones(factor).map(|shift| value.shift_left(shift));
+        let first = copies.next().unwrap_or(Self::ZERO);
+        copies.fold(first, |sum, copy| sum.add(&copy))
+    }
+
+    /// `self << by`, `by` < 64.
+    #[must_use]
+    pub fn shift_left(&self, by: usize) -> Self {
+        Self::from_bits(|n| n.checked_sub(by).map_or(Origin::ZERO, |n| self.bit(n)))
+    }
+
+    /// `self >> by` with zeros from the left.
+    #[must_use]
+    pub fn shift_right(&self, by: usize) -> Self {
+        Self::from_bits(|n| self.bit(n + by))
+    }
+
+    /// Of `width` bits, each taken from the place that `source` says.
+    #[must_use]
+    pub(crate) fn rearranged(&self, width: usize, source: impl Fn(usize) -> Option<usize>) -> Self {
+        Self::from_bits(|n| match source(n) {
+            Some(source) if n < width => self.bit(source),
+            _ => Origin::ZERO,
+        })
+    }
+
+    /// Cut to the bits of `mask`.
+    #[must_use]
+    pub fn masked(&self, mask: u64) -> Self {
+        Self::from_bits(|n| {
+            if mask >> n & 1 == 1 {
+                self.bit(n)
+            } else {
+                Origin::ZERO
+            }
+        })
+    }
+
+    /// Whether any bit is 1, as bit 0: known if a single bit decides.
+    #[must_use]
+    pub fn any(&self) -> Self {
+        let any = (0..64).fold(Origin::ZERO, |any, n| any.or(self.bit(n)));
+        Self::from_bits(|n| if n == 0 { any } else { Origin::ZERO })
+    }
+
+    /// The parity of all bits, as bit 0.
+    #[must_use]
+    pub(crate) fn parity(&self) -> Origin {
+        (0..64).fold(Origin::ZERO, |sum, n| sum.xor(self.bit(n)))
+    }
+
+    /// `self` (its bit 0) `? then : otherwise`.
+    #[must_use]
+    pub(crate) fn choose(&self, then: &Self, otherwise: &Self) -> Self {
+        Self::from_bits(|n| self.bit(0).choose(then.bit(n), otherwise.bit(n)))
+    }
+
+    /// A single bit at place 0, over unknown bits elsewhere.
+    #[must_use]
+    pub(crate) fn lowest(bit: Origin, unknown: u64) -> Self {
+        let mut origins = Self::from_bits(|n| if n == 0 { bit } else { Origin::ZERO });
+        origins.unknown |= unknown;
+        origins
+    }
+}
+
+impl fmt::Debug for Origins {
+    /// Rank 8 first, each bit as the square that it comes from.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in (0..8).rev() {
+            for file in 0..8 {
+                let cell = match self.bit(8 * rank + file) {
+                    Origin::ZERO => ".".to_owned(),
+                    Origin::ONE => "1".to_owned(),
+                    Origin::Unknown => "?".to_owned(),
+                    Origin::Xor { squares, flipped } => {
+                        let names: Vec<_> = ones(squares)
+                            .map(|square| Square::ALL[square].to_string())
+                            .collect();
+                        format!("{}{}", if flipped { "!" } else { "" }, names.join("^"))
+                    }
+                };
+                write!(f, "{cell:<3}")?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// The places of the ones, lowest first.
+pub(crate) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let lowest = (bits != 0).then(|| bits.trailing_zeros() as usize);
+        bits &= bits.wrapping_sub(1);
+        lowest
+    })
+}

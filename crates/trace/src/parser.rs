@@ -1,0 +1,446 @@
+//! Tokens into a tree: C, and the same expressions in Rust dress, names resolved on the way.
+//!
+//! Statements are read by recursive descent, expressions by a Pratt parser. What says nothing
+//! about the bits (`static`, `inline`, `pub`, `constexpr`, …) is read over.
+
+mod expression;
+mod scope;
+mod statement;
+
+use crate::diagnostic::Diagnostic;
+use crate::lexer::{Token, TokenKind, tokens};
+use crate::number::Type;
+use crate::span::Span;
+use crate::syntax::{
+    Expr, ExprId, ExprKind, Function, Slot, Statement, StatementKind, Variable,
+};
+use scope::Scope;
+
+pub(crate) use expression::callable_names;
+
+/// The longest text that is read, in bytes.
+pub(crate) const MAX_TEXT: usize = 64 * 1024;
+
+/// The deepest nesting, of blocks and of expressions: the tree is walked by recursion.
+const MAX_NESTING: usize = 100;
+
+/// Words that may stand before a declaration and change nothing that matters here.
+const QUALIFIERS: [&str; 30] = [
+    "static", "inline", "const", "constexpr", "consteval", "extern", "pub", "export", "public",
+    "private", "protected", "internal", "final", "register", "volatile", "mut", "unsafe",
+    "__inline", "__inline__", "__forceinline", "FORCE_INLINE", "INLINE", "ForceInline",
+    "forceinline", "always_inline", "noexcept", "restrict", "friend", "override", "readonly",
+];
+
+/// A constant at the top of the text, outside every function.
+#[derive(Clone, Debug)]
+pub(crate) struct Global {
+    pub(crate) ty: Option<Type>,
+    pub(crate) value: Expr,
+}
+
+/// A function that is called by name, to be found once all are read.
+#[derive(Clone, Debug)]
+pub(crate) struct Callee {
+    pub(crate) name: String,
+    /// The first call, to point at if nothing of that name is found.
+    pub(crate) call: Span,
+    pub(crate) arguments: usize,
+}
+
+/// What one text declares.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Declarations {
+    pub(crate) functions: Vec<Function>,
+    pub(crate) globals: Vec<Global>,
+    /// What `ExprKind::Call` indexes.
+    pub(crate) callees: Vec<Callee>,
+    pub(crate) expressions: u32,
+}
+
+/// Reads `text[from..]` and adds what it declares.
+pub(crate) fn parse(
+    text: &str,
+    from: usize,
+    declarations: &mut Declarations,
+) -> Result<(), Diagnostic> {
+    let mut tokens = tokens(&text[from..]).map_err(|mut fault| {
+        fault.span = Span::new(fault.span.start + from, fault.span.end + from);
+        fault
+    })?;
+    for token in &mut tokens {
+        token.span = Span::new(token.span.start + from, token.span.end + from);
+    }
+    let mut parser = Parser {
+        text,
+        tokens,
+        at: 0,
+        nesting: 0,
+        rust: false,
+        scope: Scope::default(),
+        declarations,
+    };
+    while parser.peek().kind != TokenKind::End {
+        parser.item()?;
+    }
+    Ok(())
+}
+
+struct Parser<'t, 'd> {
+    text: &'t str,
+    tokens: Vec<Token>,
+    at: usize,
+    nesting: usize,
+    /// Inside a Rust function, whose operators bind as in Rust.
+    rust: bool,
+    scope: Scope<'t>,
+    declarations: &'d mut Declarations,
+}
+
+impl<'t> Parser<'t, '_> {
+    fn peek(&self) -> Token {
+        self.tokens[self.at]
+    }
+
+    fn peek_after(&self, ahead: usize) -> Token {
+        self.tokens[(self.at + ahead).min(self.tokens.len() - 1)]
+    }
+
+    fn next(&mut self) -> Token {
+        let token = self.peek();
+        self.at = (self.at + 1).min(self.tokens.len() - 1);
+        token
+    }
+
+    /// The end of the last token read.
+    fn last_end(&self) -> usize {
+        self.tokens[self.at.saturating_sub(1)].span.end
+    }
+
+    fn text_of(&self, span: Span) -> &'t str {
+        &self.text[span.range()]
+    }
+
+    fn word_at(&self, ahead: usize) -> Option<&'t str> {
+        let token = self.peek_after(ahead);
+        (token.kind == TokenKind::Word).then(|| self.text_of(token.span))
+    }
+
+    fn is_sign(&self, sign: &str) -> bool {
+        matches!(self.peek().kind, TokenKind::Sign(found) if found == sign)
+    }
+
+    fn accept(&mut self, sign: &str) -> bool {
+        let found = self.is_sign(sign);
+        if found {
+            self.next();
+        }
+        found
+    }
+
+    fn accept_word(&mut self, word: &str) -> bool {
+        let found = self.word_at(0) == Some(word);
+        if found {
+            self.next();
+        }
+        found
+    }
+
+    fn expect(&mut self, sign: &str, after: &str) -> Result<Token, Diagnostic> {
+        if self.is_sign(sign) {
+            Ok(self.next())
+        } else {
+            Err(self.expected(&format!("`{sign}` {after}")))
+        }
+    }
+
+    /// The fault "expected this, found that". What is missing is missed after the last token.
+    fn expected(&self, what: &str) -> Diagnostic {
+        let found = self.peek();
+        match found.kind {
+            TokenKind::End => {
+                let end = self.last_end();
+                Diagnostic::new(
+                    Span::new(end, end),
+                    format!("expected {what}, but the text ends"),
+                )
+            }
+            _ => {
+                let shown: String = self.text_of(found.span).chars().take(24).collect();
+                Diagnostic::new(found.span, format!("expected {what}, found `{shown}`"))
+            }
+        }
+    }
+
+    fn nested<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<T, Diagnostic>,
+    ) -> Result<T, Diagnostic> {
+        if self.nesting == MAX_NESTING {
+            return Err(too_deep(self.peek().span));
+        }
+        self.nesting += 1;
+        let result = read(self);
+        self.nesting -= 1;
+        result
+    }
+
+    fn expr_id(&mut self) -> ExprId {
+        let id = ExprId(self.declarations.expressions);
+        self.declarations.expressions += 1;
+        id
+    }
+
+    /// A function or a constant.
+    fn item(&mut self) -> Result<(), Diagnostic> {
+        if self.accept(";") {
+            return Ok(());
+        }
+        let start = self.peek().span;
+        let constant = self.qualifiers();
+        if self.accept_word("fn") {
+            return self.rust_function(start);
+        }
+        if constant && self.is_rust_constant() {
+            return self.rust_global();
+        }
+        let ty = self.type_before_name()?;
+        let name = self.name("a name")?;
+        if self.is_sign("(") {
+            self.c_function(start, ty, name)
+        } else {
+            self.expect("=", "and a value")?;
+            self.global(name, Some(ty))
+        }
+    }
+
+    /// Reads over qualifiers; says whether `const` was among them.
+    fn qualifiers(&mut self) -> bool {
+        let mut constant = false;
+        loop {
+            match self.word_at(0) {
+                Some(word) if QUALIFIERS.contains(&word) => {
+                    constant |= matches!(word, "const" | "constexpr" | "static" | "final");
+                    self.next();
+                    // `pub(crate)`
+                    if word == "pub" && self.is_sign("(") {
+                        while !self.accept(")") && self.peek().kind != TokenKind::End {
+                            self.next();
+                        }
+                    }
+                }
+                _ if self.is_sign("[") => {
+                    // `[[nodiscard]]`
+                    while self.accept("[") {}
+                    while !self.is_sign("]") && self.peek().kind != TokenKind::End {
+                        self.next();
+                    }
+                    while self.accept("]") {}
+                }
+                _ => return constant,
+            }
+        }
+    }
+
+    /// `K1: u64 = …`
+    fn is_rust_constant(&self) -> bool {
+        self.word_at(0).is_some()
+            && matches!(self.peek_after(1).kind, TokenKind::Sign(":"))
+    }
+
+    fn rust_global(&mut self) -> Result<(), Diagnostic> {
+        self.rust = true;
+        let name = self.name("a name")?;
+        self.expect(":", "and a type")?;
+        let ty = self.type_before_name()?;
+        self.expect("=", "and a value")?;
+        let result = self.global(name, Some(ty));
+        self.rust = false;
+        result
+    }
+
+    fn global(&mut self, name: Span, ty: Option<Type>) -> Result<(), Diagnostic> {
+        let value = self.expression()?;
+        self.expect(";", "after the value")?;
+        let index = self.declarations.globals.len();
+        self.scope.declare_global(self.text_of(name), index);
+        self.declarations.globals.push(Global { ty, value });
+        Ok(())
+    }
+
+    fn c_function(&mut self, start: Span, returns: Type, name: Span) -> Result<(), Diagnostic> {
+        self.scope.enter_function();
+        let mut parameters = Vec::new();
+        self.expect("(", "and the parameters")?;
+        if self.word_at(0) == Some("void") {
+            self.next();
+        }
+        while !self.is_sign(")") {
+            self.qualifiers();
+            let ty = self.type_before_name()?;
+            let name = self.name("the parameter's name")?;
+            parameters.push(self.parameter(name, ty));
+            if !self.accept(",") {
+                break;
+            }
+        }
+        self.expect(")", "after the parameters")?;
+        self.qualifiers();
+        self.function(start, name, parameters, returns)
+    }
+
+    fn rust_function(&mut self, start: Span) -> Result<(), Diagnostic> {
+        self.rust = true;
+        self.scope.enter_function();
+        let name = self.name("the function's name")?;
+        let mut parameters = Vec::new();
+        self.expect("(", "and the parameters")?;
+        while !self.is_sign(")") {
+            self.qualifiers();
+            let name = self.name("the parameter's name")?;
+            self.expect(":", "and the parameter's type")?;
+            let ty = self.type_before_name()?;
+            parameters.push(self.parameter(name, ty));
+            if !self.accept(",") {
+                break;
+            }
+        }
+        self.expect(")", "after the parameters")?;
+        self.expect("->", "and the type that is returned")?;
+        let returns = self.type_before_name()?;
+        let result = self.function(start, name, parameters, returns);
+        self.rust = false;
+        result
+    }
+
+    fn parameter(&mut self, name: Span, ty: Type) -> Variable {
+        let variable = Variable {
+            name,
+            ty: Some(ty),
+            tracked: false,
+        };
+        self.scope.declare(self.text_of(name), variable.clone());
+        variable
+    }
+
+    fn function(
+        &mut self,
+        start: Span,
+        name: Span,
+        parameters: Vec<Variable>,
+        returns: Type,
+    ) -> Result<(), Diagnostic> {
+        let title = self.text_of(name);
+        let twin = |function: &&Function| &self.text[function.name.range()] == title;
+        if self.declarations.functions.iter().any(|f| twin(&f)) {
+            return Err(Diagnostic::new(
+                name,
+                format!("`{title}` is defined a second time"),
+            ));
+        }
+        let body = self.block()?;
+        let mut variables = self.scope.leave_function();
+        mark_tracked(self.text, &mut variables, &body);
+        self.declarations.functions.push(Function {
+            name,
+            span: Span::new(start.start, self.last_end()),
+            parameters,
+            returns,
+            variables,
+            body,
+        });
+        Ok(())
+    }
+
+    fn name(&mut self, what: &str) -> Result<Span, Diagnostic> {
+        match self.peek().kind {
+            TokenKind::Word => Ok(self.next().span),
+            _ => Err(self.expected(what)),
+        }
+    }
+
+    /// A type where only a type can stand.
+    fn type_before_name(&mut self) -> Result<Type, Diagnostic> {
+        if let Some(ty) = self.accept_type() {
+            return Ok(ty);
+        }
+        match self.word_at(0) {
+            Some(word) => Err(Diagnostic::new(
+                self.peek().span,
+                format!("`{word}` is no type that is known here"),
+            )
+            .suggest(word, ["U64", "u64", "uint64_t", "U32", "u32", "int", "bool", "unsigned"])),
+            None => Err(self.expected("a type")),
+        }
+    }
+
+    /// A type, if one stands here: one word, or C's `unsigned long long int`.
+    fn accept_type(&mut self) -> Option<Type> {
+        if let Some(ty) = self.word_at(0).and_then(Type::named) {
+            self.next();
+            return Some(ty);
+        }
+        let (mut unsigned, mut longs, mut base) = (false, 0, None);
+        let before = self.at;
+        loop {
+            match self.word_at(0) {
+                Some("unsigned") => unsigned = true,
+                Some("signed") => {}
+                Some("long") => longs += 1,
+                Some("int") => {
+                    base.get_or_insert(Type::I32);
+                }
+                Some("short") => base = Some(Type::I16),
+                Some("char") => base = Some(Type::I8),
+                _ => break,
+            }
+            self.next();
+        }
+        if self.at == before {
+            return None;
+        }
+        let signed = if longs > 0 {
+            Type::I64
+        } else {
+            base.unwrap_or(Type::I32)
+        };
+        Some(match (unsigned, signed) {
+            (false, signed) => signed,
+            (true, Type::I64) => Type::U64,
+            (true, Type::I16) => Type::U16,
+            (true, Type::I8) => Type::U8,
+            (true, _) => Type::U32,
+        })
+    }
+}
+
+fn too_deep(span: Span) -> Diagnostic {
+    Diagnostic::new(span, format!("nested more than {MAX_NESTING} deep"))
+}
+
+/// The player follows the first parameter, its namesakes (Rust's `let x = …`), and the variable
+/// that is returned.
+fn mark_tracked(text: &str, variables: &mut [Variable], body: &[Statement]) {
+    fn returned(statement: &Statement, slots: &mut Vec<Slot>) {
+        if let StatementKind::Return(value) = &statement.kind
+            && let ExprKind::Variable(slot) = value.kind
+        {
+            slots.push(slot);
+        }
+        for inner in statement.statements() {
+            returned(inner, slots);
+        }
+    }
+    let Some(first) = variables.first() else {
+        return;
+    };
+    let first = &text[first.name.range()];
+    let mut slots = Vec::new();
+    for statement in body {
+        returned(statement, &mut slots);
+    }
+    for (index, variable) in variables.iter_mut().enumerate() {
+        variable.tracked =
+            &text[variable.name.range()] == first || slots.contains(&Slot(index));
+    }
+}

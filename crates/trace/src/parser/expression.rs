@@ -1,0 +1,404 @@
+//! Expressions, by a Pratt parser: each operator binds its left side with the strength that the
+//! language gives it.
+
+use super::scope::Meaning;
+use super::{Callee, MAX_NESTING, Parser, too_deep};
+use crate::diagnostic::Diagnostic;
+use crate::intrinsic::{BUILTINS, Builtin, builtin};
+use crate::lexer::{Token, TokenKind};
+use crate::number::{Number, Type};
+use crate::span::Span;
+use crate::syntax::{BinaryOp, Expr, ExprKind, Slot, UnaryOp};
+
+/// How strongly operators bind, weakest first.
+mod strength {
+    pub(super) const ASSIGN: u8 = 1;
+    pub(super) const CHOOSE: u8 = 2;
+    pub(super) const OR_ELSE: u8 = 3;
+    pub(super) const AND_THEN: u8 = 4;
+    /// C has comparisons above the bitwise operators, Rust below.
+    pub(super) const RUST_COMPARE: u8 = 5;
+    pub(super) const OR: u8 = 6;
+    pub(super) const XOR: u8 = 7;
+    pub(super) const AND: u8 = 8;
+    pub(super) const EQUAL: u8 = 9;
+    pub(super) const COMPARE: u8 = 10;
+    pub(super) const SHIFT: u8 = 11;
+    pub(super) const ADD: u8 = 12;
+    pub(super) const MULTIPLY: u8 = 13;
+    pub(super) const CAST: u8 = 14;
+    pub(super) const PREFIX: u8 = 15;
+}
+
+#[derive(Clone, Copy)]
+enum Infix {
+    Binary(BinaryOp),
+    Assign(Option<BinaryOp>),
+    Shortcut { and: bool },
+    Choose,
+}
+
+/// What an operator between two operands does, and how strongly it binds.
+fn infix(sign: &str, rust: bool) -> Option<(Infix, u8)> {
+    use BinaryOp as B;
+    use Infix::{Assign, Binary, Choose, Shortcut};
+    let compare = |op, c| (Binary(op), if rust { strength::RUST_COMPARE } else { c });
+    Some(match sign {
+        "=" => (Assign(None), strength::ASSIGN),
+        "+=" => (Assign(Some(B::Add)), strength::ASSIGN),
+        "-=" => (Assign(Some(B::Subtract)), strength::ASSIGN),
+        "*=" => (Assign(Some(B::Multiply)), strength::ASSIGN),
+        "/=" => (Assign(Some(B::Divide)), strength::ASSIGN),
+        "%=" => (Assign(Some(B::Remainder)), strength::ASSIGN),
+        "&=" => (Assign(Some(B::And)), strength::ASSIGN),
+        "|=" => (Assign(Some(B::Or)), strength::ASSIGN),
+        "^=" => (Assign(Some(B::Xor)), strength::ASSIGN),
+        "<<=" => (Assign(Some(B::ShiftLeft)), strength::ASSIGN),
+        ">>=" => (Assign(Some(B::ShiftRight)), strength::ASSIGN),
+        ">>>=" => (Assign(Some(B::ShiftRightZeros)), strength::ASSIGN),
+        "?" => (Choose, strength::CHOOSE),
+        "||" => (Shortcut { and: false }, strength::OR_ELSE),
+        "&&" => (Shortcut { and: true }, strength::AND_THEN),
+        "|" => (Binary(B::Or), strength::OR),
+        "^" => (Binary(B::Xor), strength::XOR),
+        "&" => (Binary(B::And), strength::AND),
+        "==" => compare(B::Equal, strength::EQUAL),
+        "!=" => compare(B::NotEqual, strength::EQUAL),
+        "<" => compare(B::Less, strength::COMPARE),
+        "<=" => compare(B::LessOrEqual, strength::COMPARE),
+        ">" => compare(B::Greater, strength::COMPARE),
+        ">=" => compare(B::GreaterOrEqual, strength::COMPARE),
+        "<<" => (Binary(B::ShiftLeft), strength::SHIFT),
+        ">>" => (Binary(B::ShiftRight), strength::SHIFT),
+        ">>>" => (Binary(B::ShiftRightZeros), strength::SHIFT),
+        "+" => (Binary(B::Add), strength::ADD),
+        "-" => (Binary(B::Subtract), strength::ADD),
+        "*" => (Binary(B::Multiply), strength::MULTIPLY),
+        "/" => (Binary(B::Divide), strength::MULTIPLY),
+        "%" => (Binary(B::Remainder), strength::MULTIPLY),
+        _ => return None,
+    })
+}
+
+impl Parser<'_, '_> {
+    pub(super) fn expression(&mut self) -> Result<Expr, Diagnostic> {
+        self.nested(|parser| parser.binding(0))
+    }
+
+    /// An expression whose operators all bind at least as strongly as `weakest`.
+    fn binding(&mut self, weakest: u8) -> Result<Expr, Diagnostic> {
+        let mut left = self.prefix()?;
+        loop {
+            if weakest <= strength::CAST && self.rust && self.accept_word("as") {
+                let ty = self.type_before_name()?;
+                let span = Span::new(left.span.start, self.last_end());
+                left = self.expr(span, ExprKind::Cast(ty, Box::new(left)))?;
+                continue;
+            }
+            let TokenKind::Sign(sign) = self.peek().kind else {
+                return Ok(left);
+            };
+            let Some((operator, strength)) = infix(sign, self.rust) else {
+                return Ok(left);
+            };
+            if strength < weakest {
+                return Ok(left);
+            }
+            let sign = self.next();
+            left = self.infix(left, operator, strength, sign)?;
+        }
+    }
+
+    fn infix(
+        &mut self,
+        left: Expr,
+        operator: Infix,
+        strength: u8,
+        sign: Token,
+    ) -> Result<Expr, Diagnostic> {
+        let start = left.span;
+        let kind = match operator {
+            Infix::Assign(op) => {
+                let target = self.target(&left, sign)?;
+                let value = Box::new(self.nested(|parser| parser.binding(strength))?);
+                ExprKind::Assign { op, target, value }
+            }
+            Infix::Choose => {
+                let then = Box::new(self.expression()?);
+                self.expect(":", "after the first choice")?;
+                let otherwise = Box::new(self.nested(|parser| parser.binding(strength))?);
+                ExprKind::Choose {
+                    condition: Box::new(left),
+                    then,
+                    otherwise,
+                }
+            }
+            Infix::Shortcut { and } => ExprKind::Shortcut {
+                and,
+                left: Box::new(left),
+                right: Box::new(self.nested(|parser| parser.binding(strength + 1))?),
+            },
+            Infix::Binary(op) => {
+                let right = self.nested(|parser| parser.binding(strength + 1))?;
+                ExprKind::Binary(op, Box::new(left), Box::new(right))
+            }
+        };
+        self.expr(Span::new(start.start, self.last_end()), kind)
+    }
+
+    /// The variable on the left of an assignment.
+    fn target(&self, left: &Expr, sign: Token) -> Result<Slot, Diagnostic> {
+        match left.kind {
+            ExprKind::Variable(slot) => Ok(slot),
+            ExprKind::Global(_) => {
+                let name = self.text_of(left.span);
+                Err(Diagnostic::new(
+                    left.span,
+                    format!("`{name}` is a constant and cannot be changed"),
+                ))
+            }
+            _ => {
+                let sign = self.text_of(sign.span);
+                let fault = format!("only a variable can stand on the left of `{sign}`");
+                let fault = Diagnostic::new(left.span, fault);
+                Err(if sign == "=" {
+                    fault.help("to compare, write `==`")
+                } else {
+                    fault
+                })
+            }
+        }
+    }
+
+    fn prefix(&mut self) -> Result<Expr, Diagnostic> {
+        let start = self.peek();
+        let TokenKind::Sign(sign) = start.kind else {
+            return self.operand();
+        };
+        let op = match sign {
+            "-" => UnaryOp::Negate,
+            "~" => UnaryOp::Complement,
+            "!" if self.rust => UnaryOp::RustNot,
+            "!" => UnaryOp::Not,
+            "+" => {
+                self.next();
+                return self.nested(|parser| parser.binding(strength::PREFIX));
+            }
+            "++" | "--" => {
+                let sign_token = self.next();
+                let operand = self.nested(|parser| parser.binding(strength::PREFIX))?;
+                let target = self.target(&operand, sign_token)?;
+                let op = step_op(sign);
+                let span = start.span.to(operand.span);
+                return self.expr(span, ExprKind::Step { op, target, prefix: true });
+            }
+            "(" => {
+                if let Some(cast) = self.cast()? {
+                    return Ok(cast);
+                }
+                return self.operand();
+            }
+            _ => return self.operand(),
+        };
+        self.next();
+        let inner = self.nested(|parser| parser.binding(strength::PREFIX))?;
+        let span = start.span.to(inner.span);
+        self.expr(span, ExprKind::Unary(op, Box::new(inner)))
+    }
+
+    /// C's `(U64)x`, if that is what stands here.
+    fn cast(&mut self) -> Result<Option<Expr>, Diagnostic> {
+        let before = self.at;
+        let start = self.next();
+        if let Some(ty) = self.accept_type() {
+            if self.accept(")") {
+                let inner = self.nested(|parser| parser.binding(strength::PREFIX))?;
+                let span = start.span.to(inner.span);
+                return self.expr(span, ExprKind::Cast(ty, Box::new(inner))).map(Some);
+            }
+        }
+        self.at = before;
+        Ok(None)
+    }
+
+    /// A number, a name, a call or a parenthesis, and what follows it closely.
+    fn operand(&mut self) -> Result<Expr, Diagnostic> {
+        let token = self.peek();
+        let mut operand = match token.kind {
+            TokenKind::Number {
+                bits,
+                suffix,
+                decimal,
+            } => {
+                self.next();
+                let ty = suffix.unwrap_or_else(|| literal_type(bits, decimal, self.rust));
+                self.expr(token.span, ExprKind::Number(Number::new(bits, ty)))?
+            }
+            TokenKind::Word => self.named()?,
+            TokenKind::Sign("(") => {
+                self.next();
+                let inner = self.expression()?;
+                let close = self.expect(")", "to close the parenthesis")?;
+                // The parentheses belong to what they enclose: to point at it is to point at them.
+                Expr {
+                    span: token.span.to(close.span),
+                    ..inner
+                }
+            }
+            _ => return Err(self.expected("a value")),
+        };
+        loop {
+            if self.is_sign("++") || self.is_sign("--") {
+                let sign = self.next();
+                let target = self.target(&operand, sign)?;
+                let op = step_op(self.text_of(sign.span));
+                let span = operand.span.to(sign.span);
+                operand = self.expr(span, ExprKind::Step { op, target, prefix: false })?;
+            } else if self.accept(".") {
+                let name = self.name("a method's name")?;
+                let mut arguments = vec![operand];
+                self.expect("(", "after the method's name")?;
+                self.arguments(&mut arguments)?;
+                operand = self.call(name, arguments)?;
+            } else {
+                return Ok(operand);
+            }
+        }
+    }
+
+
+    fn named(&mut self) -> Result<Expr, Diagnostic> {
+        let name = self.next().span;
+        let word = self.text_of(name);
+        match word {
+            "true" | "false" => {
+                let number = Number::new(u64::from(word == "true"), Type::Bool);
+                return self.expr(name, ExprKind::Number(number));
+            }
+            // `u64::swap_bytes(x)`, `Long.reverseBytes(x)`: the path says nothing more.
+            _ if self.is_sign("::") => {
+                self.next();
+                return self.named();
+            }
+            "Long" | "Integer" | "bits" | "BitOperations" | "BinaryPrimitives" | "Bmi2"
+                if self.is_sign(".") =>
+            {
+                self.next();
+                return self.named();
+            }
+            _ => {}
+        }
+        if self.is_sign("(") {
+            self.next();
+            let mut arguments = Vec::new();
+            self.arguments(&mut arguments)?;
+            return self.call(name, arguments);
+        }
+        match self.scope.find(word) {
+            Some(Meaning::Variable(slot)) => self.expr(name, ExprKind::Variable(slot)),
+            Some(Meaning::Global(index)) => self.expr(name, ExprKind::Global(index)),
+            None => Err(Diagnostic::new(name, format!("`{word}` is not defined"))
+                .suggest(word, self.scope.names())),
+        }
+    }
+
+    /// The arguments of a call, up to the closing parenthesis.
+    fn arguments(&mut self, arguments: &mut Vec<Expr>) -> Result<(), Diagnostic> {
+        while !self.is_sign(")") {
+            arguments.push(self.expression()?);
+            if !self.accept(",") {
+                break;
+            }
+        }
+        self.expect(")", "after the arguments")?;
+        Ok(())
+    }
+
+    fn call(&mut self, name: Span, mut arguments: Vec<Expr>) -> Result<Expr, Diagnostic> {
+        let word = self.text_of(name);
+        let first = arguments.first().map_or(name, |first| first.span);
+        let span = Span::new(name.start.min(first.start), self.last_end());
+        let wrong_count = |takes: usize, given: usize| {
+            let plural = if takes == 1 { "" } else { "s" };
+            let fault = format!("`{word}` takes {takes} argument{plural}, not {given}");
+            Err(Diagnostic::new(span, fault))
+        };
+        if let Some(ty) = Type::named(word) {
+            if arguments.len() != 1 {
+                return wrong_count(1, arguments.len());
+            }
+            return self.expr(span, ExprKind::Cast(ty, Box::new(arguments.remove(0))));
+        }
+        match builtin(word) {
+            Some(Builtin::Constant(ty)) => {
+                if arguments.len() != 1 {
+                    return wrong_count(1, arguments.len());
+                }
+                self.expr(span, ExprKind::Cast(ty, Box::new(arguments.remove(0))))
+            }
+            Some(Builtin::Intrinsic(intrinsic, ty)) => {
+                if arguments.len() != intrinsic.arity() {
+                    return wrong_count(intrinsic.arity(), arguments.len());
+                }
+                if let Some(ty) = ty {
+                    let board = arguments.remove(0);
+                    let span = board.span;
+                    let board = self.expr(span, ExprKind::Cast(ty, Box::new(board)))?;
+                    arguments.insert(0, board);
+                }
+                self.expr(span, ExprKind::Intrinsic(intrinsic, arguments))
+            }
+            None => {
+                let callee = self.declarations.callees.len();
+                self.declarations.callees.push(Callee {
+                    name: word.to_owned(),
+                    call: name,
+                    arguments: arguments.len(),
+                });
+                self.expr(span, ExprKind::Call { callee, arguments })
+            }
+        }
+    }
+
+    fn expr(&mut self, span: Span, kind: ExprKind) -> Result<Expr, Diagnostic> {
+        let mut expr = Expr {
+            id: self.expr_id(),
+            span,
+            height: 0,
+            kind,
+        };
+        let tallest = expr.children().iter().map(|child| child.height).max();
+        expr.height = tallest.map_or(0, |height| height + 1);
+        // A long chain of operators nests as deeply as so many parentheses.
+        if expr.height > 2 * MAX_NESTING {
+            return Err(too_deep(span));
+        }
+        Ok(expr)
+    }
+}
+
+/// The names that a call may have meant.
+pub(crate) fn callable_names<'a>() -> impl Iterator<Item = &'a str> {
+    BUILTINS.iter().map(|(name, _)| *name)
+}
+
+fn step_op(sign: &str) -> BinaryOp {
+    if sign == "++" {
+        BinaryOp::Add
+    } else {
+        BinaryOp::Subtract
+    }
+}
+
+/// The type of a literal without a suffix: in C the first of these that it fits.
+fn literal_type(bits: u64, decimal: bool, rust: bool) -> Type {
+    if rust {
+        return Type::Untyped;
+    }
+    match bits {
+        0..=0x7fff_ffff => Type::I32,
+        0..=0xffff_ffff if !decimal => Type::U32,
+        0..=0x7fff_ffff_ffff_ffff => Type::I64,
+        _ => Type::U64,
+    }
+}

@@ -1,0 +1,69 @@
+//! Which variable a name means, block by block.
+
+use crate::syntax::{Slot, Variable};
+
+/// What a name means where it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Meaning {
+    Variable(Slot),
+    Global(usize),
+}
+
+#[derive(Default)]
+pub(super) struct Scope<'t> {
+    globals: Vec<(&'t str, usize)>,
+    /// The names that can be seen, innermost last.
+    visible: Vec<(&'t str, Slot)>,
+    /// How many were visible where each open block began.
+    blocks: Vec<usize>,
+    variables: Vec<Variable>,
+}
+
+impl<'t> Scope<'t> {
+    pub(super) fn enter_function(&mut self) {
+        self.visible.clear();
+        self.blocks.clear();
+        self.variables.clear();
+    }
+
+    pub(super) fn leave_function(&mut self) -> Vec<Variable> {
+        self.visible.clear();
+        core::mem::take(&mut self.variables)
+    }
+
+    pub(super) fn enter_block(&mut self) {
+        self.blocks.push(self.visible.len());
+    }
+
+    pub(super) fn leave_block(&mut self) {
+        let outside = self.blocks.pop().unwrap_or(0);
+        self.visible.truncate(outside);
+    }
+
+    pub(super) fn declare(&mut self, name: &'t str, variable: Variable) -> Slot {
+        let slot = Slot(self.variables.len());
+        self.variables.push(variable);
+        self.visible.push((name, slot));
+        slot
+    }
+
+    pub(super) fn declare_global(&mut self, name: &'t str, index: usize) {
+        self.globals.push((name, index));
+    }
+
+    pub(super) fn find(&self, name: &str) -> Option<Meaning> {
+        let local = self.visible.iter().rev().find(|(known, _)| *known == name);
+        if let Some(&(_, slot)) = local {
+            return Some(Meaning::Variable(slot));
+        }
+        let global = self.globals.iter().rev().find(|(known, _)| *known == name);
+        global.map(|&(_, index)| Meaning::Global(index))
+    }
+
+    /// Every name that could have been meant.
+    pub(super) fn names(&self) -> Vec<&'t str> {
+        let locals = self.visible.iter().map(|(name, _)| *name);
+        let globals = self.globals.iter().map(|(name, _)| *name);
+        locals.rev().chain(globals).collect()
+    }
+}

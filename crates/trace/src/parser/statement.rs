@@ -1,0 +1,247 @@
+//! Statements, by recursive descent.
+
+use super::Parser;
+use crate::diagnostic::Diagnostic;
+use crate::lexer::TokenKind;
+use crate::number::Type;
+use crate::span::Span;
+use crate::syntax::{Slot, Statement, StatementKind, Variable};
+
+/// Statements of the languages that this one does not have, with what to do instead.
+const ABSENT: [(&str, &str); 8] = [
+    ("do", "write it as a `while` loop"),
+    ("switch", "write it as `if` … `else`"),
+    ("match", "write it as `if` … `else`"),
+    ("goto", "write it as a loop"),
+    ("break", "put the condition into the loop's header"),
+    ("continue", "put the rest of the body into an `if`"),
+    ("asm", "use an intrinsic such as `swap_bytes`"),
+    ("struct", "pass the bitboard itself"),
+];
+
+impl Parser<'_, '_> {
+    /// `{ … }`
+    pub(super) fn block(&mut self) -> Result<Vec<Statement>, Diagnostic> {
+        let open = self.expect("{", "and a body")?;
+        self.scope.enter_block();
+        let mut body = Vec::new();
+        while !self.is_sign("}") {
+            if self.peek().kind == TokenKind::End {
+                return Err(Diagnostic::new(open.span, "this `{` is never closed"));
+            }
+            if !self.accept(";") {
+                body.push(self.nested(Self::statement)?);
+            }
+        }
+        self.next();
+        self.scope.leave_block();
+        Ok(body)
+    }
+
+    /// A block, or in C a single statement.
+    fn block_or_statement(&mut self) -> Result<Vec<Statement>, Diagnostic> {
+        if self.is_sign("{") {
+            self.block()
+        } else if self.accept(";") {
+            Ok(Vec::new())
+        } else {
+            Ok(vec![self.nested(Self::statement)?])
+        }
+    }
+
+    fn statement(&mut self) -> Result<Statement, Diagnostic> {
+        let start = self.peek().span;
+        let kind = match self.word_at(0) {
+            Some("return") => {
+                self.next();
+                let value = self.expression()?;
+                self.end_of_statement()?;
+                StatementKind::Return(value)
+            }
+            Some("if") => self.nested(Self::if_statement)?,
+            Some("while") => {
+                self.next();
+                let condition = self.expression()?;
+                StatementKind::Loop {
+                    first: Vec::new(),
+                    condition: Some(condition),
+                    step: None,
+                    body: self.block_or_statement()?,
+                }
+            }
+            Some("for") => self.for_statement()?,
+            Some("let") => self.let_statement()?,
+            Some(word) => {
+                if let Some((_, instead)) = ABSENT.iter().find(|(absent, _)| *absent == word) {
+                    let fault = format!("`{word}` is not part of the routine language");
+                    return Err(Diagnostic::new(start, fault).help(*instead));
+                }
+                match self.declaration()? {
+                    Some(declaration) => declaration,
+                    None => self.expression_statement()?,
+                }
+            }
+            None if self.is_sign("{") => StatementKind::Block(self.block()?),
+            None => self.expression_statement()?,
+        };
+        Ok(Statement {
+            span: Span::new(start.start, self.last_end()),
+            kind,
+        })
+    }
+
+    fn expression_statement(&mut self) -> Result<StatementKind, Diagnostic> {
+        let expr = self.expression()?;
+        // Rust returns what stands last without a semicolon.
+        if self.rust && self.is_sign("}") {
+            return Ok(StatementKind::Return(expr));
+        }
+        self.end_of_statement()?;
+        Ok(StatementKind::Expr(expr))
+    }
+
+    /// `;` where the statement ends: pointed at there, not at the next line's first word.
+    fn end_of_statement(&mut self) -> Result<(), Diagnostic> {
+        if self.accept(";") || (self.rust && self.is_sign("}")) {
+            return Ok(());
+        }
+        let end = self.last_end();
+        let next = self.peek();
+        let same_line = !self.text[end..next.span.start].contains('\n');
+        if same_line && next.kind != TokenKind::End && !self.is_sign("}") {
+            return Err(self.expected("an operator or `;`"));
+        }
+        Err(Diagnostic::new(
+            Span::new(end, end),
+            "expected `;` at the end of this statement",
+        ))
+    }
+
+    fn if_statement(&mut self) -> Result<StatementKind, Diagnostic> {
+        self.next();
+        let condition = self.expression()?;
+        let then = self.block_or_statement()?;
+        let otherwise = if self.accept_word("else") {
+            self.block_or_statement()?
+        } else {
+            Vec::new()
+        };
+        Ok(StatementKind::If {
+            condition,
+            then,
+            otherwise,
+        })
+    }
+
+    /// C's `for (first; condition; step) body`.
+    fn for_statement(&mut self) -> Result<StatementKind, Diagnostic> {
+        self.next();
+        self.expect("(", "after `for`")?;
+        self.scope.enter_block();
+        let mut first = Vec::new();
+        if !self.accept(";") {
+            first.push(self.nested(Self::statement)?);
+        }
+        let condition = if self.is_sign(";") {
+            None
+        } else {
+            Some(self.expression()?)
+        };
+        self.expect(";", "after the loop's condition")?;
+        let step = if self.is_sign(")") {
+            None
+        } else {
+            Some(self.expression()?)
+        };
+        self.expect(")", "after the loop's header")?;
+        let body = self.block_or_statement()?;
+        self.scope.leave_block();
+        Ok(StatementKind::Loop {
+            first,
+            condition,
+            step,
+            body,
+        })
+    }
+
+    /// Rust's `let mut x: u64 = …;`
+    fn let_statement(&mut self) -> Result<StatementKind, Diagnostic> {
+        self.next();
+        self.qualifiers();
+        let name = self.name("a name after `let`")?;
+        let ty = if self.accept(":") {
+            Some(self.type_before_name()?)
+        } else {
+            None
+        };
+        let value = if self.accept("=") {
+            Some(self.expression()?)
+        } else {
+            None
+        };
+        self.end_of_statement()?;
+        let slot = self.declare(name, ty);
+        Ok(StatementKind::Declare(vec![(slot, value)]))
+    }
+
+    /// `const U64 k1 = …, k2 = …;`, `U64 t;`, `int s(1 << i);`, Rust's `const K: u64 = …;`
+    fn declaration(&mut self) -> Result<Option<StatementKind>, Diagnostic> {
+        let start = self.at;
+        let constant = self.qualifiers();
+        let qualified = self.at > start;
+        if constant && self.is_rust_constant() {
+            let name = self.name("a name")?;
+            self.expect(":", "and a type")?;
+            let ty = self.type_before_name()?;
+            self.expect("=", "and a value")?;
+            let value = self.expression()?;
+            self.end_of_statement()?;
+            let slot = self.declare(name, Some(ty));
+            return Ok(Some(StatementKind::Declare(vec![(slot, Some(value))])));
+        }
+        let inferred = matches!(self.word_at(0), Some("auto" | "var"));
+        let ty = if inferred {
+            self.next();
+            None
+        } else if let Some(ty) = self.accept_type() {
+            Some(ty)
+        } else if qualified || (self.word_at(0).is_some() && self.word_at(1).is_some()) {
+            Some(self.type_before_name()?)
+        } else {
+            return Ok(None);
+        };
+        if self.word_at(0).is_none() && !qualified {
+            // `U64(x)`: no declaration but a cast at the start of a statement.
+            self.at = start;
+            return Ok(None);
+        }
+        let mut variables = Vec::new();
+        loop {
+            let name = self.name("a name after the type")?;
+            let value = if self.accept("=") {
+                Some(self.expression()?)
+            } else if self.accept("(") {
+                let value = self.expression()?;
+                self.expect(")", "after the value")?;
+                Some(value)
+            } else {
+                None
+            };
+            variables.push((self.declare(name, ty), value));
+            if !self.accept(",") {
+                break;
+            }
+        }
+        self.end_of_statement()?;
+        Ok(Some(StatementKind::Declare(variables)))
+    }
+
+    fn declare(&mut self, name: Span, ty: Option<Type>) -> Slot {
+        let variable = Variable {
+            name,
+            ty,
+            tracked: false,
+        };
+        self.scope.declare(self.text_of(name), variable)
+    }
+}

@@ -1,0 +1,108 @@
+//! Whether two routines are the same on every board.
+
+use crate::diagnostic::Diagnostic;
+use crate::origins::Origins;
+use crate::program::Program;
+
+/// What is known of two routines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// Equal on all 2^64 boards: both are linear, and their matrices are equal.
+    Proved,
+    /// Equal on every board that was tried. No proof.
+    Tested {
+        /// How many boards were tried.
+        boards: usize,
+    },
+    /// Different, as this board shows.
+    Different {
+        /// Of two linear routines, the smallest there is: empty, or a single square, the lowest.
+        board: u64,
+        /// What the first routine makes of it.
+        left: u64,
+        /// What the second does.
+        right: u64,
+    },
+}
+
+/// Compares two routines: by proof where both are linear, by trying boards where not.
+///
+/// ```
+/// use deltaboard_trace::{Program, Verdict, compare};
+///
+/// let shifts = Program::parse("u64 f(u64 x) { return (x >> 32) | (x << 32); }")?;
+/// let rotate = Program::parse("fn f(x: u64) -> u64 { x.rotate_left(32) }")?;
+/// assert_eq!(compare(&shifts, &rotate)?, Verdict::Proved);
+///
+/// let wrong = Program::parse("u64 f(u64 x) { return (x >> 32) | (x << 31); }")?;
+/// assert_eq!(
+///     compare(&shifts, &wrong)?,
+///     Verdict::Different { board: 1, left: 1 << 32, right: 1 << 31 }
+/// );
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
+///
+/// # Errors
+///
+/// What the run of either routine ends in.
+pub fn compare(left: &Program, right: &Program) -> Result<Verdict, Diagnostic> {
+    let (on_left, on_right) = (left.run(0)?, right.run(0)?);
+    let maps = [&on_left, &on_right]
+        .map(|trace| (!trace.is_data_dependent()).then(|| trace.result_origins()));
+    if let [Some(left), Some(right)] = maps
+        && left.is_linear()
+        && right.is_linear()
+    {
+        return Ok(compare_linear(left, right));
+    }
+    let mut boards = 0;
+    for board in sample_boards() {
+        let (left, right) = (left.run(board)?.result(), right.run(board)?.result());
+        if left != right {
+            return Ok(Verdict::Different { board, left, right });
+        }
+        boards += 1;
+    }
+    Ok(Verdict::Tested { boards })
+}
+
+/// Compares two linear maps. Two different ones differ on the empty board or on a single square.
+pub(crate) fn compare_linear(left: &Origins, right: &Origins) -> Verdict {
+    debug_assert!(left.is_linear() && right.is_linear());
+    if left == right {
+        return Verdict::Proved;
+    }
+    let differs = |board: &u64| left.evaluate(*board) != right.evaluate(*board);
+    match basis_boards().find(differs) {
+        Some(board) => Verdict::Different {
+            board,
+            left: left.evaluate(board),
+            right: right.evaluate(board),
+        },
+        None => Verdict::Proved,
+    }
+}
+
+/// The empty board and the 64 boards of one square: they decide a linear routine.
+fn basis_boards() -> impl Iterator<Item = u64> {
+    core::iter::once(0).chain((0..64).map(|square| 1 << square))
+}
+
+/// The basis, all pairs of squares, and boards of every density from a fixed generator.
+fn sample_boards() -> impl Iterator<Item = u64> {
+    let pairs = (0..64).flat_map(|a| (0..a).map(move |b| 1u64 << a | 1 << b));
+    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut random = move || {
+        // xorshift64*: no secret, but every run tries the same boards.
+        state ^= state >> 12;
+        state ^= state << 25;
+        state ^= state >> 27;
+        state.wrapping_mul(0x2545_f491_4f6c_dd1d)
+    };
+    let dense = (0..256).map(move |n| match n % 3 {
+        0 => random(),
+        1 => random() & random(),
+        _ => random() | random(),
+    });
+    basis_boards().chain(pairs).chain([u64::MAX]).chain(dense)
+}

@@ -1,0 +1,37 @@
+//! Which transform a routine computes.
+
+use deltaboard_transform::{Square, Transform};
+
+use crate::origins::Origins;
+
+/// Where each bit comes from under a transform.
+#[must_use]
+pub fn origins_of(transform: Transform) -> Origins {
+    let mut sources = [Square::A1; 64];
+    for square in Square::ALL {
+        sources[usize::from(transform.square(square).index())] = square;
+    }
+    Origins::from_squares(|square| Some(sources[usize::from(square.index())]))
+}
+
+/// The transform of bitboards that has these origins, if one has: equal on all 2^64 boards.
+///
+/// ```
+/// use deltaboard_trace::{Program, recognise};
+/// use deltaboard_transform::{Symmetry, Transform};
+///
+/// let program = Program::parse("u64 f(u64 x) { return reverse_bits(bswap64(x)); }")?;
+/// let trace = program.run(0)?;
+/// assert_eq!(
+///     recognise(trace.result_origins()),
+///     Some(Transform::Symmetry(Symmetry::MirrorHorizontal))
+/// );
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
+#[must_use]
+pub fn recognise(origins: &Origins) -> Option<Transform> {
+    Transform::ALL
+        .into_iter()
+        .filter(|transform| *transform != Transform::ColorFlip)
+        .find(|transform| origins_of(*transform) == *origins)
+}

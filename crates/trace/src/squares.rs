@@ -1,0 +1,158 @@
+//! Sets of squares in words, and as rectangles.
+
+use crate::origins::ones;
+
+const FILE_A: u64 = 0x0101_0101_0101_0101;
+const RANK_1: u64 = 0xff;
+
+/// A block of neighbouring squares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rectangle {
+    /// The leftmost file, 0 for a.
+    pub file: u8,
+    /// The lowest rank, 0 for the first.
+    pub rank: u8,
+    /// How many files it spans.
+    pub files: u8,
+    /// How many ranks it spans.
+    pub ranks: u8,
+}
+
+impl Rectangle {
+    /// The squares of the block.
+    #[must_use]
+    pub const fn squares(self) -> u64 {
+        let row = (1u64 << self.files) - 1;
+        let mut squares = 0;
+        let mut rank = 0;
+        while rank < self.ranks {
+            squares |= row << (self.file + 8 * (self.rank + rank));
+            rank += 1;
+        }
+        squares
+    }
+}
+
+/// A set of squares as few rectangles: from the lowest square on, each as wide and then as high
+/// as it goes.
+#[must_use]
+pub fn rectangles(mut squares: u64) -> Vec<Rectangle> {
+    let mut found = Vec::new();
+    while squares != 0 {
+        let corner = squares.trailing_zeros() as u8;
+        let mut block = Rectangle {
+            file: corner % 8,
+            rank: corner / 8,
+            files: 1,
+            ranks: 1,
+        };
+        while block.file + block.files < 8 {
+            let wider = Rectangle {
+                files: block.files + 1,
+                ..block
+            };
+            if squares & wider.squares() != wider.squares() {
+                break;
+            }
+            block = wider;
+        }
+        while block.rank + block.ranks < 8 {
+            let higher = Rectangle {
+                ranks: block.ranks + 1,
+                ..block
+            };
+            if squares & higher.squares() != higher.squares() {
+                break;
+            }
+            block = higher;
+        }
+        squares &= !block.squares();
+        found.push(block);
+    }
+    found
+}
+
+/// A set of squares in a person's words: "rank 1", "files a–d", "files a, b of ranks 3, 4".
+/// Says too whether it is one thing, for the verb that follows.
+pub(crate) fn describe(squares: u64) -> (String, bool) {
+    let files = (0..8).filter(|file| squares & FILE_A << file != 0);
+    let ranks = (0..8).filter(|rank| squares & RANK_1 << (8 * rank) != 0);
+    let (files, ranks): (Vec<u8>, Vec<u8>) = (files.collect(), ranks.collect());
+    let product = ranks.iter().fold(0, |product, rank| {
+        product | files.iter().fold(0, |row, file| row | 1u64 << file) << (8 * rank)
+    });
+    if product != squares || squares == 0 {
+        let count = squares.count_ones();
+        let noun = if count == 1 { "square" } else { "squares" };
+        return (format!("{count} {noun}"), count == 1);
+    }
+    let in_files = named("file", &files, |file| char::from(b'a' + file));
+    let in_ranks = named("rank", &ranks, |rank| char::from(b'1' + rank));
+    match (files.as_slice(), ranks.as_slice()) {
+        (_, _) if squares == u64::MAX => ("all squares".to_owned(), false),
+        (_, ranks) if files.len() == 8 => (in_ranks, ranks.len() == 1),
+        (files, _) if ranks.len() == 8 => (in_files, files.len() == 1),
+        (&[file], &[rank]) => {
+            let (file, rank) = (char::from(b'a' + file), char::from(b'1' + rank));
+            (format!("{file}{rank}"), true)
+        }
+        _ => (format!("{in_files} of {in_ranks}"), files.len() == 1),
+    }
+}
+
+/// "file a", "files a, c", "files a–d".
+pub(crate) fn named(noun: &str, lines: &[u8], letter: impl Fn(u8) -> char) -> String {
+    let plural = if lines.len() == 1 { "" } else { "s" };
+    let run = lines.len() > 2 && lines.windows(2).all(|pair| pair[1] == pair[0] + 1);
+    let list = match (run, lines.first(), lines.last()) {
+        (true, Some(&first), Some(&last)) => format!("{}–{}", letter(first), letter(last)),
+        _ => {
+            let letters: Vec<_> = lines.iter().map(|&line| letter(line).to_string()).collect();
+            letters.join(", ")
+        }
+    };
+    format!("{noun}{plural} {list}")
+}
+
+/// The whole files that a set consists of, if it does.
+pub(crate) fn whole_files(squares: u64) -> Option<Vec<u8>> {
+    let files = ones(squares & RANK_1).map(|file| file as u8);
+    let files: Vec<u8> = files.collect();
+    let whole = files.iter().fold(0, |set, file| set | FILE_A << file);
+    (whole == squares && squares != 0).then_some(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_in_words() {
+        for (squares, words) in [
+            (0x0000_0000_0000_00ff, "rank 1"),
+            (0x0000_ffff_0000_ffff, "ranks 1, 2, 5, 6"),
+            (0x0000_0000_ffff_ffff, "ranks 1–4"),
+            (0x5555_5555_5555_5555, "files a, c, e, g"),
+            (0x0f0f_0f0f_0f0f_0f0f, "files a–d"),
+            (0x0101_0101_0101_0101, "file a"),
+            (0x0000_0000_f0f0_f0f0, "files e–h of ranks 1–4"),
+            (0x0000_0000_0000_0200, "b2"),
+            (0x8040_2010_0804_0201, "8 squares"),
+            (u64::MAX, "all squares"),
+            (0, "0 squares"),
+        ] {
+            assert_eq!(describe(squares).0, words, "{squares:#018x}");
+        }
+    }
+
+    #[test]
+    fn rectangles_cover_the_set_once() {
+        for set in [0, 1, u64::MAX, 0x0000_ffff_0000_ffff, 0x8142_2418_1824_4281] {
+            let blocks = rectangles(set);
+            assert_eq!(blocks.iter().fold(0, |all, block| all | block.squares()), set);
+            let squares: u32 = blocks.iter().map(|b| b.squares().count_ones()).sum();
+            assert_eq!(squares, set.count_ones());
+        }
+        assert_eq!(rectangles(0x0000_ffff_0000_ffff).len(), 2);
+    }
+}

@@ -1,0 +1,204 @@
+//! The tree of a routine, with names already resolved: what the interpreter walks.
+
+use crate::intrinsic::Intrinsic;
+use crate::number::{Number, Type};
+use crate::span::Span;
+
+/// Names one expression of a [`Program`](crate::Program).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ExprId(pub(crate) u32);
+
+/// A variable's place among its function's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Slot(pub(crate) usize);
+
+#[derive(Clone, Debug)]
+pub(crate) struct Function {
+    pub(crate) name: Span,
+    pub(crate) span: Span,
+    pub(crate) parameters: Vec<Variable>,
+    pub(crate) returns: Type,
+    /// Parameters first, then every variable declared anywhere in the body.
+    pub(crate) variables: Vec<Variable>,
+    pub(crate) body: Vec<Statement>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Variable {
+    pub(crate) name: Span,
+    /// `None` for Rust's `let` without a type: that of its value.
+    pub(crate) ty: Option<Type>,
+    /// Whether assigning it moves the board that the player follows.
+    pub(crate) tracked: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Statement {
+    pub(crate) span: Span,
+    pub(crate) kind: StatementKind,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum StatementKind {
+    Declare(Vec<(Slot, Option<Expr>)>),
+    Expr(Expr),
+    Return(Expr),
+    If {
+        condition: Expr,
+        then: Vec<Statement>,
+        otherwise: Vec<Statement>,
+    },
+    /// `while` and `for`; the header's parts stand outside the body.
+    Loop {
+        first: Vec<Statement>,
+        condition: Option<Expr>,
+        step: Option<Expr>,
+        body: Vec<Statement>,
+    },
+    Block(Vec<Statement>),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Expr {
+    pub(crate) id: ExprId,
+    pub(crate) span: Span,
+    /// How many expressions deep it is.
+    pub(crate) height: usize,
+    pub(crate) kind: ExprKind,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum ExprKind {
+    Number(Number),
+    Variable(Slot),
+    /// A constant outside every function, by its place among them.
+    Global(usize),
+    Unary(UnaryOp, Box<Expr>),
+    Binary(BinaryOp, Box<Expr>, Box<Expr>),
+    /// `&&`, `||`: the right side is only run if it decides.
+    Shortcut {
+        and: bool,
+        left: Box<Expr>,
+        right: Box<Expr>,
+    },
+    Assign {
+        op: Option<BinaryOp>,
+        target: Slot,
+        value: Box<Expr>,
+    },
+    /// `++x`, `x--`
+    Step {
+        op: BinaryOp,
+        target: Slot,
+        prefix: bool,
+    },
+    Choose {
+        condition: Box<Expr>,
+        then: Box<Expr>,
+        otherwise: Box<Expr>,
+    },
+    Cast(Type, Box<Expr>),
+    Call {
+        /// Its place among the names that are called.
+        callee: usize,
+        arguments: Vec<Expr>,
+    },
+    Intrinsic(Intrinsic, Vec<Expr>),
+}
+
+impl Expr {
+    /// The expressions directly inside, in the order of the text.
+    pub(crate) fn children(&self) -> Vec<&Self> {
+        match &self.kind {
+            ExprKind::Number(_)
+            | ExprKind::Variable(_)
+            | ExprKind::Global(_)
+            | ExprKind::Step { .. } => Vec::new(),
+            ExprKind::Unary(_, inner)
+            | ExprKind::Cast(_, inner)
+            | ExprKind::Assign { value: inner, .. } => vec![inner],
+            ExprKind::Binary(_, left, right) | ExprKind::Shortcut { left, right, .. } => {
+                vec![left, right]
+            }
+            ExprKind::Choose {
+                condition,
+                then,
+                otherwise,
+            } => vec![condition, then, otherwise],
+            ExprKind::Call { arguments, .. } | ExprKind::Intrinsic(_, arguments) => {
+                arguments.iter().collect()
+            }
+        }
+    }
+}
+
+impl Statement {
+    /// The expressions directly inside, in the order of the text.
+    pub(crate) fn expressions(&self) -> Vec<&Expr> {
+        match &self.kind {
+            StatementKind::Declare(variables) => variables
+                .iter()
+                .filter_map(|(_, value)| value.as_ref())
+                .collect(),
+            StatementKind::Expr(expr) | StatementKind::Return(expr) => vec![expr],
+            StatementKind::If { condition, .. } => vec![condition],
+            StatementKind::Loop {
+                condition, step, ..
+            } => condition.iter().chain(step).collect(),
+            StatementKind::Block(_) => Vec::new(),
+        }
+    }
+
+    /// The statements directly inside, in the order of the text.
+    pub(crate) fn statements(&self) -> Vec<&Self> {
+        match &self.kind {
+            StatementKind::If {
+                then, otherwise, ..
+            } => then.iter().chain(otherwise).collect(),
+            StatementKind::Loop { first, body, .. } => first.iter().chain(body).collect(),
+            StatementKind::Block(body) => body.iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum UnaryOp {
+    Negate,
+    Complement,
+    /// C's `!`: true for 0.
+    Not,
+    /// Rust's `!`: complements integers, negates `bool`.
+    RustNot,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum BinaryOp {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder,
+    And,
+    Or,
+    Xor,
+    ShiftLeft,
+    ShiftRight,
+    /// Java's `>>>`
+    ShiftRightZeros,
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+    Equal,
+    NotEqual,
+}
+
+impl BinaryOp {
+    pub(crate) const fn is_shift(self) -> bool {
+        matches!(
+            self,
+            Self::ShiftLeft | Self::ShiftRight | Self::ShiftRightZeros
+        )
+    }
+}

@@ -1,0 +1,123 @@
+//! What a run shows: the board before, and a frame after every step.
+
+use std::rc::Rc;
+
+use crate::meaning::Meaning;
+use crate::number::Number;
+use crate::origins::Origins;
+use crate::span::Span;
+use crate::syntax::ExprId;
+
+/// A run of a routine on a board.
+///
+/// There is one more frame than there are steps: frame 0 is the input, frame *n* stands after
+/// step *n*.
+#[derive(Clone, Debug)]
+pub struct Trace {
+    pub(crate) input: u64,
+    pub(crate) input_origins: Rc<Origins>,
+    pub(crate) steps: Vec<Step>,
+    pub(crate) operations: u32,
+    pub(crate) data_dependent: bool,
+}
+
+/// One statement that changes the board, with all that led up to it.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The statement that changes the board.
+    pub span: Span,
+    /// Every statement that took part since the last step, in the order they ran; `span` is the
+    /// last.
+    pub statements: Vec<Span>,
+    /// The board before.
+    pub before: u64,
+    /// The board after.
+    pub after: u64,
+    /// Where the bits of the board after come from, in the routine's input.
+    pub origins: Rc<Origins>,
+    /// Where they come from, in the board before.
+    pub motion: Rc<Origins>,
+    /// What the step does.
+    pub meaning: Meaning,
+    /// How many operations on data it took.
+    pub operations: u32,
+    /// The value of every expression that ran.
+    pub evaluations: Vec<Evaluation>,
+}
+
+/// What an expression came to.
+#[derive(Clone, Debug)]
+pub struct Evaluation {
+    /// Which expression.
+    pub expr: ExprId,
+    /// Its place in the text.
+    pub span: Span,
+    /// Its value on this board.
+    pub number: Number,
+    /// Where its bits come from, in the routine's input.
+    pub origins: Rc<Origins>,
+    /// Where its bits come from, in the board before the step.
+    pub motion: Rc<Origins>,
+}
+
+impl Trace {
+    /// The board that the routine was given.
+    #[must_use]
+    pub const fn input(&self) -> u64 {
+        self.input
+    }
+
+    /// The steps, in the order they ran.
+    #[must_use]
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The step that leads to a frame; none to frame 0, nor beyond the last.
+    #[must_use]
+    pub fn step(&self, frame: usize) -> Option<&Step> {
+        self.steps.get(frame.checked_sub(1)?)
+    }
+
+    /// The board in a frame; beyond the last, the result.
+    #[must_use]
+    pub fn board(&self, frame: usize) -> u64 {
+        self.last_step(frame).map_or(self.input, |step| step.after)
+    }
+
+    /// Where the bits in a frame come from; beyond the last frame, those of the result.
+    #[must_use]
+    pub fn origins(&self, frame: usize) -> &Origins {
+        self.last_step(frame)
+            .map_or(&self.input_origins, |step| &step.origins)
+    }
+
+    fn last_step(&self, frame: usize) -> Option<&Step> {
+        self.steps[..frame.min(self.steps.len())].last()
+    }
+
+    /// What the routine returned.
+    #[must_use]
+    pub fn result(&self) -> u64 {
+        self.board(self.steps.len())
+    }
+
+    /// Where the bits of the result come from.
+    #[must_use]
+    pub fn result_origins(&self) -> &Origins {
+        self.origins(self.steps.len())
+    }
+
+    /// How many operations on data were done: what hangs on constants alone, a compiler folds.
+    #[must_use]
+    pub const fn operations(&self) -> u32 {
+        self.operations
+    }
+
+    /// Whether the way that the run took hung on the board. What it shows then holds for boards
+    /// that take the same way, and proves nothing for the others.
+    #[must_use]
+    pub const fn is_data_dependent(&self) -> bool {
+        self.data_dependent
+    }
+}
