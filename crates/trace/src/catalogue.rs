@@ -5,7 +5,7 @@ use deltaboard_transform::{Symmetry, Transform};
 use crate::program::{Library, Program};
 
 /// A routine of the catalogue: its text, and what the text's doc comment says of it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Routine {
     id: &'static str,
     text: &'static str,

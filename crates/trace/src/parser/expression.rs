@@ -210,12 +210,12 @@ impl Parser<'_, '_> {
     fn cast(&mut self) -> Result<Option<Expr>, Diagnostic> {
         let before = self.at;
         let start = self.next();
-        if let Some(ty) = self.accept_type() {
-            if self.accept(")") {
-                let inner = self.nested(|parser| parser.binding(strength::PREFIX))?;
-                let span = start.span.to(inner.span);
-                return self.expr(span, ExprKind::Cast(ty, Box::new(inner))).map(Some);
-            }
+        if let Some(ty) = self.accept_type()
+            && self.accept(")")
+        {
+            let inner = self.nested(|parser| parser.binding(strength::PREFIX))?;
+            let span = start.span.to(inner.span);
+            return self.expr(span, ExprKind::Cast(ty, Box::new(inner))).map(Some);
         }
         self.at = before;
         Ok(None)
@@ -395,10 +395,13 @@ fn literal_type(bits: u64, decimal: bool, rust: bool) -> Type {
     if rust {
         return Type::Untyped;
     }
-    match bits {
-        0..=0x7fff_ffff => Type::I32,
-        0..=0xffff_ffff if !decimal => Type::U32,
-        0..=0x7fff_ffff_ffff_ffff => Type::I64,
-        _ => Type::U64,
+    if i32::try_from(bits).is_ok() {
+        Type::I32
+    } else if u32::try_from(bits).is_ok() && !decimal {
+        Type::U32
+    } else if i64::try_from(bits).is_ok() {
+        Type::I64
+    } else {
+        Type::U64
     }
 }

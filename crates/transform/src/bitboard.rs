@@ -1,0 +1,197 @@
+//! The set of squares, one bit each.
+
+mod draw;
+mod error;
+mod grid;
+mod operators;
+mod parse;
+mod pseudo_rotations;
+mod squares;
+mod symmetries;
+mod text;
+
+pub use error::{BitboardError, BitboardErrorKind, Radix};
+pub use squares::Squares;
+
+use crate::Square;
+
+/// A set of squares: bit *n* is square *n*, a1 = 0 to h8 = 63.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Bitboard(pub u64);
+
+impl Bitboard {
+    /// No square.
+    pub const EMPTY: Self = Self(0);
+
+    /// All 64 squares.
+    pub const FULL: Self = Self(!0);
+
+    /// Whether the square is in the set.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Bitboard, Square, bitboard};
+    ///
+    /// let center = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . 1 1 . . .
+    ///     . . . 1 1 . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    /// };
+    /// assert!(center.contains(Square::E4));
+    /// assert!(!center.contains(Square::E3));
+    /// assert_eq!(center, Bitboard(0x0000001818000000));
+    /// ```
+    #[must_use]
+    pub const fn contains(self, square: Square) -> bool {
+        self.0 & square.bitboard().0 != 0
+    }
+
+    /// The set with the square added.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Bitboard, Square, bitboard};
+    ///
+    /// let center = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . 1 1 . . .
+    ///     . . . 1 1 . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    /// };
+    /// let changed = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . 1 1 . . .
+    ///     . . . 1 1 . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     1 . . . . . . .
+    /// };
+    /// assert_eq!(center.with(Square::A1), changed);
+    /// assert_eq!(changed, Bitboard(0x0000001818000001));
+    /// ```
+    #[must_use]
+    pub const fn with(self, square: Square) -> Self {
+        Self(self.0 | square.bitboard().0)
+    }
+
+    /// The set with the square taken out.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Bitboard, Square, bitboard};
+    ///
+    /// let center = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . 1 1 . . .
+    ///     . . . 1 1 . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    /// };
+    /// let changed = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . 1 1 . . .
+    ///     . . . 1 . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    /// };
+    /// assert_eq!(center.without(Square::E4), changed);
+    /// assert_eq!(changed, Bitboard(0x0000001808000000));
+    /// ```
+    #[must_use]
+    pub const fn without(self, square: Square) -> Self {
+        Self(self.0 & !square.bitboard().0)
+    }
+
+    /// The set with the square added if it was missing, taken out if it was there.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Bitboard, Square, bitboard};
+    ///
+    /// let center = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . 1 1 . . .
+    ///     . . . 1 1 . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    /// };
+    /// let changed = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . 1 1 . . .
+    ///     . . . 1 . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     1 . . . . . . .
+    /// };
+    /// assert_eq!(center.toggle(Square::E4).toggle(Square::A1), changed);
+    /// assert_eq!(changed, Bitboard(0x0000001808000001));
+    /// ```
+    #[must_use]
+    pub const fn toggle(self, square: Square) -> Self {
+        Self(self.0 ^ square.bitboard().0)
+    }
+
+    /// The number of squares in the set, 0 to 64.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Bitboard, bitboard};
+    ///
+    /// let center = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . 1 1 . . .
+    ///     . . . 1 1 . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    /// };
+    /// assert_eq!(center.count(), 4);
+    /// assert_eq!(center, Bitboard(0x0000001818000000));
+    /// ```
+    #[must_use]
+    pub const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether there is no square in the set.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Bitboard, bitboard};
+    ///
+    /// let nothing = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    /// };
+    /// assert!(nothing.is_empty());
+    /// assert!(!Bitboard::FULL.is_empty());
+    /// ```
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}

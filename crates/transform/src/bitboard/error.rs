@@ -1,0 +1,140 @@
+use core::{error::Error, fmt, ops::Range};
+
+use crate::{Excerpt, Rank, excerpt::Quoted};
+
+/// Why a text is no [`Bitboard`](crate::Bitboard), and where. Displayed as a sentence for the person.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct BitboardError {
+    /// What is wrong.
+    pub kind: BitboardErrorKind,
+    /// The place in the text that was read, in bytes.
+    pub span: Range<usize>,
+}
+
+/// What can be wrong with the text of a bitboard.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum BitboardErrorKind {
+    /// Nothing but blanks.
+    Empty,
+    /// A number without digits.
+    NoDigits,
+    /// A character of a number that is no digit of its radix.
+    NoDigit {
+        /// The character.
+        found: char,
+        /// How the number was read.
+        radix: Radix,
+    },
+    /// The letters after a number are no suffix of C or Rust.
+    ForeignEnding {
+        /// The letters.
+        ending: Excerpt,
+    },
+    /// A number above 2^64 − 1.
+    TooLarge,
+    /// A character of a grid that draws no square.
+    NoCell {
+        /// The character.
+        found: char,
+        /// The rank it is drawn on, known if there are 8 lines.
+        rank: Option<Rank>,
+    },
+    /// A line of a grid that has not 8 squares.
+    RankLength {
+        /// The rank.
+        rank: Rank,
+        /// The squares it has.
+        squares: usize,
+    },
+    /// A grid of several lines, but not 8.
+    RankCount {
+        /// The lines it has.
+        ranks: usize,
+    },
+    /// A grid in one line that has not 64 squares.
+    SquareCount {
+        /// The squares it has.
+        squares: usize,
+    },
+}
+
+/// The base of a written number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Radix {
+    /// Base 2, `0b…`.
+    Binary,
+    /// Base 10.
+    Decimal,
+    /// Base 16, `0x…`.
+    Hexadecimal,
+}
+
+impl Radix {
+    pub(super) const fn base(self) -> u32 {
+        match self {
+            Self::Binary => 2,
+            Self::Decimal => 10,
+            Self::Hexadecimal => 16,
+        }
+    }
+}
+
+impl BitboardErrorKind {
+    pub(super) const fn at(self, span: Range<usize>) -> BitboardError {
+        BitboardError { kind: self, span }
+    }
+
+    pub(super) fn foreign_ending(ending: &str) -> Self {
+        Self::ForeignEnding {
+            ending: Excerpt::new(ending),
+        }
+    }
+}
+
+impl fmt::Display for BitboardErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Empty => f.write_str("there is no bitboard here: the text is empty"),
+            Self::NoDigits => f.write_str("the number has no digits"),
+            Self::NoDigit { found, radix } => {
+                let found = Quoted(found);
+                match radix {
+                    Radix::Binary => write!(f, "{found} is no binary digit"),
+                    Radix::Decimal => write!(
+                        f,
+                        "{found} is no decimal digit; a hexadecimal number begins with 0x"
+                    ),
+                    Radix::Hexadecimal => write!(f, "{found} is no hexadecimal digit"),
+                }
+            }
+            Self::ForeignEnding { ending } => {
+                write!(
+                    f,
+                    "{ending} is no ending of a 64-bit number such as ULL or u64"
+                )
+            }
+            Self::TooLarge => f.write_str("the number does not fit in 64 bits"),
+            Self::NoCell { found, rank } => {
+                write!(f, "{} is neither `.` nor `1`", Quoted(found))?;
+                match rank {
+                    Some(rank) => write!(f, " (rank {rank})"),
+                    None => Ok(()),
+                }
+            }
+            Self::RankLength { rank, squares: 1 } => write!(f, "rank {rank} has 1 square"),
+            Self::RankLength { rank, squares } => write!(f, "rank {rank} has {squares} squares"),
+            Self::RankCount { ranks } => write!(f, "{ranks} ranks; a board has 8"),
+            Self::SquareCount { squares: 1 } => f.write_str("1 square; a board has 64"),
+            Self::SquareCount { squares } => write!(f, "{squares} squares; a board has 64"),
+        }
+    }
+}
+
+impl fmt::Display for BitboardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.kind.fmt(f)
+    }
+}
+
+impl Error for BitboardError {}

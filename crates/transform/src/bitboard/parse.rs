@@ -1,0 +1,116 @@
+use core::{ops::Range, str::FromStr};
+
+use super::{
+    error::{BitboardError, BitboardErrorKind as Kind, Radix},
+    grid::{is_grid, parse_grid},
+};
+use crate::Bitboard;
+
+impl FromStr for Bitboard {
+    type Err = BitboardError;
+
+    /// Reads a drawn grid or a number; blanks around it are ignored.
+    ///
+    /// * Grid: eight lines, rank 8 first, or all 64 squares in one line. `.`, `0` or `-` is an empty
+    ///   square, `1`, `x`, `X` or `#` one of the set; blanks between them are ignored.
+    /// * Hexadecimal `0x…`, binary `0b…`, or decimal, with `_` or `'` between digits and an ending
+    ///   such as `ULL` or `u64` as in C and Rust.
+    /// * Exactly 16 hexadecimal digits alone are hexadecimal, even where all are decimal ones.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Bitboard, bitboard};
+    ///
+    /// let main_diagonal = bitboard! {
+    ///     . . . . . . . 1
+    ///     . . . . . . 1 .
+    ///     . . . . . 1 . .
+    ///     . . . . 1 . . .
+    ///     . . . 1 . . . .
+    ///     . . 1 . . . . .
+    ///     . 1 . . . . . .
+    ///     1 . . . . . . .
+    /// };
+    /// assert_eq!("0x8040201008040201".parse(), Ok(main_diagonal));
+    /// assert_eq!("0x8040_2010_0804_0201ULL".parse(), Ok(main_diagonal));
+    /// assert_eq!("8040201008040201".parse(), Ok(main_diagonal));
+    /// assert_eq!("9241421688590303745".parse(), Ok(main_diagonal));
+    /// assert_eq!(main_diagonal.to_string().parse(), Ok(main_diagonal));
+    ///
+    /// let error = "0x80402010080402g1".parse::<Bitboard>().unwrap_err();
+    /// assert_eq!(error.to_string(), "`g` is no hexadecimal digit");
+    /// assert_eq!(error.span, 16..17);
+    /// ```
+    fn from_str(text: &str) -> Result<Self, BitboardError> {
+        let trimmed = text.trim();
+        let start = text.len() - text.trim_start().len();
+        let parsed = if trimmed.is_empty() {
+            return Err(Kind::Empty.at(0..text.len()));
+        } else if is_grid(trimmed) {
+            parse_grid(trimmed)
+        } else {
+            parse_number(trimmed)
+        };
+        parsed.map_err(|BitboardError { kind, span }| kind.at(span.start + start..span.end + start))
+    }
+}
+
+fn parse_number(text: &str) -> Result<Bitboard, BitboardError> {
+    let (radix, prefix) = radix_and_prefix(text);
+    let digits_end = text[prefix..]
+        .find(['u', 'U', 'l', 'L'])
+        .map_or(text.len(), |length| prefix + length);
+    let mut value: Option<u64> = None;
+    for (offset, char) in text[..digits_end].char_indices().skip(prefix) {
+        if is_separator(char) {
+            continue;
+        }
+        let Some(digit) = char.to_digit(radix.base()) else {
+            return Err(Kind::NoDigit { found: char, radix }.at(offset..offset + char.len_utf8()));
+        };
+        value = value
+            .unwrap_or(0)
+            .checked_mul(u64::from(radix.base()))
+            .and_then(|value| value.checked_add(u64::from(digit)))
+            .map(Some)
+            .ok_or_else(|| Kind::TooLarge.at(0..digits_end))?;
+    }
+    let value = value.ok_or_else(|| Kind::NoDigits.at(0..text.len()))?;
+    check_ending(text, digits_end..text.len())?;
+    Ok(Bitboard(value))
+}
+
+/// How to read the digits, and the length of what stands before them.
+fn radix_and_prefix(text: &str) -> (Radix, usize) {
+    let digits = || text.chars().filter(|&char| !is_separator(char));
+    let prefix = text.get(..2).unwrap_or_default();
+    if prefix.eq_ignore_ascii_case("0x") {
+        (Radix::Hexadecimal, 2)
+    } else if prefix.eq_ignore_ascii_case("0b")
+        // 16 digits that happen to begin with 0b are a number printed without a prefix.
+        && (digits().count() != 16 || digits().skip(2).all(|digit| digit.is_digit(2)))
+    {
+        (Radix::Binary, 2)
+    } else if digits().count() == 16 && digits().all(|digit| digit.is_ascii_hexdigit()) {
+        (Radix::Hexadecimal, 0)
+    } else {
+        (Radix::Decimal, 0)
+    }
+}
+
+const fn is_separator(char: char) -> bool {
+    matches!(char, '_' | '\'')
+}
+
+/// Accepts nothing, `u64`, and the endings of C's long types.
+fn check_ending(text: &str, span: Range<usize>) -> Result<(), BitboardError> {
+    const ENDINGS: [&str; 9] = ["", "u64", "u", "l", "ul", "lu", "ll", "ull", "llu"];
+    let ending = &text[span.clone()];
+    if ENDINGS
+        .iter()
+        .any(|known| known.eq_ignore_ascii_case(ending))
+    {
+        Ok(())
+    } else {
+        Err(Kind::foreign_ending(ending).at(span))
+    }
+}

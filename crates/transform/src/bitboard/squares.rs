@@ -1,0 +1,78 @@
+use core::iter::FusedIterator;
+
+use crate::{Bitboard, Square};
+
+/// The squares of a bitboard in the order of their index, a1 first.
+#[derive(Clone, Debug)]
+pub struct Squares(Bitboard);
+
+impl Bitboard {
+    /// The squares of the set in the order of their index, a1 first.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Bitboard, Square, bitboard};
+    ///
+    /// let corners = bitboard! {
+    ///     1 . . . . . . 1
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     1 . . . . . . 1
+    /// };
+    /// assert!(corners.squares().eq([Square::A1, Square::H1, Square::A8, Square::H8]));
+    /// assert_eq!(corners, Bitboard(0x8100000000000081));
+    /// ```
+    #[must_use]
+    pub const fn squares(self) -> Squares {
+        Squares(self)
+    }
+}
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        let Bitboard(bits) = self.0;
+        // 64 trailing zeros, of an empty board, are no square.
+        let square = Square::new(bits.trailing_zeros() as u8)?;
+        self.0 = Bitboard(bits & (bits - 1));
+        Some(square)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.count() as usize;
+        (left, Some(left))
+    }
+}
+
+impl DoubleEndedIterator for Squares {
+    #[inline]
+    fn next_back(&mut self) -> Option<Square> {
+        let Bitboard(bits) = self.0;
+        let square = Square::new(63_u8.wrapping_sub(bits.leading_zeros() as u8))?;
+        self.0 = self.0.without(square);
+        Some(square)
+    }
+}
+
+impl ExactSizeIterator for Squares {}
+impl FusedIterator for Squares {}
+
+impl IntoIterator for Bitboard {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    fn into_iter(self) -> Squares {
+        self.squares()
+    }
+}
+
+impl FromIterator<Square> for Bitboard {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+        squares.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}

@@ -1,0 +1,202 @@
+use core::{
+    error::Error,
+    fmt::{self, Write},
+    ops::Range,
+    str::FromStr,
+};
+
+use crate::{Color, excerpt::Quoted};
+
+/// The castling rights as a FEN writes them.
+///
+/// `K` and `Q` name the outermost rook on the king's right and left (as seen by White), a letter `A` to
+/// `H` names the file of the rook (Shredder-FEN, and X-FEN where the outermost is not meant). Upper case is
+/// White's, lower case Black's. Which way they were written is kept; their order is not: White's before
+/// Black's, `K`, `Q`, then the files from `H` to `A`.
+///
+/// ```
+/// use deltaboard_transform::CastlingRights;
+///
+/// let rights: CastlingRights = "qkQK".parse()?;
+/// assert_eq!(rights, CastlingRights::STANDARD);
+/// assert_eq!(rights.to_string(), "KQkq");
+/// assert_eq!("ha".parse::<CastlingRights>()?.color_flipped().to_string(), "HA");
+/// assert_eq!(CastlingRights::NONE.to_string(), "-");
+/// # Ok::<(), deltaboard_transform::CastlingError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct CastlingRights {
+    white: u16,
+    black: u16,
+}
+
+/// The letters of one side, in the order they are written; the place of a letter is its bit.
+const LETTERS: [u8; 10] = *b"kqhgfedcba";
+
+impl CastlingRights {
+    /// Nobody may castle, written `-`.
+    pub const NONE: Self = Self { white: 0, black: 0 };
+
+    /// `KQkq`.
+    pub const STANDARD: Self = Self {
+        white: 0b11,
+        black: 0b11,
+    };
+
+    /// Whether nobody may castle.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.white == 0 && self.black == 0
+    }
+
+    /// The number of rights.
+    #[must_use]
+    pub const fn count(self) -> u32 {
+        self.white.count_ones() + self.black.count_ones()
+    }
+
+    /// White's rights given to Black and the other way round.
+    #[must_use]
+    pub const fn color_flipped(self) -> Self {
+        Self {
+            white: self.black,
+            black: self.white,
+        }
+    }
+
+    /// Whether this letter is among the rights as they are written: `K` is not, where they say `H`.
+    #[must_use]
+    pub fn contains(self, letter: char) -> bool {
+        right(letter).is_some_and(|(color, bit)| self.side(color) & bit != 0)
+    }
+
+    /// The letters, in the order they are written.
+    pub fn letters(self) -> impl Iterator<Item = char> {
+        Color::ALL.into_iter().flat_map(move |color| {
+            LETTERS
+                .into_iter()
+                .enumerate()
+                .filter(move |&(place, _)| self.side(color) & 1 << place != 0)
+                .map(move |(_, letter)| match color {
+                    Color::White => letter.to_ascii_uppercase() as char,
+                    Color::Black => letter as char,
+                })
+        })
+    }
+
+    const fn side(self, color: Color) -> u16 {
+        match color {
+            Color::White => self.white,
+            Color::Black => self.black,
+        }
+    }
+}
+
+/// Whose right a letter is, and its bit.
+fn right(letter: char) -> Option<(Color, u16)> {
+    let color = if letter.is_ascii_uppercase() {
+        Color::White
+    } else {
+        Color::Black
+    };
+    let lower = letter.to_ascii_lowercase();
+    let place = LETTERS
+        .into_iter()
+        .position(|known| known as char == lower)?;
+    Some((color, 1 << place))
+}
+
+/// The letters, or `-` where there are none.
+impl fmt::Display for CastlingRights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_char('-');
+        }
+        self.letters().try_for_each(|letter| f.write_char(letter))
+    }
+}
+
+impl fmt::Debug for CastlingRights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "CastlingRights({self})")
+    }
+}
+
+impl FromStr for CastlingRights {
+    type Err = CastlingError;
+
+    /// Reads `-`, or letters in any order, none of them twice.
+    fn from_str(text: &str) -> Result<Self, CastlingError> {
+        let mut rights = Self::NONE;
+        if text == "-" {
+            return Ok(rights);
+        }
+        if text.is_empty() {
+            return Err(CastlingErrorKind::Empty.at(0..0));
+        }
+        for (offset, letter) in text.char_indices() {
+            let span = offset..offset + letter.len_utf8();
+            let Some((color, bit)) = right(letter) else {
+                return Err(CastlingErrorKind::Foreign(letter).at(span));
+            };
+            let side = match color {
+                Color::White => &mut rights.white,
+                Color::Black => &mut rights.black,
+            };
+            if *side & bit != 0 {
+                return Err(CastlingErrorKind::Repeated(letter).at(span));
+            }
+            *side |= bit;
+        }
+        Ok(rights)
+    }
+}
+
+/// Why a text says no castling rights, and where. Displayed as a sentence for the person.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct CastlingError {
+    /// What is wrong.
+    pub kind: CastlingErrorKind,
+    /// The place in the text that was read, in bytes.
+    pub span: Range<usize>,
+}
+
+/// What can be wrong with the text of castling rights.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum CastlingErrorKind {
+    /// No text at all; no rights are written `-`.
+    Empty,
+    /// A character that is no right.
+    Foreign(char),
+    /// A letter that was there before.
+    Repeated(char),
+}
+
+impl CastlingErrorKind {
+    const fn at(self, span: Range<usize>) -> CastlingError {
+        CastlingError { kind: self, span }
+    }
+}
+
+impl fmt::Display for CastlingErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Empty => f.write_str("no castling rights are written `-`"),
+            Self::Foreign(letter) => write!(
+                f,
+                "{} is no castling right: write letters of KQkq, files A–H or a–h, or `-` for none",
+                Quoted(letter)
+            ),
+            Self::Repeated(letter) => write!(f, "castling right `{letter}` is written twice"),
+        }
+    }
+}
+
+impl fmt::Display for CastlingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.kind.fmt(f)
+    }
+}
+
+impl Error for CastlingError {}

@@ -1,0 +1,146 @@
+//! Reading and writing FEN, the usual notation of a position in one line.
+
+mod error;
+mod fields;
+mod placement;
+
+use core::{fmt, str::FromStr};
+
+pub use error::{Clock, FenError, FenErrorKind};
+pub(crate) use placement::parse_placement_alone;
+
+use crate::{Clocks, Position};
+use error::FenErrorKind as Kind;
+use fields::Field;
+
+/// A position together with the way its FEN was written.
+///
+/// Any arrangement of pieces is read, however impossible as chess. Blanks of any kind part the fields.
+///
+/// ```
+/// use deltaboard_transform::{Fen, FenFields};
+///
+/// let fen: Fen = "k7/8/NK2B3/8/8/8/8/8 w - -".parse()?;
+/// assert_eq!(fen.fields, FenFields::Four);
+/// assert_eq!(fen.to_string(), "k7/8/NK2B3/8/8/8/8/8 w - -");
+///
+/// let error = "k7/8/NK2B4/8/8/8/8/8 w - -".parse::<Fen>().unwrap_err();
+/// assert_eq!(error.to_string(), "rank 6 has 9 squares");
+/// assert_eq!(error.span, 5..10);
+/// # Ok::<(), deltaboard_transform::FenError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Fen {
+    /// What the FEN says.
+    pub position: Position,
+    /// How many fields it was written with, and will be.
+    pub fields: FenFields,
+}
+
+/// The number of fields that a FEN is written with.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum FenFields {
+    /// The placement of the pieces alone; the rest of the position is `w - -`.
+    Placement,
+    /// Placement, side to move, castling rights and en-passant square.
+    Four,
+    /// All of them: four fields and the clocks.
+    #[default]
+    Six,
+}
+
+impl Fen {
+    /// Reads a FEN; the same as [`str::parse`].
+    ///
+    /// # Errors
+    ///
+    /// [`FenError`] says in words what is wrong, and where.
+    pub fn parse(text: &str) -> Result<Self, FenError> {
+        let mut fields = fields::fields(text);
+        let placement = fields.next().ok_or_else(|| Kind::Empty.at(0..text.len()))?;
+        let mut position = Position {
+            placement: placement::parse_placement(&placement)?,
+            ..Position::default()
+        };
+        let rest: [Option<Field<'_>>; 5] = core::array::from_fn(|_| fields.next());
+        let surplus = fields.next();
+        let fields = match (rest, surplus) {
+            ([None, ..], _) => FenFields::Placement,
+            ([Some(side), Some(castling), Some(en_passant), None, _], _) => {
+                position.read_state(&side, &castling, &en_passant)?;
+                FenFields::Four
+            }
+            (
+                [
+                    Some(side),
+                    Some(castling),
+                    Some(en_passant),
+                    Some(half),
+                    Some(full),
+                ],
+                None,
+            ) => {
+                position.read_state(&side, &castling, &en_passant)?;
+                position.clocks = Some(Clocks {
+                    halfmove: half.clock(Clock::Halfmove)?,
+                    fullmove: full.clock(Clock::Fullmove)?,
+                });
+                FenFields::Six
+            }
+            _ => return Err(fields::wrong_number_of_fields(text)),
+        };
+        Ok(Self { position, fields })
+    }
+}
+
+impl Position {
+    fn read_state(
+        &mut self,
+        side: &Field<'_>,
+        castling: &Field<'_>,
+        en_passant: &Field<'_>,
+    ) -> Result<(), FenError> {
+        self.side_to_move = side.side_to_move()?;
+        self.castling = castling.castling()?;
+        self.en_passant = en_passant.en_passant()?;
+        Ok(())
+    }
+}
+
+impl FromStr for Fen {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        Self::parse(text)
+    }
+}
+
+impl From<Position> for Fen {
+    /// Six fields if there are clocks, else four.
+    fn from(position: Position) -> Self {
+        let fields = match position.clocks {
+            Some(_) => FenFields::Six,
+            None => FenFields::Four,
+        };
+        Self { position, fields }
+    }
+}
+
+/// As many fields as were read. A placement alone grows to four fields once there is more to say than
+/// `w - -`; six fields without clocks end in `0 1`.
+impl fmt::Display for Fen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let position = &self.position;
+        let says_more = position.side_to_move != crate::Color::default()
+            || !position.castling.is_empty()
+            || position.en_passant.is_some();
+        match self.fields {
+            FenFields::Placement if !says_more => position.placement.fmt(f),
+            FenFields::Placement | FenFields::Four => position.write_four_fields(f),
+            FenFields::Six => {
+                position.write_four_fields(f)?;
+                write!(f, " {}", position.clocks.unwrap_or_default())
+            }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+use core::{error::Error, fmt, ops::Range};
+
+use crate::{CastlingErrorKind, Excerpt, Rank, excerpt::Quoted};
+
+/// Why a text is no FEN, and where. Displayed as a sentence for the person.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct FenError {
+    /// What is wrong.
+    pub kind: FenErrorKind,
+    /// The place in the text that was read, in bytes.
+    pub span: Range<usize>,
+}
+
+/// What can be wrong with a FEN.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum FenErrorKind {
+    /// Nothing but blanks.
+    Empty,
+    /// Neither 6 nor 4 fields, nor the placement alone.
+    FieldCount {
+        /// The fields there are.
+        found: usize,
+    },
+    /// More text after a placement that was to stand alone.
+    AfterPlacement,
+    /// A character of the placement that is no piece.
+    NoPiece {
+        /// The character.
+        found: char,
+        /// The rank it stands on, known if there are 8.
+        rank: Option<Rank>,
+    },
+    /// A digit of the placement that counts no empty squares of a rank: 0 or 9.
+    NoEmptyCount {
+        /// The digit.
+        found: char,
+        /// The rank it stands on, known if there are 8.
+        rank: Option<Rank>,
+    },
+    /// A placement that has not 8 ranks.
+    RankCount {
+        /// The ranks it has.
+        ranks: usize,
+    },
+    /// A rank that has not 8 squares.
+    RankLength {
+        /// The rank.
+        rank: Rank,
+        /// The squares it has.
+        squares: usize,
+    },
+    /// A side to move that is neither `w` nor `b`.
+    SideToMove(Excerpt),
+    /// Bad castling rights.
+    Castling(CastlingErrorKind),
+    /// An en-passant field that is neither a square nor `-`.
+    EnPassant(Excerpt),
+    /// A clock with something other than digits.
+    ClockNotNumber {
+        /// Which clock.
+        clock: Clock,
+        /// Its text.
+        found: Excerpt,
+    },
+    /// A clock above 2^32 − 1.
+    ClockTooLarge {
+        /// Which clock.
+        clock: Clock,
+        /// Its text.
+        found: Excerpt,
+    },
+}
+
+/// One of the two clocks of a FEN.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Clock {
+    /// The fifth field: halfmoves since the last capture or pawn move.
+    Halfmove,
+    /// The sixth field: the number of the move.
+    Fullmove,
+}
+
+impl FenErrorKind {
+    pub(super) const fn at(self, span: Range<usize>) -> FenError {
+        FenError { kind: self, span }
+    }
+}
+
+impl fmt::Display for FenErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Empty => f.write_str("there is no FEN here: the text is empty"),
+            Self::FieldCount { found } => write!(
+                f,
+                "{found} fields; a FEN has 6, or 4 without clocks, or 1 with the pieces alone"
+            ),
+            Self::AfterPlacement => f.write_str("the pieces must stand alone, without more fields"),
+            Self::NoPiece { found, rank } => {
+                write!(f, "{} is no piece{}", Quoted(found), On(rank))
+            }
+            Self::NoEmptyCount { found, rank } => {
+                write!(
+                    f,
+                    "`{found}` is no number of empty squares, 1 to 8{}",
+                    On(rank)
+                )
+            }
+            Self::RankCount { ranks: 1 } => f.write_str("1 rank; a board has 8"),
+            Self::RankCount { ranks } => write!(f, "{ranks} ranks; a board has 8"),
+            Self::RankLength { rank, squares: 0 } => {
+                write!(f, "rank {rank} has 0 squares; an empty rank is written `8`")
+            }
+            Self::RankLength { rank, squares: 1 } => write!(f, "rank {rank} has 1 square"),
+            Self::RankLength { rank, squares } => write!(f, "rank {rank} has {squares} squares"),
+            Self::SideToMove(found) => write!(f, "side to move must be w or b, not {found}"),
+            Self::Castling(kind) => kind.fmt(f),
+            Self::EnPassant(found) => {
+                write!(
+                    f,
+                    "en passant must be a square such as e3, or -, not {found}"
+                )
+            }
+            Self::ClockNotNumber { clock, found } => {
+                write!(f, "{clock} must be a whole number, not {found}")
+            }
+            Self::ClockTooLarge { clock, found } => {
+                write!(f, "{clock} is too large: {found} is above {}", u32::MAX)
+            }
+        }
+    }
+}
+
+/// The rank in brackets, where it is known.
+struct On(Option<Rank>);
+
+impl fmt::Display for On {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(rank) => write!(f, " (rank {rank})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Halfmove => "halfmove clock",
+            Self::Fullmove => "fullmove number",
+        })
+    }
+}
+
+impl fmt::Display for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.kind.fmt(f)
+    }
+}
+
+impl Error for FenError {}

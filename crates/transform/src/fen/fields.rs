@@ -1,0 +1,68 @@
+use core::ops::Range;
+
+use super::error::{Clock, FenError, FenErrorKind as Kind};
+use crate::{CastlingError, CastlingRights, Color, Excerpt, Square};
+
+/// A field and its place in the FEN.
+pub(super) struct Field<'a> {
+    pub(super) text: &'a str,
+    pub(super) start: usize,
+}
+
+/// The fields of a FEN, parted by blanks of any kind and number.
+pub(super) fn fields(text: &str) -> impl Iterator<Item = Field<'_>> {
+    text.split_whitespace().map(|field| Field {
+        text: field,
+        // Both point into the same text.
+        start: field.as_ptr().addr() - text.as_ptr().addr(),
+    })
+}
+
+/// Points at the surplus fields, or at all of them where some are missing.
+pub(super) fn wrong_number_of_fields(text: &str) -> FenError {
+    let found = fields(text).count();
+    let first = if found > 6 { 6 } else { 0 };
+    let start = fields(text).nth(first).map_or(0, |field| field.start);
+    Kind::FieldCount { found }.at(start..text.trim_end().len())
+}
+
+impl Field<'_> {
+    pub(super) const fn span(&self) -> Range<usize> {
+        self.start..self.start + self.text.len()
+    }
+
+    pub(super) fn side_to_move(&self) -> Result<Color, FenError> {
+        match self.text {
+            "w" => Ok(Color::White),
+            "b" => Ok(Color::Black),
+            _ => Err(Kind::SideToMove(Excerpt::new(self.text)).at(self.span())),
+        }
+    }
+
+    pub(super) fn castling(&self) -> Result<CastlingRights, FenError> {
+        self.text.parse().map_err(|CastlingError { kind, span }| {
+            Kind::Castling(kind).at(self.start + span.start..self.start + span.end)
+        })
+    }
+
+    pub(super) fn en_passant(&self) -> Result<Option<Square>, FenError> {
+        match self.text {
+            "-" => Ok(None),
+            name => match name.parse() {
+                Ok(square) => Ok(Some(square)),
+                Err(_) => Err(Kind::EnPassant(Excerpt::new(name)).at(self.span())),
+            },
+        }
+    }
+
+    pub(super) fn clock(&self, clock: Clock) -> Result<u32, FenError> {
+        let found = Excerpt::new(self.text);
+        // `u32::from_str` alone would take a leading `+`.
+        if !self.text.bytes().all(|digit| digit.is_ascii_digit()) {
+            return Err(Kind::ClockNotNumber { clock, found }.at(self.span()));
+        }
+        self.text
+            .parse()
+            .map_err(|_| Kind::ClockTooLarge { clock, found }.at(self.span()))
+    }
+}

@@ -1,0 +1,49 @@
+#![doc = include_str!("../README.md")]
+//!
+//! # The parts
+//!
+//! | subject | types |
+//! |---|---|
+//! | the board | [`Square`], [`File`], [`Rank`], [`Bitboard`], [`bitboard!`] |
+//! | what can be done to it | [`Symmetry`], [`PseudoRotation`], and [`Transform`] for all of it by name |
+//! | chess | [`Piece`], [`Placement`], [`CastlingRights`], [`Position`], [`Fen`] |
+//! | what a transform loses | [`Transformed`], [`Caveats`], [`Caveat`] |
+//!
+//! Errors say what is wrong as a sentence for the person, and where as a span in bytes.
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+mod bitboard;
+mod castling;
+mod caveat;
+mod excerpt;
+mod fen;
+mod file;
+mod piece;
+mod placement;
+mod position;
+mod pseudo_rotation;
+mod rank;
+mod square;
+mod symmetry;
+mod transform;
+mod transform_name;
+mod transform_position;
+
+pub use bitboard::{Bitboard, BitboardError, BitboardErrorKind, Radix, Squares};
+pub use castling::{CastlingError, CastlingErrorKind, CastlingRights};
+pub use caveat::{Caveat, Caveats};
+pub use excerpt::Excerpt;
+pub use fen::{Clock, Fen, FenError, FenErrorKind, FenFields};
+pub use file::File;
+pub use piece::{Color, Piece, Role};
+pub use placement::Placement;
+pub use position::{Clocks, Position};
+pub use pseudo_rotation::PseudoRotation;
+pub use rank::Rank;
+pub use square::{Square, SquareError};
+pub use symmetry::Symmetry;
+pub use transform::Transform;
+pub use transform_name::TransformNameError;
+pub use transform_position::Transformed;

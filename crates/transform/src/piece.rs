@@ -1,0 +1,157 @@
+use core::{
+    fmt::{self, Write},
+    ops::Not,
+};
+
+/// The side that a piece belongs to, or whose turn it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Color {
+    /// The side that begins, on ranks 1 and 2, and whose pawns go up.
+    #[default]
+    White,
+    /// The side on ranks 7 and 8, whose pawns go down.
+    Black,
+}
+
+impl Color {
+    /// White and Black.
+    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+
+    /// `w` or `b`, as a FEN writes the side to move.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::White => 'w',
+            Self::Black => 'b',
+        }
+    }
+}
+
+impl Not for Color {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        self.other()
+    }
+}
+
+/// `White` or `Black`.
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::White => "White",
+            Self::Black => "Black",
+        })
+    }
+}
+
+/// What a piece is, whatever its colour.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum Role {
+    Pawn,
+    Knight,
+    Bishop,
+    Rook,
+    Queen,
+    King,
+}
+
+impl Role {
+    /// All roles, the pawn first and the king last.
+    pub const ALL: [Self; 6] = [
+        Self::Pawn,
+        Self::Knight,
+        Self::Bishop,
+        Self::Rook,
+        Self::Queen,
+        Self::King,
+    ];
+
+    /// The lower-case English letter, `p n b r q k`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Pawn => 'p',
+            Self::Knight => 'n',
+            Self::Bishop => 'b',
+            Self::Rook => 'r',
+            Self::Queen => 'q',
+            Self::King => 'k',
+        }
+    }
+}
+
+/// A piece: a role in a colour.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Piece {
+    /// Whose it is.
+    pub color: Color,
+    /// What it is.
+    pub role: Role,
+}
+
+impl Piece {
+    /// The letter of a FEN: upper case for White, `P N B R Q K`, lower case for Black.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Color, Piece, Role};
+    ///
+    /// let knight = Piece { color: Color::White, role: Role::Knight };
+    /// assert_eq!(knight.letter(), 'N');
+    /// assert_eq!(Piece::from_letter('N'), Some(knight));
+    /// assert_eq!(Piece::from_letter('x'), None);
+    /// ```
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self.color {
+            Color::White => self.role.letter().to_ascii_uppercase(),
+            Color::Black => self.role.letter(),
+        }
+    }
+
+    /// The piece with this FEN letter.
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        let color = if letter.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        };
+        let role = match letter.to_ascii_lowercase() {
+            'p' => Role::Pawn,
+            'n' => Role::Knight,
+            'b' => Role::Bishop,
+            'r' => Role::Rook,
+            'q' => Role::Queen,
+            'k' => Role::King,
+            _ => return None,
+        };
+        Some(Self { color, role })
+    }
+
+    /// The piece with the same role in the other colour.
+    #[must_use]
+    pub const fn color_flipped(self) -> Self {
+        Self {
+            color: self.color.other(),
+            role: self.role,
+        }
+    }
+}
+
+/// The FEN letter.
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_char(self.letter())
+    }
+}

@@ -1,0 +1,74 @@
+use core::fmt;
+
+use crate::{CastlingRights, Color, Placement, Square};
+
+/// What a FEN says: pieces, side to move, castling rights, en-passant square and clocks.
+///
+/// The default is the empty board, White to move. Nothing is asked of a position to be legal chess.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Position {
+    /// Which piece stands where.
+    pub placement: Placement,
+    /// Whose turn it is.
+    pub side_to_move: Color,
+    /// Who may still castle.
+    pub castling: CastlingRights,
+    /// The square that a pawn has just jumped over.
+    pub en_passant: Option<Square>,
+    /// The clocks, where the FEN has them.
+    pub clocks: Option<Clocks>,
+}
+
+/// The last two fields of a FEN. The default is `0 1`, the beginning of a game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Clocks {
+    /// Halfmoves since the last capture or pawn move.
+    pub halfmove: u32,
+    /// The number of the move, 1 for the first of the game; one more after each move of Black.
+    pub fullmove: u32,
+}
+
+impl Default for Clocks {
+    fn default() -> Self {
+        Self {
+            halfmove: 0,
+            fullmove: 1,
+        }
+    }
+}
+
+impl Position {
+    /// The first four fields of a FEN.
+    pub(crate) fn write_four_fields(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            placement,
+            side_to_move,
+            castling,
+            en_passant,
+            clocks: _,
+        } = self;
+        write!(f, "{placement} {} {castling} ", side_to_move.letter())?;
+        match en_passant {
+            Some(square) => write!(f, "{square}"),
+            None => f.write_str("-"),
+        }
+    }
+}
+
+/// A FEN, with six fields if there are clocks, else with four.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_four_fields(f)?;
+        match self.clocks {
+            Some(clocks) => write!(f, " {clocks}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Both numbers, halfmoves first.
+impl fmt::Display for Clocks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.halfmove, self.fullmove)
+    }
+}

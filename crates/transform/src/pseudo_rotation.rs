@@ -1,0 +1,76 @@
+use crate::{Bitboard, Square};
+
+/// One of the two mappings that turn diagonals into ranks, "45 degree rotations" by name.
+///
+/// They are permutations of the squares but no [symmetries](crate::Symmetry) of the board: every file is
+/// rotated within itself, by a different number of ranks, so neighbours do not stay neighbours.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum PseudoRotation {
+    /// The diagonal a1–h8 comes to rank 1: file *n* (a = 0) goes down *n* ranks, round the edge.
+    Clockwise45,
+    /// The anti-diagonal a8–h1 comes to rank 1: file *n* (a = 0) goes down 7 − *n* ranks, round the edge.
+    Anticlockwise45,
+}
+
+impl PseudoRotation {
+    /// Both, clockwise first.
+    pub const ALL: [Self; 2] = [Self::Clockwise45, Self::Anticlockwise45];
+
+    /// The ranks that the file of this square goes down, times 8.
+    #[inline]
+    const fn descent(self, square: Square) -> u8 {
+        let file = square.index() & 7;
+        match self {
+            Self::Clockwise45 => 8 * file,
+            Self::Anticlockwise45 => 8 * (7 - file),
+        }
+    }
+
+    /// Where a square goes.
+    ///
+    /// ```
+    /// use deltaboard_transform::{PseudoRotation, Square};
+    ///
+    /// assert_eq!(PseudoRotation::Clockwise45.square(Square::C3), Square::C1);
+    /// assert_eq!(PseudoRotation::Clockwise45.square(Square::C1), Square::C7);
+    /// assert_eq!(PseudoRotation::Anticlockwise45.square(Square::C6), Square::C1);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn square(self, square: Square) -> Square {
+        Square::from_low_bits(square.index().wrapping_sub(self.descent(square)))
+    }
+
+    /// Where a square comes from.
+    #[inline]
+    #[must_use]
+    pub const fn inverse_square(self, square: Square) -> Square {
+        Square::from_low_bits(square.index() + self.descent(square))
+    }
+
+    /// The bitboard with every square moved.
+    #[inline]
+    #[must_use]
+    pub const fn bitboard(self, bitboard: Bitboard) -> Bitboard {
+        match self {
+            Self::Clockwise45 => bitboard.pseudo_rotate_45_clockwise(),
+            Self::Anticlockwise45 => bitboard.pseudo_rotate_45_anticlockwise(),
+        }
+    }
+
+    /// The bitboard with every square moved back.
+    #[inline]
+    #[must_use]
+    pub const fn inverse_bitboard(self, bitboard: Bitboard) -> Bitboard {
+        match self {
+            Self::Clockwise45 => bitboard.pseudo_rotate_45_clockwise_inverse(),
+            Self::Anticlockwise45 => bitboard.pseudo_rotate_45_anticlockwise_inverse(),
+        }
+    }
+
+    /// The mailbox board, one entry a square in the order of their index, with every entry moved.
+    #[must_use]
+    pub fn mailbox<T: Copy>(self, board: &[T; 64]) -> [T; 64] {
+        core::array::from_fn(|to| board[self.inverse_square(Square::ALL[to]).index() as usize])
+    }
+}

@@ -1,0 +1,90 @@
+use core::fmt;
+
+/// A rank (row) of the board, `1` to `8`; its index runs from 0 to 7.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs)]
+#[repr(u8)]
+pub enum Rank {
+    First,
+    Second,
+    Third,
+    Fourth,
+    Fifth,
+    Sixth,
+    Seventh,
+    Eighth,
+}
+
+impl Rank {
+    /// All ranks, from White's side: `1` to `8`.
+    pub const ALL: [Self; 8] = [
+        Self::First,
+        Self::Second,
+        Self::Third,
+        Self::Fourth,
+        Self::Fifth,
+        Self::Sixth,
+        Self::Seventh,
+        Self::Eighth,
+    ];
+
+    /// The rank with this index (0 is rank `1`), or `None` above 7.
+    #[inline]
+    #[must_use]
+    pub const fn new(index: u8) -> Option<Self> {
+        match index {
+            0 => Some(Self::First),
+            1 => Some(Self::Second),
+            2 => Some(Self::Third),
+            3 => Some(Self::Fourth),
+            4 => Some(Self::Fifth),
+            5 => Some(Self::Sixth),
+            6 => Some(Self::Seventh),
+            7 => Some(Self::Eighth),
+            _ => None,
+        }
+    }
+
+    /// The rank named by a digit `1` to `8`.
+    ///
+    /// ```
+    /// use deltaboard_transform::Rank;
+    ///
+    /// assert_eq!(Rank::from_digit('3'), Some(Rank::Third));
+    /// assert_eq!(Rank::from_digit('9'), None);
+    /// ```
+    #[must_use]
+    pub const fn from_digit(digit: char) -> Option<Self> {
+        match digit {
+            '1'..='8' => Self::new(digit as u8 - b'1'),
+            _ => None,
+        }
+    }
+
+    /// The rank in the low three bits; what stands above them is ignored.
+    #[inline]
+    pub(crate) const fn from_low_bits(bits: u8) -> Self {
+        match Self::new(bits & 7) {
+            Some(rank) => rank,
+            None => unreachable!(),
+        }
+    }
+
+    /// 0 for rank `1` to 7 for rank `8`.
+    #[must_use]
+    pub const fn index(self) -> u8 {
+        self as u8
+    }
+
+    /// The digit, `1` to `8`.
+    #[must_use]
+    pub const fn digit(self) -> char {
+        (b'1' + self as u8) as char
+    }
+}
+
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.digit(), f)
+    }
+}

@@ -1,0 +1,142 @@
+use core::{error::Error, fmt, str::FromStr};
+
+use crate::{Bitboard, File, Rank};
+
+/// Declares the squares once; the list, and the way back from an index, follow from it.
+macro_rules! squares {
+    ($($name:ident)*) => {
+        /// A square. Its index is its bit in a [`Bitboard`]: a1 = 0, b1 = 1, …, h8 = 63
+        /// (little-endian rank-file mapping).
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[allow(missing_docs)]
+        #[repr(u8)]
+        pub enum Square {
+            $($name),*
+        }
+
+        impl Square {
+            /// All squares in the order of their index: a1, b1, …, h8.
+            pub const ALL: [Self; 64] = [$(Self::$name),*];
+
+            /// The square with this index, or `None` above 63.
+            ///
+            /// ```
+            /// use deltaboard_transform::Square;
+            ///
+            /// assert_eq!(Square::new(28), Some(Square::E4));
+            /// assert_eq!(Square::new(64), None);
+            /// ```
+            #[inline]
+            #[must_use]
+            pub const fn new(index: u8) -> Option<Self> {
+                $(const $name: u8 = Square::$name as u8;)*
+                // The compiler sees that this is the identity and leaves one comparison; a look-up
+                // in `ALL` would stay a load from memory.
+                match index {
+                    $($name => Some(Self::$name),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+squares! {
+    A1 B1 C1 D1 E1 F1 G1 H1
+    A2 B2 C2 D2 E2 F2 G2 H2
+    A3 B3 C3 D3 E3 F3 G3 H3
+    A4 B4 C4 D4 E4 F4 G4 H4
+    A5 B5 C5 D5 E5 F5 G5 H5
+    A6 B6 C6 D6 E6 F6 G6 H6
+    A7 B7 C7 D7 E7 F7 G7 H7
+    A8 B8 C8 D8 E8 F8 G8 H8
+}
+
+impl Square {
+    /// The square where a file and a rank meet.
+    ///
+    /// ```
+    /// use deltaboard_transform::{File, Rank, Square};
+    ///
+    /// assert_eq!(Square::from_coords(File::E, Rank::Fourth), Square::E4);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn from_coords(file: File, rank: Rank) -> Self {
+        Self::from_low_bits(rank.index() << 3 | file.index())
+    }
+
+    /// The square in the low six bits; what stands above them is ignored.
+    #[inline]
+    pub(crate) const fn from_low_bits(bits: u8) -> Self {
+        match Self::new(bits & 63) {
+            Some(square) => square,
+            None => unreachable!(),
+        }
+    }
+
+    /// 0 for a1 to 63 for h8.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> u8 {
+        self as u8
+    }
+
+    /// The file, `index & 7`.
+    #[inline]
+    #[must_use]
+    pub const fn file(self) -> File {
+        File::from_low_bits(self as u8)
+    }
+
+    /// The rank, `index >> 3`.
+    #[inline]
+    #[must_use]
+    pub const fn rank(self) -> Rank {
+        Rank::from_low_bits(self as u8 >> 3)
+    }
+
+    /// The bitboard with this square alone.
+    #[inline]
+    #[must_use]
+    pub const fn bitboard(self) -> Bitboard {
+        Bitboard(1 << self as u8)
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.file(), self.rank())
+    }
+}
+
+/// The text was no square: a letter `a` to `h` and a digit `1` to `8`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct SquareError;
+
+impl fmt::Display for SquareError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a square is a letter a to h and a digit 1 to 8, such as e4")
+    }
+}
+
+impl Error for SquareError {}
+
+impl FromStr for Square {
+    type Err = SquareError;
+
+    /// Reads a lower-case name such as `e4`.
+    ///
+    /// ```
+    /// use deltaboard_transform::Square;
+    ///
+    /// assert_eq!("e4".parse(), Ok(Square::E4));
+    /// assert!("e9".parse::<Square>().is_err());
+    /// ```
+    fn from_str(text: &str) -> Result<Self, SquareError> {
+        let &[file @ b'a'..=b'h', rank @ b'1'..=b'8'] = text.as_bytes() else {
+            return Err(SquareError);
+        };
+        Ok(Self::from_low_bits((rank - b'1') << 3 | (file - b'a')))
+    }
+}

@@ -1,0 +1,114 @@
+use core::{fmt, str::FromStr};
+
+use crate::{Bitboard, PseudoRotation, Square, Symmetry, TransformNameError};
+
+/// Everything that can be done to a position, under the names that links and embeds use.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Transform {
+    /// One of the eight symmetries of the board.
+    Symmetry(Symmetry),
+    /// One of the two pseudo-rotations by 45 degrees.
+    PseudoRotation(PseudoRotation),
+    /// The same position from the other side: ranks reversed, colours and side to move swapped.
+    ColorFlip,
+}
+
+impl Transform {
+    /// All eleven: the symmetries, the identity first, the pseudo-rotations and the colour flip.
+    pub const ALL: [Self; 11] = [
+        Self::Symmetry(Symmetry::Identity),
+        Self::Symmetry(Symmetry::FlipVertical),
+        Self::Symmetry(Symmetry::MirrorHorizontal),
+        Self::Symmetry(Symmetry::FlipDiagonal),
+        Self::Symmetry(Symmetry::FlipAntiDiagonal),
+        Self::Symmetry(Symmetry::Rotate180),
+        Self::Symmetry(Symmetry::Rotate90Clockwise),
+        Self::Symmetry(Symmetry::Rotate90Anticlockwise),
+        Self::PseudoRotation(PseudoRotation::Clockwise45),
+        Self::PseudoRotation(PseudoRotation::Anticlockwise45),
+        Self::ColorFlip,
+    ];
+
+    /// The name in links: lower case, words joined by `-`.
+    #[inline]
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Symmetry(Symmetry::Identity) => "identity",
+            Self::Symmetry(Symmetry::FlipVertical) => "flip-vertical",
+            Self::Symmetry(Symmetry::MirrorHorizontal) => "mirror-horizontal",
+            Self::Symmetry(Symmetry::FlipDiagonal) => "flip-diagonal",
+            Self::Symmetry(Symmetry::FlipAntiDiagonal) => "flip-anti-diagonal",
+            Self::Symmetry(Symmetry::Rotate180) => "rotate-180",
+            Self::Symmetry(Symmetry::Rotate90Clockwise) => "rotate-90-clockwise",
+            Self::Symmetry(Symmetry::Rotate90Anticlockwise) => "rotate-90-anticlockwise",
+            Self::PseudoRotation(PseudoRotation::Clockwise45) => "pseudo-rotate-45-clockwise",
+            Self::PseudoRotation(PseudoRotation::Anticlockwise45) => {
+                "pseudo-rotate-45-anticlockwise"
+            }
+            Self::ColorFlip => "color-flip",
+        }
+    }
+
+    /// Where a square goes. The colour flip reverses the ranks.
+    #[inline]
+    #[must_use]
+    pub const fn square(self, square: Square) -> Square {
+        match self {
+            Self::Symmetry(symmetry) => symmetry.square(square),
+            Self::PseudoRotation(rotation) => rotation.square(square),
+            Self::ColorFlip => Symmetry::FlipVertical.square(square),
+        }
+    }
+
+    /// The bitboard with every square moved. The colour flip reverses the ranks.
+    #[inline]
+    #[must_use]
+    pub const fn bitboard(self, bitboard: Bitboard) -> Bitboard {
+        match self {
+            Self::Symmetry(symmetry) => symmetry.bitboard(bitboard),
+            Self::PseudoRotation(rotation) => rotation.bitboard(bitboard),
+            Self::ColorFlip => bitboard.flip_vertical(),
+        }
+    }
+
+    /// Whether some square comes to another rank: true for all but the identity and the mirror.
+    #[inline]
+    #[must_use]
+    pub const fn changes_ranks(self) -> bool {
+        match self {
+            Self::Symmetry(symmetry) => symmetry.changes_ranks(),
+            Self::PseudoRotation(_) | Self::ColorFlip => true,
+        }
+    }
+}
+
+impl fmt::Display for Transform {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Transform {
+    type Err = TransformNameError;
+
+    /// Reads a [name](Self::name).
+    ///
+    /// ```
+    /// use deltaboard_transform::{Symmetry, Transform};
+    ///
+    /// assert_eq!("rotate-180".parse(), Ok(Transform::Symmetry(Symmetry::Rotate180)));
+    ///
+    /// let unknown = "flipvertical".parse::<Transform>().unwrap_err();
+    /// assert_eq!(
+    ///     unknown.to_string(),
+    ///     "`flipvertical` is no transform; did you mean `flip-vertical`?"
+    /// );
+    /// ```
+    fn from_str(name: &str) -> Result<Self, TransformNameError> {
+        Self::ALL
+            .into_iter()
+            .find(|transform| transform.name() == name)
+            .ok_or_else(|| TransformNameError::new(name))
+    }
+}

@@ -1,0 +1,127 @@
+use crate::{Bitboard, Caveat, Caveats, Position, Role, Square, Symmetry, Transform};
+
+/// A position after a transform, and what was lost or broken on the way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Transformed {
+    /// The new position.
+    pub position: Position,
+    /// What the person should know about it.
+    pub caveats: Caveats,
+}
+
+impl Transform {
+    /// The position with every piece moved, and what that loses or breaks.
+    ///
+    /// Only the colour flip changes the side to move and the colours of pieces; it is exact. Clocks never
+    /// change. Castling rights survive the identity and the colour flip, the en-passant square these and
+    /// the horizontal mirror.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Fen, Symmetry, Transform};
+    ///
+    /// let fen: Fen = "r3k3/8/8/8/8/8/P7/4K3 w q - 0 1".parse()?;
+    /// let flipped = Transform::Symmetry(Symmetry::FlipVertical).position(&fen.position);
+    /// assert_eq!(flipped.position.to_string(), "4K3/P7/8/8/8/8/8/r3k3 w - - 0 1");
+    ///
+    /// let mut caveats = flipped.caveats.iter().map(|caveat| caveat.to_string());
+    /// assert_eq!(
+    ///     caveats.next().as_deref(),
+    ///     Some("Castling right q is dropped: king and rook no longer stand on their home squares.")
+    /// );
+    /// assert_eq!(
+    ///     caveats.next().as_deref(),
+    ///     Some(
+    ///         "The pawn does not turn with the board: white pawns still go up \
+    ///          and black pawns down, so the position plays differently."
+    ///     )
+    /// );
+    /// assert_eq!(caveats.next(), None);
+    /// # Ok::<(), deltaboard_transform::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn position(self, position: &Position) -> Transformed {
+        match self {
+            Self::ColorFlip => Transformed {
+                position: color_flipped(position),
+                caveats: Caveats::default(),
+            },
+            Self::Symmetry(_) | Self::PseudoRotation(_) => {
+                let moved = self.moved(position);
+                Transformed {
+                    caveats: self.caveats(position, &moved),
+                    position: moved,
+                }
+            }
+        }
+    }
+
+    /// The position with pieces moved, without what does not survive that.
+    fn moved(self, position: &Position) -> Position {
+        let is_identity = self == Self::Symmetry(Symmetry::Identity);
+        Position {
+            placement: position
+                .placement
+                .mapped(|square| self.square(square), |piece| piece),
+            castling: if is_identity {
+                position.castling
+            } else {
+                Default::default()
+            },
+            // A double step stays one only while pawns go on along the same ranks.
+            en_passant: position
+                .en_passant
+                .filter(|_| !self.changes_ranks())
+                .map(|square| self.square(square)),
+            ..*position
+        }
+    }
+
+    fn caveats(self, before: &Position, after: &Position) -> Caveats {
+        let is_pseudo_rotation = matches!(self, Self::PseudoRotation(_));
+        let loses_castling = before.castling != after.castling;
+        let pawns = if self.changes_ranks() {
+            after.placement.by_role(Role::Pawn)
+        } else {
+            Bitboard::EMPTY
+        };
+        let stranded = pawns & END_RANKS;
+        Caveats::new(
+            is_pseudo_rotation.then_some(Caveat::NoSymmetry),
+            loses_castling.then_some(Caveat::CastlingDropped(before.castling)),
+            before
+                .en_passant
+                .filter(|_| after.en_passant.is_none())
+                .map(Caveat::EnPassantDropped),
+            (!pawns.is_empty()).then_some(Caveat::PawnsKeepDirection {
+                pawns: pawns.count(),
+            }),
+            (!stranded.is_empty()).then_some(Caveat::PawnsOnEndRanks(stranded)),
+        )
+    }
+}
+
+/// Ranks 1 and 8.
+const END_RANKS: Bitboard = crate::bitboard! {
+    1 1 1 1 1 1 1 1
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    1 1 1 1 1 1 1 1
+};
+
+/// The same position from the other side of the board.
+fn color_flipped(position: &Position) -> Position {
+    let square = |square: Square| Transform::ColorFlip.square(square);
+    Position {
+        placement: position
+            .placement
+            .mapped(square, |piece| piece.color_flipped()),
+        side_to_move: position.side_to_move.other(),
+        castling: position.castling.color_flipped(),
+        en_passant: position.en_passant.map(square),
+        clocks: position.clocks,
+    }
+}

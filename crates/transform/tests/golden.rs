@@ -1,0 +1,81 @@
+//! The transforms against golden figures that were computed independently of this crate.
+
+use deltaboard_transform::{Bitboard, Fen, Square, Transform};
+use serde_json::Value;
+
+fn vectors() -> Value {
+    serde_json::from_str(include_str!("vectors.json")).expect("the golden figures are JSON")
+}
+
+fn bitboard(hex: &Value) -> Bitboard {
+    hex.as_str()
+        .expect("a hex text")
+        .parse()
+        .expect("a bitboard")
+}
+
+fn drawn(grid: &Value) -> String {
+    let lines = grid.as_array().expect("lines").iter();
+    lines
+        .map(|line| line.as_str().expect("a line"))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+#[test]
+fn the_sample_is_drawn_as_in_the_figures() {
+    let vectors = vectors();
+    let sample = &vectors["sample"];
+    assert_eq!(
+        bitboard(&sample["bits"]).to_string(),
+        drawn(&sample["grid"])
+    );
+    assert_eq!(
+        drawn(&sample["grid"]).parse(),
+        Ok(bitboard(&sample["bits"]))
+    );
+}
+
+#[test]
+fn every_transform_of_the_figures_agrees() {
+    let vectors = vectors();
+    let sample = bitboard(&vectors["sample"]["bits"]);
+    let figures = vectors["transforms"]
+        .as_object()
+        .expect("transforms by name");
+    assert_eq!(figures.len(), 9);
+    for (name, figure) in figures {
+        let transform: Transform = name.parse().expect("a known name");
+        for (from, to) in Square::ALL
+            .into_iter()
+            .zip(figure["square_map"].as_array().unwrap())
+        {
+            let to = Square::new(to.as_u64().unwrap() as u8).unwrap();
+            assert_eq!(transform.square(from), to, "{name} of {from}");
+            assert_eq!(
+                transform.bitboard(from.bitboard()),
+                to.bitboard(),
+                "{name} of the board with {from} alone"
+            );
+        }
+        let moved = transform.bitboard(sample);
+        assert_eq!(moved.to_string(), drawn(&figure["sample_grid"]), "{name}");
+        assert_eq!(moved, bitboard(&figure["sample"]), "{name}");
+    }
+}
+
+#[test]
+fn every_fen_of_the_figures_agrees() {
+    let vectors = vectors();
+    let samples = vectors["fen_samples"].as_object().expect("FENs by name");
+    let mut original: Fen = samples["original"].as_str().unwrap().parse().unwrap();
+    let before = original.position;
+    assert_eq!(samples.len(), 6);
+    for (name, expected) in samples.iter().filter(|(name, _)| *name != "original") {
+        let transform: Transform = name.parse().expect("a known name");
+        let moved = transform.position(&before);
+        original.position = moved.position;
+        assert_eq!(original.to_string(), expected.as_str().unwrap(), "{name}");
+        assert!(moved.caveats.is_empty(), "{name}: {:?}", moved.caveats);
+    }
+}

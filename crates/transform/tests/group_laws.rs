@@ -1,0 +1,276 @@
+//! What makes the symmetries a group that acts on the board, checked exhaustively.
+
+mod generator;
+
+use std::collections::HashSet;
+
+use deltaboard_transform::{Bitboard, PseudoRotation, Square, Symmetry, Transform};
+use generator::Generator;
+
+#[test]
+fn the_group_has_eight_elements_and_is_closed() {
+    let all: HashSet<_> = Symmetry::ALL.into_iter().collect();
+    assert_eq!(all.len(), 8);
+    for first in Symmetry::ALL {
+        // Every row of the group table is a permutation.
+        let row: HashSet<_> = Symmetry::ALL
+            .map(|next| first.then(next))
+            .into_iter()
+            .collect();
+        assert_eq!(row, all, "{first:?} then each");
+    }
+}
+
+#[test]
+fn the_identity_changes_nothing() {
+    for symmetry in Symmetry::ALL {
+        assert_eq!(symmetry.then(Symmetry::Identity), symmetry);
+        assert_eq!(Symmetry::Identity.then(symmetry), symmetry);
+    }
+    assert!(
+        Square::ALL
+            .into_iter()
+            .all(|square| Symmetry::Identity.square(square) == square)
+    );
+}
+
+#[test]
+fn the_inverse_undoes() {
+    for symmetry in Symmetry::ALL {
+        assert_eq!(
+            symmetry.then(symmetry.inverse()),
+            Symmetry::Identity,
+            "{symmetry:?}"
+        );
+        assert_eq!(
+            symmetry.inverse().then(symmetry),
+            Symmetry::Identity,
+            "{symmetry:?}"
+        );
+    }
+}
+
+#[test]
+fn composition_is_associative() {
+    for a in Symmetry::ALL {
+        for b in Symmetry::ALL {
+            for c in Symmetry::ALL {
+                assert_eq!(a.then(b).then(c), a.then(b.then(c)), "{a:?} {b:?} {c:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn composed_symmetries_do_one_after_the_other() {
+    for first in Symmetry::ALL {
+        for next in Symmetry::ALL {
+            for square in Square::ALL {
+                assert_eq!(
+                    first.then(next).square(square),
+                    next.square(first.square(square)),
+                    "{first:?} then {next:?} of {square}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn different_symmetries_move_squares_differently() {
+    // The square b1 alone tells all eight apart.
+    let images: HashSet<_> = Symmetry::ALL
+        .map(|symmetry| symmetry.square(Square::B1))
+        .into();
+    assert_eq!(images.len(), 8);
+}
+
+/// What a symmetry of the board is: neighbours stay neighbours. A pseudo-rotation breaks that.
+#[test]
+fn symmetries_keep_neighbours_and_pseudo_rotations_do_not() {
+    let distance = |a: Square, b: Square| {
+        let files = a.file().index().abs_diff(b.file().index());
+        let ranks = a.rank().index().abs_diff(b.rank().index());
+        files.max(ranks)
+    };
+    let keeps_distances = |transform: Transform| {
+        Square::ALL.iter().all(|&a| {
+            Square::ALL
+                .iter()
+                .all(|&b| distance(transform.square(a), transform.square(b)) == distance(a, b))
+        })
+    };
+    for transform in Transform::ALL {
+        let is_pseudo_rotation = matches!(transform, Transform::PseudoRotation(_));
+        assert_eq!(
+            keeps_distances(transform),
+            !is_pseudo_rotation,
+            "{transform}"
+        );
+    }
+}
+
+/// 64 boards with one square each decide a linear map, and every transform is one.
+#[test]
+fn bitboards_move_as_their_squares_do() {
+    let mut generator = Generator::new(1);
+    for transform in Transform::ALL {
+        for square in Square::ALL {
+            assert_eq!(
+                transform.bitboard(square.bitboard()),
+                transform.square(square).bitboard(),
+                "{transform} of {square}"
+            );
+        }
+        for _ in 0..1000 {
+            let (a, b) = (generator.bitboard(), generator.bitboard());
+            assert_eq!(
+                transform.bitboard(a ^ b),
+                transform.bitboard(a) ^ transform.bitboard(b),
+                "{transform} of {a:?} ^ {b:?}"
+            );
+        }
+        assert_eq!(
+            transform.bitboard(Bitboard::FULL),
+            Bitboard::FULL,
+            "{transform}"
+        );
+    }
+}
+
+#[test]
+fn mailboxes_move_as_their_squares_do() {
+    for symmetry in Symmetry::ALL {
+        let moved = symmetry.mailbox(&Square::ALL);
+        for square in Square::ALL {
+            assert_eq!(
+                moved[usize::from(symmetry.square(square).index())],
+                square,
+                "{symmetry:?}"
+            );
+        }
+    }
+    for rotation in PseudoRotation::ALL {
+        let moved = rotation.mailbox(&Square::ALL);
+        for square in Square::ALL {
+            assert_eq!(
+                moved[usize::from(rotation.square(square).index())],
+                square,
+                "{rotation:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn pseudo_rotations_have_inverses() {
+    let mut generator = Generator::new(2);
+    for rotation in PseudoRotation::ALL {
+        for square in Square::ALL {
+            assert_eq!(
+                rotation.inverse_square(rotation.square(square)),
+                square,
+                "{rotation:?}"
+            );
+            assert_eq!(
+                rotation.inverse_bitboard(square.bitboard()),
+                rotation.inverse_square(square).bitboard(),
+                "{rotation:?} back, of {square}"
+            );
+        }
+        for _ in 0..1000 {
+            let board = generator.bitboard();
+            assert_eq!(rotation.inverse_bitboard(rotation.bitboard(board)), board);
+        }
+    }
+}
+
+#[test]
+fn questions_about_a_symmetry_are_answered_as_its_squares_do() {
+    for transform in Transform::ALL {
+        let moves_ranks = |square: &Square| transform.square(*square).rank() != square.rank();
+        assert_eq!(
+            transform.changes_ranks(),
+            Square::ALL.iter().any(moves_ranks),
+            "{transform}"
+        );
+    }
+    for symmetry in Symmetry::ALL {
+        let image = [Square::A1, Square::B1].map(|square| symmetry.square(square).rank());
+        assert_eq!(
+            symmetry.swaps_ranks_and_files(),
+            image[0] != image[1],
+            "{symmetry:?}"
+        );
+        assert_eq!(
+            symmetry.changes_ranks(),
+            Transform::Symmetry(symmetry).changes_ranks(),
+            "{symmetry:?}"
+        );
+    }
+}
+
+#[test]
+fn names_lead_back_to_their_transforms() {
+    let names = Transform::ALL.map(Transform::name);
+    assert_eq!(
+        names,
+        [
+            "identity",
+            "flip-vertical",
+            "mirror-horizontal",
+            "flip-diagonal",
+            "flip-anti-diagonal",
+            "rotate-180",
+            "rotate-90-clockwise",
+            "rotate-90-anticlockwise",
+            "pseudo-rotate-45-clockwise",
+            "pseudo-rotate-45-anticlockwise",
+            "color-flip",
+        ]
+    );
+    for transform in Transform::ALL {
+        assert_eq!(transform.name().parse(), Ok(transform));
+    }
+}
+
+#[test]
+fn unknown_names_are_answered_with_the_nearest() {
+    for (word, expected) in [
+        (
+            "Flip_Vertical",
+            "`Flip_Vertical` is no transform; did you mean `flip-vertical`?",
+        ),
+        (
+            "rotate-90",
+            "`rotate-90` is no transform; did you mean `rotate-90-clockwise`?",
+        ),
+        (
+            "FLIP-VERTICAL",
+            "`FLIP-VERTICAL` is no transform; did you mean `flip-vertical`?",
+        ),
+        (
+            "rotate-181",
+            "`rotate-181` is no transform; did you mean `rotate-180`?",
+        ),
+        (
+            "colour-flip",
+            "`colour-flip` is no transform; did you mean `color-flip`?",
+        ),
+        (
+            "rotate-90-counterclockwise",
+            "`rotate-90-counterclo…` is no transform; did you mean `rotate-90-anticlockwise`?",
+        ),
+        ("castle", "`castle` is no transform"),
+        ("", "`` is no transform"),
+        ("é\u{202e}", "`é\\u{202e}` is no transform"),
+    ] {
+        let error = word.parse::<Transform>().unwrap_err();
+        assert_eq!(error.to_string(), expected);
+    }
+    let endless = "x".repeat(1 << 20).parse::<Transform>().unwrap_err();
+    assert_eq!(
+        endless.to_string(),
+        "`xxxxxxxxxxxxxxxxxxxx…` is no transform"
+    );
+}

@@ -1,0 +1,132 @@
+//! What each transform makes of a position, and what it says about that.
+
+mod generator;
+
+use deltaboard_transform::{Bitboard, Caveat, Fen, Role, Symmetry, Transform, bitboard};
+use generator::Generator;
+
+const END_RANKS: Bitboard = bitboard! {
+    1 1 1 1 1 1 1 1
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    1 1 1 1 1 1 1 1
+};
+
+#[test]
+fn positions_are_transformed_as_in_the_table() {
+    let mut lines = include_str!("positions.txt")
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .peekable();
+    let mut cases = 0;
+    while let Some(text) = lines.next() {
+        let fen: Fen = text
+            .parse()
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        while let Some(line) = lines.next_if(|line| line.starts_with("    ")) {
+            let (name, expected) = line.trim().split_once(": ").expect("a name and a FEN");
+            let mut caveats = String::new();
+            while let Some(caveat) = lines.next_if(|line| line.starts_with("        ")) {
+                caveats += &format!("{}\n", caveat.trim());
+            }
+            let moved = name
+                .parse::<Transform>()
+                .expect("a known name")
+                .position(&fen.position);
+            let said: String = moved
+                .caveats
+                .iter()
+                .map(|caveat| format!("{caveat}\n"))
+                .collect();
+            let found = Fen {
+                position: moved.position,
+                ..fen
+            };
+            assert_eq!(
+                format!("{found}\n{said}"),
+                format!("{expected}\n{caveats}"),
+                "{name} of {text}"
+            );
+            cases += 1;
+        }
+    }
+    assert!(cases >= 19, "{cases} cases");
+}
+
+/// The rules, over random positions: what survives, and that a caveat is there if and only if it is due.
+#[test]
+fn caveats_are_there_exactly_if_they_are_due() {
+    let mut generator = Generator::new(6);
+    for _ in 0..10_000 {
+        let before = generator.position("KQkqHAhaCc");
+        for transform in Transform::ALL {
+            let moved = transform.position(&before);
+            let after = moved.position;
+            let what = format!("{transform} of {before}");
+
+            let is_identity = transform == Transform::Symmetry(Symmetry::Identity);
+            let is_mirror = transform == Transform::Symmetry(Symmetry::MirrorHorizontal);
+            let is_color_flip = transform == Transform::ColorFlip;
+            let is_pseudo_rotation = matches!(transform, Transform::PseudoRotation(_));
+
+            assert_eq!(after.clocks, before.clocks, "{what}");
+            assert_eq!(
+                after.side_to_move != before.side_to_move,
+                is_color_flip,
+                "{what}"
+            );
+            assert_eq!(
+                after.placement.occupied(),
+                transform.bitboard(before.placement.occupied()),
+                "{what}"
+            );
+            if is_identity {
+                assert_eq!(after, before);
+            }
+            let keeps_castling = is_identity || is_color_flip;
+            let keeps_en_passant = is_identity || is_mirror || is_color_flip;
+            let turns_pawns = !keeps_en_passant;
+            if keeps_en_passant {
+                let moved = before.en_passant.map(|square| transform.square(square));
+                assert_eq!(after.en_passant, moved, "{what}");
+            } else {
+                assert_eq!(after.en_passant, None, "{what}");
+            }
+            let pawns = after.placement.by_role(Role::Pawn);
+            let mut due = Vec::new();
+            if is_pseudo_rotation {
+                due.push(Caveat::NoSymmetry);
+            }
+            if !keeps_castling && !before.castling.is_empty() {
+                due.push(Caveat::CastlingDropped(before.castling));
+            }
+            if let (Some(square), false) = (before.en_passant, keeps_en_passant) {
+                due.push(Caveat::EnPassantDropped(square));
+            }
+            if turns_pawns && !pawns.is_empty() {
+                due.push(Caveat::PawnsKeepDirection {
+                    pawns: pawns.count(),
+                });
+            }
+            if turns_pawns && !(pawns & END_RANKS).is_empty() {
+                due.push(Caveat::PawnsOnEndRanks(pawns & END_RANKS));
+            }
+            assert_eq!(moved.caveats.iter().collect::<Vec<_>>(), due, "{what}");
+            assert_eq!(moved.caveats.is_empty(), due.is_empty(), "{what}");
+            assert_eq!(moved.caveats.into_iter().collect::<Vec<_>>(), due, "{what}");
+        }
+    }
+}
+
+#[test]
+fn a_color_flip_moves_pieces_rights_and_turn() {
+    let fen = "rnbqkbnr/ppp1pppp/8/8/3pP3/5N2/PPPP1PPP/RNBQKB1R b KQk e3 1 3";
+    let flipped = "rnbqkb1r/pppp1ppp/5n2/3Pp3/8/8/PPP1PPPP/RNBQKBNR w Kkq e6 1 3";
+    let before: Fen = fen.parse().unwrap();
+    let after = Transform::ColorFlip.position(&before.position);
+    assert_eq!(after.position.to_string(), flipped);
+}
