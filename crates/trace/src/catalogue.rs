@@ -130,7 +130,8 @@ impl Routine {
     #[must_use]
     pub fn transform(self) -> Transform {
         let name = self.tag("computes").unwrap_or(self.family());
-        name.parse().expect("a catalogue routine names its transform")
+        name.parse()
+            .unwrap_or_else(|fault| panic!("{}: {fault}", self.id))
     }
 
     /// The first lines of its doc comment.
@@ -169,7 +170,8 @@ impl Routine {
     /// Never: the tests walk the catalogue.
     #[must_use]
     pub fn program(self) -> Program {
-        Program::link(self.code(), &Catalogue).expect("a catalogue routine is without fault")
+        Program::link(self.code(), &Catalogue)
+            .unwrap_or_else(|fault| panic!("{}: {fault}", self.id))
     }
 
     fn comment(self) -> impl Iterator<Item = &'static str> {

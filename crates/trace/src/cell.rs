@@ -14,10 +14,15 @@ use crate::syntax::{BinaryOp, UnaryOp};
 #[derive(Clone, Debug)]
 pub(crate) struct Cell {
     pub(crate) number: Number,
-    pub(crate) origins: Rc<Origins>,
-    motion: Rc<Origins>,
-    /// How many steps had been played when `motion` was computed: it is stale after the next.
+    maps: Rc<Maps>,
+    /// How many steps had been played when the motion was computed: it is stale after the next.
     epoch: u32,
+}
+
+#[derive(Clone, Debug)]
+struct Maps {
+    origins: Origins,
+    motion: Origins,
 }
 
 /// Why an operation has no result: what is wrong, and how to mend it.
@@ -25,55 +30,54 @@ pub(crate) type Undefined = (String, &'static str);
 
 impl Cell {
     pub(crate) fn constant(number: Number) -> Self {
-        let origins = Rc::new(Origins::constant(number.bits));
-        Self {
-            number,
-            motion: Rc::clone(&origins),
-            origins,
-            epoch: 0,
-        }
+        let origins = Origins::constant(number.bits);
+        Self::new(number, origins.clone(), origins, 0)
     }
 
     /// The input of the routine.
     pub(crate) fn input(number: Number) -> Self {
-        let origins = Rc::new(Origins::input().masked(number.ty.mask()));
+        let origins = Origins::input().masked(number.ty.mask());
+        Self::new(number, origins.clone(), origins, 0)
+    }
+
+    fn new(number: Number, origins: Origins, motion: Origins, epoch: u32) -> Self {
         Self {
             number,
-            motion: Rc::clone(&origins),
-            origins,
-            epoch: 0,
+            maps: Rc::new(Maps { origins, motion }),
+            epoch,
         }
     }
 
     /// This board, after the step that it ends: from here on motion counts from it.
     pub(crate) fn rebased(&self, epoch: u32) -> Self {
-        Self {
-            number: self.number,
-            origins: Rc::clone(&self.origins),
-            motion: Rc::new(Origins::input().masked(self.number.ty.mask())),
-            epoch,
-        }
+        let motion = Origins::input().masked(self.number.ty.mask());
+        Self::new(self.number, self.maps.origins.clone(), motion, epoch)
+    }
+
+    /// Where the bits come from, in the routine's input.
+    pub(crate) fn origins(&self) -> &Origins {
+        &self.maps.origins
     }
 
     /// Where the bits come from since the last step; unknown for what is older.
-    pub(crate) fn motion(&self, epoch: u32) -> Rc<Origins> {
+    pub(crate) fn motion(&self, epoch: u32) -> Origins {
         if self.epoch == epoch || self.is_constant() {
-            Rc::clone(&self.motion)
+            self.maps.motion.clone()
         } else {
-            Rc::new(Origins::unknown(self.origins.support()))
+            Origins::unknown(self.maps.origins.support())
         }
     }
 
     /// Whether it is the same for every board.
     pub(crate) fn is_constant(&self) -> bool {
-        self.origins.as_constant().is_some()
+        self.maps.origins.as_constant().is_some()
     }
 
     /// Whether it is the same value on every board.
     pub(crate) fn same_as(&self, other: &Self) -> bool {
         self.number == other.number
-            && self.origins.is_linear()
-            && (Rc::ptr_eq(&self.origins, &other.origins) || self.origins == other.origins)
+            && self.maps.origins.is_linear()
+            && self.maps.origins == other.maps.origins
     }
 
     pub(crate) fn convert(&self, ty: Type) -> Self {
@@ -128,7 +132,7 @@ impl Cell {
             (self.convert(ty), other.convert(ty))
         };
         let number = calculate(op, left.number, right.number)?;
-        Ok(left.join(&right, number, epoch, |left_origins, right_origins| {
+        Ok(left.join(&right, number, epoch, &|left_origins, right_origins| {
             follow(op, left.number.ty, left_origins, right_origins)
         }))
     }
@@ -168,7 +172,7 @@ impl Cell {
                     _ => (width - places) % width,
                 };
                 let number = Number::new(rotate_left(bits, left, width), ty);
-                self.join(by, number, epoch, |board, by| match by.as_constant() {
+                self.join(by, number, epoch, &|board, by| match by.as_constant() {
                     Some(_) => board.rearranged(width, |n| Some((n + width - left) % width)),
                     None => Origins::unknown(ty.mask()),
                 })
@@ -178,7 +182,7 @@ impl Cell {
                 let number = places.iter().enumerate().fold(0, |sum, (n, &place)| {
                     sum | (bits >> place & 1) << n
                 });
-                self.join(mask, Number::new(number, ty), epoch, |board, mask| {
+                self.join(mask, Number::new(number, ty), epoch, &|board, mask| {
                     match mask.as_constant() {
                         Some(_) => board.rearranged(width, |n| places.get(n).copied()),
                         None => Origins::unknown(ty.mask()),
@@ -190,7 +194,7 @@ impl Cell {
                 let number = places.iter().enumerate().fold(0, |sum, (n, &place)| {
                     sum | (bits >> n & 1) << place
                 });
-                self.join(mask, Number::new(number, ty), epoch, |board, mask| {
+                self.join(mask, Number::new(number, ty), epoch, &|board, mask| {
                     match mask.as_constant() {
                         Some(_) => board
                             .rearranged(width, |n| places.iter().position(|&place| place == n)),
@@ -211,45 +215,38 @@ impl Cell {
             otherwise.number
         };
         let decides = self.convert(Type::Bool);
-        let choose = |of: &dyn Fn(&Self) -> Rc<Origins>| {
-            Rc::new(of(&decides).choose(&of(then), &of(otherwise)))
-        };
-        Self {
-            number,
-            origins: choose(&|cell| Rc::clone(&cell.origins)),
-            motion: choose(&|cell| cell.motion(epoch)),
-            epoch,
-        }
+        let choose = |of: &dyn Fn(&Self) -> Origins| of(&decides).choose(&of(then), &of(otherwise));
+        let origins = choose(&|cell| cell.maps.origins.clone());
+        Self::new(number, origins, choose(&|cell| cell.motion(epoch)), epoch)
     }
 
+    /// A result of this value alone.
     fn map(&self, number: Number, follow: impl Fn(&Origins) -> Origins) -> Self {
+        self.follow(number, &follow)
+    }
+
+    fn follow(&self, number: Number, follow: &dyn Fn(&Origins) -> Origins) -> Self {
         if self.is_constant() {
             return Self::constant(number);
         }
-        Self {
-            number,
-            origins: Rc::new(follow(&self.origins)),
-            motion: Rc::new(follow(&self.motion)),
-            epoch: self.epoch,
-        }
+        let Maps { origins, motion } = &*self.maps;
+        Self::new(number, follow(origins), follow(motion), self.epoch)
     }
 
+    /// A result of this value and another.
     fn join(
         &self,
         other: &Self,
         number: Number,
         epoch: u32,
-        follow: impl Fn(&Origins, &Origins) -> Origins,
+        follow: &dyn Fn(&Origins, &Origins) -> Origins,
     ) -> Self {
         if self.is_constant() && other.is_constant() {
             return Self::constant(number);
         }
-        Self {
-            number,
-            origins: Rc::new(follow(&self.origins, &other.origins)),
-            motion: Rc::new(follow(&self.motion(epoch), &other.motion(epoch))),
-            epoch,
-        }
+        let origins = follow(&self.maps.origins, &other.maps.origins);
+        let motion = follow(&self.motion(epoch), &other.motion(epoch));
+        Self::new(number, origins, motion, epoch)
     }
 }
 

@@ -1,32 +1,59 @@
 //! What is wrong with a routine: where, what, and how to mend it.
 
 use core::fmt;
+use std::borrow::Cow;
 
 use crate::span::Span;
 
 /// One fault in a routine's text or in its run.
+///
+/// A pointer in size: it travels through every result of the parser and the interpreter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Diagnostic {
-    /// The place in the text.
-    pub span: Span,
-    /// What is wrong, one sentence.
-    pub message: String,
-    /// How to mend it, if there is a good guess.
-    pub help: Option<String>,
+pub struct Diagnostic(Box<Fault>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Fault {
+    span: Span,
+    message: Cow<'static, str>,
+    help: Option<Cow<'static, str>>,
 }
 
 impl Diagnostic {
-    pub(crate) fn new(span: Span, message: impl Into<String>) -> Self {
-        Self {
+    pub(crate) fn new(span: Span, message: impl Into<Cow<'static, str>>) -> Self {
+        Self(Box::new(Fault {
             span,
             message: message.into(),
             help: None,
-        }
+        }))
     }
 
-    pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
+    pub(crate) fn with_help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
+        self.0.help = Some(help.into());
         self
+    }
+
+    /// The same fault, in a text that begins `by` bytes earlier.
+    pub(crate) fn moved(mut self, by: usize) -> Self {
+        self.0.span = Span::new(self.0.span.start + by, self.0.span.end + by);
+        self
+    }
+
+    /// The place in the text.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.0.span
+    }
+
+    /// What is wrong, one sentence without its full stop.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.0.message
+    }
+
+    /// How to mend it, if there is a good guess.
+    #[must_use]
+    pub fn help(&self) -> Option<&str> {
+        self.0.help.as_deref()
     }
 
     /// Adds "did you mean …?" if one of the names is close to what was written.
@@ -36,7 +63,7 @@ impl Diagnostic {
         names: impl IntoIterator<Item = &'a str>,
     ) -> Self {
         match nearest(written, names) {
-            Some(name) => self.help(format!("did you mean `{name}`?")),
+            Some(name) => self.with_help(format!("did you mean `{name}`?")),
             None => self,
         }
     }
@@ -58,11 +85,11 @@ impl Diagnostic {
     /// ```
     #[must_use]
     pub fn draw(&self, text: &str) -> String {
-        let start = floor_char_boundary(text, self.span.start);
+        let start = floor_char_boundary(text, self.span().start);
         let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
         let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
         let number = (text[..start].matches('\n').count() + 1).to_string();
-        let end = floor_char_boundary(text, self.span.end).clamp(start, line_end);
+        let end = floor_char_boundary(text, self.span().end).clamp(start, line_end);
         let carets = text[start..end].chars().count().max(1);
         let mut drawn = format!(
             "{number} | {}\n{:pad$} | {:column$}{} {}\n",
@@ -70,11 +97,11 @@ impl Diagnostic {
             "",
             "",
             "^".repeat(carets),
-            self.message,
+            self.message(),
             pad = number.len(),
             column = text[line_start..start].chars().count(),
         );
-        if let Some(help) = &self.help {
+        if let Some(help) = self.help() {
             drawn += &format!("{:pad$} = {help}\n", "", pad = number.len());
         }
         drawn
@@ -83,8 +110,8 @@ impl Diagnostic {
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)?;
-        match &self.help {
+        f.write_str(self.message())?;
+        match self.help() {
             Some(help) => write!(f, "; {help}"),
             None => Ok(()),
         }
@@ -117,9 +144,9 @@ fn nearest<'a>(written: &str, names: impl IntoIterator<Item = &'a str>) -> Optio
 
 /// Levenshtein distance, letter case ignored.
 fn edits(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().flat_map(char::to_lowercase).collect();
+    let b: Vec<char> = b.to_ascii_lowercase().chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, a) in a.chars().flat_map(char::to_lowercase).enumerate() {
+    for (i, a) in a.to_ascii_lowercase().chars().enumerate() {
         let mut diagonal = core::mem::replace(&mut row[0], i + 1);
         for (j, &b) in b.iter().enumerate() {
             let replaced = diagonal + usize::from(a != b);

@@ -106,11 +106,11 @@ fn counted(by: i8, noun: &str) -> String {
 }
 
 fn capitalised(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
+    let mut sentence = sentence.to_owned();
+    if let Some(first) = sentence.get_mut(..1) {
+        first.make_ascii_uppercase();
     }
+    sentence
 }
 
 /// What the steps to come have left to do, if both boards are permutations of the input: whether

@@ -106,7 +106,7 @@ enum Flow {
 }
 
 fn undefined(span: Span) -> impl Fn(Undefined) -> Diagnostic {
-    move |(fault, help)| Diagnostic::new(span, fault).help(help)
+    move |(fault, help)| Diagnostic::new(span, fault).with_help(help)
 }
 
 impl<'p> Interpreter<'p> {
@@ -120,7 +120,7 @@ impl<'p> Interpreter<'p> {
         if self.calls == MAX_CALLS {
             return Err(
                 Diagnostic::new(call, format!("more than {MAX_CALLS} calls inside each other"))
-                    .help("a routine that calls itself has no end here"),
+                    .with_help("a routine that calls itself has no end here"),
             );
         }
         self.calls += 1;
@@ -139,7 +139,7 @@ impl<'p> Interpreter<'p> {
                 let end = Span::new(function.span.end - 1, function.span.end);
                 Err(
                     Diagnostic::new(end, "the routine ends without returning a board")
-                        .help("end it with `return x;`"),
+                        .with_help("end it with `return x;`"),
                 )
             }
         }
@@ -284,7 +284,7 @@ impl<'p> Interpreter<'p> {
         self.expressions += 1;
         if self.expressions > MAX_EXPRESSIONS {
             let fault = format!("no end after {MAX_EXPRESSIONS} operations");
-            return Err(Diagnostic::new(span, fault).help("does the loop's condition ever fail?"));
+            return Err(Diagnostic::new(span, fault).with_help("does the loop's condition ever fail?"));
         }
         Ok(())
     }

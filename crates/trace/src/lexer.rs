@@ -63,9 +63,9 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, Diagnostic> {
             let (token, end) = number(text, start)?;
             tokens.push(token);
             at = end;
-        } else if first.is_alphabetic() || first == '_' {
+        } else if first.is_ascii_alphabetic() || first == '_' {
             at += rest
-                .find(|c: char| !c.is_alphanumeric() && c != '_')
+                .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
                 .unwrap_or(rest.len());
             tokens.push(Token {
                 kind: TokenKind::Word,
@@ -111,7 +111,7 @@ fn comment(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
             Some(end) => Ok(Some(end + 2)),
             None => Err(
                 Diagnostic::new(Span::new(start, start + 2), "this comment has no end")
-                    .help("close it with `*/`"),
+                    .with_help("close it with `*/`"),
             ),
         }
     } else {
@@ -122,7 +122,7 @@ fn comment(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
 fn foreign(found: char, span: Span) -> Diagnostic {
     let fault = Diagnostic::new(span, format!("`{found}` means nothing here"));
     match LOOK_ALIKES.iter().find(|(like, _)| *like == found) {
-        Some((_, meant)) => fault.help(format!("write `{meant}`")),
+        Some((_, meant)) => fault.with_help(format!("write `{meant}`")),
         None => fault,
     }
 }
@@ -155,7 +155,7 @@ fn number(text: &str, start: usize) -> Result<(Token, usize), Diagnostic> {
     }
     let suffix_start = at;
     at += text[at..]
-        .find(|c: char| !c.is_alphanumeric() && c != '_')
+        .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
         .unwrap_or(text.len() - at);
     let span = Span::new(start, at);
     if digits == 0 {
@@ -163,7 +163,7 @@ fn number(text: &str, start: usize) -> Result<(Token, usize), Diagnostic> {
     }
     if !fits {
         return Err(Diagnostic::new(span, "this number does not fit in 64 bits")
-            .help(format!("it has {digits} digits")));
+            .with_help(format!("it has {digits} digits")));
     }
     let suffix = suffix(&text[suffix_start..at]).ok_or_else(|| {
         let written = &text[suffix_start..at];
@@ -172,7 +172,7 @@ fn number(text: &str, start: usize) -> Result<(Token, usize), Diagnostic> {
         match written.chars().next().filter(char::is_ascii_hexdigit) {
             Some(digit) if radix != 16 => {
                 Diagnostic::new(place, format!("`{digit}` is no digit in base {radix}"))
-                    .help("hexadecimal numbers start with `0x`")
+                    .with_help("hexadecimal numbers start with `0x`")
             }
             _ if radix == 16 => {
                 Diagnostic::new(place, format!("`{shown}` is no hexadecimal digit or suffix"))

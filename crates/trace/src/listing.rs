@@ -84,7 +84,7 @@ impl Lister<'_> {
         for expr in expressions {
             self.within(expr, span, &mut inside);
         }
-        inside.sort_by_key(|expr| expr.span);
+        inside.sort_unstable_by_key(|expr| expr.span);
         let mut pieces = Vec::new();
         let mut at = span.start;
         for expr in inside {

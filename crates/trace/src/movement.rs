@@ -21,6 +21,17 @@ impl Movement {
     pub const fn distance(self) -> i8 {
         8 * self.ranks + self.files
     }
+
+    /// Where they land.
+    #[must_use]
+    pub const fn goal(self) -> u64 {
+        let distance = self.distance();
+        if distance > 0 {
+            self.squares << distance
+        } else {
+            self.squares >> -distance
+        }
+    }
 }
 
 /// The ways that bits travel, those of the lowest square first. Bits that stay are left out, as
@@ -47,7 +58,7 @@ pub fn movements(motion: &Origins) -> Vec<Movement> {
             }),
         }
     }
-    movements.sort_by_key(|movement| movement.squares.trailing_zeros());
+    movements.sort_unstable_by_key(|movement| movement.squares.trailing_zeros());
     movements
 }
 

@@ -173,7 +173,12 @@ impl Origins {
         })
     }
 
-    fn from_bits(mut bit: impl FnMut(usize) -> Origin) -> Self {
+    /// Behind a pointer, as a dozen operations share this loop.
+    fn from_bits(bit: impl FnMut(usize) -> Origin) -> Self {
+        Self::collect(&mut { bit })
+    }
+
+    fn collect(bit: &mut dyn FnMut(usize) -> Origin) -> Self {
         let mut origins = Self::ZERO;
         for n in 0..64 {
             match bit(n) {

@@ -36,7 +36,7 @@ const QUALIFIERS: [&str; 30] = [
 #[derive(Clone, Debug)]
 pub(crate) struct Global {
     pub(crate) ty: Option<Type>,
-    pub(crate) value: Expr,
+    pub(crate) value: Box<Expr>,
 }
 
 /// A function that is called by name, to be found once all are read.
@@ -64,10 +64,7 @@ pub(crate) fn parse(
     from: usize,
     declarations: &mut Declarations,
 ) -> Result<(), Diagnostic> {
-    let mut tokens = tokens(&text[from..]).map_err(|mut fault| {
-        fault.span = Span::new(fault.span.start + from, fault.span.end + from);
-        fault
-    })?;
+    let mut tokens = tokens(&text[from..]).map_err(|fault| fault.moved(from))?;
     for token in &mut tokens {
         token.span = Span::new(token.span.start + from, token.span.end + from);
     }

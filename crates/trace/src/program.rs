@@ -71,7 +71,7 @@ impl Program {
         parser::parse(&text, 0, &mut declarations)?;
         if declarations.functions.is_empty() {
             return Err(Diagnostic::new(Span::new(0, 0), "there is no function here")
-                .help("start with `u64 f(u64 x) { … }`"));
+                .with_help("start with `u64 f(u64 x) { … }`"));
         }
         let mut links = Vec::new();
         while let Some(callee) = declarations.callees.get(links.len()) {
@@ -136,7 +136,7 @@ impl Program {
                     .collect();
                 let fault = format!("`{name}` needs more than the board: {}", names.join(", "));
                 Err(Diagnostic::new(routine.name, fault)
-                    .help("put a function before it that calls it with values for these"))
+                    .with_help("put a function before it that calls it with values for these"))
             }
         }
     }
@@ -191,7 +191,7 @@ impl Program {
             }
         }
         let globals = self.declarations.globals.iter();
-        let mut expressions: Vec<_> = globals.map(|global| &global.value).collect();
+        let mut expressions: Vec<_> = globals.map(|global| &*global.value).collect();
         for function in &self.declarations.functions {
             for statement in &function.body {
                 walk(statement, &mut expressions);

@@ -40,19 +40,19 @@ pub(crate) struct Statement {
 
 #[derive(Clone, Debug)]
 pub(crate) enum StatementKind {
-    Declare(Vec<(Slot, Option<Expr>)>),
-    Expr(Expr),
-    Return(Expr),
+    Declare(Vec<(Slot, Option<Box<Expr>>)>),
+    Expr(Box<Expr>),
+    Return(Box<Expr>),
     If {
-        condition: Expr,
+        condition: Box<Expr>,
         then: Vec<Statement>,
         otherwise: Vec<Statement>,
     },
     /// `while` and `for`; the header's parts stand outside the body.
     Loop {
         first: Vec<Statement>,
-        condition: Option<Expr>,
-        step: Option<Expr>,
+        condition: Option<Box<Expr>>,
+        step: Option<Box<Expr>>,
         body: Vec<Statement>,
     },
     Block(Vec<Statement>),
@@ -138,13 +138,13 @@ impl Statement {
         match &self.kind {
             StatementKind::Declare(variables) => variables
                 .iter()
-                .filter_map(|(_, value)| value.as_ref())
+                .filter_map(|(_, value)| value.as_deref())
                 .collect(),
             StatementKind::Expr(expr) | StatementKind::Return(expr) => vec![expr],
             StatementKind::If { condition, .. } => vec![condition],
             StatementKind::Loop {
                 condition, step, ..
-            } => condition.iter().chain(step).collect(),
+            } => condition.as_deref().into_iter().chain(step.as_deref()).collect(),
             StatementKind::Block(_) => Vec::new(),
         }
     }

@@ -1,7 +1,5 @@
 //! What a run shows: the board before, and a frame after every step.
 
-use std::rc::Rc;
-
 use crate::meaning::Meaning;
 use crate::number::Number;
 use crate::origins::Origins;
@@ -15,7 +13,7 @@ use crate::syntax::ExprId;
 #[derive(Clone, Debug)]
 pub struct Trace {
     pub(crate) input: u64,
-    pub(crate) input_origins: Rc<Origins>,
+    pub(crate) input_origins: Origins,
     pub(crate) steps: Vec<Step>,
     pub(crate) operations: u32,
     pub(crate) data_dependent: bool,
@@ -34,9 +32,9 @@ pub struct Step {
     /// The board after.
     pub after: u64,
     /// Where the bits of the board after come from, in the routine's input.
-    pub origins: Rc<Origins>,
+    pub origins: Origins,
     /// Where they come from, in the board before.
-    pub motion: Rc<Origins>,
+    pub motion: Origins,
     /// What the step does.
     pub meaning: Meaning,
     /// How many operations on data it took.
@@ -55,9 +53,9 @@ pub struct Evaluation {
     /// Its value on this board.
     pub number: Number,
     /// Where its bits come from, in the routine's input.
-    pub origins: Rc<Origins>,
+    pub origins: Origins,
     /// Where its bits come from, in the board before the step.
-    pub motion: Rc<Origins>,
+    pub motion: Origins,
 }
 
 impl Trace {

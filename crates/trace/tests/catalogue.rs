@@ -135,7 +135,7 @@ fn frames_follow_each_other() {
             assert_eq!(step.motion.evaluate(step.before), step.after);
             assert_eq!(step.origins.evaluate(R), step.after);
             origins = step.motion.after(&origins);
-            assert_eq!(origins, *step.origins);
+            assert_eq!(origins, step.origins);
             assert_ne!(step.meaning, Meaning::Nothing, "{} step {}", routine.id(), n + 1);
             assert!(step.origins.as_permutation().is_some(), "a step loses no bit");
             assert!(step.statements.ends_with(&[step.span]));

@@ -1,7 +1,5 @@
 //! Gathers what a run shows into steps.
 
-use std::rc::Rc;
-
 use crate::cell::Cell;
 use crate::diagnostic::Diagnostic;
 use crate::meaning::Meaning;
@@ -57,7 +55,7 @@ impl Recorder {
             expr: expr.id,
             span: expr.span,
             number: value.number,
-            origins: Rc::clone(&value.origins),
+            origins: value.origins().clone(),
             motion: value.motion(self.epoch()),
         });
     }
@@ -97,7 +95,7 @@ impl Recorder {
             statements: core::mem::take(&mut self.statements),
             before: self.board.number.bits,
             after: board.number.bits,
-            origins: Rc::clone(&board.origins),
+            origins: board.origins().clone(),
             meaning: Meaning::of(&motion, &constants),
             motion,
             operations: core::mem::take(&mut self.operations),
@@ -109,12 +107,12 @@ impl Recorder {
 
     /// How the bits move from the board that is shown. Where the routine works with values older
     /// than that board, the way there is found from the input, if it leads back.
-    fn motion_to(&self, board: &Cell) -> Rc<Origins> {
+    fn motion_to(&self, board: &Cell) -> Origins {
         let motion = board.motion(self.epoch());
         if motion.is_linear() {
             return motion;
         }
-        match self.board.origins.as_permutation() {
+        match self.board.origins().as_permutation() {
             Some(sources) => {
                 let mut back = sources;
                 for (to, from) in sources.iter().enumerate() {
@@ -123,7 +121,7 @@ impl Recorder {
                 }
                 let back =
                     Origins::from_squares(|square| Some(back[usize::from(square.index())]));
-                Rc::new(board.origins.after(&back))
+                board.origins().after(&back)
             }
             None => motion,
         }
@@ -138,7 +136,7 @@ impl Recorder {
     pub(super) fn into_trace(self, operations: u32, data_dependent: bool) -> Trace {
         Trace {
             input: self.input.number.bits,
-            input_origins: self.input.origins,
+            input_origins: self.input.origins().clone(),
             steps: self.steps,
             operations,
             data_dependent,

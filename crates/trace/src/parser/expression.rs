@@ -81,18 +81,18 @@ fn infix(sign: &str, rust: bool) -> Option<(Infix, u8)> {
 }
 
 impl Parser<'_, '_> {
-    pub(super) fn expression(&mut self) -> Result<Expr, Diagnostic> {
+    pub(super) fn expression(&mut self) -> Result<Box<Expr>, Diagnostic> {
         self.nested(|parser| parser.binding(0))
     }
 
     /// An expression whose operators all bind at least as strongly as `weakest`.
-    fn binding(&mut self, weakest: u8) -> Result<Expr, Diagnostic> {
+    fn binding(&mut self, weakest: u8) -> Result<Box<Expr>, Diagnostic> {
         let mut left = self.prefix()?;
         loop {
             if weakest <= strength::CAST && self.rust && self.accept_word("as") {
                 let ty = self.type_before_name()?;
                 let span = Span::new(left.span.start, self.last_end());
-                left = self.expr(span, ExprKind::Cast(ty, Box::new(left)))?;
+                left = self.expr(span, ExprKind::Cast(ty, left))?;
                 continue;
             }
             let TokenKind::Sign(sign) = self.peek().kind else {
@@ -111,36 +111,36 @@ impl Parser<'_, '_> {
 
     fn infix(
         &mut self,
-        left: Expr,
+        left: Box<Expr>,
         operator: Infix,
         strength: u8,
         sign: Token,
-    ) -> Result<Expr, Diagnostic> {
+    ) -> Result<Box<Expr>, Diagnostic> {
         let start = left.span;
         let kind = match operator {
             Infix::Assign(op) => {
                 let target = self.target(&left, sign)?;
-                let value = Box::new(self.nested(|parser| parser.binding(strength))?);
+                let value = self.nested(|parser| parser.binding(strength))?;
                 ExprKind::Assign { op, target, value }
             }
             Infix::Choose => {
-                let then = Box::new(self.expression()?);
+                let then = self.expression()?;
                 self.expect(":", "after the first choice")?;
-                let otherwise = Box::new(self.nested(|parser| parser.binding(strength))?);
+                let otherwise = self.nested(|parser| parser.binding(strength))?;
                 ExprKind::Choose {
-                    condition: Box::new(left),
+                    condition: left,
                     then,
                     otherwise,
                 }
             }
             Infix::Shortcut { and } => ExprKind::Shortcut {
                 and,
-                left: Box::new(left),
-                right: Box::new(self.nested(|parser| parser.binding(strength + 1))?),
+                left,
+                right: self.nested(|parser| parser.binding(strength + 1))?,
             },
             Infix::Binary(op) => {
                 let right = self.nested(|parser| parser.binding(strength + 1))?;
-                ExprKind::Binary(op, Box::new(left), Box::new(right))
+                ExprKind::Binary(op, left, right)
             }
         };
         self.expr(Span::new(start.start, self.last_end()), kind)
@@ -162,7 +162,7 @@ impl Parser<'_, '_> {
                 let fault = format!("only a variable can stand on the left of `{sign}`");
                 let fault = Diagnostic::new(left.span, fault);
                 Err(if sign == "=" {
-                    fault.help("to compare, write `==`")
+                    fault.with_help("to compare, write `==`")
                 } else {
                     fault
                 })
@@ -170,7 +170,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    fn prefix(&mut self) -> Result<Expr, Diagnostic> {
+    fn prefix(&mut self) -> Result<Box<Expr>, Diagnostic> {
         let start = self.peek();
         let TokenKind::Sign(sign) = start.kind else {
             return self.operand();
@@ -203,11 +203,11 @@ impl Parser<'_, '_> {
         self.next();
         let inner = self.nested(|parser| parser.binding(strength::PREFIX))?;
         let span = start.span.to(inner.span);
-        self.expr(span, ExprKind::Unary(op, Box::new(inner)))
+        self.expr(span, ExprKind::Unary(op, inner))
     }
 
     /// C's `(U64)x`, if that is what stands here.
-    fn cast(&mut self) -> Result<Option<Expr>, Diagnostic> {
+    fn cast(&mut self) -> Result<Option<Box<Expr>>, Diagnostic> {
         let before = self.at;
         let start = self.next();
         if let Some(ty) = self.accept_type()
@@ -215,14 +215,14 @@ impl Parser<'_, '_> {
         {
             let inner = self.nested(|parser| parser.binding(strength::PREFIX))?;
             let span = start.span.to(inner.span);
-            return self.expr(span, ExprKind::Cast(ty, Box::new(inner))).map(Some);
+            return self.expr(span, ExprKind::Cast(ty, inner)).map(Some);
         }
         self.at = before;
         Ok(None)
     }
 
     /// A number, a name, a call or a parenthesis, and what follows it closely.
-    fn operand(&mut self) -> Result<Expr, Diagnostic> {
+    fn operand(&mut self) -> Result<Box<Expr>, Diagnostic> {
         let token = self.peek();
         let mut operand = match token.kind {
             TokenKind::Number {
@@ -237,13 +237,11 @@ impl Parser<'_, '_> {
             TokenKind::Word => self.named()?,
             TokenKind::Sign("(") => {
                 self.next();
-                let inner = self.expression()?;
+                let mut inner = self.expression()?;
                 let close = self.expect(")", "to close the parenthesis")?;
                 // The parentheses belong to what they enclose: to point at it is to point at them.
-                Expr {
-                    span: token.span.to(close.span),
-                    ..inner
-                }
+                inner.span = token.span.to(close.span);
+                inner
             }
             _ => return Err(self.expected("a value")),
         };
@@ -256,7 +254,7 @@ impl Parser<'_, '_> {
                 operand = self.expr(span, ExprKind::Step { op, target, prefix: false })?;
             } else if self.accept(".") {
                 let name = self.name("a method's name")?;
-                let mut arguments = vec![operand];
+                let mut arguments = vec![*operand];
                 self.expect("(", "after the method's name")?;
                 self.arguments(&mut arguments)?;
                 operand = self.call(name, arguments)?;
@@ -267,7 +265,7 @@ impl Parser<'_, '_> {
     }
 
 
-    fn named(&mut self) -> Result<Expr, Diagnostic> {
+    fn named(&mut self) -> Result<Box<Expr>, Diagnostic> {
         let name = self.next().span;
         let word = self.text_of(name);
         match word {
@@ -305,7 +303,7 @@ impl Parser<'_, '_> {
     /// The arguments of a call, up to the closing parenthesis.
     fn arguments(&mut self, arguments: &mut Vec<Expr>) -> Result<(), Diagnostic> {
         while !self.is_sign(")") {
-            arguments.push(self.expression()?);
+            arguments.push(*self.expression()?);
             if !self.accept(",") {
                 break;
             }
@@ -314,7 +312,7 @@ impl Parser<'_, '_> {
         Ok(())
     }
 
-    fn call(&mut self, name: Span, mut arguments: Vec<Expr>) -> Result<Expr, Diagnostic> {
+    fn call(&mut self, name: Span, mut arguments: Vec<Expr>) -> Result<Box<Expr>, Diagnostic> {
         let word = self.text_of(name);
         let first = arguments.first().map_or(name, |first| first.span);
         let span = Span::new(name.start.min(first.start), self.last_end());
@@ -344,7 +342,7 @@ impl Parser<'_, '_> {
                     let board = arguments.remove(0);
                     let span = board.span;
                     let board = self.expr(span, ExprKind::Cast(ty, Box::new(board)))?;
-                    arguments.insert(0, board);
+                    arguments.insert(0, *board);
                 }
                 self.expr(span, ExprKind::Intrinsic(intrinsic, arguments))
             }
@@ -360,7 +358,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    fn expr(&mut self, span: Span, kind: ExprKind) -> Result<Expr, Diagnostic> {
+    fn expr(&mut self, span: Span, kind: ExprKind) -> Result<Box<Expr>, Diagnostic> {
         let mut expr = Expr {
             id: self.expr_id(),
             span,
@@ -373,7 +371,7 @@ impl Parser<'_, '_> {
         if expr.height > 2 * MAX_NESTING {
             return Err(too_deep(span));
         }
-        Ok(expr)
+        Ok(Box::new(expr))
     }
 }
 

@@ -74,7 +74,7 @@ impl Parser<'_, '_> {
             Some(word) => {
                 if let Some((_, instead)) = ABSENT.iter().find(|(absent, _)| *absent == word) {
                     let fault = format!("`{word}` is not part of the routine language");
-                    return Err(Diagnostic::new(start, fault).help(*instead));
+                    return Err(Diagnostic::new(start, fault).with_help(*instead));
                 }
                 match self.declaration()? {
                     Some(declaration) => declaration,
