@@ -441,7 +441,7 @@ impl<'p> Interpreter<'p> {
         activation.cells[slot.0].clone().ok_or_else(|| {
             let name = activation
                 .function
-                .map_or("", |f| &self.program.text()[f.variables[slot.0].name.range()]);
+                .map_or("", |f| f.variables[slot.0].name.of(self.program.text()));
             Diagnostic::new(span, format!("`{name}` is read before it has a value"))
         })
     }

@@ -52,8 +52,9 @@ const LOOK_ALIKES: [(char, &str); 14] = [
 pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, Diagnostic> {
     let mut tokens = Vec::new();
     let mut at = 0;
-    while let Some(first) = text[at..].chars().next() {
-        let rest = &text[at..];
+    let from = |at| Span::new(at, text.len()).of(text);
+    while let Some(first) = from(at).chars().next() {
+        let rest = from(at);
         let start = at;
         if let Some(length) = blank(rest, first) {
             at += length;
@@ -129,7 +130,8 @@ fn foreign(found: char, span: Span) -> Diagnostic {
 
 /// A number from its first digit on: `0x`, `0b` or decimal, `_` or `'` between digits, a suffix.
 fn number(text: &str, start: usize) -> Result<(Token, usize), Diagnostic> {
-    let rest = &text[start..];
+    let from = |at| Span::new(at, text.len()).of(text);
+    let rest = from(start);
     let lower = rest.get(..2).map(str::to_ascii_lowercase);
     let (radix, skip) = match lower.as_deref() {
         Some("0x") => (16, 2),
@@ -140,7 +142,7 @@ fn number(text: &str, start: usize) -> Result<(Token, usize), Diagnostic> {
     let mut digits = 0;
     let mut at = start + skip;
     let mut fits = true;
-    for c in text[at..].chars() {
+    for c in from(at).chars() {
         if let Some(digit) = c.to_digit(radix) {
             let next = bits
                 .checked_mul(u64::from(radix))
@@ -154,7 +156,7 @@ fn number(text: &str, start: usize) -> Result<(Token, usize), Diagnostic> {
         at += c.len_utf8();
     }
     let suffix_start = at;
-    at += text[at..]
+    at += from(at)
         .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
         .unwrap_or(text.len() - at);
     let span = Span::new(start, at);
@@ -165,9 +167,9 @@ fn number(text: &str, start: usize) -> Result<(Token, usize), Diagnostic> {
         return Err(Diagnostic::new(span, "this number does not fit in 64 bits")
             .with_help(format!("it has {digits} digits")));
     }
-    let suffix = suffix(&text[suffix_start..at]).ok_or_else(|| {
-        let written = &text[suffix_start..at];
+    let suffix = suffix(Span::new(suffix_start, at).of(text)).ok_or_else(|| {
         let place = Span::new(suffix_start, at);
+        let written = place.of(text);
         let shown: String = written.chars().take(12).collect();
         match written.chars().next().filter(char::is_ascii_hexdigit) {
             Some(digit) if radix != 16 => {
@@ -208,7 +210,7 @@ mod tests {
         tokens(text)
             .unwrap()
             .iter()
-            .map(|token| &text[token.span.range()])
+            .map(|token| token.span.of(text))
             .collect()
     }
 

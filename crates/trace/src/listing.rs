@@ -126,7 +126,7 @@ impl Lister<'_> {
     }
 
     fn class(&self, token: &Token) -> TokenClass {
-        let written = &self.text[token.span.range()];
+        let written = token.span.of(self.text);
         match token.kind {
             TokenKind::Word if KEYWORDS.contains(&written) => TokenClass::Keyword,
             TokenKind::Word if Type::named(written).is_some() => TokenClass::Keyword,
@@ -146,7 +146,7 @@ mod tests {
         pieces
             .iter()
             .map(|piece| match piece {
-                Piece::Token(_, span) => text[span.range()].to_owned(),
+                Piece::Token(_, span) => span.of(text).to_owned(),
                 Piece::Expression(_, _, inner) => flat(inner, text),
             })
             .collect()
@@ -156,7 +156,7 @@ mod tests {
         pieces
             .iter()
             .map(|piece| match piece {
-                Piece::Token(_, span) => text[span.range()].to_owned(),
+                Piece::Token(_, span) => span.of(text).to_owned(),
                 Piece::Expression(_, _, inner) => format!("[{}]", drawn(inner, text)),
             })
             .collect()

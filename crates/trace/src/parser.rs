@@ -64,7 +64,7 @@ pub(crate) fn parse(
     from: usize,
     declarations: &mut Declarations,
 ) -> Result<(), Diagnostic> {
-    let mut tokens = tokens(&text[from..]).map_err(|fault| fault.moved(from))?;
+    let mut tokens = tokens(Span::new(from, text.len()).of(text)).map_err(|fault| fault.moved(from))?;
     for token in &mut tokens {
         token.span = Span::new(token.span.start + from, token.span.end + from);
     }
@@ -115,7 +115,7 @@ impl<'t> Parser<'t, '_> {
     }
 
     fn text_of(&self, span: Span) -> &'t str {
-        &self.text[span.range()]
+        span.of(self.text)
     }
 
     fn word_at(&self, ahead: usize) -> Option<&'t str> {
@@ -328,7 +328,7 @@ impl<'t> Parser<'t, '_> {
         returns: Type,
     ) -> Result<(), Diagnostic> {
         let title = self.text_of(name);
-        let twin = |function: &&Function| &self.text[function.name.range()] == title;
+        let twin = |function: &&Function| function.name.of(self.text) == title;
         if self.declarations.functions.iter().any(|f| twin(&f)) {
             return Err(Diagnostic::new(
                 name,
@@ -431,13 +431,13 @@ fn mark_tracked(text: &str, variables: &mut [Variable], body: &[Statement]) {
     let Some(first) = variables.first() else {
         return;
     };
-    let first = &text[first.name.range()];
+    let first = first.name.of(text);
     let mut slots = Vec::new();
     for statement in body {
         returned(statement, &mut slots);
     }
     for (index, variable) in variables.iter_mut().enumerate() {
         variable.tracked =
-            &text[variable.name.range()] == first || slots.contains(&Slot(index));
+            variable.name.of(text) == first || slots.contains(&Slot(index));
     }
 }

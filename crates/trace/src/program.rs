@@ -79,7 +79,7 @@ impl Program {
                 declarations
                     .functions
                     .iter()
-                    .position(|function| text[function.name.range()] == callee.name)
+                    .position(|function| function.name.of(text) == callee.name)
             };
             let index = match defined(&text, &declarations) {
                 Some(index) => index,
@@ -87,7 +87,7 @@ impl Program {
                     let callee = callee.clone();
                     let Some(found) = library.text_of(&callee.name) else {
                         let own = declarations.functions.iter();
-                        let own = own.map(|function| &text[function.name.range()]);
+                        let own = own.map(|function| function.name.of(&text));
                         let names = own.chain(parser::callable_names());
                         let fault = format!("there is no function `{}`", callee.name);
                         return Err(Diagnostic::new(callee.call, fault).suggest(&callee.name, names));
@@ -122,7 +122,7 @@ impl Program {
 
     fn check_routine(&self) -> Result<(), Diagnostic> {
         let routine = self.routine();
-        let name = &self.text[routine.name.range()];
+        let name = routine.name.of(&self.text);
         match routine.parameters.as_slice() {
             [_] => Ok(()),
             [] => Err(Diagnostic::new(
@@ -132,7 +132,7 @@ impl Program {
             [_, others @ ..] => {
                 let names: Vec<_> = others
                     .iter()
-                    .map(|parameter| &self.text[parameter.name.range()])
+                    .map(|parameter| parameter.name.of(&self.text))
                     .collect();
                 let fault = format!("`{name}` needs more than the board: {}", names.join(", "));
                 Err(Diagnostic::new(routine.name, fault)

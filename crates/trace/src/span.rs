@@ -1,7 +1,6 @@
 //! Places in a program's text.
 
 use core::fmt;
-use core::ops::Range;
 
 /// A half-open range of byte offsets into the text of a [`Program`](crate::Program).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,10 +30,10 @@ impl Span {
         self.start <= other.start && other.end <= self.end
     }
 
-    /// As a range, to index a text with.
+    /// The part of a text that it names; empty for a text that it does not belong to.
     #[must_use]
-    pub const fn range(self) -> Range<usize> {
-        self.start..self.end
+    pub fn of(self, text: &str) -> &str {
+        text.get(self.start..self.end).unwrap_or("")
     }
 }
 

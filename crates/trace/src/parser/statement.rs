@@ -107,7 +107,7 @@ impl Parser<'_, '_> {
         }
         let end = self.last_end();
         let next = self.peek();
-        let same_line = !self.text[end..next.span.start].contains('\n');
+        let same_line = !Span::new(end, next.span.start).of(self.text).contains('\n');
         if same_line && next.kind != TokenKind::End && !self.is_sign("}") {
             return Err(self.expected("an operator or `;`"));
         }

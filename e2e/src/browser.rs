@@ -1,0 +1,131 @@
+//! A session of Chromium, and what the driver can do with it beyond the WebDriver standard.
+
+use fantoccini::error::CmdError;
+use fantoccini::wd::WebDriverCompatibleCommand;
+use fantoccini::{Client, ClientBuilder};
+use hyper::Method;
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Map, Value, json};
+
+use crate::driver;
+use crate::options::Options;
+
+/// The first is needed by root and in containers; the others keep the browser from calling home.
+const FLAGS: [&str; 9] = [
+    "--no-sandbox",
+    "--headless",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+];
+
+/// Opens a browser with a profile of its own.
+pub(crate) async fn open() -> Client {
+    let mut capabilities = Map::new();
+    capabilities.insert("goog:chromeOptions".into(), json!({ "args": FLAGS }));
+    capabilities.insert("goog:loggingPrefs".into(), json!({ "browser": "ALL" }));
+    ClientBuilder::new(HttpConnector::new())
+        .capabilities(capabilities)
+        .connect(driver::address())
+        .await
+        .expect("chromedriver opens Chromium; if it is missing, `cargo xtask test` installs it")
+}
+
+/// Makes the browser a phone, dark, and so on, before it sees a page.
+pub(crate) async fn prepare(
+    client: &Client,
+    options: Options,
+    origin: &str,
+) -> Result<(), CmdError> {
+    let (width, height) = options.size;
+    let phone = width < 500;
+    let screen =
+        json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": phone });
+    devtools(client, "Emulation.setDeviceMetricsOverride", screen).await?;
+    let touch = json!({ "enabled": phone });
+    devtools(client, "Emulation.setTouchEmulationEnabled", touch).await?;
+
+    let scheme = if options.dark { "dark" } else { "light" };
+    let motion = if options.reduced_motion {
+        "reduce"
+    } else {
+        "no-preference"
+    };
+    let media = json!({ "features": [
+        { "name": "prefers-color-scheme", "value": scheme },
+        { "name": "prefers-reduced-motion", "value": motion },
+    ]});
+    devtools(client, "Emulation.setEmulatedMedia", media).await?;
+
+    let setting = if options.deny_clipboard {
+        "denied"
+    } else {
+        "granted"
+    };
+    for name in ["clipboard-read", "clipboard-write"] {
+        let permission =
+            json!({ "permission": { "name": name }, "setting": setting, "origin": origin });
+        devtools(client, "Browser.setPermission", permission).await?;
+    }
+    Ok(())
+}
+
+/// Sends a command of the Chrome DevTools Protocol.
+pub(crate) async fn devtools(
+    client: &Client,
+    command: &'static str,
+    parameters: Value,
+) -> Result<Value, CmdError> {
+    let body = json!({ "cmd": command, "params": parameters });
+    client
+        .issue_cmd(Extension {
+            path: "goog/cdp/execute",
+            body,
+        })
+        .await
+}
+
+/// The errors on the console since the last call.
+pub(crate) async fn console_errors(client: &Client) -> Result<Vec<String>, CmdError> {
+    let body = json!({ "type": "browser" });
+    let entries = client
+        .issue_cmd(Extension {
+            path: "se/log",
+            body,
+        })
+        .await?;
+    let errors = entries.as_array().into_iter().flatten();
+    Ok(errors
+        .filter(|entry| entry["level"] == "SEVERE")
+        .filter_map(|entry| entry["message"].as_str().map(str::to_owned))
+        .collect())
+}
+
+/// A command of the driver that the standard does not know.
+#[derive(Debug)]
+struct Extension {
+    path: &'static str,
+    body: Value,
+}
+
+impl WebDriverCompatibleCommand for Extension {
+    fn endpoint(
+        &self,
+        base: &url::Url,
+        session: Option<&str>,
+    ) -> Result<url::Url, url::ParseError> {
+        base.join(&format!(
+            "session/{}/{}",
+            session.unwrap_or_default(),
+            self.path
+        ))
+    }
+
+    fn method_and_body(&self, _: &url::Url) -> (Method, Option<String>) {
+        (Method::POST, Some(self.body.to_string()))
+    }
+}

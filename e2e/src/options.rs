@@ -1,0 +1,42 @@
+//! The conditions under which a page is opened.
+
+/// The conditions under which a page is opened: by default a laptop, in the light, where all works.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// Width and height of the viewport in CSS pixels. Narrower than 500 is taken for a phone, with touch.
+    pub size: (u32, u32),
+    /// `prefers-color-scheme: dark`.
+    pub dark: bool,
+    /// `prefers-reduced-motion: reduce`.
+    pub reduced_motion: bool,
+    /// The browser refuses the page its clipboard.
+    pub deny_clipboard: bool,
+    /// The folder of the server that the page is in, from `/` to `/`.
+    pub folder: &'static str,
+    /// A file of the page that arrives spoiled, and how. The page is then not waited for.
+    pub spoiled: Option<(&'static str, Spoil)>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            size: (1280, 800),
+            dark: false,
+            reduced_motion: false,
+            deny_clipboard: false,
+            folder: "/",
+            spoiled: None,
+        }
+    }
+}
+
+/// What goes wrong with a file on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spoil {
+    /// It is not there: status 404.
+    Missing,
+    /// Its second half is lost.
+    Truncated,
+    /// It is said to be `text/plain`.
+    WrongType,
+}

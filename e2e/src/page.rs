@@ -1,0 +1,419 @@
+//! A page in a browser, and what a person does with it.
+
+use std::future::Future;
+use std::time::{Duration, Instant};
+
+use fantoccini::actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction};
+use fantoccini::elements::Element;
+use fantoccini::error::CmdError;
+use fantoccini::key::Key;
+use fantoccini::{Client, Locator};
+use serde_json::{Value, json};
+use tokio::runtime::{Handle, RuntimeFlavor};
+
+use crate::browser;
+use crate::options::Options;
+use crate::site::Site;
+
+/// How long a test waits for something to become true.
+pub const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A page in a browser of its own. Its browser closes when it goes out of scope.
+///
+/// Its methods panic, saying what they looked for, where the page does not answer.
+pub struct Page {
+    client: Client,
+    site: Site,
+}
+
+/// Opening and going elsewhere.
+impl Page {
+    /// Opens the page with a query, like `?do=rotate-180`, and waits for the app to start.
+    pub async fn open(query: &str) -> Self {
+        Self::open_with(query, Options::default()).await
+    }
+
+    /// Opens the page under other conditions than usual.
+    pub async fn open_with(query: &str, options: Options) -> Self {
+        assert_eq!(
+            Handle::current().runtime_flavor(),
+            RuntimeFlavor::MultiThread,
+            "a test of a page is marked `#[tokio::test(flavor = \"multi_thread\")]`"
+        );
+        let site = Site::start(options).await;
+        let client = browser::open().await;
+        let page = Self { client, site };
+        browser::prepare(&page.client, options, page.site.origin())
+            .await
+            .expect("Chromium takes on these conditions");
+        let address = format!("{}{}{query}", page.origin(), options.folder);
+        page.client
+            .goto(&address)
+            .await
+            .unwrap_or_else(|error| panic!("{address} cannot be opened: {error}"));
+        if options.spoiled.is_none() {
+            page.started().await;
+        }
+        page
+    }
+
+    /// Waits for the app to start, as after [`Page::eval`] sent the browser elsewhere.
+    pub async fn started(&self) {
+        self.wait_until("document.querySelector('#boot').hidden")
+            .await;
+    }
+
+    /// The address that the browser shows.
+    pub async fn address(&self) -> String {
+        self.string("location.href").await
+    }
+
+    /// `http://127.0.0.1:` and the port of this page's own server.
+    #[must_use]
+    pub fn origin(&self) -> &str {
+        self.site.origin()
+    }
+
+    /// Presses the browser's *back*.
+    pub async fn back(&self) {
+        self.client.back().await.expect("the browser goes back");
+    }
+
+    /// Presses the browser's *forward*.
+    pub async fn forward(&self) {
+        self.client
+            .forward()
+            .await
+            .expect("the browser goes forward");
+    }
+
+    /// Presses the browser's *reload*, and waits for the app to start.
+    pub async fn reload(&self) {
+        self.client.refresh().await.expect("the browser reloads");
+        self.started().await;
+    }
+}
+
+/// What a person does.
+impl Page {
+    /// Clicks an element.
+    pub async fn click(&self, id: &str) {
+        self.attempt(&format!("`{id}` could not be clicked"), async || {
+            self.find(id).await?.click().await
+        })
+        .await;
+    }
+
+    /// Moves the pointer over an element.
+    pub async fn hover(&self, id: &str) {
+        self.hover_css(&selector(id)).await;
+    }
+
+    /// Moves the pointer over what a CSS selector finds first, like `[data-testid=bit-grid] [data-square=e4]`.
+    pub async fn hover_css(&self, css: &str) {
+        self.attempt(&format!("`{css}` could not be hovered"), async || {
+            let element = self.client.find(Locator::Css(css)).await?;
+            let over = PointerAction::MoveToElement {
+                element,
+                duration: None,
+                x: 0.0,
+                y: 0.0,
+            };
+            let pointer = MouseActions::new("pointer".to_owned()).then(over);
+            self.client.perform_actions(pointer).await
+        })
+        .await;
+    }
+
+    /// Clicks what a CSS selector finds first, like `[data-testid=board] [data-square=e4]`.
+    pub async fn click_css(&self, css: &str) {
+        self.attempt(&format!("`{css}` could not be clicked"), async || {
+            self.client.find(Locator::Css(css)).await?.click().await
+        })
+        .await;
+    }
+
+    /// Replaces what is in a field, key by key.
+    pub async fn fill(&self, id: &str, text: &str) {
+        self.focus(id).await;
+        self.press_with(Key::Control, 'a').await;
+        self.press(Key::Backspace).await;
+        self.attempt(&format!("`{id}` could not be filled"), async || {
+            self.find(id).await?.send_keys(text).await
+        })
+        .await;
+    }
+
+    /// Chooses the entry of a `<select>` that has this value.
+    pub async fn select(&self, id: &str, value: &str) {
+        let what = format!("`{id}` has no entry `{value}` to choose");
+        self.attempt(&what, async || {
+            self.find(id).await?.select_by_value(value).await
+        })
+        .await;
+    }
+
+    /// Puts the focus on an element.
+    pub async fn focus(&self, id: &str) {
+        let focus = format!("document.querySelector({}).focus()", json!(selector(id)));
+        self.wait_for(id).await;
+        self.eval(&focus).await;
+    }
+
+    /// Presses a key, like `Key::Right` or `'f'`, wherever the focus is.
+    pub async fn press(&self, key: impl Into<char>) {
+        let value = key.into();
+        let keys = KeyActions::new("keys".to_owned())
+            .then(KeyAction::Down { value })
+            .then(KeyAction::Up { value });
+        self.act(keys).await;
+    }
+
+    /// Presses a key while another is held, like `press_with(Key::Control, 'z')`.
+    pub async fn press_with(&self, held: Key, key: impl Into<char>) {
+        let (held, value) = (held.into(), key.into());
+        let keys = KeyActions::new("keys".to_owned())
+            .then(KeyAction::Down { value: held })
+            .then(KeyAction::Down { value })
+            .then(KeyAction::Up { value })
+            .then(KeyAction::Up { value: held });
+        self.act(keys).await;
+    }
+
+    /// Pastes a text wherever the focus is, with a real paste event from a real clipboard.
+    pub async fn paste(&self, text: &str) {
+        let write = format!("navigator.clipboard.writeText({})", json!(text));
+        self.eval(&write).await;
+        self.press_with(Key::Control, 'v').await;
+    }
+
+    /// What is in the clipboard.
+    pub async fn clipboard(&self) -> String {
+        self.string("navigator.clipboard.readText()").await
+    }
+}
+
+/// What a person sees.
+impl Page {
+    /// The text of an element as it is shown.
+    pub async fn text(&self, id: &str) -> String {
+        self.attempt(&format!("`{id}` has no text"), async || {
+            self.find(id).await?.text().await
+        })
+        .await
+    }
+
+    /// What is in a field.
+    pub async fn value(&self, id: &str) -> String {
+        self.attempt(&format!("`{id}` has no value"), async || {
+            self.find(id).await?.prop("value").await
+        })
+        .await
+        .unwrap_or_default()
+    }
+
+    /// An attribute of an element, if it has it.
+    pub async fn attribute(&self, id: &str, name: &str) -> Option<String> {
+        self.attempt(&format!("`{id}` is not there"), async || {
+            self.find(id).await?.attr(name).await
+        })
+        .await
+    }
+
+    /// How many elements a CSS selector finds.
+    pub async fn count(&self, css: &str) -> usize {
+        let found = self.client.find_all(Locator::Css(css)).await;
+        found
+            .unwrap_or_else(|error| panic!("`{css}` cannot be counted: {error}"))
+            .len()
+    }
+
+    /// Whether an element can be seen.
+    pub async fn is_shown(&self, id: &str) -> bool {
+        match self.find(id).await {
+            Ok(element) => element.is_displayed().await.unwrap_or(false),
+            Err(_) => false,
+        }
+    }
+
+    /// The eight `1 . 1 .` lines that a bit grid tells a screen reader.
+    pub async fn grid(&self, id: &str) -> String {
+        let text = match self.attribute(id, "aria-label").await {
+            Some(label) => label,
+            None => {
+                self.string(&format!(
+                    "document.querySelector({}).textContent",
+                    json!(selector(id))
+                ))
+                .await
+            }
+        };
+        let lines: Vec<&str> = text.trim().lines().map(str::trim).collect();
+        lines.join("\n")
+    }
+
+    /// The pieces on the board, drawn: rank 8 first, `.` where there is none.
+    pub async fn board(&self) -> String {
+        self.wait_for("board").await;
+        self.string(
+            r#"[8, 7, 6, 5, 4, 3, 2, 1].map(rank => [..."abcdefgh"].map(file =>
+                document.querySelector(`[data-testid=board] [data-square=${file}${rank}][data-piece]`)?.dataset.piece || "."
+            ).join(" ")).join("\n")"#,
+        )
+        .await
+    }
+
+    /// The value of a JavaScript expression; a promise is waited for.
+    pub async fn eval(&self, expression: &str) -> Value {
+        self.client
+            .execute(&format!("return ({expression})"), Vec::new())
+            .await
+            .unwrap_or_else(|error| panic!("`{expression}` has no value: {error}"))
+    }
+
+    /// The addresses of everything that was fetched so far, the page itself first.
+    pub async fn requests(&self) -> Vec<String> {
+        let entries = self
+            .eval("performance.getEntries().filter(entry => ['navigation', 'resource'].includes(entry.entryType)).map(entry => entry.name)")
+            .await;
+        serde_json::from_value(entries).expect("addresses are strings")
+    }
+
+    /// The errors on the console since the last call. The page no longer fails the test for these.
+    pub async fn console_errors(&self) -> Vec<String> {
+        browser::console_errors(&self.client)
+            .await
+            .expect("the driver tells what is on the console")
+    }
+}
+
+/// Waiting.
+impl Page {
+    /// Waits for an element to be on the page.
+    pub async fn wait_for(&self, id: &str) {
+        self.attempt(&format!("`{id}` is not there"), async || {
+            self.find(id).await
+        })
+        .await;
+    }
+
+    /// Waits for an element to show exactly this text.
+    pub async fn wait_text(&self, id: &str, text: &str) {
+        self.wait_equal(&format!("the text of `{id}`"), text, async || {
+            self.text(id).await
+        })
+        .await;
+    }
+
+    /// Waits for a field to hold exactly this.
+    pub async fn wait_value(&self, id: &str, value: &str) {
+        self.wait_equal(&format!("the value of `{id}`"), value, async || {
+            self.value(id).await
+        })
+        .await;
+    }
+
+    /// Waits for a bit grid to be this one; indentation does not count.
+    pub async fn wait_grid(&self, id: &str, lines: &str) {
+        let lines: Vec<&str> = lines.trim().lines().map(str::trim).collect();
+        self.wait_equal(&format!("the grid `{id}`"), &lines.join("\n"), async || {
+            self.grid(id).await
+        })
+        .await;
+    }
+
+    /// Waits for a JavaScript expression to be true.
+    pub async fn wait_until(&self, expression: &str) {
+        let start = Instant::now();
+        let truth = format!("Boolean({expression})");
+        while self.eval(&truth).await != Value::Bool(true) {
+            assert!(
+                start.elapsed() < PATIENCE,
+                "`{expression}` did not become true in {PATIENCE:?}; on the console: {:?}",
+                self.console_errors().await
+            );
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    async fn wait_equal(&self, what: &str, expected: &str, seen: impl AsyncFn() -> String) {
+        let start = Instant::now();
+        loop {
+            let last = seen().await;
+            if last == expected {
+                return;
+            }
+            assert!(
+                start.elapsed() < PATIENCE,
+                "after {PATIENCE:?}, {what} is\n{last}\nand not\n{expected}"
+            );
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+}
+
+/// Between two looks at the page.
+const PAUSE: Duration = Duration::from_millis(20);
+
+impl Page {
+    async fn find(&self, id: &str) -> Result<Element, CmdError> {
+        self.client.find(Locator::Css(&selector(id))).await
+    }
+
+    /// Tries until it works: an element may not be there yet, or be exchanged under our hands.
+    async fn attempt<T>(&self, failure: &str, action: impl AsyncFn() -> Result<T, CmdError>) -> T {
+        let start = Instant::now();
+        loop {
+            match action().await {
+                Ok(done) => return done,
+                Err(error) if start.elapsed() >= PATIENCE => panic!("{failure}: {error}"),
+                Err(_) => tokio::time::sleep(PAUSE).await,
+            }
+        }
+    }
+
+    async fn act(&self, keys: KeyActions) {
+        self.client
+            .perform_actions(keys)
+            .await
+            .expect("the browser takes keys");
+    }
+
+    async fn string(&self, expression: &str) -> String {
+        match self.eval(expression).await {
+            Value::String(text) => text,
+            other => panic!("`{expression}` is {other}, not a text"),
+        }
+    }
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        let client = self.client.clone();
+        let errors = wait_here(async move {
+            let errors = browser::console_errors(&client).await.unwrap_or_default();
+            client.close().await.ok();
+            errors
+        });
+        let complaint = format!(
+            "the page wrote errors to the console:\n{}",
+            errors.join("\n")
+        );
+        if std::thread::panicking() {
+            if !errors.is_empty() {
+                eprintln!("{complaint}");
+            }
+        } else {
+            assert!(errors.is_empty(), "{complaint}");
+        }
+    }
+}
+
+/// Lets something be waited for where `await` cannot be written.
+fn wait_here<T>(future: impl Future<Output = T>) -> T {
+    tokio::task::block_in_place(|| Handle::current().block_on(future))
+}
+
+fn selector(id: &str) -> String {
+    format!("[data-testid=\"{id}\"]")
+}

@@ -1,0 +1,115 @@
+//! A plain file server for `dist/`, on a free port of 127.0.0.1.
+
+use std::convert::Infallible;
+use std::path::{Path, PathBuf};
+
+use http_body_util::Full;
+use hyper::body::{Bytes, Incoming};
+use hyper::service::service_fn;
+use hyper::{Request, Response, StatusCode, header};
+use hyper_util::rt::TokioIo;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+use crate::options::{Options, Spoil};
+
+/// Serves until it is dropped.
+pub(crate) struct Site {
+    origin: String,
+    accepting: JoinHandle<()>,
+}
+
+impl Site {
+    pub(crate) async fn start(options: Options) -> Self {
+        let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dist");
+        assert!(
+            dist.join("index.html").is_file(),
+            "there is no built page in dist/: run `cargo xtask test`"
+        );
+        let listener = TcpListener::bind("127.0.0.1:0")
+            .await
+            .expect("127.0.0.1 has a free port");
+        let address = listener.local_addr().expect("a listener has an address");
+        let accepting = tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                let dist = dist.clone();
+                let answer = service_fn(move |request| {
+                    let answer = answer(&dist, options, &request);
+                    async move { Ok::<_, Infallible>(answer) }
+                });
+                let connection = hyper::server::conn::http1::Builder::new()
+                    .serve_connection(TokioIo::new(stream), answer);
+                // A browser that hangs up is no failure of the server.
+                tokio::spawn(async move { connection.await.ok() });
+            }
+        });
+        Self {
+            origin: format!("http://{address}"),
+            accepting,
+        }
+    }
+
+    /// `http://127.0.0.1:` and the port.
+    pub(crate) fn origin(&self) -> &str {
+        &self.origin
+    }
+}
+
+impl Drop for Site {
+    fn drop(&mut self) {
+        self.accepting.abort();
+    }
+}
+
+fn answer(dist: &Path, options: Options, request: &Request<Incoming>) -> Response<Full<Bytes>> {
+    let file = request
+        .uri()
+        .path()
+        .strip_prefix(options.folder)
+        .map(|name| if name.is_empty() { "index.html" } else { name });
+    let spoil = options
+        .spoiled
+        .filter(|(name, _)| file == Some(*name))
+        .map(|(_, spoil)| spoil);
+    let content = file
+        .filter(|_| spoil != Some(Spoil::Missing))
+        .and_then(|name| path_below(dist, name))
+        .and_then(|path| std::fs::read(path).ok());
+    let (Some(name), Some(mut content)) = (file, content) else {
+        let mut missing = Response::new(Full::from("There is no such file."));
+        *missing.status_mut() = StatusCode::NOT_FOUND;
+        return missing;
+    };
+
+    if spoil == Some(Spoil::Truncated) {
+        content.truncate(content.len() / 2);
+    }
+    let media_type = match spoil {
+        Some(Spoil::WrongType) => "text/plain",
+        _ => media_type(name),
+    };
+    let mut response = Response::new(Full::from(content));
+    response.headers_mut().insert(
+        header::CONTENT_TYPE,
+        header::HeaderValue::from_static(media_type),
+    );
+    response
+}
+
+/// The file of that name, never one above the folder.
+fn path_below(folder: &Path, name: &str) -> Option<PathBuf> {
+    let plain = name.split('/').all(|part| !part.is_empty() && part != "..");
+    plain.then(|| folder.join(name))
+}
+
+fn media_type(name: &str) -> &'static str {
+    match name.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript",
+        Some("css") => "text/css",
+        Some("wasm") => "application/wasm",
+        Some("svg") => "image/svg+xml",
+        Some("json" | "webmanifest") => "application/json",
+        _ => "application/octet-stream",
+    }
+}

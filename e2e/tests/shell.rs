@@ -1,0 +1,161 @@
+//! The shell around the app: it starts anywhere, keeps to itself, and says so when it cannot start.
+
+use deltaboard_e2e::{Options, Page, Spoil, Value};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_app_starts() {
+    let page = Page::open("").await;
+    page.wait_until("document.querySelector('#app').childElementCount > 0")
+        .await;
+    assert_eq!(page.eval("document.title").await, "Deltaboard");
+    assert_eq!(page.eval("document.documentElement.lang").await, "en");
+    assert_eq!(page.console_errors().await, [""; 0]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn it_works_from_a_folder_below_the_root() {
+    let options = Options {
+        folder: "/docs/boards/",
+        ..Options::default()
+    };
+    let page = Page::open_with("?do=rotate-180", options).await;
+    let below = format!("{}/docs/boards/", page.origin());
+    let requests = page.requests().await;
+    assert!(requests.len() > 3, "{requests:?}");
+    for address in requests {
+        assert!(address.starts_with(&below), "{address}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn it_asks_only_its_own_origin() {
+    let page = Page::open("").await;
+    for address in page.requests().await {
+        assert!(address.starts_with(page.origin()), "{address}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_policy_refuses_inline_scripts_and_styles() {
+    let page = Page::open("").await;
+    page.eval(
+        "document.head.append(Object.assign(document.createElement('script'), { textContent: 'window.intruder = 1' }))",
+    )
+    .await;
+    page.eval(
+        "document.body.insertAdjacentHTML('beforeend', '<b style=\"color: red\" id=painted>b</b>')",
+    )
+    .await;
+    assert_eq!(page.eval("window.intruder ?? null").await, Value::Null);
+    assert_ne!(
+        page.eval("getComputedStyle(document.querySelector('#painted')).color")
+            .await,
+        "rgb(255, 0, 0)"
+    );
+    let errors = page.console_errors().await;
+    let refused = |kind| {
+        errors
+            .iter()
+            .any(|error| error.contains("Content Security Policy") && error.contains(kind))
+    };
+    assert!(refused("script-src"), "{errors:?}");
+    assert!(refused("style-src"), "{errors:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_without_its_code_says_so() {
+    for spoiled in [
+        ("deltaboard_bg.wasm", Spoil::Missing),
+        ("deltaboard_bg.wasm", Spoil::Truncated),
+        ("deltaboard.js", Spoil::Missing),
+        ("deltaboard.js", Spoil::WrongType),
+    ] {
+        let options = Options {
+            spoiled: Some(spoiled),
+            ..Options::default()
+        };
+        let page = Page::open_with("", options).await;
+        page.wait_until(
+            "document.querySelector('#boot').textContent.startsWith('Deltaboard could not start')",
+        )
+        .await;
+        assert_eq!(
+            page.eval("document.querySelector('#boot').role").await,
+            "alert"
+        );
+        assert_eq!(
+            page.eval("document.querySelector('#boot').hidden").await,
+            false
+        );
+        page.console_errors().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_mislabels_wasm_will_do() {
+    let options = Options {
+        spoiled: Some(("deltaboard_bg.wasm", Spoil::WrongType)),
+        ..Options::default()
+    };
+    let page = Page::open_with("", options).await;
+    page.started().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn conditions_reach_the_page() {
+    let options = Options {
+        size: (390, 844),
+        dark: true,
+        reduced_motion: true,
+        ..Options::default()
+    };
+    let page = Page::open_with("", options).await;
+    assert_eq!(
+        page.eval("[screen.width, screen.height].join('x')").await,
+        "390x844"
+    );
+    assert_eq!(
+        page.eval("matchMedia('(width: 390px)').matches").await,
+        true
+    );
+    assert_eq!(
+        page.eval("matchMedia('(prefers-color-scheme: dark)').matches")
+            .await,
+        true
+    );
+    assert_eq!(
+        page.eval("matchMedia('(prefers-reduced-motion: reduce)').matches")
+            .await,
+        true
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_paste_and_the_keys_arrive() {
+    let page = Page::open("").await;
+    page.eval(
+        "document.body.append(Object.assign(document.createElement('textarea'), { id: 'pad' }))",
+    )
+    .await;
+    page.eval("document.querySelector('#pad').setAttribute('data-testid', 'pad')")
+        .await;
+    page.fill("pad", "8/8").await;
+    page.wait_value("pad", "8/8").await;
+    page.paste("/8 b").await;
+    page.wait_value("pad", "8/8/8 b").await;
+    assert_eq!(page.clipboard().await, "/8 b");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_denied_clipboard_is_denied() {
+    let options = Options {
+        deny_clipboard: true,
+        ..Options::default()
+    };
+    let page = Page::open_with("", options).await;
+    assert_eq!(
+        page.eval("navigator.clipboard.writeText('x').then(() => 'written', error => error.name)")
+            .await,
+        "NotAllowedError"
+    );
+}

@@ -1,0 +1,233 @@
+//! The page: it holds the state, brings in what happens, and keeps the edge true to the state.
+//!
+//! One component for the whole page: every view is a function of [`Shown`], and nothing but the
+//! state is remembered anywhere.
+
+use std::rc::Rc;
+
+use deltaboard_trace::ExprId;
+use deltaboard_transform::Square;
+use gloo::events::EventListener;
+use yew::prelude::*;
+
+use crate::browser::clock::Timeout;
+use crate::browser::{address, clipboard, clock, dialog, keyboard, listing, paste, theme};
+use crate::scene::Scene;
+use crate::state::{Action, State};
+use crate::view;
+
+/// What the pointer or the focus is on: it lights up everywhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Pointed {
+    #[default]
+    Nothing,
+    Square(Square),
+    Expression(ExprId),
+}
+
+/// What happens on the page.
+pub(crate) enum Event {
+    /// Something that the state answers.
+    Act(Action),
+    /// The pointer or the focus is on something else.
+    Point(Pointed),
+    /// The keyboard has walked to a square.
+    WalkTo(Square),
+    /// A text is to be copied; the element of this id shows it.
+    Copy(String, &'static str),
+    /// The browser has answered.
+    Copied(bool),
+    /// The message has been there long enough.
+    ForgetMessage,
+    /// The *embed* dialog is opened or closed.
+    Embed(bool),
+}
+
+/// What every view is given.
+pub(crate) struct Shown<'a> {
+    pub(crate) state: &'a State,
+    pub(crate) scene: &'a Scene,
+    pub(crate) pointed: Pointed,
+    /// The square that the tabulator reaches.
+    pub(crate) cursor: Square,
+    pub(crate) embedding: bool,
+    pub(crate) send: &'a Callback<Event>,
+}
+
+impl Shown<'_> {
+    /// A callback that sends what an event means, if it means anything.
+    pub(crate) fn on<IN: 'static>(
+        &self,
+        event: impl Fn(IN) -> Option<Event> + 'static,
+    ) -> Callback<IN> {
+        let send = self.send.clone();
+        Callback::from(move |input| {
+            if let Some(event) = event(input) {
+                send.emit(event);
+            }
+        })
+    }
+
+    /// A callback for a button that always does the same.
+    pub(crate) fn press(&self, action: Action) -> Callback<MouseEvent> {
+        self.send.reform(move |_: MouseEvent| Event::Act(action.clone()))
+    }
+}
+
+/// The page.
+pub(crate) struct App {
+    state: State,
+    scene: Rc<Scene>,
+    pointed: Pointed,
+    cursor: Square,
+    embedding: bool,
+    message: &'static str,
+    forget_message: Option<Timeout>,
+    next_step: Option<Timeout>,
+    _listeners: [EventListener; 3],
+}
+
+impl Component for App {
+    type Message = Event;
+    type Properties = ();
+
+    fn create(context: &Context<Self>) -> Self {
+        let state = State::from_query(&address::query());
+        let link = context.link();
+        let act = |action: fn(String) -> Action| {
+            link.callback(move |text| Event::Act(action(text)))
+        };
+        let (paste, key) = (act(Action::Paste), act(Action::Key));
+        let travel = link.callback(|()| {
+            let state = State::from_query(&address::query());
+            Event::Act(Action::Restore(Box::new(state)))
+        });
+        let mut app = Self {
+            scene: Rc::new(Scene::of(&state)),
+            state,
+            pointed: Pointed::Nothing,
+            cursor: Square::A8,
+            embedding: false,
+            message: "",
+            forget_message: None,
+            next_step: None,
+            _listeners: [
+                paste::on_paste(move |text| paste.emit(text)),
+                keyboard::on_key(move |pressed| key.emit(pressed)),
+                address::on_travel(move || travel.emit(())),
+            ],
+        };
+        theme::show(app.state.theme);
+        address::replace(&app.state.to_query());
+        app.schedule(context);
+        app
+    }
+
+    fn update(&mut self, context: &Context<Self>, event: Event) -> bool {
+        match event {
+            Event::Act(action) => self.act(context, action),
+            Event::Point(pointed) => {
+                let changed = self.pointed != pointed;
+                self.pointed = pointed;
+                return changed;
+            }
+            Event::WalkTo(square) => {
+                self.cursor = square;
+                self.pointed = Pointed::Square(square);
+            }
+            Event::Copy(text, shown_in) => {
+                let told = context.link().callback(move |written: bool| {
+                    if !written {
+                        clipboard::select(shown_in);
+                    }
+                    Event::Copied(written)
+                });
+                clipboard::copy(text, move |written| told.emit(written));
+                return false;
+            }
+            Event::Copied(written) => {
+                self.message = if written {
+                    "Copied."
+                } else {
+                    "The browser refused the clipboard. The text is selected: press Ctrl+C or ⌘C."
+                };
+                let forget = context.link().callback(|()| Event::ForgetMessage);
+                self.forget_message = Some(clock::after(4000, move || forget.emit(())));
+            }
+            Event::ForgetMessage => self.message = "",
+            Event::Embed(open) => self.embedding = open,
+        }
+        true
+    }
+
+    fn view(&self, context: &Context<Self>) -> Html {
+        let send = context.link().callback(|event| event);
+        let shown = Shown {
+            state: &self.state,
+            scene: &self.scene,
+            pointed: self.pointed,
+            cursor: self.cursor,
+            embedding: self.embedding,
+            send: &send,
+        };
+        html! {
+            <div class={classes!("page", self.state.speed.style())} data-view={self.state.view.name()}>
+                { view::header(&shown) }
+                <main>
+                    { view::notices(&shown) }
+                    { view::subject_fields(&shown) }
+                    { view::transform_bar(&shown) }
+                    { view::board_panel(&shown) }
+                    { view::bits_panel(&shown) }
+                    { view::code_panel(&shown) }
+                    { view::step_panel(&shown) }
+                    { view::player(&shown) }
+                    { view::outcome(&shown) }
+                </main>
+                <p class="toast" role="status">{ self.message }</p>
+            </div>
+        }
+    }
+
+    fn rendered(&mut self, _context: &Context<Self>, _first: bool) {
+        listing::show_running_line();
+        dialog::show();
+    }
+}
+
+impl App {
+    fn act(&mut self, context: &Context<Self>, action: Action) {
+        let next = self.state.after(action);
+        let before = std::mem::replace(&mut self.state, next);
+        let now = &self.state;
+        if !now.shows_same_run(&before) {
+            self.scene = Rc::new(Scene::of(now));
+            self.pointed = Pointed::Nothing;
+        }
+        if now.theme != before.theme {
+            theme::show(now.theme);
+        }
+        if now.milestone == before.milestone {
+            address::replace(&now.to_query());
+        } else {
+            address::push(&now.to_query());
+        }
+        let waits_as_before = now.shows_same_run(&before)
+            && (now.playing, now.step, now.speed) == (before.playing, before.step, before.speed);
+        if !waits_as_before {
+            self.schedule(context);
+        }
+    }
+
+    /// Sets the clock for the next step, while playing.
+    fn schedule(&mut self, context: &Context<Self>) {
+        let tick = context.link().callback(|()| Event::Act(Action::Tick));
+        // The first step follows closely: something was pressed and should happen.
+        let wait = match self.state.step {
+            0 => self.state.speed.step_time() / 4,
+            _ => self.state.speed.step_time(),
+        };
+        let playing = self.state.playing;
+        self.next_step = playing.then(|| clock::after(wait, move || tick.emit(())));
+    }
+}

@@ -1,0 +1,26 @@
+//! The edge: everything that touches the browser beside HTML, a module each.
+
+pub(crate) mod address;
+pub(crate) mod clipboard;
+pub(crate) mod clock;
+pub(crate) mod dialog;
+pub(crate) mod focus;
+pub(crate) mod keyboard;
+pub(crate) mod listing;
+pub(crate) mod paste;
+pub(crate) mod theme;
+
+use web_sys::{Document, Element, Window};
+
+fn window() -> Window {
+    web_sys::window().expect("the app runs in a window")
+}
+
+fn document() -> Document {
+    window().document().expect("a window has a document")
+}
+
+/// The element of an id.
+pub(crate) fn element(id: &str) -> Option<Element> {
+    document().get_element_by_id(id)
+}

@@ -1,0 +1,48 @@
+//! The address of the page, and its history.
+
+use gloo::events::EventListener;
+use wasm_bindgen::JsValue;
+
+use super::window;
+
+/// The query of the present address.
+pub(crate) fn query() -> String {
+    window().location().search().unwrap_or_default()
+}
+
+/// The present address.
+pub(crate) fn href() -> String {
+    window().location().href().unwrap_or_default()
+}
+
+/// Makes this the query, as a place that *back* returns to.
+pub(crate) fn push(query: &str) {
+    write(query, true);
+}
+
+/// Makes this the query of the present place.
+pub(crate) fn replace(query: &str) {
+    write(query, false);
+}
+
+fn write(query: &str, new_place: bool) {
+    if query == self::query() {
+        return;
+    }
+    let Ok(history) = window().history() else {
+        return;
+    };
+    let path = window().location().pathname().unwrap_or_default();
+    let address = format!("{path}{query}");
+    // Browsers refuse to rewrite the address too often; the next change writes it whole.
+    let _refused = if new_place {
+        history.push_state_with_url(&JsValue::NULL, "", Some(&address))
+    } else {
+        history.replace_state_with_url(&JsValue::NULL, "", Some(&address))
+    };
+}
+
+/// Calls back when the person goes back or forward.
+pub(crate) fn on_travel(callback: impl Fn() + 'static) -> EventListener {
+    EventListener::new(&window(), "popstate", move |_| callback())
+}

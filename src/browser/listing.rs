@@ -1,0 +1,23 @@
+//! Where the listing is scrolled to.
+
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use super::document;
+
+/// Keeps the running line in the middle of the listing, without moving the page.
+pub(crate) fn show_running_line() {
+    let find = |selector| {
+        let element = document().query_selector(selector).ok().flatten();
+        element.and_then(|element| element.dyn_into::<HtmlElement>().ok())
+    };
+    let (Some(code), line) = (find(".code"), find(".code .now")) else {
+        return;
+    };
+    let top = line.map_or(0, |line| {
+        line.offset_top() - (code.client_height() - line.offset_height()) / 2
+    });
+    if code.scroll_top() != top {
+        code.set_scroll_top(top);
+    }
+}

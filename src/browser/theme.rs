@@ -1,0 +1,16 @@
+//! The colours of the page.
+
+use super::document;
+use crate::state::Theme;
+
+/// Tells the style sheets which theme was chosen; without a choice they follow the system.
+pub(crate) fn show(theme: Theme) {
+    let Some(root) = document().document_element() else {
+        return;
+    };
+    // Both fail only for names that are no attribute's.
+    let _unset = match theme {
+        Theme::Auto => root.remove_attribute("data-theme"),
+        chosen => root.set_attribute("data-theme", chosen.name()),
+    };
+}

@@ -1,0 +1,14 @@
+//! The Deltaboard web app: state in, HTML out. No algorithm lives here.
+
+mod app;
+mod browser;
+mod examples;
+mod scene;
+mod state;
+mod subject;
+mod view;
+
+fn main() {
+    let root = browser::element("app").expect("index.html has an element with the id `app`");
+    yew::Renderer::<app::App>::with_root(root).render();
+}

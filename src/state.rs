@@ -1,0 +1,209 @@
+//! All that the page remembers. Everything else is derived from it.
+
+mod action;
+mod query;
+
+use deltaboard_trace::Routine;
+use deltaboard_transform::{Bitboard, Square, Transform};
+
+pub(crate) use action::Action;
+
+use crate::scene::Scene;
+use crate::subject::{Set, Subject};
+
+/// The letter R: no symmetry maps it to itself, so every transform can be seen.
+pub(crate) const LETTER_R: Bitboard = Bitboard(0x1e22_2212_0e0a_1222);
+
+/// The most transforms that are kept, one after another.
+const MOST_TRANSFORMS: usize = 100;
+
+/// All that the page remembers.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct State {
+    /// The last position or bitboard that could be read.
+    pub(crate) subject: Subject,
+    /// What stands in the FEN field, if a person has written there.
+    pub(crate) fen_draft: Option<String>,
+    /// What stands in the field of bits, if a person has written there.
+    pub(crate) bits_draft: Option<String>,
+    /// The transforms applied so far. If there are none, one is held ready to play.
+    pub(crate) transforms: Vec<Transform>,
+    /// The routine that plays the last transform, if another than the first was chosen.
+    pub(crate) routine: Option<Routine>,
+    /// The frame that is shown: 0 is before the first step.
+    pub(crate) step: usize,
+    pub(crate) playing: bool,
+    pub(crate) speed: Speed,
+    pub(crate) set: Set,
+    pub(crate) view: View,
+    pub(crate) theme: Theme,
+    /// What was wrong with the link, a sentence each.
+    pub(crate) notices: Vec<String>,
+    /// Parameters of the link that are somebody else's.
+    pub(crate) foreign: Vec<(String, String)>,
+    /// Counts the changes that *back* should undo; the others only rewrite the address.
+    pub(crate) milestone: u32,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self {
+            subject: Subject::Bits(LETTER_R),
+            fen_draft: None,
+            bits_draft: None,
+            transforms: Vec::new(),
+            routine: None,
+            step: 0,
+            playing: false,
+            speed: Speed::default(),
+            set: Set::default(),
+            view: View::default(),
+            theme: Theme::default(),
+            notices: Vec::new(),
+            foreign: Vec::new(),
+            milestone: 0,
+        }
+    }
+}
+
+impl State {
+    /// Whether another state shows the same run of the same routine.
+    pub(crate) fn shows_same_run(&self, other: &Self) -> bool {
+        self.subject == other.subject
+            && self.transforms == other.transforms
+            && self.routine == other.routine
+            && self.set == other.set
+    }
+
+    /// How many steps the present routine has.
+    pub(crate) fn steps(&self) -> usize {
+        Scene::of(self).trace.steps().len()
+    }
+
+    /// What the FEN field shows.
+    pub(crate) fn fen_text(&self) -> String {
+        match (&self.fen_draft, &self.subject) {
+            (Some(draft), _) => draft.clone(),
+            (None, Subject::Position(fen)) => fen.to_string(),
+            (None, Subject::Bits(_)) => String::new(),
+        }
+    }
+
+    /// What the field of bits shows.
+    pub(crate) fn bits_text(&self) -> String {
+        match &self.bits_draft {
+            Some(draft) => draft.clone(),
+            None => crate::subject::hex(self.subject.bits(self.set)),
+        }
+    }
+
+    /// What is wrong with the FEN field, if anything is.
+    pub(crate) fn fen_fault(&self) -> Option<String> {
+        Subject::read(self.fen_draft.as_deref()?).err()
+    }
+
+    /// What is wrong with the field of bits, if anything is.
+    pub(crate) fn bits_fault(&self) -> Option<String> {
+        Subject::read_bits(self.bits_draft.as_deref()?).err()
+    }
+}
+
+/// How fast steps follow each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Speed {
+    Half,
+    #[default]
+    Normal,
+    Double,
+}
+
+impl Speed {
+    pub(crate) const ALL: [Self; 3] = [Self::Half, Self::Normal, Self::Double];
+
+    pub(crate) const fn label(self) -> &'static str {
+        match self {
+            Self::Half => "½×",
+            Self::Normal => "1×",
+            Self::Double => "2×",
+        }
+    }
+
+    /// The class that style sheets know it by.
+    pub(crate) const fn style(self) -> &'static str {
+        match self {
+            Self::Half => "speed-half",
+            Self::Normal => "speed-normal",
+            Self::Double => "speed-double",
+        }
+    }
+
+    /// From one step to the next, in milliseconds: the bits glide for half of it.
+    pub(crate) const fn step_time(self) -> u32 {
+        match self {
+            Self::Half => 2800,
+            Self::Normal => 1400,
+            Self::Double => 700,
+        }
+    }
+}
+
+/// Whose side of the board is nearer. Turning the view moves nothing on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum View {
+    #[default]
+    White,
+    Black,
+}
+
+impl View {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Black => "black",
+        }
+    }
+
+    pub(crate) const fn turned(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+
+    /// The squares in reading order, from the top left.
+    pub(crate) fn squares(self) -> impl Iterator<Item = Square> {
+        (0..64u8).filter_map(move |place| {
+            Square::new(match self {
+                Self::White => place ^ 56,
+                Self::Black => place ^ 7,
+            })
+        })
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Theme {
+    /// As the system has it.
+    #[default]
+    Auto,
+    Light,
+    Dark,
+}
+
+impl Theme {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
+    }
+
+    pub(crate) const fn next(self) -> Self {
+        match self {
+            Self::Auto => Self::Light,
+            Self::Light => Self::Dark,
+            Self::Dark => Self::Auto,
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! What is on the board: a position, or the raw bits of a bitboard.
+
+use std::fmt;
+
+use deltaboard_transform::{
+    Bitboard, Caveats, Color, Fen, Piece, Role, Square, Transform, Transformed,
+};
+
+/// The longest text that is taken for a FEN or a bitboard. A grid of 64 squares, spaced and
+/// commented, stays far below it.
+const LONGEST_TEXT: usize = 2000;
+
+/// What is on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Subject {
+    /// A position, with the way its FEN was written.
+    Position(Fen),
+    /// Bits without any meaning as chess.
+    Bits(Bitboard),
+}
+
+impl Subject {
+    /// Reads what a person pasted: a FEN, or a bitboard as a number or a grid.
+    pub(crate) fn read(text: &str) -> Result<Self, String> {
+        let fault = match Self::read_fen(text) {
+            Ok(position) => return Ok(position),
+            Err(fault) => fault,
+        };
+        match Self::read_bits(text) {
+            Ok(bits) => Ok(bits),
+            // Without a `/` it was hardly meant as a FEN.
+            Err(not_bits) if looks_like_bits(text) => Err(not_bits),
+            Err(_) => Err(fault),
+        }
+    }
+
+    /// Reads a FEN; the blanks may be `_`, as in links.
+    pub(crate) fn read_fen(text: &str) -> Result<Self, String> {
+        let text = within_length(text, "FEN")?;
+        let text = text.replace('_', " ");
+        let fen = Fen::parse(&text).map_err(|fault| fault.to_string())?;
+        Ok(Self::Position(fen))
+    }
+
+    /// Reads a bitboard: hexadecimal, decimal, binary, or a grid.
+    pub(crate) fn read_bits(text: &str) -> Result<Self, String> {
+        let text = within_length(text, "bitboard")?;
+        let bits = text.parse().map_err(|fault| format!("{fault}"))?;
+        Ok(Self::Bits(bits))
+    }
+
+    /// After a transform, and what that lost or broke.
+    pub(crate) fn transformed(&self, transform: Transform) -> (Self, Caveats) {
+        match self {
+            Self::Position(fen) => {
+                let Transformed { position, caveats } = transform.position(&fen.position);
+                let fen = Fen {
+                    position,
+                    fields: fen.fields,
+                };
+                (Self::Position(fen), caveats)
+            }
+            Self::Bits(bits) => (Self::Bits(transform.bitboard(*bits)), Caveats::default()),
+        }
+    }
+
+    /// The bitboard of a set of its squares. Raw bits are one set only.
+    pub(crate) fn bits(&self, set: Set) -> Bitboard {
+        match self {
+            Self::Position(fen) => set.of(fen),
+            Self::Bits(bits) => *bits,
+        }
+    }
+
+    /// The piece on a square, if there are pieces at all.
+    pub(crate) fn piece(&self, square: Square) -> Option<Piece> {
+        match self {
+            Self::Position(fen) => fen.position.placement.get(square),
+            Self::Bits(_) => None,
+        }
+    }
+
+    pub(crate) const fn is_bits(&self) -> bool {
+        matches!(self, Self::Bits(_))
+    }
+}
+
+impl fmt::Display for Subject {
+    /// The FEN, or the bits in hexadecimal.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Position(fen) => write!(f, "{fen}"),
+            Self::Bits(bits) => write!(f, "{}", hex(*bits)),
+        }
+    }
+}
+
+/// A bitboard as `0x` and 16 digits.
+pub(crate) fn hex(bits: Bitboard) -> String {
+    format!("0x{:016x}", bits.0)
+}
+
+fn within_length<'t>(text: &'t str, what: &str) -> Result<&'t str, String> {
+    if text.len() > LONGEST_TEXT {
+        let characters = text.chars().count();
+        return Err(format!("this text is too long for a {what}: it has {characters} characters"));
+    }
+    Ok(text)
+}
+
+fn looks_like_bits(text: &str) -> bool {
+    let text = text.trim_start();
+    let digits = text.bytes().all(|b| b.is_ascii_digit() || b == b'_');
+    text.starts_with("0x") || text.starts_with("0X") || text.starts_with("0b") || digits
+}
+
+/// Which squares of a position are on the bitboard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Set {
+    #[default]
+    Occupied,
+    Color(Color),
+    Piece(Piece),
+}
+
+impl Set {
+    /// All sets, in the order of the menu.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        let pieces = [Color::White, Color::Black].into_iter().flat_map(|color| {
+            Role::ALL.map(|role| Self::Piece(Piece { color, role }))
+        });
+        [Self::Occupied, Self::Color(Color::White), Self::Color(Color::Black)]
+            .into_iter()
+            .chain(pieces)
+    }
+
+    /// The word or the FEN letter in links.
+    pub(crate) fn name(self) -> String {
+        match self {
+            Self::Occupied => "occupied".to_owned(),
+            Self::Color(Color::White) => "white".to_owned(),
+            Self::Color(Color::Black) => "black".to_owned(),
+            Self::Piece(piece) => piece.letter().to_string(),
+        }
+    }
+
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        Self::all().find(|set| set.name() == name)
+    }
+
+    /// For a person: "white knights".
+    pub(crate) fn title(self) -> String {
+        match self {
+            Self::Piece(Piece { color, role }) => {
+                let color = match color {
+                    Color::White => "white",
+                    Color::Black => "black",
+                };
+                let role = match role {
+                    Role::Pawn => "pawns",
+                    Role::Knight => "knights",
+                    Role::Bishop => "bishops",
+                    Role::Rook => "rooks",
+                    Role::Queen => "queens",
+                    Role::King => "kings",
+                };
+                format!("{color} {role}")
+            }
+            other => other.name(),
+        }
+    }
+
+    /// The same set for the other side: what becomes this set when the colours are swapped.
+    pub(crate) fn color_flipped(self) -> Self {
+        match self {
+            Self::Occupied => Self::Occupied,
+            Self::Color(color) => Self::Color(color.other()),
+            Self::Piece(piece) => Self::Piece(piece.color_flipped()),
+        }
+    }
+
+    fn of(self, fen: &Fen) -> Bitboard {
+        let placement = &fen.position.placement;
+        match self {
+            Self::Occupied => placement.occupied(),
+            Self::Color(color) => placement.by_color(color),
+            Self::Piece(piece) => placement.by_piece(piece),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pasted_text_is_a_fen_or_a_bitboard() {
+        let read = |text| Subject::read(text).map(|subject| subject.to_string());
+        assert_eq!(read("8/8/8/8/8/8/8/K6k"), Ok("8/8/8/8/8/8/8/K6k".to_owned()));
+        assert_eq!(read("8/8/8/8/8/8/8/K6k_b_-_-"), Ok("8/8/8/8/8/8/8/K6k b - -".to_owned()));
+        assert_eq!(read(" 0xFF "), Ok("0x00000000000000ff".to_owned()));
+        assert_eq!(read("1e2222120e0a1222"), Ok("0x1e2222120e0a1222".to_owned()));
+        let grid = ". . . . . . . 1\n".repeat(8);
+        assert_eq!(read(&grid), Ok("0x8080808080808080".to_owned()));
+        assert_eq!(read("8/8/8/8/8/8/8/K5kkk"), Err("rank 1 has 9 squares".to_owned()));
+        assert_eq!(read("0xfg"), Err("`g` is no hexadecimal digit".to_owned()));
+        assert_eq!(
+            read(&"x".repeat(1 << 20)),
+            Err("this text is too long for a FEN: it has 1048576 characters".to_owned())
+        );
+    }
+
+    #[test]
+    fn every_set_has_a_name_of_its_own() {
+        for set in Set::all() {
+            assert_eq!(Set::named(&set.name()), Some(set));
+            assert_eq!(set.color_flipped().color_flipped(), set);
+        }
+        assert_eq!(Set::all().count(), 15);
+        assert_eq!(Set::named("knights"), None);
+    }
+}

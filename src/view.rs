@@ -1,0 +1,31 @@
+//! What the page shows: functions from what is shown to HTML, a part of the page each. A view
+//! remembers nothing; it sends what happens to it.
+
+mod arcs;
+mod bit_grid;
+mod bits_panel;
+mod board_panel;
+mod code_panel;
+mod controls;
+mod embed_dialog;
+mod header;
+mod notices;
+mod outcome;
+mod piece;
+mod player;
+mod squares;
+mod step_panel;
+mod subject_fields;
+mod transform_bar;
+mod words;
+
+pub(crate) use bits_panel::bits_panel;
+pub(crate) use board_panel::board_panel;
+pub(crate) use code_panel::code_panel;
+pub(crate) use header::header;
+pub(crate) use notices::notices;
+pub(crate) use outcome::outcome;
+pub(crate) use player::player;
+pub(crate) use step_panel::step_panel;
+pub(crate) use subject_fields::subject_fields;
+pub(crate) use transform_bar::transform_bar;

@@ -1,0 +1,89 @@
+//! Arcs from where bits were to where they are.
+
+use deltaboard_trace::{Movement, Origins, Rectangle, movements, rectangles};
+use yew::prelude::*;
+
+use crate::state::View;
+
+/// More blocks than this are a thicket: the glide alone shows them.
+const MOST_ARCS: usize = 32;
+
+/// A block of bits that travels as one.
+#[derive(Clone, Copy)]
+struct Arc {
+    block: Rectangle,
+    movement: Movement,
+}
+
+/// An arc for each block that a step moves; none if they are too many to be told apart.
+pub(super) fn arcs(motion: &Origins, view: View) -> Html {
+    let mut arcs = Vec::new();
+    for movement in movements(motion) {
+        for block in rectangles(movement.squares) {
+            // Whole ranks that move up or down are tied one by one, as are whole files.
+            arcs.extend(lines(block, movement).into_iter().map(|block| Arc { block, movement }));
+        }
+    }
+    if arcs.len() > MOST_ARCS {
+        arcs.clear();
+    }
+    html! {
+        <svg class="arcs" viewBox="0 0 800 800" aria-hidden="true">
+            <defs>{ head("up") }{ head("down") }</defs>
+            { for arcs.iter().map(|arc| draw(arc, view)) }
+        </svg>
+    }
+}
+
+fn lines(block: Rectangle, movement: Movement) -> Vec<Rectangle> {
+    if block.files == 8 && movement.files == 0 {
+        let rank = |rank| Rectangle { rank: block.rank + rank, ranks: 1, ..block };
+        (0..block.ranks).map(rank).collect()
+    } else if block.ranks == 8 && movement.ranks == 0 {
+        let file = |file| Rectangle { file: block.file + file, files: 1, ..block };
+        (0..block.files).map(file).collect()
+    } else {
+        vec![block]
+    }
+}
+
+fn head(name: &'static str) -> Html {
+    html! {
+        <marker id={format!("head-{name}")} class={name} viewBox="0 0 6 6" refX="4.5" refY="3"
+            markerWidth="4.5" markerHeight="4.5" orient="auto">
+            <path d="M0 0L6 3L0 6z" />
+        </marker>
+    }
+}
+
+/// In hundredths of a square.
+fn draw(arc: &Arc, view: View) -> Html {
+    let Arc { block, movement } = arc;
+    let name = if movement.distance() > 0 { "up" } else { "down" };
+    let middle = |at: u8, size: u8| 100 * i32::from(at) + 50 * i32::from(size);
+    let from = (middle(block.file, block.files), middle(block.rank, block.ranks));
+    let to = (
+        from.0 + 100 * i32::from(movement.files),
+        from.1 + 100 * i32::from(movement.ranks),
+    );
+    // On the screen y goes down; from Black's side everything is turned by half a turn.
+    let place = |(x, y): (i32, i32)| match view {
+        View::White => (x, 800 - y),
+        View::Black => (800 - x, y),
+    };
+    let ((x1, y1), (x2, y2)) = (place(from), place(to));
+    let far = i32::from(movement.files.abs().max(movement.ranks.abs()));
+    let reach = 20 + 9 * far + if name == "up" { 0 } else { 12 };
+    let d = if block.files == 8 && movement.files == 0 {
+        let (x, bend) = (806, 806 + reach);
+        format!("M{x} {y1}C{bend} {y1} {bend} {y2} {x} {y2}")
+    } else if block.ranks == 8 && movement.ranks == 0 {
+        let (y, bend) = (-6, -6 - reach);
+        format!("M{x1} {y}C{x1} {bend} {x2} {bend} {x2} {y}")
+    } else {
+        // To the right of the way, so that the two ways of a pair lie side by side.
+        let (x, y) = ((x1 + x2 - (y2 - y1) / 4) / 2, (y1 + y2 + (x2 - x1) / 4) / 2);
+        format!("M{x1} {y1}Q{x} {y} {x2} {y2}")
+    };
+    html! { <path class={name} {d} marker-end={format!("url(#head-{name})")} /> }
+}

@@ -1,0 +1,83 @@
+//! A bitboard as a grid of `1` and `.`.
+
+use deltaboard_transform::{Bitboard, Square};
+use yew::prelude::*;
+
+use super::squares::{Look, squares, still_squares};
+use crate::app::Shown;
+
+/// Which squares a step has carried something to or from: towards h8 or towards a1.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Tints {
+    pub(super) up: u64,
+    pub(super) down: u64,
+}
+
+impl Tints {
+    fn of(self, square: Square) -> &'static str {
+        let tinted = |squares: u64| squares >> square.index() & 1 == 1;
+        if tinted(self.up) {
+            "up"
+        } else if tinted(self.down) {
+            "down"
+        } else {
+            ""
+        }
+    }
+}
+
+/// A bitboard, and how it is drawn.
+pub(super) struct BitGrid {
+    pub(super) testid: &'static str,
+    pub(super) label: &'static str,
+    pub(super) bits: Bitboard,
+    /// Each 1: what it is known by while it moves, and where it stands.
+    pub(super) ones: Vec<(String, Square)>,
+    pub(super) tints: Tints,
+    /// Whether the keyboard can walk over it.
+    pub(super) walkable: bool,
+    /// What is drawn over it.
+    pub(super) over: Html,
+}
+
+/// The text of the grid is its eight lines, rank 8 first; what is seen is drawn over it, so that
+/// bits can glide.
+pub(super) fn bit_grid(shown: &Shown<'_>, grid: BitGrid) -> Html {
+    let looks = Square::ALL.map(|square| {
+        let set = grid.bits.contains(square);
+        let (class, content) = match (grid.tints.of(square), set) {
+            (tint, true) => (tint, "1"),
+            ("up", false) => ("up zero", "0"),
+            ("down", false) => ("down zero", "0"),
+            (_, false) => ("zero", "0"),
+        };
+        let (content, piece) = (content.to_owned(), None);
+        Look { class, content, piece }
+    });
+    html! {
+        <div class="grid">
+            <pre class="grid-text" data-testid={grid.testid} aria-label={grid.label}>{ grid.bits.to_string() }</pre>
+            if grid.walkable { { squares(shown, &looks) } } else { { still_squares(shown, &looks) } }
+            <div class="ones" aria-hidden="true">
+                { for grid.ones.into_iter().map(|(key, at)| html! {
+                    <b {key} class={format!("one placed {}", grid.tints.of(at))}
+                        data-file={at.file().to_string()} data-rank={at.rank().to_string()} />
+                }) }
+            </div>
+            { grid.over }
+        </div>
+    }
+}
+
+/// A grid that nothing moves in.
+pub(super) fn still_grid(
+    shown: &Shown<'_>,
+    testid: &'static str,
+    label: &'static str,
+    bits: Bitboard,
+    tints: Tints,
+) -> Html {
+    let ones = bits.squares().map(|square| (square.to_string(), square)).collect();
+    let grid = BitGrid { testid, label, bits, ones, tints, walkable: false, over: Html::default() };
+    bit_grid(shown, grid)
+}

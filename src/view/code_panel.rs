@@ -1,0 +1,173 @@
+//! The routine: which one, what it costs, and its text with the running line lit.
+
+use deltaboard_trace::{Catalogue, ExprId, Piece, Routine, Span, Step, TokenClass, recognise, shift_of};
+use deltaboard_transform::Transform;
+use web_sys::{Element, HtmlSelectElement};
+use yew::prelude::*;
+
+use super::controls::{choice, menu};
+use super::words::noun;
+use crate::app::{Event, Pointed, Shown};
+use crate::state::Action;
+
+pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
+    let scene = shown.scene;
+    let step = scene.trace.step(shown.state.step);
+    let lister = Lister {
+        text: scene.program.text(),
+        step,
+        pointed: shown.pointed,
+    };
+    let lines = scene.listing.lines.iter().map(|line| {
+        let runs = |statement: &Span| overlaps(*statement, line.span);
+        let now = step.is_some_and(|step| runs(&step.span));
+        let part = step.is_some_and(|step| step.statements.iter().any(runs));
+        let class = match (now, part) {
+            (true, _) => "line part now",
+            (false, true) => "line part",
+            (false, false) => "line",
+        };
+        html! {
+            <div {class} aria-current={now.then_some("step")}>
+                { for line.pieces.iter().map(|piece| lister.piece(piece, false)) }
+            </div>
+        }
+    });
+    let point = pointing(shown);
+    let leave = shown.send.reform(|_| Event::Point(Pointed::Nothing));
+    let credit = scene.routine.credit();
+    html! {
+        <section class="panel code-panel" aria-label="Routine">
+            <h2>
+                { routine_menu(shown) }
+                <span class="soft" data-testid="operations">{ cost(shown) }</span>
+            </h2>
+            <p class="summary">
+                { scene.routine.summary() }
+                if let Some(credit) = credit { <cite>{ " " }{ credit }</cite> }
+            </p>
+            <div class="code" data-testid="listing" tabindex="0"
+                onmouseover={point.clone()} onclick={point} onmouseleave={leave}>
+                { for lines }
+            </div>
+        </section>
+    }
+}
+
+fn overlaps(a: Span, b: Span) -> bool {
+    a.start < b.end && b.start < a.end
+}
+
+/// The expression under the pointer, told by the innermost element that names one.
+fn pointing(shown: &Shown<'_>) -> Callback<MouseEvent> {
+    let step = shown.scene.trace.step(shown.state.step);
+    let evaluations = step.map_or(&[][..], |step| &step.evaluations);
+    let evaluated: Vec<ExprId> = evaluations.iter().map(|evaluation| evaluation.expr).collect();
+    let expression = move |event: MouseEvent| {
+        let target = event.target_dyn_into::<Element>()?;
+        let element = target.closest("[data-expression]").ok()??;
+        let place: usize = element.get_attribute("data-expression")?.parse().ok()?;
+        evaluated.get(place).copied()
+    };
+    shown.send.reform(move |event| {
+        Event::Point(expression(event).map_or(Pointed::Nothing, Pointed::Expression))
+    })
+}
+
+struct Lister<'a> {
+    text: &'a str,
+    step: Option<&'a Step>,
+    pointed: Pointed,
+}
+
+impl Lister<'_> {
+    /// `carried`: whether the expression stands inside one that is tied to its bits already.
+    fn piece(&self, piece: &Piece, carried: bool) -> Html {
+        match piece {
+            Piece::Token(class, span) => {
+                let text = span.of(self.text);
+                let class = match class {
+                    TokenClass::Blank => return html! { text },
+                    TokenClass::Keyword => "keyword",
+                    TokenClass::Name => "name",
+                    TokenClass::Number => "number",
+                    TokenClass::Sign => "sign",
+                };
+                html! { <span {class}>{ text }</span> }
+            }
+            Piece::Expression(id, _, inner) => {
+                let evaluation = self.step.and_then(|step| {
+                    step.evaluations.iter().enumerate().find(|(_, evaluation)| evaluation.expr == *id)
+                });
+                let Some((place, evaluation)) = evaluation else {
+                    return html! { <>{ for inner.iter().map(|piece| self.piece(piece, carried)) }</> };
+                };
+                let tie = match shift_of(&evaluation.motion) {
+                    Some(_) if carried => None,
+                    Some(1..) => Some("up"),
+                    Some(_) => Some("down"),
+                    None => None,
+                };
+                let pointed = if self.pointed == Pointed::Expression(*id) { "pointed" } else { "" };
+                html! {
+                    <span class={format!("expression {} {pointed}", tie.unwrap_or(""))} data-expression={place.to_string()}>
+                        { for inner.iter().map(|piece| self.piece(piece, carried || tie.is_some())) }
+                    </span>
+                }
+            }
+        }
+    }
+}
+
+fn cost(shown: &Shown<'_>) -> String {
+    let trace = &shown.scene.trace;
+    let plural = |count: usize, noun: &str| {
+        format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+    };
+    let operations = plural(trace.operations() as usize, "operation");
+    let steps = plural(trace.steps().len(), "step");
+    // Computed anew from this run, not taken on trust from the tests.
+    let proved = recognise(trace.result_origins()) == Some(shown.scene.routine.transform());
+    format!("{operations} · {steps}{}", if proved { " · proved" } else { "" })
+}
+
+/// The routines of the transform that is played, and then all others.
+fn routine_menu(shown: &Shown<'_>) -> Html {
+    let mut groups = vec![shown.scene.routine.transform()];
+    for routine in Catalogue::ROUTINES {
+        if !groups.contains(&routine.transform()) {
+            groups.push(routine.transform());
+        }
+    }
+    let group = |transform: Transform| {
+        let routines = Catalogue::computing(transform);
+        let choice = |routine: Routine| choice(routine.id(), title(routine), routine == shown.scene.routine);
+        html! {
+            <optgroup label={capitalised(noun(transform))}>{ for routines.map(choice) }</optgroup>
+        }
+    };
+    let choices = groups.into_iter().map(group).collect();
+    menu(shown, "routine-select", "Routine", chosen_routine, choices)
+}
+
+fn chosen_routine(menu: &HtmlSelectElement) -> Option<Event> {
+    Some(Event::Act(Action::ChooseRoutine(Catalogue::find(&menu.value())?)))
+}
+
+/// "flip · delta swaps"
+fn title(routine: Routine) -> String {
+    let name = routine.name().replace('-', " ");
+    if routine.family() == routine.transform().name() {
+        name
+    } else {
+        format!("generalized loop: {name}")
+    }
+}
+
+fn capitalised(text: &str) -> String {
+    let mut text = text.to_owned();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
+}

@@ -1,0 +1,55 @@
+//! Buttons and menus, all of one make.
+
+use web_sys::HtmlSelectElement;
+use yew::prelude::*;
+
+use crate::app::{self, Shown};
+
+/// A button. The focus stays where it is when it is clicked with the mouse, so that the space
+/// bar goes on playing.
+#[derive(Default)]
+pub(super) struct Button {
+    pub(super) testid: &'static str,
+    pub(super) class: &'static str,
+    /// What it does, shown when the pointer rests on it.
+    pub(super) title: &'static str,
+    /// How it is called, where that is not what stands on it.
+    pub(super) name: Option<&'static str>,
+    pub(super) disabled: bool,
+    /// For a button that stays pressed: whether it is.
+    pub(super) pressed: Option<bool>,
+}
+
+impl Button {
+    pub(super) fn show(self, press: Callback<MouseEvent>, content: impl Into<Html>) -> Html {
+        let pressed = self.pressed.map(|pressed| if pressed { "true" } else { "false" });
+        html! {
+            <button type="button" class={self.class} data-testid={self.testid} title={self.title}
+                aria-label={self.name} disabled={self.disabled} aria-pressed={pressed}
+                onmousedown={keep_focus} onclick={press}>
+                { content.into() }
+            </button>
+        }
+    }
+}
+
+pub(super) fn keep_focus(event: MouseEvent) {
+    event.prevent_default();
+}
+
+/// A choice of a menu: its value, its title, and whether it is the present one.
+pub(super) fn choice(value: &str, title: impl Into<AttrValue>, selected: bool) -> Html {
+    html! { <option value={value.to_owned()} {selected}>{ title.into() }</option> }
+}
+
+/// A menu: what is chosen is told by its value.
+pub(super) fn menu(
+    shown: &Shown<'_>,
+    testid: &'static str,
+    name: &'static str,
+    choose: fn(&HtmlSelectElement) -> Option<app::Event>,
+    choices: Html,
+) -> Html {
+    let choose = shown.on(move |event: Event| choose(&event.target_dyn_into()?));
+    html! { <select data-testid={testid} aria-label={name} onchange={choose}>{ choices }</select> }
+}

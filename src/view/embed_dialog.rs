@@ -1,0 +1,40 @@
+//! What to write into another page to have this board there.
+
+use yew::prelude::*;
+
+use super::controls::Button;
+use crate::app::{Event, Shown};
+use crate::browser::address;
+
+pub(super) fn embed_dialog(shown: &Shown<'_>) -> Html {
+    if !shown.embedding {
+        return Html::default();
+    }
+    let address = address::href();
+    let attribute = address.replace('&', "&amp;").replace('"', "&quot;");
+    let frame = format!(
+        "<iframe src=\"{attribute}\" title=\"Deltaboard\" width=\"960\" height=\"720\"></iframe>"
+    );
+    let ways = [
+        ("Link", "embed-link", address.clone()),
+        ("Markdown", "embed-markdown", format!("[Deltaboard]({address})")),
+        ("Frame for HTML pages", "embed-frame", frame),
+    ];
+    html! {
+        <dialog class="embed" aria-labelledby="embed-title" onclose={shown.send.reform(|_| Event::Embed(false))}>
+            <h2 id="embed-title">{ "This board in a page of yours" }</h2>
+            { for ways.map(|(title, id, text)| {
+                let copied = text.clone();
+                let copy = shown.send.reform(move |_| Event::Copy(copied.clone(), id));
+                html! {
+                    <section>
+                        <h3>{ title }</h3>
+                        <code {id}>{ text }</code>
+                        { Button { title, ..Button::default() }.show(copy, "Copy") }
+                    </section>
+                }
+            }) }
+            { Button::default().show(shown.send.reform(|_| Event::Embed(false)), "Close") }
+        </dialog>
+    }
+}

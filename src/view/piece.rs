@@ -1,0 +1,39 @@
+//! A chess piece.
+
+use deltaboard_transform::{Color, Piece, Role, Square};
+use yew::prelude::*;
+
+/// A piece over its square: moved there by its style sheet, so that it glides. It is known by the
+/// square where it stood at first.
+pub(super) fn piece(home: Square, piece: Piece, at: Square) -> Html {
+    let role = role(piece.role);
+    html! {
+        <svg key={home.to_string()} class={format!("piece placed {}", color(piece.color))}
+            data-file={at.file().to_string()} data-rank={at.rank().to_string()} aria-hidden="true">
+            <use href={format!("pieces.svg#{role}")} />
+        </svg>
+    }
+}
+
+/// "white knight"
+pub(super) fn name(piece: Piece) -> String {
+    format!("{} {}", color(piece.color), role(piece.role))
+}
+
+pub(super) const fn color(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+const fn role(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "pawn",
+        Role::Knight => "knight",
+        Role::Bishop => "bishop",
+        Role::Rook => "rook",
+        Role::Queen => "queen",
+        Role::King => "king",
+    }
+}

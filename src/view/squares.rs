@@ -1,0 +1,126 @@
+//! The 64 squares of a board or a grid, as things to point at, to walk over and to press.
+
+use deltaboard_transform::{File, Rank, Square};
+use web_sys::Element;
+use yew::prelude::*;
+
+use super::controls::keep_focus;
+use crate::app::{Event, Pointed, Shown};
+use crate::browser::focus;
+use crate::state::{Action, View};
+
+/// How a square looks and what it says.
+#[derive(Clone, Default)]
+pub(super) struct Look {
+    pub(super) class: &'static str,
+    /// What stands there, for those who do not see it.
+    pub(super) content: String,
+    /// The FEN letter of a piece.
+    pub(super) piece: Option<String>,
+}
+
+/// Squares that can be walked over: the tabulator reaches one of them, the arrows go on from
+/// there, and raw bits are set and cleared by pressing them.
+pub(super) fn squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
+    let view = shown.state.view;
+    let leave = shown.send.reform(|_| Event::Point(Pointed::Nothing));
+    let enter = shown.send.reform(|event: MouseEvent| Event::Point(pointed(&event)));
+    let walk = shown.on(move |event: KeyboardEvent| {
+        let from = square_of(&event.target_dyn_into()?)?;
+        let next = neighbour(from, &event.key(), view)?;
+        event.prevent_default();
+        let root = event.target_dyn_into::<Element>()?.parent_element()?;
+        focus::move_to(&root, &format!("[data-square={next}]"));
+        Some(Event::WalkTo(next))
+    });
+    let focused = shown.on(|event: FocusEvent| {
+        Some(Event::WalkTo(square_of(&event.target_dyn_into()?)?))
+    });
+    let press = shown.scene.before.is_bits().then(|| {
+        shown.on(|event: MouseEvent| {
+            let square = square_of(&event.target_dyn_into()?)?;
+            Some(Event::Act(Action::ToggleSquare(square)))
+        })
+    });
+    let squares = view.squares().map(|square| {
+        let look = &looks[usize::from(square.index())];
+        html! {
+            <button type="button" class={class(shown, square, look)}
+                data-square={square.to_string()} data-piece={look.piece.clone()}
+                tabindex={if shown.cursor == square { "0" } else { "-1" }}
+                aria-label={format!("{square}: {}", look.content)} />
+        }
+    });
+    html! {
+        <div class="squares" data-squares="" onkeydown={walk} onfocusin={focused} onmouseover={enter}
+            onmouseleave={leave} onmousedown={keep_focus} onclick={press}>
+            { for squares }
+        </div>
+    }
+}
+
+/// Squares that can only be pointed at.
+pub(super) fn still_squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
+    let leave = shown.send.reform(|_| Event::Point(Pointed::Nothing));
+    let enter = shown.send.reform(|event: MouseEvent| Event::Point(pointed(&event)));
+    let squares = shown.state.view.squares().map(|square| {
+        let look = &looks[usize::from(square.index())];
+        html! { <i class={class(shown, square, look)} data-square={square.to_string()} /> }
+    });
+    html! {
+        <div class="squares" aria-hidden="true" onmouseover={enter} onmouseleave={leave}>{ for squares }</div>
+    }
+}
+
+fn class(shown: &Shown<'_>, square: Square, look: &Look) -> String {
+    let light = (square.file().index() + square.rank().index()) % 2 == 1;
+    let shade = if light { "light" } else { "dark" };
+    let pointed = if shown.pointed == Pointed::Square(square) { "pointed" } else { "" };
+    format!("square {shade} {pointed} {}", look.class)
+}
+
+fn pointed(event: &MouseEvent) -> Pointed {
+    let square = event.target_dyn_into().and_then(|target| square_of(&target));
+    square.map_or(Pointed::Nothing, Pointed::Square)
+}
+
+fn square_of(element: &Element) -> Option<Square> {
+    element.get_attribute("data-square")?.parse().ok()
+}
+
+/// The square that an arrow key leads to, as the person sees the board.
+fn neighbour(square: Square, key: &str, view: View) -> Option<Square> {
+    let (right, up) = match key {
+        "ArrowRight" => (1, 0),
+        "ArrowLeft" => (-1, 0),
+        "ArrowUp" => (0, 1),
+        "ArrowDown" => (0, -1),
+        _ => return None,
+    };
+    let turned = if view == View::White { 1 } else { -1 };
+    let along = |at: u8, by: i8| at.checked_add_signed(by * turned);
+    let file = File::new(along(square.file().index(), right)?)?;
+    let rank = Rank::new(along(square.rank().index(), up)?)?;
+    Some(Square::from_coords(file, rank))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrows_go_as_the_board_is_seen() {
+        for (square, key, view, next) in [
+            (Square::E4, "ArrowUp", View::White, Some(Square::E5)),
+            (Square::E4, "ArrowUp", View::Black, Some(Square::E3)),
+            (Square::E4, "ArrowRight", View::White, Some(Square::F4)),
+            (Square::E4, "ArrowRight", View::Black, Some(Square::D4)),
+            (Square::A1, "ArrowLeft", View::White, None),
+            (Square::H8, "ArrowUp", View::White, None),
+            (Square::A1, "ArrowUp", View::Black, None),
+            (Square::E4, "x", View::White, None),
+        ] {
+            assert_eq!(neighbour(square, key, view), next, "{square} {key} {view:?}");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What is on the board, as text: the FEN, the bits, the examples.
+
+use web_sys::{HtmlInputElement, HtmlSelectElement};
+use yew::prelude::*;
+
+use super::controls::{choice, menu};
+use crate::app::{Event, Shown};
+use crate::examples::{EXAMPLES, example};
+use crate::state::Action;
+
+pub(crate) fn subject_fields(shown: &Shown<'_>) -> Html {
+    let state = shown.state;
+    let write_fen = write(shown, Action::WriteFen);
+    let write_bits = write(shown, Action::WriteBits);
+    let fen_fault = state.fen_fault();
+    let bits_fault = state.bits_fault();
+    html! {
+        <section class="subject">
+            { field("FEN", "field fen", "fen-input", "fen-error", state.fen_text(), fen_fault.is_some(), write_fen) }
+            { field("Bits", "field bits", "bits-input", "bits-error", state.bits_text(), bits_fault.is_some(), write_bits) }
+            { menu(shown, "examples", "Examples", chosen, html! { <>
+                <option value="" selected=true>{ "Examples" }</option>
+                { for EXAMPLES.iter().enumerate().map(|(place, (name, _))| choice(&place.to_string(), *name, false)) }
+            </> }) }
+            { fault("fen-error", fen_fault) }
+            { fault("bits-error", bits_fault) }
+        </section>
+    }
+}
+
+/// What the examples menu loads.
+fn chosen(menu: &HtmlSelectElement) -> Option<Event> {
+    let subject = menu.value().parse().ok().and_then(example);
+    // The menu is a list of things to do, not of what is: it shows its title again.
+    menu.set_selected_index(0);
+    Some(Event::Act(Action::Load(subject?)))
+}
+
+fn field(
+    title: &'static str,
+    class: &'static str,
+    testid: &'static str,
+    error: &'static str,
+    value: String,
+    invalid: bool,
+    write: Callback<InputEvent>,
+) -> Html {
+    let invalid = if invalid { "true" } else { "false" };
+    html! {
+        <label {class}>
+            <span>{ title }</span>
+            <input data-testid={testid} {value} oninput={write} placeholder="paste anywhere on this page"
+                spellcheck="false" autocomplete="off" autocapitalize="off"
+                aria-invalid={invalid} aria-describedby={error} />
+        </label>
+    }
+}
+
+fn fault(id: &'static str, fault: Option<String>) -> Html {
+    let fault = fault.map(sentence);
+    html! { <p class="fault" {id} data-testid={id} role="alert">{ fault.unwrap_or_default() }</p> }
+}
+
+fn write(shown: &Shown<'_>, action: fn(String) -> Action) -> Callback<InputEvent> {
+    shown.on(move |event: InputEvent| {
+        let input = event.target_dyn_into::<HtmlInputElement>()?;
+        Some(Event::Act(action(input.value())))
+    })
+}
+
+/// A fault as a sentence of its own.
+fn sentence(mut fault: String) -> String {
+    if let Some(first) = fault.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    fault.push('.');
+    fault
+}

@@ -1,0 +1,42 @@
+//! `cargo xtask`: builds, serves, tests and measures Deltaboard, and sets up what that needs.
+
+mod build;
+mod process;
+mod progress;
+mod serve;
+mod setup;
+mod size;
+mod task;
+mod test;
+mod workspace;
+
+use std::process::ExitCode;
+
+use task::Task;
+
+fn main() -> ExitCode {
+    let task = match Task::parse(std::env::args().skip(1)) {
+        Ok(task) => task,
+        Err(complaint) => {
+            eprintln!("cargo xtask: {complaint}\n\n{}", task::USAGE);
+            return ExitCode::from(2);
+        }
+    };
+    let outcome = match task {
+        Task::Help => {
+            println!("{}", task::USAGE);
+            Ok(())
+        }
+        Task::Serve(options) => serve::serve(&options),
+        Task::Build => build::build(),
+        Task::Size { check } => size::size(check),
+        Task::Test => test::test(),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\ncargo xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! The page on 127.0.0.1.
+
+use std::net::{Ipv4Addr, TcpListener};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::build;
+use crate::process;
+use crate::progress::step;
+use crate::setup::{self, SearchPath};
+use crate::task::ServeOptions;
+use crate::workspace;
+
+/// What the page is made of. Trunk would otherwise watch the whole repository, what is compiled included.
+const PARTS: [&str; 7] = [
+    "src",
+    "crates",
+    "styles",
+    "assets",
+    "index.html",
+    "Trunk.toml",
+    "Cargo.toml",
+];
+
+pub(crate) fn serve(options: &ServeOptions) -> Result<()> {
+    let port = options.port;
+    // Told at once, rather than after the minutes of a first build.
+    TcpListener::bind((Ipv4Addr::LOCALHOST, port)).with_context(|| {
+        format!(
+            "port {port} of 127.0.0.1 cannot be had; choose another, like `cargo xtask serve --port {}`",
+            port.wrapping_add(1).max(1024)
+        )
+    })?;
+    let path = setup::for_build()?;
+    if !options.watch {
+        compile()?;
+    }
+    println!(
+        "▸ serving http://127.0.0.1:{port}/ as soon as the page is put together; Ctrl-C ends it …"
+    );
+    become_or_run(&mut trunk_serve(options, &path))
+}
+
+/// Trunk serves whatever there is when a build fails; compiling first makes a failure end here.
+fn compile() -> Result<()> {
+    step("compiling the page", || {
+        process::run(process::cargo().args([
+            "build",
+            "--release",
+            "--package=deltaboard",
+            "--target=wasm32-unknown-unknown",
+        ]))
+        .context("the page does not compile; what is above says why")
+    })
+}
+
+fn trunk_serve(options: &ServeOptions, path: &SearchPath) -> Command {
+    let mut command = build::trunk(path);
+    command.args(["serve", "--port", &options.port.to_string()]);
+    if options.open {
+        command.arg("--open");
+    }
+    if options.watch {
+        for part in PARTS {
+            command.args(["--watch", part]);
+        }
+    } else {
+        command.args(["--release", "--watch", "index.html", "--ignore"]);
+        command.arg(workspace::root());
+    }
+    command
+}
+
+/// We end here and Trunk takes our place, so that whoever ends this process ends the server.
+#[cfg(unix)]
+fn become_or_run(command: &mut Command) -> Result<()> {
+    use std::os::unix::process::CommandExt;
+    let error = command.exec();
+    Err(error).with_context(|| format!("`{}` could not be started", process::line(command)))
+}
+
+#[cfg(not(unix))]
+fn become_or_run(command: &mut Command) -> Result<()> {
+    process::run(command)
+}

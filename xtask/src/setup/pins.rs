@@ -1,0 +1,41 @@
+//! Every version that the set-up asks for.
+
+use anyhow::Result;
+
+use super::cargo_tool::{Accepts, CargoTool};
+use super::lock_file;
+use super::version::Version;
+
+/// Trunk 0.22 asks for a newer compiler than the one we are built with.
+/// Its default features, a check for updates and encrypted downloads, are left out: nothing here uses them.
+pub(crate) fn trunk() -> CargoTool {
+    CargoTool {
+        package: "trunk",
+        program: "trunk",
+        version: Version::new(0, 21, 14),
+        accepts: Accepts::LaterPatches,
+        default_features: false,
+        patience: "about two minutes",
+    }
+}
+
+/// The tool writes the glue for code that the library of the same version compiled, and for no other.
+pub(crate) fn wasm_bindgen() -> Result<CargoTool> {
+    Ok(CargoTool {
+        package: "wasm-bindgen-cli",
+        program: "wasm-bindgen",
+        version: lock_file::version_of("wasm-bindgen")?,
+        accepts: Accepts::Exactly,
+        default_features: true,
+        patience: "about a minute",
+    })
+}
+
+/// The npm package that brings `wasm-opt`, and its version.
+pub(crate) const BINARYEN: (&str, Version) = ("binaryen", Version::new(132, 0, 0));
+
+/// Older ones do not know what today's compiler writes.
+pub(crate) const OLDEST_WASM_OPT: Version = Version::new(119, 0, 0);
+
+/// The target that the page is compiled for.
+pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";

@@ -1,0 +1,141 @@
+//! What the page weighs on the wire.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+
+use crate::workspace;
+
+/// All of `dist/` with brotli, in bytes: half a second on a slow mobile connection.
+const BUDGET: usize = 110 * 1024;
+
+#[derive(Clone, Copy, Default)]
+struct Weight {
+    raw: usize,
+    gzip: usize,
+    brotli: usize,
+}
+
+pub(crate) fn size(check: bool) -> Result<()> {
+    let dist = workspace::dist();
+    if !dist.is_dir() {
+        bail!("there is no dist/ to weigh; run `cargo xtask build` first");
+    }
+    let mut files = Vec::new();
+    weigh_folder(&dist, "", &mut files)?;
+    files.sort_by_key(|(_, weight)| std::cmp::Reverse(weight.brotli));
+    let total = files
+        .iter()
+        .fold(Weight::default(), |sum, (_, weight)| Weight {
+            raw: sum.raw + weight.raw,
+            gzip: sum.gzip + weight.gzip,
+            brotli: sum.brotli + weight.brotli,
+        });
+    files.push(("total".to_owned(), total));
+    print!("{}", table(&files));
+
+    let share = total.brotli * 100 / BUDGET;
+    println!(
+        "With brotli the page takes {share} % of its {} bytes.",
+        grouped(BUDGET)
+    );
+    if check && total.brotli > BUDGET {
+        bail!(
+            "the page weighs {} bytes with brotli, {} more than its budget",
+            grouped(total.brotli),
+            grouped(total.brotli - BUDGET)
+        );
+    }
+    Ok(())
+}
+
+fn weigh_folder(folder: &Path, prefix: &str, files: &mut Vec<(String, Weight)>) -> Result<()> {
+    for entry in fs::read_dir(folder).context("dist/ cannot be read")? {
+        let entry = entry?;
+        let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
+        if entry.file_type()?.is_dir() {
+            weigh_folder(&entry.path(), &format!("{name}/"), files)?;
+        } else {
+            files.push((name, weigh(&fs::read(entry.path())?)?));
+        }
+    }
+    Ok(())
+}
+
+fn weigh(bytes: &[u8]) -> Result<Weight> {
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    gzip.write_all(bytes)?;
+    let parameters = brotli::enc::BrotliEncoderParams {
+        quality: 11,
+        ..Default::default()
+    };
+    let mut brotli = Vec::new();
+    brotli::BrotliCompress(&mut &bytes[..], &mut brotli, &parameters)?;
+    Ok(Weight {
+        raw: bytes.len(),
+        gzip: gzip.finish()?.len(),
+        brotli: brotli.len(),
+    })
+}
+
+fn table(rows: &[(String, Weight)]) -> String {
+    let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    let mut text = format!(
+        "{:width$}  {:>9}  {:>9}  {:>9}\n",
+        "bytes", "raw", "gzip", "brotli"
+    );
+    for (name, weight) in rows {
+        let [raw, gzip, brotli] = [weight.raw, weight.gzip, weight.brotli].map(grouped);
+        text += &format!("{name:width$}  {raw:>9}  {gzip:>9}  {brotli:>9}\n");
+    }
+    text
+}
+
+/// `12345` as `12,345`.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_digits_by_three() {
+        let numbers = [0, 999, 1_000, 112_640, 1_234_567].map(grouped);
+        assert_eq!(numbers, ["0", "999", "1,000", "112,640", "1,234,567"]);
+    }
+
+    #[test]
+    fn draws_a_table() {
+        let weight = Weight {
+            raw: 114_263,
+            gzip: 50_000,
+            brotli: 41_833,
+        };
+        assert_eq!(
+            table(&[("app.wasm".to_owned(), weight)]),
+            "\
+bytes           raw       gzip     brotli
+app.wasm    114,263     50,000     41,833
+"
+        );
+    }
+
+    #[test]
+    fn weighs_what_repeats_as_little() {
+        let weight = weigh(&[b'a'; 10_000]).unwrap();
+        assert_eq!(weight.raw, 10_000);
+        assert!(weight.gzip < 100 && weight.brotli < 100);
+    }
+}

@@ -1,0 +1,137 @@
+//! What the command line asks for.
+
+pub(crate) const USAGE: &str = "\
+Usage: cargo xtask <task>
+
+  serve [--port 8080] [--watch] [--open]
+              builds the page and serves it on 127.0.0.1; --watch builds again
+              whenever a file changes (a quicker, larger build), --open opens it
+  build       builds the page into dist/, ready for any folder of any file server
+  size [--check]
+              tells the size of each file in dist/ as it is, gzipped and with
+              brotli; --check fails when the whole is over its budget
+  test        runs every check and every test, those in a real browser included
+  help        prints this
+
+Each task first makes sure of the tools it needs, and installs what is missing
+under the user's cache folder.";
+
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Task {
+    Help,
+    Serve(ServeOptions),
+    Build,
+    Size { check: bool },
+    Test,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct ServeOptions {
+    pub(crate) port: u16,
+    pub(crate) watch: bool,
+    pub(crate) open: bool,
+}
+
+impl Task {
+    /// Reads the arguments after `cargo xtask`. The error is a sentence for the person.
+    pub(crate) fn parse(arguments: impl IntoIterator<Item = String>) -> Result<Self, String> {
+        let mut arguments = arguments.into_iter();
+        let Some(name) = arguments.next() else {
+            return Ok(Self::Help);
+        };
+        match name.as_str() {
+            "help" | "--help" | "-h" => Ok(Self::Help),
+            "serve" => parse_serve(arguments).map(Self::Serve),
+            "build" => nothing_more(&name, arguments).map(|()| Self::Build),
+            "size" => match arguments.next().as_deref() {
+                None => Ok(Self::Size { check: false }),
+                Some("--check") => {
+                    nothing_more(&name, arguments).map(|()| Self::Size { check: true })
+                }
+                Some(other) => Err(unknown(&name, other)),
+            },
+            "test" => nothing_more(&name, arguments).map(|()| Self::Test),
+            other => Err(format!("there is no task `{other}`.")),
+        }
+    }
+}
+
+fn parse_serve(mut arguments: impl Iterator<Item = String>) -> Result<ServeOptions, String> {
+    let mut options = ServeOptions {
+        port: 8080,
+        watch: false,
+        open: false,
+    };
+    while let Some(argument) = arguments.next() {
+        match argument.as_str() {
+            "--watch" => options.watch = true,
+            "--open" => options.open = true,
+            "--port" => {
+                let value = arguments.next().unwrap_or_default();
+                options.port = parse_port(&value)?;
+            }
+            other => match other.strip_prefix("--port=") {
+                Some(value) => options.port = parse_port(value)?,
+                None => return Err(unknown("serve", other)),
+            },
+        }
+    }
+    Ok(options)
+}
+
+fn parse_port(value: &str) -> Result<u16, String> {
+    match value.parse() {
+        Ok(port) if port > 0 => Ok(port),
+        _ => Err(format!("`{value}` is no port: --port takes 1 to 65535.")),
+    }
+}
+
+fn nothing_more(task: &str, mut arguments: impl Iterator<Item = String>) -> Result<(), String> {
+    arguments
+        .next()
+        .map_or(Ok(()), |other| Err(unknown(task, &other)))
+}
+
+fn unknown(task: &str, argument: &str) -> String {
+    format!("`{task}` does not take `{argument}`.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Result<Task, String> {
+        Task::parse(line.split_whitespace().map(str::to_owned))
+    }
+
+    #[test]
+    fn reads_every_task() {
+        assert_eq!(parse(""), Ok(Task::Help));
+        assert_eq!(parse("build"), Ok(Task::Build));
+        assert_eq!(parse("size"), Ok(Task::Size { check: false }));
+        assert_eq!(parse("size --check"), Ok(Task::Size { check: true }));
+        assert_eq!(parse("test"), Ok(Task::Test));
+        assert_eq!(
+            parse("serve --watch --port 9000"),
+            Ok(Task::Serve(ServeOptions {
+                port: 9000,
+                watch: true,
+                open: false
+            }))
+        );
+        assert_eq!(parse("serve --port=9000"), parse("serve --port 9000"));
+    }
+
+    #[test]
+    fn says_what_it_does_not_take() {
+        assert_eq!(parse("sevre"), Err("there is no task `sevre`.".to_owned()));
+        assert_eq!(
+            parse("build --fast"),
+            Err("`build` does not take `--fast`.".to_owned())
+        );
+        assert_eq!(
+            parse("serve --port 0"),
+            Err("`0` is no port: --port takes 1 to 65535.".to_owned())
+        );
+    }
+}

@@ -1,0 +1,113 @@
+//! Every check and every test, the quick ones first.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, anyhow};
+
+use crate::progress::seconds;
+use crate::setup::SearchPath;
+use crate::{build, process, setup, size};
+
+struct Check {
+    name: &'static str,
+    run: fn(&SearchPath) -> Result<()>,
+    /// Said after what failed; a check without it says all in its error.
+    advice: Option<&'static str>,
+}
+
+const CHECKS: [Check; 8] = [
+    Check {
+        name: "formatting",
+        run: |path| cargo(path, "fmt --all --check"),
+        advice: Some("run `cargo fmt --all`"),
+    },
+    Check {
+        name: "lints",
+        run: |path| cargo(path, "clippy --workspace --all-targets -- -D warnings"),
+        advice: Some("mend what clippy names above"),
+    },
+    Check {
+        name: "lints of the page",
+        run: |path| {
+            cargo(
+                path,
+                "clippy --package deltaboard --target wasm32-unknown-unknown -- -D warnings",
+            )
+        },
+        advice: Some("mend what clippy names above"),
+    },
+    Check {
+        name: "unit and documentation tests",
+        run: |path| cargo(path, "test --workspace --exclude deltaboard-e2e"),
+        advice: Some("the failing test is named above"),
+    },
+    Check {
+        name: "documentation",
+        run: |path| {
+            let mut command = cargo_command(path, "doc --workspace --no-deps");
+            process::run(command.env("RUSTDOCFLAGS", "-D warnings"))
+        },
+        advice: Some("mend what rustdoc names above"),
+    },
+    Check {
+        name: "the page",
+        run: build::release,
+        advice: None,
+    },
+    Check {
+        name: "size of the page",
+        run: |_| size::size(true),
+        advice: Some("make it smaller; `cargo xtask size` tells which file grew"),
+    },
+    Check {
+        name: "tests in the browser",
+        run: |path| cargo(path, "test --package deltaboard-e2e -- --test-threads=2"),
+        advice: Some("the failing test is named above"),
+    },
+];
+
+pub(crate) fn test() -> Result<()> {
+    let mut took = Vec::new();
+    let path = timed("set-up", &mut took, setup::for_test)?;
+    for check in &CHECKS {
+        timed(check.name, &mut took, || (check.run)(&path)).map_err(|error| {
+            match check.advice {
+                Some(advice) => anyhow!("{}: {error:#}; {advice}", check.name),
+                None => error,
+            }
+        })?;
+    }
+
+    println!("\nAll is well:");
+    let total: Duration = took.iter().map(|(_, duration)| duration).sum();
+    for (name, duration) in took.iter().chain([&("in all", total)]) {
+        println!("  {name:<30}{:>12}", seconds(*duration));
+    }
+    Ok(())
+}
+
+fn timed<T>(
+    name: &'static str,
+    took: &mut Vec<(&'static str, Duration)>,
+    work: impl FnOnce() -> Result<T>,
+) -> Result<T> {
+    println!("\n═══ {name}");
+    let start = Instant::now();
+    let outcome = work()?;
+    println!("    {name}: {}", seconds(start.elapsed()));
+    took.push((name, start.elapsed()));
+    Ok(outcome)
+}
+
+fn cargo(path: &SearchPath, arguments: &str) -> Result<()> {
+    process::run(&mut cargo_command(path, arguments))
+}
+
+fn cargo_command(path: &SearchPath, arguments: &str) -> Command {
+    let mut command = process::cargo();
+    command
+        .args(arguments.split(' '))
+        .env("PATH", path.joined());
+    command
+}
