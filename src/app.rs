@@ -70,7 +70,8 @@ impl Shown<'_> {
 
     /// A callback for a button that always does the same.
     pub(crate) fn press(&self, action: Action) -> Callback<MouseEvent> {
-        self.send.reform(move |_: MouseEvent| Event::Act(action.clone()))
+        self.send
+            .reform(move |_: MouseEvent| Event::Act(action.clone()))
     }
 }
 
@@ -94,9 +95,8 @@ impl Component for App {
     fn create(context: &Context<Self>) -> Self {
         let state = State::from_query(&address::query());
         let link = context.link();
-        let act = |action: fn(String) -> Action| {
-            link.callback(move |text| Event::Act(action(text)))
-        };
+        let act =
+            |action: fn(String) -> Action| link.callback(move |text| Event::Act(action(text)));
         let (paste, key) = (act(Action::Paste), act(Action::Key));
         let travel = link.callback(|()| {
             let state = State::from_query(&address::query());

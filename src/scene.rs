@@ -112,7 +112,11 @@ impl Scene {
             && frame == self.trace.steps().len();
         let pieces = self.travelled(frame).filter_map(|(home, from, at)| {
             let piece = self.before.piece(from)?;
-            let piece = if recoloured { piece.color_flipped() } else { piece };
+            let piece = if recoloured {
+                piece.color_flipped()
+            } else {
+                piece
+            };
             Some((home, at, piece))
         });
         pieces.collect()

@@ -103,7 +103,9 @@ pub(crate) fn hex(bits: Bitboard) -> String {
 fn within_length<'t>(text: &'t str, what: &str) -> Result<&'t str, String> {
     if text.len() > LONGEST_TEXT {
         let characters = text.chars().count();
-        return Err(format!("this text is too long for a {what}: it has {characters} characters"));
+        return Err(format!(
+            "this text is too long for a {what}: it has {characters} characters"
+        ));
     }
     Ok(text)
 }
@@ -126,12 +128,16 @@ pub(crate) enum Set {
 impl Set {
     /// All sets, in the order of the menu.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
-        let pieces = [Color::White, Color::Black].into_iter().flat_map(|color| {
-            Role::ALL.map(|role| Self::Piece(Piece { color, role }))
-        });
-        [Self::Occupied, Self::Color(Color::White), Self::Color(Color::Black)]
+        let pieces = [Color::White, Color::Black]
             .into_iter()
-            .chain(pieces)
+            .flat_map(|color| Role::ALL.map(|role| Self::Piece(Piece { color, role })));
+        [
+            Self::Occupied,
+            Self::Color(Color::White),
+            Self::Color(Color::Black),
+        ]
+        .into_iter()
+        .chain(pieces)
     }
 
     /// The word or the FEN letter in links.
@@ -196,13 +202,25 @@ mod tests {
     #[test]
     fn a_pasted_text_is_a_fen_or_a_bitboard() {
         let read = |text| Subject::read(text).map(|subject| subject.to_string());
-        assert_eq!(read("8/8/8/8/8/8/8/K6k"), Ok("8/8/8/8/8/8/8/K6k".to_owned()));
-        assert_eq!(read("8/8/8/8/8/8/8/K6k_b_-_-"), Ok("8/8/8/8/8/8/8/K6k b - -".to_owned()));
+        assert_eq!(
+            read("8/8/8/8/8/8/8/K6k"),
+            Ok("8/8/8/8/8/8/8/K6k".to_owned())
+        );
+        assert_eq!(
+            read("8/8/8/8/8/8/8/K6k_b_-_-"),
+            Ok("8/8/8/8/8/8/8/K6k b - -".to_owned())
+        );
         assert_eq!(read(" 0xFF "), Ok("0x00000000000000ff".to_owned()));
-        assert_eq!(read("1e2222120e0a1222"), Ok("0x1e2222120e0a1222".to_owned()));
+        assert_eq!(
+            read("1e2222120e0a1222"),
+            Ok("0x1e2222120e0a1222".to_owned())
+        );
         let grid = ". . . . . . . 1\n".repeat(8);
         assert_eq!(read(&grid), Ok("0x8080808080808080".to_owned()));
-        assert_eq!(read("8/8/8/8/8/8/8/K5kkk"), Err("rank 1 has 9 squares".to_owned()));
+        assert_eq!(
+            read("8/8/8/8/8/8/8/K5kkk"),
+            Err("rank 1 has 9 squares".to_owned())
+        );
         assert_eq!(read("0xfg"), Err("`g` is no hexadecimal digit".to_owned()));
         assert_eq!(
             read(&"x".repeat(1 << 20)),

@@ -11,6 +11,7 @@ mod embed_dialog;
 mod header;
 mod notices;
 mod outcome;
+mod part;
 mod piece;
 mod player;
 mod squares;

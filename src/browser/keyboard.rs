@@ -33,7 +33,10 @@ pub(crate) fn on_key(callback: impl Fn(String) + 'static) -> EventListener {
 }
 
 fn belongs_to_focus(event: &KeyboardEvent, key: &str) -> bool {
-    let Some(focus) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else {
+    let Some(focus) = event
+        .target()
+        .and_then(|target| target.dyn_into::<Element>().ok())
+    else {
         return false;
     };
     let inside = |selector| matches!(focus.closest(selector), Ok(Some(_)));

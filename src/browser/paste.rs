@@ -12,9 +12,11 @@ pub(crate) fn on_paste(callback: impl Fn(String) + 'static) -> EventListener {
         let Some(event) = event.dyn_ref::<ClipboardEvent>() else {
             return;
         };
-        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        let in_field = target
-            .is_some_and(|target| matches!(target.closest("input, textarea"), Ok(Some(_))));
+        let target = event
+            .target()
+            .and_then(|target| target.dyn_into::<Element>().ok());
+        let in_field =
+            target.is_some_and(|target| matches!(target.closest("input, textarea"), Ok(Some(_))));
         let text = event
             .clipboard_data()
             .and_then(|data| data.get_data("text/plain").ok())

@@ -102,7 +102,11 @@ impl State {
                 if self.transforms.pop().is_some() {
                     self.routine = None;
                     self.playing = false;
-                    self.step = if self.transforms.is_empty() { 0 } else { self.steps() };
+                    self.step = if self.transforms.is_empty() {
+                        0
+                    } else {
+                        self.steps()
+                    };
                     self.milestone += 1;
                 }
             }

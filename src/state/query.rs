@@ -45,7 +45,10 @@ impl State {
                     Some(set) => state.set = set,
                     None => state.report("set", &value, "occupied, white, black or a FEN letter"),
                 },
-                "view" => match [View::White, View::Black].iter().find(|v| v.name() == value) {
+                "view" => match [View::White, View::Black]
+                    .iter()
+                    .find(|v| v.name() == value)
+                {
                     Some(view) => state.view = *view,
                     None => state.report("view", &value, "white or black"),
                 },
@@ -74,7 +77,8 @@ impl State {
             match Subject::read_fen(fen) {
                 Ok(subject) => self.subject = subject,
                 Err(fault) => {
-                    self.notices.push(format!("The FEN in the link cannot be read: {fault}."));
+                    self.notices
+                        .push(format!("The FEN in the link cannot be read: {fault}."));
                     self.fen_draft = Some(fen.to_string());
                 }
             }
@@ -86,7 +90,8 @@ impl State {
                     .push("The link has both a FEN and bits: the FEN is shown.".to_owned()),
                 Ok(subject) => self.subject = subject,
                 Err(fault) => {
-                    self.notices.push(format!("The bits in the link cannot be read: {fault}."));
+                    self.notices
+                        .push(format!("The bits in the link cannot be read: {fault}."));
                     self.bits_draft = Some(bits.to_string());
                 }
             }
@@ -94,7 +99,11 @@ impl State {
     }
 
     fn read_transforms(&mut self, names: &str) {
-        for name in names.split(',').map(str::trim).filter(|name| !name.is_empty()) {
+        for name in names
+            .split(',')
+            .map(str::trim)
+            .filter(|name| !name.is_empty())
+        {
             match name.parse() {
                 Ok(transform) if self.transforms.len() < MOST_TRANSFORMS => {
                     self.transforms.push(transform);
@@ -138,7 +147,8 @@ impl State {
         }
         if self.transforms.is_empty() {
             if self.playing || matches!(number, Some(Ok(1..))) {
-                self.transforms.push(crate::scene::Scene::of(self).transform);
+                self.transforms
+                    .push(crate::scene::Scene::of(self).transform);
             } else {
                 return;
             }
@@ -192,7 +202,12 @@ impl State {
             _ => {}
         }
         if !self.transforms.is_empty() {
-            let names: Vec<_> = self.transforms.iter().copied().map(Transform::name).collect();
+            let names: Vec<_> = self
+                .transforms
+                .iter()
+                .copied()
+                .map(Transform::name)
+                .collect();
             add("do", &names.join(","));
         }
         if let Some(routine) = self.routine {

@@ -21,7 +21,11 @@ pub(super) fn arcs(motion: &Origins, view: View) -> Html {
     for movement in movements(motion) {
         for block in rectangles(movement.squares) {
             // Whole ranks that move up or down are tied one by one, as are whole files.
-            arcs.extend(lines(block, movement).into_iter().map(|block| Arc { block, movement }));
+            arcs.extend(
+                lines(block, movement)
+                    .into_iter()
+                    .map(|block| Arc { block, movement }),
+            );
         }
     }
     if arcs.len() > MOST_ARCS {
@@ -37,10 +41,18 @@ pub(super) fn arcs(motion: &Origins, view: View) -> Html {
 
 fn lines(block: Rectangle, movement: Movement) -> Vec<Rectangle> {
     if block.files == 8 && movement.files == 0 {
-        let rank = |rank| Rectangle { rank: block.rank + rank, ranks: 1, ..block };
+        let rank = |rank| Rectangle {
+            rank: block.rank + rank,
+            ranks: 1,
+            ..block
+        };
         (0..block.ranks).map(rank).collect()
     } else if block.ranks == 8 && movement.ranks == 0 {
-        let file = |file| Rectangle { file: block.file + file, files: 1, ..block };
+        let file = |file| Rectangle {
+            file: block.file + file,
+            files: 1,
+            ..block
+        };
         (0..block.files).map(file).collect()
     } else {
         vec![block]
@@ -59,9 +71,16 @@ fn head(name: &'static str) -> Html {
 /// In hundredths of a square.
 fn draw(arc: &Arc, view: View) -> Html {
     let Arc { block, movement } = arc;
-    let name = if movement.distance() > 0 { "up" } else { "down" };
+    let name = if movement.distance() > 0 {
+        "up"
+    } else {
+        "down"
+    };
     let middle = |at: u8, size: u8| 100 * i32::from(at) + 50 * i32::from(size);
-    let from = (middle(block.file, block.files), middle(block.rank, block.ranks));
+    let from = (
+        middle(block.file, block.files),
+        middle(block.rank, block.ranks),
+    );
     let to = (
         from.0 + 100 * i32::from(movement.files),
         from.1 + 100 * i32::from(movement.ranks),

@@ -3,6 +3,7 @@
 use deltaboard_transform::{Bitboard, Square};
 use yew::prelude::*;
 
+use super::part::part;
 use super::squares::{Look, squares, still_squares};
 use crate::app::Shown;
 
@@ -29,7 +30,6 @@ impl Tints {
 /// A bitboard, and how it is drawn.
 pub(super) struct BitGrid {
     pub(super) testid: &'static str,
-    pub(super) label: &'static str,
     pub(super) bits: Bitboard,
     /// Each 1: what it is known by while it moves, and where it stands.
     pub(super) ones: Vec<(String, Square)>,
@@ -52,32 +52,56 @@ pub(super) fn bit_grid(shown: &Shown<'_>, grid: BitGrid) -> Html {
             (_, false) => ("zero", "0"),
         };
         let (content, piece) = (content.to_owned(), None);
-        Look { class, content, piece }
+        Look {
+            class,
+            content,
+            piece,
+        }
     });
-    html! {
-        <div class="grid">
-            <pre class="grid-text" data-testid={grid.testid} aria-label={grid.label}>{ grid.bits.to_string() }</pre>
-            if grid.walkable { { squares(shown, &looks) } } else { { still_squares(shown, &looks) } }
-            <div class="ones" aria-hidden="true">
-                { for grid.ones.into_iter().map(|(key, at)| html! {
-                    <b {key} class={format!("one placed {}", grid.tints.of(at))}
-                        data-file={at.file().to_string()} data-rank={at.rank().to_string()} />
-                }) }
-            </div>
-            { grid.over }
-        </div>
-    }
+    let one = |(key, at): (String, Square)| {
+        html! {
+            <b {key} class={format!("one placed {}", grid.tints.of(at))}
+                data-file={at.file().to_string()} data-rank={at.rank().to_string()} />
+        }
+    };
+    let ones = part("div", "ones")
+        .hidden()
+        .with_all(grid.ones.into_iter().map(one));
+    let squares = if grid.walkable {
+        squares(shown, &looks)
+    } else {
+        still_squares(shown, &looks)
+    };
+    part("div", "grid")
+        .with(
+            part("pre", "grid-text")
+                .testid(grid.testid)
+                .text(grid.bits.to_string()),
+        )
+        .with(squares)
+        .with(ones)
+        .with(grid.over)
+        .into()
 }
 
 /// A grid that nothing moves in.
 pub(super) fn still_grid(
     shown: &Shown<'_>,
     testid: &'static str,
-    label: &'static str,
     bits: Bitboard,
     tints: Tints,
 ) -> Html {
-    let ones = bits.squares().map(|square| (square.to_string(), square)).collect();
-    let grid = BitGrid { testid, label, bits, ones, tints, walkable: false, over: Html::default() };
+    let ones = bits
+        .squares()
+        .map(|square| (square.to_string(), square))
+        .collect();
+    let grid = BitGrid {
+        testid,
+        bits,
+        ones,
+        tints,
+        walkable: false,
+        over: Html::default(),
+    };
     bit_grid(shown, grid)
 }

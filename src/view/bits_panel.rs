@@ -9,6 +9,7 @@ use super::arcs::arcs;
 use super::bit_grid::{BitGrid, bit_grid};
 use super::board_panel::coordinates;
 use super::controls::{choice, menu};
+use super::part::part;
 use super::step_panel::tints;
 use crate::app::{Event, Pointed, Shown};
 use crate::scene::tracked;
@@ -22,7 +23,6 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
     let value = evaluation(shown).filter(|evaluation| evaluation.number.ty == Type::U64);
     let grid = |bits, ones, tints, over| BitGrid {
         testid: "bit-grid",
-        label: "x after the step",
         bits,
         ones,
         tints,
@@ -33,30 +33,45 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
         Some(value) => {
             let bits = Bitboard(value.number.bits);
             let code = value.span.of(scene.program.text());
-            let title = html! { <code class="pointed">{ code }</code> };
-            (title, grid(bits, ones_of(shown, value), Default::default(), Html::default()))
+            let title = part("code", "pointed").text(code.to_owned());
+            (
+                title.into(),
+                grid(
+                    bits,
+                    ones_of(shown, value),
+                    Default::default(),
+                    Html::default(),
+                ),
+            )
         }
         None => {
-            let ones = scene.bits(frame).into_iter().map(|(home, at)| (home.to_string(), at));
+            let ones = scene
+                .bits(frame)
+                .into_iter()
+                .map(|(home, at)| (home.to_string(), at));
             let over = step.map_or_else(Html::default, |step| arcs(&step.motion, shown.state.view));
             let grid = grid(scene.board(frame), ones.collect(), tints(shown).1, over);
             (set_title(shown), grid)
         }
     };
-    html! {
-        <section class="panel bits-panel" aria-label="Bits">
-            <h2>
-                <span class="what">{ title }</span>
-                if !scene.before.is_bits() { { set_menu(shown) } }
-                <code data-testid="bits-hex">{ hex(grid.bits) }</code>
-            </h2>
-            <div class="main-grid">
-                { bit_grid(shown, grid) }
-                { coordinates() }
-            </div>
-            <p class="square-info" data-testid="square-info">{ info(shown) }</p>
-        </section>
+    let mut heading = part("h2", "").with(part("span", "what").with(title));
+    if !scene.before.is_bits() {
+        heading = heading.with(set_menu(shown));
     }
+    let heading = heading.with(part("code", "").testid("bits-hex").text(hex(grid.bits)));
+    let grid = part("div", "main-grid")
+        .with(bit_grid(shown, grid))
+        .with_all(coordinates());
+    part("section", "panel bits-panel")
+        .named("Bits")
+        .with(heading)
+        .with(grid)
+        .with(
+            part("p", "square-info")
+                .testid("square-info")
+                .text(info(shown)),
+        )
+        .into()
 }
 
 /// What the expression that is pointed at came to in this step.
@@ -65,7 +80,9 @@ fn evaluation<'a>(shown: &Shown<'a>) -> Option<&'a Evaluation> {
         return None;
     };
     let step = shown.scene.trace.step(shown.state.step)?;
-    step.evaluations.iter().find(|evaluation| evaluation.expr == expr)
+    step.evaluations
+        .iter()
+        .find(|evaluation| evaluation.expr == expr)
 }
 
 /// The ones of an expression's value, known by the bit that each is a copy of.
@@ -77,7 +94,14 @@ fn ones_of(shown: &Shown<'_>, evaluation: &Evaluation) -> Vec<(String, Square)> 
     for (from, at) in copies(&evaluation.origins).filter(|(_, at)| value.contains(*at)) {
         let home = shown.scene.home_of(from, 0).unwrap_or(from);
         let twin = seen >> home.index() & 1 == 1;
-        ones.push((if twin { format!("{home}-{at}") } else { home.to_string() }, at));
+        ones.push((
+            if twin {
+                format!("{home}-{at}")
+            } else {
+                home.to_string()
+            },
+            at,
+        ));
         seen |= 1 << home.index();
         known |= 1 << at.index();
     }
@@ -97,10 +121,11 @@ fn set_title(shown: &Shown<'_>) -> Html {
 
 fn set_menu(shown: &Shown<'_>) -> Html {
     let present = shown.state.set;
-    menu(shown, "set-select", "Which squares", chosen_set, html! { <>
-        { for Set::all().map(|set| choice(&set.name(), set.title(), set == present)) }
-        { choice("bits", "edit as raw bits…", false) }
-    </> })
+    let sets = Set::all().map(|set| choice(&set.name(), set.title(), set == present));
+    let choices = sets
+        .chain([choice("bits", "edit as raw bits…", false)])
+        .collect();
+    menu(shown, "set-select", "Which squares", chosen_set, choices)
 }
 
 fn chosen_set(menu: &HtmlSelectElement) -> Option<Event> {

@@ -3,6 +3,7 @@
 use deltaboard_transform::Square;
 use yew::prelude::*;
 
+use super::part::part;
 use super::piece::{color, name, piece};
 use super::squares::{Look, squares};
 use crate::app::Shown;
@@ -11,8 +12,18 @@ use crate::subject::Subject;
 pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
     let (scene, frame) = (shown.scene, shown.state.step);
     let pieces = scene.pieces(frame);
-    let discs = if scene.before.is_bits() { scene.bits(frame) } else { Vec::new() };
-    let mut looks = [const { Look { class: "", content: String::new(), piece: None } }; 64];
+    let discs = if scene.before.is_bits() {
+        scene.bits(frame)
+    } else {
+        Vec::new()
+    };
+    let mut looks = [const {
+        Look {
+            class: "",
+            content: String::new(),
+            piece: None,
+        }
+    }; 64];
     for look in &mut looks {
         look.content = "empty".to_owned();
     }
@@ -24,25 +35,33 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
     for (_, at) in &discs {
         looks[usize::from(at.index())].content = "1".to_owned();
     }
-    html! {
-        <section class="panel board-panel" aria-label="Board">
-            <h2><span>{ "Board" }</span><span class="soft">{ caption(shown) }</span></h2>
-            <div class="board" data-testid="board">
-                { squares(shown, &looks) }
-                <div class="pieces" aria-hidden="true">
-                    { for pieces.iter().map(|(home, at, it)| piece(*home, *it, *at)) }
-                    { for discs.iter().map(|(home, at)| disc(*home, *at)) }
-                </div>
-                { coordinates() }
-            </div>
-        </section>
-    }
+    let heading = part("h2", "")
+        .with(part("span", "").text("Board"))
+        .with(part("span", "soft").text(caption(shown)));
+    let placed = part("div", "pieces")
+        .hidden()
+        .with_all(pieces.iter().map(|(home, at, it)| piece(*home, *it, *at)))
+        .with_all(discs.iter().map(|(home, at)| disc(*home, *at)));
+    let board = part("div", "board")
+        .testid("board")
+        .with(squares(shown, &looks))
+        .with(placed)
+        .with_all(coordinates());
+    part("section", "panel board-panel")
+        .named("Board")
+        .with(heading)
+        .with(board)
+        .into()
 }
 
 fn caption(shown: &Shown<'_>) -> String {
     // The side to move changes with the colours, when the last step is done.
     let done = shown.state.step == shown.scene.trace.steps().len();
-    let subject = if done { &shown.scene.after } else { &shown.scene.before };
+    let subject = if done {
+        &shown.scene.after
+    } else {
+        &shown.scene.before
+    };
     match subject {
         Subject::Position(fen) => format!("{} to move", color(fen.position.side_to_move)),
         Subject::Bits(_) => "press a square to set or clear its bit".to_owned(),
@@ -57,9 +76,9 @@ fn disc(home: Square, at: Square) -> Html {
 }
 
 /// Letters and numbers at the edge. The style sheet writes them, in the order of the view.
-pub(super) fn coordinates() -> Html {
-    html! { <>
-        <div class="ranks" aria-hidden="true">{ for (0..8).map(|_| html! { <i /> }) }</div>
-        <div class="files" aria-hidden="true">{ for (0..8).map(|_| html! { <i /> }) }</div>
-    </> }
+pub(super) fn coordinates() -> impl Iterator<Item = Html> {
+    ["ranks", "files"].into_iter().map(|class| {
+        let lines = (0..8).map(|_| part("i", "").into());
+        part("div", class).hidden().with_all(lines).into()
+    })
 }

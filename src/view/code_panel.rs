@@ -1,11 +1,14 @@
 //! The routine: which one, what it costs, and its text with the running line lit.
 
-use deltaboard_trace::{Catalogue, ExprId, Piece, Routine, Span, Step, TokenClass, recognise, shift_of};
+use deltaboard_trace::{
+    Catalogue, ExprId, Piece, Routine, Span, Step, TokenClass, recognise, shift_of,
+};
 use deltaboard_transform::Transform;
 use web_sys::{Element, HtmlSelectElement};
 use yew::prelude::*;
 
 use super::controls::{choice, menu};
+use super::part::part;
 use super::words::noun;
 use crate::app::{Event, Pointed, Shown};
 use crate::state::Action;
@@ -35,23 +38,25 @@ pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
     });
     let point = pointing(shown);
     let leave = shown.send.reform(|_| Event::Point(Pointed::Nothing));
-    let credit = scene.routine.credit();
-    html! {
-        <section class="panel code-panel" aria-label="Routine">
-            <h2>
-                { routine_menu(shown) }
-                <span class="soft" data-testid="operations">{ cost(shown) }</span>
-            </h2>
-            <p class="summary">
-                { scene.routine.summary() }
-                if let Some(credit) = credit { <cite>{ " " }{ credit }</cite> }
-            </p>
-            <div class="code" data-testid="listing" tabindex="0"
-                onmouseover={point.clone()} onclick={point} onmouseleave={leave}>
-                { for lines }
-            </div>
-        </section>
+    let heading = part("h2", "")
+        .with(routine_menu(shown))
+        .with(part("span", "soft").testid("operations").text(cost(shown)));
+    let mut summary = part("p", "summary").text(scene.routine.summary());
+    if let Some(credit) = scene.routine.credit() {
+        summary = summary.with(part("cite", "").text(format!(" {credit}")));
     }
+    let code = html! {
+        <div class="code" data-testid="listing" tabindex="0"
+            onmouseover={point.clone()} onclick={point} onmouseleave={leave}>
+            { for lines }
+        </div>
+    };
+    part("section", "panel code-panel")
+        .named("Routine")
+        .with(heading)
+        .with(summary)
+        .with(code)
+        .into()
 }
 
 fn overlaps(a: Span, b: Span) -> bool {
@@ -62,7 +67,10 @@ fn overlaps(a: Span, b: Span) -> bool {
 fn pointing(shown: &Shown<'_>) -> Callback<MouseEvent> {
     let step = shown.scene.trace.step(shown.state.step);
     let evaluations = step.map_or(&[][..], |step| &step.evaluations);
-    let evaluated: Vec<ExprId> = evaluations.iter().map(|evaluation| evaluation.expr).collect();
+    let evaluated: Vec<ExprId> = evaluations
+        .iter()
+        .map(|evaluation| evaluation.expr)
+        .collect();
     let expression = move |event: MouseEvent| {
         let target = event.target_dyn_into::<Element>()?;
         let element = target.closest("[data-expression]").ok()??;
@@ -87,17 +95,20 @@ impl Lister<'_> {
             Piece::Token(class, span) => {
                 let text = span.of(self.text);
                 let class = match class {
-                    TokenClass::Blank => return html! { text },
+                    TokenClass::Blank => "",
                     TokenClass::Keyword => "keyword",
                     TokenClass::Name => "name",
                     TokenClass::Number => "number",
                     TokenClass::Sign => "sign",
                 };
-                html! { <span {class}>{ text }</span> }
+                part("span", class).text(text.to_owned()).into()
             }
             Piece::Expression(id, _, inner) => {
                 let evaluation = self.step.and_then(|step| {
-                    step.evaluations.iter().enumerate().find(|(_, evaluation)| evaluation.expr == *id)
+                    step.evaluations
+                        .iter()
+                        .enumerate()
+                        .find(|(_, evaluation)| evaluation.expr == *id)
                 });
                 let Some((place, evaluation)) = evaluation else {
                     return html! { <>{ for inner.iter().map(|piece| self.piece(piece, carried)) }</> };
@@ -108,7 +119,11 @@ impl Lister<'_> {
                     Some(_) => Some("down"),
                     None => None,
                 };
-                let pointed = if self.pointed == Pointed::Expression(*id) { "pointed" } else { "" };
+                let pointed = if self.pointed == Pointed::Expression(*id) {
+                    "pointed"
+                } else {
+                    ""
+                };
                 html! {
                     <span class={format!("expression {} {pointed}", tie.unwrap_or(""))} data-expression={place.to_string()}>
                         { for inner.iter().map(|piece| self.piece(piece, carried || tie.is_some())) }
@@ -121,14 +136,16 @@ impl Lister<'_> {
 
 fn cost(shown: &Shown<'_>) -> String {
     let trace = &shown.scene.trace;
-    let plural = |count: usize, noun: &str| {
-        format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
-    };
+    let plural =
+        |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
     let operations = plural(trace.operations() as usize, "operation");
     let steps = plural(trace.steps().len(), "step");
     // Computed anew from this run, not taken on trust from the tests.
     let proved = recognise(trace.result_origins()) == Some(shown.scene.routine.transform());
-    format!("{operations} · {steps}{}", if proved { " · proved" } else { "" })
+    format!(
+        "{operations} · {steps}{}",
+        if proved { " · proved" } else { "" }
+    )
 }
 
 /// The routines of the transform that is played, and then all others.
@@ -141,7 +158,8 @@ fn routine_menu(shown: &Shown<'_>) -> Html {
     }
     let group = |transform: Transform| {
         let routines = Catalogue::computing(transform);
-        let choice = |routine: Routine| choice(routine.id(), title(routine), routine == shown.scene.routine);
+        let choice =
+            |routine: Routine| choice(routine.id(), title(routine), routine == shown.scene.routine);
         html! {
             <optgroup label={capitalised(noun(transform))}>{ for routines.map(choice) }</optgroup>
         }
@@ -151,7 +169,9 @@ fn routine_menu(shown: &Shown<'_>) -> Html {
 }
 
 fn chosen_routine(menu: &HtmlSelectElement) -> Option<Event> {
-    Some(Event::Act(Action::ChooseRoutine(Catalogue::find(&menu.value())?)))
+    Some(Event::Act(Action::ChooseRoutine(Catalogue::find(
+        &menu.value(),
+    )?)))
 }
 
 /// "flip · delta swaps"

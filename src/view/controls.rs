@@ -3,6 +3,7 @@
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
+use super::part::part;
 use crate::app::{self, Shown};
 
 /// A button. The focus stays where it is when it is clicked with the mouse, so that the space
@@ -21,13 +22,31 @@ pub(super) struct Button {
 }
 
 impl Button {
-    pub(super) fn show(self, press: Callback<MouseEvent>, content: impl Into<Html>) -> Html {
-        let pressed = self.pressed.map(|pressed| if pressed { "true" } else { "false" });
+    /// With a text on it.
+    pub(super) fn show(self, press: Callback<MouseEvent>, text: &'static str) -> Html {
+        self.show_content(press, html! { text })
+    }
+
+    /// With a sign before the text.
+    pub(super) fn show_with_sign(
+        self,
+        press: Callback<MouseEvent>,
+        sign: &'static str,
+        text: &'static str,
+    ) -> Html {
+        let sign = part("i", "").hidden().text(sign);
+        self.show_content(press, [sign.into(), html! { text }].into_iter().collect())
+    }
+
+    fn show_content(self, press: Callback<MouseEvent>, content: Html) -> Html {
+        let pressed = self
+            .pressed
+            .map(|pressed| if pressed { "true" } else { "false" });
         html! {
             <button type="button" class={self.class} data-testid={self.testid} title={self.title}
                 aria-label={self.name} disabled={self.disabled} aria-pressed={pressed}
                 onmousedown={keep_focus} onclick={press}>
-                { content.into() }
+                { content }
             </button>
         }
     }

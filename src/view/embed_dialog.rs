@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use super::controls::Button;
+use super::part::part;
 use crate::app::{Event, Shown};
 use crate::browser::address;
 
@@ -17,24 +18,36 @@ pub(super) fn embed_dialog(shown: &Shown<'_>) -> Html {
     );
     let ways = [
         ("Link", "embed-link", address.clone()),
-        ("Markdown", "embed-markdown", format!("[Deltaboard]({address})")),
+        (
+            "Markdown",
+            "embed-markdown",
+            format!("[Deltaboard]({address})"),
+        ),
         ("Frame for HTML pages", "embed-frame", frame),
     ];
+    let way = |(title, id, text): (&'static str, &'static str, String)| {
+        let copied = text.clone();
+        let copy = shown.send.reform(move |_| Event::Copy(copied.clone(), id));
+        let code = html! { <code {id}>{ text }</code> };
+        let copy = Button {
+            title,
+            ..Button::default()
+        }
+        .show(copy, "Copy");
+        Html::from(
+            part("section", "")
+                .with(part("h3", "").text(title))
+                .with(code)
+                .with(copy),
+        )
+    };
+    let closed = shown.send.reform(|_| Event::Embed(false));
+    let close = Button::default().show(shown.send.reform(|_| Event::Embed(false)), "Close");
     html! {
-        <dialog class="embed" aria-labelledby="embed-title" onclose={shown.send.reform(|_| Event::Embed(false))}>
+        <dialog class="embed" aria-labelledby="embed-title" onclose={closed}>
             <h2 id="embed-title">{ "This board in a page of yours" }</h2>
-            { for ways.map(|(title, id, text)| {
-                let copied = text.clone();
-                let copy = shown.send.reform(move |_| Event::Copy(copied.clone(), id));
-                html! {
-                    <section>
-                        <h3>{ title }</h3>
-                        <code {id}>{ text }</code>
-                        { Button { title, ..Button::default() }.show(copy, "Copy") }
-                    </section>
-                }
-            }) }
-            { Button::default().show(shown.send.reform(|_| Event::Embed(false)), "Close") }
+            { for ways.into_iter().map(way) }
+            { close }
         </dialog>
     }
 }

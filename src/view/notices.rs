@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use super::controls::Button;
+use super::part::part;
 use crate::app::Shown;
 use crate::state::Action;
 
@@ -16,11 +17,12 @@ pub(crate) fn notices(shown: &Shown<'_>) -> Html {
         name: Some("Dismiss"),
         ..Button::default()
     };
+    let notices = shown.state.notices.iter();
+    let list =
+        part("ul", "").with_all(notices.map(|notice| part("li", "").text(notice.clone()).into()));
     html! {
         <section class="notices" role="alert" data-testid="notices">
-            <ul>
-                { for shown.state.notices.iter().map(|notice| html! { <li>{ notice }</li> }) }
-            </ul>
+            { list }
             { dismiss.show(shown.press(Action::DismissNotices), "✕") }
         </section>
     }

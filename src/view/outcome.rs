@@ -4,6 +4,7 @@ use deltaboard_transform::{Symmetry, Transform};
 use yew::prelude::*;
 
 use super::controls::Button;
+use super::part::part;
 use super::words::noun;
 use crate::app::{Event, Shown};
 use crate::subject::Subject;
@@ -12,21 +13,30 @@ pub(crate) fn outcome(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
     let result = scene.after.to_string();
     let copied = result.clone();
-    let copy = shown.send.reform(move |_| Event::Copy(copied.clone(), "fen-output"));
-    html! {
-        <section class="outcome" aria-label="Result">
-            <h2>{ "Result" }</h2>
-            <output id="fen-output" data-testid="fen-output">{ result }</output>
-            { Button { testid: "fen-copy", ..Button::default() }.show(copy, "Copy") }
-            <p class="done" data-testid="done">{ done(&shown.state.transforms) }</p>
-            <ul class="caveats" data-testid="caveats">
-                { for scene.caveats.iter().map(|caveat| html! { <li>{ caveat.to_string() }</li> }) }
-            </ul>
-            if let Some(remark) = remark(shown) {
-                <p class="soft remark">{ remark }</p>
+    let copy = shown
+        .send
+        .reform(move |_| Event::Copy(copied.clone(), "fen-output"));
+    let caveats = scene.caveats.iter();
+    let caveats = caveats.map(|caveat| part("li", "").text(caveat.to_string()).into());
+    part("section", "outcome")
+        .named("Result")
+        .with(part("h2", "").text("Result"))
+        .with(html! { <output id="fen-output" data-testid="fen-output">{ result }</output> })
+        .with(
+            Button {
+                testid: "fen-copy",
+                ..Button::default()
             }
-        </section>
-    }
+            .show(copy, "Copy"),
+        )
+        .with(
+            part("p", "done")
+                .testid("done")
+                .text(done(&shown.state.transforms)),
+        )
+        .with(part("ul", "caveats").testid("caveats").with_all(caveats))
+        .with(part("p", "soft remark").text(remark(shown).unwrap_or("")))
+        .into()
 }
 
 /// "flip, then mirror: together a rotation by 180°"
@@ -37,12 +47,12 @@ fn done(transforms: &[Transform]) -> String {
         [only] => (*only).to_owned(),
         many => {
             let list = many.join(", then ");
-            let together = transforms.iter().try_fold(Symmetry::Identity, |sum, transform| {
-                match transform {
+            let together = transforms
+                .iter()
+                .try_fold(Symmetry::Identity, |sum, transform| match transform {
                     Transform::Symmetry(symmetry) => Some(sum.then(*symmetry)),
                     _ => None,
-                }
-            });
+                });
             match together {
                 Some(Symmetry::Identity) => format!("{list}: together nothing moves"),
                 Some(sum) => format!("{list}: together a {}", noun(Transform::Symmetry(sum))),
@@ -63,7 +73,9 @@ fn remark(shown: &Shown<'_>) -> Option<&'static str> {
             .then_some("A colour flip is exact: the same position, seen by the other player.");
     }
     if scene.caveats.is_empty() {
-        return Some("Nothing is lost. Colours and side to move stay: to swap them too, use Colours.");
+        return Some(
+            "Nothing is lost. Colours and side to move stay: to swap them too, use Colours.",
+        );
     }
     Some("Colours and side to move stay: to swap them too, use Colours.")
 }

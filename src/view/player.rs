@@ -7,6 +7,7 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::controls::Button;
+use super::part::part;
 use super::words::noun;
 use crate::app::{Event, Shown};
 use crate::state::{Action, Speed};
@@ -33,7 +34,14 @@ pub(crate) fn player(shown: &Shown<'_>) -> Html {
     };
     let skip = |testid, name, disabled, action, sign: &'static str| {
         let class = "skip";
-        let button = Button { testid, class, title: name, name: Some(name), disabled, pressed: None };
+        let button = Button {
+            testid,
+            class,
+            title: name,
+            name: Some(name),
+            disabled,
+            pressed: None,
+        };
         button.show(shown.press(action), sign)
     };
     let speed = |speed: Speed| {
@@ -46,38 +54,67 @@ pub(crate) fn player(shown: &Shown<'_>) -> Html {
         };
         button.show(shown.press(Action::SetSpeed(speed)), speed.label())
     };
-    html! {
-        <section class="player" aria-label="Player">
-            <div class="telling" aria-live="polite">
-                <p class="step" data-testid="step-label">{ label(shown) }</p>
-                <p class="why" data-testid="step-why">{ why(shown) }</p>
-            </div>
-            <div class="controls">
-                { skip("step-first", "To the start", at_start, Action::StepFirst, "⏮\u{fe0e}") }
-                { skip("step-back", "One step back", at_start, Action::StepBack, "◀\u{fe0e}") }
-                { play_button.show(shown.press(play), html! { <><i aria-hidden="true">{ sign }</i>{ name }</> }) }
-                { skip("step-forward", "One step on", at_end, Action::StepForward, "▶\u{fe0e}") }
-                { skip("step-last", "To the end", at_end, Action::StepLast, "⏭\u{fe0e}") }
-                <div class="track">
-                    <div class="stops" aria-hidden="true">
-                        { for (0..=last).map(|stop| html! {
-                            <i class={match stop.cmp(&state.step) {
-                                Ordering::Less => "past",
-                                Ordering::Equal => "past now",
-                                Ordering::Greater => "",
-                            }} />
-                        }) }
-                    </div>
-                    <input type="range" data-testid="step-slider" aria-label="Step" min="0" step="1"
-                        max={last.to_string()} value={state.step.to_string()} disabled={last == 0}
-                        aria-valuetext={label(shown)} oninput={slide} />
-                </div>
-                <div class="speeds" role="group" aria-label="Speed">
-                    { for Speed::ALL.map(speed) }
-                </div>
-            </div>
-        </section>
-    }
+    let stop = |stop: usize| {
+        let class = match stop.cmp(&state.step) {
+            Ordering::Less => "past",
+            Ordering::Equal => "past now",
+            Ordering::Greater => "",
+        };
+        part("i", class).into()
+    };
+    let slider = html! {
+        <input type="range" data-testid="step-slider" aria-label="Step" min="0" step="1"
+            max={last.to_string()} value={state.step.to_string()} disabled={last == 0}
+            aria-valuetext={label(shown)} oninput={slide} />
+    };
+    let track = part("div", "track")
+        .with(part("div", "stops").hidden().with_all((0..=last).map(stop)))
+        .with(slider);
+    let controls = part("div", "controls")
+        .with(skip(
+            "step-first",
+            "To the start",
+            at_start,
+            Action::StepFirst,
+            "⏮\u{fe0e}",
+        ))
+        .with(skip(
+            "step-back",
+            "One step back",
+            at_start,
+            Action::StepBack,
+            "◀\u{fe0e}",
+        ))
+        .with(play_button.show_with_sign(shown.press(play), sign, name))
+        .with(skip(
+            "step-forward",
+            "One step on",
+            at_end,
+            Action::StepForward,
+            "▶\u{fe0e}",
+        ))
+        .with(skip(
+            "step-last",
+            "To the end",
+            at_end,
+            Action::StepLast,
+            "⏭\u{fe0e}",
+        ))
+        .with(track)
+        .with(
+            part("div", "speeds")
+                .named("Speed")
+                .with_all(Speed::ALL.into_iter().map(speed)),
+        );
+    let telling = part("div", "telling")
+        .live()
+        .with(part("p", "step").testid("step-label").text(label(shown)))
+        .with(part("p", "why").testid("step-why").text(why(shown)));
+    part("section", "player")
+        .named("Player")
+        .with(telling)
+        .with(controls)
+        .into()
 }
 
 fn label(shown: &Shown<'_>) -> String {

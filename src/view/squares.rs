@@ -24,7 +24,9 @@ pub(super) struct Look {
 pub(super) fn squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
     let view = shown.state.view;
     let leave = shown.send.reform(|_| Event::Point(Pointed::Nothing));
-    let enter = shown.send.reform(|event: MouseEvent| Event::Point(pointed(&event)));
+    let enter = shown
+        .send
+        .reform(|event: MouseEvent| Event::Point(pointed(&event)));
     let walk = shown.on(move |event: KeyboardEvent| {
         let from = square_of(&event.target_dyn_into()?)?;
         let next = neighbour(from, &event.key(), view)?;
@@ -33,9 +35,8 @@ pub(super) fn squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
         focus::move_to(&root, &format!("[data-square={next}]"));
         Some(Event::WalkTo(next))
     });
-    let focused = shown.on(|event: FocusEvent| {
-        Some(Event::WalkTo(square_of(&event.target_dyn_into()?)?))
-    });
+    let focused =
+        shown.on(|event: FocusEvent| Some(Event::WalkTo(square_of(&event.target_dyn_into()?)?)));
     let press = shown.scene.before.is_bits().then(|| {
         shown.on(|event: MouseEvent| {
             let square = square_of(&event.target_dyn_into()?)?;
@@ -62,7 +63,9 @@ pub(super) fn squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
 /// Squares that can only be pointed at.
 pub(super) fn still_squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
     let leave = shown.send.reform(|_| Event::Point(Pointed::Nothing));
-    let enter = shown.send.reform(|event: MouseEvent| Event::Point(pointed(&event)));
+    let enter = shown
+        .send
+        .reform(|event: MouseEvent| Event::Point(pointed(&event)));
     let squares = shown.state.view.squares().map(|square| {
         let look = &looks[usize::from(square.index())];
         html! { <i class={class(shown, square, look)} data-square={square.to_string()} /> }
@@ -75,12 +78,18 @@ pub(super) fn still_squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
 fn class(shown: &Shown<'_>, square: Square, look: &Look) -> String {
     let light = (square.file().index() + square.rank().index()) % 2 == 1;
     let shade = if light { "light" } else { "dark" };
-    let pointed = if shown.pointed == Pointed::Square(square) { "pointed" } else { "" };
+    let pointed = if shown.pointed == Pointed::Square(square) {
+        "pointed"
+    } else {
+        ""
+    };
     format!("square {shade} {pointed} {}", look.class)
 }
 
 fn pointed(event: &MouseEvent) -> Pointed {
-    let square = event.target_dyn_into().and_then(|target| square_of(&target));
+    let square = event
+        .target_dyn_into()
+        .and_then(|target| square_of(&target));
     square.map_or(Pointed::Nothing, Pointed::Square)
 }
 
@@ -120,7 +129,11 @@ mod tests {
             (Square::A1, "ArrowUp", View::Black, None),
             (Square::E4, "x", View::White, None),
         ] {
-            assert_eq!(neighbour(square, key, view), next, "{square} {key} {view:?}");
+            assert_eq!(
+                neighbour(square, key, view),
+                next,
+                "{square} {key} {view:?}"
+            );
         }
     }
 }

@@ -5,6 +5,7 @@ use deltaboard_transform::Bitboard;
 use yew::prelude::*;
 
 use super::bit_grid::{Tints, still_grid};
+use super::part::part;
 use crate::app::Shown;
 
 pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
@@ -17,18 +18,22 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
     };
     let blank = if mask.is_none() { "blank" } else { "" };
     let mask = Bitboard(mask.unwrap_or(0));
-    html! {
-        <section class="step-panel" aria-label="Step">
-            <figure>
-                <figcaption>{ "x before" }</figcaption>
-                { still_grid(shown, "bit-grid-before", "x before the step", before, tints(shown).0) }
-            </figure>
-            <figure class={blank}>
-                <figcaption>{ title }</figcaption>
-                { still_grid(shown, "bit-grid-mask", "mask of the step", mask, Tints::default()) }
-            </figure>
-        </section>
-    }
+    let figure = |class, title: String, grid| {
+        part("figure", class)
+            .with(part("figcaption", "").text(title))
+            .with(grid)
+            .into()
+    };
+    let before = still_grid(shown, "bit-grid-before", before, tints(shown).0);
+    let mask = still_grid(shown, "bit-grid-mask", mask, Tints::default());
+    let figures = [
+        figure("", "x before".to_owned(), before),
+        figure(blank, title, mask),
+    ];
+    part("section", "step-panel")
+        .named("Step")
+        .with_all(figures.into_iter())
+        .into()
 }
 
 /// What the step moves: where it starts, and where it lands.

@@ -4,6 +4,7 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use super::controls::{choice, menu};
+use super::part::part;
 use crate::app::{Event, Shown};
 use crate::examples::{EXAMPLES, example};
 use crate::state::Action;
@@ -14,18 +15,39 @@ pub(crate) fn subject_fields(shown: &Shown<'_>) -> Html {
     let write_bits = write(shown, Action::WriteBits);
     let fen_fault = state.fen_fault();
     let bits_fault = state.bits_fault();
-    html! {
-        <section class="subject">
-            { field("FEN", "field fen", "fen-input", "fen-error", state.fen_text(), fen_fault.is_some(), write_fen) }
-            { field("Bits", "field bits", "bits-input", "bits-error", state.bits_text(), bits_fault.is_some(), write_bits) }
-            { menu(shown, "examples", "Examples", chosen, html! { <>
-                <option value="" selected=true>{ "Examples" }</option>
-                { for EXAMPLES.iter().enumerate().map(|(place, (name, _))| choice(&place.to_string(), *name, false)) }
-            </> }) }
-            { fault("fen-error", fen_fault) }
-            { fault("bits-error", bits_fault) }
-        </section>
-    }
+    let examples = EXAMPLES.iter().enumerate();
+    let choices = examples.map(|(place, (name, _))| choice(&place.to_string(), *name, false));
+    let choices = [choice("", "Examples", true)]
+        .into_iter()
+        .chain(choices)
+        .collect();
+    let invalid = fen_fault.is_some();
+    let fen = field(
+        "FEN",
+        "field fen",
+        "fen-input",
+        "fen-error",
+        state.fen_text(),
+        invalid,
+        write_fen,
+    );
+    let invalid = bits_fault.is_some();
+    let bits = field(
+        "Bits",
+        "field bits",
+        "bits-input",
+        "bits-error",
+        state.bits_text(),
+        invalid,
+        write_bits,
+    );
+    part("section", "subject")
+        .with(fen)
+        .with(bits)
+        .with(menu(shown, "examples", "Examples", chosen, choices))
+        .with(fault("fen-error", fen_fault))
+        .with(fault("bits-error", bits_fault))
+        .into()
 }
 
 /// What the examples menu loads.
@@ -48,7 +70,7 @@ fn field(
     let invalid = if invalid { "true" } else { "false" };
     html! {
         <label {class}>
-            <span>{ title }</span>
+            { part("span", "").text(title) }
             <input data-testid={testid} {value} oninput={write} placeholder="paste anywhere on this page"
                 spellcheck="false" autocomplete="off" autocapitalize="off"
                 aria-invalid={invalid} aria-describedby={error} />

@@ -4,6 +4,7 @@ use deltaboard_transform::{Symmetry, Transform};
 use yew::prelude::*;
 
 use super::controls::Button;
+use super::part::part;
 use super::words::words;
 use crate::app::Shown;
 use crate::state::Action;
@@ -25,15 +26,14 @@ pub(crate) fn transform_bar(shown: &Shown<'_>) -> Html {
         title: "Look from the other side: nothing on the board moves",
         ..Button::default()
     };
-    html! {
-        <nav class="transforms" aria-label="Transforms">
-            { for transforms.map(|transform| transform_button(shown, transform)) }
-            <span class="apart">
-                { undo.show(shown.press(Action::Undo), "Undo") }
-                { turn_view.show(shown.press(Action::TurnView), "Turn view") }
-            </span>
-        </nav>
-    }
+    let apart = part("span", "apart")
+        .with(undo.show(shown.press(Action::Undo), "Undo"))
+        .with(turn_view.show(shown.press(Action::TurnView), "Turn view"));
+    part("nav", "transforms")
+        .named("Transforms")
+        .with_all(transforms.map(|transform| transform_button(shown, transform)))
+        .with(apart)
+        .into()
 }
 
 fn transform_button(shown: &Shown<'_>, transform: Transform) -> Html {
@@ -46,6 +46,9 @@ fn transform_button(shown: &Shown<'_>, transform: Transform) -> Html {
         pressed: Some(playing),
         ..Button::default()
     };
-    let content = html! { <><i aria-hidden="true">{ words.sign }</i>{ words.title }</> };
-    button.show(shown.press(Action::Apply(transform)), content)
+    button.show_with_sign(
+        shown.press(Action::Apply(transform)),
+        words.sign,
+        words.title,
+    )
 }

@@ -15,31 +15,70 @@ pub(super) struct Words {
 pub(super) const fn words(transform: Transform) -> Words {
     let (testid, sign, title, sentence) = match transform {
         Transform::Symmetry(symmetry) => match symmetry {
-            Symmetry::Identity => ("do-identity", "=", "Identity", "Everything stays where it is."),
-            Symmetry::FlipVertical => {
-                ("do-flip-vertical", "↕", "Flip", "Ranks are reversed: rank 1 becomes rank 8. No colour changes.")
-            }
-            Symmetry::MirrorHorizontal => {
-                ("do-mirror-horizontal", "↔", "Mirror", "Files are reversed: the a-file becomes the h-file.")
-            }
-            Symmetry::FlipDiagonal => {
-                ("do-flip-diagonal", "⤢", "Diagonal", "Reflected in the diagonal a1–h8: ranks become files.")
-            }
-            Symmetry::FlipAntiDiagonal => {
-                ("do-flip-anti-diagonal", "⤡", "Anti-diagonal", "Reflected in the diagonal a8–h1.")
-            }
-            Symmetry::Rotate180 => ("do-rotate-180", "⟳", "180°", "Half a turn: a1 and h8 change places."),
-            Symmetry::Rotate90Clockwise => ("do-rotate-90-clockwise", "↻", "90°", "A quarter turn clockwise."),
-            Symmetry::Rotate90Anticlockwise => ("do-rotate-90-anticlockwise", "↺", "90°", "A quarter turn anticlockwise."),
+            Symmetry::Identity => (
+                "do-identity",
+                "=",
+                "Identity",
+                "Everything stays where it is.",
+            ),
+            Symmetry::FlipVertical => (
+                "do-flip-vertical",
+                "↕",
+                "Flip",
+                "Ranks are reversed: rank 1 becomes rank 8. No colour changes.",
+            ),
+            Symmetry::MirrorHorizontal => (
+                "do-mirror-horizontal",
+                "↔",
+                "Mirror",
+                "Files are reversed: the a-file becomes the h-file.",
+            ),
+            Symmetry::FlipDiagonal => (
+                "do-flip-diagonal",
+                "⤢",
+                "Diagonal",
+                "Reflected in the diagonal a1–h8: ranks become files.",
+            ),
+            Symmetry::FlipAntiDiagonal => (
+                "do-flip-anti-diagonal",
+                "⤡",
+                "Anti-diagonal",
+                "Reflected in the diagonal a8–h1.",
+            ),
+            Symmetry::Rotate180 => (
+                "do-rotate-180",
+                "⟳",
+                "180°",
+                "Half a turn: a1 and h8 change places.",
+            ),
+            Symmetry::Rotate90Clockwise => (
+                "do-rotate-90-clockwise",
+                "↻",
+                "90°",
+                "A quarter turn clockwise.",
+            ),
+            Symmetry::Rotate90Anticlockwise => (
+                "do-rotate-90-anticlockwise",
+                "↺",
+                "90°",
+                "A quarter turn anticlockwise.",
+            ),
         },
-        Transform::PseudoRotation(PseudoRotation::Clockwise45) => {
-            ("do-pseudo-rotate-45-clockwise", "◇", "45°", "Files slide down by 0 to 7 ranks: the diagonal a1–h8 becomes rank 1.")
-        }
-        Transform::PseudoRotation(PseudoRotation::Anticlockwise45) => {
-            ("do-pseudo-rotate-45-anticlockwise", "◇", "−45°", "Files slide down by 7 to 0 ranks: the diagonal a8–h1 becomes rank 1.")
-        }
+        Transform::PseudoRotation(PseudoRotation::Clockwise45) => (
+            "do-pseudo-rotate-45-clockwise",
+            "◇",
+            "45°",
+            "Files slide down by 0 to 7 ranks: the diagonal a1–h8 becomes rank 1.",
+        ),
+        Transform::PseudoRotation(PseudoRotation::Anticlockwise45) => (
+            "do-pseudo-rotate-45-anticlockwise",
+            "◇",
+            "−45°",
+            "Files slide down by 7 to 0 ranks: the diagonal a8–h1 becomes rank 1.",
+        ),
         Transform::ColorFlip => (
-            "do-color-flip", "◑",
+            "do-color-flip",
+            "◑",
             "Colours",
             "The same position from the other side: ranks reversed, colours, side to move and \
              castling swapped.",

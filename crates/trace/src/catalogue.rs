@@ -99,7 +99,9 @@ impl Library for Catalogue {
             return Some(part.code());
         }
         let transform = name.parse().ok()?;
-        Self::computing(transform).next().map(|routine| routine.code())
+        Self::computing(transform)
+            .next()
+            .map(|routine| routine.code())
     }
 }
 
@@ -113,7 +115,9 @@ impl Routine {
     /// The folder: most often the transform.
     #[must_use]
     pub fn family(self) -> &'static str {
-        self.id.split_once('/').map_or(self.id, |(family, _)| family)
+        self.id
+            .split_once('/')
+            .map_or(self.id, |(family, _)| family)
     }
 
     /// The file: the technique.

@@ -96,12 +96,14 @@ impl Cell {
             UnaryOp::RustNot if ty == Type::Bool => self.unary(UnaryOp::Not),
             UnaryOp::Not => {
                 let is_zero = Number::new(u64::from(!self.number.is_true()), Type::Bool);
-                self.map(is_zero, |origins| {
-                    origins.any().xor(&Origins::constant(1))
-                })
+                self.map(is_zero, |origins| origins.any().xor(&Origins::constant(1)))
             }
             UnaryOp::Complement | UnaryOp::RustNot => {
-                let promoted = if op == UnaryOp::RustNot { ty } else { ty.promoted() };
+                let promoted = if op == UnaryOp::RustNot {
+                    ty
+                } else {
+                    ty.promoted()
+                };
                 let cell = self.convert(promoted);
                 let number = Number::new(!cell.number.bits, promoted);
                 cell.map(number, |origins| {
@@ -119,12 +121,7 @@ impl Cell {
         }
     }
 
-    pub(crate) fn binary(
-        &self,
-        op: BinaryOp,
-        other: &Self,
-        epoch: u32,
-    ) -> Result<Self, Undefined> {
+    pub(crate) fn binary(&self, op: BinaryOp, other: &Self, epoch: u32) -> Result<Self, Undefined> {
         let (left, right) = if op.is_shift() {
             (self.convert(self.number.ty.promoted()), other.clone())
         } else {
@@ -132,17 +129,14 @@ impl Cell {
             (self.convert(ty), other.convert(ty))
         };
         let number = calculate(op, left.number, right.number)?;
-        Ok(left.join(&right, number, epoch, &|left_origins, right_origins| {
-            follow(op, left.number.ty, left_origins, right_origins)
-        }))
+        Ok(
+            left.join(&right, number, epoch, &|left_origins, right_origins| {
+                follow(op, left.number.ty, left_origins, right_origins)
+            }),
+        )
     }
 
-    pub(crate) fn intrinsic(
-        &self,
-        intrinsic: Intrinsic,
-        other: Option<&Self>,
-        epoch: u32,
-    ) -> Self {
+    pub(crate) fn intrinsic(&self, intrinsic: Intrinsic, other: Option<&Self>, epoch: u32) -> Self {
         let ty = self.number.ty;
         let width = ty.bits() as usize;
         let bits = self.number.bits;
@@ -161,9 +155,7 @@ impl Cell {
             }
             (Intrinsic::CountOnes, _) => {
                 let number = Number::new(u64::from(bits.count_ones()), Type::I32);
-                self.map(number, |origins| {
-                    Origins::lowest(origins.parity(), 0x7e)
-                })
+                self.map(number, |origins| Origins::lowest(origins.parity(), 0x7e))
             }
             (Intrinsic::RotateLeft | Intrinsic::RotateRight, Some(by)) => {
                 let places = by.number.signed().rem_euclid(width as i64) as usize;
@@ -179,28 +171,37 @@ impl Cell {
             }
             (Intrinsic::Extract, Some(mask)) => {
                 let places: Vec<usize> = ones(mask.number.bits).collect();
-                let number = places.iter().enumerate().fold(0, |sum, (n, &place)| {
-                    sum | (bits >> place & 1) << n
-                });
-                self.join(mask, Number::new(number, ty), epoch, &|board, mask| {
-                    match mask.as_constant() {
+                let number = places
+                    .iter()
+                    .enumerate()
+                    .fold(0, |sum, (n, &place)| sum | (bits >> place & 1) << n);
+                self.join(
+                    mask,
+                    Number::new(number, ty),
+                    epoch,
+                    &|board, mask| match mask.as_constant() {
                         Some(_) => board.rearranged(width, |n| places.get(n).copied()),
                         None => Origins::unknown(ty.mask()),
-                    }
-                })
+                    },
+                )
             }
             (Intrinsic::Deposit, Some(mask)) => {
                 let places: Vec<usize> = ones(mask.number.bits).collect();
-                let number = places.iter().enumerate().fold(0, |sum, (n, &place)| {
-                    sum | (bits >> n & 1) << place
-                });
-                self.join(mask, Number::new(number, ty), epoch, &|board, mask| {
-                    match mask.as_constant() {
-                        Some(_) => board
-                            .rearranged(width, |n| places.iter().position(|&place| place == n)),
+                let number = places
+                    .iter()
+                    .enumerate()
+                    .fold(0, |sum, (n, &place)| sum | (bits >> n & 1) << place);
+                self.join(
+                    mask,
+                    Number::new(number, ty),
+                    epoch,
+                    &|board, mask| match mask.as_constant() {
+                        Some(_) => {
+                            board.rearranged(width, |n| places.iter().position(|&place| place == n))
+                        }
                         None => Origins::unknown(ty.mask()),
-                    }
-                })
+                    },
+                )
             }
             // The parser has counted the arguments.
             (_, None) => unreachable!("{intrinsic:?} without its second argument"),

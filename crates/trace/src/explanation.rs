@@ -18,10 +18,12 @@ const MOST_GROUPS: usize = 4;
 pub fn explain(trace: &Trace, frame: usize) -> Option<String> {
     let step = trace.step(frame)?;
     let what = what_moves(&step.motion, step.meaning);
-    Some(match what_is_left(trace.origins(frame), trace.result_origins()) {
-        Some(left) => format!("{what} {left}"),
-        None => what,
-    })
+    Some(
+        match what_is_left(trace.origins(frame), trace.result_origins()) {
+            Some(left) => format!("{what} {left}"),
+            None => what,
+        },
+    )
 }
 
 fn what_moves(motion: &Origins, meaning: Meaning) -> String {
@@ -83,7 +85,13 @@ fn are(squares: u64) -> String {
 /// "ranks 1, 2, 5, 6 climb two ranks"
 fn clause(group: &Movement) -> String {
     let (what, one) = describe(group.squares);
-    let verb = |plural: &str, singular: &str| if one { singular.to_owned() } else { plural.to_owned() };
+    let verb = |plural: &str, singular: &str| {
+        if one {
+            singular.to_owned()
+        } else {
+            plural.to_owned()
+        }
+    };
     let ranks = counted(group.ranks, "rank");
     let files = counted(group.files, "file");
     let side = if group.files > 0 { "right" } else { "left" };
@@ -91,7 +99,10 @@ fn clause(group: &Movement) -> String {
         (0, 1..) => format!("{what} {} {ranks}", verb("climb", "climbs")),
         (0, _) => format!("{what} {} {ranks}", verb("come down", "comes down")),
         (_, 0) => format!("{what} {} {files} to the {side}", verb("go", "goes")),
-        (_, 1..) => format!("{what} {} {ranks} and {files} to the {side}", verb("climb", "climbs")),
+        (_, 1..) => format!(
+            "{what} {} {ranks} and {files} to the {side}",
+            verb("climb", "climbs")
+        ),
         _ => format!(
             "{what} {} {ranks} and {files} to the {side}",
             verb("come down", "comes down")
@@ -138,7 +149,15 @@ fn what_is_left(now: &Origins, result: &Origins) -> Option<String> {
             .all(|tile| squares_of(tile).all(|square| tile.squares() >> goal(square) & 1 == 1))
     };
     const BLOCKS: [(u8, u8); 9] = [
-        (8, 4), (4, 8), (8, 2), (2, 8), (4, 4), (8, 1), (1, 8), (4, 2), (2, 2),
+        (8, 4),
+        (4, 8),
+        (8, 2),
+        (2, 8),
+        (4, 4),
+        (8, 1),
+        (1, 8),
+        (4, 2),
+        (2, 2),
     ];
     if let Some(&(files, ranks)) = BLOCKS.iter().find(|block| whole(block)) {
         return Some(format!(

@@ -118,10 +118,11 @@ impl<'p> Interpreter<'p> {
         call: Span,
     ) -> Result<Cell, Diagnostic> {
         if self.calls == MAX_CALLS {
-            return Err(
-                Diagnostic::new(call, format!("more than {MAX_CALLS} calls inside each other"))
-                    .with_help("a routine that calls itself has no end here"),
-            );
+            return Err(Diagnostic::new(
+                call,
+                format!("more than {MAX_CALLS} calls inside each other"),
+            )
+            .with_help("a routine that calls itself has no end here"));
         }
         self.calls += 1;
         let arguments = function
@@ -284,7 +285,9 @@ impl<'p> Interpreter<'p> {
         self.expressions += 1;
         if self.expressions > MAX_EXPRESSIONS {
             let fault = format!("no end after {MAX_EXPRESSIONS} operations");
-            return Err(Diagnostic::new(span, fault).with_help("does the loop's condition ever fail?"));
+            return Err(
+                Diagnostic::new(span, fault).with_help("does the loop's condition ever fail?")
+            );
         }
         Ok(())
     }
@@ -410,7 +413,11 @@ impl<'p> Interpreter<'p> {
             } => {
                 let condition = self.eval(condition, activation)?;
                 if condition.is_constant() {
-                    let chosen = if condition.number.is_true() { then } else { otherwise };
+                    let chosen = if condition.number.is_true() {
+                        then
+                    } else {
+                        otherwise
+                    };
                     self.eval(chosen, activation)?
                 } else {
                     let then = self.eval(then, activation)?;

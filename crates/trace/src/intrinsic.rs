@@ -37,9 +37,7 @@ pub(crate) enum Builtin {
 /// Every name, in C, C++, C#, Java, Go and Rust.
 pub(crate) const BUILTINS: &[(&str, Builtin)] = {
     use Builtin::{Constant, Intrinsic as I};
-    use Intrinsic::{
-        CountOnes, Deposit, Extract, ReverseBits, RotateLeft, RotateRight, SwapBytes,
-    };
+    use Intrinsic::{CountOnes, Deposit, Extract, ReverseBits, RotateLeft, RotateRight, SwapBytes};
     use Type::{U8, U32, U64};
     &[
         ("swap_bytes", I(SwapBytes, None)),

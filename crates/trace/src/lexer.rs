@@ -11,7 +11,11 @@ pub(crate) enum TokenKind {
     Word,
     /// A number with the type that its suffix, base and size give it in C;
     /// `None` where nothing but its size does, for Rust to infer.
-    Number { bits: u64, suffix: Option<Type>, decimal: bool },
+    Number {
+        bits: u64,
+        suffix: Option<Type>,
+        decimal: bool,
+    },
     /// An operator or a bracket, the longest that fits.
     Sign(&'static str),
     /// After the last token.
@@ -27,8 +31,8 @@ pub(crate) struct Token {
 /// Longest first, so that `>>>=` is not read as `>>` `>=`.
 const SIGNS: [&str; 50] = [
     ">>>=", "<<=", ">>=", ">>>", "...", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&",
-    "||", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "::", "..", ".", "+", "-", "*", "/", "%", "&",
-    "|", "^", "~", "!", "<", ">", "=", "?", ":", ";", ",", "(", ")", "{", "}", "[", "]",
+    "||", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "::", "..", ".", "+", "-", "*", "/", "%",
+    "&", "|", "^", "~", "!", "<", ">", "=", "?", ":", ";", ",", "(", ")", "{", "}", "[", "]",
 ];
 
 /// What people paste from word processors and web pages, and what they meant.
@@ -176,9 +180,10 @@ fn number(text: &str, start: usize) -> Result<(Token, usize), Diagnostic> {
                 Diagnostic::new(place, format!("`{digit}` is no digit in base {radix}"))
                     .with_help("hexadecimal numbers start with `0x`")
             }
-            _ if radix == 16 => {
-                Diagnostic::new(place, format!("`{shown}` is no hexadecimal digit or suffix"))
-            }
+            _ if radix == 16 => Diagnostic::new(
+                place,
+                format!("`{shown}` is no hexadecimal digit or suffix"),
+            ),
             _ => Diagnostic::new(place, format!("`{shown}` is no suffix of a number")),
         }
     })?;
@@ -223,8 +228,20 @@ mod tests {
     #[test]
     fn every_dress_of_a_number() {
         for text in [
-            "0x00ff", "0X00FF", "0x00_ff", "0x00'ff", "0b1111_1111", "255", "2_5_5", "255u64",
-            "255ULL", "0xffULL", "0xffu64", "255L", "0xffn", "0xFFui64",
+            "0x00ff",
+            "0X00FF",
+            "0x00_ff",
+            "0x00'ff",
+            "0b1111_1111",
+            "255",
+            "2_5_5",
+            "255u64",
+            "255ULL",
+            "0xffULL",
+            "0xffu64",
+            "255L",
+            "0xffn",
+            "0xFFui64",
         ] {
             match tokens(text).unwrap()[0].kind {
                 TokenKind::Number { bits, .. } => assert_eq!(bits, 255, "{text}"),
@@ -235,7 +252,10 @@ mod tests {
 
     #[test]
     fn misread_no_break_spaces_are_blanks() {
-        assert_eq!(words("(t >> 28)Â\u{a0};"), ["(", "t", ">>", "28", ")", ";", ""]);
+        assert_eq!(
+            words("(t >> 28)Â\u{a0};"),
+            ["(", "t", ">>", "28", ")", ";", ""]
+        );
     }
 
     #[test]
@@ -243,8 +263,14 @@ mod tests {
         for (text, says) in [
             ("x − 1", "`−` means nothing here; write `-`"),
             ("0x", "a number without digits"),
-            ("0x1_0000_0000_0000_0000", "this number does not fit in 64 bits; it has 17 digits"),
-            ("00ff", "`f` is no digit in base 10; hexadecimal numbers start with `0x`"),
+            (
+                "0x1_0000_0000_0000_0000",
+                "this number does not fit in 64 bits; it has 17 digits",
+            ),
+            (
+                "00ff",
+                "`f` is no digit in base 10; hexadecimal numbers start with `0x`",
+            ),
             ("0x55g5", "`g5` is no hexadecimal digit or suffix"),
             ("12zz", "`zz` is no suffix of a number"),
             ("/* open", "this comment has no end; close it with `*/`"),

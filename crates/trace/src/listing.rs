@@ -63,7 +63,11 @@ impl Program {
         let lines = text.split('\n').map(|line| {
             let span = Span::new(start, start + line.len());
             start = span.end + 1;
-            let pieces = Lister { text, tokens: &tokens }.pieces(span, &expressions);
+            let pieces = Lister {
+                text,
+                tokens: &tokens,
+            }
+            .pieces(span, &expressions);
             Line { span, pieces }
         });
         Listing {
@@ -84,7 +88,6 @@ impl Lister<'_> {
         for expr in expressions {
             self.within(expr, span, &mut inside);
         }
-        inside.sort_unstable_by_key(|expr| expr.span);
         let mut pieces = Vec::new();
         let mut at = span.start;
         for expr in inside {
@@ -109,13 +112,18 @@ impl Lister<'_> {
 
     fn tokens(&self, span: Span, pieces: &mut Vec<Piece>) {
         let mut at = span.start;
-        let first = self.tokens.partition_point(|token| token.span.end <= span.start);
+        let first = self
+            .tokens
+            .partition_point(|token| token.span.end <= span.start);
         let tokens = self.tokens[first..]
             .iter()
             .take_while(|token| token.span.start < span.end);
         for token in tokens {
             if at < token.span.start {
-                pieces.push(Piece::Token(TokenClass::Blank, Span::new(at, token.span.start)));
+                pieces.push(Piece::Token(
+                    TokenClass::Blank,
+                    Span::new(at, token.span.start),
+                ));
             }
             pieces.push(Piece::Token(self.class(token), token.span));
             at = token.span.end;

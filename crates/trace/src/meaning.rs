@@ -186,7 +186,11 @@ impl fmt::Display for Meaning {
             Self::Copies { most } => write!(f, "{most} copies"),
             Self::Linear => f.write_str("XOR bits together"),
             Self::NotLinear { bits } => {
-                write!(f, "{} bits depend on carries or products", bits.count_ones())
+                write!(
+                    f,
+                    "{} bits depend on carries or products",
+                    bits.count_ones()
+                )
             }
         }
     }
@@ -194,7 +198,11 @@ impl fmt::Display for Meaning {
 
 /// Whole files turn by ranks; anything else by places, whichever way is shorter.
 fn rotation(f: &mut fmt::Formatter<'_>, left: u8, mask: u64) -> fmt::Result {
-    let (by, up) = if left <= 32 { (left, true) } else { (64 - left, false) };
+    let (by, up) = if left <= 32 {
+        (left, true)
+    } else {
+        (64 - left, false)
+    };
     let what = match whole_files(mask) {
         Some(files) if files.len() == 8 => "the board".to_owned(),
         Some(files) => named("file", &files, |file| char::from(b'a' + file)),

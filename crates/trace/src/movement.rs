@@ -2,7 +2,7 @@
 
 use deltaboard_transform::Square;
 
-use crate::origins::{Origin, Origins};
+use crate::origins::{Origin, Origins, ones};
 
 /// The bits of some squares that travel the same way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,7 +39,14 @@ impl Movement {
 #[must_use]
 pub fn movements(motion: &Origins) -> Vec<Movement> {
     let mut movements: Vec<Movement> = Vec::new();
+    let mut goals = [0u64; 64];
     for (from, to) in copies(motion) {
+        goals[usize::from(from.index())] |= 1 << to.index();
+    }
+    let travels = Square::ALL.into_iter().flat_map(|from| {
+        ones(goals[usize::from(from.index())]).map(move |to| (from, Square::ALL[to]))
+    });
+    for (from, to) in travels {
         let files = to.file().index() as i8 - from.file().index() as i8;
         let ranks = to.rank().index() as i8 - from.rank().index() as i8;
         if (files, ranks) == (0, 0) {
@@ -58,7 +65,6 @@ pub fn movements(motion: &Origins) -> Vec<Movement> {
             }),
         }
     }
-    movements.sort_unstable_by_key(|movement| movement.squares.trailing_zeros());
     movements
 }
 

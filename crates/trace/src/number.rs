@@ -65,7 +65,11 @@ impl Type {
             (this, other) => {
                 let (this, other) = (this.promoted(), other.promoted());
                 if this.bits() != other.bits() {
-                    if this.bits() > other.bits() { this } else { other }
+                    if this.bits() > other.bits() {
+                        this
+                    } else {
+                        other
+                    }
                 } else if this.is_signed() {
                     other
                 } else {
@@ -167,7 +171,10 @@ mod tests {
         let minus_one = Number::new(u64::MAX, Type::I32);
         assert_eq!(minus_one.bits, 0xffff_ffff);
         assert_eq!(minus_one.convert(Type::U64).bits, u64::MAX);
-        assert_eq!(minus_one.convert(Type::U32).convert(Type::U64).bits, 0xffff_ffff);
+        assert_eq!(
+            minus_one.convert(Type::U32).convert(Type::U64).bits,
+            0xffff_ffff
+        );
         assert_eq!(Number::new(0x100, Type::I32).convert(Type::U8).bits, 0);
         assert_eq!(Number::new(0x100, Type::I32).convert(Type::Bool).bits, 1);
     }

@@ -162,14 +162,12 @@ impl Origins {
     /// The value that takes each bit from a square of the input, `None` for 0.
     #[must_use]
     pub fn from_squares(source: impl Fn(Square) -> Option<Square>) -> Self {
-        Self::from_bits(|bit| {
-            match source(Square::ALL[bit]) {
-                Some(square) => Origin::Xor {
-                    squares: 1 << square.index(),
-                    flipped: false,
-                },
-                None => Origin::ZERO,
-            }
+        Self::from_bits(|bit| match source(Square::ALL[bit]) {
+            Some(square) => Origin::Xor {
+                squares: 1 << square.index(),
+                flipped: false,
+            },
+            None => Origin::ZERO,
         })
     }
 

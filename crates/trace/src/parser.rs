@@ -11,9 +11,7 @@ use crate::diagnostic::Diagnostic;
 use crate::lexer::{Token, TokenKind, tokens};
 use crate::number::Type;
 use crate::span::Span;
-use crate::syntax::{
-    Expr, ExprId, ExprKind, Function, Slot, Statement, StatementKind, Variable,
-};
+use crate::syntax::{Expr, ExprId, ExprKind, Function, Slot, Statement, StatementKind, Variable};
 use scope::Scope;
 
 pub(crate) use expression::callable_names;
@@ -26,10 +24,36 @@ const MAX_NESTING: usize = 100;
 
 /// Words that may stand before a declaration and change nothing that matters here.
 const QUALIFIERS: [&str; 30] = [
-    "static", "inline", "const", "constexpr", "consteval", "extern", "pub", "export", "public",
-    "private", "protected", "internal", "final", "register", "volatile", "mut", "unsafe",
-    "__inline", "__inline__", "__forceinline", "FORCE_INLINE", "INLINE", "ForceInline",
-    "forceinline", "always_inline", "noexcept", "restrict", "friend", "override", "readonly",
+    "static",
+    "inline",
+    "const",
+    "constexpr",
+    "consteval",
+    "extern",
+    "pub",
+    "export",
+    "public",
+    "private",
+    "protected",
+    "internal",
+    "final",
+    "register",
+    "volatile",
+    "mut",
+    "unsafe",
+    "__inline",
+    "__inline__",
+    "__forceinline",
+    "FORCE_INLINE",
+    "INLINE",
+    "ForceInline",
+    "forceinline",
+    "always_inline",
+    "noexcept",
+    "restrict",
+    "friend",
+    "override",
+    "readonly",
 ];
 
 /// A constant at the top of the text, outside every function.
@@ -64,7 +88,8 @@ pub(crate) fn parse(
     from: usize,
     declarations: &mut Declarations,
 ) -> Result<(), Diagnostic> {
-    let mut tokens = tokens(Span::new(from, text.len()).of(text)).map_err(|fault| fault.moved(from))?;
+    let mut tokens =
+        tokens(Span::new(from, text.len()).of(text)).map_err(|fault| fault.moved(from))?;
     for token in &mut tokens {
         token.span = Span::new(token.span.start + from, token.span.end + from);
     }
@@ -241,8 +266,7 @@ impl<'t> Parser<'t, '_> {
 
     /// `K1: u64 = …`
     fn is_rust_constant(&self) -> bool {
-        self.word_at(0).is_some()
-            && matches!(self.peek_after(1).kind, TokenKind::Sign(":"))
+        self.word_at(0).is_some() && matches!(self.peek_after(1).kind, TokenKind::Sign(":"))
     }
 
     fn rust_global(&mut self) -> Result<(), Diagnostic> {
@@ -366,7 +390,12 @@ impl<'t> Parser<'t, '_> {
                 self.peek().span,
                 format!("`{word}` is no type that is known here"),
             )
-            .suggest(word, ["U64", "u64", "uint64_t", "U32", "u32", "int", "bool", "unsigned"])),
+            .suggest(
+                word,
+                [
+                    "U64", "u64", "uint64_t", "U32", "u32", "int", "bool", "unsigned",
+                ],
+            )),
             None => Err(self.expected("a type")),
         }
     }
@@ -424,7 +453,7 @@ fn mark_tracked(text: &str, variables: &mut [Variable], body: &[Statement]) {
         {
             slots.push(slot);
         }
-        for inner in statement.statements() {
+        for inner in statement.blocks().into_iter().flatten() {
             returned(inner, slots);
         }
     }
@@ -437,7 +466,6 @@ fn mark_tracked(text: &str, variables: &mut [Variable], body: &[Statement]) {
         returned(statement, &mut slots);
     }
     for (index, variable) in variables.iter_mut().enumerate() {
-        variable.tracked =
-            variable.name.of(text) == first || slots.contains(&Slot(index));
+        variable.tracked = variable.name.of(text) == first || slots.contains(&Slot(index));
     }
 }

@@ -4,7 +4,7 @@ use crate::diagnostic::Diagnostic;
 use crate::interpreter;
 use crate::parser::{self, Declarations, MAX_TEXT};
 use crate::span::Span;
-use crate::syntax::{Expr, Function, Statement};
+use crate::syntax::{Expr, Function};
 use crate::trace::Trace;
 
 /// Where the text of routines that are called by name is found.
@@ -70,8 +70,10 @@ impl Program {
         let mut declarations = Declarations::default();
         parser::parse(&text, 0, &mut declarations)?;
         if declarations.functions.is_empty() {
-            return Err(Diagnostic::new(Span::new(0, 0), "there is no function here")
-                .with_help("start with `u64 f(u64 x) { … }`"));
+            return Err(
+                Diagnostic::new(Span::new(0, 0), "there is no function here")
+                    .with_help("start with `u64 f(u64 x) { … }`"),
+            );
         }
         let mut links = Vec::new();
         while let Some(callee) = declarations.callees.get(links.len()) {
@@ -90,7 +92,9 @@ impl Program {
                         let own = own.map(|function| function.name.of(&text));
                         let names = own.chain(parser::callable_names());
                         let fault = format!("there is no function `{}`", callee.name);
-                        return Err(Diagnostic::new(callee.call, fault).suggest(&callee.name, names));
+                        return Err(
+                            Diagnostic::new(callee.call, fault).suggest(&callee.name, names)
+                        );
                     };
                     let from = text.len();
                     text.push_str("\n\n");
@@ -182,19 +186,13 @@ impl Program {
         &self.declarations.functions[self.links[callee]]
     }
 
-    /// Every outermost expression of the text.
+    /// Every outermost expression of the text. Those of one line come in the order of the line.
     pub(crate) fn expressions(&self) -> Vec<&Expr> {
-        fn walk<'a>(statement: &'a Statement, into: &mut Vec<&'a Expr>) {
-            into.extend(statement.expressions());
-            for inner in statement.statements() {
-                walk(inner, into);
-            }
-        }
         let globals = self.declarations.globals.iter();
         let mut expressions: Vec<_> = globals.map(|global| &*global.value).collect();
         for function in &self.declarations.functions {
             for statement in &function.body {
-                walk(statement, &mut expressions);
+                statement.collect_expressions(&mut expressions);
             }
         }
         expressions

@@ -149,7 +149,10 @@ mod tests {
     fn rectangles_cover_the_set_once() {
         for set in [0, 1, u64::MAX, 0x0000_ffff_0000_ffff, 0x8142_2418_1824_4281] {
             let blocks = rectangles(set);
-            assert_eq!(blocks.iter().fold(0, |all, block| all | block.squares()), set);
+            assert_eq!(
+                blocks.iter().fold(0, |all, block| all | block.squares()),
+                set
+            );
             let squares: u32 = blocks.iter().map(|b| b.squares().count_ones()).sum();
             assert_eq!(squares, set.count_ones());
         }

@@ -133,31 +133,43 @@ impl Expr {
 }
 
 impl Statement {
-    /// The expressions directly inside, in the order of the text.
-    pub(crate) fn expressions(&self) -> Vec<&Expr> {
+    /// Adds the outermost expressions inside, in the order of the text.
+    pub(crate) fn collect_expressions<'a>(&'a self, into: &mut Vec<&'a Expr>) {
         match &self.kind {
-            StatementKind::Declare(variables) => variables
-                .iter()
-                .filter_map(|(_, value)| value.as_deref())
-                .collect(),
-            StatementKind::Expr(expr) | StatementKind::Return(expr) => vec![expr],
-            StatementKind::If { condition, .. } => vec![condition],
+            StatementKind::Declare(variables) => {
+                into.extend(variables.iter().filter_map(|(_, value)| value.as_deref()));
+            }
+            StatementKind::Expr(expr) | StatementKind::Return(expr) => into.push(expr),
+            StatementKind::If { condition, .. } => into.push(condition),
             StatementKind::Loop {
-                condition, step, ..
-            } => condition.as_deref().into_iter().chain(step.as_deref()).collect(),
-            StatementKind::Block(_) => Vec::new(),
+                first,
+                condition,
+                step,
+                ..
+            } => {
+                for statement in first {
+                    statement.collect_expressions(into);
+                }
+                into.extend(condition.as_deref());
+                into.extend(step.as_deref());
+            }
+            StatementKind::Block(_) => {}
+        }
+        for block in self.blocks() {
+            for statement in block {
+                statement.collect_expressions(into);
+            }
         }
     }
 
-    /// The statements directly inside, in the order of the text.
-    pub(crate) fn statements(&self) -> Vec<&Self> {
+    /// The blocks of statements inside, in the order of the text.
+    pub(crate) fn blocks(&self) -> [&[Self]; 2] {
         match &self.kind {
             StatementKind::If {
                 then, otherwise, ..
-            } => then.iter().chain(otherwise).collect(),
-            StatementKind::Loop { first, body, .. } => first.iter().chain(body).collect(),
-            StatementKind::Block(body) => body.iter().collect(),
-            _ => Vec::new(),
+            } => [then, otherwise],
+            StatementKind::Loop { body, .. } | StatementKind::Block(body) => [body, &[]],
+            _ => [&[], &[]],
         }
     }
 }

@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use deltaboard_trace::{
-    Catalogue, Library, Meaning, Origins, Routine, Verdict, compare, explain, origins_of,
-    recognise,
+    Catalogue, Library, Meaning, Origins, Routine, Verdict, compare, explain, origins_of, recognise,
 };
 use deltaboard_transform::{Bitboard, Square, Transform};
 
@@ -39,11 +38,24 @@ fn every_routine_is_equal_to_its_square_map_and_its_fast_function_on_the_basis()
         for square in Square::ALL {
             let board = 1 << square.index();
             let result = program.run(board).unwrap().result();
-            assert_eq!(result, 1 << transform.square(square).index(), "{}", routine.id());
-            assert_eq!(result, transform.bitboard(Bitboard(board)).0, "{}", routine.id());
+            assert_eq!(
+                result,
+                1 << transform.square(square).index(),
+                "{}",
+                routine.id()
+            );
+            assert_eq!(
+                result,
+                transform.bitboard(Bitboard(board)).0,
+                "{}",
+                routine.id()
+            );
         }
         assert_eq!(program.run(0).unwrap().result(), 0);
-        assert_eq!(program.run(R).unwrap().result(), transform.bitboard(Bitboard(R)).0);
+        assert_eq!(
+            program.run(R).unwrap().result(),
+            transform.bitboard(Bitboard(R)).0
+        );
     }
 }
 
@@ -55,7 +67,12 @@ fn siblings_are_proved_equal_and_strangers_different() {
             if left.transform() == right.transform() {
                 assert_eq!(verdict, Verdict::Proved, "{} {}", left.id(), right.id());
             } else {
-                let Verdict::Different { board, left: l, right: r } = verdict else {
+                let Verdict::Different {
+                    board,
+                    left: l,
+                    right: r,
+                } = verdict
+                else {
                     panic!("{} and {}: {verdict:?}", left.id(), right.id());
                 };
                 assert_eq!(board.count_ones(), 1);
@@ -76,7 +93,11 @@ fn a_single_wrong_digit_is_found_out() {
     for (at, _) in text.match_indices("0x") {
         for digit in at + 2..at + 18 {
             let mut wrong = text.to_owned();
-            let other = if &text[digit..=digit] == "0" { "1" } else { "0" };
+            let other = if &text[digit..=digit] == "0" {
+                "1"
+            } else {
+                "0"
+            };
             wrong.replace_range(digit..=digit, other);
             let program = deltaboard_trace::Program::parse(&wrong).unwrap();
             let verdict = compare(&program, &routine.program()).unwrap();
@@ -120,7 +141,10 @@ fn operations_are_as_counted_by_hand() {
         let trace = Catalogue::find(id).unwrap().program().run(R).unwrap();
         assert_eq!(trace.operations(), operations, "{id}");
         let in_steps: u32 = trace.steps().iter().map(|step| step.operations).sum();
-        assert_eq!(in_steps, operations, "{id}: every operation belongs to a step");
+        assert_eq!(
+            in_steps, operations,
+            "{id}: every operation belongs to a step"
+        );
     }
 }
 
@@ -136,8 +160,17 @@ fn frames_follow_each_other() {
             assert_eq!(step.origins.evaluate(R), step.after);
             origins = step.motion.after(&origins);
             assert_eq!(origins, step.origins);
-            assert_ne!(step.meaning, Meaning::Nothing, "{} step {}", routine.id(), n + 1);
-            assert!(step.origins.as_permutation().is_some(), "a step loses no bit");
+            assert_ne!(
+                step.meaning,
+                Meaning::Nothing,
+                "{} step {}",
+                routine.id(),
+                n + 1
+            );
+            assert!(
+                step.origins.as_permutation().is_some(),
+                "a step loses no bit"
+            );
             assert!(step.statements.ends_with(&[step.span]));
             board = step.after;
         }
@@ -161,7 +194,9 @@ fn steps_are_named_from_their_meaning() {
 
 /// Compares with a file of this folder; `UPDATE_EXPECT=1` writes it anew.
 fn golden(file: &str, told: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(file);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests")
+        .join(file);
     if std::env::var_os("UPDATE_EXPECT").is_some() {
         std::fs::write(&path, told).unwrap();
     }

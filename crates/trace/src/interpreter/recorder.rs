@@ -69,11 +69,7 @@ impl Recorder {
 
     /// Shows `board` as the next step, if it is another than is shown; gives it back, ready to
     /// be followed further.
-    pub(super) fn step(
-        &mut self,
-        board: &Cell,
-        span: Span,
-    ) -> Result<Option<Cell>, Diagnostic> {
+    pub(super) fn step(&mut self, board: &Cell, span: Span) -> Result<Option<Cell>, Diagnostic> {
         if self.shows(board) {
             return Ok(None);
         }
@@ -116,11 +112,9 @@ impl Recorder {
             Some(sources) => {
                 let mut back = sources;
                 for (to, from) in sources.iter().enumerate() {
-                    back[usize::from(from.index())] =
-                        deltaboard_transform::Square::ALL[to];
+                    back[usize::from(from.index())] = deltaboard_transform::Square::ALL[to];
                 }
-                let back =
-                    Origins::from_squares(|square| Some(back[usize::from(square.index())]));
+                let back = Origins::from_squares(|square| Some(back[usize::from(square.index())]));
                 board.origins().after(&back)
             }
             None => motion,

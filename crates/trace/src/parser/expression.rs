@@ -190,7 +190,14 @@ impl Parser<'_, '_> {
                 let target = self.target(&operand, sign_token)?;
                 let op = step_op(sign);
                 let span = start.span.to(operand.span);
-                return self.expr(span, ExprKind::Step { op, target, prefix: true });
+                return self.expr(
+                    span,
+                    ExprKind::Step {
+                        op,
+                        target,
+                        prefix: true,
+                    },
+                );
             }
             "(" => {
                 if let Some(cast) = self.cast()? {
@@ -251,7 +258,14 @@ impl Parser<'_, '_> {
                 let target = self.target(&operand, sign)?;
                 let op = step_op(self.text_of(sign.span));
                 let span = operand.span.to(sign.span);
-                operand = self.expr(span, ExprKind::Step { op, target, prefix: false })?;
+                operand = self.expr(
+                    span,
+                    ExprKind::Step {
+                        op,
+                        target,
+                        prefix: false,
+                    },
+                )?;
             } else if self.accept(".") {
                 let name = self.name("a method's name")?;
                 let mut arguments = vec![*operand];
@@ -263,7 +277,6 @@ impl Parser<'_, '_> {
             }
         }
     }
-
 
     fn named(&mut self) -> Result<Box<Expr>, Diagnostic> {
         let name = self.next().span;
