@@ -179,8 +179,10 @@ impl Component for App {
                     { view::transform_bar(&shown) }
                     { view::board_panel(&shown) }
                     { view::bits_panel(&shown) }
-                    { view::code_panel(&shown) }
-                    { view::step_panel(&shown) }
+                    <div class="side">
+                        { view::code_panel(&shown) }
+                        { view::step_panel(&shown) }
+                    </div>
                     { view::player(&shown) }
                     { view::outcome(&shown) }
                 </main>

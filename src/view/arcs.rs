@@ -100,9 +100,18 @@ fn draw(arc: &Arc, view: View) -> Html {
         let (y, bend) = (-6, -6 - reach);
         format!("M{x1} {y}C{x1} {bend} {x2} {bend} {x2} {y}")
     } else {
-        // To the right of the way, so that the two ways of a pair lie side by side.
-        let (x, y) = ((x1 + x2 - (y2 - y1) / 4) / 2, (y1 + y2 + (x2 - x1) / 4) / 2);
-        format!("M{x1} {y1}Q{x} {y} {x2} {y2}")
+        // To the right of the way, so that the two ways of a pair lie side by side; and short of
+        // its ends, so that what stands there can be read.
+        let (dx, dy) = (x2 - x1, y2 - y1);
+        let (x, y) = ((x1 + x2 - dy / 4) / 2, (y1 + y2 + dx / 4) / 2);
+        let near = |end: i32, bend: i32| end + (bend - end) * 2 / 5;
+        format!(
+            "M{} {}Q{x} {y} {} {}",
+            near(x1, x),
+            near(y1, y),
+            near(x2, x),
+            near(y2, y)
+        )
     };
     html! { <path class={name} {d} marker-end={format!("url(#head-{name})")} /> }
 }

@@ -1,10 +1,10 @@
 //! The chessboard with its pieces, or with a disc for each raw bit.
 
-use deltaboard_transform::Square;
+use deltaboard_transform::{Color, Square};
 use yew::prelude::*;
 
 use super::part::part;
-use super::piece::{color, name, piece};
+use super::piece::{name, piece};
 use super::squares::{Look, squares};
 use crate::app::Shown;
 use crate::subject::Subject;
@@ -63,7 +63,11 @@ fn caption(shown: &Shown<'_>) -> String {
         &shown.scene.before
     };
     match subject {
-        Subject::Position(fen) => format!("{} to move", color(fen.position.side_to_move)),
+        Subject::Position(fen) => match fen.position.side_to_move {
+            Color::White => "White to move",
+            Color::Black => "Black to move",
+        }
+        .to_owned(),
         Subject::Bits(_) => "press a square to set or clear its bit".to_owned(),
     }
 }

@@ -138,7 +138,7 @@ fn cost(shown: &Shown<'_>) -> String {
     let trace = &shown.scene.trace;
     let plural =
         |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
-    let operations = plural(trace.operations() as usize, "operation");
+    let operations = plural(trace.operations() as usize, "op");
     let steps = plural(trace.steps().len(), "step");
     // Computed anew from this run, not taken on trust from the tests.
     let proved = recognise(trace.result_origins()) == Some(shown.scene.routine.transform());

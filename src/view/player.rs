@@ -76,14 +76,14 @@ pub(crate) fn player(shown: &Shown<'_>) -> Html {
             "To the start",
             at_start,
             Action::StepFirst,
-            "⏮\u{fe0e}",
+            "|◀",
         ))
         .with(skip(
             "step-back",
             "One step back",
             at_start,
             Action::StepBack,
-            "◀\u{fe0e}",
+            "◀",
         ))
         .with(play_button.show_with_sign(shown.press(play), sign, name))
         .with(skip(
@@ -91,14 +91,14 @@ pub(crate) fn player(shown: &Shown<'_>) -> Html {
             "One step on",
             at_end,
             Action::StepForward,
-            "▶\u{fe0e}",
+            "▶",
         ))
         .with(skip(
             "step-last",
             "To the end",
             at_end,
             Action::StepLast,
-            "⏭\u{fe0e}",
+            "▶|",
         ))
         .with(track)
         .with(

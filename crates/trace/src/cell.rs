@@ -137,6 +137,9 @@ impl Cell {
     }
 
     pub(crate) fn intrinsic(&self, intrinsic: Intrinsic, other: Option<&Self>, epoch: u32) -> Self {
+        if self.number.ty == Type::Bool {
+            return self.convert(Type::I32).intrinsic(intrinsic, other, epoch);
+        }
         let ty = self.number.ty;
         let width = ty.bits() as usize;
         let bits = self.number.bits;

@@ -352,9 +352,9 @@ impl Origins {
     /// Of `width` bits, each taken from the place that `source` says.
     #[must_use]
     pub(crate) fn rearranged(&self, width: usize, source: impl Fn(usize) -> Option<usize>) -> Self {
-        Self::from_bits(|n| match source(n) {
-            Some(source) if n < width => self.bit(source),
-            _ => Origin::ZERO,
+        Self::from_bits(|n| {
+            let source = if n < width { source(n) } else { None };
+            source.map_or(Origin::ZERO, |source| self.bit(source))
         })
     }
 
