@@ -2,6 +2,8 @@
 
 mod action;
 mod query;
+#[cfg(test)]
+mod tests;
 
 use deltaboard_trace::Routine;
 use deltaboard_transform::{Bitboard, Square, Transform};
