@@ -199,7 +199,7 @@ impl Component for App {
 
 impl App {
     fn act(&mut self, context: &Context<Self>, action: Action) {
-        let next = self.state.after(action);
+        let next = self.state.after(&self.scene, action);
         let before = std::mem::replace(&mut self.state, next);
         let now = &self.state;
         if !now.shows_same_run(&before) {

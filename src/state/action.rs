@@ -45,14 +45,15 @@ pub(crate) enum Action {
 }
 
 impl State {
-    /// The state after an action.
-    pub(crate) fn after(&self, action: Action) -> Self {
+    /// The state after an action. The scene is this state's.
+    pub(crate) fn after(&self, scene: &Scene, action: Action) -> Self {
         let mut next = self.clone();
-        next.apply(action);
+        next.apply(scene, action);
         next
     }
 
-    fn apply(&mut self, action: Action) {
+    fn apply(&mut self, scene: &Scene, action: Action) {
+        let last = scene.trace.steps().len();
         match action {
             Action::WriteFen(text) => match Subject::read(&text) {
                 Ok(subject) => {
@@ -84,7 +85,7 @@ impl State {
                 self.transforms = applied;
                 self.step = step;
             }
-            Action::ToggleSquare(square) => self.toggle(square),
+            Action::ToggleSquare(square) => self.toggle(scene, square),
             Action::Apply(transform) => {
                 if self.transforms.len() < MOST_TRANSFORMS {
                     self.transforms.push(transform);
@@ -110,44 +111,43 @@ impl State {
                     self.milestone += 1;
                 }
             }
-            Action::ChooseRoutine(routine) => self.choose(routine),
+            Action::ChooseRoutine(routine) => self.choose(scene, routine),
             Action::ChooseSet(set) => self.set = set,
             Action::Key(key) => match (&*key, self.playing) {
-                ("ArrowRight", _) => self.apply(Action::StepForward),
-                ("ArrowLeft", _) => self.apply(Action::StepBack),
-                ("Home", _) => self.apply(Action::StepFirst),
-                ("End", _) => self.apply(Action::StepLast),
-                (" ", true) => self.apply(Action::Pause),
-                (" ", false) => self.apply(Action::Play),
+                ("ArrowRight", _) => self.apply(scene, Action::StepForward),
+                ("ArrowLeft", _) => self.apply(scene, Action::StepBack),
+                ("Home", _) => self.apply(scene, Action::StepFirst),
+                ("End", _) => self.apply(scene, Action::StepLast),
+                (" ", true) => self.apply(scene, Action::Pause),
+                (" ", false) => self.apply(scene, Action::Play),
                 _ => {}
             },
             Action::Play => {
-                if self.commit() || self.step == self.steps() {
+                if self.commit(scene) || self.step == last {
                     self.step = 0;
                 }
                 self.playing = true;
             }
             Action::Pause => self.playing = false,
             Action::Tick => {
-                let last = self.steps();
                 self.step = (self.step + 1).min(last);
                 self.playing = self.step < last;
             }
             Action::StepForward => {
-                self.commit();
-                self.step_to(self.step + 1);
+                self.commit(scene);
+                self.step_to((self.step + 1).min(last));
             }
             Action::StepBack => self.step_to(self.step.saturating_sub(1)),
             Action::StepFirst => self.step_to(0),
             Action::StepLast => {
-                self.commit();
-                self.step_to(self.steps());
+                self.commit(scene);
+                self.step_to(last);
             }
             Action::StepTo(step) => {
                 if step > 0 {
-                    self.commit();
+                    self.commit(scene);
                 }
-                self.step_to(step);
+                self.step_to(step.min(last));
             }
             Action::SetSpeed(speed) => self.speed = speed,
             Action::TurnView => self.view = self.view.turned(),
@@ -183,11 +183,10 @@ impl State {
     }
 
     /// Toggles a bit where the person sees it: it is the bit that travelled there.
-    fn toggle(&mut self, square: Square) {
+    fn toggle(&mut self, scene: &Scene, square: Square) {
         let Subject::Bits(bits) = self.subject else {
             return;
         };
-        let scene = Scene::of(self);
         if let Some(home) = scene.home_of(square, self.step) {
             self.show_edited(Subject::Bits(bits.toggle(home)));
         }
@@ -201,8 +200,8 @@ impl State {
     }
 
     /// Another routine for the transform; one for another transform takes that one's place.
-    fn choose(&mut self, routine: Routine) {
-        let played = Scene::of(self).transform;
+    fn choose(&mut self, scene: &Scene, routine: Routine) {
+        let played = scene.transform;
         let same = deltaboard_trace::Catalogue::computing(played)
             .any(|sibling| sibling.id() == routine.id());
         if !same && let Some(last) = self.transforms.last_mut() {
@@ -215,17 +214,17 @@ impl State {
     }
 
     /// Applies the transform that is held ready, if none has been applied. Says whether it did.
-    fn commit(&mut self) -> bool {
+    fn commit(&mut self, scene: &Scene) -> bool {
         let ready = self.transforms.is_empty();
         if ready {
-            self.transforms.push(Scene::of(self).transform);
+            self.transforms.push(scene.transform);
             self.milestone += 1;
         }
         ready
     }
 
     fn step_to(&mut self, step: usize) {
-        self.step = step.min(self.steps());
+        self.step = step;
         self.playing = false;
     }
 }
