@@ -5,7 +5,6 @@
 
 use std::rc::Rc;
 
-use deltaboard_trace::ExprId;
 use deltaboard_transform::Square;
 use gloo::events::EventListener;
 use yew::prelude::*;
@@ -22,7 +21,8 @@ pub(crate) enum Pointed {
     #[default]
     Nothing,
     Square(Square),
-    Expression(ExprId),
+    /// By its place among what the step has evaluated.
+    Expression(usize),
 }
 
 /// What happens on the page.
@@ -171,7 +171,7 @@ impl Component for App {
             send: &send,
         };
         html! {
-            <div class={classes!("page", self.state.speed.style())} data-view={self.state.view.name()}>
+            <div class="page" data-speed={self.state.speed.style()} data-view={self.state.view.name()}>
                 { view::header(&shown) }
                 <main>
                     { view::notices(&shown) }
@@ -204,6 +204,9 @@ impl App {
         let now = &self.state;
         if !now.shows_same_run(&before) {
             self.scene = Rc::new(Scene::of(now));
+            self.pointed = Pointed::Nothing;
+        }
+        if now.step != before.step && matches!(self.pointed, Pointed::Expression(_)) {
             self.pointed = Pointed::Nothing;
         }
         if now.theme != before.theme {

@@ -59,7 +59,10 @@ fn another_fen_begins_afresh_and_a_bad_one_changes_nothing() {
     );
     assert_eq!(result(&state), "7K/8/8/8/8/8/8/k7 w - -");
 
-    let bad = after(state.clone(), [Action::WriteFen("k7/8/8/8/8/8/8/7Kx".to_owned())]);
+    let bad = after(
+        state.clone(),
+        [Action::WriteFen("k7/8/8/8/8/8/8/7Kx".to_owned())],
+    );
     assert_eq!(result(&bad), result(&state));
     assert_eq!(bad.fen_text(), "k7/8/8/8/8/8/8/7Kx");
     assert!(bad.fen_fault().is_some());

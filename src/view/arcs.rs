@@ -3,6 +3,8 @@
 use deltaboard_trace::{Movement, Origins, Rectangle, movements, rectangles};
 use yew::prelude::*;
 
+use super::part::part;
+
 use crate::state::View;
 
 /// More blocks than this are a thicket: the glide alone shows them.
@@ -61,7 +63,7 @@ fn lines(block: Rectangle, movement: Movement) -> Vec<Rectangle> {
 
 fn head(name: &'static str) -> Html {
     html! {
-        <marker id={format!("head-{name}")} class={name} viewBox="0 0 6 6" refX="4.5" refY="3"
+        <marker id={format!("head-{name}")} viewBox="0 0 6 6" refX="4.5" refY="3"
             markerWidth="4.5" markerHeight="4.5" orient="auto">
             <path d="M0 0L6 3L0 6z" />
         </marker>
@@ -113,5 +115,7 @@ fn draw(arc: &Arc, view: View) -> Html {
             near(y2, y)
         )
     };
-    html! { <path class={name} {d} marker-end={format!("url(#head-{name})")} /> }
+    part("path", name)
+        .way(d, format!("url(#head-{name})"))
+        .into()
 }

@@ -59,10 +59,8 @@ pub(super) fn bit_grid(shown: &Shown<'_>, grid: BitGrid) -> Html {
         }
     });
     let one = |(key, at): (String, Square)| {
-        html! {
-            <b {key} class={format!("one placed {}", grid.tints.of(at))}
-                data-file={at.file().to_string()} data-rank={at.rank().to_string()} />
-        }
+        let class = format!("one placed {}", grid.tints.of(at));
+        Html::from(part("b", "").class(class).placed(key, at))
     };
     let ones = part("div", "ones")
         .hidden()

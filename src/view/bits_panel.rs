@@ -76,13 +76,11 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
 
 /// What the expression that is pointed at came to in this step.
 fn evaluation<'a>(shown: &Shown<'a>) -> Option<&'a Evaluation> {
-    let Pointed::Expression(expr) = shown.pointed else {
+    let Pointed::Expression(place) = shown.pointed else {
         return None;
     };
     let step = shown.scene.trace.step(shown.state.step)?;
-    step.evaluations
-        .iter()
-        .find(|evaluation| evaluation.expr == expr)
+    step.evaluations.get(place)
 }
 
 /// The ones of an expression's value, known by the bit that each is a copy of.

@@ -73,10 +73,7 @@ fn caption(shown: &Shown<'_>) -> String {
 }
 
 fn disc(home: Square, at: Square) -> Html {
-    html! {
-        <b key={home.to_string()} class="disc placed"
-            data-file={at.file().to_string()} data-rank={at.rank().to_string()} />
-    }
+    part("b", "disc placed").placed(home.to_string(), at).into()
 }
 
 /// Letters and numbers at the edge. The style sheet writes them, in the order of the view.

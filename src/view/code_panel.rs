@@ -1,8 +1,6 @@
 //! The routine: which one, what it costs, and its text with the running line lit.
 
-use deltaboard_trace::{
-    Catalogue, ExprId, Piece, Routine, Span, Step, TokenClass, recognise, shift_of,
-};
+use deltaboard_trace::{Catalogue, Piece, Routine, Span, Step, TokenClass, recognise, shift_of};
 use deltaboard_transform::Transform;
 use web_sys::{Element, HtmlSelectElement};
 use yew::prelude::*;
@@ -24,19 +22,22 @@ pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
     let lines = scene.listing.lines.iter().map(|line| {
         let runs = |statement: &Span| overlaps(*statement, line.span);
         let now = step.is_some_and(|step| runs(&step.span));
-        let part = step.is_some_and(|step| step.statements.iter().any(runs));
-        let class = match (now, part) {
+        let helps = step.is_some_and(|step| step.statements.iter().any(runs));
+        let class = match (now, helps) {
             (true, _) => "line part now",
             (false, true) => "line part",
             (false, false) => "line",
         };
-        html! {
-            <div {class} aria-current={now.then_some("step")}>
-                { for line.pieces.iter().map(|piece| lister.piece(piece, false)) }
-            </div>
-        }
+        let pieces = line.pieces.iter().map(|piece| lister.piece(piece, false));
+        let line = part("div", class).with_all(pieces);
+        Html::from(if now { line.current_step() } else { line })
     });
-    let point = pointing(shown);
+    let point = shown
+        .send
+        .reform(|event: MouseEvent| Event::Point(pointed(event.target_dyn_into())));
+    let focus = shown
+        .send
+        .reform(|event: FocusEvent| Event::Point(pointed(event.target_dyn_into())));
     let leave = shown.send.reform(|_| Event::Point(Pointed::Nothing));
     let heading = part("h2", "")
         .with(routine_menu(shown))
@@ -47,7 +48,7 @@ pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
     }
     let code = html! {
         <div class="code" data-testid="listing" tabindex="0"
-            onmouseover={point.clone()} onclick={point} onmouseleave={leave}>
+            onmouseover={point.clone()} onclick={point} onfocusin={focus} onmouseleave={leave}>
             { for lines }
         </div>
     };
@@ -63,23 +64,12 @@ fn overlaps(a: Span, b: Span) -> bool {
     a.start < b.end && b.start < a.end
 }
 
-/// The expression under the pointer, told by the innermost element that names one.
-fn pointing(shown: &Shown<'_>) -> Callback<MouseEvent> {
-    let step = shown.scene.trace.step(shown.state.step);
-    let evaluations = step.map_or(&[][..], |step| &step.evaluations);
-    let evaluated: Vec<ExprId> = evaluations
-        .iter()
-        .map(|evaluation| evaluation.expr)
-        .collect();
-    let expression = move |event: MouseEvent| {
-        let target = event.target_dyn_into::<Element>()?;
-        let element = target.closest("[data-expression]").ok()??;
-        let place: usize = element.get_attribute("data-expression")?.parse().ok()?;
-        evaluated.get(place).copied()
-    };
-    shown.send.reform(move |event| {
-        Event::Point(expression(event).map_or(Pointed::Nothing, Pointed::Expression))
-    })
+/// What is pointed at: the innermost expression around the element.
+fn pointed(element: Option<Element>) -> Pointed {
+    let place = element
+        .and_then(|element| element.closest("[data-expression]").ok()?)
+        .and_then(|element| element.get_attribute("data-expression")?.parse().ok());
+    place.map_or(Pointed::Nothing, Pointed::Expression)
 }
 
 struct Lister<'a> {
@@ -119,14 +109,13 @@ impl Lister<'_> {
                     Some(_) => Some("down"),
                     None => None,
                 };
-                let pointed = if self.pointed == Pointed::Expression(*id) {
-                    "pointed"
-                } else {
-                    ""
-                };
+                let pointed = (self.pointed == Pointed::Expression(place)).then_some("");
+                let pieces = inner.iter();
+                let pieces = pieces.map(|piece| self.piece(piece, carried || tie.is_some()));
                 html! {
-                    <span class={format!("expression {} {pointed}", tie.unwrap_or(""))} data-expression={place.to_string()}>
-                        { for inner.iter().map(|piece| self.piece(piece, carried || tie.is_some())) }
+                    <span data-expression={place.to_string()} data-tie={tie} data-pointed={pointed}
+                        tabindex={tie.map(|_| "0")}>
+                        { for pieces }
                     </span>
                 }
             }

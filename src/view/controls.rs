@@ -43,7 +43,7 @@ impl Button {
             .pressed
             .map(|pressed| if pressed { "true" } else { "false" });
         html! {
-            <button type="button" class={self.class} data-testid={self.testid} title={self.title}
+            <button type="button" data-look={self.class} data-testid={self.testid} title={self.title}
                 aria-label={self.name} disabled={self.disabled} aria-pressed={pressed}
                 onmousedown={keep_focus} onclick={press}>
                 { content }

@@ -1,10 +1,12 @@
-//! Elements that group and label: the bulk of the page.
+//! Elements by function call: the bulk of the page.
 //!
-//! `html!` writes out the making of every element in place, at some 350 bytes of wasm each; these
-//! are made by one function. `html!` stays for elements with values and events of their own.
+//! `html!` writes out the making of every element in place, and its `class` brings in a set of
+//! words with a hash for each element; both weigh more than the views themselves. `html!` stays
+//! for the elements with events of their own.
 
+use deltaboard_transform::Square;
 use yew::prelude::*;
-use yew::virtual_dom::{AttributeOrProperty, Attributes, VTag, VText};
+use yew::virtual_dom::{AttributeOrProperty, Attributes, Key, VTag, VText};
 
 /// An element that is begun: `part("p", "why")`. A pointer in size, and made by calls that are not
 /// inlined: that is the point of it.
@@ -12,52 +14,100 @@ pub(super) struct Part(Box<Begun>);
 
 struct Begun {
     tag: &'static str,
+    key: Option<Key>,
     /// In the order of [`KEYS`].
-    values: [Option<AttributeOrProperty>; 5],
+    values: [Option<AttributeOrProperty>; KEYS.len()],
     children: Vec<Html>,
 }
 
-const KEYS: &[&str; 5] = &[
+/// The attributes that a part can have.
+const KEYS: &[&str; 13] = &[
     "class",
     "data-testid",
     "aria-label",
     "aria-hidden",
     "aria-live",
+    "aria-current",
+    "tabindex",
+    "data-square",
+    "data-piece",
+    "data-file",
+    "data-rank",
+    "d",
+    "marker-end",
 ];
 
 #[inline(never)]
 pub(super) fn part(tag: &'static str, class: &'static str) -> Part {
     let part = Part(Box::new(Begun {
         tag,
-        values: [const { None }; 5],
+        key: None,
+        values: [const { None }; KEYS.len()],
         children: Vec::new(),
     }));
     if class.is_empty() {
         part
     } else {
-        part.set(0, class)
+        part.set(0, AttributeOrProperty::Static(class))
     }
 }
 
 impl Part {
+    /// A class that is put together.
+    pub(super) fn class(self, class: String) -> Self {
+        self.text_value(0, class)
+    }
+
     /// What scripts and tests find it by.
     pub(super) fn testid(self, testid: &'static str) -> Self {
-        self.set(1, testid)
+        self.set(1, AttributeOrProperty::Static(testid))
     }
 
     /// How it is called by those who do not see it.
-    pub(super) fn named(self, name: &'static str) -> Self {
-        self.set(2, name)
+    pub(super) fn named(self, name: impl Into<AttrValue>) -> Self {
+        self.set(2, AttributeOrProperty::Attribute(name.into()))
     }
 
     /// Kept from those who do not see it: what it shows is said elsewhere.
     pub(super) fn hidden(self) -> Self {
-        self.set(3, "true")
+        self.set(3, AttributeOrProperty::Static("true"))
     }
 
     /// Read out when it changes.
     pub(super) fn live(self) -> Self {
-        self.set(4, "polite")
+        self.set(4, AttributeOrProperty::Static("polite"))
+    }
+
+    /// The present one of several steps.
+    pub(super) fn current_step(self) -> Self {
+        self.set(5, AttributeOrProperty::Static("step"))
+    }
+
+    /// Whether the tabulator reaches it.
+    pub(super) fn tabindex(self, index: &'static str) -> Self {
+        self.set(6, AttributeOrProperty::Static(index))
+    }
+
+    /// The square that it stands for.
+    pub(super) fn square(self, square: Square) -> Self {
+        self.text_value(7, square.to_string())
+    }
+
+    /// The FEN letter of the piece on it.
+    pub(super) fn piece(self, letter: String) -> Self {
+        self.text_value(8, letter)
+    }
+
+    /// Known by a key while it moves, and placed on a square by the style sheet.
+    pub(super) fn placed(mut self, key: String, at: Square) -> Self {
+        self.0.key = Some(Key::from(key));
+        self.text_value(9, at.file().to_string())
+            .text_value(10, at.rank().to_string())
+    }
+
+    /// The way of a path, and the marker at its end.
+    pub(super) fn way(self, d: String, marker: String) -> Self {
+        self.text_value(11, d).text_value(12, marker)
     }
 
     pub(super) fn with(self, child: impl Into<Html>) -> Self {
@@ -75,9 +125,13 @@ impl Part {
         self
     }
 
+    fn text_value(self, key: usize, value: String) -> Self {
+        self.set(key, AttributeOrProperty::Attribute(value.into()))
+    }
+
     #[inline(never)]
-    fn set(mut self, key: usize, value: &'static str) -> Self {
-        self.0.values[key] = Some(AttributeOrProperty::Static(value));
+    fn set(mut self, key: usize, value: AttributeOrProperty) -> Self {
+        self.0.values[key] = Some(value);
         self
     }
 
@@ -92,6 +146,7 @@ impl From<Part> for Html {
     #[inline(never)]
     fn from(Part(part): Part) -> Self {
         let mut tag = VTag::new(part.tag);
+        tag.key = part.key;
         tag.set_attributes(Attributes::Dynamic {
             keys: KEYS,
             values: Box::new(part.values),

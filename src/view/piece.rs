@@ -3,16 +3,18 @@
 use deltaboard_transform::{Color, Piece, Role, Square};
 use yew::prelude::*;
 
+use super::part::part;
+
 /// A piece over its square: moved there by its style sheet, so that it glides. It is known by the
 /// square where it stood at first.
 pub(super) fn piece(home: Square, piece: Piece, at: Square) -> Html {
     let role = role(piece.role);
-    html! {
-        <svg key={home.to_string()} class={format!("piece placed {}", color(piece.color))}
-            data-file={at.file().to_string()} data-rank={at.rank().to_string()} aria-hidden="true">
-            <use href={format!("pieces.svg#{role}")} />
-        </svg>
-    }
+    part("svg", "")
+        .class(format!("piece placed {}", color(piece.color)))
+        .placed(home.to_string(), at)
+        .hidden()
+        .with(html! { <use href={format!("pieces.svg#{role}")} /> })
+        .into()
 }
 
 /// "white knight"

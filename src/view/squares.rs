@@ -5,6 +5,7 @@ use web_sys::Element;
 use yew::prelude::*;
 
 use super::controls::keep_focus;
+use super::part::part;
 use crate::app::{Event, Pointed, Shown};
 use crate::browser::focus;
 use crate::state::{Action, View};
@@ -45,12 +46,15 @@ pub(super) fn squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
     });
     let squares = view.squares().map(|square| {
         let look = &looks[usize::from(square.index())];
-        html! {
-            <button type="button" class={class(shown, square, look)}
-                data-square={square.to_string()} data-piece={look.piece.clone()}
-                tabindex={if shown.cursor == square { "0" } else { "-1" }}
-                aria-label={format!("{square}: {}", look.content)} />
-        }
+        let button = part("button", "")
+            .class(class(shown, square, look))
+            .square(square)
+            .tabindex(if shown.cursor == square { "0" } else { "-1" })
+            .named(format!("{square}: {}", look.content));
+        Html::from(match &look.piece {
+            Some(letter) => button.piece(letter.clone()),
+            None => button,
+        })
     });
     html! {
         <div class="squares" data-squares="" onkeydown={walk} onfocusin={focused} onmouseover={enter}
@@ -68,7 +72,11 @@ pub(super) fn still_squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
         .reform(|event: MouseEvent| Event::Point(pointed(&event)));
     let squares = shown.state.view.squares().map(|square| {
         let look = &looks[usize::from(square.index())];
-        html! { <i class={class(shown, square, look)} data-square={square.to_string()} /> }
+        Html::from(
+            part("i", "")
+                .class(class(shown, square, look))
+                .square(square),
+        )
     });
     html! {
         <div class="squares" aria-hidden="true" onmouseover={enter} onmouseleave={leave}>{ for squares }</div>

@@ -2,31 +2,58 @@
 
 use std::rc::Rc;
 
+use crate::diagnostic::Diagnostic;
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};
 use crate::origins::{Origin, Origins, ones};
+use crate::span::Span;
 use crate::syntax::{BinaryOp, UnaryOp};
 
-/// A value on this board, its origins on every board.
-///
-/// Two maps run beside the value: `origins` from the routine's input, and `motion` from the
-/// board as it stood after the last step, which is what the next step's name is read from.
+/// A value on this board, its origins on every board: a pointer, as cells are handed on far more
+/// often than they are made.
 #[derive(Clone, Debug)]
-pub(crate) struct Cell {
-    pub(crate) number: Number,
-    maps: Rc<Maps>,
+pub(crate) struct Cell(Rc<Value>);
+
+/// Two maps run beside the number: `origins` from the routine's input, and `motion` from the
+/// board as it stood after the last step, which is what the next step's name is read from.
+#[derive(Debug)]
+struct Value {
+    number: Number,
+    origins: Origins,
+    motion: Origins,
     /// How many steps had been played when the motion was computed: it is stale after the next.
     epoch: u32,
 }
 
-#[derive(Clone, Debug)]
-struct Maps {
-    origins: Origins,
-    motion: Origins,
+/// Why an operation has no result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Undefined {
+    DivisionByZero,
+    /// A shift of a number of `width` bits by as many, by more, or by less than none.
+    Shift {
+        width: u32,
+        distance: i64,
+    },
 }
 
-/// Why an operation has no result: what is wrong, and how to mend it.
-pub(crate) type Undefined = (String, &'static str);
+impl Undefined {
+    /// What is wrong, and how to mend it.
+    pub(crate) fn at(self, span: Span) -> Diagnostic {
+        match self {
+            Self::DivisionByZero => Diagnostic::new(span, "division by zero")
+                .with_help("no number times zero gives the dividend"),
+            Self::Shift { width, distance } => Diagnostic::new(
+                span,
+                format!("a {width}-bit number cannot be shifted by {distance} places"),
+            )
+            .with_help(if width == 32 {
+                "a shift goes from 0 up to the width less 1; is a 64-bit type meant, as in `C64(1)`?"
+            } else {
+                "a shift goes from 0 up to the width less 1"
+            }),
+        }
+    }
+}
 
 impl Cell {
     pub(crate) fn constant(number: Number) -> Self {
@@ -41,200 +68,172 @@ impl Cell {
     }
 
     fn new(number: Number, origins: Origins, motion: Origins, epoch: u32) -> Self {
-        Self {
+        Self(Rc::new(Value {
             number,
-            maps: Rc::new(Maps { origins, motion }),
+            origins,
+            motion,
             epoch,
-        }
+        }))
     }
 
     /// This board, after the step that it ends: from here on motion counts from it.
     pub(crate) fn rebased(&self, epoch: u32) -> Self {
-        let motion = Origins::input().masked(self.number.ty.mask());
-        Self::new(self.number, self.maps.origins.clone(), motion, epoch)
+        let motion = Origins::input().masked(self.ty().mask());
+        Self::new(self.number(), self.origins().clone(), motion, epoch)
+    }
+
+    /// The value on this board.
+    pub(crate) fn number(&self) -> Number {
+        self.0.number
+    }
+
+    pub(crate) fn ty(&self) -> Type {
+        self.0.number.ty
     }
 
     /// Where the bits come from, in the routine's input.
     pub(crate) fn origins(&self) -> &Origins {
-        &self.maps.origins
+        &self.0.origins
     }
 
     /// Where the bits come from since the last step; unknown for what is older.
     pub(crate) fn motion(&self, epoch: u32) -> Origins {
-        if self.epoch == epoch || self.is_constant() {
-            self.maps.motion.clone()
+        if self.0.epoch == epoch || self.is_constant() {
+            self.0.motion.clone()
         } else {
-            Origins::unknown(self.maps.origins.support())
+            Origins::unknown(self.origins().support())
         }
     }
 
     /// Whether it is the same for every board.
     pub(crate) fn is_constant(&self) -> bool {
-        self.maps.origins.as_constant().is_some()
+        self.origins().as_constant().is_some()
     }
 
     /// Whether it is the same value on every board.
     pub(crate) fn same_as(&self, other: &Self) -> bool {
-        self.number == other.number
-            && self.maps.origins.is_linear()
-            && self.maps.origins == other.maps.origins
+        self.number() == other.number()
+            && self.origins().is_linear()
+            && self.origins() == other.origins()
     }
 
     pub(crate) fn convert(&self, ty: Type) -> Self {
-        let from = self.number.ty;
+        let from = self.ty();
         if from == ty {
             return self.clone();
         }
-        self.map(self.number.convert(ty), |origins| {
+        self.map(self.number().convert(ty), &|origins| {
             convert(origins, from, ty)
         })
     }
 
     pub(crate) fn unary(&self, op: UnaryOp) -> Self {
-        let ty = self.number.ty;
         match op {
-            UnaryOp::RustNot if ty == Type::Bool => self.unary(UnaryOp::Not),
+            UnaryOp::RustNot if self.ty() == Type::Bool => self.unary(UnaryOp::Not),
             UnaryOp::Not => {
-                let is_zero = Number::new(u64::from(!self.number.is_true()), Type::Bool);
-                self.map(is_zero, |origins| origins.any().xor(&Origins::constant(1)))
+                let is_zero = Number::new(u64::from(!self.number().is_true()), Type::Bool);
+                self.map(is_zero, &|origins| origins.any().xor(&Origins::constant(1)))
             }
-            UnaryOp::Complement | UnaryOp::RustNot => {
-                let promoted = if op == UnaryOp::RustNot {
-                    ty
-                } else {
-                    ty.promoted()
-                };
-                let cell = self.convert(promoted);
-                let number = Number::new(!cell.number.bits, promoted);
-                cell.map(number, |origins| {
-                    origins.complement().masked(promoted.mask())
-                })
-            }
+            UnaryOp::RustNot => self.complement(),
+            UnaryOp::Complement => self.convert(self.ty().promoted()).complement(),
             UnaryOp::Negate => {
-                let cell = self.convert(ty.promoted());
-                let ty = cell.number.ty;
-                let number = Number::new(cell.number.bits.wrapping_neg(), ty);
-                cell.map(number, |origins| {
+                let cell = self.convert(self.ty().promoted());
+                let ty = cell.ty();
+                let number = Number::new(cell.number().bits.wrapping_neg(), ty);
+                cell.map(number, &|origins| {
                     Origins::ZERO.subtract(origins).masked(ty.mask())
                 })
             }
         }
     }
 
+    fn complement(&self) -> Self {
+        let ty = self.ty();
+        let number = Number::new(!self.number().bits, ty);
+        self.map(number, &|origins| origins.complement().masked(ty.mask()))
+    }
+
     pub(crate) fn binary(&self, op: BinaryOp, other: &Self, epoch: u32) -> Result<Self, Undefined> {
-        let (left, right) = if op.is_shift() {
-            (self.convert(self.number.ty.promoted()), other.clone())
+        let (ty, other) = if op.is_shift() {
+            (self.ty().promoted(), other.clone())
         } else {
-            let ty = self.number.ty.meet(other.number.ty);
-            (self.convert(ty), other.convert(ty))
+            let ty = self.ty().meet(other.ty());
+            (ty, other.convert(ty))
         };
-        let number = calculate(op, left.number, right.number)?;
-        Ok(
-            left.join(&right, number, epoch, &|left_origins, right_origins| {
-                follow(op, left.number.ty, left_origins, right_origins)
-            }),
-        )
+        let this = self.convert(ty);
+        let number = calculate(op, this.number(), other.number())?;
+        Ok(this.join(&other, number, epoch, &|left, right| {
+            follow(op, ty, left, right)
+        }))
     }
 
     pub(crate) fn intrinsic(&self, intrinsic: Intrinsic, other: Option<&Self>, epoch: u32) -> Self {
-        if self.number.ty == Type::Bool {
+        if self.ty() == Type::Bool {
             return self.convert(Type::I32).intrinsic(intrinsic, other, epoch);
         }
-        let ty = self.number.ty;
+        let Number { bits, ty } = self.number();
         let width = ty.bits() as usize;
-        let bits = self.number.bits;
-        match (intrinsic, other) {
-            (Intrinsic::SwapBytes, _) => {
-                let number = Number::new(bits.swap_bytes() >> (64 - width), ty);
-                self.map(number, |origins| {
-                    origins.rearranged(width, |n| Some((width - 8 - n / 8 * 8) + n % 8))
-                })
+        // How far a rotation goes, or which bits a mask has.
+        let by = other.map_or(Number::new(0, ty), Self::number);
+        let places = by.signed().rem_euclid(width as i64) as usize;
+        let mask = by.bits;
+        // Which bit comes to place `n`.
+        let source = |n: usize| match intrinsic {
+            Intrinsic::SwapBytes => Some(n ^ (width - 8)),
+            Intrinsic::ReverseBits => Some(width - 1 - n),
+            Intrinsic::RotateLeft => Some((n + width - places) % width),
+            Intrinsic::RotateRight => Some((n + places) % width),
+            Intrinsic::Extract => ones(mask).nth(n),
+            Intrinsic::Deposit if mask >> n & 1 == 1 => {
+                Some((mask & ((1 << n) - 1)).count_ones() as usize)
             }
-            (Intrinsic::ReverseBits, _) => {
-                let number = Number::new(bits.reverse_bits() >> (64 - width), ty);
-                self.map(number, |origins| {
-                    origins.rearranged(width, |n| Some(width - 1 - n))
-                })
-            }
-            (Intrinsic::CountOnes, _) => {
-                let number = Number::new(u64::from(bits.count_ones()), Type::I32);
-                self.map(number, |origins| Origins::lowest(origins.parity(), 0x7e))
-            }
-            (Intrinsic::RotateLeft | Intrinsic::RotateRight, Some(by)) => {
-                let places = by.number.signed().rem_euclid(width as i64) as usize;
-                let left = match intrinsic {
-                    Intrinsic::RotateLeft => places,
-                    _ => (width - places) % width,
-                };
-                let number = Number::new(rotate_left(bits, left, width), ty);
-                self.join(by, number, epoch, &|board, by| match by.as_constant() {
-                    Some(_) => board.rearranged(width, |n| Some((n + width - left) % width)),
-                    None => Origins::unknown(ty.mask()),
-                })
-            }
-            (Intrinsic::Extract, Some(mask)) => {
-                let places: Vec<usize> = ones(mask.number.bits).collect();
-                let number = places
-                    .iter()
-                    .enumerate()
-                    .fold(0, |sum, (n, &place)| sum | (bits >> place & 1) << n);
-                self.join(
-                    mask,
-                    Number::new(number, ty),
-                    epoch,
-                    &|board, mask| match mask.as_constant() {
-                        Some(_) => board.rearranged(width, |n| places.get(n).copied()),
-                        None => Origins::unknown(ty.mask()),
-                    },
-                )
-            }
-            (Intrinsic::Deposit, Some(mask)) => {
-                let places: Vec<usize> = ones(mask.number.bits).collect();
-                let number = places
-                    .iter()
-                    .enumerate()
-                    .fold(0, |sum, (n, &place)| sum | (bits >> n & 1) << place);
-                self.join(
-                    mask,
-                    Number::new(number, ty),
-                    epoch,
-                    &|board, mask| match mask.as_constant() {
-                        Some(_) => {
-                            board.rearranged(width, |n| places.iter().position(|&place| place == n))
-                        }
-                        None => Origins::unknown(ty.mask()),
-                    },
-                )
-            }
-            // The parser has counted the arguments.
-            (_, None) => unreachable!("{intrinsic:?} without its second argument"),
+            Intrinsic::Deposit | Intrinsic::CountOnes => None,
+        };
+        if intrinsic == Intrinsic::CountOnes {
+            let number = Number::new(u64::from(bits.count_ones()), Type::I32);
+            return self.map(number, &|origins| Origins::lowest(origins.parity(), 0x7e));
         }
+        let mut moved = 0;
+        for n in 0..width {
+            moved |= source(n).map_or(0, |from| bits >> from & 1) << n;
+        }
+        self.join(
+            other.unwrap_or(self),
+            Number::new(moved, ty),
+            epoch,
+            &|board, by| match (other, by.as_constant()) {
+                (Some(_), None) => Origins::unknown(ty.mask()),
+                _ => board.rearranged(width, &source),
+            },
+        )
     }
 
     /// `self ? then : otherwise`, both of one type, where both are known.
     pub(crate) fn choose(&self, then: &Self, otherwise: &Self, epoch: u32) -> Self {
-        let number = if self.number.is_true() {
-            then.number
+        let chosen = if self.number().is_true() {
+            then
         } else {
-            otherwise.number
+            otherwise
         };
         let decides = self.convert(Type::Bool);
         let choose = |of: &dyn Fn(&Self) -> Origins| of(&decides).choose(&of(then), &of(otherwise));
-        let origins = choose(&|cell| cell.maps.origins.clone());
-        Self::new(number, origins, choose(&|cell| cell.motion(epoch)), epoch)
+        let origins = choose(&|cell| cell.origins().clone());
+        let motion = choose(&|cell| cell.motion(epoch));
+        Self::new(chosen.number(), origins, motion, epoch)
     }
 
     /// A result of this value alone.
-    fn map(&self, number: Number, follow: impl Fn(&Origins) -> Origins) -> Self {
-        self.follow(number, &follow)
-    }
-
-    fn follow(&self, number: Number, follow: &dyn Fn(&Origins) -> Origins) -> Self {
+    fn map(&self, number: Number, follow: &dyn Fn(&Origins) -> Origins) -> Self {
         if self.is_constant() {
             return Self::constant(number);
         }
-        let Maps { origins, motion } = &*self.maps;
-        Self::new(number, follow(origins), follow(motion), self.epoch)
+        let value = &*self.0;
+        Self::new(
+            number,
+            follow(&value.origins),
+            follow(&value.motion),
+            value.epoch,
+        )
     }
 
     /// A result of this value and another.
@@ -248,17 +247,9 @@ impl Cell {
         if self.is_constant() && other.is_constant() {
             return Self::constant(number);
         }
-        let origins = follow(&self.maps.origins, &other.maps.origins);
+        let origins = follow(self.origins(), other.origins());
         let motion = follow(&self.motion(epoch), &other.motion(epoch));
         Self::new(number, origins, motion, epoch)
-    }
-}
-
-fn rotate_left(bits: u64, by: usize, width: usize) -> u64 {
-    if by == 0 {
-        bits
-    } else {
-        bits << by | bits >> (width - by)
     }
 }
 
@@ -268,7 +259,7 @@ fn convert(origins: &Origins, from: Type, to: Type) -> Origins {
     }
     let top = from.bits() as usize - 1;
     if from.is_signed() {
-        origins.rearranged(to.bits() as usize, |n| Some(n.min(top)))
+        origins.rearranged(to.bits() as usize, &|n| Some(n.min(top)))
     } else {
         origins.masked(to.mask())
     }
@@ -279,100 +270,78 @@ fn calculate(op: BinaryOp, left: Number, right: Number) -> Result<Number, Undefi
     use BinaryOp as B;
     let (a, b) = (left.bits, right.bits);
     let ty = left.ty;
-    let width = ty.bits();
-    let number = |bits| Ok(Number::new(bits, ty));
-    let truth = |truth: bool| Ok(Number::new(u64::from(truth), Type::Bool));
     let order = if ty.is_signed() {
         left.signed().cmp(&right.signed())
     } else {
         a.cmp(&b)
     };
-    match op {
-        B::Add => number(a.wrapping_add(b)),
-        B::Subtract => number(a.wrapping_sub(b)),
-        B::Multiply => number(a.wrapping_mul(b)),
-        B::And => number(a & b),
-        B::Or => number(a | b),
-        B::Xor => number(a ^ b),
-        B::Divide | B::Remainder if b == 0 => Err((
-            "division by zero".to_owned(),
-            "no number times zero gives the dividend",
-        )),
-        B::Divide if ty.is_signed() => number(left.signed().wrapping_div(right.signed()) as u64),
-        B::Remainder if ty.is_signed() => number(left.signed().wrapping_rem(right.signed()) as u64),
-        B::Divide => number(a / b),
-        B::Remainder => number(a % b),
-        B::ShiftLeft | B::ShiftRight | B::ShiftRightZeros => {
-            let by = shift_distance(right, width)?;
-            number(match op {
-                B::ShiftLeft => a << by,
-                B::ShiftRight if ty.is_signed() => (left.signed() >> by) as u64,
-                _ => a >> by,
-            })
+    let truth = match op {
+        B::Less => order.is_lt(),
+        B::LessOrEqual => order.is_le(),
+        B::Greater => order.is_gt(),
+        B::GreaterOrEqual => order.is_ge(),
+        B::Equal => a == b,
+        B::NotEqual => a != b,
+        _ => {
+            let bits = match op {
+                B::Add => a.wrapping_add(b),
+                B::Subtract => a.wrapping_sub(b),
+                B::Multiply => a.wrapping_mul(b),
+                B::And => a & b,
+                B::Or => a | b,
+                B::Xor => a ^ b,
+                B::Divide | B::Remainder if b == 0 => return Err(Undefined::DivisionByZero),
+                B::Divide if ty.is_signed() => left.signed().wrapping_div(right.signed()) as u64,
+                B::Remainder if ty.is_signed() => left.signed().wrapping_rem(right.signed()) as u64,
+                B::Divide => a / b,
+                B::Remainder => a % b,
+                B::ShiftLeft => a << shift_distance(right, ty)?,
+                B::ShiftRight if ty.is_signed() => {
+                    (left.signed() >> shift_distance(right, ty)?) as u64
+                }
+                _ => a >> shift_distance(right, ty)?,
+            };
+            return Ok(Number::new(bits, ty));
         }
-        B::Less => truth(order.is_lt()),
-        B::LessOrEqual => truth(order.is_le()),
-        B::Greater => truth(order.is_gt()),
-        B::GreaterOrEqual => truth(order.is_ge()),
-        B::Equal => truth(a == b),
-        B::NotEqual => truth(a != b),
-    }
+    };
+    Ok(Number::new(u64::from(truth), Type::Bool))
 }
 
-fn shift_distance(by: Number, width: u32) -> Result<u32, Undefined> {
-    let distance = by.signed();
-    match u32::try_from(distance) {
-        Ok(distance) if distance < width => Ok(distance),
-        _ => Err((
-            format!("a {width}-bit number cannot be shifted by {distance} places"),
-            if width == 32 {
-                "a shift goes from 0 up to the width less 1; is a 64-bit type meant, as in `C64(1)`?"
-            } else {
-                "a shift goes from 0 up to the width less 1"
-            },
-        )),
+fn shift_distance(by: Number, ty: Type) -> Result<u32, Undefined> {
+    let (distance, width) = (by.signed(), ty.bits());
+    if (0..i64::from(width)).contains(&distance) {
+        Ok(distance as u32)
+    } else {
+        Err(Undefined::Shift { width, distance })
     }
 }
 
 /// The origins of an operation's result of type `ty`.
 fn follow(op: BinaryOp, ty: Type, a: &Origins, b: &Origins) -> Origins {
     use BinaryOp as B;
-    let unknown = || Origins::unknown(ty.mask());
-    let power_of_two = || {
-        b.as_constant()
-            .filter(|b| b.is_power_of_two() && !ty.is_signed())
-    };
-    match op {
-        B::And => a.and(b),
-        B::Or => a.or(b),
-        B::Xor => a.xor(b),
-        B::Add => a.add(b).masked(ty.mask()),
-        B::Subtract => a.subtract(b).masked(ty.mask()),
-        B::Multiply => a.multiply(b).masked(ty.mask()),
-        B::Divide => match power_of_two() {
-            Some(divisor) => a.shift_right(divisor.trailing_zeros() as usize),
-            None => unknown(),
-        },
-        B::Remainder => match power_of_two() {
-            Some(divisor) => a.masked(divisor - 1),
-            None => unknown(),
-        },
-        B::ShiftLeft => match b.as_constant() {
-            Some(by) => a.shift_left(by as usize).masked(ty.mask()),
-            None => unknown(),
-        },
-        B::ShiftRight | B::ShiftRightZeros => match b.as_constant() {
-            Some(by) if ty.is_signed() && op == B::ShiftRight => {
-                let top = ty.bits() as usize - 1;
-                a.rearranged(top + 1, |n| Some((n + by as usize).min(top)))
-            }
-            Some(by) => a.shift_right(by as usize),
-            None => unknown(),
-        },
-        B::NotEqual => a.xor(b).any(),
-        B::Equal => a.xor(b).any().xor(&Origins::constant(1)),
-        B::Less | B::LessOrEqual | B::Greater | B::GreaterOrEqual => {
+    let constant = b.as_constant();
+    let power_of_two = constant.filter(|b| b.is_power_of_two() && !ty.is_signed());
+    let result = match (op, constant, power_of_two) {
+        (B::And, ..) => a.and(b),
+        (B::Or, ..) => a.or(b),
+        (B::Xor, ..) => a.xor(b),
+        (B::Add, ..) => a.add(b),
+        (B::Subtract, ..) => a.subtract(b),
+        (B::Multiply, ..) => a.multiply(b),
+        (B::Divide, _, Some(divisor)) => a.shift_right(divisor.trailing_zeros() as usize),
+        (B::Remainder, _, Some(divisor)) => a.masked(divisor - 1),
+        (B::ShiftLeft, Some(by), _) => a.shift_left(by as usize),
+        (B::ShiftRight, Some(by), _) if ty.is_signed() => {
+            let top = ty.bits() as usize - 1;
+            a.rearranged(top + 1, &|n| Some((n + by as usize).min(top)))
+        }
+        (B::ShiftRight | B::ShiftRightZeros, Some(by), _) => a.shift_right(by as usize),
+        (B::NotEqual, ..) => a.xor(b).any(),
+        (B::Equal, ..) => a.xor(b).any().xor(&Origins::constant(1)),
+        (B::Less | B::LessOrEqual | B::Greater | B::GreaterOrEqual, ..) => {
             Origins::lowest(Origin::Unknown, 1)
         }
-    }
+        _ => Origins::unknown(u64::MAX),
+    };
+    result.masked(ty.mask())
 }

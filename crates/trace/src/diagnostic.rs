@@ -3,6 +3,8 @@
 use core::fmt;
 use std::borrow::Cow;
 
+use deltaboard_transform::edits;
+
 use crate::span::Span;
 
 /// One fault in a routine's text or in its run.
@@ -20,11 +22,25 @@ struct Fault {
 
 impl Diagnostic {
     pub(crate) fn new(span: Span, message: impl Into<Cow<'static, str>>) -> Self {
+        Self::boxed(span, message.into())
+    }
+
+    /// One function for the dozens of places that find a fault.
+    #[cold]
+    #[inline(never)]
+    fn boxed(span: Span, message: Cow<'static, str>) -> Self {
         Self(Box::new(Fault {
             span,
-            message: message.into(),
+            message,
             help: None,
         }))
+    }
+
+    /// What is wrong with a word: "`k` is not defined".
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn about(span: Span, word: &str, fault: &str) -> Self {
+        Self::new(span, format!("`{word}` {fault}"))
     }
 
     pub(crate) fn with_help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
@@ -57,11 +73,7 @@ impl Diagnostic {
     }
 
     /// Adds "did you mean …?" if one of the names is close to what was written.
-    pub(crate) fn suggest<'a>(
-        self,
-        written: &str,
-        names: impl IntoIterator<Item = &'a str>,
-    ) -> Self {
+    pub(crate) fn suggest(self, written: &str, names: &mut dyn Iterator<Item = &str>) -> Self {
         match nearest(written, names) {
             Some(name) => self.with_help(format!("did you mean `{name}`?")),
             None => self,
@@ -120,6 +132,20 @@ impl fmt::Display for Diagnostic {
 
 impl core::error::Error for Diagnostic {}
 
+/// A call with too many arguments, or too few.
+pub(crate) fn wrong_number_of_arguments(
+    call: Span,
+    name: &str,
+    takes: usize,
+    given: usize,
+) -> Diagnostic {
+    let plural = if takes == 1 { "" } else { "s" };
+    Diagnostic::new(
+        call,
+        format!("`{name}` takes {takes} argument{plural}, not {given}"),
+    )
+}
+
 fn floor_char_boundary(text: &str, at: usize) -> usize {
     (0..=at.min(text.len()))
         .rev()
@@ -127,32 +153,19 @@ fn floor_char_boundary(text: &str, at: usize) -> usize {
         .unwrap_or(0)
 }
 
-/// The name that the fewest edits turn `written` into, if few enough to be a slip of the hand.
-fn nearest<'a>(written: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    // A long "name" is no slip, and the table below is quadratic.
-    if written.len() > 40 {
-        return None;
-    }
-    let allowed = (written.chars().count() / 3).clamp(1, 3);
-    names
-        .into_iter()
-        .map(|name| (edits(written, name), name))
-        .filter(|&(edits, name)| edits <= allowed && edits < name.chars().count())
-        .min()
-        .map(|(_, name)| name)
-}
-
-/// Levenshtein distance, letter case ignored.
-fn edits(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.to_ascii_lowercase().chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, a) in a.to_ascii_lowercase().chars().enumerate() {
-        let mut diagonal = core::mem::replace(&mut row[0], i + 1);
-        for (j, &b) in b.iter().enumerate() {
-            let replaced = diagonal + usize::from(a != b);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(diagonal + 1).min(row[j] + 1);
+/// The name that the fewest edits turn `written` into, if few enough to be a slip of the hand; of
+/// several the first in the alphabet.
+fn nearest<'a>(written: &str, names: &mut dyn Iterator<Item = &'a str>) -> Option<&'a str> {
+    let allowed = (written.len() / 3).clamp(1, 3);
+    let mut nearest = None;
+    for name in names {
+        let found = (edits(written, name)?, name);
+        if found.0 <= allowed
+            && found.0 < name.len()
+            && nearest.is_none_or(|nearest| found < nearest)
+        {
+            nearest = Some(found);
         }
     }
-    row[b.len()]
+    nearest.map(|(_, name)| name)
 }

@@ -2,12 +2,12 @@
 
 mod recorder;
 
-use crate::cell::{Cell, Undefined};
+use crate::cell::Cell;
 use crate::diagnostic::Diagnostic;
 use crate::number::{Number, Type};
 use crate::program::Program;
 use crate::span::Span;
-use crate::syntax::{Expr, ExprKind, Function, Slot, Statement, StatementKind};
+use crate::syntax::{BinaryOp, Expr, ExprKind, Function, Operand, Slot, Statement, StatementKind};
 use crate::trace::Trace;
 use recorder::Recorder;
 
@@ -30,10 +30,15 @@ pub(crate) fn run(program: &Program, board: u64) -> Result<Trace, Diagnostic> {
         calls: 0,
         data_dependent: false,
     };
-    let mut constants = Activation::new(&[], false);
+    let mut constants = Activation {
+        function: None,
+        cells: Vec::new(),
+        on_track: false,
+        assigned: Vec::new(),
+    };
     for global in &program.declarations().globals {
         let value = interpreter.eval(&global.value, &mut constants)?;
-        let value = value.convert(global.ty.unwrap_or(value.number.ty));
+        let value = value.convert(global.ty.unwrap_or(value.ty()));
         interpreter.globals.push(value);
     }
     let result = interpreter.call(routine, vec![board], true, routine.name)?;
@@ -65,22 +70,6 @@ struct Activation<'p> {
 }
 
 impl<'p> Activation<'p> {
-    fn new(cells: &[Cell], on_track: bool) -> Self {
-        Self {
-            function: None,
-            cells: cells.iter().cloned().map(Some).collect(),
-            on_track,
-            assigned: Vec::new(),
-        }
-    }
-
-    fn of(function: &'p Function, arguments: Vec<Cell>, on_track: bool) -> Self {
-        let mut activation = Self::new(&arguments, on_track);
-        activation.function = Some(function);
-        activation.cells.resize(function.variables.len(), None);
-        activation
-    }
-
     fn is_tracked(&self, slot: Slot) -> bool {
         self.function
             .is_some_and(|function| function.variables[slot.0].tracked)
@@ -90,8 +79,8 @@ impl<'p> Activation<'p> {
         let ty = self
             .function
             .and_then(|function| function.variables[slot.0].ty)
-            .or_else(|| self.cells[slot.0].as_ref().map(|cell| cell.number.ty))
-            .unwrap_or(value.number.ty);
+            .or_else(|| self.cells[slot.0].as_ref().map(Cell::ty))
+            .unwrap_or(value.ty());
         let value = value.convert(ty);
         self.cells[slot.0] = Some(value.clone());
         self.assigned.push(slot);
@@ -103,10 +92,6 @@ impl<'p> Activation<'p> {
 enum Flow {
     Next,
     Return(Cell),
-}
-
-fn undefined(span: Span) -> impl Fn(Undefined) -> Diagnostic {
-    move |(fault, help)| Diagnostic::new(span, fault).with_help(help)
 }
 
 impl<'p> Interpreter<'p> {
@@ -125,13 +110,17 @@ impl<'p> Interpreter<'p> {
             .with_help("a routine that calls itself has no end here"));
         }
         self.calls += 1;
-        let arguments = function
-            .parameters
-            .iter()
-            .zip(arguments)
-            .map(|(parameter, value)| value.convert(parameter.ty.unwrap_or(value.number.ty)))
-            .collect();
-        let mut activation = Activation::of(function, arguments, on_track);
+        let mut cells = vec![None; function.variables.len()];
+        for ((cell, parameter), value) in cells.iter_mut().zip(&function.parameters).zip(arguments)
+        {
+            *cell = Some(value.convert(parameter.ty.unwrap_or(value.ty())));
+        }
+        let mut activation = Activation {
+            function: Some(function),
+            cells,
+            on_track,
+            assigned: Vec::new(),
+        };
         let flow = self.block(&function.body, &mut activation)?;
         self.calls -= 1;
         match flow {
@@ -278,7 +267,7 @@ impl<'p> Interpreter<'p> {
     ) -> Result<bool, Diagnostic> {
         let condition = self.eval(condition, activation)?;
         self.data_dependent |= !condition.is_constant();
-        Ok(condition.number.is_true())
+        Ok(condition.number().is_true())
     }
 
     fn spend(&mut self, span: Span) -> Result<(), Diagnostic> {
@@ -299,44 +288,21 @@ impl<'p> Interpreter<'p> {
         expr: &'p Expr,
         activation: &mut Activation<'p>,
     ) -> Result<Cell, Diagnostic> {
-        match &expr.kind {
-            ExprKind::Assign {
-                op: None,
-                target,
-                value,
-            } => {
-                self.spend(expr.span)?;
-                let value = self.eval_board(value, activation)?;
-                let value = activation.set(*target, &value);
-                self.record(expr, &value, activation);
-                Ok(value)
-            }
-            ExprKind::Call { callee, arguments } => {
-                self.spend(expr.span)?;
-                let mut values = Vec::with_capacity(arguments.len());
-                for (index, argument) in arguments.iter().enumerate() {
-                    values.push(if index == 0 {
-                        self.eval_board(argument, activation)?
-                    } else {
-                        self.eval(argument, activation)?
-                    });
-                }
-                let on_track = activation.on_track
-                    && values
-                        .first()
-                        .is_some_and(|board| self.recorder.shows(board));
-                let function = self.program.callee(*callee);
-                let value = self.call(function, values, on_track, expr.span)?;
-                self.record(expr, &value, activation);
-                Ok(value)
-            }
-            _ => self.eval(expr, activation),
-        }
+        self.value(expr, true, activation)
     }
 
     fn eval(
         &mut self,
         expr: &'p Expr,
+        activation: &mut Activation<'p>,
+    ) -> Result<Cell, Diagnostic> {
+        self.value(expr, false, activation)
+    }
+
+    fn value(
+        &mut self,
+        expr: &'p Expr,
+        whole_statement: bool,
         activation: &mut Activation<'p>,
     ) -> Result<Cell, Diagnostic> {
         self.spend(expr.span)?;
@@ -354,56 +320,43 @@ impl<'p> Interpreter<'p> {
             ExprKind::Binary(op, left, right) => {
                 let left = self.eval(left, activation)?;
                 let right = self.eval(right, activation)?;
-                self.count(&[&left, &right]);
-                left.binary(*op, &right, epoch)
-                    .map_err(undefined(expr.span))?
+                self.binary(*op, &left, &right, expr.span)?
             }
             ExprKind::Intrinsic(intrinsic, arguments) => {
-                let board = self.eval(&arguments[0], activation)?;
-                let other = match arguments.get(1) {
-                    Some(other) => Some(self.eval(other, activation)?),
-                    None => None,
-                };
-                self.count(&[&board]);
-                board.intrinsic(*intrinsic, other.as_ref(), epoch)
+                let values = self.arguments(arguments, false, activation)?;
+                self.count(&[&values[0]]);
+                values[0].intrinsic(*intrinsic, values.get(1), epoch)
             }
             ExprKind::Assign { op, target, value } => {
-                let value = self.eval(value, activation)?;
-                let value = match op {
-                    None => value,
-                    Some(op) => {
-                        let before = self.variable(*target, expr.span, activation)?;
-                        self.count(&[&before, &value]);
-                        before
-                            .binary(*op, &value, epoch)
-                            .map_err(undefined(expr.span))?
-                    }
-                };
+                let whole = whole_statement && op.is_none();
+                let mut value = self.value(value, whole, activation)?;
+                if let Some(op) = op {
+                    let before = self.variable(*target, expr.span, activation)?;
+                    value = self.binary(*op, &before, &value, expr.span)?;
+                }
                 activation.set(*target, &value)
             }
             ExprKind::Step { op, target, prefix } => {
                 let before = self.variable(*target, expr.span, activation)?;
                 let one = Cell::constant(Number::new(1, Type::I32));
-                self.count(&[&before]);
-                let after = before
-                    .binary(*op, &one, epoch)
-                    .map_err(undefined(expr.span))?;
+                let after = self.binary(*op, &before, &one, expr.span)?;
                 let after = activation.set(*target, &after);
                 if *prefix { after } else { before }
             }
             ExprKind::Shortcut { and, left, right } => {
                 let left = self.eval(left, activation)?.convert(Type::Bool);
-                if left.is_constant() && left.number.is_true() != *and {
+                if left.is_constant() && left.number().is_true() != *and {
                     left
                 } else {
                     let right = self.eval(right, activation)?.convert(Type::Bool);
                     self.count(&[&left, &right]);
                     let decided = Cell::constant(Number::new(u64::from(!and), Type::Bool));
-                    if *and {
-                        left.choose(&right, &decided, epoch)
+                    let (then, otherwise) = if *and {
+                        (&right, &decided)
                     } else {
-                        left.choose(&decided, &right, epoch)
-                    }
+                        (&decided, &right)
+                    };
+                    left.choose(then, otherwise, epoch)
                 }
             }
             ExprKind::Choose {
@@ -413,7 +366,7 @@ impl<'p> Interpreter<'p> {
             } => {
                 let condition = self.eval(condition, activation)?;
                 if condition.is_constant() {
-                    let chosen = if condition.number.is_true() {
+                    let chosen = if condition.number().is_true() {
                         then
                     } else {
                         otherwise
@@ -422,21 +375,52 @@ impl<'p> Interpreter<'p> {
                 } else {
                     let then = self.eval(then, activation)?;
                     let otherwise = self.eval(otherwise, activation)?;
-                    let ty = then.number.ty.meet(otherwise.number.ty);
+                    let ty = then.ty().meet(otherwise.ty());
                     self.count(&[&condition]);
                     condition.choose(&then.convert(ty), &otherwise.convert(ty), epoch)
                 }
             }
             ExprKind::Call { callee, arguments } => {
-                let mut values = Vec::with_capacity(arguments.len());
-                for argument in arguments {
-                    values.push(self.eval(argument, activation)?);
-                }
-                self.call(self.program.callee(*callee), values, false, expr.span)?
+                let values = self.arguments(arguments, whole_statement, activation)?;
+                let on_track = whole_statement
+                    && activation.on_track
+                    && values
+                        .first()
+                        .is_some_and(|board| self.recorder.shows(board));
+                let function = self.program.callee(*callee);
+                self.call(function, values, on_track, expr.span)?
             }
         };
-        self.record(expr, &value, activation);
+        if activation.on_track {
+            self.recorder.evaluated(expr, &value);
+        }
         Ok(value)
+    }
+
+    /// The values of a call's arguments; the first is the board that the routine works on.
+    fn arguments(
+        &mut self,
+        arguments: &'p [Operand],
+        whole_statement: bool,
+        activation: &mut Activation<'p>,
+    ) -> Result<Vec<Cell>, Diagnostic> {
+        let mut values = Vec::with_capacity(arguments.len());
+        for (index, argument) in arguments.iter().enumerate() {
+            values.push(self.value(argument, whole_statement && index == 0, activation)?);
+        }
+        Ok(values)
+    }
+
+    fn binary(
+        &mut self,
+        op: BinaryOp,
+        left: &Cell,
+        right: &Cell,
+        span: Span,
+    ) -> Result<Cell, Diagnostic> {
+        self.count(&[left, right]);
+        left.binary(op, right, self.recorder.epoch())
+            .map_err(|undefined| undefined.at(span))
     }
 
     fn variable(
@@ -449,7 +433,7 @@ impl<'p> Interpreter<'p> {
             let name = activation
                 .function
                 .map_or("", |f| f.variables[slot.0].name.of(self.program.text()));
-            Diagnostic::new(span, format!("`{name}` is read before it has a value"))
+            Diagnostic::about(span, name, "is read before it has a value")
         })
     }
 
@@ -458,12 +442,6 @@ impl<'p> Interpreter<'p> {
         if operands.iter().any(|operand| !operand.is_constant()) {
             self.operations += 1;
             self.recorder.operation();
-        }
-    }
-
-    fn record(&mut self, expr: &Expr, value: &Cell, activation: &Activation<'p>) {
-        if activation.on_track {
-            self.recorder.evaluated(expr, value);
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::diagnostic::Diagnostic;
 use crate::number::Type;
 use crate::span::Span;
+use crate::vocabulary::look_up;
 
 /// What a token is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,11 +30,8 @@ pub(crate) struct Token {
 }
 
 /// Longest first, so that `>>>=` is not read as `>>` `>=`.
-const SIGNS: [&str; 50] = [
-    ">>>=", "<<=", ">>=", ">>>", "...", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&",
-    "||", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "::", "..", ".", "+", "-", "*", "/", "%",
-    "&", "|", "^", "~", "!", "<", ">", "=", "?", ":", ";", ",", "(", ")", "{", "}", "[", "]",
-];
+const SIGNS: &str = ">>>= <<= >>= >>> ... -> ++ -- << >> <= >= == != && || += -= *= /= %= &= |= ^= \
+    :: .. . + - * / % & | ^ ~ ! < > = ? : ; , ( ) { } [ ]";
 
 /// What people paste from word processors and web pages, and what they meant.
 const LOOK_ALIKES: [(char, &str); 14] = [
@@ -56,41 +54,47 @@ const LOOK_ALIKES: [(char, &str); 14] = [
 pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, Diagnostic> {
     let mut tokens = Vec::new();
     let mut at = 0;
-    let from = |at| Span::new(at, text.len()).of(text);
-    while let Some(first) = from(at).chars().next() {
-        let rest = from(at);
-        let start = at;
-        if let Some(length) = blank(rest, first) {
-            at += length;
-        } else if let Some(length) = comment(rest, start)? {
-            at += length;
+    loop {
+        let rest = text.get(at..).unwrap_or("");
+        let Some(first) = rest.chars().next() else {
+            break;
+        };
+        let (kind, length) = if let Some(length) = blank(rest, first) {
+            (None, length)
+        } else if let Some(length) = comment(rest, at)? {
+            (None, length)
         } else if first.is_ascii_digit() {
-            let (token, end) = number(text, start)?;
-            tokens.push(token);
-            at = end;
-        } else if first.is_ascii_alphabetic() || first == '_' {
-            at += rest
-                .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-                .unwrap_or(rest.len());
-            tokens.push(Token {
-                kind: TokenKind::Word,
-                span: Span::new(start, at),
-            });
-        } else if let Some(sign) = SIGNS.into_iter().find(|sign| rest.starts_with(sign)) {
-            at += sign.len();
-            tokens.push(Token {
-                kind: TokenKind::Sign(sign),
-                span: Span::new(start, at),
-            });
+            let (number, length) = number(rest, at)?;
+            (Some(number), length)
+        } else if is_of_word(first) {
+            (Some(TokenKind::Word), length_while(rest, is_of_word))
+        } else if let Some(sign) = SIGNS.split(' ').find(|sign| rest.starts_with(sign)) {
+            (Some(TokenKind::Sign(sign)), sign.len())
         } else {
-            return Err(foreign(first, Span::new(start, start + first.len_utf8())));
-        }
+            return Err(foreign(first, at));
+        };
+        let span = Span::new(at, at + length);
+        tokens.extend(kind.map(|kind| Token { kind, span }));
+        at = span.end;
     }
     tokens.push(Token {
         kind: TokenKind::End,
-        span: Span::new(text.len(), text.len()),
+        span: Span::new(at, at),
     });
     Ok(tokens)
+}
+
+/// The length of what the text starts with that is all alike.
+fn length_while(text: &str, alike: fn(char) -> bool) -> usize {
+    text.find(|c| !alike(c)).unwrap_or(text.len())
+}
+
+fn is_of_word(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '_'
+}
+
+fn is_of_line(c: char) -> bool {
+    c != '\n'
 }
 
 /// The length of the blank that the text starts with. `Â` before a no-break space is what a
@@ -100,9 +104,9 @@ fn blank(rest: &str, first: char) -> Option<usize> {
         Some(first.len_utf8())
     } else if rest.starts_with("Â\u{a0}") || rest.starts_with("Â ") {
         Some('Â'.len_utf8())
-    } else if rest.starts_with('#') {
+    } else if first == '#' {
         // Preprocessor lines and attributes say nothing about the bits.
-        Some(rest.find('\n').unwrap_or(rest.len()))
+        Some(length_while(rest, is_of_line))
     } else {
         None
     }
@@ -110,9 +114,9 @@ fn blank(rest: &str, first: char) -> Option<usize> {
 
 fn comment(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
     if rest.starts_with("//") {
-        Ok(Some(rest.find('\n').unwrap_or(rest.len())))
+        Ok(Some(length_while(rest, is_of_line)))
     } else if rest.starts_with("/*") {
-        match rest.find("*/") {
+        match rest.as_bytes().windows(2).position(|pair| pair == b"*/") {
             Some(end) => Ok(Some(end + 2)),
             None => Err(
                 Diagnostic::new(Span::new(start, start + 2), "this comment has no end")
@@ -124,7 +128,8 @@ fn comment(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
     }
 }
 
-fn foreign(found: char, span: Span) -> Diagnostic {
+fn foreign(found: char, at: usize) -> Diagnostic {
+    let span = Span::new(at, at + found.len_utf8());
     let fault = Diagnostic::new(span, format!("`{found}` means nothing here"));
     match LOOK_ALIKES.iter().find(|(like, _)| *like == found) {
         Some((_, meant)) => fault.with_help(format!("write `{meant}`")),
@@ -132,21 +137,19 @@ fn foreign(found: char, span: Span) -> Diagnostic {
     }
 }
 
-/// A number from its first digit on: `0x`, `0b` or decimal, `_` or `'` between digits, a suffix.
-fn number(text: &str, start: usize) -> Result<(Token, usize), Diagnostic> {
-    let from = |at| Span::new(at, text.len()).of(text);
-    let rest = from(start);
-    let lower = rest.get(..2).map(str::to_ascii_lowercase);
-    let (radix, skip) = match lower.as_deref() {
-        Some("0x") => (16, 2),
-        Some("0b") => (2, 2),
+/// The number that the text starts with, and its length: `0x`, `0b` or decimal, `_` or `'` between
+/// digits, a suffix.
+fn number(rest: &str, start: usize) -> Result<(TokenKind, usize), Diagnostic> {
+    let (radix, skip) = match rest.as_bytes() {
+        [b'0', b'x' | b'X', ..] => (16, 2),
+        [b'0', b'b' | b'B', ..] => (2, 2),
         _ => (10, 0),
     };
     let mut bits: u64 = 0;
     let mut digits = 0;
-    let mut at = start + skip;
+    let mut at = skip;
     let mut fits = true;
-    for c in from(at).chars() {
+    for c in rest.bytes().skip(skip).map(char::from) {
         if let Some(digit) = c.to_digit(radix) {
             let next = bits
                 .checked_mul(u64::from(radix))
@@ -157,13 +160,12 @@ fn number(text: &str, start: usize) -> Result<(Token, usize), Diagnostic> {
         } else if !matches!(c, '_' | '\'') {
             break;
         }
-        at += c.len_utf8();
+        at += 1;
     }
-    let suffix_start = at;
-    at += from(at)
-        .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-        .unwrap_or(text.len() - at);
-    let span = Span::new(start, at);
+    let ending = &rest[at..];
+    let ending = &ending[..length_while(ending, is_of_word)];
+    let length = at + ending.len();
+    let span = Span::new(start, start + length);
     if digits == 0 {
         return Err(Diagnostic::new(span, "a number without digits"));
     }
@@ -171,40 +173,51 @@ fn number(text: &str, start: usize) -> Result<(Token, usize), Diagnostic> {
         return Err(Diagnostic::new(span, "this number does not fit in 64 bits")
             .with_help(format!("it has {digits} digits")));
     }
-    let suffix = suffix(Span::new(suffix_start, at).of(text)).ok_or_else(|| {
-        let place = Span::new(suffix_start, at);
-        let written = place.of(text);
-        let shown: String = written.chars().take(12).collect();
-        match written.chars().next().filter(char::is_ascii_hexdigit) {
-            Some(digit) if radix != 16 => {
-                Diagnostic::new(place, format!("`{digit}` is no digit in base {radix}"))
-                    .with_help("hexadecimal numbers start with `0x`")
-            }
-            _ if radix == 16 => Diagnostic::new(
-                place,
-                format!("`{shown}` is no hexadecimal digit or suffix"),
-            ),
-            _ => Diagnostic::new(place, format!("`{shown}` is no suffix of a number")),
-        }
-    })?;
+    let Some(suffix) = suffix(ending) else {
+        return Err(no_suffix(
+            ending,
+            radix,
+            Span::new(start + at, start + length),
+        ));
+    };
     let kind = TokenKind::Number {
         bits,
         suffix,
         decimal: radix == 10,
     };
-    Ok((Token { kind, span }, at))
+    Ok((kind, length))
+}
+
+fn no_suffix(written: &str, radix: u32, span: Span) -> Diagnostic {
+    match written.chars().next() {
+        Some(digit) if digit.is_ascii_hexdigit() && radix != 16 => {
+            Diagnostic::new(span, format!("`{digit}` is no digit in base {radix}"))
+                .with_help("hexadecimal numbers start with `0x`")
+        }
+        _ => {
+            let fault = if radix == 16 {
+                "is no hexadecimal digit or suffix"
+            } else {
+                "is no suffix of a number"
+            };
+            Diagnostic::new(span, format!("`{written:.12}` {fault}"))
+        }
+    }
 }
 
 /// What a suffix says of the type: `Some(None)` if it is absent, `None` if it is no suffix.
 fn suffix(written: &str) -> Option<Option<Type>> {
-    Some(match written.to_ascii_lowercase().as_str() {
-        "" => None,
-        "u" => Some(Type::U32),
-        "ul" | "lu" | "ull" | "llu" | "ui64" => Some(Type::U64),
-        "l" | "ll" | "i64" => Some(Type::I64),
-        "n" => Some(Type::U64),
-        other => Some(Type::named(other)?),
-    })
+    const SUFFIXES: &[(&str, Type)] = &[
+        ("u", Type::U32),
+        ("ul lu ull llu ui64 n", Type::U64),
+        ("l ll i64", Type::I64),
+    ];
+    if written.is_empty() {
+        return Some(None);
+    }
+    let written = written.to_ascii_lowercase();
+    let ty = look_up(SUFFIXES, &written).or_else(|| Type::named(&written))?;
+    Some(Some(ty))
 }
 
 #[cfg(test)]

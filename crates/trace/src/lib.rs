@@ -20,6 +20,7 @@ mod span;
 mod squares;
 mod syntax;
 mod trace;
+mod vocabulary;
 
 pub use catalogue::{Catalogue, Routine};
 pub use diagnostic::Diagnostic;

@@ -5,6 +5,7 @@ use crate::number::Type;
 use crate::program::Program;
 use crate::span::Span;
 use crate::syntax::{Expr, ExprId};
+use crate::vocabulary::lists;
 
 /// A program's text, line by line. Joined, the pieces give the text back, letter by letter.
 #[derive(Clone, Debug)]
@@ -46,10 +47,8 @@ pub enum TokenClass {
     Sign,
 }
 
-const KEYWORDS: [&str; 18] = [
-    "const", "static", "inline", "return", "for", "while", "if", "else", "fn", "let", "mut", "as",
-    "true", "false", "unsigned", "long", "int", "auto",
-];
+const KEYWORDS: &str = "const static inline return for while if else fn let mut as true false \
+    unsigned long int auto";
 
 impl Program {
     /// The text as a view shows it.
@@ -136,7 +135,7 @@ impl Lister<'_> {
     fn class(&self, token: &Token) -> TokenClass {
         let written = token.span.of(self.text);
         match token.kind {
-            TokenKind::Word if KEYWORDS.contains(&written) => TokenClass::Keyword,
+            TokenKind::Word if lists(KEYWORDS, written) => TokenClass::Keyword,
             TokenKind::Word if Type::named(written).is_some() => TokenClass::Keyword,
             TokenKind::Word => TokenClass::Name,
             TokenKind::Number { .. } => TokenClass::Number,

@@ -1,5 +1,7 @@
 //! Integers as C knows them: a type of real width, and what it does to the bits.
 
+use crate::vocabulary::look_up;
+
 /// The type of a number. Widths are real: 32-bit arithmetic wraps at 32 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Type {
@@ -82,21 +84,24 @@ impl Type {
     /// The type that a name means in C, C++, Java or Rust dress.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        Some(match name {
-            "bool" | "_Bool" | "boolean" => Self::Bool,
-            "u8" | "U8" | "uint8_t" | "BYTE" | "uchar" => Self::U8,
-            "u16" | "U16" | "uint16_t" => Self::U16,
-            "u32" | "U32" | "uint32_t" | "DWORD" | "uint" => Self::U32,
-            "u64" | "U64" | "uint64_t" | "usize" | "size_t" | "Bitboard" | "BitBoard"
-            | "bitboard" | "BB" | "ulong" | "ULL" | "__uint64" => Self::U64,
-            "i8" | "int8_t" => Self::I8,
-            "i16" | "int16_t" => Self::I16,
-            "i32" | "int32_t" => Self::I32,
-            "i64" | "int64_t" | "isize" => Self::I64,
-            _ => return None,
-        })
+        look_up(NAMES, name)
     }
 }
+
+const NAMES: &[(&str, Type)] = &[
+    ("bool _Bool boolean", Type::Bool),
+    ("u8 U8 uint8_t BYTE uchar", Type::U8),
+    ("u16 U16 uint16_t", Type::U16),
+    ("u32 U32 uint32_t DWORD uint", Type::U32),
+    (
+        "u64 U64 uint64_t usize size_t Bitboard BitBoard bitboard BB ulong ULL __uint64",
+        Type::U64,
+    ),
+    ("i8 int8_t", Type::I8),
+    ("i16 int16_t", Type::I16),
+    ("i32 int32_t", Type::I32),
+    ("i64 int64_t isize", Type::I64),
+];
 
 /// A value: its bits, no wider than its type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

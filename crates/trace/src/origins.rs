@@ -332,26 +332,28 @@ impl Origins {
             (Some(factor), None) => (other, factor),
             (None, None) => return Self::unknown(u64::MAX),
         };
-        let mut copies = ones(factor).map(|shift| value.shift_left(shift));
-        let first = copies.next().unwrap_or(Self::ZERO);
-        copies.fold(first, |sum, copy| sum.add(&copy))
+        let mut sum = Self::ZERO;
+        for shift in ones(factor) {
+            sum = sum.add(&value.shift_left(shift));
+        }
+        sum
     }
 
     /// `self << by`, `by` < 64.
     #[must_use]
     pub fn shift_left(&self, by: usize) -> Self {
-        Self::from_bits(|n| n.checked_sub(by).map_or(Origin::ZERO, |n| self.bit(n)))
+        self.rearranged(64, &|n| n.checked_sub(by))
     }
 
     /// `self >> by` with zeros from the left.
     #[must_use]
     pub fn shift_right(&self, by: usize) -> Self {
-        Self::from_bits(|n| self.bit(n + by))
+        self.rearranged(64, &|n| Some(n + by))
     }
 
     /// Of `width` bits, each taken from the place that `source` says.
     #[must_use]
-    pub(crate) fn rearranged(&self, width: usize, source: impl Fn(usize) -> Option<usize>) -> Self {
+    pub(crate) fn rearranged(&self, width: usize, source: &dyn Fn(usize) -> Option<usize>) -> Self {
         Self::from_bits(|n| {
             let source = if n < width { source(n) } else { None };
             source.map_or(Origin::ZERO, |source| self.bit(source))
@@ -361,20 +363,14 @@ impl Origins {
     /// Cut to the bits of `mask`.
     #[must_use]
     pub fn masked(&self, mask: u64) -> Self {
-        Self::from_bits(|n| {
-            if mask >> n & 1 == 1 {
-                self.bit(n)
-            } else {
-                Origin::ZERO
-            }
-        })
+        self.rearranged(64, &|n| (mask >> n & 1 == 1).then_some(n))
     }
 
     /// Whether any bit is 1, as bit 0: known if a single bit decides.
     #[must_use]
     pub fn any(&self) -> Self {
         let any = (0..64).fold(Origin::ZERO, |any, n| any.or(self.bit(n)));
-        Self::from_bits(|n| if n == 0 { any } else { Origin::ZERO })
+        Self::lowest(any, 0)
     }
 
     /// The parity of all bits, as bit 0.

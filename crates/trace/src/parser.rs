@@ -11,10 +11,9 @@ use crate::diagnostic::Diagnostic;
 use crate::lexer::{Token, TokenKind, tokens};
 use crate::number::Type;
 use crate::span::Span;
-use crate::syntax::{Expr, ExprId, ExprKind, Function, Slot, Statement, StatementKind, Variable};
+use crate::syntax::{Expr, ExprId, ExprKind, Function, Statement, StatementKind, Variable};
+use crate::vocabulary::lists;
 use scope::Scope;
-
-pub(crate) use expression::callable_names;
 
 /// The longest text that is read, in bytes.
 pub(crate) const MAX_TEXT: usize = 64 * 1024;
@@ -23,38 +22,10 @@ pub(crate) const MAX_TEXT: usize = 64 * 1024;
 const MAX_NESTING: usize = 100;
 
 /// Words that may stand before a declaration and change nothing that matters here.
-const QUALIFIERS: [&str; 30] = [
-    "static",
-    "inline",
-    "const",
-    "constexpr",
-    "consteval",
-    "extern",
-    "pub",
-    "export",
-    "public",
-    "private",
-    "protected",
-    "internal",
-    "final",
-    "register",
-    "volatile",
-    "mut",
-    "unsafe",
-    "__inline",
-    "__inline__",
-    "__forceinline",
-    "FORCE_INLINE",
-    "INLINE",
-    "ForceInline",
-    "forceinline",
-    "always_inline",
-    "noexcept",
-    "restrict",
-    "friend",
-    "override",
-    "readonly",
-];
+const QUALIFIERS: &str = "static inline const constexpr consteval extern pub export public private protected \
+    internal final register volatile mut unsafe __inline __inline__ __forceinline \
+    FORCE_INLINE INLINE ForceInline forceinline always_inline noexcept restrict friend \
+    override readonly";
 
 /// A constant at the top of the text, outside every function.
 #[derive(Clone, Debug)]
@@ -168,9 +139,9 @@ impl<'t> Parser<'t, '_> {
         found
     }
 
-    fn expect(&mut self, sign: &str, after: &str) -> Result<Token, Diagnostic> {
+    fn expect(&mut self, sign: &str, after: &str) -> Result<Span, Diagnostic> {
         if self.is_sign(sign) {
-            Ok(self.next())
+            Ok(self.next().span)
         } else {
             Err(self.expected(&format!("`{sign}` {after}")))
         }
@@ -179,32 +150,25 @@ impl<'t> Parser<'t, '_> {
     /// The fault "expected this, found that". What is missing is missed after the last token.
     fn expected(&self, what: &str) -> Diagnostic {
         let found = self.peek();
-        match found.kind {
-            TokenKind::End => {
-                let end = self.last_end();
-                Diagnostic::new(
-                    Span::new(end, end),
-                    format!("expected {what}, but the text ends"),
-                )
-            }
-            _ => {
-                let shown: String = self.text_of(found.span).chars().take(24).collect();
-                Diagnostic::new(found.span, format!("expected {what}, found `{shown}`"))
-            }
+        if found.kind == TokenKind::End {
+            let end = self.last_end();
+            let fault = format!("expected {what}, but the text ends");
+            return Diagnostic::new(Span::new(end, end), fault);
         }
+        let written = self.text_of(found.span);
+        Diagnostic::new(
+            found.span,
+            format!("expected {what}, found `{written:.24}`"),
+        )
     }
 
-    fn nested<T>(
-        &mut self,
-        read: impl FnOnce(&mut Self) -> Result<T, Diagnostic>,
-    ) -> Result<T, Diagnostic> {
+    /// Goes one level deeper, if that is not too deep. Who calls it comes up again.
+    fn descend(&mut self) -> Result<(), Diagnostic> {
         if self.nesting == MAX_NESTING {
             return Err(too_deep(self.peek().span));
         }
         self.nesting += 1;
-        let result = read(self);
-        self.nesting -= 1;
-        result
+        Ok(())
     }
 
     fn expr_id(&mut self) -> ExprId {
@@ -241,8 +205,8 @@ impl<'t> Parser<'t, '_> {
         let mut constant = false;
         loop {
             match self.word_at(0) {
-                Some(word) if QUALIFIERS.contains(&word) => {
-                    constant |= matches!(word, "const" | "constexpr" | "static" | "final");
+                Some(word) if lists(QUALIFIERS, word) => {
+                    constant |= lists("const constexpr static final", word);
                     self.next();
                     // `pub(crate)`
                     if word == "pub" && self.is_sign("(") {
@@ -269,15 +233,21 @@ impl<'t> Parser<'t, '_> {
         self.word_at(0).is_some() && matches!(self.peek_after(1).kind, TokenKind::Sign(":"))
     }
 
-    fn rust_global(&mut self) -> Result<(), Diagnostic> {
-        self.rust = true;
+    /// `K1: u64 =`
+    fn rust_constant(&mut self) -> Result<(Span, Type), Diagnostic> {
         let name = self.name("a name")?;
         self.expect(":", "and a type")?;
         let ty = self.type_before_name()?;
         self.expect("=", "and a value")?;
-        let result = self.global(name, Some(ty));
+        Ok((name, ty))
+    }
+
+    fn rust_global(&mut self) -> Result<(), Diagnostic> {
+        self.rust = true;
+        let (name, ty) = self.rust_constant()?;
+        self.global(name, Some(ty))?;
         self.rust = false;
-        result
+        Ok(())
     }
 
     fn global(&mut self, name: Span, ty: Option<Type>) -> Result<(), Diagnostic> {
@@ -290,58 +260,54 @@ impl<'t> Parser<'t, '_> {
     }
 
     fn c_function(&mut self, start: Span, returns: Type, name: Span) -> Result<(), Diagnostic> {
-        self.scope.enter_function();
-        let mut parameters = Vec::new();
-        self.expect("(", "and the parameters")?;
-        if self.word_at(0) == Some("void") {
-            self.next();
-        }
-        while !self.is_sign(")") {
-            self.qualifiers();
-            let ty = self.type_before_name()?;
-            let name = self.name("the parameter's name")?;
-            parameters.push(self.parameter(name, ty));
-            if !self.accept(",") {
-                break;
-            }
-        }
-        self.expect(")", "after the parameters")?;
+        let parameters = self.parameters()?;
         self.qualifiers();
         self.function(start, name, parameters, returns)
     }
 
     fn rust_function(&mut self, start: Span) -> Result<(), Diagnostic> {
         self.rust = true;
-        self.scope.enter_function();
         let name = self.name("the function's name")?;
-        let mut parameters = Vec::new();
+        let parameters = self.parameters()?;
+        self.expect("->", "and the type that is returned")?;
+        let returns = self.type_before_name()?;
+        self.function(start, name, parameters, returns)?;
+        self.rust = false;
+        Ok(())
+    }
+
+    /// `(U64 x, int n)`, `(x: u64, n: u32)`
+    fn parameters(&mut self) -> Result<Vec<Variable>, Diagnostic> {
+        self.scope.enter_function();
         self.expect("(", "and the parameters")?;
+        if !self.rust {
+            self.accept_word("void");
+        }
+        let mut parameters = Vec::new();
         while !self.is_sign(")") {
             self.qualifiers();
-            let name = self.name("the parameter's name")?;
-            self.expect(":", "and the parameter's type")?;
-            let ty = self.type_before_name()?;
-            parameters.push(self.parameter(name, ty));
+            let (name, ty);
+            if self.rust {
+                name = self.name("the parameter's name")?;
+                self.expect(":", "and the parameter's type")?;
+                ty = self.type_before_name()?;
+            } else {
+                ty = self.type_before_name()?;
+                name = self.name("the parameter's name")?;
+            }
+            let variable = Variable {
+                name,
+                ty: Some(ty),
+                tracked: false,
+            };
+            self.scope.declare(self.text_of(name), variable.clone());
+            parameters.push(variable);
             if !self.accept(",") {
                 break;
             }
         }
         self.expect(")", "after the parameters")?;
-        self.expect("->", "and the type that is returned")?;
-        let returns = self.type_before_name()?;
-        let result = self.function(start, name, parameters, returns);
-        self.rust = false;
-        result
-    }
-
-    fn parameter(&mut self, name: Span, ty: Type) -> Variable {
-        let variable = Variable {
-            name,
-            ty: Some(ty),
-            tracked: false,
-        };
-        self.scope.declare(self.text_of(name), variable.clone());
-        variable
+        Ok(parameters)
     }
 
     fn function(
@@ -352,12 +318,9 @@ impl<'t> Parser<'t, '_> {
         returns: Type,
     ) -> Result<(), Diagnostic> {
         let title = self.text_of(name);
-        let twin = |function: &&Function| function.name.of(self.text) == title;
-        if self.declarations.functions.iter().any(|f| twin(&f)) {
-            return Err(Diagnostic::new(
-                name,
-                format!("`{title}` is defined a second time"),
-            ));
+        let twin = |function: &Function| function.name.of(self.text) == title;
+        if self.declarations.functions.iter().any(twin) {
+            return Err(Diagnostic::about(name, title, "is defined a second time"));
         }
         let body = self.block()?;
         let mut variables = self.scope.leave_function();
@@ -386,16 +349,15 @@ impl<'t> Parser<'t, '_> {
             return Ok(ty);
         }
         match self.word_at(0) {
-            Some(word) => Err(Diagnostic::new(
-                self.peek().span,
-                format!("`{word}` is no type that is known here"),
-            )
-            .suggest(
-                word,
-                [
-                    "U64", "u64", "uint64_t", "U32", "u32", "int", "bool", "unsigned",
-                ],
-            )),
+            Some(word) => {
+                Err(
+                    Diagnostic::about(self.peek().span, word, "is no type that is known here")
+                        .suggest(
+                            word,
+                            &mut "U64 u64 uint64_t U32 u32 int bool unsigned".split(' '),
+                        ),
+                )
+            }
             None => Err(self.expected("a type")),
         }
     }
@@ -447,25 +409,22 @@ fn too_deep(span: Span) -> Diagnostic {
 /// The player follows the first parameter, its namesakes (Rust's `let x = …`), and the variable
 /// that is returned.
 fn mark_tracked(text: &str, variables: &mut [Variable], body: &[Statement]) {
-    fn returned(statement: &Statement, slots: &mut Vec<Slot>) {
+    let first = variables.first().map_or("", |first| first.name.of(text));
+    for variable in &mut *variables {
+        variable.tracked = variable.name.of(text) == first;
+    }
+    mark_returned(variables, body);
+}
+
+fn mark_returned(variables: &mut [Variable], body: &[Statement]) {
+    for statement in body {
         if let StatementKind::Return(value) = &statement.kind
             && let ExprKind::Variable(slot) = value.kind
         {
-            slots.push(slot);
+            variables[slot.0].tracked = true;
         }
-        for inner in statement.blocks().into_iter().flatten() {
-            returned(inner, slots);
+        for block in statement.blocks() {
+            mark_returned(variables, block);
         }
-    }
-    let Some(first) = variables.first() else {
-        return;
-    };
-    let first = first.name.of(text);
-    let mut slots = Vec::new();
-    for statement in body {
-        returned(statement, &mut slots);
-    }
-    for (index, variable) in variables.iter_mut().enumerate() {
-        variable.tracked = variable.name.of(text) == first || slots.contains(&Slot(index));
     }
 }

@@ -1,8 +1,9 @@
 //! A routine's text, read and ready to run.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, wrong_number_of_arguments};
 use crate::interpreter;
-use crate::parser::{self, Declarations, MAX_TEXT};
+use crate::intrinsic::builtin_names;
+use crate::parser::{self, Callee, Declarations, MAX_TEXT};
 use crate::span::Span;
 use crate::syntax::{Expr, Function};
 use crate::trace::Trace;
@@ -90,10 +91,10 @@ impl Program {
                     let Some(found) = library.text_of(&callee.name) else {
                         let own = declarations.functions.iter();
                         let own = own.map(|function| function.name.of(&text));
-                        let names = own.chain(parser::callable_names());
+                        let mut names = own.chain(builtin_names());
                         let fault = format!("there is no function `{}`", callee.name);
                         return Err(
-                            Diagnostic::new(callee.call, fault).suggest(&callee.name, names)
+                            Diagnostic::new(callee.call, fault).suggest(&callee.name, &mut names)
                         );
                     };
                     let from = text.len();
@@ -105,12 +106,12 @@ impl Program {
             };
             let takes = declarations.functions[index].parameters.len();
             if takes != callee.arguments {
-                let plural = if takes == 1 { "" } else { "s" };
-                let fault = format!(
-                    "`{}` takes {takes} argument{plural}, not {}",
-                    callee.name, callee.arguments
-                );
-                return Err(Diagnostic::new(callee.call, fault));
+                let Callee {
+                    name,
+                    call,
+                    arguments,
+                } = callee;
+                return Err(wrong_number_of_arguments(*call, name, takes, *arguments));
             }
             links.push(index);
         }
@@ -129,9 +130,10 @@ impl Program {
         let name = routine.name.of(&self.text);
         match routine.parameters.as_slice() {
             [_] => Ok(()),
-            [] => Err(Diagnostic::new(
+            [] => Err(Diagnostic::about(
                 routine.name,
-                format!("`{name}` has no parameter to take the board"),
+                name,
+                "has no parameter to take the board",
             )),
             [_, others @ ..] => {
                 let names: Vec<_> = others

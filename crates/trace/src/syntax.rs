@@ -40,23 +40,26 @@ pub(crate) struct Statement {
 
 #[derive(Clone, Debug)]
 pub(crate) enum StatementKind {
-    Declare(Vec<(Slot, Option<Box<Expr>>)>),
-    Expr(Box<Expr>),
-    Return(Box<Expr>),
+    Declare(Vec<(Slot, Option<Operand>)>),
+    Expr(Operand),
+    Return(Operand),
     If {
-        condition: Box<Expr>,
+        condition: Operand,
         then: Vec<Statement>,
         otherwise: Vec<Statement>,
     },
     /// `while` and `for`; the header's parts stand outside the body.
     Loop {
         first: Vec<Statement>,
-        condition: Option<Box<Expr>>,
-        step: Option<Box<Expr>>,
+        condition: Option<Operand>,
+        step: Option<Operand>,
         body: Vec<Statement>,
     },
     Block(Vec<Statement>),
 }
+
+/// An expression inside another, or inside a statement.
+pub(crate) type Operand = Box<Expr>;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Expr {
@@ -73,18 +76,18 @@ pub(crate) enum ExprKind {
     Variable(Slot),
     /// A constant outside every function, by its place among them.
     Global(usize),
-    Unary(UnaryOp, Box<Expr>),
-    Binary(BinaryOp, Box<Expr>, Box<Expr>),
+    Unary(UnaryOp, Operand),
+    Binary(BinaryOp, Operand, Operand),
     /// `&&`, `||`: the right side is only run if it decides.
     Shortcut {
         and: bool,
-        left: Box<Expr>,
-        right: Box<Expr>,
+        left: Operand,
+        right: Operand,
     },
     Assign {
         op: Option<BinaryOp>,
         target: Slot,
-        value: Box<Expr>,
+        value: Operand,
     },
     /// `++x`, `x--`
     Step {
@@ -93,17 +96,17 @@ pub(crate) enum ExprKind {
         prefix: bool,
     },
     Choose {
-        condition: Box<Expr>,
-        then: Box<Expr>,
-        otherwise: Box<Expr>,
+        condition: Operand,
+        then: Operand,
+        otherwise: Operand,
     },
-    Cast(Type, Box<Expr>),
+    Cast(Type, Operand),
     Call {
         /// Its place among the names that are called.
         callee: usize,
-        arguments: Vec<Expr>,
+        arguments: Vec<Operand>,
     },
-    Intrinsic(Intrinsic, Vec<Expr>),
+    Intrinsic(Intrinsic, Vec<Operand>),
 }
 
 impl Expr {
@@ -126,7 +129,7 @@ impl Expr {
                 otherwise,
             } => vec![condition, then, otherwise],
             ExprKind::Call { arguments, .. } | ExprKind::Intrinsic(_, arguments) => {
-                arguments.iter().collect()
+                arguments.iter().map(|argument| &**argument).collect()
             }
         }
     }

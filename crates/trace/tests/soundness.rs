@@ -27,7 +27,7 @@ fn expression() -> impl Strategy<Value = String> {
                 .prop_map(|(a, op, b)| format!("({a} {op} {b})")),
             3 => (inner.clone(), shift, 0..32u32).prop_map(|(a, op, by)| format!("({a} {op} {by})")),
             1 => (inner.clone(), rotate, 0..64u32).prop_map(|(a, f, by)| format!("{f}({a}, {by})")),
-            1 => (unary, inner.clone()).prop_map(|(op, a)| format!("{op}{a}")),
+            1 => (unary, inner.clone()).prop_map(|(op, a)| format!("{op}({a})")),
             1 => (call, inner.clone()).prop_map(|(f, a)| format!("{f}({a})")),
             1 => (masked, inner.clone(), any::<u64>())
                 .prop_map(|(f, a, mask)| format!("{f}({a}, 0x{mask:X})")),

@@ -57,8 +57,46 @@ impl fmt::Display for Quoted {
 
 fn write_visibly(f: &mut fmt::Formatter<'_>, char: char) -> fmt::Result {
     match char {
-        // `escape_debug` would escape these for source text, but a person can see them.
-        '\'' | '"' | '\\' => f.write_char(char),
-        _ => write!(f, "{}", char.escape_debug()),
+        '\0' => f.write_str("\\0"),
+        '\t' => f.write_str("\\t"),
+        '\n' => f.write_str("\\n"),
+        '\r' => f.write_str("\\r"),
+        _ if is_invisible(char) => write!(f, "{}", char.escape_unicode()),
+        _ => f.write_char(char),
     }
+}
+
+/// First and last of the characters that leave no mark by themselves: blanks but the plain one, what directs the
+/// letters around it, accents for the letter before, and what belongs to no script.
+///
+/// [`char::escape_debug`] knows all such characters of all scripts, by tables of two kilobytes on the wire; what a
+/// person pastes by mistake is among these few.
+const INVISIBLE: [(char, char); 21] = [
+    ('\0', '\u{1f}'),
+    ('\u{7f}', '\u{a0}'),
+    ('\u{ad}', '\u{ad}'),
+    ('\u{300}', '\u{36f}'),
+    ('\u{61c}', '\u{61c}'),
+    ('\u{1160}', '\u{1160}'),
+    ('\u{1680}', '\u{1680}'),
+    ('\u{180b}', '\u{180f}'),
+    ('\u{1ab0}', '\u{1aff}'),
+    ('\u{1dc0}', '\u{1dff}'),
+    ('\u{2000}', '\u{200f}'),
+    ('\u{2028}', '\u{202f}'),
+    ('\u{205f}', '\u{206f}'),
+    ('\u{20d0}', '\u{20ff}'),
+    ('\u{3000}', '\u{3000}'),
+    ('\u{e000}', '\u{f8ff}'),
+    ('\u{fe00}', '\u{fe0f}'),
+    ('\u{fe20}', '\u{fe2f}'),
+    ('\u{feff}', '\u{feff}'),
+    ('\u{fff0}', '\u{fffb}'),
+    ('\u{e0000}', '\u{10ffff}'),
+];
+
+fn is_invisible(char: char) -> bool {
+    INVISIBLE
+        .iter()
+        .any(|&(first, last)| (first..=last).contains(&char))
 }

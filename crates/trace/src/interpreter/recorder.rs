@@ -54,7 +54,7 @@ impl Recorder {
         self.evaluations.push(Evaluation {
             expr: expr.id,
             span: expr.span,
-            number: value.number,
+            number: value.number(),
             origins: value.origins().clone(),
             motion: value.motion(self.epoch()),
         });
@@ -89,8 +89,8 @@ impl Recorder {
         self.steps.push(Step {
             span,
             statements: core::mem::take(&mut self.statements),
-            before: self.board.number.bits,
-            after: board.number.bits,
+            before: self.board.number().bits,
+            after: board.number().bits,
             origins: board.origins().clone(),
             meaning: Meaning::of(&motion, &constants),
             motion,
@@ -123,13 +123,13 @@ impl Recorder {
 
     /// Shows the result, if no step has.
     pub(super) fn finish(&mut self, result: &Cell, span: Span) -> Result<(), Diagnostic> {
-        let result = result.convert(self.board.number.ty);
+        let result = result.convert(self.board.ty());
         self.step(&result, span).map(drop)
     }
 
     pub(super) fn into_trace(self, operations: u32, data_dependent: bool) -> Trace {
         Trace {
-            input: self.input.number.bits,
+            input: self.input.number().bits,
             input_origins: self.input.origins().clone(),
             steps: self.steps,
             operations,

@@ -3,12 +3,12 @@
 
 use super::scope::Meaning;
 use super::{Callee, MAX_NESTING, Parser, too_deep};
-use crate::diagnostic::Diagnostic;
-use crate::intrinsic::{BUILTINS, Builtin, builtin};
+use crate::diagnostic::{Diagnostic, wrong_number_of_arguments};
+use crate::intrinsic::{Builtin, builtin};
 use crate::lexer::{Token, TokenKind};
 use crate::number::{Number, Type};
 use crate::span::Span;
-use crate::syntax::{BinaryOp, Expr, ExprKind, Slot, UnaryOp};
+use crate::syntax::{BinaryOp, Expr, ExprKind, Operand, Slot, UnaryOp};
 
 /// How strongly operators bind, weakest first.
 mod strength {
@@ -38,55 +38,69 @@ enum Infix {
     Choose,
 }
 
-/// What an operator between two operands does, and how strongly it binds.
-fn infix(sign: &str, rust: bool) -> Option<(Infix, u8)> {
+/// What the operators between two operands do, and how strongly they bind.
+const INFIX: &[(&str, Infix, u8)] = {
     use BinaryOp as B;
     use Infix::{Assign, Binary, Choose, Shortcut};
-    let compare = |op, c| (Binary(op), if rust { strength::RUST_COMPARE } else { c });
-    Some(match sign {
-        "=" => (Assign(None), strength::ASSIGN),
-        "+=" => (Assign(Some(B::Add)), strength::ASSIGN),
-        "-=" => (Assign(Some(B::Subtract)), strength::ASSIGN),
-        "*=" => (Assign(Some(B::Multiply)), strength::ASSIGN),
-        "/=" => (Assign(Some(B::Divide)), strength::ASSIGN),
-        "%=" => (Assign(Some(B::Remainder)), strength::ASSIGN),
-        "&=" => (Assign(Some(B::And)), strength::ASSIGN),
-        "|=" => (Assign(Some(B::Or)), strength::ASSIGN),
-        "^=" => (Assign(Some(B::Xor)), strength::ASSIGN),
-        "<<=" => (Assign(Some(B::ShiftLeft)), strength::ASSIGN),
-        ">>=" => (Assign(Some(B::ShiftRight)), strength::ASSIGN),
-        ">>>=" => (Assign(Some(B::ShiftRightZeros)), strength::ASSIGN),
-        "?" => (Choose, strength::CHOOSE),
-        "||" => (Shortcut { and: false }, strength::OR_ELSE),
-        "&&" => (Shortcut { and: true }, strength::AND_THEN),
-        "|" => (Binary(B::Or), strength::OR),
-        "^" => (Binary(B::Xor), strength::XOR),
-        "&" => (Binary(B::And), strength::AND),
-        "==" => compare(B::Equal, strength::EQUAL),
-        "!=" => compare(B::NotEqual, strength::EQUAL),
-        "<" => compare(B::Less, strength::COMPARE),
-        "<=" => compare(B::LessOrEqual, strength::COMPARE),
-        ">" => compare(B::Greater, strength::COMPARE),
-        ">=" => compare(B::GreaterOrEqual, strength::COMPARE),
-        "<<" => (Binary(B::ShiftLeft), strength::SHIFT),
-        ">>" => (Binary(B::ShiftRight), strength::SHIFT),
-        ">>>" => (Binary(B::ShiftRightZeros), strength::SHIFT),
-        "+" => (Binary(B::Add), strength::ADD),
-        "-" => (Binary(B::Subtract), strength::ADD),
-        "*" => (Binary(B::Multiply), strength::MULTIPLY),
-        "/" => (Binary(B::Divide), strength::MULTIPLY),
-        "%" => (Binary(B::Remainder), strength::MULTIPLY),
-        _ => return None,
+    &[
+        ("=", Assign(None), strength::ASSIGN),
+        ("+=", Assign(Some(B::Add)), strength::ASSIGN),
+        ("-=", Assign(Some(B::Subtract)), strength::ASSIGN),
+        ("*=", Assign(Some(B::Multiply)), strength::ASSIGN),
+        ("/=", Assign(Some(B::Divide)), strength::ASSIGN),
+        ("%=", Assign(Some(B::Remainder)), strength::ASSIGN),
+        ("&=", Assign(Some(B::And)), strength::ASSIGN),
+        ("|=", Assign(Some(B::Or)), strength::ASSIGN),
+        ("^=", Assign(Some(B::Xor)), strength::ASSIGN),
+        ("<<=", Assign(Some(B::ShiftLeft)), strength::ASSIGN),
+        (">>=", Assign(Some(B::ShiftRight)), strength::ASSIGN),
+        (">>>=", Assign(Some(B::ShiftRightZeros)), strength::ASSIGN),
+        ("?", Choose, strength::CHOOSE),
+        ("||", Shortcut { and: false }, strength::OR_ELSE),
+        ("&&", Shortcut { and: true }, strength::AND_THEN),
+        ("|", Binary(B::Or), strength::OR),
+        ("^", Binary(B::Xor), strength::XOR),
+        ("&", Binary(B::And), strength::AND),
+        ("==", Binary(B::Equal), strength::EQUAL),
+        ("!=", Binary(B::NotEqual), strength::EQUAL),
+        ("<", Binary(B::Less), strength::COMPARE),
+        ("<=", Binary(B::LessOrEqual), strength::COMPARE),
+        (">", Binary(B::Greater), strength::COMPARE),
+        (">=", Binary(B::GreaterOrEqual), strength::COMPARE),
+        ("<<", Binary(B::ShiftLeft), strength::SHIFT),
+        (">>", Binary(B::ShiftRight), strength::SHIFT),
+        (">>>", Binary(B::ShiftRightZeros), strength::SHIFT),
+        ("+", Binary(B::Add), strength::ADD),
+        ("-", Binary(B::Subtract), strength::ADD),
+        ("*", Binary(B::Multiply), strength::MULTIPLY),
+        ("/", Binary(B::Divide), strength::MULTIPLY),
+        ("%", Binary(B::Remainder), strength::MULTIPLY),
+    ]
+};
+
+fn infix(sign: &str, rust: bool) -> Option<(Infix, u8)> {
+    let &(_, operator, strength) = INFIX.iter().find(|(known, ..)| *known == sign)?;
+    Some(match strength {
+        strength::EQUAL | strength::COMPARE if rust => (operator, strength::RUST_COMPARE),
+        _ => (operator, strength),
     })
 }
 
 impl Parser<'_, '_> {
-    pub(super) fn expression(&mut self) -> Result<Box<Expr>, Diagnostic> {
-        self.nested(|parser| parser.binding(0))
+    pub(super) fn expression(&mut self) -> Result<Operand, Diagnostic> {
+        self.operand(0)
+    }
+
+    /// What an operator takes on its right.
+    fn operand(&mut self, weakest: u8) -> Result<Operand, Diagnostic> {
+        self.descend()?;
+        let operand = self.binding(weakest)?;
+        self.nesting -= 1;
+        Ok(operand)
     }
 
     /// An expression whose operators all bind at least as strongly as `weakest`.
-    fn binding(&mut self, weakest: u8) -> Result<Box<Expr>, Diagnostic> {
+    fn binding(&mut self, weakest: u8) -> Result<Operand, Diagnostic> {
         let mut left = self.prefix()?;
         loop {
             if weakest <= strength::CAST && self.rust && self.accept_word("as") {
@@ -111,22 +125,22 @@ impl Parser<'_, '_> {
 
     fn infix(
         &mut self,
-        left: Box<Expr>,
+        left: Operand,
         operator: Infix,
         strength: u8,
         sign: Token,
-    ) -> Result<Box<Expr>, Diagnostic> {
+    ) -> Result<Operand, Diagnostic> {
         let start = left.span;
         let kind = match operator {
             Infix::Assign(op) => {
                 let target = self.target(&left, sign)?;
-                let value = self.nested(|parser| parser.binding(strength))?;
+                let value = self.operand(strength)?;
                 ExprKind::Assign { op, target, value }
             }
             Infix::Choose => {
                 let then = self.expression()?;
                 self.expect(":", "after the first choice")?;
-                let otherwise = self.nested(|parser| parser.binding(strength))?;
+                let otherwise = self.operand(strength)?;
                 ExprKind::Choose {
                     condition: left,
                     then,
@@ -136,10 +150,10 @@ impl Parser<'_, '_> {
             Infix::Shortcut { and } => ExprKind::Shortcut {
                 and,
                 left,
-                right: self.nested(|parser| parser.binding(strength + 1))?,
+                right: self.operand(strength + 1)?,
             },
             Infix::Binary(op) => {
-                let right = self.nested(|parser| parser.binding(strength + 1))?;
+                let right = self.operand(strength + 1)?;
                 ExprKind::Binary(op, left, right)
             }
         };
@@ -150,13 +164,11 @@ impl Parser<'_, '_> {
     fn target(&self, left: &Expr, sign: Token) -> Result<Slot, Diagnostic> {
         match left.kind {
             ExprKind::Variable(slot) => Ok(slot),
-            ExprKind::Global(_) => {
-                let name = self.text_of(left.span);
-                Err(Diagnostic::new(
-                    left.span,
-                    format!("`{name}` is a constant and cannot be changed"),
-                ))
-            }
+            ExprKind::Global(_) => Err(Diagnostic::about(
+                left.span,
+                self.text_of(left.span),
+                "is a constant and cannot be changed",
+            )),
             _ => {
                 let sign = self.text_of(sign.span);
                 let fault = format!("only a variable can stand on the left of `{sign}`");
@@ -170,10 +182,10 @@ impl Parser<'_, '_> {
         }
     }
 
-    fn prefix(&mut self) -> Result<Box<Expr>, Diagnostic> {
+    fn prefix(&mut self) -> Result<Operand, Diagnostic> {
         let start = self.peek();
         let TokenKind::Sign(sign) = start.kind else {
-            return self.operand();
+            return self.primary();
         };
         let op = match sign {
             "-" => UnaryOp::Negate,
@@ -182,11 +194,11 @@ impl Parser<'_, '_> {
             "!" => UnaryOp::Not,
             "+" => {
                 self.next();
-                return self.nested(|parser| parser.binding(strength::PREFIX));
+                return self.operand(strength::PREFIX);
             }
             "++" | "--" => {
                 let sign_token = self.next();
-                let operand = self.nested(|parser| parser.binding(strength::PREFIX))?;
+                let operand = self.operand(strength::PREFIX)?;
                 let target = self.target(&operand, sign_token)?;
                 let op = step_op(sign);
                 let span = start.span.to(operand.span);
@@ -203,24 +215,24 @@ impl Parser<'_, '_> {
                 if let Some(cast) = self.cast()? {
                     return Ok(cast);
                 }
-                return self.operand();
+                return self.primary();
             }
-            _ => return self.operand(),
+            _ => return self.primary(),
         };
         self.next();
-        let inner = self.nested(|parser| parser.binding(strength::PREFIX))?;
+        let inner = self.operand(strength::PREFIX)?;
         let span = start.span.to(inner.span);
         self.expr(span, ExprKind::Unary(op, inner))
     }
 
     /// C's `(U64)x`, if that is what stands here.
-    fn cast(&mut self) -> Result<Option<Box<Expr>>, Diagnostic> {
+    fn cast(&mut self) -> Result<Option<Operand>, Diagnostic> {
         let before = self.at;
         let start = self.next();
         if let Some(ty) = self.accept_type()
             && self.accept(")")
         {
-            let inner = self.nested(|parser| parser.binding(strength::PREFIX))?;
+            let inner = self.operand(strength::PREFIX)?;
             let span = start.span.to(inner.span);
             return self.expr(span, ExprKind::Cast(ty, inner)).map(Some);
         }
@@ -229,7 +241,7 @@ impl Parser<'_, '_> {
     }
 
     /// A number, a name, a call or a parenthesis, and what follows it closely.
-    fn operand(&mut self) -> Result<Box<Expr>, Diagnostic> {
+    fn primary(&mut self) -> Result<Operand, Diagnostic> {
         let token = self.peek();
         let mut operand = match token.kind {
             TokenKind::Number {
@@ -247,7 +259,7 @@ impl Parser<'_, '_> {
                 let mut inner = self.expression()?;
                 let close = self.expect(")", "to close the parenthesis")?;
                 // The parentheses belong to what they enclose: to point at it is to point at them.
-                inner.span = token.span.to(close.span);
+                inner.span = token.span.to(close);
                 inner
             }
             _ => return Err(self.expected("a value")),
@@ -268,7 +280,7 @@ impl Parser<'_, '_> {
                 )?;
             } else if self.accept(".") {
                 let name = self.name("a method's name")?;
-                let mut arguments = vec![*operand];
+                let mut arguments = vec![operand];
                 self.expect("(", "after the method's name")?;
                 self.arguments(&mut arguments)?;
                 operand = self.call(name, arguments)?;
@@ -278,7 +290,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    fn named(&mut self) -> Result<Box<Expr>, Diagnostic> {
+    fn named(&mut self) -> Result<Operand, Diagnostic> {
         let name = self.next().span;
         let word = self.text_of(name);
         match word {
@@ -308,15 +320,15 @@ impl Parser<'_, '_> {
         match self.scope.find(word) {
             Some(Meaning::Variable(slot)) => self.expr(name, ExprKind::Variable(slot)),
             Some(Meaning::Global(index)) => self.expr(name, ExprKind::Global(index)),
-            None => Err(Diagnostic::new(name, format!("`{word}` is not defined"))
-                .suggest(word, self.scope.names())),
+            None => Err(Diagnostic::about(name, word, "is not defined")
+                .suggest(word, &mut self.scope.names())),
         }
     }
 
     /// The arguments of a call, up to the closing parenthesis.
-    fn arguments(&mut self, arguments: &mut Vec<Expr>) -> Result<(), Diagnostic> {
+    fn arguments(&mut self, arguments: &mut Vec<Operand>) -> Result<(), Diagnostic> {
         while !self.is_sign(")") {
-            arguments.push(*self.expression()?);
+            arguments.push(self.expression()?);
             if !self.accept(",") {
                 break;
             }
@@ -325,53 +337,46 @@ impl Parser<'_, '_> {
         Ok(())
     }
 
-    fn call(&mut self, name: Span, mut arguments: Vec<Expr>) -> Result<Box<Expr>, Diagnostic> {
+    fn call(&mut self, name: Span, mut arguments: Vec<Operand>) -> Result<Operand, Diagnostic> {
         let word = self.text_of(name);
         let first = arguments.first().map_or(name, |first| first.span);
         let span = Span::new(name.start.min(first.start), self.last_end());
-        let wrong_count = |takes: usize, given: usize| {
-            let plural = if takes == 1 { "" } else { "s" };
-            let fault = format!("`{word}` takes {takes} argument{plural}, not {given}");
-            Err(Diagnostic::new(span, fault))
+        let builtin = Type::named(word)
+            .map(Builtin::Constant)
+            .or_else(|| builtin(word));
+        let given = arguments.len();
+        let takes = match builtin {
+            Some(Builtin::Constant(_)) => 1,
+            Some(Builtin::Intrinsic(intrinsic, _)) => intrinsic.arity(),
+            None => given,
         };
-        if let Some(ty) = Type::named(word) {
-            if arguments.len() != 1 {
-                return wrong_count(1, arguments.len());
-            }
-            return self.expr(span, ExprKind::Cast(ty, Box::new(arguments.remove(0))));
+        if given != takes {
+            return Err(wrong_number_of_arguments(span, word, takes, given));
         }
-        match builtin(word) {
-            Some(Builtin::Constant(ty)) => {
-                if arguments.len() != 1 {
-                    return wrong_count(1, arguments.len());
-                }
-                self.expr(span, ExprKind::Cast(ty, Box::new(arguments.remove(0))))
-            }
+        let kind = match builtin {
+            Some(Builtin::Constant(ty)) => ExprKind::Cast(ty, arguments.remove(0)),
             Some(Builtin::Intrinsic(intrinsic, ty)) => {
-                if arguments.len() != intrinsic.arity() {
-                    return wrong_count(intrinsic.arity(), arguments.len());
-                }
                 if let Some(ty) = ty {
                     let board = arguments.remove(0);
-                    let span = board.span;
-                    let board = self.expr(span, ExprKind::Cast(ty, Box::new(board)))?;
-                    arguments.insert(0, *board);
+                    let cast = self.expr(board.span, ExprKind::Cast(ty, board))?;
+                    arguments.insert(0, cast);
                 }
-                self.expr(span, ExprKind::Intrinsic(intrinsic, arguments))
+                ExprKind::Intrinsic(intrinsic, arguments)
             }
             None => {
                 let callee = self.declarations.callees.len();
                 self.declarations.callees.push(Callee {
                     name: word.to_owned(),
                     call: name,
-                    arguments: arguments.len(),
+                    arguments: given,
                 });
-                self.expr(span, ExprKind::Call { callee, arguments })
+                ExprKind::Call { callee, arguments }
             }
-        }
+        };
+        self.expr(span, kind)
     }
 
-    fn expr(&mut self, span: Span, kind: ExprKind) -> Result<Box<Expr>, Diagnostic> {
+    fn expr(&mut self, span: Span, kind: ExprKind) -> Result<Operand, Diagnostic> {
         let mut expr = Expr {
             id: self.expr_id(),
             span,
@@ -386,11 +391,6 @@ impl Parser<'_, '_> {
         }
         Ok(Box::new(expr))
     }
-}
-
-/// The names that a call may have meant.
-pub(crate) fn callable_names<'a>() -> impl Iterator<Item = &'a str> {
-    BUILTINS.iter().map(|(name, _)| *name)
 }
 
 fn step_op(sign: &str) -> BinaryOp {

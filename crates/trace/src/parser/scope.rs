@@ -61,9 +61,9 @@ impl<'t> Scope<'t> {
     }
 
     /// Every name that could have been meant.
-    pub(super) fn names(&self) -> Vec<&'t str> {
+    pub(super) fn names(&self) -> impl Iterator<Item = &'t str> {
         let locals = self.visible.iter().map(|(name, _)| *name);
         let globals = self.globals.iter().map(|(name, _)| *name);
-        locals.rev().chain(globals).collect()
+        locals.chain(globals)
     }
 }

@@ -6,12 +6,12 @@ use crate::lexer::TokenKind;
 use crate::number::Type;
 use crate::span::Span;
 use crate::syntax::{Slot, Statement, StatementKind, Variable};
+use crate::vocabulary::look_up;
 
 /// Statements of the languages that this one does not have, with what to do instead.
-const ABSENT: [(&str, &str); 8] = [
+const ABSENT: &[(&str, &str)] = &[
     ("do", "write it as a `while` loop"),
-    ("switch", "write it as `if` … `else`"),
-    ("match", "write it as `if` … `else`"),
+    ("switch match", "write it as `if` … `else`"),
     ("goto", "write it as a loop"),
     ("break", "put the condition into the loop's header"),
     ("continue", "put the rest of the body into an `if`"),
@@ -27,10 +27,10 @@ impl Parser<'_, '_> {
         let mut body = Vec::new();
         while !self.is_sign("}") {
             if self.peek().kind == TokenKind::End {
-                return Err(Diagnostic::new(open.span, "this `{` is never closed"));
+                return Err(Diagnostic::new(open, "this `{` is never closed"));
             }
             if !self.accept(";") {
-                body.push(self.nested(Self::statement)?);
+                body.push(self.statement()?);
             }
         }
         self.next();
@@ -45,20 +45,30 @@ impl Parser<'_, '_> {
         } else if self.accept(";") {
             Ok(Vec::new())
         } else {
-            Ok(vec![self.nested(Self::statement)?])
+            Ok(vec![self.statement()?])
         }
     }
 
     fn statement(&mut self) -> Result<Statement, Diagnostic> {
-        let start = self.peek().span;
-        let kind = match self.word_at(0) {
+        self.descend()?;
+        let start = self.peek().span.start;
+        let kind = self.statement_kind()?;
+        self.nesting -= 1;
+        Ok(Statement {
+            span: Span::new(start, self.last_end()),
+            kind,
+        })
+    }
+
+    fn statement_kind(&mut self) -> Result<StatementKind, Diagnostic> {
+        Ok(match self.word_at(0) {
             Some("return") => {
                 self.next();
                 let value = self.expression()?;
                 self.end_of_statement()?;
                 StatementKind::Return(value)
             }
-            Some("if") => self.nested(Self::if_statement)?,
+            Some("if") => self.if_statement()?,
             Some("while") => {
                 self.next();
                 let condition = self.expression()?;
@@ -72,9 +82,10 @@ impl Parser<'_, '_> {
             Some("for") => self.for_statement()?,
             Some("let") => self.let_statement()?,
             Some(word) => {
-                if let Some((_, instead)) = ABSENT.iter().find(|(absent, _)| *absent == word) {
-                    let fault = format!("`{word}` is not part of the routine language");
-                    return Err(Diagnostic::new(start, fault).with_help(*instead));
+                if let Some(instead) = look_up(ABSENT, word) {
+                    let fault = "is not part of the routine language";
+                    let fault = Diagnostic::about(self.peek().span, word, fault);
+                    return Err(fault.with_help(instead));
                 }
                 match self.declaration()? {
                     Some(declaration) => declaration,
@@ -83,10 +94,6 @@ impl Parser<'_, '_> {
             }
             None if self.is_sign("{") => StatementKind::Block(self.block()?),
             None => self.expression_statement()?,
-        };
-        Ok(Statement {
-            span: Span::new(start.start, self.last_end()),
-            kind,
         })
     }
 
@@ -118,6 +125,7 @@ impl Parser<'_, '_> {
     }
 
     fn if_statement(&mut self) -> Result<StatementKind, Diagnostic> {
+        self.descend()?;
         self.next();
         let condition = self.expression()?;
         let then = self.block_or_statement()?;
@@ -126,6 +134,7 @@ impl Parser<'_, '_> {
         } else {
             Vec::new()
         };
+        self.nesting -= 1;
         Ok(StatementKind::If {
             condition,
             then,
@@ -140,7 +149,7 @@ impl Parser<'_, '_> {
         self.scope.enter_block();
         let mut first = Vec::new();
         if !self.accept(";") {
-            first.push(self.nested(Self::statement)?);
+            first.push(self.statement()?);
         }
         let condition = if self.is_sign(";") {
             None
@@ -190,10 +199,7 @@ impl Parser<'_, '_> {
         let constant = self.qualifiers();
         let qualified = self.at > start;
         if constant && self.is_rust_constant() {
-            let name = self.name("a name")?;
-            self.expect(":", "and a type")?;
-            let ty = self.type_before_name()?;
-            self.expect("=", "and a value")?;
+            let (name, ty) = self.rust_constant()?;
             let value = self.expression()?;
             self.end_of_statement()?;
             let slot = self.declare(name, Some(ty));
