@@ -10,7 +10,7 @@ use gloo::events::EventListener;
 use yew::prelude::*;
 
 use crate::browser::clock::Timeout;
-use crate::browser::{address, clipboard, clock, dialog, keyboard, listing, paste, theme};
+use crate::browser::{address, clipboard, clock, dialog, keyboard, listing, menus, paste, theme};
 use crate::scene::Scene;
 use crate::state::{Action, State};
 use crate::view;
@@ -193,6 +193,7 @@ impl Component for App {
 
     fn rendered(&mut self, _context: &Context<Self>, _first: bool) {
         listing::show_running_line();
+        menus::show_choices();
         dialog::show();
     }
 }

@@ -7,6 +7,7 @@ pub(crate) mod dialog;
 pub(crate) mod focus;
 pub(crate) mod keyboard;
 pub(crate) mod listing;
+pub(crate) mod menus;
 pub(crate) mod paste;
 pub(crate) mod theme;
 

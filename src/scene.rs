@@ -30,34 +30,36 @@ pub(crate) struct Scene {
 
 impl Scene {
     pub(crate) fn of(state: &State) -> Self {
-        let routine_of = |transform| Catalogue::computing(transform).next();
+        let mut before = state.subject;
+        let mut after = state.subject;
+        let mut homes = Square::ALL;
+        let mut caveats = Vec::new();
+        let mut last = None;
+        for &transform in &state.transforms {
+            if let Some(earlier) = last {
+                homes = moved(&homes, earlier);
+            }
+            let (next, lost) = after.transformed(transform);
+            (before, after) = (after, next);
+            for caveat in lost {
+                if !caveats.contains(&caveat) {
+                    caveats.push(caveat);
+                }
+            }
+            last = Some(transform);
+        }
+        if ranks_stay(&state.transforms) {
+            caveats.retain(|caveat| !is_of_pawns(caveat));
+        }
         let ready = state.routine.map_or(
             Transform::Symmetry(Symmetry::FlipVertical),
             Routine::transform,
         );
-        let (earlier, transform, applied) = match state.transforms.split_last() {
-            Some((&last, earlier)) => (earlier, last, true),
-            None => (&[][..], ready, false),
-        };
-        let mut before = state.subject;
-        let mut homes = Square::ALL;
-        let mut caveats = Vec::new();
-        for &transform in earlier {
-            let (next, lost) = before.transformed(transform);
-            before = next;
-            caveats.extend(lost.iter());
-            homes = moved(&homes, transform);
-        }
-        let mut after = before;
-        if applied {
-            let (next, lost) = before.transformed(transform);
-            after = next;
-            caveats.extend(lost.iter());
-        }
+        let transform = last.unwrap_or(ready);
         let routine = state
             .routine
             .filter(|routine| plays(*routine, transform))
-            .or_else(|| routine_of(transform))
+            .or_else(|| Catalogue::computing(transform).next())
             .unwrap_or(Catalogue::ROUTINES[0]);
         let program = routine.program();
         let set = tracked(state.set, transform);
@@ -68,12 +70,12 @@ impl Scene {
             before,
             after,
             transform,
-            applied,
+            applied: last.is_some(),
             routine,
             listing: program.listing(),
             program,
             trace,
-            caveats: settled(caveats, &state.transforms),
+            caveats,
             homes,
         }
     }
@@ -86,22 +88,29 @@ impl Scene {
     /// The bits in a frame: where each of them stood in the subject, and where it is.
     pub(crate) fn bits(&self, frame: usize) -> Vec<(Square, Square)> {
         let board = self.board(frame);
-        self.travelled(frame)
-            .filter(|&(_, _, at)| board.contains(at))
-            .map(|(home, _, at)| (home, at))
-            .collect()
+        let mut bits = Vec::new();
+        for (home, _, at) in self.travelled(frame) {
+            if board.contains(at) {
+                bits.push((home, at));
+            }
+        }
+        bits
     }
 
     /// Every bit of the routine's input, set or not, in the order of their homes: where it stood
     /// in the subject, where the routine was given it, and where a frame has it. The order keeps
     /// what moves in its place in the document, so that it glides.
-    fn travelled(&self, frame: usize) -> impl Iterator<Item = (Square, Square, Square)> {
-        let mut by_home = [const { Vec::new() }; 64];
-        for (from, at) in deltaboard_trace::copies(self.trace.origins(frame)) {
-            let home = self.homes[usize::from(from.index())];
-            by_home[usize::from(home.index())].push((home, from, at));
+    fn travelled(&self, frame: usize) -> Vec<(Square, Square, Square)> {
+        let copies: Vec<_> = deltaboard_trace::copies(self.trace.origins(frame)).collect();
+        let mut travelled = Vec::new();
+        for home in Square::ALL {
+            for &(from, at) in &copies {
+                if self.homes[usize::from(from.index())] == home {
+                    travelled.push((home, from, at));
+                }
+            }
         }
-        by_home.into_iter().flatten()
+        travelled
     }
 
     /// The pieces in a frame: where each of them stood in the subject, and where it is.
@@ -110,16 +119,18 @@ impl Scene {
         let recoloured = self.applied
             && self.transform == Transform::ColorFlip
             && frame == self.trace.steps().len();
-        let pieces = self.travelled(frame).filter_map(|(home, from, at)| {
-            let piece = self.before.piece(from)?;
-            let piece = if recoloured {
-                piece.color_flipped()
-            } else {
-                piece
-            };
-            Some((home, at, piece))
-        });
-        pieces.collect()
+        let mut pieces = Vec::new();
+        for (home, from, at) in self.travelled(frame) {
+            if let Some(piece) = self.before.piece(from) {
+                let shown = if recoloured {
+                    piece.color_flipped()
+                } else {
+                    piece
+                };
+                pieces.push((home, at, shown));
+            }
+        }
+        pieces
     }
 
     /// Where in the subject the bit has stood that a frame has on a square.
@@ -145,7 +156,7 @@ pub(crate) fn tracked(set: Set, transform: Transform) -> Set {
 
 /// Whether a routine can play a transform.
 pub(crate) fn plays(routine: Routine, transform: Transform) -> bool {
-    Catalogue::computing(transform).any(|sibling| sibling.id() == routine.id())
+    routine.computes(transform)
 }
 
 fn moved(homes: &[Square; 64], transform: Transform) -> [Square; 64] {
@@ -156,25 +167,21 @@ fn moved(homes: &[Square; 64], transform: Transform) -> [Square; 64] {
     after
 }
 
-/// The caveats of all transforms together: each once, and none about pawns if the ranks are in
-/// the end as they were.
-fn settled(caveats: Vec<Caveat>, transforms: &[Transform]) -> Vec<Caveat> {
-    let together = transforms
-        .iter()
-        .try_fold(Symmetry::Identity, |together, transform| match transform {
-            Transform::Symmetry(symmetry) => Some(together.then(*symmetry)),
-            _ => None,
-        });
-    let ranks_stay = together.is_some_and(|together| !together.changes_ranks());
-    let mut settled = Vec::new();
-    for caveat in caveats {
-        let of_pawns = matches!(
-            caveat,
-            Caveat::PawnsKeepDirection { .. } | Caveat::PawnsOnEndRanks(_)
-        );
-        if !(of_pawns && ranks_stay) && !settled.contains(&caveat) {
-            settled.push(caveat);
+/// Whether the ranks are in the end as they were.
+fn ranks_stay(transforms: &[Transform]) -> bool {
+    let mut together = Symmetry::Identity;
+    for transform in transforms {
+        match transform {
+            Transform::Symmetry(symmetry) => together = together.then(*symmetry),
+            _ => return false,
         }
     }
-    settled
+    !together.changes_ranks()
+}
+
+fn is_of_pawns(caveat: &Caveat) -> bool {
+    matches!(
+        caveat,
+        Caveat::PawnsKeepDirection { .. } | Caveat::PawnsOnEndRanks(_)
+    )
 }

@@ -101,7 +101,7 @@ impl State {
 
     /// What is wrong with the FEN field, if anything is.
     pub(crate) fn fen_fault(&self) -> Option<String> {
-        Subject::read(self.fen_draft.as_deref()?).err()
+        Subject::read_in_fen_field(self.fen_draft.as_deref()?).err()
     }
 
     /// What is wrong with the field of bits, if anything is.

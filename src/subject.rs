@@ -22,15 +22,23 @@ pub(crate) enum Subject {
 impl Subject {
     /// Reads what a person pasted: a FEN, or a bitboard as a number or a grid.
     pub(crate) fn read(text: &str) -> Result<Self, String> {
-        let fault = match Self::read_fen(text) {
-            Ok(position) => return Ok(position),
-            Err(fault) => fault,
-        };
-        match Self::read_bits(text) {
-            Ok(bits) => Ok(bits),
+        match (Self::read_fen(text), Self::read_bits(text)) {
+            (Ok(position), _) => Ok(position),
+            (Err(_), Ok(bits)) => Ok(bits),
             // Without a `/` it was hardly meant as a FEN.
-            Err(not_bits) if looks_like_bits(text) => Err(not_bits),
-            Err(_) => Err(fault),
+            (Err(_), Err(not_bits)) if is_prefixed(text) => Err(not_bits),
+            (Err(fault), Err(_)) => Err(fault),
+        }
+    }
+
+    /// Reads what stands in the FEN field, perhaps half written: digits alone are the beginning
+    /// of a FEN there, and no decimal number.
+    pub(crate) fn read_in_fen_field(text: &str) -> Result<Self, String> {
+        let decimal = |c: char| c.is_ascii_digit() || c == '_' || c.is_ascii_whitespace();
+        if text.chars().all(decimal) {
+            Self::read_fen(text)
+        } else {
+            Self::read(text)
         }
     }
 
@@ -42,9 +50,23 @@ impl Subject {
         Ok(Self::Position(fen))
     }
 
-    /// Reads a bitboard: hexadecimal, decimal, binary, or a grid.
+    /// Reads a bitboard from a link, where digits without a prefix are hexadecimal.
+    pub(crate) fn read_hex(text: &str) -> Result<Self, String> {
+        if !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+            Self::read_bits(&format!("0x{text}"))
+        } else {
+            Self::read_bits(text)
+        }
+    }
+
+    /// Reads a bitboard: hexadecimal, decimal, binary, or a grid. Digits with a letter among them
+    /// are hexadecimal without their prefix too.
     pub(crate) fn read_bits(text: &str) -> Result<Self, String> {
-        let text = within_length(text, "bitboard")?;
+        let text = within_length(text, "bitboard")?.trim();
+        let hexadecimal = text.bytes().all(|digit| digit.is_ascii_hexdigit());
+        if hexadecimal && text.bytes().any(|digit| digit.is_ascii_alphabetic()) && text.len() < 16 {
+            return Self::read_bits(&format!("0x{text}"));
+        }
         let bits = text.parse().map_err(|fault| format!("{fault}"))?;
         Ok(Self::Bits(bits))
     }
@@ -110,10 +132,9 @@ fn within_length<'t>(text: &'t str, what: &str) -> Result<&'t str, String> {
     Ok(text)
 }
 
-fn looks_like_bits(text: &str) -> bool {
+fn is_prefixed(text: &str) -> bool {
     let text = text.trim_start();
-    let digits = text.bytes().all(|b| b.is_ascii_digit() || b == b'_');
-    text.starts_with("0x") || text.starts_with("0X") || text.starts_with("0b") || digits
+    text.starts_with("0x") || text.starts_with("0X") || text.starts_with("0b")
 }
 
 /// Which squares of a position are on the bitboard.
@@ -127,17 +148,27 @@ pub(crate) enum Set {
 
 impl Set {
     /// All sets, in the order of the menu.
+    const ALL: [Self; 15] = {
+        let mut all = [Self::Occupied; 15];
+        let mut at = 3;
+        let mut side = 0;
+        while side < 2 {
+            let color = Color::ALL[side];
+            all[1 + side] = Self::Color(color);
+            let mut kind = 0;
+            while kind < Role::ALL.len() {
+                let role = Role::ALL[kind];
+                all[at] = Self::Piece(Piece { color, role });
+                at += 1;
+                kind += 1;
+            }
+            side += 1;
+        }
+        all
+    };
+
     pub(crate) fn all() -> impl Iterator<Item = Self> {
-        let pieces = [Color::White, Color::Black]
-            .into_iter()
-            .flat_map(|color| Role::ALL.map(|role| Self::Piece(Piece { color, role })));
-        [
-            Self::Occupied,
-            Self::Color(Color::White),
-            Self::Color(Color::Black),
-        ]
-        .into_iter()
-        .chain(pieces)
+        Self::ALL.iter().copied()
     }
 
     /// The word or the FEN letter in links.
@@ -221,11 +252,32 @@ mod tests {
             read("8/8/8/8/8/8/8/K5kkk"),
             Err("rank 1 has 9 squares".to_owned())
         );
+        assert_eq!(read("255"), Ok("0x00000000000000ff".to_owned()));
+        assert_eq!(read("FF00"), Ok("0x000000000000ff00".to_owned()));
+        assert_eq!(
+            read(""),
+            Err("there is no FEN here: the text is empty".to_owned())
+        );
         assert_eq!(read("0xfg"), Err("`g` is no hexadecimal digit".to_owned()));
         assert_eq!(
             read(&"x".repeat(1 << 20)),
             Err("this text is too long for a FEN: it has 1048576 characters".to_owned())
         );
+    }
+
+    #[test]
+    fn digits_in_the_fen_field_are_the_beginning_of_a_fen() {
+        for text in ["8", "8/8", "88888888", " 8"] {
+            assert!(Subject::read_in_fen_field(text).is_err(), "{text}");
+        }
+        let bits = Subject::read_in_fen_field("0x8").map(|subject| subject.to_string());
+        assert_eq!(bits, Ok("0x0000000000000008".to_owned()));
+    }
+
+    #[test]
+    fn links_hold_bits_in_hexadecimal() {
+        let bits = Subject::read_hex("1234").map(|subject| subject.to_string());
+        assert_eq!(bits, Ok("0x0000000000001234".to_owned()));
     }
 
     #[test]

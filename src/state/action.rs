@@ -55,17 +55,13 @@ impl State {
     fn apply(&mut self, scene: &Scene, action: Action) {
         let last = scene.trace.steps().len();
         match action {
-            Action::WriteFen(text) => match Subject::read(&text) {
-                Ok(subject) => {
+            Action::WriteFen(text) => {
+                if let Ok(subject) = Subject::read_in_fen_field(&text) {
                     self.show(subject);
-                    match subject {
-                        Subject::Position(_) => self.fen_draft = Some(text),
-                        // A number written into the wrong field is moved to the right one.
-                        Subject::Bits(_) => self.bits_draft = Some(text),
-                    }
                 }
-                Err(_) => self.fen_draft = Some(text),
-            },
+                // What is being written stays where it is, whatever it means.
+                self.fen_draft = Some(text);
+            }
             Action::WriteBits(text) => {
                 if let Ok(subject) = Subject::read_bits(&text) {
                     self.show(subject);
@@ -178,6 +174,9 @@ impl State {
     }
 
     fn load(&mut self, subject: Subject) {
+        self.transforms.clear();
+        self.step = 0;
+        self.playing = false;
         self.show(subject);
         self.milestone += 1;
     }

@@ -84,7 +84,7 @@ impl State {
             }
         }
         if let Some(bits) = &bits {
-            match Subject::read_bits(bits) {
+            match Subject::read_hex(bits) {
                 _ if fen.is_some() => self
                     .notices
                     .push("The link has both a FEN and bits: the FEN is shown.".to_owned()),
@@ -191,14 +191,15 @@ impl State {
         let opens = Self::default();
         let is_short = |draft: &&String| draft.len() <= LONGEST_DRAFT;
         match (&self.subject, &self.fen_draft, &self.bits_draft) {
+            (Subject::Position(fen), _, _) => add("fen", &fen.to_string().replace(' ', "_")),
+            (subject, _, _) if *subject != opens.subject => add("bits", &subject.to_string()),
+            // A draft that cannot be read is kept, where no board is lost by it.
             (_, Some(draft), _) if self.fen_fault().is_some() && is_short(&draft) => {
                 add("fen", draft);
             }
             (_, _, Some(draft)) if self.bits_fault().is_some() && is_short(&draft) => {
                 add("bits", draft);
             }
-            (Subject::Position(fen), _, _) => add("fen", &fen.to_string().replace(' ', "_")),
-            (subject, _, _) if *subject != opens.subject => add("bits", &subject.to_string()),
             _ => {}
         }
         if !self.transforms.is_empty() {

@@ -118,12 +118,17 @@ fn set_title(shown: &Shown<'_>) -> Html {
 }
 
 fn set_menu(shown: &Shown<'_>) -> Html {
-    let present = shown.state.set;
-    let sets = Set::all().map(|set| choice(&set.name(), set.title(), set == present));
-    let choices = sets
-        .chain([choice("bits", "edit as raw bits…", false)])
-        .collect();
-    menu(shown, "set-select", "Which squares", chosen_set, choices)
+    let present = shown.state.set.name();
+    let sets = Set::all().map(|set| choice(&set.name(), set.title()));
+    let choices = sets.chain([choice("bits", "edit as raw bits…")]).collect();
+    menu(
+        shown,
+        "set-select",
+        "Which squares",
+        present,
+        chosen_set,
+        choices,
+    )
 }
 
 fn chosen_set(menu: &HtmlSelectElement) -> Option<Event> {

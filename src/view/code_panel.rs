@@ -147,14 +147,21 @@ fn routine_menu(shown: &Shown<'_>) -> Html {
     }
     let group = |transform: Transform| {
         let routines = Catalogue::computing(transform);
-        let choice =
-            |routine: Routine| choice(routine.id(), title(routine), routine == shown.scene.routine);
+        let choice = |routine: Routine| choice(routine.id(), title(routine));
         html! {
             <optgroup label={capitalised(noun(transform))}>{ for routines.map(choice) }</optgroup>
         }
     };
     let choices = groups.into_iter().map(group).collect();
-    menu(shown, "routine-select", "Routine", chosen_routine, choices)
+    let present = shown.scene.routine.id().to_owned();
+    menu(
+        shown,
+        "routine-select",
+        "Routine",
+        present,
+        chosen_routine,
+        choices,
+    )
 }
 
 fn chosen_routine(menu: &HtmlSelectElement) -> Option<Event> {

@@ -56,19 +56,24 @@ pub(super) fn keep_focus(event: MouseEvent) {
     event.prevent_default();
 }
 
-/// A choice of a menu: its value, its title, and whether it is the present one.
-pub(super) fn choice(value: &str, title: impl Into<AttrValue>, selected: bool) -> Html {
-    html! { <option value={value.to_owned()} {selected}>{ title.into() }</option> }
+/// A choice of a menu: its value and its title.
+pub(super) fn choice(value: &str, title: impl Into<AttrValue>) -> Html {
+    html! { <option value={value.to_owned()}>{ title.into() }</option> }
 }
 
-/// A menu: what is chosen is told by its value.
+/// A menu that shows its present choice. What is chosen is told by its value.
 pub(super) fn menu(
     shown: &Shown<'_>,
     testid: &'static str,
     name: &'static str,
+    present: String,
     choose: fn(&HtmlSelectElement) -> Option<app::Event>,
     choices: Html,
 ) -> Html {
     let choose = shown.on(move |event: Event| choose(&event.target_dyn_into()?));
-    html! { <select data-testid={testid} aria-label={name} onchange={choose}>{ choices }</select> }
+    html! {
+        <select data-testid={testid} data-present={present} aria-label={name} onchange={choose}>
+            { choices }
+        </select>
+    }
 }

@@ -16,8 +16,8 @@ pub(crate) fn subject_fields(shown: &Shown<'_>) -> Html {
     let fen_fault = state.fen_fault();
     let bits_fault = state.bits_fault();
     let examples = EXAMPLES.iter().enumerate();
-    let choices = examples.map(|(place, (name, _))| choice(&place.to_string(), *name, false));
-    let choices = [choice("", "Examples", true)]
+    let choices = examples.map(|(place, (name, _))| choice(&place.to_string(), *name));
+    let choices = [choice("", "Examples")]
         .into_iter()
         .chain(choices)
         .collect();
@@ -44,7 +44,14 @@ pub(crate) fn subject_fields(shown: &Shown<'_>) -> Html {
     part("section", "subject")
         .with(fen)
         .with(bits)
-        .with(menu(shown, "examples", "Examples", chosen, choices))
+        .with(menu(
+            shown,
+            "examples",
+            "Examples",
+            String::new(),
+            chosen,
+            choices,
+        ))
         .with(fault("fen-error", fen_fault))
         .with(fault("bits-error", bits_fault))
         .into()
@@ -52,10 +59,8 @@ pub(crate) fn subject_fields(shown: &Shown<'_>) -> Html {
 
 /// What the examples menu loads.
 fn chosen(menu: &HtmlSelectElement) -> Option<Event> {
-    let subject = menu.value().parse().ok().and_then(example);
-    // The menu is a list of things to do, not of what is: it shows its title again.
-    menu.set_selected_index(0);
-    Some(Event::Act(Action::Load(subject?)))
+    let subject = example(menu.value().parse().ok()?)?;
+    Some(Event::Act(Action::Load(subject)))
 }
 
 fn field(

@@ -80,14 +80,10 @@ impl Catalogue {
     /// The routines that compute a transform, the one that is played by itself first. A colour
     /// flip moves the squares as a vertical flip does.
     pub fn computing(transform: Transform) -> impl Iterator<Item = Routine> {
-        let moves = match transform {
-            Transform::ColorFlip => Transform::Symmetry(Symmetry::FlipVertical),
-            other => other,
-        };
         Self::ROUTINES
             .iter()
             .copied()
-            .filter(move |routine| routine.transform() == moves)
+            .filter(move |routine| routine.computes(transform))
     }
 }
 
@@ -136,6 +132,16 @@ impl Routine {
         let name = self.tag("computes").unwrap_or(self.family());
         name.parse()
             .unwrap_or_else(|fault| panic!("{}: {fault}", self.id))
+    }
+
+    /// Whether it moves the squares as a transform does.
+    #[must_use]
+    pub fn computes(self, transform: Transform) -> bool {
+        let moves = match transform {
+            Transform::ColorFlip => Transform::Symmetry(Symmetry::FlipVertical),
+            other => other,
+        };
+        self.transform() == moves
     }
 
     /// The first lines of its doc comment.

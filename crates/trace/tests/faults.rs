@@ -29,7 +29,11 @@ fn every_fault_is_answered_in_words() {
 
 #[test]
 fn nothing_hangs_or_overflows() {
-    let nested = format!("u64 f(u64 x) {{ return {}x{}; }}", "(".repeat(5000), ")".repeat(5000));
+    let nested = format!(
+        "u64 f(u64 x) {{ return {}x{}; }}",
+        "(".repeat(5000),
+        ")".repeat(5000)
+    );
     let long = format!("u64 f(u64 x) {{ return x{}; }}", " ^ x".repeat(9000));
     let blocks = format!("u64 f(u64 x) {}{}", "{".repeat(5000), "}".repeat(5000));
     let negated = format!("u64 f(u64 x) {{ return {}x; }}", "-".repeat(5000));

@@ -11,7 +11,7 @@ pub(crate) use placement::parse_placement_alone;
 
 use crate::{Clocks, Position};
 use error::FenErrorKind as Kind;
-use fields::Field;
+use fields::Fields;
 
 /// A position together with the way its FEN was written.
 ///
@@ -56,54 +56,41 @@ impl Fen {
     ///
     /// [`FenError`] says in words what is wrong, and where.
     pub fn parse(text: &str) -> Result<Self, FenError> {
-        let mut fields = fields::fields(text);
-        let placement = fields.next().ok_or_else(|| Kind::Empty.at(0..text.len()))?;
+        let fields = Fields::of(text);
+        let [placement, side, castling, en_passant, halfmove, fullmove, _] = &fields.first;
+        if fields.count == 0 {
+            return Err(Kind::Empty.at(0..text.len()));
+        }
         let mut position = Position {
-            placement: placement::parse_placement(&placement)?,
+            placement: placement::parse_placement(placement)?,
             ..Position::default()
         };
-        let rest: [Option<Field<'_>>; 5] = core::array::from_fn(|_| fields.next());
-        let surplus = fields.next();
-        let fields = match (rest, surplus) {
-            ([None, ..], _) => FenFields::Placement,
-            ([Some(side), Some(castling), Some(en_passant), None, _], _) => {
-                position.read_state(&side, &castling, &en_passant)?;
-                FenFields::Four
-            }
-            (
-                [
-                    Some(side),
-                    Some(castling),
-                    Some(en_passant),
-                    Some(half),
-                    Some(full),
-                ],
-                None,
-            ) => {
-                position.read_state(&side, &castling, &en_passant)?;
-                position.clocks = Some(Clocks {
-                    halfmove: half.clock(Clock::Halfmove)?,
-                    fullmove: full.clock(Clock::Fullmove)?,
-                });
-                FenFields::Six
-            }
-            _ => return Err(fields::wrong_number_of_fields(text)),
-        };
-        Ok(Self { position, fields })
-    }
-}
-
-impl Position {
-    fn read_state(
-        &mut self,
-        side: &Field<'_>,
-        castling: &Field<'_>,
-        en_passant: &Field<'_>,
-    ) -> Result<(), FenError> {
-        self.side_to_move = side.side_to_move()?;
-        self.castling = castling.castling()?;
-        self.en_passant = en_passant.en_passant()?;
-        Ok(())
+        if fields.count == 1 {
+            return Ok(Self {
+                position,
+                fields: FenFields::Placement,
+            });
+        }
+        if fields.count != 4 && fields.count != 6 {
+            return Err(fields.wrong_number(text));
+        }
+        position.side_to_move = side.side_to_move()?;
+        position.castling = castling.castling()?;
+        position.en_passant = en_passant.en_passant()?;
+        if fields.count == 4 {
+            return Ok(Self {
+                position,
+                fields: FenFields::Four,
+            });
+        }
+        position.clocks = Some(Clocks {
+            halfmove: halfmove.clock(Clock::Halfmove)?,
+            fullmove: fullmove.clock(Clock::Fullmove)?,
+        });
+        Ok(Self {
+            position,
+            fields: FenFields::Six,
+        })
     }
 }
 

@@ -62,47 +62,50 @@ impl Placement {
     /// All pieces with their squares, in the order of their index.
     pub fn pieces(&self) -> impl DoubleEndedIterator<Item = (Square, Piece)> {
         Square::ALL
-            .into_iter()
-            .zip(self.board)
-            .filter_map(|(square, piece)| Some((square, piece?)))
+            .iter()
+            .zip(&self.board)
+            .filter_map(|(&square, &piece)| Some((square, piece?)))
     }
 
     /// The squares with a piece.
     #[must_use]
     pub fn occupied(&self) -> Bitboard {
-        self.squares_where(|_| true)
+        self.squares_where(&|_| true)
     }
 
     /// The squares with a piece of this colour.
     #[must_use]
     pub fn by_color(&self, color: Color) -> Bitboard {
-        self.squares_where(|piece| piece.color == color)
+        self.squares_where(&|piece| piece.color == color)
     }
 
     /// The squares with a piece of this role, of either colour.
     #[must_use]
     pub fn by_role(&self, role: Role) -> Bitboard {
-        self.squares_where(|piece| piece.role == role)
+        self.squares_where(&|piece| piece.role == role)
     }
 
     /// The squares with this piece.
     #[must_use]
     pub fn by_piece(&self, piece: Piece) -> Bitboard {
-        self.squares_where(|other| other == piece)
+        self.squares_where(&|other| other == piece)
     }
 
-    fn squares_where(&self, is_wanted: impl Fn(Piece) -> bool) -> Bitboard {
-        self.pieces()
-            .filter(|&(_, piece)| is_wanted(piece))
-            .map(|(square, _)| square)
-            .collect()
+    fn squares_where(&self, is_wanted: &dyn Fn(Piece) -> bool) -> Bitboard {
+        let mut squares = Bitboard::EMPTY;
+        for (square, piece) in self.pieces() {
+            if is_wanted(piece) {
+                squares = squares.with(square);
+            }
+        }
+        squares
     }
 
     /// The board with every piece moved by a permutation of the squares and replaced by its image.
     pub(crate) fn mapped(
         &self,
-        square: impl Fn(Square) -> Square,
-        piece: impl Fn(Piece) -> Piece,
+        square: &dyn Fn(Square) -> Square,
+        piece: &dyn Fn(Piece) -> Piece,
     ) -> Self {
         let mut moved = Self::EMPTY;
         for (from, found) in self.pieces() {

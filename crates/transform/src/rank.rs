@@ -61,6 +61,11 @@ impl Rank {
         }
     }
 
+    /// The next one on the way down, as texts of boards go.
+    pub(crate) const fn below(self) -> Option<Self> {
+        Self::new(self.index().wrapping_sub(1))
+    }
+
     /// The rank in the low three bits; what stands above them is ignored.
     #[inline]
     pub(crate) const fn from_low_bits(bits: u8) -> Self {

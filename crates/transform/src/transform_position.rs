@@ -61,7 +61,7 @@ impl Transform {
         Position {
             placement: position
                 .placement
-                .mapped(|square| self.square(square), |piece| piece),
+                .mapped(&|square| self.square(square), &|piece| piece),
             castling: if is_identity {
                 position.castling
             } else {
@@ -118,7 +118,7 @@ fn color_flipped(position: &Position) -> Position {
     Position {
         placement: position
             .placement
-            .mapped(square, |piece| piece.color_flipped()),
+            .mapped(&square, &|piece| piece.color_flipped()),
         side_to_move: position.side_to_move.other(),
         castling: position.castling.color_flipped(),
         en_passant: position.en_passant.map(square),

@@ -1,5 +1,5 @@
 use super::error::{BitboardError, BitboardErrorKind as Kind};
-use crate::{Bitboard, File, Rank, Square};
+use crate::{Bitboard, Rank};
 
 /// Whether a text is meant as a drawing, not as a number.
 pub(super) fn is_grid(text: &str) -> bool {
@@ -12,64 +12,56 @@ pub(super) fn is_grid(text: &str) -> bool {
                 .all(|char| char.is_whitespace() || cell(char).is_some())
 }
 
-/// Reads eight lines of eight cells, or one line of 64.
+/// Reads eight lines of eight cells, or one line of 64. What is wrong with a character counts before the number of
+/// lines, and that before the first line of a wrong length.
 pub(super) fn parse_grid(text: &str) -> Result<Bitboard, BitboardError> {
-    let ranks = lines(text).count();
-    let named = |line: usize| (ranks == 8).then(|| Rank::ALL[7 - line]);
-    for (line, (start, cells)) in lines(text).enumerate() {
-        for (offset, found) in cells.char_indices() {
-            if !found.is_whitespace() && cell(found).is_none() {
-                let place = start + offset;
-                let rank = named(line);
-                return Err(Kind::NoCell { found, rank }.at(place..place + found.len_utf8()));
+    let ranks = text
+        .split(is_line_end)
+        .filter(|line| !line.trim().is_empty())
+        .count();
+    let mut cells = [false; 64];
+    let mut squares = 0;
+    let mut wrong_length = None;
+    // The rank that is being read. Without 8 lines nobody can say which one is meant.
+    let mut rank = (ranks == 8).then_some(Rank::Eighth);
+    // The cells of this line: how many, and where.
+    let mut width = 0;
+    let mut span = 0..0;
+    for (place, found) in text.char_indices().chain([(text.len(), '\n')]) {
+        if let Some(is_set) = cell(found) {
+            if let Some(slot) = cells.get_mut(squares) {
+                *slot = is_set;
             }
+            squares += 1;
+            if width == 0 {
+                span.start = place;
+            }
+            width += 1;
+            span.end = place + 1;
+        } else if !found.is_whitespace() {
+            return Err(Kind::NoCell { found, rank }.at(place..place + found.len_utf8()));
+        } else if is_line_end(found) && width > 0 {
+            if let Some(rank) = rank
+                && width != 8
+                && wrong_length.is_none()
+            {
+                let squares = width;
+                wrong_length = Some(Kind::RankLength { rank, squares }.at(span.clone()));
+            }
+            rank = rank.and_then(Rank::below);
+            width = 0;
         }
     }
-    match ranks {
-        1 => one_line(text),
-        8 => eight_lines(text),
+    match (ranks, wrong_length) {
+        (8, Some(error)) => Err(error),
+        (1, _) if squares != 64 => Err(Kind::SquareCount { squares }.at(0..text.len())),
+        (1 | 8, _) => Ok(Bitboard::from_cells(cells)),
         _ => Err(Kind::RankCount { ranks }.at(0..text.len())),
     }
 }
 
-fn one_line(text: &str) -> Result<Bitboard, BitboardError> {
-    let squares = text.chars().filter_map(cell).count();
-    if squares != 64 {
-        return Err(Kind::SquareCount { squares }.at(0..text.len()));
-    }
-    let mut cells = [false; 64];
-    for (slot, is_set) in cells.iter_mut().zip(text.chars().filter_map(cell)) {
-        *slot = is_set;
-    }
-    Ok(Bitboard::from_cells(cells))
-}
-
-fn eight_lines(text: &str) -> Result<Bitboard, BitboardError> {
-    let mut bitboard = Bitboard::EMPTY;
-    for (rank, (start, line)) in Rank::ALL.into_iter().rev().zip(lines(text)) {
-        let squares = line.chars().filter_map(cell).count();
-        if squares != 8 {
-            return Err(Kind::RankLength { rank, squares }.at(start..start + line.len()));
-        }
-        for (file, is_set) in File::ALL.into_iter().zip(line.chars().filter_map(cell)) {
-            if is_set {
-                bitboard = bitboard.with(Square::from_coords(file, rank));
-            }
-        }
-    }
-    Ok(bitboard)
-}
-
-/// The lines that are not blank, without the blanks around them, each with its place in the text.
-fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    text.split(['\n', '\r'])
-        .scan(0, |start, line| {
-            let indented = line.trim_start();
-            let place = *start + line.len() - indented.len();
-            *start += line.len() + 1;
-            Some((place, indented.trim_end()))
-        })
-        .filter(|(_, line)| !line.is_empty())
+const fn is_line_end(char: char) -> bool {
+    matches!(char, '\n' | '\r')
 }
 
 /// Whether this character draws a square of the set; `None` if it draws no square at all.

@@ -56,9 +56,10 @@ impl FromStr for Bitboard {
 
 fn parse_number(text: &str) -> Result<Bitboard, BitboardError> {
     let (radix, prefix) = radix_and_prefix(text);
-    let digits_end = text[prefix..]
-        .find(['u', 'U', 'l', 'L'])
-        .map_or(text.len(), |length| prefix + length);
+    let digits_end = text
+        .bytes()
+        .position(|byte| matches!(byte, b'u' | b'U' | b'l' | b'L'))
+        .unwrap_or(text.len());
     let mut value: Option<u64> = None;
     for (offset, char) in text[..digits_end].char_indices().skip(prefix) {
         if is_separator(char) {
@@ -82,15 +83,16 @@ fn parse_number(text: &str) -> Result<Bitboard, BitboardError> {
 /// How to read the digits, and the length of what stands before them.
 fn radix_and_prefix(text: &str) -> (Radix, usize) {
     let digits = || text.chars().filter(|&char| !is_separator(char));
+    let sixteen = digits().count() == 16;
     let prefix = text.get(..2).unwrap_or_default();
     if prefix.eq_ignore_ascii_case("0x") {
         (Radix::Hexadecimal, 2)
     } else if prefix.eq_ignore_ascii_case("0b")
         // 16 digits that happen to begin with 0b are a number printed without a prefix.
-        && (digits().count() != 16 || digits().skip(2).all(|digit| digit.is_digit(2)))
+        && (!sixteen || digits().skip(2).all(|digit| digit.is_digit(2)))
     {
         (Radix::Binary, 2)
-    } else if digits().count() == 16 && digits().all(|digit| digit.is_ascii_hexdigit()) {
+    } else if sixteen && digits().all(|digit| digit.is_ascii_hexdigit()) {
         (Radix::Hexadecimal, 0)
     } else {
         (Radix::Decimal, 0)

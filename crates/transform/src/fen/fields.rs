@@ -4,26 +4,45 @@ use super::error::{Clock, FenError, FenErrorKind as Kind};
 use crate::{CastlingError, CastlingRights, Color, Excerpt, Square};
 
 /// A field and its place in the FEN.
+#[derive(Clone, Copy)]
 pub(super) struct Field<'a> {
     pub(super) text: &'a str,
     pub(super) start: usize,
 }
 
 /// The fields of a FEN, parted by blanks of any kind and number.
-pub(super) fn fields(text: &str) -> impl Iterator<Item = Field<'_>> {
-    text.split_whitespace().map(|field| Field {
-        text: field,
-        // Both point into the same text.
-        start: field.as_ptr().addr() - text.as_ptr().addr(),
-    })
+pub(super) struct Fields<'a> {
+    /// The first ones, one more than a FEN can have; those that are missing are empty.
+    pub(super) first: [Field<'a>; 7],
+    /// How many there are in all.
+    pub(super) count: usize,
 }
 
-/// Points at the surplus fields, or at all of them where some are missing.
-pub(super) fn wrong_number_of_fields(text: &str) -> FenError {
-    let found = fields(text).count();
-    let first = if found > 6 { 6 } else { 0 };
-    let start = fields(text).nth(first).map_or(0, |field| field.start);
-    Kind::FieldCount { found }.at(start..text.trim_end().len())
+impl<'a> Fields<'a> {
+    pub(super) fn of(text: &'a str) -> Self {
+        let mut fields = Self {
+            first: [Field { text: "", start: 0 }; 7],
+            count: 0,
+        };
+        for field in text.split_whitespace() {
+            if let Some(slot) = fields.first.get_mut(fields.count) {
+                *slot = Field {
+                    text: field,
+                    // Both point into the same text.
+                    start: field.as_ptr().addr() - text.as_ptr().addr(),
+                };
+            }
+            fields.count += 1;
+        }
+        fields
+    }
+
+    /// Points at the surplus fields, or at all of them where some are missing.
+    pub(super) fn wrong_number(&self, text: &str) -> FenError {
+        let found = self.count;
+        let first = if found > 6 { 6 } else { 0 };
+        Kind::FieldCount { found }.at(self.first[first].start..text.trim_end().len())
+    }
 }
 
 impl Field<'_> {

@@ -1,81 +1,64 @@
 use super::{
     error::{FenError, FenErrorKind as Kind},
-    fields::{Field, fields},
+    fields::{Field, Fields},
 };
 use crate::{File, Piece, Placement, Rank, Square};
 
 /// Reads a text that is nothing but a placement.
 pub(crate) fn parse_placement_alone(text: &str) -> Result<Placement, FenError> {
-    let mut fields = fields(text);
-    let first = fields.next().ok_or_else(|| Kind::Empty.at(0..text.len()))?;
-    let placement = parse_placement(&first)?;
-    match fields.next() {
-        None => Ok(placement),
-        Some(second) => Err(Kind::AfterPlacement.at(second.start..text.trim_end().len())),
+    let fields = Fields::of(text);
+    if fields.count == 0 {
+        return Err(Kind::Empty.at(0..text.len()));
     }
-}
-
-pub(super) fn parse_placement(field: &Field<'_>) -> Result<Placement, FenError> {
-    let ranks = field.text.split('/').count();
-    check_characters(field, ranks)?;
-    if ranks != 8 {
-        return Err(Kind::RankCount { ranks }.at(field.span()));
-    }
-    let mut placement = Placement::EMPTY;
-    let mut start = field.start;
-    for (rank, text) in Rank::ALL.into_iter().rev().zip(field.text.split('/')) {
-        let squares = squares(text);
-        if squares != 8 {
-            return Err(Kind::RankLength { rank, squares }.at(start..start + text.len()));
-        }
-        place(&mut placement, rank, text);
-        start += text.len() + 1;
+    let placement = parse_placement(&fields.first[0])?;
+    if fields.count > 1 {
+        return Err(Kind::AfterPlacement.at(fields.first[1].start..text.trim_end().len()));
     }
     Ok(placement)
 }
 
-/// Finds the first character that is no piece, no count of empty squares and no end of a rank.
-fn check_characters(field: &Field<'_>, ranks: usize) -> Result<(), FenError> {
-    let mut line = 0;
-    for (offset, found) in field.text.char_indices() {
+/// What is wrong with a character counts before the number of ranks, and that before the first rank of a wrong length.
+pub(super) fn parse_placement(field: &Field<'_>) -> Result<Placement, FenError> {
+    let ranks = 1 + field.text.bytes().filter(|&byte| byte == b'/').count();
+    let mut placement = Placement::EMPTY;
+    let mut wrong_length = None;
+    // The rank that is being read. Without 8 of them nobody can say which one is meant.
+    let mut rank = (ranks == 8).then_some(Rank::Eighth);
+    let mut start = field.start;
+    let mut squares = 0;
+    for (offset, found) in field.text.char_indices().chain([(field.text.len(), '/')]) {
+        let place = field.start + offset;
         if found == '/' {
-            line += 1;
-        } else if empty_squares(found).is_none() && Piece::from_letter(found).is_none() {
-            // Without 8 ranks nobody can say which one is meant.
-            let rank = (ranks == 8).then(|| Rank::ALL[7 - line]);
+            if let Some(rank) = rank
+                && squares != 8
+                && wrong_length.is_none()
+            {
+                wrong_length = Some(Kind::RankLength { rank, squares }.at(start..place));
+            }
+            rank = rank.and_then(Rank::below);
+            start = place + 1;
+            squares = 0;
+        } else if let Some(piece) = Piece::from_letter(found) {
+            if let (Some(rank), Some(&file)) = (rank, File::ALL.get(squares)) {
+                placement.set(Square::from_coords(file, rank), Some(piece));
+            }
+            squares += 1;
+        } else if let '1'..='8' = found {
+            squares += found as usize - '0' as usize;
+        } else {
             let kind = if found.is_ascii_digit() {
                 Kind::NoEmptyCount { found, rank }
             } else {
                 Kind::NoPiece { found, rank }
             };
-            let start = field.start + offset;
-            return Err(kind.at(start..start + found.len_utf8()));
+            return Err(kind.at(place..place + found.len_utf8()));
         }
     }
-    Ok(())
-}
-
-/// The number of empty squares that a digit stands for.
-const fn empty_squares(digit: char) -> Option<u8> {
-    match digit {
-        '1'..='8' => Some(digit as u8 - b'0'),
-        _ => None,
+    if ranks != 8 {
+        return Err(Kind::RankCount { ranks }.at(field.span()));
     }
-}
-
-fn squares(rank: &str) -> usize {
-    rank.chars()
-        .map(|char| usize::from(empty_squares(char).unwrap_or(1)))
-        .sum()
-}
-
-/// Sets the pieces of a rank that is known to have 8 squares.
-fn place(placement: &mut Placement, rank: Rank, text: &str) {
-    let mut file = 0;
-    for char in text.chars() {
-        if let (Some(piece), Some(file)) = (Piece::from_letter(char), File::new(file)) {
-            placement.set(Square::from_coords(file, rank), Some(piece));
-        }
-        file += empty_squares(char).unwrap_or(1);
+    match wrong_length {
+        Some(error) => Err(error),
+        None => Ok(placement),
     }
 }
