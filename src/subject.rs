@@ -52,7 +52,7 @@ impl Subject {
 
     /// Reads a bitboard from a link, where digits without a prefix are hexadecimal.
     pub(crate) fn read_hex(text: &str) -> Result<Self, String> {
-        if !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        if is_hexadecimal(text) {
             Self::read_bits(&format!("0x{text}"))
         } else {
             Self::read_bits(text)
@@ -63,8 +63,8 @@ impl Subject {
     /// are hexadecimal without their prefix too.
     pub(crate) fn read_bits(text: &str) -> Result<Self, String> {
         let text = within_length(text, "bitboard")?.trim();
-        let hexadecimal = text.bytes().all(|digit| digit.is_ascii_hexdigit());
-        if hexadecimal && text.bytes().any(|digit| digit.is_ascii_alphabetic()) && text.len() < 16 {
+        let letter = text.bytes().any(|digit| digit.is_ascii_alphabetic());
+        if is_hexadecimal(text) && letter && text.len() < 16 {
             return Self::read_bits(&format!("0x{text}"));
         }
         let bits = text.parse().map_err(|fault| format!("{fault}"))?;
@@ -130,6 +130,11 @@ fn within_length<'t>(text: &'t str, what: &str) -> Result<&'t str, String> {
         ));
     }
     Ok(text)
+}
+
+/// Hexadecimal digits and nothing else.
+fn is_hexadecimal(text: &str) -> bool {
+    !text.is_empty() && !is_prefixed(text) && text.bytes().all(|digit| digit.is_ascii_hexdigit())
 }
 
 fn is_prefixed(text: &str) -> bool {
@@ -253,6 +258,7 @@ mod tests {
             Err("rank 1 has 9 squares".to_owned())
         );
         assert_eq!(read("255"), Ok("0x00000000000000ff".to_owned()));
+        assert_eq!(read("0b101"), Ok("0x0000000000000005".to_owned()));
         assert_eq!(read("FF00"), Ok("0x000000000000ff00".to_owned()));
         assert_eq!(
             read(""),

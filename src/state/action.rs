@@ -161,22 +161,18 @@ impl State {
         }
     }
 
-    /// Another position or bitboard: what was done to the last one is not done to this.
+    /// A position or bitboard to begin with: what was done to the last one is not done to this,
+    /// not even to the same one written anew.
     fn show(&mut self, subject: Subject) {
-        if subject != self.subject {
-            self.transforms.clear();
-            self.step = 0;
-            self.playing = false;
-        }
+        self.transforms.clear();
+        self.step = 0;
+        self.playing = false;
         self.subject = subject;
         self.fen_draft = None;
         self.bits_draft = None;
     }
 
     fn load(&mut self, subject: Subject) {
-        self.transforms.clear();
-        self.step = 0;
-        self.playing = false;
         self.show(subject);
         self.milestone += 1;
     }
