@@ -2,7 +2,7 @@
 //!
 //! `cargo xtask test` builds the page and runs these tests. With the page built once by `cargo xtask build`,
 //! `cargo test -p deltaboard-e2e -- --test-threads=2` is enough, and a file's name runs only its tests:
-//! `cargo test -p deltaboard-e2e --test shell`.
+//! `cargo test -p deltaboard-e2e --test shell`. `DELTABOARD_DIST` names another folder than `dist/` to take the page from.
 //!
 //! # A test
 //! ```no_run
@@ -18,7 +18,9 @@
 //! }
 //! ```
 //! - `flavor = "multi_thread"` is needed: a page closes its browser when it goes out of scope.
-//! - Elements are addressed by their `data-testid`, as the README documents them.
+//! - Elements are addressed by their `data-testid`, as the README documents them; those that have none, by a CSS
+//!   selector that begins with `.`, `#` or `[`.
+//! - [`Page::wait_shown`] compares many elements and parameters of the address at once.
 //! - **Wait, never sleep**: [`Page::wait_text`], [`Page::wait_until`] and the others try for [`PATIENCE`] and then fail
 //!   with what they saw last. `click`, `fill` and `hover` wait for their element themselves; `text`, `attribute` and `grid`
 //!   wait for it to be there, and read it as it is at that moment.

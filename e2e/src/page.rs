@@ -1,5 +1,7 @@
 //! A page in a browser, and what a person does with it.
 
+mod look;
+
 use std::future::Future;
 use std::time::{Duration, Instant};
 
@@ -57,6 +59,23 @@ impl Page {
         page
     }
 
+    /// Goes to another query by itself, as when a person follows a link, and waits for the app to start.
+    pub async fn go(&self, query: &str) {
+        let address = format!("{}/{query}", self.origin());
+        self.client
+            .goto(&address)
+            .await
+            .unwrap_or_else(|error| panic!("{address} cannot be opened: {error}"));
+        self.started().await;
+    }
+
+    /// Changes the viewport, the colours, the motion and the clipboard while the page is open.
+    pub async fn change(&self, options: Options) {
+        browser::prepare(&self.client, options, self.origin())
+            .await
+            .expect("Chromium takes on these conditions");
+    }
+
     /// Waits for the app to start, as after [`Page::eval`] sent the browser elsewhere.
     pub async fn started(&self) {
         self.wait_until("document.querySelector('#boot').hidden")
@@ -104,6 +123,13 @@ impl Page {
         .await;
     }
 
+    /// Clicks an element as a script does: at once, wherever the element is.
+    pub async fn push(&self, id: &str) {
+        self.wait_for(id).await;
+        let click = format!("document.querySelector({}).click()", json!(selector(id)));
+        self.eval(&click).await;
+    }
+
     /// Moves the pointer over an element.
     pub async fn hover(&self, id: &str) {
         self.hover_css(&selector(id)).await;
@@ -141,6 +167,20 @@ impl Page {
         self.attempt(&format!("`{id}` could not be filled"), async || {
             self.find(id).await?.send_keys(text).await
         })
+        .await;
+    }
+
+    /// Replaces what is in a field at once, whatever characters that are.
+    pub async fn write(&self, id: &str, text: &str) {
+        self.focus(id).await;
+        self.eval(&format!(
+            "((field, text) => {{
+                field.value = text;
+                field.dispatchEvent(new InputEvent('input', {{ bubbles: true }}));
+            }})(document.querySelector({}), {})",
+            json!(selector(id)),
+            json!(text)
+        ))
         .await;
     }
 
@@ -269,6 +309,14 @@ impl Page {
             .execute(&format!("return ({expression})"), Vec::new())
             .await
             .unwrap_or_else(|error| panic!("`{expression}` has no value: {error}"))
+    }
+
+    /// What the viewport shows, as a PNG.
+    pub async fn screenshot(&self) -> Vec<u8> {
+        self.client
+            .screenshot()
+            .await
+            .expect("the browser takes a picture")
     }
 
     /// The addresses of everything that was fetched so far, the page itself first.
@@ -414,6 +462,11 @@ fn wait_here<T>(future: impl Future<Output = T>) -> T {
     tokio::task::block_in_place(|| Handle::current().block_on(future))
 }
 
+/// What begins like a CSS selector is one; all else is a `data-testid`.
 fn selector(id: &str) -> String {
-    format!("[data-testid=\"{id}\"]")
+    if id.starts_with(['.', '#', '[']) {
+        id.to_owned()
+    } else {
+        format!("[data-testid=\"{id}\"]")
+    }
 }

@@ -13,6 +13,9 @@ use tokio::task::JoinHandle;
 
 use crate::options::{Options, Spoil};
 
+/// Names the folder of the built page, where that is not `dist/`.
+const DIST: &str = "DELTABOARD_DIST";
+
 /// Serves until it is dropped.
 pub(crate) struct Site {
     origin: String,
@@ -21,10 +24,14 @@ pub(crate) struct Site {
 
 impl Site {
     pub(crate) async fn start(options: Options) -> Self {
-        let dist = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dist");
+        let dist = std::env::var_os(DIST).map_or_else(
+            || Path::new(env!("CARGO_MANIFEST_DIR")).join("../dist"),
+            PathBuf::from,
+        );
         assert!(
             dist.join("index.html").is_file(),
-            "there is no built page in dist/: run `cargo xtask test`"
+            "there is no built page in {}: run `cargo xtask test`",
+            dist.display()
         );
         let listener = TcpListener::bind("127.0.0.1:0")
             .await

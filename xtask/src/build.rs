@@ -6,28 +6,62 @@ use anyhow::{Context, Result};
 
 use crate::process;
 use crate::progress::step;
-use crate::setup::{self, SearchPath};
+use crate::setup::pins::WASM_TARGET;
+use crate::setup::{self, Std, Tools};
+
+/// How the page is compiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Profile {
+    /// Soon.
+    Debug,
+    /// Small.
+    Release,
+}
 
 pub(crate) fn build() -> Result<()> {
-    let path = setup::for_build()?;
-    release(&path)?;
+    let tools = setup::for_build(Profile::Release)?;
+    release(&tools)?;
     println!("The page is in dist/: put it in any folder of any file server.");
     Ok(())
 }
 
-/// Builds `dist/` with the tools on the path.
-pub(crate) fn release(path: &SearchPath) -> Result<()> {
+/// Builds `dist/`.
+pub(crate) fn release(tools: &Tools) -> Result<()> {
     step("building the page", || {
-        process::run(trunk(path).args(["build", "--release"]))
+        process::run(&mut trunk("build", Profile::Release, tools))
             .context("the page could not be built; what is above says why")
     })
 }
 
+/// What Trunk does first; when this was done before, it finds nothing left to do.
+pub(crate) fn compile(profile: Profile, std: Std) -> Command {
+    let mut command = process::cargo();
+    command
+        .args(["build", "--package=deltaboard"])
+        .arg(format!("--target={WASM_TARGET}"));
+    if profile == Profile::Release {
+        command.arg("--release").envs(std.environment());
+    }
+    command
+}
+
 /// Trunk, without what it says besides.
-pub(crate) fn trunk(path: &SearchPath) -> Command {
-    let mut command = path.command("trunk");
+pub(crate) fn trunk(task: &str, profile: Profile, tools: &Tools) -> Command {
+    let mut command = tools.path.command("trunk");
     // Its minifier does not know all that wasm-bindgen writes, leaves the file as it is, and warns every time.
-    command.args(["--log", "error,trunk=info,trunk::processing::minify=off"]);
+    // It would announce its hook three times.
+    command.args([
+        "--log",
+        "error,trunk=info,trunk::processing::minify=off,trunk::hooks=warn",
+        task,
+    ]);
+    if profile == Profile::Release {
+        command.arg("--release").envs(tools.std.environment());
+        if let Ok(this_program) = std::env::current_exe() {
+            // The hook in Trunk.toml runs it, and does nothing without the variable.
+            command.env("DELTABOARD_XTASK", this_program);
+        }
+    }
     // Trunk stops at any value of NO_COLOR but `true` and `false`.
     if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
         command.args(["--color", "never"]);

@@ -1,6 +1,7 @@
 //! `cargo xtask`: builds, serves, tests and measures Deltaboard, and sets up what that needs.
 
 mod build;
+mod minify;
 mod process;
 mod progress;
 mod serve;
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
         Task::Build => build::build(),
         Task::Size { check } => size::size(check),
         Task::Test => test::test(),
+        Task::Minify => minify::minify(),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

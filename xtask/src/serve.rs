@@ -5,10 +5,10 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::build;
+use crate::build::{self, Profile};
 use crate::process;
 use crate::progress::step;
-use crate::setup::{self, SearchPath};
+use crate::setup::{self, Std, Tools};
 use crate::task::ServeOptions;
 use crate::workspace;
 
@@ -32,32 +32,32 @@ pub(crate) fn serve(options: &ServeOptions) -> Result<()> {
             port.wrapping_add(1).max(1024)
         )
     })?;
-    let path = setup::for_build()?;
+    let profile = if options.watch {
+        Profile::Debug
+    } else {
+        Profile::Release
+    };
+    let tools = setup::for_build(profile)?;
     if !options.watch {
-        compile()?;
+        compile(profile, tools.std)?;
     }
     println!(
         "▸ serving http://127.0.0.1:{port}/ as soon as the page is put together; Ctrl-C ends it …"
     );
-    become_or_run(&mut trunk_serve(options, &path))
+    become_or_run(&mut trunk_serve(options, profile, &tools))
 }
 
 /// Trunk serves whatever there is when a build fails; compiling first makes a failure end here.
-fn compile() -> Result<()> {
+fn compile(profile: Profile, std: Std) -> Result<()> {
     step("compiling the page", || {
-        process::run(process::cargo().args([
-            "build",
-            "--release",
-            "--package=deltaboard",
-            "--target=wasm32-unknown-unknown",
-        ]))
-        .context("the page does not compile; what is above says why")
+        process::run(&mut build::compile(profile, std))
+            .context("the page does not compile; what is above says why")
     })
 }
 
-fn trunk_serve(options: &ServeOptions, path: &SearchPath) -> Command {
-    let mut command = build::trunk(path);
-    command.args(["serve", "--port", &options.port.to_string()]);
+fn trunk_serve(options: &ServeOptions, profile: Profile, tools: &Tools) -> Command {
+    let mut command = build::trunk("serve", profile, tools);
+    command.args(["--port", &options.port.to_string()]);
     if options.open {
         command.arg("--open");
     }
@@ -66,7 +66,7 @@ fn trunk_serve(options: &ServeOptions, path: &SearchPath) -> Command {
             command.args(["--watch", part]);
         }
     } else {
-        command.args(["--release", "--watch", "index.html", "--ignore"]);
+        command.args(["--watch", "index.html", "--ignore"]);
         command.arg(workspace::root());
     }
     command

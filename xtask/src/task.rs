@@ -21,8 +21,12 @@ pub(crate) enum Task {
     Help,
     Serve(ServeOptions),
     Build,
-    Size { check: bool },
+    Size {
+        check: bool,
+    },
     Test,
+    /// Not for people, and not in the usage: Trunk asks for it while it builds.
+    Minify,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -51,6 +55,7 @@ impl Task {
                 Some(other) => Err(unknown(&name, other)),
             },
             "test" => nothing_more(&name, arguments).map(|()| Self::Test),
+            "minify" => nothing_more(&name, arguments).map(|()| Self::Minify),
             other => Err(format!("there is no task `{other}`.")),
         }
     }
@@ -111,6 +116,7 @@ mod tests {
         assert_eq!(parse("size"), Ok(Task::Size { check: false }));
         assert_eq!(parse("size --check"), Ok(Task::Size { check: true }));
         assert_eq!(parse("test"), Ok(Task::Test));
+        assert_eq!(parse("minify"), Ok(Task::Minify));
         assert_eq!(
             parse("serve --watch --port 9000"),
             Ok(Task::Serve(ServeOptions {

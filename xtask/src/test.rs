@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, anyhow};
 
 use crate::progress::seconds;
-use crate::setup::SearchPath;
+use crate::setup::Tools;
 use crate::{build, process, setup, size};
 
 struct Check {
     name: &'static str,
-    run: fn(&SearchPath) -> Result<()>,
+    run: fn(&Tools) -> Result<()>,
     /// Said after what failed; a check without it says all in its error.
     advice: Option<&'static str>,
 }
@@ -19,19 +19,19 @@ struct Check {
 const CHECKS: [Check; 8] = [
     Check {
         name: "formatting",
-        run: |path| cargo(path, "fmt --all --check"),
+        run: |tools| cargo(tools, "fmt --all --check"),
         advice: Some("run `cargo fmt --all`"),
     },
     Check {
         name: "lints",
-        run: |path| cargo(path, "clippy --workspace --all-targets -- -D warnings"),
+        run: |tools| cargo(tools, "clippy --workspace --all-targets -- -D warnings"),
         advice: Some("mend what clippy names above"),
     },
     Check {
         name: "lints of the page",
-        run: |path| {
+        run: |tools| {
             cargo(
-                path,
+                tools,
                 "clippy --package deltaboard --target wasm32-unknown-unknown -- -D warnings",
             )
         },
@@ -39,13 +39,13 @@ const CHECKS: [Check; 8] = [
     },
     Check {
         name: "unit and documentation tests",
-        run: |path| cargo(path, "test --workspace --exclude deltaboard-e2e"),
+        run: |tools| cargo(tools, "test --workspace --exclude deltaboard-e2e"),
         advice: Some("the failing test is named above"),
     },
     Check {
         name: "documentation",
-        run: |path| {
-            let mut command = cargo_command(path, "doc --workspace --no-deps");
+        run: |tools| {
+            let mut command = cargo_command(tools, "doc --workspace --no-deps");
             process::run(command.env("RUSTDOCFLAGS", "-D warnings"))
         },
         advice: Some("mend what rustdoc names above"),
@@ -62,16 +62,16 @@ const CHECKS: [Check; 8] = [
     },
     Check {
         name: "tests in the browser",
-        run: |path| cargo(path, "test --package deltaboard-e2e -- --test-threads=2"),
+        run: |tools| cargo(tools, "test --package deltaboard-e2e -- --test-threads=2"),
         advice: Some("the failing test is named above"),
     },
 ];
 
 pub(crate) fn test() -> Result<()> {
     let mut took = Vec::new();
-    let path = timed("set-up", &mut took, setup::for_test)?;
+    let tools = timed("set-up", &mut took, setup::for_test)?;
     for check in &CHECKS {
-        timed(check.name, &mut took, || (check.run)(&path)).map_err(|error| {
+        timed(check.name, &mut took, || (check.run)(&tools)).map_err(|error| {
             match check.advice {
                 Some(advice) => anyhow!("{}: {error:#}; {advice}", check.name),
                 None => error,
@@ -100,14 +100,14 @@ fn timed<T>(
     Ok(outcome)
 }
 
-fn cargo(path: &SearchPath, arguments: &str) -> Result<()> {
-    process::run(&mut cargo_command(path, arguments))
+fn cargo(tools: &Tools, arguments: &str) -> Result<()> {
+    process::run(&mut cargo_command(tools, arguments))
 }
 
-fn cargo_command(path: &SearchPath, arguments: &str) -> Command {
+fn cargo_command(tools: &Tools, arguments: &str) -> Command {
     let mut command = process::cargo();
     command
         .args(arguments.split(' '))
-        .env("PATH", path.joined());
+        .env("PATH", tools.path.joined());
     command
 }

@@ -29,22 +29,27 @@ pub(crate) enum Accepts {
     LaterPatches,
 }
 
-/// Finds the tools or installs them, and puts those of ours on the path.
-pub(crate) fn ensure(tools: &[CargoTool], path: &mut SearchPath) -> Result<()> {
+/// Puts those of our tools that are there on the path; answers which are missing.
+pub(crate) fn find<'a>(
+    tools: &'a [CargoTool],
+    path: &mut SearchPath,
+) -> Result<Vec<&'a CargoTool>> {
     let mut missing = Vec::new();
     for tool in tools {
         if !tool.find(path)? {
             missing.push(tool);
         }
     }
-    if missing.is_empty() {
-        return Ok(());
-    }
+    Ok(missing)
+}
 
+/// Installs the tools and puts them on the path.
+pub(crate) fn install(tools: &[&CargoTool], path: &mut SearchPath) -> Result<()> {
     let _lock = cache::lock()?;
     // One folder for what is compiled on the way: the tools share parts, and a set-up that was broken off goes on.
     let objects = cache::folder("objects")?;
-    for tool in missing {
+    for tool in tools {
+        // Another set-up may have done it while we waited.
         if !tool.find(path)? {
             tool.install(&objects)?;
             path.prepend(tool.folder()?);
@@ -107,7 +112,7 @@ impl CargoTool {
             command.envs([
                 ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0"),
                 ("CARGO_PROFILE_RELEASE_LTO", "off"),
-                ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "64"),
+                ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "8"),
                 ("CARGO_PROFILE_RELEASE_DEBUG", "0"),
                 ("CARGO_PROFILE_RELEASE_STRIP", "symbols"),
             ]);

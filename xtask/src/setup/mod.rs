@@ -1,45 +1,65 @@
 //! The tools that the tasks need: those that are there are used, the others are installed for this project alone.
 
+mod ahead;
 mod browser;
 mod cache;
 mod cargo_tool;
 mod components;
 mod lock_file;
-mod pins;
+mod npm_tool;
+pub(crate) mod pins;
 mod search_path;
+mod small_std;
 mod version;
 mod wasm_opt;
 mod wasm_target;
 
 use anyhow::Result;
 
-pub(crate) use search_path::SearchPath;
+use crate::build::Profile;
 
-/// Makes sure of what a build of the page needs; answers where its tools are found.
-pub(crate) fn for_build() -> Result<SearchPath> {
-    let mut path = SearchPath::from_environment();
-    build_tools(&mut path)?;
-    if !wasm_opt::ensure(&mut path)? {
-        wasm_opt::go_without(&mut path)?;
-    }
-    Ok(path)
+pub(crate) use search_path::SearchPath;
+pub(crate) use small_std::Std;
+
+/// What the page is built with.
+pub(crate) struct Tools {
+    /// Where the programs are found.
+    pub(crate) path: SearchPath,
+    pub(crate) std: Std,
 }
 
-/// Makes sure of what the tests need; answers where their tools are found.
-pub(crate) fn for_test() -> Result<SearchPath> {
-    let mut path = SearchPath::from_environment();
+/// Makes sure of what a build of the page needs.
+pub(crate) fn for_build(profile: Profile) -> Result<Tools> {
+    let mut tools = build_tools(profile)?;
+    if !pins::WASM_OPT.ensure(&mut tools.path)? {
+        wasm_opt::go_without(&mut tools.path)?;
+    }
+    Ok(tools)
+}
+
+/// Makes sure of what the tests need.
+pub(crate) fn for_test() -> Result<Tools> {
     components::ensure()?;
-    build_tools(&mut path)?;
-    if !wasm_opt::ensure(&mut path)? {
+    let mut tools = build_tools(Profile::Release)?;
+    if !pins::WASM_OPT.ensure(&mut tools.path)? {
         anyhow::bail!(wasm_opt::HOW_TO_GET_IT);
     }
-    browser::ensure(&path)?;
-    Ok(path)
+    browser::ensure(&tools.path)?;
+    Ok(tools)
 }
 
-fn build_tools(path: &mut SearchPath) -> Result<()> {
+fn build_tools(profile: Profile) -> Result<Tools> {
     wasm_target::ensure()?;
-    let trunk = pins::trunk();
-    let wasm_bindgen = pins::wasm_bindgen()?;
-    cargo_tool::ensure(&[trunk, wasm_bindgen], path)
+    let std = small_std::ensure();
+    let mut path = SearchPath::from_environment();
+    let tools = [pins::trunk(), pins::wasm_bindgen()?];
+    let missing = cargo_tool::find(&tools, &mut path)?;
+    if !missing.is_empty() {
+        let page = ahead::start(profile, std)?;
+        cargo_tool::install(&missing, &mut path)?;
+        page.wait()?;
+    }
+    // Without it, the step that needs it says so.
+    pins::ESBUILD.ensure(&mut path)?;
+    Ok(Tools { path, std })
 }

@@ -4,6 +4,7 @@ use anyhow::Result;
 
 use super::cargo_tool::{Accepts, CargoTool};
 use super::lock_file;
+use super::npm_tool::NpmTool;
 use super::version::Version;
 
 /// Trunk 0.22 asks for a newer compiler than the one we are built with.
@@ -31,11 +32,21 @@ pub(crate) fn wasm_bindgen() -> Result<CargoTool> {
     })
 }
 
-/// The npm package that brings `wasm-opt`, and its version.
-pub(crate) const BINARYEN: (&str, Version) = ("binaryen", Version::new(132, 0, 0));
-
 /// Older ones do not know what today's compiler writes.
-pub(crate) const OLDEST_WASM_OPT: Version = Version::new(119, 0, 0);
+pub(crate) const WASM_OPT: NpmTool = NpmTool {
+    package: "binaryen",
+    program: "wasm-opt",
+    version: Version::new(132, 0, 0),
+    oldest: Version::new(119, 0, 0),
+};
+
+/// Its letters for names depend on its version; any recent one makes the script as small.
+pub(crate) const ESBUILD: NpmTool = NpmTool {
+    package: "esbuild",
+    program: "esbuild",
+    version: Version::new(0, 28, 2),
+    oldest: Version::new(0, 25, 0),
+};
 
 /// The target that the page is compiled for.
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";

@@ -1,0 +1,253 @@
+//! The page as a whole: it keeps to itself, fits every screen, and has its pieces.
+
+use deltaboard_e2e::{Key, Options, Page};
+
+const POSITION: &str =
+    "?fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1&do=rotate-90-clockwise&step=2";
+
+/// A page that wrote an error to its console fails its test when it closes.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tour_of_everything() {
+    let page = Page::open("").await;
+    assert_eq!(page.eval("document.title").await, "Deltaboard", "the title");
+    assert_eq!(
+        page.eval("document.documentElement.lang").await,
+        "en",
+        "the language"
+    );
+    let transforms = "[...document.querySelectorAll('[data-testid^=do-]')].map(it => it.dataset.testid).join(' ')";
+    let transforms = page.eval(transforms).await;
+    let transforms = transforms.as_str().expect("a text");
+    assert_eq!(
+        transforms.split(' ').count(),
+        10,
+        "the buttons of transforms are {transforms}"
+    );
+    for query in ["", "?fen=r3k2r/8/8/8/8/8/8/4K3_b_kq_-_0_1"] {
+        page.go(query).await;
+        for transform in transforms.split(' ') {
+            page.push(transform).await;
+            page.push("step-forward").await;
+        }
+        for control in [
+            "undo",
+            "turn-view",
+            "theme",
+            "speed-half",
+            "speed-normal",
+            "speed-double",
+            "step-first",
+            "step-play",
+            "step-play",
+            "step-last",
+            "step-back",
+            "step-forward",
+            "share",
+            "fen-copy",
+            "embed",
+        ] {
+            page.push(control).await;
+        }
+        page.press(Key::Escape).await;
+    }
+    page.hover_css("[data-testid=listing] [data-expression]")
+        .await;
+    page.hover_css("[data-testid=bit-grid] ~ [data-squares] [data-square=e4]")
+        .await;
+    page.wait_shown("pointing at e4", &[("square-info", "e4…")])
+        .await;
+    page.press(Key::Right).await;
+
+    let requests = page.requests().await;
+    assert!(
+        requests.iter().any(|it| it.contains("/pieces.svg")),
+        "the pieces are fetched: {requests:?}"
+    );
+    for address in &requests {
+        assert!(address.starts_with(page.origin()), "{address} is elsewhere");
+    }
+    assert_eq!(
+        page.console_errors().await,
+        [""; 0],
+        "errors on the console"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_wider_than_the_screen() {
+    let page = Page::open("").await;
+    for size in [(320, 568), (390, 844), (768, 1024), (1440, 900)] {
+        page.change(Options {
+            size,
+            ..Options::default()
+        })
+        .await;
+        for query in [
+            "",
+            POSITION,
+            "?do=pseudo-rotate-45-clockwise,rotate-90-anticlockwise,flip-anti-diagonal&step=1",
+            // A placement that says much, and everything that can be wrong.
+            "?fen=rnbqkbnr/pppppppp/pppppppp/qqqqqqqq/QQQQQQQQ/PPPPPPPP/PPPPPPPP/RNBQKBNR_w_KQkq_-_4294967295_4294967295&do=flip-vertical",
+            "?fen=wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww&do=nothingofthekindthatisknown&set=oooooooooooooooooooooooooooooooooo",
+        ] {
+            page.go(query).await;
+            page.wait_for("fen-output").await;
+            let wide = page.eval(&format!("({WIDE})({})", size.0)).await;
+            assert_eq!(wide, "", "{query} at {} px: what is wider", size.0);
+        }
+        page.push("embed").await;
+        page.wait_until("document.querySelector('dialog')?.open")
+            .await;
+        let wide = page.eval(&format!("({WIDE})({})", size.0)).await;
+        assert_eq!(wide, "", "the dialog at {} px: what is wider", size.0);
+    }
+}
+
+/// If the page can be scrolled sideways, the innermost elements that stick out.
+const WIDE: &str = r"width => {
+    if (Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) <= width) {
+        return '';
+    }
+    const out = [...document.querySelectorAll('body *')].filter(it => it.getBoundingClientRect().right > width + 0.5);
+    const inner = out.filter(it => !out.some(other => other !== it && it.contains(other)));
+    return ['the page is ' + document.documentElement.scrollWidth + ' wide',
+        ...inner.slice(0, 5).map(it => it.outerHTML.slice(0, 120))].join('\n');
+}";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn dark_light_and_still() {
+    let page = Page::open(POSITION).await;
+    page.wait_for("board").await;
+    let paper = "getComputedStyle(document.body).backgroundColor + getComputedStyle(document.documentElement).backgroundColor";
+    let (light, light_paper) = (page.screenshot().await, page.eval(paper).await);
+    page.change(Options {
+        dark: true,
+        ..Options::default()
+    })
+    .await;
+    let (dark, dark_paper) = (page.screenshot().await, page.eval(paper).await);
+    assert!(
+        light.starts_with(b"\x89PNG") && light.len() > 10_000,
+        "a picture of {} bytes",
+        light.len()
+    );
+    assert_ne!(
+        light_paper, dark_paper,
+        "the paper in the light and in the dark"
+    );
+    assert!(light != dark, "the page looks the same in the dark");
+    // A chosen theme stands above the system's.
+    page.go(&format!("{POSITION}&theme=light")).await;
+    assert_eq!(
+        page.eval(paper).await,
+        light_paper,
+        "the paper of `theme=light` in the dark"
+    );
+
+    let gliding = "[...document.querySelectorAll('main *')].filter(it =>
+        getComputedStyle(it).transitionDuration.split(',').some(time => parseFloat(time) > 0)).length";
+    let lively = page.eval(gliding).await;
+    assert!(
+        lively.as_u64() > Some(0),
+        "things glide where motion is welcome: {lively}"
+    );
+    page.change(Options {
+        reduced_motion: true,
+        ..Options::default()
+    })
+    .await;
+    assert_eq!(
+        page.eval(gliding).await,
+        0,
+        "things that glide where less motion is asked for"
+    );
+    page.press(Key::Home).await;
+    page.press(Key::Right).await;
+    page.wait_shown("stepped with less motion", &[("?step", "1")])
+        .await;
+    assert_eq!(
+        page.eval("document.getAnimations().filter(it => it.playState === 'running').length")
+            .await,
+        0,
+        "motion"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_embed_dialog() {
+    let page = Page::open(POSITION).await;
+    page.focus("embed").await;
+    page.press(Key::Enter).await;
+    page.wait_until("document.querySelector('dialog')?.open")
+        .await;
+    let address = page.address().await;
+    let dialog = "document.querySelector('dialog').textContent";
+    let text = page.eval(dialog).await;
+    let text = text.as_str().expect("a text");
+    assert!(
+        text.contains(&address),
+        "the dialog shows {text}, without {address}"
+    );
+    assert_eq!(
+        page.eval("document.querySelector('dialog').contains(document.activeElement)")
+            .await,
+        true,
+        "the focus is in the dialog"
+    );
+    // What is behind the dialog waits.
+    page.press(Key::Left).await;
+    assert_eq!(
+        page.look(&["?step"]).await,
+        ["2"],
+        "the step behind the dialog"
+    );
+    page.press(Key::Escape).await;
+    page.wait_until("!document.querySelector('dialog')?.open")
+        .await;
+    assert_eq!(
+        page.eval("document.activeElement.dataset.testid ?? null")
+            .await,
+        "embed",
+        "the focus is back on the button"
+    );
+    page.click("embed").await;
+    page.wait_until("document.querySelector('dialog')?.open")
+        .await;
+    page.press(Key::Escape).await;
+    page.wait_until("!document.querySelector('dialog')?.open")
+        .await;
+    page.press(Key::Left).await;
+    page.wait_shown("the page goes on after the dialog", &[("?step", "1")])
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pieces_are_drawn() {
+    let page = Page::open("?fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR").await;
+    page.wait_for("board").await;
+    page.wait_until("performance.getEntriesByType('resource').some(it => it.name.includes('/pieces.svg') && it.responseStatus === 200)")
+        .await;
+    assert_eq!(
+        page.count("[data-testid=board] svg[data-file]").await,
+        32,
+        "pieces on the board"
+    );
+    page.wait_until(
+        "[...document.querySelectorAll('[data-testid=board] svg[data-file]')].every(it => it.getBBox().width > 0)",
+    )
+    .await;
+    // Each piece lies over the square that says so: its middle is within the square's box.
+    let astray = r"(() => {
+        const board = document.querySelector('[data-testid=board]');
+        const boxes = [...board.querySelectorAll('[data-square][data-piece]')].map(it => it.getBoundingClientRect());
+        return [...board.querySelectorAll('svg[data-file]')].filter(piece => {
+            const box = piece.getBoundingClientRect();
+            const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+            return !boxes.some(it => it.left <= x && x <= it.right && it.top <= y && y <= it.bottom);
+        }).length;
+    })()";
+    page.wait_until(&format!("{astray} === 0")).await;
+    page.press(Key::End).await;
+    page.click("turn-view").await;
+    page.wait_until(&format!("{astray} === 0")).await;
+}

@@ -1,0 +1,94 @@
+//! Short names between the module and its script.
+//!
+//! wasm-bindgen ends each name in a hash, which no compression makes smaller, and writes it in both files:
+//! `__wbg_childNodes_9542af79c583ae90` is a tenth of a kilobyte that nobody reads.
+
+use std::collections::HashMap;
+
+use anyhow::Result;
+
+use super::wasm;
+
+/// Renames, in the module and in the script, what wasm-bindgen named.
+pub(crate) fn shorten(module: &[u8], script: &str) -> Result<(Vec<u8>, String)> {
+    let mut unused = (0..).map(short_name).filter(|name| !script.contains(name));
+    let mut short_names = HashMap::new();
+    let module = wasm::rename(module, |name| {
+        // Its mark: `memory` and `main` are nobody's alone.
+        if !name.contains("__") {
+            return name.to_owned();
+        }
+        let short = short_names.entry(name.to_owned());
+        short
+            .or_insert_with(|| unused.next().expect("names do not run out"))
+            .clone()
+    })?;
+    Ok((module, rename_words(script, &short_names)))
+}
+
+/// `$a`, `$b`, …, `$z`, `$aa`, …
+fn short_name(index: usize) -> String {
+    let letter = char::from(b"abcdefghijklmnopqrstuvwxyz"[index % 26]);
+    if index < 26 {
+        format!("${letter}")
+    } else {
+        format!("{}{letter}", short_name(index / 26 - 1))
+    }
+}
+
+fn rename_words(script: &str, names: &HashMap<String, String>) -> String {
+    let is_in_word = |letter: char| letter.is_alphanumeric() || "_$".contains(letter);
+    let mut renamed = String::with_capacity(script.len());
+    let mut rest = script;
+    while let Some(first) = rest.chars().next() {
+        let in_word = is_in_word(first);
+        let end = rest
+            .find(|letter| is_in_word(letter) != in_word)
+            .unwrap_or(rest.len());
+        let (run, after) = rest.split_at(end);
+        renamed += names.get(run).map_or(run, String::as_str);
+        rest = after;
+    }
+    renamed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_follow_the_alphabet() {
+        let names = [0, 1, 25, 26, 27, 51, 52, 701, 702].map(short_name);
+        assert_eq!(
+            names,
+            ["$a", "$b", "$z", "$aa", "$ab", "$az", "$ba", "$zz", "$aaa"]
+        );
+    }
+
+    #[test]
+    fn renames_whole_words_only() {
+        let names = HashMap::from([("__wbg_is_1f".to_owned(), "$a".to_owned())]);
+        assert_eq!(
+            rename_words(
+                "{ __wbg_is_1f: f, __wbg_is_1f2: g } // … __wbg_is_1f",
+                &names
+            ),
+            "{ $a: f, __wbg_is_1f2: g } // … $a"
+        );
+    }
+
+    #[test]
+    fn both_files_agree_and_nothing_else_has_the_name() {
+        // `(module (import "m" "__wbg_f" (func)) (export "memory" (func 0)))`
+        let module = b"\0asm\x01\0\0\0\x01\x04\x01\x60\0\0\
+            \x02\x0d\x01\x01m\x07__wbg_f\0\0\x07\x0a\x01\x06memory\0\0";
+        let script = "{ __wbg_f: () => memory($a) }";
+        let (module, script) = shorten(module, script).unwrap();
+        assert_eq!(script, "{ $b: () => memory($a) }");
+        assert_eq!(
+            module,
+            b"\0asm\x01\0\0\0\x01\x04\x01\x60\0\0\
+            \x02\x08\x01\x01m\x02$b\0\0\x07\x0a\x01\x06memory\0\0"
+        );
+    }
+}
