@@ -82,7 +82,11 @@ impl Subject {
                 };
                 (Self::Position(fen), caveats)
             }
-            Self::Bits(bits) => (Self::Bits(transform.bitboard(*bits)), Caveats::default()),
+            Self::Bits(bits) => {
+                // Square by square: the fast ways of all transforms weigh more on the wire.
+                let moved = bits.squares().map(|square| transform.square(square));
+                (Self::Bits(moved.collect()), Caveats::default())
+            }
         }
     }
 
@@ -152,26 +156,21 @@ pub(crate) enum Set {
 }
 
 impl Set {
-    /// All sets, in the order of the menu.
     const ALL: [Self; 15] = {
         let mut all = [Self::Occupied; 15];
+        all[1] = Self::Color(Color::White);
+        all[2] = Self::Color(Color::Black);
         let mut at = 3;
-        let mut side = 0;
-        while side < 2 {
-            let color = Color::ALL[side];
-            all[1 + side] = Self::Color(color);
-            let mut kind = 0;
-            while kind < Role::ALL.len() {
-                let role = Role::ALL[kind];
-                all[at] = Self::Piece(Piece { color, role });
-                at += 1;
-                kind += 1;
-            }
-            side += 1;
+        while at < all.len() {
+            let piece = at - 3;
+            let (color, role) = (Color::ALL[piece / 6], Role::ALL[piece % 6]);
+            all[at] = Self::Piece(Piece { color, role });
+            at += 1;
         }
         all
     };
 
+    /// All sets, in the order of the menu.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         Self::ALL.iter().copied()
     }

@@ -4,7 +4,7 @@ use deltaboard_transform::Square;
 
 use crate::meaning::Meaning;
 use crate::movement::{Movement, movements};
-use crate::origins::Origins;
+use crate::origins::{Origins, ones};
 use crate::squares::{Rectangle, describe, whole_files};
 use crate::trace::Trace;
 
@@ -85,28 +85,19 @@ fn are(squares: u64) -> String {
 /// "ranks 1, 2, 5, 6 climb two ranks"
 fn clause(group: &Movement) -> String {
     let (what, one) = describe(group.squares);
-    let verb = |plural: &str, singular: &str| {
-        if one {
-            singular.to_owned()
-        } else {
-            plural.to_owned()
-        }
+    let (go, goes) = match group.ranks {
+        1.. => ("climb", "climbs"),
+        0 => ("go", "goes"),
+        _ => ("come down", "comes down"),
     };
+    let verb = if one { goes } else { go };
     let ranks = counted(group.ranks, "rank");
     let files = counted(group.files, "file");
     let side = if group.files > 0 { "right" } else { "left" };
     match (group.files, group.ranks) {
-        (0, 1..) => format!("{what} {} {ranks}", verb("climb", "climbs")),
-        (0, _) => format!("{what} {} {ranks}", verb("come down", "comes down")),
-        (_, 0) => format!("{what} {} {files} to the {side}", verb("go", "goes")),
-        (_, 1..) => format!(
-            "{what} {} {ranks} and {files} to the {side}",
-            verb("climb", "climbs")
-        ),
-        _ => format!(
-            "{what} {} {ranks} and {files} to the {side}",
-            verb("come down", "comes down")
-        ),
+        (0, _) => format!("{what} {verb} {ranks}"),
+        (_, 0) => format!("{what} {verb} {files} to the {side}"),
+        _ => format!("{what} {verb} {ranks} and {files} to the {side}"),
     }
 }
 
@@ -138,16 +129,8 @@ fn what_is_left(now: &Origins, result: &Origins) -> Option<String> {
     // Where the bit that stands on a square has yet to go.
     let goal = |square: u8| place[usize::from(now[usize::from(square)].index())].index();
     let travel = |square: u8| i16::from(goal(square)) - i16::from(square);
-    let whole = |(files, ranks): &(u8, u8)| {
-        tiles(*files, *ranks).all(|tile| {
-            let corner = tile.rank * 8 + tile.file;
-            squares_of(tile).all(|square| travel(square) == travel(corner))
-        })
-    };
-    let inside = |(files, ranks): &(u8, u8)| {
-        tiles(*files, *ranks)
-            .all(|tile| squares_of(tile).all(|square| tile.squares() >> goal(square) & 1 == 1))
-    };
+    let whole = |tile: Rectangle, square| travel(square) == travel(tile.rank * 8 + tile.file);
+    let inside = |tile: Rectangle, square| tile.squares() >> goal(square) & 1 == 1;
     const BLOCKS: [(u8, u8); 9] = [
         (8, 4),
         (4, 8),
@@ -159,43 +142,53 @@ fn what_is_left(now: &Origins, result: &Origins) -> Option<String> {
         (4, 2),
         (2, 2),
     ];
-    if let Some(&(files, ranks)) = BLOCKS.iter().find(|block| whole(block)) {
+    let mut blocks = BLOCKS.iter();
+    if let Some(&(files, ranks)) = blocks.find(|block| everywhere(block, &whole)) {
         return Some(format!(
             "What is left moves only whole {}.",
             blocks_in_words(files, ranks, true)
         ));
     }
-    let (files, ranks) = BLOCKS.iter().rev().find(|block| inside(block))?;
+    let (files, ranks) = BLOCKS
+        .iter()
+        .rev()
+        .find(|block| everywhere(block, &inside))?;
     Some(format!(
         "What is left stays inside each {}.",
         blocks_in_words(*files, *ranks, false)
     ))
 }
 
-fn tiles(files: u8, ranks: u8) -> impl Iterator<Item = Rectangle> {
-    (0..8 / ranks).flat_map(move |rank| {
-        (0..8 / files).map(move |file| Rectangle {
-            file: file * files,
-            rank: rank * ranks,
+/// Whether something holds for every square in every tile of a board cut into blocks of one size.
+fn everywhere(&(files, ranks): &(u8, u8), holds: &dyn Fn(Rectangle, u8) -> bool) -> bool {
+    for corner in 0..64 {
+        let (file, rank) = (corner % 8, corner / 8);
+        if file % files != 0 || rank % ranks != 0 {
+            continue;
+        }
+        let tile = Rectangle {
+            file,
+            rank,
             files,
             ranks,
-        })
-    })
-}
-
-fn squares_of(tile: Rectangle) -> impl Iterator<Item = u8> {
-    crate::origins::ones(tile.squares()).map(|square| square as u8)
+        };
+        if !ones(tile.squares()).all(|square| holds(tile, square as u8)) {
+            return false;
+        }
+    }
+    true
 }
 
 fn blocks_in_words(files: u8, ranks: u8, many: bool) -> String {
     let plural = if many { "s" } else { "" };
-    match (files, ranks) {
-        (8, 1) => format!("rank{plural}"),
-        (1, 8) => format!("file{plural}"),
-        (8, 2) => format!("pair{plural} of ranks"),
-        (2, 8) => format!("pair{plural} of files"),
-        (8, _) => format!("group{plural} of four ranks"),
-        (_, 8) => format!("group{plural} of four files"),
-        _ => format!("{files}×{ranks} block{plural}"),
-    }
+    let (noun, of) = match (files, ranks) {
+        (8, 1) => ("rank", ""),
+        (1, 8) => ("file", ""),
+        (8, 2) => ("pair", " of ranks"),
+        (2, 8) => ("pair", " of files"),
+        (8, _) => ("group", " of four ranks"),
+        (_, 8) => ("group", " of four files"),
+        _ => return format!("{files}×{ranks} block{plural}"),
+    };
+    format!("{noun}{plural}{of}")
 }

@@ -118,24 +118,30 @@ fn copies(motion: &Origins) -> Option<u8> {
 }
 
 fn of_permutation(motion: &Origins, sources: &[Square; 64], constants: &[u64]) -> Meaning {
-    let places = || {
-        let moved = Square::ALL.into_iter().zip(sources.iter().copied());
-        moved
-            .filter(|(to, from)| to != from)
-            .map(|(to, from)| (to.index(), from.index()))
-    };
-    let moved = places().fold(0u64, |moved, (to, _)| moved | 1 << to);
-    let Some((to, from)) = places().next() else {
+    let mut places = Vec::new();
+    let (mut moved, mut lower) = (0u64, 0u64);
+    for (to, from) in Square::ALL.iter().zip(sources) {
+        let (to, from) = (to.index(), from.index());
+        if to != from {
+            places.push((to, from));
+            moved |= 1 << to;
+        }
+        if to < from {
+            lower |= 1 << to;
+        }
+    }
+    let Some(&(to, from)) = places.first() else {
         return Meaning::Nothing;
     };
     let distance = to.abs_diff(from);
-    let swaps = |(to, from): (u8, u8)| {
-        to.abs_diff(from) == distance && sources[usize::from(from)].index() == to
-    };
-    if places().all(swaps) {
-        let lower = places()
-            .filter(|(to, from)| to < from)
-            .fold(0, |lower, (to, _)| lower | 1 << to);
+    let left = (64 + to - from) % 64;
+    let (mut swaps, mut rotates) = (true, true);
+    for &(to, from) in &places {
+        let partner = sources[usize::from(from)].index();
+        swaps &= to.abs_diff(from) == distance && partner == to;
+        rotates &= (64 + to - from) % 64 == left;
+    }
+    if swaps {
         let upper = lower << distance;
         let written = |mask| constants.contains(&mask);
         let mask = if written(upper) && !written(lower) {
@@ -149,8 +155,7 @@ fn of_permutation(motion: &Origins, sources: &[Square; 64], constants: &[u64]) -
             mask,
         };
     }
-    let left = (64 + to - from) % 64;
-    if places().all(|(to, from)| (64 + to - from) % 64 == left) {
+    if rotates {
         return Meaning::Rotate { left, mask: moved };
     }
     match recognise(motion) {
@@ -205,7 +210,7 @@ fn rotation(f: &mut fmt::Formatter<'_>, left: u8, mask: u64) -> fmt::Result {
     };
     let what = match whole_files(mask) {
         Some(files) if files.len() == 8 => "the board".to_owned(),
-        Some(files) => named("file", &files, |file| char::from(b'a' + file)),
+        Some(files) => named("file", &files, b'a'),
         None => String::new(),
     };
     if by % 8 == 0 && !what.is_empty() {

@@ -43,26 +43,26 @@ pub fn movements(motion: &Origins) -> Vec<Movement> {
     for (from, to) in copies(motion) {
         goals[usize::from(from.index())] |= 1 << to.index();
     }
-    let travels = Square::ALL.into_iter().flat_map(|from| {
-        ones(goals[usize::from(from.index())]).map(move |to| (from, Square::ALL[to]))
-    });
-    for (from, to) in travels {
-        let files = to.file().index() as i8 - from.file().index() as i8;
-        let ranks = to.rank().index() as i8 - from.rank().index() as i8;
-        if (files, ranks) == (0, 0) {
-            continue;
-        }
-        let start = 1 << from.index();
-        let same = movements
-            .iter_mut()
-            .find(|movement| (movement.files, movement.ranks) == (files, ranks));
-        match same {
-            Some(movement) => movement.squares |= start,
-            None => movements.push(Movement {
-                squares: start,
-                files,
-                ranks,
-            }),
+    for (from, goals) in Square::ALL.iter().zip(goals) {
+        for to in ones(goals) {
+            let to = Square::ALL[to];
+            let files = to.file().index() as i8 - from.file().index() as i8;
+            let ranks = to.rank().index() as i8 - from.rank().index() as i8;
+            if (files, ranks) == (0, 0) {
+                continue;
+            }
+            let squares = 1 << from.index();
+            let same = movements
+                .iter_mut()
+                .find(|movement| (movement.files, movement.ranks) == (files, ranks));
+            match same {
+                Some(movement) => movement.squares |= squares,
+                None => movements.push(Movement {
+                    squares,
+                    files,
+                    ranks,
+                }),
+            }
         }
     }
     movements

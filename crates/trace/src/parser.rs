@@ -73,7 +73,7 @@ pub(crate) fn parse(
         scope: Scope::default(),
         declarations,
     };
-    while parser.peek().kind != TokenKind::End {
+    while !parser.at_end() {
         parser.item()?;
     }
     Ok(())
@@ -103,6 +103,10 @@ impl<'t> Parser<'t, '_> {
         let token = self.peek();
         self.at = (self.at + 1).min(self.tokens.len() - 1);
         token
+    }
+
+    fn at_end(&self) -> bool {
+        matches!(self.peek().kind, TokenKind::End)
     }
 
     /// The end of the last token read.
@@ -150,7 +154,7 @@ impl<'t> Parser<'t, '_> {
     /// The fault "expected this, found that". What is missing is missed after the last token.
     fn expected(&self, what: &str) -> Diagnostic {
         let found = self.peek();
-        if found.kind == TokenKind::End {
+        if self.at_end() {
             let end = self.last_end();
             let fault = format!("expected {what}, but the text ends");
             return Diagnostic::new(Span::new(end, end), fault);
@@ -210,7 +214,7 @@ impl<'t> Parser<'t, '_> {
                     self.next();
                     // `pub(crate)`
                     if word == "pub" && self.is_sign("(") {
-                        while !self.accept(")") && self.peek().kind != TokenKind::End {
+                        while !self.accept(")") && !self.at_end() {
                             self.next();
                         }
                     }
@@ -218,7 +222,7 @@ impl<'t> Parser<'t, '_> {
                 _ if self.is_sign("[") => {
                     // `[[nodiscard]]`
                     while self.accept("[") {}
-                    while !self.is_sign("]") && self.peek().kind != TokenKind::End {
+                    while !self.is_sign("]") && !self.at_end() {
                         self.next();
                     }
                     while self.accept("]") {}

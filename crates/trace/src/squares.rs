@@ -1,5 +1,7 @@
 //! Sets of squares in words, and as rectangles.
 
+use deltaboard_transform::Square;
+
 use crate::origins::ones;
 
 const FILE_A: u64 = 0x0101_0101_0101_0101;
@@ -75,50 +77,65 @@ pub fn rectangles(mut squares: u64) -> Vec<Rectangle> {
 /// A set of squares in a person's words: "rank 1", "files a–d", "files a, b of ranks 3, 4".
 /// Says too whether it is one thing, for the verb that follows.
 pub(crate) fn describe(squares: u64) -> (String, bool) {
-    let files = (0..8).filter(|file| squares & FILE_A << file != 0);
-    let ranks = (0..8).filter(|rank| squares & RANK_1 << (8 * rank) != 0);
-    let (files, ranks): (Vec<u8>, Vec<u8>) = (files.collect(), ranks.collect());
-    let product = ranks.iter().fold(0, |product, rank| {
-        product | files.iter().fold(0, |row, file| row | 1u64 << file) << (8 * rank)
-    });
+    let (mut files, mut ranks) = (Vec::new(), Vec::new());
+    for line in 0..8 {
+        if squares & FILE_A << line != 0 {
+            files.push(line);
+        }
+        if squares & RANK_1 << (8 * line) != 0 {
+            ranks.push(line);
+        }
+    }
+    let mut product = 0u64;
+    for rank in &ranks {
+        for file in &files {
+            product |= 1 << (8 * rank + file);
+        }
+    }
     if product != squares || squares == 0 {
         let count = squares.count_ones();
         let noun = if count == 1 { "square" } else { "squares" };
         return (format!("{count} {noun}"), count == 1);
     }
-    let in_files = named("file", &files, |file| char::from(b'a' + file));
-    let in_ranks = named("rank", &ranks, |rank| char::from(b'1' + rank));
+    let in_files = named("file", &files, b'a');
+    let in_ranks = named("rank", &ranks, b'1');
     match (files.as_slice(), ranks.as_slice()) {
         (_, _) if squares == u64::MAX => ("all squares".to_owned(), false),
         (_, ranks) if files.len() == 8 => (in_ranks, ranks.len() == 1),
         (files, _) if ranks.len() == 8 => (in_files, files.len() == 1),
-        (&[file], &[rank]) => {
-            let (file, rank) = (char::from(b'a' + file), char::from(b'1' + rank));
-            (format!("{file}{rank}"), true)
-        }
+        (&[file], &[rank]) => (Square::ALL[usize::from(8 * rank + file)].to_string(), true),
         _ => (format!("{in_files} of {in_ranks}"), files.len() == 1),
     }
 }
 
-/// "file a", "files a, c", "files a–d".
-pub(crate) fn named(noun: &str, lines: &[u8], letter: impl Fn(u8) -> char) -> String {
-    let plural = if lines.len() == 1 { "" } else { "s" };
-    let run = lines.len() > 2 && lines.windows(2).all(|pair| pair[1] == pair[0] + 1);
-    let list = match (run, lines.first(), lines.last()) {
-        (true, Some(&first), Some(&last)) => format!("{}–{}", letter(first), letter(last)),
-        _ => {
-            let letters: Vec<_> = lines.iter().map(|&line| letter(line).to_string()).collect();
-            letters.join(", ")
+/// "file a", "files a, c", "files a–d"; line 0 is called `first`.
+pub(crate) fn named(noun: &str, lines: &[u8], first: u8) -> String {
+    let mut named = noun.to_owned();
+    if lines.len() != 1 {
+        named.push('s');
+    }
+    let runs = lines.len() > 2 && lines.windows(2).all(|pair| pair[1] == pair[0] + 1);
+    for (index, line) in lines.iter().enumerate() {
+        if runs && (1..lines.len() - 1).contains(&index) {
+            continue;
         }
-    };
-    format!("{noun}{plural} {list}")
+        named.push_str(match index {
+            0 => " ",
+            _ if runs => "–",
+            _ => ", ",
+        });
+        named.push(char::from(first + line));
+    }
+    named
 }
 
 /// The whole files that a set consists of, if it does.
 pub(crate) fn whole_files(squares: u64) -> Option<Vec<u8>> {
-    let files = ones(squares & RANK_1).map(|file| file as u8);
-    let files: Vec<u8> = files.collect();
-    let whole = files.iter().fold(0, |set, file| set | FILE_A << file);
+    let (mut files, mut whole) = (Vec::new(), 0);
+    for file in ones(squares & RANK_1) {
+        files.push(file as u8);
+        whole |= FILE_A << file;
+    }
     (whole == squares && squares != 0).then_some(files)
 }
 

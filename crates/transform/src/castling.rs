@@ -72,15 +72,13 @@ impl CastlingRights {
 
     /// The letters, in the order they are written.
     pub fn letters(self) -> impl Iterator<Item = char> {
-        Color::ALL.into_iter().flat_map(move |color| {
-            LETTERS
-                .into_iter()
-                .enumerate()
-                .filter(move |&(place, _)| self.side(color) & 1 << place != 0)
-                .map(move |(_, letter)| match color {
-                    Color::White => letter.to_ascii_uppercase() as char,
-                    Color::Black => letter as char,
-                })
+        (0..2 * LETTERS.len()).filter_map(move |place| {
+            let (color, place) = (Color::ALL[place / LETTERS.len()], place % LETTERS.len());
+            let letter = match color {
+                Color::White => LETTERS[place].to_ascii_uppercase(),
+                Color::Black => LETTERS[place],
+            };
+            (self.side(color) & 1 << place != 0).then_some(letter as char)
         })
     }
 

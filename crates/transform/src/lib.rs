@@ -17,6 +17,7 @@
 mod bitboard;
 mod castling;
 mod caveat;
+mod count;
 mod excerpt;
 mod fen;
 mod file;

@@ -93,3 +93,15 @@ impl fmt::Display for Rank {
         fmt::Display::fmt(&self.digit(), f)
     }
 }
+
+/// The rank in brackets, where it is known.
+pub(crate) struct On(pub(crate) Option<Rank>);
+
+impl fmt::Display for On {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(rank) => write!(f, " (rank {rank})"),
+            None => Ok(()),
+        }
+    }
+}

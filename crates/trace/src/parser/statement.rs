@@ -2,7 +2,6 @@
 
 use super::Parser;
 use crate::diagnostic::Diagnostic;
-use crate::lexer::TokenKind;
 use crate::number::Type;
 use crate::span::Span;
 use crate::syntax::{Slot, Statement, StatementKind, Variable};
@@ -26,7 +25,7 @@ impl Parser<'_, '_> {
         self.scope.enter_block();
         let mut body = Vec::new();
         while !self.is_sign("}") {
-            if self.peek().kind == TokenKind::End {
+            if self.at_end() {
                 return Err(Diagnostic::new(open, "this `{` is never closed"));
             }
             if !self.accept(";") {
@@ -115,7 +114,7 @@ impl Parser<'_, '_> {
         let end = self.last_end();
         let next = self.peek();
         let same_line = !Span::new(end, next.span.start).of(self.text).contains('\n');
-        if same_line && next.kind != TokenKind::End && !self.is_sign("}") {
+        if same_line && !self.at_end() && !self.is_sign("}") {
             return Err(self.expected("an operator or `;`"));
         }
         Err(Diagnostic::new(

@@ -1,6 +1,6 @@
 use core::{error::Error, fmt, ops::Range};
 
-use crate::{Excerpt, Rank, excerpt::Quoted};
+use crate::{Excerpt, Rank, count::Count, excerpt::Quoted, rank::On};
 
 /// Why a text is no [`Bitboard`](crate::Bitboard), and where. Displayed as a sentence for the person.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -116,17 +116,15 @@ impl fmt::Display for BitboardErrorKind {
             }
             Self::TooLarge => f.write_str("the number does not fit in 64 bits"),
             Self::NoCell { found, rank } => {
-                write!(f, "{} is neither `.` nor `1`", Quoted(found))?;
-                match rank {
-                    Some(rank) => write!(f, " (rank {rank})"),
-                    None => Ok(()),
-                }
+                write!(f, "{} is neither `.` nor `1`{}", Quoted(found), On(rank))
             }
-            Self::RankLength { rank, squares: 1 } => write!(f, "rank {rank} has 1 square"),
-            Self::RankLength { rank, squares } => write!(f, "rank {rank} has {squares} squares"),
-            Self::RankCount { ranks } => write!(f, "{ranks} ranks; a board has 8"),
-            Self::SquareCount { squares: 1 } => f.write_str("1 square; a board has 64"),
-            Self::SquareCount { squares } => write!(f, "{squares} squares; a board has 64"),
+            Self::RankLength { rank, squares } => {
+                write!(f, "rank {rank} has {}", Count(squares, "square"))
+            }
+            Self::RankCount { ranks } => write!(f, "{}; a board has 8", Count(ranks, "rank")),
+            Self::SquareCount { squares } => {
+                write!(f, "{}; a board has 64", Count(squares, "square"))
+            }
         }
     }
 }

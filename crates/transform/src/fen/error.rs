@@ -1,6 +1,6 @@
 use core::{error::Error, fmt, ops::Range};
 
-use crate::{CastlingErrorKind, Excerpt, Rank, excerpt::Quoted};
+use crate::{CastlingErrorKind, Excerpt, Rank, count::Count, excerpt::Quoted, rank::On};
 
 /// Why a text is no FEN, and where. Displayed as a sentence for the person.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -106,13 +106,13 @@ impl fmt::Display for FenErrorKind {
                     On(rank)
                 )
             }
-            Self::RankCount { ranks: 1 } => f.write_str("1 rank; a board has 8"),
-            Self::RankCount { ranks } => write!(f, "{ranks} ranks; a board has 8"),
+            Self::RankCount { ranks } => write!(f, "{}; a board has 8", Count(ranks, "rank")),
             Self::RankLength { rank, squares: 0 } => {
                 write!(f, "rank {rank} has 0 squares; an empty rank is written `8`")
             }
-            Self::RankLength { rank, squares: 1 } => write!(f, "rank {rank} has 1 square"),
-            Self::RankLength { rank, squares } => write!(f, "rank {rank} has {squares} squares"),
+            Self::RankLength { rank, squares } => {
+                write!(f, "rank {rank} has {}", Count(squares, "square"))
+            }
             Self::SideToMove(found) => write!(f, "side to move must be w or b, not {found}"),
             Self::Castling(kind) => kind.fmt(f),
             Self::EnPassant(found) => {
@@ -127,18 +127,6 @@ impl fmt::Display for FenErrorKind {
             Self::ClockTooLarge { clock, found } => {
                 write!(f, "{clock} is too large: {found} is above {}", u32::MAX)
             }
-        }
-    }
-}
-
-/// The rank in brackets, where it is known.
-struct On(Option<Rank>);
-
-impl fmt::Display for On {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Some(rank) => write!(f, " (rank {rank})"),
-            None => Ok(()),
         }
     }
 }

@@ -20,39 +20,39 @@ pub(crate) fn parse_placement_alone(text: &str) -> Result<Placement, FenError> {
 /// What is wrong with a character counts before the number of ranks, and that before the first rank of a wrong length.
 pub(super) fn parse_placement(field: &Field<'_>) -> Result<Placement, FenError> {
     let ranks = 1 + field.text.bytes().filter(|&byte| byte == b'/').count();
-    let mut placement = Placement::EMPTY;
-    let mut wrong_length = None;
     // The rank that is being read. Without 8 of them nobody can say which one is meant.
     let mut rank = (ranks == 8).then_some(Rank::Eighth);
     let mut start = field.start;
-    let mut squares = 0;
-    for (offset, found) in field.text.char_indices().chain([(field.text.len(), '/')]) {
-        let place = field.start + offset;
-        if found == '/' {
-            if let Some(rank) = rank
-                && squares != 8
-                && wrong_length.is_none()
-            {
-                wrong_length = Some(Kind::RankLength { rank, squares }.at(start..place));
-            }
-            rank = rank.and_then(Rank::below);
-            start = place + 1;
-            squares = 0;
-        } else if let Some(piece) = Piece::from_letter(found) {
-            if let (Some(rank), Some(&file)) = (rank, File::ALL.get(squares)) {
-                placement.set(Square::from_coords(file, rank), Some(piece));
-            }
-            squares += 1;
-        } else if let '1'..='8' = found {
-            squares += found as usize - '0' as usize;
-        } else {
-            let kind = if found.is_ascii_digit() {
-                Kind::NoEmptyCount { found, rank }
+    let mut placement = Placement::EMPTY;
+    let mut wrong_length = None;
+    for text in field.text.split('/') {
+        let mut squares = 0;
+        for (offset, found) in text.char_indices() {
+            if let Some(piece) = Piece::from_letter(found) {
+                if let (Some(rank), Some(&file)) = (rank, File::ALL.get(squares)) {
+                    placement.set(Square::from_coords(file, rank), Some(piece));
+                }
+                squares += 1;
+            } else if let '1'..='8' = found {
+                squares += found as usize - '0' as usize;
             } else {
-                Kind::NoPiece { found, rank }
-            };
-            return Err(kind.at(place..place + found.len_utf8()));
+                let kind = if found.is_ascii_digit() {
+                    Kind::NoEmptyCount { found, rank }
+                } else {
+                    Kind::NoPiece { found, rank }
+                };
+                let place = start + offset;
+                return Err(kind.at(place..place + found.len_utf8()));
+            }
         }
+        if let Some(rank) = rank
+            && squares != 8
+            && wrong_length.is_none()
+        {
+            wrong_length = Some(Kind::RankLength { rank, squares }.at(start..start + text.len()));
+        }
+        rank = rank.and_then(Rank::below);
+        start += text.len() + 1;
     }
     if ranks != 8 {
         return Err(Kind::RankCount { ranks }.at(field.span()));
