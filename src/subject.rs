@@ -31,14 +31,14 @@ impl Subject {
         }
     }
 
-    /// Reads what stands in the FEN field, perhaps half written: digits alone are the beginning
-    /// of a FEN there, and no decimal number.
+    /// Reads what stands in the FEN field, perhaps half written: a few digits or letters are the
+    /// beginning of a FEN there. Bits are what has a prefix, or is as long as they are.
     pub(crate) fn read_in_fen_field(text: &str) -> Result<Self, String> {
-        let decimal = |c: char| c.is_ascii_digit() || c == '_' || c.is_ascii_whitespace();
-        if text.chars().all(decimal) {
-            Self::read_fen(text)
-        } else {
+        let may_be_bits = is_prefixed(text) || (text.trim().len() >= 16 && !text.contains('/'));
+        if may_be_bits {
             Self::read(text)
+        } else {
+            Self::read_fen(text)
         }
     }
 
@@ -272,7 +272,7 @@ mod tests {
 
     #[test]
     fn digits_in_the_fen_field_are_the_beginning_of_a_fen() {
-        for text in ["8", "8/8", "88888888", " 8"] {
+        for text in ["8", "8/8", "88888888", " 8", "b", "1e6/8/8/8/8/8/8/8", ""] {
             assert!(Subject::read_in_fen_field(text).is_err(), "{text}");
         }
         let bits = Subject::read_in_fen_field("0x8").map(|subject| subject.to_string());

@@ -82,14 +82,13 @@ impl State {
                 self.step = step;
             }
             Action::ToggleSquare(square) => self.toggle(scene, square),
+            Action::Apply(_) if self.transforms.len() == MOST_TRANSFORMS => {
+                self.notices = vec![format!(
+                    "{MOST_TRANSFORMS} transforms are the most that one link holds: undo some."
+                )];
+            }
             Action::Apply(transform) => {
-                if self.transforms.len() < MOST_TRANSFORMS {
-                    self.transforms.push(transform);
-                } else {
-                    self.notices = vec![format!(
-                        "{MOST_TRANSFORMS} transforms are the most that one link holds: undo some."
-                    )];
-                }
+                self.transforms.push(transform);
                 self.routine = None;
                 self.step = 0;
                 self.playing = true;

@@ -85,7 +85,7 @@ impl State {
         }
         if let Some(bits) = &bits {
             match Subject::read_hex(bits) {
-                _ if fen.is_some() => self
+                _ if matches!(self.subject, Subject::Position(_)) => self
                     .notices
                     .push("The link has both a FEN and bits: the FEN is shown.".to_owned()),
                 Ok(subject) => self.subject = subject,
@@ -199,6 +199,10 @@ impl State {
             }
             (_, _, Some(draft)) if self.bits_fault().is_some() && is_short(&draft) => {
                 add("bits", draft);
+            }
+            // The page as it opens needs no address; anything done to its board does.
+            (subject, _, _) if !self.transforms.is_empty() || self.routine.is_some() => {
+                add("bits", &subject.to_string());
             }
             _ => {}
         }

@@ -241,6 +241,42 @@ fn what_is_wrong_with_a_link_is_said_and_the_rest_kept() {
 }
 
 #[test]
+fn a_bad_fen_does_not_lose_good_bits() {
+    let state = State::from_query("?fen=bad&bits=ff");
+    assert_eq!(result(&state), "0x00000000000000ff");
+    assert_eq!(state.notices.len(), 1);
+    assert!(state.fen_fault().is_some());
+}
+
+#[test]
+fn what_is_done_to_the_opening_board_is_linked_with_it() {
+    let state = after(State::default(), [Action::Apply(FLIP)]);
+    assert_eq!(
+        state.to_query(),
+        "?bits=0x1e2222120e0a1222&do=flip-vertical&step=0"
+    );
+    assert_eq!(State::default().to_query(), "");
+}
+
+#[test]
+fn one_transform_too_many_changes_nothing_else() {
+    let many = format!(
+        "?do={}&routine=flip-vertical/byte-swap",
+        ["flip-vertical"; 100].join(",")
+    );
+    let state = State::from_query(&many);
+    let more = after(state.clone(), [Action::Apply(MIRROR)]);
+    assert_eq!(more.notices.len(), 1);
+    assert_eq!(
+        State {
+            notices: Vec::new(),
+            ..more
+        },
+        state
+    );
+}
+
+#[test]
 fn any_query_is_answered() {
     for query in [
         "?",

@@ -17,7 +17,6 @@ pub(crate) struct CargoTool {
     pub(crate) program: &'static str,
     pub(crate) version: Version,
     pub(crate) accepts: Accepts,
-    pub(crate) default_features: bool,
     /// How long it takes to compile, for the person who waits.
     pub(crate) patience: &'static str,
 }
@@ -127,11 +126,11 @@ impl CargoTool {
 
     fn install_command(&self) -> Command {
         let mut command = process::cargo();
-        command.args(["install", self.package, "--locked", "--version"]);
-        command.arg(self.version.to_string());
-        if !self.default_features {
-            command.arg("--no-default-features");
-        }
+        // What their default features and other programs add is downloads, which nothing here asks for.
+        command
+            .args(["install", self.package, "--bin", self.program])
+            .args(["--locked", "--version", &self.version.to_string()])
+            .arg("--no-default-features");
         command
     }
 }
@@ -154,7 +153,7 @@ mod tests {
     fn the_command_pins_the_version() {
         assert_eq!(
             process::line(&pins::trunk().install_command()),
-            "cargo install trunk --locked --version 0.21.14 --no-default-features"
+            "cargo install trunk --bin trunk --locked --version 0.21.14 --no-default-features"
         );
     }
 }

@@ -8,14 +8,12 @@ use super::npm_tool::NpmTool;
 use super::version::Version;
 
 /// Trunk 0.22 asks for a newer compiler than the one we are built with.
-/// Its default features, a check for updates and encrypted downloads, are left out: nothing here uses them.
 pub(crate) fn trunk() -> CargoTool {
     CargoTool {
         package: "trunk",
         program: "trunk",
         version: Version::new(0, 21, 14),
         accepts: Accepts::LaterPatches,
-        default_features: false,
         patience: "about two minutes",
     }
 }
@@ -27,7 +25,6 @@ pub(crate) fn wasm_bindgen() -> Result<CargoTool> {
         program: "wasm-bindgen",
         version: lock_file::version_of("wasm-bindgen")?,
         accepts: Accepts::Exactly,
-        default_features: true,
         patience: "about a minute",
     })
 }
