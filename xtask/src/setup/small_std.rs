@@ -66,9 +66,10 @@ fn obstacle() -> Option<&'static str> {
         }
     }
     if !has_crates() {
-        let fetched = step("fetching what the standard library is made from", || {
-            process::run(fetch().arg("--quiet"))
-        });
+        let fetched = step(
+            "fetching what the page and the standard library are made from",
+            || process::run(fetch().arg("--quiet")),
+        );
         if fetched.is_err() {
             return Some(
                 "What the standard library is made from is not here; it comes when this machine reaches crates.io",
