@@ -6,7 +6,7 @@ use crate::{Bitboard, CastlingRights, Square};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Caveat {
-    /// The transform is a pseudo-rotation.
+    /// The transform is a pseudo-rotation, or a packing, which is one with its ranks moved together.
     NoSymmetry,
     /// The position had castling rights, the new one has none.
     CastlingDropped(CastlingRights),

@@ -4,10 +4,12 @@
 //!
 //! | subject | types |
 //! |---|---|
-//! | the board | [`Square`], [`File`], [`Rank`], [`Bitboard`], [`bitboard!`] |
-//! | what can be done to it | [`Symmetry`], [`PseudoRotation`], and [`Transform`] for all of it by name |
+//! | the board | [`Square`], [`File`], [`Rank`], [`Direction`], [`Bitboard`], [`bitboard!`] |
+//! | what can be done to it | [`Symmetry`], [`PseudoRotation`], [`Packing`], and [`Transform`] for all of it by name |
+//! | how other programs number it | [`SquareMapping`] |
 //! | chess | [`Piece`], [`Placement`], [`CastlingRights`], [`Position`], [`Fen`] |
 //! | what a transform loses | [`Transformed`], [`Caveats`], [`Caveat`] |
+//! | what a tablebase keeps | [`Canonical`], [`Allowed`], [`Tie`] |
 //!
 //! Errors say what is wrong as a sentence for the person, and where as a span in bytes.
 #![no_std]
@@ -15,12 +17,15 @@
 #![warn(missing_docs)]
 
 mod bitboard;
+mod canonical;
 mod castling;
 mod caveat;
 mod count;
+mod direction;
 mod excerpt;
 mod fen;
 mod file;
+mod packing;
 mod piece;
 mod placement;
 mod position;
@@ -28,17 +33,22 @@ mod pseudo_rotation;
 mod rank;
 mod spelling;
 mod square;
+mod square_mapping;
+mod stabilizer;
 mod symmetry;
 mod transform;
 mod transform_name;
 mod transform_position;
 
 pub use bitboard::{Bitboard, BitboardError, BitboardErrorKind, Radix, Squares};
+pub use canonical::{Allowed, Canonical, NoCanonical, Tie};
 pub use castling::{CastlingError, CastlingErrorKind, CastlingRights};
 pub use caveat::{Caveat, Caveats};
+pub use direction::{Direction, DirectionNameError};
 pub use excerpt::Excerpt;
 pub use fen::{Clock, Fen, FenError, FenErrorKind, FenFields};
 pub use file::File;
+pub use packing::Packing;
 pub use piece::{Color, Piece, Role};
 pub use placement::Placement;
 pub use position::{Clocks, Position};
@@ -46,6 +56,7 @@ pub use pseudo_rotation::PseudoRotation;
 pub use rank::Rank;
 pub use spelling::edits;
 pub use square::{Square, SquareError};
+pub use square_mapping::{SquareMapping, SquareMappingNameError};
 pub use symmetry::Symmetry;
 pub use transform::Transform;
 pub use transform_name::TransformNameError;

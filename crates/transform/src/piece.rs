@@ -26,6 +26,18 @@ impl Color {
         }
     }
 
+    /// This side's piece of a role.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Color, Role};
+    ///
+    /// assert_eq!(Color::White.piece(Role::Knight).letter(), 'N');
+    /// ```
+    #[must_use]
+    pub const fn piece(self, role: Role) -> Piece {
+        Piece { color: self, role }
+    }
+
     /// `w` or `b`, as a FEN writes the side to move.
     #[must_use]
     pub const fn letter(self) -> char {

@@ -1,3 +1,7 @@
+use core::fmt;
+
+use crate::Excerpt;
+
 /// The longest word that is compared, in bytes: beyond it, what was written is no slip of the hand.
 const LONGEST_WORD: usize = 40;
 
@@ -36,5 +40,42 @@ const fn plain(letter: u8) -> u8 {
     match letter {
         b'_' | b' ' => b'-',
         _ => letter.to_ascii_lowercase(),
+    }
+}
+
+/// Which of the names a misspelt word was probably meant to be: the first one that it begins, or else the nearest.
+pub(crate) fn nearest(word: &str, names: &[&str]) -> Option<usize> {
+    if word.is_empty() {
+        return None;
+    }
+    let begun = |name: &&str| {
+        let beginning = name.get(..word.len());
+        word.len() > 2 && beginning.is_some_and(|beginning| edits(word, beginning) == Some(0))
+    };
+    if let Some(place) = names.iter().position(begun) {
+        return Some(place);
+    }
+    let mut nearest = None;
+    let mut fewest = word.len() / 3 + 1;
+    for (place, name) in names.iter().enumerate() {
+        let edits = edits(word, name)?;
+        if edits < fewest {
+            (nearest, fewest) = (Some(place), edits);
+        }
+    }
+    nearest
+}
+
+/// "`flipvertical` is no transform; did you mean `flip-vertical`?"
+pub(crate) fn write_unknown(
+    f: &mut fmt::Formatter<'_>,
+    word: Excerpt,
+    noun: &str,
+    suggestion: Option<&str>,
+) -> fmt::Result {
+    write!(f, "{word} is no {noun}")?;
+    match suggestion {
+        Some(name) => write!(f, "; did you mean `{name}`?"),
+        None => Ok(()),
     }
 }

@@ -1,6 +1,6 @@
 use core::{error::Error, fmt, str::FromStr};
 
-use crate::{Bitboard, File, Rank};
+use crate::{Bitboard, Direction, File, Rank};
 
 /// Declares the squares once; the list, and the way back from an index, follow from it.
 macro_rules! squares {
@@ -101,6 +101,49 @@ impl Square {
     #[must_use]
     pub const fn bitboard(self) -> Bitboard {
         Bitboard(1 << self as u8)
+    }
+
+    /// The neighbour in this direction, or `None` beyond the edge of the board.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Direction, Square};
+    ///
+    /// assert_eq!(Square::E4.step(Direction::NorthEast), Some(Square::F5));
+    /// assert_eq!(Square::H4.step(Direction::NorthEast), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn step(self, direction: Direction) -> Option<Self> {
+        // One less than 0 wraps to 255, which is as far from the board as 8 is.
+        let file = self.file().index();
+        let file = File::new(file.wrapping_add_signed(direction.file_step()));
+        let rank = self.rank().index();
+        let rank = Rank::new(rank.wrapping_add_signed(direction.rank_step()));
+        match (file, rank) {
+            (Some(file), Some(rank)) => Some(Self::from_coords(file, rank)),
+            _ => None,
+        }
+    }
+
+    /// The neighbour in this direction on a board whose edges are joined: the a-file follows the h-file,
+    /// rank 1 follows rank 8.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Direction, Square};
+    ///
+    /// assert_eq!(Square::E4.step_wrapping(Direction::NorthEast), Square::F5);
+    /// assert_eq!(Square::H4.step_wrapping(Direction::NorthEast), Square::A5);
+    /// assert_eq!(Square::H8.step_wrapping(Direction::NorthEast), Square::A1);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn step_wrapping(self, direction: Direction) -> Self {
+        let file = self.file().index();
+        let rank = self.rank().index();
+        Self::from_coords(
+            File::from_low_bits(file.wrapping_add_signed(direction.file_step())),
+            Rank::from_low_bits(rank.wrapping_add_signed(direction.rank_step())),
+        )
     }
 }
 

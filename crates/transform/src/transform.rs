@@ -1,6 +1,6 @@
 use core::{fmt, str::FromStr};
 
-use crate::{Bitboard, PseudoRotation, Square, Symmetry, TransformNameError};
+use crate::{Bitboard, Packing, PseudoRotation, Square, Symmetry, TransformNameError};
 
 /// Everything that can be done to a position, under the names that links and embeds use.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -9,13 +9,15 @@ pub enum Transform {
     Symmetry(Symmetry),
     /// One of the two pseudo-rotations by 45 degrees.
     PseudoRotation(PseudoRotation),
+    /// The packing of rotated bitboards, or its inverse.
+    Packing(Packing),
     /// The same position from the other side: ranks reversed, colours and side to move swapped.
     ColorFlip,
 }
 
 impl Transform {
-    /// All eleven: the symmetries, the identity first, the pseudo-rotations and the colour flip.
-    pub const ALL: [Self; 11] = [
+    /// All thirteen: the symmetries, the identity first, the pseudo-rotations, the packings and the colour flip.
+    pub const ALL: [Self; 13] = [
         Self::Symmetry(Symmetry::Identity),
         Self::Symmetry(Symmetry::FlipVertical),
         Self::Symmetry(Symmetry::MirrorHorizontal),
@@ -26,6 +28,8 @@ impl Transform {
         Self::Symmetry(Symmetry::Rotate90Anticlockwise),
         Self::PseudoRotation(PseudoRotation::Clockwise45),
         Self::PseudoRotation(PseudoRotation::Anticlockwise45),
+        Self::Packing(Packing::Packed45),
+        Self::Packing(Packing::Unpacked45),
         Self::ColorFlip,
     ];
 
@@ -46,6 +50,8 @@ impl Transform {
             Self::PseudoRotation(PseudoRotation::Anticlockwise45) => {
                 "pseudo-rotate-45-anticlockwise"
             }
+            Self::Packing(Packing::Packed45) => "rotated-45-packed",
+            Self::Packing(Packing::Unpacked45) => "rotated-45-unpacked",
             Self::ColorFlip => "color-flip",
         }
     }
@@ -57,6 +63,7 @@ impl Transform {
         match self {
             Self::Symmetry(symmetry) => symmetry.square(square),
             Self::PseudoRotation(rotation) => rotation.square(square),
+            Self::Packing(packing) => packing.square(square),
             Self::ColorFlip => Symmetry::FlipVertical.square(square),
         }
     }
@@ -68,6 +75,7 @@ impl Transform {
         match self {
             Self::Symmetry(symmetry) => symmetry.bitboard(bitboard),
             Self::PseudoRotation(rotation) => rotation.bitboard(bitboard),
+            Self::Packing(packing) => packing.bitboard(bitboard),
             Self::ColorFlip => bitboard.flip_vertical(),
         }
     }
@@ -78,7 +86,7 @@ impl Transform {
     pub const fn changes_ranks(self) -> bool {
         match self {
             Self::Symmetry(symmetry) => symmetry.changes_ranks(),
-            Self::PseudoRotation(_) | Self::ColorFlip => true,
+            Self::PseudoRotation(_) | Self::Packing(_) | Self::ColorFlip => true,
         }
     }
 }

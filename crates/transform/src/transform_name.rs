@@ -1,6 +1,6 @@
 use core::{error::Error, fmt};
 
-use crate::{Excerpt, Transform, edits};
+use crate::{Excerpt, Transform, spelling};
 
 /// A word that names no [`Transform`], and the name that was probably meant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -13,43 +13,19 @@ pub struct TransformNameError {
 
 impl TransformNameError {
     pub(crate) fn new(word: &str) -> Self {
+        let nearest = spelling::nearest(word, &Transform::ALL.map(Transform::name));
         Self {
             word: Excerpt::new(word),
-            suggestion: nearest(word),
+            suggestion: nearest.map(|place| Transform::ALL[place]),
         }
     }
 }
 
 impl fmt::Display for TransformNameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is no transform", self.word)?;
-        match self.suggestion {
-            Some(transform) => write!(f, "; did you mean `{transform}`?"),
-            None => Ok(()),
-        }
+        let suggestion = self.suggestion.map(Transform::name);
+        spelling::write_unknown(f, self.word, "transform", suggestion)
     }
 }
 
 impl Error for TransformNameError {}
-
-fn nearest(word: &str) -> Option<Transform> {
-    if word.is_empty() {
-        return None;
-    }
-    let begun = |transform: &Transform| {
-        let beginning = transform.name().get(..word.len());
-        word.len() > 2 && beginning.is_some_and(|beginning| edits(word, beginning) == Some(0))
-    };
-    if let Some(transform) = Transform::ALL.into_iter().find(begun) {
-        return Some(transform);
-    }
-    let mut nearest = None;
-    let mut fewest = word.len() / 3 + 1;
-    for transform in Transform::ALL {
-        let edits = edits(word, transform.name())?;
-        if edits < fewest {
-            (nearest, fewest) = (Some(transform), edits);
-        }
-    }
-    nearest
-}

@@ -45,7 +45,7 @@ impl Transform {
                 position: color_flipped(position),
                 caveats: Caveats::default(),
             },
-            Self::Symmetry(_) | Self::PseudoRotation(_) => {
+            Self::Symmetry(_) | Self::PseudoRotation(_) | Self::Packing(_) => {
                 let moved = self.moved(position);
                 Transformed {
                     caveats: self.caveats(position, &moved),
@@ -77,7 +77,7 @@ impl Transform {
     }
 
     fn caveats(self, before: &Position, after: &Position) -> Caveats {
-        let is_pseudo_rotation = matches!(self, Self::PseudoRotation(_));
+        let is_symmetry = matches!(self, Self::Symmetry(_));
         let loses_castling = before.castling != after.castling;
         let pawns = if self.changes_ranks() {
             after.placement.by_role(Role::Pawn)
@@ -86,7 +86,7 @@ impl Transform {
         };
         let stranded = pawns & END_RANKS;
         Caveats::new(
-            is_pseudo_rotation.then_some(Caveat::NoSymmetry),
+            (!is_symmetry).then_some(Caveat::NoSymmetry),
             loses_castling.then_some(Caveat::CastlingDropped(before.castling)),
             before
                 .en_passant

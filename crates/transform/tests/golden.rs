@@ -1,6 +1,6 @@
 //! The transforms against golden figures that were computed independently of this crate.
 
-use deltaboard_transform::{Bitboard, Fen, Square, Transform};
+use deltaboard_transform::{Allowed, Bitboard, Fen, Packing, Square, Transform};
 use serde_json::Value;
 
 fn vectors() -> Value {
@@ -43,7 +43,7 @@ fn every_transform_of_the_figures_agrees() {
     let figures = vectors["transforms"]
         .as_object()
         .expect("transforms by name");
-    assert_eq!(figures.len(), 9);
+    assert_eq!(figures.len(), 10);
     for (name, figure) in figures {
         let transform: Transform = name.parse().expect("a known name");
         for (from, to) in Square::ALL
@@ -62,6 +62,34 @@ fn every_transform_of_the_figures_agrees() {
         assert_eq!(moved.to_string(), drawn(&figure["sample_grid"]), "{name}");
         assert_eq!(moved, bitboard(&figure["sample"]), "{name}");
     }
+}
+
+fn named_squares(list: &Value) -> Vec<Square> {
+    let names = list.as_array().expect("squares").iter();
+    names
+        .map(|name| name.as_str().expect("a name").parse().expect("a square"))
+        .collect()
+}
+
+#[test]
+fn the_packing_lists_its_squares_as_the_figures_do() {
+    let listing = named_squares(&vectors()["transforms"]["rotated-45-packed"]["listing"]);
+    // Every square holds its own name, so the packed board is the list.
+    assert_eq!(Packing::Packed45.mailbox(&Square::ALL).to_vec(), listing);
+}
+
+#[test]
+fn the_triangle_of_tablebases_is_that_of_the_figures() {
+    let triangle = named_squares(&vectors()["tablebase_triangle"]);
+    for square in Square::ALL {
+        let place = triangle.iter().position(|&other| other == square);
+        let index = square.triangle_index().map(usize::from);
+        assert_eq!(index, place, "{square}");
+    }
+    assert_eq!(
+        triangle.into_iter().collect::<Bitboard>(),
+        Allowed::All.king_squares()
+    );
 }
 
 #[test]

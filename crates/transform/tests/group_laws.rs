@@ -4,7 +4,9 @@ mod generator;
 
 use std::collections::HashSet;
 
-use deltaboard_transform::{Bitboard, PseudoRotation, Square, Symmetry, Transform};
+use deltaboard_transform::{
+    Bitboard, Direction, Packing, PseudoRotation, Square, Symmetry, Transform,
+};
 use generator::Generator;
 
 #[test]
@@ -85,9 +87,9 @@ fn different_symmetries_move_squares_differently() {
     assert_eq!(images.len(), 8);
 }
 
-/// What a symmetry of the board is: neighbours stay neighbours. A pseudo-rotation breaks that.
+/// What a symmetry of the board is: neighbours stay neighbours. Pseudo-rotations and packings break that.
 #[test]
-fn symmetries_keep_neighbours_and_pseudo_rotations_do_not() {
+fn symmetries_keep_neighbours_and_nothing_else_does() {
     let distance = |a: Square, b: Square| {
         let files = a.file().index().abs_diff(b.file().index());
         let ranks = a.rank().index().abs_diff(b.rank().index());
@@ -101,12 +103,8 @@ fn symmetries_keep_neighbours_and_pseudo_rotations_do_not() {
         })
     };
     for transform in Transform::ALL {
-        let is_pseudo_rotation = matches!(transform, Transform::PseudoRotation(_));
-        assert_eq!(
-            keeps_distances(transform),
-            !is_pseudo_rotation,
-            "{transform}"
-        );
+        let is_symmetry = matches!(transform, Transform::Symmetry(_) | Transform::ColorFlip);
+        assert_eq!(keeps_distances(transform), is_symmetry, "{transform}");
     }
 }
 
@@ -150,6 +148,16 @@ fn mailboxes_move_as_their_squares_do() {
             );
         }
     }
+    for packing in Packing::ALL {
+        let moved = packing.mailbox(&Square::ALL);
+        for square in Square::ALL {
+            assert_eq!(
+                moved[usize::from(packing.square(square).index())],
+                square,
+                "{packing:?}"
+            );
+        }
+    }
     for rotation in PseudoRotation::ALL {
         let moved = rotation.mailbox(&Square::ALL);
         for square in Square::ALL {
@@ -182,6 +190,44 @@ fn pseudo_rotations_have_inverses() {
             let board = generator.bitboard();
             assert_eq!(rotation.inverse_bitboard(rotation.bitboard(board)), board);
         }
+    }
+}
+
+#[test]
+fn packing_and_unpacking_undo_each_other() {
+    let mut generator = Generator::new(7);
+    for packing in Packing::ALL {
+        let inverse = packing.inverse();
+        assert_eq!(inverse.inverse(), packing);
+        for square in Square::ALL {
+            assert_eq!(
+                inverse.square(packing.square(square)),
+                square,
+                "{packing:?}"
+            );
+        }
+        for _ in 0..1000 {
+            let board = generator.bitboard();
+            assert_eq!(inverse.bitboard(packing.bitboard(board)), board);
+        }
+    }
+}
+
+/// What the packing is for: the squares of a diagonal come to bits in a row, in their order.
+#[test]
+fn diagonals_stay_together_when_they_are_packed() {
+    for square in Square::ALL {
+        if let Some(next) = square.step(Direction::NorthEast) {
+            let [bit, next] = [square, next].map(|it| Packing::Packed45.square(it).index());
+            assert_eq!(next, bit + 1, "{square}");
+        }
+        // Half a turn of the board is half a turn of the list.
+        let turned = Packing::Packed45.square(Symmetry::Rotate180.square(square));
+        assert_eq!(
+            turned,
+            Symmetry::Rotate180.square(Packing::Packed45.square(square)),
+            "{square}"
+        );
     }
 }
 
@@ -226,6 +272,8 @@ fn names_lead_back_to_their_transforms() {
             "rotate-90-anticlockwise",
             "pseudo-rotate-45-clockwise",
             "pseudo-rotate-45-anticlockwise",
+            "rotated-45-packed",
+            "rotated-45-unpacked",
             "color-flip",
         ]
     );
@@ -256,6 +304,10 @@ fn unknown_names_are_answered_with_the_nearest() {
         (
             "colour-flip",
             "`colour-flip` is no transform; did you mean `color-flip`?",
+        ),
+        (
+            "rotated-45-pakced",
+            "`rotated-45-pakced` is no transform; did you mean `rotated-45-packed`?",
         ),
         (
             "rotate-90-counterclockwise",

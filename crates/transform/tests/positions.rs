@@ -71,7 +71,7 @@ fn caveats_are_there_exactly_if_they_are_due() {
             let is_identity = transform == Transform::Symmetry(Symmetry::Identity);
             let is_mirror = transform == Transform::Symmetry(Symmetry::MirrorHorizontal);
             let is_color_flip = transform == Transform::ColorFlip;
-            let is_pseudo_rotation = matches!(transform, Transform::PseudoRotation(_));
+            let is_symmetry = matches!(transform, Transform::Symmetry(_)) || is_color_flip;
 
             assert_eq!(after.clocks, before.clocks, "{what}");
             assert_eq!(
@@ -98,7 +98,7 @@ fn caveats_are_there_exactly_if_they_are_due() {
             }
             let pawns = after.placement.by_role(Role::Pawn);
             let mut due = Vec::new();
-            if is_pseudo_rotation {
+            if !is_symmetry {
                 due.push(Caveat::NoSymmetry);
             }
             if !keeps_castling && !before.castling.is_empty() {

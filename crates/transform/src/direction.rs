@@ -1,0 +1,155 @@
+use core::{error::Error, fmt, str::FromStr};
+
+use crate::{Excerpt, spelling};
+
+/// One of the eight ways to a neighbouring square, as White sees the board: north is up, towards rank 8.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Direction {
+    /// One rank up.
+    North,
+    /// One rank up and one file to the right.
+    NorthEast,
+    /// One file to the right, towards the h-file.
+    East,
+    /// One rank down and one file to the right.
+    SouthEast,
+    /// One rank down.
+    South,
+    /// One rank down and one file to the left.
+    SouthWest,
+    /// One file to the left, towards the a-file.
+    West,
+    /// One rank up and one file to the left.
+    NorthWest,
+}
+
+impl Direction {
+    /// All eight, clockwise from north.
+    pub const ALL: [Self; 8] = [
+        Self::North,
+        Self::NorthEast,
+        Self::East,
+        Self::SouthEast,
+        Self::South,
+        Self::SouthWest,
+        Self::West,
+        Self::NorthWest,
+    ];
+
+    /// The name in links: lower case, words joined by `-`.
+    #[inline]
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::North => "north",
+            Self::NorthEast => "north-east",
+            Self::East => "east",
+            Self::SouthEast => "south-east",
+            Self::South => "south",
+            Self::SouthWest => "south-west",
+            Self::West => "west",
+            Self::NorthWest => "north-west",
+        }
+    }
+
+    /// The way back.
+    ///
+    /// ```
+    /// use deltaboard_transform::Direction;
+    ///
+    /// assert_eq!(Direction::NorthEast.opposite(), Direction::SouthWest);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        Self::ALL[(self as usize + 4) % 8]
+    }
+
+    /// The files that one step goes to the right: −1, 0 or 1.
+    ///
+    /// ```
+    /// use deltaboard_transform::Direction;
+    ///
+    /// assert_eq!(Direction::NorthWest.file_step(), -1);
+    /// assert_eq!(Direction::NorthWest.rank_step(), 1);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn file_step(self) -> i8 {
+        match self {
+            Self::NorthEast | Self::East | Self::SouthEast => 1,
+            Self::North | Self::South => 0,
+            Self::NorthWest | Self::West | Self::SouthWest => -1,
+        }
+    }
+
+    /// The ranks that one step goes up: −1, 0 or 1.
+    #[inline]
+    #[must_use]
+    pub const fn rank_step(self) -> i8 {
+        match self {
+            Self::NorthWest | Self::North | Self::NorthEast => 1,
+            Self::East | Self::West => 0,
+            Self::SouthWest | Self::South | Self::SouthEast => -1,
+        }
+    }
+}
+
+impl fmt::Display for Direction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Direction {
+    type Err = DirectionNameError;
+
+    /// Reads a [name](Self::name).
+    ///
+    /// ```
+    /// use deltaboard_transform::Direction;
+    ///
+    /// assert_eq!("south-west".parse(), Ok(Direction::SouthWest));
+    ///
+    /// let unknown = "northeast".parse::<Direction>().unwrap_err();
+    /// assert_eq!(
+    ///     unknown.to_string(),
+    ///     "`northeast` is no direction; did you mean `north-east`?"
+    /// );
+    /// ```
+    fn from_str(name: &str) -> Result<Self, DirectionNameError> {
+        Self::ALL
+            .into_iter()
+            .find(|direction| direction.name() == name)
+            .ok_or_else(|| DirectionNameError::new(name))
+    }
+}
+
+/// A word that names no [`Direction`], and the name that was probably meant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct DirectionNameError {
+    /// The unknown word.
+    pub word: Excerpt,
+    /// The direction with the nearest name, if one is near.
+    pub suggestion: Option<Direction>,
+}
+
+impl DirectionNameError {
+    fn new(word: &str) -> Self {
+        let nearest = spelling::nearest(word, &Direction::ALL.map(Direction::name));
+        Self {
+            word: Excerpt::new(word),
+            suggestion: nearest.map(|place| Direction::ALL[place]),
+        }
+    }
+}
+
+impl fmt::Display for DirectionNameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let suggestion = self.suggestion.map(Direction::name);
+        spelling::write_unknown(f, self.word, "direction", suggestion)
+    }
+}
+
+impl Error for DirectionNameError {}

@@ -1,0 +1,102 @@
+use crate::{Bitboard, Square};
+
+/// The packing of "rotated" bitboards by 45 degrees, as Crafty had it, and its inverse.
+///
+/// The 15 diagonals that run up to the right, from h1 over a1–h8 to a8, are laid one after another without
+/// gaps, each from its lower end: h1 is bit 0, g1 h2 are bits 1 and 2, a1 to h8 bits 28 to 35, a8 is bit 63.
+/// The occupancy of a diagonal is then a shift and a mask away. These are permutations of the squares but no
+/// [symmetries](crate::Symmetry) of the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Packing {
+    /// Every diagonal is packed behind the one before.
+    Packed45,
+    /// The packed diagonals come back to their places on the board.
+    Unpacked45,
+}
+
+impl Packing {
+    /// Both, the one that packs first.
+    pub const ALL: [Self; 2] = [Self::Packed45, Self::Unpacked45];
+
+    /// The packing that undoes this one.
+    #[inline]
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        match self {
+            Self::Packed45 => Self::Unpacked45,
+            Self::Unpacked45 => Self::Packed45,
+        }
+    }
+
+    /// Where a square goes.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Packing, Square};
+    ///
+    /// assert_eq!(Packing::Packed45.square(Square::H1), Square::A1);
+    /// assert_eq!(Packing::Packed45.square(Square::G1), Square::B1);
+    /// assert_eq!(Packing::Packed45.square(Square::H2), Square::C1);
+    /// assert_eq!(Packing::Unpacked45.square(Square::C1), Square::H2);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn square(self, square: Square) -> Square {
+        let bit = match self {
+            Self::Packed45 => packed(square.index() & 7, square.index() >> 3),
+            Self::Unpacked45 => unpacked(square.index()),
+        };
+        Square::from_low_bits(bit)
+    }
+
+    /// The bitboard with every square moved.
+    #[inline]
+    #[must_use]
+    pub const fn bitboard(self, bitboard: Bitboard) -> Bitboard {
+        match self {
+            Self::Packed45 => bitboard.rotated_45_packed(),
+            Self::Unpacked45 => bitboard.rotated_45_unpacked(),
+        }
+    }
+
+    /// The mailbox board, one entry a square in the order of their index, with every entry moved.
+    #[must_use]
+    pub fn mailbox<T: Copy>(self, board: &[T; 64]) -> [T; 64] {
+        let inverse = self.inverse();
+        core::array::from_fn(|to| board[inverse.square(Square::ALL[to]).index() as usize])
+    }
+}
+
+/// The number of the diagonal a1–h8; h1 is number 0, a8 number 14.
+const LONGEST: u8 = 7;
+
+/// The squares on the diagonals before this one.
+const fn start(diagonal: u8) -> u8 {
+    if diagonal <= LONGEST {
+        diagonal * (diagonal + 1) / 2
+    } else {
+        // As many are on it and after it as on the diagonals up to its mirror image.
+        64 - (15 - diagonal) * (16 - diagonal) / 2
+    }
+}
+
+/// The bit of the square on this file and rank.
+const fn packed(file: u8, rank: u8) -> u8 {
+    let diagonal = LONGEST + rank - file;
+    // A diagonal begins at the lower edge or at the left one.
+    start(diagonal) + if file < rank { file } else { rank }
+}
+
+/// The index of the square that has this bit.
+const fn unpacked(bit: u8) -> u8 {
+    let mut diagonal = 0;
+    while start(diagonal + 1) <= bit {
+        diagonal += 1;
+    }
+    let place = bit - start(diagonal);
+    let (first_file, first_rank) = if diagonal <= LONGEST {
+        (LONGEST - diagonal, 0)
+    } else {
+        (0, diagonal - LONGEST)
+    };
+    8 * (first_rank + place) + first_file + place
+}

@@ -1,0 +1,127 @@
+//! Which symmetries a board itself has.
+
+mod generator;
+
+use deltaboard_transform::{Bitboard, Placement, Position, Square, Symmetry, Transform, bitboard};
+use generator::Generator;
+use std::collections::HashSet;
+
+#[test]
+fn drawn_boards_have_the_symmetries_that_one_sees() {
+    use Symmetry::*;
+
+    let ring = bitboard! {
+        1 1 1 1 1 1 1 1
+        1 . . . . . . 1
+        1 . . . . . . 1
+        1 . . . . . . 1
+        1 . . . . . . 1
+        1 . . . . . . 1
+        1 . . . . . . 1
+        1 1 1 1 1 1 1 1
+    };
+    let wheel = bitboard! {
+        . 1 . . . . . .
+        . . . . . . . 1
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        1 . . . . . . .
+        . . . . . . 1 .
+    };
+    let bars = bitboard! {
+        . . . . . . . .
+        1 1 1 1 1 1 1 1
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        1 1 1 1 1 1 1 1
+        . . . . . . . .
+    };
+    let diagonal = bitboard! {
+        . . . . . . . 1
+        . . . . . . 1 .
+        . . . . . 1 . .
+        . . . . 1 . . .
+        . . . 1 . . . .
+        . . 1 . . . . .
+        . 1 . . . . . .
+        1 . . . . . . .
+    };
+    let lone = Square::B1.bitboard();
+    let cases: [(Bitboard, &[Symmetry]); 5] = [
+        (ring, &Symmetry::ALL),
+        (
+            wheel,
+            &[
+                Identity,
+                Rotate180,
+                Rotate90Clockwise,
+                Rotate90Anticlockwise,
+            ],
+        ),
+        (bars, &[Identity, FlipVertical, MirrorHorizontal, Rotate180]),
+        (
+            diagonal,
+            &[Identity, FlipDiagonal, FlipAntiDiagonal, Rotate180],
+        ),
+        (lone, &[Identity]),
+    ];
+    for (board, expected) in cases {
+        assert_eq!(
+            board.stabilizer().collect::<Vec<_>>(),
+            expected,
+            "\n{board}"
+        );
+    }
+}
+
+/// As many images as symmetries, divided by those that change nothing; and the latter form a group.
+#[test]
+fn images_and_symmetries_count_to_eight() {
+    let mut generator = Generator::new(11);
+    for round in 0..4000 {
+        // Boards that are symmetric by making, every other time.
+        let mut placement = generator.placement();
+        if round % 2 == 0 {
+            let symmetry = generator.pick(&Symmetry::ALL);
+            for square in Square::ALL {
+                let mut image = symmetry.square(square);
+                while image != square {
+                    placement.set(image, placement.get(square));
+                    image = symmetry.square(image);
+                }
+            }
+            assert!(placement.is_fixed_by(symmetry), "{symmetry:?} {placement}");
+        }
+        let own: Vec<Symmetry> = placement.stabilizer().collect();
+        let images: HashSet<Placement> = Symmetry::ALL
+            .map(|symmetry| {
+                let position = Position {
+                    placement,
+                    ..Position::default()
+                };
+                let moved = Transform::Symmetry(symmetry).position(&position);
+                moved.position.placement
+            })
+            .into();
+        assert_eq!(own.len() * images.len(), 8, "{placement}");
+        for &first in &own {
+            for &next in &own {
+                assert!(own.contains(&first.then(next)), "{placement}");
+            }
+        }
+        // The set of occupied squares has all symmetries that the pieces have.
+        let occupied = placement.occupied();
+        for symmetry in Symmetry::ALL {
+            assert_eq!(placement.is_fixed_by(symmetry), own.contains(&symmetry));
+            assert!(!own.contains(&symmetry) || occupied.is_fixed_by(symmetry));
+            assert_eq!(
+                occupied.is_fixed_by(symmetry),
+                occupied.stabilizer().any(|other| other == symmetry)
+            );
+        }
+    }
+}
