@@ -2,7 +2,8 @@
 
 use deltaboard_transform::{Symmetry, Transform};
 
-use crate::program::{Library, Program};
+use crate::program::{Domain, Library, Program};
+use crate::task::{Line, Task};
 
 /// A routine of the catalogue: its text, and what the text's doc comment says of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,32 +38,89 @@ macro_rules! texts {
 pub struct Catalogue;
 
 impl Catalogue {
-    /// The routines, those of one transform together, the one that is played by itself first.
+    /// The routines, those of one task together, the one that is played by itself first.
     pub const ROUTINES: &'static [Routine] = texts![
         "flip-vertical/delta-swaps",
         "flip-vertical/shifts-and-masks",
         "flip-vertical/byte-swap",
         "flip-vertical/rotates",
+        "flip-vertical/square-xor",
+        "flip-vertical/mailbox",
         "mirror-horizontal/delta-swaps",
         "mirror-horizontal/multiply-add",
         "mirror-horizontal/rotates",
         "mirror-horizontal/bit-reversal",
+        "mirror-horizontal/square-xor",
+        "mirror-horizontal/mailbox",
+        "mirror-horizontal/mailbox-trick",
         "flip-diagonal/delta-swaps",
+        "flip-diagonal/square-shifts",
+        "flip-diagonal/square-multiplication",
+        "flip-diagonal/mailbox",
         "flip-anti-diagonal/delta-swaps",
+        "flip-anti-diagonal/square-shifts",
+        "flip-anti-diagonal/square-multiplication",
         "rotate-180/delta-swaps",
         "rotate-180/composed",
         "rotate-180/rotates",
         "rotate-180/bit-reversal",
+        "rotate-180/square-xor",
+        "rotate-180/square-subtraction",
         "rotate-90-clockwise/flip-after-diagonal",
         "rotate-90-clockwise/anti-diagonal-after-flip",
+        "rotate-90-clockwise/square-shifts",
+        "rotate-90-clockwise/square-multiplication",
         "rotate-90-anticlockwise/diagonal-after-flip",
         "rotate-90-anticlockwise/flip-after-anti-diagonal",
+        "rotate-90-anticlockwise/square-shifts",
+        "rotate-90-anticlockwise/square-multiplication",
         "pseudo-rotate-45-clockwise/rotates",
+        "pseudo-rotate-45-clockwise/square-arithmetic",
         "pseudo-rotate-45-anticlockwise/rotates",
+        "pseudo-rotate-45-anticlockwise/square-arithmetic",
+        "rotated-45-packed/reversal-and-pdep",
+        "rotated-45-packed/pext-and-pdep",
+        "rotated-45-packed/rotates-and-pext",
+        "rotated-45-packed/multiplications",
+        "rotated-45-unpacked/pext-and-reversal",
+        "rotated-45-unpacked/pext-and-pdep",
+        "rotated-45-unpacked/pdep-and-rotates",
+        "rotated-45-unpacked/multiplications",
         "flip-mirror-reverse/neither",
         "flip-mirror-reverse/flip",
         "flip-mirror-reverse/mirror",
         "flip-mirror-reverse/both",
+        "a-file-to-rank/multiplication",
+        "h-file-to-rank/multiplication",
+        "rank-to-a-file/multiplication",
+        "diagonal-to-rank/multiplication",
+        "anti-diagonal-to-rank/multiplication",
+        "mirror-rank/multiplications",
+        "mirror-rank/multiplications-32",
+        "mirror-rank/lookup",
+        "shift-north/shift",
+        "shift-north-east/masked-shift",
+        "shift-east/masked-shift",
+        "shift-south-east/masked-shift",
+        "shift-south/shift",
+        "shift-south-west/masked-shift",
+        "shift-west/masked-shift",
+        "shift-north-west/masked-shift",
+        "wrap-north/rotate",
+        "wrap-north-east/masked-rotates",
+        "wrap-east/masked-rotates",
+        "wrap-south-east/masked-rotates",
+        "wrap-south/rotate",
+        "wrap-south-west/masked-rotates",
+        "wrap-west/masked-rotates",
+        "wrap-north-west/masked-rotates",
+        "exercises/pseudo-rotation-formula",
+        "exercises/pseudo-rotation-formula-anticlockwise",
+        "exercises/rank-mirror-factor",
+        "exercises/quarter-turn-order",
+        "exercises/mailbox-all-squares",
+        "exercises/pseudo-rotation-as-packing",
+        "exercises/rank-by-anti-diagonal",
     ];
 
     /// What routines call that is no routine itself, as it needs more than a board.
@@ -80,10 +138,23 @@ impl Catalogue {
     /// The routines that compute a transform, the one that is played by itself first. A colour
     /// flip moves the squares as a vertical flip does.
     pub fn computing(transform: Transform) -> impl Iterator<Item = Routine> {
-        Self::ROUTINES
-            .iter()
-            .copied()
-            .filter(move |routine| routine.computes(transform))
+        let moves = match transform {
+            Transform::ColorFlip => Transform::Symmetry(Symmetry::FlipVertical),
+            other => other,
+        };
+        Self::doing(Task::Transform(moves))
+    }
+
+    /// The routines over a single line, those of one line together.
+    pub fn lines() -> impl Iterator<Item = Routine> {
+        let routines = Self::ROUTINES.iter().copied();
+        routines.filter(|routine| !routine.is_exercise() && routine.task().line().is_some())
+    }
+
+    /// The routines that do a task, the one that is played by itself first.
+    pub fn doing(task: Task) -> impl Iterator<Item = Routine> {
+        let routines = Self::ROUTINES.iter().copied();
+        routines.filter(move |routine| !routine.is_exercise() && routine.task() == task)
     }
 }
 
@@ -122,26 +193,42 @@ impl Routine {
         self.id.split_once('/').map_or(self.id, |(_, name)| name)
     }
 
-    /// What it computes: what `@computes` says, or else its family.
+    /// What it is to do: what `@moves` or `@computes` says, or else its family.
     ///
     /// # Panics
     ///
     /// Never: the tests walk the catalogue.
     #[must_use]
-    pub fn transform(self) -> Transform {
-        let name = self.tag("computes").unwrap_or(self.family());
-        name.parse()
-            .unwrap_or_else(|fault| panic!("{}: {fault}", self.id))
+    pub fn task(self) -> Task {
+        let task = match self.tag("moves") {
+            Some(moves) => Line::parse(moves).map(Task::Line),
+            None => Task::named(self.tag("computes").unwrap_or(self.family())),
+        };
+        task.unwrap_or_else(|| panic!("{} has no task", self.id))
     }
 
-    /// Whether it moves the squares as a transform does.
+    /// Whether it is wrong, for the reader to find out how.
     #[must_use]
-    pub fn computes(self, transform: Transform) -> bool {
-        let moves = match transform {
-            Transform::ColorFlip => Transform::Symmetry(Symmetry::FlipVertical),
-            other => other,
-        };
-        self.transform() == moves
+    pub fn is_exercise(self) -> bool {
+        self.family() == "exercises"
+    }
+
+    /// Which mistake of the reference pages an exercise is about.
+    #[must_use]
+    pub fn erratum(self) -> Option<&'static str> {
+        self.tag("erratum")
+    }
+
+    /// What it works on, as its name says.
+    #[must_use]
+    pub fn domain(self) -> Domain {
+        let technique = self.name().split('-').next();
+        match technique {
+            Some("square") => Domain::Square,
+            Some("mailbox") => Domain::Mailbox,
+            _ if self.is_exercise() => self.program().domain(),
+            _ => Domain::Board,
+        }
     }
 
     /// The first lines of its doc comment.

@@ -61,10 +61,70 @@ impl Cell {
         Self::new(number, origins.clone(), origins, 0)
     }
 
-    /// The input of the routine.
-    pub(crate) fn input(number: Number) -> Self {
-        let origins = Origins::input().masked(number.ty.mask());
+    /// The input of the routine, of which no more than the lowest bits are ever set.
+    pub(crate) fn input(number: Number, width: u32) -> Self {
+        let origins = Origins::input().masked(number.ty.mask() & (u64::MAX >> (64 - width)));
         Self::new(number, origins.clone(), origins, 0)
+    }
+
+    /// What stands on a square of a mailbox board: 1 if the set has it, wherever it is then put.
+    pub(crate) fn mail(board: u64, square: usize, ty: Type) -> Self {
+        let origins = Origins::lowest(Origin::from_bit(square), 0);
+        let number = Number::new(board >> square & 1, ty);
+        Self::new(number, origins.clone(), origins, 0)
+    }
+
+    /// A mailbox board as a bitboard: of each number the lowest bit.
+    pub(crate) fn packed(squares: &[Self]) -> Self {
+        let pack = |of: &dyn Fn(&Self) -> Origin| {
+            Origins::from_bits(|n| squares.get(n).map_or(Origin::ZERO, of))
+        };
+        let mut bits = 0;
+        for (n, square) in squares.iter().take(64).enumerate() {
+            bits |= (square.number().bits & 1) << n;
+        }
+        let origins = pack(&|square| square.origins().bit(0));
+        Self::new(Number::new(bits, Type::U64), origins.clone(), origins, 0)
+    }
+
+    /// The element of a table that this is the number of; on this board, the one at `place`.
+    pub(crate) fn look_up(&self, table: &[Self], place: usize, epoch: u32) -> Self {
+        let mut numbers = Vec::with_capacity(table.len());
+        for element in table {
+            match element.origins().as_constant() {
+                Some(number) => numbers.push(number),
+                None => break,
+            }
+        }
+        let follow = |origins: &Origins| origins.look_up(&numbers);
+        let motion = follow(&self.motion(epoch));
+        let number = table[place].number();
+        let mask = number.ty.mask();
+        Self::new(
+            number,
+            follow(self.origins()).masked(mask),
+            motion.masked(mask),
+            epoch,
+        )
+    }
+
+    /// This times a constant.
+    pub(crate) fn scaled(&self, factor: u64) -> Self {
+        let ty = self.ty();
+        let number = Number::new(self.number().bits.wrapping_mul(factor), ty);
+        let factor = Origins::constant(factor);
+        self.map(number, &|origins| {
+            origins.multiply(&factor).masked(ty.mask())
+        })
+    }
+
+    /// This and another of the same type added.
+    pub(crate) fn plus(&self, other: &Self, epoch: u32) -> Self {
+        let ty = self.ty();
+        let number = Number::new(self.number().bits.wrapping_add(other.number().bits), ty);
+        self.join(other, number, epoch, &|left, right| {
+            left.add(right).masked(ty.mask())
+        })
     }
 
     fn new(number: Number, origins: Origins, motion: Origins, epoch: u32) -> Self {
@@ -76,9 +136,10 @@ impl Cell {
         }))
     }
 
-    /// This board, after the step that it ends: from here on motion counts from it.
+    /// This board, after the step that it ends: from here on motion counts from it. Bits that are
+    /// never set have none to give.
     pub(crate) fn rebased(&self, epoch: u32) -> Self {
-        let motion = Origins::input().masked(self.ty().mask());
+        let motion = Origins::input().masked(self.origins().support());
         Self::new(self.number(), self.origins().clone(), motion, epoch)
     }
 
@@ -108,6 +169,13 @@ impl Cell {
     /// Whether it is the same for every board.
     pub(crate) fn is_constant(&self) -> bool {
         self.origins().as_constant().is_some()
+    }
+
+    /// Whether it is `board`, which the last step has shown, bit for bit.
+    pub(crate) fn is_unmoved(&self, board: &Self, epoch: u32) -> bool {
+        epoch > 0
+            && self.0.epoch == epoch
+            && self.0.motion == Origins::input().masked(board.origins().support())
     }
 
     /// Whether it is the same value on every board.

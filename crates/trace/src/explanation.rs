@@ -13,13 +13,14 @@ const NUMBERS: [&str; 8] = ["no", "one", "two", "three", "four", "five", "six", 
 /// More groups than this are counted, not named.
 const MOST_GROUPS: usize = 4;
 
-/// What the step to a frame does, and what is left to do after it. `None` for frame 0.
+/// What the step to a frame does, and what is left to do after it, if the routine's result is
+/// `due`. `None` for frame 0.
 #[must_use]
-pub fn explain(trace: &Trace, frame: usize) -> Option<String> {
+pub fn explain(trace: &Trace, frame: usize, due: &Origins) -> Option<String> {
     let step = trace.step(frame)?;
     let what = what_moves(&step.motion, step.meaning);
     Some(
-        match what_is_left(trace.origins(frame), trace.result_origins()) {
+        match what_is_left(trace.origins(frame), trace.result_origins(), due) {
             Some(left) => format!("{what} {left}"),
             None => what,
         },
@@ -34,6 +35,30 @@ fn what_moves(motion: &Origins, meaning: Meaning) -> String {
         }
         Meaning::Copies { .. } => {
             return "Every 1 of the factor adds one shifted copy of the board.".to_owned();
+        }
+        Meaning::Unshuffle { .. } => {
+            return "The bits under the mask and those beside it are told apart: one part goes \
+                    below, the other above, and each keeps its order."
+                .to_owned();
+        }
+        Meaning::Shuffle { .. } => {
+            return "The lower and the upper bits are dealt out, one part over the mask, the other \
+                    over the squares beside it, and each keeps its order."
+                .to_owned();
+        }
+        Meaning::Copy { factor, bit } => {
+            let more = factor
+                .checked_shr(u32::from(bit) + 1)
+                .unwrap_or(0)
+                .count_ones();
+            let left = match more {
+                0 => "It was the last.".to_owned(),
+                1 => "One more is to come.".to_owned(),
+                _ => format!("{} more are to come.", capitalised(&in_words(more))),
+            };
+            return format!(
+                "Bit {bit} of the factor is 1, so a copy of the board is added, shifted by {bit}. {left}"
+            );
         }
         Meaning::Linear => return "Each bit becomes the XOR of some bits.".to_owned(),
         Meaning::NotLinear { .. } => {
@@ -101,9 +126,16 @@ fn clause(group: &Movement) -> String {
     }
 }
 
+fn in_words(count: u32) -> String {
+    match NUMBERS.get(count as usize) {
+        Some(number) => (*number).to_owned(),
+        None => count.to_string(),
+    }
+}
+
 fn counted(by: i8, noun: &str) -> String {
     let plural = if by.abs() == 1 { "" } else { "s" };
-    let number = NUMBERS[usize::from(by.unsigned_abs()) % NUMBERS.len()];
+    let number = in_words(u32::from(by.unsigned_abs()));
     format!("{number} {noun}{plural}")
 }
 
@@ -115,13 +147,18 @@ fn capitalised(sentence: &str) -> String {
     sentence
 }
 
-/// What the steps to come have left to do, if both boards are permutations of the input: whether
+/// What the steps to come have left to do, if this is the last, or if both boards are permutations of the input: whether
 /// they only move whole blocks, or only move inside blocks.
-fn what_is_left(now: &Origins, result: &Origins) -> Option<String> {
-    let (now, result) = (now.as_permutation()?, result.as_permutation()?);
-    if now == result {
-        return Some("Now every bit is where it belongs.".to_owned());
+fn what_is_left(now: &Origins, result: &Origins, due: &Origins) -> Option<String> {
+    if now == result && now.is_linear() {
+        let end = if result == due {
+            "Now every bit is where it belongs."
+        } else {
+            "Here the routine ends, and not every bit is where it belongs."
+        };
+        return Some(end.to_owned());
     }
+    let (now, result) = (now.as_permutation()?, result.as_permutation()?);
     let mut place = [Square::A1; 64];
     for (square, source) in Square::ALL.into_iter().zip(result) {
         place[usize::from(source.index())] = square;

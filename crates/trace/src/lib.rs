@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod arithmetic;
 mod catalogue;
 mod cell;
 mod diagnostic;
@@ -19,21 +20,24 @@ mod recognition;
 mod span;
 mod squares;
 mod syntax;
+mod task;
 mod trace;
 mod vocabulary;
 
+pub use arithmetic::arithmetic;
 pub use catalogue::{Catalogue, Routine};
 pub use diagnostic::Diagnostic;
 pub use explanation::explain;
-pub use listing::{Line, Listing, Piece, TokenClass};
+pub use listing::{Listing, ListingLine, Piece, TokenClass};
 pub use meaning::Meaning;
 pub use movement::{Movement, copies, movements, shift_of};
 pub use number::{Number, Type};
 pub use origins::{Origin, Origins};
-pub use program::{Library, Program};
-pub use proof::{Verdict, compare};
+pub use program::{Domain, Library, Program};
+pub use proof::{Verdict, compare, decide, judge};
 pub use recognition::{origins_of, recognise};
 pub use span::Span;
 pub use squares::{Rectangle, rectangles};
 pub use syntax::ExprId;
+pub use task::{Line, Task};
 pub use trace::{Evaluation, Step, Trace};

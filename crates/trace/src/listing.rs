@@ -11,12 +11,12 @@ use crate::vocabulary::lists;
 #[derive(Clone, Debug)]
 pub struct Listing {
     /// The lines, without their line feeds.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ListingLine>,
 }
 
 /// One line of a listing.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct ListingLine {
     /// Its place in the text.
     pub span: Span,
     /// What stands in it.
@@ -67,7 +67,7 @@ impl Program {
                 tokens: &tokens,
             }
             .pieces(span, &expressions);
-            Line { span, pieces }
+            ListingLine { span, pieces }
         });
         Listing {
             lines: lines.collect(),

@@ -4,7 +4,7 @@ use core::fmt;
 
 use deltaboard_transform::{Square, Transform};
 
-use crate::movement::{movements, shift_of};
+use crate::movement::{Movement, movements, shift_of};
 use crate::origins::{Origin, Origins};
 use crate::recognition::recognise;
 use crate::squares::{named, whole_files};
@@ -33,7 +33,19 @@ pub enum Meaning {
     },
     /// A known transform in one step.
     Transform(Transform),
-    /// Another permutation.
+    /// The bits of a mask are gathered at the low end, all others above them, each part in its
+    /// order: two PEXTs.
+    Unshuffle {
+        /// The bits that are gathered, or as the code may have it, those above.
+        mask: u64,
+    },
+    /// The bits of the low end are dealt out over a mask, all others over the rest, each part in
+    /// its order: two PDEPs.
+    Shuffle {
+        /// Where the bits of the low end go, or as the code may have it, the others.
+        mask: u64,
+    },
+    /// Each bit goes its own way, none to where another is.
     Permutation {
         /// The squares that get another bit.
         moved: u64,
@@ -49,6 +61,13 @@ pub enum Meaning {
     Keep {
         /// The squares that keep their bit.
         mask: u64,
+    },
+    /// A multiplication adds a shifted copy of the board.
+    Copy {
+        /// What the board is multiplied by: a copy for each 1 of it.
+        factor: u64,
+        /// The 1 that this copy is for: how far it is shifted.
+        bit: u8,
     },
     /// Bits are copied to several squares.
     Copies {
@@ -88,7 +107,19 @@ impl Meaning {
         } else if movements(motion).is_empty() {
             Self::Keep { mask }
         } else {
-            Self::Linear
+            let goals = movements(motion).into_iter().map(Movement::goal);
+            Self::Permutation {
+                moved: goals.fold(0, |moved, goal| moved | goal),
+            }
+        }
+    }
+
+    /// Whether its words are about squares, not about numbers.
+    pub(crate) const fn names_squares(self) -> bool {
+        match self {
+            Self::Rotate { .. } | Self::Transform(_) => true,
+            Self::DeltaSwap { lower, .. } => lower.is_power_of_two(),
+            _ => false,
         }
     }
 
@@ -99,6 +130,8 @@ impl Meaning {
             Self::DeltaSwap { mask, .. }
             | Self::Rotate { mask, .. }
             | Self::Shift { mask, .. }
+            | Self::Unshuffle { mask }
+            | Self::Shuffle { mask }
             | Self::Keep { mask } => Some(mask),
             _ => None,
         }
@@ -158,10 +191,44 @@ fn of_permutation(motion: &Origins, sources: &[Square; 64], constants: &[u64]) -
     if rotates {
         return Meaning::Rotate { left, mask: moved };
     }
-    match recognise(motion) {
-        Some(transform) => Meaning::Transform(transform),
-        None => Meaning::Permutation { moved },
+    if let Some(transform) = recognise(motion) {
+        return Meaning::Transform(transform);
     }
+    let as_written = |mask: u64| {
+        let whole = !mask;
+        if constants.contains(&whole) {
+            whole
+        } else {
+            mask
+        }
+    };
+    let mut goals = [Square::A1; 64];
+    for (to, from) in Square::ALL.iter().zip(sources) {
+        goals[usize::from(from.index())] = *to;
+    }
+    if let Some(mask) = gathered(sources) {
+        Meaning::Unshuffle {
+            mask: as_written(mask),
+        }
+    } else if let Some(mask) = gathered(&goals) {
+        Meaning::Shuffle {
+            mask: as_written(mask),
+        }
+    } else {
+        Meaning::Permutation { moved }
+    }
+}
+
+/// The squares of the first of two sequences that both ascend, if an order consists of two.
+fn gathered(order: &[Square; 64]) -> Option<u64> {
+    let descends = |pair: &[Square]| pair[0] > pair[1];
+    let first = order.windows(2).position(descends)? + 1;
+    let rest = &order[first..];
+    if rest.windows(2).any(descends) {
+        return None;
+    }
+    let squares = order[..first].iter();
+    Some(squares.fold(0, |mask, square| mask | 1 << square.index()))
 }
 
 impl fmt::Display for Meaning {
@@ -174,6 +241,13 @@ impl fmt::Display for Meaning {
                 lower: 0xffff_ffff,
                 ..
             } => f.write_str("swap the two halves"),
+            Self::DeltaSwap {
+                distance, lower, ..
+            } if lower.count_ones() == 1 => {
+                let low = lower.trailing_zeros() as usize;
+                let high = low + usize::from(distance);
+                write!(f, "swap {} and {}", Square::ALL[low], Square::ALL[high])
+            }
             Self::DeltaSwap { distance, mask, .. } => {
                 write!(f, "delta swap by {distance} under 0x{mask:016X}")
             }
@@ -181,6 +255,8 @@ impl fmt::Display for Meaning {
             Self::Transform(transform) => {
                 write!(f, "{} in one step", transform.name().replace('-', " "))
             }
+            Self::Unshuffle { mask } => write!(f, "unshuffle under 0x{mask:016X}"),
+            Self::Shuffle { mask } => write!(f, "shuffle under 0x{mask:016X}"),
             Self::Permutation { moved } => write!(f, "move {} bits", moved.count_ones()),
             Self::Shift { by, mask } => {
                 let sense = if by > 0 { "left" } else { "right" };
@@ -188,6 +264,14 @@ impl fmt::Display for Meaning {
                 write!(f, "shift {sense} by {}, keep {kept} of 64 bits", by.abs())
             }
             Self::Keep { mask } => write!(f, "keep {} of 64 bits", mask.count_ones()),
+            Self::Copy { factor, bit } => {
+                let number = (factor & ((1 << bit) - 1)).count_ones() + 1;
+                write!(
+                    f,
+                    "copy {number} of {}: shifted left by {bit}",
+                    factor.count_ones()
+                )
+            }
             Self::Copies { most } => write!(f, "{most} copies"),
             Self::Linear => f.write_str("XOR bits together"),
             Self::NotLinear { bits } => {

@@ -92,7 +92,7 @@ const NAMES: &[(&str, Type)] = &[
     ("bool _Bool boolean", Type::Bool),
     ("u8 U8 uint8_t BYTE uchar", Type::U8),
     ("u16 U16 uint16_t", Type::U16),
-    ("u32 U32 uint32_t DWORD uint", Type::U32),
+    ("u32 U32 uint32_t DWORD uint Square square", Type::U32),
     (
         "u64 U64 uint64_t usize size_t Bitboard BitBoard bitboard BB ulong ULL __uint64",
         Type::U64,

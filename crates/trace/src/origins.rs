@@ -58,6 +58,14 @@ impl Origin {
         flipped: true,
     };
 
+    /// A copy of an input bit.
+    pub(crate) const fn from_bit(bit: usize) -> Self {
+        Self::Xor {
+            squares: 1 << bit,
+            flipped: false,
+        }
+    }
+
     /// The one square that this bit is a copy of, if it is one.
     #[must_use]
     pub fn square(self) -> Option<Square> {
@@ -163,16 +171,13 @@ impl Origins {
     #[must_use]
     pub fn from_squares(source: impl Fn(Square) -> Option<Square>) -> Self {
         Self::from_bits(|bit| match source(Square::ALL[bit]) {
-            Some(square) => Origin::Xor {
-                squares: 1 << square.index(),
-                flipped: false,
-            },
+            Some(square) => Origin::from_bit(usize::from(square.index())),
             None => Origin::ZERO,
         })
     }
 
     /// Behind a pointer, as a dozen operations share this loop.
-    fn from_bits(bit: impl FnMut(usize) -> Origin) -> Self {
+    pub(crate) fn from_bits(bit: impl FnMut(usize) -> Origin) -> Self {
         Self::collect(&mut { bit })
     }
 
@@ -232,11 +237,76 @@ impl Origins {
     /// The bits that are not always 0.
     #[must_use]
     pub fn support(&self) -> u64 {
-        let mut support = self.constant | self.unknown;
-        for (n, &row) in self.rows.iter().enumerate() {
-            support |= u64::from(row != 0) << n;
+        self.constant | self.varying()
+    }
+
+    /// The input bits that have a part in some of the bits of `mask`: all of them, where such a
+    /// bit is unknown.
+    #[must_use]
+    pub fn sources(&self, mask: u64) -> u64 {
+        if self.unknown & mask != 0 {
+            return u64::MAX;
         }
-        support
+        ones(mask).fold(0, |sources, bit| sources | self.rows[bit])
+    }
+
+    /// The bits that are known to be the same on both sides.
+    pub(crate) fn agreement(&self, other: &Self) -> u64 {
+        let same = |&n: &usize| self.bit(n) != Origin::Unknown && self.bit(n) == other.bit(n);
+        (0..64).filter(same).fold(0, |bits, n| bits | 1 << n)
+    }
+
+    /// The element of a table that this value is the number of. A bit stays known where it is
+    /// the XOR of what the number's single bits look up.
+    #[must_use]
+    pub(crate) fn look_up(&self, table: &[u64]) -> Self {
+        const MOST_BITS: u32 = 10;
+        let varying = self.varying();
+        if !self.is_linear() || varying.count_ones() > MOST_BITS {
+            return Self::unknown(u64::MAX);
+        }
+        // The number's bits that are always 1.
+        let fixed = self.constant & !varying;
+        let Some(&start) = table.get(fixed as usize) else {
+            return Self::unknown(u64::MAX);
+        };
+        let step = |bit: usize| table.get((fixed | 1 << bit) as usize).map(|to| to ^ start);
+        let mut unknown = 0;
+        let mut part = varying;
+        loop {
+            let looked_up = table.get((fixed | part) as usize);
+            let sum = ones(part).try_fold(start, |sum, bit| Some(sum ^ step(bit)?));
+            match (looked_up, sum) {
+                (Some(looked_up), Some(sum)) => unknown |= looked_up ^ sum,
+                _ => return Self::unknown(u64::MAX),
+            }
+            if part == 0 {
+                break;
+            }
+            part = (part - 1) & varying;
+        }
+        Self::from_bits(|n| {
+            if unknown >> n & 1 == 1 {
+                return Origin::Unknown;
+            }
+            let first = if start >> n & 1 == 1 {
+                Origin::ONE
+            } else {
+                Origin::ZERO
+            };
+            ones(varying)
+                .filter(|&bit| step(bit).is_some_and(|change| change >> n & 1 == 1))
+                .fold(first, |sum, bit| sum.xor(self.bit(bit)))
+        })
+    }
+
+    /// The bits that hang on the input.
+    fn varying(&self) -> u64 {
+        let mut varying = self.unknown;
+        for (n, &row) in self.rows.iter().enumerate() {
+            varying |= u64::from(row != 0) << n;
+        }
+        varying
     }
 
     /// The value for an input. Unknown bits read as 0.
@@ -260,6 +330,21 @@ impl Origins {
             seen |= 1 << source.index();
         }
         (seen == u64::MAX).then_some(sources)
+    }
+
+    /// The same map where each bit is called by another number.
+    #[must_use]
+    pub fn renumbered(&self, number: impl Fn(Square) -> Square) -> Self {
+        let of = |bit: usize| usize::from(number(Square::ALL[bit]).index());
+        let mut renumbered = Self::ZERO;
+        for bit in 0..64 {
+            let place = of(bit);
+            renumbered.rows[place] =
+                ones(self.rows[bit]).fold(0, |row, source| row | 1 << of(source));
+            renumbered.constant |= (self.constant >> bit & 1) << place;
+            renumbered.unknown |= (self.unknown >> bit & 1) << place;
+        }
+        renumbered
     }
 
     /// This map after `first`: its input is what `first` makes of the input.

@@ -11,7 +11,7 @@ use crate::diagnostic::Diagnostic;
 use crate::lexer::{Token, TokenKind, tokens};
 use crate::number::Type;
 use crate::span::Span;
-use crate::syntax::{Expr, ExprId, ExprKind, Function, Statement, StatementKind, Variable};
+use crate::syntax::{Expr, ExprId, ExprKind, Function, Place, Statement, StatementKind, Variable};
 use crate::vocabulary::lists;
 use scope::Scope;
 
@@ -33,6 +33,9 @@ pub(crate) struct Global {
     pub(crate) ty: Option<Type>,
     pub(crate) value: Box<Expr>,
 }
+
+/// The most elements of an array.
+const MAX_ELEMENTS: usize = 1024;
 
 /// A function that is called by name, to be found once all are read.
 #[derive(Clone, Debug)]
@@ -194,14 +197,14 @@ impl<'t> Parser<'t, '_> {
         if constant && self.is_rust_constant() {
             return self.rust_global();
         }
-        let ty = self.type_before_name()?;
+        let ty = self.return_type()?;
         let name = self.name("a name")?;
         if self.is_sign("(") {
-            self.c_function(start, ty, name)
-        } else {
-            self.expect("=", "and a value")?;
-            self.global(name, Some(ty))
+            return self.c_function(start, ty, name);
         }
+        let length = self.dimension()?;
+        self.expect("=", "and a value")?;
+        self.global(name, ty, length)
     }
 
     /// Reads over qualifiers; says whether `const` was among them.
@@ -237,25 +240,66 @@ impl<'t> Parser<'t, '_> {
         self.word_at(0).is_some() && matches!(self.peek_after(1).kind, TokenKind::Sign(":"))
     }
 
-    /// `K1: u64 =`
-    fn rust_constant(&mut self) -> Result<(Span, Type), Diagnostic> {
+    /// `K1: u64 =`, `TABLE: [u8; 256] =`
+    fn rust_constant(&mut self) -> Result<(Span, Type, Option<usize>), Diagnostic> {
         let name = self.name("a name")?;
         self.expect(":", "and a type")?;
-        let ty = self.type_before_name()?;
+        let (ty, length) = self.rust_type()?;
         self.expect("=", "and a value")?;
-        Ok((name, ty))
+        Ok((name, ty, length))
+    }
+
+    /// `u64`, `[u8; 64]`, `&mut [u8; 64]`: with the length, if it is an array's.
+    fn rust_type(&mut self) -> Result<(Type, Option<usize>), Diagnostic> {
+        while self.accept("&") || self.accept_word("mut") {}
+        if !self.accept("[") {
+            return Ok((self.type_before_name()?, None));
+        }
+        let ty = self.type_before_name()?;
+        let length = if self.accept(";") { self.length()? } else { 0 };
+        self.expect("]", "after the array's length")?;
+        Ok((ty, Some(length)))
+    }
+
+    /// C's `[64]` after a name, `[]` for as many as are given: how many elements it has, if it
+    /// is an array.
+    fn dimension(&mut self) -> Result<Option<usize>, Diagnostic> {
+        if !self.accept("[") {
+            return Ok(None);
+        }
+        let length = if self.is_sign("]") { 0 } else { self.length()? };
+        self.expect("]", "after the array's length")?;
+        Ok(Some(length))
+    }
+
+    fn length(&mut self) -> Result<usize, Diagnostic> {
+        let token = self.peek();
+        let TokenKind::Number { bits, .. } = token.kind else {
+            return Err(self.expected("the array's length as a number"));
+        };
+        if bits == 0 || bits > MAX_ELEMENTS as u64 {
+            let fault = format!("an array has 1 to {MAX_ELEMENTS} elements here");
+            return Err(Diagnostic::new(token.span, fault));
+        }
+        self.next();
+        Ok(bits as usize)
     }
 
     fn rust_global(&mut self) -> Result<(), Diagnostic> {
         self.rust = true;
-        let (name, ty) = self.rust_constant()?;
-        self.global(name, Some(ty))?;
+        let (name, ty, length) = self.rust_constant()?;
+        self.global(name, Some(ty), length)?;
         self.rust = false;
         Ok(())
     }
 
-    fn global(&mut self, name: Span, ty: Option<Type>) -> Result<(), Diagnostic> {
-        let value = self.expression()?;
+    fn global(
+        &mut self,
+        name: Span,
+        ty: Option<Type>,
+        length: Option<usize>,
+    ) -> Result<(), Diagnostic> {
+        let value = self.initial_value(length)?;
         self.expect(";", "after the value")?;
         let index = self.declarations.globals.len();
         self.scope.declare_global(self.text_of(name), index);
@@ -263,7 +307,20 @@ impl<'t> Parser<'t, '_> {
         Ok(())
     }
 
-    fn c_function(&mut self, start: Span, returns: Type, name: Span) -> Result<(), Diagnostic> {
+    /// `None` for `void`.
+    fn return_type(&mut self) -> Result<Option<Type>, Diagnostic> {
+        if self.accept_word("void") {
+            return Ok(None);
+        }
+        self.type_before_name().map(Some)
+    }
+
+    fn c_function(
+        &mut self,
+        start: Span,
+        returns: Option<Type>,
+        name: Span,
+    ) -> Result<(), Diagnostic> {
         let parameters = self.parameters()?;
         self.qualifiers();
         self.function(start, name, parameters, returns)
@@ -273,14 +330,17 @@ impl<'t> Parser<'t, '_> {
         self.rust = true;
         let name = self.name("the function's name")?;
         let parameters = self.parameters()?;
-        self.expect("->", "and the type that is returned")?;
-        let returns = self.type_before_name()?;
+        let returns = if self.accept("->") {
+            Some(self.type_before_name()?)
+        } else {
+            None
+        };
         self.function(start, name, parameters, returns)?;
         self.rust = false;
         Ok(())
     }
 
-    /// `(U64 x, int n)`, `(x: u64, n: u32)`
+    /// `(U64 x, int n)`, `(x: u64, n: u32)`, `(int board[64])`
     fn parameters(&mut self) -> Result<Vec<Variable>, Diagnostic> {
         self.scope.enter_function();
         self.expect("(", "and the parameters")?;
@@ -290,18 +350,22 @@ impl<'t> Parser<'t, '_> {
         let mut parameters = Vec::new();
         while !self.is_sign(")") {
             self.qualifiers();
-            let (name, ty);
+            let (name, ty, array);
             if self.rust {
                 name = self.name("the parameter's name")?;
                 self.expect(":", "and the parameter's type")?;
-                ty = self.type_before_name()?;
+                let (element, length) = self.rust_type()?;
+                (ty, array) = (element, length.is_some());
             } else {
                 ty = self.type_before_name()?;
+                let pointer = self.accept("*");
                 name = self.name("the parameter's name")?;
+                array = self.dimension()?.is_some() || pointer;
             }
             let variable = Variable {
                 name,
                 ty: Some(ty),
+                array,
                 tracked: false,
             };
             self.scope.declare(self.text_of(name), variable.clone());
@@ -319,7 +383,7 @@ impl<'t> Parser<'t, '_> {
         start: Span,
         name: Span,
         parameters: Vec<Variable>,
-        returns: Type,
+        returns: Option<Type>,
     ) -> Result<(), Diagnostic> {
         let title = self.text_of(name);
         let twin = |function: &Function| function.name.of(self.text) == title;
@@ -422,8 +486,8 @@ fn mark_tracked(text: &str, variables: &mut [Variable], body: &[Statement]) {
 
 fn mark_returned(variables: &mut [Variable], body: &[Statement]) {
     for statement in body {
-        if let StatementKind::Return(value) = &statement.kind
-            && let ExprKind::Variable(slot) = value.kind
+        if let StatementKind::Return(Some(value)) = &statement.kind
+            && let ExprKind::Name(Place::Local(slot)) = value.kind
         {
             variables[slot.0].tracked = true;
         }

@@ -7,6 +7,28 @@ use crate::parser::{self, Callee, Declarations, MAX_TEXT};
 use crate::span::Span;
 use crate::syntax::{Expr, Function};
 use crate::trace::Trace;
+use crate::vocabulary::lists;
+
+/// What a routine works on: told by its first parameter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Domain {
+    /// A bitboard: `u64 x`.
+    Board,
+    /// The number of one square: `int sq`, `Square s`.
+    Square,
+    /// A number for each square: `int board[64]`.
+    Mailbox,
+}
+
+impl Domain {
+    /// How many bits its number can have.
+    pub(crate) const fn width(self) -> u32 {
+        match self {
+            Self::Square => 6,
+            Self::Board | Self::Mailbox => 64,
+        }
+    }
+}
 
 /// Where the text of routines that are called by name is found.
 pub trait Library {
@@ -125,10 +147,33 @@ impl Program {
         Ok(program)
     }
 
+    /// What the routine works on.
+    #[must_use]
+    pub fn domain(&self) -> Domain {
+        let board = &self.routine().parameters[0];
+        let name = board.name.of(&self.text);
+        let written = Span::new(self.routine().name.end, self.text.len()).of(&self.text);
+        let parameter = written.split(')').next().unwrap_or_default();
+        let mut words = parameter.split(|letter: char| !letter.is_alphanumeric());
+        if board.array {
+            Domain::Mailbox
+        } else if name == "sq" || words.any(|word| lists("Square square", word)) {
+            Domain::Square
+        } else {
+            Domain::Board
+        }
+    }
+
     fn check_routine(&self) -> Result<(), Diagnostic> {
         let routine = self.routine();
         let name = routine.name.of(&self.text);
         match routine.parameters.as_slice() {
+            [board] if routine.returns.is_none() && !board.array => Err(Diagnostic::about(
+                routine.name,
+                name,
+                "gives no board back",
+            )
+            .with_help("say what it returns, as in `u64 f(u64 x)` or `fn f(x: u64) -> u64`")),
             [_] => Ok(()),
             [] => Err(Diagnostic::about(
                 routine.name,

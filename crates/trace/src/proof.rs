@@ -3,6 +3,8 @@
 use crate::diagnostic::Diagnostic;
 use crate::origins::Origins;
 use crate::program::Program;
+use crate::task::Task;
+use crate::trace::Trace;
 
 /// What is known of two routines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,8 +68,47 @@ pub fn compare(left: &Program, right: &Program) -> Result<Verdict, Diagnostic> {
     Ok(Verdict::Tested { boards })
 }
 
+/// Holds a routine against its task: by proof where it is linear; where not, by trying boards, and
+/// of a line all 256 occupancies.
+///
+/// # Errors
+///
+/// What a run of the routine ends in.
+pub fn judge(program: &Program, task: Task) -> Result<Verdict, Diagnostic> {
+    let due = task.origins();
+    if let Some(verdict) = decide(&program.run(0)?, &due) {
+        return Ok(verdict);
+    }
+    let mut tried = 0;
+    for board in boards_for(task) {
+        let (left, right) = (program.run(board)?.result(), due.evaluate(board));
+        if left != right {
+            return Ok(Verdict::Different { board, left, right });
+        }
+        tried += 1;
+    }
+    Ok(Verdict::Tested { boards: tried })
+}
+
+fn boards_for(task: Task) -> Vec<u64> {
+    match task {
+        Task::Line(line) => (0..=255)
+            .map(|occupancy| line.occupied(occupancy))
+            .collect(),
+        _ => sample_boards().collect(),
+    }
+}
+
+/// Holds a run against what is due, if the run decides it: if it is linear, and took no way that
+/// hung on the board.
+#[must_use]
+pub fn decide(trace: &Trace, due: &Origins) -> Option<Verdict> {
+    let map = trace.result_origins();
+    (!trace.is_data_dependent() && map.is_linear()).then(|| compare_linear(map, due))
+}
+
 /// Compares two linear maps. Two different ones differ on the empty board or on a single square.
-pub(crate) fn compare_linear(left: &Origins, right: &Origins) -> Verdict {
+fn compare_linear(left: &Origins, right: &Origins) -> Verdict {
     debug_assert!(left.is_linear() && right.is_linear());
     if left == right {
         return Verdict::Proved;

@@ -12,12 +12,28 @@ pub struct ExprId(pub(crate) u32);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Slot(pub(crate) usize);
 
+/// A variable of the function, or a constant outside every function by its place among them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Place {
+    Local(Slot),
+    Global(usize),
+}
+
+/// What stands on the left of an assignment.
+#[derive(Clone, Debug)]
+pub(crate) enum Target {
+    Variable(Slot),
+    /// `board[sq]`
+    Element(Slot, Operand),
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct Function {
     pub(crate) name: Span,
     pub(crate) span: Span,
     pub(crate) parameters: Vec<Variable>,
-    pub(crate) returns: Type,
+    /// `None` for `void`.
+    pub(crate) returns: Option<Type>,
     /// Parameters first, then every variable declared anywhere in the body.
     pub(crate) variables: Vec<Variable>,
     pub(crate) body: Vec<Statement>,
@@ -28,6 +44,8 @@ pub(crate) struct Variable {
     pub(crate) name: Span,
     /// `None` for Rust's `let` without a type: that of its value.
     pub(crate) ty: Option<Type>,
+    /// Whether it is an array.
+    pub(crate) array: bool,
     /// Whether assigning it moves the board that the player follows.
     pub(crate) tracked: bool,
 }
@@ -42,7 +60,8 @@ pub(crate) struct Statement {
 pub(crate) enum StatementKind {
     Declare(Vec<(Slot, Option<Operand>)>),
     Expr(Operand),
-    Return(Operand),
+    /// Without a value, of a function that is `void`.
+    Return(Option<Operand>),
     If {
         condition: Operand,
         then: Vec<Statement>,
@@ -73,9 +92,16 @@ pub(crate) struct Expr {
 #[derive(Clone, Debug)]
 pub(crate) enum ExprKind {
     Number(Number),
-    Variable(Slot),
-    /// A constant outside every function, by its place among them.
-    Global(usize),
+    Name(Place),
+    /// `board[sq]`
+    Element(Place, Operand),
+    /// `{1, 2, 3}`, or Rust's `[0; 64]` with its only item repeated: the value of an array. What
+    /// is not listed is 0.
+    List {
+        items: Vec<Operand>,
+        length: usize,
+        repeat: bool,
+    },
     Unary(UnaryOp, Operand),
     Binary(BinaryOp, Operand, Operand),
     /// `&&`, `||`: the right side is only run if it decides.
@@ -86,13 +112,13 @@ pub(crate) enum ExprKind {
     },
     Assign {
         op: Option<BinaryOp>,
-        target: Slot,
+        target: Target,
         value: Operand,
     },
     /// `++x`, `x--`
     Step {
         op: BinaryOp,
-        target: Slot,
+        target: Target,
         prefix: bool,
     },
     Choose {
@@ -113,13 +139,15 @@ impl Expr {
     /// The expressions directly inside, in the order of the text.
     pub(crate) fn children(&self) -> Vec<&Self> {
         match &self.kind {
-            ExprKind::Number(_)
-            | ExprKind::Variable(_)
-            | ExprKind::Global(_)
-            | ExprKind::Step { .. } => Vec::new(),
-            ExprKind::Unary(_, inner)
-            | ExprKind::Cast(_, inner)
-            | ExprKind::Assign { value: inner, .. } => vec![inner],
+            ExprKind::Number(_) | ExprKind::Name(_) => Vec::new(),
+            ExprKind::Unary(_, inner) | ExprKind::Cast(_, inner) | ExprKind::Element(_, inner) => {
+                vec![inner]
+            }
+            ExprKind::Step { target, .. } => target.index().into_iter().collect(),
+            ExprKind::Assign { target, value, .. } => {
+                target.index().into_iter().chain([&**value]).collect()
+            }
+            ExprKind::List { items, .. } => items.iter().map(|item| &**item).collect(),
             ExprKind::Binary(_, left, right) | ExprKind::Shortcut { left, right, .. } => {
                 vec![left, right]
             }
@@ -135,6 +163,23 @@ impl Expr {
     }
 }
 
+impl Target {
+    /// The expression in the brackets.
+    fn index(&self) -> Option<&Expr> {
+        match self {
+            Self::Variable(_) => None,
+            Self::Element(_, index) => Some(index),
+        }
+    }
+
+    /// The variable or the array that changes.
+    pub(crate) fn slot(&self) -> Slot {
+        match *self {
+            Self::Variable(slot) | Self::Element(slot, _) => slot,
+        }
+    }
+}
+
 impl Statement {
     /// Adds the outermost expressions inside, in the order of the text.
     pub(crate) fn collect_expressions<'a>(&'a self, into: &mut Vec<&'a Expr>) {
@@ -142,7 +187,8 @@ impl Statement {
             StatementKind::Declare(variables) => {
                 into.extend(variables.iter().filter_map(|(_, value)| value.as_deref()));
             }
-            StatementKind::Expr(expr) | StatementKind::Return(expr) => into.push(expr),
+            StatementKind::Expr(expr) | StatementKind::Return(Some(expr)) => into.push(expr),
+            StatementKind::Return(None) => {}
             StatementKind::If { condition, .. } => into.push(condition),
             StatementKind::Loop {
                 first,

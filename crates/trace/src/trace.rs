@@ -5,6 +5,7 @@ use crate::number::Number;
 use crate::origins::Origins;
 use crate::span::Span;
 use crate::syntax::ExprId;
+use deltaboard_transform::Square;
 
 /// A run of a routine on a board.
 ///
@@ -17,6 +18,8 @@ pub struct Trace {
     pub(crate) steps: Vec<Step>,
     pub(crate) operations: u32,
     pub(crate) data_dependent: bool,
+    /// Of a routine over a square: its runs for the 64.
+    pub(crate) runs: Vec<Trace>,
 }
 
 /// One statement that changes the board, with all that led up to it.
@@ -104,6 +107,39 @@ impl Trace {
     #[must_use]
     pub fn result_origins(&self) -> &Origins {
         self.origins(self.steps.len())
+    }
+
+    /// Of a routine over a square, its run for one; `None` of other routines.
+    #[must_use]
+    pub fn run_of(&self, square: Square) -> Option<&Self> {
+        self.runs.get(usize::from(square.index()))
+    }
+
+    /// The same run where each bit is called by another square, for those who read in squares:
+    /// steps that are named by squares get the name that they have there.
+    #[must_use]
+    pub fn renumbered(&self, number: impl Fn(Square) -> Square) -> Self {
+        let mut renumbered = self.clone();
+        renumbered.input_origins = self.input_origins.renumbered(&number);
+        for step in &mut renumbered.steps {
+            step.origins = step.origins.renumbered(&number);
+            step.motion = step.motion.renumbered(&number);
+            if step.meaning.names_squares() {
+                step.meaning = Meaning::of(&step.motion, &[]);
+            }
+        }
+        renumbered
+    }
+
+    /// The bits of a frame that have a part in the result; the others are garbage, to be cleared
+    /// or to fall off the board.
+    #[must_use]
+    pub fn live(&self, frame: usize) -> u64 {
+        let later = self.steps.get(frame..).unwrap_or_default();
+        later
+            .iter()
+            .rev()
+            .fold(u64::MAX, |live, step| step.motion.sources(live))
     }
 
     /// How many operations on data were done: what hangs on constants alone, a compiler folds.

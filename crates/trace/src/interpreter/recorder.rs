@@ -41,7 +41,7 @@ impl Recorder {
 
     /// Whether this is the board that the player shows.
     pub(super) fn shows(&self, board: &Cell) -> bool {
-        self.board.same_as(board)
+        self.board.same_as(board) || board.is_unmoved(&self.board, self.epoch())
     }
 
     pub(super) fn operation(&mut self) {
@@ -60,6 +60,11 @@ impl Recorder {
         });
     }
 
+    /// Forgets what was computed for the steps that are shown already.
+    pub(super) fn forget_evaluations(&mut self) {
+        self.evaluations.clear();
+    }
+
     /// Notes a statement that leads up to the next step.
     pub(super) fn contributes(&mut self, span: Span) {
         if !self.statements.contains(&span) {
@@ -73,6 +78,40 @@ impl Recorder {
         if self.shows(board) {
             return Ok(None);
         }
+        let motion = self.motion_to(board);
+        let constants: Vec<u64> = self
+            .evaluations
+            .iter()
+            .filter_map(|evaluation| evaluation.origins.as_constant())
+            .collect();
+        let meaning = Meaning::of(&motion, &constants);
+        let shown = self.show(board, span, motion, meaning)?;
+        self.evaluations.clear();
+        Ok(Some(shown))
+    }
+
+    /// Shows `board` as a part of what a statement does, by the motion that is given, or found.
+    pub(super) fn step_as(
+        &mut self,
+        board: &Cell,
+        span: Span,
+        motion: Option<Origins>,
+        meaning: Meaning,
+    ) -> Result<Option<Cell>, Diagnostic> {
+        if self.shows(board) {
+            return Ok(None);
+        }
+        let motion = motion.unwrap_or_else(|| self.motion_to(board));
+        self.show(board, span, motion, meaning).map(Some)
+    }
+
+    fn show(
+        &mut self,
+        board: &Cell,
+        span: Span,
+        motion: Origins,
+        meaning: Meaning,
+    ) -> Result<Cell, Diagnostic> {
         if self.steps.len() == MAX_STEPS {
             return Err(Diagnostic::new(
                 span,
@@ -80,25 +119,19 @@ impl Recorder {
             ));
         }
         self.contributes(span);
-        let motion = self.motion_to(board);
-        let constants: Vec<u64> = self
-            .evaluations
-            .iter()
-            .filter_map(|evaluation| evaluation.origins.as_constant())
-            .collect();
         self.steps.push(Step {
             span,
             statements: core::mem::take(&mut self.statements),
             before: self.board.number().bits,
             after: board.number().bits,
             origins: board.origins().clone(),
-            meaning: Meaning::of(&motion, &constants),
+            meaning,
             motion,
             operations: core::mem::take(&mut self.operations),
-            evaluations: core::mem::take(&mut self.evaluations),
+            evaluations: self.evaluations.clone(),
         });
         self.board = board.rebased(self.epoch());
-        Ok(Some(self.board.clone()))
+        Ok(self.board.clone())
     }
 
     /// How the bits move from the board that is shown. Where the routine works with values older
@@ -134,6 +167,7 @@ impl Recorder {
             steps: self.steps,
             operations,
             data_dependent,
+            runs: Vec::new(),
         }
     }
 }

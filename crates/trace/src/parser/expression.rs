@@ -1,14 +1,13 @@
 //! Expressions, by a Pratt parser: each operator binds its left side with the strength that the
 //! language gives it.
 
-use super::scope::Meaning;
-use super::{Callee, MAX_NESTING, Parser, too_deep};
+use super::{Callee, MAX_ELEMENTS, MAX_NESTING, Parser, too_deep};
 use crate::diagnostic::{Diagnostic, wrong_number_of_arguments};
 use crate::intrinsic::{Builtin, builtin};
 use crate::lexer::{Token, TokenKind};
 use crate::number::{Number, Type};
 use crate::span::Span;
-use crate::syntax::{BinaryOp, Expr, ExprKind, Operand, Slot, UnaryOp};
+use crate::syntax::{BinaryOp, Expr, ExprKind, Operand, Place, Target, UnaryOp};
 
 /// How strongly operators bind, weakest first.
 mod strength {
@@ -91,6 +90,60 @@ impl Parser<'_, '_> {
         self.operand(0)
     }
 
+    /// The value of a constant or a variable; that of an array, if it has a `length`, 0 for as
+    /// many elements as are listed.
+    pub(super) fn initial_value(&mut self, length: Option<usize>) -> Result<Operand, Diagnostic> {
+        let (open, close) = if self.rust { ("[", "]") } else { ("{", "}") };
+        if length.is_none() && !(self.rust && self.is_sign(open)) {
+            return self.expression();
+        }
+        let start = self.expect(open, "before the array's elements")?.start;
+        let (mut items, mut repeat) = (Vec::new(), false);
+        let mut length = length.unwrap_or(0);
+        while !self.is_sign(close) {
+            items.push(self.expression()?);
+            if self.rust && items.len() == 1 && self.accept(";") {
+                length = self.length()?;
+                repeat = true;
+                break;
+            }
+            if !self.accept(",") {
+                break;
+            }
+        }
+        let end = self.expect(close, "after the array's elements")?.end;
+        let span = Span::new(start, end);
+        let most = if length == 0 { MAX_ELEMENTS } else { length };
+        if items.len() > most {
+            let fault = format!("{} elements are given, {most} are the most", items.len());
+            return Err(Diagnostic::new(span, fault));
+        }
+        let length = length.max(items.len());
+        let list = ExprKind::List {
+            items,
+            length,
+            repeat,
+        };
+        self.expr(span, list)
+    }
+
+    /// What an array holds that is declared without a value: zeros.
+    pub(super) fn no_value(
+        &mut self,
+        length: Option<usize>,
+    ) -> Result<Option<Operand>, Diagnostic> {
+        let Some(length) = length else {
+            return Ok(None);
+        };
+        let end = self.last_end();
+        let list = ExprKind::List {
+            items: Vec::new(),
+            length,
+            repeat: false,
+        };
+        self.expr(Span::new(end, end), list).map(Some)
+    }
+
     /// What an operator takes on its right.
     fn operand(&mut self, weakest: u8) -> Result<Operand, Diagnostic> {
         self.descend()?;
@@ -133,7 +186,7 @@ impl Parser<'_, '_> {
         let start = left.span;
         let kind = match operator {
             Infix::Assign(op) => {
-                let target = self.target(&left, sign)?;
+                let target = self.target(left, sign)?;
                 let value = self.operand(strength)?;
                 ExprKind::Assign { op, target, value }
             }
@@ -160,19 +213,21 @@ impl Parser<'_, '_> {
         self.expr(Span::new(start.start, self.last_end()), kind)
     }
 
-    /// The variable on the left of an assignment.
-    fn target(&self, left: &Expr, sign: Token) -> Result<Slot, Diagnostic> {
-        match left.kind {
-            ExprKind::Variable(slot) => Ok(slot),
-            ExprKind::Global(_) => Err(Diagnostic::about(
-                left.span,
-                self.text_of(left.span),
+    /// What is changed by an assignment.
+    fn target(&self, left: Operand, sign: Token) -> Result<Target, Diagnostic> {
+        let Expr { span, kind, .. } = *left;
+        match kind {
+            ExprKind::Name(Place::Local(slot)) => Ok(Target::Variable(slot)),
+            ExprKind::Element(Place::Local(slot), index) => Ok(Target::Element(slot, index)),
+            ExprKind::Name(_) | ExprKind::Element(..) => Err(Diagnostic::about(
+                span,
+                self.text_of(span),
                 "is a constant and cannot be changed",
             )),
             _ => {
                 let sign = self.text_of(sign.span);
                 let fault = format!("only a variable can stand on the left of `{sign}`");
-                let fault = Diagnostic::new(left.span, fault);
+                let fault = Diagnostic::new(span, fault);
                 Err(if sign == "=" {
                     fault.with_help("to compare, write `==`")
                 } else {
@@ -199,9 +254,9 @@ impl Parser<'_, '_> {
             "++" | "--" => {
                 let sign_token = self.next();
                 let operand = self.operand(strength::PREFIX)?;
-                let target = self.target(&operand, sign_token)?;
-                let op = step_op(sign);
                 let span = start.span.to(operand.span);
+                let target = self.target(operand, sign_token)?;
+                let op = step_op(sign);
                 return self.expr(
                     span,
                     ExprKind::Step {
@@ -267,9 +322,9 @@ impl Parser<'_, '_> {
         loop {
             if self.is_sign("++") || self.is_sign("--") {
                 let sign = self.next();
-                let target = self.target(&operand, sign)?;
-                let op = step_op(self.text_of(sign.span));
                 let span = operand.span.to(sign.span);
+                let target = self.target(operand, sign)?;
+                let op = step_op(self.text_of(sign.span));
                 operand = self.expr(
                     span,
                     ExprKind::Step {
@@ -278,6 +333,8 @@ impl Parser<'_, '_> {
                         prefix: false,
                     },
                 )?;
+            } else if self.is_sign("[") {
+                operand = self.element(operand)?;
             } else if self.accept(".") {
                 let name = self.name("a method's name")?;
                 let mut arguments = vec![operand];
@@ -288,6 +345,18 @@ impl Parser<'_, '_> {
                 return Ok(operand);
             }
         }
+    }
+
+    /// `board[sq]`
+    fn element(&mut self, array: Operand) -> Result<Operand, Diagnostic> {
+        let ExprKind::Name(place) = array.kind else {
+            let fault = "only an array has elements";
+            return Err(Diagnostic::new(array.span, fault));
+        };
+        self.next();
+        let index = self.expression()?;
+        let close = self.expect("]", "after the element's number")?;
+        self.expr(array.span.to(close), ExprKind::Element(place, index))
     }
 
     fn named(&mut self) -> Result<Operand, Diagnostic> {
@@ -318,8 +387,7 @@ impl Parser<'_, '_> {
             return self.call(name, arguments);
         }
         match self.scope.find(word) {
-            Some(Meaning::Variable(slot)) => self.expr(name, ExprKind::Variable(slot)),
-            Some(Meaning::Global(index)) => self.expr(name, ExprKind::Global(index)),
+            Some(place) => self.expr(name, ExprKind::Name(place)),
             None => Err(Diagnostic::about(name, word, "is not defined")
                 .suggest(word, &mut self.scope.names())),
         }

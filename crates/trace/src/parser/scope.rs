@@ -1,13 +1,6 @@
 //! Which variable a name means, block by block.
 
-use crate::syntax::{Slot, Variable};
-
-/// What a name means where it stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Meaning {
-    Variable(Slot),
-    Global(usize),
-}
+use crate::syntax::{Place, Slot, Variable};
 
 #[derive(Default)]
 pub(super) struct Scope<'t> {
@@ -51,13 +44,14 @@ impl<'t> Scope<'t> {
         self.globals.push((name, index));
     }
 
-    pub(super) fn find(&self, name: &str) -> Option<Meaning> {
+    /// What a name means where it stands.
+    pub(super) fn find(&self, name: &str) -> Option<Place> {
         let local = self.visible.iter().rev().find(|(known, _)| *known == name);
         if let Some(&(_, slot)) = local {
-            return Some(Meaning::Variable(slot));
+            return Some(Place::Local(slot));
         }
         let global = self.globals.iter().rev().find(|(known, _)| *known == name);
-        global.map(|&(_, index)| Meaning::Global(index))
+        global.map(|&(_, index)| Place::Global(index))
     }
 
     /// Every name that could have been meant.

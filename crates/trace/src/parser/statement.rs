@@ -4,7 +4,7 @@ use super::Parser;
 use crate::diagnostic::Diagnostic;
 use crate::number::Type;
 use crate::span::Span;
-use crate::syntax::{Slot, Statement, StatementKind, Variable};
+use crate::syntax::{Expr, ExprKind, Slot, Statement, StatementKind, Variable};
 use crate::vocabulary::look_up;
 
 /// Statements of the languages that this one does not have, with what to do instead.
@@ -63,7 +63,11 @@ impl Parser<'_, '_> {
         Ok(match self.word_at(0) {
             Some("return") => {
                 self.next();
-                let value = self.expression()?;
+                let value = if self.is_sign(";") {
+                    None
+                } else {
+                    Some(self.expression()?)
+                };
                 self.end_of_statement()?;
                 StatementKind::Return(value)
             }
@@ -100,7 +104,7 @@ impl Parser<'_, '_> {
         let expr = self.expression()?;
         // Rust returns what stands last without a semicolon.
         if self.rust && self.is_sign("}") {
-            return Ok(StatementKind::Return(expr));
+            return Ok(StatementKind::Return(Some(expr)));
         }
         self.end_of_statement()?;
         Ok(StatementKind::Expr(expr))
@@ -177,18 +181,19 @@ impl Parser<'_, '_> {
         self.next();
         self.qualifiers();
         let name = self.name("a name after `let`")?;
-        let ty = if self.accept(":") {
-            Some(self.type_before_name()?)
+        let (ty, length) = if self.accept(":") {
+            let (ty, length) = self.rust_type()?;
+            (Some(ty), length)
         } else {
-            None
+            (None, None)
         };
         let value = if self.accept("=") {
-            Some(self.expression()?)
+            Some(self.initial_value(length)?)
         } else {
-            None
+            self.no_value(length)?
         };
         self.end_of_statement()?;
-        let slot = self.declare(name, ty);
+        let slot = self.declare(name, ty, is_array(value.as_deref()));
         Ok(StatementKind::Declare(vec![(slot, value)]))
     }
 
@@ -198,10 +203,10 @@ impl Parser<'_, '_> {
         let constant = self.qualifiers();
         let qualified = self.at > start;
         if constant && self.is_rust_constant() {
-            let (name, ty) = self.rust_constant()?;
-            let value = self.expression()?;
+            let (name, ty, length) = self.rust_constant()?;
+            let value = self.initial_value(length)?;
             self.end_of_statement()?;
-            let slot = self.declare(name, Some(ty));
+            let slot = self.declare(name, Some(ty), length.is_some());
             return Ok(Some(StatementKind::Declare(vec![(slot, Some(value))])));
         }
         let inferred = matches!(self.word_at(0), Some("auto" | "var"));
@@ -223,16 +228,18 @@ impl Parser<'_, '_> {
         let mut variables = Vec::new();
         loop {
             let name = self.name("a name after the type")?;
+            let length = self.dimension()?;
             let value = if self.accept("=") {
-                Some(self.expression()?)
-            } else if self.accept("(") {
+                Some(self.initial_value(length)?)
+            } else if length.is_none() && self.accept("(") {
                 let value = self.expression()?;
                 self.expect(")", "after the value")?;
                 Some(value)
             } else {
-                None
+                self.no_value(length)?
             };
-            variables.push((self.declare(name, ty), value));
+            let array = is_array(value.as_deref());
+            variables.push((self.declare(name, ty, array), value));
             if !self.accept(",") {
                 break;
             }
@@ -241,12 +248,17 @@ impl Parser<'_, '_> {
         Ok(Some(StatementKind::Declare(variables)))
     }
 
-    fn declare(&mut self, name: Span, ty: Option<Type>) -> Slot {
+    fn declare(&mut self, name: Span, ty: Option<Type>, array: bool) -> Slot {
         let variable = Variable {
             name,
             ty,
+            array,
             tracked: false,
         };
         self.scope.declare(self.text_of(name), variable)
     }
+}
+
+fn is_array(value: Option<&Expr>) -> bool {
+    value.is_some_and(|value| matches!(value.kind, ExprKind::List { .. }))
 }

@@ -1,0 +1,8 @@
+/// The formula as the reference page has it. It moves every square, but the wrong way round: which
+/// sign has to change?
+/// @computes pseudo-rotate-45-clockwise
+/// @erratum 1
+/// @source flipping-mirroring-and-rotating: Clockwise
+int pseudo_rotate_45_clockwise(int sq) {
+    return (sq + 8 * (sq & 7)) & 63;
+}

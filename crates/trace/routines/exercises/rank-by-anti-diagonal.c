@@ -1,0 +1,12 @@
+/// The anti-diagonal's ones are seven places apart, a rank is eight wide: neighbouring copies meet,
+/// and carries run. Watch where two letters fall on one square.
+/// @moves a1 b1 c1 d1 e1 f1 g1 h1 to a1 a2 a3 a4 a5 a6 a7 a8
+/// @source flipping-mirroring-and-rotating: Flip about the Diagonal
+u64 rank_to_file(u64 x) {
+    const u64 rank_1                = 0x00000000000000FF;
+    const u64 a_file                = 0x0101010101010101;
+    const u64 shifted_anti_diagonal = 0x0002040810204081;
+    x &= rank_1;
+    x *= shifted_anti_diagonal;
+    return x & a_file;
+}

@@ -1,0 +1,6 @@
+/// One factor with two ones does both shifts at once, at the top of a 32-bit number: what overflows
+/// is lost by itself, and a shift without sign brings the rest down.
+/// @source flipping-mirroring-and-rotating: Diagonal
+u32 flip_diagonal(u32 sq) {
+    return (sq * 0x20800000) >> 26;
+}

@@ -1,0 +1,6 @@
+/// The file of a square is in the three lowest bits of its number. Complementing these counts files
+/// from the other end: 7 is h1.
+/// @source flipping-mirroring-and-rotating: Horizontal
+int mirror_horizontal(int sq) {
+    return sq ^ 7;
+}

@@ -1,0 +1,6 @@
+/// A quarter turn the other way is a reflection in the diagonal and then a mirror: 7 reverses the
+/// files.
+/// @source flipping-mirroring-and-rotating: By 90 degrees Anti-Clockwise
+int rotate_90_anticlockwise(int sq) {
+    return (((sq >> 3) | (sq << 3)) & 63) ^ 7;
+}

@@ -1,0 +1,5 @@
+/// The swap of rank and file by one multiplication in 32 bits, and then the same complement.
+/// @source flipping-mirroring-and-rotating: By 90 degrees Clockwise
+u32 rotate_90_clockwise(u32 sq) {
+    return ((sq * 0x20800000) >> 26) ^ 56;
+}

@@ -1,0 +1,66 @@
+//! An expression with its numbers, and what it comes to, a stage at a time.
+
+use crate::program::Program;
+use crate::syntax::{Expr, ExprKind};
+use crate::trace::Step;
+
+/// The arithmetic of a step's last statement: `12 ^ 56`, `52`. Each stage has the values of one
+/// more level of the expression in place of what they are computed from.
+///
+/// ```
+/// use deltaboard_trace::{Catalogue, arithmetic};
+/// use deltaboard_transform::Square;
+///
+/// let program = Catalogue::find("flip-diagonal/square-shifts").unwrap().program();
+/// let trace = program.run(u64::MAX)?;
+/// let run = trace.run_of(Square::E2).unwrap();
+/// let stages = arithmetic(&program, run.step(1).unwrap());
+/// assert_eq!(stages.join(" = "), "((12 >> 3) | (12 << 3)) & 63 = (1 | 96) & 63 = 97 & 63 = 33");
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
+#[must_use]
+pub fn arithmetic(program: &Program, step: &Step) -> Vec<String> {
+    let mut stages: Vec<String> = Vec::new();
+    let expressions = program.expressions();
+    let Some(expr) = expressions
+        .iter()
+        .find(|expr| step.span.contains(expr.span))
+    else {
+        return stages;
+    };
+    let expr = match &expr.kind {
+        ExprKind::Assign {
+            op: None, value, ..
+        } => value,
+        _ => *expr,
+    };
+    for height in 0..=expr.height {
+        let stage = written(program.text(), step, expr, height);
+        if stages.last() != Some(&stage) {
+            stages.push(stage);
+        }
+    }
+    stages
+}
+
+/// The text of an expression, with numbers for all that is no higher than `height`.
+fn written(text: &str, step: &Step, expr: &Expr, height: usize) -> String {
+    let value = step
+        .evaluations
+        .iter()
+        .find(|evaluation| evaluation.expr == expr.id);
+    match (&expr.kind, value) {
+        (ExprKind::Number(_), _) => expr.span.of(text).to_owned(),
+        (_, Some(value)) if expr.height <= height => value.number.signed().to_string(),
+        _ => {
+            let mut written = String::new();
+            let mut at = expr.span.start;
+            for child in expr.children() {
+                written += text.get(at..child.span.start).unwrap_or_default();
+                written += &self::written(text, step, child, height);
+                at = child.span.end;
+            }
+            written + text.get(at..expr.span.end).unwrap_or_default()
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! A multiplication as what it is: one shifted copy of the board for each 1 of the factor.
+
+use super::recorder::Recorder;
+use crate::cell::Cell;
+use crate::diagnostic::Diagnostic;
+use crate::meaning::Meaning;
+use crate::number::Type;
+use crate::origins::{Origins, ones};
+use crate::span::Span;
+
+/// Multiplies the board that the player shows by a constant, and shows every copy as a step.
+pub(super) fn play(
+    recorder: &mut Recorder,
+    board: &Cell,
+    factor: &Cell,
+    ty: Type,
+    span: Span,
+) -> Result<Cell, Diagnostic> {
+    let (board, factor) = (board.convert(ty), factor.convert(ty).number().bits);
+    if factor.count_ones() < 2 {
+        return Ok(board.scaled(factor));
+    }
+    let lowest = factor.trailing_zeros() as usize;
+    let first = board.scaled(1 << lowest);
+    // The steps move what the player shows: the first copy, from which the others are taken.
+    let source = first.origins().clone();
+    let mut sum = first;
+    for bit in ones(factor) {
+        let meaning = Meaning::Copy {
+            factor,
+            bit: bit as u8,
+        };
+        if bit == lowest {
+            if lowest > 0
+                && let Some(shown) = recorder.step_as(&sum, span, None, meaning)?
+            {
+                sum = shown;
+            }
+            continue;
+        }
+        let copy = board.scaled(1 << bit);
+        let next = sum.plus(&copy, recorder.epoch());
+        let stays = Origins::input().masked(sum.origins().support());
+        let unspoilt = sum.origins().agreement(&source) & source.support();
+        let copied = Origins::input().masked(unspoilt).shift_left(bit - lowest);
+        let lost = Origins::unknown((source.support() & !unspoilt) << (bit - lowest));
+        let motion = stays.add(&copied.or(&lost)).masked(ty.mask());
+        if let Some(shown) = recorder.step_as(&next, span, Some(motion), meaning)? {
+            sum = shown;
+        }
+    }
+    recorder.forget_evaluations();
+    Ok(sum)
+}

@@ -1,0 +1,95 @@
+//! A routine over a square, run for all 64: the table that it is, played on the whole board.
+
+use deltaboard_transform::Square;
+
+use crate::diagnostic::Diagnostic;
+use crate::meaning::Meaning;
+use crate::origins::{Origin, Origins, ones};
+use crate::program::Program;
+use crate::trace::{Step, Trace};
+
+/// Runs the routine for every square, and shows where those of a set go.
+pub(super) fn run(
+    program: &Program,
+    set: u64,
+    run_square: impl Fn(u64) -> Result<Trace, Diagnostic>,
+) -> Result<Trace, Diagnostic> {
+    let runs = (0..64).map(run_square).collect::<Result<Vec<_>, _>>()?;
+    let data_dependent = runs.iter().any(Trace::is_data_dependent);
+    let mut steps = Vec::new();
+    let mut places: Vec<u64> = (0..64).collect();
+    for frame in frames(&runs) {
+        let next: Vec<_> = runs.iter().map(|run| run.board(frame)).collect();
+        let motion = moved(&places, &next);
+        let origins = moved(&(0..64).collect::<Vec<_>>(), &next);
+        // All runs go the same way: the first stands for all.
+        let told = runs[0].step(frame);
+        steps.push(Step {
+            span: told.map_or(program.routine().name, |step| step.span),
+            statements: told.map_or_else(Vec::new, |step| step.statements.clone()),
+            before: squares(set, &places),
+            after: squares(set, &next),
+            meaning: Meaning::of(&motion, &[]),
+            origins,
+            motion,
+            operations: told.map_or(0, |step| step.operations),
+            evaluations: told.map_or_else(Vec::new, |step| step.evaluations.clone()),
+        });
+        places = next;
+    }
+    let operations = runs.iter().map(Trace::operations).max().unwrap_or(0);
+    Ok(Trace {
+        input: set,
+        input_origins: Origins::input(),
+        steps,
+        operations,
+        // Every square has been tried: nothing is left to chance.
+        data_dependent: false,
+        runs: if data_dependent { Vec::new() } else { runs },
+    })
+}
+
+/// The frames to show: each step, if all runs take the same; or else the last alone.
+fn frames(runs: &[Trace]) -> core::ops::RangeInclusive<usize> {
+    let steps = |run: &Trace| run.steps().iter().map(|step| step.span).collect::<Vec<_>>();
+    let first = steps(&runs[0]);
+    let last = runs.iter().map(|run| run.steps().len()).max().unwrap_or(0);
+    if runs.iter().all(|run| steps(run) == first) {
+        1..=last
+    } else {
+        last..=last
+    }
+}
+
+/// Where the squares of a set are; numbers beyond 63 are no squares.
+fn squares(set: u64, places: &[u64]) -> u64 {
+    let on_board = ones(set).filter_map(|square| Square::new(u8::try_from(places[square]).ok()?));
+    on_board.fold(0, |board, square| board | 1 << square.index())
+}
+
+/// How bits move that stand at `before` and come to `after`: unknown where several meet, as
+/// squares that fall together are no XOR.
+fn moved(before: &[u64], after: &[u64]) -> Origins {
+    let mut bits = [Origin::ZERO; 64];
+    let mut unknown = 0u64;
+    for (&from, &to) in before.iter().zip(after) {
+        let (Some(from), Some(to)) = (place(from), place(to)) else {
+            continue;
+        };
+        if bits[to] != Origin::ZERO && bits[to] != Origin::from_bit(from) {
+            unknown |= 1 << to;
+        }
+        bits[to] = Origin::from_bit(from);
+    }
+    Origins::from_bits(|n| {
+        if unknown >> n & 1 == 1 {
+            Origin::Unknown
+        } else {
+            bits[n]
+        }
+    })
+}
+
+fn place(number: u64) -> Option<usize> {
+    (number < 64).then_some(number as usize)
+}
