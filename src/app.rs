@@ -5,6 +5,7 @@
 
 use std::rc::Rc;
 
+use deltaboard_trace::{Evaluation, Step};
 use deltaboard_transform::Square;
 use gloo::events::EventListener;
 use yew::prelude::*;
@@ -12,7 +13,7 @@ use yew::prelude::*;
 use crate::browser::clock::Timeout;
 use crate::browser::{address, clipboard, clock, dialog, keyboard, listing, menus, paste, theme};
 use crate::scene::Scene;
-use crate::state::{Action, State};
+use crate::state::{Action, Page, State};
 use crate::view;
 
 /// What the pointer or the focus is on: it lights up everywhere.
@@ -54,7 +55,27 @@ pub(crate) struct Shown<'a> {
     pub(crate) send: &'a Callback<Event>,
 }
 
-impl Shown<'_> {
+impl<'a> Shown<'a> {
+    /// The step that led to this frame; of a routine over a square, that of the square which is
+    /// pointed at, or where the keyboard is.
+    pub(crate) fn step(&self) -> Option<&'a Step> {
+        let scene = self.scene;
+        let square = match self.pointed {
+            Pointed::Square(square) => square,
+            _ => self.cursor,
+        };
+        let run = scene.trace.run_of(scene.bit_of(square));
+        run.unwrap_or(&scene.trace).step(self.state.step)
+    }
+
+    /// What the expression that is pointed at came to in this step.
+    pub(crate) fn evaluation(&self) -> Option<&'a Evaluation> {
+        let Pointed::Expression(place) = self.pointed else {
+            return None;
+        };
+        self.step()?.evaluations.get(place)
+    }
+
     /// A callback that sends what an event means, if it means anything.
     pub(crate) fn on<IN: 'static>(
         &self,
@@ -170,13 +191,18 @@ impl Component for App {
             embedding: self.embedding,
             send: &send,
         };
+        let page = self.state.page;
         html! {
             <div class="page" data-speed={self.state.speed.style()} data-view={self.state.view.name()}>
                 { view::header(&shown) }
-                <main>
+                <main data-page={page.name()}>
                     { view::notices(&shown) }
                     { view::subject_fields(&shown) }
-                    { view::transform_bar(&shown) }
+                    { match page {
+                        Page::Transform => view::transform_bar(&shown),
+                        Page::Lines => view::lines_bar(&shown),
+                        Page::Symmetries => view::symmetries(&shown),
+                    } }
                     { view::board_panel(&shown) }
                     { view::bits_panel(&shown) }
                     <div class="side">
@@ -185,6 +211,11 @@ impl Component for App {
                     </div>
                     { view::player(&shown) }
                     { view::outcome(&shown) }
+                    { if page == Page::Symmetries {
+                        view::laws(&shown)
+                    } else {
+                        view::reference(&shown)
+                    } }
                 </main>
                 <p class="toast" role="status">{ self.message }</p>
             </div>

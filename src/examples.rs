@@ -1,5 +1,7 @@
 //! What the *examples* menu offers.
 
+use deltaboard_transform::{Color, Rank, Role, Square, Symmetry, Transform};
+
 use crate::subject::Subject;
 
 /// Name, and FEN or bitboard.
@@ -32,10 +34,46 @@ pub(crate) const EXAMPLES: &[(&str, &str)] = &[
     ("Arrow", "0x0010387c10101010"),
 ];
 
+/// The menu's last entry: an exercise.
+pub(crate) const FLIP_THAT_LOSES: &str = "Exercise: does a flip change the game?";
+
 /// The example at a place of the menu.
 pub(crate) fn example(place: usize) -> Option<Subject> {
-    let (_, text) = EXAMPLES.get(place)?;
-    Subject::read(text).ok()
+    match EXAMPLES.get(place) {
+        Some((_, text)) => Subject::read(text).ok(),
+        None => flip_that_loses(),
+    }
+}
+
+/// The first position, of two kings and one piece more, that a flip does not leave the same game:
+/// found by trying every piece on every square, as the claim that it always does is wrong.
+fn flip_that_loses() -> Option<Subject> {
+    let Ok(Subject::Position(kings)) = Subject::read("4k3/8/8/8/8/8/8/4K3 w - - 0 1") else {
+        return None;
+    };
+    let flip = Transform::Symmetry(Symmetry::FlipVertical);
+    for role in [
+        Role::Queen,
+        Role::Rook,
+        Role::Bishop,
+        Role::Knight,
+        Role::Pawn,
+    ] {
+        for square in Square::ALL {
+            let mut fen = kings;
+            if fen.position.placement.get(square).is_none() {
+                let piece = Color::White.piece(role);
+                fen.position.placement.set(square, Some(piece));
+                // A pawn on the first rank is no position to begin with.
+                let on_end =
+                    role == Role::Pawn && matches!(square.rank(), Rank::First | Rank::Eighth);
+                if !on_end && !flip.position(&fen.position).caveats.is_empty() {
+                    return Some(Subject::Position(fen));
+                }
+            }
+        }
+    }
+    None
 }
 
 #[cfg(test)]
@@ -52,5 +90,11 @@ mod tests {
                 "{name} is written as it is read"
             );
         }
+    }
+
+    #[test]
+    fn a_pawn_makes_a_flip_another_game() {
+        let found = example(EXAMPLES.len()).unwrap().to_string();
+        assert_eq!(found, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
     }
 }

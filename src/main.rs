@@ -2,10 +2,14 @@
 
 mod app;
 mod browser;
+mod chain;
+#[cfg(test)]
+mod coverage;
 mod examples;
 mod scene;
 mod state;
 mod subject;
+mod travel;
 mod view;
 
 fn main() {

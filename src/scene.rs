@@ -1,162 +1,328 @@
 //! What a state shows: derived, never stored.
 
-use deltaboard_trace::{Catalogue, Listing, Program, Routine, Trace};
-use deltaboard_transform::{Bitboard, Caveat, Piece, Square, Symmetry, Transform};
+use std::borrow::Cow;
 
-use crate::state::State;
+use deltaboard_trace::{
+    Catalogue, Domain, Line, Listing, Origins, Program, Routine, Trace, Verdict, decide, judge,
+};
+use deltaboard_transform::{
+    Bitboard, CastlingRights, Caveat, Fen, Piece, Placement, Square, SquareMapping, Symmetry,
+    Transform,
+};
+
+use crate::chain;
+use crate::state::{Page, State};
 use crate::subject::{Set, Subject};
+use crate::travel::{Bit, Travel};
 
 /// What a state shows.
 #[derive(Debug)]
 pub(crate) struct Scene {
-    /// What the routine is given: the subject after all transforms but the last.
+    /// What the routine is given.
     pub(crate) before: Subject,
-    /// The subject after all transforms.
+    /// What comes of it.
     pub(crate) after: Subject,
-    /// The transform that the player plays: the last applied, or the one held ready.
-    pub(crate) transform: Transform,
+    /// The transform that the player plays: the last applied, or the one held ready. `None` for a
+    /// routine that does something else.
+    pub(crate) transform: Option<Transform>,
     /// Whether it has been applied.
     pub(crate) applied: bool,
-    pub(crate) routine: Routine,
+    /// The routine of the catalogue that is played; `None` for a chain of transforms.
+    pub(crate) routine: Option<Routine>,
     pub(crate) program: Program,
     pub(crate) listing: Listing,
-    /// The routine's run on the chosen set.
+    /// The routine's run on the chosen set, as the chosen mapping numbers its squares.
     pub(crate) trace: Trace,
+    /// What the routine should come to, numbered alike.
+    pub(crate) due: Origins,
+    /// Whether it does.
+    pub(crate) verdict: Verdict,
     /// What the transforms so far have lost or broken.
     pub(crate) caveats: Vec<Caveat>,
-    /// For each square of `before`, where in the subject its bit or piece has stood.
-    homes: [Square; 64],
+    /// How the squares are numbered.
+    pub(crate) mapping: SquareMapping,
+    /// Whether colours are swapped when the last step is done: no single bitboard knows of them.
+    recolours: bool,
+    /// The set whose bits the routine is given, so that its result is the chosen set: a colour
+    /// flip makes White's pieces of Black's.
+    pub(crate) set: Set,
+    travel: Travel,
+}
+
+/// The most transforms that are played as one routine.
+const MOST_PLAYED: usize = 16;
+
+/// What is played, and what it should come to.
+struct Played {
+    routine: Option<Routine>,
+    program: Program,
+    due: Origins,
 }
 
 impl Scene {
     pub(crate) fn of(state: &State) -> Self {
-        let mut before = state.subject;
-        let mut after = state.subject;
-        let mut homes = Square::ALL;
-        let mut caveats = Vec::new();
-        let mut last = None;
-        for &transform in &state.transforms {
-            if let Some(earlier) = last {
-                homes = moved(&homes, earlier);
-            }
-            let (next, lost) = after.transformed(transform);
-            (before, after) = (after, next);
-            for caveat in lost {
-                if !caveats.contains(&caveat) {
-                    caveats.push(caveat);
-                }
-            }
-            last = Some(transform);
-        }
-        if ranks_stay(&state.transforms) {
-            caveats.retain(|caveat| !is_of_pawns(caveat));
-        }
-        let ready = state.routine.map_or(
-            Transform::Symmetry(Symmetry::FlipVertical),
-            Routine::transform,
-        );
+        let run = state.routine.filter(|routine| runs_alone(*routine));
+        let run = match state.page {
+            Page::Lines => run
+                .filter(|routine| routine.task().line().is_some())
+                .or_else(|| Catalogue::lines().next()),
+            _ => run,
+        };
+        let whole_chain = state.page == Page::Symmetries && !state.transforms.is_empty();
+        let played = if whole_chain { MOST_PLAYED } else { 1 };
+        let last_ones = &state.transforms[state.transforms.len().saturating_sub(played)..];
+        let Applied {
+            mut before,
+            mut after,
+            caveats,
+            mut homes,
+        } = applied(state, last_ones.len());
+        let flips = last_ones
+            .iter()
+            .filter(|last| **last == Transform::ColorFlip);
+        let recolours = run.is_none() && flips.count() % 2 == 1;
+        let last = state.transforms.last().copied();
+        let ready = match state.routine.and_then(|routine| routine.task().transform()) {
+            Some(transform) => transform,
+            None => Transform::Symmetry(Symmetry::FlipVertical),
+        };
         let transform = last.unwrap_or(ready);
-        let routine = state
-            .routine
-            .filter(|routine| plays(*routine, transform))
-            .or_else(|| Catalogue::computing(transform).next())
-            .unwrap_or(Catalogue::ROUTINES[0]);
-        let program = routine.program();
-        let set = tracked(state.set, transform);
+        let mapping = match run {
+            Some(_) => SquareMapping::default(),
+            None => state.mapping,
+        };
+        let played = match run {
+            Some(routine) => {
+                if let Some(last) = last.filter(|_| !whole_chain) {
+                    homes = moved(&homes, last);
+                }
+                before = after;
+                of_catalogue(routine, routine.task().origins())
+            }
+            None if whole_chain => chain::played(last_ones, mapping).into(),
+            None => one_transform(state.routine, transform, mapping),
+        };
+        let set = if recolours {
+            state.set.color_flipped()
+        } else {
+            state.set
+        };
+        let Played {
+            routine,
+            program,
+            due,
+        } = played;
         let trace = program
-            .run(before.bits(set).0)
-            .unwrap_or_else(|fault| panic!("{}: {fault}", routine.id()));
+            .run(mapping.number(before.bits(set)))
+            .unwrap_or_else(|fault| panic!("{}: {}", program.text(), fault.message()));
+        let verdict = decide(&trace, &due).unwrap_or_else(|| {
+            let task = routine.map(Routine::task);
+            let judged = task.and_then(|task| judge(&program, task).ok());
+            judged.unwrap_or(Verdict::Tested { boards: 1 })
+        });
+        if run.is_some() {
+            after = rearranged(&before, &trace);
+        }
+        let travel = Travel::of(&trace, mapping, &homes);
         Self {
             before,
             after,
-            transform,
-            applied: last.is_some(),
+            transform: run.is_none().then_some(transform),
+            applied: run.is_some() || last.is_some(),
             routine,
             listing: program.listing(),
             program,
             trace,
+            due,
+            verdict,
             caveats,
-            homes,
+            mapping,
+            recolours,
+            set,
+            travel,
         }
     }
 
-    /// The bitboard in a frame.
+    /// The bitboard in a frame, as it lies on the board.
     pub(crate) fn board(&self, frame: usize) -> Bitboard {
-        Bitboard(self.trace.board(frame))
+        self.on_board(self.trace.board(frame))
     }
 
-    /// The bits in a frame: where each of them stood in the subject, and where it is.
-    pub(crate) fn bits(&self, frame: usize) -> Vec<(Square, Square)> {
+    /// A number of the routine as it lies on the board.
+    pub(crate) fn on_board(&self, number: u64) -> Bitboard {
+        self.mapping.bitboard(number)
+    }
+
+    /// How the routine's bit is called: by the square that has its number.
+    pub(crate) fn square_of(&self, bit: Square) -> Square {
+        self.mapping.square(bit.index()).unwrap_or(bit)
+    }
+
+    /// The routine's bit for a square of the board.
+    pub(crate) fn bit_of(&self, square: Square) -> Square {
+        Square::new(self.mapping.bit(square)).unwrap_or(square)
+    }
+
+    /// The bits that a frame has.
+    pub(crate) fn bits(&self, frame: usize) -> impl Iterator<Item = &Bit> {
         let board = self.board(frame);
-        let mut bits = Vec::new();
-        for (home, _, at) in self.travelled(frame) {
-            if board.contains(at) {
-                bits.push((home, at));
-            }
-        }
-        bits
+        let travelled = self.travel.frame(frame).iter();
+        travelled.filter(move |bit| board.contains(bit.at))
     }
 
-    /// Every bit of the routine's input, set or not, in the order of their homes: where it stood
-    /// in the subject, where the routine was given it, and where a frame has it. The order keeps
-    /// what moves in its place in the document, so that it glides.
-    fn travelled(&self, frame: usize) -> Vec<(Square, Square, Square)> {
-        let copies: Vec<_> = deltaboard_trace::copies(self.trace.origins(frame)).collect();
-        let mut travelled = Vec::new();
-        for home in Square::ALL {
-            for &(from, at) in &copies {
-                if self.homes[usize::from(from.index())] == home {
-                    travelled.push((home, from, at));
-                }
-            }
-        }
-        travelled
-    }
-
-    /// The pieces in a frame: where each of them stood in the subject, and where it is.
-    pub(crate) fn pieces(&self, frame: usize) -> Vec<(Square, Square, Piece)> {
-        // Colours change when the last step is done: no single bitboard knows of them.
-        let recoloured = self.applied
-            && self.transform == Transform::ColorFlip
-            && frame == self.trace.steps().len();
+    /// The pieces in a frame, each with the bit that it stands for.
+    pub(crate) fn pieces(&self, frame: usize) -> Vec<(&Bit, Piece)> {
+        let recoloured = self.recolours && frame == self.trace.steps().len();
         let mut pieces = Vec::new();
-        for (home, from, at) in self.travelled(frame) {
-            if let Some(piece) = self.before.piece(from) {
+        for bit in self.travel.frame(frame) {
+            if let Some(piece) = self.before.piece(bit.from) {
                 let shown = if recoloured {
                     piece.color_flipped()
                 } else {
                     piece
                 };
-                pieces.push((home, at, shown));
+                pieces.push((bit, shown));
             }
         }
         pieces
     }
 
-    /// Where in the subject the bit has stood that a frame has on a square.
-    pub(crate) fn home_of(&self, square: Square, frame: usize) -> Option<Square> {
-        let from = self.trace.origins(frame).of(square).square()?;
-        Some(self.homes[usize::from(from.index())])
+    /// The bit that a frame has, or could have, on a square.
+    pub(crate) fn bit_at(&self, square: Square, frame: usize) -> Option<&Bit> {
+        self.travel.frame(frame).iter().find(|bit| bit.at == square)
     }
 
-    /// The square of the routine's input that the bit on a square comes from.
-    pub(crate) fn origin_of(&self, square: Square, frame: usize) -> Option<Square> {
-        self.trace.origins(frame).of(square).square()
+    /// Of a routine over a square: the square that a frame has made of one.
+    pub(crate) fn goal(&self, square: Square, frame: usize) -> Option<Square> {
+        let run = self.trace.run_of(self.bit_of(square))?;
+        let goal = Square::new(u8::try_from(run.board(frame)).ok()?)?;
+        Some(self.square_of(goal))
+    }
+
+    /// The run as it is told, in squares of the board.
+    pub(crate) fn told(&self) -> Cow<'_, Trace> {
+        if self.mapping == SquareMapping::default() {
+            return Cow::Borrowed(&self.trace);
+        }
+        Cow::Owned(self.trace.renumbered(|bit| self.square_of(bit)))
+    }
+
+    /// What the routine should come to, in squares of the board.
+    pub(crate) fn told_due(&self) -> Origins {
+        self.due.renumbered(|bit| self.square_of(bit))
+    }
+
+    /// The line that the routine works on, if it is about one.
+    pub(crate) fn line(&self) -> Option<Line> {
+        self.routine?.task().line().copied()
+    }
+
+    /// What the routine works on.
+    pub(crate) fn domain(&self) -> Domain {
+        self.program.domain()
     }
 }
 
-/// The set whose bits the routine is given, so that its result is the chosen set: a colour flip
-/// makes White's pieces of Black's.
-pub(crate) fn tracked(set: Set, transform: Transform) -> Set {
-    match transform {
-        Transform::ColorFlip => set.color_flipped(),
-        _ => set,
+/// What the transforms of a state have come to.
+struct Applied {
+    /// The subject before those that are played.
+    before: Subject,
+    after: Subject,
+    caveats: Vec<Caveat>,
+    /// For each square of `before`, where in the subject its bit or piece has stood.
+    homes: [Square; 64],
+}
+
+/// Applies the transforms, the last `played` of which the player plays.
+fn applied(state: &State, played: usize) -> Applied {
+    let mut before = state.subject;
+    let mut after = state.subject;
+    let mut homes = Square::ALL;
+    let mut caveats = Vec::new();
+    let first_played = state.transforms.len() - played;
+    for (place, &transform) in state.transforms.iter().enumerate() {
+        let (next, lost) = after.transformed(transform);
+        after = next;
+        if place < first_played {
+            homes = moved(&homes, transform);
+            before = after;
+        }
+        for caveat in lost {
+            if !caveats.contains(&caveat) {
+                caveats.push(caveat);
+            }
+        }
+    }
+    if ranks_stay(&state.transforms) {
+        caveats.retain(|caveat| !is_of_pawns(caveat));
+    }
+    Applied {
+        before,
+        after,
+        caveats,
+        homes,
+    }
+}
+
+fn of_catalogue(routine: Routine, due: Origins) -> Played {
+    Played {
+        routine: Some(routine),
+        program: routine.program(),
+        due,
+    }
+}
+
+/// The routine that plays a transform where squares are numbered so: the chosen one if it does,
+/// or the first that does; where the catalogue has none, the way by the usual numbers and back.
+fn one_transform(chosen: Option<Routine>, transform: Transform, mapping: SquareMapping) -> Played {
+    let numbered = chain::numbered(transform, mapping);
+    let routine = numbered.and_then(|numbered| {
+        let chosen = chosen.filter(|routine| plays(*routine, numbered));
+        chosen.or_else(|| Catalogue::computing(numbered).next())
+    });
+    match routine {
+        Some(routine) => of_catalogue(routine, routine.task().origins()),
+        None => chain::played(&[transform], mapping).into(),
+    }
+}
+
+impl From<chain::Chain> for Played {
+    fn from(chain: chain::Chain) -> Self {
+        Self {
+            routine: None,
+            program: chain.program,
+            due: chain.due,
+        }
     }
 }
 
 /// Whether a routine can play a transform.
 pub(crate) fn plays(routine: Routine, transform: Transform) -> bool {
-    routine.computes(transform)
+    Catalogue::computing(transform).any(|sibling| sibling.id() == routine.id())
+}
+
+/// Whether a routine is run on what the transforms have come to, being none of them: it does
+/// something else, or claims to.
+pub(crate) fn runs_alone(routine: Routine) -> bool {
+    routine.is_exercise() || routine.task().transform().is_none()
+}
+
+/// What a run makes of a subject: pieces go where their bits go, and what is lost is lost.
+fn rearranged(before: &Subject, trace: &Trace) -> Subject {
+    let Subject::Position(fen) = before else {
+        return Subject::Bits(Bitboard(trace.result()));
+    };
+    let mut position = fen.position;
+    position.placement = Placement::EMPTY;
+    position.castling = CastlingRights::default();
+    position.en_passant = None;
+    for (from, to) in deltaboard_trace::copies(trace.result_origins()) {
+        position.placement.set(to, fen.position.placement.get(from));
+    }
+    Subject::Position(Fen {
+        position,
+        fields: fen.fields,
+    })
 }
 
 fn moved(homes: &[Square; 64], transform: Transform) -> [Square; 64] {
@@ -169,14 +335,7 @@ fn moved(homes: &[Square; 64], transform: Transform) -> [Square; 64] {
 
 /// Whether the ranks are in the end as they were.
 fn ranks_stay(transforms: &[Transform]) -> bool {
-    let mut together = Symmetry::Identity;
-    for transform in transforms {
-        match transform {
-            Transform::Symmetry(symmetry) => together = together.then(*symmetry),
-            _ => return false,
-        }
-    }
-    !together.changes_ranks()
+    chain::together(transforms).is_some_and(|symmetry| !symmetry.changes_ranks())
 }
 
 fn is_of_pawns(caveat: &Caveat) -> bool {

@@ -6,7 +6,7 @@ mod query;
 mod tests;
 
 use deltaboard_trace::Routine;
-use deltaboard_transform::{Bitboard, Square, Transform};
+use deltaboard_transform::{Bitboard, Square, SquareMapping, Transform};
 
 pub(crate) use action::Action;
 
@@ -37,6 +37,11 @@ pub(crate) struct State {
     pub(crate) playing: bool,
     pub(crate) speed: Speed,
     pub(crate) set: Set,
+    pub(crate) page: Page,
+    /// How the squares are numbered.
+    pub(crate) mapping: SquareMapping,
+    /// What stands in the squares of the bitboard.
+    pub(crate) cells: Cells,
     pub(crate) view: View,
     pub(crate) theme: Theme,
     /// What was wrong with the link, a sentence each.
@@ -59,6 +64,9 @@ impl Default for State {
             playing: false,
             speed: Speed::default(),
             set: Set::default(),
+            page: Page::default(),
+            mapping: SquareMapping::default(),
+            cells: Cells::default(),
             view: View::default(),
             theme: Theme::default(),
             notices: Vec::new(),
@@ -75,6 +83,8 @@ impl State {
             && self.transforms == other.transforms
             && self.routine == other.routine
             && self.set == other.set
+            && self.page == other.page
+            && self.mapping == other.mapping
     }
 
     /// How many steps the present routine has.
@@ -95,7 +105,10 @@ impl State {
     pub(crate) fn bits_text(&self) -> String {
         match &self.bits_draft {
             Some(draft) => draft.clone(),
-            None => crate::subject::hex(self.subject.bits(self.set)),
+            None => {
+                let bits = self.subject.bits(self.set);
+                crate::subject::hex(self.mapping.number(bits))
+            }
         }
     }
 
@@ -107,6 +120,63 @@ impl State {
     /// What is wrong with the field of bits, if anything is.
     pub(crate) fn bits_fault(&self) -> Option<String> {
         Subject::read_bits(self.bits_draft.as_deref()?).err()
+    }
+}
+
+/// What the page is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Page {
+    /// One transform of the whole board.
+    #[default]
+    Transform,
+    /// A file, a rank or a diagonal, laid on another.
+    Lines,
+    /// The eight images of a board, and how they hang together.
+    Symmetries,
+}
+
+impl Page {
+    pub(crate) const ALL: [Self; 3] = [Self::Transform, Self::Lines, Self::Symmetries];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Transform => "transform",
+            Self::Lines => "lines",
+            Self::Symmetries => "symmetries",
+        }
+    }
+
+    /// What is on the board when nothing has been put there.
+    pub(crate) const fn opening(self) -> Subject {
+        Subject::Bits(match self {
+            Self::Transform | Self::Symmetries => LETTER_R,
+            // Every square, so that it can be seen what a line's mask clears.
+            Self::Lines => Bitboard(u64::MAX),
+        })
+    }
+}
+
+/// What stands in the squares of the bitboard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Cells {
+    /// 1 and 0.
+    #[default]
+    Bits,
+    /// The number of the square's bit.
+    Numbers,
+    /// The square, or the letter, that the bit has come from.
+    Origins,
+}
+
+impl Cells {
+    pub(crate) const ALL: [Self; 3] = [Self::Bits, Self::Numbers, Self::Origins];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Bits => "bits",
+            Self::Numbers => "numbers",
+            Self::Origins => "origins",
+        }
     }
 }
 
@@ -158,6 +228,8 @@ pub(crate) enum View {
 }
 
 impl View {
+    pub(crate) const ALL: [Self; 2] = [Self::White, Self::Black];
+
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::White => "white",

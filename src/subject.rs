@@ -116,14 +116,14 @@ impl fmt::Display for Subject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Position(fen) => write!(f, "{fen}"),
-            Self::Bits(bits) => write!(f, "{}", hex(*bits)),
+            Self::Bits(bits) => write!(f, "{}", hex(bits.0)),
         }
     }
 }
 
-/// A bitboard as `0x` and 16 digits.
-pub(crate) fn hex(bits: Bitboard) -> String {
-    format!("0x{:016x}", bits.0)
+/// A number as `0x` and 16 digits.
+pub(crate) fn hex(number: u64) -> String {
+    format!("0x{number:016x}")
 }
 
 fn within_length<'t>(text: &'t str, what: &str) -> Result<&'t str, String> {

@@ -1,10 +1,10 @@
 //! What can happen, and the state that follows.
 
 use deltaboard_trace::Routine;
-use deltaboard_transform::{Square, Transform};
+use deltaboard_transform::{Bitboard, Square, SquareMapping, Transform};
 
-use super::{MOST_TRANSFORMS, Speed, State};
-use crate::scene::Scene;
+use super::{Cells, MOST_TRANSFORMS, Page, Speed, State};
+use crate::scene::{Scene, runs_alone};
 use crate::subject::{Set, Subject};
 
 /// What a person, the clock or the browser did.
@@ -22,9 +22,21 @@ pub(crate) enum Action {
     ForgetPieces,
     ToggleSquare(Square),
     Apply(Transform),
+    /// Chose two transforms to see them one after the other, in place of those applied.
+    Compose(Transform, Transform),
+    /// Chose transforms in place of those applied.
+    ApplyOnly(Vec<Transform>),
     Undo,
     ChooseRoutine(Routine),
     ChooseSet(Set),
+    ChooseMapping(SquareMapping),
+    ChooseCells(Cells),
+    /// Went to another view of the app.
+    Visit(Page),
+    /// Asked to see what the routine makes of a board.
+    TryBoard(Bitboard),
+    /// Chose which of the eight squares of a line are occupied.
+    Occupy(u8),
     /// Pressed a key that the page answers.
     Key(String),
     Play,
@@ -63,8 +75,8 @@ impl State {
                 self.fen_draft = Some(text);
             }
             Action::WriteBits(text) => {
-                if let Ok(subject) = Subject::read_bits(&text) {
-                    self.show(subject);
+                if let Ok(Subject::Bits(number)) = Subject::read_bits(&text) {
+                    self.show(Subject::Bits(self.mapping.bitboard(number.0)));
                 }
                 self.bits_draft = Some(text);
             }
@@ -94,6 +106,16 @@ impl State {
                 self.playing = true;
                 self.milestone += 1;
             }
+            Action::Compose(first, second) => {
+                self.apply(scene, Action::ApplyOnly(vec![first, second]));
+            }
+            Action::ApplyOnly(transforms) => {
+                self.transforms = transforms;
+                self.routine = None;
+                self.step = 0;
+                self.playing = true;
+                self.milestone += 1;
+            }
             Action::Undo => {
                 if self.transforms.pop().is_some() {
                     self.routine = None;
@@ -108,6 +130,28 @@ impl State {
             }
             Action::ChooseRoutine(routine) => self.choose(scene, routine),
             Action::ChooseSet(set) => self.set = set,
+            Action::ChooseMapping(mapping) => {
+                self.mapping = mapping;
+                self.bits_draft = None;
+                self.step = self.step.min(self.steps());
+                self.milestone += 1;
+            }
+            Action::ChooseCells(cells) => self.cells = cells,
+            Action::Visit(page) => self.visit(page),
+            Action::TryBoard(bits) => {
+                self.transforms.clear();
+                self.show_edited(Subject::Bits(bits));
+                self.step = self.steps();
+                self.milestone += 1;
+            }
+            Action::Occupy(occupancy) => {
+                if let Some(line) = scene.line() {
+                    let others = scene.before.bits(scene.set).0 & !line.squares();
+                    let bits = Bitboard(others | line.occupied(occupancy));
+                    self.transforms.clear();
+                    self.show_edited(Subject::Bits(bits));
+                }
+            }
             Action::Key(key) => match (&*key, self.playing) {
                 ("ArrowRight", _) => self.apply(scene, Action::StepForward),
                 ("ArrowLeft", _) => self.apply(scene, Action::StepBack),
@@ -181,9 +225,25 @@ impl State {
         let Subject::Bits(bits) = self.subject else {
             return;
         };
-        if let Some(home) = scene.home_of(square, self.step) {
-            self.show_edited(Subject::Bits(bits.toggle(home)));
+        if let Some(bit) = scene.bit_at(square, self.step) {
+            self.show_edited(Subject::Bits(bits.toggle(bit.home)));
         }
+    }
+
+    /// Another view of the app. A board that nobody has touched makes place for that view's own.
+    fn visit(&mut self, page: Page) {
+        let untouched = self.subject == self.page.opening() && self.transforms.is_empty();
+        self.playing = false;
+        if untouched {
+            self.show(page.opening());
+        }
+        self.page = page;
+        self.routine = None;
+        self.step = match self.transforms.is_empty() || page == Page::Lines {
+            true => 0,
+            false => self.steps(),
+        };
+        self.milestone += 1;
     }
 
     fn show_edited(&mut self, subject: Subject) {
@@ -195,12 +255,18 @@ impl State {
 
     /// Another routine for the transform; one for another transform takes that one's place.
     fn choose(&mut self, scene: &Scene, routine: Routine) {
-        let played = scene.transform;
-        let same = deltaboard_trace::Catalogue::computing(played)
-            .any(|sibling| sibling.id() == routine.id());
-        if !same && let Some(last) = self.transforms.last_mut() {
-            *last = routine.transform();
+        let same = scene
+            .routine
+            .is_some_and(|played| played.task() == routine.task());
+        let transform = routine.task().transform().filter(|_| !runs_alone(routine));
+        if !same && let (Some(transform), Some(last)) = (transform, self.transforms.last_mut()) {
+            *last = transform;
         }
+        self.page = match (routine.task().line(), self.page) {
+            (Some(_), _) => Page::Lines,
+            (None, Page::Lines) => Page::Transform,
+            (None, page) => page,
+        };
         self.routine = Some(routine);
         self.step = 0;
         self.playing = false;
@@ -209,12 +275,14 @@ impl State {
 
     /// Applies the transform that is held ready, if none has been applied. Says whether it did.
     fn commit(&mut self, scene: &Scene) -> bool {
-        let ready = self.transforms.is_empty();
-        if ready {
-            self.transforms.push(scene.transform);
-            self.milestone += 1;
+        match scene.transform {
+            Some(ready) if self.transforms.is_empty() => {
+                self.transforms.push(ready);
+                self.milestone += 1;
+                true
+            }
+            _ => false,
         }
-        ready
     }
 
     fn step_to(&mut self, step: usize) {

@@ -3,12 +3,12 @@
 
 use std::borrow::Cow;
 
-use deltaboard_trace::Catalogue;
-use deltaboard_transform::Transform;
+use deltaboard_trace::{Catalogue, Routine};
+use deltaboard_transform::{SquareMapping, Transform};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
-use super::{MOST_TRANSFORMS, State, Theme, View};
-use crate::scene::plays;
+use super::{Cells, MOST_TRANSFORMS, Page, State, Theme, View};
+use crate::scene::{plays, runs_alone};
 use crate::subject::{Set, Subject};
 
 /// Longer texts stay out of the address.
@@ -45,12 +45,14 @@ impl State {
                     Some(set) => state.set = set,
                     None => state.report("set", &value, "occupied, white, black or a FEN letter"),
                 },
-                "view" => match [View::White, View::Black]
-                    .iter()
-                    .find(|v| v.name() == value)
-                {
-                    Some(view) => state.view = *view,
-                    None => state.report("view", &value, "white or black"),
+                "view" => state.read_view(&value),
+                "mapping" => match value.parse::<SquareMapping>() {
+                    Ok(mapping) => state.mapping = mapping,
+                    Err(fault) => state.notices.push(format!("In the link, {fault}.")),
+                },
+                "cells" => match Cells::ALL.iter().find(|cells| cells.name() == value) {
+                    Some(cells) => state.cells = *cells,
+                    None => state.report("cells", &value, "bits, numbers or origins"),
                 },
                 "theme" => {
                     let themes = [Theme::Auto, Theme::Light, Theme::Dark];
@@ -72,7 +74,25 @@ impl State {
         state
     }
 
+    /// What is looked at, and from which side: `lines,black`.
+    fn read_view(&mut self, words: &str) {
+        for word in words.split(',') {
+            let page = Page::ALL.iter().find(|page| page.name() == word);
+            let side = View::ALL.iter().find(|side| side.name() == word);
+            match (page, side) {
+                (Some(page), _) => self.page = *page,
+                (_, Some(side)) => self.view = *side,
+                _ => self.report(
+                    "view",
+                    word,
+                    "transform, lines or symmetries, and white or black",
+                ),
+            }
+        }
+    }
+
     fn read_subject(&mut self, fen: Option<Cow<'_, str>>, bits: Option<Cow<'_, str>>) {
+        self.subject = self.page.opening();
         if let Some(fen) = &fen {
             match Subject::read_fen(fen) {
                 Ok(subject) => self.subject = subject,
@@ -129,13 +149,14 @@ impl State {
     /// Brings routine and step together with the transforms.
     fn settle(&mut self, step: Option<&str>) {
         let number = step.map(str::parse::<usize>);
-        if let Some(routine) = self.routine {
+        let alone = self.page == Page::Lines || self.routine.is_some_and(runs_alone);
+        if let Some(routine) = self.routine.filter(|_| !alone) {
             match self.transforms.last() {
                 // A link may name only the routine: what it plays is then its transform.
                 None if self.playing || matches!(number, Some(Ok(1..))) => {
-                    self.transforms.push(routine.transform());
+                    self.transforms.extend(routine.task().transform());
                 }
-                Some(&last) if !plays(routine, last) => {
+                Some(&last) if !self.can_play(routine, last) => {
                     let id = routine.id();
                     self.notices.push(format!(
                         "The link's routine {id} does not compute {last}: another plays it."
@@ -145,17 +166,18 @@ impl State {
                 _ => {}
             }
         }
-        if self.transforms.is_empty() {
+        if self.transforms.is_empty() && !alone {
             if self.playing || matches!(number, Some(Ok(1..))) {
                 self.transforms
-                    .push(crate::scene::Scene::of(self).transform);
+                    .extend(crate::scene::Scene::of(self).transform);
             } else {
                 return;
             }
         }
         let last = self.steps();
         self.step = match number {
-            None if self.playing => 0,
+            // What is run alone waits to be played; what has been done is shown done.
+            None if self.playing || alone => 0,
             None => last,
             Some(Ok(step)) if step <= last => step,
             Some(Ok(step)) => {
@@ -170,6 +192,12 @@ impl State {
             }
         };
         self.playing &= self.step < last;
+    }
+
+    /// Whether a routine plays a transform where squares are numbered as they are.
+    fn can_play(&self, routine: Routine, transform: Transform) -> bool {
+        let numbered = crate::chain::numbered(transform, self.mapping);
+        numbered.is_some_and(|numbered| plays(routine, numbered))
     }
 
     fn report(&mut self, parameter: &str, value: &str, expected: &str) {
@@ -189,10 +217,12 @@ impl State {
             query.extend(utf8_percent_encode(value, ESCAPED));
         };
         let opens = Self::default();
+        let opening = self.page.opening();
+        let alone = self.page == Page::Lines || self.routine.is_some_and(runs_alone);
         let is_short = |draft: &&String| draft.len() <= LONGEST_DRAFT;
         match (&self.subject, &self.fen_draft, &self.bits_draft) {
             (Subject::Position(fen), _, _) => add("fen", &fen.to_string().replace(' ', "_")),
-            (subject, _, _) if *subject != opens.subject => add("bits", &subject.to_string()),
+            (subject, _, _) if *subject != opening => add("bits", &subject.to_string()),
             // A draft that cannot be read is kept, where no board is lost by it.
             (_, Some(draft), _) if self.fen_fault().is_some() && is_short(&draft) => {
                 add("fen", draft);
@@ -218,14 +248,26 @@ impl State {
         if let Some(routine) = self.routine {
             add("routine", routine.id());
         }
-        if !self.transforms.is_empty() {
+        if !self.transforms.is_empty() || (alone && self.step > 0) {
             add("step", &self.step.to_string());
         }
         if self.set != opens.set {
             add("set", &self.set.name());
         }
-        if self.view != opens.view {
-            add("view", self.view.name());
+        if self.mapping != opens.mapping {
+            add("mapping", self.mapping.name());
+        }
+        if self.cells != opens.cells {
+            add("cells", self.cells.name());
+        }
+        match (self.page != opens.page, self.view != opens.view) {
+            (false, false) => {}
+            (true, false) => add("view", self.page.name()),
+            (false, true) => add("view", self.view.name()),
+            (true, true) => add(
+                "view",
+                &format!("{},{}", self.page.name(), self.view.name()),
+            ),
         }
         if self.theme != opens.theme {
             add("theme", self.theme.name());

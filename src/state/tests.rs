@@ -25,7 +25,7 @@ fn the_page_opens_with_a_flip_held_ready() {
     let state = State::from_query("");
     assert_eq!(state, State::default());
     let scene = Scene::of(&state);
-    assert_eq!(scene.transform, FLIP);
+    assert_eq!(scene.transform, Some(FLIP));
     assert!(!scene.applied);
     assert_eq!(result(&state), "0x1e2222120e0a1222");
 
@@ -120,10 +120,11 @@ fn pieces_keep_their_identity_through_transforms() {
         State::from_query("?fen=8/8/8/8/8/8/8/K6k"),
         [Action::Apply(FLIP), Action::Apply(MIRROR), Action::StepLast],
     );
-    let pieces = Scene::of(&state).pieces(state.step);
+    let scene = Scene::of(&state);
+    let pieces = scene.pieces(state.step);
     let seen: Vec<_> = pieces
         .iter()
-        .map(|(home, at, piece)| format!("{}{home}-{at}", piece.letter()))
+        .map(|(bit, piece)| format!("{}{}-{}", piece.letter(), bit.home, bit.at))
         .collect();
     assert_eq!(seen, ["Ka1-h8", "kh1-a8"]);
 }

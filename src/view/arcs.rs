@@ -1,6 +1,7 @@
 //! Arcs from where bits were to where they are.
 
 use deltaboard_trace::{Movement, Origins, Rectangle, movements, rectangles};
+use deltaboard_transform::SquareMapping;
 use yew::prelude::*;
 
 use super::part::part;
@@ -10,24 +11,62 @@ use crate::state::View;
 /// More blocks than this are a thicket: the glide alone shows them.
 const MOST_ARCS: usize = 32;
 
+/// Nor are more ways than this told apart.
+const MOST_WAYS: usize = 14;
+
 /// A block of bits that travels as one.
 #[derive(Clone, Copy)]
 struct Arc {
     block: Rectangle,
     movement: Movement,
+    /// Whether the code moves it to the left, towards the last bit.
+    up: bool,
 }
 
-/// An arc for each block that a step moves; none if they are too many to be told apart.
-pub(super) fn arcs(motion: &Origins, view: View) -> Html {
+/// A block of bits, and the way that they go, as they lie on the board.
+fn on_board(block: Rectangle, movement: Movement, mapping: SquareMapping) -> (Rectangle, Movement) {
+    let place = |file: i8, rank: i8| {
+        let square = mapping.square((8 * rank + file) as u8);
+        square.map_or((0, 0), |square| {
+            (square.file().index() as i8, square.rank().index() as i8)
+        })
+    };
+    let (file, rank) = (block.file as i8, block.rank as i8);
+    let low = place(file, rank);
+    let high = place(file + block.files as i8 - 1, rank + block.ranks as i8 - 1);
+    let goal = place(file + movement.files, rank + movement.ranks);
+    let block = Rectangle {
+        file: low.0.min(high.0) as u8,
+        rank: low.1.min(high.1) as u8,
+        files: low.0.abs_diff(high.0) + 1,
+        ranks: low.1.abs_diff(high.1) + 1,
+    };
+    let movement = Movement {
+        squares: block.squares(),
+        files: goal.0 - low.0,
+        ranks: goal.1 - low.1,
+    };
+    (block, movement)
+}
+
+/// An arc for each block that a step moves, as the squares of the mapping lie on the board; none
+/// if they are too many to be told apart.
+pub(super) fn arcs(motion: &Origins, mapping: SquareMapping, view: View) -> Html {
     let mut arcs = Vec::new();
-    for movement in movements(motion) {
+    let mut ways = movements(motion);
+    if ways.len() > MOST_WAYS {
+        ways.clear();
+    }
+    for movement in ways {
+        let up = movement.distance() > 0;
         for block in rectangles(movement.squares) {
+            let (block, movement) = on_board(block, movement, mapping);
             // Whole ranks that move up or down are tied one by one, as are whole files.
-            arcs.extend(
-                lines(block, movement)
-                    .into_iter()
-                    .map(|block| Arc { block, movement }),
-            );
+            arcs.extend(lines(block, movement).into_iter().map(|block| Arc {
+                block,
+                movement,
+                up,
+            }));
         }
     }
     if arcs.len() > MOST_ARCS {
@@ -72,12 +111,12 @@ fn head(name: &'static str) -> Html {
 
 /// In hundredths of a square.
 fn draw(arc: &Arc, view: View) -> Html {
-    let Arc { block, movement } = arc;
-    let name = if movement.distance() > 0 {
-        "up"
-    } else {
-        "down"
-    };
+    let Arc {
+        block,
+        movement,
+        up,
+    } = arc;
+    let name = if *up { "up" } else { "down" };
     let middle = |at: u8, size: u8| 100 * i32::from(at) + 50 * i32::from(size);
     let from = (
         middle(block.file, block.files),

@@ -27,6 +27,16 @@ impl Tints {
     }
 }
 
+/// What is written in a square in place of its bit.
+#[derive(Clone, Default)]
+pub(super) struct Label {
+    pub(super) text: String,
+    /// Whether its bit has no part in the result.
+    pub(super) garbage: bool,
+    /// Which of the 15 diagonals its bit belongs to, where they are told apart.
+    pub(super) diagonal: Option<u8>,
+}
+
 /// A bitboard, and how it is drawn.
 pub(super) struct BitGrid {
     pub(super) testid: &'static str,
@@ -34,6 +44,8 @@ pub(super) struct BitGrid {
     /// Each 1: what it is known by while it moves, and where it stands.
     pub(super) ones: Vec<(String, Square)>,
     pub(super) tints: Tints,
+    /// What is written in the squares, in place of 1 and 0.
+    pub(super) labels: Option<Box<[Label; 64]>>,
     /// Whether the keyboard can walk over it.
     pub(super) walkable: bool,
     /// What is drawn over it.
@@ -45,32 +57,48 @@ pub(super) struct BitGrid {
 pub(super) fn bit_grid(shown: &Shown<'_>, grid: BitGrid) -> Html {
     let looks = Square::ALL.map(|square| {
         let set = grid.bits.contains(square);
+        let label = label(&grid, square);
         let (class, content) = match (grid.tints.of(square), set) {
             (tint, true) => (tint, "1"),
             ("up", false) => ("up zero", "0"),
             ("down", false) => ("down zero", "0"),
             (_, false) => ("zero", "0"),
         };
-        let (content, piece) = (content.to_owned(), None);
         Look {
             class,
-            content,
-            piece,
+            content: content.to_owned(),
+            piece: None,
+            label: label.map(|label| label.text.clone()),
+            diagonal: label.and_then(|label| label.diagonal),
         }
     });
-    let one = |(key, at): (String, Square)| {
-        let class = format!("one placed {}", grid.tints.of(at));
-        Html::from(part("b", "").class(class).placed(key, at))
+    let one = |(key, at): &(String, Square)| {
+        let label = label(&grid, *at);
+        let kept = match label {
+            Some(label) if label.garbage => "garbage",
+            _ => grid.tints.of(*at),
+        };
+        let one = part("b", "").class(format!("one placed {kept}"));
+        let one = match label {
+            Some(label) => one.labelled(label.text.clone()),
+            None => one,
+        };
+        Html::from(one.placed(key.clone(), *at))
     };
     let ones = part("div", "ones")
         .hidden()
-        .with_all(grid.ones.into_iter().map(one));
+        .with_all(grid.ones.iter().map(one));
     let squares = if grid.walkable {
         squares(shown, &looks)
     } else {
         still_squares(shown, &looks)
     };
-    part("div", "grid")
+    let class = if grid.labels.is_some() {
+        "grid labelled"
+    } else {
+        "grid"
+    };
+    part("div", class)
         .with(
             part("pre", "grid-text")
                 .testid(grid.testid)
@@ -80,6 +108,11 @@ pub(super) fn bit_grid(shown: &Shown<'_>, grid: BitGrid) -> Html {
         .with(ones)
         .with(grid.over)
         .into()
+}
+
+fn label(grid: &BitGrid, square: Square) -> Option<&Label> {
+    let labels = grid.labels.as_ref()?;
+    Some(&labels[usize::from(square.index())])
 }
 
 /// A grid that nothing moves in.
@@ -98,6 +131,7 @@ pub(super) fn still_grid(
         bits,
         ones,
         tints,
+        labels: None,
         walkable: false,
         over: Html::default(),
     };

@@ -1,64 +1,67 @@
 //! The bitboard that the routine works on, as the last step left it.
 
 use deltaboard_trace::{Evaluation, Type, copies};
-use deltaboard_transform::{Bitboard, Square};
+use deltaboard_transform::{Bitboard, Square, SquareMapping};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::arcs::arcs;
 use super::bit_grid::{BitGrid, bit_grid};
 use super::board_panel::coordinates;
+use super::cell_labels::cell_labels;
 use super::controls::{choice, menu};
 use super::part::part;
+use super::square_info::square_info;
 use super::step_panel::tints;
-use crate::app::{Event, Pointed, Shown};
-use crate::scene::tracked;
-use crate::state::Action;
+use crate::app::{Event, Shown};
+use crate::state::{Action, Cells};
 use crate::subject::{Set, hex};
 
 pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
     let (scene, frame) = (shown.scene, shown.state.step);
     let step = scene.trace.step(frame);
     // What is pointed at in the code takes the place of the board.
-    let value = evaluation(shown).filter(|evaluation| evaluation.number.ty == Type::U64);
-    let grid = |bits, ones, tints, over| BitGrid {
-        testid: "bit-grid",
-        bits,
-        ones,
-        tints,
-        walkable: true,
-        over,
-    };
-    let (title, grid) = match value {
+    let value = shown
+        .evaluation()
+        .filter(|evaluation| evaluation.number.ty == Type::U64);
+    let (title, number, grid) = match value {
         Some(value) => {
-            let bits = Bitboard(value.number.bits);
+            let number = value.number.bits;
             let code = value.span.of(scene.program.text());
+            let grid = BitGrid {
+                testid: "bit-grid",
+                bits: scene.on_board(number),
+                ones: ones_of(shown, value),
+                tints: Default::default(),
+                labels: None,
+                walkable: true,
+                over: Html::default(),
+            };
             let title = part("code", "pointed").text(code.to_owned());
-            (
-                title.into(),
-                grid(
-                    bits,
-                    ones_of(shown, value),
-                    Default::default(),
-                    Html::default(),
-                ),
-            )
+            (title.into(), number, grid)
         }
         None => {
-            let ones = scene
-                .bits(frame)
-                .into_iter()
-                .map(|(home, at)| (home.to_string(), at));
-            let over = step.map_or_else(Html::default, |step| arcs(&step.motion, shown.state.view));
-            let grid = grid(scene.board(frame), ones.collect(), tints(shown).1, over);
-            (set_title(shown), grid)
+            let ones = scene.bits(frame).map(|bit| (bit.key(), bit.at)).collect();
+            let mut grid = BitGrid {
+                testid: "bit-grid",
+                bits: scene.board(frame),
+                ones,
+                tints: tints(shown).1,
+                labels: cell_labels(shown),
+                walkable: true,
+                over: step.map_or_else(Html::default, |step| {
+                    arcs(&step.motion, scene.mapping, shown.state.view)
+                }),
+            };
+            add_sums(shown, &mut grid);
+            (set_title(shown), scene.trace.board(frame), grid)
         }
     };
     let mut heading = part("h2", "").with(part("span", "what").with(title));
     if !scene.before.is_bits() {
         heading = heading.with(set_menu(shown));
     }
-    let heading = heading.with(part("code", "").testid("bits-hex").text(hex(grid.bits)));
+    let heading = heading.with(part("code", "").testid("bits-hex").text(hex(number)));
     let grid = part("div", "main-grid")
         .with(bit_grid(shown, grid))
         .with_all(coordinates());
@@ -69,28 +72,26 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
         .with(
             part("p", "square-info")
                 .testid("square-info")
-                .text(info(shown)),
+                .text(square_info(shown)),
+        )
+        .with(
+            part("div", "cell-choices")
+                .with(cells_menu(shown))
+                .with(mapping_menu(shown)),
         )
         .into()
 }
 
-/// What the expression that is pointed at came to in this step.
-fn evaluation<'a>(shown: &Shown<'a>) -> Option<&'a Evaluation> {
-    let Pointed::Expression(place) = shown.pointed else {
-        return None;
-    };
-    let step = shown.scene.trace.step(shown.state.step)?;
-    step.evaluations.get(place)
-}
-
 /// The ones of an expression's value, known by the bit that each is a copy of.
 fn ones_of(shown: &Shown<'_>, evaluation: &Evaluation) -> Vec<(String, Square)> {
+    let scene = shown.scene;
     let value = Bitboard(evaluation.number.bits);
     let mut seen = 0u64;
     let mut known = 0u64;
     let mut ones = Vec::new();
     for (from, at) in copies(&evaluation.origins).filter(|(_, at)| value.contains(*at)) {
-        let home = shown.scene.home_of(from, 0).unwrap_or(from);
+        let from = scene.square_of(from);
+        let home = scene.bit_at(from, 0).map_or(from, |bit| bit.home);
         let twin = seen >> home.index() & 1 == 1;
         ones.push((
             if twin {
@@ -98,23 +99,31 @@ fn ones_of(shown: &Shown<'_>, evaluation: &Evaluation) -> Vec<(String, Square)> 
             } else {
                 home.to_string()
             },
-            at,
+            scene.square_of(at),
         ));
         seen |= 1 << home.index();
         known |= 1 << at.index();
     }
-    let others = Bitboard(value.0 & !known);
-    ones.extend(others.squares().map(|at| (format!("={at}"), at)));
+    let others = Bitboard(value.0 & !known).squares();
+    let others = others.map(|at| scene.square_of(at));
+    ones.extend(others.map(|at| (format!("={at}"), at)));
     ones
+}
+
+/// The ones that are no copy of a single bit, but a sum: known by where they stand.
+fn add_sums(shown: &Shown<'_>, grid: &mut BitGrid) {
+    let known = shown.scene.bits(shown.state.step);
+    let known = known.fold(0, |known, bit| known | 1 << bit.at.index());
+    let sums = Bitboard(grid.bits.0 & !known).squares();
+    grid.ones.extend(sums.map(|at| (format!("={at}"), at)));
 }
 
 fn set_title(shown: &Shown<'_>) -> Html {
     let scene = &shown.scene;
-    let tracks = tracked(shown.state.set, scene.transform);
-    if scene.before.is_bits() || tracks == shown.state.set {
+    if scene.before.is_bits() || scene.set == shown.state.set {
         return html! { "Bits" };
     }
-    html! { <span title="The colours change with the last step">{ format!("Bits of {}, to become", tracks.title()) }</span> }
+    html! { <span title="The colours change with the last step">{ format!("Bits of {}, to become", scene.set.title()) }</span> }
 }
 
 fn set_menu(shown: &Shown<'_>) -> Html {
@@ -138,34 +147,49 @@ fn chosen_set(menu: &HtmlSelectElement) -> Option<Event> {
     }))
 }
 
-/// What is pointed at, in words.
-fn info(shown: &Shown<'_>) -> String {
-    match shown.pointed {
-        Pointed::Square(square) => {
-            let bit = square.index();
-            match shown.scene.origin_of(square, shown.state.step) {
-                _ if shown.state.step == 0 => format!("{square} is bit {bit}"),
-                Some(origin) if origin == square => {
-                    format!("{square} is bit {bit}: its bit is back where it began")
-                }
-                Some(origin) => format!(
-                    "{square} is bit {bit}: its bit came from {origin}, bit {}",
-                    origin.index()
-                ),
-                None => format!("{square} is bit {bit}"),
-            }
-        }
-        Pointed::Expression(_) => match evaluation(shown) {
-            Some(evaluation) => {
-                let code = evaluation.span.of(shown.scene.program.text());
-                let code = code.split_whitespace().collect::<Vec<_>>().join(" ");
-                match evaluation.number.ty {
-                    Type::U64 => format!("{code} = {}", hex(Bitboard(evaluation.number.bits))),
-                    _ => format!("{code} = {}", evaluation.number.signed()),
-                }
-            }
-            None => "this part does not run in this step".to_owned(),
-        },
-        Pointed::Nothing => format!("{} in decimal", shown.scene.board(shown.state.step).0),
+fn cells_menu(shown: &Shown<'_>) -> Html {
+    let letters = shown.scene.line().is_some();
+    let title = |cells| match cells {
+        Cells::Bits if letters => "show letters",
+        Cells::Bits => "show bits",
+        Cells::Numbers => "show bit numbers",
+        Cells::Origins => "show where each came from",
+    };
+    let choices = Cells::ALL.map(|cells| choice(cells.name(), title(cells)));
+    let present = shown.state.cells.name().to_owned();
+    let choose = |menu: &HtmlSelectElement| {
+        let chosen = Cells::ALL
+            .into_iter()
+            .find(|cells| cells.name() == menu.value());
+        Some(Event::Act(Action::ChooseCells(chosen?)))
+    };
+    menu(
+        shown,
+        "cells-select",
+        "What the squares show",
+        present,
+        choose,
+        choices.into_iter().collect(),
+    )
+}
+
+/// How the squares are numbered. A routine that is run alone is written for the usual way.
+fn mapping_menu(shown: &Shown<'_>) -> Html {
+    if shown.scene.transform.is_none() {
+        return Html::default();
     }
+    let choices = SquareMapping::ALL.map(|mapping| choice(mapping.name(), mapping.title()));
+    let present = shown.state.mapping.name().to_owned();
+    let choose = |menu: &HtmlSelectElement| {
+        let mapping = menu.value().parse().ok()?;
+        Some(Event::Act(Action::ChooseMapping(mapping)))
+    };
+    menu(
+        shown,
+        "mapping-select",
+        "How squares are numbered",
+        present,
+        choose,
+        choices.into_iter().collect(),
+    )
 }

@@ -1,6 +1,6 @@
 //! The chessboard with its pieces, or with a disc for each raw bit.
 
-use deltaboard_transform::{Color, Square};
+use deltaboard_transform::Color;
 use yew::prelude::*;
 
 use super::part::part;
@@ -8,40 +8,34 @@ use super::piece::{name, piece};
 use super::squares::{Look, squares};
 use crate::app::Shown;
 use crate::subject::Subject;
+use crate::travel::Bit;
 
 pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
     let (scene, frame) = (shown.scene, shown.state.step);
     let pieces = scene.pieces(frame);
-    let discs = if scene.before.is_bits() {
-        scene.bits(frame)
-    } else {
-        Vec::new()
+    let discs: Vec<_> = match scene.before.is_bits() {
+        true => scene.bits(frame).collect(),
+        false => Vec::new(),
     };
-    let mut looks = [const {
-        Look {
-            class: "",
-            content: String::new(),
-            piece: None,
-        }
-    }; 64];
+    let mut looks = [const { Look::NOTHING }; 64];
     for look in &mut looks {
         look.content = "empty".to_owned();
     }
-    for (_, at, piece) in &pieces {
-        let look = &mut looks[usize::from(at.index())];
+    for (bit, piece) in &pieces {
+        let look = &mut looks[usize::from(bit.at.index())];
         look.content = name(*piece);
         look.piece = Some(piece.letter().to_string());
     }
-    for (_, at) in &discs {
-        looks[usize::from(at.index())].content = "1".to_owned();
+    for bit in &discs {
+        looks[usize::from(bit.at.index())].content = "1".to_owned();
     }
     let heading = part("h2", "")
         .with(part("span", "").text("Board"))
         .with(part("span", "soft").text(caption(shown)));
     let placed = part("div", "pieces")
         .hidden()
-        .with_all(pieces.iter().map(|(home, at, it)| piece(*home, *it, *at)))
-        .with_all(discs.iter().map(|(home, at)| disc(*home, *at)));
+        .with_all(pieces.iter().map(|(bit, it)| piece(bit, *it)))
+        .with_all(discs.iter().map(|bit| disc(bit)));
     let board = part("div", "board")
         .testid("board")
         .with(squares(shown, &looks))
@@ -72,8 +66,8 @@ fn caption(shown: &Shown<'_>) -> String {
     }
 }
 
-fn disc(home: Square, at: Square) -> Html {
-    part("b", "disc placed").placed(home.to_string(), at).into()
+fn disc(bit: &Bit) -> Html {
+    part("b", "disc placed").placed(bit.key(), bit.at).into()
 }
 
 /// Letters and numbers at the edge. The style sheet writes them, in the order of the view.

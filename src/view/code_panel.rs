@@ -1,23 +1,27 @@
 //! The routine: which one, what it costs, and its text with the running line lit.
 
-use deltaboard_trace::{Catalogue, Piece, Routine, Span, Step, TokenClass, recognise, shift_of};
-use deltaboard_transform::Transform;
+use deltaboard_trace::{
+    Catalogue, Domain, Piece, Routine, Span, Step, Task, TokenClass, Verdict, shift_of,
+};
+use deltaboard_transform::Bitboard;
 use web_sys::{Element, HtmlSelectElement};
 use yew::prelude::*;
 
-use super::controls::{choice, menu};
+use super::controls::{Button, choice, menu};
 use super::part::part;
-use super::words::noun;
+use super::words::{line_title, noun};
 use crate::app::{Event, Pointed, Shown};
 use crate::state::Action;
+use crate::subject::hex;
 
 pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
-    let step = scene.trace.step(shown.state.step);
+    let step = shown.step();
     let lister = Lister {
         text: scene.program.text(),
         step,
         pointed: shown.pointed,
+        ties: scene.domain() == Domain::Board,
     };
     let lines = scene.listing.lines.iter().map(|line| {
         let runs = |statement: &Span| overlaps(*statement, line.span);
@@ -42,8 +46,8 @@ pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
     let heading = part("h2", "")
         .with(routine_menu(shown))
         .with(part("span", "soft").testid("operations").text(cost(shown)));
-    let mut summary = part("p", "summary").text(scene.routine.summary());
-    if let Some(credit) = scene.routine.credit() {
+    let mut summary = part("p", "summary").text(summary(shown));
+    if let Some(credit) = scene.routine.and_then(Routine::credit) {
         summary = summary.with(part("cite", "").text(format!(" {credit}")));
     }
     let code = html! {
@@ -55,8 +59,86 @@ pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
     part("section", "panel code-panel")
         .named("Routine")
         .with(heading)
+        .with(domain_tabs(shown))
         .with(summary)
         .with(code)
+        .with(verdict(shown))
+        .into()
+}
+
+fn summary(shown: &Shown<'_>) -> String {
+    match shown.scene.routine {
+        Some(routine) => routine.summary(),
+        None => "One routine after another, played as one.".to_owned(),
+    }
+}
+
+/// The same on a bitboard, on the number of a square, and on a board of 64 numbers, with what
+/// each costs.
+fn domain_tabs(shown: &Shown<'_>) -> Html {
+    let scene = shown.scene;
+    let Some(routine) = scene.routine.filter(|routine| !routine.is_exercise()) else {
+        return Html::default();
+    };
+    let mut firsts: Vec<Routine> = Vec::new();
+    for sibling in Catalogue::doing(routine.task()) {
+        if firsts
+            .iter()
+            .all(|first| first.domain() != sibling.domain())
+        {
+            firsts.push(sibling);
+        }
+    }
+    if firsts.len() < 2 {
+        return Html::default();
+    }
+    let tab = |first: Routine| {
+        let chosen = first.domain() == scene.domain();
+        let (testid, title) = match first.domain() {
+            Domain::Board => ("domain-board", "bitboard"),
+            Domain::Square => ("domain-square", "square"),
+            Domain::Mailbox => ("domain-mailbox", "mailbox"),
+        };
+        let button = Button {
+            testid,
+            class: if chosen { "quiet on" } else { "quiet" },
+            pressed: Some(chosen),
+            ..Button::default()
+        };
+        let routine = if chosen { routine } else { first };
+        button.show(shown.press(Action::ChooseRoutine(routine)), title)
+    };
+    part("div", "tabs")
+        .named("What the routine works on")
+        .with_all(firsts.into_iter().map(tab))
+        .into()
+}
+
+/// What is wrong with an exercise, as the proof has found it.
+fn verdict(shown: &Shown<'_>) -> Html {
+    let Verdict::Different { board, left, right } = shown.scene.verdict else {
+        return Html::default();
+    };
+    let shows = Button {
+        testid: "counterexample",
+        ..Button::default()
+    };
+    let number = |number: u64| match Bitboard(number).squares().collect::<Vec<_>>().as_slice() {
+        [] => "nothing".to_owned(),
+        [only] => only.to_string(),
+        _ => hex(number),
+    };
+    let sentence = format!(
+        "Not what it should be: {} becomes {}, and should become {}.",
+        number(board),
+        number(left),
+        number(right)
+    );
+    let load = shown.press(Action::TryBoard(Bitboard(board)));
+    part("p", "verdict")
+        .testid("verdict")
+        .text(sentence)
+        .with(shows.show(load, "Show it"))
         .into()
 }
 
@@ -76,6 +158,8 @@ struct Lister<'a> {
     text: &'a str,
     step: Option<&'a Step>,
     pointed: Pointed,
+    /// Whether parts that shift the board are tied to the bits that they carry.
+    ties: bool,
 }
 
 impl Lister<'_> {
@@ -104,7 +188,7 @@ impl Lister<'_> {
                     return html! { <>{ for inner.iter().map(|piece| self.piece(piece, carried)) }</> };
                 };
                 let tie = match shift_of(&evaluation.motion) {
-                    Some(_) if carried => None,
+                    Some(_) if carried || !self.ties => None,
                     Some(1..) => Some("up"),
                     Some(_) => Some("down"),
                     None => None,
@@ -124,36 +208,49 @@ impl Lister<'_> {
 }
 
 fn cost(shown: &Shown<'_>) -> String {
-    let trace = &shown.scene.trace;
+    let scene = shown.scene;
     let plural =
         |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
-    let operations = plural(trace.operations() as usize, "op");
-    let steps = plural(trace.steps().len(), "step");
-    // Computed anew from this run, not taken on trust from the tests.
-    let proved = recognise(trace.result_origins()) == Some(shown.scene.routine.transform());
-    format!(
-        "{operations} · {steps}{}",
-        if proved { " · proved" } else { "" }
-    )
+    let steps = scene.trace.steps().len();
+    let cost = match scene.domain() {
+        Domain::Mailbox => plural(steps, "swap"),
+        _ => format!(
+            "{} · {}",
+            plural(scene.trace.operations() as usize, "op"),
+            plural(steps, "step")
+        ),
+    };
+    // Found anew from this run, not taken on trust from the tests.
+    match scene.verdict {
+        Verdict::Proved => format!("{cost} · proved"),
+        Verdict::Tested { .. } => cost,
+        Verdict::Different { .. } => format!("{cost} · wrong"),
+    }
 }
 
-/// The routines of the transform that is played, and then all others.
+/// The routines of the task that is played, and then all others.
 fn routine_menu(shown: &Shown<'_>) -> Html {
-    let mut groups = vec![shown.scene.routine.transform()];
-    for routine in Catalogue::ROUTINES {
-        if !groups.contains(&routine.transform()) {
-            groups.push(routine.transform());
+    let mut groups: Vec<(String, Vec<Routine>)> = Vec::new();
+    let present = shown.scene.routine;
+    let first = present.into_iter().flat_map(|present| {
+        let all = Catalogue::ROUTINES.iter().copied();
+        all.filter(move |routine| group(*routine) == group(present))
+    });
+    for routine in first.chain(Catalogue::ROUTINES.iter().copied()) {
+        let title = group(routine);
+        match groups.iter_mut().find(|(known, _)| *known == title) {
+            Some((_, routines)) if routines.contains(&routine) => {}
+            Some((_, routines)) => routines.push(routine),
+            None => groups.push((title, vec![routine])),
         }
     }
-    let group = |transform: Transform| {
-        let routines = Catalogue::computing(transform);
-        let choice = |routine: Routine| choice(routine.id(), title(routine));
-        html! {
-            <optgroup label={capitalised(noun(transform))}>{ for routines.map(choice) }</optgroup>
-        }
-    };
-    let choices = groups.into_iter().map(group).collect();
-    let present = shown.scene.routine.id().to_owned();
+    let choice_of = |routine: &Routine| choice(routine.id(), title(*routine));
+    let groups = groups.iter().map(|(title, routines)| {
+        html! { <optgroup label={title.clone()}>{ for routines.iter().map(choice_of) }</optgroup> }
+    });
+    let chain = present.is_none().then(|| choice("", "one after another"));
+    let choices = chain.into_iter().chain(groups).collect();
+    let present = present.map_or_else(String::new, |routine| routine.id().to_owned());
     menu(
         shown,
         "routine-select",
@@ -170,13 +267,29 @@ fn chosen_routine(menu: &HtmlSelectElement) -> Option<Event> {
     )?)))
 }
 
-/// "flip · delta swaps"
+/// Under which head of the menu a routine stands.
+fn group(routine: Routine) -> String {
+    if routine.is_exercise() {
+        return "Exercises: find the mistake".to_owned();
+    }
+    match routine.task() {
+        Task::Transform(transform) => capitalised(noun(transform)),
+        Task::Line(_) => "Lines".to_owned(),
+        Task::Step { wraps: false, .. } => "Shifts".to_owned(),
+        Task::Step { wraps: true, .. } => "Shifts around the edge".to_owned(),
+    }
+}
+
+/// "delta swaps", "a-file → rank: multiplication"
 fn title(routine: Routine) -> String {
     let name = routine.name().replace('-', " ");
-    if routine.family() == routine.transform().name() {
-        name
-    } else {
-        format!("generalized loop: {name}")
+    let family = routine.family();
+    match routine.task() {
+        _ if routine.is_exercise() => name,
+        Task::Transform(transform) if family == transform.name() => name,
+        Task::Transform(_) => format!("generalized loop: {name}"),
+        Task::Line(_) => format!("{}: {name}", line_title(family)),
+        Task::Step { direction, .. } => direction.name().replace('-', " "),
     }
 }
 

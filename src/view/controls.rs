@@ -38,7 +38,7 @@ impl Button {
         self.show_content(press, [sign.into(), html! { text }].into_iter().collect())
     }
 
-    fn show_content(self, press: Callback<MouseEvent>, content: Html) -> Html {
+    pub(super) fn show_content(self, press: Callback<MouseEvent>, content: Html) -> Html {
         let pressed = self
             .pressed
             .map(|pressed| if pressed { "true" } else { "false" });

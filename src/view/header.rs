@@ -7,7 +7,7 @@ use super::embed_dialog::embed_dialog;
 use super::part::part;
 use crate::app::{Event, Shown};
 use crate::browser::address;
-use crate::state::{Action, Theme};
+use crate::state::{Action, Page, Theme};
 
 pub(crate) fn header(shown: &Shown<'_>) -> Html {
     let share = shown
@@ -31,11 +31,36 @@ pub(crate) fn header(shown: &Shown<'_>) -> Html {
     };
     part("header", "head")
         .with(part("h1", "").text("Deltaboard"))
+        .with(pages(shown))
         .with(part("p", "claim").text("Flip, mirror and rotate a bitboard, one delta swap at a time"))
         .with(quiet("share", "Copy a link to what you see").show(share, "Share"))
         .with(quiet("embed", "Put this board into a page of yours").show(embed, "Embed"))
         .with(theme.show(shown.press(Action::NextTheme), sign))
         .with(html! { <span id="shared-link" class="by-hand" aria-hidden="true">{ address::href() }</span> })
         .with(embed_dialog(shown))
+        .into()
+}
+
+/// The views of the app. Each is a link, so that it can be opened beside this one.
+fn pages(shown: &Shown<'_>) -> Html {
+    let link = |page: Page| {
+        let title = match page {
+            Page::Transform => "Transform",
+            Page::Lines => "Lines",
+            Page::Symmetries => "Symmetries",
+        };
+        let visit = shown.send.reform(move |event: MouseEvent| {
+            event.prevent_default();
+            Event::Act(Action::Visit(page))
+        });
+        let current = (shown.state.page == page).then_some("page");
+        html! {
+            <a href={format!("?view={}", page.name())} aria-current={current} onclick={visit}
+                data-testid={page.name()}>{ title }</a>
+        }
+    };
+    part("nav", "pages")
+        .named("Views")
+        .with_all(Page::ALL.into_iter().map(link))
         .into()
 }

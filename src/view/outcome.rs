@@ -7,6 +7,7 @@ use super::controls::Button;
 use super::part::part;
 use super::words::noun;
 use crate::app::{Event, Shown};
+use crate::chain::together;
 use crate::subject::Subject;
 
 pub(crate) fn outcome(shown: &Shown<'_>) -> Html {
@@ -29,31 +30,33 @@ pub(crate) fn outcome(shown: &Shown<'_>) -> Html {
             }
             .show(copy, "Copy"),
         )
-        .with(
-            part("p", "done")
-                .testid("done")
-                .text(done(&shown.state.transforms)),
-        )
+        .with(part("p", "done").testid("done").text(done(shown)))
         .with(part("ul", "caveats").testid("caveats").with_all(caveats))
         .with(part("p", "soft remark").text(remark(shown).unwrap_or("")))
         .into()
 }
 
 /// "flip, then mirror: together a rotation by 180°"
-fn done(transforms: &[Transform]) -> String {
-    let names: Vec<_> = transforms.iter().copied().map(noun).collect();
+fn done(shown: &Shown<'_>) -> String {
+    let transforms = &shown.state.transforms;
+    let mut names: Vec<String> = Vec::new();
+    names.extend(
+        transforms
+            .iter()
+            .map(|transform| noun(*transform).to_owned()),
+    );
+    if shown.scene.transform.is_none()
+        && let Some(routine) = shown.scene.routine
+    {
+        names.push(routine.id().to_owned());
+        return names.join(", then ");
+    }
     match names.as_slice() {
         [] => "nothing done yet".to_owned(),
-        [only] => (*only).to_owned(),
+        [only] => only.clone(),
         many => {
             let list = many.join(", then ");
-            let together = transforms
-                .iter()
-                .try_fold(Symmetry::Identity, |sum, transform| match transform {
-                    Transform::Symmetry(symmetry) => Some(sum.then(*symmetry)),
-                    _ => None,
-                });
-            match together {
+            match together(transforms) {
                 Some(Symmetry::Identity) => format!("{list}: together nothing moves"),
                 Some(sum) => format!("{list}: together a {}", noun(Transform::Symmetry(sum))),
                 None => list,
@@ -65,7 +68,8 @@ fn done(transforms: &[Transform]) -> String {
 /// What people expect to have changed and has not.
 fn remark(shown: &Shown<'_>) -> Option<&'static str> {
     let scene = shown.scene;
-    if !matches!(scene.after, Subject::Position(_)) || shown.state.transforms.is_empty() {
+    let transforms_only = scene.transform.is_some() && !shown.state.transforms.is_empty();
+    if !matches!(scene.after, Subject::Position(_)) || !transforms_only {
         return None;
     }
     if shown.state.transforms.contains(&Transform::ColorFlip) {

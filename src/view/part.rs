@@ -21,7 +21,7 @@ struct Begun {
 }
 
 /// The attributes that a part can have.
-const KEYS: &[&str; 13] = &[
+const KEYS: &[&str; 15] = &[
     "class",
     "data-testid",
     "aria-label",
@@ -35,6 +35,8 @@ const KEYS: &[&str; 13] = &[
     "data-rank",
     "d",
     "marker-end",
+    "data-label",
+    "data-diagonal",
 ];
 
 #[inline(never)]
@@ -105,9 +107,24 @@ impl Part {
             .text_value(10, at.rank().to_string())
     }
 
+    /// The way of a path.
+    pub(super) fn drawn(self, d: String) -> Self {
+        self.text_value(11, d)
+    }
+
     /// The way of a path, and the marker at its end.
     pub(super) fn way(self, d: String, marker: String) -> Self {
         self.text_value(11, d).text_value(12, marker)
+    }
+
+    /// What the style sheet writes on it.
+    pub(super) fn labelled(self, label: String) -> Self {
+        self.text_value(13, label)
+    }
+
+    /// Which of the 15 diagonals it belongs to, for its colour.
+    pub(super) fn diagonal(self, diagonal: u8) -> Self {
+        self.text_value(14, diagonal.to_string())
     }
 
     pub(super) fn with(self, child: impl Into<Html>) -> Self {

@@ -1,17 +1,18 @@
 //! A chess piece.
 
-use deltaboard_transform::{Color, Piece, Role, Square};
+use deltaboard_transform::{Color, Piece, Role};
 use yew::prelude::*;
 
 use super::part::part;
+use crate::travel::Bit;
 
 /// A piece over its square: moved there by its style sheet, so that it glides. It is known by the
 /// square where it stood at first.
-pub(super) fn piece(home: Square, piece: Piece, at: Square) -> Html {
+pub(super) fn piece(bit: &Bit, piece: Piece) -> Html {
     let role = role(piece.role);
     part("svg", "")
         .class(format!("piece placed {}", color(piece.color)))
-        .placed(home.to_string(), at)
+        .placed(bit.key(), bit.at)
         .hidden()
         .with(html! { <use href={format!("pieces.svg#{role}")} /> })
         .into()

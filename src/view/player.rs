@@ -120,8 +120,9 @@ pub(crate) fn player(shown: &Shown<'_>) -> Html {
 fn label(shown: &Shown<'_>) -> String {
     let (scene, frame) = (shown.scene, shown.state.step);
     let last = scene.trace.steps().len();
-    match scene.trace.step(frame) {
-        Some(step) => format!("Step {frame} of {last}: {}", step.meaning),
+    let told = scene.told().step(frame).map(|step| step.meaning);
+    match told {
+        Some(meaning) => format!("Step {frame} of {last}: {meaning}"),
         None if last == 0 => "No step: this routine leaves every board as it is".to_owned(),
         None if last == 1 => "Step 0 of 1: before the only step".to_owned(),
         None => format!("Step 0 of {last}: before the first step"),
@@ -130,9 +131,11 @@ fn label(shown: &Shown<'_>) -> String {
 
 fn why(shown: &Shown<'_>) -> String {
     let scene = shown.scene;
-    match explain(&scene.trace, shown.state.step) {
+    match explain(&scene.told(), shown.state.step, &scene.told_due()) {
         Some(why) => why,
-        None if scene.applied => "The board as the routine is given it.".to_owned(),
-        None => format!("Ready to play the {}.", noun(scene.transform)),
+        None => match scene.transform {
+            Some(ready) if !scene.applied => format!("Ready to play the {}.", noun(ready)),
+            _ => "The board as the routine is given it.".to_owned(),
+        },
     }
 }

@@ -5,7 +5,7 @@ use web_sys::Element;
 use yew::prelude::*;
 
 use super::controls::keep_focus;
-use super::part::part;
+use super::part::{Part, part};
 use crate::app::{Event, Pointed, Shown};
 use crate::browser::focus;
 use crate::state::{Action, View};
@@ -18,6 +18,32 @@ pub(super) struct Look {
     pub(super) content: String,
     /// The FEN letter of a piece.
     pub(super) piece: Option<String>,
+    /// What is written there in place of a 1 or a point.
+    pub(super) label: Option<String>,
+    /// Which of the 15 diagonals its bit belongs to, where they are told apart.
+    pub(super) diagonal: Option<u8>,
+}
+
+impl Look {
+    pub(super) const NOTHING: Self = Self {
+        class: "",
+        content: String::new(),
+        piece: None,
+        label: None,
+        diagonal: None,
+    };
+
+    /// Adds to an element what does not hang on whether it can be pressed.
+    fn on(&self, element: Part) -> Part {
+        let element = match &self.label {
+            Some(label) => element.labelled(label.clone()),
+            None => element,
+        };
+        match self.diagonal {
+            Some(diagonal) => element.diagonal(diagonal),
+            None => element,
+        }
+    }
 }
 
 /// Squares that can be walked over: the tabulator reaches one of them, the arrows go on from
@@ -51,6 +77,7 @@ pub(super) fn squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
             .square(square)
             .tabindex(if shown.cursor == square { "0" } else { "-1" })
             .named(format!("{square}: {}", look.content));
+        let button = look.on(button);
         Html::from(match &look.piece {
             Some(letter) => button.piece(letter.clone()),
             None => button,
@@ -72,11 +99,10 @@ pub(super) fn still_squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
         .reform(|event: MouseEvent| Event::Point(pointed(&event)));
     let squares = shown.state.view.squares().map(|square| {
         let look = &looks[usize::from(square.index())];
-        Html::from(
-            part("i", "")
-                .class(class(shown, square, look))
-                .square(square),
-        )
+        let square = part("i", "")
+            .class(class(shown, square, look))
+            .square(square);
+        Html::from(look.on(square))
     });
     html! {
         <div class="squares" aria-hidden="true" onmouseover={enter} onmouseleave={leave}>{ for squares }</div>
@@ -86,10 +112,12 @@ pub(super) fn still_squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
 fn class(shown: &Shown<'_>, square: Square, look: &Look) -> String {
     let light = (square.file().index() + square.rank().index()) % 2 == 1;
     let shade = if light { "light" } else { "dark" };
-    let pointed = if shown.pointed == Pointed::Square(square) {
-        "pointed"
-    } else {
-        ""
+    let pointed = match shown.pointed {
+        Pointed::Square(pointed) if pointed == square => "pointed",
+        Pointed::Square(pointed) if shown.scene.goal(pointed, shown.state.step) == Some(square) => {
+            "goal"
+        }
+        _ => "",
     };
     format!("square {shade} {pointed} {}", look.class)
 }

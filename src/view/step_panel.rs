@@ -1,6 +1,6 @@
 //! The step in two small grids: the board before it, and its mask.
 
-use deltaboard_trace::movements;
+use deltaboard_trace::{Meaning, movements};
 use deltaboard_transform::Bitboard;
 use yew::prelude::*;
 
@@ -10,14 +10,20 @@ use crate::app::Shown;
 
 pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
     let step = shown.scene.trace.step(shown.state.step);
-    let before = Bitboard(step.map_or(shown.scene.trace.input(), |step| step.before));
-    let mask = step.and_then(|step| step.meaning.mask());
-    let title = match mask {
-        Some(mask) => format!("mask 0x{mask:016X}"),
-        None => "no mask".to_owned(),
+    let scene = shown.scene;
+    let before = scene.on_board(step.map_or(scene.trace.input(), |step| step.before));
+    let meaning = step.map(|step| step.meaning);
+    let mask = meaning.and_then(Meaning::mask);
+    let (title, mask, tint) = match (meaning, mask) {
+        (Some(Meaning::Copy { factor, bit }), _) => {
+            (format!("factor 0x{factor:016X}"), Some(factor), 1 << bit)
+        }
+        (_, Some(mask)) => (format!("mask 0x{mask:016X}"), Some(mask), 0),
+        _ => ("no mask".to_owned(), None, 0),
     };
     let blank = if mask.is_none() { "blank" } else { "" };
-    let mask = Bitboard(mask.unwrap_or(0));
+    let mask = mask.map_or(Bitboard::EMPTY, |mask| scene.on_board(mask));
+    let tint = Tints { up: tint, down: 0 };
     let figure = |class, title: String, grid| {
         part("figure", class)
             .with(part("figcaption", "").text(title))
@@ -25,7 +31,7 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
             .into()
     };
     let before = still_grid(shown, "bit-grid-before", before, tints(shown).0);
-    let mask = still_grid(shown, "bit-grid-mask", mask, Tints::default());
+    let mask = still_grid(shown, "bit-grid-mask", mask, tint);
     let figures = [
         figure("", "x before".to_owned(), before),
         figure(blank, title, mask),
@@ -43,12 +49,13 @@ pub(super) fn tints(shown: &Shown<'_>) -> (Tints, Tints) {
         return (before, after);
     };
     for movement in movements(&step.motion) {
-        let goal = movement.goal();
+        let start = shown.scene.on_board(movement.squares).0;
+        let goal = shown.scene.on_board(movement.goal()).0;
         if movement.distance() > 0 {
-            before.up |= movement.squares;
+            before.up |= start;
             after.up |= goal;
         } else {
-            before.down |= movement.squares;
+            before.down |= start;
             after.down |= goal;
         }
     }

@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::controls::{choice, menu};
 use super::part::part;
 use crate::app::{Event, Shown};
-use crate::examples::{EXAMPLES, example};
+use crate::examples::{EXAMPLES, FLIP_THAT_LOSES, example};
 use crate::state::Action;
 
 pub(crate) fn subject_fields(shown: &Shown<'_>) -> Html {
@@ -17,9 +17,11 @@ pub(crate) fn subject_fields(shown: &Shown<'_>) -> Html {
     let bits_fault = state.bits_fault();
     let examples = EXAMPLES.iter().enumerate();
     let choices = examples.map(|(place, (name, _))| choice(&place.to_string(), *name));
+    let exercise = choice(&EXAMPLES.len().to_string(), FLIP_THAT_LOSES);
     let choices = [choice("", "Examples")]
         .into_iter()
         .chain(choices)
+        .chain([exercise])
         .collect();
     let invalid = fen_fault.is_some();
     let fen = field(

@@ -10,9 +10,14 @@ use crate::app::Shown;
 use crate::state::Action;
 
 pub(crate) fn transform_bar(shown: &Shown<'_>) -> Html {
-    let transforms = Transform::ALL
-        .into_iter()
-        .filter(|transform| *transform != Transform::Symmetry(Symmetry::Identity));
+    // The packing is for whoever looks for it: in the menu of routines.
+    let rare = |transform: &Transform| {
+        matches!(
+            transform,
+            Transform::Symmetry(Symmetry::Identity) | Transform::Packing(_)
+        )
+    };
+    let transforms = Transform::ALL.into_iter().filter(|it| !rare(it));
     let undo = Button {
         testid: "undo",
         class: "quiet",
@@ -38,7 +43,7 @@ pub(crate) fn transform_bar(shown: &Shown<'_>) -> Html {
 
 fn transform_button(shown: &Shown<'_>, transform: Transform) -> Html {
     let words = words(transform);
-    let playing = shown.scene.applied && shown.scene.transform == transform;
+    let playing = shown.scene.applied && shown.scene.transform == Some(transform);
     let button = Button {
         testid: words.testid,
         class: if playing { "transform on" } else { "transform" },

@@ -1,6 +1,6 @@
 //! The names of transforms for a person.
 
-use deltaboard_transform::{PseudoRotation, Symmetry, Transform};
+use deltaboard_transform::{Packing, PseudoRotation, Symmetry, Transform};
 
 /// How a transform is called on its button, and what it does in a sentence.
 pub(super) struct Words {
@@ -76,6 +76,18 @@ pub(super) const fn words(transform: Transform) -> Words {
             "−45°",
             "Files slide down by 7 to 0 ranks: the diagonal a8–h1 becomes rank 1.",
         ),
+        Transform::Packing(Packing::Packed45) => (
+            "do-rotated-45-packed",
+            "◆",
+            "Pack",
+            "The diagonals one after another, as rotated bitboards keep them.",
+        ),
+        Transform::Packing(Packing::Unpacked45) => (
+            "do-rotated-45-unpacked",
+            "◇",
+            "Unpack",
+            "From the packed diagonals back to the board.",
+        ),
         Transform::ColorFlip => (
             "do-color-flip",
             "◑",
@@ -111,7 +123,22 @@ pub(super) const fn noun(transform: Transform) -> &'static str {
         Transform::PseudoRotation(PseudoRotation::Anticlockwise45) => {
             "pseudo-rotation by 45° anticlockwise"
         }
+        Transform::Packing(Packing::Packed45) => "packing by diagonals",
+        Transform::Packing(Packing::Unpacked45) => "unpacking by diagonals",
         Transform::ColorFlip => "colour flip",
+    }
+}
+
+/// How the family of a line's routines is called: "a-file → rank".
+pub(super) const fn line_title(family: &'static str) -> &'static str {
+    match family.as_bytes() {
+        b"a-file-to-rank" => "a-file → rank",
+        b"h-file-to-rank" => "h-file → rank",
+        b"rank-to-a-file" => "rank → a-file",
+        b"diagonal-to-rank" => "diagonal → rank",
+        b"anti-diagonal-to-rank" => "anti-diagonal → rank",
+        b"mirror-rank" => "mirror a rank",
+        _ => family,
     }
 }
 

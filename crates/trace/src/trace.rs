@@ -19,7 +19,7 @@ pub struct Trace {
     pub(crate) operations: u32,
     pub(crate) data_dependent: bool,
     /// Of a routine over a square: its runs for the 64.
-    pub(crate) runs: Vec<Trace>,
+    pub(crate) runs: Vec<Self>,
 }
 
 /// One statement that changes the board, with all that led up to it.

@@ -1,6 +1,6 @@
 /// File f goes down by 7 - f ranks and comes in again at the top, so that the main anti-diagonal
 /// lies on the first rank.
-/// @source flipping-mirroring-and-rotating: Pseudo-Rotation by 45 degrees, Anti-Clockwise
+/// @source flipping-mirroring-and-rotating: Anti-Clockwise
 u64 pseudo_rotate_45_anticlockwise(u64 x) {
     const u64 k1 = 0x5555555555555555;
     const u64 k2 = 0x3333333333333333;

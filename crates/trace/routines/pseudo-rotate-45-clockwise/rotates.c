@@ -1,6 +1,6 @@
 /// File f goes down by f ranks and comes in again at the top, so that the main diagonal lies on
 /// the first rank: by 1 for every other file, by 2 for every other pair, by 4 for half of them.
-/// @source flipping-mirroring-and-rotating: Pseudo-Rotation by 45 degrees, Clockwise
+/// @source flipping-mirroring-and-rotating: Clockwise
 u64 pseudo_rotate_45_clockwise(u64 x) {
     const u64 k1 = 0xAAAAAAAAAAAAAAAA;
     const u64 k2 = 0xCCCCCCCCCCCCCCCC;

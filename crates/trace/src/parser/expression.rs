@@ -186,7 +186,7 @@ impl Parser<'_, '_> {
         let start = left.span;
         let kind = match operator {
             Infix::Assign(op) => {
-                let target = self.target(left, sign)?;
+                let target = self.target(*left, sign)?;
                 let value = self.operand(strength)?;
                 ExprKind::Assign { op, target, value }
             }
@@ -214,8 +214,8 @@ impl Parser<'_, '_> {
     }
 
     /// What is changed by an assignment.
-    fn target(&self, left: Operand, sign: Token) -> Result<Target, Diagnostic> {
-        let Expr { span, kind, .. } = *left;
+    fn target(&self, left: Expr, sign: Token) -> Result<Target, Diagnostic> {
+        let Expr { span, kind, .. } = left;
         match kind {
             ExprKind::Name(Place::Local(slot)) => Ok(Target::Variable(slot)),
             ExprKind::Element(Place::Local(slot), index) => Ok(Target::Element(slot, index)),
@@ -255,7 +255,7 @@ impl Parser<'_, '_> {
                 let sign_token = self.next();
                 let operand = self.operand(strength::PREFIX)?;
                 let span = start.span.to(operand.span);
-                let target = self.target(operand, sign_token)?;
+                let target = self.target(*operand, sign_token)?;
                 let op = step_op(sign);
                 return self.expr(
                     span,
@@ -323,7 +323,7 @@ impl Parser<'_, '_> {
             if self.is_sign("++") || self.is_sign("--") {
                 let sign = self.next();
                 let span = operand.span.to(sign.span);
-                let target = self.target(operand, sign)?;
+                let target = self.target(*operand, sign)?;
                 let op = step_op(self.text_of(sign.span));
                 operand = self.expr(
                     span,
@@ -334,7 +334,7 @@ impl Parser<'_, '_> {
                     },
                 )?;
             } else if self.is_sign("[") {
-                operand = self.element(operand)?;
+                operand = self.element(&operand)?;
             } else if self.accept(".") {
                 let name = self.name("a method's name")?;
                 let mut arguments = vec![operand];
@@ -348,7 +348,7 @@ impl Parser<'_, '_> {
     }
 
     /// `board[sq]`
-    fn element(&mut self, array: Operand) -> Result<Operand, Diagnostic> {
+    fn element(&mut self, array: &Expr) -> Result<Operand, Diagnostic> {
         let ExprKind::Name(place) = array.kind else {
             let fault = "only an array has elements";
             return Err(Diagnostic::new(array.span, fault));

@@ -1,0 +1,97 @@
+//! What stands in the squares of the bitboard in place of 1 and 0.
+
+use deltaboard_trace::{Domain, Line, Origin};
+use deltaboard_transform::{Square, Transform};
+
+use super::bit_grid::Label;
+use crate::app::Shown;
+use crate::state::Cells;
+
+/// The labels of the frame that is shown, if it has other than 1 and 0.
+pub(super) fn cell_labels(shown: &Shown<'_>) -> Option<Box<[Label; 64]>> {
+    let (state, scene) = (shown.state, shown.scene);
+    let line = scene.line();
+    let packs = matches!(
+        scene.transform,
+        Some(Transform::Packing(_) | Transform::PseudoRotation(_))
+    );
+    let plain = state.cells == Cells::Bits && line.is_none() && !packs;
+    if plain && scene.domain() != Domain::Square {
+        return None;
+    }
+    let live = scene.on_board(scene.trace.live(state.step));
+    let origins = scene.trace.origins(state.step);
+    let label = |square: Square| {
+        let bit = scene.bit_of(square);
+        let origin = origins.of(bit);
+        let text = match state.cells {
+            Cells::Numbers => bit.index().to_string(),
+            Cells::Bits if scene.domain() == Domain::Square => table_entry(shown, square),
+            Cells::Bits if packs => return diagonal_only(shown, square),
+            _ => told(shown, origin, line.as_ref()),
+        };
+        Label {
+            text,
+            garbage: line.is_some() && !live.contains(square),
+            diagonal: None,
+        }
+    };
+    Some(Box::new(Square::ALL.map(label)))
+}
+
+/// What a routine over a square makes of a square's number.
+fn table_entry(shown: &Shown<'_>, square: Square) -> String {
+    let scene = shown.scene;
+    let run = scene.trace.run_of(scene.bit_of(square));
+    let number = run.map(|run| run.board(shown.state.step));
+    number.map_or("?".to_owned(), |number| number.to_string())
+}
+
+/// Only coloured by the diagonal that the bit has come from.
+fn diagonal_only(shown: &Shown<'_>, square: Square) -> Label {
+    let scene = shown.scene;
+    let bit = scene.bit_at(square, shown.state.step);
+    let set = scene.board(shown.state.step).contains(square);
+    Label {
+        text: if set { "1" } else { "·" }.to_owned(),
+        garbage: false,
+        diagonal: bit.map(|bit| diagonal(bit.from)),
+    }
+}
+
+/// Which of the 15 diagonals a square is on: 0 for h1 alone, 7 for a1 to h8, 14 for a8 alone.
+pub(super) const fn diagonal(square: Square) -> u8 {
+    7 - square.file().index() + square.rank().index()
+}
+
+/// Where a bit has come from: a letter of the line, a square, or the sum of several.
+fn told(shown: &Shown<'_>, origin: Origin, line: Option<&Line>) -> String {
+    let scene = shown.scene;
+    let name = |bit: Square| {
+        let letter = line.and_then(|line| line.letter(bit));
+        letter.map_or_else(
+            || match line {
+                // Off the line there is nothing to follow.
+                Some(_) => "·".to_owned(),
+                None => scene.square_of(bit).to_string(),
+            },
+            |letter| letter.to_string(),
+        )
+    };
+    match origin {
+        Origin::ZERO => "·".to_owned(),
+        Origin::Unknown => "?".to_owned(),
+        Origin::Xor { squares, flipped } => {
+            let names: Vec<_> = deltaboard_transform::Bitboard(squares)
+                .squares()
+                .map(name)
+                .collect();
+            let names = match names.len() {
+                0 => "1".to_owned(),
+                1..=3 => names.join("⊕"),
+                _ => "⊕…".to_owned(),
+            };
+            format!("{}{names}", if flipped && squares != 0 { "¬" } else { "" })
+        }
+    }
+}

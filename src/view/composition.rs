@@ -1,0 +1,262 @@
+//! What two symmetries come to, one after the other: the table of the group.
+
+use deltaboard_transform::{Symmetry, Transform};
+use web_sys::Element;
+use yew::prelude::*;
+
+use super::controls::keep_focus;
+use super::part::{Part, part};
+use super::words::{noun, words};
+use crate::app::{Event, Shown};
+use crate::browser::focus;
+use crate::state::Action;
+
+/// The text beside the sign, short enough for a table, in the order of [`Symmetry::ALL`].
+const SHORT: [&str; 8] = ["id", "flip", "mirror", "diag", "anti", "180°", "90°", "90°"];
+
+pub(super) fn composition(shown: &Shown<'_>) -> Html {
+    let pair = pair(&shown.state.transforms);
+    // The tabulator comes to one cell, and the arrows go on from there.
+    let stop = pair.map_or(0, place);
+    let header = Symmetry::ALL.into_iter().map(|second| head("col", second));
+    let header = part("thead", "").with(
+        part("tr", "")
+            .with(part("td", "soft").text("then →"))
+            .with_all(header),
+    );
+    let row = |first: Symmetry| {
+        let cells = Symmetry::ALL.into_iter().map(|second| {
+            let at = place((first, second));
+            cell((first, second), at == stop, pair == Some((first, second)))
+        });
+        let row = part("tr", "").with(head("row", first));
+        row.with_all(cells).into()
+    };
+    let body = part("tbody", "").with_all(Symmetry::ALL.into_iter().map(row));
+    let press = shown.on(|event: MouseEvent| {
+        let (_, at) = cell_of(event.target_dyn_into()?)?;
+        let [first, second] = symmetries_at(at).map(Transform::Symmetry);
+        Some(Event::Act(Action::Compose(first, second)))
+    });
+    let walk = Callback::from(|event: KeyboardEvent| {
+        let from = event.target_dyn_into().and_then(cell_of);
+        let next = from.and_then(|(cell, at)| Some((cell, neighbour(at, &event.key())?)));
+        if let Some((cell, next)) = next {
+            event.prevent_default();
+            if let Ok(Some(table)) = cell.closest("table") {
+                focus::move_to(&table, &format!("[data-cell=\"{next}\"]"));
+            }
+        }
+    });
+    // `data-squares`: the arrows belong to what has the focus.
+    let table = html! {
+        <table aria-label="Two symmetries, one after the other" data-squares="" onclick={press}
+            onkeydown={walk} onmousedown={keep_focus}>
+            { Html::from(header) }
+            { Html::from(body) }
+        </table>
+    };
+    part("section", "panel composition")
+        .named("Composition")
+        .with(
+            part("h2", "")
+                .with(part("span", "").text("Two in a row"))
+                .with(part("span", "soft").text("row first, then column")),
+        )
+        .with(table)
+        .with(
+            part("p", "product")
+                .testid("product")
+                .live()
+                .text(pair.map_or_else(counted, told)),
+        )
+        .into()
+}
+
+fn head(scope: &'static str, symmetry: Symmetry) -> Html {
+    let name = noun(Transform::Symmetry(symmetry));
+    let [sign, short] = label(symmetry);
+    html! { <th {scope} aria-label={name} title={name}>{ sign }{ short }</th> }
+}
+
+fn cell((first, second): (Symmetry, Symmetry), stop: bool, pressed: bool) -> Html {
+    let product = first.then(second);
+    let [sign, short] = label(product);
+    let names = [first, second, product].map(|symmetry| noun(Transform::Symmetry(symmetry)));
+    let name = format!("{}, then {}: {}", names[0], names[1], names[2]);
+    let look = if product == Symmetry::Identity {
+        "cell identity"
+    } else {
+        "cell"
+    };
+    html! {
+        <td><button type="button" data-look={look} data-cell={place((first, second)).to_string()}
+            tabindex={if stop { "0" } else { "-1" }} aria-label={name}
+            aria-pressed={if pressed { "true" } else { "false" }}>
+            { sign }{ short }
+        </button></td>
+    }
+}
+
+/// The sign, and the text that is left out where there is no room for it.
+fn label(symmetry: Symmetry) -> [Html; 2] {
+    let sign = words(Transform::Symmetry(symmetry)).sign;
+    let text = |part: Part, text| Html::from(part.text(text));
+    [
+        text(part("i", ""), sign),
+        text(part("small", ""), SHORT[index(symmetry)]),
+    ]
+}
+
+fn index(symmetry: Symmetry) -> usize {
+    // They are declared in the order of `ALL`.
+    symmetry as usize
+}
+
+/// The number of a cell: its row, counted in eights, and its column.
+fn place((first, second): (Symmetry, Symmetry)) -> usize {
+    8 * index(first) + index(second)
+}
+
+fn symmetries_at(place: usize) -> [Symmetry; 2] {
+    [Symmetry::ALL[place / 8 % 8], Symmetry::ALL[place % 8]]
+}
+
+/// The cell that an element is, and its number.
+fn cell_of(element: Element) -> Option<(Element, usize)> {
+    let place = element.get_attribute("data-cell")?.parse().ok()?;
+    Some((element, place))
+}
+
+/// The cell that a key leads to.
+fn neighbour(place: usize, key: &str) -> Option<usize> {
+    let (row, column) = (place / 8, place % 8);
+    let (row, column) = match key {
+        "ArrowRight" => (row, column + 1),
+        "ArrowLeft" => (row, column.checked_sub(1)?),
+        "ArrowDown" => (row + 1, column),
+        "ArrowUp" => (row.checked_sub(1)?, column),
+        "Home" => (row, 0),
+        "End" => (row, 7),
+        _ => return None,
+    };
+    (row < 8 && column < 8).then_some(8 * row + column)
+}
+
+/// The two symmetries that are applied, if it is two.
+fn pair(transforms: &[Transform]) -> Option<(Symmetry, Symmetry)> {
+    match transforms {
+        [Transform::Symmetry(first), Transform::Symmetry(second)] => Some((*first, *second)),
+        _ => None,
+    }
+}
+
+/// "flip, then mirror = rotation by 180°, and the other way round as well: the two commute."
+fn told((first, second): (Symmetry, Symmetry)) -> String {
+    let (product, other) = (first.then(second), second.then(first));
+    let [first_name, second_name, product_name, other_name] =
+        [first, second, product, other].map(|symmetry| noun(Transform::Symmetry(symmetry)));
+    let sum = format!("{first_name}, then {second_name} = {product_name}");
+    if first == second {
+        format!("{sum}.")
+    } else if product == other {
+        format!("{sum}, and the other way round as well: the two commute.")
+    } else {
+        format!("{sum}; the other way round: {other_name}. The two do not commute.")
+    }
+}
+
+/// How many pairs commute, when none is chosen.
+fn counted() -> String {
+    let commute = |place: &usize| {
+        let [first, second] = symmetries_at(*place);
+        first.then(second) == second.then(first)
+    };
+    let commuting = (0..64).filter(commute).count();
+    format!(
+        "Press a cell to play both. Of the 64 pairs, {commuting} commute: either order comes to \
+         the same."
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_numbered_by_row_and_column() {
+        for (at, symmetry) in Symmetry::ALL.into_iter().enumerate() {
+            assert_eq!(index(symmetry), at);
+        }
+        for at in 0..64 {
+            let [first, second] = symmetries_at(at);
+            assert_eq!(place((first, second)), at);
+        }
+    }
+
+    #[test]
+    fn the_table_tells_what_the_squares_do() {
+        use deltaboard_transform::Square;
+        for at in 0..64 {
+            let [first, second] = symmetries_at(at);
+            let product = first.then(second);
+            for square in Square::ALL {
+                assert_eq!(product.square(square), second.square(first.square(square)));
+            }
+        }
+    }
+
+    #[test]
+    fn every_sign_with_its_text_is_one_of_a_kind() {
+        let label = |symmetry| {
+            let sign = words(Transform::Symmetry(symmetry)).sign;
+            (sign, SHORT[index(symmetry)])
+        };
+        for a in Symmetry::ALL {
+            assert_eq!(
+                Symmetry::ALL
+                    .into_iter()
+                    .filter(|b| label(*b) == label(a))
+                    .count(),
+                1
+            );
+        }
+    }
+
+    #[test]
+    fn arrows_stay_in_the_table() {
+        for (at, key, next) in [
+            (0, "ArrowRight", Some(1)),
+            (7, "ArrowRight", None),
+            (0, "ArrowLeft", None),
+            (8, "ArrowUp", Some(0)),
+            (3, "ArrowUp", None),
+            (56, "ArrowDown", None),
+            (12, "Home", Some(8)),
+            (12, "End", Some(15)),
+            (12, "x", None),
+        ] {
+            assert_eq!(neighbour(at, key), next, "{at} {key}");
+        }
+    }
+
+    #[test]
+    fn the_product_is_told_both_ways_round() {
+        use Symmetry::{FlipDiagonal, FlipVertical, MirrorHorizontal};
+        assert_eq!(
+            told((FlipVertical, FlipDiagonal)),
+            "flip, then diagonal flip = rotation by 90° anticlockwise; the other way round: \
+             rotation by 90° clockwise. The two do not commute."
+        );
+        assert_eq!(
+            told((FlipVertical, MirrorHorizontal)),
+            "flip, then mirror = rotation by 180°, and the other way round as well: the two \
+             commute."
+        );
+        assert_eq!(
+            told((FlipVertical, FlipVertical)),
+            "flip, then flip = identity."
+        );
+        assert!(counted().contains("40 commute"));
+    }
+}

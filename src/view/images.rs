@@ -1,0 +1,186 @@
+//! The eight images of what is on the board.
+
+use deltaboard_transform::{Square, Symmetry, Transform};
+use yew::prelude::*;
+
+use super::controls::Button;
+use super::part::{Part, part};
+use super::piece::piece;
+use super::words::words;
+use crate::app::{Event, Shown};
+use crate::state::Action;
+use crate::subject::Subject;
+use crate::travel::Bit;
+
+/// What the text of each image is found by, in the order of [`Symmetry::ALL`].
+const TEXT_IDS: [&str; 8] = [
+    "image-identity-fen",
+    "image-flip-vertical-fen",
+    "image-mirror-horizontal-fen",
+    "image-flip-diagonal-fen",
+    "image-flip-anti-diagonal-fen",
+    "image-rotate-180-fen",
+    "image-rotate-90-clockwise-fen",
+    "image-rotate-90-anticlockwise-fen",
+];
+
+pub(super) fn images(shown: &Shown<'_>) -> Html {
+    let subject = &shown.state.subject;
+    let mut fixed = 0;
+    let mut figures = part("div", "eight");
+    for (symmetry, id) in Symmetry::ALL.into_iter().zip(TEXT_IDS) {
+        let image = image(subject, symmetry);
+        let same = same_board(subject, &image);
+        fixed += usize::from(same);
+        figures = figures.with(figure(shown, symmetry, &image, same, id));
+    }
+    part("section", "images")
+        .named("Images")
+        .with(
+            part("h2", "")
+                .with(part("span", "").text("The eight images"))
+                .with(
+                    part("span", "soft")
+                        .testid("images-alike")
+                        .text(told(fixed)),
+                ),
+        )
+        .with(figures)
+        .into()
+}
+
+fn figure(
+    shown: &Shown<'_>,
+    symmetry: Symmetry,
+    image: &Subject,
+    same: bool,
+    id: &'static str,
+) -> Html {
+    let transform = Transform::Symmetry(symmetry);
+    let words = words(transform);
+    let only = [transform];
+    let play = Button {
+        class: "quiet",
+        title: words.sentence,
+        pressed: Some(shown.state.transforms == only),
+        ..Button::default()
+    };
+    let play = play.show_with_sign(
+        shown.press(Action::ApplyOnly(only.to_vec())),
+        words.sign,
+        words.title,
+    );
+    let text = image.to_string();
+    let copied = text.clone();
+    let copy = shown.send.reform(move |_| Event::Copy(copied.clone(), id));
+    let copy = Button {
+        class: "small",
+        ..Button::default()
+    }
+    .show(copy, "Copy");
+    let remark = if same { "same as it is" } else { "" };
+    part("figure", "")
+        .named(words.title)
+        .with(play)
+        .with(still_board(image))
+        .with(part("span", "same").text(remark))
+        .with(html! { <code {id} data-testid={id}>{ text }</code> })
+        .with(copy)
+        .into()
+}
+
+/// What a symmetry makes of the subject.
+pub(super) fn image(subject: &Subject, symmetry: Symmetry) -> Subject {
+    subject.transformed(Transform::Symmetry(symmetry)).0
+}
+
+/// Whether the same stands on every square, whatever else has changed.
+fn same_board(subject: &Subject, image: &Subject) -> bool {
+    match (subject, image) {
+        (Subject::Position(fen), Subject::Position(image)) => {
+            fen.position.placement == image.position.placement
+        }
+        _ => subject == image,
+    }
+}
+
+/// How many of the eight change nothing.
+fn told(fixed: usize) -> String {
+    match fixed {
+        1 => "Only one of the eight leaves the board as it is: all images differ.".to_owned(),
+        8 => "All eight leave the board as it is.".to_owned(),
+        _ => format!(
+            "{fixed} of the eight leave the board as it is: there are {} different images.",
+            8 / fixed
+        ),
+    }
+}
+
+/// A small board that nothing moves on, with what stands there.
+pub(super) fn still_board(subject: &Subject) -> Part {
+    let mut board = part("div", "still").hidden();
+    for square in Square::ALL {
+        let there = Bit {
+            home: square,
+            from: square,
+            at: square,
+            copy: 0,
+        };
+        match subject {
+            Subject::Bits(bits) if bits.contains(square) => {
+                board = board.with(part("b", "disc placed").placed(there.key(), square));
+            }
+            _ => {
+                if let Some(it) = subject.piece(square) {
+                    board = board.with(piece(&there, it));
+                }
+            }
+        }
+    }
+    board
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_named_after_their_symmetries() {
+        for (symmetry, id) in Symmetry::ALL.into_iter().zip(TEXT_IDS) {
+            let name = Transform::Symmetry(symmetry).name();
+            assert_eq!(id, format!("image-{name}-fen"));
+        }
+    }
+
+    #[test]
+    fn what_leaves_a_board_as_it_is_is_a_subgroup() {
+        for (text, fixed) in [
+            ("0x1e2222120e0a1222", 1),
+            ("0x8040201008040201", 4),
+            ("0x00000000000000ff", 2),
+            ("0x0", 8),
+            ("0xffffffffffffffff", 8),
+            ("0x8100000000000081", 8),
+            ("8/8/8/8/8/8/8/8 w - -", 8),
+            ("k7/8/NK2B3/8/8/8/8/8 w - -", 1),
+            ("KKKKKKKK/8/8/8/8/8/8/KKKKKKKK w - -", 4),
+            (
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                1,
+            ),
+            ("r6r/8/8/8/8/8/8/r6r b kq - 0 1", 8),
+        ] {
+            let subject = Subject::read(text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+            let same = Symmetry::ALL
+                .into_iter()
+                .filter(|symmetry| same_board(&subject, &image(&subject, *symmetry)));
+            assert_eq!(same.count(), fixed, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_sentence_counts_right() {
+        assert!(told(2).contains("there are 4 different"));
+        assert!(told(4).contains("there are 2 different"));
+    }
+}

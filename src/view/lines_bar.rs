@@ -1,0 +1,83 @@
+//! The lines that can be laid on others, and which of their squares are occupied.
+
+use deltaboard_trace::{Catalogue, Line, Routine};
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+use super::controls::Button;
+use super::part::part;
+use super::words::line_title;
+use crate::app::{Event, Shown};
+use crate::state::Action;
+
+pub(crate) fn lines_bar(shown: &Shown<'_>) -> Html {
+    let mut firsts: Vec<Routine> = Vec::new();
+    for routine in Catalogue::lines() {
+        if firsts.iter().all(|first| first.task() != routine.task()) {
+            firsts.push(routine);
+        }
+    }
+    let buttons = firsts
+        .into_iter()
+        .map(|routine| line_button(shown, routine));
+    let buttons = part("nav", "transforms").named("Lines").with_all(buttons);
+    part("div", "lines")
+        .with(buttons)
+        .with(
+            shown
+                .scene
+                .line()
+                .map_or_else(Html::default, |line| occupancy(shown, &line)),
+        )
+        .into()
+}
+
+fn line_button(shown: &Shown<'_>, routine: Routine) -> Html {
+    let playing = shown.scene.line().as_ref() == routine.task().line();
+    let button = Button {
+        class: if playing { "transform on" } else { "transform" },
+        pressed: Some(playing),
+        ..Button::default()
+    };
+    let press = shown.press(Action::ChooseRoutine(routine));
+    button.show(press, line_title(routine.family()))
+}
+
+/// The eight squares of the line as switches, and all of them as one number.
+fn occupancy(shown: &Shown<'_>, line: &Line) -> Html {
+    let set = shown.scene.before.bits(shown.scene.set).0 & line.squares();
+    let switch = |&square: &deltaboard_transform::Square| {
+        let on = set >> square.index() & 1 == 1;
+        let button = Button {
+            class: if on { "switch on" } else { "switch" },
+            pressed: Some(on),
+            ..Button::default()
+        };
+        let flipped = set ^ 1 << square.index();
+        let press = shown.press(Action::Occupy(line.occupancy(flipped)));
+        let letter = line.letter(square).unwrap_or(' ');
+        let square = part("small", "").text(square.to_string());
+        let letter = part("b", "").text(letter.to_string());
+        button.show_content(
+            press,
+            [Html::from(letter), square.into()].into_iter().collect(),
+        )
+    };
+    let number = line.occupancy(set);
+    let write = shown.on(|event: InputEvent| {
+        let value = event.target_dyn_into::<HtmlInputElement>()?.value();
+        Some(Event::Act(Action::Occupy(value.parse().ok()?)))
+    });
+    let field = html! {
+        <label class="field occupancy-number">
+            { part("span", "").text("Occupancy") }
+            <input type="number" min="0" max="255" data-testid="occupancy" value={number.to_string()}
+                oninput={write} />
+        </label>
+    };
+    part("div", "occupancy")
+        .named("Occupied squares of the line")
+        .with_all(line.from.iter().map(switch))
+        .with(field)
+        .into()
+}
