@@ -1,6 +1,7 @@
 //! What a state shows: derived, never stored.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 
 use deltaboard_trace::{
     Catalogue, Domain, Line, Listing, Origins, Program, Routine, Trace, Verdict, decide, judge,
@@ -37,6 +38,9 @@ pub(crate) struct Scene {
     pub(crate) due: Origins,
     /// Whether it does.
     pub(crate) verdict: Verdict,
+    /// The same task on a bitboard, on a square's number and on a mailbox board, with what each
+    /// costs: the routine that is played, and the first of the others.
+    pub(crate) domains: Vec<(Routine, String)>,
     /// What the transforms so far have lost or broken.
     pub(crate) caveats: Vec<Caveat>,
     /// How the squares are numbered.
@@ -135,6 +139,7 @@ impl Scene {
             trace,
             due,
             verdict,
+            domains: routine.map_or_else(Vec::new, domains),
             caveats,
             mapping,
             recolours,
@@ -221,6 +226,52 @@ impl Scene {
     pub(crate) fn domain(&self) -> Domain {
         self.program.domain()
     }
+}
+
+/// The domains in which the task of a routine is done, if there are several.
+fn domains(routine: Routine) -> Vec<(Routine, String)> {
+    let mut domains: Vec<(Routine, String)> = Vec::new();
+    if routine.is_exercise() {
+        return domains;
+    }
+    for sibling in Catalogue::doing(routine.task()) {
+        let known = |(known, _): &(Routine, String)| known.domain() == sibling.domain();
+        if domains.iter().any(known) {
+            continue;
+        }
+        let played = match sibling.domain() == routine.domain() {
+            true => routine,
+            false => sibling,
+        };
+        domains.push((played, cost_of(played)));
+    }
+    domains
+}
+
+/// What a routine costs: found once, as it hangs on no board.
+fn cost_of(routine: Routine) -> String {
+    thread_local! {
+        static KNOWN: RefCell<Vec<(Routine, String)>> = const { RefCell::new(Vec::new()) };
+    }
+    KNOWN.with_borrow_mut(|known| {
+        if let Some((_, cost)) = known.iter().find(|(other, _)| *other == routine) {
+            return cost.clone();
+        }
+        let trace = routine.program().run(0);
+        let cost = trace.map_or_else(|_| String::new(), |trace| cost(routine.domain(), &trace));
+        known.push((routine, cost.clone()));
+        cost
+    })
+}
+
+/// "13 ops", "32 swaps"
+pub(crate) fn cost(domain: Domain, trace: &Trace) -> String {
+    let (count, noun) = match domain {
+        Domain::Mailbox => (trace.steps().len(), "swap"),
+        _ => (trace.operations() as usize, "op"),
+    };
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
 }
 
 /// What the transforms of a state have come to.

@@ -264,8 +264,8 @@ impl State {
         }
         self.page = match (routine.task().line(), self.page) {
             (Some(_), _) => Page::Lines,
-            (None, Page::Lines) => Page::Transform,
-            (None, page) => page,
+            // A chain has no routine to choose.
+            (None, _) => Page::Transform,
         };
         self.routine = Some(routine);
         self.step = 0;

@@ -1,6 +1,6 @@
 //! The bitboard that the routine works on, as the last step left it.
 
-use deltaboard_trace::{Evaluation, Type, copies};
+use deltaboard_trace::{Domain, Evaluation, Type, copies};
 use deltaboard_transform::{Bitboard, Square, SquareMapping};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
@@ -70,9 +70,16 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
         .with(heading)
         .with(grid)
         .with(
-            part("p", "square-info")
-                .testid("square-info")
-                .text(square_info(shown)),
+            part(
+                "p",
+                if scene.domain() == Domain::Square {
+                    "square-info worth"
+                } else {
+                    "square-info"
+                },
+            )
+            .testid("square-info")
+            .text(square_info(shown)),
         )
         .with(
             part("div", "cell-choices")

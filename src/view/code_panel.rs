@@ -77,24 +77,12 @@ fn summary(shown: &Shown<'_>) -> String {
 /// each costs.
 fn domain_tabs(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
-    let Some(routine) = scene.routine.filter(|routine| !routine.is_exercise()) else {
-        return Html::default();
-    };
-    let mut firsts: Vec<Routine> = Vec::new();
-    for sibling in Catalogue::doing(routine.task()) {
-        if firsts
-            .iter()
-            .all(|first| first.domain() != sibling.domain())
-        {
-            firsts.push(sibling);
-        }
-    }
-    if firsts.len() < 2 {
+    if scene.domains.len() < 2 {
         return Html::default();
     }
-    let tab = |first: Routine| {
-        let chosen = first.domain() == scene.domain();
-        let (testid, title) = match first.domain() {
+    let tab = |(routine, cost): &(Routine, String)| {
+        let chosen = routine.domain() == scene.domain();
+        let (testid, title) = match routine.domain() {
             Domain::Board => ("domain-board", "bitboard"),
             Domain::Square => ("domain-square", "square"),
             Domain::Mailbox => ("domain-mailbox", "mailbox"),
@@ -105,12 +93,13 @@ fn domain_tabs(shown: &Shown<'_>) -> Html {
             pressed: Some(chosen),
             ..Button::default()
         };
-        let routine = if chosen { routine } else { first };
-        button.show(shown.press(Action::ChooseRoutine(routine)), title)
+        let press = shown.press(Action::ChooseRoutine(*routine));
+        let cost = part("small", "").text(cost.clone());
+        button.show_content(press, [html! { title }, cost.into()].into_iter().collect())
     };
     part("div", "tabs")
         .named("What the routine works on")
-        .with_all(firsts.into_iter().map(tab))
+        .with_all(scene.domains.iter().map(tab))
         .into()
 }
 
@@ -209,22 +198,17 @@ impl Lister<'_> {
 
 fn cost(shown: &Shown<'_>) -> String {
     let scene = shown.scene;
-    let plural =
-        |count: usize, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
+    let mut told = crate::scene::cost(scene.domain(), &scene.trace);
     let steps = scene.trace.steps().len();
-    let cost = match scene.domain() {
-        Domain::Mailbox => plural(steps, "swap"),
-        _ => format!(
-            "{} · {}",
-            plural(scene.trace.operations() as usize, "op"),
-            plural(steps, "step")
-        ),
-    };
+    if scene.domain() != Domain::Mailbox {
+        let plural = if steps == 1 { "" } else { "s" };
+        told += &format!(" · {steps} step{plural}");
+    }
     // Found anew from this run, not taken on trust from the tests.
     match scene.verdict {
-        Verdict::Proved => format!("{cost} · proved"),
-        Verdict::Tested { .. } => cost,
-        Verdict::Different { .. } => format!("{cost} · wrong"),
+        Verdict::Proved => told + " · proved",
+        Verdict::Tested { .. } => told,
+        Verdict::Different { .. } => told + " · wrong",
     }
 }
 

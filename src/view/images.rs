@@ -82,10 +82,10 @@ fn figure(
     part("figure", "")
         .named(words.title)
         .with(play)
-        .with(still_board(image))
-        .with(part("span", "same").text(remark))
-        .with(html! { <code {id} data-testid={id}>{ text }</code> })
         .with(copy)
+        .with(still_board(image))
+        .with(html! { <code {id} data-testid={id}>{ text }</code> })
+        .with(part("span", "same").text(remark))
         .into()
 }
 

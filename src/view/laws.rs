@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
-use deltaboard_trace::{Origins, Verdict, compare};
+use deltaboard_trace::{Origins, Program, Verdict, compare};
 use deltaboard_transform::{
-    Bitboard, Color, PseudoRotation, SquareMapping,
+    Bitboard, Color, SquareMapping,
     Symmetry::{
         self, FlipAntiDiagonal, FlipDiagonal, FlipVertical, MirrorHorizontal,
         Rotate90Anticlockwise, Rotate90Clockwise, Rotate180,
@@ -81,28 +81,33 @@ const LAWS: [(&str, &[Law]); 4] = [
 
 /// What has come of comparing both sides, law by law. Once: it takes some milliseconds.
 static VERDICTS: LazyLock<Vec<Verdict>> = LazyLock::new(|| {
-    let laws = LAWS.iter().flat_map(|(_, laws)| laws.iter());
-    let verdict = |(left, right): &Law| {
-        let [left, right] = [left, right].map(|side| routine(&applied(side)));
-        compare(&left, &right).unwrap_or(Verdict::Tested { boards: 0 })
-    };
-    laws.map(verdict).collect()
+    let mut verdicts = Vec::new();
+    for (_, laws) in LAWS {
+        for (left, right) in laws {
+            let [left, right] = [left, right].map(|side| routine(&applied(side)));
+            let verdict = compare(&left, &right);
+            verdicts.push(verdict.unwrap_or(Verdict::Tested { boards: 0 }));
+        }
+    }
+    verdicts
 });
 
 /// The transforms that go through `&`, `|`, `^` and `~`, as their routines move the bits.
 static MAPS: LazyLock<Vec<(Transform, Origins)>> = LazyLock::new(|| {
-    let symmetries = Symmetry::ALL.into_iter().map(Transform::Symmetry);
-    let rotations = PseudoRotation::ALL
-        .into_iter()
-        .map(Transform::PseudoRotation);
-    let map = |transform| {
-        let run = routine(&[transform]).run(0).ok()?;
-        Some((transform, run.result_origins().clone()))
-    };
-    symmetries.chain(rotations).filter_map(map).collect()
+    let mut maps = Vec::new();
+    for transform in Transform::ALL {
+        if matches!(
+            transform,
+            Transform::Symmetry(_) | Transform::PseudoRotation(_)
+        ) && let Ok(run) = routine(&[transform]).run(0)
+        {
+            maps.push((transform, run.result_origins().clone()));
+        }
+    }
+    maps
 });
 
-fn routine(transforms: &[Transform]) -> deltaboard_trace::Program {
+fn routine(transforms: &[Transform]) -> Program {
     chain::played(transforms, SquareMapping::default()).program
 }
 
@@ -177,7 +182,7 @@ fn told(verdict: &Verdict) -> String {
     }
 }
 
-const OPERATORS: [&str; 4] = ["&", "|", "^", "~"];
+const OPERATORS: [char; 4] = ['&', '|', '^', '~'];
 
 fn distribution(subject: &Subject) -> Html {
     let permutations = MAPS
@@ -232,7 +237,7 @@ fn in_numbers(transform: Transform, map: &Origins, a: u64, b: u64) -> Html {
     for operator in OPERATORS {
         let (whole, parts) = both_ways(map, operator, a, b);
         let texts = match operator {
-            "~" => ["f(~a)".to_owned(), "~f(a)".to_owned()],
+            '~' => ["f(~a)".to_owned(), "~f(a)".to_owned()],
             _ => [
                 format!("f(a {operator} b)"),
                 format!("f(a) {operator} f(b)"),
@@ -244,7 +249,7 @@ fn in_numbers(transform: Transform, map: &Origins, a: u64, b: u64) -> Html {
     }
     let sum = match failing_sum(map) {
         Some(bit) => {
-            let (whole, parts) = both_ways(map, "+", bit, bit);
+            let (whole, parts) = both_ways(map, '+', bit, bit);
             format!(
                 "Not through +: for a = b = {bit:#x}, f(a + b) = {whole:#x}, but f(a) + f(b) = \
                  {parts:#x}."
@@ -271,12 +276,12 @@ fn row(texts: [String; 5]) -> Part {
 }
 
 /// What comes of combining before the map, and after it.
-fn both_ways(map: &Origins, operator: &str, a: u64, b: u64) -> (u64, u64) {
+fn both_ways(map: &Origins, operator: char, a: u64, b: u64) -> (u64, u64) {
     let combined = |a: u64, b: u64| match operator {
-        "&" => a & b,
-        "|" => a | b,
-        "^" => a ^ b,
-        "~" => !a,
+        '&' => a & b,
+        '|' => a | b,
+        '^' => a ^ b,
+        '~' => !a,
         _ => a.wrapping_add(b),
     };
     let of = |set| map.evaluate(set);
@@ -288,7 +293,7 @@ fn both_ways(map: &Origins, operator: &str, a: u64, b: u64) -> (u64, u64) {
 fn failing_sum(map: &Origins) -> Option<u64> {
     let bits = (0..64).map(|bit| 1u64 << bit);
     let fails = |bit: &u64| {
-        let (whole, parts) = both_ways(map, "+", *bit, *bit);
+        let (whole, parts) = both_ways(map, '+', *bit, *bit);
         whole != parts
     };
     bits.into_iter().find(fails)

@@ -1,16 +1,16 @@
 //! Below the player, for reference: the masks of the routine, each tied to its step, and where
 //! every square goes.
 
-use deltaboard_trace::{Meaning, Step};
-use deltaboard_transform::{Bitboard, Square};
+use deltaboard_trace::{Meaning, Step, Type};
+use deltaboard_transform::{Bitboard, Square, SquareMapping, Transform};
 use yew::prelude::*;
 
 use super::bit_grid::{BitGrid, Label, Tints, bit_grid, still_grid};
 use super::cell_labels::diagonal;
 use super::part::part;
+use super::words::noun;
 use crate::app::{Event, Shown};
-use crate::state::Action;
-use deltaboard_transform::Transform;
+use crate::state::{Action, Cells};
 
 pub(crate) fn reference(shown: &Shown<'_>) -> Html {
     part("section", "reference")
@@ -18,6 +18,7 @@ pub(crate) fn reference(shown: &Shown<'_>) -> Html {
         .with(masks(shown))
         .with(square_map(shown))
         .with(diamond(shown))
+        .with(conversions(shown))
         .into()
 }
 
@@ -58,6 +59,7 @@ fn masks_of(text: &str, step: &Step, frame: usize) -> Vec<Mask> {
         let name = evaluation.span.of(text).trim_matches(['(', ')']);
         let is_name = name.starts_with(|letter: char| letter.is_ascii_alphabetic());
         if let Some(number) = evaluation.origins.as_constant()
+            && evaluation.number.ty != Type::Bool
             && is_name
             && name
                 .bytes()
@@ -209,6 +211,30 @@ fn diamond(shown: &Shown<'_>) -> Html {
     part("section", "diamond")
         .with(part("h2", "").text("The board, turned by 45°"))
         .with(html! { <svg viewBox="0 0 1600 1600" role="img" aria-label="The board as a diamond: each diagonal is a row">{ for cells }</svg> })
+        .into()
+}
+
+/// From the chosen numbering of the squares to all others: each way is a symmetry.
+fn conversions(shown: &Shown<'_>) -> Html {
+    let mapping = shown.scene.mapping;
+    if mapping == SquareMapping::default() && shown.state.cells != Cells::Numbers {
+        return Html::default();
+    }
+    let way = |to: SquareMapping| {
+        let symmetry = Transform::Symmetry(mapping.conversion(to));
+        let text = match to == mapping {
+            true => format!("{}: as it is", to.title()),
+            false => format!("{}: {}", to.title(), noun(symmetry)),
+        };
+        Html::from(part("li", "").text(text))
+    };
+    part("section", "conversions")
+        .with(part("h2", "").text("From this numbering to the others"))
+        .with(
+            part("ul", "")
+                .testid("conversions")
+                .with_all(SquareMapping::ALL.into_iter().map(way)),
+        )
         .into()
 }
 

@@ -1,6 +1,6 @@
 //! The step in two small grids: the board before it, and its mask.
 
-use deltaboard_trace::{Meaning, movements};
+use deltaboard_trace::{Domain, Meaning, movements};
 use deltaboard_transform::Bitboard;
 use yew::prelude::*;
 
@@ -13,7 +13,8 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
     let before = scene.on_board(step.map_or(scene.trace.input(), |step| step.before));
     let meaning = step.map(|step| step.meaning);
-    let mask = meaning.and_then(Meaning::mask);
+    let of_board = scene.domain() == Domain::Board;
+    let mask = meaning.filter(|_| of_board).and_then(Meaning::mask);
     let (title, mask, tint) = match (meaning, mask) {
         (Some(Meaning::Copy { factor, bit }), _) => {
             (format!("factor 0x{factor:016X}"), Some(factor), 1 << bit)
@@ -33,7 +34,11 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
     let before = still_grid(shown, "bit-grid-before", before, tints(shown).0);
     let mask = still_grid(shown, "bit-grid-mask", mask, tint);
     let figures = [
-        figure("", "x before".to_owned(), before),
+        figure(
+            "",
+            if of_board { "x before" } else { "before" }.to_owned(),
+            before,
+        ),
         figure(blank, title, mask),
     ];
     part("section", "step-panel")

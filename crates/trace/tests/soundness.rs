@@ -1,7 +1,8 @@
 //! Origins are never wrong: on random programs and boards, every bit that they know is the bit
 //! that was computed.
 
-use deltaboard_trace::{Origins, Program};
+use deltaboard_trace::{Diagnostic, Domain, Origins, Program};
+use deltaboard_transform::Square;
 use proptest::prelude::*;
 
 /// An expression over the board `x`, constants, and a variable of 32 bits.
@@ -22,6 +23,7 @@ fn expression() -> impl Strategy<Value = String> {
         let unary = prop::sample::select(vec!["~", "-", "!"]);
         let call = prop::sample::select(vec!["swap_bytes", "reverse_bits", "popcount", "bswap32"]);
         let masked = prop::sample::select(vec!["_pext_u64", "_pdep_u64"]);
+        let table = prop::sample::select(vec!["reversed", "squares", "given"]);
         prop_oneof![
             4 => (inner.clone(), operator, inner.clone())
                 .prop_map(|(a, op, b)| format!("({a} {op} {b})")),
@@ -35,13 +37,121 @@ fn expression() -> impl Strategy<Value = String> {
                 .prop_map(|(c, a, b)| format!("({c} ? {a} : {b})")),
             1 => (inner.clone(), 1..9u32).prop_map(|(a, by)| format!("({a} / {by})")),
             1 => (inner.clone(), 1..9u32).prop_map(|(a, by)| format!("({a} % {by})")),
+            1 => (table, inner.clone()).prop_map(|(table, a)| format!("{table}[{a} & 7]")),
             1 => (inner.clone(), inner).prop_map(|(a, b)| format!("({a} == {b})")),
         ]
     })
 }
 
+/// A statement; multiplications among them stand alone, as those are played copy by copy.
+fn statement() -> impl Strategy<Value = String> {
+    let factor = prop_oneof![
+        2 => any::<u64>(),
+        1 => any::<u64>().prop_map(|factor| factor & 0x8040_2010_0804_0201),
+        1 => any::<u64>().prop_map(|factor| factor & 0x0101_0101_0101_0101),
+        2 => 0..16u64,
+    ];
+    let product = prop::sample::select(vec![
+        "x *= K;",
+        "x = K * x;",
+        "x = x * K;",
+        "x = (u32)x * (u32)K;",
+        "y *= K;",
+        "y = K * y; x ^= y;",
+    ]);
+    prop_oneof![
+        2 => expression().prop_map(|value| format!("x = {value};")),
+        1 => expression().prop_map(|value| format!("x ^= {value};")),
+        1 => expression().prop_map(|value| format!("y += {value};")),
+        1 => any::<u64>().prop_map(|mask| format!("x &= 0x{mask:X};")),
+        3 => (product, factor).prop_map(|(text, factor)| text.replace('K', &format!("0x{factor:X}"))),
+    ]
+}
+
+/// A bitboard, and squares among them.
+fn board() -> impl Strategy<Value = u64> {
+    prop_oneof![
+        any::<u64>(),
+        (0..64u32).prop_map(|square| 1 << square),
+        Just(0)
+    ]
+}
+
+/// Tables for look-ups: one that is linear, one that is not, and one that is anything.
+fn tables(given: [u64; 8]) -> String {
+    let given = given.map(|number| format!("0x{number:X}")).join(", ");
+    format!(
+        "const u8 reversed[8] = {{0, 4, 2, 6, 1, 5, 3, 7}};
+         const int squares[8] = {{0, 1, 4, 9, 16, 25, 36, 49}};
+         const u64 given[8] = {{{given}}};
+         "
+    )
+}
+
 fn known(origins: &Origins, value: u64, board: u64) -> bool {
     (origins.evaluate(board) ^ value) & !origins.unknown_bits() == 0
+}
+
+/// Every bit that a run knows, of its steps and of what it evaluated, is the bit that was computed.
+fn never_wrong(text: &str, board: u64) -> Result<(), TestCaseError> {
+    let fault = |fault: Diagnostic| TestCaseError::fail(fault.draw(text));
+    let program = Program::parse(text).map_err(fault)?;
+    let trace = program.run(board).map_err(fault)?;
+    for (place, step) in trace.steps().iter().enumerate() {
+        let here = format!("step {} on {board:#x} of\n{text}", place + 1);
+        prop_assert!(
+            known(&step.origins, step.after, board),
+            "{}\n{:?}",
+            here,
+            step.origins
+        );
+        prop_assert!(
+            known(&step.motion, step.after, step.before),
+            "{}\n{:?}",
+            here,
+            step.motion
+        );
+        // A routine over a square evaluates a number, not the board: its own runs tell that.
+        if program.domain() != Domain::Board {
+            continue;
+        }
+        for evaluation in &step.evaluations {
+            let (value, code) = (evaluation.number.bits, evaluation.span.of(text));
+            prop_assert!(known(&evaluation.origins, value, board), "{code} in {here}");
+            prop_assert!(
+                known(&evaluation.motion, value, step.before),
+                "motion of {code} in {here}"
+            );
+        }
+    }
+    for square in Square::ALL {
+        let Some(run) = trace.run_of(square) else {
+            continue;
+        };
+        let number = u64::from(square.index());
+        for step in run.steps() {
+            prop_assert!(
+                known(&step.origins, step.after, number),
+                "{square} in {text}"
+            );
+            prop_assert!(
+                known(&step.motion, step.after, step.before),
+                "{square} in {text}"
+            );
+            for evaluation in &step.evaluations {
+                let value = evaluation.number.bits;
+                prop_assert!(
+                    known(&evaluation.origins, value, number),
+                    "{square} in {text}"
+                );
+                prop_assert!(
+                    known(&evaluation.motion, value, step.before),
+                    "{square} in {text}"
+                );
+            }
+        }
+    }
+    Ok(())
 }
 
 proptest! {
@@ -51,20 +161,65 @@ proptest! {
     fn origins_agree_with_values(
         first in expression(),
         second in expression(),
-        board in prop_oneof![any::<u64>(), (0..64u32).prop_map(|square| 1 << square), Just(0)],
+        given in any::<[u64; 8]>(),
+        board in board(),
     ) {
-        let text = format!("u64 f(u64 x) {{ u32 y = x; x = {first}; y += 1; x ^= {second}; return x; }}");
-        let program = Program::parse(&text).map_err(|fault| TestCaseError::fail(fault.draw(&text)))?;
-        let trace = program.run(board).map_err(|fault| TestCaseError::fail(fault.draw(&text)))?;
-        for step in trace.steps() {
-            prop_assert!(known(&step.origins, step.after, board), "{}\n{:?}", text, step.origins);
-            prop_assert!(known(&step.motion, step.after, step.before), "{}\n{:?}", text, step.motion);
-            for evaluation in &step.evaluations {
-                let (value, code) = (evaluation.number.bits, evaluation.span.of(&text));
-                prop_assert!(known(&evaluation.origins, value, board), "{}: {}", code, text);
-                prop_assert!(known(&evaluation.motion, value, step.before), "{}: {}", code, text);
-            }
+        let code = format!("u64 f(u64 x) {{ u32 y = x; x = {first}; y += 1; x ^= {second}; return x; }}");
+        never_wrong(&(tables(given) + &code), board)?;
+    }
+
+    #[test]
+    fn origins_agree_with_values_through_products_and_look_ups(
+        statements in prop::collection::vec(statement(), 1..6),
+        given in any::<[u64; 8]>(),
+        board in board(),
+    ) {
+        let code = format!("u64 f(u64 x) {{ u32 y = x; {} return x; }}", statements.join(" "));
+        never_wrong(&(tables(given) + &code), board)?;
+    }
+
+    /// The tables that squares are sent by, and what becomes of a set of them.
+    #[test]
+    fn origins_agree_with_values_over_squares(
+        statements in prop::collection::vec(
+            (
+                prop::sample::select(vec!["+=", "-=", "^=", "&=", "|=", "*=", ">>=", "<<="]),
+                prop_oneof![
+                    4 => (0..64u32).prop_map(|number| number.to_string()),
+                    1 => Just("s".to_owned()),
+                ],
+            ),
+            1..4,
+        ),
+        board in board(),
+    ) {
+        let mut code = String::from("int s = sq; ");
+        for (operator, operand) in &statements {
+            code += &match operator.len() {
+                3 => format!("sq {operator} ({operand} & 7); "),
+                _ => format!("sq {operator} {operand}; "),
+            };
         }
+        never_wrong(&format!("int f(int sq) {{ {code} return sq; }}"), board)?;
+    }
+
+    /// Whatever is put where on a board of 64 numbers.
+    #[test]
+    fn origins_agree_with_values_on_mailbox_boards(
+        moves in prop::collection::vec(
+            (0..8usize, 0..8usize, prop::sample::select(vec!["=", "^=", "&=", "|=", "+=", "swap"])),
+            1..12,
+        ),
+        board in board(),
+    ) {
+        let mut code = String::from("int s; ");
+        for (to, from, how) in &moves {
+            code += &match *how {
+                "swap" => format!("s = board[{to}]; board[{to}] = board[{from}]; board[{from}] = s; "),
+                how => format!("board[{to}] {how} board[{from}]; "),
+            };
+        }
+        never_wrong(&format!("void f(int board[64]) {{ {code} }}"), board)?;
     }
 
     #[test]

@@ -1,0 +1,614 @@
+//! The wider language: arrays in C and in Rust dress, look-ups, boards of 64 numbers, routines over a square, and
+//! multiplications that are played copy by copy.
+
+use deltaboard_trace::{Diagnostic, Domain, Meaning, Origin, Program, Task, Trace, Verdict, judge};
+use deltaboard_transform::{Bitboard, Square};
+
+/// The letter R, which no symmetry maps to itself.
+const R: u64 = 0x1e22_2212_0e0a_1222;
+
+fn program(text: &str) -> Program {
+    Program::parse(text).unwrap_or_else(|fault| panic!("{}", fault.draw(text)))
+}
+
+fn run(text: &str, board: u64) -> Trace {
+    let trace = program(text).run(board);
+    trace.unwrap_or_else(|fault| panic!("{}", fault.draw(text)))
+}
+
+/// What is wrong with a text, or with its run on the letter R.
+fn fault(text: &str) -> Diagnostic {
+    let answer = Program::parse(text).and_then(|program| program.run(R));
+    answer.expect_err(text)
+}
+
+/// The squares that a bit is the XOR of, `!` before them if it is complemented, `?` if it is no XOR.
+fn told(origin: Origin) -> String {
+    let Origin::Xor { squares, flipped } = origin else {
+        return "?".to_owned();
+    };
+    let names: Vec<_> = Bitboard(squares)
+        .squares()
+        .map(|square| square.to_string())
+        .collect();
+    match (flipped, names.as_slice()) {
+        (false, []) => ".".to_owned(),
+        (true, []) => "1".to_owned(),
+        (false, names) => names.join("^"),
+        (true, names) => format!("!{}", names.join("^")),
+    }
+}
+
+/// The lowest bits of a result, bit 0 first.
+fn lowest(trace: &Trace, bits: usize) -> String {
+    let bit = |n| told(trace.result_origins().bit(n));
+    (0..bits).map(bit).collect::<Vec<_>>().join(" ")
+}
+
+fn does(text: &str, task: &str) -> Verdict {
+    let task = Task::named(task).expect("the name of a task");
+    judge(&program(text), task).unwrap_or_else(|fault| panic!("{}", fault.draw(text)))
+}
+
+#[test]
+fn a_mailbox_board_wears_any_dress() {
+    for (text, task, swaps) in [
+        (
+            "void flip(int board[64]) {
+                for (int sq = 0; sq < 32; ++sq) {
+                    int s = board[sq];
+                    board[sq] = board[sq ^ 56];
+                    board[sq ^ 56] = s;
+                }
+            }",
+            "flip-vertical",
+            32,
+        ),
+        (
+            "void flip(int *board) {
+                int sq, s;
+                for (sq = 0; sq < 32; sq++) { s = board[sq]; board[sq] = board[sq ^ 56]; board[sq ^ 56] = s; }
+            }",
+            "flip-vertical",
+            32,
+        ),
+        (
+            "void rotate(unsigned char board[64]) {
+                for (int sq = 0; sq < 32; ++sq) swap(board, sq, 63 - sq);
+            }
+            void swap(unsigned char *board, int a, int b) {
+                unsigned char piece = board[a];
+                board[a] = board[b];
+                board[b] = piece;
+                return;
+            }",
+            "rotate-180",
+            32,
+        ),
+        (
+            "fn diagonal(board: &mut [u8; 64]) {
+                let mut file: usize = 1;
+                while file < 8 {
+                    let mut rank: usize = 0;
+                    while rank < file {
+                        let sq = 8 * rank + file;
+                        let sm = 8 * file + rank;
+                        let piece = board[sq];
+                        board[sq] = board[sm];
+                        board[sm] = piece;
+                        rank += 1;
+                    }
+                    file += 1;
+                }
+            }",
+            "flip-diagonal",
+            28,
+        ),
+        (
+            "void mirror(int board[64]) {
+                int sq, s;
+                for (sq = 0; sq < 64; sq += ++sq & 4) {
+                    s = board[sq];
+                    board[sq] = board[sq ^ 7];
+                    board[sq ^ 7] = s;
+                }
+            }",
+            "mirror-horizontal",
+            32,
+        ),
+    ] {
+        assert_eq!(program(text).domain(), Domain::Mailbox, "{text}");
+        assert_eq!(does(text, task), Verdict::Proved, "{text}");
+        let trace = run(text, R);
+        assert_eq!(trace.steps().len(), swaps, "{text}");
+        assert!(!trace.is_data_dependent(), "{text}");
+        for (place, step) in trace.steps().iter().enumerate() {
+            assert!(step.origins.as_permutation().is_some(), "{text}");
+            let moved = (0..64).filter(|&n| step.motion.of(Square::ALL[n]).square() != Some(Square::ALL[n]));
+            assert_eq!(moved.count(), 2, "swap {place} of {text}");
+        }
+    }
+}
+
+#[test]
+fn a_function_that_gives_nothing_back_may_return_early() {
+    let text = "void f(int board[64]) {
+        if (board[0] == board[0]) return;
+        int s = board[0]; board[0] = board[1]; board[1] = s;
+    }";
+    assert_eq!(run(text, R).result(), R);
+    let never = "void f(int board[64]) { return; }";
+    let trace = run(never, R);
+    assert_eq!((trace.steps().len(), trace.result()), (0, R));
+    assert_eq!(run("void f(int board[64]) {}", R).result(), R);
+    // In the middle of an expression, nothing is no number.
+    fault("void g(u64 y) { return; } u64 f(u64 x) { return 1 + g(x); }");
+    fault("u64 f(u64 x) { return; }");
+}
+
+#[test]
+fn a_mailbox_board_may_lose_and_duplicate_pieces() {
+    let doubled = run("void f(int board[64]) { board[8] = board[0]; }", 0b1);
+    assert_eq!(doubled.result(), 0x101);
+    assert_eq!(told(doubled.result_origins().of(Square::A2)), "a1");
+    assert_eq!(told(doubled.result_origins().of(Square::A1)), "a1");
+    assert_eq!(doubled.steps().len(), 1);
+
+    let cleared = run("void f(int board[64]) { board[0] = 0; board[1] = 1; }", 0b1);
+    assert_eq!(cleared.result(), 0b10);
+    assert_eq!(lowest(&cleared, 3), ". 1 c1");
+
+    let all = "void f(int board[64]) { for (int sq = 1; sq < 64; sq++) board[sq] = board[0]; }";
+    assert_eq!(run(all, 1).result(), u64::MAX);
+    assert_eq!(run(all, !1).result(), 0);
+
+    let sums = run(
+        "void f(int board[64]) { board[0] = board[0] ^ board[1]; board[2] += board[3]; board[4] = board[4] & board[5]; }",
+        0b11_1111,
+    );
+    assert_eq!(lowest(&sums, 6), "a1^b1 b1 c1^d1 d1 ? f1");
+    assert_eq!(sums.result(), 0b11_1010);
+}
+
+#[test]
+fn arrays_are_tables_of_constants() {
+    for (text, result) in [
+        // What is not listed is 0.
+        (
+            "u64 f(u64 x) { int t[4] = {1, 2}; return x << t[0] << t[1] << t[2] << t[3]; }",
+            R << 3,
+        ),
+        (
+            "fn f(x: u64) -> u64 { let t = [0u8; 256]; x + t[255] as u64 }",
+            R,
+        ),
+        (
+            "fn f(x: u64) -> u64 { let t: [u32; 3] = [8, 16, 32]; x.rotate_left(t[1]) }",
+            R.rotate_left(16),
+        ),
+        (
+            "static const int shifts[3] = {8, 16, 32}; u64 f(u64 x) { return x >> shifts[2]; }",
+            R >> 32,
+        ),
+        (
+            "const U64 masks[] = {0xFF, 0xFF00}; u64 f(u64 x) { return x & masks[1]; }",
+            R & 0xff00,
+        ),
+        (
+            "const MASKS: [u64; 2] = [0xFF, 0xFF00]; fn f(x: u64) -> u64 { x & (MASKS[0] | MASKS[1]) }",
+            R & 0xffff,
+        ),
+        // A number is as wide as its array's.
+        (
+            "u64 f(u64 x) { unsigned char t[1] = {300}; return x & t[0]; }",
+            R & 44,
+        ),
+        (
+            "u64 f(u64 x) { u8 t[2] = {0}; t[1] = x; return t[1]; }",
+            R & 0xff,
+        ),
+        // Assignments change elements in place, and have a value.
+        (
+            "u64 f(u64 x) { int t[2] = {3}; t[0] += 5; t[1] = t[0]++; return x << t[0] >> t[1]; }",
+            R << 9 >> 8,
+        ),
+        (
+            "u64 f(u64 x) { int t[2] = {0, 1}; int i = 0; return x << t[++i] << t[i--] << t[i]; }",
+            R << 2,
+        ),
+        // Handed on, an array can be changed by who is given it.
+        (
+            "u64 f(u64 x) { int t[2] = {4, 8}; swap(t); return x << t[0]; }
+             void swap(int *t) { int s = t[0]; t[0] = t[1]; t[1] = s; }",
+            R << 8,
+        ),
+        (
+            "u64 f(u64 x) { u64 t[1] = {0}; keep(t, x); return t[0]; }
+             void keep(u64 t[1], u64 x) { t[0] = x >> 1; }",
+            R >> 1,
+        ),
+    ] {
+        let trace = run(text, R);
+        assert_eq!(trace.result(), result, "{text}");
+        assert_eq!(trace.result_origins().evaluate(R), result, "{text}");
+        assert!(trace.result_origins().is_linear(), "{text}");
+    }
+}
+
+#[test]
+fn a_look_up_keeps_origins_where_the_table_is_linear() {
+    let reversed = "u64 f(u64 x) {
+        u8 reversed[256] = {0};
+        for (int n = 0; n < 256; n++) reversed[n] = reversed[n >> 1] >> 1 | (n & 1) << 7;
+        return reversed[x & 0xFF];
+    }";
+    assert_eq!(lowest(&run(reversed, R), 9), "h1 g1 f1 e1 d1 c1 b1 a1 .");
+
+    // Squares: the lowest bit of n * n is that of n, the next is 0, and no other is an XOR of n's.
+    let squares = "u64 f(u64 x) {
+        const int squares[8] = {0, 1, 4, 9, 16, 25, 36, 49};
+        return squares[x & 7];
+    }";
+    for n in 0..8 {
+        let trace = run(squares, n);
+        assert_eq!(trace.result(), n * n);
+        assert_eq!(lowest(&trace, 7), "a1 . ? ? ? ? .", "{n}");
+    }
+
+    // A table that complements is affine; one that drops a bit is linear.
+    let complement = run(
+        "int t[4] = {3, 2, 1, 0}; u64 f(u64 x) { return t[x & 3]; }",
+        1,
+    );
+    assert_eq!(
+        (complement.result(), &*lowest(&complement, 3)),
+        (2, "!a1 !b1 .")
+    );
+    let dropped = run(
+        "int t[4] = {0, 0, 5, 5}; u64 f(u64 x) { return t[x >> 8 & 3]; }",
+        0x200,
+    );
+    assert_eq!((dropped.result(), &*lowest(&dropped, 3)), (5, "b2 . b2"));
+    let meeting = run(
+        "int t[4] = {0, 1, 1, 0}; u64 f(u64 x) { return t[x & 3]; }",
+        3,
+    );
+    assert_eq!((meeting.result(), &*lowest(&meeting, 2)), (0, "a1^b1 ."));
+    // Bits of the number that are always 1 look up from there.
+    let upper = run(
+        "int t[4] = {7, 7, 0, 1}; u64 f(u64 x) { return t[x & 1 | 2]; }",
+        1,
+    );
+    assert_eq!((upper.result(), &*lowest(&upper, 3)), (1, "a1 . ."));
+
+    // Where the table itself hangs on the board, or another board's number is beyond its end, nothing is known.
+    let mixed = run(
+        "u64 f(u64 x) { u64 t[2] = {x, x >> 1}; return t[x & 1]; }",
+        R,
+    );
+    assert_eq!(mixed.result(), R);
+    assert!(!mixed.result_origins().is_linear());
+    let beyond = "int t[2] = {0, 1}; u64 f(u64 x) { return t[x & 3]; }";
+    assert_eq!(run(beyond, 1).result(), 1);
+    assert!(!run(beyond, 1).result_origins().is_linear());
+    assert_eq!(
+        fault("int t[2] = {0, 1}; u64 f(u64 x) { return t[(x & 3) + 2]; }").message(),
+        "there is no element 4"
+    );
+    assert_eq!(
+        fault("int t[2] = {0, 1}; u64 f(u64 x) { return t[-1]; }").message(),
+        "there is no element -1"
+    );
+}
+
+#[test]
+fn an_index_of_data_decides_where_is_written() {
+    let text = "u64 f(u64 x) {
+        int t[4] = {0};
+        t[x & 3] = 1;
+        return t[0] | t[1] << 1 | t[2] << 2 | t[3] << 3;
+    }";
+    for board in 0..8 {
+        let trace = run(text, board);
+        assert_eq!(trace.result(), 1 << (board & 3));
+        assert!(
+            trace.is_data_dependent(),
+            "this run proves nothing for other boards"
+        );
+    }
+    // The first square decides where the second goes: no permutation can be told from one run.
+    let mailbox = "void f(int board[64]) { board[board[0] + 2] = board[1]; }";
+    assert_eq!(run(mailbox, 0b10).result(), 0b110);
+    assert_eq!(run(mailbox, 0b11).result(), 0b1011);
+    assert!(run(mailbox, 0b11).is_data_dependent());
+    assert!(matches!(
+        does(mailbox, "flip-vertical"),
+        Verdict::Different { .. }
+    ));
+}
+
+#[test]
+fn the_first_parameter_tells_what_a_routine_works_on() {
+    for (text, domain) in [
+        ("u64 f(u64 x) { return x; }", Domain::Board),
+        ("U64 flip(U64 bb) { return bb; }", Domain::Board),
+        ("u32 f(u32 x) { return x; }", Domain::Board),
+        ("int f(int x) { return x; }", Domain::Board),
+        ("fn f(x: u64) -> u64 { x }", Domain::Board),
+        ("int f(int sq) { return sq; }", Domain::Square),
+        ("unsigned f(unsigned sq) { return sq; }", Domain::Square),
+        ("Square f(Square s) { return s; }", Domain::Square),
+        ("Square f(const Square s) { return s; }", Domain::Square),
+        ("int f(int square) { return square; }", Domain::Square),
+        ("fn f(sq: u8) -> u8 { sq }", Domain::Square),
+        ("fn f(s: Square) -> Square { s }", Domain::Square),
+        ("void f(int board[64]) {}", Domain::Mailbox),
+        ("void f(int *board) {}", Domain::Mailbox),
+        ("void f(char squares[]) {}", Domain::Mailbox),
+        ("fn f(board: &mut [u8; 64]) {}", Domain::Mailbox),
+    ] {
+        assert_eq!(program(text).domain(), domain, "{text}");
+        assert_eq!(
+            run(text, R).result(),
+            if text.contains("u32 x") || text.contains("int x") {
+                R & 0xffff_ffff
+            } else {
+                R
+            },
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_routine_over_a_square_is_the_table_of_the_board() {
+    for (text, task) in [
+        ("int flip(int sq) { return sq ^ 56; }", "flip-vertical"),
+        ("Square flip(Square s) { return s ^ 56; }", "flip-vertical"),
+        ("fn flip(sq: u8) -> u8 { sq ^ 56 }", "flip-vertical"),
+        ("int turn(int sq) { return 63 - sq; }", "rotate-180"),
+        (
+            "int diagonal(int sq) { int file = sq & 7, rank = sq >> 3; return 8 * file + rank; }",
+            "flip-diagonal",
+        ),
+        // The way there may hang on the square, and a table is as good as a formula.
+        (
+            "int mirror(int sq) { if (sq & 1) return sq ^ 7; return 7 ^ sq; }",
+            "mirror-horizontal",
+        ),
+        (
+            "int mirror(int sq) { const int files[8] = {7, 6, 5, 4, 3, 2, 1, 0}; return (sq & 56) + files[sq & 7]; }",
+            "mirror-horizontal",
+        ),
+        ("int north(int sq) { return sq + 8; }", "shift-north"),
+        ("int south(int sq) { return sq - 8; }", "shift-south"),
+        ("int around(int sq) { return (sq + 8) & 63; }", "wrap-north"),
+    ] {
+        assert_eq!(does(text, task), Verdict::Proved, "{text}");
+        let due = Task::named(task).unwrap().origins();
+        assert_eq!(run(text, R).result(), due.evaluate(R), "{text}");
+        assert_eq!(
+            run(text, u64::MAX).result(),
+            due.evaluate(u64::MAX),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn squares_that_fall_together_or_off_the_board_are_no_xor() {
+    let together = "int f(int sq) { return sq & 7; }";
+    let trace = run(together, 1 << 8);
+    assert_eq!(trace.result(), 1, "a2 comes to a1");
+    assert_eq!(
+        run(together, 0x101).result(),
+        1,
+        "both come to a1: one piece, not none"
+    );
+    assert_eq!(lowest(&trace, 9), "? ? ? ? ? ? ? ? .");
+    assert!(matches!(
+        does(together, "flip-vertical"),
+        Verdict::Different { .. }
+    ));
+    // Two of them alone: b1 goes where a1 stays.
+    let two = run("int f(int sq) { return sq == 1 ? 0 : sq; }", 0b110);
+    assert_eq!((two.result(), &*lowest(&two, 4)), (0b101, "? . c1 d1"));
+
+    for text in [
+        "int f(int sq) { return sq - 64; }",
+        "int f(int sq) { return sq + 1000; }",
+        "fn f(sq: u8) -> u8 { sq + 150 }",
+        "int f(int sq) { return -1; }",
+    ] {
+        let off = run(text, u64::MAX);
+        assert_eq!(
+            (off.result(), off.result_origins().as_constant()),
+            (0, Some(0)),
+            "{text}"
+        );
+    }
+    // Some fall off on the way and come back: a step later they stand on squares again.
+    let there_and_back = run("int f(int sq) { sq += 60; sq -= 60; return sq; }", R);
+    assert_eq!(there_and_back.result(), R);
+    // A step's bits that are known are right, wherever they go.
+    for text in [
+        together,
+        "int f(int sq) { sq &= 62; sq <<= 1; return sq - 3; }",
+        "int f(int sq) { return sq * sq; }",
+    ] {
+        for board in [0, 1, R, u64::MAX] {
+            let trace = run(text, board);
+            for step in trace.steps() {
+                let known = |origins: &deltaboard_trace::Origins, from| {
+                    (origins.evaluate(from) ^ step.after) & !origins.unknown_bits()
+                };
+                assert_eq!(known(&step.origins, board), 0, "{text} on {board:#x}");
+                assert_eq!(known(&step.motion, step.before), 0, "{text} on {board:#x}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_fault_on_one_square_is_a_fault_of_the_routine() {
+    for text in [
+        "int f(int sq) { return 1 << sq; }",
+        "int f(int sq) { return 64 / sq; }",
+        "int t[8] = {0}; int f(int sq) { return t[sq]; }",
+    ] {
+        fault(text);
+    }
+}
+
+#[test]
+fn a_product_of_copies_that_meet_knows_their_xor_and_no_carry() {
+    // x + 2x: a carry from b1 on hangs on both.
+    let text = "u64 f(u64 x) { x &= 3; x *= 3; return x; }";
+    for board in 0..4 {
+        let trace = run(text, board);
+        assert_eq!(trace.result(), 3 * board);
+        assert_eq!(lowest(&trace, 5), "a1 a1^b1 ? ? .", "{board}");
+    }
+    // Further apart nothing meets.
+    assert_eq!(
+        lowest(&run("u64 f(u64 x) { x &= 3; x *= 5; return x; }", 3), 5),
+        "a1 b1 a1 b1 ."
+    );
+    // The factor hangs on the board.
+    let square = run("u64 f(u64 x) { x &= 3; x *= x; return x; }", 3);
+    assert_eq!(
+        (square.result(), square.result_origins().is_linear()),
+        (9, false)
+    );
+}
+
+#[test]
+fn a_product_is_played_copy_by_copy_however_it_is_written() {
+    for text in [
+        "u64 f(u64 x) { x = 5 * x; return x; }",
+        "u64 f(u64 x) { x = x * 5; return x; }",
+        "u64 f(u64 x) { x *= 5; return x; }",
+        "u64 f(u64 x) { return 5 * x; }",
+        "u64 f(u64 x) { const u64 k = 5; return x * k; }",
+        "fn f(x: u64) -> u64 { x * 5 }",
+        "fn f(mut x: u64) -> u64 { x *= 5; x }",
+        "fn f(x: u64) -> u64 { let x = x * 5; x }",
+    ] {
+        let trace = run(text, 7);
+        let meanings: Vec<_> = trace.steps().iter().map(|step| step.meaning).collect();
+        assert_eq!(meanings, [Meaning::Copy { factor: 5, bit: 2 }], "{text}");
+        assert_eq!(trace.result(), 35, "{text}");
+    }
+    // One 1 in the factor is a shift, none clears the board.
+    for (factor, result) in [("8", R << 3), ("1", R), ("0", 0)] {
+        let text = format!("u64 f(u64 x) {{ x *= {factor}; return x; }}");
+        assert_eq!(run(&text, R).result(), result, "{text}");
+    }
+}
+
+#[test]
+fn a_product_in_32_bits_loses_what_overflows() {
+    for text in [
+        "u32 f(u32 x) { x &= 0xFF; x = x * 0x01010100; return x; }",
+        "u32 f(u32 x) { x &= 0xFF; u32 k = 0x01010100; x *= k; return x; }",
+        "unsigned f(unsigned x) { x &= 0xFF; x = 0x01010100 * x; return x; }",
+    ] {
+        let trace = run(text, R);
+        assert_eq!(
+            trace.result(),
+            (R & 0xff) * 0x0101_0100 & 0xffff_ffff,
+            "{text}"
+        );
+        let copies = |step: &&deltaboard_trace::Step| matches!(step.meaning, Meaning::Copy { .. });
+        assert_eq!(trace.steps().iter().filter(copies).count(), 3, "{text}");
+        assert_eq!(told(trace.result_origins().bit(31)), "h1", "{text}");
+        assert_eq!(told(trace.result_origins().bit(32)), ".", "{text}");
+        for step in trace.steps() {
+            assert_eq!(step.after >> 32, 0, "{text}");
+        }
+    }
+    // The factor's copies beyond the width are never seen.
+    let high = run("u32 f(u32 x) { x *= 0x80000001; return x; }", 3);
+    assert_eq!(high.result(), 0x8000_0003);
+}
+
+#[test]
+fn every_run_ends_with_arrays_too() {
+    for (text, says) in [
+        (
+            "u64 f(u64 x) { int t[1000000]; return x; }",
+            "an array has 1 to 1024 elements here",
+        ),
+        (
+            "u64 f(u64 x) { int t[0]; return x; }",
+            "an array has 1 to 1024 elements here",
+        ),
+        (
+            "u64 f(u64 x) { for (;;) { int t[1024] = {0}; } return x; }",
+            "the arrays hold more than 8192 numbers together",
+        ),
+        (
+            "u64 f(u64 x) { return g(x); } u64 g(u64 x) { int t[1024] = {0}; return g(x); }",
+            "the arrays hold more than 8192 numbers together",
+        ),
+        (
+            "void f(int board[64]) { for (;;) { int s = board[0]; board[0] = board[1]; board[1] = s; } }",
+            "more than 512 steps change the board",
+        ),
+        (
+            "void f(int board[64]) { for (;;) board[0] = board[0]; }",
+            "no end after 100000 operations",
+        ),
+        (
+            "void f(int board[64]) { while (1) {} }",
+            "no end after 100000 operations",
+        ),
+        (
+            "void f(int board[64]) { for (int sq = 0; sq < 64; sq += 0) board[sq] = board[sq ^ 7]; }",
+            "no end after 100000 operations",
+        ),
+        ("int f(int sq) { while (sq < 64) sq ^= 1; return sq; }", ""),
+        (
+            "void f(int board[64]) { f(board); }",
+            "more than 32 calls inside each other",
+        ),
+    ] {
+        let fault = fault(text);
+        assert!(
+            fault.message().contains(says),
+            "{text}: {}",
+            fault.message()
+        );
+    }
+}
+
+#[test]
+fn arrays_and_numbers_are_told_apart() {
+    for text in [
+        "u64 f(u64 x) { int t[2] = {0}; return x + t; }",
+        "u64 f(u64 x) { return x[0]; }",
+        "u64 f(u64 x) { return {1, 2}; }",
+        "u64 f(u64 x) { int t[2] = {1, 2, 3}; return x; }",
+        "u64 f(u64 x) { int t[2] = {{1}, {2}}; return x; }",
+        "u64 f(u64 x) { return g(x); } u64 g(int t[2]) { return t[0]; }",
+        "u64 f(u64 x) { int t[2] = {0}; return g(t); } u64 g(u64 y) { return y; }",
+        "u64 f(u64 x) { int t[2] = {0}; return t[5]; }",
+        "u64 f(u64 x) { int t[2]; return t[; }",
+    ] {
+        let fault = fault(text);
+        assert!(fault.span().end <= text.len(), "{text}");
+        assert!(!fault.draw(text).is_empty());
+    }
+}
+
+/// C has no assignment to an array, and Rust none of a number.
+#[test]
+fn no_number_is_put_in_the_place_of_an_array() {
+    for text in [
+        "u64 f(u64 x) { int t[2] = {0}; t = 1; return x; }",
+        "void f(int board[64]) { board = 1; }",
+        "void f(int board[64]) { board++; }",
+    ] {
+        fault(text);
+    }
+}
