@@ -50,6 +50,16 @@ pub(crate) fn numbered(transform: Transform, mapping: SquareMapping) -> Option<T
     }
 }
 
+/// The transform of the board that does this to the numbers of a mapping.
+pub(crate) fn on_board(numbers: Transform, mapping: SquareMapping) -> Transform {
+    let Transform::Symmetry(numbers_turn) = numbers else {
+        return numbers;
+    };
+    let mut symmetries = Symmetry::ALL.into_iter();
+    let symmetry = symmetries.find(|symmetry| mapping.transform_in(*symmetry) == numbers_turn);
+    symmetry.map_or(numbers, Transform::Symmetry)
+}
+
 /// What a transform does to the squares: a colour flip reverses ranks.
 fn squares_only(transform: Transform) -> Transform {
     match transform {

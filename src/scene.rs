@@ -87,7 +87,7 @@ impl Scene {
         let recolours = run.is_none() && flips.count() % 2 == 1;
         let last = state.transforms.last().copied();
         let ready = match state.routine.and_then(|routine| routine.task().transform()) {
-            Some(transform) => transform,
+            Some(numbers) => chain::on_board(numbers, state.mapping),
             None => Transform::Symmetry(Symmetry::FlipVertical),
         };
         let transform = last.unwrap_or(ready);

@@ -262,9 +262,12 @@ impl After {
 
 /// All transforms that have a button.
 fn buttons() -> impl Iterator<Item = Transform> {
-    Transform::ALL
-        .into_iter()
-        .filter(|transform| *transform != Transform::Symmetry(Symmetry::Identity))
+    Transform::ALL.into_iter().filter(|transform| {
+        !matches!(
+            transform,
+            Transform::Packing(_) | Transform::Symmetry(Symmetry::Identity)
+        )
+    })
 }
 
 /// The pieces, rank 8 first.

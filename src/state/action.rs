@@ -4,6 +4,7 @@ use deltaboard_trace::Routine;
 use deltaboard_transform::{Bitboard, Square, SquareMapping, Transform};
 
 use super::{Cells, MOST_TRANSFORMS, Page, Speed, State};
+use crate::chain;
 use crate::scene::{Scene, runs_alone};
 use crate::subject::{Set, Subject};
 
@@ -258,7 +259,8 @@ impl State {
         let same = scene
             .routine
             .is_some_and(|played| played.task() == routine.task());
-        let transform = routine.task().transform().filter(|_| !runs_alone(routine));
+        let numbers = routine.task().transform().filter(|_| !runs_alone(routine));
+        let transform = numbers.map(|numbers| chain::on_board(numbers, self.mapping));
         if !same && let (Some(transform), Some(last)) = (transform, self.transforms.last_mut()) {
             *last = transform;
         }
@@ -267,6 +269,10 @@ impl State {
             // A chain has no routine to choose.
             (None, _) => Page::Transform,
         };
+        // What is no symmetry is written for the usual numbers alone.
+        if !matches!(numbers, Some(Transform::Symmetry(_)) | None) {
+            self.mapping = SquareMapping::default();
+        }
         self.routine = Some(routine);
         self.step = 0;
         self.playing = false;

@@ -154,7 +154,10 @@ impl State {
             match self.transforms.last() {
                 // A link may name only the routine: what it plays is then its transform.
                 None if self.playing || matches!(number, Some(Ok(1..))) => {
-                    self.transforms.extend(routine.task().transform());
+                    let numbers = routine.task().transform();
+                    let mapping = self.mapping;
+                    let transform = numbers.map(|numbers| crate::chain::on_board(numbers, mapping));
+                    self.transforms.extend(transform);
                 }
                 Some(&last) if !self.can_play(routine, last) => {
                     let id = routine.id();

@@ -1,9 +1,9 @@
 //! The state answers actions, and links hold it.
 
-use deltaboard_trace::Catalogue;
-use deltaboard_transform::{Square, Symmetry, Transform};
+use deltaboard_trace::{Catalogue, Domain, Routine, explain};
+use deltaboard_transform::{Bitboard, Square, SquareMapping, Symmetry, Transform};
 
-use super::{Action, State, View};
+use super::{Action, Cells, LETTER_R, Page, State, View};
 use crate::scene::Scene;
 use crate::subject::{Set, Subject};
 
@@ -299,4 +299,511 @@ fn any_query_is_answered() {
     let state = State::from_query(&many);
     assert_eq!(state.transforms.len(), 100);
     assert_eq!(state.notices.len(), 1);
+}
+
+/// The state that a link of this state brings back, which has to be the same one.
+fn linked(state: &State) -> State {
+    let query = state.to_query();
+    let read = State::from_query(&query);
+    let bare = |state: &State| State {
+        fen_draft: None,
+        bits_draft: None,
+        playing: false,
+        milestone: 0,
+        ..state.clone()
+    };
+    assert_eq!(bare(&read), bare(state), "{query}");
+    assert_eq!(read.to_query(), query);
+    read
+}
+
+fn routine(id: &str) -> Routine {
+    Catalogue::find(id).unwrap_or_else(|| panic!("{id} is in the catalogue"))
+}
+
+#[test]
+fn every_routine_has_its_links() {
+    for routine in Catalogue::ROUTINES {
+        let id = routine.id();
+        for view in ["", "&view=black", "&view=lines"] {
+            let named = State::from_query(&format!("?routine={id}{view}"));
+            assert_eq!(named.notices, [""; 0], "{id}{view}");
+            assert_eq!(named.routine, Some(*routine));
+            assert_eq!((named.step, named.transforms.len()), (0, 0), "{id} waits");
+            linked(&named);
+            let last = named.steps();
+            for step in [0, 1.min(last), last / 2, last] {
+                let state = State::from_query(&format!("?routine={id}&step={step}{view}"));
+                assert_eq!(state.notices, [""; 0], "{id} step {step}{view}");
+                assert_eq!(state.step, step, "{id}{view}");
+                linked(&state);
+            }
+            let beyond = State::from_query(&format!("?routine={id}&step={}{view}", last + 1));
+            assert_eq!((beyond.step, beyond.notices.len()), (last, 1), "{id}{view}");
+        }
+        let played = State::from_query(&format!("?routine={id}&step=0"));
+        let scene = Scene::of(&played);
+        assert_eq!(scene.routine, Some(*routine), "{id} is what plays");
+        let end = after(played.clone(), [Action::StepLast]);
+        assert_eq!(end.step, scene.trace.steps().len());
+        linked(&end);
+        // On what transforms have come to, what runs alone is run, and all else takes the last one's place.
+        let chosen = after(
+            State::from_query("?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-&do=mirror-horizontal,flip-diagonal"),
+            [Action::ChooseRoutine(*routine), Action::StepForward],
+        );
+        assert_eq!(Scene::of(&chosen).routine, Some(*routine), "{id} chosen");
+        linked(&chosen);
+    }
+}
+
+#[test]
+fn views_mappings_and_cells_have_their_links() {
+    for page in Page::ALL {
+        for mapping in SquareMapping::ALL {
+            for cells in Cells::ALL {
+                for side in View::ALL {
+                    let query = format!(
+                        "?bits=8c31f40ad7e62b95&do=rotate-90-clockwise&mapping={mapping}&cells={}&view={},{}",
+                        cells.name(),
+                        page.name(),
+                        side.name()
+                    );
+                    let state = State::from_query(&query);
+                    assert_eq!(state.notices, [""; 0], "{query}");
+                    assert_eq!(
+                        (state.page, state.mapping, state.cells, state.view),
+                        (page, mapping, cells, side)
+                    );
+                    linked(&state);
+                }
+            }
+        }
+    }
+    for (query, page, view) in [
+        ("?view=lines,black", Page::Lines, View::Black),
+        ("?view=black,lines", Page::Lines, View::Black),
+        ("?view=lines", Page::Lines, View::White),
+        ("?view=symmetries", Page::Symmetries, View::White),
+        ("?view=transform", Page::Transform, View::White),
+        ("?view=black", Page::Transform, View::Black),
+        ("", Page::Transform, View::White),
+    ] {
+        let state = State::from_query(query);
+        assert_eq!((state.page, state.view), (page, view), "{query}");
+        assert_eq!(state.subject, page.opening(), "{query}");
+        linked(&state);
+    }
+    assert_eq!(
+        State::from_query("?view=lines,black").to_query(),
+        "?view=lines,black"
+    );
+}
+
+#[test]
+fn what_is_wrong_with_a_view_a_mapping_or_cells_is_said() {
+    for (query, says) in [
+        (
+            "view=lines,z",
+            "The link's view=`z` is not known: it can be transform, lines or symmetries",
+        ),
+        ("view=", "The link's view=`` is not known"),
+        ("mapping=z", "In the link, "),
+        ("mapping=", "In the link, "),
+        (
+            "cells=z",
+            "The link's cells=`z` is not known: it can be bits, numbers or origins",
+        ),
+        (
+            "routine=shift-north/shift&step=9",
+            "The link asks for step 9, but the routine has 1",
+        ),
+        (
+            "routine=exercises/none",
+            "The link's routine=`exercises/none` is not known",
+        ),
+    ] {
+        let state = State::from_query(&format!("?bits=5&theme=dark&{query}"));
+        assert_eq!(state.notices.len(), 1, "{query}: {:?}", state.notices);
+        assert!(
+            state.notices[0].starts_with(says),
+            "{query}: {:?}",
+            state.notices
+        );
+        assert_eq!(state.subject, Subject::Bits(Bitboard(5)), "{query}");
+        assert_eq!(state.theme, super::Theme::Dark, "{query}");
+    }
+    let state = State::from_query("?view=lines,z,black");
+    assert_eq!(
+        (state.page, state.view),
+        (Page::Lines, View::Black),
+        "what can be read is"
+    );
+}
+
+#[test]
+fn a_visit_changes_only_a_board_that_nobody_has_touched() {
+    let opened = |page| after(State::default(), [Action::Visit(page)]);
+    for page in Page::ALL {
+        let state = opened(page);
+        assert_eq!((state.page, state.subject), (page, page.opening()));
+        let home = after(state, [Action::Visit(Page::Transform)]);
+        assert_eq!(
+            home.subject,
+            Subject::Bits(LETTER_R),
+            "there and back from {page:?}"
+        );
+        for touched in [
+            vec![Action::WriteBits("5".to_owned())],
+            vec![Action::WriteFen("8/8/8/8/8/8/8/K6k".to_owned())],
+            vec![Action::ToggleSquare(Square::E4)],
+            vec![Action::Apply(MIRROR), Action::StepLast],
+        ] {
+            let before = after(opened(page), touched);
+            for to in Page::ALL {
+                let visited = after(before.clone(), [Action::Visit(to)]);
+                assert_eq!(visited.subject, before.subject, "{page:?} to {to:?}");
+                assert_eq!(visited.transforms, before.transforms);
+                assert_eq!(visited.page, to);
+                assert!(visited.milestone > before.milestone, "back brings it back");
+                assert!(!visited.playing);
+                linked(&visited);
+            }
+        }
+    }
+}
+
+#[test]
+fn an_occupancy_sets_the_line_and_nothing_else() {
+    for line_routine in Catalogue::lines() {
+        let id = line_routine.id();
+        let line = *line_routine.task().line().expect("a line");
+        for query in [
+            format!("?view=lines&routine={id}&bits=8c31f40ad7e62b95"),
+            format!("?view=lines&routine={id}&fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"),
+            format!("?view=lines&routine={id}&bits=8c31f40ad7e62b95&do=rotate-90-clockwise"),
+        ] {
+            let state = State::from_query(&query);
+            let given = Scene::of(&state).before.bits(Set::default()).0;
+            for occupancy in [0, 1, 128, 0b1011_0101, 255] {
+                let set = after(state.clone(), [Action::Occupy(occupancy)]);
+                let due = given & !line.squares() | line.occupied(occupancy);
+                assert_eq!(
+                    set.subject,
+                    Subject::Bits(Bitboard(due)),
+                    "{query} {occupancy}"
+                );
+                let scene = Scene::of(&set);
+                assert_eq!(scene.before.bits(set.set).0, due, "{query} {occupancy}");
+                assert_eq!(line.occupancy(due), occupancy);
+                assert_eq!(scene.routine, Some(line_routine));
+                // All that is not the line is cleared on the way.
+                let result = line_routine
+                    .task()
+                    .origins()
+                    .evaluate(line.occupied(occupancy));
+                assert_eq!(scene.trace.result(), result, "{query} {occupancy}");
+                linked(&set);
+            }
+        }
+    }
+    let elsewhere = after(State::default(), [Action::Occupy(255)]);
+    assert_eq!(
+        elsewhere,
+        State::default(),
+        "without a line there is nothing to occupy"
+    );
+}
+
+/// The squares have other numbers, the routine is another, and the board and its result are the same.
+#[test]
+fn a_mapping_changes_numbers_and_not_the_board() {
+    for query in [
+        "?bits=8c31f40ad7e62b95",
+        "?fen=r3k2r/8/8/8/8/8/P7/R3K2R_b_KQkq_-_3_40&set=white",
+        "?bits=0",
+        "?bits=ffffffffffffffff",
+    ] {
+        for transform in Transform::ALL {
+            let usual = after(
+                State::from_query(query),
+                [Action::Apply(transform), Action::StepLast],
+            );
+            let result = Scene::of(&usual).after;
+            for mapping in SquareMapping::ALL {
+                let mapped = after(
+                    usual.clone(),
+                    [Action::ChooseMapping(mapping), Action::StepLast],
+                );
+                let scene = Scene::of(&mapped);
+                let when = format!("{query} {transform} {mapping}");
+                assert_eq!(scene.after, result, "{when}");
+                assert_eq!(mapped.subject, usual.subject, "{when}");
+                let last = scene.trace.steps().len();
+                let bits = result.bits(mapped.set);
+                assert_eq!(scene.trace.result(), mapping.number(bits), "{when}");
+                if transform != Transform::ColorFlip {
+                    assert_eq!(scene.board(0), scene.before.bits(mapped.set), "{when}");
+                }
+                assert_eq!(scene.board(last), bits, "{when}");
+                assert_eq!(scene.verdict, deltaboard_trace::Verdict::Proved, "{when}");
+                for frame in 0..=last {
+                    // Every 1 of a permutation is a bit that has come from somewhere.
+                    let told = scene.told();
+                    assert_eq!(told.steps().len(), last);
+                    let ones = scene.bits(frame).count();
+                    assert!(ones <= 64, "{when}");
+                }
+                assert_eq!(
+                    scene.bits(last).count(),
+                    bits.squares().count(),
+                    "{when}: each 1 of the result is the copy of one bit"
+                );
+                linked(&mapped);
+            }
+        }
+    }
+}
+
+/// Whatever routine is chosen in the menu, it is then the one that is played, however squares are numbered.
+#[test]
+fn the_chosen_routine_plays_in_every_mapping() {
+    for mapping in SquareMapping::ALL {
+        for start in [
+            "?bits=8c31f40ad7e62b95",
+            "?bits=8c31f40ad7e62b95&do=rotate-90-clockwise",
+        ] {
+            for routine in Catalogue::ROUTINES {
+                let state = after(
+                    State::from_query(start),
+                    [
+                        Action::ChooseMapping(mapping),
+                        Action::ChooseRoutine(*routine),
+                    ],
+                );
+                let when = format!("{start}&mapping={mapping}, choosing {}", routine.id());
+                assert_eq!(Scene::of(&state).routine, Some(*routine), "{when}");
+                let read = State::from_query(&state.to_query());
+                assert_eq!(read.notices, [""; 0], "{when}: {}", state.to_query());
+                assert_eq!(Scene::of(&read).routine, Some(*routine), "{when}: linked");
+            }
+        }
+    }
+}
+
+#[test]
+fn bits_are_written_as_the_mapping_numbers_them() {
+    for mapping in SquareMapping::ALL {
+        let state = after(
+            State::default(),
+            [
+                Action::ChooseMapping(mapping),
+                Action::WriteBits("0x2".to_owned()),
+            ],
+        );
+        let square = mapping.square(1).expect("a square");
+        assert_eq!(state.subject, Subject::Bits(square.bitboard()), "{mapping}");
+        let chosen = after(state, [Action::ChooseMapping(SquareMapping::default())]);
+        assert_eq!(
+            chosen.subject,
+            Subject::Bits(square.bitboard()),
+            "{mapping}"
+        );
+        assert_eq!(chosen.bits_text(), crate::subject::hex(square.bitboard().0));
+    }
+}
+
+#[test]
+fn a_counterexample_is_shown_where_it_goes_wrong() {
+    for routine in Catalogue::ROUTINES {
+        let state = after(State::default(), [Action::ChooseRoutine(*routine)]);
+        let scene = Scene::of(&state);
+        let deltaboard_trace::Verdict::Different { board, left, right } = scene.verdict else {
+            assert!(
+                !routine.is_exercise(),
+                "{}: {:?}",
+                routine.id(),
+                scene.verdict
+            );
+            continue;
+        };
+        assert!(
+            routine.is_exercise(),
+            "{}: {:?}",
+            routine.id(),
+            scene.verdict
+        );
+        let tried = after(state.clone(), [Action::TryBoard(Bitboard(board))]);
+        let shown = Scene::of(&tried);
+        assert_eq!(
+            tried.subject,
+            Subject::Bits(Bitboard(board)),
+            "{}",
+            routine.id()
+        );
+        assert_eq!(shown.trace.input(), board, "{}", routine.id());
+        assert_eq!(shown.trace.result(), left, "{}", routine.id());
+        assert_eq!(shown.due.evaluate(board), right, "{}", routine.id());
+        assert_eq!(tried.step, shown.trace.steps().len());
+        assert!(
+            tried.milestone > state.milestone,
+            "the board before stays in reach"
+        );
+        linked(&tried);
+    }
+}
+
+/// The same on the page of the symmetries, where several transforms are played as one.
+#[test]
+fn the_chosen_routine_plays_among_the_symmetries() {
+    for routine in Catalogue::ROUTINES {
+        if routine.task().line().is_some() {
+            continue;
+        }
+        let chosen = after(
+            State::from_query("?view=symmetries"),
+            [Action::ChooseRoutine(*routine)],
+        );
+        assert_eq!(Scene::of(&chosen).routine, Some(*routine), "chosen");
+        let played = after(chosen, [Action::StepForward]);
+        assert_eq!(
+            Scene::of(&played).routine,
+            Some(*routine),
+            "stepping through {}",
+            routine.id()
+        );
+    }
+}
+
+/// Boards that chess never has.
+const ODD: [&str; 7] = [
+    "?bits=0x1e2222120e0a1222",
+    "?bits=0",
+    "?bits=0xffffffffffffffff",
+    "?fen=8/8/3q4/8/8/4N3/8/8_w_-_-",
+    "?fen=KKKKK3/8/8/8/8/8/8/3kkkkk_b_-_-",
+    "?fen=8/8/8/8/8/8/8/8",
+    "?fen=rnbqkbnr/pppppppp/pppppppp/qqqqqqqq/QQQQQQQQ/PPPPPPPP/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1",
+];
+
+#[test]
+fn every_frame_of_every_routine_can_be_shown() {
+    for query in ODD {
+        for routine in Catalogue::ROUTINES {
+            for page in [Page::Transform, Page::Symmetries] {
+                let state = after(
+                    State::from_query(query),
+                    [
+                        Action::Visit(page),
+                        Action::ChooseRoutine(*routine),
+                        Action::StepForward,
+                    ],
+                );
+                let scene = Scene::of(&state);
+                let set = scene.before.bits(scene.set);
+                // Of 32 bits, a routine takes the lower half.
+                let taken = set.0 & scene.trace.origins(0).support();
+                assert_eq!(scene.trace.input(), taken, "{query} {}", routine.id());
+                let last = scene.trace.steps().len();
+                for frame in 0..=last + 1 {
+                    let board = scene.board(frame);
+                    let bits: Vec<_> = scene.bits(frame).collect();
+                    for bit in &bits {
+                        assert!(board.contains(bit.at));
+                    }
+                    let known = scene.trace.origins(frame);
+                    assert_eq!(
+                        (known.evaluate(set.0) ^ board.0) & !known.unknown_bits(),
+                        0,
+                        "{query} {} frame {frame}",
+                        routine.id()
+                    );
+                    let _pieces = scene.pieces(frame);
+                    let keys: std::collections::BTreeSet<_> =
+                        bits.iter().map(|bit| bit.key()).collect();
+                    assert_eq!(keys.len(), bits.len(), "each is known by a key of its own");
+                    for square in Square::ALL {
+                        let _bit = scene.bit_at(square, frame);
+                        if scene.domain() == Domain::Square {
+                            assert!(scene.trace.run_of(square).is_some(), "{}", routine.id());
+                        }
+                    }
+                    let _why = explain(&scene.told(), frame, &scene.told_due());
+                }
+                let _after = scene.after.to_string();
+            }
+        }
+    }
+}
+
+/// On a mailbox board and in a table nothing else comes out than of the bitboard routine.
+#[test]
+fn siblings_come_to_the_same() {
+    for query in &ODD[..5] {
+        let played = |routine: Routine| {
+            let state = after(
+                State::from_query(query),
+                [Action::ChooseRoutine(routine), Action::StepLast],
+            );
+            let scene = Scene::of(&state);
+            (scene.after.to_string(), scene.board(state.step))
+        };
+        let mut done = Vec::new();
+        for first in Catalogue::ROUTINES {
+            let task = first.task();
+            if first.is_exercise() || done.contains(&task) {
+                continue;
+            }
+            let due = played(*first);
+            for sibling in Catalogue::doing(task).skip(1) {
+                assert_eq!(played(sibling), due, "{query} {}", sibling.id());
+            }
+            done.push(task);
+        }
+    }
+}
+
+#[test]
+fn the_domains_of_a_transform_are_its_routines() {
+    for (id, domain) in [
+        ("flip-vertical/delta-swaps", Domain::Board),
+        ("flip-vertical/square-xor", Domain::Square),
+        ("flip-vertical/mailbox", Domain::Mailbox),
+        ("exercises/pseudo-rotation-formula", Domain::Square),
+        ("exercises/mailbox-all-squares", Domain::Mailbox),
+        ("exercises/rank-mirror-factor", Domain::Board),
+    ] {
+        let state = after(State::default(), [Action::ChooseRoutine(routine(id))]);
+        assert_eq!(Scene::of(&state).domain(), domain, "{id}");
+    }
+}
+
+#[test]
+fn a_composition_takes_the_place_of_what_was_applied() {
+    let start =
+        State::from_query("?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-&view=symmetries&do=flip-vertical");
+    for first in Symmetry::ALL {
+        for second in Symmetry::ALL {
+            let pair = [first, second].map(Transform::Symmetry);
+            let state = after(start.clone(), [Action::Compose(pair[0], pair[1])]);
+            assert_eq!((state.transforms.as_slice(), state.step), (&pair[..], 0));
+            let scene = Scene::of(&state);
+            let product = Transform::Symmetry(first.then(second));
+            let (due, _) = start.subject.transformed(product);
+            assert_eq!(
+                scene.after.to_string(),
+                due.to_string(),
+                "{first:?} {second:?}"
+            );
+            assert_eq!(scene.board(0), start.subject.bits(Set::default()));
+            let last = scene.trace.steps().len();
+            assert_eq!(
+                scene.board(last),
+                due.bits(Set::default()),
+                "{first:?} {second:?}"
+            );
+            let end = after(state, [Action::StepLast]);
+            linked(&end);
+        }
+    }
 }

@@ -18,7 +18,7 @@ pub(super) fn canonical_panel(shown: &Shown<'_>) -> Html {
             let canonical = fen.position.canonical();
             canonical
                 .map(|canonical| (fen, canonical))
-                .map_err(|why| format!("There is no canonical form: {why}."))
+                .map_err(|why| format!("None: {why}."))
         }
         Subject::Bits(_) => Err("A bitboard has no king: paste a FEN.".to_owned()),
     };

@@ -241,6 +241,22 @@ mod tests {
     }
 
     #[test]
+    fn a_cell_plays_its_two_and_nothing_before_them() {
+        use crate::scene::Scene;
+        use crate::state::State;
+        let mut state = State::from_query("do=rotate-180&view=symmetries");
+        for at in 0..64 {
+            let [first, second] = symmetries_at(at);
+            let [one, other] = [first, second].map(Transform::Symmetry);
+            let twice = state.after(&Scene::of(&state), Action::Compose(one, other));
+            assert_eq!(pair(&twice.transforms), Some((first, second)));
+            let product = Transform::Symmetry(first.then(second));
+            state = twice.after(&Scene::of(&twice), Action::ApplyOnly(vec![product]));
+            assert_eq!(Scene::of(&twice).after, Scene::of(&state).after, "{at}");
+        }
+    }
+
+    #[test]
     fn the_product_is_told_both_ways_round() {
         use Symmetry::{FlipDiagonal, FlipVertical, MirrorHorizontal};
         assert_eq!(

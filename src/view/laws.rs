@@ -1,4 +1,5 @@
-//! What holds of the symmetries, proved on the spot: nothing here is written down as true.
+//! What follows from the symmetries: the image that a tablebase keeps, and the laws, proved on the
+//! spot. Nothing here is written down as true.
 
 use std::sync::LazyLock;
 
@@ -13,6 +14,7 @@ use deltaboard_transform::{
 };
 use yew::prelude::*;
 
+use super::canonical_panel::canonical_panel;
 use super::controls::Button;
 use super::part::{Part, part};
 use super::words::noun;
@@ -116,10 +118,13 @@ fn applied(side: &[Symmetry]) -> Vec<Transform> {
 }
 
 pub(crate) fn laws(shown: &Shown<'_>) -> Html {
-    part("section", "laws")
+    let laws = part("section", "laws")
         .named("Laws")
         .with(identities(shown))
-        .with(distribution(&shown.state.subject))
+        .with(distribution(&shown.state.subject));
+    part("div", "symmetries-below")
+        .with(canonical_panel(shown))
+        .with(laws)
         .into()
 }
 

@@ -68,8 +68,15 @@ fn done(shown: &Shown<'_>) -> String {
 /// What people expect to have changed and has not.
 fn remark(shown: &Shown<'_>) -> Option<&'static str> {
     let scene = shown.scene;
-    let transforms_only = scene.transform.is_some() && !shown.state.transforms.is_empty();
-    if !matches!(scene.after, Subject::Position(_)) || !transforms_only {
+    if !matches!(scene.after, Subject::Position(_)) {
+        return None;
+    }
+    if scene.transform.is_none() {
+        return Some(
+            "Only the pieces are carried over: castling rights and en passant are left out.",
+        );
+    }
+    if shown.state.transforms.is_empty() {
         return None;
     }
     if shown.state.transforms.contains(&Transform::ColorFlip) {

@@ -1,15 +1,16 @@
-//! The symmetries of the board, together: the eight images of what is on it, what two symmetries
-//! come to, and the image that a tablebase keeps.
+//! The symmetries of the board, together: the eight images of what is on it, and what two
+//! symmetries come to.
 
 use yew::prelude::*;
 
-use super::canonical_panel::canonical_panel;
 use super::composition::composition;
 use super::images::images;
+use super::part::part;
 use crate::app::Shown;
 
 pub(crate) fn symmetries(shown: &Shown<'_>) -> Html {
-    [images(shown), composition(shown), canonical_panel(shown)]
-        .into_iter()
-        .collect()
+    part("div", "symmetries")
+        .with(images(shown))
+        .with(composition(shown))
+        .into()
 }

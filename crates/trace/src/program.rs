@@ -21,6 +21,20 @@ pub enum Domain {
 }
 
 impl Domain {
+    fn of(routine: &Function, text: &str) -> Self {
+        let board = &routine.parameters[0];
+        let after_name = Span::new(routine.name.end, text.len()).of(text);
+        let parameter = after_name.split(')').next().unwrap_or_default();
+        let mut words = parameter.split(|letter: char| !letter.is_alphanumeric());
+        if board.array {
+            Self::Mailbox
+        } else if board.name.of(text) == "sq" || words.any(|word| lists("Square square", word)) {
+            Self::Square
+        } else {
+            Self::Board
+        }
+    }
+
     /// How many bits its number can have.
     pub(crate) const fn width(self) -> u32 {
         match self {
@@ -61,6 +75,7 @@ pub struct Program {
     declarations: Declarations,
     /// For each name that is called, which function it is.
     links: Vec<usize>,
+    domain: Domain,
 }
 
 impl Program {
@@ -137,31 +152,22 @@ impl Program {
             }
             links.push(index);
         }
-        let program = Self {
+        let mut program = Self {
             text,
             own,
             declarations,
             links,
+            domain: Domain::Board,
         };
         program.check_routine()?;
+        program.domain = Domain::of(program.routine(), &program.text);
         Ok(program)
     }
 
     /// What the routine works on.
     #[must_use]
-    pub fn domain(&self) -> Domain {
-        let board = &self.routine().parameters[0];
-        let name = board.name.of(&self.text);
-        let written = Span::new(self.routine().name.end, self.text.len()).of(&self.text);
-        let parameter = written.split(')').next().unwrap_or_default();
-        let mut words = parameter.split(|letter: char| !letter.is_alphanumeric());
-        if board.array {
-            Domain::Mailbox
-        } else if name == "sq" || words.any(|word| lists("Square square", word)) {
-            Domain::Square
-        } else {
-            Domain::Board
-        }
+    pub const fn domain(&self) -> Domain {
+        self.domain
     }
 
     fn check_routine(&self) -> Result<(), Diagnostic> {

@@ -178,6 +178,37 @@ proptest! {
         never_wrong(&(tables(given) + &code), board)?;
     }
 
+    #[test]
+    fn any_text_is_answered(text in "\\PC{0,200}") {
+        let _answer = Program::parse(&text);
+    }
+
+    #[test]
+    fn any_words_of_the_language_are_answered(
+        words in prop::collection::vec(prop::sample::select(vec![
+            "u64", "f", "(", ")", "{", "}", "x", "=", ";", "return", "for", "while", "if", "else",
+            "let", "fn", "->", ":", ",", "+", "<<", ">>>=", "0x55", "1", "?", "~", "const", "int",
+            "++", ".", "swap_bytes", "as", "!", "/", "&&", "true",
+        ]), 0..60),
+        board in any::<u64>(),
+    ) {
+        let text = words.join(" ");
+        for text in [text.clone(), format!("u64 f(u64 x) {{ {text} }}")] {
+            match Program::parse(&text) {
+                Ok(program) => { let _trace = program.run(board); }
+                Err(fault) => {
+                    prop_assert!(fault.span().end <= text.len());
+                    prop_assert!(!fault.draw(&text).is_empty());
+                }
+            }
+        }
+    }
+}
+
+proptest! {
+    // Each is a run for all 64 squares.
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
+
     /// The tables that squares are sent by, and what becomes of a set of them.
     #[test]
     fn origins_agree_with_values_over_squares(
@@ -220,31 +251,5 @@ proptest! {
             };
         }
         never_wrong(&format!("void f(int board[64]) {{ {code} }}"), board)?;
-    }
-
-    #[test]
-    fn any_text_is_answered(text in "\\PC{0,200}") {
-        let _answer = Program::parse(&text);
-    }
-
-    #[test]
-    fn any_words_of_the_language_are_answered(
-        words in prop::collection::vec(prop::sample::select(vec![
-            "u64", "f", "(", ")", "{", "}", "x", "=", ";", "return", "for", "while", "if", "else",
-            "let", "fn", "->", ":", ",", "+", "<<", ">>>=", "0x55", "1", "?", "~", "const", "int",
-            "++", ".", "swap_bytes", "as", "!", "/", "&&", "true",
-        ]), 0..60),
-        board in any::<u64>(),
-    ) {
-        let text = words.join(" ");
-        for text in [text.clone(), format!("u64 f(u64 x) {{ {text} }}")] {
-            match Program::parse(&text) {
-                Ok(program) => { let _trace = program.run(board); }
-                Err(fault) => {
-                    prop_assert!(fault.span().end <= text.len());
-                    prop_assert!(!fault.draw(&text).is_empty());
-                }
-            }
-        }
     }
 }
