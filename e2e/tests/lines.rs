@@ -36,8 +36,11 @@ async fn every_line_is_a_button_and_an_occupancy_a_number() {
     )
     .await;
     assert_eq!(page.count(BUTTONS).await, LINES.len());
+    // Each line leaves the others as they are.
+    let mut others = u64::MAX;
     for (place, (id, result)) in LINES.into_iter().enumerate() {
-        let (routine, trace) = run(id, 181, u64::MAX);
+        let (routine, trace) = run(id, 181, others);
+        others = trace.input();
         let button = format!("{BUTTONS}:nth-child({})", place + 1);
         page.click_css(&button).await;
         page.wait_shown(
@@ -109,6 +112,11 @@ async fn a_multiplication_plays_copy_by_copy() {
         ],
     )
     .await;
+    // In the field the arrows are the field's.
+    page.press(Key::Left).await;
+    page.wait_shown("an arrow in the field", &[("step-slider", "9")])
+        .await;
+    page.eval("document.activeElement.blur()").await;
     page.press(Key::Left).await;
     page.wait_shown(
         "with all copies there",

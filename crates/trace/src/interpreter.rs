@@ -68,6 +68,11 @@ fn no_result(function: &Function) -> Diagnostic {
         .with_help("end it with `return x;`")
 }
 
+fn is_array(span: Span, name: &str) -> Diagnostic {
+    Diagnostic::about(span, name, "is an array")
+        .with_help(format!("say which element: `{name}[…]`"))
+}
+
 struct Interpreter<'p> {
     program: &'p Program,
     globals: Vec<Held>,
@@ -620,8 +625,7 @@ impl<'p> Interpreter<'p> {
         let name = name.of(self.program.text());
         match self.held(place, activation) {
             Some(Held::Scalar(cell)) => Ok(cell.clone()),
-            Some(Held::Array(_)) => Err(Diagnostic::about(span, name, "is an array")
-                .with_help(format!("say which element: `{name}[…]`"))),
+            Some(Held::Array(_)) => Err(is_array(span, name)),
             None => Err(Diagnostic::about(
                 span,
                 name,
@@ -682,7 +686,14 @@ impl<'p> Interpreter<'p> {
         activation: &mut Activation<'p>,
     ) -> Result<Cell, Diagnostic> {
         let Some(index) = index else {
-            return Ok(activation.set(target.slot(), value));
+            let slot = target.slot();
+            if let (Some(Held::Array(_)), Some(function)) =
+                (&activation.cells[slot.0], activation.function)
+            {
+                let name = function.variables[slot.0].name.of(self.program.text());
+                return Err(is_array(span, name));
+            }
+            return Ok(activation.set(slot, value));
         };
         let array = self.array(Place::Local(target.slot()), span, activation)?;
         self.data_dependent |= !index.is_constant();

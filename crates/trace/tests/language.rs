@@ -516,7 +516,7 @@ fn a_product_in_32_bits_loses_what_overflows() {
         let trace = run(text, R);
         assert_eq!(
             trace.result(),
-            (R & 0xff) * 0x0101_0100 & 0xffff_ffff,
+            ((R & 0xff) * 0x0101_0100) & 0xffff_ffff,
             "{text}"
         );
         let copies = |step: &&deltaboard_trace::Step| matches!(step.meaning, Meaning::Copy { .. });

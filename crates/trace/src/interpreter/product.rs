@@ -34,6 +34,7 @@ pub(super) fn play(
             if lowest > 0
                 && let Some(shown) = recorder.step_as(&sum, span, None, meaning)?
             {
+                recorder.forget_evaluations();
                 sum = shown;
             }
             continue;
@@ -46,9 +47,10 @@ pub(super) fn play(
         let lost = Origins::unknown((source.support() & !unspoilt) << (bit - lowest));
         let motion = stays.add(&copied.or(&lost)).masked(ty.mask());
         if let Some(shown) = recorder.step_as(&next, span, Some(motion), meaning)? {
+            // What was computed counts from the board before this step.
+            recorder.forget_evaluations();
             sum = shown;
         }
     }
-    recorder.forget_evaluations();
     Ok(sum)
 }

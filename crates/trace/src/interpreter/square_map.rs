@@ -68,18 +68,33 @@ fn squares(set: u64, places: &[u64]) -> u64 {
 }
 
 /// How bits move that stand at `before` and come to `after`: unknown where several meet, as
-/// squares that fall together are no XOR.
+/// squares that fall together are no XOR; where they part again, as what stands there is several;
+/// and where one comes back that has been off the board.
 fn moved(before: &[u64], after: &[u64]) -> Origins {
     let mut bits = [Origin::ZERO; 64];
+    let mut goals = [None; 64];
     let mut unknown = 0u64;
     for (&from, &to) in before.iter().zip(after) {
-        let (Some(from), Some(to)) = (place(from), place(to)) else {
+        let (from, to) = (place(from), place(to));
+        if let Some(from) = from {
+            match goals[from] {
+                Some(goal) if goal != to => {
+                    unknown |= [goal, to]
+                        .into_iter()
+                        .flatten()
+                        .fold(0, |bits, to| bits | 1 << to);
+                }
+                _ => goals[from] = Some(to),
+            }
+        }
+        let Some(to) = to else {
             continue;
         };
-        if bits[to] != Origin::ZERO && bits[to] != Origin::from_bit(from) {
+        let bit = from.map_or(Origin::Unknown, Origin::from_bit);
+        if bits[to] != Origin::ZERO && bits[to] != bit {
             unknown |= 1 << to;
         }
-        bits[to] = Origin::from_bit(from);
+        bits[to] = bit;
     }
     Origins::from_bits(|n| {
         if unknown >> n & 1 == 1 {
