@@ -1,12 +1,48 @@
 // Starts the app, or says in one sentence why it cannot start.
 const boot = document.getElementById("boot");
 
-try {
+// The later part of the app: `cargo xtask build` cuts it off, and writes here where it is. Without it, all is here.
+const LATER = "";
+let coming;
+
+function later() {
+  coming ??= fetchLater().catch((error) => {
+    // The next call tries again.
+    coming = undefined;
+    throw error;
+  });
+  return coming;
+}
+
+async function fetchLater() {
+  if (!LATER) return;
+  const response = await fetch(new URL(LATER, import.meta.url));
+  const module = response.headers.get("content-type") === "application/wasm"
+    ? await WebAssembly.compileStreaming(response)
+    : await WebAssembly.compile(await response.arrayBuffer());
+  await WebAssembly.instantiate(module, { "": await first });
+}
+
+// For the app: calls back with whether the later part is here.
+globalThis.loadLater = (done) => void later().then(() => done(true), () => done(false));
+
+// Whoever touches the page is about to need it.
+for (const event of ["pointermove", "pointerdown", "touchstart", "keydown", "focusin", "paste"]) {
+  addEventListener(event, () => later().catch(() => {}), { once: true, passive: true });
+}
+
+async function start() {
   if (typeof WebAssembly !== "object") {
     throw new Error("this browser does not run WebAssembly");
   }
   const { default: start } = await import("./deltaboard.js");
-  await start({ module_or_path: new URL("deltaboard_bg.wasm", import.meta.url) });
+  return start({ module_or_path: new URL("deltaboard_bg.wasm", import.meta.url) });
+}
+
+const first = start();
+try {
+  // A link may ask for anything.
+  await Promise.all([first, location.search && later()]);
   boot.hidden = true;
 } catch (error) {
   boot.textContent = `Deltaboard could not start (${error.message ?? error}): please reload the page, and if that does not help, try a current browser.`;

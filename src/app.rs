@@ -11,7 +11,9 @@ use gloo::events::EventListener;
 use yew::prelude::*;
 
 use crate::browser::clock::Timeout;
-use crate::browser::{address, clipboard, clock, dialog, keyboard, listing, menus, paste, theme};
+use crate::browser::{
+    address, clipboard, clock, dialog, keyboard, later, listing, menus, paste, theme,
+};
 use crate::scene::Scene;
 use crate::state::{Action, Page, State};
 use crate::view;
@@ -42,6 +44,10 @@ pub(crate) enum Event {
     ForgetMessage,
     /// The *embed* dialog is opened or closed.
     Embed(bool),
+    /// The person went back or forward in the browser's history.
+    Travel,
+    /// The later part of the page is here, or cannot be had.
+    Later(bool),
 }
 
 /// What every view is given.
@@ -106,6 +112,8 @@ pub(crate) struct App {
     message: &'static str,
     forget_message: Option<Timeout>,
     next_step: Option<Timeout>,
+    /// What has happened while the later part of the page is not here: all but to open.
+    waiting: Option<Vec<Event>>,
     _listeners: [EventListener; 3],
 }
 
@@ -114,15 +122,18 @@ impl Component for App {
     type Properties = ();
 
     fn create(context: &Context<Self>) -> Self {
-        let state = State::from_query(&address::query());
+        let query = address::query();
+        let opens = query.is_empty();
+        let state = if opens {
+            State::default()
+        } else {
+            State::from_query(&query)
+        };
         let link = context.link();
         let act =
             |action: fn(String) -> Action| link.callback(move |text| Event::Act(action(text)));
         let (paste, key) = (act(Action::Paste), act(Action::Key));
-        let travel = link.callback(|()| {
-            let state = State::from_query(&address::query());
-            Event::Act(Action::Restore(Box::new(state)))
-        });
+        let travel = link.callback(|()| Event::Travel);
         let mut app = Self {
             scene: Rc::new(Scene::of(&state)),
             state,
@@ -132,53 +143,40 @@ impl Component for App {
             message: "",
             forget_message: None,
             next_step: None,
+            waiting: opens.then(Vec::new),
             _listeners: [
                 paste::on_paste(move |text| paste.emit(text)),
                 keyboard::on_key(move |pressed| key.emit(pressed)),
                 address::on_travel(move || travel.emit(())),
             ],
         };
-        theme::show(app.state.theme);
-        address::replace(&app.state.to_query());
-        app.schedule(context);
+        if !opens {
+            app.begin(context);
+        }
         app
     }
 
     fn update(&mut self, context: &Context<Self>, event: Event) -> bool {
-        match event {
-            Event::Act(action) => self.act(context, action),
-            Event::Point(pointed) => {
-                let changed = self.pointed != pointed;
-                self.pointed = pointed;
-                return changed;
+        match (event, &mut self.waiting) {
+            (Event::Later(false), _) => {
+                self.message = "The rest of the page could not be loaded. Press again to retry.";
+                true
             }
-            Event::WalkTo(square) => {
-                self.cursor = square;
-                self.pointed = Pointed::Square(square);
+            (Event::Later(true), waiting) => {
+                self.message = "";
+                for event in waiting.take().unwrap_or_default() {
+                    self.handle(context, event);
+                }
+                true
             }
-            Event::Copy(text, shown_in) => {
-                let told = context.link().callback(move |written: bool| {
-                    if !written {
-                        clipboard::select(shown_in);
-                    }
-                    Event::Copied(written)
-                });
-                clipboard::copy(text, move |written| told.emit(written));
-                return false;
+            (event, None) => self.handle(context, event),
+            (event, Some(waiting)) => {
+                waiting.push(event);
+                let link = context.link().clone();
+                later::load(move |here| link.send_message(Event::Later(here)));
+                false
             }
-            Event::Copied(written) => {
-                self.message = if written {
-                    "Copied."
-                } else {
-                    "The browser refused the clipboard. The text is selected: press Ctrl+C or ⌘C."
-                };
-                let forget = context.link().callback(|()| Event::ForgetMessage);
-                self.forget_message = Some(clock::after(4000, move || forget.emit(())));
-            }
-            Event::ForgetMessage => self.message = "",
-            Event::Embed(open) => self.embedding = open,
         }
-        true
     }
 
     fn view(&self, context: &Context<Self>) -> Html {
@@ -230,6 +228,58 @@ impl Component for App {
 }
 
 impl App {
+    /// Keeps the edge true to the state that a link asks for.
+    #[inline(never)]
+    fn begin(&mut self, context: &Context<Self>) {
+        theme::show(self.state.theme);
+        address::replace(&self.state.to_query());
+        self.schedule(context);
+    }
+
+    /// What follows from an event. Not inlined: it is of the later part.
+    #[inline(never)]
+    fn handle(&mut self, context: &Context<Self>, event: Event) -> bool {
+        match event {
+            Event::Act(action) => self.act(context, action),
+            Event::Point(pointed) => {
+                let changed = self.pointed != pointed;
+                self.pointed = pointed;
+                return changed;
+            }
+            Event::WalkTo(square) => {
+                self.cursor = square;
+                self.pointed = Pointed::Square(square);
+            }
+            Event::Copy(text, shown_in) => {
+                let told = context.link().callback(move |written: bool| {
+                    if !written {
+                        clipboard::select(shown_in);
+                    }
+                    Event::Copied(written)
+                });
+                clipboard::copy(text, move |written| told.emit(written));
+                return false;
+            }
+            Event::Copied(written) => {
+                self.message = if written {
+                    "Copied."
+                } else {
+                    "The browser refused the clipboard. The text is selected: press Ctrl+C or ⌘C."
+                };
+                let forget = context.link().callback(|()| Event::ForgetMessage);
+                self.forget_message = Some(clock::after(4000, move || forget.emit(())));
+            }
+            Event::ForgetMessage => self.message = "",
+            Event::Embed(open) => self.embedding = open,
+            Event::Travel => {
+                let state = State::from_query(&address::query());
+                self.act(context, Action::Restore(Box::new(state)));
+            }
+            Event::Later(_) => {}
+        }
+        true
+    }
+
     fn act(&mut self, context: &Context<Self>, action: Action) {
         let next = self.state.after(&self.scene, action);
         let before = std::mem::replace(&mut self.state, next);

@@ -6,6 +6,7 @@ pub(crate) mod clock;
 pub(crate) mod dialog;
 pub(crate) mod focus;
 pub(crate) mod keyboard;
+pub(crate) mod later;
 pub(crate) mod listing;
 pub(crate) mod menus;
 pub(crate) mod paste;

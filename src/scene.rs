@@ -38,8 +38,8 @@ pub(crate) struct Scene {
     pub(crate) due: Origins,
     /// Whether it does.
     pub(crate) verdict: Verdict,
-    /// The same task on a bitboard, on a square's number and on a mailbox board, with what each
-    /// costs: the routine that is played, and the first of the others.
+    /// The same task on a bitboard, on a square's number and on a mailbox board: the routine that
+    /// is played, and the first of the others. Beside a square or a mailbox board, what each costs.
     pub(crate) domains: Vec<(Routine, String)>,
     /// What the transforms so far have lost or broken.
     pub(crate) caveats: Vec<Caveat>,
@@ -243,7 +243,12 @@ fn domains(routine: Routine) -> Vec<(Routine, String)> {
             true => routine,
             false => sibling,
         };
-        domains.push((played, cost_of(played)));
+        // The page opens with a bitboard, and has no need of the others' runs.
+        let cost = match routine.domain() {
+            Domain::Board => String::new(),
+            _ => cost_of(played),
+        };
+        domains.push((played, cost));
     }
     domains
 }

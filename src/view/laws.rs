@@ -117,6 +117,7 @@ fn applied(side: &[Symmetry]) -> Vec<Transform> {
     side.iter().copied().map(Transform::Symmetry).collect()
 }
 
+#[inline(never)]
 pub(crate) fn laws(shown: &Shown<'_>) -> Html {
     let laws = part("section", "laws")
         .named("Laws")

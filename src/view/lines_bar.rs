@@ -10,6 +10,7 @@ use super::words::line_title;
 use crate::app::{Event, Shown};
 use crate::state::Action;
 
+#[inline(never)]
 pub(crate) fn lines_bar(shown: &Shown<'_>) -> Html {
     let mut firsts: Vec<Routine> = Vec::new();
     for routine in Catalogue::lines() {

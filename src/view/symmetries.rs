@@ -8,6 +8,7 @@ use super::images::images;
 use super::part::part;
 use crate::app::Shown;
 
+#[inline(never)]
 pub(crate) fn symmetries(shown: &Shown<'_>) -> Html {
     part("div", "symmetries")
         .with(images(shown))

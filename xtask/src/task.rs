@@ -9,7 +9,7 @@ Usage: cargo xtask <task>
   build       builds the page into dist/, ready for any folder of any file server
   size [--check]
               tells the size of each file in dist/ as it is, gzipped and with
-              brotli; --check fails when the whole is over its budget
+              brotli; --check fails when the first page is over its budget
   test        runs every check and every test, those in a real browser included
   help        prints this
 

@@ -1,15 +1,25 @@
 //! What Trunk has put together, made smaller before it becomes `dist/`: Trunk calls this between the two.
 
+mod later;
 mod names;
+mod split;
 mod wasm;
+mod wasm_opt;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use crate::process;
 use crate::setup::{SearchPath, pins};
+
+/// What wasm-bindgen has written.
+const FIRST: &str = "deltaboard_bg.wasm";
+/// What is cut off from it.
+pub(crate) const LATER: &str = "deltaboard_later.wasm";
+/// How boot.js says that nothing was.
+const NO_LATER: &str = "LATER = \"\"";
 
 /// Makes the page in Trunk's folder smaller. A page that is larger than need be is still a page: we say what was
 /// left as it is, and do not fail.
@@ -20,6 +30,12 @@ pub(crate) fn minify() -> Result<()> {
     if let Err(error) = shorten_names(&staging) {
         println!("! The page keeps its long names: {error:#}.");
     }
+    if let Err(error) = cut(&staging) {
+        println!("! The page stays in one piece: {error:#}.");
+    }
+    if let Err(error) = optimize_modules(&staging) {
+        println!("! The page's modules stay as they are: {error:#}.");
+    }
     if let Err(error) = minify_scripts(&staging) {
         println!("! The page's scripts stay as they are: {error:#}.");
     }
@@ -27,12 +43,46 @@ pub(crate) fn minify() -> Result<()> {
 }
 
 fn shorten_names(folder: &Path) -> Result<()> {
-    let module = folder.join("deltaboard_bg.wasm");
+    let module = folder.join(FIRST);
     let script = folder.join("deltaboard.js");
     let (short_module, short_script) =
         names::shorten(&fs::read(&module)?, &fs::read_to_string(&script)?)?;
     fs::write(module, short_module)?;
     fs::write(script, short_script)?;
+    Ok(())
+}
+
+/// Cuts off what the page does not need to open, and tells its script where that is.
+fn cut(folder: &Path) -> Result<()> {
+    let module = folder.join(FIRST);
+    let script = folder.join("boot.js");
+    let text = fs::read_to_string(&script)?;
+    let told = text.replacen(NO_LATER, &format!("LATER = \"{LATER}\""), 1);
+    ensure!(told != text, "boot.js has no place for the later part");
+
+    let functions = later::Later::new();
+    let texts = later::texts()?;
+    let parts = split::split(&fs::read(&module)?, |name| functions.has(name), &texts)?;
+    for path in functions.missing() {
+        println!("! No function is named `{path}`: xtask/src/minify/later.rs may leave it out.");
+    }
+    let parts = parts.context("nothing of it is for later")?;
+    fs::write(folder.join(LATER), parts.later)?;
+    fs::write(module, parts.first)?;
+    fs::write(script, told)?;
+    Ok(())
+}
+
+fn optimize_modules(folder: &Path) -> Result<()> {
+    let path = SearchPath::from_environment();
+    let wasm_opt = pins::WASM_OPT.program;
+    path.find(wasm_opt)
+        .with_context(|| format!("{wasm_opt} is missing"))?;
+    for module in [FIRST, LATER].map(|name| folder.join(name)) {
+        if module.is_file() {
+            wasm_opt::optimize(&path, &module)?;
+        }
+    }
     Ok(())
 }
 
