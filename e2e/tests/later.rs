@@ -1,0 +1,90 @@
+//! The part of the program that is fetched when the page is first touched.
+
+use deltaboard_e2e::{Options, Page, Spoil};
+
+const LATER: &str = "deltaboard_later.wasm";
+
+async fn has_later(page: &Page) -> bool {
+    let requests = page.requests().await;
+    requests.iter().any(|address| address.ends_with(LATER))
+}
+
+fn spoiled(how: Spoil) -> Options {
+    Options {
+        spoiled: Some((LATER, how)),
+        ..Options::default()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_opens_without_it_and_fetches_it_when_touched() {
+    let page = Page::open("").await;
+    page.wait_shown("the page as it opens", &[("operations", "13 ops…")])
+        .await;
+    assert!(!has_later(&page).await);
+    page.click("do-flip-vertical").await;
+    page.wait_shown("a press", &[("done", "flip")]).await;
+    page.wait_shown("its end", &[("step-label", "Step 3 of 3…")])
+        .await;
+    assert!(has_later(&page).await);
+    assert_eq!(page.console_errors().await, [""; 0]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_pressed_before_it_is_here_is_done_in_order() {
+    let page = Page::open("").await;
+    // Four presses in one breath: nothing can have been fetched between them.
+    page.eval(
+        "['do-flip-vertical', 'do-mirror-horizontal', 'do-flip-diagonal', 'turn-view']
+            .forEach(id => document.querySelector(`[data-testid=${id}]`).click())",
+    )
+    .await;
+    page.wait_shown(
+        "four presses",
+        &[("done", "flip, then mirror, then diagonal flip…")],
+    )
+    .await;
+    page.wait_until("document.querySelector('[data-view=black]') !== null")
+        .await;
+    assert_eq!(page.console_errors().await, [""; 0]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_has_it_at_once() {
+    let page = Page::open("?do=rotate-180&step=0").await;
+    assert!(has_later(&page).await);
+    page.wait_shown("the link", &[("done", "rotation by 180°")])
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_it_the_page_says_so_and_keeps_its_board() {
+    let page = Page::open_with("", spoiled(Spoil::Missing)).await;
+    page.started().await;
+    page.click("do-flip-vertical").await;
+    page.wait_until(
+        "document.querySelector('.toast').textContent.startsWith('The rest of the page could not be loaded')",
+    )
+    .await;
+    let board = page.grid("bit-grid").await;
+    assert!(board.starts_with(". 1 1 1 1 . . ."), "{board}");
+    page.console_errors().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_without_it_says_so() {
+    let page = Page::open_with("?do=rotate-180", spoiled(Spoil::Truncated)).await;
+    page.wait_until(
+        "document.querySelector('#boot').textContent.startsWith('Deltaboard could not start')",
+    )
+    .await;
+    page.console_errors().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_mislabels_it_will_do() {
+    let page = Page::open_with("?do=rotate-180", spoiled(Spoil::WrongType)).await;
+    page.started().await;
+    page.wait_shown("the link", &[("done", "rotation by 180°")])
+        .await;
+}
