@@ -62,6 +62,7 @@ pub(super) fn bit_grid(shown: &Shown<'_>, grid: BitGrid) -> Html {
             (tint, true) => (tint, "1"),
             ("up", false) => ("up zero", "0"),
             ("down", false) => ("down zero", "0"),
+            (_, false) if label.is_some_and(|label| !label.garbage) => ("zero live", "0"),
             (_, false) => ("zero", "0"),
         };
         Look {

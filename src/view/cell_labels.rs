@@ -1,7 +1,7 @@
 //! What stands in the squares of the bitboard in place of 1 and 0.
 
 use deltaboard_trace::{Domain, Line, Origin};
-use deltaboard_transform::{Square, Transform};
+use deltaboard_transform::{PseudoRotation, Square, Transform};
 
 use super::bit_grid::Label;
 use crate::app::Shown;
@@ -55,13 +55,18 @@ fn diagonal_only(shown: &Shown<'_>, square: Square) -> Label {
     Label {
         text: if set { "1" } else { "·" }.to_owned(),
         garbage: false,
-        diagonal: bit.map(|bit| diagonal(bit.from)),
+        diagonal: bit.map(|bit| diagonal(scene.transform, bit.from)),
     }
 }
 
-/// Which of the 15 diagonals a square is on: 0 for h1 alone, 7 for a1 to h8, 14 for a8 alone.
-pub(super) const fn diagonal(square: Square) -> u8 {
-    7 - square.file().index() + square.rank().index()
+/// Which of the 15 diagonals that a transform lays on ranks a square is on: 0 for h1 alone, 7 for
+/// a1 to h8, 14 for a8 alone; anticlockwise 0 for a1 alone, 7 for a8 to h1, 14 for h8 alone.
+pub(super) const fn diagonal(transform: Option<Transform>, square: Square) -> u8 {
+    let (file, rank) = (square.file().index(), square.rank().index());
+    match transform {
+        Some(Transform::PseudoRotation(PseudoRotation::Anticlockwise45)) => file + rank,
+        _ => 7 - file + rank,
+    }
 }
 
 /// Where a bit has come from: a letter of the line, a square, or the sum of several.
@@ -92,6 +97,26 @@ fn told(shown: &Shown<'_>, origin: Origin, line: Option<&Line>) -> String {
                 _ => "⊕…".to_owned(),
             };
             format!("{}{names}", if flipped && squares != 0 { "¬" } else { "" })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rank_has_at_most_two_colours_in_the_end() {
+        for turn in [PseudoRotation::Clockwise45, PseudoRotation::Anticlockwise45] {
+            let transform = Transform::PseudoRotation(turn);
+            let mut colours = [0u16; 8];
+            for square in Square::ALL {
+                let rank = transform.square(square).rank().index();
+                colours[usize::from(rank)] |= 1 << diagonal(Some(transform), square);
+            }
+            for (rank, colours) in colours.iter().enumerate() {
+                assert!(colours.count_ones() <= 2, "{turn:?}, rank {}", rank + 1);
+            }
         }
     }
 }

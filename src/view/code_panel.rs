@@ -3,7 +3,7 @@
 use deltaboard_trace::{
     Catalogue, Domain, Piece, Routine, Span, Step, Task, TokenClass, Verdict, shift_of,
 };
-use deltaboard_transform::Bitboard;
+use deltaboard_transform::{Bitboard, Transform};
 use web_sys::{Element, HtmlSelectElement};
 use yew::prelude::*;
 
@@ -68,7 +68,19 @@ pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
 
 fn summary(shown: &Shown<'_>) -> String {
     match shown.scene.routine {
-        Some(routine) => routine.summary(),
+        Some(routine) => match (shown.scene.transform, routine.task()) {
+            // Under another numbering, the story is that of another transform.
+            (Some(seen), Task::Transform(numbers))
+                if noun(seen) != noun(numbers) && seen != Transform::ColorFlip =>
+            {
+                let (seen, numbers) = (noun(seen), noun(numbers));
+                let summary = routine.summary();
+                format!(
+                    "In this numbering the {seen} is what the {numbers} is in the usual one, which is told here. {summary}"
+                )
+            }
+            _ => routine.summary(),
+        },
         None => "One routine after another, played as one.".to_owned(),
     }
 }
@@ -273,7 +285,10 @@ fn title(routine: Routine) -> String {
         Task::Transform(transform) if family == transform.name() => name,
         Task::Transform(_) => format!("generalized loop: {name}"),
         Task::Line(_) => format!("{}: {name}", line_title(family)),
-        Task::Step { direction, .. } => direction.name().replace('-', " "),
+        Task::Step { direction, wraps } => {
+            let way = direction.name().replace('-', " ");
+            if wraps { format!("{way}, around") } else { way }
+        }
     }
 }
 

@@ -133,7 +133,7 @@ fn identities(shown: &Shown<'_>) -> Html {
     let mut section = part("section", "")
         .with(part("h2", "").text("Laws of the symmetries"))
         .with(part("p", "soft").text(
-            "Each side is a routine. Both were run just now, and every bit of the one comes from \
+            "Each side is a routine. Both were run on this page, and every bit of the one comes from \
              the same square as that of the other. Press a side to play it.",
         ));
     let mut verdicts = VERDICTS.iter();

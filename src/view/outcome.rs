@@ -8,7 +8,7 @@ use super::part::part;
 use super::words::noun;
 use crate::app::{Event, Shown};
 use crate::chain::together;
-use crate::subject::Subject;
+use crate::subject::{Set, Subject};
 
 pub(crate) fn outcome(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
@@ -32,7 +32,7 @@ pub(crate) fn outcome(shown: &Shown<'_>) -> Html {
         )
         .with(part("p", "done").testid("done").text(done(shown)))
         .with(part("ul", "caveats").testid("caveats").with_all(caveats))
-        .with(part("p", "soft remark").text(remark(shown).unwrap_or("")))
+        .with(part("p", "soft remark").text(remark(shown).unwrap_or_default()))
         .into()
 }
 
@@ -66,27 +66,36 @@ fn done(shown: &Shown<'_>) -> String {
 }
 
 /// What people expect to have changed and has not.
-fn remark(shown: &Shown<'_>) -> Option<&'static str> {
+fn remark(shown: &Shown<'_>) -> Option<String> {
     let scene = shown.scene;
     if !matches!(scene.after, Subject::Position(_)) {
         return None;
     }
     if scene.transform.is_none() {
-        return Some(
-            "Only the pieces are carried over: castling rights and en passant are left out.",
-        );
+        let pieces = |subject: &Subject| subject.bits(Set::Occupied).0.count_ones();
+        let (before, after) = (pieces(&scene.before), pieces(&scene.after));
+        let lost = match before.saturating_sub(after) {
+            0 => String::new(),
+            1 => " One piece is lost.".to_owned(),
+            lost => format!(" {lost} pieces are lost."),
+        };
+        return Some(format!(
+            "Only pieces are carried over: castling rights and en passant are left out.{lost}"
+        ));
     }
     if shown.state.transforms.is_empty() {
         return None;
     }
     if shown.state.transforms.contains(&Transform::ColorFlip) {
-        return (scene.caveats.is_empty() && shown.state.transforms.len() == 1)
-            .then_some("A colour flip is exact: the same position, seen by the other player.");
+        return (scene.caveats.is_empty() && shown.state.transforms.len() == 1).then(|| {
+            "A colour flip is exact: the same position, seen by the other player.".to_owned()
+        });
     }
     if scene.caveats.is_empty() {
         return Some(
-            "Nothing is lost. Colours and side to move stay: to swap them too, use Colours.",
+            "Nothing is lost. Colours and side to move stay: to swap them too, use Colours."
+                .to_owned(),
         );
     }
-    Some("Colours and side to move stay: to swap them too, use Colours.")
+    Some("Colours and side to move stay: to swap them too, use Colours.".to_owned())
 }

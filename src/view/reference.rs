@@ -2,7 +2,7 @@
 //! every square goes.
 
 use deltaboard_trace::{Meaning, Step, Type};
-use deltaboard_transform::{Bitboard, Square, SquareMapping, Transform};
+use deltaboard_transform::{Bitboard, PseudoRotation, Square, SquareMapping, Transform};
 use yew::prelude::*;
 
 use super::bit_grid::{BitGrid, Label, Tints, bit_grid, still_grid};
@@ -47,7 +47,7 @@ fn masks(shown: &Shown<'_>) -> Html {
     }
     let figures = masks.iter().map(|mask| mask_figure(shown, mask));
     part("section", "masks")
-        .with(part("h2", "").text("Masks"))
+        .with(part("h2", "").text("Masks and factors"))
         .with(part("div", "figures").with_all(figures))
         .into()
 }
@@ -60,7 +60,7 @@ fn masks_of(text: &str, step: &Step, frame: usize) -> Vec<Mask> {
         let is_name = name.starts_with(|letter: char| letter.is_ascii_alphabetic());
         if let Some(number) = evaluation.origins.as_constant()
             && evaluation.number.ty != Type::Bool
-            && is_name
+            && (is_name || name.starts_with("0x"))
             && name
                 .bytes()
                 .all(|letter| letter.is_ascii_alphanumeric() || letter == b'_')
@@ -73,17 +73,22 @@ fn masks_of(text: &str, step: &Step, frame: usize) -> Vec<Mask> {
     let beside = |mask: &str| {
         let others = named
             .iter()
-            .filter(|(name, number)| name != mask && !is_mask(*number));
+            .filter(|(name, number)| name != mask && !is_mask(*number) && !name.starts_with("0x"));
         others
             .map(|(name, number)| format!("{name} = {number}"))
             .collect()
     };
     let mut masks: Vec<Mask> = Vec::new();
     for (name, number) in &named {
+        let is_literal = name.starts_with("0x");
+        let has_a_name = |(other, same): &(String, u64)| same == number && !other.starts_with("0x");
+        if is_literal && named.iter().any(has_a_name) {
+            continue;
+        }
         if is_mask(*number) {
             masks.push(Mask {
                 frame,
-                name: name.clone(),
+                name: if is_literal { "mask" } else { name }.to_owned(),
                 number: *number,
                 beside: beside(name),
             });
@@ -114,9 +119,11 @@ fn mask_figure(shown: &Shown<'_>, mask: &Mask) -> Html {
         .with(part("b", "").text(mask.name.clone()))
         .with(part("code", "").text(format!("0x{:016X}", mask.number)));
     if let Some(denominator) = two_adic(mask.number) {
-        let digits = mask.number & 0xffff;
-        let fraction = format!("= −1/{denominator} = …{digits:016b}");
-        caption = caption.with(part("span", "soft").text(fraction));
+        let fraction = format!("= −1/{denominator} = (2^64 − 1) / {denominator}");
+        let digits = format!("= …{}", last_digits(mask.number, denominator));
+        caption = caption
+            .with(part("span", "soft").text(fraction))
+            .with(part("code", "soft digits").text(digits));
     }
     for beside in &mask.beside {
         caption = caption.with(part("span", "soft").text(beside.clone()));
@@ -143,16 +150,31 @@ fn two_adic(mask: u64) -> Option<u64> {
     (denominator < 1 << 33).then_some(denominator)
 }
 
+/// The last binary digits of -1/n: two of its periods, if it is one more than a power of two.
+fn last_digits(mask: u64, denominator: u64) -> String {
+    let digits = (4 * denominator.ilog2() as usize).clamp(8, 64);
+    let all = format!("{mask:064b}");
+    all[64 - digits..].to_owned()
+}
+
 /// Where each square goes, as its number: the table that a routine over squares computes.
 fn square_map(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
-    let mut goals = [None; 64];
-    for (from, to) in deltaboard_trace::copies(scene.trace.result_origins()) {
-        goals[usize::from(from.index())] = Some(to);
+    let origins = scene.trace.result_origins();
+    let mut goals = [0u64; 64];
+    for (from, to) in deltaboard_trace::copies(origins) {
+        goals[usize::from(from.index())] |= 1 << to.index();
     }
-    let number = |goal: &Option<Square>| match goal {
-        Some(goal) => goal.index().to_string(),
-        None => "-".to_owned(),
+    // Where bits meet and carry, what has no goal of its own may still have a part in them.
+    let nowhere = if origins.is_linear() { "-" } else { "?" };
+    let number = |goals: &u64| {
+        let goals = Bitboard(*goals).squares();
+        let goals: Vec<_> = goals.map(|goal| goal.index().to_string()).collect();
+        if goals.is_empty() {
+            nowhere.to_owned()
+        } else {
+            goals.join("/")
+        }
     };
     let text: Vec<_> = goals.iter().map(number).collect();
     let labels = Square::ALL.map(|square| Label {
@@ -188,14 +210,20 @@ fn diamond(shown: &Shown<'_>) -> Html {
     if !diagonals {
         return Html::default();
     }
+    let anticlockwise =
+        shown.scene.transform == Some(Transform::PseudoRotation(PseudoRotation::Anticlockwise45));
     // Two rows of a square's half diagonal each, in hundredths of a square.
     let cell = |square: Square| {
         let (file, rank) = (
             i32::from(square.file().index()),
             i32::from(square.rank().index()),
         );
-        let x = 800 + 100 * (file + rank - 7);
-        let y = 800 + 100 * (file - rank);
+        let (across, down) = if anticlockwise {
+            (file - rank, 7 - file - rank)
+        } else {
+            (file + rank - 7, file - rank)
+        };
+        let (x, y) = (800 + 100 * across, 800 + 100 * down);
         let way = format!(
             "M{x} {}L{} {y}L{x} {}L{} {y}z",
             y - 100,
@@ -203,7 +231,8 @@ fn diamond(shown: &Shown<'_>) -> Html {
             y + 100,
             x - 100
         );
-        let shape = part("path", "cell").diagonal(diagonal(square)).drawn(way);
+        let hue = diagonal(shown.scene.transform, square);
+        let shape = part("path", "cell").diagonal(hue).drawn(way);
         let name = html! { <text x={x.to_string()} y={(y + 18).to_string()}>{ square.to_string() }</text> };
         [Html::from(shape), name]
     };

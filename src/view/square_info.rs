@@ -14,7 +14,10 @@ pub(super) fn square_info(shown: &Shown<'_>) -> String {
         Pointed::Expression(_) => match shown.evaluation() {
             Some(evaluation) => {
                 let code = evaluation.span.of(scene.program.text());
-                let code = code.split_whitespace().collect::<Vec<_>>().join(" ");
+                let mut code = code.split_whitespace().collect::<Vec<_>>().join(" ");
+                if scene.domain() == Domain::Square {
+                    code = format!("for {}: {code}", shown.cursor);
+                }
                 match evaluation.number.ty {
                     Type::U64 => format!("{code} = {}", hex(evaluation.number.bits)),
                     _ => format!("{code} = {}", evaluation.number.signed()),
@@ -39,7 +42,7 @@ fn place(shown: &Shown<'_>, square: Square) -> String {
     }
     match scene.trace.origins(shown.state.step).of(bit) {
         Origin::ZERO => format!("{is}: always 0 here"),
-        Origin::Unknown => format!("{is}: here bits meet and carry, so it hangs on the board"),
+        Origin::Unknown => format!("{is}: here bits meet and carry, so it depends on the board"),
         Origin::Xor { squares, .. } if squares.count_ones() > 1 => {
             let from = Bitboard(squares).squares();
             let from: Vec<_> = from.map(|bit| scene.square_of(bit).to_string()).collect();
@@ -64,10 +67,12 @@ fn table(shown: &Shown<'_>, square: Square) -> String {
     let Some(run) = scene.trace.run_of(bit) else {
         return is;
     };
-    let Some(step) = run.step(shown.state.step) else {
+    // Before the first step it tells what is to come.
+    let frame = shown.state.step.max(1);
+    let Some(step) = run.step(frame) else {
         return is;
     };
-    let lands = match scene.goal(square, shown.state.step) {
+    let lands = match scene.goal(square, frame) {
         Some(goal) => format!(", which is {goal}"),
         None => ", which is no square".to_owned(),
     };

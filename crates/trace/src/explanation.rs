@@ -62,7 +62,7 @@ fn what_moves(motion: &Origins, meaning: Meaning) -> String {
         }
         Meaning::Linear => return "Each bit becomes the XOR of some bits.".to_owned(),
         Meaning::NotLinear { .. } => {
-            return "Here bits meet in more than an XOR, so where they come from hangs on the board."
+            return "Here bits meet in more than an XOR, so where they come from depends on the board."
                 .to_owned();
         }
         Meaning::Rotate { left, mask } if left % 8 == 0 && whole_files(mask).is_some() => {

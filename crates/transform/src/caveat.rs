@@ -24,9 +24,9 @@ pub enum Caveat {
 impl fmt::Display for Caveat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::NoSymmetry => f.write_str(
-                "A pseudo-rotation is no symmetry of the board: neighbours do not stay neighbours.",
-            ),
+            Self::NoSymmetry => {
+                f.write_str("This is no symmetry of the board: neighbours do not stay neighbours.")
+            }
             Self::CastlingDropped(rights) => {
                 let (noun, verb, rooks) = match rights.count() {
                     1 => ("right", "is", "rook"),
