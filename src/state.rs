@@ -166,16 +166,19 @@ pub(crate) enum Cells {
     Numbers,
     /// The square, or the letter, that the bit has come from.
     Origins,
+    /// The number of the diagonal that it has come from, as a nibble.
+    Diagonals,
 }
 
 impl Cells {
-    pub(crate) const ALL: [Self; 3] = [Self::Bits, Self::Numbers, Self::Origins];
+    pub(crate) const ALL: [Self; 4] = [Self::Bits, Self::Numbers, Self::Origins, Self::Diagonals];
 
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Bits => "bits",
             Self::Numbers => "numbers",
             Self::Origins => "origins",
+            Self::Diagonals => "diagonals",
         }
     }
 }

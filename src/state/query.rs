@@ -52,7 +52,7 @@ impl State {
                 },
                 "cells" => match Cells::ALL.iter().find(|cells| cells.name() == value) {
                     Some(cells) => state.cells = *cells,
-                    None => state.report("cells", &value, "bits, numbers or origins"),
+                    None => state.report("cells", &value, "bits, numbers, origins or diagonals"),
                 },
                 "theme" => {
                     let themes = [Theme::Auto, Theme::Light, Theme::Dark];

@@ -412,7 +412,7 @@ fn what_is_wrong_with_a_view_a_mapping_or_cells_is_said() {
         ("mapping=", "In the link, "),
         (
             "cells=z",
-            "The link's cells=`z` is not known: it can be bits, numbers or origins",
+            "The link's cells=`z` is not known: it can be bits, numbers, origins or diagonals",
         ),
         (
             "routine=shift-north/shift&step=9",

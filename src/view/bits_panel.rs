@@ -161,6 +161,7 @@ fn cells_menu(shown: &Shown<'_>) -> Html {
         Cells::Bits => "show bits",
         Cells::Numbers => "show bit numbers",
         Cells::Origins => "show where each came from",
+        Cells::Diagonals => "show diagonals",
     };
     let choices = Cells::ALL.map(|cells| choice(cells.name(), title(cells)));
     let present = shown.state.cells.name().to_owned();
@@ -183,7 +184,8 @@ fn cells_menu(shown: &Shown<'_>) -> Html {
 /// How the squares are numbered. A routine that is run alone is written for the usual way.
 fn mapping_menu(shown: &Shown<'_>) -> Html {
     if shown.scene.transform.is_none() {
-        return Html::default();
+        let why = "written for a1 = 0, b1 = 1";
+        return part("span", "soft").text(why).into();
     }
     let choices = SquareMapping::ALL.map(|mapping| choice(mapping.name(), mapping.title()));
     let present = shown.state.mapping.name().to_owned();

@@ -26,6 +26,10 @@ pub(super) fn cell_labels(shown: &Shown<'_>) -> Option<Box<[Label; 64]>> {
         let origin = origins.of(bit);
         let text = match state.cells {
             Cells::Numbers => bit.index().to_string(),
+            Cells::Diagonals => match origin.square() {
+                Some(from) => nibble(scene.transform, scene.square_of(from)),
+                None => "·".to_owned(),
+            },
             Cells::Bits if scene.domain() == Domain::Square => table_entry(shown, square),
             Cells::Bits if packs => return diagonal_only(shown, square),
             _ => told(shown, origin, line.as_ref()),
@@ -101,9 +105,44 @@ fn told(shown: &Shown<'_>, origin: Origin, line: Option<&Line>) -> String {
     }
 }
 
+/// The number of a square's diagonal as one hexadecimal digit: file less rank, negative ones as
+/// two's complement; anticlockwise 7 ^ (file + rank). The three low bits are the same all along a
+/// rank of the pseudo-rotated board.
+fn nibble(transform: Option<Transform>, square: Square) -> String {
+    let (file, rank) = (square.file().index(), square.rank().index());
+    let number = match transform {
+        Some(Transform::PseudoRotation(PseudoRotation::Anticlockwise45)) => 7 ^ (file + rank),
+        _ => file.wrapping_sub(rank),
+    };
+    format!("{:X}", number & 15)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_low_bits_of_a_diagonal_are_its_rank() {
+        let drawn = |turn| {
+            let transform = Some(Transform::PseudoRotation(turn));
+            let first_file = (0..8).rev().map(|rank| Square::ALL[8 * rank]);
+            first_file
+                .map(|square| nibble(transform, square))
+                .collect::<String>()
+        };
+        // The a-file from rank 8 down, as the reference page draws it.
+        assert_eq!(drawn(PseudoRotation::Clockwise45), "9ABCDEF0");
+        assert_eq!(drawn(PseudoRotation::Anticlockwise45), "01234567");
+        for turn in [PseudoRotation::Clockwise45, PseudoRotation::Anticlockwise45] {
+            let transform = Transform::PseudoRotation(turn);
+            let mut low = [None; 8];
+            for square in Square::ALL {
+                let digit = u8::from_str_radix(&nibble(Some(transform), square), 16).unwrap() & 7;
+                let rank = usize::from(transform.square(square).rank().index());
+                assert_eq!(*low[rank].get_or_insert(digit), digit, "{turn:?}, {square}");
+            }
+        }
+    }
 
     #[test]
     fn a_rank_has_at_most_two_colours_in_the_end() {

@@ -97,5 +97,13 @@ fn remark(shown: &Shown<'_>) -> Option<String> {
                 .to_owned(),
         );
     }
-    Some("Colours and side to move stay: to swap them too, use Colours.".to_owned())
+    let flips_alone = shown.state.transforms == [Transform::Symmetry(Symmetry::FlipVertical)];
+    let other_game = if flips_alone {
+        "So it is not the same game, and need not have the same evaluation: a colour flip is exact. "
+    } else {
+        ""
+    };
+    Some(format!(
+        "{other_game}Colours and side to move stay: to swap them too, use Colours."
+    ))
 }

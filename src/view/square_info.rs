@@ -42,7 +42,9 @@ fn place(shown: &Shown<'_>, square: Square) -> String {
     }
     match scene.trace.origins(shown.state.step).of(bit) {
         Origin::ZERO => format!("{is}: always 0 here"),
-        Origin::Unknown => format!("{is}: here bits meet and carry, so it depends on the board"),
+        Origin::Unknown => {
+            format!("{is}: copies meet here or below, and what they carry depends on the board")
+        }
         Origin::Xor { squares, .. } if squares.count_ones() > 1 => {
             let from = Bitboard(squares).squares();
             let from: Vec<_> = from.map(|bit| scene.square_of(bit).to_string()).collect();
