@@ -58,9 +58,11 @@ fn masks_of(text: &str, step: &Step, frame: usize) -> Vec<Mask> {
     for evaluation in &step.evaluations {
         let name = evaluation.span.of(text).trim_matches(['(', ')']);
         let is_name = name.starts_with(|letter: char| letter.is_ascii_alphabetic());
+        // A number belongs to the step that it stands in, not to the one that declares it.
+        let is_own_number = name.starts_with("0x") && step.span.contains(evaluation.span);
         if let Some(number) = evaluation.origins.as_constant()
             && evaluation.number.ty != Type::Bool
-            && (is_name || name.starts_with("0x"))
+            && (is_name || is_own_number)
             && name
                 .bytes()
                 .all(|letter| letter.is_ascii_alphanumeric() || letter == b'_')
