@@ -18,7 +18,7 @@ pub(crate) fn played(transforms: &[Transform], mapping: SquareMapping) -> Chain 
     let mut text = "u64 transform(u64 x) {\n".to_owned();
     let mut due = Origins::input();
     let mut call = |transform: Transform| {
-        let moves = squares_only(transform);
+        let moves = transform.of_squares();
         if moves != Transform::Symmetry(Symmetry::Identity) {
             let name = moves.name().replace('-', "_");
             let _ = writeln!(text, "    x = {name}(x);");
@@ -44,7 +44,7 @@ pub(crate) fn played(transforms: &[Transform], mapping: SquareMapping) -> Chain 
 
 /// What a transform of the board does to the numbers of a mapping, if that is a transform too.
 pub(crate) fn numbered(transform: Transform, mapping: SquareMapping) -> Option<Transform> {
-    match squares_only(transform) {
+    match transform.of_squares() {
         Transform::Symmetry(symmetry) => Some(Transform::Symmetry(mapping.transform_in(symmetry))),
         other => (mapping == SquareMapping::default()).then_some(other),
     }
@@ -58,14 +58,6 @@ pub(crate) fn on_board(numbers: Transform, mapping: SquareMapping) -> Transform 
     let mut symmetries = Symmetry::ALL.into_iter();
     let symmetry = symmetries.find(|symmetry| mapping.transform_in(*symmetry) == numbers_turn);
     symmetry.map_or(numbers, Transform::Symmetry)
-}
-
-/// What a transform does to the squares: a colour flip reverses ranks.
-fn squares_only(transform: Transform) -> Transform {
-    match transform {
-        Transform::ColorFlip => Transform::Symmetry(Symmetry::FlipVertical),
-        other => other,
-    }
 }
 
 /// The symmetry that some transforms come to together, if all of them are symmetries.

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 
 use deltaboard_trace::{
-    Catalogue, Domain, Line, Listing, Origins, Program, Routine, Trace, Verdict, decide, judge,
+    Catalogue, Domain, Line, Listing, Origins, Program, Routine, Task, Trace, Verdict, decide,
+    judge,
 };
 use deltaboard_transform::{
     Bitboard, CastlingRights, Caveat, Fen, Piece, Placement, Square, SquareMapping, Symmetry,
@@ -101,7 +102,7 @@ impl Scene {
                     homes = moved(&homes, last);
                 }
                 before = after;
-                of_catalogue(routine, routine.task().origins())
+                routine.into()
             }
             None if whole_chain => chain::played(last_ones, mapping).into(),
             None => one_transform(state.routine, transform, mapping),
@@ -160,12 +161,12 @@ impl Scene {
 
     /// How the routine's bit is called: by the square that has its number.
     pub(crate) fn square_of(&self, bit: Square) -> Square {
-        self.mapping.square(bit.index()).unwrap_or(bit)
+        self.mapping.symmetry().inverse().square(bit)
     }
 
     /// The routine's bit for a square of the board.
     pub(crate) fn bit_of(&self, square: Square) -> Square {
-        Square::new(self.mapping.bit(square)).unwrap_or(square)
+        self.mapping.symmetry().square(square)
     }
 
     /// The bits that a frame has.
@@ -213,13 +214,24 @@ impl Scene {
     }
 
     /// What the routine should come to, in squares of the board.
-    pub(crate) fn told_due(&self) -> Origins {
-        self.due.renumbered(|bit| self.square_of(bit))
+    pub(crate) fn told_due(&self) -> Cow<'_, Origins> {
+        if self.mapping == SquareMapping::default() {
+            return Cow::Borrowed(&self.due);
+        }
+        Cow::Owned(self.due.renumbered(|bit| self.square_of(bit)))
     }
 
     /// The line that the routine works on, if it is about one.
     pub(crate) fn line(&self) -> Option<Line> {
         self.routine?.task().line().copied()
+    }
+
+    /// Whether what is played lays diagonals on ranks, or packs them: they are then told apart.
+    pub(crate) fn is_of_diagonals(&self) -> bool {
+        matches!(
+            self.transform,
+            Some(Transform::Packing(_) | Transform::PseudoRotation(_))
+        )
     }
 
     /// What the routine works on.
@@ -320,11 +332,13 @@ fn applied(state: &State, played: usize) -> Applied {
     }
 }
 
-fn of_catalogue(routine: Routine, due: Origins) -> Played {
-    Played {
-        routine: Some(routine),
-        program: routine.program(),
-        due,
+impl From<Routine> for Played {
+    fn from(routine: Routine) -> Self {
+        Self {
+            routine: Some(routine),
+            program: routine.program(),
+            due: routine.task().origins(),
+        }
     }
 }
 
@@ -337,7 +351,7 @@ fn one_transform(chosen: Option<Routine>, transform: Transform, mapping: SquareM
         chosen.or_else(|| Catalogue::computing(numbered).next())
     });
     match routine {
-        Some(routine) => of_catalogue(routine, routine.task().origins()),
+        Some(routine) => routine.into(),
         None => chain::played(&[transform], mapping).into(),
     }
 }
@@ -354,7 +368,7 @@ impl From<chain::Chain> for Played {
 
 /// Whether a routine can play a transform.
 pub(crate) fn plays(routine: Routine, transform: Transform) -> bool {
-    Catalogue::computing(transform).any(|sibling| sibling.id() == routine.id())
+    !routine.is_exercise() && routine.task() == Task::Transform(transform.of_squares())
 }
 
 /// Whether a routine is run on what the transforms have come to, being none of them: it does

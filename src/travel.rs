@@ -34,7 +34,8 @@ pub(crate) struct Travel(Vec<Vec<Bit>>);
 impl Travel {
     /// `homes` has for each square that the routine is given where its bit stood at first.
     pub(crate) fn of(trace: &Trace, mapping: SquareMapping, homes: &[Square; 64]) -> Self {
-        let seen = |bit: Square| mapping.square(bit.index()).unwrap_or(bit);
+        let back = mapping.symmetry().inverse();
+        let seen = |bit: Square| back.square(bit);
         let mut frames = Vec::new();
         // Which copy of its bit stands where, and how many copies of each there have been.
         let mut shown = [0u16; 64];

@@ -44,8 +44,10 @@ mod driver;
 mod options;
 mod page;
 mod site;
+mod written;
 
 pub use fantoccini::key::Key;
 pub use options::{Options, Spoil};
 pub use page::{PATIENCE, Page};
 pub use serde_json::Value;
+pub use written::{drawn, hex};

@@ -1,7 +1,7 @@
 //! The exercises: each is wrong, the page says so and finds the board that shows it, and what was there before stays
 //! in reach.
 
-use deltaboard_e2e::Page;
+use deltaboard_e2e::{Page, hex};
 use deltaboard_trace::{Catalogue, Routine, Verdict, judge};
 
 const R: &str = "0x1e2222120e0a1222";
@@ -17,10 +17,6 @@ fn wrong(routine: Routine) -> (u64, u64, u64) {
         Ok(Verdict::Different { board, left, right }) => (board, left, right),
         other => panic!("{} is wrong: {other:?}", routine.id()),
     }
-}
-
-fn hex(bits: u64) -> String {
-    format!("0x{bits:016x}")
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use deltaboard_e2e::{Key, Options, Page};
+use deltaboard_e2e::{Key, Options, Page, hex};
 use deltaboard_transform::{Bitboard, Transform};
 
 const R: &str = "0x1e2222120e0a1222";
@@ -496,7 +496,7 @@ async fn every_press_of_a_hasty_finger_counts() {
                 .expect("a transform")
                 .bitboard(board)
         });
-    let expected = format!("0x{:016x}", expected.0);
+    let expected = hex(expected.0);
     for pause in [0, 10] {
         page.go("").await;
         page.wait_for("fen-output").await;

@@ -1,6 +1,6 @@
 //! The view *Lines*: files, ranks and diagonals laid on others, with the letters of where each bit came from.
 
-use deltaboard_e2e::{Key, Options, Page};
+use deltaboard_e2e::{Key, Options, Page, hex};
 use deltaboard_trace::{Catalogue, Origin, Routine, Trace};
 use deltaboard_transform::{Bitboard, Square};
 
@@ -54,7 +54,7 @@ async fn every_line_is_a_button_and_an_occupancy_a_number() {
         .await;
         page.fill("occupancy", "181").await;
         let line = *routine.task().line().expect("a line");
-        let given = format!("0x{:016x}", trace.input());
+        let given = hex(trace.input());
         page.wait_shown(
             &format!("{id} of 181"),
             &[
@@ -417,8 +417,4 @@ fn labels(routine: Routine, trace: &Trace, step: usize) -> String {
         squares.map(label).collect::<Vec<_>>().join(" ")
     };
     (0..8).rev().map(rank).collect::<Vec<_>>().join("\n")
-}
-
-fn hex(bits: u64) -> String {
-    format!("0x{bits:016x}")
 }

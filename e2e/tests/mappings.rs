@@ -1,6 +1,6 @@
 //! The eight ways to number the squares: the board and its result stay, the numbers and the routine follow.
 
-use deltaboard_e2e::Page;
+use deltaboard_e2e::{Page, hex};
 use deltaboard_transform::{Bitboard, Square, Transform};
 
 const R: u64 = 0x1e22_2212_0e0a_1222;
@@ -44,7 +44,7 @@ fn number(mapping: &str, set: Bitboard) -> String {
         .enumerate()
         .filter(|(_, square)| set.contains(**square));
     let number = set.fold(0u64, |number, (bit, _)| number | 1 << bit);
-    format!("0x{number:016x}")
+    hex(number)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -68,7 +68,7 @@ async fn a_mapping_renumbers_and_moves_nothing() {
                 &[
                     ("?mapping", if mapping == "a1-b1" { "" } else { mapping }),
                     ("mapping-select", mapping),
-                    ("fen-output", &*format!("0x{:016x}", result.0)),
+                    ("fen-output", &*hex(result.0)),
                     ("operations", "…proved"),
                 ],
             )
@@ -89,7 +89,7 @@ async fn a_mapping_renumbers_and_moves_nothing() {
                 &[
                     ("bits-hex", number(mapping, result)),
                     ("bit-grid", result.to_string()),
-                    ("fen-output", format!("0x{:016x}", result.0)),
+                    ("fen-output", hex(result.0)),
                 ],
             )
             .await;
@@ -214,7 +214,7 @@ async fn bits_are_read_and_written_in_the_mapping() {
             &[
                 ("bits-hex", &*"0x0000000000000002".to_owned()),
                 ("bit-grid", &bit.to_string()),
-                ("fen-output", &format!("0x{:016x}", bit.0)),
+                ("fen-output", &hex(bit.0)),
             ],
         )
         .await;

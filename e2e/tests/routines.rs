@@ -1,7 +1,7 @@
 //! Every routine of the catalogue, step by step and back: what the page shows is what `deltaboard-trace` computed,
 //! and what comes out is what `deltaboard-transform` says.
 
-use deltaboard_e2e::{Key, Page};
+use deltaboard_e2e::{Key, Page, hex};
 use deltaboard_trace::{Catalogue, Domain, Meaning, Routine, Trace};
 use deltaboard_transform::{Bitboard, Color, Fen, Piece, Symmetry, Transform};
 
@@ -42,7 +42,7 @@ async fn walk_through(walked: impl Fn(Routine) -> bool) {
         if !routine.is_exercise() {
             assert_eq!(run.trace.result(), due, "{id} computes {task}");
         }
-        let result = format!("0x{:016x}", run.trace.result());
+        let result = hex(run.trace.result());
         page.wait_shown(
             &format!("{id} at the end"),
             &[("bits-hex", &*result), ("fen-output", &result)],
@@ -263,7 +263,7 @@ impl Run {
             ("bit-grid", Bitboard(board).to_string()),
             ("bit-grid-before", Bitboard(before).to_string()),
             ("bit-grid-mask", Bitboard(mask).to_string()),
-            ("bits-hex", format!("0x{board:016x}")),
+            ("bits-hex", hex(board)),
             ("step-label", label),
             ("step-slider", step.to_string()),
         ];

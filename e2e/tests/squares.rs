@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use deltaboard_e2e::{Key, Page, Value};
+use deltaboard_e2e::{Key, Page, Value, drawn, hex};
 use deltaboard_trace::{Catalogue, Domain, Routine, Task};
 use deltaboard_transform::{Bitboard, Square, Symmetry, Transform};
 
@@ -116,10 +116,7 @@ async fn every_formula_lands_where_the_transform_does() {
             id,
             &[
                 ("square-map", &*golden_map(transform.name())),
-                (
-                    "bits-hex",
-                    &format!("0x{:016x}", transform.bitboard(Bitboard(LETTER_R)).0),
-                ),
+                ("bits-hex", &hex(transform.bitboard(Bitboard(LETTER_R)).0)),
                 ("operations", "…· proved"),
             ],
         )
@@ -278,7 +275,7 @@ async fn shifts_go_one_step_and_lose_or_carry_round() {
         } else {
             board.shift(direction)
         };
-        let result = format!("0x{:016x}", moved.0);
+        let result = hex(moved.0);
         page.wait_shown(
             id,
             &[
@@ -528,21 +525,4 @@ fn rearranged(board: &str, origins: &deltaboard_trace::Origins) -> String {
         })
         .collect();
     ranks.join("\n")
-}
-
-/// The pieces of a FEN, rank 8 first.
-fn drawn(fen: &str) -> String {
-    let placement = fen.split(' ').next().unwrap_or_default();
-    let rank = |rank: &str| {
-        let squares = rank.chars().flat_map(|square| match square.to_digit(10) {
-            Some(empty) => vec![".".to_owned(); empty as usize],
-            None => vec![square.to_string()],
-        });
-        squares.collect::<Vec<_>>().join(" ")
-    };
-    placement
-        .split('/')
-        .map(rank)
-        .collect::<Vec<_>>()
-        .join("\n")
 }

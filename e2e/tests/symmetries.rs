@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use deltaboard_e2e::{Key, Page, Value};
+use deltaboard_e2e::{Key, Page, Value, drawn, hex};
 use deltaboard_transform::{Bitboard, Fen, Symmetry, Transform};
 
 const SAMPLE: &str = "k7/8/NK2B3/8/8/8/8/8 w - -";
@@ -71,7 +71,7 @@ async fn the_eight_images_of_bits_and_of_symmetric_boards() {
     let page = Page::open("?view=symmetries").await;
     for symmetry in Symmetry::ALL {
         let sample = match symmetry {
-            Symmetry::Identity => format!("0x{R:016x}"),
+            Symmetry::Identity => hex(R),
             other => GOLDEN["transforms"][name(other)]["sample"]
                 .as_str()
                 .expect("a number")
@@ -480,21 +480,4 @@ async fn a_long_chain_and_odd_boards_are_shown() {
         };
         page.wait_shown(query, &[("bit-grid", board)]).await;
     }
-}
-
-/// The pieces of a FEN, rank 8 first.
-fn drawn(fen: &str) -> String {
-    let placement = fen.split(' ').next().unwrap_or_default();
-    let rank = |rank: &str| {
-        let squares = rank.chars().flat_map(|square| match square.to_digit(10) {
-            Some(empty) => vec![".".to_owned(); empty as usize],
-            None => vec![square.to_string()],
-        });
-        squares.collect::<Vec<_>>().join(" ")
-    };
-    placement
-        .split('/')
-        .map(rank)
-        .collect::<Vec<_>>()
-        .join("\n")
 }

@@ -1,6 +1,6 @@
 //! The buttons of the transforms do to a position what `deltaboard-transform` does, and say what is lost.
 
-use deltaboard_e2e::{Key, Page};
+use deltaboard_e2e::{Key, Page, drawn};
 use deltaboard_transform::{Fen, Symmetry, Transform};
 
 /// Five transforms of `k7/8/NK2B3/8/8/8/8/8 w - -`, as the source pages have them.
@@ -228,7 +228,7 @@ impl After {
         let names: Vec<_> = transforms.iter().map(|it| it.name()).collect();
         Self {
             fen: fen.to_string(),
-            board: drawn(&fen),
+            board: drawn(&fen.to_string()),
             caveats: caveats.join("\n"),
             names: names.join(","),
         }
@@ -268,22 +268,4 @@ fn buttons() -> impl Iterator<Item = Transform> {
             Transform::Packing(_) | Transform::Symmetry(Symmetry::Identity)
         )
     })
-}
-
-/// The pieces, rank 8 first.
-fn drawn(fen: &Fen) -> String {
-    let placement = fen.to_string();
-    let placement = placement.split(' ').next().unwrap_or_default();
-    let rank = |rank: &str| {
-        let squares = rank.chars().flat_map(|square| match square.to_digit(10) {
-            Some(empty) => vec![".".to_owned(); empty as usize],
-            None => vec![square.to_string()],
-        });
-        squares.collect::<Vec<_>>().join(" ")
-    };
-    placement
-        .split('/')
-        .map(rank)
-        .collect::<Vec<_>>()
-        .join("\n")
 }

@@ -23,9 +23,7 @@ pub(crate) enum Action {
     ForgetPieces,
     ToggleSquare(Square),
     Apply(Transform),
-    /// Chose two transforms to see them one after the other, in place of those applied.
-    Compose(Transform, Transform),
-    /// Chose transforms in place of those applied.
+    /// Chose transforms in place of those applied, to see them one after the other.
     ApplyOnly(Vec<Transform>),
     Undo,
     ChooseRoutine(Routine),
@@ -106,9 +104,6 @@ impl State {
                 self.step = 0;
                 self.playing = true;
                 self.milestone += 1;
-            }
-            Action::Compose(first, second) => {
-                self.apply(scene, Action::ApplyOnly(vec![first, second]));
             }
             Action::ApplyOnly(transforms) => {
                 self.transforms = transforms;
@@ -264,13 +259,13 @@ impl State {
         if !same && let (Some(transform), Some(last)) = (transform, self.transforms.last_mut()) {
             *last = transform;
         }
-        self.page = match (routine.task().line(), self.page) {
-            (Some(_), _) => Page::Lines,
-            // A chain has no routine to choose.
-            (None, _) => Page::Transform,
+        // Not among the symmetries: a chain has no routine to choose.
+        self.page = match routine.task().line() {
+            Some(_) => Page::Lines,
+            None => Page::Transform,
         };
         // What is no symmetry is written for the usual numbers alone.
-        if !matches!(numbers, Some(Transform::Symmetry(_)) | None) {
+        if numbers.is_some_and(|numbers| !matches!(numbers, Transform::Symmetry(_))) {
             self.mapping = SquareMapping::default();
         }
         self.routine = Some(routine);

@@ -785,7 +785,7 @@ fn a_composition_takes_the_place_of_what_was_applied() {
     for first in Symmetry::ALL {
         for second in Symmetry::ALL {
             let pair = [first, second].map(Transform::Symmetry);
-            let state = after(start.clone(), [Action::Compose(pair[0], pair[1])]);
+            let state = after(start.clone(), [Action::ApplyOnly(pair.to_vec())]);
             assert_eq!((state.transforms.as_slice(), state.step), (&pair[..], 0));
             let scene = Scene::of(&state);
             let product = Transform::Symmetry(first.then(second));

@@ -11,10 +11,7 @@ use crate::state::Cells;
 pub(super) fn cell_labels(shown: &Shown<'_>) -> Option<Box<[Label; 64]>> {
     let (state, scene) = (shown.state, shown.scene);
     let line = scene.line();
-    let packs = matches!(
-        scene.transform,
-        Some(Transform::Packing(_) | Transform::PseudoRotation(_))
-    );
+    let packs = scene.is_of_diagonals();
     let plain = state.cells == Cells::Bits && line.is_none() && !packs;
     if plain && scene.domain() != Domain::Square {
         return None;

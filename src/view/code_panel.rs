@@ -228,14 +228,11 @@ fn cost(shown: &Shown<'_>) -> String {
 fn routine_menu(shown: &Shown<'_>) -> Html {
     let mut groups: Vec<(String, Vec<Routine>)> = Vec::new();
     let present = shown.scene.routine;
-    let first = present.into_iter().flat_map(|present| {
-        let all = Catalogue::ROUTINES.iter().copied();
-        all.filter(move |routine| group(*routine) == group(present))
-    });
-    for routine in first.chain(Catalogue::ROUTINES.iter().copied()) {
+    // Its group comes first.
+    groups.extend(present.map(|present| (group(present), Vec::new())));
+    for &routine in Catalogue::ROUTINES {
         let title = group(routine);
         match groups.iter_mut().find(|(known, _)| *known == title) {
-            Some((_, routines)) if routines.contains(&routine) => {}
             Some((_, routines)) => routines.push(routine),
             None => groups.push((title, vec![routine])),
         }

@@ -35,8 +35,8 @@ pub(super) fn composition(shown: &Shown<'_>) -> Html {
     let body = part("tbody", "").with_all(Symmetry::ALL.into_iter().map(row));
     let press = shown.on(|event: MouseEvent| {
         let (_, at) = cell_of(event.target_dyn_into()?)?;
-        let [first, second] = symmetries_at(at).map(Transform::Symmetry);
-        Some(Event::Act(Action::Compose(first, second)))
+        let both = symmetries_at(at).map(Transform::Symmetry);
+        Some(Event::Act(Action::ApplyOnly(both.to_vec())))
     });
     let walk = Callback::from(|event: KeyboardEvent| {
         let from = event.target_dyn_into().and_then(cell_of);
@@ -247,8 +247,8 @@ mod tests {
         let mut state = State::from_query("do=rotate-180&view=symmetries");
         for at in 0..64 {
             let [first, second] = symmetries_at(at);
-            let [one, other] = [first, second].map(Transform::Symmetry);
-            let twice = state.after(&Scene::of(&state), Action::Compose(one, other));
+            let both = [first, second].map(Transform::Symmetry).to_vec();
+            let twice = state.after(&Scene::of(&state), Action::ApplyOnly(both));
             assert_eq!(pair(&twice.transforms), Some((first, second)));
             let product = Transform::Symmetry(first.then(second));
             state = twice.after(&Scene::of(&twice), Action::ApplyOnly(vec![product]));

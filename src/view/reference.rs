@@ -205,11 +205,7 @@ fn square_map(shown: &Shown<'_>) -> Html {
 
 /// The board turned by 45 degrees, with its diagonals as rows.
 fn diamond(shown: &Shown<'_>) -> Html {
-    let diagonals = matches!(
-        shown.scene.transform,
-        Some(Transform::Packing(_) | Transform::PseudoRotation(_))
-    );
-    if !diagonals {
+    if !shown.scene.is_of_diagonals() {
         return Html::default();
     }
     let anticlockwise =

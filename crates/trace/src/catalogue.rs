@@ -1,6 +1,6 @@
 //! Every routine that Deltaboard knows: texts under `routines/`, from which all else is derived.
 
-use deltaboard_transform::{Symmetry, Transform};
+use deltaboard_transform::Transform;
 
 use crate::program::{Domain, Library, Program};
 use crate::task::{Line, Task};
@@ -138,11 +138,7 @@ impl Catalogue {
     /// The routines that compute a transform, the one that is played by itself first. A colour
     /// flip moves the squares as a vertical flip does.
     pub fn computing(transform: Transform) -> impl Iterator<Item = Routine> {
-        let moves = match transform {
-            Transform::ColorFlip => Transform::Symmetry(Symmetry::FlipVertical),
-            other => other,
-        };
-        Self::doing(Task::Transform(moves))
+        Self::doing(Task::Transform(transform.of_squares()))
     }
 
     /// The routines over a single line, those of one line together.

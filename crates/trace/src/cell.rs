@@ -108,25 +108,6 @@ impl Cell {
         )
     }
 
-    /// This times a constant.
-    pub(crate) fn scaled(&self, factor: u64) -> Self {
-        let ty = self.ty();
-        let number = Number::new(self.number().bits.wrapping_mul(factor), ty);
-        let factor = Origins::constant(factor);
-        self.map(number, &|origins| {
-            origins.multiply(&factor).masked(ty.mask())
-        })
-    }
-
-    /// This and another of the same type added.
-    pub(crate) fn plus(&self, other: &Self, epoch: u32) -> Self {
-        let ty = self.ty();
-        let number = Number::new(self.number().bits.wrapping_add(other.number().bits), ty);
-        self.join(other, number, epoch, &|left, right| {
-            left.add(right).masked(ty.mask())
-        })
-    }
-
     fn new(number: Number, origins: Origins, motion: Origins, epoch: u32) -> Self {
         Self(Rc::new(Value {
             number,

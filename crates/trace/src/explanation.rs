@@ -1,10 +1,8 @@
 //! Why a step is right, in sentences found from where the bits go.
 
-use deltaboard_transform::Square;
-
 use crate::meaning::Meaning;
 use crate::movement::{Movement, movements};
-use crate::origins::{Origins, ones};
+use crate::origins::{Origins, inverse, ones};
 use crate::squares::{Rectangle, describe, whole_files};
 use crate::trace::Trace;
 
@@ -159,10 +157,7 @@ fn what_is_left(now: &Origins, result: &Origins, due: &Origins) -> Option<String
         return Some(end.to_owned());
     }
     let (now, result) = (now.as_permutation()?, result.as_permutation()?);
-    let mut place = [Square::A1; 64];
-    for (square, source) in Square::ALL.into_iter().zip(result) {
-        place[usize::from(source.index())] = square;
-    }
+    let place = inverse(&result);
     // Where the bit that stands on a square has yet to go.
     let goal = |square: u8| place[usize::from(now[usize::from(square)].index())].index();
     let travel = |square: u8| i16::from(goal(square)) - i16::from(square);

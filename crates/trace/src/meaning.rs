@@ -5,7 +5,7 @@ use core::fmt;
 use deltaboard_transform::{Square, Transform};
 
 use crate::movement::{Movement, movements, shift_of};
-use crate::origins::{Origin, Origins};
+use crate::origins::{Origin, Origins, inverse};
 use crate::recognition::recognise;
 use crate::squares::{named, whole_files};
 
@@ -202,15 +202,11 @@ fn of_permutation(motion: &Origins, sources: &[Square; 64], constants: &[u64]) -
             mask
         }
     };
-    let mut goals = [Square::A1; 64];
-    for (to, from) in Square::ALL.iter().zip(sources) {
-        goals[usize::from(from.index())] = *to;
-    }
     if let Some(mask) = gathered(sources) {
         Meaning::Unshuffle {
             mask: as_written(mask),
         }
-    } else if let Some(mask) = gathered(&goals) {
+    } else if let Some(mask) = gathered(&inverse(sources)) {
         Meaning::Shuffle {
             mask: as_written(mask),
         }

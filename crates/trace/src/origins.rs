@@ -503,6 +503,15 @@ impl fmt::Debug for Origins {
     }
 }
 
+/// For each square the one that a permutation takes from it.
+pub(crate) fn inverse(permutation: &[Square; 64]) -> [Square; 64] {
+    let mut inverse = [Square::A1; 64];
+    for (place, square) in Square::ALL.into_iter().zip(permutation) {
+        inverse[usize::from(square.index())] = place;
+    }
+    inverse
+}
+
 /// The places of the ones, lowest first.
 pub(crate) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {

@@ -56,6 +56,24 @@ impl Transform {
         }
     }
 
+    /// What it does to the squares alone: a colour flip reverses the ranks.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Symmetry, Transform};
+    ///
+    /// let flip = Transform::Symmetry(Symmetry::FlipVertical);
+    /// assert_eq!(Transform::ColorFlip.of_squares(), flip);
+    /// assert_eq!(flip.of_squares(), flip);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn of_squares(self) -> Self {
+        match self {
+            Self::ColorFlip => Self::Symmetry(Symmetry::FlipVertical),
+            other => other,
+        }
+    }
+
     /// Where a square goes. The colour flip reverses the ranks.
     #[inline]
     #[must_use]

@@ -48,7 +48,6 @@ const FUNCTIONS: &[&str] = &[
     "deltaboard_trace::cell::Cell>::intrinsic",
     "deltaboard_trace::cell::Cell>::look_up",
     "deltaboard_trace::cell::Cell>::packed",
-    "deltaboard_trace::cell::Cell>::scaled",
     "deltaboard_trace::diagnostic",
     "deltaboard_trace::explanation::blocks_in_words",
     "deltaboard_trace::explanation::clause",

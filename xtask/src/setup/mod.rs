@@ -11,7 +11,6 @@ pub(crate) mod pins;
 mod search_path;
 mod small_std;
 mod version;
-mod wasm_opt;
 mod wasm_target;
 
 use anyhow::Result;
@@ -20,6 +19,8 @@ use crate::build::Profile;
 
 pub(crate) use search_path::SearchPath;
 pub(crate) use small_std::Std;
+
+const WITHOUT_WASM_OPT: &str = "wasm-opt is missing: install Node.js 20 or later with npm, which brings it from the npm registry, or put the wasm-opt of Binaryen 119 or later on the PATH";
 
 /// What the page is built with.
 pub(crate) struct Tools {
@@ -32,7 +33,7 @@ pub(crate) struct Tools {
 pub(crate) fn for_build(profile: Profile) -> Result<Tools> {
     let mut tools = build_tools(profile)?;
     if !pins::WASM_OPT.ensure(&mut tools.path)? {
-        wasm_opt::go_without(&mut tools.path)?;
+        println!("! {WITHOUT_WASM_OPT}. The page is built without it, and is a third larger.");
     }
     Ok(tools)
 }
@@ -42,7 +43,7 @@ pub(crate) fn for_test() -> Result<Tools> {
     components::ensure()?;
     let mut tools = build_tools(Profile::Release)?;
     if !pins::WASM_OPT.ensure(&mut tools.path)? {
-        anyhow::bail!(wasm_opt::HOW_TO_GET_IT);
+        anyhow::bail!(WITHOUT_WASM_OPT);
     }
     browser::ensure(&tools.path)?;
     Ok(tools)

@@ -4,9 +4,10 @@ use super::recorder::Recorder;
 use crate::cell::Cell;
 use crate::diagnostic::Diagnostic;
 use crate::meaning::Meaning;
-use crate::number::Type;
+use crate::number::{Number, Type};
 use crate::origins::{Origins, ones};
 use crate::span::Span;
+use crate::syntax::BinaryOp;
 
 /// Multiplies the board that the player shows by a constant, and shows every copy as a step.
 pub(super) fn play(
@@ -17,11 +18,19 @@ pub(super) fn play(
     span: Span,
 ) -> Result<Cell, Diagnostic> {
     let (board, factor) = (board.convert(ty), factor.convert(ty).number().bits);
+    let calculate = |op, left: &Cell, right: &Cell, epoch| {
+        let result = left.binary(op, right, epoch);
+        result.map_err(|undefined| undefined.at(span))
+    };
+    let times = |factor, epoch| {
+        let factor = Cell::constant(Number::new(factor, ty));
+        calculate(BinaryOp::Multiply, &board, &factor, epoch)
+    };
     if factor.count_ones() < 2 {
-        return Ok(board.scaled(factor));
+        return times(factor, recorder.epoch());
     }
     let lowest = factor.trailing_zeros() as usize;
-    let first = board.scaled(1 << lowest);
+    let first = times(1 << lowest, recorder.epoch())?;
     // The steps move what the player shows: the first copy, from which the others are taken.
     let source = first.origins().clone();
     let mut sum = first;
@@ -34,21 +43,18 @@ pub(super) fn play(
             if lowest > 0
                 && let Some(shown) = recorder.step_as(&sum, span, None, meaning)?
             {
-                recorder.forget_evaluations();
                 sum = shown;
             }
             continue;
         }
-        let copy = board.scaled(1 << bit);
-        let next = sum.plus(&copy, recorder.epoch());
+        let copy = times(1 << bit, recorder.epoch())?;
+        let next = calculate(BinaryOp::Add, &sum, &copy, recorder.epoch())?;
         let stays = Origins::input().masked(sum.origins().support());
         let unspoilt = sum.origins().agreement(&source) & source.support();
         let copied = Origins::input().masked(unspoilt).shift_left(bit - lowest);
         let lost = Origins::unknown((source.support() & !unspoilt) << (bit - lowest));
         let motion = stays.add(&copied.or(&lost)).masked(ty.mask());
         if let Some(shown) = recorder.step_as(&next, span, Some(motion), meaning)? {
-            // What was computed counts from the board before this step.
-            recorder.forget_evaluations();
             sum = shown;
         }
     }

@@ -3,7 +3,7 @@
 use crate::cell::Cell;
 use crate::diagnostic::Diagnostic;
 use crate::meaning::Meaning;
-use crate::origins::Origins;
+use crate::origins::{Origins, inverse};
 use crate::span::Span;
 use crate::syntax::Expr;
 use crate::trace::{Evaluation, Step, Trace};
@@ -60,11 +60,6 @@ impl Recorder {
         });
     }
 
-    /// Forgets what was computed for the steps that are shown already.
-    pub(super) fn forget_evaluations(&mut self) {
-        self.evaluations.clear();
-    }
-
     /// Notes a statement that leads up to the next step.
     pub(super) fn contributes(&mut self, span: Span) {
         if !self.statements.contains(&span) {
@@ -85,9 +80,7 @@ impl Recorder {
             .filter_map(|evaluation| evaluation.origins.as_constant())
             .collect();
         let meaning = Meaning::of(&motion, &constants);
-        let shown = self.show(board, span, motion, meaning)?;
-        self.evaluations.clear();
-        Ok(Some(shown))
+        self.show(board, span, motion, meaning).map(Some)
     }
 
     /// Shows `board` as a part of what a statement does, by the motion that is given, or found.
@@ -128,7 +121,7 @@ impl Recorder {
             meaning,
             motion,
             operations: core::mem::take(&mut self.operations),
-            evaluations: self.evaluations.clone(),
+            evaluations: core::mem::take(&mut self.evaluations),
         });
         self.board = board.rebased(self.epoch());
         Ok(self.board.clone())
@@ -143,10 +136,7 @@ impl Recorder {
         }
         match self.board.origins().as_permutation() {
             Some(sources) => {
-                let mut back = sources;
-                for (to, from) in sources.iter().enumerate() {
-                    back[usize::from(from.index())] = deltaboard_transform::Square::ALL[to];
-                }
+                let back = inverse(&sources);
                 let back = Origins::from_squares(|square| Some(back[usize::from(square.index())]));
                 board.origins().after(&back)
             }
