@@ -4,6 +4,7 @@ use deltaboard_transform::Transform;
 
 use crate::program::{Domain, Library, Program};
 use crate::task::{Line, Task};
+use crate::vocabulary::look_up;
 
 /// A routine of the catalogue: its text, and what the text's doc comment says of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -141,6 +142,21 @@ impl Catalogue {
         Self::doing(Task::Transform(transform.of_squares()))
     }
 
+    /// Everything that a routine of the catalogue is to do.
+    pub(crate) fn tasks() -> Vec<Task> {
+        let mut tasks = Vec::new();
+        for routine in Self::ROUTINES
+            .iter()
+            .filter(|routine| !routine.is_exercise())
+        {
+            let task = routine.task();
+            if !tasks.contains(&task) {
+                tasks.push(task);
+            }
+        }
+        tasks
+    }
+
     /// The routines over a single line, those of one line together.
     pub fn lines() -> impl Iterator<Item = Routine> {
         let routines = Self::ROUTINES.iter().copied();
@@ -155,9 +171,11 @@ impl Catalogue {
 }
 
 impl Library for Catalogue {
-    /// A transform's name, with `_` for `-`, stands for the routine that is played by itself.
+    /// A transform's name, with `_` for `-` or as the reference pages write it, stands for the
+    /// routine that is played by itself.
     fn text_of(&self, function: &str) -> Option<&str> {
-        let name = function.replace('_', "-");
+        let name =
+            look_up(AS_WRITTEN, function).map_or_else(|| function.replace('_', "-"), str::to_owned);
         if let Some(part) = Self::PARTS.iter().find(|part| part.name() == name) {
             return Some(part.code());
         }
@@ -167,6 +185,22 @@ impl Library for Catalogue {
             .map(|routine| routine.code())
     }
 }
+
+/// What the reference pages call the transforms.
+const AS_WRITTEN: &[(&str, &str)] = &[
+    ("flipVertical", "flip-vertical"),
+    ("mirrorHorizontal", "mirror-horizontal"),
+    ("flipDiagA1H8", "flip-diagonal"),
+    ("flipDiagA8H1", "flip-anti-diagonal"),
+    ("rotate180", "rotate-180"),
+    ("rotate90clockwise", "rotate-90-clockwise"),
+    ("rotate90antiClockwise", "rotate-90-anticlockwise"),
+    ("pseudoRotate45clockwise", "pseudo-rotate-45-clockwise"),
+    (
+        "pseudoRotate45antiClockwise",
+        "pseudo-rotate-45-anticlockwise",
+    ),
+];
 
 impl Routine {
     /// Names it in URLs: its folder and its file.

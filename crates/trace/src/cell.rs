@@ -108,6 +108,25 @@ impl Cell {
         )
     }
 
+    /// A bit of this value, as a truth.
+    pub(crate) fn bit(&self, bit: usize) -> Self {
+        let number = Number::new(self.number().bits >> bit & 1, Type::Bool);
+        self.map(number, &|origins| Origins::lowest(origins.bit(bit), 0))
+    }
+
+    /// This set where `bit` is its first square, and the others are among those of `later`.
+    pub(crate) fn with_first(&self, bit: usize, later: u64) -> Self {
+        let number = Number::new(self.number().bits & later | 1 << bit, self.ty());
+        self.map(number, &|origins| {
+            origins.masked(later).xor(&Origins::constant(1 << bit))
+        })
+    }
+
+    /// Whether it is the very same cell.
+    pub(crate) fn is(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+
     fn new(number: Number, origins: Origins, motion: Origins, epoch: u32) -> Self {
         Self(Rc::new(Value {
             number,
@@ -140,8 +159,10 @@ impl Cell {
 
     /// Where the bits come from since the last step; unknown for what is older.
     pub(crate) fn motion(&self, epoch: u32) -> Origins {
-        if self.0.epoch == epoch || self.is_constant() {
+        if self.0.epoch == epoch {
             self.0.motion.clone()
+        } else if self.is_constant() {
+            self.origins().clone()
         } else {
             Origins::unknown(self.origins().support())
         }
@@ -159,11 +180,16 @@ impl Cell {
             && self.0.motion == Origins::input().masked(board.origins().support())
     }
 
-    /// Whether it is the same value on every board.
-    pub(crate) fn same_as(&self, other: &Self) -> bool {
-        self.number() == other.number()
+    /// Whether it has the same bits on every board, whatever its type.
+    pub(crate) fn looks_like(&self, other: &Self) -> bool {
+        self.number().bits == other.number().bits
             && self.origins().is_linear()
             && self.origins() == other.origins()
+    }
+
+    /// Whether it is the same value on every board.
+    pub(crate) fn same_as(&self, other: &Self) -> bool {
+        self.ty() == other.ty() && self.looks_like(other)
     }
 
     pub(crate) fn convert(&self, ty: Type) -> Self {
@@ -236,11 +262,32 @@ impl Cell {
             Intrinsic::Deposit if mask >> n & 1 == 1 => {
                 Some((mask & ((1 << n) - 1)).count_ones() as usize)
             }
-            Intrinsic::Deposit | Intrinsic::CountOnes => None,
+            _ => None,
         };
-        if intrinsic == Intrinsic::CountOnes {
-            let number = Number::new(u64::from(bits.count_ones()), Type::I32);
-            return self.map(number, &|origins| Origins::lowest(origins.parity(), 0x7e));
+        let counted = |count: u32| Number::new(u64::from(count), Type::I32);
+        let zeros_above = bits.leading_zeros() - (64 - ty.bits());
+        match intrinsic {
+            Intrinsic::CountOnes => {
+                return self.map(counted(bits.count_ones()), &|origins| {
+                    Origins::lowest(origins.parity(), 0x7e)
+                });
+            }
+            Intrinsic::TrailingZeros => {
+                return self.map(counted(bits.trailing_zeros().min(ty.bits())), &|origins| {
+                    found(origins.lowest_one())
+                });
+            }
+            Intrinsic::LeadingZeros => {
+                return self.map(counted(zeros_above), &|origins| {
+                    let highest = origins.highest_one();
+                    found(highest.map(|highest| ty.bits() - 1 - highest))
+                });
+            }
+            Intrinsic::HighestOne => {
+                let highest = (ty.bits() - 1).wrapping_sub(zeros_above);
+                return self.map(counted(highest), &|origins| found(origins.highest_one()));
+            }
+            _ => {}
         }
         let mut moved = 0;
         for n in 0..width {
@@ -300,6 +347,11 @@ impl Cell {
         let motion = follow(&self.motion(epoch), &other.motion(epoch));
         Self::new(number, origins, motion, epoch)
     }
+}
+
+/// A number of a bit, if it is the same for every board.
+fn found(bit: Option<u32>) -> Origins {
+    bit.map_or(Origins::unknown(0x7f), |bit| Origins::constant(bit.into()))
 }
 
 fn convert(origins: &Origins, from: Type, to: Type) -> Origins {

@@ -1,7 +1,9 @@
 //! What compilers and libraries offer under many names for one instruction.
 
-use crate::number::Type;
+use crate::number::{Number, Type};
+use crate::syntax::BinaryOp;
 use crate::vocabulary::look_up;
+use deltaboard_transform::Square;
 
 /// An operation that C has no operator for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -11,6 +13,12 @@ pub(crate) enum Intrinsic {
     RotateLeft,
     RotateRight,
     CountOnes,
+    /// The number of the lowest 1; of 0 the width.
+    TrailingZeros,
+    /// Zeros above the highest 1; of 0 the width.
+    LeadingZeros,
+    /// The number of the highest 1.
+    HighestOne,
     /// PEXT: gathers the bits under a mask at the low end.
     Extract,
     /// PDEP: scatters the low bits to the places of a mask.
@@ -20,7 +28,12 @@ pub(crate) enum Intrinsic {
 impl Intrinsic {
     pub(crate) const fn arity(self) -> usize {
         match self {
-            Self::SwapBytes | Self::ReverseBits | Self::CountOnes => 1,
+            Self::SwapBytes
+            | Self::ReverseBits
+            | Self::CountOnes
+            | Self::TrailingZeros
+            | Self::LeadingZeros
+            | Self::HighestOne => 1,
             Self::RotateLeft | Self::RotateRight | Self::Extract | Self::Deposit => 2,
         }
     }
@@ -33,12 +46,25 @@ pub(crate) enum Builtin {
     Intrinsic(Intrinsic, Option<Type>),
     /// `C64(…)` and its like only say of what type a constant is.
     Constant(Type),
+    /// Methods that give back the number inside a type of its own.
+    Same,
+    /// A method that stands for an operator.
+    Operator(BinaryOp),
+    /// `is_empty`
+    Not,
+    /// The number of the lowest 1, which is cleared.
+    TakeLowest,
+    Swap,
 }
 
 /// Every name, in C, C++, C#, Java, Go and Rust.
 const BUILTINS: &[(&str, Builtin)] = {
-    use Builtin::{Constant, Intrinsic as I};
-    use Intrinsic::{CountOnes, Deposit, Extract, ReverseBits, RotateLeft, RotateRight, SwapBytes};
+    use BinaryOp::{Add, And, Multiply, Or, ShiftLeft, ShiftRight, Subtract, Xor};
+    use Builtin::{Constant, Intrinsic as I, Not, Operator, Same, Swap, TakeLowest};
+    use Intrinsic::{
+        CountOnes, Deposit, Extract, HighestOne, LeadingZeros, ReverseBits, RotateLeft,
+        RotateRight, SwapBytes, TrailingZeros,
+    };
     use Type::{U8, U32, U64};
     &[
         (
@@ -54,15 +80,18 @@ const BUILTINS: &[(&str, Builtin)] = {
             "bswap32 __builtin_bswap32 _byteswap_ulong",
             I(SwapBytes, Some(U32)),
         ),
-        ("reverse_bits reverseBits bitreverse", I(ReverseBits, None)),
         (
-            "__builtin_bitreverse64 Reverse64",
+            "reverse_bits reverseBits bitreverse reverse",
+            I(ReverseBits, None),
+        ),
+        (
+            "__builtin_bitreverse64 __brevll Reverse64",
             I(ReverseBits, Some(U64)),
         ),
         ("__builtin_bitreverse32", I(ReverseBits, Some(U32))),
         ("__builtin_bitreverse8", I(ReverseBits, Some(U8))),
         (
-            "rotate_left rotateLeft RotateLeft rotl rol",
+            "rotate_left rotateLeft RotateLeft rotl rol bit_rotl",
             I(RotateLeft, None),
         ),
         (
@@ -71,7 +100,7 @@ const BUILTINS: &[(&str, Builtin)] = {
         ),
         ("_rotl", I(RotateLeft, Some(U32))),
         (
-            "rotate_right rotateRight RotateRight rotr ror",
+            "rotate_right rotateRight RotateRight rotr ror bit_rotr",
             I(RotateRight, None),
         ),
         (
@@ -80,17 +109,60 @@ const BUILTINS: &[(&str, Builtin)] = {
         ),
         ("_rotr", I(RotateRight, Some(U32))),
         (
-            "popcount popCount PopCount count_ones bitCount",
+            "popcount popCount PopCount count_ones bitCount popcnt popcount64 OnesCount64",
             I(CountOnes, None),
         ),
         (
-            "__popcnt64 _mm_popcnt_u64 __builtin_popcountll",
+            "__popcnt64 _mm_popcnt_u64 __builtin_popcountll __builtin_popcountl",
             I(CountOnes, Some(U64)),
         ),
         ("pext _pext_u64 ParallelBitExtract", I(Extract, Some(U64))),
         ("pdep _pdep_u64 ParallelBitDeposit", I(Deposit, Some(U64))),
+        (
+            "trailing_zeros numberOfTrailingZeros countr_zero TrailingZeroCount",
+            I(TrailingZeros, None),
+        ),
+        (
+            "lsb LSB get_lsb getLSB getLsb GetLSB get_ls1b bitscan bitScan BitScan bitScanForward \
+             bitscan_forward BitScanForward bsf bsf64 ctz ctz64 tzcnt _tzcnt_u64 __builtin_ctzll \
+             __builtin_ctzl TrailingZeros64 first_square",
+            I(TrailingZeros, Some(U64)),
+        ),
+        (
+            "leading_zeros numberOfLeadingZeros countl_zero LeadingZeroCount",
+            I(LeadingZeros, None),
+        ),
+        (
+            "clz clz64 lzcnt _lzcnt_u64 __lzcnt64 __builtin_clzll LeadingZeros64",
+            I(LeadingZeros, Some(U64)),
+        ),
+        (
+            "msb MSB get_msb getMSB bitScanReverse bitscan_reverse BitScanReverse bsr bsr64",
+            I(HighestOne, Some(U64)),
+        ),
+        (
+            "pop_lsb popLsb PopLsb poplsb popLSB PopLSB pop_ls1b pop_bit1 pop_1st_bit popFirstBit \
+             pop_first_bit pop_first_square next_square popFirst",
+            TakeLowest,
+        ),
+        ("swap Swap", Swap),
+        (
+            "into clone to_bits bits as_u64 as_int to_int inner value raw get_raw to_index index \
+             get \
+             as_usize to_u64 Value longValue",
+            Same,
+        ),
+        ("is_empty isEmpty", Not),
+        ("wrapping_add", Operator(Add)),
+        ("wrapping_sub", Operator(Subtract)),
+        ("wrapping_mul", Operator(Multiply)),
+        ("wrapping_shl unchecked_shl", Operator(ShiftLeft)),
+        ("wrapping_shr unchecked_shr", Operator(ShiftRight)),
+        ("xor bitxor", Operator(Xor)),
+        ("bitand", Operator(And)),
+        ("bitor", Operator(Or)),
         ("C64 UINT64_C U64C ULL", Constant(U64)),
-        ("C32 UINT32_C", Constant(U32)),
+        ("C32 UINT32_C to_u32 as_u32", Constant(U32)),
     ]
 };
 
@@ -103,3 +175,41 @@ pub(crate) fn builtin(name: &str) -> Option<Builtin> {
 pub(crate) fn builtin_names<'a>() -> impl Iterator<Item = &'a str> {
     BUILTINS.iter().flat_map(|(names, _)| names.split(' '))
 }
+
+/// Numbers that go by a name where nothing of that name is defined: squares, files and ranks as
+/// sets, and all or none.
+pub(crate) fn named_number(name: &str) -> Option<Number> {
+    if let Some(bits) = look_up(SETS, name) {
+        return Some(bits);
+    }
+    let lower = name.to_ascii_lowercase();
+    let bare = lower.strip_prefix("sq_").or(lower.strip_prefix("sq"));
+    let square: Result<Square, _> = bare.unwrap_or(&lower).parse();
+    // `a1` is more often a variable.
+    if let Ok(square) = square
+        && name.chars().any(|letter| letter.is_ascii_uppercase())
+    {
+        return Some(Number::new(square.index().into(), Type::I32));
+    }
+    let set = lower.replace('_', "");
+    let set = set.strip_suffix("bb").or(set.strip_suffix("mask"))?;
+    let place = |names: &str, letter: Option<&str>| {
+        let letter = letter.filter(|letter| letter.len() == 1)?;
+        names.find(letter)
+    };
+    let bits = if let Some(file) = place("abcdefgh", set.strip_prefix("file")) {
+        0x0101_0101_0101_0101 << file
+    } else {
+        0xff << (8 * place("12345678", set.strip_prefix("rank"))?)
+    };
+    Some(Number::new(bits, Type::U64))
+}
+
+const SETS: &[(&str, Number)] = &[
+    (
+        "universe kAllBB kFullBB ALL_SQUARES UINT64_MAX ULLONG_MAX ULONG_MAX",
+        Number::new(u64::MAX, Type::U64),
+    ),
+    ("UINT32_MAX UINT_MAX", Number::new(u64::MAX, Type::U32)),
+    ("kEmptyBB EmptyBB EMPTY_BB", Number::new(0, Type::U64)),
+];

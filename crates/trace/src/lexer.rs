@@ -2,6 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::number::Type;
+use crate::preprocessor::directives;
 use crate::span::Span;
 use crate::vocabulary::look_up;
 
@@ -19,6 +20,12 @@ pub(crate) enum TokenKind {
     },
     /// An operator or a bracket, the longest that fits.
     Sign(&'static str),
+    /// `"…"`
+    Quote,
+    /// `#define`, up to its name.
+    Define,
+    /// After what is defined.
+    EndOfDefine,
     /// After the last token.
     End,
 }
@@ -30,49 +37,64 @@ pub(crate) struct Token {
 }
 
 /// Longest first, so that `>>>=` is not read as `>>` `>=`.
-const SIGNS: &str = ">>>= <<= >>= >>> ... -> ++ -- << >> <= >= == != && || += -= *= /= %= &= |= ^= \
-    :: .. . + - * / % & | ^ ~ ! < > = ? : ; , ( ) { } [ ]";
+const SIGNS: &str = ">>>= <<= >>= >>> ..= ... .. -> => ++ -- << >> <= >= == != && || += -= *= /= %= &= |= ^= \
+    :: . + - * / % & | ^ ~ ! < > = ? : ; , ( ) { } [ ]";
 
-/// What people paste from word processors and web pages, and what they meant.
-const LOOK_ALIKES: [(char, &str); 14] = [
-    ('−', "-"),
-    ('–', "-"),
-    ('—', "--"),
-    ('×', "*"),
-    ('·', "*"),
-    ('“', "\""),
-    ('”', "\""),
-    ('’', "'"),
-    ('≪', "<<"),
-    ('≫', ">>"),
-    ('«', "<<"),
-    ('»', ">>"),
-    ('∧', "&"),
-    ('；', ";"),
-];
+/// What people paste from word processors and web pages, and what they meant; and letters of other
+/// alphabets that look like ours.
+const LOOK_ALIKES: &str = "− - – - — -- ‒ - × * · * ∗ * ⋅ * ÷ / “ \" ” \" ‘ ' ≪ << ≫ >> « << » >> ∧ & ∨ | ⊕ ^ ¬ ! ≠ != \
+    ≤ <= ≥ >= ； ; ， , （ ( ） ) ｛ { ｝ } ＝ = ＆ & ｜ | ＾ ^ ～ ~ ＋ + － - ＊ * ＜ < ＞ > ： : \
+    а a А A В B с c С C е e Е E Н H і i І I ј j К K М M о o О O р p Р P Т T у y х x Х X ѕ s \
+    Α A Β B Ε E Η H Ι I Κ K Μ M Ν N Ο O ο o Ρ P Τ T Χ X";
 
 pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, Diagnostic> {
     let mut tokens = Vec::new();
+    let directives = if text.contains('#') {
+        directives(text)
+    } else {
+        Vec::new()
+    };
+    let mut directives = directives.into_iter().peekable();
+    let mut end_of_define = None;
     let mut at = 0;
     loop {
+        if end_of_define.is_some_and(|end| at >= end) {
+            end_of_define = None;
+            tokens.push(Token {
+                kind: TokenKind::EndOfDefine,
+                span: Span::new(at, at),
+            });
+        }
         let rest = text.get(at..).unwrap_or("");
         let Some(first) = rest.chars().next() else {
             break;
         };
-        let (kind, length) = if let Some(length) = blank(rest, first) {
-            (None, length)
-        } else if let Some(length) = comment(rest, at)? {
-            (None, length)
-        } else if first.is_ascii_digit() {
-            let (number, length) = number(rest, at)?;
-            (Some(number), length)
-        } else if is_of_word(first) {
-            (Some(TokenKind::Word), length_while(rest, is_of_word))
-        } else if let Some(sign) = SIGNS.split(' ').find(|sign| rest.starts_with(sign)) {
-            (Some(TokenKind::Sign(sign)), sign.len())
-        } else {
-            return Err(foreign(first, at));
-        };
+        while directives.next_if(|next| next.span.start < at).is_some() {}
+        let (kind, length) =
+            if let Some(directive) = directives.next_if(|directive| directive.span.start == at) {
+                match directive.defines {
+                    Some(value) => {
+                        end_of_define = Some(value.end);
+                        (Some(TokenKind::Define), value.start - at)
+                    }
+                    None => (None, directive.span.end - at),
+                }
+            } else if let Some(length) = blank(rest, first, end_of_define.is_some()) {
+                (None, length)
+            } else if let Some(length) = comment(rest, at)? {
+                (None, length)
+            } else if first.is_ascii_digit() {
+                let (number, length) = number(rest, at)?;
+                (Some(number), length)
+            } else if is_of_word(first) {
+                (Some(TokenKind::Word), word_length(rest))
+            } else if first == '"' {
+                (Some(TokenKind::Quote), quote(rest, at)?)
+            } else if let Some(sign) = SIGNS.split(' ').find(|sign| rest.starts_with(sign)) {
+                (Some(TokenKind::Sign(sign)), sign.len())
+            } else {
+                return Err(foreign(first, at));
+            };
         let span = Span::new(at, at + length);
         tokens.extend(kind.map(|kind| Token { kind, span }));
         at = span.end;
@@ -82,6 +104,39 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, Diagnostic> {
         span: Span::new(at, at),
     });
     Ok(tokens)
+}
+
+/// The length of the word that the text starts with. One may end in a prime, as `sq'` does.
+fn word_length(rest: &str) -> usize {
+    let length = length_while(rest, is_of_word);
+    let after = &rest[length..];
+    match after.chars().next() {
+        Some(prime @ ('\'' | '′' | '’')) => {
+            let next = after[prime.len_utf8()..].chars().next();
+            if next.is_some_and(is_of_word) {
+                length
+            } else {
+                length + prime.len_utf8()
+            }
+        }
+        _ => length,
+    }
+}
+
+/// The length of the quotation that the text starts with.
+fn quote(rest: &str, start: usize) -> Result<usize, Diagnostic> {
+    let mut escaped = false;
+    for (at, c) in rest.char_indices().skip(1) {
+        match c {
+            '\n' => break,
+            '"' if !escaped => return Ok(at + 1),
+            _ => escaped = c == '\\' && !escaped,
+        }
+    }
+    Err(Diagnostic::new(
+        Span::new(start, start + 1),
+        "this quotation has no end",
+    ))
 }
 
 /// The length of what the text starts with that is all alike.
@@ -99,17 +154,38 @@ fn is_of_line(c: char) -> bool {
 
 /// The length of the blank that the text starts with. `Â` before a no-break space is what a
 /// no-break space turns into when a page's encoding is misread; wikis are full of it.
-fn blank(rest: &str, first: char) -> Option<usize> {
-    if first.is_whitespace() || matches!(first, '\u{200b}' | '\u{feff}') {
+fn blank(rest: &str, first: char, in_define: bool) -> Option<usize> {
+    if in_define && first == '\\' {
+        // The line goes on.
+        Some(1)
+    } else if first.is_whitespace() || matches!(first, '\u{200b}' | '\u{feff}') {
         Some(first.len_utf8())
     } else if rest.starts_with("Â\u{a0}") || rest.starts_with("Â ") {
         Some('Â'.len_utf8())
     } else if first == '#' {
-        // Preprocessor lines and attributes say nothing about the bits.
-        Some(length_while(rest, is_of_line))
+        // Attributes say nothing about the bits.
+        Some(attribute_length(rest))
+    } else if first == '@' {
+        // Nor do Java's annotations.
+        Some(1 + length_while(&rest[1..], is_of_word))
     } else {
         None
     }
+}
+
+/// The length of Rust's `#[inline(always)]`; of anything else with a `#`, up to the end of the line.
+fn attribute_length(rest: &str) -> usize {
+    let mut depth = 0;
+    for (at, c) in rest.char_indices() {
+        match c {
+            '[' => depth += 1,
+            ']' if depth == 1 => return at + 1,
+            ']' => depth -= 1,
+            '\n' if depth == 0 => return at,
+            _ => {}
+        }
+    }
+    rest.len()
 }
 
 fn comment(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
@@ -131,10 +207,16 @@ fn comment(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
 fn foreign(found: char, at: usize) -> Diagnostic {
     let span = Span::new(at, at + found.len_utf8());
     let fault = Diagnostic::new(span, format!("`{found}` means nothing here"));
-    match LOOK_ALIKES.iter().find(|(like, _)| *like == found) {
-        Some((_, meant)) => fault.with_help(format!("write `{meant}`")),
-        None => fault,
+    let mut pairs = LOOK_ALIKES.split_whitespace();
+    while let (Some(like), Some(meant)) = (pairs.next(), pairs.next()) {
+        if like.chars().eq([found]) {
+            return fault.with_help(format!("write `{meant}`"));
+        }
     }
+    if found.is_alphabetic() {
+        return fault.with_help("names are written with the letters a to z");
+    }
+    fault
 }
 
 /// The number that the text starts with, and its length: `0x`, `0b` or decimal, `_` or `'` between
@@ -163,6 +245,16 @@ fn number(rest: &str, start: usize) -> Result<(TokenKind, usize), Diagnostic> {
         at += 1;
     }
     let ending = &rest[at..];
+    if radix == 10
+        && ending.starts_with('.')
+        && ending[1..].starts_with(|c: char| c.is_ascii_digit())
+    {
+        let span = Span::new(
+            start,
+            start + at + 1 + length_while(&ending[1..], is_of_word),
+        );
+        return Err(Diagnostic::new(span, "a number here is a whole one"));
+    }
     let ending = &ending[..length_while(ending, is_of_word)];
     let length = at + ending.len();
     let span = Span::new(start, start + length);

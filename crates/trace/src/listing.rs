@@ -139,8 +139,8 @@ impl Lister<'_> {
             TokenKind::Word if Type::named(written).is_some() => TokenClass::Keyword,
             TokenKind::Word => TokenClass::Name,
             TokenKind::Number { .. } => TokenClass::Number,
-            TokenKind::Sign(_) => TokenClass::Sign,
-            TokenKind::End => TokenClass::Blank,
+            TokenKind::Sign(_) | TokenKind::Define => TokenClass::Sign,
+            TokenKind::Quote | TokenKind::EndOfDefine | TokenKind::End => TokenClass::Blank,
         }
     }
 }

@@ -90,17 +90,24 @@ impl Type {
 
 const NAMES: &[(&str, Type)] = &[
     ("bool _Bool boolean", Type::Bool),
-    ("u8 U8 uint8_t BYTE uchar", Type::U8),
-    ("u16 U16 uint16_t", Type::U16),
-    ("u32 U32 uint32_t DWORD uint Square square", Type::U32),
+    ("u8 U8 uint8_t uint8 BYTE uchar byte", Type::U8),
+    ("u16 U16 uint16_t uint16 ushort", Type::U16),
     (
-        "u64 U64 uint64_t usize size_t Bitboard BitBoard bitboard BB ulong ULL __uint64",
+        "u32 U32 uint32_t uint32 DWORD uint Square square Sq SQ SQUARE uint_fast32_t",
+        Type::U32,
+    ),
+    (
+        "u64 U64 uint64_t uint64 UINT64 u_int64_t usize size_t Bitboard BitBoard bitboard BITBOARD \
+         BB bb_t bitboard_t Board board_t BitMask SquareSet square_set Bit UInt64 u64int ulong ULL __uint64 QWORD uint_fast64_t Self",
         Type::U64,
     ),
-    ("i8 int8_t", Type::I8),
-    ("i16 int16_t", Type::I16),
-    ("i32 int32_t", Type::I32),
-    ("i64 int64_t isize", Type::I64),
+    ("i8 int8_t int8 sbyte", Type::I8),
+    ("i16 int16_t int16", Type::I16),
+    (
+        "i32 int32_t int32 Color COLOR Colour Side File Rank Piece PieceType",
+        Type::I32,
+    ),
+    ("i64 int64_t int64 isize __int64", Type::I64),
 ];
 
 /// A value: its bits, no wider than its type.

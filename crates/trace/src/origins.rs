@@ -300,6 +300,22 @@ impl Origins {
         })
     }
 
+    /// The lowest bit that is not always 0, if it is always 1.
+    pub(crate) fn lowest_one(&self) -> Option<u32> {
+        let lowest = self.support().trailing_zeros();
+        self.is_one(lowest).then_some(lowest)
+    }
+
+    /// The highest bit that is not always 0, if it is always 1.
+    pub(crate) fn highest_one(&self) -> Option<u32> {
+        let highest = self.support().checked_ilog2()?;
+        self.is_one(highest).then_some(highest)
+    }
+
+    fn is_one(&self, bit: u32) -> bool {
+        bit < 64 && self.bit(bit as usize) == Origin::ONE
+    }
+
     /// The bits that hang on the input.
     fn varying(&self) -> u64 {
         let mut varying = self.unknown;

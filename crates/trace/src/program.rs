@@ -3,11 +3,11 @@
 use crate::diagnostic::{Diagnostic, wrong_number_of_arguments};
 use crate::interpreter;
 use crate::intrinsic::builtin_names;
+use crate::number::{Number, Type};
 use crate::parser::{self, Callee, Declarations, MAX_TEXT};
 use crate::span::Span;
-use crate::syntax::{Expr, Function};
+use crate::syntax::{BinaryOp, Expr, ExprKind, Function, Operand, StatementKind};
 use crate::trace::Trace;
-use crate::vocabulary::lists;
 
 /// What a routine works on: told by its first parameter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,14 +21,11 @@ pub enum Domain {
 }
 
 impl Domain {
-    fn of(routine: &Function, text: &str) -> Self {
-        let board = &routine.parameters[0];
-        let after_name = Span::new(routine.name.end, text.len()).of(text);
-        let parameter = after_name.split(')').next().unwrap_or_default();
-        let mut words = parameter.split(|letter: char| !letter.is_alphanumeric());
+    fn of(routine: &Function) -> Self {
+        let board = &routine.parameters[routine.board];
         if board.array {
             Self::Mailbox
-        } else if board.name.of(text) == "sq" || words.any(|word| lists("Square square", word)) {
+        } else if board.square {
             Self::Square
         } else {
             Self::Board
@@ -57,8 +54,9 @@ impl Library for () {
     }
 }
 
-/// A routine's text, read and ready to run. The first function is the routine; its first
-/// parameter is the board.
+/// A routine's text, read and ready to run. Of several functions, the routine is the first that
+/// no other one calls; its first parameter is the board. Statements and formulas may stand without
+/// a function: they work on the first name that they do not define.
 ///
 /// ```
 /// use deltaboard_trace::Program;
@@ -74,8 +72,22 @@ pub struct Program {
     own: usize,
     declarations: Declarations,
     /// For each name that is called, which function it is.
-    links: Vec<usize>,
-    domain: Domain,
+    links: Vec<Option<usize>>,
+    /// Which function is the routine.
+    routine: usize,
+    /// The values of its parameters after the board.
+    arguments: Vec<u64>,
+}
+
+/// What a routine takes besides the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Parameter<'p> {
+    /// Its name in the text.
+    pub name: &'p str,
+    /// Its type.
+    pub ty: Type,
+    /// The value that it is run with.
+    pub value: u64,
 }
 
 impl Program {
@@ -108,94 +120,239 @@ impl Program {
         let mut declarations = Declarations::default();
         parser::parse(&text, 0, &mut declarations)?;
         if declarations.functions.is_empty() {
-            return Err(
-                Diagnostic::new(Span::new(0, 0), "there is no function here")
-                    .with_help("start with `u64 f(u64 x) { … }`"),
-            );
+            if !declarations.faults.is_empty() {
+                return Err(declarations.faults.remove(0));
+            }
+            return Err(Diagnostic::new(Span::new(0, 0), "there is no routine here")
+                .with_help("write `u64 f(u64 x) { … }`, or a formula such as `x ^ (x << 8)`"));
         }
         let mut links = Vec::new();
+        // What the library has given, and which function it was.
+        let mut given: Vec<(&str, usize)> = Vec::new();
         while let Some(callee) = declarations.callees.get(links.len()) {
-            let defined = |text: &str, declarations: &Declarations| {
-                declarations
-                    .functions
-                    .iter()
-                    .position(|function| function.name.of(text) == callee.name)
+            let named = |function: &Function| function.name.of(&text) == callee.name;
+            let defined = declarations.functions.iter().position(named);
+            let found = match defined {
+                Some(_) => None,
+                None => library.text_of(&callee.name),
             };
-            let index = match defined(&text, &declarations) {
-                Some(index) => index,
-                None => {
-                    let callee = callee.clone();
-                    let Some(found) = library.text_of(&callee.name) else {
-                        let own = declarations.functions.iter();
-                        let own = own.map(|function| function.name.of(&text));
-                        let mut names = own.chain(builtin_names());
-                        let fault = format!("there is no function `{}`", callee.name);
-                        return Err(
-                            Diagnostic::new(callee.call, fault).suggest(&callee.name, &mut names)
-                        );
-                    };
-                    let from = text.len();
-                    text.push_str("\n\n");
-                    text.push_str(found.trim());
-                    parser::parse(&text, from, &mut declarations)?;
-                    continue;
-                }
+            let Some(found) = found else {
+                links.push(defined);
+                continue;
             };
-            let takes = declarations.functions[index].parameters.len();
-            if takes != callee.arguments {
-                let Callee {
-                    name,
-                    call,
-                    arguments,
-                } = callee;
-                return Err(wrong_number_of_arguments(*call, name, takes, *arguments));
+            if let Some((_, function)) = given.iter().find(|(text, _)| *text == found) {
+                links.push(Some(*function));
+                continue;
             }
-            links.push(index);
+            given.push((found, declarations.functions.len()));
+            let from = text.len();
+            text.push_str("\n\n");
+            text.push_str(found.trim());
+            parser::parse(&text, from, &mut declarations)?;
         }
-        let mut program = Self {
+        let program = Self {
             text,
             own,
             declarations,
             links,
-            domain: Domain::Board,
+            routine: 0,
+            arguments: Vec::new(),
         };
-        program.check_routine()?;
-        program.domain = Domain::of(program.routine(), &program.text);
-        Ok(program)
+        let uncalled = program.uncalled();
+        let mut fit = uncalled
+            .iter()
+            .filter(|&&index| program.check(index).is_ok());
+        if let Some(&routine) = fit.next() {
+            return Ok(program.of_routine(routine));
+        }
+        // What could not be read comes first: it may be what is called in vain.
+        let read = program.declarations.faults.first().cloned();
+        match (read, program.check(0)) {
+            (Some(fault), _) | (None, Err(fault)) => Err(fault),
+            (None, Ok(())) => Ok(program.of_routine(0)),
+        }
+    }
+
+    /// What is wrong with the functions of the text that cannot be run; the others can.
+    #[must_use]
+    pub fn faults(&self) -> Vec<Diagnostic> {
+        let mut faults = self.declarations.faults.clone();
+        let calls = self.declarations.callees.iter().zip(&self.links);
+        faults.extend(calls.filter_map(|(callee, link)| self.fault_of_call(callee, *link)));
+        faults.sort_by_key(|fault| fault.span().start);
+        faults
+    }
+
+    /// What is wrong with a call: there is no such function, or it takes something else.
+    fn fault_of_call(&self, callee: &Callee, link: Option<usize>) -> Option<Diagnostic> {
+        let Callee {
+            name,
+            call,
+            arguments,
+        } = callee;
+        let Some(link) = link else {
+            let own = self.declarations.functions.iter();
+            let own = own.map(|function| function.name.of(&self.text));
+            let mut names = own.chain(builtin_names());
+            let fault = Diagnostic::new(*call, format!("there is no function `{name}`"));
+            return Some(fault.suggest(name, &mut names));
+        };
+        let takes = self.declarations.functions[link].parameters.len();
+        (takes != *arguments).then(|| wrong_number_of_arguments(*call, name, takes, *arguments))
+    }
+
+    fn of_routine(mut self, routine: usize) -> Self {
+        self.routine = routine;
+        let others = self.routine().parameters.len() - 1;
+        self.arguments = vec![0; others];
+        self
+    }
+
+    /// The same text with another of its functions as the routine.
+    ///
+    /// # Errors
+    ///
+    /// If the text has no such function, or it cannot be run on a board.
+    pub fn select(self, function: &str) -> Result<Self, Diagnostic> {
+        let mut functions = self.declarations.functions.iter();
+        let selected = functions.position(|known| known.name.of(&self.text) == function);
+        let Some(selected) = selected else {
+            let fault = format!("there is no function `{function}`");
+            return Err(Diagnostic::new(Span::new(0, 0), fault));
+        };
+        self.check(selected)?;
+        Ok(self.of_routine(selected))
+    }
+
+    /// The same routine with values for what it takes besides the board; they are 0 at first.
+    #[must_use]
+    pub fn with_arguments(mut self, values: impl IntoIterator<Item = u64>) -> Self {
+        for (argument, value) in self.arguments.iter_mut().zip(values) {
+            *argument = value;
+        }
+        self
+    }
+
+    /// The same routine with the values that another one takes.
+    pub(crate) fn with_arguments_of(self, other: &Self) -> Self {
+        self.with_arguments(other.arguments.iter().copied())
+    }
+
+    /// The bits that the board can have.
+    pub(crate) fn board_mask(&self) -> u64 {
+        let board = &self.routine().parameters[self.routine().board];
+        board.ty.unwrap_or(Type::U64).mask()
+    }
+
+    /// What the routine takes besides the board.
+    #[must_use]
+    pub fn parameters(&self) -> Vec<Parameter<'_>> {
+        let routine = self.routine();
+        let parameters = routine.parameters.iter().enumerate();
+        let others = parameters.filter(|(place, _)| *place != routine.board);
+        let others = others.map(|(_, parameter)| parameter);
+        let parameters = others.zip(&self.arguments).map(|(parameter, &value)| {
+            let ty = parameter.ty.unwrap_or(Type::U64);
+            Parameter {
+                name: parameter.name.of(&self.text),
+                ty,
+                value: Number::new(value, ty).bits,
+            }
+        });
+        parameters.collect()
+    }
+
+    /// The name of the routine; empty for statements without a function.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.routine().name.of(&self.text)
+    }
+
+    /// The names of the functions of the given text that could be the routine: those that no
+    /// other one calls, and that can be run on a board.
+    #[must_use]
+    pub fn routines(&self) -> Vec<&str> {
+        let functions = &self.declarations.functions;
+        let fit = self
+            .uncalled()
+            .into_iter()
+            .filter(|&index| functions[index].span.start < self.own && self.check(index).is_ok());
+        fit.map(|index| functions[index].name.of(&self.text))
+            .collect()
+    }
+
+    /// The functions that no other one calls.
+    fn uncalled(&self) -> Vec<usize> {
+        let functions = 0..self.declarations.functions.len();
+        functions
+            .filter(|&index| {
+                let span = self.declarations.functions[index].span;
+                let callees = self.declarations.callees.iter();
+                let mut calls = callees.zip(&self.links);
+                !calls.any(|(callee, &link)| link == Some(index) && !span.contains(callee.call))
+            })
+            .collect()
     }
 
     /// What the routine works on.
     #[must_use]
-    pub const fn domain(&self) -> Domain {
-        self.domain
+    pub fn domain(&self) -> Domain {
+        Domain::of(self.routine())
     }
 
-    fn check_routine(&self) -> Result<(), Diagnostic> {
-        let routine = self.routine();
+    /// Whether a function can be run on a board.
+    fn check(&self, function: usize) -> Result<(), Diagnostic> {
+        let mut checked = Vec::new();
+        self.check_calls(function, &mut checked)?;
+        let routine = &self.declarations.functions[function];
         let name = routine.name.of(&self.text);
         match routine.parameters.as_slice() {
-            [board] if routine.returns.is_none() && !board.array => Err(Diagnostic::about(
-                routine.name,
-                name,
-                "gives no board back",
-            )
-            .with_help("say what it returns, as in `u64 f(u64 x)` or `fn f(x: u64) -> u64`")),
-            [_] => Ok(()),
             [] => Err(Diagnostic::about(
                 routine.name,
                 name,
                 "has no parameter to take the board",
             )),
-            [_, others @ ..] => {
-                let names: Vec<_> = others
-                    .iter()
-                    .map(|parameter| parameter.name.of(&self.text))
-                    .collect();
-                let fault = format!("`{name}` needs more than the board: {}", names.join(", "));
-                Err(Diagnostic::new(routine.name, fault)
-                    .with_help("put a function before it that calls it with values for these"))
+            parameters => {
+                let board = &parameters[routine.board];
+                let others = || {
+                    let places = parameters.iter().enumerate();
+                    places.filter(|(place, _)| *place != routine.board)
+                };
+                if let Some((_, array)) = others().find(|(_, other)| other.array) {
+                    let array = array.name.of(&self.text);
+                    let fault = format!("`{name}` needs another array: {array}");
+                    return Err(Diagnostic::new(routine.name, fault)
+                        .with_help("put a function before it that calls it with one"));
+                }
+                if routine.returns.is_none() && !board.array && !board.by_reference {
+                    let fault = Diagnostic::about(routine.name, name, "gives no board back");
+                    return Err(fault.with_help(
+                        "say what it returns, as in `u64 f(u64 x)` or `fn f(x: u64) -> u64`",
+                    ));
+                }
+                Ok(())
             }
         }
+    }
+
+    /// Whether a function, and what it calls, finds all that it calls.
+    fn check_calls(&self, function: usize, checked: &mut Vec<usize>) -> Result<(), Diagnostic> {
+        if checked.contains(&function) {
+            return Ok(());
+        }
+        checked.push(function);
+        let span = self.declarations.functions[function].span;
+        for (callee, &link) in self.declarations.callees.iter().zip(&self.links) {
+            if span.contains(callee.call) {
+                if let Some(fault) = self.fault_of_call(callee, link) {
+                    return Err(fault);
+                }
+                if let Some(link) = link {
+                    self.check_calls(link, checked)?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Runs the routine on a board.
@@ -205,6 +362,37 @@ impl Program {
     /// What has no result (a shift by 64, a division by zero) or no end, with its place.
     pub fn run(&self, board: u64) -> Result<Trace, Diagnostic> {
         interpreter::run(self, board)
+    }
+
+    /// The two sides of an equation that stands alone, as routines: `f(g(x)) == g(f(x))`.
+    #[must_use]
+    pub fn sides(&self) -> Option<[Self; 2]> {
+        let [statement] = self.routine().body.as_slice() else {
+            return None;
+        };
+        let StatementKind::Return(Some(value)) = &statement.kind else {
+            return None;
+        };
+        let ExprKind::Binary(BinaryOp::Equal, left, right) = &value.kind else {
+            return None;
+        };
+        let only = |side: &Operand| {
+            let mut program = self.clone();
+            let routine = &mut program.declarations.functions[self.routine];
+            routine.body[0].kind = StatementKind::Return(Some(side.clone()));
+            routine.returns = Some(Type::Untyped);
+            program
+        };
+        (self.name().is_empty()).then(|| [only(left), only(right)])
+    }
+
+    /// What the routine makes of a board, and nothing about how: many times faster than a run.
+    ///
+    /// # Errors
+    ///
+    /// Those of a run.
+    pub fn evaluate(&self, board: u64) -> Result<u64, Diagnostic> {
+        interpreter::evaluate(self, board, None)
     }
 
     /// The whole text: what was given, and after it what it calls from the library.
@@ -227,7 +415,7 @@ impl Program {
     }
 
     pub(crate) fn routine(&self) -> &Function {
-        &self.declarations.functions[0]
+        &self.declarations.functions[self.routine]
     }
 
     pub(crate) fn declarations(&self) -> &Declarations {
@@ -236,7 +424,8 @@ impl Program {
 
     /// The function behind a name that is called.
     pub(crate) fn callee(&self, callee: usize) -> &Function {
-        &self.declarations.functions[self.links[callee]]
+        let function = self.links[callee].unwrap_or(self.routine);
+        &self.declarations.functions[function]
     }
 
     /// Every outermost expression of the text. Those of one line come in the order of the line.

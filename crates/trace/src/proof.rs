@@ -59,7 +59,7 @@ pub fn compare(left: &Program, right: &Program) -> Result<Verdict, Diagnostic> {
     }
     let mut boards = 0;
     for board in sample_boards() {
-        let (left, right) = (left.run(board)?.result(), right.run(board)?.result());
+        let (left, right) = (left.evaluate(board)?, right.evaluate(board)?);
         if left != right {
             return Ok(Verdict::Different { board, left, right });
         }
@@ -81,7 +81,7 @@ pub fn judge(program: &Program, task: Task) -> Result<Verdict, Diagnostic> {
     }
     let mut tried = 0;
     for board in boards_for(task) {
-        let (left, right) = (program.run(board)?.result(), due.evaluate(board));
+        let (left, right) = (program.evaluate(board)?, due.evaluate(board));
         if left != right {
             return Ok(Verdict::Different { board, left, right });
         }
@@ -129,6 +129,9 @@ fn basis_boards() -> impl Iterator<Item = u64> {
     core::iter::once(0).chain((0..64).map(|square| 1 << square))
 }
 
+/// How many boards are tried where there is no proof.
+pub(crate) const SAMPLES: usize = 65 + 64 * 63 / 2 + 1 + 256;
+
 /// The basis, all pairs of squares, and boards of every density from a fixed generator.
 fn sample_boards() -> impl Iterator<Item = u64> {
     let pairs = (0..64).flat_map(|a| (0..a).map(move |b| 1u64 << a | 1 << b));
@@ -146,4 +149,13 @@ fn sample_boards() -> impl Iterator<Item = u64> {
         _ => random() | random(),
     });
     basis_boards().chain(pairs).chain([u64::MAX]).chain(dense)
+}
+
+/// The first frame in which two runs show different boards: where two routines that are not the
+/// same part.
+#[must_use]
+pub fn parting(left: &Trace, right: &Trace) -> usize {
+    let last = left.steps().len().max(right.steps().len());
+    let differs = |frame: &usize| left.board(*frame) != right.board(*frame);
+    (0..=last).find(differs).unwrap_or(last)
 }

@@ -32,6 +32,8 @@ pub(crate) struct Function {
     pub(crate) name: Span,
     pub(crate) span: Span,
     pub(crate) parameters: Vec<Variable>,
+    /// Which of them is what the function works on, if it is a routine.
+    pub(crate) board: usize,
     /// `None` for `void`.
     pub(crate) returns: Option<Type>,
     /// Parameters first, then every variable declared anywhere in the body.
@@ -46,8 +48,26 @@ pub(crate) struct Variable {
     pub(crate) ty: Option<Type>,
     /// Whether it is an array.
     pub(crate) array: bool,
+    /// Of a parameter: whether what the function makes of it is seen by its caller, as with C++'s
+    /// `U64& x`, `U64* x` and Rust's `&mut x`.
+    pub(crate) by_reference: bool,
+    /// Of a parameter: whether it is the number of a square.
+    pub(crate) square: bool,
     /// Whether assigning it moves the board that the player follows.
     pub(crate) tracked: bool,
+}
+
+impl Variable {
+    pub(crate) const fn new(name: Span, ty: Option<Type>) -> Self {
+        Self {
+            name,
+            ty,
+            array: false,
+            by_reference: false,
+            square: false,
+            tracked: false,
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -67,14 +87,22 @@ pub(crate) enum StatementKind {
         then: Vec<Statement>,
         otherwise: Vec<Statement>,
     },
-    /// `while` and `for`; the header's parts stand outside the body.
+    /// `while`, `for`, `loop`; the header's parts stand outside the body.
     Loop {
         first: Vec<Statement>,
         condition: Option<Operand>,
-        step: Option<Operand>,
+        step: Vec<Operand>,
+        body: Vec<Statement>,
+    },
+    /// Rust's `for sq in board`: over the squares of a set, the lowest first.
+    Scan {
+        square: Slot,
+        board: Operand,
         body: Vec<Statement>,
     },
     Block(Vec<Statement>),
+    Break,
+    Continue,
 }
 
 /// An expression inside another, or inside a statement.
@@ -121,6 +149,10 @@ pub(crate) enum ExprKind {
         target: Target,
         prefix: bool,
     },
+    /// `std::swap(a, b)`
+    Swap(Target, Target),
+    /// `pop_lsb(&b)`: the number of the lowest 1, which is cleared.
+    TakeLowest(Target),
     Choose {
         condition: Operand,
         then: Operand,
@@ -143,7 +175,10 @@ impl Expr {
             ExprKind::Unary(_, inner) | ExprKind::Cast(_, inner) | ExprKind::Element(_, inner) => {
                 vec![inner]
             }
-            ExprKind::Step { target, .. } => target.index().into_iter().collect(),
+            ExprKind::Step { target, .. } | ExprKind::TakeLowest(target) => {
+                target.index().into_iter().collect()
+            }
+            ExprKind::Swap(one, other) => one.index().into_iter().chain(other.index()).collect(),
             ExprKind::Assign { target, value, .. } => {
                 target.index().into_iter().chain([&**value]).collect()
             }
@@ -188,8 +223,9 @@ impl Statement {
                 into.extend(variables.iter().filter_map(|(_, value)| value.as_deref()));
             }
             StatementKind::Expr(expr) | StatementKind::Return(Some(expr)) => into.push(expr),
-            StatementKind::Return(None) => {}
+            StatementKind::Return(None) | StatementKind::Break | StatementKind::Continue => {}
             StatementKind::If { condition, .. } => into.push(condition),
+            StatementKind::Scan { board, .. } => into.push(board),
             StatementKind::Loop {
                 first,
                 condition,
@@ -200,7 +236,7 @@ impl Statement {
                     statement.collect_expressions(into);
                 }
                 into.extend(condition.as_deref());
-                into.extend(step.as_deref());
+                into.extend(step.iter().map(|step| &**step));
             }
             StatementKind::Block(_) => {}
         }
@@ -217,7 +253,9 @@ impl Statement {
             StatementKind::If {
                 then, otherwise, ..
             } => [then, otherwise],
-            StatementKind::Loop { body, .. } | StatementKind::Block(body) => [body, &[]],
+            StatementKind::Loop { body, .. }
+            | StatementKind::Scan { body, .. }
+            | StatementKind::Block(body) => [body, &[]],
             _ => [&[], &[]],
         }
     }

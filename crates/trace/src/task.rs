@@ -4,6 +4,7 @@ use core::fmt;
 
 use deltaboard_transform::{Direction, Square, Transform};
 
+use crate::catalogue::Catalogue;
 use crate::origins::{Origins, ones};
 use crate::recognition::origins_of;
 
@@ -93,6 +94,18 @@ impl Task {
         step("shift-", false)
             .or_else(|| step("wrap-", true))
             .or_else(transform)
+    }
+
+    /// What it is called in a sentence: "flip vertical", "mirror rank".
+    #[must_use]
+    pub fn title(self) -> String {
+        let name = match self {
+            Self::Transform(transform) => transform.name(),
+            _ => Catalogue::doing(self)
+                .next()
+                .map_or("", |routine| routine.family()),
+        };
+        name.replace('-', " ")
     }
 
     /// The transform, if it is one.

@@ -12,10 +12,15 @@ fn every_fault_is_answered_in_words() {
     let mut written = Vec::new();
     for case in cases.split("\n=====\n") {
         let (text, expected) = case.split_once("\n-----\n").unwrap_or((case, ""));
-        let answer = match Program::parse(text).and_then(|program| program.run(1)) {
-            Ok(_) => panic!("no fault is found in\n{text}"),
-            Err(fault) => fault.draw(text),
+        let program = Program::parse(text);
+        let fault = match program.map(|program| (program.faults(), program.run(1))) {
+            Err(fault) | Ok((_, Err(fault))) => fault,
+            Ok((faults, Ok(_))) => match faults.into_iter().next() {
+                Some(fault) => fault,
+                None => panic!("no fault is found in\n{text}"),
+            },
         };
+        let answer = fault.draw(text);
         if std::env::var_os("UPDATE_EXPECT").is_none() {
             assert_eq!(answer.trim_end(), expected.trim_end(), "\n{text}");
         }

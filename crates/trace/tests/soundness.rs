@@ -253,3 +253,101 @@ proptest! {
         never_wrong(&format!("void f(int board[64]) {{ {code} }}"), board)?;
     }
 }
+
+/// A condition, most often a single bit.
+fn condition() -> impl Strategy<Value = String> {
+    prop_oneof![
+        4 => (0..64u32).prop_map(|bit| format!("x >> {bit} & 1")),
+        2 => (0..64u32).prop_map(|bit| format!("!(x & C64(1) << {bit})")),
+        1 => (0..32u32).prop_map(|bit| format!("(y >> {bit} & 1) == 0")),
+        1 => Just("x".to_owned()),
+        1 => expression(),
+    ]
+}
+
+/// A statement for every square that a loop finds, by the number `sq`.
+fn of_square() -> impl Strategy<Value = String> {
+    let goal = prop::sample::select(vec![
+        "sq ^ 56",
+        "sq ^ 7",
+        "63 - sq",
+        "sq * 5 & 63",
+        "sq & 56",
+        "sq",
+    ]);
+    let change = prop::sample::select(vec![
+        "x ^= C64(1) << (GOAL);",
+        "out |= C64(1) << (GOAL);",
+        "out ^= C64(1) << (GOAL);",
+        "out += C64(1) << (GOAL);",
+        "out &= ~(C64(1) << (GOAL));",
+        "y += GOAL;",
+        "if (x >> (GOAL) & 1) out ^= 1; else out ^= 2;",
+        "if (sq == 9) continue;",
+        "if (GOAL < 8) { out <<= 1; }",
+        "board[GOAL] ^= 1;",
+        "rest &= ~C64(16);",
+    ]);
+    (change, goal).prop_map(|(change, goal)| change.replace("GOAL", goal))
+}
+
+/// Statements that branch and repeat as the board says.
+fn control() -> impl Strategy<Value = String> {
+    let body = prop::collection::vec(of_square(), 1..4).prop_map(|body| body.join(" "));
+    let scan = prop::sample::select(vec![
+        "rest = x; while (rest) { int sq = lsb(rest); rest &= rest - 1; BODY }",
+        "rest = x; while (rest) { int sq = lsb(rest); BODY rest &= rest - 1; }",
+        "rest = x ^ out; for (; rest; rest ^= rest & -rest) { int sq = lsb(rest); BODY }",
+        "rest = x; while (rest != 0) { int sq = msb(rest); rest ^= C64(1) << sq; BODY }",
+        "rest = x; while (rest) { int sq = pop_lsb(rest); BODY }",
+        "rest = x; for (int sq = 0; sq < 64; sq++) { if (!(rest >> sq & 1)) continue; BODY }",
+        "rest = x; for (int sq = 63; sq >= 0; sq--) if (rest >> sq & 1) { BODY }",
+    ]);
+    let plain = || statement();
+    prop_oneof![
+        (condition(), plain(), plain())
+            .prop_map(|(c, a, b)| format!("if ({c}) {{ {a} }} else {{ {b} }}")),
+        (condition(), plain()).prop_map(|(c, a)| format!("if ({c}) {a}")),
+        (condition(), expression()).prop_map(|(c, a)| format!("if ({c}) return {a};")),
+        (scan, body).prop_map(|(scan, body)| scan.replace("BODY", &body)),
+        plain(),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// What a run says of every board, as its way hung on none, holds on every other board.
+    #[test]
+    fn a_run_holds_for_every_board_that_it_speaks_of(
+        statements in prop::collection::vec(control(), 1..4),
+        boards in prop::collection::vec(board(), 4),
+        given in any::<[u64; 8]>(),
+    ) {
+        let text = format!(
+            "{}u64 f(u64 x) {{ u32 y = x; u64 out = 0, rest = 0; int board[64]; {} x ^= board[9]; return x ^ out; }}",
+            tables(given),
+            statements.join(" "),
+        );
+        let program = Program::parse(&text).map_err(|fault| TestCaseError::fail(fault.draw(&text)))?;
+        let Ok(trace) = program.run(boards[0]) else {
+            // A loop that does not end, or shifts too far: that is said, and nothing else.
+            return Ok(());
+        };
+        never_wrong(&text, boards[0])?;
+        prop_assert_eq!(program.evaluate(boards[0]), Ok(trace.result()));
+        if trace.is_data_dependent() {
+            return Ok(());
+        }
+        for &board in &boards[1..] {
+            if let Ok(value) = program.evaluate(board) {
+                prop_assert!(
+                    known(trace.result_origins(), value, board),
+                    "run on {:#x}, tried on {board:#x}: {value:#x}\n{text}\n{:?}",
+                    boards[0],
+                    trace.result_origins()
+                );
+            }
+        }
+    }
+}

@@ -15,7 +15,7 @@ pub(super) enum Held {
     Array(usize),
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Memory {
     arrays: Vec<Vec<Cell>>,
     numbers: usize,
@@ -31,6 +31,11 @@ impl Memory {
         }
         self.arrays.push(elements);
         Ok(self.arrays.len() - 1)
+    }
+
+    /// The arrays, in the order they were made.
+    pub(super) fn arrays_mut(&mut self) -> &mut [Vec<Cell>] {
+        &mut self.arrays
     }
 
     pub(super) fn array(&self, array: usize) -> &[Cell] {

@@ -7,14 +7,16 @@ use crate::origins::{Origins, inverse};
 use crate::span::Span;
 use crate::syntax::Expr;
 use crate::trace::{Evaluation, Step, Trace};
+use deltaboard_transform::Square;
 
 /// How many steps a run may show.
 const MAX_STEPS: usize = 512;
 
 pub(super) struct Recorder {
-    input: Cell,
-    /// The board that the player shows now.
-    board: Cell,
+    /// The boards that have been shown: the input, and one after each step.
+    boards: Vec<Cell>,
+    /// How often the board has changed: what motion counts from.
+    epoch: u32,
     steps: Vec<Step>,
     /// What has run since the last step.
     statements: Vec<Span>,
@@ -25,8 +27,8 @@ pub(super) struct Recorder {
 impl Recorder {
     pub(super) fn new(input: &Cell) -> Self {
         Self {
-            input: input.clone(),
-            board: input.clone(),
+            boards: vec![input.clone()],
+            epoch: 0,
             steps: Vec::new(),
             statements: Vec::new(),
             evaluations: Vec::new(),
@@ -34,14 +36,19 @@ impl Recorder {
         }
     }
 
-    /// How many steps have been shown: what motion counts from.
+    /// What motion counts from: another number after every step.
     pub(super) fn epoch(&self) -> u32 {
-        self.steps.len() as u32
+        self.epoch
+    }
+
+    /// The board that the player shows now.
+    fn board(&self) -> &Cell {
+        &self.boards[self.steps.len()]
     }
 
     /// Whether this is the board that the player shows.
     pub(super) fn shows(&self, board: &Cell) -> bool {
-        self.board.same_as(board) || board.is_unmoved(&self.board, self.epoch())
+        self.board().looks_like(board) || board.is_unmoved(self.board(), self.epoch())
     }
 
     pub(super) fn operation(&mut self) {
@@ -73,7 +80,14 @@ impl Recorder {
         if self.shows(board) {
             return Ok(None);
         }
-        let motion = self.motion_to(board);
+        let mut motion = self.motion_to(board);
+        if !motion.is_linear()
+            && board.origins().is_linear()
+            && let Some((frame, whole)) = self.whole_motion_to(board)
+        {
+            self.fold(frame);
+            motion = whole;
+        }
         let constants: Vec<u64> = self
             .evaluations
             .iter()
@@ -115,7 +129,7 @@ impl Recorder {
         self.steps.push(Step {
             span,
             statements: core::mem::take(&mut self.statements),
-            before: self.board.number().bits,
+            before: self.boards[self.steps.len()].number().bits,
             after: board.number().bits,
             origins: board.origins().clone(),
             meaning,
@@ -123,8 +137,10 @@ impl Recorder {
             operations: core::mem::take(&mut self.operations),
             evaluations: core::mem::take(&mut self.evaluations),
         });
-        self.board = board.rebased(self.epoch());
-        Ok(self.board.clone())
+        self.epoch += 1;
+        let shown = board.rebased(self.epoch);
+        self.boards.push(shown.clone());
+        Ok(shown)
     }
 
     /// How the bits move from the board that is shown. Where the routine works with values older
@@ -134,30 +150,80 @@ impl Recorder {
         if motion.is_linear() {
             return motion;
         }
-        match self.board.origins().as_permutation() {
-            Some(sources) => {
-                let back = inverse(&sources);
-                let back = Origins::from_squares(|square| Some(back[usize::from(square.index())]));
-                board.origins().after(&back)
-            }
-            None => motion,
+        motion_between(self.board(), board).unwrap_or(motion)
+    }
+
+    /// How the bits move from the last frame that they can be followed from. Where a result is
+    /// gathered piece by piece, the pieces have no motion of their own.
+    fn whole_motion_to(&self, board: &Cell) -> Option<(usize, Origins)> {
+        let frames = (0..self.steps.len()).rev();
+        let mut motions = frames.filter_map(|frame| {
+            let motion = motion_between(&self.boards[frame], board)?;
+            Some((frame, motion))
+        });
+        motions.next()
+    }
+
+    /// Makes all steps after a frame one, which is still to be shown.
+    fn fold(&mut self, frame: usize) {
+        let mut statements = Vec::new();
+        let mut evaluations: Vec<Evaluation> = Vec::new();
+        for step in self.steps.drain(frame..) {
+            statements.extend(step.statements);
+            evaluations.retain(|earlier| {
+                step.evaluations
+                    .iter()
+                    .all(|later| later.expr != earlier.expr)
+            });
+            evaluations.extend(step.evaluations);
+            self.operations += step.operations;
         }
+        statements.append(&mut self.statements);
+        for span in statements {
+            self.contributes(span);
+        }
+        evaluations.retain(|earlier| {
+            self.evaluations
+                .iter()
+                .all(|later| later.expr != earlier.expr)
+        });
+        evaluations.append(&mut self.evaluations);
+        if let Some(back) = way_back(&self.boards[frame]) {
+            for evaluation in &mut evaluations {
+                evaluation.motion = evaluation.origins.after(&back);
+            }
+        }
+        self.evaluations = evaluations;
+        self.boards.truncate(frame + 1);
+        // No motion that has been computed so far counts from the frame that is shown now.
+        self.epoch += 1;
     }
 
     /// Shows the result, if no step has.
     pub(super) fn finish(&mut self, result: &Cell, span: Span) -> Result<(), Diagnostic> {
-        let result = result.convert(self.board.ty());
-        self.step(&result, span).map(drop)
+        self.step(result, span).map(drop)
     }
 
     pub(super) fn into_trace(self, operations: u32, data_dependent: bool) -> Trace {
         Trace {
-            input: self.input.number().bits,
-            input_origins: self.input.origins().clone(),
+            input: self.boards[0].number().bits,
+            input_origins: self.boards[0].origins().clone(),
             steps: self.steps,
             operations,
             data_dependent,
             runs: Vec::new(),
         }
     }
+}
+
+/// How the bits move from one board to a later one, found by way of the input, if that leads back.
+fn motion_between(from: &Cell, to: &Cell) -> Option<Origins> {
+    Some(to.origins().after(&way_back(from)?))
+}
+
+/// Where the bits of the input are on a board, if it only moves them.
+fn way_back(board: &Cell) -> Option<Origins> {
+    let back = inverse(&board.origins().as_permutation()?);
+    let from = |square: Square| Some(back[usize::from(square.index())]);
+    Some(Origins::from_squares(from))
 }

@@ -3,11 +3,22 @@
 
 use super::{Callee, MAX_ELEMENTS, MAX_NESTING, Parser, too_deep};
 use crate::diagnostic::{Diagnostic, wrong_number_of_arguments};
-use crate::intrinsic::{Builtin, builtin};
+use crate::intrinsic::{Builtin, Intrinsic, builtin, named_number};
 use crate::lexer::{Token, TokenKind};
 use crate::number::{Number, Type};
 use crate::span::Span;
 use crate::syntax::{BinaryOp, Expr, ExprKind, Operand, Place, Target, UnaryOp};
+use crate::vocabulary::lists;
+
+/// Tables of all bytes with their bits reversed.
+const REVERSED_BYTES: &str = "reverseByteLookup256 BitReverseTable256";
+
+/// What makes a value of a type from its number.
+const MAKERS: &str = "from new from_bits from_u64 from_u8 from_u32 from_raw fromRaw from_index index_const \
+    new_unchecked from_u32_unchecked from_u8_unchecked of try_from";
+
+/// Whose members are functions, in Java, Go and C#.
+const CLASSES: &str = "Long Integer Math bits BitOperations BinaryPrimitives Bmi2 Squares";
 
 /// How strongly operators bind, weakest first.
 mod strength {
@@ -93,6 +104,16 @@ impl Parser<'_, '_> {
     /// The value of a constant or a variable; that of an array, if it has a `length`, 0 for as
     /// many elements as are listed.
     pub(super) fn initial_value(&mut self, length: Option<usize>) -> Result<Operand, Diagnostic> {
+        // Java's `new int[] { … }`, `new int[64]`
+        if self.accept_word("new") {
+            self.type_before_name()?;
+            let length = self.dimension()?;
+            if self.is_sign("{") {
+                return self.initial_value(length);
+            }
+            let zeros = self.no_value(length)?;
+            return zeros.ok_or_else(|| self.expected("the array's length"));
+        }
         let (open, close) = if self.rust { ("[", "]") } else { ("{", "}") };
         if length.is_none() && !(self.rust && self.is_sign(open)) {
             return self.expression();
@@ -266,6 +287,14 @@ impl Parser<'_, '_> {
                     },
                 );
             }
+            // Addresses and what stands at them: the variable itself.
+            "&" | "*" => {
+                self.next();
+                self.accept_word("mut");
+                let mut inner = self.operand(strength::PREFIX)?;
+                inner.span = start.span.to(inner.span);
+                return Ok(inner);
+            }
             "(" => {
                 if let Some(cast) = self.cast()? {
                     return Ok(cast);
@@ -284,7 +313,8 @@ impl Parser<'_, '_> {
     fn cast(&mut self) -> Result<Option<Operand>, Diagnostic> {
         let before = self.at;
         let start = self.next();
-        if let Some(ty) = self.accept_type()
+        if self.is_type()
+            && let Some(ty) = self.accept_type()
             && self.accept(")")
         {
             let inner = self.operand(strength::PREFIX)?;
@@ -305,6 +335,7 @@ impl Parser<'_, '_> {
                 decimal,
             } => {
                 self.next();
+                let bits = self.in_octal(token.span).unwrap_or(bits);
                 let ty = suffix.unwrap_or_else(|| literal_type(bits, decimal, self.rust));
                 self.expr(token.span, ExprKind::Number(Number::new(bits, ty)))?
             }
@@ -335,6 +366,10 @@ impl Parser<'_, '_> {
                 )?;
             } else if self.is_sign("[") {
                 operand = self.element(&operand)?;
+            } else if self.is_sign(".") && self.is_first_field(1) {
+                // The number inside Rust's `struct Bitboard(u64)`.
+                self.next();
+                operand.span = operand.span.to(self.next().span);
             } else if self.accept(".") {
                 let name = self.name("a method's name")?;
                 let mut arguments = vec![operand];
@@ -345,6 +380,16 @@ impl Parser<'_, '_> {
                 return Ok(operand);
             }
         }
+    }
+
+    /// C's and Java's `070`, which is 56.
+    fn in_octal(&self, number: Span) -> Option<u64> {
+        let digits = self.text_of(number).strip_prefix('0')?;
+        let digits = digits.trim_end_matches(['u', 'U', 'l', 'L']);
+        if self.rust || digits.is_empty() {
+            return None;
+        }
+        u64::from_str_radix(digits, 8).ok()
     }
 
     /// `board[sq]`
@@ -359,6 +404,11 @@ impl Parser<'_, '_> {
         self.expr(array.span.to(close), ExprKind::Element(place, index))
     }
 
+    /// `.0`
+    fn is_first_field(&self, ahead: usize) -> bool {
+        self.text_of(self.peek_after(ahead).span) == "0"
+    }
+
     fn named(&mut self) -> Result<Operand, Diagnostic> {
         let name = self.next().span;
         let word = self.text_of(name);
@@ -367,30 +417,132 @@ impl Parser<'_, '_> {
                 let number = Number::new(u64::from(word == "true"), Type::Bool);
                 return self.expr(name, ExprKind::Number(number));
             }
-            // `u64::swap_bytes(x)`, `Long.reverseBytes(x)`: the path says nothing more.
-            _ if self.is_sign("::") => {
-                self.next();
-                return self.named();
-            }
-            "Long" | "Integer" | "bits" | "BitOperations" | "BinaryPrimitives" | "Bmi2"
-                if self.is_sign(".") =>
-            {
-                self.next();
-                return self.named();
+            "if" if self.rust => return self.choice(name),
+            "unsafe" if self.is_sign("{") => return self.braced(),
+            "static_cast" | "reinterpret_cast" if self.accept("<") => {
+                let ty = self.accept_type();
+                // A type of the engine's own says nothing of its width.
+                self.skip_past(">");
+                self.expect("(", "and the value")?;
+                let mut inner = self.expression()?;
+                let close = self.expect(")", "after the value")?;
+                inner.span = name.to(close);
+                let Some(ty) = ty else {
+                    return Ok(inner);
+                };
+                return self.expr(name.to(close), ExprKind::Cast(ty, inner));
             }
             _ => {}
         }
-        if self.is_sign("(") {
+        if self.is_sign("[") && self.scope.find(word).is_none() && lists(REVERSED_BYTES, word) {
+            return self.reversed_byte(name);
+        }
+        let ty = self.type_named(word);
+        if self.is_sign("::") || (ty.is_some() && self.is_sign(".")) {
             self.next();
+            return self.member(ty, name);
+        }
+        if lists(CLASSES, word) && self.accept(".") {
+            return self.member(None, name);
+        }
+        if self.accept("(") {
             let mut arguments = Vec::new();
             self.arguments(&mut arguments)?;
             return self.call(name, arguments);
         }
-        match self.scope.find(word) {
-            Some(place) => self.expr(name, ExprKind::Name(place)),
-            None => Err(Diagnostic::about(name, word, "is not defined")
-                .suggest(word, &mut self.scope.names())),
+        if let Some(ty) = ty
+            && !self.rust
+            && self.is_sign("{")
+        {
+            let mut inner = self.braced()?;
+            inner.span = name.to(inner.span);
+            let span = inner.span;
+            return self.expr(span, ExprKind::Cast(ty, inner));
         }
+        let place = self.scope.find(word).or_else(|| self.script_name(name));
+        if let Some(place) = place {
+            return self.expr(name, ExprKind::Name(place));
+        }
+        match named_number(word) {
+            Some(number) => self.expr(name, ExprKind::Number(number)),
+            None => {
+                self.undefined.get_or_insert(name);
+                Err(Diagnostic::about(name, word, "is not defined")
+                    .suggest(word, &mut self.scope.names()))
+            }
+        }
+    }
+
+    /// A look-up in a table that articles know without its numbers: of a byte, mirrored.
+    fn reversed_byte(&mut self, table: Span) -> Result<Operand, Diagnostic> {
+        self.next();
+        let index = self.expression()?;
+        let close = self.expect("]", "after the element's number")?;
+        let byte = self.expr(index.span, ExprKind::Cast(Type::U8, index))?;
+        let reverse = ExprKind::Intrinsic(Intrinsic::ReverseBits, vec![byte]);
+        self.expr(table.to(close), reverse)
+    }
+
+    /// What stands behind a path: `u64::MAX`, `Bitboard::new(x)`, `u64::swap_bytes(x)`,
+    /// `Square::A8`, `Long.reverseBytes(x)`. But for a type's own, the path says nothing more.
+    fn member(&mut self, ty: Option<Type>, path: Span) -> Result<Operand, Diagnostic> {
+        let word = self.word_at(0).unwrap_or_default();
+        let Some(ty) = ty else {
+            return self.named();
+        };
+        let constant = match word {
+            "MAX" | "MaxValue" | "MAX_VALUE" if ty.is_signed() => Some(ty.mask() >> 1),
+            "MAX" | "MaxValue" | "MAX_VALUE" | "ALL" | "FULL" => Some(ty.mask()),
+            "EMPTY" | "ZERO" | "MIN" if !ty.is_signed() => Some(0),
+            _ => None,
+        };
+        if let Some(bits) = constant
+            && self.sign_at(1) != Some("(")
+        {
+            let span = path.to(self.next().span);
+            return self.expr(span, ExprKind::Number(Number::new(bits, ty)));
+        }
+        if lists(MAKERS, word) && self.sign_at(1) == Some("(") {
+            self.next();
+            self.next();
+            let inner = self.expression()?;
+            let close = self.expect(")", "after the value")?;
+            return self.expr(path.to(close), ExprKind::Cast(ty, inner));
+        }
+        self.named()
+    }
+
+    /// Rust's `if c { a } else { b }` as a value.
+    fn choice(&mut self, start: Span) -> Result<Operand, Diagnostic> {
+        self.descend()?;
+        let condition = self.expression()?;
+        let then = self.braced()?;
+        if !self.accept_word("else") {
+            return Err(self.expected("`else`, as this `if` is a value"));
+        }
+        let otherwise = if self.word_at(0) == Some("if") {
+            let start = self.next().span;
+            self.choice(start)?
+        } else {
+            self.braced()?
+        };
+        self.nesting -= 1;
+        let span = start.to(otherwise.span);
+        let choose = ExprKind::Choose {
+            condition,
+            then,
+            otherwise,
+        };
+        self.expr(span, choose)
+    }
+
+    /// `{ value }`
+    fn braced(&mut self) -> Result<Operand, Diagnostic> {
+        let open = self.expect("{", "and a value")?;
+        let mut inner = self.expression()?;
+        let close = self.expect("}", "after the value")?;
+        inner.span = open.to(close);
+        Ok(inner)
     }
 
     /// The arguments of a call, up to the closing parenthesis.
@@ -409,23 +561,48 @@ impl Parser<'_, '_> {
         let word = self.text_of(name);
         let first = arguments.first().map_or(name, |first| first.span);
         let span = Span::new(name.start.min(first.start), self.last_end());
-        let builtin = Type::named(word)
-            .map(Builtin::Constant)
-            .or_else(|| builtin(word));
+        let builtin = if self.functions.contains(&word) {
+            None
+        } else {
+            let cast = self.type_named(word).map(Builtin::Constant);
+            cast.or_else(|| builtin(word))
+        };
         let given = arguments.len();
         let takes = match builtin {
-            Some(Builtin::Constant(_)) => 1,
             Some(Builtin::Intrinsic(intrinsic, _)) => intrinsic.arity(),
+            Some(Builtin::Swap) if given == 3 => 3,
+            Some(Builtin::Operator(_) | Builtin::Swap) => 2,
+            Some(_) => 1,
             None => given,
         };
         if given != takes {
             return Err(wrong_number_of_arguments(span, word, takes, given));
         }
+        let mut next = || arguments.remove(0);
         let kind = match builtin {
-            Some(Builtin::Constant(ty)) => ExprKind::Cast(ty, arguments.remove(0)),
+            Some(Builtin::Constant(ty)) => ExprKind::Cast(ty, next()),
+            Some(Builtin::Same) => {
+                let mut same = next();
+                same.span = span;
+                return Ok(same);
+            }
+            Some(Builtin::Operator(op)) => ExprKind::Binary(op, next(), next()),
+            Some(Builtin::Not) => ExprKind::Unary(UnaryOp::Not, next()),
+            Some(Builtin::TakeLowest) => ExprKind::TakeLowest(self.argument_target(*next())?),
+            Some(Builtin::Swap) if given == 3 => {
+                let (array, one, other) = (next(), next(), next());
+                let ExprKind::Name(Place::Local(slot)) = array.kind else {
+                    return Err(Diagnostic::new(array.span, "only an array has elements"));
+                };
+                ExprKind::Swap(Target::Element(slot, one), Target::Element(slot, other))
+            }
+            Some(Builtin::Swap) => {
+                let (one, other) = (next(), next());
+                ExprKind::Swap(self.argument_target(*one)?, self.argument_target(*other)?)
+            }
             Some(Builtin::Intrinsic(intrinsic, ty)) => {
                 if let Some(ty) = ty {
-                    let board = arguments.remove(0);
+                    let board = next();
                     let cast = self.expr(board.span, ExprKind::Cast(ty, board))?;
                     arguments.insert(0, cast);
                 }
@@ -444,7 +621,20 @@ impl Parser<'_, '_> {
         self.expr(span, kind)
     }
 
-    fn expr(&mut self, span: Span, kind: ExprKind) -> Result<Operand, Diagnostic> {
+    /// An argument that is changed.
+    fn argument_target(&self, argument: Expr) -> Result<Target, Diagnostic> {
+        let Expr { span, kind, .. } = argument;
+        match kind {
+            ExprKind::Name(Place::Local(slot)) => Ok(Target::Variable(slot)),
+            ExprKind::Element(Place::Local(slot), index) => Ok(Target::Element(slot, index)),
+            _ => Err(Diagnostic::new(
+                span,
+                "only a variable can be changed by this call",
+            )),
+        }
+    }
+
+    pub(super) fn expr(&mut self, span: Span, kind: ExprKind) -> Result<Operand, Diagnostic> {
         let mut expr = Expr {
             id: self.expr_id(),
             span,

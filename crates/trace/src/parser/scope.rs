@@ -21,6 +21,7 @@ impl<'t> Scope<'t> {
 
     pub(super) fn leave_function(&mut self) -> Vec<Variable> {
         self.visible.clear();
+        self.blocks.clear();
         core::mem::take(&mut self.variables)
     }
 
@@ -38,6 +39,17 @@ impl<'t> Scope<'t> {
         self.variables.push(variable);
         self.visible.push((name, slot));
         slot
+    }
+
+    /// Gives the first variable its name, when that has become known.
+    pub(super) fn name_first(&mut self, name: &'t str, variable: Variable) {
+        if let Some(first) = self.variables.first_mut() {
+            *first = variable;
+        }
+        self.visible.insert(0, (name, Slot(0)));
+        for outside in &mut self.blocks {
+            *outside += 1;
+        }
     }
 
     pub(super) fn declare_global(&mut self, name: &'t str, index: usize) {

@@ -2,18 +2,17 @@
 
 use super::Parser;
 use crate::diagnostic::Diagnostic;
-use crate::number::Type;
+use crate::number::{Number, Type};
 use crate::span::Span;
-use crate::syntax::{Expr, ExprKind, Slot, Statement, StatementKind, Variable};
-use crate::vocabulary::look_up;
+use crate::syntax::{
+    BinaryOp, Expr, ExprKind, Operand, Place, Slot, Statement, StatementKind, Target, Variable,
+};
+use crate::vocabulary::{lists, look_up};
 
 /// Statements of the languages that this one does not have, with what to do instead.
 const ABSENT: &[(&str, &str)] = &[
-    ("do", "write it as a `while` loop"),
     ("switch match", "write it as `if` … `else`"),
     ("goto", "write it as a loop"),
-    ("break", "put the condition into the loop's header"),
-    ("continue", "put the rest of the body into an `if`"),
     ("asm", "use an intrinsic such as `swap_bytes`"),
     ("struct", "pass the bitboard itself"),
 ];
@@ -48,7 +47,7 @@ impl Parser<'_, '_> {
         }
     }
 
-    fn statement(&mut self) -> Result<Statement, Diagnostic> {
+    pub(super) fn statement(&mut self) -> Result<Statement, Diagnostic> {
         self.descend()?;
         let start = self.peek().span.start;
         let kind = self.statement_kind()?;
@@ -78,12 +77,40 @@ impl Parser<'_, '_> {
                 StatementKind::Loop {
                     first: Vec::new(),
                     condition: Some(condition),
-                    step: None,
+                    step: Vec::new(),
                     body: self.block_or_statement()?,
+                }
+            }
+            Some("do") => self.do_statement()?,
+            Some("loop") => {
+                self.next();
+                StatementKind::Loop {
+                    first: Vec::new(),
+                    condition: None,
+                    step: Vec::new(),
+                    body: self.block()?,
                 }
             }
             Some("for") => self.for_statement()?,
             Some("let") => self.let_statement()?,
+            Some("break") => {
+                self.next();
+                self.end_of_statement()?;
+                StatementKind::Break
+            }
+            Some("continue") => {
+                self.next();
+                self.end_of_statement()?;
+                StatementKind::Continue
+            }
+            Some("unsafe") if self.sign_at(1) == Some("{") => {
+                self.next();
+                StatementKind::Block(self.block()?)
+            }
+            Some(word) if self.is_assertion(word) => {
+                self.skip_past(";");
+                StatementKind::Block(Vec::new())
+            }
             Some(word) => {
                 if let Some(instead) = look_up(ABSENT, word) {
                     let fault = "is not part of the routine language";
@@ -100,11 +127,32 @@ impl Parser<'_, '_> {
         })
     }
 
+    /// `assert(…)`, `debug_assert!(…)`: what is checked does not move bits.
+    fn is_assertion(&self, word: &str) -> bool {
+        match self.sign_at(1) {
+            Some("(") => lists("assert ASSERT static_assert", word),
+            Some("!") => {
+                word.contains("assert")
+                    && self.peek_after(2).kind == crate::lexer::TokenKind::Sign("(")
+            }
+            _ => false,
+        }
+    }
+
     fn expression_statement(&mut self) -> Result<StatementKind, Diagnostic> {
         let expr = self.expression()?;
+        let changes = matches!(expr.kind, ExprKind::Assign { .. } | ExprKind::Step { .. });
         // Rust returns what stands last without a semicolon.
-        if self.rust && self.is_sign("}") {
+        if self.rust && self.is_sign("}") && !changes {
             return Ok(StatementKind::Return(Some(expr)));
+        }
+        if self.is_sign(",") {
+            let mut statements = vec![statement_of(expr)];
+            while self.accept(",") {
+                statements.push(statement_of(self.expression()?));
+            }
+            self.end_of_statement()?;
+            return Ok(StatementKind::Block(statements));
         }
         self.end_of_statement()?;
         Ok(StatementKind::Expr(expr))
@@ -113,6 +161,10 @@ impl Parser<'_, '_> {
     /// `;` where the statement ends: pointed at there, not at the next line's first word.
     fn end_of_statement(&mut self) -> Result<(), Diagnostic> {
         if self.accept(";") || (self.rust && self.is_sign("}")) {
+            return Ok(());
+        }
+        // A formula alone needs none.
+        if self.script.is_some() && self.at_end() {
             return Ok(());
         }
         let end = self.last_end();
@@ -145,11 +197,58 @@ impl Parser<'_, '_> {
         })
     }
 
-    /// C's `for (first; condition; step) body`.
+    /// `do { … } while (condition);`
+    fn do_statement(&mut self) -> Result<StatementKind, Diagnostic> {
+        let start = self.next().span;
+        let mut body = self.block_or_statement()?;
+        if body.iter().any(continues) {
+            let fault = "`continue` inside `do` is not part of the routine language";
+            return Err(Diagnostic::new(start, fault).with_help("write it as a `while` loop"));
+        }
+        if !self.accept_word("while") {
+            return Err(self.expected("`while` and the loop's condition"));
+        }
+        let condition = self.expression()?;
+        self.end_of_statement()?;
+        let span = condition.span;
+        body.push(Statement {
+            span,
+            kind: StatementKind::If {
+                condition,
+                then: Vec::new(),
+                otherwise: vec![Statement {
+                    span,
+                    kind: StatementKind::Break,
+                }],
+            },
+        });
+        Ok(StatementKind::Loop {
+            first: Vec::new(),
+            condition: None,
+            step: Vec::new(),
+            body,
+        })
+    }
+
+    /// C's `for (first; condition; step) body`, or a loop over a range or the squares of a set.
     fn for_statement(&mut self) -> Result<StatementKind, Diagnostic> {
         self.next();
-        self.expect("(", "after `for`")?;
         self.scope.enter_block();
+        let statement = if self.accept("(") {
+            if self.names_an_element() {
+                self.for_each_in_parentheses()?
+            } else {
+                self.counting_loop()?
+            }
+        } else {
+            self.rust_for()?
+        };
+        self.scope.leave_block();
+        Ok(statement)
+    }
+
+    /// After `for (`.
+    fn counting_loop(&mut self) -> Result<StatementKind, Diagnostic> {
         let mut first = Vec::new();
         if !self.accept(";") {
             first.push(self.statement()?);
@@ -160,14 +259,15 @@ impl Parser<'_, '_> {
             Some(self.expression()?)
         };
         self.expect(";", "after the loop's condition")?;
-        let step = if self.is_sign(")") {
-            None
-        } else {
-            Some(self.expression()?)
-        };
+        let mut step = Vec::new();
+        while !self.is_sign(")") {
+            step.push(self.expression()?);
+            if !self.accept(",") {
+                break;
+            }
+        }
         self.expect(")", "after the loop's header")?;
         let body = self.block_or_statement()?;
-        self.scope.leave_block();
         Ok(StatementKind::Loop {
             first,
             condition,
@@ -176,14 +276,151 @@ impl Parser<'_, '_> {
         })
     }
 
+    /// Whether `Square s : set` stands here, as in C++, Java and C#.
+    fn names_an_element(&self) -> bool {
+        (0..6).any(|ahead| {
+            matches!(self.sign_at(ahead), Some(":")) || self.word_at(ahead) == Some("in")
+        }) && !(0..6).any(|ahead| matches!(self.sign_at(ahead), Some("=" | ";" | "?")))
+    }
+
+    /// `Square s : set) …`
+    fn for_each_in_parentheses(&mut self) -> Result<StatementKind, Diagnostic> {
+        self.qualifiers();
+        if self.word_at(1).is_some() {
+            let inferred = self.accept_word("auto") || self.accept_word("var");
+            if !inferred {
+                self.type_before_name()?;
+            }
+        }
+        let name = self.name("the square's name")?;
+        if !self.accept(":") && !self.accept_word("in") {
+            return Err(self.expected("`:` and a set of squares"));
+        }
+        let board = self.expression()?;
+        self.expect(")", "after the loop's header")?;
+        self.scan(name, board)
+    }
+
+    /// A loop over the squares of a set.
+    fn scan(&mut self, name: Span, board: Operand) -> Result<StatementKind, Diagnostic> {
+        let square = self.declare(name, None, false);
+        Ok(StatementKind::Scan {
+            square,
+            board,
+            body: self.block_or_statement()?,
+        })
+    }
+
+    /// Rust's `for i in 0..64 { … }`, `for sq in board { … }`
+    fn rust_for(&mut self) -> Result<StatementKind, Diagnostic> {
+        let name = self.name("a name after `for`")?;
+        if !self.accept_word("in") {
+            return Err(self.expected("`in` and a range, as in `0..64`"));
+        }
+        let before = self.at;
+        let (start, open) = (self.peek().span, self.accept("("));
+        let from = self.expression()?;
+        let inclusive = self.is_sign("..=");
+        if !inclusive && !self.is_sign("..") {
+            self.at = before;
+            let board = self.expression()?;
+            return self.scan(name, board);
+        }
+        self.next();
+        let to = self.expression()?;
+        let (mut reversed, mut by) = (false, None);
+        if open {
+            self.expect(")", "after the range")?;
+            while self.accept(".") {
+                if self.accept_word("rev") {
+                    self.skip_enclosed();
+                    reversed = true;
+                } else if self.accept_word("step_by") {
+                    self.expect("(", "and by how much")?;
+                    by = Some(self.expression()?);
+                    self.expect(")", "after the step")?;
+                } else {
+                    return Err(self.expected("`rev()` or `step_by(…)`"));
+                }
+            }
+        }
+        let header = Span::new(start.start, self.last_end());
+        self.range_loop(name, header, [from, to], inclusive, reversed, by)
+    }
+
+    /// A loop over a range, as C would write it. What the text does not have stands nowhere in
+    /// it: the spans are empty.
+    fn range_loop(
+        &mut self,
+        name: Span,
+        header: Span,
+        [from, to]: [Operand; 2],
+        inclusive: bool,
+        reversed: bool,
+        by: Option<Operand>,
+    ) -> Result<StatementKind, Diagnostic> {
+        if reversed && (inclusive || by.is_some()) {
+            let fault = Diagnostic::new(header, "this range is not part of the routine language");
+            return Err(fault.with_help("write it as `(a..b).rev()`, or as a `while` loop"));
+        }
+        let slot = self.declare(name, None, false);
+        let nowhere = Span::new(header.end, header.end);
+        let counter = self.expr(nowhere, ExprKind::Name(Place::Local(slot)))?;
+        let (start, condition, step) = if reversed {
+            // `i-- > from`
+            let down = ExprKind::Step {
+                op: BinaryOp::Subtract,
+                target: Target::Variable(slot),
+                prefix: false,
+            };
+            let counter = self.expr(nowhere, down)?;
+            let span = from.span;
+            let goes_on = self.expr(span, ExprKind::Binary(BinaryOp::Greater, counter, from))?;
+            (to, goes_on, Vec::new())
+        } else {
+            let op = if inclusive {
+                BinaryOp::LessOrEqual
+            } else {
+                BinaryOp::Less
+            };
+            let span = to.span;
+            let goes_on = self.expr(span, ExprKind::Binary(op, counter, to))?;
+            let one = ExprKind::Number(Number::new(1, Type::Untyped));
+            let by = match by {
+                Some(by) => by,
+                None => self.expr(nowhere, one)?,
+            };
+            let up = ExprKind::Assign {
+                op: Some(BinaryOp::Add),
+                target: Target::Variable(slot),
+                value: by,
+            };
+            (from, goes_on, vec![self.expr(nowhere, up)?])
+        };
+        let first = Statement {
+            span: header,
+            kind: StatementKind::Declare(vec![(slot, Some(start))]),
+        };
+        Ok(StatementKind::Loop {
+            first: vec![first],
+            condition: Some(condition),
+            step,
+            body: self.block()?,
+        })
+    }
+
     /// Rust's `let mut x: u64 = …;`
     fn let_statement(&mut self) -> Result<StatementKind, Diagnostic> {
         self.next();
         self.qualifiers();
+        if self.is_sign("(") {
+            let fault = self.expected("a name after `let`");
+            return Err(fault.with_help("give each value a `let` of its own"));
+        }
         let name = self.name("a name after `let`")?;
         let (ty, length) = if self.accept(":") {
-            let (ty, length) = self.rust_type()?;
-            (Some(ty), length)
+            let written = self.rust_type()?;
+            (Some(written.ty), written.length)
         } else {
             (None, None)
         };
@@ -203,10 +440,10 @@ impl Parser<'_, '_> {
         let constant = self.qualifiers();
         let qualified = self.at > start;
         if constant && self.is_rust_constant() {
-            let (name, ty, length) = self.rust_constant()?;
-            let value = self.initial_value(length)?;
+            let (name, written) = self.rust_constant()?;
+            let value = self.initial_value(written.length)?;
             self.end_of_statement()?;
-            let slot = self.declare(name, Some(ty), length.is_some());
+            let slot = self.declare(name, Some(written.ty), written.length.is_some());
             return Ok(Some(StatementKind::Declare(vec![(slot, Some(value))])));
         }
         let inferred = matches!(self.word_at(0), Some("auto" | "var"));
@@ -220,17 +457,32 @@ impl Parser<'_, '_> {
         } else {
             return Ok(None);
         };
-        if self.word_at(0).is_none() && !qualified {
+        if self.word_at(0).is_none() && !qualified && !self.is_sign("[") && !self.is_sign("*") {
             // `U64(x)`: no declaration but a cast at the start of a statement.
             self.at = start;
             return Ok(None);
         }
+        self.qualifiers();
+        // Java's `int[] board`, C++'s `auto&`
+        let java_array = self.is_sign("[") && self.sign_at(1) == Some("]");
+        if java_array {
+            self.skip_enclosed();
+        }
+        while self.accept("&") {}
         let mut variables = Vec::new();
         loop {
             let name = self.name("a name after the type")?;
-            let length = self.dimension()?;
+            let length = self.dimension()?.or(java_array.then_some(0));
+            if self.takes_as_input(name, ty, length) {
+                if self.accept(",") {
+                    continue;
+                }
+                break;
+            }
             let value = if self.accept("=") {
                 Some(self.initial_value(length)?)
+            } else if length.is_none() && self.is_sign("{") {
+                self.braced_value()?
             } else if length.is_none() && self.accept("(") {
                 let value = self.expression()?;
                 self.expect(")", "after the value")?;
@@ -249,13 +501,40 @@ impl Parser<'_, '_> {
     }
 
     fn declare(&mut self, name: Span, ty: Option<Type>, array: bool) -> Slot {
-        let variable = Variable {
-            name,
-            ty,
-            array,
-            tracked: false,
-        };
+        let mut variable = Variable::new(name, ty);
+        variable.array = array;
         self.scope.declare(self.text_of(name), variable)
+    }
+
+    /// C++'s `{0}` and `{}` after a name.
+    fn braced_value(&mut self) -> Result<Option<Operand>, Diagnostic> {
+        let open = self.next().span;
+        if self.is_sign("}") {
+            let close = self.next().span;
+            let zero = ExprKind::Number(Number::new(0, Type::I32));
+            return self.expr(open.to(close), zero).map(Some);
+        }
+        let value = self.expression()?;
+        self.expect("}", "after the value")?;
+        Ok(Some(value))
+    }
+}
+
+fn statement_of(expr: Operand) -> Statement {
+    Statement {
+        span: expr.span,
+        kind: StatementKind::Expr(expr),
+    }
+}
+
+/// Whether a statement continues the loop that it stands in.
+fn continues(statement: &Statement) -> bool {
+    match &statement.kind {
+        StatementKind::Continue => true,
+        StatementKind::If { .. } | StatementKind::Block(_) => {
+            statement.blocks().into_iter().flatten().any(continues)
+        }
+        _ => false,
     }
 }
 

@@ -1,0 +1,360 @@
+//! What a routine is: a task of the catalogue, another permutation, a linear map, or none of these.
+
+use core::fmt;
+
+use crate::catalogue::Catalogue;
+use crate::diagnostic::Diagnostic;
+use crate::origins::{Origin, Origins, inverse, ones};
+use crate::program::{Domain, Program};
+use crate::proof::{SAMPLES, Verdict, compare, judge};
+use crate::squares::describe;
+use crate::task::Task;
+use deltaboard_transform::{Square, Symmetry, Transform};
+
+/// What a routine is found to be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Finding {
+    /// It does a task of the catalogue.
+    Known {
+        /// Which.
+        task: Task,
+        /// How that is known: proved, or tested on boards.
+        verdict: Verdict,
+        /// What the routine works on.
+        domain: Domain,
+        /// Its operations on data.
+        operations: u32,
+        /// Those of the catalogue's cheapest routine for the task over the same domain.
+        best: Option<u32>,
+    },
+    /// It moves every bit to a square of its own, and is no task of the catalogue.
+    Permutation {
+        /// How often it has to be repeated until every bit is back.
+        order: u64,
+        /// The squares whose bits stay.
+        fixed: u64,
+        /// The task of the catalogue that it takes back, if there is one.
+        takes_back: Option<Task>,
+    },
+    /// It says that two routines are the same.
+    Equation(Verdict),
+    /// Every bit of the result is an XOR of bits.
+    Linear {
+        /// The squares whose bits have no part in the result.
+        lost: u64,
+        /// The squares of the result that are more than a copy of one bit: an XOR of several, or
+        /// complemented.
+        mixed: u64,
+    },
+    /// Some bits of the result hang on others by more than XOR.
+    NotLinear {
+        /// Which, where that hangs on no branch.
+        bits: u64,
+        /// How many boards were tried without finding that it is a task of the catalogue.
+        boards: usize,
+    },
+}
+
+/// Finds out what a routine is.
+///
+/// ```
+/// use deltaboard_trace::{Catalogue, Program, identify};
+///
+/// let text = "
+///     U64 naive(U64 x) {
+///         U64 flipped = 0;
+///         while (x) {
+///             int sq = bitScanForward(x);
+///             flipped |= C64(1) << (sq ^ 56);
+///             x &= x - 1;
+///         }
+///         return flipped;
+///     }";
+/// let finding = identify(&Program::link(text, &Catalogue)?)?;
+/// assert!(finding.to_string().starts_with("This is flip vertical, proved for all 2^64 boards."));
+///
+/// let finding = identify(&Program::parse("sq' = (sq * 5) & 63")?)?;
+/// assert!(finding.to_string().starts_with("This is a permutation"));
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
+///
+/// # Errors
+///
+/// What a run of the routine ends in.
+pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
+    if let Some([left, right]) = program.sides() {
+        return compare(&left, &right).map(Finding::Equation);
+    }
+    // A loop over the squares of a set is longest on the full board.
+    let trace = program.run(u64::MAX)?;
+    let map = trace.result_origins();
+    let linear = map.is_linear() && !trace.is_data_dependent();
+    let known = |task, verdict| {
+        let domain = program.domain();
+        let routines = Catalogue::doing(task).filter(|routine| routine.domain() == domain);
+        let operations = routines.filter_map(|routine| {
+            let trace = routine.program().run(u64::MAX).ok()?;
+            Some(trace.operations())
+        });
+        Finding::Known {
+            task,
+            verdict,
+            domain,
+            operations: trace.operations(),
+            best: operations.min(),
+        }
+    };
+    let tasks = Catalogue::tasks();
+    if linear && let Some(&task) = tasks.iter().find(|task| task.origins() == *map) {
+        return Ok(known(task, Verdict::Proved));
+    }
+    for task in tasks {
+        let tried = match task {
+            // A routine over a line may leave it to its caller to clear all else.
+            Task::Line(line) => tries_of_line(program, task, line.squares())?,
+            _ if linear => continue,
+            _ => judge(program, task)?,
+        };
+        match tried {
+            Verdict::Different { .. } => {}
+            Verdict::Proved => return Ok(known(task, Verdict::Proved)),
+            Verdict::Tested { .. } if task.line().is_some() => {
+                return Ok(known(task, Verdict::Proved));
+            }
+            tested @ Verdict::Tested { .. } => return Ok(known(task, tested)),
+        }
+    }
+    Ok(if !linear {
+        Finding::NotLinear {
+            bits: if trace.is_data_dependent() {
+                0
+            } else {
+                map.unknown_bits()
+            },
+            boards: SAMPLES,
+        }
+    } else if let Some(sources) = map.as_permutation() {
+        let (order, fixed) = cycles(&sources);
+        let back = inverse(&sources);
+        let back = Origins::from_squares(|square| Some(back[usize::from(square.index())]));
+        let takes_back = Catalogue::tasks()
+            .into_iter()
+            .find(|task| task.origins() == back);
+        Finding::Permutation {
+            order,
+            fixed,
+            takes_back,
+        }
+    } else {
+        Finding::Linear {
+            lost: !map.sources(u64::MAX) & inputs(program),
+            mixed: mixed(map),
+        }
+    })
+}
+
+/// Holds a routine against a task over a line on all occupancies of the line: if the first few
+/// are right.
+fn tries_of_line(program: &Program, task: Task, squares: u64) -> Result<Verdict, Diagnostic> {
+    if program.domain() != Domain::Board {
+        let (board, left, right) = (0, 0, 0);
+        return Ok(Verdict::Different { board, left, right });
+    }
+    let due = task.origins();
+    for board in [
+        squares,
+        squares & squares.wrapping_neg(),
+        squares & 0x1357_9bdf_0246_8ace,
+    ] {
+        let left = program.evaluate(board)?;
+        let right = due.evaluate(board);
+        if left != right {
+            return Ok(Verdict::Different { board, left, right });
+        }
+    }
+    judge(program, task)
+}
+
+/// The bits that the routine's input can have.
+fn inputs(program: &Program) -> u64 {
+    match program.domain() {
+        Domain::Board => program.board_mask(),
+        Domain::Square | Domain::Mailbox => u64::MAX,
+    }
+}
+
+/// The bits that are more than a copy of one.
+fn mixed(map: &Origins) -> u64 {
+    ones(map.support())
+        .filter(|&bit| map.bit(bit).square().is_none() && map.bit(bit) != Origin::ONE)
+        .fold(0, |mixed, bit| mixed | 1 << bit)
+}
+
+/// How often a permutation has to be repeated until all is back, and what it leaves in place.
+fn cycles(sources: &[Square; 64]) -> (u64, u64) {
+    let (mut order, mut fixed, mut seen) = (1u64, 0u64, 0u64);
+    for start in 0..64 {
+        let (mut square, mut length) = (start, 0u64);
+        while seen >> square & 1 == 0 {
+            seen |= 1 << square;
+            square = usize::from(sources[square].index());
+            length += 1;
+        }
+        if length == 1 {
+            fixed |= 1 << start;
+        }
+        if length > 1 {
+            order = order / common_divisor(order, length) * length;
+        }
+    }
+    (order, fixed)
+}
+
+const fn common_divisor(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { common_divisor(b, a % b) }
+}
+
+impl Finding {
+    /// Whether the routine may be meant to be something else: it is nothing that is known.
+    #[must_use]
+    pub const fn is_in_doubt(&self) -> bool {
+        !matches!(
+            self,
+            Self::Known { .. }
+                | Self::Equation(_)
+                | Self::Permutation {
+                    takes_back: Some(_),
+                    ..
+                }
+        )
+    }
+
+    /// The transform that the routine is, if it is one.
+    #[must_use]
+    pub const fn transform(&self) -> Option<Transform> {
+        match self {
+            Self::Known { task, .. } => task.transform(),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Finding {
+    /// One to three sentences.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Known {
+                task,
+                verdict,
+                domain,
+                operations,
+                best,
+            } => {
+                if task.transform() == Some(Transform::Symmetry(Symmetry::Identity)) {
+                    f.write_str("This changes nothing: it is the identity, ")?;
+                } else {
+                    write!(f, "This is {}, ", task.title())?;
+                }
+                match (verdict, task, domain) {
+                    (Verdict::Tested { boards }, ..) => {
+                        write!(f, "as far as {boards} boards show. That is no proof.")?;
+                    }
+                    (_, Task::Line(_), Domain::Board) => {
+                        f.write_str("proved for all 256 occupancies of its line.")?;
+                    }
+                    (_, _, Domain::Square) => f.write_str("proved for all 64 squares.")?,
+                    (_, _, Domain::Mailbox) => {
+                        f.write_str("proved for all that 64 squares can hold.")?;
+                    }
+                    (_, _, Domain::Board) => f.write_str("proved for all 2^64 boards.")?,
+                }
+                let plural = if *operations == 1 { "" } else { "s" };
+                match best {
+                    Some(best) if *operations > 0 => write!(
+                        f,
+                        " It takes {operations} operation{plural}; the best known takes {best}."
+                    ),
+                    _ => Ok(()),
+                }
+            }
+            Self::Equation(verdict) => match verdict {
+                Verdict::Proved => {
+                    f.write_str("Both sides are the same, proved for all 2^64 boards.")
+                }
+                Verdict::Tested { boards } => write!(
+                    f,
+                    "Both sides are the same, as far as {boards} boards show. That is no proof."
+                ),
+                Verdict::Different { .. } => f.write_str("The two sides are not the same."),
+            },
+            Self::Permutation {
+                order,
+                fixed,
+                takes_back,
+            } => {
+                match takes_back {
+                    Some(task) => write!(
+                        f,
+                        "This is the inverse of {}, a permutation: repeated",
+                        task.title()
+                    )?,
+                    None => f.write_str(
+                        "This is a permutation, and none of the transforms known here: repeated",
+                    )?,
+                }
+                write!(f, " {order} times it brings every bit back, and ")?;
+                match fixed.count_ones() {
+                    0 => f.write_str("no bit stays where it is."),
+                    1 => write!(
+                        f,
+                        "only the bit of {} stays where it is.",
+                        describe(*fixed).0
+                    ),
+                    _ => write!(f, "the bits of {} stay where they are.", describe(*fixed).0),
+                }
+            }
+            Self::Linear { lost, mixed } => {
+                f.write_str("This is linear, but no permutation:")?;
+                match lost.count_ones() {
+                    0 => {}
+                    1 => write!(f, " the bit of {} is lost", describe(*lost).0)?,
+                    _ => write!(f, " the bits of {} are lost", describe(*lost).0)?,
+                }
+                let copied = *mixed == 0 && *lost == 0;
+                match mixed.count_ones() {
+                    0 if copied => f.write_str(" some bits are copied to several squares."),
+                    0 => f.write_str("."),
+                    many => {
+                        let and = if *lost == 0 { "" } else { ", and" };
+                        let (plural, is) = if many == 1 { ("", "is") } else { ("s", "are") };
+                        write!(
+                            f,
+                            "{and} {many} bit{plural} of the result {is} the XOR of several or complemented."
+                        )
+                    }
+                }
+            }
+            Self::NotLinear { bits, boards } => {
+                match bits.count_ones() {
+                    0 => {
+                        f.write_str(
+                            "This is not linear: which way it goes depends on the board. ",
+                        )?;
+                    }
+                    many => {
+                        let (plural, s) = if many == 1 { ("", "s") } else { ("s", "") };
+                        write!(
+                            f,
+                            "This is not linear: {many} bit{plural} of the result depend{s} on the \
+                             others by more than XOR, as a carry or an AND of two bits does. "
+                        )?;
+                    }
+                }
+                write!(
+                    f,
+                    "Tried on up to {boards} boards, it is none of the transforms known here."
+                )
+            }
+        }
+    }
+}

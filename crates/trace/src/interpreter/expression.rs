@@ -1,0 +1,334 @@
+//! Computes expressions.
+
+use super::memory::Held;
+use super::{Activation, Interpreter, is_array, product};
+use crate::cell::Cell;
+use crate::diagnostic::Diagnostic;
+use crate::intrinsic::Intrinsic;
+use crate::number::{Number, Type};
+use crate::span::Span;
+use crate::syntax::{BinaryOp, Expr, ExprKind, Operand, Place, Target};
+
+impl<'p> Interpreter<'p> {
+    /// The value of a whole statement. A routine called here on the board that the player shows
+    /// goes on playing it, step by step; called deeper inside an expression it is one operation.
+    pub(super) fn eval_board(
+        &mut self,
+        expr: &'p Expr,
+        activation: &mut Activation<'p>,
+    ) -> Result<Cell, Diagnostic> {
+        self.value(expr, true, activation)
+    }
+
+    pub(super) fn eval(
+        &mut self,
+        expr: &'p Expr,
+        activation: &mut Activation<'p>,
+    ) -> Result<Cell, Diagnostic> {
+        self.value(expr, false, activation)
+    }
+
+    pub(super) fn value(
+        &mut self,
+        expr: &'p Expr,
+        whole_statement: bool,
+        activation: &mut Activation<'p>,
+    ) -> Result<Cell, Diagnostic> {
+        self.spend(expr.span)?;
+        let epoch = self.recorder.epoch();
+        let plays = whole_statement && activation.on_track;
+        let value = match &expr.kind {
+            ExprKind::Number(number) => match self.replaced {
+                Some((replaced, bits)) if replaced == expr.id => {
+                    Cell::constant(Number::new(bits, number.ty))
+                }
+                _ => Cell::constant(*number),
+            },
+            ExprKind::Name(place) => self.scalar(*place, expr.span, activation)?,
+            ExprKind::Element(place, index) => {
+                let index = self.eval(index, activation)?;
+                let array = self.array(*place, expr.span, activation)?;
+                self.count(&[&index]);
+                self.memory.element(array, &index, epoch, expr.span)?
+            }
+            ExprKind::List { .. } => {
+                let fault = "a list can only be the value of an array";
+                return Err(Diagnostic::new(expr.span, fault));
+            }
+            ExprKind::Cast(ty, inner) => self.eval(inner, activation)?.convert(*ty),
+            ExprKind::Unary(op, inner) => {
+                let inner = self.eval(inner, activation)?;
+                self.count(&[&inner]);
+                inner.unary(*op)
+            }
+            ExprKind::Binary(op, left, right) => {
+                let left = self.eval(left, activation)?;
+                let right = self.eval(right, activation)?;
+                self.operate(*op, &left, &right, plays, expr.span)?
+            }
+            ExprKind::Intrinsic(intrinsic, arguments) => {
+                let mut values = Vec::with_capacity(arguments.len());
+                for argument in arguments {
+                    values.push(self.eval(argument, activation)?);
+                }
+                self.count(&[&values[0]]);
+                values[0].intrinsic(*intrinsic, values.get(1), epoch)
+            }
+            ExprKind::Assign { op, target, value } => {
+                let variable = matches!(target, Target::Variable(_));
+                let whole = whole_statement && op.is_none() && variable;
+                let value = self.value(value, whole, activation)?;
+                let index = self.index(target, activation)?;
+                let value = match op {
+                    None => value,
+                    Some(op) => {
+                        let before = self.read(target, index.as_ref(), expr.span, activation)?;
+                        self.operate(*op, &before, &value, plays && variable, expr.span)?
+                    }
+                };
+                self.write(target, index.as_ref(), &value, expr.span, activation)?
+            }
+            ExprKind::Step { op, target, prefix } => {
+                let index = self.index(target, activation)?;
+                let before = self.read(target, index.as_ref(), expr.span, activation)?;
+                let one = Cell::constant(Number::new(1, Type::I32));
+                let after = self.operate(*op, &before, &one, false, expr.span)?;
+                let after = self.write(target, index.as_ref(), &after, expr.span, activation)?;
+                if *prefix { after } else { before }
+            }
+            ExprKind::Swap(one, other) => {
+                let places = [one, other].map(|target| self.index(target, activation));
+                let [one_place, other_place] = places;
+                let (one_place, other_place) = (one_place?, other_place?);
+                let first = self.read(one, one_place.as_ref(), expr.span, activation)?;
+                let second = self.read(other, other_place.as_ref(), expr.span, activation)?;
+                self.write(one, one_place.as_ref(), &second, expr.span, activation)?;
+                self.write(other, other_place.as_ref(), &first, expr.span, activation)?
+            }
+            ExprKind::TakeLowest(target) => {
+                let index = self.index(target, activation)?;
+                let before = self.read(target, index.as_ref(), expr.span, activation)?;
+                self.count(&[&before]);
+                let lowest = before.intrinsic(Intrinsic::TrailingZeros, None, epoch);
+                let one = Cell::constant(Number::new(1, before.ty()));
+                let less = self.operate(BinaryOp::Subtract, &before, &one, false, expr.span)?;
+                let rest = self.operate(BinaryOp::And, &before, &less, false, expr.span)?;
+                self.write(target, index.as_ref(), &rest, expr.span, activation)?;
+                lowest
+            }
+            ExprKind::Shortcut { and, left, right } => {
+                let left = self.eval(left, activation)?.convert(Type::Bool);
+                if left.is_constant() && left.number().is_true() != *and {
+                    left
+                } else {
+                    let right = self.eval(right, activation)?.convert(Type::Bool);
+                    self.count(&[&left, &right]);
+                    let decided = Cell::constant(Number::new(u64::from(!and), Type::Bool));
+                    let (then, otherwise) = if *and {
+                        (&right, &decided)
+                    } else {
+                        (&decided, &right)
+                    };
+                    left.choose(then, otherwise, epoch)
+                }
+            }
+            ExprKind::Choose {
+                condition,
+                then,
+                otherwise,
+            } => {
+                let condition = self.eval(condition, activation)?;
+                if condition.is_constant() {
+                    let (chosen, other) = if condition.number().is_true() {
+                        (then, otherwise)
+                    } else {
+                        (otherwise, then)
+                    };
+                    let value = self.eval(chosen, activation)?;
+                    // Both sides have a part in the type of the choice.
+                    self.silent += 1;
+                    let other = self.eval(other, &mut activation.clone());
+                    self.silent -= 1;
+                    match other {
+                        Ok(other) => value.convert(value.ty().meet(other.ty())),
+                        Err(_) => value,
+                    }
+                } else {
+                    let then = self.eval(then, activation)?;
+                    let otherwise = self.eval(otherwise, activation)?;
+                    let ty = then.ty().meet(otherwise.ty());
+                    self.count(&[&condition]);
+                    condition.choose(&then.convert(ty), &otherwise.convert(ty), epoch)
+                }
+            }
+            ExprKind::Call { callee, arguments } => {
+                let values = self.arguments(arguments, whole_statement, activation)?;
+                let on_track = plays
+                    && match values.first() {
+                        Some(Held::Scalar(board)) => self.recorder.shows(board),
+                        Some(Held::Array(array)) => self.mailbox == Some(*array),
+                        None => false,
+                    };
+                let function = self.program.callee(*callee);
+                let called = self.call(function, values, on_track, expr.span)?;
+                for (place, value) in called.references {
+                    if let ExprKind::Name(Place::Local(slot)) = arguments[place].kind {
+                        activation.set(slot, &value);
+                    }
+                }
+                match called.value {
+                    Some(value) => value,
+                    None if whole_statement => Cell::constant(Number::new(0, Type::I32)),
+                    None => {
+                        let name = function.name.of(self.program.text());
+                        return Err(Diagnostic::about(expr.span, name, "gives nothing back"));
+                    }
+                }
+            }
+        };
+        if activation.on_track && self.silent == 0 {
+            self.recorder.evaluated(expr, &value);
+        }
+        Ok(value)
+    }
+
+    /// What a call is given; the first is the board that the routine works on.
+    fn arguments(
+        &mut self,
+        arguments: &'p [Operand],
+        whole_statement: bool,
+        activation: &mut Activation<'p>,
+    ) -> Result<Vec<Held>, Diagnostic> {
+        let mut values = Vec::with_capacity(arguments.len());
+        for (index, argument) in arguments.iter().enumerate() {
+            if let ExprKind::Name(place) = argument.kind
+                && let Some(array @ Held::Array(_)) = self.held(place, activation)
+            {
+                values.push(array.clone());
+                continue;
+            }
+            let value = self.value(argument, whole_statement && index == 0, activation)?;
+            values.push(Held::Scalar(value));
+        }
+        Ok(values)
+    }
+
+    /// A binary operation. A multiplication of the board that the player shows is played copy by
+    /// copy.
+    fn operate(
+        &mut self,
+        op: BinaryOp,
+        left: &Cell,
+        right: &Cell,
+        plays: bool,
+        span: Span,
+    ) -> Result<Cell, Diagnostic> {
+        self.count(&[left, right]);
+        if plays && op == BinaryOp::Multiply {
+            for (board, factor) in [(left, right), (right, left)] {
+                if self.recorder.shows(board) && factor.is_constant() {
+                    let ty = left.ty().meet(right.ty());
+                    return product::play(&mut self.recorder, board, factor, ty, span);
+                }
+            }
+        }
+        left.binary(op, right, self.recorder.epoch())
+            .map_err(|undefined| undefined.at(span))
+    }
+
+    fn held<'a>(&'a self, place: Place, activation: &'a Activation<'p>) -> Option<&'a Held> {
+        match place {
+            Place::Local(slot) => activation.cells[slot.0].as_ref(),
+            Place::Global(index) => self.globals.get(index),
+        }
+    }
+
+    fn scalar(
+        &self,
+        place: Place,
+        span: Span,
+        activation: &Activation<'p>,
+    ) -> Result<Cell, Diagnostic> {
+        let name = match (place, activation.function) {
+            (Place::Local(slot), Some(function)) => function.variables[slot.0].name,
+            _ => span,
+        };
+        let name = name.of(self.program.text());
+        match self.held(place, activation) {
+            Some(Held::Scalar(cell)) => Ok(cell.clone()),
+            Some(Held::Array(_)) => Err(is_array(span, name)),
+            None => Err(Diagnostic::about(
+                span,
+                name,
+                "is read before it has a value",
+            )),
+        }
+    }
+
+    fn array(
+        &self,
+        place: Place,
+        span: Span,
+        activation: &Activation<'p>,
+    ) -> Result<usize, Diagnostic> {
+        match self.held(place, activation) {
+            Some(Held::Array(array)) => Ok(*array),
+            _ => Err(Diagnostic::new(span, "only an array has elements")),
+        }
+    }
+
+    /// The number of the element that an assignment changes.
+    fn index(
+        &mut self,
+        target: &'p Target,
+        activation: &mut Activation<'p>,
+    ) -> Result<Option<Cell>, Diagnostic> {
+        match target {
+            Target::Variable(_) => Ok(None),
+            Target::Element(_, index) => self.eval(index, activation).map(Some),
+        }
+    }
+
+    /// What stands where an assignment goes.
+    fn read(
+        &self,
+        target: &Target,
+        index: Option<&Cell>,
+        span: Span,
+        activation: &Activation<'p>,
+    ) -> Result<Cell, Diagnostic> {
+        let place = Place::Local(target.slot());
+        match index {
+            None => self.scalar(place, span, activation),
+            Some(index) => {
+                let array = self.array(place, span, activation)?;
+                self.memory
+                    .element(array, index, self.recorder.epoch(), span)
+            }
+        }
+    }
+
+    fn write(
+        &mut self,
+        target: &Target,
+        index: Option<&Cell>,
+        value: &Cell,
+        span: Span,
+        activation: &mut Activation<'p>,
+    ) -> Result<Cell, Diagnostic> {
+        let Some(index) = index else {
+            let slot = target.slot();
+            if let (Some(Held::Array(_)), Some(function)) =
+                (&activation.cells[slot.0], activation.function)
+            {
+                let name = function.variables[slot.0].name.of(self.program.text());
+                return Err(is_array(span, name));
+            }
+            return Ok(activation.set(slot, value));
+        };
+        let array = self.array(Place::Local(target.slot()), span, activation)?;
+        self.data_dependent |= !index.is_constant();
+        activation.assigned.push(target.slot());
+        self.memory.set(array, index, value, span)
+    }
+}

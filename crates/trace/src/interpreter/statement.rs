@@ -1,0 +1,277 @@
+//! Runs statements: what is declared, decided and repeated, and which of it is a step.
+
+use super::memory::Held;
+use super::scan::Loop;
+use super::ways::{Branch, Ended};
+use super::{Activation, Flow, Interpreter};
+use crate::cell::Cell;
+use crate::diagnostic::Diagnostic;
+use crate::number::{Number, Type};
+use crate::span::Span;
+use crate::syntax::{Expr, ExprKind, Slot, Statement, StatementKind};
+
+impl<'p> Interpreter<'p> {
+    /// Runs statements one after the other; `repeats` if they are the body of a loop.
+    pub(super) fn block(
+        &mut self,
+        body: &'p [Statement],
+        repeats: bool,
+        activation: &mut Activation<'p>,
+    ) -> Result<Flow, Diagnostic> {
+        for (place, statement) in body.iter().enumerate() {
+            let flow = match &statement.kind {
+                StatementKind::If {
+                    condition,
+                    then,
+                    otherwise,
+                } => {
+                    let branch = Branch {
+                        condition,
+                        ways: [then, otherwise],
+                        rest: &body[place + 1..],
+                        repeats,
+                        span: statement.span,
+                    };
+                    match self.branch(&branch, activation)? {
+                        Ended::Statement(flow) => flow,
+                        Ended::Block(flow) => return Ok(flow),
+                    }
+                }
+                _ => self.statement(statement, activation)?,
+            };
+            if !matches!(flow, Flow::Next) {
+                return Ok(flow);
+            }
+        }
+        Ok(Flow::Next)
+    }
+
+    fn statement(
+        &mut self,
+        statement: &'p Statement,
+        activation: &mut Activation<'p>,
+    ) -> Result<Flow, Diagnostic> {
+        match &statement.kind {
+            StatementKind::Declare(variables) => {
+                for (slot, value) in variables {
+                    self.declare(*slot, value.as_deref(), activation)?;
+                }
+                self.end_statement(statement.span, activation)?;
+            }
+            StatementKind::Expr(expr) => {
+                self.eval_board(expr, activation)?;
+                self.end_statement(statement.span, activation)?;
+            }
+            StatementKind::Return(None) => {
+                self.end_statement(statement.span, activation)?;
+                return Ok(Flow::Return(None));
+            }
+            StatementKind::Return(Some(value)) => {
+                let value = self.eval_board(value, activation)?;
+                return self.end_return(statement.span, value, activation);
+            }
+            // A part of its block, which runs it.
+            StatementKind::If { .. } => {
+                return self.block(core::slice::from_ref(statement), false, activation);
+            }
+            StatementKind::Loop {
+                first,
+                condition,
+                step,
+                body,
+            } => {
+                if let Flow::Return(value) = self.block(first, false, activation)? {
+                    return Ok(Flow::Return(value));
+                }
+                let turns = Loop {
+                    condition: condition.as_deref(),
+                    step,
+                    body,
+                    span: statement.span,
+                };
+                return self.repeat(&turns, activation);
+            }
+            StatementKind::Scan {
+                square,
+                board,
+                body,
+            } => {
+                let set = self.eval(board, activation)?;
+                return self.scan(*square, &set, body, statement.span, activation);
+            }
+            StatementKind::Block(body) => return self.block(body, false, activation),
+            StatementKind::Break => return Ok(Flow::Break),
+            StatementKind::Continue => return Ok(Flow::Continue),
+        }
+        Ok(Flow::Next)
+    }
+
+    /// Runs a loop, turn by turn.
+    pub(super) fn turns(
+        &mut self,
+        turns: &Loop<'p>,
+        activation: &mut Activation<'p>,
+    ) -> Result<Flow, Diagnostic> {
+        loop {
+            // An empty loop costs too: else `for (;;) {}` would never run out.
+            self.spend(turns.span)?;
+            if let Some(condition) = turns.condition
+                && !self.decide(condition, activation)?
+            {
+                return Ok(Flow::Next);
+            }
+            match self.turn(turns, activation)? {
+                Flow::Break => return Ok(Flow::Next),
+                Flow::Return(value) => return Ok(Flow::Return(value)),
+                Flow::Next | Flow::Continue => {}
+            }
+        }
+    }
+
+    /// One turn of a loop: its body, and what the header has after each.
+    pub(super) fn turn(
+        &mut self,
+        turns: &Loop<'p>,
+        activation: &mut Activation<'p>,
+    ) -> Result<Flow, Diagnostic> {
+        let flow = self.block(turns.body, true, activation)?;
+        if matches!(flow, Flow::Break | Flow::Return(_)) {
+            return Ok(flow);
+        }
+        for step in turns.step {
+            self.eval(step, activation)?;
+            self.end_statement(step.span, activation)?;
+        }
+        Ok(Flow::Next)
+    }
+
+    fn declare(
+        &mut self,
+        slot: Slot,
+        value: Option<&'p Expr>,
+        activation: &mut Activation<'p>,
+    ) -> Result<(), Diagnostic> {
+        match value {
+            None => activation.cells[slot.0] = None,
+            Some(value) if matches!(value.kind, ExprKind::List { .. }) => {
+                let ty = activation
+                    .function
+                    .and_then(|function| function.variables[slot.0].ty);
+                activation.cells[slot.0] = Some(self.initial(value, ty, activation)?);
+            }
+            Some(value) => {
+                let value = self.eval_board(value, activation)?;
+                activation.set(slot, &value);
+            }
+        }
+        Ok(())
+    }
+
+    /// The value of a constant, or of an array.
+    pub(super) fn initial(
+        &mut self,
+        value: &'p Expr,
+        ty: Option<Type>,
+        activation: &mut Activation<'p>,
+    ) -> Result<Held, Diagnostic> {
+        let ExprKind::List {
+            items,
+            length,
+            repeat,
+        } = &value.kind
+        else {
+            let value = self.eval(value, activation)?;
+            return Ok(Held::Scalar(value.convert(ty.unwrap_or(value.ty()))));
+        };
+        let mut elements = Vec::new();
+        for item in items {
+            elements.push(self.eval(item, activation)?);
+        }
+        let ty = ty.or_else(|| elements.first().map(Cell::ty));
+        let ty = ty.unwrap_or(Type::I32);
+        for element in &mut elements {
+            *element = element.convert(ty);
+        }
+        let rest = match elements.first() {
+            Some(only) if *repeat => only.clone(),
+            _ => Cell::constant(Number::new(0, ty)),
+        };
+        elements.resize(*length, rest);
+        self.memory.add(elements, value.span).map(Held::Array)
+    }
+
+    /// Shows a step if the statement has moved the board that the player follows.
+    pub(super) fn end_statement(
+        &mut self,
+        span: Span,
+        activation: &mut Activation<'p>,
+    ) -> Result<(), Diagnostic> {
+        if self.held > 0 || self.silent > 0 {
+            return Ok(());
+        }
+        let assigned = core::mem::take(&mut activation.assigned);
+        if !activation.on_track {
+            return Ok(());
+        }
+        let mut of_data = false;
+        for slot in assigned {
+            match activation.cells[slot.0].clone() {
+                None => {}
+                Some(Held::Array(array)) => {
+                    of_data = true;
+                    // A swap is done when no square's number stands twice: this is a step.
+                    if self.mailbox == Some(array) {
+                        let board = Cell::packed(self.memory.array(array));
+                        if board.origins().as_permutation().is_some() {
+                            self.recorder.step(&board, span)?;
+                        }
+                    }
+                }
+                Some(Held::Scalar(cell)) => {
+                    of_data |= !cell.is_constant();
+                    if activation.is_tracked(slot)
+                        && let Some(rebased) = self.recorder.step(&cell, span)?
+                    {
+                        activation.cells[slot.0] = Some(Held::Scalar(rebased));
+                        return Ok(());
+                    }
+                }
+            }
+        }
+        if of_data {
+            self.recorder.contributes(span);
+        }
+        Ok(())
+    }
+
+    fn end_return(
+        &mut self,
+        span: Span,
+        value: Cell,
+        activation: &mut Activation<'p>,
+    ) -> Result<Flow, Diagnostic> {
+        self.end_statement(span, activation)?;
+        let returns = activation.function.and_then(|function| function.returns);
+        let value = value.convert(returns.unwrap_or(value.ty()));
+        let shown = if activation.on_track
+            && self.mailbox.is_none()
+            && self.held == 0
+            && self.silent == 0
+        {
+            self.recorder.step(&value, span)?
+        } else {
+            None
+        };
+        Ok(Flow::Return(Some(shown.unwrap_or(value))))
+    }
+
+    pub(super) fn decide(
+        &mut self,
+        condition: &'p Expr,
+        activation: &mut Activation<'p>,
+    ) -> Result<bool, Diagnostic> {
+        let condition = self.eval(condition, activation)?;
+        self.data_dependent |= !condition.is_constant() && self.concrete == 0;
+        Ok(condition.number().is_true())
+    }
+}

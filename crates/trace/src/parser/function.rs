@@ -1,0 +1,405 @@
+//! Functions: their heads in C, C++, C#, Java and Rust.
+
+use super::Parser;
+use super::types::{SQUARES, Written};
+use crate::diagnostic::Diagnostic;
+use crate::lexer::{Token, TokenKind};
+use crate::number::Type;
+use crate::span::Span;
+use crate::syntax::{ExprKind, Function, Place, Statement, StatementKind, Variable};
+use crate::vocabulary::lists;
+
+/// The names of the functions that a text defines, told by what stands about them.
+pub(super) fn names<'t>(text: &'t str, tokens: &[Token]) -> Vec<&'t str> {
+    let mut names = Vec::new();
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        at += 1;
+        let name = token.span.of(text);
+        let after = tokens.get(at).map(|token| token.kind);
+        if token.kind != TokenKind::Word || after != Some(TokenKind::Sign("(")) {
+            continue;
+        }
+        let before = at.checked_sub(2).and_then(|before| tokens.get(before));
+        let is_macro = before.is_some_and(|before| before.kind == TokenKind::Define)
+            && tokens[at].span.start == token.span.end;
+        if is_macro
+            || (!lists("if while for switch catch return", name) && is_head(text, &tokens[at..]))
+        {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// Whether parameters are followed by a body.
+fn is_head(text: &str, tokens: &[Token]) -> bool {
+    let mut depth = 0;
+    for token in tokens {
+        match token.kind {
+            TokenKind::Sign("(") => depth += 1,
+            TokenKind::Sign(")") => depth -= 1,
+            TokenKind::Sign("{" | "=>" | "->") if depth == 0 => return true,
+            TokenKind::Word
+                if depth > 0
+                    || lists("const noexcept override final throws", token.span.of(text)) => {}
+            TokenKind::Sign("{" | "}") | TokenKind::End => return false,
+            _ if depth == 0 => return false,
+            _ => {}
+        }
+    }
+    false
+}
+
+/// What the number of a square is called.
+pub(super) const SQUARE_NAMES: &str = "sq square s sq' square_index sqr pos index idx";
+
+/// A function's parameters.
+struct Parameters {
+    variables: Vec<Variable>,
+    /// Whether each has a name, as is needed for a body.
+    named: bool,
+}
+
+impl Parser<'_, '_> {
+    /// What a function gives back, before its name; `None` for `void`.
+    pub(super) fn return_type(&mut self) -> Result<Option<Written>, Diagnostic> {
+        if self.accept_word("void") {
+            return Ok(None);
+        }
+        let inferred = self.accept_word("auto");
+        let ty = if inferred {
+            Type::Untyped
+        } else {
+            self.type_before_name()?
+        };
+        let square = self.was_square();
+        self.qualifiers();
+        // Java's `int[] board`
+        let length = (self.is_sign("[") && self.sign_at(1) == Some("]")).then(|| {
+            self.skip_enclosed();
+            0
+        });
+        while self.accept("&") || self.accept("*") {
+            self.qualifiers();
+        }
+        Ok(Some(Written {
+            ty,
+            length,
+            by_reference: false,
+            square,
+        }))
+    }
+
+    pub(super) fn c_function(
+        &mut self,
+        start: Span,
+        returns: Option<Written>,
+        name: Span,
+    ) -> Result<(), Diagnostic> {
+        let parameters = self.parameters()?;
+        self.qualifiers();
+        let square = returns.is_some_and(|written| written.square);
+        let mut returns = returns.map(|written| written.ty);
+        if self.accept_word("throws") {
+            self.name("an exception")?;
+        }
+        if self.accept("->") {
+            returns = Some(self.type_before_name()?);
+        }
+        // Declared here, defined elsewhere.
+        if self.accept(";") {
+            self.scope.leave_function();
+            return Ok(());
+        }
+        let is_method = parameters.variables.is_empty();
+        let body = self.at;
+        self.undefined = None;
+        let read = self.function(start, name, parameters, returns);
+        match (read, self.undefined.take()) {
+            (Err(_), Some(member)) if is_method => {
+                self.at = body;
+                self.nesting = 0;
+                let parameters = self.member_parameter(member, square);
+                self.function(start, name, parameters, returns)
+            }
+            (read, _) => read,
+        }
+    }
+
+    /// A method's board is a member of its class: the first name that nothing defines.
+    fn member_parameter(&mut self, member: Span, square: bool) -> Parameters {
+        self.scope.enter_function();
+        let mut variable = Variable::new(member, Some(Type::U64));
+        variable.square = square || self.of_squares || lists(SQUARE_NAMES, self.text_of(member));
+        variable.by_reference = true;
+        self.scope.declare(self.text_of(member), variable.clone());
+        Parameters {
+            variables: vec![variable],
+            named: true,
+        }
+    }
+
+    pub(super) fn rust_function(&mut self, start: Span) -> Result<(), Diagnostic> {
+        self.rust = true;
+        let name = self.name("the function's name")?;
+        let mut parameters = self.parameters()?;
+        let returned = self.accept("->").then(|| self.rust_type()).transpose()?;
+        // A method that gives back a square is one of squares.
+        if let [this, ..] = parameters.variables.as_mut_slice()
+            && self.text_of(this.name) == "self"
+        {
+            let rest = &self.text[self.last_end()..];
+            let body = rest.split('}').next().unwrap_or_default();
+            let narrowed = ["self as u8", "self as usize", "self as u32", "self as i8"];
+            this.square |= returned.is_some_and(|written| written.square)
+                || narrowed.iter().any(|narrowed| body.contains(narrowed));
+        }
+        let returns = returned.map(|written| written.ty);
+        self.function(start, name, parameters, returns)?;
+        self.rust = false;
+        Ok(())
+    }
+
+    /// `#define FLIP(sq) ((sq) ^ 56)`: a function without types.
+    pub(super) fn macro_function(&mut self, start: Span, name: Span) -> Result<(), Diagnostic> {
+        self.scope.enter_function();
+        self.next();
+        let mut variables = Vec::new();
+        while !self.is_sign(")") {
+            let start = self.peek().span;
+            let name = self.name("the macro's parameter")?;
+            let mut variable = Variable::new(name, None);
+            variable.square = self.is_square(&variable, start);
+            self.scope.declare(self.text_of(name), variable.clone());
+            variables.push(variable);
+            if !self.accept(",") {
+                break;
+            }
+        }
+        self.expect(")", "after the macro's parameters")?;
+        if matches!(self.peek().kind, TokenKind::EndOfDefine)
+            || self.is_sign("{")
+            || self.word_at(0) == Some("do")
+        {
+            // Statements: it is missed where it is called.
+            self.scope.leave_function();
+            self.functions.retain(|known| *known != name.of(self.text));
+            self.skip_define();
+            return Ok(());
+        }
+        let value = self.expression()?;
+        let span = value.span;
+        self.accept(";");
+        self.end_define()?;
+        let body = vec![Statement {
+            span,
+            kind: StatementKind::Return(Some(value)),
+        }];
+        let returns = Some(Type::Untyped);
+        self.define_function(
+            Span::new(start.start, span.end),
+            name,
+            variables,
+            returns,
+            body,
+        )
+    }
+
+    /// `(U64 x, int n)`, `(x: u64, n: u32)`, `(int board[64])`, `(&mut self)`
+    fn parameters(&mut self) -> Result<Parameters, Diagnostic> {
+        self.scope.enter_function();
+        self.expect("(", "and the parameters")?;
+        if !self.rust && self.sign_at(1) == Some(")") {
+            self.accept_word("void");
+        }
+        let mut variables = Vec::new();
+        let mut named = true;
+        while !self.is_sign(")") {
+            let variable = if self.rust {
+                self.rust_parameter()?
+            } else {
+                self.c_parameter()?
+            };
+            match variable {
+                Some(variable) => {
+                    self.scope
+                        .declare(self.text_of(variable.name), variable.clone());
+                    variables.push(variable);
+                }
+                None => named = false,
+            }
+            if !self.accept(",") {
+                break;
+            }
+        }
+        self.expect(")", "after the parameters")?;
+        Ok(Parameters { variables, named })
+    }
+
+    fn rust_parameter(&mut self) -> Result<Option<Variable>, Diagnostic> {
+        let start = self.peek().span;
+        let refers = self.accept("&");
+        let changes = self.accept_word("mut");
+        let name = self.name("the parameter's name")?;
+        let mut variable = Variable::new(name, Some(Type::U64));
+        variable.by_reference = refers && changes;
+        if self.text_of(name) != "self" || self.is_sign(":") {
+            self.expect(":", "and the parameter's type")?;
+            let written = self.rust_type()?;
+            variable.ty = Some(written.ty);
+            variable.array = written.length.is_some();
+            variable.by_reference = written.by_reference && !variable.array;
+        }
+        variable.square = self.is_square(&variable, start);
+        Ok(Some(variable))
+    }
+
+    /// `None` if it has no name.
+    fn c_parameter(&mut self) -> Result<Option<Variable>, Diagnostic> {
+        let start = self.peek().span;
+        let mut constant = self.qualifiers();
+        let ty = self.type_before_name()?;
+        constant |= self.qualifiers();
+        let java_array = self.is_sign("[") && self.sign_at(1) == Some("]");
+        if java_array {
+            self.skip_enclosed();
+        }
+        let (mut refers, mut points) = (false, false);
+        loop {
+            if self.accept("&") || self.accept("&&") {
+                refers = true;
+            } else if self.accept("*") {
+                points = true;
+            } else {
+                break;
+            }
+            self.qualifiers();
+        }
+        if self.word_at(0).is_none() {
+            return Ok(None);
+        }
+        let name = self.next().span;
+        let dimension = self.dimension()?;
+        let mut variable = Variable::new(name, Some(ty));
+        // A bitboard behind a pointer is one bitboard; of anything else there are 64.
+        let board = points && ty == Type::U64;
+        variable.array = java_array || dimension.is_some() || (points && !board);
+        variable.by_reference = (refers || board) && !constant && !variable.array;
+        if self.accept("=") {
+            self.expression()?;
+        }
+        variable.square = self.is_square(&variable, start);
+        Ok(Some(variable))
+    }
+
+    /// Which parameter a routine works on: the first that is wide enough for a board, an array,
+    /// or a square by its name or type; or the first.
+    fn board_among(&self, parameters: &[Variable]) -> usize {
+        let is_board = |parameter: &Variable| {
+            let narrow_number = parameter
+                .ty
+                .is_some_and(|ty| ty.bits() < 64 && ty != Type::U32);
+            parameter.array || !narrow_number || lists("sq square", self.text_of(parameter.name))
+        };
+        parameters.iter().position(is_board).unwrap_or(0)
+    }
+
+    /// Whether a parameter is the number of a square, not a set of squares: its type or its name
+    /// says so, or it has a sign and too few bits for a board.
+    fn is_square(&self, parameter: &Variable, start: Span) -> bool {
+        let declared = Span::new(start.start, self.last_end()).of(self.text);
+        let mut words = declared.split(|c: char| !c.is_alphanumeric() && c != '_');
+        let name = self.text_of(parameter.name);
+        let narrow = parameter.ty.is_none_or(|ty| ty.bits() < 64);
+        !parameter.array
+            && (lists("sq square", name)
+                || (narrow && lists(SQUARE_NAMES, name))
+                || (self.of_squares && name == "self")
+                || words.any(|word| lists(SQUARES, word) || word == "usize")
+                || matches!(parameter.ty, Some(Type::I8 | Type::I16 | Type::I32)))
+    }
+
+    fn function(
+        &mut self,
+        start: Span,
+        name: Span,
+        parameters: Parameters,
+        returns: Option<Type>,
+    ) -> Result<(), Diagnostic> {
+        if !parameters.named {
+            return Err(self.expected("a name for each parameter, before the body"));
+        }
+        // C#'s `=> value;`
+        let body = if self.accept("=>") {
+            let value = self.expression()?;
+            let span = value.span;
+            self.expect(";", "after the value")?;
+            vec![Statement {
+                span,
+                kind: StatementKind::Return(Some(value)),
+            }]
+        } else {
+            self.block()?
+        };
+        let span = Span::new(start.start, self.last_end());
+        self.define_function(span, name, parameters.variables, returns, body)
+    }
+
+    pub(super) fn define_function(
+        &mut self,
+        span: Span,
+        name: Span,
+        parameters: Vec<Variable>,
+        returns: Option<Type>,
+        body: Vec<Statement>,
+    ) -> Result<(), Diagnostic> {
+        let title = self.text_of(name);
+        let twin = |function: &Function| function.name.of(self.text) == title;
+        if self.declarations.functions.iter().any(twin) {
+            let fault = Diagnostic::about(name, title, "is defined a second time");
+            return Err(fault.with_help("two routines to be compared need two names"));
+        }
+        let mut variables = self.scope.leave_function();
+        let board = self.board_among(&parameters);
+        mark_tracked(self.text, &mut variables, board, &body);
+        self.declarations.functions.push(Function {
+            name,
+            span,
+            parameters,
+            board,
+            returns,
+            variables,
+            body,
+        });
+        Ok(())
+    }
+}
+
+/// The player follows the board, its namesakes (Rust's `let x = …`), and the variable
+/// that is returned.
+pub(super) fn mark_tracked(
+    text: &str,
+    variables: &mut [Variable],
+    board: usize,
+    body: &[Statement],
+) {
+    let board = variables.get(board).map_or("", |board| board.name.of(text));
+    for variable in &mut *variables {
+        variable.tracked = variable.name.of(text) == board;
+    }
+    mark_returned(variables, body);
+}
+
+fn mark_returned(variables: &mut [Variable], body: &[Statement]) {
+    for statement in body {
+        if let StatementKind::Return(Some(value)) = &statement.kind
+            && let ExprKind::Name(Place::Local(slot)) = value.kind
+        {
+            variables[slot.0].tracked = true;
+        }
+        for block in statement.blocks() {
+            mark_returned(variables, block);
+        }
+    }
+}

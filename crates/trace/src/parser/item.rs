@@ -1,0 +1,271 @@
+//! What stands outside functions: constants, other names of types, and what encloses functions.
+
+use super::types::{SQUARES, Written};
+use super::{Global, Parser};
+use crate::diagnostic::Diagnostic;
+use crate::lexer::TokenKind;
+use crate::number::{Number, Type};
+use crate::span::Span;
+use crate::syntax::{BinaryOp, ExprKind, Operand, Place};
+use crate::vocabulary::lists;
+
+impl Parser<'_, '_> {
+    /// A function, a constant, or what stands about them.
+    pub(super) fn item(&mut self) -> Result<(), Diagnostic> {
+        if self.accept(";") || self.leaves_enclosure() {
+            return Ok(());
+        }
+        // An excerpt may end in the bracket of a class that it begins without.
+        if self.is_sign("}") && self.peek_after(1).kind == TokenKind::End {
+            self.next();
+            return Ok(());
+        }
+        if self.peek().kind == TokenKind::Define {
+            return self.define();
+        }
+        let start = self.peek().span;
+        let constant = self.qualifiers();
+        match self.word_at(0) {
+            Some("fn") => {
+                self.next();
+                return self.rust_function(start);
+            }
+            Some("namespace" | "impl" | "class" | "interface" | "mod" | "trait" | "struct") => {
+                return self.enclosure();
+            }
+            Some("typedef") => {
+                self.next();
+                return self.typedef();
+            }
+            Some("using" | "type") => {
+                self.next();
+                return self.using();
+            }
+            Some("enum") => {
+                self.next();
+                return self.enumeration();
+            }
+            Some("union" | "use" | "import" | "package" | "static_assert") => {
+                return self.aside();
+            }
+            Some("template") => {
+                self.next();
+                self.skip_past(">");
+                return Ok(());
+            }
+            _ => {}
+        }
+        // `extern "C" {`, and C++'s `public:`
+        if start != self.peek().span {
+            if self.accept("{") {
+                self.enclosures += 1;
+                return Ok(());
+            }
+            if self.accept(":") {
+                return Ok(());
+            }
+        }
+        if constant && self.is_rust_constant() {
+            return self.rust_global();
+        }
+        let written = self.return_type()?;
+        let mut name = self.name("a name")?;
+        while self.accept("::") {
+            name = self.name("a name")?;
+        }
+        if self.is_sign("(") {
+            return self.c_function(start, written, name);
+        }
+        let length = self
+            .dimension()?
+            .or(written.and_then(|written| written.length));
+        // A field of a class, or a variable that gets its value elsewhere.
+        if self.is_sign(";") || self.is_sign(",") {
+            self.skip_past(";");
+            return Ok(());
+        }
+        self.expect("=", "and a value")?;
+        self.global(name, written.map(|written| written.ty), length)
+    }
+
+    fn leaves_enclosure(&mut self) -> bool {
+        let leaves = self.enclosures > 0 && self.accept("}");
+        self.enclosures -= usize::from(leaves);
+        leaves
+    }
+
+    /// `namespace x {`, `impl Bitboard {`, `class Board : Base {`, `struct Bitboard(u64);`
+    fn enclosure(&mut self) -> Result<(), Diagnostic> {
+        let what = self.next().span;
+        let name = self.peek().span;
+        self.of_squares = false;
+        if self.text_of(what) == "struct" && self.sign_at(1) == Some("(") {
+            self.next();
+            self.next();
+            self.qualifiers();
+            let Written { ty, .. } = self.rust_type()?;
+            self.alias(name, ty);
+            self.skip_past(";");
+            return Ok(());
+        }
+        loop {
+            if self.accept("{") {
+                self.enclosures += 1;
+                let is_type = lists("class struct interface", self.text_of(what));
+                if is_type && self.type_named(self.text_of(name)).is_none() {
+                    let ty = if self.of_squares {
+                        Type::U32
+                    } else {
+                        Type::U64
+                    };
+                    self.alias(name, ty);
+                }
+                return Ok(());
+            }
+            if self.at_end() || self.accept(";") {
+                return Ok(());
+            }
+            let word = self.next().span;
+            self.of_squares |= lists(SQUARES, self.text_of(word));
+        }
+    }
+
+    /// `enum Square : int { A1, B1, … };`: constants, each one more than the one before.
+    fn enumeration(&mut self) -> Result<(), Diagnostic> {
+        while !self.is_sign("{") {
+            if self.at_end() || self.accept(";") {
+                return Ok(());
+            }
+            self.next();
+        }
+        self.next();
+        let mut before: Option<usize> = None;
+        while !self.is_sign("}") {
+            let name = self.name("a name")?;
+            // Java's and Rust's may hold more than a number.
+            if !matches!(self.sign_at(0), Some("=" | "," | "}")) {
+                self.at -= 1;
+                while !self.is_sign("}") && !self.at_end() {
+                    if matches!(self.sign_at(0), Some("(" | "{" | "[")) {
+                        self.skip_enclosed();
+                    } else {
+                        self.next();
+                    }
+                }
+                break;
+            }
+            let value = if self.accept("=") {
+                self.expression()?
+            } else {
+                let one = Number::new(u64::from(before.is_some()), Type::I32);
+                let one = self.expr(name, ExprKind::Number(one))?;
+                match before {
+                    None => one,
+                    Some(before) => {
+                        let before = self.expr(name, ExprKind::Name(Place::Global(before)))?;
+                        self.expr(name, ExprKind::Binary(BinaryOp::Add, before, one))?
+                    }
+                }
+            };
+            before = Some(self.declarations.globals.len());
+            self.declare_global(name, Some(Type::I32), value);
+            if !self.accept(",") {
+                break;
+            }
+        }
+        self.expect("}", "after the last name")?;
+        self.accept(";");
+        Ok(())
+    }
+
+    /// `union { … };`, `use std::mem;`: nothing that moves bits.
+    fn aside(&mut self) -> Result<(), Diagnostic> {
+        loop {
+            if self.is_sign("{") {
+                self.skip_enclosed();
+                return Ok(());
+            }
+            if self.at_end() || self.accept(";") {
+                return Ok(());
+            }
+            self.next();
+        }
+    }
+
+    /// `K1: u64 = …`
+    pub(super) fn is_rust_constant(&self) -> bool {
+        self.word_at(0).is_some() && self.sign_at(1) == Some(":")
+    }
+
+    /// `K1: u64 =`, `TABLE: [u8; 256] =`
+    pub(super) fn rust_constant(&mut self) -> Result<(Span, Written), Diagnostic> {
+        let name = self.name("a name")?;
+        self.expect(":", "and a type")?;
+        let written = self.rust_type()?;
+        self.expect("=", "and a value")?;
+        Ok((name, written))
+    }
+
+    fn rust_global(&mut self) -> Result<(), Diagnostic> {
+        self.rust = true;
+        let (name, written) = self.rust_constant()?;
+        self.global(name, Some(written.ty), written.length)?;
+        self.rust = false;
+        Ok(())
+    }
+
+    fn global(
+        &mut self,
+        name: Span,
+        ty: Option<Type>,
+        length: Option<usize>,
+    ) -> Result<(), Diagnostic> {
+        let value = self.initial_value(length)?;
+        self.declare_global(name, ty, value);
+        // `const U64 k1 = …, k2 = …;`
+        if self.accept(",") {
+            let name = self.name("a name after the comma")?;
+            let length = self.dimension()?;
+            self.expect("=", "and a value")?;
+            return self.global(name, ty, length);
+        }
+        self.expect(";", "after the value")?;
+        Ok(())
+    }
+
+    fn declare_global(&mut self, name: Span, ty: Option<Type>, value: Operand) {
+        let index = self.declarations.globals.len();
+        self.scope.declare_global(self.text_of(name), index);
+        self.declarations.globals.push(Global { ty, value });
+    }
+
+    /// `#define K1 0x5555555555555555`, `#define FLIP(sq) ((sq) ^ 56)`
+    fn define(&mut self) -> Result<(), Diagnostic> {
+        let start = self.next().span;
+        let name = self.name("a name after `#define`")?;
+        if self.is_sign("(") && self.peek().span.start == name.end {
+            return self.macro_function(start, name);
+        }
+        // A name alone, and one for words that mean nothing here.
+        if matches!(self.peek().kind, TokenKind::EndOfDefine | TokenKind::Word) {
+            self.skip_define();
+            return Ok(());
+        }
+        let value = self.expression()?;
+        self.end_define()?;
+        self.declare_global(name, None, value);
+        Ok(())
+    }
+
+    pub(super) fn end_define(&mut self) -> Result<(), Diagnostic> {
+        if self.peek().kind != TokenKind::EndOfDefine {
+            return Err(self.expected("an operator or the end of the line"));
+        }
+        self.next();
+        Ok(())
+    }
+
+    pub(super) fn skip_define(&mut self) {
+        while !matches!(self.next().kind, TokenKind::EndOfDefine | TokenKind::End) {}
+    }
+}

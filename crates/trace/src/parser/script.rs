@@ -1,0 +1,176 @@
+//! Statements and formulas without a function around them, as they stand in articles.
+//!
+//! The first name that nothing has defined is what they work on; what was set last is the result.
+
+use super::Parser;
+use super::function::SQUARE_NAMES;
+use crate::diagnostic::Diagnostic;
+use crate::lexer::TokenKind;
+use crate::number::Type;
+use crate::span::Span;
+use crate::syntax::{ExprKind, Function, Place, Slot, Statement, StatementKind, Target, Variable};
+use crate::vocabulary::lists;
+
+/// What the statements work on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Input {
+    /// Not met yet.
+    Awaited,
+    Number,
+    /// `int board[64]`
+    Array,
+}
+
+impl Parser<'_, '_> {
+    pub(super) fn script(&mut self) -> Result<(), Diagnostic> {
+        self.rust = self.tokens.iter().any(|token| {
+            token.kind == TokenKind::Word && lists("let as", self.text_of(token.span))
+        });
+        self.scope.enter_function();
+        self.script = Some(Input::Awaited);
+        let nowhere = Span::new(0, 0);
+        self.scope
+            .declare("", Variable::new(nowhere, Some(Type::U64)));
+        let mut body = Vec::new();
+        while !self.at_end() {
+            if self.peek().kind == TokenKind::Define || self.is_aside() {
+                self.item()?;
+            } else if !self.accept(";") {
+                body.push(self.statement()?);
+            }
+        }
+        if body.is_empty() {
+            return Ok(());
+        }
+        let span = Span::new(body[0].span.start, self.last_end());
+        let input = self.script;
+        let mut returns = None;
+        if input != Some(Input::Array) {
+            returns = Some(self.returned(&mut body));
+        }
+        let mut variables = self.scope.leave_function();
+        if input == Some(Input::Awaited) {
+            return Err(
+                Diagnostic::new(span, "nothing here depends on a board").with_help(
+                    "name the board `x`, as in `x ^ (x << 8)`, or a square `sq`, as in `sq ^ 56`",
+                ),
+            );
+        }
+        let parameters = vec![variables[0].clone()];
+        super::function::mark_tracked(self.text, &mut variables, 0, &body);
+        if matches!(returns, Some(Type::Untyped)) && parameters[0].square {
+            returns = Some(Type::I32);
+        }
+        self.declarations.functions.push(Function {
+            name: nowhere,
+            span,
+            parameters,
+            board: 0,
+            returns,
+            variables,
+            body,
+        });
+        Ok(())
+    }
+
+    fn is_aside(&self) -> bool {
+        self.word_at(0)
+            .is_some_and(|word| lists("typedef using use import package namespace type", word))
+    }
+
+    /// Makes what was set last the result; says of what type it is.
+    fn returned(&mut self, body: &mut Vec<Statement>) -> Type {
+        let Some(last) = body.last_mut() else {
+            return Type::Untyped;
+        };
+        let at = Span::new(last.span.end, last.span.end);
+        if let StatementKind::Expr(value) = &last.kind
+            && !matches!(
+                value.kind,
+                ExprKind::Assign { .. } | ExprKind::Step { .. } | ExprKind::Swap(..)
+            )
+        {
+            let value = value.clone();
+            last.kind = StatementKind::Return(Some(value));
+            return Type::Untyped;
+        }
+        let slot = body.iter().rev().find_map(set_by);
+        if let Some(slot) = slot
+            && let Ok(value) = self.expr(at, ExprKind::Name(Place::Local(slot)))
+        {
+            body.push(Statement {
+                span: at,
+                kind: StatementKind::Return(Some(value)),
+            });
+        }
+        Type::Untyped
+    }
+
+    /// A name that nothing has defined: what the statements work on, or, if it is set before it
+    /// is read, a variable of its own.
+    pub(super) fn script_name(&mut self, name: Span) -> Option<Place> {
+        let input = self.script?;
+        let word = self.text_of(name);
+        if self.is_sign("=") && !self.is_read_in_statement(word) {
+            let slot = self.scope.declare(word, Variable::new(name, None));
+            return Some(Place::Local(slot));
+        }
+        if input != Input::Awaited || crate::intrinsic::named_number(word).is_some() {
+            return None;
+        }
+        let square = lists(SQUARE_NAMES, word);
+        let ty = if square { Type::I32 } else { Type::U64 };
+        let mut variable = Variable::new(name, Some(ty));
+        variable.square = square;
+        self.scope.name_first(word, variable);
+        self.script = Some(Input::Number);
+        Some(Place::Local(Slot(0)))
+    }
+
+    /// Whether a name occurs again before the statement ends.
+    fn is_read_in_statement(&self, word: &str) -> bool {
+        let rest = self.tokens[self.at..].iter();
+        rest.take_while(|token| !matches!(token.kind, TokenKind::Sign(";") | TokenKind::End))
+            .any(|token| token.kind == TokenKind::Word && self.text_of(token.span) == word)
+    }
+
+    /// `int board[64]` without values is the board that the statements work on.
+    pub(super) fn takes_as_input(
+        &mut self,
+        name: Span,
+        ty: Option<Type>,
+        length: Option<usize>,
+    ) -> bool {
+        let takes = self.script == Some(Input::Awaited) && length == Some(64) && !self.is_sign("=");
+        if takes {
+            let mut variable = Variable::new(name, ty);
+            variable.array = true;
+            self.scope.name_first(self.text_of(name), variable);
+            self.script = Some(Input::Array);
+        }
+        takes
+    }
+}
+
+/// The variable that a statement sets.
+fn set_by(statement: &Statement) -> Option<Slot> {
+    match &statement.kind {
+        StatementKind::Declare(variables) => variables
+            .iter()
+            .rev()
+            .find_map(|(slot, value)| value.as_ref().map(|_| *slot)),
+        StatementKind::Expr(value) => match &value.kind {
+            ExprKind::Assign {
+                target: Target::Variable(slot),
+                ..
+            } => Some(*slot),
+            _ => None,
+        },
+        _ => statement
+            .blocks()
+            .into_iter()
+            .rev()
+            .flat_map(|block| block.iter().rev())
+            .find_map(set_by),
+    }
+}

@@ -1,0 +1,266 @@
+//! Types, and the words that stand about them.
+
+use super::{MAX_ELEMENTS, Parser};
+use crate::diagnostic::Diagnostic;
+use crate::lexer::TokenKind;
+use crate::number::Type;
+use crate::span::Span;
+use crate::vocabulary::lists;
+
+/// Words that may stand before a declaration and change nothing that matters here.
+const QUALIFIERS: &str = "static inline const constexpr consteval constinit extern pub export public private \
+    protected internal final register volatile mut unsafe __inline __inline__ __forceinline \
+    FORCE_INLINE INLINE ForceInline forceinline always_inline noexcept restrict __restrict friend \
+    override readonly explicit virtual abstract async default synchronized sealed";
+
+/// Those that are followed by a parenthesis.
+const ATTRIBUTES: &str = "__attribute__ __declspec alignas requires";
+
+/// Words that are never some engine's own for `inline`.
+const RESERVED: &str = "fn unsigned signed long short int char void auto return typedef using type namespace impl \
+    class interface mod trait struct enum union use import package static_assert template let if \
+    for while do else loop new in as def func function var";
+
+/// What the type of a square is called.
+pub(super) const SQUARES: &str = "Square square Sq SQ SQUARE";
+
+/// Words that tell of a language that is not read.
+const FOREIGN: &str = "def func function lambda fun";
+
+/// A type, as it stands before or after a name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Written {
+    pub(super) ty: Type,
+    /// Of an array how many elements, 0 if that is not said.
+    pub(super) length: Option<usize>,
+    /// Whether it is `&mut`, `&` or `*`.
+    pub(super) by_reference: bool,
+    /// Whether it is the type of a square.
+    pub(super) square: bool,
+}
+
+impl<'t> Parser<'t, '_> {
+    /// Reads over qualifiers; says whether `const` was among them.
+    pub(super) fn qualifiers(&mut self) -> bool {
+        let mut constant = false;
+        loop {
+            match self.word_at(0) {
+                // A block, not a function.
+                Some("unsafe") if self.sign_at(1) == Some("{") => return constant,
+                Some(word) if lists(QUALIFIERS, word) => {
+                    constant |= lists("const constexpr static final", word);
+                    self.next();
+                    // `pub(crate)`, `noexcept(true)`
+                    if lists("pub noexcept explicit", word) && self.is_sign("(") {
+                        self.skip_enclosed();
+                    }
+                    // `extern "C"`
+                    if word == "extern" && self.peek().kind == TokenKind::Quote {
+                        self.next();
+                    }
+                }
+                Some(word) if lists(ATTRIBUTES, word) && self.sign_at(1) == Some("(") => {
+                    self.next();
+                    self.skip_enclosed();
+                }
+                // Some engine's own word for `inline`.
+                Some(word)
+                    if self.type_named(word).is_none()
+                        && self.word_at(1).is_some_and(|next| {
+                            self.type_named(next).is_some()
+                                || lists(QUALIFIERS, next)
+                                || next == "void"
+                        })
+                        && !lists(RESERVED, word) =>
+                {
+                    self.next();
+                }
+                // `[[nodiscard]]`
+                _ if self.is_sign("[") && self.sign_at(1) == Some("[") => self.skip_enclosed(),
+                _ => return constant,
+            }
+        }
+    }
+
+    /// The type that a word means: what the text calls so, or what is known under that name.
+    pub(super) fn type_named(&self, word: &str) -> Option<Type> {
+        let alias = self.aliases.iter().find(|(alias, _)| *alias == word);
+        alias.map(|&(_, ty)| ty).or_else(|| Type::named(word))
+    }
+
+    /// Whether a type stands here, and nothing but one.
+    pub(super) fn is_type(&self) -> bool {
+        self.word_at(0).is_some_and(|word| {
+            self.type_named(word).is_some() || lists("unsigned signed long int short char", word)
+        })
+    }
+
+    /// A type where only a type can stand.
+    pub(super) fn type_before_name(&mut self) -> Result<Type, Diagnostic> {
+        if let Some(ty) = self.accept_type() {
+            return Ok(ty);
+        }
+        match self.word_at(0) {
+            Some(word) if lists(FOREIGN, word) => {
+                let fault = Diagnostic::about(self.peek().span, word, "starts nothing here");
+                Err(fault.with_help("C, C++, C#, Java and Rust are read"))
+            }
+            Some(word) => {
+                let fault = "is no type that is known here";
+                let fault = Diagnostic::about(self.peek().span, word, fault);
+                let mut known = "U64 u64 uint64_t U32 u32 int bool unsigned".split(' ');
+                Err(fault.suggest(word, &mut known))
+            }
+            None => Err(self.expected("a type")),
+        }
+    }
+
+    /// Whether the type that was read last is that of a square.
+    pub(super) fn was_square(&self) -> bool {
+        let word = self.text_of(self.tokens[self.at.saturating_sub(1)].span);
+        lists(SQUARES, word) || (word == "Self" && self.of_squares)
+    }
+
+    /// A type, if one stands here: one word, behind a path or not, or C's `unsigned long long int`.
+    pub(super) fn accept_type(&mut self) -> Option<Type> {
+        let mut path = 0;
+        while self.word_at(path).is_some()
+            && self.sign_at(path + 1) == Some("::")
+            && self.word_at(path + 2).is_some()
+        {
+            path += 2;
+        }
+        if let Some(ty) = self.word_at(path).and_then(|word| self.type_named(word)) {
+            self.at += path + 1;
+            return Some(ty);
+        }
+        let (mut unsigned, mut longs, mut base) = (false, 0, None);
+        let before = self.at;
+        loop {
+            match self.word_at(0) {
+                Some("unsigned") => unsigned = true,
+                Some("signed") => {}
+                Some("long") => longs += 1,
+                Some("int") => {
+                    base.get_or_insert(Type::I32);
+                }
+                Some("short") => base = Some(Type::I16),
+                Some("char") => base = Some(Type::I8),
+                Some("__int64") if unsigned => longs += 1,
+                _ => break,
+            }
+            self.next();
+        }
+        if self.at == before {
+            return None;
+        }
+        let signed = if longs > 0 {
+            Type::I64
+        } else {
+            base.unwrap_or(Type::I32)
+        };
+        Some(match (unsigned, signed) {
+            (false, signed) => signed,
+            (true, Type::I64) => Type::U64,
+            (true, Type::I16) => Type::U16,
+            (true, Type::I8) => Type::U8,
+            (true, _) => Type::U32,
+        })
+    }
+
+    /// `u64`, `&mut u64`, `[u8; 64]`, `&mut [u8; 64]`
+    pub(super) fn rust_type(&mut self) -> Result<Written, Diagnostic> {
+        let mut changes = false;
+        let mut refers = false;
+        loop {
+            if self.accept("&") {
+                refers = true;
+            } else if self.accept_word("mut") {
+                changes = true;
+            } else {
+                break;
+            }
+        }
+        let by_reference = refers && changes;
+        if !self.accept("[") {
+            let ty = self.type_before_name()?;
+            return Ok(Written {
+                ty,
+                length: None,
+                by_reference,
+                square: self.was_square(),
+            });
+        }
+        let ty = self.type_before_name()?;
+        let length = if self.accept(";") { self.length()? } else { 0 };
+        self.expect("]", "after the array's length")?;
+        Ok(Written {
+            ty,
+            length: Some(length),
+            by_reference,
+            square: false,
+        })
+    }
+
+    /// C's `[64]` after a name, `[]` for as many as are given: how many elements it has, if it
+    /// is an array.
+    pub(super) fn dimension(&mut self) -> Result<Option<usize>, Diagnostic> {
+        let Some(open) = self.is_sign("[").then(|| self.next().span) else {
+            return Ok(None);
+        };
+        let length = if self.is_sign("]") { 0 } else { self.length()? };
+        self.expect("]", "after the array's length")?;
+        if self.is_sign("[") {
+            let fault = Diagnostic::new(open, "an array has one row here");
+            return Err(fault.with_help("a board is an array of 64, as in `int board[64]`"));
+        }
+        Ok(Some(length))
+    }
+
+    pub(super) fn length(&mut self) -> Result<usize, Diagnostic> {
+        let token = self.peek();
+        let TokenKind::Number { bits, .. } = token.kind else {
+            return Err(self.expected("the array's length as a number"));
+        };
+        if bits == 0 || bits > MAX_ELEMENTS as u64 {
+            let fault = format!("an array has 1 to {MAX_ELEMENTS} elements here");
+            return Err(Diagnostic::new(token.span, fault));
+        }
+        self.next();
+        Ok(bits as usize)
+    }
+
+    /// `typedef unsigned long long U64;`
+    pub(super) fn typedef(&mut self) -> Result<(), Diagnostic> {
+        self.qualifiers();
+        if self
+            .word_at(0)
+            .is_some_and(|word| lists("struct enum union", word))
+        {
+            self.skip_past(";");
+            return Ok(());
+        }
+        let ty = self.type_before_name()?;
+        let name = self.name("the type's new name")?;
+        self.alias(name, ty);
+        self.skip_past(";");
+        Ok(())
+    }
+
+    /// `using Bitboard = uint64_t;`, `type Bitboard = u64;`; `using namespace std;` says nothing.
+    pub(super) fn using(&mut self) -> Result<(), Diagnostic> {
+        if self.word_at(0).is_some() && self.sign_at(1) == Some("=") {
+            let name = self.next().span;
+            self.next();
+            let ty = self.type_before_name()?;
+            self.alias(name, ty);
+        }
+        self.skip_past(";");
+        Ok(())
+    }
+
+    pub(super) fn alias(&mut self, name: Span, ty: Type) {
+        let name: &'t str = self.text_of(name);
+        self.aliases.push((name, ty));
+    }
+}

@@ -1,0 +1,182 @@
+//! Lines for the C preprocessor: which text they take out, and which constants they define.
+
+use crate::span::Span;
+
+/// A line that starts with `#`, or the lines that one takes out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Directive {
+    /// The text that it stands for.
+    pub(crate) span: Span,
+    /// Of `#define`: what follows the word, to be read.
+    pub(crate) defines: Option<Span>,
+}
+
+/// The directives of a text, in its order. Nothing but what is defined in the text counts as
+/// defined: of `#if … #else … #endif` the plain part is kept, which engines write last.
+pub(crate) fn directives(text: &str) -> Vec<Directive> {
+    let mut directives = Vec::new();
+    let mut open: Vec<Conditional> = Vec::new();
+    let mut taken_out_since = None;
+    let mut at = 0;
+    while at < text.len() {
+        let end = line_end(text, at);
+        let line = &text[at..end];
+        let start = end - line.trim_start().len();
+        at = end + 1;
+        let Some(rest) = directive(line) else {
+            continue;
+        };
+        let word = rest.split(|c: char| !c.is_ascii_alphabetic()).next();
+        match word {
+            Some("if" | "ifdef" | "ifndef") => {
+                let keeps = condition_keeps(rest, &text[end..]);
+                open.push(Conditional {
+                    has_kept: keeps,
+                    keeps,
+                });
+            }
+            Some("elif" | "else") => {
+                if let Some(innermost) = open.last_mut() {
+                    innermost.keeps = !innermost.has_kept && word == Some("else");
+                    innermost.has_kept |= innermost.keeps;
+                }
+            }
+            Some("endif") => {
+                open.pop();
+            }
+            _ => {}
+        }
+        let out = open.iter().any(|conditional| !conditional.keeps);
+        let value = rest
+            .strip_prefix("define")
+            .filter(|_| word == Some("define"));
+        match taken_out_since {
+            Some(since) if !out => {
+                directives.push(Directive {
+                    span: Span::new(since, end),
+                    defines: None,
+                });
+                taken_out_since = None;
+            }
+            Some(_) => {}
+            None if out => taken_out_since = Some(start),
+            None => directives.push(Directive {
+                span: Span::new(start, end),
+                defines: value.map(|value| Span::new(end - value.len(), end)),
+            }),
+        }
+    }
+    if let Some(since) = taken_out_since {
+        directives.push(Directive {
+            span: Span::new(since, text.len()),
+            defines: None,
+        });
+    }
+    directives
+}
+
+/// An `#if` whose `#endif` is still to come.
+struct Conditional {
+    /// Whether one of its parts has been kept.
+    has_kept: bool,
+    /// Whether the present part is.
+    keeps: bool,
+}
+
+/// What follows the `#` of a line; Rust's `#[inline]` and `#![allow(…)]` are no directives.
+fn directive(line: &str) -> Option<&str> {
+    let rest = line.trim_start().strip_prefix('#')?;
+    (!rest.starts_with(['[', '!'])).then(|| rest.trim_start())
+}
+
+/// `#ifndef` and `#if 1` keep what follows, and so does an `#if` that has no `#else`.
+fn condition_keeps(rest: &str, later: &str) -> bool {
+    let condition = rest.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    match condition.trim() {
+        "0" => false,
+        "1" => true,
+        negated if negated.starts_with('!') || rest.starts_with("ifndef") => true,
+        _ => !has_else(later),
+    }
+}
+
+/// Whether the `#if` that a text follows has an `#else`.
+fn has_else(later: &str) -> bool {
+    let mut depth = 0;
+    for rest in later.lines().filter_map(directive) {
+        if rest.starts_with("if") {
+            depth += 1;
+        } else if depth == 0 && rest.starts_with("else") {
+            return true;
+        } else if rest.starts_with("endif") {
+            if depth == 0 {
+                return false;
+            }
+            depth -= 1;
+        }
+    }
+    false
+}
+
+/// Where a line ends; one that ends in `\` goes on.
+fn line_end(text: &str, start: usize) -> usize {
+    let mut end = start;
+    loop {
+        end = text[end..].find('\n').map_or(text.len(), |at| end + at);
+        let line = text[start..end].trim_end_matches('\r');
+        if end == text.len() || !line.ends_with('\\') {
+            return end;
+        }
+        end += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is left of a text.
+    fn kept(text: &str) -> String {
+        let mut kept = String::new();
+        let mut at = 0;
+        for directive in directives(text) {
+            kept.push_str(&text[at..directive.span.start]);
+            if let Some(defines) = directive.defines {
+                kept.push_str(&format!("[{}]", defines.of(text).trim()));
+            }
+            at = directive.span.end;
+        }
+        kept.push_str(&text[at..]);
+        kept.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn the_plain_part_is_kept() {
+        for (text, is_left) in [
+            ("a\n#include <x>\nb", "a b"),
+            ("#ifdef ASM\nasm\n#else\nplain\n#endif\nb", "plain b"),
+            ("#if defined(A)\n1\n#elif B\n2\n#else\n3\n#endif\n", "3"),
+            ("#ifndef GUARD\n#define GUARD\na\n#endif", "[GUARD] a"),
+            ("#if 0\nno\n#endif\nb", "b"),
+            (
+                "#ifdef A\nkept, as nothing else is there\n#endif\n",
+                "kept, as nothing else is there",
+            ),
+            (
+                "#if A\n#if B\n1\n#else\n2\n#endif\n#else\n3\n#endif\nb",
+                "3 b",
+            ),
+            (
+                "#ifndef A\n#ifdef B\n1\n#else\n2\n#endif\n#else\n3\n#endif\nb",
+                "2 b",
+            ),
+            ("#define K1 0x55 \\\n | 1\na", "[K1 0x55 \\ | 1] a"),
+            ("#[inline]\nfn", "#[inline] fn"),
+            ("#if A\nnever closed", "never closed"),
+            ("#if 0\nnever closed", ""),
+            ("#endif\n#else\n#elif\nb", "b"),
+        ] {
+            assert_eq!(kept(text), is_left, "{text}");
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! A slip of the hand: one number of the text that, written otherwise, would make the routine right.
+
+use core::fmt;
+
+use crate::catalogue::Catalogue;
+use crate::interpreter;
+use crate::number::Number;
+use crate::program::{Library, Program};
+use crate::proof::{Verdict, judge};
+use crate::span::Span;
+use crate::syntax::{Expr, ExprId, ExprKind};
+use crate::task::Task;
+
+/// How many expressions may be computed in the search: it is to end before a person notices.
+const MOST_EXPRESSIONS: u64 = 2_000_000;
+
+/// A board without any pattern: no two known tasks make the same of it.
+const PROBE: u64 = 0x9d39_247e_3377_6d41;
+
+/// A number of a routine's text that seems to be a slip of the hand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Slip {
+    /// What is to be changed: a digit of a mask, or a whole number.
+    pub span: Span,
+    /// What to write instead.
+    pub meant: String,
+    /// The number as it is.
+    pub written: u64,
+    /// The number as it would be.
+    pub number: u64,
+    /// Whether a digit is changed, not the whole number.
+    pub digit: bool,
+    /// What the routine would then do.
+    pub task: Task,
+}
+
+/// Looks for a number of the text which, one hexadecimal digit changed, or for a small one another
+/// taken, would make the routine do a task of the catalogue. What is found is proved.
+///
+/// ```
+/// use deltaboard_trace::{Program, find_slip};
+///
+/// let text = "
+///     U64 mirror(U64 x) {
+///         const U64 k1 = 0x5555555555555555, k2 = 0x3333333333333033, k4 = 0x0f0f0f0f0f0f0f0f;
+///         x = ((x >> 1) & k1) | ((x & k1) << 1);
+///         x = ((x >> 2) & k2) | ((x & k2) << 2);
+///         return ((x >> 4) & k4) | ((x & k4) << 4);
+///     }";
+/// let slip = find_slip(&Program::parse(text)?, &()).unwrap();
+/// assert_eq!(
+///     slip.to_string(),
+///     "With 0x3333333333333333 instead of 0x3333333333333033, this would be mirror horizontal."
+/// );
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
+#[must_use]
+pub fn find_slip(program: &Program, library: &impl Library) -> Option<Slip> {
+    let tasks: Vec<_> = Catalogue::tasks()
+        .into_iter()
+        .map(|task| (task, task.origins().evaluate(PROBE)))
+        .filter(|(_, result)| *result != PROBE)
+        .collect();
+    let changes = changes(program);
+    let mut spent = 0;
+    for change in changes {
+        if spent > MOST_EXPRESSIONS {
+            return None;
+        }
+        let replaced = Some((change.expr, change.number));
+        let (result, expressions) = interpreter::evaluate_counting(program, PROBE, replaced);
+        spent += u64::from(expressions);
+        let Ok(result) = result else {
+            continue;
+        };
+        // A shift by another distance is another shift: no slip.
+        let right = tasks
+            .iter()
+            .filter(|(task, due)| *due == result && (change.digit || task.transform().is_some()));
+        for &(task, _) in right {
+            let mut text = program.own_text().of(program.text()).to_owned();
+            text.replace_range(change.span.start..change.span.end, &change.meant);
+            let mended = Program::link(&text, library)
+                .and_then(|mended| mended.select(program.name()))
+                .and_then(|mended| judge(&mended.with_arguments_of(program), task));
+            if mended == Ok(Verdict::Proved) {
+                return Some(Slip {
+                    span: change.span,
+                    meant: change.meant,
+                    written: change.written,
+                    number: change.number,
+                    digit: change.digit,
+                    task,
+                });
+            }
+        }
+    }
+    None
+}
+
+/// A number written otherwise.
+struct Change {
+    expr: ExprId,
+    span: Span,
+    meant: String,
+    written: u64,
+    number: u64,
+    digit: bool,
+}
+
+/// All ways to write one number of the text otherwise, masks first.
+fn changes(program: &Program) -> Vec<Change> {
+    let mut numbers = Vec::new();
+    for expr in program.expressions() {
+        collect_numbers(expr, &mut numbers);
+    }
+    numbers.retain(|(_, span, _)| program.own_text().contains(*span) && span.start < span.end);
+    let mut changes = Vec::new();
+    for &(expr, span, number) in &numbers {
+        digits(program.text(), expr, span, number, &mut changes);
+    }
+    for &(expr, span, number) in &numbers {
+        small(program.text(), expr, span, number, &mut changes);
+    }
+    changes
+}
+
+fn collect_numbers(expr: &Expr, into: &mut Vec<(ExprId, Span, Number)>) {
+    if let ExprKind::Number(number) = expr.kind {
+        into.push((expr.id, expr.span, number));
+    }
+    for child in expr.children() {
+        collect_numbers(child, into);
+    }
+}
+
+/// Every other digit at every place of a hexadecimal number.
+fn digits(text: &str, expr: ExprId, span: Span, number: Number, into: &mut Vec<Change>) {
+    let written = span.of(text);
+    let Some(hex) = written.strip_prefix("0x").or(written.strip_prefix("0X")) else {
+        return;
+    };
+    let length = hex
+        .find(|c: char| !c.is_ascii_hexdigit() && !matches!(c, '_' | '\''))
+        .unwrap_or(hex.len());
+    // The letters of a suffix such as `u64` are no digits, those of a mask are.
+    let places: Vec<_> = hex[..length]
+        .char_indices()
+        .filter(|(_, c)| c.is_ascii_hexdigit())
+        .collect();
+    for (weight, &(at, digit)) in places.iter().rev().enumerate() {
+        let Some(value) = digit.to_digit(16) else {
+            continue;
+        };
+        if weight >= 16 {
+            return;
+        }
+        let shift = 4 * weight as u32;
+        for other in (0..16).filter(|other| *other != value) {
+            let bits = number.bits & !(0xf << shift) | u64::from(other) << shift;
+            let at = span.start + 2 + at;
+            let meant = char::from_digit(other, 16).unwrap_or('0');
+            let meant = if digit.is_ascii_uppercase()
+                || hex[..length].contains(|c: char| c.is_ascii_uppercase())
+            {
+                meant.to_ascii_uppercase()
+            } else {
+                meant
+            };
+            into.push(Change {
+                expr,
+                span: Span::new(at, at + 1),
+                meant: meant.to_string(),
+                written: number.bits,
+                number: bits,
+                digit: true,
+            });
+        }
+    }
+}
+
+/// Every other distance that a small decimal number could have been.
+fn small(text: &str, expr: ExprId, span: Span, number: Number, into: &mut Vec<Change>) {
+    let written = span.of(text);
+    let decimal = written.bytes().all(|digit| digit.is_ascii_digit()) && !written.starts_with('0');
+    if !decimal || number.bits > 64 {
+        return;
+    }
+    for other in (1..64).filter(|other| *other != number.bits) {
+        into.push(Change {
+            expr,
+            span,
+            meant: other.to_string(),
+            written: number.bits,
+            number: other,
+            digit: false,
+        });
+    }
+}
+
+impl Slip {
+    /// The text with the slip mended.
+    #[must_use]
+    pub fn mend(&self, text: &str) -> String {
+        let mut mended = text.to_owned();
+        if mended.get(self.span.start..self.span.end).is_some() {
+            mended.replace_range(self.span.start..self.span.end, &self.meant);
+        }
+        mended
+    }
+}
+
+impl fmt::Display for Slip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let title = self.task.title();
+        if self.digit {
+            write!(
+                f,
+                "With 0x{:016x} instead of 0x{:016x}, this would be {title}.",
+                self.number, self.written
+            )
+        } else {
+            write!(
+                f,
+                "With {} instead of {}, this would be {title}.",
+                self.number, self.written
+            )
+        }
+    }
+}
