@@ -14,6 +14,7 @@ pub(crate) struct Chain {
 }
 
 /// The routine that does some transforms in order, on numbers of a mapping.
+#[inline(never)]
 pub(crate) fn played(transforms: &[Transform], mapping: SquareMapping) -> Chain {
     let mut text = "u64 transform(u64 x) {\n".to_owned();
     let mut due = Origins::input();
@@ -51,6 +52,7 @@ pub(crate) fn numbered(transform: Transform, mapping: SquareMapping) -> Option<T
 }
 
 /// The transform of the board that does this to the numbers of a mapping.
+#[inline(never)]
 pub(crate) fn on_board(numbers: Transform, mapping: SquareMapping) -> Transform {
     let Transform::Symmetry(numbers_turn) = numbers else {
         return numbers;

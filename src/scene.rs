@@ -160,6 +160,7 @@ impl Scene {
     }
 
     /// How the routine's bit is called: by the square that has its number.
+    #[inline(never)]
     pub(crate) fn square_of(&self, bit: Square) -> Square {
         self.mapping.symmetry().inverse().square(bit)
     }
@@ -194,11 +195,13 @@ impl Scene {
     }
 
     /// The bit that a frame has, or could have, on a square.
+    #[inline(never)]
     pub(crate) fn bit_at(&self, square: Square, frame: usize) -> Option<&Bit> {
         self.travel.frame(frame).iter().find(|bit| bit.at == square)
     }
 
     /// Of a routine over a square: the square that a frame has made of one.
+    #[inline(never)]
     pub(crate) fn goal(&self, square: Square, frame: usize) -> Option<Square> {
         let run = self.trace.run_of(self.bit_of(square))?;
         let goal = Square::new(u8::try_from(run.board(frame)).ok()?)?;
@@ -266,6 +269,7 @@ fn domains(routine: Routine) -> Vec<(Routine, String)> {
 }
 
 /// What a routine costs: found once, as it hangs on no board.
+#[inline(never)]
 fn cost_of(routine: Routine) -> String {
     thread_local! {
         static KNOWN: RefCell<Vec<(Routine, String)>> = const { RefCell::new(Vec::new()) };
@@ -333,6 +337,7 @@ fn applied(state: &State, played: usize) -> Applied {
 }
 
 impl From<Routine> for Played {
+    #[inline(never)]
     fn from(routine: Routine) -> Self {
         Self {
             routine: Some(routine),
@@ -357,6 +362,7 @@ fn one_transform(chosen: Option<Routine>, transform: Transform, mapping: SquareM
 }
 
 impl From<chain::Chain> for Played {
+    #[inline(never)]
     fn from(chain: chain::Chain) -> Self {
         Self {
             routine: None,
@@ -367,17 +373,20 @@ impl From<chain::Chain> for Played {
 }
 
 /// Whether a routine can play a transform.
+#[inline(never)]
 pub(crate) fn plays(routine: Routine, transform: Transform) -> bool {
     !routine.is_exercise() && routine.task() == Task::Transform(transform.of_squares())
 }
 
 /// Whether a routine is run on what the transforms have come to, being none of them: it does
 /// something else, or claims to.
+#[inline(never)]
 pub(crate) fn runs_alone(routine: Routine) -> bool {
     routine.is_exercise() || routine.task().transform().is_none()
 }
 
 /// What a run makes of a subject: pieces go where their bits go, and what is lost is lost.
+#[inline(never)]
 fn rearranged(before: &Subject, trace: &Trace) -> Subject {
     let Subject::Position(fen) = before else {
         return Subject::Bits(Bitboard(trace.result()));
@@ -395,6 +404,7 @@ fn rearranged(before: &Subject, trace: &Trace) -> Subject {
     })
 }
 
+#[inline(never)]
 fn moved(homes: &[Square; 64], transform: Transform) -> [Square; 64] {
     let mut after = *homes;
     for square in Square::ALL {
@@ -408,6 +418,7 @@ fn ranks_stay(transforms: &[Transform]) -> bool {
     chain::together(transforms).is_some_and(|symmetry| !symmetry.changes_ranks())
 }
 
+#[inline(never)]
 fn is_of_pawns(caveat: &Caveat) -> bool {
     matches!(
         caveat,

@@ -24,6 +24,7 @@ struct Arc {
 }
 
 /// A block of bits, and the way that they go, as they lie on the board.
+#[inline(never)]
 fn on_board(block: Rectangle, movement: Movement, mapping: SquareMapping) -> (Rectangle, Movement) {
     let place = |file: i8, rank: i8| {
         let square = mapping.square((8 * rank + file) as u8);
@@ -51,6 +52,7 @@ fn on_board(block: Rectangle, movement: Movement, mapping: SquareMapping) -> (Re
 
 /// An arc for each block that a step moves, as the squares of the mapping lie on the board; none
 /// if they are too many to be told apart.
+#[inline(never)]
 pub(super) fn arcs(motion: &Origins, mapping: SquareMapping, view: View) -> Html {
     let mut arcs = Vec::new();
     let mut ways = movements(motion);
@@ -80,6 +82,7 @@ pub(super) fn arcs(motion: &Origins, mapping: SquareMapping, view: View) -> Html
     }
 }
 
+#[inline(never)]
 fn lines(block: Rectangle, movement: Movement) -> Vec<Rectangle> {
     if block.files == 8 && movement.files == 0 {
         let rank = |rank| Rectangle {
@@ -100,6 +103,7 @@ fn lines(block: Rectangle, movement: Movement) -> Vec<Rectangle> {
     }
 }
 
+#[inline(never)]
 fn head(name: &'static str) -> Html {
     html! {
         <marker id={format!("head-{name}")} viewBox="0 0 6 6" refX="4.5" refY="3"
@@ -110,6 +114,7 @@ fn head(name: &'static str) -> Html {
 }
 
 /// In hundredths of a square.
+#[inline(never)]
 fn draw(arc: &Arc, view: View) -> Html {
     let Arc {
         block,

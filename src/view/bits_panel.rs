@@ -90,6 +90,7 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
 }
 
 /// The ones of an expression's value, known by the bit that each is a copy of.
+#[inline(never)]
 fn ones_of(shown: &Shown<'_>, evaluation: &Evaluation) -> Vec<(String, Square)> {
     let scene = shown.scene;
     let value = Bitboard(evaluation.number.bits);
@@ -133,6 +134,7 @@ fn set_title(shown: &Shown<'_>) -> Html {
     html! { <span title="The colours change with the last step">{ format!("Bits of {}, to become", scene.set.title()) }</span> }
 }
 
+#[inline(never)]
 fn set_menu(shown: &Shown<'_>) -> Html {
     let present = shown.state.set.name();
     let sets = Set::all().map(|set| choice(&set.name(), set.title()));
@@ -147,6 +149,7 @@ fn set_menu(shown: &Shown<'_>) -> Html {
     )
 }
 
+#[inline(never)]
 fn chosen_set(menu: &HtmlSelectElement) -> Option<Event> {
     Some(Event::Act(match &*menu.value() {
         "bits" => Action::ForgetPieces,

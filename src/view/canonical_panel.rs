@@ -12,6 +12,7 @@ use crate::app::Shown;
 use crate::state::Action;
 use crate::subject::Subject;
 
+#[inline(never)]
 pub(super) fn canonical_panel(shown: &Shown<'_>) -> Html {
     let found = match &shown.state.subject {
         Subject::Position(fen) => {
@@ -47,6 +48,7 @@ pub(super) fn canonical_panel(shown: &Shown<'_>) -> Html {
 }
 
 /// The canonical position, and where the white king may stand in one.
+#[inline(never)]
 fn board(canonical: &Canonical, position: &Subject) -> Html {
     let marked = match canonical.group {
         // Every square is one of them.
@@ -69,6 +71,7 @@ fn board(canonical: &Canonical, position: &Subject) -> Html {
     board.into()
 }
 
+#[inline(never)]
 fn facts(shown: &Shown<'_>, canonical: &Canonical, position: &Subject) -> Html {
     let transform = Transform::Symmetry(canonical.symmetry);
     let apply = Button {
@@ -95,6 +98,7 @@ fn facts(shown: &Shown<'_>, canonical: &Canonical, position: &Subject) -> Html {
 }
 
 /// What scripts read: the position, the square of its king, and what brings it there.
+#[inline(never)]
 fn contract(fen: String, square: String, transform: &'static str, noun: &'static str) -> Html {
     let fact = |title, testid, value: AttrValue, remark: &'static str| {
         let value = part("code", "").testid(testid).text(value);
@@ -115,6 +119,7 @@ fn contract(fen: String, square: String, transform: &'static str, noun: &'static
 }
 
 /// Why it is this one of the images.
+#[inline(never)]
 fn sentences(canonical: &Canonical) -> Vec<String> {
     let king = canonical.king;
     let mut told = vec![

@@ -41,6 +41,7 @@ pub(super) fn cell_labels(shown: &Shown<'_>) -> Option<Box<[Label; 64]>> {
 }
 
 /// What a routine over a square makes of a square's number.
+#[inline(never)]
 fn table_entry(shown: &Shown<'_>, square: Square) -> String {
     let scene = shown.scene;
     let run = scene.trace.run_of(scene.bit_of(square));
@@ -49,6 +50,7 @@ fn table_entry(shown: &Shown<'_>, square: Square) -> String {
 }
 
 /// Only coloured by the diagonal that the bit has come from.
+#[inline(never)]
 fn diagonal_only(shown: &Shown<'_>, square: Square) -> Label {
     let scene = shown.scene;
     let bit = scene.bit_at(square, shown.state.step);
@@ -71,6 +73,7 @@ pub(super) const fn diagonal(transform: Option<Transform>, square: Square) -> u8
 }
 
 /// Where a bit has come from: a letter of the line, a square, or the sum of several.
+#[inline(never)]
 fn told(shown: &Shown<'_>, origin: Origin, line: Option<&Line>) -> String {
     let scene = shown.scene;
     let name = |bit: Square| {
@@ -105,6 +108,7 @@ fn told(shown: &Shown<'_>, origin: Origin, line: Option<&Line>) -> String {
 /// The number of a square's diagonal as one hexadecimal digit: file less rank, negative ones as
 /// two's complement; anticlockwise 7 ^ (file + rank). The three low bits are the same all along a
 /// rank of the pseudo-rotated board.
+#[inline(never)]
 fn nibble(transform: Option<Transform>, square: Square) -> String {
     let (file, rank) = (square.file().index(), square.rank().index());
     let number = match transform {

@@ -143,11 +143,13 @@ fn verdict(shown: &Shown<'_>) -> Html {
         .into()
 }
 
+#[inline(never)]
 fn overlaps(a: Span, b: Span) -> bool {
     a.start < b.end && b.start < a.end
 }
 
 /// What is pointed at: the innermost expression around the element.
+#[inline(never)]
 fn pointed(element: Option<Element>) -> Pointed {
     let place = element
         .and_then(|element| element.closest("[data-expression]").ok()?)
@@ -254,6 +256,7 @@ fn routine_menu(shown: &Shown<'_>) -> Html {
     )
 }
 
+#[inline(never)]
 fn chosen_routine(menu: &HtmlSelectElement) -> Option<Event> {
     Some(Event::Act(Action::ChooseRoutine(Catalogue::find(
         &menu.value(),

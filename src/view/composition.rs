@@ -14,6 +14,7 @@ use crate::state::Action;
 /// The text beside the sign, short enough for a table, in the order of [`Symmetry::ALL`].
 const SHORT: [&str; 8] = ["id", "flip", "mirror", "diag", "anti", "180°", "90°", "90°"];
 
+#[inline(never)]
 pub(super) fn composition(shown: &Shown<'_>) -> Html {
     let pair = pair(&shown.state.transforms);
     // The tabulator comes to one cell, and the arrows go on from there.
@@ -73,12 +74,14 @@ pub(super) fn composition(shown: &Shown<'_>) -> Html {
         .into()
 }
 
+#[inline(never)]
 fn head(scope: &'static str, symmetry: Symmetry) -> Html {
     let name = noun(Transform::Symmetry(symmetry));
     let [sign, short] = label(symmetry);
     html! { <th {scope} aria-label={name} title={name}>{ sign }{ short }</th> }
 }
 
+#[inline(never)]
 fn cell((first, second): (Symmetry, Symmetry), stop: bool, pressed: bool) -> Html {
     let product = first.then(second);
     let [sign, short] = label(product);
@@ -99,6 +102,7 @@ fn cell((first, second): (Symmetry, Symmetry), stop: bool, pressed: bool) -> Htm
 }
 
 /// The sign, and the text that is left out where there is no room for it.
+#[inline(never)]
 fn label(symmetry: Symmetry) -> [Html; 2] {
     let sign = words(Transform::Symmetry(symmetry)).sign;
     let text = |part: Part, text| Html::from(part.text(text));
@@ -108,27 +112,32 @@ fn label(symmetry: Symmetry) -> [Html; 2] {
     ]
 }
 
+#[inline(never)]
 fn index(symmetry: Symmetry) -> usize {
     // They are declared in the order of `ALL`.
     symmetry as usize
 }
 
 /// The number of a cell: its row, counted in eights, and its column.
+#[inline(never)]
 fn place((first, second): (Symmetry, Symmetry)) -> usize {
     8 * index(first) + index(second)
 }
 
+#[inline(never)]
 fn symmetries_at(place: usize) -> [Symmetry; 2] {
     [Symmetry::ALL[place / 8 % 8], Symmetry::ALL[place % 8]]
 }
 
 /// The cell that an element is, and its number.
+#[inline(never)]
 fn cell_of(element: Element) -> Option<(Element, usize)> {
     let place = element.get_attribute("data-cell")?.parse().ok()?;
     Some((element, place))
 }
 
 /// The cell that a key leads to.
+#[inline(never)]
 fn neighbour(place: usize, key: &str) -> Option<usize> {
     let (row, column) = (place / 8, place % 8);
     let (row, column) = match key {
@@ -144,6 +153,7 @@ fn neighbour(place: usize, key: &str) -> Option<usize> {
 }
 
 /// The two symmetries that are applied, if it is two.
+#[inline(never)]
 fn pair(transforms: &[Transform]) -> Option<(Symmetry, Symmetry)> {
     match transforms {
         [Transform::Symmetry(first), Transform::Symmetry(second)] => Some((*first, *second)),
@@ -152,6 +162,7 @@ fn pair(transforms: &[Transform]) -> Option<(Symmetry, Symmetry)> {
 }
 
 /// "flip, then mirror = rotation by 180°, and the other way round as well: the two commute."
+#[inline(never)]
 fn told((first, second): (Symmetry, Symmetry)) -> String {
     let (product, other) = (first.then(second), second.then(first));
     let [first_name, second_name, product_name, other_name] =
@@ -167,6 +178,7 @@ fn told((first, second): (Symmetry, Symmetry)) -> String {
 }
 
 /// How many pairs commute, when none is chosen.
+#[inline(never)]
 fn counted() -> String {
     let commute = |place: &usize| {
         let [first, second] = symmetries_at(*place);

@@ -24,6 +24,7 @@ const TEXT_IDS: [&str; 8] = [
     "image-rotate-90-anticlockwise-fen",
 ];
 
+#[inline(never)]
 pub(super) fn images(shown: &Shown<'_>) -> Html {
     let subject = &shown.state.subject;
     let mut fixed = 0;
@@ -49,6 +50,7 @@ pub(super) fn images(shown: &Shown<'_>) -> Html {
         .into()
 }
 
+#[inline(never)]
 fn figure(
     shown: &Shown<'_>,
     symmetry: Symmetry,
@@ -90,11 +92,13 @@ fn figure(
 }
 
 /// What a symmetry makes of the subject.
+#[inline(never)]
 pub(super) fn image(subject: &Subject, symmetry: Symmetry) -> Subject {
     subject.transformed(Transform::Symmetry(symmetry)).0
 }
 
 /// Whether the same stands on every square, whatever else has changed.
+#[inline(never)]
 fn same_board(subject: &Subject, image: &Subject) -> bool {
     match (subject, image) {
         (Subject::Position(fen), Subject::Position(image)) => {
@@ -105,6 +109,7 @@ fn same_board(subject: &Subject, image: &Subject) -> bool {
 }
 
 /// How many of the eight change nothing.
+#[inline(never)]
 fn told(fixed: usize) -> String {
     match fixed {
         1 => "Only one of the eight leaves the board as it is: all images differ.".to_owned(),
@@ -117,6 +122,7 @@ fn told(fixed: usize) -> String {
 }
 
 /// A small board that nothing moves on, with what stands there.
+#[inline(never)]
 pub(super) fn still_board(subject: &Subject) -> Part {
     let mut board = part("div", "still").hidden();
     for square in Square::ALL {

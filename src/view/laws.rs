@@ -109,10 +109,12 @@ static MAPS: LazyLock<Vec<(Transform, Origins)>> = LazyLock::new(|| {
     maps
 });
 
+#[inline(never)]
 fn routine(transforms: &[Transform]) -> Program {
     chain::played(transforms, SquareMapping::default()).program
 }
 
+#[inline(never)]
 fn applied(side: &[Symmetry]) -> Vec<Transform> {
     side.iter().copied().map(Transform::Symmetry).collect()
 }
@@ -129,6 +131,7 @@ pub(crate) fn laws(shown: &Shown<'_>) -> Html {
         .into()
 }
 
+#[inline(never)]
 fn identities(shown: &Shown<'_>) -> Html {
     let mut section = part("section", "")
         .with(part("h2", "").text("Laws of the symmetries"))
@@ -155,6 +158,7 @@ fn identities(shown: &Shown<'_>) -> Html {
 }
 
 /// One side of a law, to be played.
+#[inline(never)]
 fn side(shown: &Shown<'_>, symmetries: &[Symmetry]) -> Html {
     let code = part("code", "").text(notation(symmetries));
     if symmetries.is_empty() {
@@ -173,6 +177,7 @@ fn side(shown: &Shown<'_>, symmetries: &[Symmetry]) -> Html {
 }
 
 /// "flip_vertical(flip_diagonal(x))"
+#[inline(never)]
 fn notation(symmetries: &[Symmetry]) -> String {
     symmetries.iter().fold("x".to_owned(), |inner, symmetry| {
         let name = Transform::Symmetry(*symmetry).name().replace('-', "_");
@@ -180,6 +185,7 @@ fn notation(symmetries: &[Symmetry]) -> String {
     })
 }
 
+#[inline(never)]
 fn told(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Proved => "proved for all 2^64 boards".to_owned(),
@@ -190,6 +196,7 @@ fn told(verdict: &Verdict) -> String {
 
 const OPERATORS: [char; 4] = ['&', '|', '^', '~'];
 
+#[inline(never)]
 fn distribution(subject: &Subject) -> Html {
     let permutations = MAPS
         .iter()
@@ -222,6 +229,7 @@ fn distribution(subject: &Subject) -> Html {
 }
 
 /// Two sets to combine.
+#[inline(never)]
 fn operands(subject: &Subject) -> (u64, u64) {
     match subject {
         Subject::Position(_) => {
@@ -236,6 +244,7 @@ fn operands(subject: &Subject) -> (u64, u64) {
 }
 
 /// Both sides for each operator, and where the addition fails.
+#[inline(never)]
 fn in_numbers(transform: Transform, map: &Origins, a: u64, b: u64) -> Html {
     let goes = map.as_permutation().is_some();
     let verdict = if goes { "proved" } else { "no permutation" };
@@ -274,6 +283,7 @@ fn in_numbers(transform: Transform, map: &Origins, a: u64, b: u64) -> Html {
     details.into()
 }
 
+#[inline(never)]
 fn row(texts: [String; 5]) -> Part {
     let cells = texts
         .into_iter()
@@ -282,6 +292,7 @@ fn row(texts: [String; 5]) -> Part {
 }
 
 /// What comes of combining before the map, and after it.
+#[inline(never)]
 fn both_ways(map: &Origins, operator: char, a: u64, b: u64) -> (u64, u64) {
     let combined = |a: u64, b: u64| match operator {
         '&' => a & b,
@@ -296,6 +307,7 @@ fn both_ways(map: &Origins, operator: char, a: u64, b: u64) -> (u64, u64) {
 
 /// The lowest single bit that, added to itself, comes to something else before the map than after
 /// it. Two different bits have no carry: there, the sum is an OR.
+#[inline(never)]
 fn failing_sum(map: &Origins) -> Option<u64> {
     let bits = (0..64).map(|bit| 1u64 << bit);
     let fails = |bit: &u64| {

@@ -33,6 +33,7 @@ pub(crate) fn lines_bar(shown: &Shown<'_>) -> Html {
         .into()
 }
 
+#[inline(never)]
 fn line_button(shown: &Shown<'_>, routine: Routine) -> Html {
     let playing = shown.scene.line().as_ref() == routine.task().line();
     let button = Button {
@@ -45,6 +46,7 @@ fn line_button(shown: &Shown<'_>, routine: Routine) -> Html {
 }
 
 /// The eight squares of the line as switches, and all of them as one number.
+#[inline(never)]
 fn occupancy(shown: &Shown<'_>, line: &Line) -> Html {
     let set = shown.scene.before.bits(shown.scene.set).0 & line.squares();
     let switch = |&square: &deltaboard_transform::Square| {

@@ -81,6 +81,7 @@ impl Part {
     }
 
     /// The present one of several steps.
+    #[inline(never)]
     pub(super) fn current_step(self) -> Self {
         self.set(5, AttributeOrProperty::Static("step"))
     }
@@ -96,6 +97,7 @@ impl Part {
     }
 
     /// The FEN letter of the piece on it.
+    #[inline(never)]
     pub(super) fn piece(self, letter: String) -> Self {
         self.text_value(8, letter)
     }
@@ -108,11 +110,13 @@ impl Part {
     }
 
     /// The way of a path.
+    #[inline(never)]
     pub(super) fn drawn(self, d: String) -> Self {
         self.text_value(11, d)
     }
 
     /// The way of a path, and the marker at its end.
+    #[inline(never)]
     pub(super) fn way(self, d: String, marker: String) -> Self {
         self.text_value(11, d).text_value(12, marker)
     }
@@ -123,6 +127,7 @@ impl Part {
     }
 
     /// Which of the 15 diagonals it belongs to, for its colour.
+    #[inline(never)]
     pub(super) fn diagonal(self, diagonal: u8) -> Self {
         self.text_value(14, diagonal.to_string())
     }

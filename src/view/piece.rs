@@ -8,6 +8,7 @@ use crate::travel::Bit;
 
 /// A piece over its square: moved there by its style sheet, so that it glides. It is known by the
 /// square where it stood at first.
+#[inline(never)]
 pub(super) fn piece(bit: &Bit, piece: Piece) -> Html {
     let role = role(piece.role);
     part("svg", "")
@@ -19,6 +20,7 @@ pub(super) fn piece(bit: &Bit, piece: Piece) -> Html {
 }
 
 /// "white knight"
+#[inline(never)]
 pub(super) fn name(piece: Piece) -> String {
     format!("{} {}", color(piece.color), role(piece.role))
 }

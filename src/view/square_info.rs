@@ -33,6 +33,7 @@ pub(super) fn square_info(shown: &Shown<'_>) -> String {
 }
 
 /// "e4 is bit 28: its bit came from e5, bit 36"
+#[inline(never)]
 fn place(shown: &Shown<'_>, square: Square) -> String {
     let scene = shown.scene;
     let bit = scene.bit_of(square);
@@ -62,6 +63,7 @@ fn place(shown: &Shown<'_>, square: Square) -> String {
 }
 
 /// "e2 is 12: 12 ^ 56 = 52, which is e7"
+#[inline(never)]
 fn table(shown: &Shown<'_>, square: Square) -> String {
     let scene = shown.scene;
     let bit = scene.bit_of(square);

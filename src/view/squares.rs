@@ -134,6 +134,7 @@ fn square_of(element: &Element) -> Option<Square> {
 }
 
 /// The square that an arrow key leads to, as the person sees the board.
+#[inline(never)]
 fn neighbour(square: Square, key: &str, view: View) -> Option<Square> {
     let (right, up) = match key {
         "ArrowRight" => (1, 0),

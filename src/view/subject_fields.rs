@@ -60,6 +60,7 @@ pub(crate) fn subject_fields(shown: &Shown<'_>) -> Html {
 }
 
 /// What the examples menu loads.
+#[inline(never)]
 fn chosen(menu: &HtmlSelectElement) -> Option<Event> {
     let subject = example(menu.value().parse().ok()?)?;
     Some(Event::Act(Action::Load(subject)))
@@ -98,6 +99,7 @@ fn write(shown: &Shown<'_>, action: fn(String) -> Action) -> Callback<InputEvent
 }
 
 /// A fault as a sentence of its own.
+#[inline(never)]
 fn sentence(mut fault: String) -> String {
     if let Some(first) = fault.get_mut(..1) {
         first.make_ascii_uppercase();

@@ -2,6 +2,7 @@
 
 mod build;
 mod minify;
+mod opening;
 mod process;
 mod progress;
 mod serve;
@@ -32,6 +33,7 @@ fn main() -> ExitCode {
         Task::Build => build::build(),
         Task::Size { check } => size::size(check),
         Task::Test => test::test(),
+        Task::Opening => opening::opening(),
         Task::Minify => minify::minify(),
     };
     match outcome {

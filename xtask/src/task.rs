@@ -11,6 +11,8 @@ Usage: cargo xtask <task>
               tells the size of each file in dist/ as it is, gzipped and with
               brotli; --check fails when the first page is over its budget
   test        runs every check and every test, those in a real browser included
+  opening     notes which functions the page opens with: the others are fetched when it
+              is first touched; for when a browser test says `null function`
   help        prints this
 
 Each task first makes sure of the tools it needs, and installs what is missing
@@ -25,6 +27,7 @@ pub(crate) enum Task {
         check: bool,
     },
     Test,
+    Opening,
     /// Not for people, and not in the usage: Trunk asks for it while it builds.
     Minify,
 }
@@ -55,6 +58,7 @@ impl Task {
                 Some(other) => Err(unknown(&name, other)),
             },
             "test" => nothing_more(&name, arguments).map(|()| Self::Test),
+            "opening" => nothing_more(&name, arguments).map(|()| Self::Opening),
             "minify" => nothing_more(&name, arguments).map(|()| Self::Minify),
             other => Err(format!("there is no task `{other}`.")),
         }

@@ -111,6 +111,7 @@ fn run_board(program: &Program, board: Number) -> Result<Trace, Diagnostic> {
 
 /// The squares of the board are numbers of an array: 1 where the set has a square, and each its
 /// own origin, wherever it goes.
+#[inline(never)]
 fn run_mailbox(program: &Program, board: u64, ty: Type) -> Result<Trace, Diagnostic> {
     let routine = program.routine();
     let squares = (0..64).map(|square| Cell::mail(board, square, ty));
@@ -126,12 +127,14 @@ fn run_mailbox(program: &Program, board: u64, ty: Type) -> Result<Trace, Diagnos
     Ok(interpreter.into_trace())
 }
 
+#[inline(never)]
 fn no_result(function: &Function) -> Diagnostic {
     let end = Span::new(function.span.end - 1, function.span.end);
     Diagnostic::new(end, "the routine ends without returning a board")
         .with_help("end it with `return x;`")
 }
 
+#[inline(never)]
 fn is_array(span: Span, name: &str) -> Diagnostic {
     Diagnostic::about(span, name, "is an array")
         .with_help(format!("say which element: `{name}[…]`"))

@@ -124,6 +124,7 @@ fn word_length(rest: &str) -> usize {
 }
 
 /// The length of the quotation that the text starts with.
+#[inline(never)]
 fn quote(rest: &str, start: usize) -> Result<usize, Diagnostic> {
     let mut escaped = false;
     for (at, c) in rest.char_indices().skip(1) {
@@ -174,6 +175,7 @@ fn blank(rest: &str, first: char, in_define: bool) -> Option<usize> {
 }
 
 /// The length of Rust's `#[inline(always)]`; of anything else with a `#`, up to the end of the line.
+#[inline(never)]
 fn attribute_length(rest: &str) -> usize {
     let mut depth = 0;
     for (at, c) in rest.char_indices() {
@@ -204,6 +206,7 @@ fn comment(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
     }
 }
 
+#[inline(never)]
 fn foreign(found: char, at: usize) -> Diagnostic {
     let span = Span::new(at, at + found.len_utf8());
     let fault = Diagnostic::new(span, format!("`{found}` means nothing here"));
@@ -280,6 +283,7 @@ fn number(rest: &str, start: usize) -> Result<(TokenKind, usize), Diagnostic> {
     Ok((kind, length))
 }
 
+#[inline(never)]
 fn no_suffix(written: &str, radix: u32, span: Span) -> Diagnostic {
     match written.chars().next() {
         Some(digit) if digit.is_ascii_hexdigit() && radix != 16 => {

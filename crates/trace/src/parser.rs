@@ -229,6 +229,7 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// After a fault in what begins at the token `start`: goes on after it.
+    #[inline(never)]
     fn recover(&mut self, start: usize) {
         self.at = start;
         self.nesting = 0;
@@ -251,6 +252,7 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Reads over a bracket and all that it encloses; of a text that never closes it, to the end.
+    #[inline(never)]
     fn skip_enclosed(&mut self) {
         let mut depth = 0;
         loop {
@@ -267,6 +269,7 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Reads over everything up to a sign that no bracket encloses, and over that sign.
+    #[inline(never)]
     fn skip_past(&mut self, sign: &str) {
         while !self.accept(sign) && !self.at_end() {
             if matches!(self.sign_at(0), Some("(" | "{" | "[")) {

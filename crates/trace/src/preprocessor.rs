@@ -13,6 +13,7 @@ pub(crate) struct Directive {
 
 /// The directives of a text, in its order. Nothing but what is defined in the text counts as
 /// defined: of `#if … #else … #endif` the plain part is kept, which engines write last.
+#[inline(never)]
 pub(crate) fn directives(text: &str) -> Vec<Directive> {
     let mut directives = Vec::new();
     let mut open: Vec<Conditional> = Vec::new();

@@ -1,94 +1,26 @@
 //! What the page does not need to open: it goes into the later part.
 //!
 //! The page opens on one board and one routine, and nobody has touched it: that is what the first part must be able to
-//! show, and to notice that it is touched. A function that is named here and runs before that stops the page, which every
-//! test in the browser that opens the plain page would see.
+//! show, and to notice that it is touched. Which functions run for that, `cargo xtask opening` has noted in
+//! `opening.txt`; every other one of ours is for later. A function that runs before the later part is here, and is not
+//! noted, stops the page, which every test in the browser that opens the plain page would see.
 
-use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
 use crate::workspace;
 
-/// The paths of functions, or how they begin. What these alone call goes with them.
-const FUNCTIONS: &[&str] = &[
-    "deltaboard::app::App>::act",
-    "deltaboard::app::App>::begin",
-    "deltaboard::app::App>::handle",
-    "deltaboard::app::App>::schedule",
-    "deltaboard::browser::address::write",
-    "deltaboard::browser::clipboard",
-    "deltaboard::browser::theme",
-    "deltaboard::chain::played",
-    "deltaboard::scene::Scene>::bit_at",
-    "deltaboard::scene::moved",
-    "deltaboard::scene::plays",
-    "deltaboard::state::State>::apply",
-    "deltaboard::state::State>::from_query",
-    "deltaboard::state::State>::report",
-    "deltaboard::state::State>::shows_same_run",
-    "deltaboard::state::State>::steps",
-    "deltaboard::state::State>::to_query",
-    "deltaboard::subject::Set>",
-    "deltaboard::subject::Subject>::read",
-    "deltaboard::subject::Subject>::transformed",
-    "deltaboard::view::arcs::head",
-    "deltaboard::view::canonical_panel",
-    "deltaboard::view::code_panel::verdict::",
-    "deltaboard::view::composition",
-    "deltaboard::view::images",
-    "deltaboard::view::laws",
-    "deltaboard::view::lines_bar",
-    "deltaboard::view::piece",
-    "deltaboard::view::symmetries",
-    "deltaboard_trace::arithmetic",
-    "deltaboard_trace::cell::Cell>::choose",
-    "deltaboard_trace::cell::Cell>::intrinsic",
-    "deltaboard_trace::cell::Cell>::look_up",
-    "deltaboard_trace::cell::Cell>::packed",
-    "deltaboard_trace::diagnostic",
-    "deltaboard_trace::explanation::blocks_in_words",
-    "deltaboard_trace::explanation::clause",
-    "deltaboard_trace::explanation::in_words",
-    "deltaboard_trace::interpreter::Interpreter>::array",
-    "deltaboard_trace::interpreter::Interpreter>::initial",
-    "deltaboard_trace::interpreter::memory::Memory>::",
-    "deltaboard_trace::interpreter::memory::place",
-    "deltaboard_trace::interpreter::run:",
-    "deltaboard_trace::interpreter::square_map",
-    "deltaboard_trace::meaning::Meaning as core::fmt",
-    "deltaboard_trace::movement::movements",
-    "deltaboard_trace::movement::shift_of",
-    "deltaboard_trace::origins::Origins>::add_with_carry",
-    "deltaboard_trace::origins::Origins>::choose",
-    "deltaboard_trace::origins::Origins>::look_up",
-    "deltaboard_trace::origins::Origins>::multiply",
-    "deltaboard_trace::origins::Origins>::subtract",
-    "deltaboard_trace::parser::Parser>::arguments",
-    "deltaboard_trace::parser::Parser>::call",
-    "deltaboard_trace::parser::Parser>::expected",
-    "deltaboard_trace::parser::Parser>::global",
-    "deltaboard_trace::parser::Parser>::length",
-    "deltaboard_trace::parser::Parser>::rust_",
-    "deltaboard_trace::proof::basis_boards",
-    "deltaboard_trace::proof::sample_boards",
-    "deltaboard_trace::squares",
-    "deltaboard_transform::bitboard::error",
-    "deltaboard_transform::canonical",
-    "deltaboard_transform::castling",
-    "deltaboard_transform::count",
-    "deltaboard_transform::excerpt",
-    "deltaboard_transform::fen",
-    "deltaboard_transform::packing",
-    "deltaboard_transform::placement",
-    "deltaboard_transform::position",
-    "deltaboard_transform::spelling",
-    "deltaboard_transform::transform::Transform>::moved",
-    "deltaboard_transform::transform::Transform>::position",
-    "deltaboard_transform::transform_name",
-    "deltaboard_transform::transform_position",
+/// Where the functions are noted that run until somebody touches the page, one a line.
+const NOTES: &str = "xtask/src/minify/opening.txt";
+
+/// What a function of ours has in its name.
+const OURS: &str = "deltaboard";
+
+/// What others have written and nobody needs who has not touched the page.
+const OF_OTHERS: &[&str] = &[
     "form_urlencoded",
     "percent_encoding",
     "yew::dom_bundle::braw",
@@ -109,36 +41,39 @@ const ROUTINES: &str = "crates/trace/routines";
 /// The folder of those that the page opens with.
 const OPENING: &str = "flip-vertical";
 
-/// Tells the functions of the later part by their names.
-pub(crate) struct Later(Vec<(&'static str, Cell<bool>)>);
+/// The functions that the page opens with.
+pub(crate) struct Opening(BTreeSet<String>);
 
-impl Later {
-    pub(crate) fn new() -> Self {
-        let paths = FUNCTIONS.iter().map(|path| (*path, Cell::new(false)));
-        Self(paths.collect())
+impl Opening {
+    pub(crate) fn read() -> Result<Self> {
+        let notes = notes();
+        let text = fs::read_to_string(&notes)
+            .with_context(|| format!("{} cannot be read", notes.display()))?;
+        Ok(Self(text.lines().map(str::to_owned).collect()))
     }
 
-    /// Whether a function is named above.
-    pub(crate) fn has(&self, name: &str) -> bool {
+    /// Whether a function is for later.
+    pub(crate) fn leaves_out(&self, name: &str) -> bool {
         let name = without_hashes(name);
         if OF_TYPES.iter().any(|part| name.contains(part)) {
             return false;
         }
-        let mut named = false;
-        for (path, found) in &self.0 {
-            if name.contains(path) {
-                found.set(true);
-                named = true;
-            }
-        }
-        named
+        OF_OTHERS.iter().any(|path| name.contains(path))
+            || (name.contains(OURS) && !self.0.contains(&name))
     }
+}
 
-    /// What no function was named.
-    pub(crate) fn missing(&self) -> impl Iterator<Item = &'static str> {
-        let missing = self.0.iter().filter(|(_, found)| !found.get());
-        missing.map(|(path, _)| *path)
-    }
+/// Notes which functions have run, of all that have.
+pub(crate) fn note<'a>(ran: impl Iterator<Item = &'a str>) -> Result<usize> {
+    let names = ran.map(without_hashes);
+    let names: BTreeSet<_> = names.filter(|name| name.contains(OURS)).collect();
+    let text: String = names.iter().map(|name| format!("{name}\n")).collect();
+    fs::write(notes(), text)?;
+    Ok(names.len())
+}
+
+fn notes() -> PathBuf {
+    workspace::root().join(NOTES)
 }
 
 /// The code of the routines that the page does not open with. Their comments stay: they tell what a routine is for.
@@ -207,13 +142,14 @@ mod tests {
     }
 
     #[test]
-    fn functions_are_known_by_their_path() {
-        let later = Later::new();
-        assert!(later.has("<deltaboard[48fcb097b7c07e45]::state::State>::from_query"));
-        assert!(later.has("<deltaboard[48fcb097b7c07e45]::app::App>::handle::{closure#0}"));
-        assert!(!later.has("<deltaboard[48fcb097b7c07e45]::app::App>::view"));
-        assert!(!later.has("core::ptr::drop_in_place::<deltaboard::view::laws::Law>"));
-        assert_eq!(later.missing().count(), FUNCTIONS.len() - 2);
+    fn what_has_not_run_is_for_later() {
+        let view = "<deltaboard::app::App>::view";
+        let opening = Opening([view.to_owned()].into());
+        assert!(!opening.leaves_out("<deltaboard[48fcb097b7c07e45]::app::App>::view"));
+        assert!(opening.leaves_out("<deltaboard[48fcb097b7c07e45]::state::State>::from_query"));
+        assert!(opening.leaves_out("percent_encoding[48fcb097b7c07e45]::encode"));
+        assert!(!opening.leaves_out("core::ptr::drop_in_place::<deltaboard::view::laws::Law>"));
+        assert!(!opening.leaves_out("alloc::raw_vec::finish_grow"));
     }
 
     #[test]

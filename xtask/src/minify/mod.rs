@@ -11,6 +11,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
+pub(crate) use later::note;
+
 use crate::process;
 use crate::setup::{SearchPath, pins};
 
@@ -18,6 +20,8 @@ use crate::setup::{SearchPath, pins};
 const FIRST: &str = "deltaboard_bg.wasm";
 /// What is cut off from it.
 pub(crate) const LATER: &str = "deltaboard_later.wasm";
+/// Set where the page is to note which of its functions run, and nothing is made smaller.
+pub(crate) const RECORD: &str = "DELTABOARD_RECORD";
 /// How boot.js says that nothing was.
 const NO_LATER: &str = "LATER = \"\"";
 
@@ -27,6 +31,10 @@ pub(crate) fn minify() -> Result<()> {
     let staging = std::env::var_os("TRUNK_STAGING_DIR")
         .map(PathBuf::from)
         .context("`cargo xtask minify` is for Trunk to call; run `cargo xtask build`")?;
+    if std::env::var_os(RECORD).is_some() {
+        let module = staging.join(FIRST);
+        return Ok(fs::write(&module, split::record(&fs::read(&module)?)?)?);
+    }
     if let Err(error) = shorten_names(&staging) {
         println!("! The page keeps its long names: {error:#}.");
     }
@@ -60,12 +68,9 @@ fn cut(folder: &Path) -> Result<()> {
     let told = text.replacen(NO_LATER, &format!("LATER = \"{LATER}\""), 1);
     ensure!(told != text, "boot.js has no place for the later part");
 
-    let functions = later::Later::new();
+    let opening = later::Opening::read()?;
     let texts = later::texts()?;
-    let parts = split::split(&fs::read(&module)?, |name| functions.has(name), &texts)?;
-    for path in functions.missing() {
-        println!("! No function is named `{path}`: xtask/src/minify/later.rs may leave it out.");
-    }
+    let parts = split::split(&fs::read(&module)?, |name| opening.leaves_out(name), &texts)?;
     let parts = parts.context("nothing of it is for later")?;
     fs::write(folder.join(LATER), parts.later)?;
     fs::write(module, parts.first)?;

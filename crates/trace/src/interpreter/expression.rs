@@ -35,7 +35,6 @@ impl<'p> Interpreter<'p> {
         activation: &mut Activation<'p>,
     ) -> Result<Cell, Diagnostic> {
         self.spend(expr.span)?;
-        let epoch = self.recorder.epoch();
         let plays = whole_statement && activation.on_track;
         let value = match &expr.kind {
             ExprKind::Number(number) => match self.replaced {
@@ -45,16 +44,6 @@ impl<'p> Interpreter<'p> {
                 _ => Cell::constant(*number),
             },
             ExprKind::Name(place) => self.scalar(*place, expr.span, activation)?,
-            ExprKind::Element(place, index) => {
-                let index = self.eval(index, activation)?;
-                let array = self.array(*place, expr.span, activation)?;
-                self.count(&[&index]);
-                self.memory.element(array, &index, epoch, expr.span)?
-            }
-            ExprKind::List { .. } => {
-                let fault = "a list can only be the value of an array";
-                return Err(Diagnostic::new(expr.span, fault));
-            }
             ExprKind::Cast(ty, inner) => self.eval(inner, activation)?.convert(*ty),
             ExprKind::Unary(op, inner) => {
                 let inner = self.eval(inner, activation)?;
@@ -65,14 +54,6 @@ impl<'p> Interpreter<'p> {
                 let left = self.eval(left, activation)?;
                 let right = self.eval(right, activation)?;
                 self.operate(*op, &left, &right, plays, expr.span)?
-            }
-            ExprKind::Intrinsic(intrinsic, arguments) => {
-                let mut values = Vec::with_capacity(arguments.len());
-                for argument in arguments {
-                    values.push(self.eval(argument, activation)?);
-                }
-                self.count(&[&values[0]]);
-                values[0].intrinsic(*intrinsic, values.get(1), epoch)
             }
             ExprKind::Assign { op, target, value } => {
                 let variable = matches!(target, Target::Variable(_));
@@ -87,6 +68,43 @@ impl<'p> Interpreter<'p> {
                     }
                 };
                 self.write(target, index.as_ref(), &value, expr.span, activation)?
+            }
+            _ => self.rarer(expr, whole_statement, activation)?,
+        };
+        if activation.on_track && self.silent == 0 {
+            self.recorder.evaluated(expr, &value);
+        }
+        Ok(value)
+    }
+
+    /// What few routines have: it stands apart as the page opens with none of it.
+    #[inline(never)]
+    fn rarer(
+        &mut self,
+        expr: &'p Expr,
+        whole_statement: bool,
+        activation: &mut Activation<'p>,
+    ) -> Result<Cell, Diagnostic> {
+        let epoch = self.recorder.epoch();
+        let plays = whole_statement && activation.on_track;
+        Ok(match &expr.kind {
+            ExprKind::Element(place, index) => {
+                let index = self.eval(index, activation)?;
+                let array = self.array(*place, expr.span, activation)?;
+                self.count(&[&index]);
+                self.memory.element(array, &index, epoch, expr.span)?
+            }
+            ExprKind::List { .. } => {
+                let fault = "a list can only be the value of an array";
+                return Err(Diagnostic::new(expr.span, fault));
+            }
+            ExprKind::Intrinsic(intrinsic, arguments) => {
+                let mut values = Vec::with_capacity(arguments.len());
+                for argument in arguments {
+                    values.push(self.eval(argument, activation)?);
+                }
+                self.count(&[&values[0]]);
+                values[0].intrinsic(*intrinsic, values.get(1), epoch)
             }
             ExprKind::Step { op, target, prefix } => {
                 let index = self.index(target, activation)?;
@@ -185,11 +203,8 @@ impl<'p> Interpreter<'p> {
                     }
                 }
             }
-        };
-        if activation.on_track && self.silent == 0 {
-            self.recorder.evaluated(expr, &value);
-        }
-        Ok(value)
+            _ => return self.value(expr, whole_statement, activation),
+        })
     }
 
     /// What a call is given; the first is the board that the routine works on.

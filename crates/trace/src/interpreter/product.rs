@@ -10,6 +10,7 @@ use crate::span::Span;
 use crate::syntax::BinaryOp;
 
 /// Multiplies the board that the player shows by a constant, and shows every copy as a step.
+#[inline(never)]
 pub(super) fn play(
     recorder: &mut Recorder,
     board: &Cell,

@@ -98,6 +98,7 @@ impl Recorder {
     }
 
     /// Shows `board` as a part of what a statement does, by the motion that is given, or found.
+    #[inline(never)]
     pub(super) fn step_as(
         &mut self,
         board: &Cell,
@@ -155,6 +156,7 @@ impl Recorder {
 
     /// How the bits move from the last frame that they can be followed from. Where a result is
     /// gathered piece by piece, the pieces have no motion of their own.
+    #[inline(never)]
     fn whole_motion_to(&self, board: &Cell) -> Option<(usize, Origins)> {
         let frames = (0..self.steps.len()).rev();
         let mut motions = frames.filter_map(|frame| {
@@ -165,6 +167,7 @@ impl Recorder {
     }
 
     /// Makes all steps after a frame one, which is still to be shown.
+    #[inline(never)]
     fn fold(&mut self, frame: usize) {
         let mut statements = Vec::new();
         let mut evaluations: Vec<Evaluation> = Vec::new();

@@ -21,6 +21,7 @@ pub(super) struct Loop<'p> {
 impl<'p> Interpreter<'p> {
     /// Runs a loop. One that runs until a set is empty, and takes its lowest or its highest
     /// square in every turn, is followed for every board; any other for this one.
+    #[inline(never)]
     pub(super) fn repeat(
         &mut self,
         turns: &Loop<'p>,
@@ -47,6 +48,7 @@ impl<'p> Interpreter<'p> {
     }
 
     /// Runs a loop over the squares of a set, the lowest first.
+    #[inline(never)]
     pub(super) fn scan(
         &mut self,
         square: Slot,

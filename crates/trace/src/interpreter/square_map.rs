@@ -9,6 +9,7 @@ use crate::program::Program;
 use crate::trace::{Step, Trace};
 
 /// Runs the routine for every square, and shows where those of a set go.
+#[inline(never)]
 pub(super) fn run(
     program: &Program,
     set: u64,

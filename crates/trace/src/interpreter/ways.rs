@@ -40,6 +40,7 @@ pub(super) struct Outcome {
 impl<'p> Interpreter<'p> {
     /// Runs an `if`: both ways, if a single bit decides, with the rest of the block where one way
     /// leaves that early.
+    #[inline(never)]
     pub(super) fn branch(
         &mut self,
         branch: &Branch<'p>,

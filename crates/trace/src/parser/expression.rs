@@ -149,6 +149,7 @@ impl Parser<'_, '_> {
     }
 
     /// What an array holds that is declared without a value: zeros.
+    #[inline(never)]
     pub(super) fn no_value(
         &mut self,
         length: Option<usize>,
@@ -310,6 +311,7 @@ impl Parser<'_, '_> {
     }
 
     /// C's `(U64)x`, if that is what stands here.
+    #[inline(never)]
     fn cast(&mut self) -> Result<Option<Operand>, Diagnostic> {
         let before = self.at;
         let start = self.next();
@@ -383,6 +385,7 @@ impl Parser<'_, '_> {
     }
 
     /// C's and Java's `070`, which is 56.
+    #[inline(never)]
     fn in_octal(&self, number: Span) -> Option<u64> {
         let digits = self.text_of(number).strip_prefix('0')?;
         let digits = digits.trim_end_matches(['u', 'U', 'l', 'L']);
@@ -393,6 +396,7 @@ impl Parser<'_, '_> {
     }
 
     /// `board[sq]`
+    #[inline(never)]
     fn element(&mut self, array: &Expr) -> Result<Operand, Diagnostic> {
         let ExprKind::Name(place) = array.kind else {
             let fault = "only an array has elements";
@@ -474,6 +478,7 @@ impl Parser<'_, '_> {
     }
 
     /// A look-up in a table that articles know without its numbers: of a byte, mirrored.
+    #[inline(never)]
     fn reversed_byte(&mut self, table: Span) -> Result<Operand, Diagnostic> {
         self.next();
         let index = self.expression()?;
@@ -485,6 +490,7 @@ impl Parser<'_, '_> {
 
     /// What stands behind a path: `u64::MAX`, `Bitboard::new(x)`, `u64::swap_bytes(x)`,
     /// `Square::A8`, `Long.reverseBytes(x)`. But for a type's own, the path says nothing more.
+    #[inline(never)]
     fn member(&mut self, ty: Option<Type>, path: Span) -> Result<Operand, Diagnostic> {
         let word = self.word_at(0).unwrap_or_default();
         let Some(ty) = ty else {
@@ -513,6 +519,7 @@ impl Parser<'_, '_> {
     }
 
     /// Rust's `if c { a } else { b }` as a value.
+    #[inline(never)]
     fn choice(&mut self, start: Span) -> Result<Operand, Diagnostic> {
         self.descend()?;
         let condition = self.expression()?;
@@ -537,6 +544,7 @@ impl Parser<'_, '_> {
     }
 
     /// `{ value }`
+    #[inline(never)]
     fn braced(&mut self) -> Result<Operand, Diagnostic> {
         let open = self.expect("{", "and a value")?;
         let mut inner = self.expression()?;

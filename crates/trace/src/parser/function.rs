@@ -128,6 +128,7 @@ impl Parser<'_, '_> {
     }
 
     /// A method's board is a member of its class: the first name that nothing defines.
+    #[inline(never)]
     fn member_parameter(&mut self, member: Span, square: bool) -> Parameters {
         self.scope.enter_function();
         let mut variable = Variable::new(member, Some(Type::U64));
@@ -140,6 +141,7 @@ impl Parser<'_, '_> {
         }
     }
 
+    #[inline(never)]
     pub(super) fn rust_function(&mut self, start: Span) -> Result<(), Diagnostic> {
         self.rust = true;
         let name = self.name("the function's name")?;
@@ -162,6 +164,7 @@ impl Parser<'_, '_> {
     }
 
     /// `#define FLIP(sq) ((sq) ^ 56)`: a function without types.
+    #[inline(never)]
     pub(super) fn macro_function(&mut self, start: Span, name: Span) -> Result<(), Diagnostic> {
         self.scope.enter_function();
         self.next();
@@ -237,6 +240,7 @@ impl Parser<'_, '_> {
         Ok(Parameters { variables, named })
     }
 
+    #[inline(never)]
     fn rust_parameter(&mut self) -> Result<Option<Variable>, Diagnostic> {
         let start = self.peek().span;
         let refers = self.accept("&");

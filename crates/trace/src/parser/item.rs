@@ -95,6 +95,7 @@ impl Parser<'_, '_> {
     }
 
     /// `namespace x {`, `impl Bitboard {`, `class Board : Base {`, `struct Bitboard(u64);`
+    #[inline(never)]
     fn enclosure(&mut self) -> Result<(), Diagnostic> {
         let what = self.next().span;
         let name = self.peek().span;
@@ -131,6 +132,7 @@ impl Parser<'_, '_> {
     }
 
     /// `enum Square : int { A1, B1, … };`: constants, each one more than the one before.
+    #[inline(never)]
     fn enumeration(&mut self) -> Result<(), Diagnostic> {
         while !self.is_sign("{") {
             if self.at_end() || self.accept(";") {
@@ -179,6 +181,7 @@ impl Parser<'_, '_> {
     }
 
     /// `union { … };`, `use std::mem;`: nothing that moves bits.
+    #[inline(never)]
     fn aside(&mut self) -> Result<(), Diagnostic> {
         loop {
             if self.is_sign("{") {
@@ -206,6 +209,7 @@ impl Parser<'_, '_> {
         Ok((name, written))
     }
 
+    #[inline(never)]
     fn rust_global(&mut self) -> Result<(), Diagnostic> {
         self.rust = true;
         let (name, written) = self.rust_constant()?;
@@ -240,6 +244,7 @@ impl Parser<'_, '_> {
     }
 
     /// `#define K1 0x5555555555555555`, `#define FLIP(sq) ((sq) ^ 56)`
+    #[inline(never)]
     fn define(&mut self) -> Result<(), Diagnostic> {
         let start = self.next().span;
         let name = self.name("a name after `#define`")?;

@@ -22,6 +22,7 @@ pub(super) enum Input {
 }
 
 impl Parser<'_, '_> {
+    #[inline(never)]
     pub(super) fn script(&mut self) -> Result<(), Diagnostic> {
         self.rust = self.tokens.iter().any(|token| {
             token.kind == TokenKind::Word && lists("let as", self.text_of(token.span))
@@ -108,6 +109,7 @@ impl Parser<'_, '_> {
 
     /// A name that nothing has defined: what the statements work on, or, if it is set before it
     /// is read, a variable of its own.
+    #[inline(never)]
     pub(super) fn script_name(&mut self, name: Span) -> Option<Place> {
         let input = self.script?;
         let word = self.text_of(name);
@@ -135,6 +137,7 @@ impl Parser<'_, '_> {
     }
 
     /// `int board[64]` without values is the board that the statements work on.
+    #[inline(never)]
     pub(super) fn takes_as_input(
         &mut self,
         name: Span,

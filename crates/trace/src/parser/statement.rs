@@ -128,6 +128,7 @@ impl Parser<'_, '_> {
     }
 
     /// `assert(…)`, `debug_assert!(…)`: what is checked does not move bits.
+    #[inline(never)]
     fn is_assertion(&self, word: &str) -> bool {
         match self.sign_at(1) {
             Some("(") => lists("assert ASSERT static_assert", word),
@@ -179,6 +180,7 @@ impl Parser<'_, '_> {
         ))
     }
 
+    #[inline(never)]
     fn if_statement(&mut self) -> Result<StatementKind, Diagnostic> {
         self.descend()?;
         self.next();
@@ -198,6 +200,7 @@ impl Parser<'_, '_> {
     }
 
     /// `do { … } while (condition);`
+    #[inline(never)]
     fn do_statement(&mut self) -> Result<StatementKind, Diagnostic> {
         let start = self.next().span;
         let mut body = self.block_or_statement()?;
@@ -231,6 +234,7 @@ impl Parser<'_, '_> {
     }
 
     /// C's `for (first; condition; step) body`, or a loop over a range or the squares of a set.
+    #[inline(never)]
     fn for_statement(&mut self) -> Result<StatementKind, Diagnostic> {
         self.next();
         self.scope.enter_block();
@@ -410,6 +414,7 @@ impl Parser<'_, '_> {
     }
 
     /// Rust's `let mut x: u64 = …;`
+    #[inline(never)]
     fn let_statement(&mut self) -> Result<StatementKind, Diagnostic> {
         self.next();
         self.qualifiers();
@@ -507,6 +512,7 @@ impl Parser<'_, '_> {
     }
 
     /// C++'s `{0}` and `{}` after a name.
+    #[inline(never)]
     fn braced_value(&mut self) -> Result<Option<Operand>, Diagnostic> {
         let open = self.next().span;
         if self.is_sign("}") {
@@ -528,6 +534,7 @@ fn statement_of(expr: Operand) -> Statement {
 }
 
 /// Whether a statement continues the loop that it stands in.
+#[inline(never)]
 fn continues(statement: &Statement) -> bool {
     match &statement.kind {
         StatementKind::Continue => true,

@@ -116,6 +116,7 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Whether the type that was read last is that of a square.
+    #[inline(never)]
     pub(super) fn was_square(&self) -> bool {
         let word = self.text_of(self.tokens[self.at.saturating_sub(1)].span);
         lists(SQUARES, word) || (word == "Self" && self.of_squares)
@@ -169,6 +170,7 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// `u64`, `&mut u64`, `[u8; 64]`, `&mut [u8; 64]`
+    #[inline(never)]
     pub(super) fn rust_type(&mut self) -> Result<Written, Diagnostic> {
         let mut changes = false;
         let mut refers = false;
@@ -231,6 +233,7 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// `typedef unsigned long long U64;`
+    #[inline(never)]
     pub(super) fn typedef(&mut self) -> Result<(), Diagnostic> {
         self.qualifiers();
         if self
@@ -248,6 +251,7 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// `using Bitboard = uint64_t;`, `type Bitboard = u64;`; `using namespace std;` says nothing.
+    #[inline(never)]
     pub(super) fn using(&mut self) -> Result<(), Diagnostic> {
         if self.word_at(0).is_some() && self.sign_at(1) == Some("=") {
             let name = self.next().span;

@@ -6,6 +6,7 @@
 
 mod module;
 mod reach;
+mod record;
 mod uses;
 mod write;
 
@@ -40,6 +41,11 @@ pub(crate) fn split(
         first: cut.first()?,
         later: cut.later()?,
     }))
+}
+
+/// A module that notes which of its functions run, for [`split`] to know.
+pub(crate) fn record(module: &[u8]) -> Result<Vec<u8>> {
+    record::record(module)
 }
 
 #[cfg(test)]

@@ -1,0 +1,41 @@
+//! Opens a page that notes which of its functions run (`cargo xtask opening`), and prints their names: those that run
+//! until the page is shown, and while somebody touches it and the later part does not come.
+
+use deltaboard_e2e::{Key, Page};
+
+#[tokio::main]
+async fn main() {
+    let page = Page::open("").await;
+    page.wait_shown("the page as it opens", &[("operations", "13 ops…")])
+        .await;
+    page.eval("globalThis.loadLater = (done) => setTimeout(() => done(false)), 0")
+        .await;
+    page.hover("do-flip-vertical").await;
+    page.hover(".square").await;
+    page.click("do-flip-vertical").await;
+    page.press(Key::Right).await;
+    page.eval("document.querySelector('[data-testid=fen-input]').dispatchEvent(new InputEvent('input', {bubbles: true})), 0")
+        .await;
+    page.wait_until("document.querySelector('.toast').textContent !== ''")
+        .await;
+    page.eval(
+        "import(new URL('deltaboard.js', location))
+            .then(module => module.default())
+            .then(wasm => globalThis.exported = wasm), 0",
+    )
+    .await;
+    page.wait_until("globalThis.exported !== undefined").await;
+    let ran = page
+        .eval(
+            "Object.keys(exported)
+                .filter(name => name.startsWith('ran ') && exported[name].value === 1)",
+        )
+        .await;
+    for name in ran.as_array().expect("a list of names") {
+        let name = name.as_str().unwrap_or_default();
+        // `ran`, the function's number, and its name.
+        if let Some(name) = name.splitn(3, ' ').nth(2) {
+            println!("{name}");
+        }
+    }
+}
