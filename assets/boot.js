@@ -3,6 +3,8 @@ const boot = document.getElementById("boot");
 
 // The later part of the app: `cargo xtask build` cuts it off, and writes here where it is. Without it, all is here.
 const LATER = "";
+// How the views look that the page does not open with.
+const STYLES = ["symmetries.css", "lab.css"];
 let coming;
 
 function later() {
@@ -14,7 +16,22 @@ function later() {
   return coming;
 }
 
-async function fetchLater() {
+function fetchLater() {
+  return Promise.all([...STYLES.map(fetchStyle), fetchModule()]);
+}
+
+function fetchStyle(name) {
+  return new Promise((done, failed) => {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = new URL(name, import.meta.url);
+    link.onload = done;
+    link.onerror = () => failed(new Error(`${name} did not come`));
+    document.head.append(link);
+  });
+}
+
+async function fetchModule() {
   if (!LATER) return;
   const response = await fetch(new URL(LATER, import.meta.url));
   const module = response.headers.get("content-type") === "application/wasm"

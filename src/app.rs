@@ -12,11 +12,15 @@ use yew::prelude::*;
 
 use crate::browser::clock::Timeout;
 use crate::browser::{
-    address, clipboard, clock, dialog, keyboard, later, listing, menus, paste, theme,
+    address, clipboard, clock, dialog, draft, editor, keyboard, later, listing, menus, paste, theme,
 };
+use crate::lab::{Lab, Report};
 use crate::scene::Scene;
 use crate::state::{Action, Page, State};
 use crate::view;
+
+/// How long nothing is written before the code is looked into, in milliseconds.
+const EXAMINED_AFTER: u32 = 120;
 
 /// What the pointer or the focus is on: it lights up everywhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -44,6 +48,10 @@ pub(crate) enum Event {
     ForgetMessage,
     /// The *embed* dialog is opened or closed.
     Embed(bool),
+    /// Another text is to stand in the editor, as if the person had written it.
+    Replace(Rc<str>),
+    /// There is time to find out what the code is.
+    Examine,
     /// The person went back or forward in the browser's history.
     Travel,
     /// The later part of the page is here, or cannot be had.
@@ -58,6 +66,8 @@ pub(crate) struct Shown<'a> {
     /// The square that the tabulator reaches.
     pub(crate) cursor: Square,
     pub(crate) embedding: bool,
+    /// What is known of the code in the Lab.
+    pub(crate) report: Option<&'a Report>,
     pub(crate) send: &'a Callback<Event>,
 }
 
@@ -112,6 +122,9 @@ pub(crate) struct App {
     message: &'static str,
     forget_message: Option<Timeout>,
     next_step: Option<Timeout>,
+    report: Option<Report>,
+    /// When the code is looked into: once a person stops writing.
+    examine: Option<Timeout>,
     /// What has happened while the later part of the page is not here: all but to open.
     waiting: Option<Vec<Event>>,
     _listeners: [EventListener; 3],
@@ -127,7 +140,7 @@ impl Component for App {
         let state = if opens {
             State::default()
         } else {
-            State::from_query(&query)
+            linked(&query)
         };
         let link = context.link();
         let act =
@@ -143,6 +156,8 @@ impl Component for App {
             message: "",
             forget_message: None,
             next_step: None,
+            report: None,
+            examine: None,
             waiting: opens.then(Vec::new),
             _listeners: [
                 paste::on_paste(move |text| paste.emit(text)),
@@ -187,6 +202,7 @@ impl Component for App {
             pointed: self.pointed,
             cursor: self.cursor,
             embedding: self.embedding,
+            report: self.report.as_ref(),
             send: &send,
         };
         let page = self.state.page;
@@ -200,11 +216,15 @@ impl Component for App {
                         Page::Transform => view::transform_bar(&shown),
                         Page::Lines => view::lines_bar(&shown),
                         Page::Symmetries => view::symmetries(&shown),
+                        Page::Lab => view::lab_bar(&shown),
                     } }
                     { view::board_panel(&shown) }
                     { view::bits_panel(&shown) }
                     <div class="side">
-                        { view::code_panel(&shown) }
+                        { match page {
+                            Page::Lab => view::editor_panel(&shown),
+                            _ => view::code_panel(&shown),
+                        } }
                         { view::step_panel(&shown) }
                     </div>
                     { view::player(&shown) }
@@ -232,6 +252,7 @@ impl App {
     #[inline(never)]
     fn begin(&mut self, context: &Context<Self>) {
         theme::show(self.state.theme);
+        self.examine_soon(context);
         address::replace(&self.state.to_query());
         self.schedule(context);
     }
@@ -271,8 +292,14 @@ impl App {
             }
             Event::ForgetMessage => self.message = "",
             Event::Embed(open) => self.embedding = open,
+            Event::Replace(text) => {
+                if !editor::replace(&text) {
+                    self.act(context, Action::WriteCode(text));
+                }
+            }
+            Event::Examine => self.report = Some(Report::of(&self.state.lab)),
             Event::Travel => {
-                let state = State::from_query(&address::query());
+                let state = linked(&address::query());
                 self.act(context, Action::Restore(Box::new(state)));
             }
             Event::Later(_) => {}
@@ -294,6 +321,17 @@ impl App {
         if now.theme != before.theme {
             theme::show(now.theme);
         }
+        if now.lab != before.lab || now.page != before.page {
+            if now.page == Page::Lab && *now.lab == Lab::default() {
+                self.bring_draft();
+            }
+            let now = &self.state;
+            if now.lab.code != before.lab.code {
+                draft::keep(&now.lab.code);
+            }
+            self.examine_soon(context);
+        }
+        let now = &self.state;
         if now.milestone == before.milestone {
             address::replace(&now.to_query());
         } else {
@@ -304,6 +342,23 @@ impl App {
         if !waits_as_before {
             self.schedule(context);
         }
+    }
+
+    /// What was written in the Lab another time is there again.
+    #[inline(never)]
+    fn bring_draft(&mut self) {
+        if let Some(draft) = draft::kept() {
+            Rc::make_mut(&mut self.state.lab).write(&draft);
+            self.scene = Rc::new(Scene::of(&self.state));
+        }
+    }
+
+    /// Sets the clock for looking into the code.
+    #[inline(never)]
+    fn examine_soon(&mut self, context: &Context<Self>) {
+        let examine = context.link().callback(|()| Event::Examine);
+        let in_lab = self.state.page == Page::Lab;
+        self.examine = in_lab.then(|| clock::after(EXAMINED_AFTER, move || examine.emit(())));
     }
 
     /// Sets the clock for the next step, while playing.
@@ -317,4 +372,17 @@ impl App {
         let playing = self.state.playing;
         self.next_step = playing.then(|| clock::after(wait, move || tick.emit(())));
     }
+}
+
+/// The state that a link asks for. Code that was too long for it is on this device.
+#[inline(never)]
+fn linked(query: &str) -> State {
+    let mut state = State::from_query(query);
+    if state.page == Page::Lab
+        && !address::has(query, "code")
+        && let Some(draft) = draft::kept()
+    {
+        Rc::make_mut(&mut state.lab).write(&draft);
+    }
+    state
 }

@@ -4,6 +4,8 @@ pub(crate) mod address;
 pub(crate) mod clipboard;
 pub(crate) mod clock;
 pub(crate) mod dialog;
+pub(crate) mod draft;
+pub(crate) mod editor;
 pub(crate) mod focus;
 pub(crate) mod keyboard;
 pub(crate) mod later;

@@ -6,6 +6,7 @@ mod chain;
 #[cfg(test)]
 mod coverage;
 mod examples;
+mod lab;
 mod scene;
 mod state;
 mod subject;

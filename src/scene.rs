@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 
 use deltaboard_trace::{
-    Catalogue, Domain, Line, Listing, Origins, Program, Routine, Task, Trace, Verdict, decide,
-    judge,
+    Catalogue, Diagnostic, Domain, Line, Listing, Origins, Program, Routine, Task, Trace, Verdict,
+    decide, judge,
 };
 use deltaboard_transform::{
     Bitboard, CastlingRights, Caveat, Fen, Piece, Placement, Square, SquareMapping, Symmetry,
@@ -13,6 +13,7 @@ use deltaboard_transform::{
 };
 
 use crate::chain;
+use crate::lab::Lab;
 use crate::state::{Page, State};
 use crate::subject::{Set, Subject};
 use crate::travel::{Bit, Travel};
@@ -39,6 +40,8 @@ pub(crate) struct Scene {
     pub(crate) due: Origins,
     /// Whether it does.
     pub(crate) verdict: Verdict,
+    /// What is wrong with the code in the Lab.
+    pub(crate) fault: Option<Diagnostic>,
     /// The same task on a bitboard, on a square's number and on a mailbox board: the routine that
     /// is played, and the first of the others. Beside a square or a mailbox board, what each costs.
     pub(crate) domains: Vec<(Routine, String)>,
@@ -64,6 +67,16 @@ struct Played {
     due: Origins,
 }
 
+/// What is played, and how it runs.
+struct Run {
+    routine: Option<Routine>,
+    program: Program,
+    trace: Trace,
+    due: Origins,
+    verdict: Verdict,
+    fault: Option<Diagnostic>,
+}
+
 impl Scene {
     pub(crate) fn of(state: &State) -> Self {
         let run = state.routine.filter(|routine| runs_alone(*routine));
@@ -71,8 +84,10 @@ impl Scene {
             Page::Lines => run
                 .filter(|routine| routine.task().line().is_some())
                 .or_else(|| Catalogue::lines().next()),
+            Page::Lab => None,
             _ => run,
         };
+        let alone = run.is_some() || state.page == Page::Lab;
         let whole_chain = state.page == Page::Symmetries && !state.transforms.is_empty();
         let played = if whole_chain { MOST_PLAYED } else { 1 };
         let last_ones = &state.transforms[state.transforms.len().saturating_sub(played)..];
@@ -85,61 +100,62 @@ impl Scene {
         let flips = last_ones
             .iter()
             .filter(|last| **last == Transform::ColorFlip);
-        let recolours = run.is_none() && flips.count() % 2 == 1;
+        let recolours = !alone && flips.count() % 2 == 1;
         let last = state.transforms.last().copied();
         let ready = match state.routine.and_then(|routine| routine.task().transform()) {
             Some(numbers) => chain::on_board(numbers, state.mapping),
             None => Transform::Symmetry(Symmetry::FlipVertical),
         };
         let transform = last.unwrap_or(ready);
-        let mapping = match run {
-            Some(_) => SquareMapping::default(),
-            None => state.mapping,
+        let mapping = match alone {
+            true => SquareMapping::default(),
+            false => state.mapping,
         };
-        let played = match run {
-            Some(routine) => {
-                if let Some(last) = last.filter(|_| !whole_chain) {
-                    homes = moved(&homes, last);
-                }
-                before = after;
-                routine.into()
+        if alone {
+            if let Some(last) = last.filter(|_| !whole_chain) {
+                homes = moved(&homes, last);
             }
-            None if whole_chain => chain::played(last_ones, mapping).into(),
-            None => one_transform(state.routine, transform, mapping),
+            before = after;
+        }
+        let played = match run {
+            Some(routine) => Some(routine.into()),
+            None if alone => None,
+            None if whole_chain => Some(chain::played(last_ones, mapping).into()),
+            None => Some(one_transform(state.routine, transform, mapping)),
         };
         let set = if recolours {
             state.set.color_flipped()
         } else {
             state.set
         };
-        let Played {
+        let board = mapping.number(before.bits(set));
+        let Run {
             routine,
             program,
+            trace,
             due,
-        } = played;
-        let trace = program
-            .run(mapping.number(before.bits(set)))
-            .unwrap_or_else(|fault| panic!("{}: {}", program.text(), fault.message()));
-        let verdict = decide(&trace, &due).unwrap_or_else(|| {
-            let task = routine.map(Routine::task);
-            let judged = task.and_then(|task| judge(&program, task).ok());
-            judged.unwrap_or(Verdict::Tested { boards: 1 })
-        });
-        if run.is_some() {
+            verdict,
+            fault,
+        } = match played {
+            Some(played) => played.run(board),
+            None => in_lab(&state.lab, board),
+        };
+        if alone {
             after = rearranged(&before, &trace);
         }
         let travel = Travel::of(&trace, mapping, &homes);
         Self {
             before,
             after,
-            transform: run.is_none().then_some(transform),
-            applied: run.is_some() || last.is_some(),
+            transform: (!alone).then_some(transform),
+            applied: alone || last.is_some(),
             routine,
             listing: program.listing(),
             program,
             trace,
             due,
             verdict,
+            fault,
             domains: routine.map_or_else(Vec::new, domains),
             caveats,
             mapping,
@@ -235,6 +251,12 @@ impl Scene {
             self.transform,
             Some(Transform::Packing(_) | Transform::PseudoRotation(_))
         )
+    }
+
+    /// Whether this is the code that is played.
+    #[inline(never)]
+    pub(crate) fn plays(&self, code: &str) -> bool {
+        self.program.own_text().of(self.program.text()) == code
     }
 
     /// What the routine works on.
@@ -333,6 +355,47 @@ fn applied(state: &State, played: usize) -> Applied {
         after,
         caveats,
         homes,
+    }
+}
+
+impl Played {
+    fn run(self, board: u64) -> Run {
+        let Self {
+            routine,
+            program,
+            due,
+        } = self;
+        let trace = program
+            .run(board)
+            .unwrap_or_else(|fault| panic!("{}: {}", program.text(), fault.message()));
+        let verdict = decide(&trace, &due).unwrap_or_else(|| {
+            let task = routine.map(Routine::task);
+            let judged = task.and_then(|task| judge(&program, task).ok());
+            judged.unwrap_or(Verdict::Tested { boards: 1 })
+        });
+        Run {
+            routine,
+            program,
+            trace,
+            due,
+            verdict,
+            fault: None,
+        }
+    }
+}
+
+/// What the code in the Lab does. It should come to what it comes to: what else it should be is
+/// found out apart.
+#[inline(never)]
+fn in_lab(lab: &Lab, board: u64) -> Run {
+    let (program, trace, fault) = lab.played(board);
+    Run {
+        routine: None,
+        due: trace.result_origins().clone(),
+        verdict: Verdict::Tested { boards: 1 },
+        program,
+        trace,
+        fault,
     }
 }
 

@@ -5,12 +5,15 @@ mod query;
 #[cfg(test)]
 mod tests;
 
+use std::rc::Rc;
+
 use deltaboard_trace::Routine;
 use deltaboard_transform::{Bitboard, Square, SquareMapping, Transform};
 
 pub(crate) use action::Action;
 
-use crate::scene::Scene;
+use crate::lab::Lab;
+use crate::scene::{Scene, runs_alone};
 use crate::subject::{Set, Subject};
 
 /// The letter R: no symmetry maps it to itself, so every transform can be seen.
@@ -38,6 +41,8 @@ pub(crate) struct State {
     pub(crate) speed: Speed,
     pub(crate) set: Set,
     pub(crate) page: Page,
+    /// What the Lab remembers.
+    pub(crate) lab: Rc<Lab>,
     /// How the squares are numbered.
     pub(crate) mapping: SquareMapping,
     /// What stands in the squares of the bitboard.
@@ -65,6 +70,7 @@ impl Default for State {
             speed: Speed::default(),
             set: Set::default(),
             page: Page::default(),
+            lab: Rc::default(),
             mapping: SquareMapping::default(),
             cells: Cells::default(),
             view: View::default(),
@@ -84,12 +90,18 @@ impl State {
             && self.routine == other.routine
             && self.set == other.set
             && self.page == other.page
+            && (self.page != Page::Lab || self.lab.plays_same(&other.lab))
             && self.mapping == other.mapping
     }
 
     /// How many steps the present routine has.
     pub(crate) fn steps(&self) -> usize {
         Scene::of(self).trace.steps().len()
+    }
+
+    /// Whether the routine is run on what the transforms have come to, being none of them.
+    fn runs_alone(&self) -> bool {
+        matches!(self.page, Page::Lines | Page::Lab) || self.routine.is_some_and(runs_alone)
     }
 
     /// What the FEN field shows.
@@ -133,23 +145,26 @@ pub(crate) enum Page {
     Lines,
     /// The eight images of a board, and how they hang together.
     Symmetries,
+    /// Code that the person writes.
+    Lab,
 }
 
 impl Page {
-    pub(crate) const ALL: [Self; 3] = [Self::Transform, Self::Lines, Self::Symmetries];
+    pub(crate) const ALL: [Self; 4] = [Self::Transform, Self::Lines, Self::Symmetries, Self::Lab];
 
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Transform => "transform",
             Self::Lines => "lines",
             Self::Symmetries => "symmetries",
+            Self::Lab => "lab",
         }
     }
 
     /// What is on the board when nothing has been put there.
     pub(crate) const fn opening(self) -> Subject {
         Subject::Bits(match self {
-            Self::Transform | Self::Symmetries => LETTER_R,
+            Self::Transform | Self::Symmetries | Self::Lab => LETTER_R,
             // Every square, so that it can be seen what a line's mask clears.
             Self::Lines => Bitboard(u64::MAX),
         })

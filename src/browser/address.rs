@@ -10,6 +10,14 @@ pub(crate) fn query() -> String {
     window().location().search().unwrap_or_default()
 }
 
+/// Whether a query has a parameter.
+#[inline(never)]
+pub(crate) fn has(query: &str, name: &str) -> bool {
+    let parameters = query.trim_start_matches('?').split('&');
+    let mut names = parameters.filter_map(|parameter| parameter.split('=').next());
+    names.any(|known| known == name)
+}
+
 /// The present address.
 pub(crate) fn href() -> String {
     window().location().href().unwrap_or_default()

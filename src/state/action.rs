@@ -1,10 +1,13 @@
 //! What can happen, and the state that follows.
 
+use std::rc::Rc;
+
 use deltaboard_trace::Routine;
 use deltaboard_transform::{Bitboard, Square, SquareMapping, Transform};
 
 use super::{Cells, MOST_TRANSFORMS, Page, Speed, State};
 use crate::chain;
+use crate::lab::{Against, Lab};
 use crate::scene::{Scene, runs_alone};
 use crate::subject::{Set, Subject};
 
@@ -36,6 +39,16 @@ pub(crate) enum Action {
     TryBoard(Bitboard),
     /// Chose which of the eight squares of a line are occupied.
     Occupy(u8),
+    /// Typed in the editor of the Lab.
+    WriteCode(Rc<str>),
+    /// Chose which function of the code is played.
+    ChooseFunction(String),
+    /// Gave a value for a parameter besides the board.
+    SetArgument(usize, u64),
+    /// Chose what the code is compared with.
+    CompareWith(Against),
+    /// Asked to see where two routines part: on this board, after so many steps.
+    ShowParting(Bitboard, usize),
     /// Pressed a key that the page answers.
     Key(String),
     Play,
@@ -148,6 +161,25 @@ impl State {
                     self.show_edited(Subject::Bits(bits));
                 }
             }
+            Action::WriteCode(code) => self.in_lab(|lab| lab.write(&code)),
+            Action::ChooseFunction(name) => self.in_lab(|lab| {
+                lab.function = Some(name);
+                lab.arguments.clear();
+            }),
+            Action::SetArgument(place, value) => self.in_lab(|lab| {
+                let places = lab.arguments.len().max(place + 1);
+                lab.arguments.resize(places, 0);
+                lab.arguments[place] = value;
+            }),
+            Action::CompareWith(against) => {
+                Rc::make_mut(&mut self.lab).against = against;
+            }
+            Action::ShowParting(bits, step) => {
+                self.transforms.clear();
+                self.show_edited(Subject::Bits(bits));
+                self.step = step.min(self.steps());
+                self.milestone += 1;
+            }
             Action::Key(key) => match (&*key, self.playing) {
                 ("ArrowRight", _) => self.apply(scene, Action::StepForward),
                 ("ArrowLeft", _) => self.apply(scene, Action::StepBack),
@@ -200,6 +232,13 @@ impl State {
         }
     }
 
+    /// Another routine in the Lab, or another way to call it.
+    fn in_lab(&mut self, change: impl FnOnce(&mut Lab)) {
+        change(Rc::make_mut(&mut self.lab));
+        self.step = 0;
+        self.playing = false;
+    }
+
     /// A position or bitboard to begin with: what was done to the last one is not done to this,
     /// not even to the same one written anew.
     fn show(&mut self, subject: Subject) {
@@ -235,7 +274,7 @@ impl State {
         }
         self.page = page;
         self.routine = None;
-        self.step = match self.transforms.is_empty() || page == Page::Lines {
+        self.step = match self.transforms.is_empty() || self.runs_alone() {
             true => 0,
             false => self.steps(),
         };

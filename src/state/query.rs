@@ -2,17 +2,22 @@
 //! in the wild.
 
 use std::borrow::Cow;
+use std::rc::Rc;
 
 use deltaboard_trace::{Catalogue, Routine};
 use deltaboard_transform::{SquareMapping, Transform};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use super::{Cells, MOST_TRANSFORMS, Page, State, Theme, View};
-use crate::scene::{plays, runs_alone};
+use crate::lab::{Against, Lab, packed, unpacked};
+use crate::scene::plays;
 use crate::subject::{Set, Subject};
 
 /// Longer texts stay out of the address.
 const LONGEST_DRAFT: usize = 300;
+
+/// Longer code stays out of it too, packed as it is.
+const LONGEST_CODE: usize = 8000;
 
 /// What has a meaning in a query; all else stays readable.
 const ESCAPED: &AsciiSet = &CONTROLS
@@ -61,6 +66,10 @@ impl State {
                         None => state.report("theme", &value, "auto, light or dark"),
                     }
                 }
+                "code" => Rc::make_mut(&mut state.lab).write(&unpacked(&value)),
+                "function" => Rc::make_mut(&mut state.lab).function = Some(value.into_owned()),
+                "with" => state.read_arguments(&value),
+                "against" => state.read_against(&value),
                 "play" => match &*value {
                     "1" => state.playing = true,
                     "0" => {}
@@ -74,6 +83,33 @@ impl State {
         state
     }
 
+    /// The values of a routine's parameters besides the board: `1,0x55`.
+    fn read_arguments(&mut self, values: &str) {
+        let mut arguments = Vec::new();
+        for value in values.split(',') {
+            let number = match value.strip_prefix("0x") {
+                Some(digits) => u64::from_str_radix(digits, 16),
+                None => value.parse(),
+            };
+            match number {
+                Ok(number) => arguments.push(number),
+                Err(_) => return self.report("with", value, "numbers, as in 1,0x55"),
+            }
+        }
+        Rc::make_mut(&mut self.lab).arguments = arguments;
+    }
+
+    /// What the code is compared with: the id of a routine, or a function of the code.
+    fn read_against(&mut self, name: &str) {
+        Rc::make_mut(&mut self.lab).against = match Catalogue::find(name) {
+            Some(routine) => Against::Routine(routine),
+            None if name.contains('/') => {
+                return self.report("against", name, "an id such as flip-vertical/delta-swaps");
+            }
+            None => Against::Function(name.to_owned()),
+        };
+    }
+
     /// What is looked at, and from which side: `lines,black`.
     fn read_view(&mut self, words: &str) {
         for word in words.split(',') {
@@ -85,7 +121,7 @@ impl State {
                 _ => self.report(
                     "view",
                     word,
-                    "transform, lines or symmetries, and white or black",
+                    "transform, lines, symmetries or lab, and white or black",
                 ),
             }
         }
@@ -149,7 +185,7 @@ impl State {
     /// Brings routine and step together with the transforms.
     fn settle(&mut self, step: Option<&str>) {
         let number = step.map(str::parse::<usize>);
-        let alone = self.page == Page::Lines || self.routine.is_some_and(runs_alone);
+        let alone = self.runs_alone();
         if let Some(routine) = self.routine.filter(|_| !alone) {
             match self.transforms.last() {
                 // A link may name only the routine: what it plays is then its transform.
@@ -221,7 +257,7 @@ impl State {
         };
         let opens = Self::default();
         let opening = self.page.opening();
-        let alone = self.page == Page::Lines || self.routine.is_some_and(runs_alone);
+        let alone = self.runs_alone();
         let is_short = |draft: &&String| draft.len() <= LONGEST_DRAFT;
         match (&self.subject, &self.fen_draft, &self.bits_draft) {
             (Subject::Position(fen), _, _) => add("fen", &fen.to_string().replace(' ', "_")),
@@ -275,9 +311,36 @@ impl State {
         if self.theme != opens.theme {
             add("theme", self.theme.name());
         }
+        if self.page == Page::Lab {
+            self.add_lab(&mut add);
+        }
         for (name, value) in &self.foreign {
             add(name, value);
         }
         query
+    }
+
+    /// The code, and how it is called.
+    #[inline(never)]
+    fn add_lab(&self, add: &mut dyn FnMut(&str, &str)) {
+        let lab = &self.lab;
+        if lab.code != Lab::default().code {
+            let packed = packed(&lab.code);
+            if packed.len() <= LONGEST_CODE {
+                add("code", &packed);
+            }
+        }
+        if let Some(function) = &lab.function {
+            add("function", function);
+        }
+        if !lab.arguments.is_empty() {
+            let arguments = lab.arguments.iter().map(|value| format!("0x{value:x}"));
+            add("with", &arguments.collect::<Vec<_>>().join(","));
+        }
+        match &lab.against {
+            Against::Nothing => {}
+            Against::Routine(routine) => add("against", routine.id()),
+            Against::Function(name) => add("against", name),
+        }
     }
 }

@@ -9,10 +9,9 @@ use yew::prelude::*;
 
 use super::controls::{Button, choice, menu};
 use super::part::part;
-use super::words::{line_title, noun};
+use super::words::{line_title, noun, of_board};
 use crate::app::{Event, Pointed, Shown};
 use crate::state::Action;
-use crate::subject::hex;
 
 pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
@@ -24,14 +23,7 @@ pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
         ties: scene.domain() == Domain::Board,
     };
     let lines = scene.listing.lines.iter().map(|line| {
-        let runs = |statement: &Span| overlaps(*statement, line.span);
-        let now = step.is_some_and(|step| runs(&step.span));
-        let helps = step.is_some_and(|step| step.statements.iter().any(runs));
-        let class = match (now, helps) {
-            (true, _) => "line part now",
-            (false, true) => "line part",
-            (false, false) => "line",
-        };
+        let (class, now) = line_class(step, line.span);
         let pieces = line.pieces.iter().map(|piece| lister.piece(piece, false));
         let line = part("div", class).with_all(pieces);
         Html::from(if now { line.current_step() } else { line })
@@ -124,16 +116,11 @@ fn verdict(shown: &Shown<'_>) -> Html {
         testid: "counterexample",
         ..Button::default()
     };
-    let number = |number: u64| match Bitboard(number).squares().collect::<Vec<_>>().as_slice() {
-        [] => "nothing".to_owned(),
-        [only] => only.to_string(),
-        _ => hex(number),
-    };
     let sentence = format!(
         "Not what it should be: {} becomes {}, and should become {}.",
-        number(board),
-        number(left),
-        number(right)
+        of_board(board),
+        of_board(left),
+        of_board(right)
     );
     let load = shown.press(Action::TryBoard(Bitboard(board)));
     part("p", "verdict")
@@ -144,6 +131,19 @@ fn verdict(shown: &Shown<'_>) -> Html {
 }
 
 #[inline(never)]
+/// How a line looks while a step runs, and whether it is the one that makes the step.
+pub(super) fn line_class(step: Option<&Step>, line: Span) -> (&'static str, bool) {
+    let runs = |statement: &Span| overlaps(*statement, line);
+    let now = step.is_some_and(|step| runs(&step.span));
+    let helps = step.is_some_and(|step| step.statements.iter().any(runs));
+    let class = match (now, helps) {
+        (true, _) => "line part now",
+        (false, true) => "line part",
+        (false, false) => "line",
+    };
+    (class, now)
+}
+
 fn overlaps(a: Span, b: Span) -> bool {
     a.start < b.end && b.start < a.end
 }
@@ -157,17 +157,18 @@ fn pointed(element: Option<Element>) -> Pointed {
     place.map_or(Pointed::Nothing, Pointed::Expression)
 }
 
-struct Lister<'a> {
-    text: &'a str,
-    step: Option<&'a Step>,
-    pointed: Pointed,
+/// Writes the pieces of a listing.
+pub(super) struct Lister<'a> {
+    pub(super) text: &'a str,
+    pub(super) step: Option<&'a Step>,
+    pub(super) pointed: Pointed,
     /// Whether parts that shift the board are tied to the bits that they carry.
-    ties: bool,
+    pub(super) ties: bool,
 }
 
 impl Lister<'_> {
     /// `carried`: whether the expression stands inside one that is tied to its bits already.
-    fn piece(&self, piece: &Piece, carried: bool) -> Html {
+    pub(super) fn piece(&self, piece: &Piece, carried: bool) -> Html {
         match piece {
             Piece::Token(class, span) => {
                 let text = span.of(self.text);
@@ -211,6 +212,17 @@ impl Lister<'_> {
 }
 
 fn cost(shown: &Shown<'_>) -> String {
+    let told = operations(shown);
+    // Found anew from this run, not taken on trust from the tests.
+    match shown.scene.verdict {
+        Verdict::Proved => told + " · proved",
+        Verdict::Tested { .. } => told,
+        Verdict::Different { .. } => told + " · wrong",
+    }
+}
+
+/// "13 ops · 3 steps"
+pub(super) fn operations(shown: &Shown<'_>) -> String {
     let scene = shown.scene;
     let mut told = crate::scene::cost(scene.domain(), &scene.trace);
     let steps = scene.trace.steps().len();
@@ -218,12 +230,7 @@ fn cost(shown: &Shown<'_>) -> String {
         let plural = if steps == 1 { "" } else { "s" };
         told += &format!(" · {steps} step{plural}");
     }
-    // Found anew from this run, not taken on trust from the tests.
-    match scene.verdict {
-        Verdict::Proved => told + " · proved",
-        Verdict::Tested { .. } => told,
-        Verdict::Different { .. } => told + " · wrong",
-    }
+    told
 }
 
 /// The routines of the task that is played, and then all others.

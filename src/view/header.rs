@@ -48,6 +48,7 @@ fn pages(shown: &Shown<'_>) -> Html {
             Page::Transform => "Transform",
             Page::Lines => "Lines",
             Page::Symmetries => "Symmetries",
+            Page::Lab => "Lab",
         };
         let visit = shown.send.reform(move |event: MouseEvent| {
             event.prevent_default();

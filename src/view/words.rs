@@ -1,6 +1,9 @@
-//! The names of transforms for a person.
+//! The names of transforms, routines and boards for a person.
 
-use deltaboard_transform::{Packing, PseudoRotation, Symmetry, Transform};
+use deltaboard_trace::Routine;
+use deltaboard_transform::{Bitboard, Packing, PseudoRotation, Symmetry, Transform};
+
+use crate::subject::hex;
 
 /// How a transform is called on its button, and what it does in a sentence.
 pub(super) struct Words {
@@ -140,6 +143,23 @@ pub(super) const fn line_title(family: &'static str) -> &'static str {
         b"mirror-rank" => "mirror a rank",
         _ => family,
     }
+}
+
+/// A board in a sentence: a single square by its name.
+#[inline(never)]
+pub(super) fn of_board(number: u64) -> String {
+    match Bitboard(number).squares().collect::<Vec<_>>().as_slice() {
+        [] => "nothing".to_owned(),
+        [only] => only.to_string(),
+        _ => hex(number),
+    }
+}
+
+/// A routine in a list of all: "flip vertical: delta swaps".
+#[inline(never)]
+pub(super) fn routine_title(routine: Routine) -> String {
+    let name = routine.name().replace('-', " ");
+    format!("{}: {name}", routine.family().replace('-', " "))
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ pub(crate) fn size(check: bool) -> Result<()> {
     files.sort_by_key(|(_, weight)| std::cmp::Reverse(weight.brotli));
     let (later, mut first): (Vec<_>, Vec<_>) = files
         .into_iter()
-        .partition(|(name, _)| name == minify::LATER);
+        .partition(|(name, _)| minify::comes_later(name));
     let page = sum(&first);
     let all = page + sum(&later);
     first.push(("the first page".to_owned(), page));

@@ -21,6 +21,8 @@ struct Value {
     number: Number,
     origins: Origins,
     motion: Origins,
+    /// How many operations on data follow from one another up to here, at most.
+    depth: u32,
     /// How many steps had been played when the motion was computed: it is stale after the next.
     epoch: u32,
 }
@@ -58,20 +60,20 @@ impl Undefined {
 impl Cell {
     pub(crate) fn constant(number: Number) -> Self {
         let origins = Origins::constant(number.bits);
-        Self::new(number, origins.clone(), origins, 0)
+        Self::new(number, origins.clone(), origins, 0, 0)
     }
 
     /// The input of the routine, of which no more than the lowest bits are ever set.
     pub(crate) fn input(number: Number, width: u32) -> Self {
         let origins = Origins::input().masked(number.ty.mask() & (u64::MAX >> (64 - width)));
-        Self::new(number, origins.clone(), origins, 0)
+        Self::new(number, origins.clone(), origins, 0, 0)
     }
 
     /// What stands on a square of a mailbox board: 1 if the set has it, wherever it is then put.
     pub(crate) fn mail(board: u64, square: usize, ty: Type) -> Self {
         let origins = Origins::lowest(Origin::from_bit(square), 0);
         let number = Number::new(board >> square & 1, ty);
-        Self::new(number, origins.clone(), origins, 0)
+        Self::new(number, origins.clone(), origins, 0, 0)
     }
 
     /// A mailbox board as a bitboard: of each number the lowest bit.
@@ -84,7 +86,9 @@ impl Cell {
             bits |= (square.number().bits & 1) << n;
         }
         let origins = pack(&|square| square.origins().bit(0));
-        Self::new(Number::new(bits, Type::U64), origins.clone(), origins, 0)
+        let depth = squares.iter().map(Self::depth).max().unwrap_or(0);
+        let number = Number::new(bits, Type::U64);
+        Self::new(number, origins.clone(), origins, depth, 0)
     }
 
     /// The element of a table that this is the number of; on this board, the one at `place`.
@@ -104,6 +108,7 @@ impl Cell {
             number,
             follow(self.origins()).masked(mask),
             motion.masked(mask),
+            self.depth() + 1,
             epoch,
         )
     }
@@ -111,13 +116,13 @@ impl Cell {
     /// A bit of this value, as a truth.
     pub(crate) fn bit(&self, bit: usize) -> Self {
         let number = Number::new(self.number().bits >> bit & 1, Type::Bool);
-        self.map(number, &|origins| Origins::lowest(origins.bit(bit), 0))
+        self.map(number, 0, &|origins| Origins::lowest(origins.bit(bit), 0))
     }
 
     /// This set where `bit` is its first square, and the others are among those of `later`.
     pub(crate) fn with_first(&self, bit: usize, later: u64) -> Self {
         let number = Number::new(self.number().bits & later | 1 << bit, self.ty());
-        self.map(number, &|origins| {
+        self.map(number, 0, &|origins| {
             origins.masked(later).xor(&Origins::constant(1 << bit))
         })
     }
@@ -127,11 +132,12 @@ impl Cell {
         Rc::ptr_eq(&self.0, &other.0)
     }
 
-    fn new(number: Number, origins: Origins, motion: Origins, epoch: u32) -> Self {
+    fn new(number: Number, origins: Origins, motion: Origins, depth: u32, epoch: u32) -> Self {
         Self(Rc::new(Value {
             number,
             origins,
             motion,
+            depth,
             epoch,
         }))
     }
@@ -140,7 +146,13 @@ impl Cell {
     /// never set have none to give.
     pub(crate) fn rebased(&self, epoch: u32) -> Self {
         let motion = Origins::input().masked(self.origins().support());
-        Self::new(self.number(), self.origins().clone(), motion, epoch)
+        Self::new(
+            self.number(),
+            self.origins().clone(),
+            motion,
+            self.depth(),
+            epoch,
+        )
     }
 
     /// The value on this board.
@@ -150,6 +162,11 @@ impl Cell {
 
     pub(crate) fn ty(&self) -> Type {
         self.0.number.ty
+    }
+
+    /// How many operations on data follow from one another up to here, at most.
+    pub(crate) fn depth(&self) -> u32 {
+        self.0.depth
     }
 
     /// Where the bits come from, in the routine's input.
@@ -197,7 +214,7 @@ impl Cell {
         if from == ty {
             return self.clone();
         }
-        self.map(self.number().convert(ty), &|origins| {
+        self.map(self.number().convert(ty), 0, &|origins| {
             convert(origins, from, ty)
         })
     }
@@ -207,7 +224,9 @@ impl Cell {
             UnaryOp::RustNot if self.ty() == Type::Bool => self.unary(UnaryOp::Not),
             UnaryOp::Not => {
                 let is_zero = Number::new(u64::from(!self.number().is_true()), Type::Bool);
-                self.map(is_zero, &|origins| origins.any().xor(&Origins::constant(1)))
+                self.map(is_zero, 1, &|origins| {
+                    origins.any().xor(&Origins::constant(1))
+                })
             }
             UnaryOp::RustNot => self.complement(),
             UnaryOp::Complement => self.convert(self.ty().promoted()).complement(),
@@ -215,7 +234,7 @@ impl Cell {
                 let cell = self.convert(self.ty().promoted());
                 let ty = cell.ty();
                 let number = Number::new(cell.number().bits.wrapping_neg(), ty);
-                cell.map(number, &|origins| {
+                cell.map(number, 1, &|origins| {
                     Origins::ZERO.subtract(origins).masked(ty.mask())
                 })
             }
@@ -225,7 +244,7 @@ impl Cell {
     fn complement(&self) -> Self {
         let ty = self.ty();
         let number = Number::new(!self.number().bits, ty);
-        self.map(number, &|origins| origins.complement().masked(ty.mask()))
+        self.map(number, 1, &|origins| origins.complement().masked(ty.mask()))
     }
 
     pub(crate) fn binary(&self, op: BinaryOp, other: &Self, epoch: u32) -> Result<Self, Undefined> {
@@ -268,24 +287,26 @@ impl Cell {
         let zeros_above = bits.leading_zeros() - (64 - ty.bits());
         match intrinsic {
             Intrinsic::CountOnes => {
-                return self.map(counted(bits.count_ones()), &|origins| {
+                return self.map(counted(bits.count_ones()), 1, &|origins| {
                     Origins::lowest(origins.parity(), 0x7e)
                 });
             }
             Intrinsic::TrailingZeros => {
-                return self.map(counted(bits.trailing_zeros().min(ty.bits())), &|origins| {
-                    found(origins.lowest_one())
-                });
+                return self.map(
+                    counted(bits.trailing_zeros().min(ty.bits())),
+                    1,
+                    &|origins| found(origins.lowest_one()),
+                );
             }
             Intrinsic::LeadingZeros => {
-                return self.map(counted(zeros_above), &|origins| {
+                return self.map(counted(zeros_above), 1, &|origins| {
                     let highest = origins.highest_one();
                     found(highest.map(|highest| ty.bits() - 1 - highest))
                 });
             }
             Intrinsic::HighestOne => {
                 let highest = (ty.bits() - 1).wrapping_sub(zeros_above);
-                return self.map(counted(highest), &|origins| found(origins.highest_one()));
+                return self.map(counted(highest), 1, &|origins| found(origins.highest_one()));
             }
             _ => {}
         }
@@ -315,11 +336,12 @@ impl Cell {
         let choose = |of: &dyn Fn(&Self) -> Origins| of(&decides).choose(&of(then), &of(otherwise));
         let origins = choose(&|cell| cell.origins().clone());
         let motion = choose(&|cell| cell.motion(epoch));
-        Self::new(chosen.number(), origins, motion, epoch)
+        let depth = self.depth().max(then.depth()).max(otherwise.depth()) + 1;
+        Self::new(chosen.number(), origins, motion, depth, epoch)
     }
 
-    /// A result of this value alone.
-    fn map(&self, number: Number, follow: &dyn Fn(&Origins) -> Origins) -> Self {
+    /// A result of this value alone, by so many operations.
+    fn map(&self, number: Number, cost: u32, follow: &dyn Fn(&Origins) -> Origins) -> Self {
         if self.is_constant() {
             return Self::constant(number);
         }
@@ -328,6 +350,7 @@ impl Cell {
             number,
             follow(&value.origins),
             follow(&value.motion),
+            value.depth + cost,
             value.epoch,
         )
     }
@@ -345,7 +368,8 @@ impl Cell {
         }
         let origins = follow(self.origins(), other.origins());
         let motion = follow(&self.motion(epoch), &other.motion(epoch));
-        Self::new(number, origins, motion, epoch)
+        let depth = self.depth().max(other.depth()) + 1;
+        Self::new(number, origins, motion, depth, epoch)
     }
 }
 

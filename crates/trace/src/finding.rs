@@ -4,12 +4,13 @@ use core::fmt;
 
 use crate::catalogue::Catalogue;
 use crate::diagnostic::Diagnostic;
-use crate::origins::{Origin, Origins, inverse, ones};
+use crate::origins::{Origin, Origins, ones};
+use crate::permutation::Permutation;
 use crate::program::{Domain, Program};
 use crate::proof::{SAMPLES, Verdict, compare, judge};
 use crate::squares::describe;
 use crate::task::Task;
-use deltaboard_transform::{Square, Symmetry, Transform};
+use deltaboard_transform::{Symmetry, Transform};
 
 /// What a routine is found to be.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -133,17 +134,14 @@ pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
             },
             boards: SAMPLES,
         }
-    } else if let Some(sources) = map.as_permutation() {
-        let (order, fixed) = cycles(&sources);
-        let back = inverse(&sources);
-        let back = Origins::from_squares(|square| Some(back[usize::from(square.index())]));
-        let takes_back = Catalogue::tasks()
-            .into_iter()
-            .find(|task| task.origins() == back);
+    } else if let Some(permutation) = Permutation::from_origins(map) {
+        let back = permutation.inverse().origins();
         Finding::Permutation {
-            order,
-            fixed,
-            takes_back,
+            order: permutation.order(),
+            fixed: permutation.fixed(),
+            takes_back: Catalogue::tasks()
+                .into_iter()
+                .find(|task| task.origins() == back),
         }
     } else {
         Finding::Linear {
@@ -188,30 +186,6 @@ fn mixed(map: &Origins) -> u64 {
     ones(map.support())
         .filter(|&bit| map.bit(bit).square().is_none() && map.bit(bit) != Origin::ONE)
         .fold(0, |mixed, bit| mixed | 1 << bit)
-}
-
-/// How often a permutation has to be repeated until all is back, and what it leaves in place.
-fn cycles(sources: &[Square; 64]) -> (u64, u64) {
-    let (mut order, mut fixed, mut seen) = (1u64, 0u64, 0u64);
-    for start in 0..64 {
-        let (mut square, mut length) = (start, 0u64);
-        while seen >> square & 1 == 0 {
-            seen |= 1 << square;
-            square = usize::from(sources[square].index());
-            length += 1;
-        }
-        if length == 1 {
-            fixed |= 1 << start;
-        }
-        if length > 1 {
-            order = order / common_divisor(order, length) * length;
-        }
-    }
-    (order, fixed)
-}
-
-const fn common_divisor(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { common_divisor(b, a % b) }
 }
 
 impl Finding {

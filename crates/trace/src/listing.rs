@@ -50,6 +50,36 @@ pub enum TokenClass {
 const KEYWORDS: &str = "const static inline return for while if else fn let mut as true false \
     unsigned long int auto";
 
+impl Listing {
+    /// A text that need not be one of a routine, in its colours: without expressions. From the
+    /// first sign on that means nothing, it is plain.
+    #[must_use]
+    pub fn of_text(text: &str) -> Self {
+        let tokens = match tokens(text) {
+            Ok(tokens) => tokens,
+            Err(fault) => {
+                let readable = text.get(..fault.span().start).unwrap_or("");
+                crate::lexer::tokens(readable).unwrap_or_default()
+            }
+        };
+        Self::of(text, &tokens, &[])
+    }
+
+    fn of(text: &str, tokens: &[Token], expressions: &[&Expr]) -> Self {
+        let mut start = 0;
+        let lister = Lister { text, tokens };
+        let lines = text.split('\n').map(|line| {
+            let span = Span::new(start, start + line.len());
+            start = span.end + 1;
+            let pieces = lister.pieces(span, expressions);
+            ListingLine { span, pieces }
+        });
+        Self {
+            lines: lines.collect(),
+        }
+    }
+}
+
 impl Program {
     /// The text as a view shows it.
     #[must_use]
@@ -57,21 +87,7 @@ impl Program {
         let text = self.text();
         // A program's text has been read without fault.
         let tokens = tokens(text).unwrap_or_default();
-        let expressions = self.expressions();
-        let mut start = 0;
-        let lines = text.split('\n').map(|line| {
-            let span = Span::new(start, start + line.len());
-            start = span.end + 1;
-            let pieces = Lister {
-                text,
-                tokens: &tokens,
-            }
-            .pieces(span, &expressions);
-            ListingLine { span, pieces }
-        });
-        Listing {
-            lines: lines.collect(),
-        }
+        Listing::of(text, &tokens, &self.expressions())
     }
 }
 

@@ -161,13 +161,13 @@ impl Program {
         let uncalled = program.uncalled();
         let mut fit = uncalled
             .iter()
-            .filter(|&&index| program.check(index).is_ok());
+            .filter(|&&index| program.check_function(index).is_ok());
         if let Some(&routine) = fit.next() {
             return Ok(program.of_routine(routine));
         }
         // What could not be read comes first: it may be what is called in vain.
         let read = program.declarations.faults.first().cloned();
-        match (read, program.check(0)) {
+        match (read, program.check_function(0)) {
             (Some(fault), _) | (None, Err(fault)) => Err(fault),
             (None, Ok(())) => Ok(program.of_routine(0)),
         }
@@ -220,7 +220,7 @@ impl Program {
             let fault = format!("there is no function `{function}`");
             return Err(Diagnostic::new(Span::new(0, 0), fault));
         };
-        self.check(selected)?;
+        self.check_function(selected)?;
         Ok(self.of_routine(selected))
     }
 
@@ -273,10 +273,9 @@ impl Program {
     #[must_use]
     pub fn routines(&self) -> Vec<&str> {
         let functions = &self.declarations.functions;
-        let fit = self
-            .uncalled()
-            .into_iter()
-            .filter(|&index| functions[index].span.start < self.own && self.check(index).is_ok());
+        let fit = self.uncalled().into_iter().filter(|&index| {
+            functions[index].span.start < self.own && self.check_function(index).is_ok()
+        });
         fit.map(|index| functions[index].name.of(&self.text))
             .collect()
     }
@@ -301,7 +300,7 @@ impl Program {
     }
 
     /// Whether a function can be run on a board.
-    fn check(&self, function: usize) -> Result<(), Diagnostic> {
+    fn check_function(&self, function: usize) -> Result<(), Diagnostic> {
         let mut checked = Vec::new();
         self.check_calls(function, &mut checked)?;
         let routine = &self.declarations.functions[function];
@@ -418,14 +417,23 @@ impl Program {
         &self.declarations.functions[self.routine]
     }
 
+    /// The place of the routine among all functions.
+    pub(crate) const fn routine_index(&self) -> usize {
+        self.routine
+    }
+
     pub(crate) fn declarations(&self) -> &Declarations {
         &self.declarations
     }
 
     /// The function behind a name that is called.
     pub(crate) fn callee(&self, callee: usize) -> &Function {
-        let function = self.links[callee].unwrap_or(self.routine);
-        &self.declarations.functions[function]
+        &self.declarations.functions[self.callee_index(callee)]
+    }
+
+    /// The place of the function behind a name that is called, among all functions.
+    pub(crate) fn callee_index(&self, callee: usize) -> usize {
+        self.links[callee].unwrap_or(self.routine)
     }
 
     /// Every outermost expression of the text. Those of one line come in the order of the line.

@@ -17,6 +17,7 @@ pub struct Trace {
     pub(crate) input_origins: Origins,
     pub(crate) steps: Vec<Step>,
     pub(crate) operations: u32,
+    pub(crate) depth: u32,
     pub(crate) data_dependent: bool,
     /// Of a routine over a square: its runs for the 64.
     pub(crate) runs: Vec<Self>,
@@ -146,6 +147,13 @@ impl Trace {
     #[must_use]
     pub const fn operations(&self) -> u32 {
         self.operations
+    }
+
+    /// The longest chain of operations of which each needs the one before: how long a processor
+    /// takes that does all else beside them.
+    #[must_use]
+    pub const fn depth(&self) -> u32 {
+        self.depth
     }
 
     /// Whether the way that the run took hung on the board. What it shows then holds for boards

@@ -458,3 +458,23 @@ fn every_transform_has_a_routine_of_its_own_name() {
         assert_eq!(routine.task().origins(), task.origins(), "{transform}");
     }
 }
+
+#[test]
+fn the_longest_chain_is_what_waits_for_each_other() {
+    for (id, operations, depth) in [
+        // Each swap: two shifts beside each other, two ANDs, an OR.
+        ("flip-vertical/delta-swaps", 13, 8),
+        ("flip-vertical/byte-swap", 1, 1),
+        // All terms beside each other, and a chain of ORs.
+        ("flip-vertical/shifts-and-masks", 21, 9),
+        ("flip-diagonal/delta-swaps", 18, 18),
+        ("flip-vertical/square-xor", 1, 1),
+    ] {
+        let trace = Catalogue::find(id).unwrap().program().run(R).unwrap();
+        assert_eq!(
+            (trace.operations(), trace.depth()),
+            (operations, depth),
+            "{id}"
+        );
+    }
+}

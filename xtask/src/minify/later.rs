@@ -41,6 +41,11 @@ const ROUTINES: &str = "crates/trace/routines";
 /// The folder of those that the page opens with.
 const OPENING: &str = "flip-vertical";
 
+/// Where the examples of the Lab are.
+const EXAMPLES: &str = "src/lab/examples";
+/// The one that stands in its editor from the beginning.
+const FIRST_EXAMPLE: &str = "diagonal.c";
+
 /// The functions that the page opens with.
 pub(crate) struct Opening(BTreeSet<String>);
 
@@ -76,11 +81,19 @@ fn notes() -> PathBuf {
     workspace::root().join(NOTES)
 }
 
-/// The code of the routines that the page does not open with. Their comments stay: they tell what a routine is for.
+/// The texts that the page does not open with.
 pub(crate) fn texts() -> Result<Vec<String>> {
+    let mut texts = routines()?;
+    texts.extend(examples()?);
+    // The same page from the same files, in whatever order they are found.
+    texts.sort();
+    Ok(texts)
+}
+
+/// The code of the routines. Their comments stay: they tell what a routine is for.
+fn routines() -> Result<Vec<String>> {
     let mut texts = Vec::new();
-    let routines = workspace::root().join(ROUTINES);
-    for family in folder(&routines)? {
+    for family in folder(&workspace::root().join(ROUTINES))? {
         let family = family?.path();
         if family.ends_with(OPENING) {
             continue;
@@ -90,8 +103,18 @@ pub(crate) fn texts() -> Result<Vec<String>> {
             texts.push(code(&text).to_owned());
         }
     }
-    // The same page from the same files, in whatever order they are found.
-    texts.sort();
+    Ok(texts)
+}
+
+/// The examples of the Lab.
+fn examples() -> Result<Vec<String>> {
+    let mut texts = Vec::new();
+    for example in folder(&workspace::root().join(EXAMPLES))? {
+        let example = example?.path();
+        if !example.ends_with(FIRST_EXAMPLE) {
+            texts.push(fs::read_to_string(example)?);
+        }
+    }
     Ok(texts)
 }
 
@@ -108,7 +131,7 @@ fn code(text: &str) -> &str {
     code.trim()
 }
 
-/// `deltaboard::main` for `deltaboard[48fcb097b7c07e45]::main`.
+/// `deltaboard::main` for `deltaboard[48fcb097b7c07e45]::main.12`.
 fn without_hashes(name: &str) -> String {
     let mut plain = String::with_capacity(name.len());
     let mut rest = name;
@@ -122,7 +145,14 @@ fn without_hashes(name: &str) -> String {
             }
         }
     }
-    plain + rest
+    plain += rest;
+    // A number behind a dot tells copies apart, and is another one tomorrow.
+    match plain.rsplit_once('.') {
+        Some((name, number)) if number.bytes().all(|digit| digit.is_ascii_digit()) => {
+            name.to_owned()
+        }
+        _ => plain,
+    }
 }
 
 fn is_hash(text: &str) -> bool {
@@ -139,6 +169,10 @@ mod tests {
             without_hashes("<app[48fcb097b7c07e45]::App as [&str; 2]>::view::{closure#0}[1]"),
             "<app::App as [&str; 2]>::view::{closure#0}[1]"
         );
+        assert_eq!(
+            without_hashes("<app[48fcb097b7c07e45]::Task as Eq>::eq.282"),
+            "<app::Task as Eq>::eq"
+        );
     }
 
     #[test]
@@ -154,8 +188,9 @@ mod tests {
 
     #[test]
     fn the_code_of_most_routines_comes_later() {
-        let texts = texts().unwrap();
+        let texts = routines().unwrap();
         assert!(texts.len() > 70);
+        assert!(examples().unwrap().len() > 8);
         assert!(
             texts
                 .iter()

@@ -19,7 +19,15 @@ use crate::setup::{SearchPath, pins};
 /// What wasm-bindgen has written.
 const FIRST: &str = "deltaboard_bg.wasm";
 /// What is cut off from it.
-pub(crate) const LATER: &str = "deltaboard_later.wasm";
+const LATER: &str = "deltaboard_later.wasm";
+/// The style sheets that boot.js fetches with it.
+const LATER_STYLES: [&str; 2] = ["symmetries.css", "lab.css"];
+
+/// Whether a file is fetched once somebody touches the page.
+pub(crate) fn comes_later(name: &str) -> bool {
+    name == LATER || LATER_STYLES.contains(&name)
+}
+
 /// Set where the page is to note which of its functions run, and nothing is made smaller.
 pub(crate) const RECORD: &str = "DELTABOARD_RECORD";
 /// How boot.js says that nothing was.
@@ -44,8 +52,8 @@ pub(crate) fn minify() -> Result<()> {
     if let Err(error) = optimize_modules(&staging) {
         println!("! The page's modules stay as they are: {error:#}.");
     }
-    if let Err(error) = minify_scripts(&staging) {
-        println!("! The page's scripts stay as they are: {error:#}.");
+    if let Err(error) = minify_texts(&staging) {
+        println!("! The page's scripts and style sheets stay as they are: {error:#}.");
     }
     Ok(())
 }
@@ -91,26 +99,40 @@ fn optimize_modules(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-fn minify_scripts(folder: &Path) -> Result<()> {
+fn minify_texts(folder: &Path) -> Result<()> {
     let path = SearchPath::from_environment();
     let esbuild = pins::ESBUILD.program;
     path.find(esbuild)
         .with_context(|| format!("{esbuild} is missing"))?;
     for entry in fs::read_dir(folder)? {
-        let script = entry?.path();
-        if script
-            .extension()
-            .is_some_and(|extension| extension == "js")
-        {
-            process::run(
-                path.command(esbuild)
-                    .args(["--minify", "--format=esm", "--target=es2022"])
-                    .args(["--charset=utf8", "--legal-comments=none"])
-                    .args(["--log-level=error", "--allow-overwrite"])
-                    .arg(format!("--outfile={}", script.display()))
-                    .arg(&script),
-            )?;
-        }
+        let text = entry?.path();
+        let mut command = path.command(esbuild);
+        match text.extension().and_then(|extension| extension.to_str()) {
+            Some("js") => command.args(["--format=esm", "--target=es2022"]),
+            // What Trunk makes smaller is that already.
+            Some("css") => &mut command,
+            _ => continue,
+        };
+        process::run(
+            command
+                .args(["--minify", "--charset=utf8", "--legal-comments=none"])
+                .args(["--log-level=error", "--allow-overwrite"])
+                .arg(format!("--outfile={}", text.display()))
+                .arg(&text),
+        )?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_asks_for_what_comes_later() {
+        let script = include_str!("../../../assets/boot.js");
+        let styles = LATER_STYLES.map(|name| format!("\"{name}\"")).join(", ");
+        assert!(script.contains(&format!("STYLES = [{styles}]")));
+        assert!(script.contains(NO_LATER));
+    }
 }

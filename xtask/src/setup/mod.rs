@@ -5,6 +5,7 @@ mod browser;
 mod cache;
 mod cargo_tool;
 mod components;
+mod languages;
 mod lock_file;
 mod npm_tool;
 pub(crate) mod pins;
@@ -46,6 +47,7 @@ pub(crate) fn for_test() -> Result<Tools> {
         anyhow::bail!(WITHOUT_WASM_OPT);
     }
     browser::ensure(&tools.path)?;
+    languages::ensure(&tools.path);
     Ok(tools)
 }
 

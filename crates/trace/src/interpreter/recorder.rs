@@ -208,11 +208,13 @@ impl Recorder {
     }
 
     pub(super) fn into_trace(self, operations: u32, data_dependent: bool) -> Trace {
+        let depth = self.board().depth();
         Trace {
             input: self.boards[0].number().bits,
             input_origins: self.boards[0].origins().clone(),
             steps: self.steps,
             operations,
+            depth,
             data_dependent,
             runs: Vec::new(),
         }

@@ -39,11 +39,13 @@ pub(super) fn run(
         places = next;
     }
     let operations = runs.iter().map(Trace::operations).max().unwrap_or(0);
+    let depth = runs.iter().map(Trace::depth).max().unwrap_or(0);
     Ok(Trace {
         input: set,
         input_origins: Origins::input(),
         steps,
         operations,
+        depth,
         // Every square has been tried: nothing is left to chance.
         data_dependent: false,
         runs: if data_dependent { Vec::new() } else { runs },

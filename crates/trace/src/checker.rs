@@ -1,0 +1,623 @@
+//! The type of every expression, found without a run, by the rules that the run goes by: what an
+//! operation makes of types, [`Cell`] itself is asked.
+
+use crate::cell::Cell;
+use crate::diagnostic::Diagnostic;
+use crate::number::{Number, Type};
+use crate::program::Program;
+use crate::span::Span;
+use crate::syntax::{
+    BinaryOp, Expr, ExprId, ExprKind, Function, Place, Slot, Statement, StatementKind, Target,
+};
+
+/// The types of a program that has been checked. [`Type::Untyped`] is that of Rust's literals that
+/// meet no typed neighbour: they compute in 64 bits.
+#[derive(Clone, Debug)]
+pub(crate) struct Types {
+    /// By [`ExprId`]; `None` in functions that nothing calls.
+    expressions: Vec<Option<Type>>,
+    /// Of each function, in the order of its variables; of an array, that of its elements.
+    variables: Vec<Vec<Option<Type>>>,
+    globals: Vec<Type>,
+    /// The functions that the routine reaches, itself first, each before what only it calls.
+    reached: Vec<usize>,
+}
+
+impl Types {
+    /// That of an expression's value. A list and an array's name have that of the elements.
+    pub(crate) fn of(&self, expr: ExprId) -> Type {
+        self.expressions
+            .get(expr.0 as usize)
+            .copied()
+            .flatten()
+            .unwrap_or(Type::Untyped)
+    }
+
+    /// That of a function's variable; of an array, that of its elements.
+    pub(crate) fn of_variable(&self, function: usize, slot: Slot) -> Type {
+        self.variables[function][slot.0].unwrap_or(Type::Untyped)
+    }
+
+    /// That of a constant outside every function.
+    pub(crate) fn of_global(&self, global: usize) -> Type {
+        self.globals[global]
+    }
+
+    /// The functions that the routine reaches by calls, itself first.
+    pub(crate) fn reached(&self) -> &[usize] {
+        &self.reached
+    }
+}
+
+impl Program {
+    /// Finds the types of all that the routine reaches.
+    ///
+    /// # Errors
+    ///
+    /// What no board can make right, wherever it stands: the run would report the same on coming
+    /// there. With its place.
+    pub(crate) fn check(&self) -> Result<Types, Diagnostic> {
+        let declarations = self.declarations();
+        let functions = &declarations.functions;
+        let mut checker = Checker {
+            program: self,
+            types: Types {
+                expressions: vec![None; declarations.expressions as usize],
+                variables: functions
+                    .iter()
+                    .map(|function| function.variables.iter().map(|known| known.ty).collect())
+                    .collect(),
+                globals: Vec::new(),
+                reached: vec![self.routine_index()],
+            },
+            function: 0,
+            constants: Vec::new(),
+            global_constants: Vec::new(),
+        };
+        for global in &declarations.globals {
+            let found = checker.initial(&global.value, global.ty)?;
+            checker.types.globals.push(found.ty);
+            checker.global_constants.push(found.constant);
+        }
+        let mut next = 0;
+        while let Some(&function) = checker.types.reached.get(next) {
+            checker.function(function)?;
+            next += 1;
+        }
+        Ok(checker.types)
+    }
+}
+
+/// What is known of a value before any run.
+#[derive(Clone, Copy)]
+struct Known {
+    ty: Type,
+    /// Its number, if it is the same in every run.
+    constant: Option<Number>,
+}
+
+impl Known {
+    const fn some(ty: Type) -> Self {
+        Self { ty, constant: None }
+    }
+
+    const fn number(number: Number) -> Self {
+        Self {
+            ty: number.ty,
+            constant: Some(number),
+        }
+    }
+
+    fn convert(self, ty: Type) -> Self {
+        Self {
+            ty,
+            constant: self.constant.map(|number| number.convert(ty)),
+        }
+    }
+
+    /// A number of the type to try an operation with, if it is not known: one that no operation
+    /// fails on.
+    fn sample(self) -> Cell {
+        Cell::constant(self.constant.unwrap_or(Number::new(1, self.ty)))
+    }
+}
+
+struct Checker<'p> {
+    program: &'p Program,
+    types: Types,
+    /// The one whose body is walked.
+    function: usize,
+    /// The numbers of its variables that are given one where they are declared, and no other.
+    constants: Vec<Option<Number>>,
+    global_constants: Vec<Option<Number>>,
+}
+
+impl<'p> Checker<'p> {
+    fn current(&self) -> &'p Function {
+        &self.program.declarations().functions[self.function]
+    }
+
+    fn function(&mut self, function: usize) -> Result<(), Diagnostic> {
+        self.function = function;
+        self.constants = vec![None; self.current().variables.len()];
+        self.block(&self.current().body)
+    }
+
+    fn block(&mut self, body: &'p [Statement]) -> Result<(), Diagnostic> {
+        body.iter()
+            .try_for_each(|statement| self.statement(statement))
+    }
+
+    fn statement(&mut self, statement: &'p Statement) -> Result<(), Diagnostic> {
+        match &statement.kind {
+            StatementKind::Declare(variables) => {
+                for (slot, value) in variables {
+                    let Some(value) = value else { continue };
+                    let declared = self.current().variables[slot.0].ty;
+                    let found = self.initial(value, declared)?;
+                    self.assign(*slot, found.ty);
+                    let known = &self.types.variables[self.function][slot.0];
+                    if !self.current().variables[slot.0].array
+                        && assignments(self.program, &self.current().body, *slot) == 0
+                    {
+                        self.constants[slot.0] =
+                            known.and_then(|ty| found.constant.map(|number| number.convert(ty)));
+                    }
+                }
+            }
+            StatementKind::Expr(expr) | StatementKind::Return(Some(expr)) => {
+                self.whole(expr)?;
+            }
+            StatementKind::If {
+                condition,
+                then,
+                otherwise,
+            } => {
+                self.value(condition)?;
+                self.block(then)?;
+                self.block(otherwise)?;
+            }
+            StatementKind::Loop {
+                first,
+                condition,
+                step,
+                body,
+            } => {
+                self.block(first)?;
+                if let Some(condition) = condition {
+                    self.value(condition)?;
+                }
+                self.block(body)?;
+                for step in step {
+                    self.value(step)?;
+                }
+            }
+            StatementKind::Scan {
+                square,
+                board,
+                body,
+            } => {
+                self.value(board)?;
+                self.assign(*square, Type::I32);
+                self.block(body)?;
+            }
+            StatementKind::Block(body) => self.block(body)?,
+            StatementKind::Return(None) | StatementKind::Break | StatementKind::Continue => {}
+        }
+        Ok(())
+    }
+
+    /// A variable that was declared without a type has that of its first value.
+    fn assign(&mut self, slot: Slot, ty: Type) {
+        self.types.variables[self.function][slot.0].get_or_insert(ty);
+    }
+
+    /// The value of a constant, a variable or an array where it is declared.
+    fn initial(&mut self, value: &'p Expr, declared: Option<Type>) -> Result<Known, Diagnostic> {
+        let ExprKind::List { items, .. } = &value.kind else {
+            let found = self.whole(value)?;
+            return Ok(found.convert(declared.unwrap_or(found.ty)));
+        };
+        let mut first = None;
+        for item in items {
+            let found = self.value(item)?;
+            first.get_or_insert(found.ty);
+        }
+        let ty = declared.or(first).unwrap_or(Type::I32);
+        Ok(self.found(value, Known::some(ty)))
+    }
+
+    /// A whole statement's value: that of a `void` function may stand here, as nobody takes it.
+    fn whole(&mut self, expr: &'p Expr) -> Result<Known, Diagnostic> {
+        self.expr(expr, true)
+    }
+
+    fn value(&mut self, expr: &'p Expr) -> Result<Known, Diagnostic> {
+        self.expr(expr, false)
+    }
+
+    fn found(&mut self, expr: &Expr, known: Known) -> Known {
+        self.types.expressions[expr.id.0 as usize] = Some(known.ty);
+        known
+    }
+
+    fn expr(&mut self, expr: &'p Expr, whole: bool) -> Result<Known, Diagnostic> {
+        let known = match &expr.kind {
+            ExprKind::Number(number) => Known::number(*number),
+            ExprKind::Name(place) => {
+                self.no_array(*place, expr.span)?;
+                self.place(*place)
+            }
+            ExprKind::Element(place, index) => {
+                self.value(index)?;
+                self.array(*place, expr.span)?;
+                Known::some(self.place(*place).ty)
+            }
+            ExprKind::List { .. } => {
+                let fault = "a list can only be the value of an array";
+                return Err(Diagnostic::new(expr.span, fault));
+            }
+            ExprKind::Unary(op, inner) => {
+                let inner = self.value(inner)?;
+                outcome(&inner.sample().unary(*op), inner.constant.is_some())
+            }
+            ExprKind::Binary(op, left, right) => {
+                let left = self.value(left)?;
+                let right = self.value(right)?;
+                operate(*op, left, right, expr.span)?
+            }
+            ExprKind::Shortcut { left, right, .. } => {
+                self.value(left)?;
+                self.value(right)?;
+                Known::some(Type::Bool)
+            }
+            ExprKind::Assign { op, target, value } => {
+                let variable = matches!(target, Target::Variable(_));
+                let value = self.expr(value, whole && op.is_none() && variable)?;
+                let before = self.target(target, expr.span)?;
+                let after = match op {
+                    None => value,
+                    Some(op) => operate(*op, before, value, expr.span)?,
+                };
+                self.assign(target.slot(), after.ty);
+                Known::some(self.place(Place::Local(target.slot())).ty)
+            }
+            ExprKind::Step { op, target, .. } => {
+                let before = self.target(target, expr.span)?;
+                operate(*op, before, Known::some(Type::I32), expr.span)?;
+                Known::some(before.ty)
+            }
+            ExprKind::TakeLowest(target) => {
+                self.target(target, expr.span)?;
+                Known::some(Type::I32)
+            }
+            ExprKind::Swap(one, other) => {
+                self.target(one, expr.span)?;
+                self.target(other, expr.span)?
+            }
+            ExprKind::Choose {
+                condition,
+                then,
+                otherwise,
+            } => {
+                self.value(condition)?;
+                let then = self.value(then)?.ty;
+                let otherwise = self.value(otherwise)?.ty;
+                // Where the condition is a constant, the run gives what is chosen its own type; of
+                // what is not chosen it knows none.
+                Known::some(then.meet(otherwise))
+            }
+            ExprKind::Cast(ty, inner) => self.value(inner)?.convert(*ty),
+            ExprKind::Call { callee, arguments } => {
+                let index = self.program.callee_index(*callee);
+                if !self.types.reached.contains(&index) {
+                    self.types.reached.push(index);
+                }
+                let function = &self.program.declarations().functions[index];
+                for (place, argument) in arguments.iter().enumerate() {
+                    self.argument(argument, function, place, whole, expr.span)?;
+                }
+                match function.returns {
+                    Some(ty) => Known::some(ty),
+                    None if whole => Known::some(Type::I32),
+                    None => {
+                        let name = function.name.of(self.program.text());
+                        return Err(Diagnostic::about(expr.span, name, "gives nothing back"));
+                    }
+                }
+            }
+            ExprKind::Intrinsic(intrinsic, arguments) => {
+                let mut values = Vec::with_capacity(arguments.len());
+                for argument in arguments {
+                    values.push(self.value(argument)?);
+                }
+                let by = values.get(1).map(|by| by.sample());
+                let constant = values.iter().all(|value| value.constant.is_some());
+                outcome(
+                    &values[0].sample().intrinsic(*intrinsic, by.as_ref(), 0),
+                    constant,
+                )
+            }
+        };
+        Ok(self.found(expr, known))
+    }
+
+    fn argument(
+        &mut self,
+        argument: &'p Expr,
+        function: &Function,
+        place: usize,
+        whole: bool,
+        call: Span,
+    ) -> Result<(), Diagnostic> {
+        let parameter = &function.parameters[place];
+        let given_array = match argument.kind {
+            ExprKind::Name(place) => self.is_array(place).then_some(place),
+            _ => None,
+        };
+        if given_array.is_some() != parameter.array {
+            let takes = if parameter.array {
+                "an array"
+            } else {
+                "a number, no array"
+            };
+            let name = parameter.name.of(self.program.text());
+            return Err(Diagnostic::about(call, name, &format!("has to be {takes}")));
+        }
+        match given_array {
+            Some(array) => {
+                let known = Known::some(self.place(array).ty);
+                self.found(argument, known);
+            }
+            None => {
+                self.expr(argument, whole && place == 0)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What stands where an assignment goes.
+    fn target(&mut self, target: &'p Target, span: Span) -> Result<Known, Diagnostic> {
+        let place = Place::Local(target.slot());
+        match target {
+            Target::Variable(_) => self.no_array(place, span)?,
+            Target::Element(_, index) => {
+                self.value(index)?;
+                self.array(place, span)?;
+            }
+        }
+        Ok(Known::some(self.place(place).ty))
+    }
+
+    fn place(&self, place: Place) -> Known {
+        let (ty, constant) = match place {
+            Place::Local(slot) => (
+                self.types.of_variable(self.function, slot),
+                self.constants.get(slot.0).copied().flatten(),
+            ),
+            Place::Global(global) => (self.types.globals[global], self.global_constants[global]),
+        };
+        Known { ty, constant }
+    }
+
+    fn is_array(&self, place: Place) -> bool {
+        match place {
+            Place::Local(slot) => self.current().variables[slot.0].array,
+            Place::Global(global) => {
+                let global = &self.program.declarations().globals[global];
+                matches!(global.value.kind, ExprKind::List { .. })
+            }
+        }
+    }
+
+    fn no_array(&self, place: Place, span: Span) -> Result<(), Diagnostic> {
+        if !self.is_array(place) {
+            return Ok(());
+        }
+        let name = match place {
+            Place::Local(slot) => self.current().variables[slot.0]
+                .name
+                .of(self.program.text()),
+            Place::Global(_) => span.of(self.program.text()),
+        };
+        Err(Diagnostic::about(span, name, "is an array")
+            .with_help(format!("say which element: `{name}[…]`")))
+    }
+
+    fn array(&self, place: Place, span: Span) -> Result<(), Diagnostic> {
+        if self.is_array(place) {
+            Ok(())
+        } else {
+            Err(Diagnostic::new(span, "only an array has elements"))
+        }
+    }
+}
+
+/// What an operation gives, and why it cannot.
+fn operate(op: BinaryOp, left: Known, right: Known, span: Span) -> Result<Known, Diagnostic> {
+    let constant = left.constant.is_some() && right.constant.is_some();
+    let result = left.sample().binary(op, &right.sample(), 0);
+    let result = result.map_err(|undefined| undefined.at(span))?;
+    Ok(outcome(&result, constant))
+}
+
+fn outcome(result: &Cell, constant: bool) -> Known {
+    let number = result.number();
+    if constant {
+        Known::number(number)
+    } else {
+        Known::some(number.ty)
+    }
+}
+
+/// How often statements change a variable after they have declared it.
+pub(crate) fn assignments(program: &Program, body: &[Statement], slot: Slot) -> usize {
+    fn inside(program: &Program, expr: &Expr, slot: Slot) -> usize {
+        let changes = match &expr.kind {
+            ExprKind::Assign { target, .. }
+            | ExprKind::Step { target, .. }
+            | ExprKind::TakeLowest(target) => target.slot() == slot,
+            ExprKind::Call { callee, arguments } => {
+                let parameters = &program.callee(*callee).parameters;
+                arguments.iter().zip(parameters).any(|(argument, parameter)| {
+                    parameter.by_reference
+                        && matches!(argument.kind, ExprKind::Name(Place::Local(given)) if given == slot)
+                })
+            }
+            _ => false,
+        };
+        let deeper = expr.children().into_iter();
+        let deeper = deeper.map(|child| inside(program, child, slot));
+        usize::from(changes) + deeper.sum::<usize>()
+    }
+    let mut expressions = Vec::new();
+    for statement in body {
+        statement.collect_expressions(&mut expressions);
+    }
+    let changes = expressions.into_iter();
+    changes.map(|expr| inside(program, expr, slot)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::{Catalogue, Trace};
+
+    /// Every value of a run has the type that was found without one; what is untyped takes that
+    /// of its neighbour.
+    fn agrees(program: &Program, trace: &Trace, types: &Types) {
+        let runs = trace.runs.iter().chain([trace]);
+        for step in runs.flat_map(Trace::steps) {
+            for evaluation in &step.evaluations {
+                let ran = evaluation.number.ty;
+                let found = types.of(evaluation.expr);
+                assert!(
+                    ran == found || ran == Type::Untyped,
+                    "{} is {ran:?}, not {found:?}, in\n{}",
+                    evaluation.span.of(program.text()),
+                    program.text()
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn runs_have_the_types_that_were_found() {
+        for routine in Catalogue::ROUTINES {
+            let program = routine.program();
+            let types = program.check().unwrap();
+            let trace = program.run(0x1e22_2212_0e0a_1222).unwrap();
+            agrees(&program, &trace, &types);
+        }
+    }
+
+    /// An expression over `x`, `y` of 32 bits and `z`, a byte. Conditions hang on the board, as a
+    /// run gives no type to what a constant leaves out.
+    fn expression() -> impl Strategy<Value = String> {
+        let leaf = prop::sample::select(vec![
+            "x",
+            "y",
+            "z",
+            "b",
+            "(u32)x",
+            "(int)x",
+            "(i64)y",
+            "(char)x",
+            "(x != 0)",
+            "7",
+            "0x80000000",
+            "0x00FF00FF00FF00FF",
+            "table[x & 7]",
+        ])
+        .prop_map(str::to_owned);
+        leaf.prop_recursive(4, 24, 2, |inner| {
+            let operator =
+                prop::sample::select(vec!["&", "|", "^", "+", "-", "*", "==", "<", "&&", "||"]);
+            let shift = prop::sample::select(vec!["<<", ">>", ">>>"]);
+            let call = prop::sample::select(vec![
+                "~",
+                "-",
+                "!",
+                "swap_bytes",
+                "reverse_bits",
+                "popcount",
+                "bswap32",
+            ]);
+            prop_oneof![
+                (inner.clone(), operator, inner.clone())
+                    .prop_map(|(a, op, b)| format!("({a} {op} {b})")),
+                (inner.clone(), shift, 0..32u32).prop_map(|(a, op, by)| format!("({a} {op} {by})")),
+                (call, inner.clone()).prop_map(|(f, a)| format!("{f}({a})")),
+                (inner.clone(), 0..70u32).prop_map(|(a, by)| format!("rotate_left({a}, {by})")),
+                (inner.clone(), inner).prop_map(|(a, b)| format!("(x & 1 ? {a} : {b})")),
+            ]
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1000) })]
+
+        #[test]
+        fn random_runs_have_the_types_that_were_found(
+            first in expression(),
+            second in expression(),
+            board in any::<u64>(),
+        ) {
+            let text = format!(
+                "const u8 table[8] = {{0, 4, 2, 6, 1, 5, 3, 7}};
+                 u64 f(u64 x) {{
+                     u32 y = x; u8 z = x; bool b = x; auto w = {first}; w ^= {second}; return w;
+                 }}"
+            );
+            let program = Program::parse(&text).unwrap();
+            let types = program.check().unwrap();
+            agrees(&program, &program.run(board).unwrap(), &types);
+        }
+    }
+
+    #[test]
+    fn what_no_board_can_make_right_is_found_without_a_run() {
+        for (text, drawn) in [
+            (
+                "u64 f(u64 x) { if (x) return 1 << 40; return x; }",
+                "1 << 40 | a 32-bit number cannot be shifted by 40 places",
+            ),
+            (
+                "u64 f(u64 x) { const int s = 64; if (x) x <<= s; return x; }",
+                "x <<= s | a 64-bit number cannot be shifted by 64 places",
+            ),
+            (
+                "u64 f(u64 x) { if (x) x >>= -1; return x; }",
+                "x >>= -1 | a 64-bit number cannot be shifted by -1 places",
+            ),
+            (
+                "u64 f(u64 x) { if (x) return x % (3 - 3); return x; }",
+                "x % (3 - 3) | division by zero",
+            ),
+            (
+                "u64 f(u64 x) { int t[2]; if (x) return t + 1; return x; }",
+                "t | `t` is an array",
+            ),
+            (
+                "u64 f(u64 x) { if (x) return x[0]; return x; }",
+                "x[0] | only an array has elements",
+            ),
+            (
+                "u64 f(u64 x) { if (x) return 1 + g(x); return x; } void g(u64 y) { }",
+                "g(x) | `g` gives nothing back",
+            ),
+        ] {
+            let program = Program::parse(text).unwrap();
+            let fault = program.check().unwrap_err();
+            assert_eq!(
+                format!("{} | {}", fault.span().of(text), fault.message()),
+                drawn
+            );
+            // The run says the same on coming there.
+            assert_eq!(program.run(1).unwrap_err(), fault, "{text}");
+            assert!(program.run(0).is_ok(), "{text}");
+        }
+    }
+}

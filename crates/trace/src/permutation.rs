@@ -1,0 +1,266 @@
+//! A permutation of the 64 squares: where each bit goes.
+
+mod text;
+
+use core::fmt;
+
+use deltaboard_transform::{Square, Transform};
+
+use crate::diagnostic::Diagnostic;
+use crate::origins::{Origins, inverse, ones};
+
+/// Where the bit of each square goes, no two to the same square.
+///
+/// ```
+/// use deltaboard_trace::Permutation;
+/// use deltaboard_transform::{Square, Symmetry, Transform};
+///
+/// let flip = Permutation::from(Transform::Symmetry(Symmetry::FlipVertical));
+/// assert_eq!(flip.goal(Square::A1), Square::A8);
+/// assert_eq!(flip.order(), 2);
+/// assert_eq!(flip, "sq' = sq ^ 56".parse()?);
+/// assert_eq!(flip.then(&flip), Permutation::IDENTITY);
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Permutation {
+    goals: [Square; 64],
+}
+
+impl Permutation {
+    /// Every bit stays.
+    pub const IDENTITY: Self = Self { goals: Square::ALL };
+
+    /// The permutation that sends each square to `goal` of it; `None` if two squares meet.
+    ///
+    /// ```
+    /// use deltaboard_trace::Permutation;
+    /// use deltaboard_transform::Square;
+    ///
+    /// let turned = Permutation::from_fn(|square| Square::ALL[usize::from(square.index()) ^ 63]);
+    /// assert_eq!(turned.unwrap().fixed(), 0);
+    /// assert_eq!(Permutation::from_fn(|_| Square::A1), None);
+    /// ```
+    #[must_use]
+    pub fn from_fn(goal: impl Fn(Square) -> Square) -> Option<Self> {
+        Self::from_goals(Square::ALL.map(goal))
+    }
+
+    /// The permutation that sends a1, b1, …, h8 to these squares; `None` if two are the same.
+    #[must_use]
+    pub fn from_goals(goals: [Square; 64]) -> Option<Self> {
+        let met = goals.iter().fold(0u64, |met, goal| met | 1 << goal.index());
+        (met == u64::MAX).then_some(Self { goals })
+    }
+
+    /// The permutation that a value's bits have gone through, if each is a copy of one bit of the
+    /// input, and none is copied twice.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Permutation, Program};
+    ///
+    /// let trace = Program::parse("u64 f(u64 x) { return bswap64(x); }")?.run(0)?;
+    /// let permutation = Permutation::from_origins(trace.result_origins()).unwrap();
+    /// assert_eq!(permutation, "sq ^ 56".parse()?);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn from_origins(origins: &Origins) -> Option<Self> {
+        let goals = inverse(&origins.as_permutation()?);
+        Some(Self { goals })
+    }
+
+    /// Where each bit comes from: what a routine for this permutation is proved against.
+    #[must_use]
+    pub fn origins(&self) -> Origins {
+        let sources = inverse(&self.goals);
+        Origins::from_squares(|square| Some(sources[usize::from(square.index())]))
+    }
+
+    /// Where the bit of a square goes.
+    #[must_use]
+    pub const fn goal(&self, square: Square) -> Square {
+        self.goals[square.index() as usize]
+    }
+
+    /// Where the bits of a1, b1, …, h8 go.
+    #[must_use]
+    pub const fn goals(&self) -> &[Square; 64] {
+        &self.goals
+    }
+
+    /// A bitboard with every bit moved.
+    #[must_use]
+    pub fn board(&self, board: u64) -> u64 {
+        ones(board).fold(0, |moved, square| moved | 1 << self.goals[square].index())
+    }
+
+    /// The way back.
+    #[must_use]
+    pub fn inverse(&self) -> Self {
+        Self {
+            goals: inverse(&self.goals),
+        }
+    }
+
+    /// This permutation, and then `next`.
+    #[must_use]
+    pub fn then(&self, next: &Self) -> Self {
+        Self {
+            goals: self.goals.map(|square| next.goal(square)),
+        }
+    }
+
+    /// The squares whose bits stay.
+    #[must_use]
+    pub fn fixed(&self) -> u64 {
+        let all = Square::ALL.into_iter();
+        all.filter(|&square| self.goal(square) == square)
+            .fold(0, |fixed, square| fixed | 1 << square.index())
+    }
+
+    /// The rounds in which the bits change places: of each cycle its lowest square first, then
+    /// where the bit of it goes, and so on. Squares whose bits stay are in none.
+    ///
+    /// ```
+    /// use deltaboard_trace::Permutation;
+    /// use deltaboard_transform::Square;
+    ///
+    /// let around: Permutation = "sq < 8 ? (sq + 1) & 7 : sq".parse()?;
+    /// let cycles = around.cycles();
+    /// assert_eq!(cycles.len(), 1);
+    /// assert_eq!(cycles[0][..3], [Square::A1, Square::B1, Square::C1]);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn cycles(&self) -> Vec<Vec<Square>> {
+        let mut seen = self.fixed();
+        let mut cycles = Vec::new();
+        for start in Square::ALL {
+            let mut cycle = Vec::new();
+            let mut square = start;
+            while seen >> square.index() & 1 == 0 {
+                seen |= 1 << square.index();
+                cycle.push(square);
+                square = self.goal(square);
+            }
+            if !cycle.is_empty() {
+                cycles.push(cycle);
+            }
+        }
+        cycles
+    }
+
+    /// How often it has to be done until every bit is back: 1 for the identity. That is the least
+    /// common multiple of the lengths of its cycles.
+    #[must_use]
+    pub fn order(&self) -> u64 {
+        self.cycles().iter().fold(1, |order, cycle| {
+            let length = cycle.len() as u64;
+            order / greatest_common_divisor(order, length) * length
+        })
+    }
+}
+
+fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+impl From<Transform> for Permutation {
+    /// Where a transform sends the squares. The colour flip reverses the ranks.
+    fn from(transform: Transform) -> Self {
+        Self {
+            goals: Square::ALL.map(|square| transform.square(square)),
+        }
+    }
+}
+
+impl core::str::FromStr for Permutation {
+    type Err = Diagnostic;
+
+    /// Reads a table of 64 squares or a formula.
+    ///
+    /// A table says for a1, b1, …, h8 where its bit goes, as numbers 0 to 63 or as names, with
+    /// commas or blanks between. It may be written as an array of C or of Rust. A formula computes
+    /// the number of the goal from `sq`, in the routine language; `sq' =` may stand before it.
+    ///
+    /// ```
+    /// use deltaboard_trace::Permutation;
+    /// use deltaboard_transform::{PseudoRotation, Transform};
+    ///
+    /// let formula: Permutation = "sq' = (sq - 8*(sq&7)) & 63".parse()?;
+    /// let rotation = Transform::PseudoRotation(PseudoRotation::Clockwise45);
+    /// assert_eq!(formula, rotation.into());
+    ///
+    /// let text = "sq / 2";
+    /// assert_eq!(
+    ///     text.parse::<Permutation>().unwrap_err().draw(text),
+    ///     "\
+    /// 1 | sq / 2
+    ///   | ^^^^^^ square 0 and square 1 both go to a1 (0)
+    ///   = no bit may land on another
+    /// "
+    /// );
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first fault, with its place.
+    fn from_str(text: &str) -> Result<Self, Diagnostic> {
+        text::read(text)
+    }
+}
+
+impl fmt::Debug for Permutation {
+    /// The goals as a table, a rank a line, a1 first.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in self.goals.chunks(8) {
+            let goals: Vec<_> = rank.iter().map(Square::to_string).collect();
+            writeln!(f, "{}", goals.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn transforms_and_their_inverses_meet() {
+        for transform in Transform::ALL {
+            let permutation = Permutation::from(transform);
+            let back = permutation.inverse();
+            assert_eq!(permutation.then(&back), Permutation::IDENTITY);
+            assert_eq!(
+                Permutation::from_origins(&permutation.origins()),
+                Some(permutation.clone())
+            );
+            assert_eq!(permutation.board(u64::MAX), u64::MAX);
+            let mut again = permutation.clone();
+            let mut rounds = 1;
+            while again != Permutation::IDENTITY {
+                again = again.then(&permutation);
+                rounds += 1;
+            }
+            assert_eq!(rounds, permutation.order(), "{transform}");
+        }
+    }
+
+    #[test]
+    fn cycles_hold_every_square_that_moves_once() {
+        for transform in Transform::ALL {
+            let permutation = Permutation::from(transform);
+            let mut seen = permutation.fixed();
+            for square in permutation.cycles().concat() {
+                assert_eq!(seen >> square.index() & 1, 0);
+                seen |= 1 << square.index();
+            }
+            assert_eq!(seen, u64::MAX);
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! A permutation from what a person writes: a table of 64 squares, or a formula.
+
+use deltaboard_transform::Square;
+
+use super::Permutation;
+use crate::diagnostic::Diagnostic;
+use crate::origins::Origin;
+use crate::program::Program;
+use crate::span::Span;
+
+/// How much text is read: a table with a comment to each of its entries is far below.
+const MAX_TEXT: usize = 1 << 20;
+
+pub(super) fn read(text: &str) -> Result<Permutation, Diagnostic> {
+    if text.len() > MAX_TEXT {
+        let fault = format!("this text has {} KB", text.len().div_ceil(1024));
+        return Err(Diagnostic::new(Span::new(0, 0), fault)
+            .with_help("a table of 64 squares or a formula is far shorter"));
+    }
+    if text.trim().is_empty() {
+        return Err(Diagnostic::new(Span::new(0, 0), "there is nothing here")
+            .with_help("write 64 numbers, or a formula such as `sq ^ 56`"));
+    }
+    if is_formula(text) {
+        formula(text)
+    } else {
+        table(text)
+    }
+}
+
+/// A formula computes something from `sq`. A table lists squares; its name, before the brackets,
+/// may be anything.
+fn is_formula(text: &str) -> bool {
+    if text.contains(['{', '[']) {
+        return false;
+    }
+    let mut words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+    let computes = text.contains(['+', '-', '*', '^', '&', '|', '<', '>', '(', '~', '=']);
+    words.any(|word| word == "sq") || (computes && !text.contains(','))
+}
+
+/// Runs the formula for every square.
+fn formula(text: &str) -> Result<Permutation, Diagnostic> {
+    const BEFORE: &str = "int f(int sq) { return ";
+    let formula = bare(text);
+    if formula.of(text).is_empty() {
+        return Err(Diagnostic::new(formula, "the formula is missing")
+            .with_help("write what a square's number `sq` becomes, as in `sq ^ 56`"));
+    }
+    // What the parser reads begins elsewhere, and ends after the text: a fault there is one at its
+    // end.
+    let here = |fault: Diagnostic| {
+        let place = |at: usize| {
+            at.saturating_sub(BEFORE.len())
+                .min(formula.end - formula.start)
+        };
+        let (start, end) = (place(fault.span().start), place(fault.span().end));
+        let fault_here = Diagnostic::new(
+            Span::new(formula.start + start, formula.start + end.max(start)),
+            fault.message().to_owned(),
+        );
+        match fault.help() {
+            Some(help) => fault_here.with_help(help.to_owned()),
+            None => fault_here,
+        }
+    };
+    // On a line of its own, the end is not lost in a comment.
+    let routine = format!("{BEFORE}{}\n; }}", formula.of(text));
+    let trace = Program::parse(&routine)
+        .and_then(|program| program.run(0))
+        .map_err(here)?;
+    let origins = trace.result_origins();
+    if let Some(permutation) = Permutation::from_origins(origins) {
+        return Ok(permutation);
+    }
+    let mut goals = Vec::with_capacity(64);
+    for square in Square::ALL {
+        if let Some(run) = trace.run_of(square) {
+            let goal = run.result() as u32 as i32;
+            match u8::try_from(goal).ok().and_then(Square::new) {
+                Some(goal) => goals.push((goal, formula)),
+                None => {
+                    let fault = format!("square {} goes to {goal}, off the board", square.index());
+                    return Err(Diagnostic::new(formula, fault)
+                        .with_help("`& 63` at the end keeps the last six bits"));
+                }
+            }
+        }
+    }
+    check_distinct(&goals)?;
+    // The runs are not kept where they branch differently.
+    let met = (0..64).find(|&n| origins.bit(n) == Origin::Unknown);
+    let fault = match met {
+        Some(goal) => format!("several squares go to {} ({goal})", Square::ALL[goal]),
+        None => "some squares leave the board".to_owned(),
+    };
+    Err(Diagnostic::new(formula, fault).with_help("every square must go to one of its own"))
+}
+
+/// The place of a formula without `sq' =` and the semicolon.
+fn bare(text: &str) -> Span {
+    let end = text.trim_end().trim_end_matches(';').trim_end().len();
+    let text = &text[..end];
+    let rest = text.trim_start();
+    let after_name = rest
+        .strip_prefix("return ")
+        .or_else(|| {
+            let rest = rest.strip_prefix("sq")?;
+            let rest = rest.trim_start_matches(['\'', '’', '′']).trim_start();
+            let rest = rest.strip_prefix('=')?;
+            (!rest.starts_with('=')).then_some(rest)
+        })
+        .unwrap_or(rest)
+        .trim_start();
+    Span::new(end - after_name.len(), end)
+}
+
+/// Reads a list of squares.
+fn table(text: &str) -> Result<Permutation, Diagnostic> {
+    let body = body(text)?;
+    let mut goals = Vec::with_capacity(64);
+    let mut entries = 0;
+    let mut odd_one = None;
+    for entry in entries_of(text, body) {
+        let entry = entry?;
+        entries += 1;
+        if entries <= 64 {
+            goals.push((square(text, entry)?, entry));
+            odd_one = Some(entry);
+        } else if entries == 65 {
+            odd_one = Some(entry);
+        }
+    }
+    check_distinct(&goals)?;
+    let table: Vec<_> = goals.iter().map(|(goal, _)| *goal).collect();
+    let permutation = table.try_into().ok().and_then(Permutation::from_goals);
+    match permutation {
+        Some(permutation) if entries == 64 => Ok(permutation),
+        _ => {
+            let plural = if entries == 1 { "y" } else { "ies" };
+            let fault = format!("the table has {entries} entr{plural}");
+            Err(Diagnostic::new(odd_one.unwrap_or(body), fault)
+                .with_help("it needs 64, one for each square"))
+        }
+    }
+}
+
+/// The place between the brackets, if there are any.
+fn body(text: &str) -> Result<Span, Diagnostic> {
+    // `[64]` before the equals sign is the length of an array of C, or a type of Rust.
+    let value = text.find('=').map_or(0, |at| at + 1);
+    let Some(open) = text[value..].find(['{', '[']).map(|at| value + at) else {
+        let end = text.trim_end().trim_end_matches(';').len();
+        return Ok(Span::new(value, end.max(value)));
+    };
+    let before = text[value..open].trim();
+    if value > 0 && !before.is_empty() && before != "&" {
+        let start = value + text[value..].find(before).unwrap_or(0);
+        let place = Span::new(start, start + before.len());
+        return Err(Diagnostic::new(place, "the table begins with a bracket")
+            .with_help("remove what stands before it"));
+    }
+    let Some(close) = closing(text, open) else {
+        let end = if text[open..].starts_with('{') {
+            '}'
+        } else {
+            ']'
+        };
+        let bracket = Span::new(open, open + 1);
+        return Err(Diagnostic::new(bracket, "this bracket is never closed")
+            .with_help(format!("end the table with `{end}`")));
+    };
+    let blank = |letter: char| letter.is_whitespace() || letter == ';';
+    let behind = text[close + 1..].trim_start_matches(blank);
+    if !["", "//", "/*"].contains(&behind.get(..2).unwrap_or(behind)) {
+        let start = text.len() - behind.len();
+        let place = Span::new(start, start + behind.trim_end_matches(blank).len());
+        return Err(Diagnostic::new(place, "the table has ended before")
+            .with_help("remove what stands behind it"));
+    }
+    Ok(Span::new(open + 1, close))
+}
+
+const BRACKETS: [char; 4] = ['{', '}', '[', ']'];
+
+/// Where the bracket that is opened at a place is closed. A table of ranks has brackets within.
+fn closing(text: &str, open: usize) -> Option<usize> {
+    let mut depth = 0;
+    let mut brackets = text[open..].match_indices(BRACKETS);
+    let close = brackets.find(|(_, bracket)| {
+        if matches!(*bracket, "{" | "[") {
+            depth += 1;
+        } else {
+            depth -= 1;
+        }
+        depth == 0
+    });
+    close.map(|(at, _)| open + at)
+}
+
+/// The places of the entries; comments are passed over, and the brackets around ranks.
+fn entries_of(text: &str, body: Span) -> impl Iterator<Item = Result<Span, Diagnostic>> {
+    let mut at = body.start;
+    let mut after_comma = true;
+    core::iter::from_fn(move || {
+        loop {
+            let rest = &text[at..body.end];
+            let next = rest.chars().next()?;
+            if next.is_whitespace() || BRACKETS.contains(&next) {
+                at += next.len_utf8();
+            } else if rest.starts_with("//") {
+                at += rest.find('\n').unwrap_or(rest.len());
+            } else if rest.starts_with("/*") {
+                at += rest.find("*/").map_or(rest.len(), |end| end + 2);
+            } else if next == ',' {
+                let comma = Span::new(at, at + 1);
+                at += 1;
+                if after_comma {
+                    return Some(Err(Diagnostic::new(
+                        comma,
+                        "an entry is missing before this comma",
+                    )));
+                }
+                after_comma = true;
+            } else {
+                let ends = |letter: char| {
+                    letter.is_whitespace() || letter == ',' || BRACKETS.contains(&letter)
+                };
+                let length = rest.find(ends).unwrap_or(rest.len());
+                let length = ["//", "/*"]
+                    .iter()
+                    .filter_map(|comment| rest[..length].find(comment))
+                    .fold(length, usize::min);
+                let entry = Span::new(at, at + length);
+                at += length;
+                after_comma = false;
+                return Some(Ok(entry));
+            }
+        }
+    })
+}
+
+/// One entry: `28`, `0x1c`, `28u8`, `e4`, `E4`, `Square::E4`, `SQ_E4`.
+fn square(text: &str, entry: Span) -> Result<Square, Diagnostic> {
+    let word = entry.of(text);
+    let no_square = |help: &'static str| {
+        let shown: String = word.chars().take(20).collect();
+        let cut = if shown.len() < word.len() { "…" } else { "" };
+        Err(Diagnostic::new(entry, format!("{shown}{cut} is no square")).with_help(help))
+    };
+    let (number, radix) = match word.strip_prefix("0x") {
+        Some(digits) => (digits, 16),
+        None => (word, 10),
+    };
+    let digits = number
+        .find(|digit: char| !digit.is_digit(radix))
+        .unwrap_or(number.len());
+    let (digits, suffix) = number.split_at(digits);
+    if !digits.is_empty() {
+        let suffixes = [
+            "", "u", "U", "u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64",
+        ];
+        let value = u8::from_str_radix(digits, radix).ok();
+        return match value.and_then(Square::new) {
+            Some(square) if suffixes.contains(&suffix) => Ok(square),
+            None if suffixes.contains(&suffix) => no_square("they are 0 to 63"),
+            _ => no_square("a square is a number 0 to 63, or a name such as e4"),
+        };
+    }
+    if word.starts_with('-') {
+        return no_square("they are 0 to 63");
+    }
+    let name = word.rsplit([':', '_', '.']).next().unwrap_or(word);
+    match name.to_ascii_lowercase().parse() {
+        Ok(square) => Ok(square),
+        Err(_) => no_square("a square is a number 0 to 63, or a name such as e4"),
+    }
+}
+
+/// Two squares that go to the same one are a fault, at the place of the second.
+fn check_distinct(goals: &[(Square, Span)]) -> Result<(), Diagnostic> {
+    let mut sources = [None; 64];
+    for (from, &(goal, place)) in goals.iter().enumerate() {
+        let number = goal.index();
+        if let Some(other) = sources[usize::from(number)].replace(from) {
+            let fault = format!("square {other} and square {from} both go to {goal} ({number})");
+            return Err(Diagnostic::new(place, fault).with_help("no bit may land on another"));
+        }
+    }
+    Ok(())
+}

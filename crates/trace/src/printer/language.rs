@@ -1,0 +1,214 @@
+//! The languages, and what of them is data.
+
+use super::naming::Case;
+
+/// A language that routines are printed in.
+///
+/// ```
+/// use deltaboard_trace::Language;
+///
+/// assert_eq!(Language::ALL.len(), 8);
+/// assert_eq!(Language::Cpp.name(), "C++");
+/// assert_eq!(Language::from_slug("cpp"), Some(Language::Cpp));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Language {
+    /// C11.
+    C,
+    /// C++20.
+    Cpp,
+    /// Rust, edition 2024.
+    Rust,
+    /// Java 8 and later.
+    Java,
+    /// Go 1.13 and later.
+    Go,
+    /// C# 7 on .NET Core 3 and later.
+    CSharp,
+    /// An ECMAScript 2020 module: bitboards are `BigInt`.
+    JavaScript,
+    /// Python 3.
+    Python,
+}
+
+impl Language {
+    /// All, in the order of a menu.
+    pub const ALL: [Self; 8] = [
+        Self::C,
+        Self::Cpp,
+        Self::Rust,
+        Self::Java,
+        Self::Go,
+        Self::CSharp,
+        Self::JavaScript,
+        Self::Python,
+    ];
+
+    /// The name, as people write it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.words().0
+    }
+
+    /// The name in links and of folders: lower-case letters.
+    #[must_use]
+    pub const fn slug(self) -> &'static str {
+        self.words().1
+    }
+
+    /// What the names of its files end in, without the dot.
+    #[must_use]
+    pub const fn extension(self) -> &'static str {
+        self.words().2
+    }
+
+    /// The language of a slug.
+    #[must_use]
+    pub fn from_slug(slug: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|language| language.slug() == slug)
+    }
+
+    /// Name, slug and extension.
+    const fn words(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Self::C => ("C", "c", "c"),
+            Self::Cpp => ("C++", "cpp", "cpp"),
+            Self::Rust => ("Rust", "rust", "rs"),
+            Self::Java => ("Java", "java", "java"),
+            Self::Go => ("Go", "go", "go"),
+            Self::CSharp => ("C#", "csharp", "cs"),
+            Self::JavaScript => ("JavaScript", "javascript", "mjs"),
+            Self::Python => ("Python", "python", "py"),
+        }
+    }
+}
+
+/// How a language writes "if … then … else …" as a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Choosing {
+    /// `c ? a : b`
+    Marks,
+    /// `if c { a } else { b }`
+    Braces,
+    /// `a if c else b`
+    Words,
+}
+
+/// Where a long expression breaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Breaking {
+    /// Before an operator.
+    SignFirst,
+    /// After an operator.
+    SignLast,
+    /// After an operator; what is returned, in parentheses.
+    SignLastEnclosedReturn,
+    /// Before an operator, in parentheses.
+    Enclosed,
+}
+
+/// How statements hold others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Blocks {
+    /// `if (c) {`
+    Braces,
+    /// The same, with `{` in a line of its own.
+    BracesBelow,
+    /// `if c {`
+    BareBraces,
+    /// `if c:`
+    Indented,
+}
+
+/// How loops that are no mere `while` are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Loops {
+    /// `for (int i = 0; i < 8; i++)`
+    Headers,
+    /// `for i in 0..8`, `for i in range(8)`; what only counts can be said so, all else is `while`.
+    Ranges,
+}
+
+/// What of a language is data.
+#[derive(Debug)]
+pub(super) struct Manner {
+    pub(super) function: Case,
+    /// Of functions that only the routine calls.
+    pub(super) inner_function: Case,
+    pub(super) variable: Case,
+    /// Of constants inside functions.
+    pub(super) constant: Case,
+    /// Of constants outside functions.
+    pub(super) global: Case,
+    /// Words that no thing can be called by: the language's own, and those of what is printed.
+    pub(super) reserved: &'static str,
+    pub(super) declares_before_use: bool,
+    /// The fewest bits that intrinsics are there for.
+    pub(super) narrowest_intrinsic: u32,
+    pub(super) indent: &'static str,
+    pub(super) end: &'static str,
+    pub(super) blocks: Blocks,
+    pub(super) loops: Loops,
+    pub(super) breaking: Breaking,
+    pub(super) choosing: Choosing,
+    /// Whether a value can be chosen inside an expression.
+    pub(super) chooses: bool,
+    pub(super) gofmt: bool,
+    /// Whether an `int` beside a `long` becomes one by itself, and is written so.
+    pub(super) widens: bool,
+    /// Whether a number takes the type of what it is given to, through operators.
+    pub(super) infers: bool,
+    /// `&&`, `||`, `!`
+    pub(super) logic: [&'static str; 3],
+    /// `==`, `!=`
+    pub(super) equality: [&'static str; 2],
+    /// What adds 1 to what stands before it, if the language has that.
+    pub(super) increment: Option<[&'static str; 2]>,
+    pub(super) else_if: &'static str,
+    /// What the true and the false are called.
+    pub(super) truth: [&'static str; 2],
+    /// The lines around the doc comment, and what its own begin with.
+    pub(super) comment: Comment,
+}
+
+#[derive(Debug)]
+pub(super) struct Comment {
+    pub(super) open: &'static str,
+    pub(super) line: &'static str,
+    pub(super) close: &'static str,
+    /// Around drawings.
+    pub(super) drawing: [&'static str; 2],
+    /// What the lines of drawings are indented by.
+    pub(super) drawn: &'static str,
+    /// Around the first sentence.
+    pub(super) summary: [&'static str; 2],
+    /// Around all that follows it.
+    pub(super) remarks: [&'static str; 2],
+    /// Whether it stands inside the function, as its first statement.
+    pub(super) inside: bool,
+    pub(super) verb: Verb,
+}
+
+/// How the first sentence begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Verb {
+    /// "Flip a bitboard."
+    Imperative,
+    /// "Flips a bitboard."
+    ThirdPerson,
+    /// "FlipVertical flips a bitboard."
+    Named,
+}
+
+impl Manner {
+    /// How many columns an indent takes.
+    pub(super) fn indent_width(&self) -> usize {
+        if self.indent == "\t" {
+            4
+        } else {
+            self.indent.len()
+        }
+    }
+}

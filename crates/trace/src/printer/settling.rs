@@ -1,0 +1,149 @@
+//! Variables that are declared ahead of their first value, as old C has them, are declared with it
+//! instead: nearer to where they are used, and with no moment at which they hold nothing.
+
+use crate::syntax::{Expr, ExprKind, Place, Slot, Statement, StatementKind, Target};
+
+/// The same statements, each declaration at the first value where that is possible.
+pub(super) fn settle(body: &[Statement]) -> Vec<Statement> {
+    let mut settled = Vec::with_capacity(body.len());
+    for statement in body {
+        match &statement.kind {
+            StatementKind::Declare(variables) => {
+                for variable in variables {
+                    settled.push(Statement {
+                        span: statement.span,
+                        kind: StatementKind::Declare(vec![variable.clone()]),
+                    });
+                }
+            }
+            _ => settled.push(statement.clone()),
+        }
+    }
+    let mut at = 0;
+    while at < settled.len() {
+        match empty(&settled[at]) {
+            Some(slot) if place(slot, &mut settled[at + 1..]) => {
+                settled.remove(at);
+            }
+            _ => at += 1,
+        }
+    }
+    for statement in &mut settled {
+        match &mut statement.kind {
+            StatementKind::If {
+                then, otherwise, ..
+            } => {
+                *then = settle(then);
+                *otherwise = settle(otherwise);
+            }
+            StatementKind::Loop { first, body, .. } => {
+                *first = settle(first);
+                *body = settle(body);
+            }
+            StatementKind::Scan { body, .. } | StatementKind::Block(body) => *body = settle(body),
+            _ => {}
+        }
+    }
+    settled
+}
+
+/// The variable that is declared without a value.
+fn empty(statement: &Statement) -> Option<Slot> {
+    match &statement.kind {
+        StatementKind::Declare(variables) => match variables.as_slice() {
+            [(slot, None)] => Some(*slot),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Declares the variable where it gets its first value, or nowhere if nobody asks for it.
+fn place(slot: Slot, rest: &mut [Statement]) -> bool {
+    let mut asking = rest.iter_mut().filter(|later| mentions(later, slot));
+    let Some(first) = asking.next() else {
+        return true;
+    };
+    let is_only = asking.next().is_none();
+    if let Some(value) = first_value(first, slot) {
+        first.kind = StatementKind::Declare(vec![(slot, Some(value))]);
+        return true;
+    }
+    let StatementKind::Loop {
+        first: start, body, ..
+    } = &mut first.kind
+    else {
+        return false;
+    };
+    if !is_only {
+        return false;
+    }
+    if let [only] = start.as_mut_slice()
+        && let Some(value) = first_value(only, slot)
+    {
+        only.kind = StatementKind::Declare(vec![(slot, Some(value))]);
+        return true;
+    }
+    let in_body = body.iter().position(|inner| mentions(inner, slot));
+    let first_in_body = in_body.and_then(|at| Some((at, first_value(&body[at], slot)?)));
+    let Some((at, value)) = first_in_body else {
+        return false;
+    };
+    // What the header asks for outlives a round of the body.
+    let header = Statement {
+        span: first.span,
+        kind: match &first.kind {
+            StatementKind::Loop {
+                first,
+                condition,
+                step,
+                ..
+            } => StatementKind::Loop {
+                first: first.clone(),
+                condition: condition.clone(),
+                step: step.clone(),
+                body: Vec::new(),
+            },
+            other => other.clone(),
+        },
+    };
+    if mentions(&header, slot) {
+        return false;
+    }
+    if let StatementKind::Loop { body, .. } = &mut first.kind {
+        body[at].kind = StatementKind::Declare(vec![(slot, Some(value))]);
+    }
+    true
+}
+
+/// The value, if the statement does nothing but give the variable one.
+fn first_value(statement: &Statement, slot: Slot) -> Option<Box<Expr>> {
+    let StatementKind::Expr(expr) = &statement.kind else {
+        return None;
+    };
+    match &expr.kind {
+        ExprKind::Assign {
+            op: None,
+            target: Target::Variable(target),
+            value,
+        } if *target == slot && !inside(value, slot) => Some(value.clone()),
+        _ => None,
+    }
+}
+
+fn mentions(statement: &Statement, slot: Slot) -> bool {
+    let mut expressions = Vec::new();
+    statement.collect_expressions(&mut expressions);
+    expressions.into_iter().any(|expr| inside(expr, slot))
+}
+
+fn inside(expr: &Expr, slot: Slot) -> bool {
+    let here = match &expr.kind {
+        ExprKind::Name(place) | ExprKind::Element(place, _) => *place == Place::Local(slot),
+        ExprKind::Assign { target, .. }
+        | ExprKind::Step { target, .. }
+        | ExprKind::TakeLowest(target) => target.slot() == slot,
+        _ => false,
+    };
+    here || expr.children().into_iter().any(|child| inside(child, slot))
+}

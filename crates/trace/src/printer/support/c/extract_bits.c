@@ -1,0 +1,11 @@
+/* Gathers the bits under a mask at the low end: PEXT, the intrinsic _pext_u64. */
+static inline uint64_t extract_bits(uint64_t x, uint64_t mask) {
+    uint64_t result = 0;
+    for (uint64_t bit = 1; mask != 0; bit <<= 1) {
+        if (x & mask & -mask) {
+            result |= bit;
+        }
+        mask &= mask - 1;
+    }
+    return result;
+}

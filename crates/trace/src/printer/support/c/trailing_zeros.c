@@ -1,0 +1,8 @@
+/* The number of the lowest 1, of 0 it is 64. Compilers offer it as __builtin_ctzll. */
+static inline int trailing_zeros(uint64_t x) {
+    int n = 0;
+    while (n < 64 && ((x >> n) & 1) == 0) {
+        n++;
+    }
+    return n;
+}

@@ -1,0 +1,10 @@
+def deposit_bits(x: int, mask: int) -> int:
+    """Deal the low bits out to the places of a mask, as the instruction PDEP does."""
+    result = 0
+    bit = 1
+    while mask != 0:
+        if x & bit != 0:
+            result |= mask & -mask
+        mask &= mask - 1
+        bit <<= 1
+    return result

@@ -1,0 +1,558 @@
+//! A program as the printers take it: every conversion stands in it, every change is a statement of
+//! its own, and every name is one that may be written.
+
+use super::range::Range;
+use crate::cell::Cell;
+use crate::intrinsic::Intrinsic;
+use crate::number::{Number, Type};
+use crate::syntax::BinaryOp;
+
+#[derive(Clone, Debug)]
+pub(super) struct Tree {
+    pub(super) globals: Vec<Variable>,
+    pub(super) global_values: Vec<Initial>,
+    /// `None` where the routine reaches them not.
+    pub(super) functions: Vec<Option<Function>>,
+    /// In which order they are printed.
+    pub(super) order: Vec<usize>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Function {
+    pub(super) name: String,
+    /// Whether it is the routine itself.
+    pub(super) is_routine: bool,
+    /// The name of what it does, if it is of the catalogue.
+    pub(super) task_name: Option<String>,
+    pub(super) parameters: Vec<usize>,
+    pub(super) returns: Option<Type>,
+    pub(super) variables: Vec<Variable>,
+    pub(super) body: Vec<Statement>,
+}
+
+/// A variable, a parameter or a constant.
+#[derive(Clone, Debug)]
+pub(super) struct Variable {
+    pub(super) name: String,
+    pub(super) ty: Type,
+    pub(super) array: Option<Array>,
+    pub(super) kind: VariableKind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Array {
+    /// How many elements, where that is known.
+    pub(super) length: Option<usize>,
+    /// Whether the function changes them.
+    pub(super) changes: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum VariableKind {
+    /// The same number in every run.
+    Constant,
+    /// Given one value, and kept.
+    Fixed,
+    Mutable,
+}
+
+/// What a variable is declared with.
+#[derive(Clone, Debug)]
+pub(super) enum Initial {
+    Value(Value),
+    /// An array's elements; the rest are copies of the last of them if `repeat`, else 0.
+    List {
+        items: Vec<Value>,
+        length: usize,
+        repeat: bool,
+    },
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Statement {
+    Declare(usize, Option<Initial>),
+    Assign {
+        target: Target,
+        value: Value,
+        /// Whether it was written as `+=` or its like, and may be so again.
+        compound: bool,
+    },
+    Call(Value),
+    Return(Option<Value>),
+    If {
+        condition: Value,
+        then: Vec<Self>,
+        otherwise: Vec<Self>,
+    },
+    Loop(Loop),
+    Block(Vec<Self>),
+    Break,
+    Continue,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Loop {
+    /// At most one statement: what else comes first stands before the loop.
+    pub(super) first: Option<Box<Statement>>,
+    pub(super) condition: Option<Value>,
+    pub(super) step: Vec<Statement>,
+    pub(super) body: Vec<Statement>,
+    /// Whether it only counts: its variable, from where, up to where.
+    pub(super) counted: Option<(usize, Value, Value)>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Target {
+    Variable(usize),
+    Element(usize, Value),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Place {
+    Local(usize),
+    Global(usize),
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Value {
+    pub(super) ty: Type,
+    pub(super) range: Range,
+    /// Whether the operation itself may give more bits than the type has.
+    pub(super) overflows: bool,
+    pub(super) kind: Kind,
+}
+
+/// How a number was written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Digits {
+    Decimal,
+    /// With at least so many digits.
+    Hexadecimal(usize),
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Kind {
+    Literal(u64, Digits),
+    Name(Place),
+    Element(Place, Box<Value>),
+    Negate(Box<Value>),
+    Complement(Box<Value>),
+    Not(Box<Value>),
+    /// Both sides have the type of the result, but for shifts. No comparison.
+    Binary(BinaryOp, Box<Value>, Box<Value>),
+    /// Both sides have one type.
+    Compare(BinaryOp, Box<Value>, Box<Value>),
+    Shortcut {
+        and: bool,
+        left: Box<Value>,
+        right: Box<Value>,
+    },
+    Choose(Box<Value>, Box<Value>, Box<Value>),
+    /// To the type of the value.
+    Convert {
+        /// Whether C and C++ do so without being told, and without a warning.
+        implicit: bool,
+        value: Box<Value>,
+    },
+    Call {
+        function: usize,
+        arguments: Vec<Value>,
+    },
+    /// Over 32 and 64 bits without a sign; what is narrower is made of these.
+    Intrinsic(Intrinsic, Box<Value>, Option<Box<Value>>),
+}
+
+impl Value {
+    pub(super) fn literal(number: Number, digits: Digits) -> Self {
+        let exact = if number.ty.is_signed() {
+            i128::from(number.signed())
+        } else {
+            i128::from(number.bits)
+        };
+        Self {
+            ty: number.ty,
+            range: Range::exactly(exact),
+            overflows: false,
+            kind: Kind::Literal(number.bits, digits),
+        }
+    }
+
+    pub(super) fn number(number: i64, ty: Type) -> Self {
+        Self::literal(Number::new(number as u64, ty), Digits::Decimal)
+    }
+
+    /// The number, if it is written as one: through conversions.
+    pub(super) fn as_literal(&self) -> Option<(Number, Digits)> {
+        match &self.kind {
+            Kind::Literal(bits, digits) => Some((Number::new(*bits, self.ty), *digits)),
+            Kind::Convert { value, .. } => {
+                let (number, digits) = value.as_literal()?;
+                Some((number.convert(self.ty), digits))
+            }
+            _ => None,
+        }
+    }
+
+    fn with(ty: Type, exact: Range, kind: Kind) -> Self {
+        let overflows = !exact.fits(ty);
+        Self {
+            ty,
+            range: if overflows { Range::of(ty) } else { exact },
+            overflows,
+            kind,
+        }
+    }
+
+    /// Any value of the type, or fewer.
+    pub(super) fn of(ty: Type, range: Range, kind: Kind) -> Self {
+        Self {
+            ty,
+            range,
+            overflows: false,
+            kind,
+        }
+    }
+
+    pub(super) fn any(ty: Type, kind: Kind) -> Self {
+        Self::of(ty, Range::of(ty), kind)
+    }
+
+    pub(super) fn convert(self, ty: Type, implicit: bool) -> Self {
+        if self.ty == ty {
+            return self;
+        }
+        if let Kind::Choose(condition, then, otherwise) = self.kind {
+            let choices = [*then, *otherwise].map(|choice| choice.convert(ty, implicit));
+            let [then, otherwise] = choices;
+            return Self::choose(*condition, then, otherwise);
+        }
+        let range = match ty {
+            Type::Bool => truth(self.as_exact().map(Number::is_true)),
+            _ if self.range.fits(ty) => self.range,
+            _ => Range::of(ty),
+        };
+        // Compilers take no constant for a type that it does not fit.
+        if ty != Type::Bool
+            && !self.range.fits(ty)
+            && let Some(number) = self.as_exact()
+        {
+            let digits = self
+                .as_literal()
+                .map_or(Digits::Hexadecimal(0), |(_, digits)| digits);
+            return Self::literal(number.convert(ty), digits);
+        }
+        // A number that is told its type is a number of that type; one that C converts by itself is
+        // written as it was.
+        if !implicit && let Some((number, digits)) = self.as_literal() {
+            return Self::literal(number.convert(ty), digits);
+        }
+        Self::of(
+            ty,
+            range,
+            Kind::Convert {
+                implicit,
+                value: Box::new(self),
+            },
+        )
+    }
+
+    pub(super) fn negate(self) -> Self {
+        if let Some((number, digits)) = self.as_literal() {
+            let negative = Number::new(number.bits.wrapping_neg(), number.ty);
+            // What wraps is easier to read by its digits.
+            let digits = if number.ty.is_signed() {
+                digits
+            } else {
+                Digits::Hexadecimal(0)
+            };
+            return Self::literal(negative, digits);
+        }
+        let exact = Range::exactly(0).minus(self.range);
+        // Compilers take no constants that overflow.
+        if let (false, Some(number)) = (exact.fits(self.ty), self.as_exact()) {
+            let negative = Number::new(number.bits.wrapping_neg(), number.ty);
+            return Self::literal(negative, Digits::Hexadecimal(0));
+        }
+        Self::with(self.ty, exact, Kind::Negate(Box::new(self)))
+    }
+
+    pub(super) fn complement(self) -> Self {
+        let exact = Range::exactly(-1).minus(self.range);
+        let known = self.as_exact();
+        let mut value = Self::with(self.ty, exact, Kind::Complement(Box::new(self)));
+        if let (true, Some(number)) = (value.overflows, known) {
+            let cut = Number::new(!number.bits, number.ty);
+            value.range = Range::exactly(i128::from(cut.bits));
+        }
+        value
+    }
+
+    pub(super) fn not(self) -> Self {
+        use BinaryOp as B;
+        if let Kind::Compare(op, left, right) = self.kind {
+            let op = match op {
+                B::Less => B::GreaterOrEqual,
+                B::LessOrEqual => B::Greater,
+                B::Greater => B::LessOrEqual,
+                B::GreaterOrEqual => B::Less,
+                B::Equal => B::NotEqual,
+                _ => B::Equal,
+            };
+            return Self::compare(op, *left, *right);
+        }
+        let range = truth(self.as_exact().map(|number| !number.is_true()));
+        Self::of(Type::Bool, range, Kind::Not(Box::new(self)))
+    }
+
+    pub(super) fn binary(op: BinaryOp, left: Self, right: Self) -> Self {
+        use BinaryOp as B;
+        let ty = left.ty;
+        let (a, b) = (left.range, right.range);
+        let exact = match op {
+            B::Add => a.plus(b),
+            B::Subtract => a.minus(b),
+            B::Multiply => a.times(b),
+            B::And => a.and(b, ty),
+            B::Or | B::Xor => a.or(b, ty),
+            B::ShiftLeft => a.shifted_left(b),
+            B::ShiftRight | B::ShiftRightZeros => a.shifted_right(b),
+            B::Divide if !a.is_negative() && b.least > 0 => {
+                Range::new(a.least / b.most, a.most / b.least)
+            }
+            B::Remainder if !a.is_negative() && b.least > 0 => {
+                Range::new(0, a.most.min(b.most - 1))
+            }
+            _ => Range::of(ty),
+        };
+        let number = |side: &Self| side.as_exact();
+        let folded = match (number(&left), number(&right)) {
+            (Some(a), Some(b)) => Cell::constant(a).binary(op, &Cell::constant(b), 0).ok(),
+            _ => None,
+        };
+        if let Some(folded) = folded {
+            let literal = Self::literal(folded.number(), Digits::Hexadecimal(0));
+            // Compilers take no constants that overflow.
+            if !exact.fits(ty) {
+                return literal;
+            }
+            let kind = Kind::Binary(op, Box::new(left), Box::new(right));
+            return Self::of(ty, literal.range, kind);
+        }
+        Self::with(ty, exact, Kind::Binary(op, Box::new(left), Box::new(right)))
+    }
+
+    /// Its number, if it can only be one.
+    fn as_exact(&self) -> Option<Number> {
+        let Range { least, most } = self.range;
+        (least == most).then(|| Number::new(least as u64, self.ty))
+    }
+
+    pub(super) fn compare(op: BinaryOp, left: Self, right: Self) -> Self {
+        let holds = match (left.as_exact(), right.as_exact()) {
+            (Some(a), Some(b)) => Cell::constant(a).binary(op, &Cell::constant(b), 0).ok(),
+            _ => None,
+        };
+        let range = truth(holds.map(|holds| holds.number().is_true()));
+        let kind = Kind::Compare(op, Box::new(left), Box::new(right));
+        Self::of(Type::Bool, range, kind)
+    }
+
+    pub(super) fn choose(condition: Self, then: Self, otherwise: Self) -> Self {
+        let range = then.range.union(otherwise.range);
+        let ty = then.ty;
+        let kind = Kind::Choose(Box::new(condition), Box::new(then), Box::new(otherwise));
+        Self::of(ty, range, kind)
+    }
+
+    /// The values directly inside.
+    pub(super) fn children(&self) -> Vec<&Self> {
+        match &self.kind {
+            Kind::Literal(..) | Kind::Name(_) => Vec::new(),
+            Kind::Element(_, inner)
+            | Kind::Negate(inner)
+            | Kind::Complement(inner)
+            | Kind::Not(inner)
+            | Kind::Convert { value: inner, .. } => vec![inner],
+            Kind::Binary(_, left, right)
+            | Kind::Compare(_, left, right)
+            | Kind::Shortcut { left, right, .. } => vec![left, right],
+            Kind::Choose(condition, then, otherwise) => vec![condition, then, otherwise],
+            Kind::Call { arguments, .. } => arguments.iter().collect(),
+            Kind::Intrinsic(_, board, by) => {
+                std::iter::once(&**board).chain(by.as_deref()).collect()
+            }
+        }
+    }
+
+    /// Whether it reads this variable or array.
+    pub(super) fn reads(&self, variable: usize) -> bool {
+        let here = match &self.kind {
+            Kind::Name(place) | Kind::Element(place, _) => *place == Place::Local(variable),
+            _ => false,
+        };
+        here || self
+            .children()
+            .into_iter()
+            .any(|child| child.reads(variable))
+    }
+
+    /// Whether it is the same number in every run, made of numbers alone.
+    pub(super) fn is_constant(&self, variables: &[Variable]) -> bool {
+        match &self.kind {
+            Kind::Name(Place::Local(slot)) => variables[*slot].kind == VariableKind::Constant,
+            Kind::Name(Place::Global(_)) | Kind::Literal(..) => true,
+            // A call is for the constants of few languages.
+            Kind::Call { .. } | Kind::Element(..) | Kind::Intrinsic(..) | Kind::Choose(..) => false,
+            _ => {
+                let mut children = self.children().into_iter();
+                children.all(|child| child.is_constant(variables))
+            }
+        }
+    }
+}
+
+/// 0 or 1, or which of them if that is known.
+fn truth(known: Option<bool>) -> Range {
+    known.map_or(Range::of(Type::Bool), |known| Range::exactly(known.into()))
+}
+
+impl Statement {
+    /// The blocks of statements inside.
+    pub(super) fn blocks(&self) -> Vec<&[Self]> {
+        match self {
+            Self::If {
+                then, otherwise, ..
+            } => vec![then, otherwise],
+            Self::Loop(found) => vec![&found.step, &found.body],
+            Self::Block(body) => vec![body],
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// The outermost values of statements.
+pub(super) fn values(body: &[Statement]) -> Vec<&Value> {
+    let mut found = Vec::new();
+    for statement in body {
+        match statement {
+            Statement::Declare(_, Some(Initial::Value(value))) => found.push(value),
+            Statement::Declare(_, Some(Initial::List { items, .. })) => found.extend(items),
+            Statement::Assign { target, value, .. } => {
+                if let Target::Element(_, index) = target {
+                    found.push(index);
+                }
+                found.push(value);
+            }
+            Statement::Call(value) | Statement::Return(Some(value)) => found.push(value),
+            Statement::If { condition, .. } => found.push(condition),
+            Statement::Loop(looped) => {
+                if let Some(first) = looped.first.as_deref() {
+                    found.extend(values(std::slice::from_ref(first)));
+                }
+                found.extend(&looped.condition);
+            }
+            _ => {}
+        }
+        for block in statement.blocks() {
+            found.extend(values(block));
+        }
+    }
+    found
+}
+
+/// Takes away the variables that nobody reads: some compilers warn, some refuse.
+pub(super) fn without_unused(body: Vec<Statement>) -> Vec<Statement> {
+    let used = values(&body);
+    let is_read = |variable: usize| used.iter().any(|value| value.reads(variable));
+    let changed = elements(&body);
+    let unused = |variable: &usize| !is_read(*variable) && !changed.contains(variable);
+    let mut unread = Vec::new();
+    declared(&body, &mut unread);
+    unread.retain(unused);
+    if unread.is_empty() {
+        return body;
+    }
+    let kept = without(body, &unread);
+    // What only they have read is read no more.
+    without_unused(kept)
+}
+
+fn without(body: Vec<Statement>, variables: &[usize]) -> Vec<Statement> {
+    let kept = body.into_iter().filter_map(|statement| match statement {
+        Statement::Declare(variable, value) if variables.contains(&variable) => match value {
+            Some(Initial::Value(
+                call @ Value {
+                    kind: Kind::Call { .. },
+                    ..
+                },
+            )) => Some(Statement::Call(call)),
+            _ => None,
+        },
+        Statement::Assign {
+            target: Target::Variable(variable),
+            value,
+            ..
+        } if variables.contains(&variable) => match value.kind {
+            Kind::Call { .. } => Some(Statement::Call(value)),
+            _ => None,
+        },
+        Statement::If {
+            condition,
+            then,
+            otherwise,
+        } => Some(Statement::If {
+            condition,
+            then: without(then, variables),
+            otherwise: without(otherwise, variables),
+        }),
+        Statement::Loop(looped) => {
+            let first = looped.first.map(|first| without(vec![*first], variables));
+            Some(Statement::Loop(Loop {
+                first: first.and_then(|mut first| first.pop()).map(Box::new),
+                condition: looped.condition,
+                step: without(looped.step, variables),
+                body: without(looped.body, variables),
+                counted: looped.counted,
+            }))
+        }
+        Statement::Block(body) => Some(Statement::Block(without(body, variables))),
+        other => Some(other),
+    });
+    kept.collect()
+}
+
+/// The variables that are declared somewhere.
+fn declared(body: &[Statement], into: &mut Vec<usize>) {
+    for statement in body {
+        if let Statement::Declare(variable, _) = statement {
+            into.push(*variable);
+        }
+        if let Statement::Loop(looped) = statement
+            && looped.counted.is_none()
+            && let Some(first) = &looped.first
+        {
+            declared(std::slice::from_ref(first), into);
+        }
+        for block in statement.blocks() {
+            declared(block, into);
+        }
+    }
+}
+
+/// The arrays of which an element is changed.
+fn elements(body: &[Statement]) -> Vec<usize> {
+    let mut found = Vec::new();
+    for statement in body {
+        if let Statement::Assign {
+            target: Target::Element(array, _),
+            ..
+        } = statement
+        {
+            found.push(*array);
+        }
+        for block in statement.blocks() {
+            found.extend(elements(block));
+        }
+    }
+    found
+}

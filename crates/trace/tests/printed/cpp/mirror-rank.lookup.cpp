@@ -1,0 +1,24 @@
+#include <cstdint>
+
+/**
+ * Lay a1 b1 c1 d1 e1 f1 g1 h1 on h1 g1 f1 e1 d1 c1 b1 a1; all else is cleared.
+ *
+ * It takes 2 operations.
+ *
+ *     . 1 1 1 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . 1 . . .  ->  . . . . . . . .
+ *     . 1 1 1 . . . .      . . . . . . . .
+ *     . 1 . 1 . . . .      . . . . . . . .
+ *     . 1 . . 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . 1 . . . 1 .
+ */
+constexpr std::uint64_t mirror_rank(std::uint64_t x) {
+    std::uint8_t mirrored[256] = {};
+    for (int n = 0; n < 256; n++) {
+        mirrored[n] = (mirrored[n >> 1] >> 1) | ((n & 1) << 7);
+    }
+    x &= 0xFF;
+    return mirrored[x];
+}

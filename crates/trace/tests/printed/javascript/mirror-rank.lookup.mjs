@@ -1,0 +1,24 @@
+/**
+ * Lay a1 b1 c1 d1 e1 f1 g1 h1 on h1 g1 f1 e1 d1 c1 b1 a1; all else is cleared.
+ *
+ * It takes 2 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . . . . . . . .
+ * . 1 . . . 1 . .      . . . . . . . .
+ * . 1 . . . 1 . .      . . . . . . . .
+ * . 1 . . 1 . . .  ->  . . . . . . . .
+ * . 1 1 1 . . . .      . . . . . . . .
+ * . 1 . 1 . . . .      . . . . . . . .
+ * . 1 . . 1 . . .      . . . . . . . .
+ * . 1 . . . 1 . .      . . 1 . . . 1 .
+ * ```
+ */
+export function mirrorRank(x) {
+  const mirrored = new Array(256).fill(0);
+  for (let n = 0; n < 256; n++) {
+    mirrored[n] = (mirrored[n >> 1] >> 1) | ((n & 1) << 7);
+  }
+  x &= 0xffn;
+  return BigInt(mirrored[Number(x)]);
+}

@@ -1,0 +1,130 @@
+//! What routines look like in each language: one file each under `printed/`.
+
+use std::fs;
+use std::path::Path;
+
+use deltaboard_trace::{Catalogue, Language, Program};
+
+/// Routines that between them have all that the languages say differently.
+const SHOWN: [&str; 14] = [
+    "flip-vertical/delta-swaps",
+    "flip-vertical/shifts-and-masks",
+    "flip-vertical/byte-swap",
+    "flip-vertical/mailbox",
+    "flip-diagonal/delta-swaps",
+    "flip-diagonal/square-multiplication",
+    "mirror-horizontal/multiply-add",
+    "mirror-horizontal/mailbox-trick",
+    "rotate-180/composed",
+    "pseudo-rotate-45-clockwise/square-arithmetic",
+    "rotated-45-packed/reversal-and-pdep",
+    "rotated-45-packed/multiplications",
+    "flip-mirror-reverse/both",
+    "mirror-rank/lookup",
+];
+
+#[test]
+fn routines_look_as_they_did() {
+    for language in Language::ALL {
+        for id in SHOWN {
+            let routine = Catalogue::find(id).unwrap();
+            let printed = routine.program().print(language).unwrap();
+            let name = id.replace('/', ".");
+            let file = format!("{}/{name}.{}", language.slug(), language.extension());
+            golden(&file, &printed);
+        }
+    }
+}
+
+/// Compares with a file under `printed/`; `UPDATE_EXPECT=1` writes it anew.
+fn golden(file: &str, printed: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/printed")
+        .join(file);
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, printed).unwrap();
+    }
+    let expected = fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        printed == expected,
+        "{file} has changed; UPDATE_EXPECT=1 accepts it:\n{printed}"
+    );
+}
+
+#[test]
+fn every_routine_is_printed_in_every_language() {
+    for routine in Catalogue::ROUTINES {
+        for language in Language::ALL {
+            let printed = routine.program().print(language);
+            assert!(printed.is_ok(), "{}: {printed:?}", routine.id());
+        }
+    }
+}
+
+/// The printed lines without Rust's comment.
+fn body(text: &str, language: Language) -> String {
+    let printed = Program::parse(text).unwrap().print(language).unwrap();
+    let lines = printed.lines().filter(|line| !line.starts_with("///"));
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn nothing_overflows_that_is_not_told_to() {
+    let text = "u64 f(u64 x) { x = (x & 0xFF) * 0x0101 + (x >> 1); return x * 3 - 1; }";
+    assert_eq!(
+        body(text, Language::Rust),
+        "\
+pub const fn f(mut x: u64) -> u64 {
+    x = (x & 0xff) * 0x0101 + (x >> 1);
+    x.wrapping_mul(3).wrapping_sub(1)
+}
+"
+    );
+    let python = body(text, Language::Python);
+    assert!(python.contains("    x = (x & 0xFF) * 0x0101 + (x >> 1)\n"));
+    assert!(python.contains("    return (x * 3 - 1) & MASK\n"));
+}
+
+#[test]
+fn what_changes_inside_an_expression_becomes_a_statement() {
+    let text = "u64 f(u64 x) { u64 y = 0; while (x &= x - 1) y += y++ ^ x; return y; }";
+    assert_eq!(
+        body(text, Language::Rust),
+        "\
+pub const fn f(mut x: u64) -> u64 {
+    let mut y: u64 = 0;
+    loop {
+        x &= x.wrapping_sub(1);
+        if x == 0 {
+            break;
+        }
+        let before = y;
+        y = y.wrapping_add(1);
+        y = y.wrapping_add(before ^ x);
+    }
+    y
+}
+"
+    );
+}
+
+#[test]
+fn what_cannot_be_printed_says_so() {
+    let text = "u64 f(u64 x) { u64 y = g(x); return y; } void g(u64 y) { }";
+    let fault = Program::parse(text)
+        .unwrap()
+        .print(Language::Go)
+        .unwrap_err();
+    assert_eq!(fault.message(), "`g` gives nothing back");
+    let text = "u64 f(u64 x) { u64 y = 0; u64 z = x & 1 ? ++y : 3; return y ^ z; }";
+    let fault = Program::parse(text).unwrap().print(Language::Rust);
+    assert_eq!(
+        fault.unwrap_err().draw(text),
+        "\
+1 | u64 f(u64 x) { u64 y = 0; u64 z = x & 1 ? ++y : 3; return y ^ z; }
+  |                                           ^^^ what changes here only now and then cannot be printed
+  = give the change a statement of its own, inside an `if`
+"
+    );
+}

@@ -1,0 +1,147 @@
+//! Programs that no one would write, the same ones in every run: expressions over every type, in
+//! statements of every kind.
+
+/// Writes programs by chance.
+pub(super) struct Writer {
+    state: u64,
+}
+
+impl Writer {
+    pub(super) fn new(seed: u64) -> Self {
+        Self { state: seed }
+    }
+
+    fn below(&mut self, end: usize) -> usize {
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.state ^ (self.state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((mixed ^ (mixed >> 31)) % end as u64) as usize
+    }
+
+    fn one_of<'a>(&mut self, choices: &[&'a str]) -> &'a str {
+        choices[self.below(choices.len())]
+    }
+
+    /// A routine over a board, with a variable of every type.
+    pub(super) fn program(&mut self) -> String {
+        let mut body = String::new();
+        for _ in 0..4 {
+            body += &self.statement(2);
+        }
+        let first = self.expression(3);
+        format!(
+            "u64 mixed(u64 x) {{
+    u8 a = x; u16 b = x >> 8; u32 c = x; u64 d = x * 3;
+    i8 e = x >> 16; i16 f = x; int g = x >> 3; i64 h = x ^ 0x8000000000000000; bool p = x; u64 q = x;
+    const u8 table[8] = {{0, 4, 2, 6, 1, 5, 3, 255}};
+    d ^= {first};
+{body}    x ^= a + b + c + d + e + f + g + h + p;
+    return x;
+}}"
+        )
+    }
+
+    fn statement(&mut self, depth: usize) -> String {
+        let kind = self.below(if depth == 0 { 3 } else { 6 });
+        match kind {
+            0 => {
+                let variable = self.one_of(&["x", "a", "b", "c", "d", "e", "f", "g", "h", "p"]);
+                format!("    {variable} = {};\n", self.expression(3))
+            }
+            1 | 2 => {
+                let variable = self.one_of(&["x", "a", "b", "c", "d", "e", "f", "g", "h"]);
+                let operator = self.one_of(&["+=", "-=", "*=", "&=", "|=", "^="]);
+                format!("    {variable} {operator} {};\n", self.expression(3))
+            }
+            3 => format!(
+                "    if ({}) {{\n{}    }} else {{\n{}    }}\n",
+                self.expression(2),
+                self.statement(depth - 1),
+                self.statement(depth - 1)
+            ),
+            4 => {
+                let counter = self.one_of(&["int i", "u32 i", "u8 i", "u64 i"]);
+                let start = self.below(3);
+                format!(
+                    "    for ({counter} = {start}; i < {}; i++) {{\n        c += i * {};\n{}    }}\n",
+                    start + self.below(4),
+                    self.expression(1),
+                    self.statement(0)
+                )
+            }
+            _ => {
+                let variable = self.one_of(&["a", "b", "c", "d", "e", "f", "g", "h"]);
+                let step = self.one_of(&["++", "--"]);
+                let other = self.one_of(&["c", "d", "h"]);
+                format!(
+                    "    {other} += {variable}{step};\n    x -= ({step}{variable} & 31) * {variable};\n"
+                )
+            }
+        }
+    }
+
+    fn expression(&mut self, depth: usize) -> String {
+        let leaf = depth == 0 || self.below(6) == 0;
+        if leaf {
+            return match self.below(4) {
+                0 => self
+                    .one_of(&[
+                        "0",
+                        "1",
+                        "7",
+                        "0xFF",
+                        "0x80000000",
+                        "0x7FFFFFFF",
+                        "0x00FF00FF00FF00FF",
+                        "200",
+                    ])
+                    .to_owned(),
+                1 => format!("table[{} & 7]", self.one_of(&["x", "a", "c", "g"])),
+                _ => self
+                    .one_of(&["x", "a", "b", "c", "d", "e", "f", "g", "h", "p"])
+                    .to_owned(),
+            };
+        }
+        let left = self.expression(depth - 1);
+        match self.below(12) {
+            0..=3 => {
+                let operator = self.one_of(&["&", "|", "^", "+", "-", "*"]);
+                format!("({left} {operator} {})", self.expression(depth - 1))
+            }
+            4 => {
+                let operator = self.one_of(&["<<", ">>", ">>>"]);
+                let by = self.one_of(&["3", "17", "31", "(c & 7)", "(d & 15)", "(g & 3)"]);
+                format!("({left} {operator} {by})")
+            }
+            5 => {
+                let operator = self.one_of(&["<", "<=", ">", ">=", "==", "!="]);
+                format!("({left} {operator} {})", self.expression(depth - 1))
+            }
+            6 => {
+                let operator = self.one_of(&["/", "%"]);
+                let by = self.one_of(&["3", "7", "(c | 1)", "(d | 1)"]);
+                format!("({left} {operator} {by})")
+            }
+            7 => format!("{}({left})", self.one_of(&["~", "-", "!"])),
+            8 => {
+                let ty =
+                    self.one_of(&["u8", "u16", "u32", "u64", "i8", "i16", "int", "i64", "bool"]);
+                format!("(({ty})({left}))")
+            }
+            9 => {
+                let other = self.expression(depth - 1);
+                // Where a condition is a constant, a run gives the value that it chooses its own type.
+                format!("((q > {left}) ? {other} : {})", self.expression(depth - 1))
+            }
+            10 => {
+                let function = self.one_of(&["swap_bytes", "reverse_bits", "popcount"]);
+                format!("{function}({left})")
+            }
+            _ => {
+                let function = self.one_of(&["rotate_left", "rotate_right"]);
+                let by = self.one_of(&["1", "9", "40", "(g & 31)", "c"]);
+                format!("{function}({left}, {by})")
+            }
+        }
+    }
+}

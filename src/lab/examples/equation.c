@@ -1,0 +1,1 @@
+rotate180(x) == flipVertical(mirrorHorizontal(x))

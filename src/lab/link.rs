@@ -1,0 +1,55 @@
+//! Code as a parameter of a link: deflated, in the letters that addresses have.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
+
+/// The longest code that a link can bring.
+const LONGEST: usize = 64 * 1024;
+
+/// A text for a link.
+#[inline(never)]
+pub(crate) fn packed(text: &str) -> String {
+    URL_SAFE_NO_PAD.encode(compress_to_vec(text.as_bytes(), 9))
+}
+
+/// The text of a link: packed, or as it is written.
+#[inline(never)]
+pub(crate) fn unpacked(value: &str) -> String {
+    let bytes = URL_SAFE_NO_PAD.decode(value).ok();
+    let text = bytes
+        .and_then(|bytes| decompress_to_vec_with_limit(&bytes, LONGEST).ok())
+        .and_then(|text| String::from_utf8(text).ok());
+    text.unwrap_or_else(|| value.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_goes_into_a_link_comes_out_of_it() {
+        for text in [
+            "",
+            "x",
+            "u64 f(u64 x) { return x << 8; }",
+            "sq′ = sq ^ 56",
+            &"x ^ ".repeat(10_000),
+        ] {
+            assert_eq!(unpacked(&packed(text)), text);
+        }
+        let long = packed(&"k1 & (x ^ (x << 28))\n".repeat(500));
+        assert!(long.len() < 200, "{long}");
+    }
+
+    #[test]
+    fn a_link_may_have_plain_code() {
+        for text in ["u64 f(u64 x) { return x; }", "x", "sq ^ 56", "AAAA", "!"] {
+            assert_eq!(unpacked(text), text);
+        }
+        // A bomb is no code.
+        let bomb = packed(&"x".repeat(10 * LONGEST));
+        assert_eq!(unpacked(&bomb), bomb);
+    }
+}

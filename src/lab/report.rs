@@ -1,0 +1,79 @@
+//! What is known of the code: what it is, a slip of the hand, and how it compares with another.
+
+use deltaboard_trace::{
+    Catalogue, Finding, Program, Slip, Verdict, compare, find_slip, identify, parting,
+};
+
+use super::{Against, Lab};
+
+/// What is known of the code in the Lab. It takes some milliseconds to find out.
+#[derive(Debug)]
+pub(crate) struct Report {
+    /// What it is; `None` if it cannot be run.
+    pub(crate) finding: Option<Finding>,
+    /// What would make it right.
+    pub(crate) slip: Option<Slip>,
+    /// How it compares with what it is held against.
+    pub(crate) comparison: Option<Comparison>,
+}
+
+/// Two routines, held against each other.
+#[derive(Debug)]
+pub(crate) struct Comparison {
+    /// What the other one is called.
+    pub(crate) title: String,
+    pub(crate) verdict: Verdict,
+    /// Where they differ, the first step in which they part.
+    pub(crate) parts_at: usize,
+}
+
+impl Report {
+    pub(crate) fn of(lab: &Lab) -> Self {
+        let Ok(program) = lab.program() else {
+            return Self {
+                finding: None,
+                slip: None,
+                comparison: None,
+            };
+        };
+        let finding = identify(&program).ok();
+        let in_doubt = finding.as_ref().is_some_and(Finding::is_in_doubt);
+        let slip = in_doubt.then(|| find_slip(&program, &Catalogue)).flatten();
+        Self {
+            comparison: compared(lab, &program),
+            finding,
+            slip,
+        }
+    }
+}
+
+fn compared(lab: &Lab, program: &Program) -> Option<Comparison> {
+    let (title, other) = match &lab.against {
+        Against::Nothing => {
+            let [left, right] = program.sides()?;
+            return comparison("the other side".to_owned(), &left, &right);
+        }
+        Against::Routine(routine) => (routine.id().to_owned(), routine.program()),
+        Against::Function(name) => {
+            let other = Program::link(&lab.code, &Catalogue).ok()?.select(name);
+            (name.clone(), other.ok()?)
+        }
+    };
+    comparison(title, program, &other)
+}
+
+fn comparison(title: String, program: &Program, other: &Program) -> Option<Comparison> {
+    let verdict = compare(program, other).ok()?;
+    let parts_at = match verdict {
+        Verdict::Different { board, .. } => {
+            let (left, right) = (program.run(board).ok()?, other.run(board).ok()?);
+            parting(&left, &right)
+        }
+        _ => 0,
+    };
+    Some(Comparison {
+        title,
+        verdict,
+        parts_at,
+    })
+}

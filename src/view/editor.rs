@@ -1,0 +1,181 @@
+//! The editor of the Lab: a text area over the same text in colours, with lines lit and marked
+//! as in the listing of any routine.
+
+use deltaboard_trace::{Diagnostic, Listing, Span};
+use web_sys::HtmlTextAreaElement;
+use yew::prelude::*;
+
+use super::code_panel::{Lister, line_class, operations};
+use super::part::part;
+use crate::app::{Event, Pointed, Shown};
+use crate::browser::editor;
+use crate::state::Action;
+
+#[inline(never)]
+pub(crate) fn editor_panel(shown: &Shown<'_>) -> Html {
+    let scene = shown.scene;
+    let heading = part("h2", "").text("Your code").with(
+        part("span", "soft")
+            .testid("operations")
+            .text(operations(shown)),
+    );
+    part("section", "panel code-panel editor-panel")
+        .named("Your code")
+        .with(heading)
+        .with(editor(shown))
+        .with(fault(shown, scene.fault.as_ref()))
+        .with(called(shown))
+        .into()
+}
+
+fn editor(shown: &Shown<'_>) -> Html {
+    let code = &shown.state.lab.code;
+    let write = shown.on(|event: InputEvent| {
+        let area = event.target_dyn_into::<HtmlTextAreaElement>()?;
+        Some(Event::Act(Action::WriteCode(area.value().into())))
+    });
+    // The text area lies over the coloured text: what is under the pointer is asked for.
+    let point = shown.on(|event: MouseEvent| {
+        let place = editor::expression_at(event.client_x(), event.client_y());
+        Some(Event::Point(
+            place.map_or(Pointed::Nothing, Pointed::Expression),
+        ))
+    });
+    let leave = shown.send.reform(|_| Event::Point(Pointed::Nothing));
+    let invalid = shown.scene.fault.is_some().to_string();
+    html! {
+        <div class="code editor">
+            { coloured(shown) }
+            { marked(code, shown.scene.fault.as_ref()) }
+            <textarea data-testid="lab-source" aria-label="Code, in C, C++, C#, Java or Rust" aria-invalid={invalid}
+                aria-describedby="lab-error" spellcheck="false" autocomplete="off" autocapitalize="off" wrap="off"
+                value={code.to_string()} oninput={write} onmousemove={point} onmouseleave={leave} />
+        </div>
+    }
+}
+
+/// The code in its colours, line by line; if it is what is played, with its expressions and the
+/// running line.
+fn coloured(shown: &Shown<'_>) -> Html {
+    let scene = shown.scene;
+    let code = &*shown.state.lab.code;
+    let own = scene.program.own_text();
+    let plays = scene.plays(code);
+    let step = shown.step().filter(|_| plays);
+    let lister = Lister {
+        text: code,
+        step,
+        pointed: shown.pointed,
+        ties: true,
+    };
+    let read;
+    let lines = if plays {
+        let lines = scene.listing.lines.iter();
+        lines
+            .take_while(|line| line.span.start <= own.end)
+            .collect()
+    } else {
+        read = Listing::of_text(code);
+        read.lines.iter().collect::<Vec<_>>()
+    };
+    let lines = lines.into_iter().map(|line| {
+        let (class, now) = line_class(step, line.span);
+        let pieces = line.pieces.iter().map(|piece| lister.piece(piece, false));
+        let line = part("div", class).with_all(pieces);
+        Html::from(if now { line.current_step() } else { line })
+    });
+    part("div", "lines-of-code").hidden().with_all(lines).into()
+}
+
+/// The same text once more, without colour, for the mark under what is wrong.
+fn marked(code: &str, fault: Option<&Diagnostic>) -> Html {
+    let Some(span) = fault.map(Diagnostic::span) else {
+        return Html::default();
+    };
+    // What is missing at the end of a line is marked there.
+    let end = if span.start == span.end {
+        let next = code.get(span.start..).and_then(|rest| rest.chars().next());
+        span.start + next.filter(|next| *next != '\n').map_or(0, char::len_utf8)
+    } else {
+        span.end
+    };
+    let Some(marked) = code.get(span.start..end) else {
+        return Html::default();
+    };
+    let marked = if marked.is_empty() { " " } else { marked };
+    let before = Span::new(0, span.start).of(code);
+    part("div", "marks")
+        .hidden()
+        .text(before.to_owned())
+        .with(part("mark", "").text(marked.to_owned()))
+        .into()
+}
+
+/// What is wrong, and where.
+fn fault(shown: &Shown<'_>, fault: Option<&Diagnostic>) -> Html {
+    let sentence = fault.map(|fault| {
+        let code = &*shown.state.lab.code;
+        let (line, column) = place(code, fault.span().start);
+        let mut sentence = format!("Line {line}, column {column}: {}", fault.message());
+        if let Some(help) = fault.help() {
+            sentence += &format!("; {help}");
+        }
+        if !sentence.ends_with(['.', '?', '!']) {
+            sentence.push('.');
+        }
+        sentence
+    });
+    html! { <p class="fault" id="lab-error" data-testid="lab-error" role="status">{ sentence }</p> }
+}
+
+/// The line and the column of a place in a text, from 1.
+pub(super) fn place(text: &str, at: usize) -> (usize, usize) {
+    let before = text.get(..at).unwrap_or(text);
+    let line = before.matches('\n').count() + 1;
+    let start = before.rfind('\n').map_or(0, |end| end + 1);
+    (line, before[start..].chars().count() + 1)
+}
+
+/// What the code calls from the catalogue: to be read, as it runs too.
+fn called(shown: &Shown<'_>) -> Html {
+    let scene = shown.scene;
+    let own = scene.program.own_text();
+    let listing = &scene.listing;
+    let lines: Vec<_> = listing
+        .lines
+        .iter()
+        .filter(|line| line.span.start > own.end && !line.pieces.is_empty())
+        .collect();
+    if lines.is_empty() {
+        return Html::default();
+    }
+    let step = shown.step();
+    let lister = Lister {
+        text: scene.program.text(),
+        step,
+        pointed: shown.pointed,
+        ties: true,
+    };
+    let lines = lines.into_iter().map(|line| {
+        let (class, now) = line_class(step, line.span);
+        let pieces = line.pieces.iter().map(|piece| lister.piece(piece, false));
+        let line = part("div", class).with_all(pieces);
+        Html::from(if now { line.current_step() } else { line })
+    });
+    let title = part("p", "hint").text("It calls from the catalogue:");
+    let code = part("div", "code called").tabindex("0").with_all(lines);
+    [Html::from(title), code.into()].into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_counted_in_letters() {
+        assert_eq!(place("", 0), (1, 1));
+        assert_eq!(place("a\nb", 2), (2, 1));
+        assert_eq!(place("sq′ =", 6), (1, 5));
+        assert_eq!(place("a\n", 9), (2, 1));
+    }
+}

@@ -1,0 +1,240 @@
+//! Above the board, in the Lab: what the code is, what would mend it, and how it compares.
+
+use deltaboard_trace::{Catalogue, Parameter, Routine, Slip, Type, Verdict};
+use deltaboard_transform::Bitboard;
+use web_sys::{HtmlInputElement, HtmlSelectElement};
+use yew::prelude::*;
+
+use super::controls::{Button, choice, menu};
+use super::part::part;
+use super::words::{of_board, routine_title};
+use crate::app::{Event, Shown};
+use crate::lab::{Against, Comparison, EXAMPLES};
+use crate::state::Action;
+use crate::subject::hex;
+
+#[inline(never)]
+pub(crate) fn lab_bar(shown: &Shown<'_>) -> Html {
+    part("section", "lab-bar")
+        .named("Lab")
+        .with(
+            part("div", "lab-choices")
+                .with(examples(shown))
+                .with(functions(shown))
+                .with_all(arguments(shown).into_iter())
+                .with(against(shown)),
+        )
+        .with(verdict(shown))
+        .into()
+}
+
+fn examples(shown: &Shown<'_>) -> Html {
+    let examples = EXAMPLES.iter().enumerate();
+    let choices = examples.map(|(place, example)| choice(&place.to_string(), example.title));
+    let choices = [choice("", "Examples of code")].into_iter().chain(choices);
+    menu(
+        shown,
+        "lab-examples",
+        "Examples of code",
+        String::new(),
+        chosen_example,
+        choices.collect(),
+    )
+}
+
+#[inline(never)]
+fn chosen_example(menu: &HtmlSelectElement) -> Option<Event> {
+    let example = EXAMPLES.get(menu.value().parse::<usize>().ok()?)?;
+    Some(Event::Replace(example.code.trim_end().into()))
+}
+
+/// Which function is played, if there are several.
+fn functions(shown: &Shown<'_>) -> Html {
+    let program = &shown.scene.program;
+    let names = program.routines();
+    if names.len() < 2 {
+        return Html::default();
+    }
+    let choices = names.iter().map(|name| choice(name, (*name).to_owned()));
+    part("label", "field")
+        .with(part("span", "").text("Play"))
+        .with(menu(
+            shown,
+            "lab-function",
+            "The function that is played",
+            program.name().to_owned(),
+            chosen_function,
+            choices.collect(),
+        ))
+        .into()
+}
+
+#[inline(never)]
+fn chosen_function(menu: &HtmlSelectElement) -> Option<Event> {
+    Some(Event::Act(Action::ChooseFunction(menu.value())))
+}
+
+/// What the function is given besides the board.
+fn arguments(shown: &Shown<'_>) -> Vec<Html> {
+    let parameters = shown.scene.program.parameters();
+    let field = |(place, parameter): (usize, Parameter<'_>)| {
+        let write = shown.on(move |event: InputEvent| {
+            let text = event.target_dyn_into::<HtmlInputElement>()?.value();
+            Some(Event::Act(Action::SetArgument(place, number(text.trim())?)))
+        });
+        let value = match parameter.ty {
+            Type::U64 | Type::I64 if parameter.value > 99 => hex(parameter.value),
+            _ => parameter.value.to_string(),
+        };
+        html! {
+            <label class="field argument">
+                { part("span", "").text(format!("{} =", parameter.name)) }
+                <input data-testid="lab-argument" value={value} oninput={write} />
+            </label>
+        }
+    };
+    parameters.into_iter().enumerate().map(field).collect()
+}
+
+/// A number as a person writes one.
+fn number(text: &str) -> Option<u64> {
+    match text.strip_prefix("0x") {
+        Some(digits) => u64::from_str_radix(&digits.replace('_', ""), 16).ok(),
+        None if text == "true" => Some(1),
+        None if text == "false" => Some(0),
+        None => text.parse().ok(),
+    }
+}
+
+/// What the code is compared with.
+fn against(shown: &Shown<'_>) -> Html {
+    let program = &shown.scene.program;
+    let domain = program.domain();
+    let played = program.name();
+    let others = program.routines().into_iter();
+    let others = others.filter(|name| *name != played);
+    let others = others.map(|name| choice(name, format!("{name}, of your code")));
+    let known = Catalogue::ROUTINES.iter().filter(|routine| {
+        !routine.is_exercise() && routine.domain() == domain && routine.task().line().is_none()
+    });
+    let known = known.map(|routine: &Routine| choice(routine.id(), routine_title(*routine)));
+    let nothing = [choice("", "nothing")].into_iter();
+    let present = match &shown.state.lab.against {
+        Against::Nothing => String::new(),
+        Against::Routine(routine) => routine.id().to_owned(),
+        Against::Function(name) => name.clone(),
+    };
+    part("label", "field")
+        .with(part("span", "").text("Compare with"))
+        .with(menu(
+            shown,
+            "lab-compare",
+            "What it is compared with",
+            present,
+            chosen_against,
+            nothing.chain(others).chain(known).collect(),
+        ))
+        .into()
+}
+
+#[inline(never)]
+fn chosen_against(menu: &HtmlSelectElement) -> Option<Event> {
+    let value = menu.value();
+    let against = match Catalogue::find(&value) {
+        Some(routine) => Against::Routine(routine),
+        None if value.is_empty() => Against::Nothing,
+        None => Against::Function(value),
+    };
+    Some(Event::Act(Action::CompareWith(against)))
+}
+
+/// What is known of the code.
+fn verdict(shown: &Shown<'_>) -> Html {
+    let scene = shown.scene;
+    let result = part("p", "lab-result").text("This board becomes ").with(
+        part("output", "")
+            .testid("lab-result")
+            .text(hex(scene.trace.result())),
+    );
+    let report = shown.report;
+    let finding = report.and_then(|report| report.finding.as_ref());
+    let sentence = match (&scene.fault, finding) {
+        (_, Some(finding)) => finding.to_string(),
+        (Some(_), None) => {
+            "The code cannot be read yet: what could be read last is played.".to_owned()
+        }
+        (None, None) => String::new(),
+    };
+    part("div", "lab-verdict")
+        .with(
+            part("p", "lab-finding")
+                .testid("lab-verdict")
+                .live()
+                .text(sentence),
+        )
+        .with(report.map_or_else(Html::default, |report| {
+            let slip = report.slip.as_ref().map(|slip| mend(shown, slip));
+            let comparison = report.comparison.as_ref();
+            let comparison = comparison.map(|comparison| compared(shown, comparison));
+            slip.into_iter().chain(comparison).collect()
+        }))
+        .with(result)
+        .into()
+}
+
+/// What seems to be a slip of the hand, and a button that mends it.
+fn mend(shown: &Shown<'_>, slip: &Slip) -> Html {
+    let mended = slip.mend(&shown.state.lab.code);
+    let press = shown
+        .send
+        .reform(move |_: MouseEvent| Event::Replace(mended.clone().into()));
+    let button = Button {
+        testid: "lab-mend",
+        ..Button::default()
+    };
+    part("p", "lab-slip")
+        .testid("lab-slip")
+        .text(slip.to_string())
+        .with(button.show(press, "Mend it"))
+        .into()
+}
+
+/// How the code compares with another routine.
+fn compared(shown: &Shown<'_>, comparison: &Comparison) -> Html {
+    let title = &comparison.title;
+    let (board, left, right) = match comparison.verdict {
+        Verdict::Proved => {
+            let sentence = format!("The same as {title}, proved for all boards.");
+            return part("p", "lab-same")
+                .testid("lab-comparison")
+                .text(sentence)
+                .into();
+        }
+        Verdict::Tested { boards } => {
+            let sentence = format!("The same as {title} on {boards} boards. That is no proof.");
+            return part("p", "lab-same")
+                .testid("lab-comparison")
+                .text(sentence)
+                .into();
+        }
+        Verdict::Different { board, left, right } => (board, left, right),
+    };
+    let sentence = format!(
+        "Not the same as {title}: {} becomes {} here, and {} there. ",
+        of_board(board),
+        of_board(left),
+        of_board(right)
+    );
+    let press = shown.press(Action::ShowParting(Bitboard(board), comparison.parts_at));
+    let button = Button {
+        testid: "lab-counterexample",
+        title: "Puts this board on, at the step where the two part",
+        ..Button::default()
+    };
+    let shows = button.show_content(press, html! { format!("Show {}", hex(board)) });
+    part("p", "lab-differs")
+        .testid("lab-comparison")
+        .text(sentence)
+        .with(shows)
+        .into()
+}
