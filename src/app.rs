@@ -14,7 +14,7 @@ use crate::browser::clock::Timeout;
 use crate::browser::{
     address, clipboard, clock, dialog, draft, editor, keyboard, later, listing, menus, paste, theme,
 };
-use crate::lab::{Lab, Report};
+use crate::lab::{Compilation, Lab, Report};
 use crate::scene::Scene;
 use crate::state::{Action, Page, State};
 use crate::view;
@@ -52,6 +52,12 @@ pub(crate) enum Event {
     Replace(Rc<str>),
     /// There is time to find out what the code is.
     Examine,
+    /// The search for the code of a permutation is to go on, or to stop.
+    Search(bool),
+    /// There is time to search on.
+    SearchOn,
+    /// A square of the permutation's picture was pressed, or the pointer left it there.
+    Pick(Square, bool),
     /// The person went back or forward in the browser's history.
     Travel,
     /// The later part of the page is here, or cannot be had.
@@ -68,6 +74,9 @@ pub(crate) struct Shown<'a> {
     pub(crate) embedding: bool,
     /// What is known of the code in the Lab.
     pub(crate) report: Option<&'a Report>,
+    pub(crate) compilation: Option<&'a Compilation>,
+    /// The square of the permutation's picture that waits for another.
+    pub(crate) picked: Option<Square>,
     pub(crate) send: &'a Callback<Event>,
 }
 
@@ -123,6 +132,9 @@ pub(crate) struct App {
     forget_message: Option<Timeout>,
     next_step: Option<Timeout>,
     report: Option<Report>,
+    compilation: Option<Compilation>,
+    search_on: Option<Timeout>,
+    picked: Option<Square>,
     /// When the code is looked into: once a person stops writing.
     examine: Option<Timeout>,
     /// What has happened while the later part of the page is not here: all but to open.
@@ -157,6 +169,9 @@ impl Component for App {
             forget_message: None,
             next_step: None,
             report: None,
+            compilation: None,
+            search_on: None,
+            picked: None,
             examine: None,
             waiting: opens.then(Vec::new),
             _listeners: [
@@ -203,6 +218,8 @@ impl Component for App {
             cursor: self.cursor,
             embedding: self.embedding,
             report: self.report.as_ref(),
+            compilation: self.compilation.as_ref(),
+            picked: self.picked,
             send: &send,
         };
         let page = self.state.page;
@@ -229,10 +246,10 @@ impl Component for App {
                     </div>
                     { view::player(&shown) }
                     { view::outcome(&shown) }
-                    { if page == Page::Symmetries {
-                        view::laws(&shown)
-                    } else {
-                        view::reference(&shown)
+                    { match page {
+                        Page::Symmetries => view::laws(&shown),
+                        Page::Lab => view::lab_below(&shown),
+                        Page::Transform | Page::Lines => view::reference(&shown),
                     } }
                 </main>
                 <p class="toast" role="status">{ self.message }</p>
@@ -297,7 +314,27 @@ impl App {
                     self.act(context, Action::WriteCode(text));
                 }
             }
-            Event::Examine => self.report = Some(Report::of(&self.state.lab)),
+            Event::Examine => {
+                self.report = Some(Report::of(&self.state.lab));
+                let lab = &self.state.lab;
+                if !matches!(&self.compilation, Some(known) if known.is_of(lab)) {
+                    self.compilation = Some(Compilation::of(lab));
+                }
+                self.search_soon(context);
+            }
+            Event::Search(goes_on) => {
+                if let Some(compilation) = &mut self.compilation {
+                    compilation.go_on(goes_on);
+                }
+                self.search_soon(context);
+            }
+            Event::SearchOn => {
+                if let Some(compilation) = &mut self.compilation {
+                    compilation.advance();
+                }
+                self.search_soon(context);
+            }
+            Event::Pick(square, down) => return self.pick(context, square, down),
             Event::Travel => {
                 let state = linked(&address::query());
                 self.act(context, Action::Restore(Box::new(state)));
@@ -342,6 +379,32 @@ impl App {
         if !waits_as_before {
             self.schedule(context);
         }
+    }
+
+    /// Searches on when nothing else happens, as long as there is something to find.
+    #[inline(never)]
+    fn search_soon(&mut self, context: &Context<Self>) {
+        let on = context.link().callback(|()| Event::SearchOn);
+        let goes_on = self.compilation.as_ref().is_some_and(Compilation::goes_on);
+        self.search_on = goes_on.then(|| clock::after(0, move || on.emit(())));
+    }
+
+    /// Two squares of the permutation's picture change what comes to them.
+    #[inline(never)]
+    fn pick(&mut self, context: &Context<Self>, square: Square, down: bool) -> bool {
+        match self.picked {
+            Some(picked) if picked != square => {
+                self.picked = None;
+                let text = view::exchanged(&self.state.lab.permutation, picked, square);
+                if let Some(text) = text {
+                    self.act(context, Action::WritePermutation(text.into()));
+                }
+            }
+            Some(_) if down => self.picked = None,
+            None if down => self.picked = Some(square),
+            _ => return false,
+        }
+        true
     }
 
     /// What was written in the Lab another time is there again.

@@ -1,12 +1,14 @@
 //! The Lab: code that a person has written, what is known of it, and examples to begin with.
 
+mod compilation;
 mod link;
 mod report;
 
 use std::rc::Rc;
 
-use deltaboard_trace::{Catalogue, Diagnostic, Program, Routine, Trace};
+use deltaboard_trace::{Catalogue, Diagnostic, Instructions, Language, Program, Routine, Trace};
 
+pub(crate) use compilation::Compilation;
 pub(crate) use link::{packed, unpacked};
 pub(crate) use report::{Comparison, Report};
 
@@ -23,7 +25,16 @@ pub(crate) struct Lab {
     pub(crate) arguments: Vec<u64>,
     /// What it is compared with.
     pub(crate) against: Against,
+    /// The language that it is printed in.
+    pub(crate) language: Language,
+    /// The permutation that is to become code, as a formula or a table.
+    pub(crate) permutation: Rc<str>,
+    /// What that code may use.
+    pub(crate) instructions: Instructions,
 }
+
+/// The permutation to begin with.
+pub(crate) const PERMUTATION: &str = "sq' = (sq + 8*(sq & 7)) & 63";
 
 /// What a routine is compared with.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -70,6 +81,9 @@ impl Default for Lab {
             function: None,
             arguments: Vec::new(),
             against: Against::default(),
+            language: Language::ALL[0],
+            permutation: PERMUTATION.into(),
+            instructions: Instructions::default(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use deltaboard_trace::Routine;
+use deltaboard_trace::{Instructions, Language, Routine};
 use deltaboard_transform::{Bitboard, Square, SquareMapping, Transform};
 
 use super::{Cells, MOST_TRANSFORMS, Page, Speed, State};
@@ -47,6 +47,12 @@ pub(crate) enum Action {
     SetArgument(usize, u64),
     /// Chose what the code is compared with.
     CompareWith(Against),
+    /// Chose the language that the code is printed in.
+    PrintIn(Language),
+    /// Wrote the permutation that is to become code.
+    WritePermutation(Rc<str>),
+    /// Chose what the code of a permutation may use.
+    AllowInstructions(Instructions),
     /// Asked to see where two routines part: on this board, after so many steps.
     ShowParting(Bitboard, usize),
     /// Pressed a key that the page answers.
@@ -173,6 +179,11 @@ impl State {
             }),
             Action::CompareWith(against) => {
                 Rc::make_mut(&mut self.lab).against = against;
+            }
+            Action::PrintIn(language) => Rc::make_mut(&mut self.lab).language = language,
+            Action::WritePermutation(text) => Rc::make_mut(&mut self.lab).permutation = text,
+            Action::AllowInstructions(instructions) => {
+                Rc::make_mut(&mut self.lab).instructions = instructions;
             }
             Action::ShowParting(bits, step) => {
                 self.transforms.clear();

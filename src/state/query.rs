@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
-use deltaboard_trace::{Catalogue, Routine};
+use deltaboard_trace::{Catalogue, Instructions, Language, Routine};
 use deltaboard_transform::{SquareMapping, Transform};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
@@ -70,6 +70,16 @@ impl State {
                 "function" => Rc::make_mut(&mut state.lab).function = Some(value.into_owned()),
                 "with" => state.read_arguments(&value),
                 "against" => state.read_against(&value),
+                "permutation" => Rc::make_mut(&mut state.lab).permutation = (*value).into(),
+                "uses" => state.read_instructions(&value),
+                "language" => match Language::from_slug(&value) {
+                    Some(language) => Rc::make_mut(&mut state.lab).language = language,
+                    None => state.report(
+                        "language",
+                        &value,
+                        "c, cpp, rust, java, go, csharp, javascript or python",
+                    ),
+                },
                 "play" => match &*value {
                     "1" => state.playing = true,
                     "0" => {}
@@ -97,6 +107,24 @@ impl State {
             }
         }
         Rc::make_mut(&mut self.lab).arguments = arguments;
+    }
+
+    /// What the code of a permutation may use beside what every processor has: `pext`, `reversal`.
+    fn read_instructions(&mut self, names: &str) {
+        let mut instructions = Instructions {
+            pext: false,
+            reversal: false,
+            ..Instructions::default()
+        };
+        for name in names.split(',') {
+            match name {
+                "pext" => instructions.pext = true,
+                "reversal" => instructions.reversal = true,
+                "" => {}
+                _ => return self.report("uses", name, "pext and reversal"),
+            }
+        }
+        Rc::make_mut(&mut self.lab).instructions = instructions;
     }
 
     /// What the code is compared with: the id of a routine, or a function of the code.
@@ -341,6 +369,21 @@ impl State {
             Against::Nothing => {}
             Against::Routine(routine) => add("against", routine.id()),
             Against::Function(name) => add("against", name),
+        }
+        let opens = Lab::default();
+        if lab.permutation != opens.permutation && lab.permutation.len() <= LONGEST_DRAFT {
+            add("permutation", &lab.permutation);
+        }
+        if lab.instructions != opens.instructions {
+            let uses = [
+                lab.instructions.pext.then_some("pext"),
+                lab.instructions.reversal.then_some("reversal"),
+            ];
+            let uses: Vec<_> = uses.into_iter().flatten().collect();
+            add("uses", &uses.join(","));
+        }
+        if lab.language != opens.language {
+            add("language", lab.language.slug());
         }
     }
 }

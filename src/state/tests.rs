@@ -405,7 +405,7 @@ fn what_is_wrong_with_a_view_a_mapping_or_cells_is_said() {
     for (query, says) in [
         (
             "view=lines,z",
-            "The link's view=`z` is not known: it can be transform, lines or symmetries",
+            "The link's view=`z` is not known: it can be transform, lines, symmetries or lab",
         ),
         ("view=", "The link's view=`` is not known"),
         ("mapping=z", "In the link, "),

@@ -1,12 +1,15 @@
 //! Above the board, in the Lab: what the code is, what would mend it, and how it compares.
 
-use deltaboard_trace::{Catalogue, Parameter, Routine, Slip, Type, Verdict};
+use deltaboard_trace::{Catalogue, Finding, Parameter, Routine, Slip, Type, Verdict};
 use deltaboard_transform::Bitboard;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use super::controls::{Button, choice, menu};
+use super::costs::costs;
 use super::part::part;
+use super::permutation_panel::permutation_panel;
+use super::printed::printed;
 use super::words::{of_board, routine_title};
 use crate::app::{Event, Shown};
 use crate::lab::{Against, Comparison, EXAMPLES};
@@ -25,6 +28,20 @@ pub(crate) fn lab_bar(shown: &Shown<'_>) -> Html {
                 .with(against(shown)),
         )
         .with(verdict(shown))
+        .into()
+}
+
+/// Below the player: what the code costs beside others, the code in other languages, and code for
+/// a permutation.
+#[inline(never)]
+pub(crate) fn lab_below(shown: &Shown<'_>) -> Html {
+    let finding = shown.report.and_then(|report| report.finding.as_ref());
+    let task = finding.and_then(Finding::task);
+    part("section", "reference lab-below")
+        .named("More about the code")
+        .with(printed(shown))
+        .with(task.map_or_else(Html::default, |task| costs(shown, task, true)))
+        .with(permutation_panel(shown))
         .into()
 }
 

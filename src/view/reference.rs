@@ -7,6 +7,7 @@ use yew::prelude::*;
 
 use super::bit_grid::{BitGrid, Label, Tints, bit_grid, still_grid};
 use super::cell_labels::diagonal;
+use super::costs::costs;
 use super::part::part;
 use super::words::noun;
 use crate::app::{Event, Shown};
@@ -19,7 +20,19 @@ pub(crate) fn reference(shown: &Shown<'_>) -> Html {
         .with(square_map(shown))
         .with(diamond(shown))
         .with(conversions(shown))
+        .with(costs_of(shown))
         .into()
+}
+
+/// What the routines of the transform cost, once it has been applied: the page opens without.
+fn costs_of(shown: &Shown<'_>) -> Html {
+    let scene = shown.scene;
+    match scene.routine {
+        Some(routine) if scene.applied && !routine.is_exercise() => {
+            costs(shown, routine.task(), false)
+        }
+        _ => Html::default(),
+    }
 }
 
 /// A mask of the routine, and what is known of it.

@@ -203,11 +203,11 @@ impl Finding {
         )
     }
 
-    /// The transform that the routine is, if it is one.
+    /// The task of the catalogue that the routine does, if it does one.
     #[must_use]
-    pub const fn transform(&self) -> Option<Transform> {
+    pub const fn task(&self) -> Option<Task> {
         match self {
-            Self::Known { task, .. } => task.transform(),
+            Self::Known { task, .. } => Some(*task),
             _ => None,
         }
     }

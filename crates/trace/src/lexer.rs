@@ -216,7 +216,8 @@ fn foreign(found: char, at: usize) -> Diagnostic {
             return fault.with_help(format!("write `{meant}`"));
         }
     }
-    if found.is_alphabetic() {
+    // Letters of other alphabets begin behind the signs of Latin-1.
+    if found > '\u{bf}' {
         return fault.with_help("names are written with the letters a to z");
     }
     fault

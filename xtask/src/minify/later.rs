@@ -41,6 +41,25 @@ const ROUTINES: &str = "crates/trace/routines";
 /// The folder of those that the page opens with.
 const OPENING: &str = "flip-vertical";
 
+/// Modules that the page opens without, for their words. It is not enough that none of their functions is noted: it
+/// could be a part of one that is.
+const MODULES: [&str; 12] = [
+    "crates/trace/src/checker",
+    "crates/trace/src/compiler",
+    "crates/trace/src/finding",
+    "crates/trace/src/permutation",
+    "crates/trace/src/printer",
+    "crates/trace/src/slip",
+    "src/view/canonical_panel",
+    "src/view/costs",
+    "src/view/lab_bar",
+    "src/view/laws",
+    "src/view/permutation_panel",
+    "src/view/printed",
+];
+/// Shorter texts are no gain.
+const SHORTEST_LITERAL: usize = 24;
+
 /// Where the examples of the Lab are.
 const EXAMPLES: &str = "src/lab/examples";
 /// The one that stands in its editor from the beginning.
@@ -85,6 +104,7 @@ fn notes() -> PathBuf {
 pub(crate) fn texts() -> Result<Vec<String>> {
     let mut texts = routines()?;
     texts.extend(examples()?);
+    texts.extend(literals()?);
     // The same page from the same files, in whatever order they are found.
     texts.sort();
     Ok(texts)
@@ -116,6 +136,66 @@ fn examples() -> Result<Vec<String>> {
         }
     }
     Ok(texts)
+}
+
+/// What our source says in modules that the page opens without.
+fn literals() -> Result<Vec<String>> {
+    let mut literals = Vec::new();
+    for module in MODULES {
+        let module = workspace::root().join(module);
+        let source = module.with_extension("rs");
+        if source.is_file() {
+            literals.extend(literals_of(&fs::read_to_string(source)?));
+        }
+        if module.is_dir() {
+            collect_literals(&module, &mut literals)?;
+        }
+    }
+    Ok(literals)
+}
+
+fn collect_literals(path: &Path, literals: &mut Vec<String>) -> Result<()> {
+    for entry in folder(path)? {
+        let entry = entry?.path();
+        if entry.is_dir() {
+            collect_literals(&entry, literals)?;
+        } else if entry.extension().is_some_and(|extension| extension == "rs") {
+            literals.extend(literals_of(&fs::read_to_string(&entry)?));
+        } else {
+            // What is included as it is.
+            literals.push(fs::read_to_string(&entry)?);
+        }
+    }
+    Ok(())
+}
+
+/// The longer parts of a source's string literals, as they are in the program: without what is
+/// put in between. Comments and tests may add some that are in no program.
+fn literals_of(source: &str) -> Vec<String> {
+    let mut literals = Vec::new();
+    let mut part = String::new();
+    let mut letters = source.chars().peekable();
+    while let Some(letter) = letters.next() {
+        if letter != '"' {
+            continue;
+        }
+        while let Some(letter) = letters.next().filter(|letter| *letter != '"') {
+            match letter {
+                '{' | '}' => literals.push(std::mem::take(&mut part)),
+                '\\' => match letters.next() {
+                    Some('n') => part.push('\n'),
+                    Some('t') => part.push('\t'),
+                    Some('\n') => while letters.next_if(|next| next.is_whitespace()).is_some() {},
+                    Some(other) => part.push(other),
+                    None => {}
+                },
+                _ => part.push(letter),
+            }
+        }
+        literals.push(std::mem::take(&mut part));
+    }
+    literals.retain(|literal| literal.len() >= SHORTEST_LITERAL);
+    literals
 }
 
 fn folder(path: &Path) -> Result<fs::ReadDir> {
@@ -184,6 +264,30 @@ mod tests {
         assert!(opening.leaves_out("percent_encoding[48fcb097b7c07e45]::encode"));
         assert!(!opening.leaves_out("core::ptr::drop_in_place::<deltaboard::view::laws::Law>"));
         assert!(!opening.leaves_out("alloc::raw_vec::finish_grow"));
+    }
+
+    #[test]
+    fn literals_are_as_the_program_has_them() {
+        let source = r#"f("short"); g("a longer one, of which \
+                        two lines are one"); h("{x} is put in between, and said {y:?} so");"#;
+        assert_eq!(
+            literals_of(source),
+            [
+                "a longer one, of which two lines are one",
+                " is put in between, and said ",
+            ]
+        );
+    }
+
+    #[test]
+    fn what_comes_later_takes_its_words_along() {
+        let texts = literals().unwrap();
+        assert!(texts.iter().any(|text| text.contains("cannot be printed")));
+        assert!(
+            !texts
+                .iter()
+                .any(|text| text.contains("one delta swap at a time"))
+        );
     }
 
     #[test]

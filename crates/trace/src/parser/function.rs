@@ -313,7 +313,7 @@ impl Parser<'_, '_> {
     /// says so, or it has a sign and too few bits for a board.
     fn is_square(&self, parameter: &Variable, start: Span) -> bool {
         let declared = Span::new(start.start, self.last_end()).of(self.text);
-        let mut words = declared.split(|c: char| !c.is_alphanumeric() && c != '_');
+        let mut words = declared.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
         let name = self.text_of(parameter.name);
         let narrow = parameter.ty.is_none_or(|ty| ty.bits() < 64);
         !parameter.array

@@ -34,7 +34,7 @@ fn is_formula(text: &str) -> bool {
     if text.contains(['{', '[']) {
         return false;
     }
-    let mut words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+    let mut words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
     let computes = text.contains(['+', '-', '*', '^', '&', '|', '<', '>', '(', '~', '=']);
     words.any(|word| word == "sq") || (computes && !text.contains(','))
 }

@@ -77,7 +77,7 @@ impl DocComment {
             Verb::Named => {
                 let (first, rest) = third_person(&self.summary)
                     .split_once(' ')
-                    .map(|(first, rest)| (first.to_lowercase(), rest.to_owned()))
+                    .map(|(first, rest)| (first.to_ascii_lowercase(), rest.to_owned()))
                     .unwrap_or_default();
                 format!("{function} {first} {rest}")
             }

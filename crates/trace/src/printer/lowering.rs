@@ -102,7 +102,7 @@ fn global_name(program: &Program, index: usize) -> &str {
         if used == syntax::Place::Global(index) {
             let written = expr.span.of(program.text());
             let mut words =
-                written.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+                written.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
             return words.find(|word| !word.is_empty()).unwrap_or("constant");
         }
         expressions.extend(expr.children());

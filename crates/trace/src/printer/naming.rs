@@ -27,7 +27,7 @@ impl Case {
             }
             match self {
                 Self::Snake => joined += word,
-                Self::Upper => joined += &word.to_uppercase(),
+                Self::Upper => joined += &word.to_ascii_uppercase(),
                 Self::Camel if place == 0 => joined += word,
                 Self::Camel | Self::Pascal => joined += &capitalised(word),
             }
@@ -41,11 +41,12 @@ fn words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut before = '_';
     for letter in name.chars() {
-        let begins = !before.is_alphanumeric() || (letter.is_uppercase() && before.is_lowercase());
-        if letter.is_alphanumeric() {
+        let begins = !before.is_ascii_alphanumeric()
+            || (letter.is_ascii_uppercase() && before.is_ascii_lowercase());
+        if letter.is_ascii_alphanumeric() {
             match words.last_mut() {
-                Some(word) if !begins => word.extend(letter.to_lowercase()),
-                _ => words.push(letter.to_lowercase().collect()),
+                Some(word) if !begins => word.push(letter.to_ascii_lowercase()),
+                _ => words.push(letter.to_ascii_lowercase().to_string()),
             }
         }
         before = letter;
@@ -57,7 +58,9 @@ fn words(name: &str) -> Vec<String> {
 pub(super) fn capitalised(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
+        core::iter::once(first.to_ascii_uppercase())
+            .chain(letters)
+            .collect()
     })
 }
 

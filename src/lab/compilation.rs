@@ -1,0 +1,100 @@
+//! A permutation on its way to code: the search goes on in steps, so that the page never waits.
+
+use deltaboard_trace::{Compiled, Diagnostic, Instructions, Permutation, Search};
+
+use super::Lab;
+
+/// How much of the search is done at once: some milliseconds.
+const UNITS_AT_ONCE: u32 = 200;
+/// How much is done without being asked for.
+const UNITS_UNASKED: u32 = 9000;
+
+/// A permutation, and the shortest code that has been found for it.
+pub(crate) struct Compilation {
+    pub(crate) permutation: Result<Permutation, Diagnostic>,
+    search: Option<Search>,
+    /// The shortest so far.
+    pub(crate) best: Option<Compiled>,
+    /// How much more is to be searched.
+    left: u32,
+    /// Whether this is what the Lab asks for.
+    text: std::rc::Rc<str>,
+    instructions: Instructions,
+}
+
+impl Compilation {
+    pub(crate) fn of(lab: &Lab) -> Self {
+        let permutation = lab.permutation.parse::<Permutation>();
+        let instructions = lab.instructions;
+        let search = permutation.as_ref().ok();
+        let search = search.map(|permutation| Search::new(permutation, instructions));
+        Self {
+            best: search.as_ref().map(Search::best),
+            permutation,
+            search,
+            left: UNITS_UNASKED,
+            text: lab.permutation.clone(),
+            instructions,
+        }
+    }
+
+    /// Whether this is still what the Lab asks for.
+    pub(crate) fn is_of(&self, lab: &Lab) -> bool {
+        self.text == lab.permutation && self.instructions == lab.instructions
+    }
+
+    /// Whether there is more to search without being asked.
+    pub(crate) fn goes_on(&self) -> bool {
+        self.left > 0 && !self.is_finished()
+    }
+
+    /// Whether everything has been tried.
+    pub(crate) fn is_finished(&self) -> bool {
+        self.search.as_ref().is_none_or(Search::finished)
+    }
+
+    /// How much of the whole search is done, in percent.
+    pub(crate) fn percent(&self) -> u32 {
+        let done = self.search.as_ref().map_or(1.0, Search::progress);
+        (done * 100.0) as u32
+    }
+
+    /// Searches on for some milliseconds.
+    pub(crate) fn advance(&mut self) {
+        let Some(search) = &mut self.search else {
+            return;
+        };
+        let units = self.left.min(UNITS_AT_ONCE);
+        search.advance(units);
+        self.left -= units;
+        let best = search.best();
+        let before = self.best.as_ref().map(Compiled::operations);
+        if before.is_none_or(|before| best.operations() < before) {
+            self.best = Some(best);
+        }
+    }
+
+    /// Searches on until all is tried, or no further.
+    pub(crate) fn go_on(&mut self, goes_on: bool) {
+        self.left = if goes_on { u32::MAX } else { 0 };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_ends_and_what_it_finds_is_the_permutation() {
+        let mut lab = Lab::default();
+        lab.permutation = "sq ^ 56".into();
+        let mut compilation = Compilation::of(&lab);
+        while compilation.goes_on() {
+            compilation.advance();
+        }
+        assert_eq!(compilation.best.unwrap().operations(), 1);
+        lab.permutation = "sq / 2".into();
+        assert!(Compilation::of(&lab).permutation.is_err());
+        assert!(!Compilation::of(&lab).goes_on());
+    }
+}

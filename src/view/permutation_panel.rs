@@ -1,0 +1,232 @@
+//! Give a permutation, get code: by a formula, a table, or by hand on the picture.
+
+use deltaboard_trace::{Diagnostic, Instructions, Permutation};
+use deltaboard_transform::Square;
+use web_sys::{HtmlInputElement, HtmlTextAreaElement};
+use yew::prelude::*;
+
+use super::controls::Button;
+use super::editor::place;
+use super::part::part;
+use crate::app::{Event, Shown};
+use crate::lab::Compilation;
+use crate::state::{Action, View};
+
+#[inline(never)]
+pub(crate) fn permutation_panel(shown: &Shown<'_>) -> Html {
+    let lab = &shown.state.lab;
+    let write = shown.on(|event: InputEvent| {
+        let area = event.target_dyn_into::<HtmlTextAreaElement>()?;
+        Some(Event::Act(Action::WritePermutation(area.value().into())))
+    });
+    let compilation = shown.compilation.filter(|known| known.is_of(lab));
+    let fault = compilation.and_then(|known| known.permutation.as_ref().err());
+    let invalid = fault.is_some().to_string();
+    let input = html! {
+        <label class="permutation-text">
+            { part("span", "").text("Where each square goes: a formula of sq, or a table of 64") }
+            <textarea data-testid="permutation-input" rows="3" spellcheck="false" autocomplete="off" autocapitalize="off"
+                aria-invalid={invalid} aria-describedby="permutation-error" value={lab.permutation.to_string()} oninput={write} />
+        </label>
+    };
+    let permutation = compilation.and_then(|known| known.permutation.as_ref().ok());
+    let given = part("div", "permutation-given")
+        .with(input)
+        .with(html! {
+            <p class="fault" id="permutation-error" data-testid="permutation-error" role="status">
+                { fault.map(|fault| sentence(&lab.permutation, fault)) }
+            </p>
+        })
+        .with(from_code(shown))
+        .with(instructions(shown, lab.instructions));
+    part("section", "permutation-section")
+        .with(part("h2", "").text("Give a permutation, get code"))
+        .with(
+            part("div", "permutation-parts")
+                .with(given)
+                .with(permutation.map_or_else(Html::default, |known| picture(shown, known)))
+                .with(compilation.map_or_else(Html::default, |known| code(shown, known))),
+        )
+        .into()
+}
+
+fn sentence(text: &str, fault: &Diagnostic) -> String {
+    let (line, column) = place(text, fault.span().start);
+    let mut sentence = match line {
+        1 => format!("Column {column}: {}", fault.message()),
+        _ => format!("Line {line}, column {column}: {}", fault.message()),
+    };
+    if let Some(help) = fault.help() {
+        sentence += &format!("; {help}");
+    }
+    sentence + "."
+}
+
+/// The permutation that the code above is.
+fn from_code(shown: &Shown<'_>) -> Html {
+    let known = Permutation::from_origins(shown.scene.trace.result_origins());
+    let button = Button {
+        testid: "permutation-from-code",
+        class: "quiet",
+        title: "The table of what the code in the editor does",
+        disabled: known.is_none(),
+        ..Button::default()
+    };
+    let text = known.map_or_else(String::new, |known| table(&known));
+    let press = shown.press(Action::WritePermutation(text.into()));
+    button.show(press, "Take it from the code above")
+}
+
+fn instructions(shown: &Shown<'_>, present: Instructions) -> Html {
+    let toggle = |testid, title: &'static str, on: bool, changed: Instructions| {
+        let change = shown.on(move |event: yew::Event| {
+            let _box = event.target_dyn_into::<HtmlInputElement>()?;
+            Some(Event::Act(Action::AllowInstructions(changed)))
+        });
+        html! {
+            <label class="check"><input type="checkbox" data-testid={testid} checked={on} onchange={change} />{ title }</label>
+        }
+    };
+    let pext = Instructions {
+        pext: !present.pext,
+        ..present
+    };
+    let reversal = Instructions {
+        reversal: !present.reversal,
+        ..present
+    };
+    part("div", "permutation-instructions")
+        .with(toggle(
+            "allow-pext",
+            "with PEXT and PDEP",
+            present.pext,
+            pext,
+        ))
+        .with(toggle(
+            "allow-reversal",
+            "with a bit reversal (ARM has one, x86 none)",
+            present.reversal,
+            reversal,
+        ))
+        .into()
+}
+
+/// The permutation as a table in C's order: entry *n* says where the bit of square *n* goes.
+fn table(permutation: &Permutation) -> String {
+    let goals = permutation
+        .goals()
+        .map(|goal| format!("{:>2}", goal.index()));
+    let ranks: Vec<_> = goals.chunks(8).map(|rank| rank.join(", ")).collect();
+    ranks.join(",\n")
+}
+
+/// Which square's bit comes to each square. Two that are pressed, or one dragged to the other,
+/// change places.
+fn picture(shown: &Shown<'_>, permutation: &Permutation) -> Html {
+    let sources = permutation.inverse();
+    let cell = |square: Square| {
+        let source = sources.goal(square);
+        let class = match (shown.picked == Some(square), source == square) {
+            (true, _) => "picked",
+            (false, true) => "still",
+            (false, false) => "",
+        };
+        let down = shown.send.reform(move |event: MouseEvent| {
+            event.prevent_default();
+            Event::Pick(square, true)
+        });
+        let up = shown
+            .send
+            .reform(move |_: MouseEvent| Event::Pick(square, false));
+        let key = shown.on(move |event: KeyboardEvent| {
+            let key = event.key();
+            if key != "Enter" && key != " " {
+                return None;
+            }
+            event.prevent_default();
+            Some(Event::Pick(square, true))
+        });
+        html! {
+            <button type="button" class={class} data-square={square.to_string()} tabindex="0"
+                aria-label={format!("{square}: the bit of {source} comes here")}
+                aria-pressed={(shown.picked == Some(square)).to_string()}
+                onmousedown={down} onmouseup={up} onkeydown={key}>{ source.to_string() }</button>
+        }
+    };
+    let cells = View::White.squares().map(cell);
+    part("div", "permutation-picture")
+        .with(part("p", "hint").text("Whose bit comes to each square. Drag one to another, or press two: they change places."))
+        .with(part("div", "permutation-grid").named("Whose bit comes to each square").with_all(cells))
+        .into()
+}
+
+/// The shortest code so far.
+fn code(shown: &Shown<'_>, compilation: &Compilation) -> Html {
+    let Some(best) = &compilation.best else {
+        return Html::default();
+    };
+    let plural = if best.operations() == 1 { "" } else { "s" };
+    let how_far = if compilation.is_finished() {
+        "everything has been tried".to_owned()
+    } else {
+        format!("{} % of the ways are tried", compilation.percent())
+    };
+    let play = best.text().to_owned();
+    let play = shown
+        .send
+        .reform(move |_: MouseEvent| Event::Replace(play.clone().into()));
+    let plays = Button {
+        testid: "permutation-play",
+        title: "Puts this code into the editor, where it is played and proved",
+        ..Button::default()
+    };
+    let goes_on = compilation.goes_on();
+    let more = Button {
+        testid: "permutation-search",
+        class: "quiet",
+        disabled: compilation.is_finished(),
+        ..Button::default()
+    };
+    let search = shown
+        .send
+        .reform(move |_: MouseEvent| Event::Search(!goes_on));
+    let title = if goes_on { "Stop" } else { "Search on" };
+    part("div", "permutation-result")
+        .with(
+            part("p", "")
+                .with(part("output", "count").testid("permutation-operations").text(best.operations().to_string()))
+                .text(format!(" operation{plural}; no permutation takes more than 66, and {how_far}. "))
+                .with(plays.show(play, "Play it"))
+                .with(more.show(search, title)),
+        )
+        .with(html! { <pre class="code" tabindex="0" data-testid="permutation-code">{ best.text().to_owned() }</pre> })
+        .into()
+}
+
+/// The table after two squares have changed what comes to them.
+#[inline(never)]
+pub(crate) fn exchanged(text: &str, one: Square, other: Square) -> Option<String> {
+    let permutation: Permutation = text.parse().ok()?;
+    let swap = |square| match square {
+        _ if square == one => other,
+        _ if square == other => one,
+        _ => square,
+    };
+    let changed = Permutation::from_fn(|square| swap(permutation.goal(square)))?;
+    Some(table(&changed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_squares_change_what_comes_to_them() {
+        let (a1, h8) = (Square::ALL[0], Square::ALL[63]);
+        let text = exchanged("sq", a1, h8).unwrap();
+        let changed: Permutation = text.parse().unwrap();
+        assert_eq!((changed.goal(a1), changed.goal(h8)), (h8, a1));
+        assert_eq!(changed.fixed().count_ones(), 62);
+        assert_eq!(exchanged("sq +", a1, h8), None);
+    }
+}

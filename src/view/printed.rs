@@ -1,0 +1,63 @@
+//! The routine in another language.
+
+use deltaboard_trace::Language;
+use web_sys::HtmlSelectElement;
+use yew::prelude::*;
+
+use super::controls::{Button, choice, menu};
+use super::part::part;
+use crate::app::{Event, Shown};
+use crate::state::Action;
+
+#[inline(never)]
+pub(crate) fn printed(shown: &Shown<'_>) -> Html {
+    let language = shown.state.lab.language;
+    let choices = Language::ALL.into_iter();
+    let choices = choices.map(|language| choice(language.slug(), language.name()));
+    let heading = part("h2", "").text("In your language").with(menu(
+        shown,
+        "print-language",
+        "Language",
+        language.slug().to_owned(),
+        chosen,
+        choices.collect(),
+    ));
+    let section = part("section", "printed-section").with(heading);
+    match shown.scene.program.print(language) {
+        Ok(code) => {
+            let text = code.clone();
+            let copy = shown
+                .send
+                .reform(move |_: MouseEvent| Event::Copy(text.clone(), "printed-code"));
+            let button = Button {
+                testid: "print-copy",
+                ..Button::default()
+            };
+            section
+                .with(button.show(copy, "Copy"))
+                .with(html! {
+                    <pre class="code printed" id="printed-code" tabindex="0" data-testid="printed">{ code }</pre>
+                })
+                .into()
+        }
+        Err(fault) => {
+            let mut sentence = format!(
+                "In {} it cannot be said: {}",
+                language.name(),
+                fault.message()
+            );
+            if let Some(help) = fault.help() {
+                sentence += &format!("; {help}");
+            }
+            section
+                .with(part("p", "fault").testid("printed").text(sentence + "."))
+                .into()
+        }
+    }
+}
+
+#[inline(never)]
+fn chosen(menu: &HtmlSelectElement) -> Option<Event> {
+    let language = Language::from_slug(&menu.value())?;
+    Some(Event::Act(Action::PrintIn(language)))
+}
