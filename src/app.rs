@@ -315,6 +315,8 @@ impl App {
                 }
             }
             Event::Examine => {
+                draft::keep(&self.state.lab.code);
+                address::replace(&self.state.to_query());
                 self.report = Some(Report::of(&self.state.lab));
                 let lab = &self.state.lab;
                 if !matches!(&self.compilation, Some(known) if known.is_of(lab)) {
@@ -362,17 +364,15 @@ impl App {
             if now.page == Page::Lab && *now.lab == Lab::default() {
                 self.bring_draft();
             }
-            let now = &self.state;
-            if now.lab.code != before.lab.code {
-                draft::keep(&now.lab.code);
-            }
             self.examine_soon(context);
         }
         let now = &self.state;
-        if now.milestone == before.milestone {
-            address::replace(&now.to_query());
-        } else {
+        // Browsers refuse an address for every letter: while somebody writes, it waits.
+        let writes = now.page == before.page && now.lab != before.lab;
+        if now.milestone != before.milestone {
             address::push(&now.to_query());
+        } else if !writes {
+            address::replace(&now.to_query());
         }
         let waits_as_before = now.shows_same_run(&before)
             && (now.playing, now.step, now.speed) == (before.playing, before.step, before.speed);

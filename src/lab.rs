@@ -143,7 +143,7 @@ impl Lab {
         };
         // What was there before; or else nothing moves.
         let before = self.read(&self.readable).and_then(run);
-        let still = || Program::parse("x").and_then(run);
+        let still = || Program::parse("u64 still(u64 x) { return x; }").and_then(run);
         match before.or_else(|_| still()) {
             Ok((trace, program)) => (program, trace, Some(fault)),
             Err(nothing) => panic!("{}", nothing.message()),

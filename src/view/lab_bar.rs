@@ -168,11 +168,15 @@ fn chosen_against(menu: &HtmlSelectElement) -> Option<Event> {
 /// What is known of the code.
 fn verdict(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
-    let result = part("p", "lab-result").text("This board becomes ").with(
-        part("output", "")
-            .testid("lab-result")
-            .text(hex(scene.trace.result())),
-    );
+    // While the code cannot be read, it makes nothing of the board.
+    let becomes = if scene.plays(&shown.state.lab.code) {
+        hex(scene.trace.result())
+    } else {
+        "—".to_owned()
+    };
+    let result = part("p", "lab-becomes")
+        .text("This board becomes ")
+        .with(part("output", "").testid("lab-result").text(becomes));
     let report = shown.report;
     let finding = report.and_then(|report| report.finding.as_ref());
     let sentence = match (&scene.fault, finding) {

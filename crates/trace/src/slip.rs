@@ -12,7 +12,7 @@ use crate::syntax::{Expr, ExprId, ExprKind};
 use crate::task::Task;
 
 /// How many expressions may be computed in the search: it is to end before a person notices.
-const MOST_EXPRESSIONS: u64 = 2_000_000;
+const MOST_EXPRESSIONS: u64 = 500_000;
 
 /// A board without any pattern: no two known tasks make the same of it.
 const PROBE: u64 = 0x9d39_247e_3377_6d41;

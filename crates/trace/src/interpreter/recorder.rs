@@ -121,10 +121,10 @@ impl Recorder {
         meaning: Meaning,
     ) -> Result<Cell, Diagnostic> {
         if self.steps.len() == MAX_STEPS {
-            return Err(Diagnostic::new(
-                span,
-                format!("more than {MAX_STEPS} steps change the board"),
-            ));
+            let fault = format!("more than {MAX_STEPS} steps change the board");
+            return Err(
+                Diagnostic::new(span, fault).with_help("does the loop's condition ever fail?")
+            );
         }
         self.contributes(span);
         self.steps.push(Step {

@@ -43,6 +43,15 @@ impl Parser<'_, '_> {
         if body.is_empty() {
             return Ok(());
         }
+        // The first letters of something else.
+        if let [only] = body.as_slice()
+            && let StatementKind::Expr(value) = &only.kind
+            && matches!(value.kind, ExprKind::Name(_))
+        {
+            let name = self.text_of(value.span);
+            let fault = Diagnostic::about(value.span, name, "alone does nothing");
+            return Err(fault.with_help("write a formula, such as `x ^ (x << 8)`, or a function"));
+        }
         let span = Span::new(body[0].span.start, self.last_end());
         let input = self.script;
         let mut returns = None;
