@@ -1,6 +1,7 @@
 //! `cargo xtask`: builds, serves, tests and measures Deltaboard, and sets up what that needs.
 
 mod build;
+mod fuzz;
 mod minify;
 mod opening;
 mod process;

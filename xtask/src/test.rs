@@ -7,7 +7,7 @@ use anyhow::{Result, anyhow};
 
 use crate::progress::seconds;
 use crate::setup::Tools;
-use crate::{build, process, setup, size};
+use crate::{build, fuzz, process, setup, size};
 
 struct Check {
     name: &'static str,
@@ -16,7 +16,7 @@ struct Check {
     advice: Option<&'static str>,
 }
 
-const CHECKS: [Check; 8] = [
+const CHECKS: [Check; 9] = [
     Check {
         name: "formatting",
         run: |tools| cargo(tools, "fmt --all --check"),
@@ -41,6 +41,11 @@ const CHECKS: [Check; 8] = [
         name: "unit and documentation tests",
         run: |tools| cargo(tools, "test --workspace --exclude deltaboard-e2e"),
         advice: Some("the failing test is named above"),
+    },
+    Check {
+        name: "random texts",
+        run: fuzz::shortly,
+        advice: None,
     },
     Check {
         name: "documentation",

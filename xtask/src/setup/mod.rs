@@ -5,6 +5,7 @@ mod browser;
 mod cache;
 mod cargo_tool;
 mod components;
+mod fuzzing;
 mod languages;
 mod lock_file;
 mod npm_tool;
@@ -28,6 +29,8 @@ pub(crate) struct Tools {
     /// Where the programs are found.
     pub(crate) path: SearchPath,
     pub(crate) std: Std,
+    /// Whether there is what fuzzing needs.
+    pub(crate) fuzzes: bool,
 }
 
 /// Makes sure of what a build of the page needs.
@@ -48,6 +51,7 @@ pub(crate) fn for_test() -> Result<Tools> {
     }
     browser::ensure(&tools.path)?;
     languages::ensure(&tools.path);
+    tools.fuzzes = fuzzing::ensure(&mut tools.path)?;
     Ok(tools)
 }
 
@@ -64,5 +68,9 @@ fn build_tools(profile: Profile) -> Result<Tools> {
     }
     // Without it, the step that needs it says so.
     pins::ESBUILD.ensure(&mut path)?;
-    Ok(Tools { path, std })
+    Ok(Tools {
+        path,
+        std,
+        fuzzes: false,
+    })
 }

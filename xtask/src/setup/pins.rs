@@ -29,6 +29,17 @@ pub(crate) fn wasm_bindgen() -> Result<CargoTool> {
     })
 }
 
+/// Runs the fuzz targets.
+pub(crate) fn cargo_fuzz() -> CargoTool {
+    CargoTool {
+        package: "cargo-fuzz",
+        program: "cargo-fuzz",
+        version: Version::new(0, 13, 2),
+        accepts: Accepts::LaterPatches,
+        patience: "about a minute",
+    }
+}
+
 /// Older ones do not know what today's compiler writes.
 pub(crate) const WASM_OPT: NpmTool = NpmTool {
     package: "binaryen",

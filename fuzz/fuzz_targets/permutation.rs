@@ -1,0 +1,21 @@
+//! Any text is a permutation, or a fault in its place; a permutation becomes code that is that permutation.
+
+#![no_main]
+
+use deltaboard_trace::{Instructions, Permutation, Search};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    match text.parse::<Permutation>() {
+        Ok(permutation) => {
+            let best = Search::new(&permutation, Instructions::default()).best();
+            assert!(best.operations() <= 66);
+            let trace = best.program().run(0).expect("code that runs");
+            assert_eq!(Permutation::from_origins(trace.result_origins()), Some(permutation));
+        }
+        Err(fault) => {
+            assert!(fault.span().end <= text.len());
+            assert!(!fault.draw(text).is_empty());
+        }
+    }
+});

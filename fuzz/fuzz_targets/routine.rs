@@ -1,0 +1,41 @@
+//! Any text is read, run, recognised and printed, or answered with a fault in its place. What a run says of every board
+//! holds on another.
+
+#![no_main]
+
+use deltaboard_trace::{Catalogue, Language, Program, identify};
+use libfuzzer_sys::fuzz_target;
+
+const BOARDS: [u64; 3] = [0, 0x1e22_2212_0e0a_1222, u64::MAX];
+
+fuzz_target!(|text: &str| {
+    let program = match Program::link(text, &Catalogue) {
+        Ok(program) => program,
+        Err(fault) => {
+            assert!(fault.span().end <= text.len());
+            assert!(!fault.draw(text).is_empty());
+            return;
+        }
+    };
+    assert_eq!(program.own_text().of(program.text()), text);
+    let _listing = program.listing();
+    let mut told = None;
+    for board in BOARDS {
+        let (run, value) = (program.run(board), program.evaluate(board));
+        if let (Ok(trace), Ok(value)) = (&run, &value) {
+            assert_eq!(trace.result(), *value, "on {board:#x}");
+        }
+        let Ok(trace) = run else {
+            continue;
+        };
+        if !trace.is_data_dependent() {
+            let origins = told.get_or_insert_with(|| trace.result_origins().clone());
+            let known = !origins.unknown_bits();
+            assert_eq!(origins.evaluate(board) & known, trace.result() & known, "on {board:#x}");
+        }
+    }
+    let _finding = identify(&program).map(|finding| finding.to_string());
+    for language in Language::ALL {
+        let _printed = program.print(language);
+    }
+});
