@@ -1,7 +1,7 @@
 //! What is known of the code: what it is, a slip of the hand, and how it compares with another.
 
 use deltaboard_trace::{
-    Catalogue, Finding, Program, Slip, Verdict, compare, find_slip, identify, parting,
+    Catalogue, Diagnostic, Finding, Program, Slip, Verdict, compare, find_slip, identify, parting,
 };
 
 use super::{Against, Lab};
@@ -15,6 +15,8 @@ pub(crate) struct Report {
     pub(crate) slip: Option<Slip>,
     /// How it compares with what it is held against.
     pub(crate) comparison: Option<Comparison>,
+    /// The code in the chosen language, or why it cannot be said there.
+    pub(crate) printed: Option<Result<String, Diagnostic>>,
 }
 
 /// Two routines, held against each other.
@@ -34,6 +36,7 @@ impl Report {
                 finding: None,
                 slip: None,
                 comparison: None,
+                printed: None,
             };
         };
         let finding = identify(&program).ok();
@@ -41,6 +44,7 @@ impl Report {
         let slip = in_doubt.then(|| find_slip(&program, &Catalogue)).flatten();
         Self {
             comparison: compared(lab, &program),
+            printed: Some(program.print(lab.language)),
             finding,
             slip,
         }

@@ -16,8 +16,9 @@ use crate::subject::{Set, Subject};
 /// Longer texts stay out of the address.
 const LONGEST_DRAFT: usize = 300;
 
-/// Longer code stays out of it too, packed as it is.
+/// Longer code stays out of it too: packed, or as it is.
 const LONGEST_CODE: usize = 8000;
+const LONGEST_LINKED: usize = 64 * 1024;
 
 /// What has a meaning in a query; all else stays readable.
 const ESCAPED: &AsciiSet = &CONTROLS
@@ -352,7 +353,7 @@ impl State {
     #[inline(never)]
     fn add_lab(&self, add: &mut dyn FnMut(&str, &str)) {
         let lab = &self.lab;
-        if lab.code != Lab::default().code {
+        if lab.code != Lab::default().code && lab.code.len() <= LONGEST_LINKED {
             let packed = packed(&lab.code);
             if packed.len() <= LONGEST_CODE {
                 add("code", &packed);

@@ -11,6 +11,9 @@ use crate::app::{Event, Pointed, Shown};
 use crate::browser::editor;
 use crate::state::Action;
 
+/// The longest code that is shown in colours, in bytes.
+const LONGEST_COLOURED: usize = 12 * 1024;
+
 #[inline(never)]
 pub(crate) fn editor_panel(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
@@ -43,10 +46,20 @@ fn editor(shown: &Shown<'_>) -> Html {
     });
     let leave = shown.send.reform(|_| Event::Point(Pointed::Nothing));
     let invalid = shown.scene.fault.is_some().to_string();
+    // Long code is plain: colours would take longer than a person waits.
+    let bare = code.len() > LONGEST_COLOURED;
+    let class = if bare {
+        "code editor bare"
+    } else {
+        "code editor"
+    };
+    let layers = (!bare).then(|| {
+        let marks = marked(code, shown.scene.fault.as_ref());
+        [coloured(shown), marks].into_iter().collect::<Html>()
+    });
     html! {
-        <div class="code editor">
-            { coloured(shown) }
-            { marked(code, shown.scene.fault.as_ref()) }
+        <div class={class}>
+            { layers }
             <textarea data-testid="lab-source" aria-label="Code, in C, C++, C#, Java or Rust" aria-invalid={invalid}
                 aria-describedby="lab-error" spellcheck="false" autocomplete="off" autocapitalize="off" wrap="off"
                 value={code.to_string()} oninput={write} onmousemove={point} onmouseleave={leave} />

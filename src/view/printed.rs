@@ -23,8 +23,9 @@ pub(crate) fn printed(shown: &Shown<'_>) -> Html {
         choices.collect(),
     ));
     let section = part("section", "printed-section").with(heading);
-    match shown.scene.program.print(language) {
-        Ok(code) => {
+    match shown.report.and_then(|report| report.printed.as_ref()) {
+        None => section.into(),
+        Some(Ok(code)) => {
             let text = code.clone();
             let copy = shown
                 .send
@@ -36,11 +37,11 @@ pub(crate) fn printed(shown: &Shown<'_>) -> Html {
             section
                 .with(button.show(copy, "Copy"))
                 .with(html! {
-                    <pre class="code printed" id="printed-code" tabindex="0" data-testid="printed">{ code }</pre>
+                    <pre class="code printed" id="printed-code" tabindex="0" data-testid="printed">{ code.clone() }</pre>
                 })
                 .into()
         }
-        Err(fault) => {
+        Some(Err(fault)) => {
             let mut sentence = format!(
                 "In {} it cannot be said: {}",
                 language.name(),

@@ -22,6 +22,12 @@ use recorder::Recorder;
 /// How many expressions a run may compute: enough for loops over every pair of squares.
 const MAX_EXPRESSIONS: u32 = 100_000;
 
+/// How many for ways that this board does not take.
+const MAX_BESIDE: u32 = 30_000;
+
+/// How many plain expressions an operation on data stands for, as its origins are followed too.
+const WEIGHT_OF_DATA: u32 = 16;
+
 /// How many calls may be open at once.
 const MAX_CALLS: usize = 32;
 
@@ -60,6 +66,7 @@ pub(crate) fn evaluate_counting(
         let nothing = Cell::constant(Number::new(0, Type::U64));
         let mut interpreter = Interpreter::new(program, &nothing, memory, replaced)?;
         interpreter.silent = 1;
+        interpreter.tries = true;
         let array = match input {
             Held::Array(array) => Some(array),
             Held::Scalar(_) => None,
@@ -154,6 +161,8 @@ struct Interpreter<'p> {
     data_dependent: bool,
     /// A number of the text that is replaced by another.
     replaced: Option<(ExprId, u64)>,
+    /// Whether this is no run but an evaluation.
+    tries: bool,
     /// How many ways are being tried that this board does not take: they leave no trace.
     silent: u32,
     /// How many branches are open whose ways are still to be joined: until then, no step is shown.
@@ -231,6 +240,7 @@ impl<'p> Interpreter<'p> {
             calls: 0,
             data_dependent: false,
             replaced,
+            tries: false,
             silent: 0,
             held: 0,
             concrete: 0,
@@ -335,14 +345,10 @@ impl<'p> Interpreter<'p> {
     }
 
     fn spend(&mut self, span: Span) -> Result<(), Diagnostic> {
-        let spent = if self.silent > 0 {
-            &mut self.beside
-        } else {
-            &mut self.expressions
-        };
+        let (spent, most) = self.spent();
         *spent += 1;
-        if *spent > MAX_EXPRESSIONS {
-            let fault = format!("no end after {MAX_EXPRESSIONS} operations");
+        if *spent > most {
+            let fault = format!("no end after {most} operations");
             return Err(
                 Diagnostic::new(span, fault).with_help("does the loop's condition ever fail?")
             );
@@ -350,9 +356,23 @@ impl<'p> Interpreter<'p> {
         Ok(())
     }
 
+    /// What has been spent, and the most that may be.
+    fn spent(&mut self) -> (&mut u32, u32) {
+        // Of the constants alone, a board is tried as far as it is run.
+        match self.silent {
+            0 => (&mut self.expressions, MAX_EXPRESSIONS),
+            _ if self.tries => (&mut self.beside, MAX_EXPRESSIONS),
+            _ => (&mut self.beside, MAX_BESIDE),
+        }
+    }
+
     /// Counts an operation, if data takes part in it: what a compiler folds costs nothing.
     fn count(&mut self, operands: &[&Cell]) {
-        if self.silent == 0 && operands.iter().any(|operand| !operand.is_constant()) {
+        if operands.iter().all(|operand| operand.is_constant()) {
+            return;
+        }
+        *self.spent().0 += WEIGHT_OF_DATA;
+        if self.silent == 0 {
             self.operations += 1;
             self.recorder.operation();
         }

@@ -134,18 +134,11 @@ impl Lister<'_> {
             .iter()
             .take_while(|token| token.span.start < span.end);
         for token in tokens {
-            if at < token.span.start {
-                pieces.push(Piece::Token(
-                    TokenClass::Blank,
-                    Span::new(at, token.span.start),
-                ));
-            }
-            pieces.push(Piece::Token(self.class(token), token.span));
+            push(pieces, TokenClass::Blank, Span::new(at, token.span.start));
+            push(pieces, self.class(token), token.span);
             at = token.span.end;
         }
-        if at < span.end {
-            pieces.push(Piece::Token(TokenClass::Blank, Span::new(at, span.end)));
-        }
+        push(pieces, TokenClass::Blank, Span::new(at, span.end));
     }
 
     fn class(&self, token: &Token) -> TokenClass {
@@ -158,6 +151,19 @@ impl Lister<'_> {
             TokenKind::Sign(_) | TokenKind::Define => TokenClass::Sign,
             TokenKind::Quote | TokenKind::EndOfDefine | TokenKind::End => TokenClass::Blank,
         }
+    }
+}
+
+/// Adds a token; signs that follow each other closely are one piece.
+fn push(pieces: &mut Vec<Piece>, class: TokenClass, span: Span) {
+    if span.start >= span.end {
+        return;
+    }
+    match pieces.last_mut() {
+        Some(Piece::Token(last, before)) if *last == class && before.end == span.start => {
+            before.end = span.end;
+        }
+        _ => pieces.push(Piece::Token(class, span)),
     }
 }
 
