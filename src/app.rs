@@ -360,6 +360,10 @@ impl App {
         if now.theme != before.theme {
             theme::show(now.theme);
         }
+        if !now.lab.plays_same(&before.lab) {
+            // What is known is not known of this.
+            self.report = None;
+        }
         if now.lab != before.lab || now.page != before.page {
             if now.page == Page::Lab && *now.lab == Lab::default() {
                 self.bring_draft();

@@ -94,8 +94,7 @@ async fn the_text_stays_through_a_reload_in_a_link_and_in_undo() {
     page.write("lab-source", NAIVE).await;
     page.wait_shown("pasted", &[("lab-result", transformed("rotate-180"))])
         .await;
-    let address = page.address().await;
-    assert!(address.contains("code="), "{address}");
+    page.wait_until("location.search.includes('code=')").await;
     page.reload().await;
     page.wait_shown(
         "reloaded",
@@ -315,7 +314,10 @@ async fn other_parameters_get_values() {
     .await;
     page.wait_shown(
         "with zeros",
-        &[("lab-verdict", "This changes nothing: it is the identity, …")],
+        &[(
+            "lab-verdict",
+            "With mask = 0, distance = 0: This changes nothing: it is the identity, …",
+        )],
     )
     .await;
     page.eval(

@@ -86,14 +86,17 @@ mod tests {
 
     #[test]
     fn a_search_ends_and_what_it_finds_is_the_permutation() {
-        let mut lab = Lab::default();
-        lab.permutation = "sq ^ 56".into();
+        let given = |permutation: &str| Lab {
+            permutation: permutation.into(),
+            ..Lab::default()
+        };
+        let lab = given("sq ^ 56");
         let mut compilation = Compilation::of(&lab);
         while compilation.goes_on() {
             compilation.advance();
         }
         assert_eq!(compilation.best.unwrap().operations(), 1);
-        lab.permutation = "sq / 2".into();
+        let lab = given("sq / 2");
         assert!(Compilation::of(&lab).permutation.is_err());
         assert!(!Compilation::of(&lab).goes_on());
     }

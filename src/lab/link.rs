@@ -14,14 +14,16 @@ pub(crate) fn packed(text: &str) -> String {
     URL_SAFE_NO_PAD.encode(compress_to_vec(text.as_bytes(), 9))
 }
 
-/// The text of a link: packed, or as it is written.
+/// The text of a link: packed, or as it is written; `None` if it was packed and is damaged.
 #[inline(never)]
-pub(crate) fn unpacked(value: &str) -> String {
+pub(crate) fn unpacked(value: &str) -> Option<String> {
     let bytes = URL_SAFE_NO_PAD.decode(value).ok();
     let text = bytes
         .and_then(|bytes| decompress_to_vec_with_limit(&bytes, LONGEST).ok())
         .and_then(|text| String::from_utf8(text).ok());
-    text.unwrap_or_else(|| value.to_owned())
+    let letter = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    let looks_packed = value.len() > 12 && value.bytes().all(letter);
+    text.or_else(|| (!looks_packed).then(|| value.to_owned()))
 }
 
 #[cfg(test)]
@@ -37,7 +39,7 @@ mod tests {
             "sq′ = sq ^ 56",
             &"x ^ ".repeat(10_000),
         ] {
-            assert_eq!(unpacked(&packed(text)), text);
+            assert_eq!(unpacked(&packed(text)).as_deref(), Some(text));
         }
         let long = packed(&"k1 & (x ^ (x << 28))\n".repeat(500));
         assert!(long.len() < 200, "{long}");
@@ -46,10 +48,12 @@ mod tests {
     #[test]
     fn a_link_may_have_plain_code() {
         for text in ["u64 f(u64 x) { return x; }", "x", "sq ^ 56", "AAAA", "!"] {
-            assert_eq!(unpacked(text), text);
+            assert_eq!(unpacked(text).as_deref(), Some(text));
         }
         // A bomb is no code.
         let bomb = packed(&"x".repeat(10 * LONGEST));
-        assert_eq!(unpacked(&bomb), bomb);
+        assert_eq!(unpacked(&bomb), None);
+        let whole = packed("u64 f(u64 x) { return x << 8; }");
+        assert_eq!(unpacked(&whole[..whole.len() - 9]), None);
     }
 }

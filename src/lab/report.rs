@@ -54,8 +54,11 @@ impl Report {
 fn compared(lab: &Lab, program: &Program) -> Option<Comparison> {
     let (title, other) = match &lab.against {
         Against::Nothing => {
+            // That both sides are the same is said already.
             let [left, right] = program.sides()?;
-            return comparison("the other side".to_owned(), &left, &right);
+            let comparison = comparison("the other side".to_owned(), &left, &right)?;
+            let differs = matches!(comparison.verdict, Verdict::Different { .. });
+            return differs.then_some(comparison);
         }
         Against::Routine(routine) => (routine.id().to_owned(), routine.program()),
         Against::Function(name) => {

@@ -67,7 +67,12 @@ impl State {
                         None => state.report("theme", &value, "auto, light or dark"),
                     }
                 }
-                "code" => Rc::make_mut(&mut state.lab).write(&unpacked(&value)),
+                "code" => match unpacked(&value) {
+                    Some(code) => Rc::make_mut(&mut state.lab).write(&code),
+                    None => state
+                        .notices
+                        .push("The code in the link is damaged or cut: it is left out.".to_owned()),
+                },
                 "function" => Rc::make_mut(&mut state.lab).function = Some(value.into_owned()),
                 "with" => state.read_arguments(&value),
                 "against" => state.read_against(&value),

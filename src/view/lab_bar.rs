@@ -169,7 +169,8 @@ fn chosen_against(menu: &HtmlSelectElement) -> Option<Event> {
 fn verdict(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
     // While the code cannot be read, it makes nothing of the board.
-    let becomes = if scene.plays(&shown.state.lab.code) {
+    let plays = scene.plays(&shown.state.lab.code);
+    let becomes = if plays {
         hex(scene.trace.result())
     } else {
         "—".to_owned()
@@ -179,12 +180,10 @@ fn verdict(shown: &Shown<'_>) -> Html {
         .with(part("output", "").testid("lab-result").text(becomes));
     let report = shown.report;
     let finding = report.and_then(|report| report.finding.as_ref());
-    let sentence = match (&scene.fault, finding) {
-        (_, Some(finding)) => finding.to_string(),
-        (Some(_), None) => {
-            "The code cannot be read yet: what could be read last is played.".to_owned()
-        }
-        (None, None) => String::new(),
+    let sentence = match finding {
+        Some(finding) => with_arguments(shown, finding.to_string()),
+        None if !plays => "This cannot be run: what could be run last is played.".to_owned(),
+        None => "…".to_owned(),
     };
     part("div", "lab-verdict")
         .with(
@@ -201,6 +200,23 @@ fn verdict(shown: &Shown<'_>) -> Html {
         }))
         .with(result)
         .into()
+}
+
+/// What is found holds for the values that the other parameters have.
+fn with_arguments(shown: &Shown<'_>, sentence: String) -> String {
+    let parameters = shown.scene.program.parameters();
+    if parameters.is_empty() {
+        return sentence;
+    }
+    let values = parameters.iter().map(|parameter| {
+        let value = match parameter.value {
+            small @ 0..100 => small.to_string(),
+            large => hex(large),
+        };
+        format!("{} = {value}", parameter.name)
+    });
+    let values = values.collect::<Vec<_>>().join(", ");
+    format!("With {values}: {sentence}")
 }
 
 /// What seems to be a slip of the hand, and a button that mends it.

@@ -149,7 +149,7 @@ pub(super) const fn line_title(family: &'static str) -> &'static str {
 #[inline(never)]
 pub(super) fn of_board(number: u64) -> String {
     match Bitboard(number).squares().collect::<Vec<_>>().as_slice() {
-        [] => "nothing".to_owned(),
+        [] => "the empty board".to_owned(),
         [only] => only.to_string(),
         _ => hex(number),
     }

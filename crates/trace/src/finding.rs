@@ -21,6 +21,8 @@ pub enum Finding {
         task: Task,
         /// How that is known: proved, or tested on boards.
         verdict: Verdict,
+        /// Whether it does it only where nothing but the task's line is occupied.
+        on_line_only: bool,
         /// What the routine works on.
         domain: Domain,
         /// Its operations on data.
@@ -43,9 +45,10 @@ pub enum Finding {
     Linear {
         /// The squares whose bits have no part in the result.
         lost: u64,
-        /// The squares of the result that are more than a copy of one bit: an XOR of several, or
-        /// complemented.
+        /// The squares of the result that are the XOR of several bits.
         mixed: u64,
+        /// Those that are the complement of one bit.
+        complemented: u64,
     },
     /// Some bits of the result hang on others by more than XOR.
     NotLinear {
@@ -90,7 +93,7 @@ pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
     let trace = program.run(u64::MAX)?;
     let map = trace.result_origins();
     let linear = map.is_linear() && !trace.is_data_dependent();
-    let known = |task, verdict| {
+    let known = |task, verdict, on_line_only| {
         let domain = program.domain();
         let routines = Catalogue::doing(task).filter(|routine| routine.domain() == domain);
         let operations = routines.filter_map(|routine| {
@@ -100,6 +103,7 @@ pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
         Finding::Known {
             task,
             verdict,
+            on_line_only,
             domain,
             operations: trace.operations(),
             best: operations.min(),
@@ -107,22 +111,20 @@ pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
     };
     let tasks = Catalogue::tasks();
     if linear && let Some(&task) = tasks.iter().find(|task| task.origins() == *map) {
-        return Ok(known(task, Verdict::Proved));
+        return Ok(known(task, Verdict::Proved, false));
     }
     for task in tasks {
         let tried = match task {
+            _ if linear => continue,
             // A routine over a line may leave it to its caller to clear all else.
             Task::Line(line) => tries_of_line(program, task, line.squares())?,
-            _ if linear => continue,
             _ => judge(program, task)?,
         };
         match tried {
             Verdict::Different { .. } => {}
-            Verdict::Proved => return Ok(known(task, Verdict::Proved)),
-            Verdict::Tested { .. } if task.line().is_some() => {
-                return Ok(known(task, Verdict::Proved));
-            }
-            tested @ Verdict::Tested { .. } => return Ok(known(task, tested)),
+            // All that its line can hold has been tried.
+            _ if task.line().is_some() => return Ok(known(task, Verdict::Proved, true)),
+            verdict => return Ok(known(task, verdict, false)),
         }
     }
     Ok(if !linear {
@@ -146,7 +148,8 @@ pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
     } else {
         Finding::Linear {
             lost: !map.sources(u64::MAX) & inputs(program),
-            mixed: mixed(map),
+            mixed: bits_where(map, |squares, _| squares.count_ones() > 1),
+            complemented: bits_where(map, |squares, flipped| squares.count_ones() == 1 && flipped),
         }
     })
 }
@@ -181,11 +184,14 @@ fn inputs(program: &Program) -> u64 {
     }
 }
 
-/// The bits that are more than a copy of one.
-fn mixed(map: &Origins) -> u64 {
+/// The bits that come from such squares, flipped or not.
+fn bits_where(map: &Origins, is_such: impl Fn(u64, bool) -> bool) -> u64 {
     ones(map.support())
-        .filter(|&bit| map.bit(bit).square().is_none() && map.bit(bit) != Origin::ONE)
-        .fold(0, |mixed, bit| mixed | 1 << bit)
+        .filter(|&bit| match map.bit(bit) {
+            Origin::Xor { squares, flipped } => is_such(squares, flipped),
+            Origin::Unknown => false,
+        })
+        .fold(0, |bits, bit| bits | 1 << bit)
 }
 
 impl Finding {
@@ -194,8 +200,10 @@ impl Finding {
     pub const fn is_in_doubt(&self) -> bool {
         !matches!(
             self,
-            Self::Known { .. }
-                | Self::Equation(_)
+            Self::Known {
+                on_line_only: false,
+                ..
+            } | Self::Equation(_)
                 | Self::Permutation {
                     takes_back: Some(_),
                     ..
@@ -220,11 +228,14 @@ impl fmt::Display for Finding {
             Self::Known {
                 task,
                 verdict,
+                on_line_only,
                 domain,
                 operations,
                 best,
             } => {
-                if task.transform() == Some(Transform::Symmetry(Symmetry::Identity)) {
+                if *on_line_only {
+                    write!(f, "On its line alone this is {}, ", task.title())?;
+                } else if task.transform() == Some(Transform::Symmetry(Symmetry::Identity)) {
                     f.write_str("This changes nothing: it is the identity, ")?;
                 } else {
                     write!(f, "This is {}, ", task.title())?;
@@ -233,8 +244,8 @@ impl fmt::Display for Finding {
                     (Verdict::Tested { boards }, ..) => {
                         write!(f, "as far as {boards} boards show. That is no proof.")?;
                     }
-                    (_, Task::Line(_), Domain::Board) => {
-                        f.write_str("proved for all 256 occupancies of its line.")?;
+                    (_, Task::Line(_), Domain::Board) if *on_line_only => {
+                        f.write_str("proved for all 256 occupancies of it.")?;
                     }
                     (_, _, Domain::Square) => f.write_str("proved for all 64 squares.")?,
                     (_, _, Domain::Mailbox) => {
@@ -244,6 +255,10 @@ impl fmt::Display for Finding {
                 }
                 let plural = if *operations == 1 { "" } else { "s" };
                 match best {
+                    Some(best) if (1..*best).contains(operations) => write!(
+                        f,
+                        " It takes {operations} operation{plural}, fewer than any routine known here ({best})."
+                    ),
                     Some(best) if *operations > 0 => write!(
                         f,
                         " It takes {operations} operation{plural}; the best known takes {best}."
@@ -287,26 +302,36 @@ impl fmt::Display for Finding {
                     _ => write!(f, "the bits of {} stay where they are.", describe(*fixed).0),
                 }
             }
-            Self::Linear { lost, mixed } => {
-                f.write_str("This is linear, but no permutation:")?;
+            Self::Linear {
+                lost,
+                mixed,
+                complemented,
+            } => {
+                let count = |bits: u64, of_one: &str, of_many: &str| match bits.count_ones() {
+                    1 => format!("1 bit of the result is {of_one}"),
+                    64 => format!("every bit of the result is {of_one}"),
+                    many => format!("{many} bits of the result are {of_many}"),
+                };
+                let mut parts = Vec::new();
                 match lost.count_ones() {
                     0 => {}
-                    1 => write!(f, " the bit of {} is lost", describe(*lost).0)?,
-                    _ => write!(f, " the bits of {} are lost", describe(*lost).0)?,
+                    1 => parts.push(format!("the bit of {} is lost", describe(*lost).0)),
+                    _ => parts.push(format!("the bits of {} are lost", describe(*lost).0)),
                 }
-                let copied = *mixed == 0 && *lost == 0;
-                match mixed.count_ones() {
-                    0 if copied => f.write_str(" some bits are copied to several squares."),
-                    0 => f.write_str("."),
-                    many => {
-                        let and = if *lost == 0 { "" } else { ", and" };
-                        let (plural, is) = if many == 1 { ("", "is") } else { ("s", "are") };
-                        write!(
-                            f,
-                            "{and} {many} bit{plural} of the result {is} the XOR of several or complemented."
-                        )
-                    }
+                if *mixed != 0 {
+                    parts.push(count(*mixed, "the XOR of several", "the XOR of several"));
                 }
+                if *complemented != 0 {
+                    parts.push(count(*complemented, "complemented", "complemented"));
+                }
+                if parts.is_empty() {
+                    parts.push("some bits are set or copied".to_owned());
+                }
+                write!(
+                    f,
+                    "This is linear, but no permutation: {}.",
+                    parts.join(", and ")
+                )
             }
             Self::NotLinear { bits, boards } => {
                 match bits.count_ones() {

@@ -18,7 +18,8 @@ pub enum Verdict {
     },
     /// Different, as this board shows.
     Different {
-        /// Of two linear routines, the smallest there is: empty, or a single square, the lowest.
+        /// Of two linear routines, the smallest there is: empty, or a single square, the lowest. Of
+        /// others one that has no square to spare.
         board: u64,
         /// What the first routine makes of it.
         left: u64,
@@ -59,8 +60,10 @@ pub fn compare(left: &Program, right: &Program) -> Result<Verdict, Diagnostic> {
     }
     let mut boards = 0;
     for board in sample_boards() {
-        let (left, right) = (left.evaluate(board)?, right.evaluate(board)?);
-        if left != right {
+        if left.evaluate(board)? != right.evaluate(board)? {
+            let differ = |board| Ok(left.evaluate(board)? != right.evaluate(board)?);
+            let board = fewest_squares(board, &differ)?;
+            let (left, right) = (left.evaluate(board)?, right.evaluate(board)?);
             return Ok(Verdict::Different { board, left, right });
         }
         boards += 1;
@@ -88,6 +91,20 @@ pub fn judge(program: &Program, task: Task) -> Result<Verdict, Diagnostic> {
         tried += 1;
     }
     Ok(Verdict::Tested { boards: tried })
+}
+
+/// A board on which two routines differ, without the squares that they differ without.
+fn fewest_squares(
+    mut board: u64,
+    differ: &impl Fn(u64) -> Result<bool, Diagnostic>,
+) -> Result<u64, Diagnostic> {
+    for square in 0..64 {
+        let without = board & !(1 << square);
+        if without != board && differ(without)? {
+            board = without;
+        }
+    }
+    Ok(board)
 }
 
 fn boards_for(task: Task) -> Vec<u64> {

@@ -10,6 +10,7 @@ use crate::proof::{Verdict, judge};
 use crate::span::Span;
 use crate::syntax::{Expr, ExprId, ExprKind};
 use crate::task::Task;
+use deltaboard_transform::edits;
 
 /// How many expressions may be computed in the search: it is to end before a person notices.
 const MOST_EXPRESSIONS: u64 = 500_000;
@@ -186,7 +187,10 @@ fn small(text: &str, expr: ExprId, span: Span, number: Number, into: &mut Vec<Ch
     if !decimal || number.bits > 64 {
         return;
     }
-    for other in (1..64).filter(|other| *other != number.bits) {
+    // A slip of the hand is most often one of a digit.
+    let mut others: Vec<u64> = (1..64).filter(|other| *other != number.bits).collect();
+    others.sort_by_key(|other| edits(written, &other.to_string()));
+    for other in others {
         into.push(Change {
             expr,
             span,

@@ -81,6 +81,10 @@ impl<'p> Interpreter<'p> {
         self.data_dependent |= !set.is_constant() && followed.is_none() && self.concrete == 0;
         self.then_on_this_board(followed, span, activation, |this, activation| {
             for bit in ones(set.number().bits) {
+                // To find the lowest square, and to clear it by `x & (x - 1)`.
+                for _ in 0..3 {
+                    this.count(&[set]);
+                }
                 match turn(this, bit, activation)? {
                     Flow::Break => break,
                     Flow::Return(value) => return Ok(Flow::Return(value)),

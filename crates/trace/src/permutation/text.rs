@@ -9,7 +9,7 @@ use crate::program::Program;
 use crate::span::Span;
 
 /// How much text is read: a table with a comment to each of its entries is far below.
-const MAX_TEXT: usize = 1 << 20;
+const MAX_TEXT: usize = 64 * 1024;
 
 pub(super) fn read(text: &str) -> Result<Permutation, Diagnostic> {
     if text.len() > MAX_TEXT {

@@ -1,0 +1,5 @@
+/// The flip after the diagonal flip is one byte swap: nothing cheaper is known.
+/// @source flipping-mirroring-and-rotating: By 90 degrees Clockwise
+u64 rotate_90_clockwise(u64 x) {
+    return swap_bytes(flip_diagonal(x));
+}
