@@ -48,6 +48,8 @@ pub(crate) enum Event {
     ForgetMessage,
     /// The *embed* dialog is opened or closed.
     Embed(bool),
+    /// Something whose meaning is still to be found: it is of the later part.
+    Mean(Box<dyn FnOnce() -> Option<Self>>),
     /// Another text is to stand in the editor, as if the person had written it.
     Replace(Rc<str>),
     /// There is time to find out what the code is.
@@ -309,6 +311,12 @@ impl App {
             }
             Event::ForgetMessage => self.message = "",
             Event::Embed(open) => self.embedding = open,
+            Event::Mean(meant) => {
+                return match meant() {
+                    Some(event) => self.handle(context, event),
+                    None => false,
+                };
+            }
             Event::Replace(text) => {
                 if !editor::replace(&text) {
                     self.act(context, Action::WriteCode(text));

@@ -14,8 +14,22 @@ async fn main() {
     page.hover(".square").await;
     page.click("do-flip-vertical").await;
     page.press(Key::Right).await;
-    page.eval("document.querySelector('[data-testid=fen-input]').dispatchEvent(new InputEvent('input', {bubbles: true})), 0")
-        .await;
+    // Whatever can be done to any element.
+    page.eval(
+        "document.querySelectorAll('#app *').forEach(element => {
+            for (const name of ['mouseover', 'mousemove', 'mousedown', 'mouseup', 'click', 'mouseout', 'mouseleave'])
+                element.dispatchEvent(new MouseEvent(name, { bubbles: true, cancelable: true }));
+            for (const key of ['ArrowLeft', 'ArrowUp', 'Home', 'Enter', ' ', 'Tab', 'x'])
+                element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+            for (const name of ['focusin', 'focusout', 'change', 'toggle', 'close', 'cancel'])
+                element.dispatchEvent(new FocusEvent(name, { bubbles: true }));
+            element.dispatchEvent(new InputEvent('input', { bubbles: true }));
+            const data = new DataTransfer();
+            data.setData('text/plain', '0x5');
+            element.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData: data }));
+        }), 0",
+    )
+    .await;
     page.wait_until("document.querySelector('.toast').textContent !== ''")
         .await;
     page.eval(

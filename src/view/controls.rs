@@ -70,7 +70,9 @@ pub(super) fn menu(
     choose: fn(&HtmlSelectElement) -> Option<app::Event>,
     choices: Html,
 ) -> Html {
-    let choose = shown.on(move |event: Event| choose(&event.target_dyn_into()?));
+    let choose = shown.send.reform(move |event: Event| {
+        app::Event::Mean(Box::new(move || choose(&event.target_dyn_into()?)))
+    });
     html! {
         <select data-testid={testid} data-present={present} aria-label={name} onchange={choose}>
             { choices }
