@@ -457,6 +457,7 @@ pub(crate) fn assignments(program: &Program, body: &[Statement], slot: Slot) -> 
             ExprKind::Assign { target, .. }
             | ExprKind::Step { target, .. }
             | ExprKind::TakeLowest(target) => target.slot() == slot,
+            ExprKind::Swap(one, other) => one.slot() == slot || other.slot() == slot,
             ExprKind::Call { callee, arguments } => {
                 let parameters = &program.callee(*callee).parameters;
                 arguments.iter().zip(parameters).any(|(argument, parameter)| {

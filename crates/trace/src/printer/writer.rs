@@ -471,7 +471,9 @@ impl<'t> Writer<'t> {
                 let code = self.code(condition, Want::EXACT);
                 format!(" {}", code.flat(manner))
             });
-            let header = format!("{first};{};", condition.unwrap_or_default());
+            let always = if manner.gofmt { " " } else { "" };
+            let condition = condition.unwrap_or_else(|| always.to_owned());
+            let header = format!("{first};{condition};");
             let header = if last.is_empty() {
                 header
             } else {
