@@ -50,14 +50,16 @@ pub(crate) fn evaluate(
     board: u64,
     replaced: Option<(ExprId, u64)>,
 ) -> Result<u64, Diagnostic> {
-    evaluate_counting(program, board, replaced).0
+    evaluate_counting(program, board, replaced, MAX_EXPRESSIONS).0
 }
 
-/// [`evaluate`], and how many expressions were computed for it.
+/// [`evaluate`], and how many expressions were computed for it: so many at most, for each square
+/// of a routine over squares.
 pub(crate) fn evaluate_counting(
     program: &Program,
     board: u64,
     replaced: Option<(ExprId, u64)>,
+    most: u32,
 ) -> (Result<u64, Diagnostic>, u32) {
     let mut expressions = 0;
     let ty = board_type(program);
@@ -66,7 +68,7 @@ pub(crate) fn evaluate_counting(
         let nothing = Cell::constant(Number::new(0, Type::U64));
         let mut interpreter = Interpreter::new(program, &nothing, memory, replaced)?;
         interpreter.silent = 1;
-        interpreter.tries = true;
+        interpreter.tries = Some(most.min(MAX_EXPRESSIONS));
         let array = match input {
             Held::Array(array) => Some(array),
             Held::Scalar(_) => None,
@@ -161,8 +163,8 @@ struct Interpreter<'p> {
     data_dependent: bool,
     /// A number of the text that is replaced by another.
     replaced: Option<(ExprId, u64)>,
-    /// Whether this is no run but an evaluation.
-    tries: bool,
+    /// Of an evaluation, which is no run, how many expressions it may compute.
+    tries: Option<u32>,
     /// How many ways are being tried that this board does not take: they leave no trace.
     silent: u32,
     /// How many branches are open whose ways are still to be joined: until then, no step is shown.
@@ -240,7 +242,7 @@ impl<'p> Interpreter<'p> {
             calls: 0,
             data_dependent: false,
             replaced,
-            tries: false,
+            tries: None,
             silent: 0,
             held: 0,
             concrete: 0,
@@ -358,11 +360,10 @@ impl<'p> Interpreter<'p> {
 
     /// What has been spent, and the most that may be.
     fn spent(&mut self) -> (&mut u32, u32) {
-        // Of the constants alone, a board is tried as far as it is run.
-        match self.silent {
-            0 => (&mut self.expressions, MAX_EXPRESSIONS),
-            _ if self.tries => (&mut self.beside, MAX_EXPRESSIONS),
-            _ => (&mut self.beside, MAX_BESIDE),
+        match (self.silent, self.tries) {
+            (0, _) => (&mut self.expressions, MAX_EXPRESSIONS),
+            (_, Some(most)) => (&mut self.beside, most),
+            (_, None) => (&mut self.beside, MAX_BESIDE),
         }
     }
 

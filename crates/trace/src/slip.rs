@@ -63,13 +63,16 @@ pub fn find_slip(program: &Program, library: &impl Library) -> Option<Slip> {
         .filter(|(_, result)| *result != PROBE)
         .collect();
     let changes = changes(program);
+    // A changed number may make a loop endless: it is given a few times what the routine takes.
+    let (_, usual) = interpreter::evaluate_counting(program, PROBE, None, u32::MAX);
+    let most = 4 * usual.min(100_000) + 200;
     let mut spent = 0;
     for change in changes {
         if spent > MOST_EXPRESSIONS {
             return None;
         }
         let replaced = Some((change.expr, change.number));
-        let (result, expressions) = interpreter::evaluate_counting(program, PROBE, replaced);
+        let (result, expressions) = interpreter::evaluate_counting(program, PROBE, replaced, most);
         spent += u64::from(expressions);
         let Ok(result) = result else {
             continue;
@@ -189,7 +192,10 @@ fn small(text: &str, expr: ExprId, span: Span, number: Number, into: &mut Vec<Ch
     }
     // A slip of the hand is most often one of a digit.
     let mut others: Vec<u64> = (1..64).filter(|other| *other != number.bits).collect();
-    others.sort_by_key(|other| edits(written, &other.to_string()));
+    others.sort_by_key(|other| {
+        let far = edits(written, &other.to_string());
+        (far, other.abs_diff(number.bits))
+    });
     for other in others {
         into.push(Change {
             expr,
