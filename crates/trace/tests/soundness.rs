@@ -300,6 +300,7 @@ fn control() -> impl Strategy<Value = String> {
         "rest = x ^ out; for (; rest; rest ^= rest & -rest) { int sq = lsb(rest); BODY }",
         "rest = x; while (rest != 0) { int sq = msb(rest); rest ^= C64(1) << sq; BODY }",
         "rest = x; while (rest) { int sq = pop_lsb(rest); BODY }",
+        "i64 left = x; while (left > 0) { int sq = lsb(left); left &= left - 1; BODY }",
         "rest = x; for (int sq = 0; sq < 64; sq++) { if (!(rest >> sq & 1)) continue; BODY }",
         "rest = x; for (int sq = 63; sq >= 0; sq--) if (rest >> sq & 1) { BODY }",
     ]);

@@ -125,21 +125,24 @@ impl<'p> Interpreter<'p> {
             return None;
         }
         let mut condition = turns.condition?;
-        if let ExprKind::Binary(BinaryOp::NotEqual | BinaryOp::Greater, left, right) =
+        let mut above_zero = false;
+        if let ExprKind::Binary(op @ (BinaryOp::NotEqual | BinaryOp::Greater), left, right) =
             &condition.kind
             && matches!(right.kind, ExprKind::Number(Number { bits: 0, .. }))
         {
             condition = left;
+            above_zero = *op == BinaryOp::Greater;
         }
         let ExprKind::Name(Place::Local(slot)) = condition.kind else {
             return None;
         };
-        match activation.cells[slot.0].as_ref()? {
-            Held::Scalar(set) if !set.is_constant() && set.origins().is_linear() => {
-                Some((slot, set.clone()))
-            }
-            _ => None,
-        }
+        let Some(Held::Scalar(set)) = &activation.cells[slot.0] else {
+            return None;
+        };
+        // With its top bit, a signed set is not above 0, and not empty.
+        let until_empty = !(above_zero && set.ty().is_signed());
+        let followable = until_empty && !set.is_constant() && set.origins().is_linear();
+        followable.then(|| (slot, set.clone()))
     }
 
     /// What a loop comes to on every board, if each turn takes the first square that the set
