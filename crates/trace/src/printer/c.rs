@@ -174,22 +174,10 @@ impl Dialect for C {
         board: &Value,
         by: Option<&Value>,
     ) -> Code {
-        let (helper, name) = match intrinsic {
-            Intrinsic::SwapBytes => (Helper::SwapBytes, "swap_bytes"),
-            Intrinsic::ReverseBits => (Helper::ReverseBits, "reverse_bits"),
-            Intrinsic::RotateLeft => (Helper::RotateLeft, "rotate_left"),
-            Intrinsic::RotateRight => (Helper::RotateRight, "rotate_right"),
-            Intrinsic::CountOnes => (Helper::CountOnes, "count_ones"),
-            Intrinsic::TrailingZeros => (Helper::TrailingZeros, "trailing_zeros"),
-            Intrinsic::LeadingZeros | Intrinsic::HighestOne => {
-                (Helper::LeadingZeros, "leading_zeros")
-            }
-            Intrinsic::Extract => (Helper::Extract, "extract_bits"),
-            Intrinsic::Deposit => (Helper::Deposit, "deposit_bits"),
-        };
+        let (helper, name) = Helper::instead_of(intrinsic, self.manner().inner_function);
         let mut arguments = vec![writer.code(board, Want::EXACT)];
         arguments.extend(by.map(|by| writer.code(by, Want::TYPED)));
-        writer.help(helper, name, arguments)
+        writer.help(helper, &name, arguments)
     }
 
     fn signature(&self, writer: &Writer<'_>, function: &Function) -> String {

@@ -192,22 +192,7 @@ impl Dialect for CSharp {
     }
 
     fn signature(&self, writer: &Writer<'_>, function: &Function) -> String {
-        let parameters = writer.variables(function).map(|parameter| {
-            let brackets = if parameter.array.is_some() { "[]" } else { "" };
-            format!("{}{brackets} {}", self.ty(parameter.ty), parameter.name)
-        });
-        let parameters: Vec<_> = parameters.collect();
-        let returns = function.returns.map_or("void", |ty| self.ty(ty));
-        let access = if function.is_routine {
-            "public"
-        } else {
-            "private"
-        };
-        format!(
-            "{access} static {returns} {}({})",
-            function.name,
-            parameters.join(", ")
-        )
+        writer.static_method(function, |ty| self.ty(ty))
     }
 
     fn declaration(

@@ -266,22 +266,10 @@ impl Dialect for JavaScript {
         board: &Value,
         by: Option<&Value>,
     ) -> Code {
-        let (helper, name) = match intrinsic {
-            Intrinsic::SwapBytes => (Helper::SwapBytes, "swapBytes"),
-            Intrinsic::ReverseBits => (Helper::ReverseBits, "reverseBits"),
-            Intrinsic::RotateLeft => (Helper::RotateLeft, "rotateLeft"),
-            Intrinsic::RotateRight => (Helper::RotateRight, "rotateRight"),
-            Intrinsic::CountOnes => (Helper::CountOnes, "countOnes"),
-            Intrinsic::TrailingZeros => (Helper::TrailingZeros, "trailingZeros"),
-            Intrinsic::LeadingZeros | Intrinsic::HighestOne => {
-                (Helper::LeadingZeros, "leadingZeros")
-            }
-            Intrinsic::Extract => (Helper::Extract, "extractBits"),
-            Intrinsic::Deposit => (Helper::Deposit, "depositBits"),
-        };
+        let (helper, name) = Helper::instead_of(intrinsic, self.manner().inner_function);
         let arguments = std::iter::once(board).chain(by);
         let arguments = arguments.map(|argument| writer.code(argument, Want::EXACT));
-        writer.help(helper, name, arguments.collect())
+        writer.help(helper, &name, arguments.collect())
     }
 
     fn index(&self, writer: &Writer<'_>, index: &Value) -> Code {

@@ -142,25 +142,13 @@ impl Dialect for Python {
         board: &Value,
         by: Option<&Value>,
     ) -> Code {
-        let (helper, name) = match intrinsic {
-            Intrinsic::SwapBytes => (Helper::SwapBytes, "swap_bytes"),
-            Intrinsic::ReverseBits => (Helper::ReverseBits, "reverse_bits"),
-            Intrinsic::RotateLeft => (Helper::RotateLeft, "rotate_left"),
-            Intrinsic::RotateRight => (Helper::RotateRight, "rotate_right"),
-            Intrinsic::CountOnes => (Helper::CountOnes, "count_ones"),
-            Intrinsic::TrailingZeros => (Helper::TrailingZeros, "trailing_zeros"),
-            Intrinsic::LeadingZeros | Intrinsic::HighestOne => {
-                (Helper::LeadingZeros, "leading_zeros")
-            }
-            Intrinsic::Extract => (Helper::Extract, "extract_bits"),
-            Intrinsic::Deposit => (Helper::Deposit, "deposit_bits"),
-        };
+        let (helper, name) = Helper::instead_of(intrinsic, self.manner().inner_function);
         if matches!(intrinsic, Intrinsic::RotateLeft | Intrinsic::RotateRight) {
             writer.need(Helper::Mask);
         }
         let arguments = std::iter::once(board).chain(by);
         let arguments = arguments.map(|argument| writer.code(argument, Want::EXACT));
-        writer.help(helper, name, arguments.collect())
+        writer.help(helper, &name, arguments.collect())
     }
 
     fn signature(&self, writer: &Writer<'_>, function: &Function) -> String {

@@ -1,5 +1,8 @@
 //! Functions that a routine needs and a language does not have.
 
+use super::naming::Case;
+use crate::intrinsic::Intrinsic;
+
 /// What is printed beside the routine where it is needed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Helper {
@@ -24,4 +27,24 @@ pub(super) enum Helper {
     Divide,
     /// What such a division leaves.
     Remainder,
+}
+
+impl Helper {
+    /// What stands for an intrinsic where a language has none, and what it is called there.
+    pub(super) fn instead_of(intrinsic: Intrinsic, case: Case) -> (Self, String) {
+        let (helper, name) = match intrinsic {
+            Intrinsic::SwapBytes => (Self::SwapBytes, "swap_bytes"),
+            Intrinsic::ReverseBits => (Self::ReverseBits, "reverse_bits"),
+            Intrinsic::RotateLeft => (Self::RotateLeft, "rotate_left"),
+            Intrinsic::RotateRight => (Self::RotateRight, "rotate_right"),
+            Intrinsic::CountOnes => (Self::CountOnes, "count_ones"),
+            Intrinsic::TrailingZeros => (Self::TrailingZeros, "trailing_zeros"),
+            Intrinsic::LeadingZeros | Intrinsic::HighestOne => {
+                (Self::LeadingZeros, "leading_zeros")
+            }
+            Intrinsic::Extract => (Self::Extract, "extract_bits"),
+            Intrinsic::Deposit => (Self::Deposit, "deposit_bits"),
+        };
+        (helper, case.of(name))
+    }
 }

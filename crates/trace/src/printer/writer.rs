@@ -147,6 +147,30 @@ impl<'t> Writer<'t> {
         (function.parameters.iter()).map(|parameter| &function.variables[*parameter])
     }
 
+    /// The head of a static method, as Java and C# write it.
+    pub(super) fn static_method(
+        &self,
+        function: &Function,
+        ty: impl Fn(Type) -> &'static str,
+    ) -> String {
+        let parameters = self.variables(function).map(|parameter| {
+            let brackets = if parameter.array.is_some() { "[]" } else { "" };
+            format!("{}{brackets} {}", ty(parameter.ty), parameter.name)
+        });
+        let parameters: Vec<_> = parameters.collect();
+        let returns = function.returns.map_or("void", &ty);
+        let access = if function.is_routine {
+            "public"
+        } else {
+            "private"
+        };
+        format!(
+            "{access} static {returns} {}({})",
+            function.name,
+            parameters.join(", ")
+        )
+    }
+
     /// The function that a call is to.
     pub(super) fn called(&self, function: usize) -> Option<&Function> {
         self.tree.functions[function].as_ref()
