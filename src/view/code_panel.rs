@@ -1,7 +1,7 @@
 //! The routine: which one, what it costs, and its text with the running line lit.
 
 use deltaboard_trace::{
-    Catalogue, Domain, Piece, Routine, Span, Step, Task, TokenClass, Verdict, shift_of,
+    Catalogue, Domain, ListingLine, Piece, Routine, Span, Step, Task, TokenClass, Verdict, shift_of,
 };
 use deltaboard_transform::{Bitboard, Transform};
 use web_sys::{Element, HtmlSelectElement};
@@ -22,12 +22,7 @@ pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
         pointed: shown.pointed,
         ties: scene.domain() == Domain::Board,
     };
-    let lines = scene.listing.lines.iter().map(|line| {
-        let (class, now) = line_class(step, line.span);
-        let pieces = line.pieces.iter().map(|piece| lister.piece(piece, false));
-        let line = part("div", class).with_all(pieces);
-        Html::from(if now { line.current_step() } else { line })
-    });
+    let lines = scene.listing.lines.iter().map(|line| lister.line(line));
     let point = shown
         .send
         .reform(|event: MouseEvent| Event::Point(pointed(event.target_dyn_into())));
@@ -131,19 +126,6 @@ fn verdict(shown: &Shown<'_>) -> Html {
 }
 
 #[inline(never)]
-/// How a line looks while a step runs, and whether it is the one that makes the step.
-pub(super) fn line_class(step: Option<&Step>, line: Span) -> (&'static str, bool) {
-    let runs = |statement: &Span| overlaps(*statement, line);
-    let now = step.is_some_and(|step| runs(&step.span));
-    let helps = step.is_some_and(|step| step.statements.iter().any(runs));
-    let class = match (now, helps) {
-        (true, _) => "line part now",
-        (false, true) => "line part",
-        (false, false) => "line",
-    };
-    (class, now)
-}
-
 fn overlaps(a: Span, b: Span) -> bool {
     a.start < b.end && b.start < a.end
 }
@@ -167,8 +149,25 @@ pub(super) struct Lister<'a> {
 }
 
 impl Lister<'_> {
+    /// A line, lit while a step runs that it has a part in.
+    pub(super) fn line(&self, line: &ListingLine) -> Html {
+        let runs = |statement: &Span| overlaps(*statement, line.span);
+        let now = self.step.is_some_and(|step| runs(&step.span));
+        let helps = self
+            .step
+            .is_some_and(|step| step.statements.iter().any(runs));
+        let class = match (now, helps) {
+            (true, _) => "line part now",
+            (false, true) => "line part",
+            (false, false) => "line",
+        };
+        let pieces = line.pieces.iter().map(|piece| self.piece(piece, false));
+        let line = part("div", class).with_all(pieces);
+        Html::from(if now { line.current_step() } else { line })
+    }
+
     /// `carried`: whether the expression stands inside one that is tied to its bits already.
-    pub(super) fn piece(&self, piece: &Piece, carried: bool) -> Html {
+    fn piece(&self, piece: &Piece, carried: bool) -> Html {
         match piece {
             Piece::Token(class, span) => {
                 let text = span.of(self.text);

@@ -5,7 +5,7 @@ use deltaboard_trace::{Diagnostic, Listing, Span};
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
-use super::code_panel::{Lister, line_class, operations};
+use super::code_panel::{Lister, operations};
 use super::part::part;
 use crate::app::{Event, Pointed, Shown};
 use crate::browser::editor;
@@ -91,12 +91,7 @@ fn coloured(shown: &Shown<'_>) -> Html {
         read = Listing::of_text(code);
         read.lines.iter().collect::<Vec<_>>()
     };
-    let lines = lines.into_iter().map(|line| {
-        let (class, now) = line_class(step, line.span);
-        let pieces = line.pieces.iter().map(|piece| lister.piece(piece, false));
-        let line = part("div", class).with_all(pieces);
-        Html::from(if now { line.current_step() } else { line })
-    });
+    let lines = lines.into_iter().map(|line| lister.line(line));
     part("div", "lines-of-code").hidden().with_all(lines).into()
 }
 
@@ -127,18 +122,18 @@ fn marked(code: &str, fault: Option<&Diagnostic>) -> Html {
 /// What is wrong, and where.
 fn fault(shown: &Shown<'_>, fault: Option<&Diagnostic>) -> Html {
     let sentence = fault.map(|fault| {
-        let code = &*shown.state.lab.code;
-        let (line, column) = place(code, fault.span().start);
-        let mut sentence = format!("Line {line}, column {column}: {}", fault.message());
-        if let Some(help) = fault.help() {
-            sentence += &format!("; {help}");
-        }
-        if !sentence.ends_with(['.', '?', '!']) {
-            sentence.push('.');
-        }
-        sentence
+        let (line, column) = place(&shown.state.lab.code, fault.span().start);
+        ended(format!("Line {line}, column {column}: {fault}"))
     });
     html! { <p class="fault" id="lab-error" data-testid="lab-error" role="status">{ sentence }</p> }
+}
+
+/// A sentence with an end.
+pub(super) fn ended(mut sentence: String) -> String {
+    if !sentence.ends_with(['.', '?', '!']) {
+        sentence.push('.');
+    }
+    sentence
 }
 
 /// The line and the column of a place in a text, from 1.
@@ -169,12 +164,7 @@ fn called(shown: &Shown<'_>) -> Html {
         pointed: shown.pointed,
         ties: true,
     };
-    let lines = lines.into_iter().map(|line| {
-        let (class, now) = line_class(step, line.span);
-        let pieces = line.pieces.iter().map(|piece| lister.piece(piece, false));
-        let line = part("div", class).with_all(pieces);
-        Html::from(if now { line.current_step() } else { line })
-    });
+    let lines = lines.into_iter().map(|line| lister.line(line));
     let title = part("p", "hint").text("It calls from the catalogue:");
     let code = part("div", "code called").tabindex("0").with_all(lines);
     [Html::from(title), code.into()].into_iter().collect()

@@ -6,7 +6,7 @@ use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 use super::controls::Button;
-use super::editor::place;
+use super::editor::{ended, place};
 use super::part::part;
 use crate::app::{Event, Shown};
 use crate::lab::Compilation;
@@ -51,15 +51,10 @@ pub(crate) fn permutation_panel(shown: &Shown<'_>) -> Html {
 }
 
 fn sentence(text: &str, fault: &Diagnostic) -> String {
-    let (line, column) = place(text, fault.span().start);
-    let mut sentence = match line {
-        1 => format!("Column {column}: {}", fault.message()),
-        _ => format!("Line {line}, column {column}: {}", fault.message()),
-    };
-    if let Some(help) = fault.help() {
-        sentence += &format!("; {help}");
-    }
-    sentence + "."
+    ended(match place(text, fault.span().start) {
+        (1, column) => format!("Column {column}: {fault}"),
+        (line, column) => format!("Line {line}, column {column}: {fault}"),
+    })
 }
 
 /// The permutation that the code above is.

@@ -5,6 +5,7 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::controls::{Button, choice, menu};
+use super::editor::ended;
 use super::part::part;
 use crate::app::{Event, Shown};
 use crate::state::Action;
@@ -42,16 +43,9 @@ pub(crate) fn printed(shown: &Shown<'_>) -> Html {
                 .into()
         }
         Some(Err(fault)) => {
-            let mut sentence = format!(
-                "In {} it cannot be said: {}",
-                language.name(),
-                fault.message()
-            );
-            if let Some(help) = fault.help() {
-                sentence += &format!("; {help}");
-            }
+            let sentence = format!("In {} it cannot be said: {fault}", language.name());
             section
-                .with(part("p", "fault").testid("printed").text(sentence + "."))
+                .with(part("p", "fault").testid("printed").text(ended(sentence)))
                 .into()
         }
     }
