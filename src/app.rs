@@ -5,6 +5,10 @@
 
 use std::rc::Rc;
 
+use deltaboard_scene::{
+    Action, Page, Scene, State,
+    lab::{Compilation, Lab, Report},
+};
 use deltaboard_trace::{Evaluation, Step};
 use deltaboard_transform::Square;
 use gloo::events::EventListener;
@@ -14,9 +18,6 @@ use crate::browser::clock::Timeout;
 use crate::browser::{
     address, clipboard, clock, dialog, draft, editor, keyboard, later, listing, menus, paste, theme,
 };
-use crate::lab::{Compilation, Lab, Report};
-use crate::scene::Scene;
-use crate::state::{Action, Page, State};
 use crate::view;
 
 /// How long nothing is written before the code is looked into, in milliseconds.

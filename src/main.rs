@@ -2,15 +2,6 @@
 
 mod app;
 mod browser;
-mod chain;
-#[cfg(test)]
-mod coverage;
-mod examples;
-mod lab;
-mod scene;
-mod state;
-mod subject;
-mod travel;
 mod view;
 
 fn main() {

@@ -1,7 +1,8 @@
 //! The colours of the page.
 
+use deltaboard_scene::Theme;
+
 use super::document;
-use crate::state::Theme;
 
 /// Tells the style sheets which theme was chosen; without a choice they follow the system.
 pub(crate) fn show(theme: Theme) {

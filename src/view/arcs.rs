@@ -1,12 +1,11 @@
 //! Arcs from where bits were to where they are.
 
+use deltaboard_scene::View;
 use deltaboard_trace::{Movement, Origins, Rectangle, movements, rectangles};
 use deltaboard_transform::SquareMapping;
 use yew::prelude::*;
 
 use super::part::part;
-
-use crate::state::View;
 
 /// More blocks than this are a thicket: the glide alone shows them.
 const MOST_ARCS: usize = 32;

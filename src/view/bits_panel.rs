@@ -1,5 +1,6 @@
 //! The bitboard that the routine works on, as the last step left it.
 
+use deltaboard_scene::{Action, Cells, Set, hex};
 use deltaboard_trace::{Domain, Evaluation, Type, copies};
 use deltaboard_transform::{Bitboard, Square, SquareMapping};
 use web_sys::HtmlSelectElement;
@@ -14,8 +15,6 @@ use super::part::part;
 use super::square_info::square_info;
 use super::step_panel::tints;
 use crate::app::{Event, Shown};
-use crate::state::{Action, Cells};
-use crate::subject::{Set, hex};
 
 pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
     let (scene, frame) = (shown.scene, shown.state.step);

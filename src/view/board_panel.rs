@@ -1,5 +1,6 @@
 //! The chessboard with its pieces, or with a disc for each raw bit.
 
+use deltaboard_scene::{Bit, Subject};
 use deltaboard_transform::Color;
 use yew::prelude::*;
 
@@ -7,8 +8,6 @@ use super::part::part;
 use super::piece::{name, piece};
 use super::squares::{Look, squares};
 use crate::app::Shown;
-use crate::subject::Subject;
-use crate::travel::Bit;
 
 pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
     let (scene, frame) = (shown.scene, shown.state.step);

@@ -1,5 +1,6 @@
 //! The image of a position that an endgame tablebase keeps.
 
+use deltaboard_scene::{Action, Subject};
 use deltaboard_transform::{Allowed, Bitboard, Canonical, Fen, Symmetry, Tie, Transform};
 use yew::prelude::*;
 
@@ -9,8 +10,6 @@ use super::part::part;
 use super::piece;
 use super::words::noun;
 use crate::app::Shown;
-use crate::state::Action;
-use crate::subject::Subject;
 
 #[inline(never)]
 pub(super) fn canonical_panel(shown: &Shown<'_>) -> Html {

@@ -1,11 +1,11 @@
 //! What stands in the squares of the bitboard in place of 1 and 0.
 
+use deltaboard_scene::Cells;
 use deltaboard_trace::{Domain, Line, Origin};
 use deltaboard_transform::{PseudoRotation, Square, Transform};
 
 use super::bit_grid::Label;
 use crate::app::Shown;
-use crate::state::Cells;
 
 /// The labels of the frame that is shown, if it has other than 1 and 0.
 pub(super) fn cell_labels(shown: &Shown<'_>) -> Option<Box<[Label; 64]>> {

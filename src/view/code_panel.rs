@@ -1,5 +1,6 @@
 //! The routine: which one, what it costs, and its text with the running line lit.
 
+use deltaboard_scene::Action;
 use deltaboard_trace::{
     Catalogue, Domain, ListingLine, Piece, Routine, Span, Step, Task, TokenClass, Verdict, shift_of,
 };
@@ -11,7 +12,6 @@ use super::controls::{Button, choice, menu};
 use super::part::part;
 use super::words::{line_title, noun, of_board};
 use crate::app::{Event, Pointed, Shown};
-use crate::state::Action;
 
 pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
@@ -223,7 +223,7 @@ fn cost(shown: &Shown<'_>) -> String {
 /// "13 ops · 3 steps"
 pub(super) fn operations(shown: &Shown<'_>) -> String {
     let scene = shown.scene;
-    let mut told = crate::scene::cost(scene.domain(), &scene.trace);
+    let mut told = deltaboard_scene::cost(scene.domain(), &scene.trace);
     let steps = scene.trace.steps().len();
     if scene.domain() != Domain::Mailbox {
         let plural = if steps == 1 { "" } else { "s" };

@@ -1,5 +1,6 @@
 //! What two symmetries come to, one after the other: the table of the group.
 
+use deltaboard_scene::Action;
 use deltaboard_transform::{Symmetry, Transform};
 use web_sys::Element;
 use yew::prelude::*;
@@ -9,7 +10,6 @@ use super::part::{Part, part};
 use super::words::{noun, words};
 use crate::app::{Event, Shown};
 use crate::browser::focus;
-use crate::state::Action;
 
 /// The text beside the sign, short enough for a table, in the order of [`Symmetry::ALL`].
 const SHORT: [&str; 8] = ["id", "flip", "mirror", "diag", "anti", "180°", "90°", "90°"];
@@ -254,8 +254,8 @@ mod tests {
 
     #[test]
     fn a_cell_plays_its_two_and_nothing_before_them() {
-        use crate::scene::Scene;
-        use crate::state::State;
+        use deltaboard_scene::Scene;
+        use deltaboard_scene::State;
         let mut state = State::from_query("do=rotate-180&view=symmetries");
         for at in 0..64 {
             let [first, second] = symmetries_at(at);

@@ -2,12 +2,12 @@
 
 use std::cell::RefCell;
 
+use deltaboard_scene::Action;
 use deltaboard_trace::{Catalogue, Domain, Routine, Task};
 use yew::prelude::*;
 
 use super::part::part;
 use crate::app::Shown;
-use crate::state::Action;
 
 /// What a routine costs on any board.
 #[derive(Clone, Copy)]

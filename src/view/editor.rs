@@ -1,6 +1,7 @@
 //! The editor of the Lab: a text area over the same text in colours, with lines lit and marked
 //! as in the listing of any routine.
 
+use deltaboard_scene::Action;
 use deltaboard_trace::{Diagnostic, Listing, Span};
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
@@ -9,7 +10,6 @@ use super::code_panel::{Lister, operations};
 use super::part::part;
 use crate::app::{Event, Pointed, Shown};
 use crate::browser::editor;
-use crate::state::Action;
 
 /// The longest code that is shown in colours, in bytes.
 const LONGEST_COLOURED: usize = 12 * 1024;

@@ -1,5 +1,6 @@
 //! The head of the page: name, share, embed, theme.
 
+use deltaboard_scene::{Action, Page, Theme};
 use yew::prelude::*;
 
 use super::controls::Button;
@@ -7,7 +8,6 @@ use super::embed_dialog::embed_dialog;
 use super::part::part;
 use crate::app::{Event, Shown};
 use crate::browser::address;
-use crate::state::{Action, Page, Theme};
 
 pub(crate) fn header(shown: &Shown<'_>) -> Html {
     let share = shown

@@ -1,5 +1,6 @@
 //! The eight images of what is on the board.
 
+use deltaboard_scene::{Action, Bit, Subject};
 use deltaboard_transform::{Square, Symmetry, Transform};
 use yew::prelude::*;
 
@@ -8,9 +9,6 @@ use super::part::{Part, part};
 use super::piece::piece;
 use super::words::words;
 use crate::app::{Event, Shown};
-use crate::state::Action;
-use crate::subject::Subject;
-use crate::travel::Bit;
 
 /// What the text of each image is found by, in the order of [`Symmetry::ALL`].
 const TEXT_IDS: [&str; 8] = [

@@ -1,5 +1,9 @@
 //! Above the board, in the Lab: what the code is, what would mend it, and how it compares.
 
+use deltaboard_scene::{
+    Action, hex,
+    lab::{Against, Comparison, EXAMPLES},
+};
 use deltaboard_trace::{Catalogue, Finding, Parameter, Routine, Slip, Type, Verdict};
 use deltaboard_transform::Bitboard;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
@@ -12,9 +16,6 @@ use super::permutation_panel::permutation_panel;
 use super::printed::printed;
 use super::words::{of_board, routine_title};
 use crate::app::{Event, Shown};
-use crate::lab::{Against, Comparison, EXAMPLES};
-use crate::state::Action;
-use crate::subject::hex;
 
 #[inline(never)]
 pub(crate) fn lab_bar(shown: &Shown<'_>) -> Html {

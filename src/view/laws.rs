@@ -3,6 +3,7 @@
 
 use std::sync::LazyLock;
 
+use deltaboard_scene::{Action, Set, Subject, chain, hex};
 use deltaboard_trace::{Origins, Program, Verdict, compare};
 use deltaboard_transform::{
     Bitboard, Color, SquareMapping,
@@ -19,9 +20,6 @@ use super::controls::Button;
 use super::part::{Part, part};
 use super::words::noun;
 use crate::app::Shown;
-use crate::chain;
-use crate::state::Action;
-use crate::subject::{Set, Subject, hex};
 
 /// What is claimed: that the symmetries on the left, one after the other, come to those on the
 /// right.

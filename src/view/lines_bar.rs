@@ -1,5 +1,6 @@
 //! The lines that can be laid on others, and which of their squares are occupied.
 
+use deltaboard_scene::Action;
 use deltaboard_trace::{Catalogue, Line, Routine};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -8,7 +9,6 @@ use super::controls::Button;
 use super::part::part;
 use super::words::line_title;
 use crate::app::{Event, Shown};
-use crate::state::Action;
 
 #[inline(never)]
 pub(crate) fn lines_bar(shown: &Shown<'_>) -> Html {

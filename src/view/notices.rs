@@ -1,11 +1,11 @@
 //! What was wrong with the link.
 
+use deltaboard_scene::Action;
 use yew::prelude::*;
 
 use super::controls::Button;
 use super::part::part;
 use crate::app::Shown;
-use crate::state::Action;
 
 pub(crate) fn notices(shown: &Shown<'_>) -> Html {
     if shown.state.notices.is_empty() {

@@ -1,5 +1,6 @@
 //! What came out: the FEN or the bits, and what the transforms have lost or broken.
 
+use deltaboard_scene::{Set, Subject, chain::together};
 use deltaboard_transform::{Symmetry, Transform};
 use yew::prelude::*;
 
@@ -7,8 +8,6 @@ use super::controls::Button;
 use super::part::part;
 use super::words::noun;
 use crate::app::{Event, Shown};
-use crate::chain::together;
-use crate::subject::{Set, Subject};
 
 pub(crate) fn outcome(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;

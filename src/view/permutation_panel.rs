@@ -1,5 +1,6 @@
 //! Give a permutation, get code: by a formula, a table, or by hand on the picture.
 
+use deltaboard_scene::{Action, View, lab::Compilation};
 use deltaboard_trace::{Diagnostic, Instructions, Permutation};
 use deltaboard_transform::Square;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
@@ -9,8 +10,6 @@ use super::controls::Button;
 use super::editor::{ended, place};
 use super::part::part;
 use crate::app::{Event, Shown};
-use crate::lab::Compilation;
-use crate::state::{Action, View};
 
 #[inline(never)]
 pub(crate) fn permutation_panel(shown: &Shown<'_>) -> Html {

@@ -1,10 +1,10 @@
 //! A chess piece.
 
+use deltaboard_scene::Bit;
 use deltaboard_transform::{Color, Piece, Role};
 use yew::prelude::*;
 
 use super::part::part;
-use crate::travel::Bit;
 
 /// A piece over its square: moved there by its style sheet, so that it glides. It is known by the
 /// square where it stood at first.

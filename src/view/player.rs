@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use deltaboard_scene::{Action, Speed};
 use deltaboard_trace::explain;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -10,7 +11,6 @@ use super::controls::Button;
 use super::part::part;
 use super::words::noun;
 use crate::app::{Event, Shown};
-use crate::state::{Action, Speed};
 
 pub(crate) fn player(shown: &Shown<'_>) -> Html {
     let (state, scene) = (shown.state, shown.scene);

@@ -1,5 +1,6 @@
 //! The routine in another language.
 
+use deltaboard_scene::Action;
 use deltaboard_trace::Language;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
@@ -8,7 +9,6 @@ use super::controls::{Button, choice, menu};
 use super::editor::ended;
 use super::part::part;
 use crate::app::{Event, Shown};
-use crate::state::Action;
 
 #[inline(never)]
 pub(crate) fn printed(shown: &Shown<'_>) -> Html {

@@ -1,6 +1,7 @@
 //! Below the player, for reference: the masks of the routine, each tied to its step, and where
 //! every square goes.
 
+use deltaboard_scene::{Action, Cells};
 use deltaboard_trace::{Meaning, Step, Type};
 use deltaboard_transform::{Bitboard, PseudoRotation, Square, SquareMapping, Transform};
 use yew::prelude::*;
@@ -11,7 +12,6 @@ use super::costs::costs;
 use super::part::part;
 use super::words::noun;
 use crate::app::{Event, Shown};
-use crate::state::{Action, Cells};
 
 pub(crate) fn reference(shown: &Shown<'_>) -> Html {
     part("section", "reference")

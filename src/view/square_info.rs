@@ -1,10 +1,10 @@
 //! What is pointed at, in words.
 
+use deltaboard_scene::hex;
 use deltaboard_trace::{Domain, Origin, Type, arithmetic};
 use deltaboard_transform::{Bitboard, Square};
 
 use crate::app::{Pointed, Shown};
-use crate::subject::hex;
 
 pub(super) fn square_info(shown: &Shown<'_>) -> String {
     let scene = shown.scene;

@@ -1,5 +1,6 @@
 //! The 64 squares of a board or a grid, as things to point at, to walk over and to press.
 
+use deltaboard_scene::{Action, View};
 use deltaboard_transform::{File, Rank, Square};
 use web_sys::Element;
 use yew::prelude::*;
@@ -8,7 +9,6 @@ use super::controls::keep_focus;
 use super::part::{Part, part};
 use crate::app::{Event, Pointed, Shown};
 use crate::browser::focus;
-use crate::state::{Action, View};
 
 /// How a square looks and what it says.
 #[derive(Clone, Default)]

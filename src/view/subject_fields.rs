@@ -1,13 +1,15 @@
 //! What is on the board, as text: the FEN, the bits, the examples.
 
+use deltaboard_scene::{
+    Action,
+    examples::{EXAMPLES, FLIP_THAT_LOSES, example},
+};
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use super::controls::{choice, menu};
 use super::part::part;
 use crate::app::{Event, Shown};
-use crate::examples::{EXAMPLES, FLIP_THAT_LOSES, example};
-use crate::state::Action;
 
 pub(crate) fn subject_fields(shown: &Shown<'_>) -> Html {
     let state = shown.state;

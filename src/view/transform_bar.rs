@@ -1,5 +1,6 @@
 //! The buttons of the transforms.
 
+use deltaboard_scene::Action;
 use deltaboard_transform::{Symmetry, Transform};
 use yew::prelude::*;
 
@@ -7,7 +8,6 @@ use super::controls::Button;
 use super::part::part;
 use super::words::words;
 use crate::app::Shown;
-use crate::state::Action;
 
 pub(crate) fn transform_bar(shown: &Shown<'_>) -> Html {
     // The packing is for whoever looks for it: in the menu of routines.

@@ -1,9 +1,8 @@
 //! The names of transforms, routines and boards for a person.
 
+use deltaboard_scene::hex;
 use deltaboard_trace::Routine;
 use deltaboard_transform::{Bitboard, Packing, PseudoRotation, Symmetry, Transform};
-
-use crate::subject::hex;
 
 /// How a transform is called on its button, and what it does in a sentence.
 pub(super) struct Words {

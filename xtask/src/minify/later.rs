@@ -61,7 +61,7 @@ const MODULES: [&str; 12] = [
 const SHORTEST_LITERAL: usize = 24;
 
 /// Where the examples of the Lab are.
-const EXAMPLES: &str = "src/lab/examples";
+const EXAMPLES: &str = "crates/scene/src/lab/examples";
 /// The one that stands in its editor from the beginning.
 const FIRST_EXAMPLE: &str = "diagonal.c";
 

@@ -114,7 +114,7 @@ fn the_errata_are_exercises() {
 fn the_coverage_is_written_down() {
     let mut told = "# What of the reference pages is shown, and where\n\n\
         Written by a test (`UPDATE_EXPECT=1 cargo test coverage`) from the routines' own sources and from\n\
-        `src/coverage/claims.txt`. A section that nothing shows fails the test. Links are queries of the page.\n"
+        `crates/scene/src/coverage/claims.txt`. A section that nothing shows fails the test. Links are queries of the page.\n"
         .to_owned();
     let mut page = "";
     for section in sections() {
@@ -139,7 +139,7 @@ fn the_coverage_is_written_down() {
             let _ = writeln!(told, "- Routines: {}", routines.join(", "));
         }
     }
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/coverage.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/coverage.md");
     if std::env::var_os("UPDATE_EXPECT").is_some() {
         std::fs::write(&path, &told).unwrap();
     }

@@ -10,11 +10,12 @@ const UNITS_AT_ONCE: u32 = 200;
 const UNITS_UNASKED: u32 = 9000;
 
 /// A permutation, and the shortest code that has been found for it.
-pub(crate) struct Compilation {
-    pub(crate) permutation: Result<Permutation, Diagnostic>,
+pub struct Compilation {
+    /// What is to become code, or why it is no permutation.
+    pub permutation: Result<Permutation, Diagnostic>,
     search: Option<Search>,
     /// The shortest so far.
-    pub(crate) best: Option<Compiled>,
+    pub best: Option<Compiled>,
     /// How much more is to be searched.
     left: u32,
     /// Whether this is what the Lab asks for.
@@ -23,7 +24,8 @@ pub(crate) struct Compilation {
 }
 
 impl Compilation {
-    pub(crate) fn of(lab: &Lab) -> Self {
+    /// The code that is found at once; the search for shorter code is begun.
+    pub fn of(lab: &Lab) -> Self {
         let permutation = lab.permutation.parse::<Permutation>();
         let instructions = lab.instructions;
         let search = permutation.as_ref().ok();
@@ -39,28 +41,28 @@ impl Compilation {
     }
 
     /// Whether this is still what the Lab asks for.
-    pub(crate) fn is_of(&self, lab: &Lab) -> bool {
+    pub fn is_of(&self, lab: &Lab) -> bool {
         self.text == lab.permutation && self.instructions == lab.instructions
     }
 
     /// Whether there is more to search without being asked.
-    pub(crate) fn goes_on(&self) -> bool {
+    pub fn goes_on(&self) -> bool {
         self.left > 0 && !self.is_finished()
     }
 
     /// Whether everything has been tried.
-    pub(crate) fn is_finished(&self) -> bool {
+    pub fn is_finished(&self) -> bool {
         self.search.as_ref().is_none_or(Search::finished)
     }
 
     /// How much of the whole search is done, in percent.
-    pub(crate) fn percent(&self) -> u32 {
+    pub fn percent(&self) -> u32 {
         let done = self.search.as_ref().map_or(1.0, Search::progress);
         (done * 100.0) as u32
     }
 
     /// Searches on for some milliseconds.
-    pub(crate) fn advance(&mut self) {
+    pub fn advance(&mut self) {
         let Some(search) = &mut self.search else {
             return;
         };
@@ -75,7 +77,7 @@ impl Compilation {
     }
 
     /// Searches on until all is tried, or no further.
-    pub(crate) fn go_on(&mut self, goes_on: bool) {
+    pub fn go_on(&mut self, goes_on: bool) {
         self.left = if goes_on { u32::MAX } else { 0 };
     }
 }

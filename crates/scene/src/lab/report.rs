@@ -8,29 +8,31 @@ use super::{Against, Lab};
 
 /// What is known of the code in the Lab. It takes some milliseconds to find out.
 #[derive(Debug)]
-pub(crate) struct Report {
+pub struct Report {
     /// What it is; `None` if it cannot be run.
-    pub(crate) finding: Option<Finding>,
+    pub finding: Option<Finding>,
     /// What would make it right.
-    pub(crate) slip: Option<Slip>,
+    pub slip: Option<Slip>,
     /// How it compares with what it is held against.
-    pub(crate) comparison: Option<Comparison>,
+    pub comparison: Option<Comparison>,
     /// The code in the chosen language, or why it cannot be said there.
-    pub(crate) printed: Option<Result<String, Diagnostic>>,
+    pub printed: Option<Result<String, Diagnostic>>,
 }
 
 /// Two routines, held against each other.
 #[derive(Debug)]
-pub(crate) struct Comparison {
+pub struct Comparison {
     /// What the other one is called.
-    pub(crate) title: String,
-    pub(crate) verdict: Verdict,
+    pub title: String,
+    /// Whether they are equal.
+    pub verdict: Verdict,
     /// Where they differ, the first step in which they part.
-    pub(crate) parts_at: usize,
+    pub parts_at: usize,
 }
 
 impl Report {
-    pub(crate) fn of(lab: &Lab) -> Self {
+    /// Looks into the code: some milliseconds of work.
+    pub fn of(lab: &Lab) -> Self {
         let Ok(program) = lab.program() else {
             return Self {
                 finding: None,

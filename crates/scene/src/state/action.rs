@@ -13,7 +13,7 @@ use crate::subject::{Set, Subject};
 
 /// What a person, the clock or the browser did.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Action {
+pub enum Action {
     /// Typed in the FEN field.
     WriteFen(String),
     /// Typed in the field of bits.
@@ -24,14 +24,21 @@ pub(crate) enum Action {
     Load(Subject),
     /// Chose to work on the bits alone.
     ForgetPieces,
+    /// Set or cleared a bit.
     ToggleSquare(Square),
+    /// Chose a transform.
     Apply(Transform),
     /// Chose transforms in place of those applied, to see them one after the other.
     ApplyOnly(Vec<Transform>),
+    /// Took the last transform back.
     Undo,
+    /// Chose how a transform is computed.
     ChooseRoutine(Routine),
+    /// Chose which squares are on the bitboard.
     ChooseSet(Set),
+    /// Chose how squares are numbered.
     ChooseMapping(SquareMapping),
+    /// Chose what stands in the squares.
     ChooseCells(Cells),
     /// Went to another view of the app.
     Visit(Page),
@@ -57,18 +64,29 @@ pub(crate) enum Action {
     ShowParting(Bitboard, usize),
     /// Pressed a key that the page answers.
     Key(String),
+    /// Began to play; at the end, from the start.
     Play,
+    /// Stopped where it is.
     Pause,
     /// The clock, while playing.
     Tick,
+    /// Went one step on.
     StepForward,
+    /// Went one step back.
     StepBack,
+    /// Went before the first step.
     StepFirst,
+    /// Went to the end.
     StepLast,
+    /// Went to a frame.
     StepTo(usize),
+    /// Chose how fast steps follow each other.
     SetSpeed(Speed),
+    /// Turned the board round, to look at.
     TurnView,
+    /// Changed the colours.
     NextTheme,
+    /// Has read what was wrong with the link.
     DismissNotices,
     /// Went back or forward in the browser's history.
     Restore(Box<State>),
@@ -76,7 +94,7 @@ pub(crate) enum Action {
 
 impl State {
     /// The state after an action. The scene is this state's.
-    pub(crate) fn after(&self, scene: &Scene, action: Action) -> Self {
+    pub fn after(&self, scene: &Scene, action: Action) -> Self {
         let mut next = self.clone();
         next.apply(scene, action);
         next

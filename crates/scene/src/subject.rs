@@ -12,7 +12,7 @@ const LONGEST_TEXT: usize = 2000;
 
 /// What is on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Subject {
+pub enum Subject {
     /// A position, with the way its FEN was written.
     Position(Fen),
     /// Bits without any meaning as chess.
@@ -21,7 +21,7 @@ pub(crate) enum Subject {
 
 impl Subject {
     /// Reads what a person pasted: a FEN, or a bitboard as a number or a grid.
-    pub(crate) fn read(text: &str) -> Result<Self, String> {
+    pub fn read(text: &str) -> Result<Self, String> {
         match (Self::read_fen(text), Self::read_bits(text)) {
             (Ok(position), _) => Ok(position),
             (Err(_), Ok(bits)) => Ok(bits),
@@ -33,7 +33,7 @@ impl Subject {
 
     /// Reads what stands in the FEN field, perhaps half written: a few digits or letters are the
     /// beginning of a FEN there. Bits are what has a prefix, or is as long as they are.
-    pub(crate) fn read_in_fen_field(text: &str) -> Result<Self, String> {
+    pub fn read_in_fen_field(text: &str) -> Result<Self, String> {
         let may_be_bits = is_prefixed(text) || (text.trim().len() >= 16 && !text.contains('/'));
         if may_be_bits {
             Self::read(text)
@@ -43,7 +43,7 @@ impl Subject {
     }
 
     /// Reads a FEN; the blanks may be `_`, as in links.
-    pub(crate) fn read_fen(text: &str) -> Result<Self, String> {
+    pub fn read_fen(text: &str) -> Result<Self, String> {
         let text = within_length(text, "FEN")?;
         let text = text.replace('_', " ");
         let fen = Fen::parse(&text).map_err(|fault| fault.to_string())?;
@@ -51,7 +51,7 @@ impl Subject {
     }
 
     /// Reads a bitboard from a link, where digits without a prefix are hexadecimal.
-    pub(crate) fn read_hex(text: &str) -> Result<Self, String> {
+    pub fn read_hex(text: &str) -> Result<Self, String> {
         if is_hexadecimal(text) {
             Self::read_bits(&format!("0x{text}"))
         } else {
@@ -61,7 +61,7 @@ impl Subject {
 
     /// Reads a bitboard: hexadecimal, decimal, binary, or a grid. Digits with a letter among them
     /// are hexadecimal without their prefix too.
-    pub(crate) fn read_bits(text: &str) -> Result<Self, String> {
+    pub fn read_bits(text: &str) -> Result<Self, String> {
         let text = within_length(text, "bitboard")?.trim();
         let letter = text.bytes().any(|digit| digit.is_ascii_alphabetic());
         if is_hexadecimal(text) && letter && text.len() < 16 {
@@ -72,7 +72,7 @@ impl Subject {
     }
 
     /// After a transform, and what that lost or broke.
-    pub(crate) fn transformed(&self, transform: Transform) -> (Self, Caveats) {
+    pub fn transformed(&self, transform: Transform) -> (Self, Caveats) {
         match self {
             Self::Position(fen) => {
                 let Transformed { position, caveats } = transform.position(&fen.position);
@@ -91,7 +91,7 @@ impl Subject {
     }
 
     /// The bitboard of a set of its squares. Raw bits are one set only.
-    pub(crate) fn bits(&self, set: Set) -> Bitboard {
+    pub fn bits(&self, set: Set) -> Bitboard {
         match self {
             Self::Position(fen) => set.of(fen),
             Self::Bits(bits) => *bits,
@@ -99,14 +99,15 @@ impl Subject {
     }
 
     /// The piece on a square, if there are pieces at all.
-    pub(crate) fn piece(&self, square: Square) -> Option<Piece> {
+    pub fn piece(&self, square: Square) -> Option<Piece> {
         match self {
             Self::Position(fen) => fen.position.placement.get(square),
             Self::Bits(_) => None,
         }
     }
 
-    pub(crate) const fn is_bits(&self) -> bool {
+    /// Whether there are no pieces.
+    pub const fn is_bits(&self) -> bool {
         matches!(self, Self::Bits(_))
     }
 }
@@ -122,7 +123,7 @@ impl fmt::Display for Subject {
 }
 
 /// A number as `0x` and 16 digits.
-pub(crate) fn hex(number: u64) -> String {
+pub fn hex(number: u64) -> String {
     format!("0x{number:016x}")
 }
 
@@ -148,10 +149,13 @@ fn is_prefixed(text: &str) -> bool {
 
 /// Which squares of a position are on the bitboard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Set {
+pub enum Set {
+    /// Every square with a piece.
     #[default]
     Occupied,
+    /// The pieces of one side.
     Color(Color),
+    /// The pieces of one kind and side.
     Piece(Piece),
 }
 
@@ -171,12 +175,12 @@ impl Set {
     };
 
     /// All sets, in the order of the menu.
-    pub(crate) fn all() -> impl Iterator<Item = Self> {
+    pub fn all() -> impl Iterator<Item = Self> {
         Self::ALL.iter().copied()
     }
 
     /// The word or the FEN letter in links.
-    pub(crate) fn name(self) -> String {
+    pub fn name(self) -> String {
         match self {
             Self::Occupied => "occupied".to_owned(),
             Self::Color(Color::White) => "white".to_owned(),
@@ -185,12 +189,13 @@ impl Set {
         }
     }
 
-    pub(crate) fn named(name: &str) -> Option<Self> {
+    /// The set of a word or letter in links.
+    pub fn named(name: &str) -> Option<Self> {
         Self::all().find(|set| set.name() == name)
     }
 
     /// For a person: "white knights".
-    pub(crate) fn title(self) -> String {
+    pub fn title(self) -> String {
         match self {
             Self::Piece(Piece { color, role }) => {
                 let color = match color {
@@ -212,7 +217,7 @@ impl Set {
     }
 
     /// The same set for the other side: what becomes this set when the colours are swapped.
-    pub(crate) fn color_flipped(self) -> Self {
+    pub fn color_flipped(self) -> Self {
         match self {
             Self::Occupied => Self::Occupied,
             Self::Color(color) => Self::Color(color.other()),

@@ -5,20 +5,20 @@ use deltaboard_transform::{Square, SquareMapping};
 
 /// A bit of a frame that is the copy of one bit of the input, set or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Bit {
+pub struct Bit {
     /// Where in the subject it stood.
-    pub(crate) home: Square,
+    pub home: Square,
     /// Where the routine was given it.
-    pub(crate) from: Square,
+    pub from: Square,
     /// Where the frame has it.
-    pub(crate) at: Square,
+    pub at: Square,
     /// Which of the copies of one bit it is: 0 for the first.
-    pub(crate) copy: u16,
+    pub copy: u16,
 }
 
 impl Bit {
     /// What it is known by as long as it lives.
-    pub(crate) fn key(&self) -> String {
+    pub fn key(&self) -> String {
         match self.copy {
             0 => self.home.to_string(),
             copy => format!("{}.{copy}", self.home),

@@ -20,40 +20,42 @@ use crate::travel::{Bit, Travel};
 
 /// What a state shows.
 #[derive(Debug)]
-pub(crate) struct Scene {
+pub struct Scene {
     /// What the routine is given.
-    pub(crate) before: Subject,
+    pub before: Subject,
     /// What comes of it.
-    pub(crate) after: Subject,
+    pub after: Subject,
     /// The transform that the player plays: the last applied, or the one held ready. `None` for a
     /// routine that does something else.
-    pub(crate) transform: Option<Transform>,
+    pub transform: Option<Transform>,
     /// Whether it has been applied.
-    pub(crate) applied: bool,
+    pub applied: bool,
     /// The routine of the catalogue that is played; `None` for a chain of transforms.
-    pub(crate) routine: Option<Routine>,
-    pub(crate) program: Program,
-    pub(crate) listing: Listing,
+    pub routine: Option<Routine>,
+    /// The routine, ready to run.
+    pub program: Program,
+    /// Its text in lines of tokens.
+    pub listing: Listing,
     /// The routine's run on the chosen set, as the chosen mapping numbers its squares.
-    pub(crate) trace: Trace,
+    pub trace: Trace,
     /// What the routine should come to, numbered alike.
-    pub(crate) due: Origins,
+    pub due: Origins,
     /// Whether it does.
-    pub(crate) verdict: Verdict,
+    pub verdict: Verdict,
     /// What is wrong with the code in the Lab.
-    pub(crate) fault: Option<Diagnostic>,
+    pub fault: Option<Diagnostic>,
     /// The same task on a bitboard, on a square's number and on a mailbox board: the routine that
     /// is played, and the first of the others. Beside a square or a mailbox board, what each costs.
-    pub(crate) domains: Vec<(Routine, String)>,
+    pub domains: Vec<(Routine, String)>,
     /// What the transforms so far have lost or broken.
-    pub(crate) caveats: Vec<Caveat>,
+    pub caveats: Vec<Caveat>,
     /// How the squares are numbered.
-    pub(crate) mapping: SquareMapping,
+    pub mapping: SquareMapping,
     /// Whether colours are swapped when the last step is done: no single bitboard knows of them.
     recolours: bool,
     /// The set whose bits the routine is given, so that its result is the chosen set: a colour
     /// flip makes White's pieces of Black's.
-    pub(crate) set: Set,
+    pub set: Set,
     travel: Travel,
 }
 
@@ -78,7 +80,8 @@ struct Run {
 }
 
 impl Scene {
-    pub(crate) fn of(state: &State) -> Self {
+    /// Runs what a state plays.
+    pub fn of(state: &State) -> Self {
         let run = state.routine.filter(|routine| runs_alone(*routine));
         let run = match state.page {
             Page::Lines => run
@@ -166,35 +169,35 @@ impl Scene {
     }
 
     /// The bitboard in a frame, as it lies on the board.
-    pub(crate) fn board(&self, frame: usize) -> Bitboard {
+    pub fn board(&self, frame: usize) -> Bitboard {
         self.on_board(self.trace.board(frame))
     }
 
     /// A number of the routine as it lies on the board.
-    pub(crate) fn on_board(&self, number: u64) -> Bitboard {
+    pub fn on_board(&self, number: u64) -> Bitboard {
         self.mapping.bitboard(number)
     }
 
     /// How the routine's bit is called: by the square that has its number.
     #[inline(never)]
-    pub(crate) fn square_of(&self, bit: Square) -> Square {
+    pub fn square_of(&self, bit: Square) -> Square {
         self.mapping.symmetry().inverse().square(bit)
     }
 
     /// The routine's bit for a square of the board.
-    pub(crate) fn bit_of(&self, square: Square) -> Square {
+    pub fn bit_of(&self, square: Square) -> Square {
         self.mapping.symmetry().square(square)
     }
 
     /// The bits that a frame has.
-    pub(crate) fn bits(&self, frame: usize) -> impl Iterator<Item = &Bit> {
+    pub fn bits(&self, frame: usize) -> impl Iterator<Item = &Bit> {
         let board = self.board(frame);
         let travelled = self.travel.frame(frame).iter();
         travelled.filter(move |bit| board.contains(bit.at))
     }
 
     /// The pieces in a frame, each with the bit that it stands for.
-    pub(crate) fn pieces(&self, frame: usize) -> Vec<(&Bit, Piece)> {
+    pub fn pieces(&self, frame: usize) -> Vec<(&Bit, Piece)> {
         let recoloured = self.recolours && frame == self.trace.steps().len();
         let mut pieces = Vec::new();
         for bit in self.travel.frame(frame) {
@@ -212,20 +215,20 @@ impl Scene {
 
     /// The bit that a frame has, or could have, on a square.
     #[inline(never)]
-    pub(crate) fn bit_at(&self, square: Square, frame: usize) -> Option<&Bit> {
+    pub fn bit_at(&self, square: Square, frame: usize) -> Option<&Bit> {
         self.travel.frame(frame).iter().find(|bit| bit.at == square)
     }
 
     /// Of a routine over a square: the square that a frame has made of one.
     #[inline(never)]
-    pub(crate) fn goal(&self, square: Square, frame: usize) -> Option<Square> {
+    pub fn goal(&self, square: Square, frame: usize) -> Option<Square> {
         let run = self.trace.run_of(self.bit_of(square))?;
         let goal = Square::new(u8::try_from(run.board(frame)).ok()?)?;
         Some(self.square_of(goal))
     }
 
     /// The run as it is told, in squares of the board.
-    pub(crate) fn told(&self) -> Cow<'_, Trace> {
+    pub fn told(&self) -> Cow<'_, Trace> {
         if self.mapping == SquareMapping::default() {
             return Cow::Borrowed(&self.trace);
         }
@@ -233,7 +236,7 @@ impl Scene {
     }
 
     /// What the routine should come to, in squares of the board.
-    pub(crate) fn told_due(&self) -> Cow<'_, Origins> {
+    pub fn told_due(&self) -> Cow<'_, Origins> {
         if self.mapping == SquareMapping::default() {
             return Cow::Borrowed(&self.due);
         }
@@ -241,12 +244,12 @@ impl Scene {
     }
 
     /// The line that the routine works on, if it is about one.
-    pub(crate) fn line(&self) -> Option<Line> {
+    pub fn line(&self) -> Option<Line> {
         self.routine?.task().line().copied()
     }
 
     /// Whether what is played lays diagonals on ranks, or packs them: they are then told apart.
-    pub(crate) fn is_of_diagonals(&self) -> bool {
+    pub fn is_of_diagonals(&self) -> bool {
         matches!(
             self.transform,
             Some(Transform::Packing(_) | Transform::PseudoRotation(_))
@@ -255,12 +258,12 @@ impl Scene {
 
     /// Whether this is the code that is played.
     #[inline(never)]
-    pub(crate) fn plays(&self, code: &str) -> bool {
+    pub fn plays(&self, code: &str) -> bool {
         self.program.own_text().of(self.program.text()) == code
     }
 
     /// What the routine works on.
-    pub(crate) fn domain(&self) -> Domain {
+    pub fn domain(&self) -> Domain {
         self.program.domain()
     }
 }
@@ -308,7 +311,7 @@ fn cost_of(routine: Routine) -> String {
 }
 
 /// "13 ops", "32 swaps"
-pub(crate) fn cost(domain: Domain, trace: &Trace) -> String {
+pub fn cost(domain: Domain, trace: &Trace) -> String {
     let (count, noun) = match domain {
         Domain::Mailbox => (trace.steps().len(), "swap"),
         _ => (trace.operations() as usize, "op"),

@@ -35,7 +35,7 @@ const ESCAPED: &AsciiSet = &CONTROLS
 impl State {
     /// Reads a query, with or without its `?`. What cannot be read is reported in the notices,
     /// and the rest is kept.
-    pub(crate) fn from_query(query: &str) -> Self {
+    pub fn from_query(query: &str) -> Self {
         let mut state = Self::default();
         let query = query.strip_prefix('?').unwrap_or(query);
         let mut step = None;
@@ -281,7 +281,7 @@ impl State {
     }
 
     /// The query of a link that shows the same, with its `?`; empty for the page as it opens.
-    pub(crate) fn to_query(&self) -> String {
+    pub fn to_query(&self) -> String {
         let mut query = String::new();
         let mut add = |name: &str, value: &str| {
             query.push(if query.is_empty() { '?' } else { '&' });

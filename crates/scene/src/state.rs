@@ -10,7 +10,7 @@ use std::rc::Rc;
 use deltaboard_trace::Routine;
 use deltaboard_transform::{Bitboard, Square, SquareMapping, Transform};
 
-pub(crate) use action::Action;
+pub use action::Action;
 
 use crate::lab::Lab;
 use crate::scene::{Scene, runs_alone};
@@ -24,37 +24,43 @@ const MOST_TRANSFORMS: usize = 100;
 
 /// All that the page remembers.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct State {
+pub struct State {
     /// The last position or bitboard that could be read.
-    pub(crate) subject: Subject,
+    pub subject: Subject,
     /// What stands in the FEN field, if a person has written there.
-    pub(crate) fen_draft: Option<String>,
+    pub fen_draft: Option<String>,
     /// What stands in the field of bits, if a person has written there.
-    pub(crate) bits_draft: Option<String>,
+    pub bits_draft: Option<String>,
     /// The transforms applied so far. If there are none, one is held ready to play.
-    pub(crate) transforms: Vec<Transform>,
+    pub transforms: Vec<Transform>,
     /// The routine that plays the last transform, if another than the first was chosen.
-    pub(crate) routine: Option<Routine>,
+    pub routine: Option<Routine>,
     /// The frame that is shown: 0 is before the first step.
-    pub(crate) step: usize,
-    pub(crate) playing: bool,
-    pub(crate) speed: Speed,
-    pub(crate) set: Set,
-    pub(crate) page: Page,
+    pub step: usize,
+    /// Whether the steps follow each other by themselves.
+    pub playing: bool,
+    /// How fast they do.
+    pub speed: Speed,
+    /// Which squares of a position are on the bitboard.
+    pub set: Set,
+    /// What the page is about.
+    pub page: Page,
     /// What the Lab remembers.
-    pub(crate) lab: Rc<Lab>,
+    pub lab: Rc<Lab>,
     /// How the squares are numbered.
-    pub(crate) mapping: SquareMapping,
+    pub mapping: SquareMapping,
     /// What stands in the squares of the bitboard.
-    pub(crate) cells: Cells,
-    pub(crate) view: View,
-    pub(crate) theme: Theme,
+    pub cells: Cells,
+    /// Whose side of the board is nearer.
+    pub view: View,
+    /// The colours of the page.
+    pub theme: Theme,
     /// What was wrong with the link, a sentence each.
-    pub(crate) notices: Vec<String>,
+    pub notices: Vec<String>,
     /// Parameters of the link that are somebody else's.
-    pub(crate) foreign: Vec<(String, String)>,
+    pub foreign: Vec<(String, String)>,
     /// Counts the changes that *back* should undo; the others only rewrite the address.
-    pub(crate) milestone: u32,
+    pub milestone: u32,
 }
 
 impl Default for State {
@@ -84,7 +90,7 @@ impl Default for State {
 
 impl State {
     /// Whether another state shows the same run of the same routine.
-    pub(crate) fn shows_same_run(&self, other: &Self) -> bool {
+    pub fn shows_same_run(&self, other: &Self) -> bool {
         self.subject == other.subject
             && self.transforms == other.transforms
             && self.routine == other.routine
@@ -95,7 +101,7 @@ impl State {
     }
 
     /// How many steps the present routine has.
-    pub(crate) fn steps(&self) -> usize {
+    pub fn steps(&self) -> usize {
         Scene::of(self).trace.steps().len()
     }
 
@@ -105,7 +111,7 @@ impl State {
     }
 
     /// What the FEN field shows.
-    pub(crate) fn fen_text(&self) -> String {
+    pub fn fen_text(&self) -> String {
         match (&self.fen_draft, &self.subject) {
             (Some(draft), _) => draft.clone(),
             (None, Subject::Position(fen)) => fen.to_string(),
@@ -114,7 +120,7 @@ impl State {
     }
 
     /// What the field of bits shows.
-    pub(crate) fn bits_text(&self) -> String {
+    pub fn bits_text(&self) -> String {
         match &self.bits_draft {
             Some(draft) => draft.clone(),
             None => {
@@ -125,19 +131,19 @@ impl State {
     }
 
     /// What is wrong with the FEN field, if anything is.
-    pub(crate) fn fen_fault(&self) -> Option<String> {
+    pub fn fen_fault(&self) -> Option<String> {
         Subject::read_in_fen_field(self.fen_draft.as_deref()?).err()
     }
 
     /// What is wrong with the field of bits, if anything is.
-    pub(crate) fn bits_fault(&self) -> Option<String> {
+    pub fn bits_fault(&self) -> Option<String> {
         Subject::read_bits(self.bits_draft.as_deref()?).err()
     }
 }
 
 /// What the page is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Page {
+pub enum Page {
     /// One transform of the whole board.
     #[default]
     Transform,
@@ -150,9 +156,11 @@ pub(crate) enum Page {
 }
 
 impl Page {
-    pub(crate) const ALL: [Self; 4] = [Self::Transform, Self::Lines, Self::Symmetries, Self::Lab];
+    /// All of them, in the order of the head line.
+    pub const ALL: [Self; 4] = [Self::Transform, Self::Lines, Self::Symmetries, Self::Lab];
 
-    pub(crate) const fn name(self) -> &'static str {
+    /// The word in links.
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Transform => "transform",
             Self::Lines => "lines",
@@ -162,7 +170,7 @@ impl Page {
     }
 
     /// What is on the board when nothing has been put there.
-    pub(crate) const fn opening(self) -> Subject {
+    pub const fn opening(self) -> Subject {
         Subject::Bits(match self {
             Self::Transform | Self::Symmetries | Self::Lab => LETTER_R,
             // Every square, so that it can be seen what a line's mask clears.
@@ -173,7 +181,7 @@ impl Page {
 
 /// What stands in the squares of the bitboard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Cells {
+pub enum Cells {
     /// 1 and 0.
     #[default]
     Bits,
@@ -186,9 +194,11 @@ pub(crate) enum Cells {
 }
 
 impl Cells {
-    pub(crate) const ALL: [Self; 4] = [Self::Bits, Self::Numbers, Self::Origins, Self::Diagonals];
+    /// All of them, in the order of the menu.
+    pub const ALL: [Self; 4] = [Self::Bits, Self::Numbers, Self::Origins, Self::Diagonals];
 
-    pub(crate) const fn name(self) -> &'static str {
+    /// The word in links.
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Bits => "bits",
             Self::Numbers => "numbers",
@@ -200,17 +210,22 @@ impl Cells {
 
 /// How fast steps follow each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Speed {
+pub enum Speed {
+    /// 2.8 seconds a step.
     Half,
+    /// 1.4 seconds a step.
     #[default]
     Normal,
+    /// 0.7 seconds a step.
     Double,
 }
 
 impl Speed {
-    pub(crate) const ALL: [Self; 3] = [Self::Half, Self::Normal, Self::Double];
+    /// All of them, the slowest first.
+    pub const ALL: [Self; 3] = [Self::Half, Self::Normal, Self::Double];
 
-    pub(crate) const fn label(self) -> &'static str {
+    /// What the button says.
+    pub const fn label(self) -> &'static str {
         match self {
             Self::Half => "½×",
             Self::Normal => "1×",
@@ -219,7 +234,7 @@ impl Speed {
     }
 
     /// The class that style sheets know it by.
-    pub(crate) const fn style(self) -> &'static str {
+    pub const fn style(self) -> &'static str {
         match self {
             Self::Half => "speed-half",
             Self::Normal => "speed-normal",
@@ -228,7 +243,7 @@ impl Speed {
     }
 
     /// From one step to the next, in milliseconds: the bits glide for half of it.
-    pub(crate) const fn step_time(self) -> u32 {
+    pub const fn step_time(self) -> u32 {
         match self {
             Self::Half => 2800,
             Self::Normal => 1400,
@@ -239,23 +254,28 @@ impl Speed {
 
 /// Whose side of the board is nearer. Turning the view moves nothing on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum View {
+pub enum View {
+    /// White is nearer, as is usual.
     #[default]
     White,
+    /// Black is nearer.
     Black,
 }
 
 impl View {
-    pub(crate) const ALL: [Self; 2] = [Self::White, Self::Black];
+    /// Both sides.
+    pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
-    pub(crate) const fn name(self) -> &'static str {
+    /// The word in links.
+    pub const fn name(self) -> &'static str {
         match self {
             Self::White => "white",
             Self::Black => "black",
         }
     }
 
-    pub(crate) const fn turned(self) -> Self {
+    /// The other side.
+    pub const fn turned(self) -> Self {
         match self {
             Self::White => Self::Black,
             Self::Black => Self::White,
@@ -263,7 +283,7 @@ impl View {
     }
 
     /// The squares in reading order, from the top left.
-    pub(crate) fn squares(self) -> impl Iterator<Item = Square> {
+    pub fn squares(self) -> impl Iterator<Item = Square> {
         (0..64u8).filter_map(move |place| {
             Square::new(match self {
                 Self::White => place ^ 56,
@@ -273,17 +293,21 @@ impl View {
     }
 }
 
+/// The colours of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Theme {
+pub enum Theme {
     /// As the system has it.
     #[default]
     Auto,
+    /// Dark on light.
     Light,
+    /// Light on dark.
     Dark,
 }
 
 impl Theme {
-    pub(crate) const fn name(self) -> &'static str {
+    /// The word in links.
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
             Self::Light => "light",
@@ -291,7 +315,8 @@ impl Theme {
         }
     }
 
-    pub(crate) const fn next(self) -> Self {
+    /// The one after this, and round again.
+    pub const fn next(self) -> Self {
         match self {
             Self::Auto => Self::Light,
             Self::Light => Self::Dark,

@@ -8,37 +8,38 @@ use std::rc::Rc;
 
 use deltaboard_trace::{Catalogue, Diagnostic, Instructions, Language, Program, Routine, Trace};
 
-pub(crate) use compilation::Compilation;
+pub use compilation::Compilation;
 pub(crate) use link::{packed, unpacked};
-pub(crate) use report::{Comparison, Report};
+pub use report::{Comparison, Report};
 
 /// What the Lab remembers.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Lab {
+pub struct Lab {
     /// What stands in the editor.
-    pub(crate) code: Rc<str>,
+    pub code: Rc<str>,
     /// The last that could be read: it is played while the code has a fault.
-    pub(crate) readable: Rc<str>,
+    pub readable: Rc<str>,
     /// The function that is played, if another than the first was chosen.
-    pub(crate) function: Option<String>,
+    pub function: Option<String>,
     /// What it is given besides the board.
-    pub(crate) arguments: Vec<u64>,
+    pub arguments: Vec<u64>,
     /// What it is compared with.
-    pub(crate) against: Against,
+    pub against: Against,
     /// The language that it is printed in.
-    pub(crate) language: Language,
+    pub language: Language,
     /// The permutation that is to become code, as a formula or a table.
-    pub(crate) permutation: Rc<str>,
+    pub permutation: Rc<str>,
     /// What that code may use.
-    pub(crate) instructions: Instructions,
+    pub instructions: Instructions,
 }
 
 /// The permutation to begin with.
-pub(crate) const PERMUTATION: &str = "sq' = (sq + 8*(sq & 7)) & 63";
+pub const PERMUTATION: &str = "sq' = (sq + 8*(sq & 7)) & 63";
 
 /// What a routine is compared with.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Against {
+pub enum Against {
+    /// No comparison.
     #[default]
     Nothing,
     /// A routine of the catalogue.
@@ -48,9 +49,11 @@ pub(crate) enum Against {
 }
 
 /// A text to begin with, and its title.
-pub(crate) struct Example {
-    pub(crate) title: &'static str,
-    pub(crate) code: &'static str,
+pub struct Example {
+    /// What the menu calls it.
+    pub title: &'static str,
+    /// What then stands in the editor.
+    pub code: &'static str,
 }
 
 macro_rules! examples {
@@ -59,7 +62,8 @@ macro_rules! examples {
     };
 }
 
-pub(crate) const EXAMPLES: &[Example] = examples![
+/// What the Lab offers to begin with.
+pub const EXAMPLES: &[Example] = examples![
     "A diagonal flip, in C": "diagonal.c",
     "A loop over the squares of a set": "loop.c",
     "One digit of a mask is wrong": "wrong-digit.c",
@@ -90,7 +94,7 @@ impl Default for Lab {
 
 impl Lab {
     /// Another text in the editor.
-    pub(crate) fn write(&mut self, code: &str) {
+    pub fn write(&mut self, code: &str) {
         self.code = code.into();
         // With a fault, the function may come back with the next letter.
         let Ok(program) = self.read(code) else {
@@ -126,13 +130,13 @@ impl Lab {
     }
 
     /// The routine in the editor, or what is wrong with it.
-    pub(crate) fn program(&self) -> Result<Program, Diagnostic> {
+    pub fn program(&self) -> Result<Program, Diagnostic> {
         self.read(&self.code)
     }
 
     /// The routine that is played on a board, with its run, and what is wrong with the code, if
     /// anything is.
-    pub(crate) fn played(&self, board: u64) -> (Program, Trace, Option<Diagnostic>) {
+    pub fn played(&self, board: u64) -> (Program, Trace, Option<Diagnostic>) {
         let run = |program: Program| Ok((program.run(board)?, program));
         let fault = match self.program().and_then(run) {
             Ok((trace, program)) => {
@@ -151,7 +155,7 @@ impl Lab {
     }
 
     /// Whether another one plays the same.
-    pub(crate) fn plays_same(&self, other: &Self) -> bool {
+    pub fn plays_same(&self, other: &Self) -> bool {
         self.code == other.code
             && self.function == other.function
             && self.arguments == other.arguments

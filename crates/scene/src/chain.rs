@@ -7,15 +7,16 @@ use deltaboard_trace::{Catalogue, Origins, Program, Task};
 use deltaboard_transform::{SquareMapping, Symmetry, Transform};
 
 /// Transforms as one routine.
-pub(crate) struct Chain {
-    pub(crate) program: Program,
+pub struct Chain {
+    /// The routine that plays them.
+    pub program: Program,
     /// What they come to.
-    pub(crate) due: Origins,
+    pub due: Origins,
 }
 
 /// The routine that does some transforms in order, on numbers of a mapping.
 #[inline(never)]
-pub(crate) fn played(transforms: &[Transform], mapping: SquareMapping) -> Chain {
+pub fn played(transforms: &[Transform], mapping: SquareMapping) -> Chain {
     let mut text = "u64 transform(u64 x) {\n".to_owned();
     let mut due = Origins::input();
     let mut call = |transform: Transform| {
@@ -63,7 +64,7 @@ pub(crate) fn on_board(numbers: Transform, mapping: SquareMapping) -> Transform 
 }
 
 /// The symmetry that some transforms come to together, if all of them are symmetries.
-pub(crate) fn together(transforms: &[Transform]) -> Option<Symmetry> {
+pub fn together(transforms: &[Transform]) -> Option<Symmetry> {
     transforms
         .iter()
         .try_fold(Symmetry::Identity, |sum, transform| match transform {

@@ -5,7 +5,7 @@ use deltaboard_transform::{Color, Rank, Role, Square, Symmetry, Transform};
 use crate::subject::Subject;
 
 /// Name, and FEN or bitboard.
-pub(crate) const EXAMPLES: &[(&str, &str)] = &[
+pub const EXAMPLES: &[(&str, &str)] = &[
     ("The letter R", "0x1e2222120e0a1222"),
     (
         "Knight and bishop against king",
@@ -35,10 +35,10 @@ pub(crate) const EXAMPLES: &[(&str, &str)] = &[
 ];
 
 /// The menu's last entry: an exercise.
-pub(crate) const FLIP_THAT_LOSES: &str = "Exercise: does a flip change the game?";
+pub const FLIP_THAT_LOSES: &str = "Exercise: does a flip change the game?";
 
 /// The example at a place of the menu.
-pub(crate) fn example(place: usize) -> Option<Subject> {
+pub fn example(place: usize) -> Option<Subject> {
     match EXAMPLES.get(place) {
         Some((_, text)) => Subject::read(text).ok(),
         None => flip_that_loses(),

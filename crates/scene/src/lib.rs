@@ -1,0 +1,27 @@
+//! What Deltaboard shows, without a browser: the [`State`] that a link holds, the state after an
+//! [`Action`], and the [`Scene`] that a state comes to. The app, the player for other pages and
+//! the static figures are drawn from the same scenes.
+//!
+//! ```
+//! use deltaboard_scene::{Scene, State};
+//!
+//! let state = State::from_query("fen=k7/8/NK2B3/8/8/8/8/8_w_-_-&do=flip-vertical");
+//! let scene = Scene::of(&state);
+//! assert_eq!(scene.after.to_string(), "8/8/8/8/8/NK2B3/8/k7 w - -");
+//! assert_eq!(scene.trace.steps().len(), 3);
+//! ```
+
+pub mod chain;
+#[cfg(test)]
+mod coverage;
+pub mod examples;
+pub mod lab;
+mod scene;
+mod state;
+mod subject;
+mod travel;
+
+pub use scene::{Scene, cost};
+pub use state::{Action, Cells, Page, Speed, State, Theme, View};
+pub use subject::{Set, Subject, hex};
+pub use travel::Bit;
