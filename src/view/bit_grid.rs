@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use super::part::part;
 use super::squares::{Look, squares, still_squares};
-use crate::app::Shown;
+use crate::shown::Shown;
 
 /// Which squares a step has carried something to or from: towards h8 or towards a1.
 #[derive(Clone, Copy, Default)]

@@ -5,7 +5,7 @@ use deltaboard_trace::{Domain, Line, Origin};
 use deltaboard_transform::{PseudoRotation, Square, Transform};
 
 use super::bit_grid::Label;
-use crate::app::Shown;
+use crate::shown::Shown;
 
 /// The labels of the frame that is shown, if it has other than 1 and 0.
 pub(super) fn cell_labels(shown: &Shown<'_>) -> Option<Box<[Label; 64]>> {

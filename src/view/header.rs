@@ -6,8 +6,9 @@ use yew::prelude::*;
 use super::controls::Button;
 use super::embed_dialog::embed_dialog;
 use super::part::part;
-use crate::app::{Event, Shown};
 use crate::browser::address;
+use crate::event::Event;
+use crate::shown::Shown;
 
 pub(crate) fn header(shown: &Shown<'_>) -> Html {
     let share = shown

@@ -1,9 +1,11 @@
 //! `cargo xtask`: builds, serves, tests and measures Deltaboard, and sets up what that needs.
 
 mod build;
+mod finish;
 mod fuzz;
 mod minify;
 mod opening;
+mod player;
 mod process;
 mod progress;
 mod serve;
@@ -35,7 +37,7 @@ fn main() -> ExitCode {
         Task::Size { check } => size::size(check),
         Task::Test => test::test(),
         Task::Opening => opening::opening(),
-        Task::Minify => minify::minify(),
+        Task::Finish => finish::finish(),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

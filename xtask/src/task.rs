@@ -29,7 +29,7 @@ pub(crate) enum Task {
     Test,
     Opening,
     /// Not for people, and not in the usage: Trunk asks for it while it builds.
-    Minify,
+    Finish,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl Task {
             },
             "test" => nothing_more(&name, arguments).map(|()| Self::Test),
             "opening" => nothing_more(&name, arguments).map(|()| Self::Opening),
-            "minify" => nothing_more(&name, arguments).map(|()| Self::Minify),
+            "finish" => nothing_more(&name, arguments).map(|()| Self::Finish),
             other => Err(format!("there is no task `{other}`.")),
         }
     }
@@ -120,7 +120,7 @@ mod tests {
         assert_eq!(parse("size"), Ok(Task::Size { check: false }));
         assert_eq!(parse("size --check"), Ok(Task::Size { check: true }));
         assert_eq!(parse("test"), Ok(Task::Test));
-        assert_eq!(parse("minify"), Ok(Task::Minify));
+        assert_eq!(parse("finish"), Ok(Task::Finish));
         assert_eq!(
             parse("serve --watch --port 9000"),
             Ok(Task::Serve(ServeOptions {

@@ -16,12 +16,16 @@ pub mod chain;
 mod coverage;
 pub mod examples;
 pub mod lab;
+mod question;
 mod scene;
 mod state;
 mod subject;
+mod tag;
 mod travel;
 
+pub use question::{Answer, Ask, Choices, Question};
 pub use scene::{Scene, cost};
 pub use state::{Action, Cells, Page, Speed, State, Theme, View};
 pub use subject::{Set, Subject, hex};
+pub use tag::{Controls, Part, Tag, escaped};
 pub use travel::Bit;
