@@ -5,6 +5,7 @@ mod browser;
 mod cache;
 mod cargo_tool;
 mod components;
+mod debian;
 mod fuzzing;
 mod languages;
 mod lock_file;
