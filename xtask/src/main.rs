@@ -1,6 +1,7 @@
 //! `cargo xtask`: builds, serves, tests and measures Deltaboard, and sets up what that needs.
 
 mod build;
+mod examples;
 mod finish;
 mod fuzz;
 mod minify;
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
         Task::Build => build::build(),
         Task::Size { check } => size::size(check),
         Task::Test => test::test(),
+        Task::Examples => examples::examples(),
         Task::Opening => opening::opening(),
         Task::Finish => finish::finish(),
     };

@@ -11,6 +11,8 @@ Usage: cargo xtask <task>
               tells the size of each file in dist/ as it is, gzipped and with
               brotli; --check fails when the first page is over its budget
   test        runs every check and every test, those in a real browser included
+  examples    builds the pages of examples/embed/ with their tools into target/embed/,
+              with the player that is in dist/
   opening     notes which functions the page opens with: the others are fetched when it
               is first touched; for when a browser test says `null function`
   help        prints this
@@ -27,6 +29,7 @@ pub(crate) enum Task {
         check: bool,
     },
     Test,
+    Examples,
     Opening,
     /// Not for people, and not in the usage: Trunk asks for it while it builds.
     Finish,
@@ -58,6 +61,7 @@ impl Task {
                 Some(other) => Err(unknown(&name, other)),
             },
             "test" => nothing_more(&name, arguments).map(|()| Self::Test),
+            "examples" => nothing_more(&name, arguments).map(|()| Self::Examples),
             "opening" => nothing_more(&name, arguments).map(|()| Self::Opening),
             "finish" => nothing_more(&name, arguments).map(|()| Self::Finish),
             other => Err(format!("there is no task `{other}`.")),
@@ -121,6 +125,7 @@ mod tests {
         assert_eq!(parse("size --check"), Ok(Task::Size { check: true }));
         assert_eq!(parse("test"), Ok(Task::Test));
         assert_eq!(parse("finish"), Ok(Task::Finish));
+        assert_eq!(parse("examples"), Ok(Task::Examples));
         assert_eq!(
             parse("serve --watch --port 9000"),
             Ok(Task::Serve(ServeOptions {
