@@ -5,9 +5,20 @@ use std::path::{Path, PathBuf};
 use deltaboard_e2e::Page;
 use serde_json::json;
 
-/// Runs in the page: whether every player on it shows a board, and none of what stands for it until then.
+/// Runs in the page: goes down it as a reader does, as players start when they are seen.
+const READ_ALL: &str = "(async () => {
+    for (const player of document.querySelectorAll('deltaboard-player')) {
+        player.scrollIntoView();
+        await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+    }
+    return 0;
+})()";
+
+/// Runs in the page: whether every player on it shows a board, without a fault, and none of what stands for it until
+/// then.
 const ALL_PLAY: &str = "[...document.querySelectorAll('deltaboard-player')].every(player =>
     player.shadowRoot?.querySelector('[data-testid=bit-grid], [data-testid=board]')?.checkVisibility()
+        && player.shadowRoot.querySelector('[data-testid=faults]').textContent === ''
         && [...player.children].every(child => !child.checkVisibility()))";
 
 /// Runs in the page: the step that the first player tells of when it is sent on.
@@ -93,6 +104,7 @@ async fn players_play(example: &str) {
     let mut listings = 0;
     for path in &pages {
         page.visit(path).await;
+        page.eval(READ_ALL).await;
         page.wait_until(ALL_PLAY).await;
         assert_eq!(page.eval(STEP_ON).await, json!(1), "{path}");
         listings += page.count("deltaboard-player pre").await;
