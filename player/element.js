@@ -49,11 +49,20 @@ class Seat {
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
 
+// A screen ahead: who scrolls finds them started.
 const watch = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) {
     if (isIntersecting) target.start();
   }
-}, { rootMargin: "200px" });
+}, { rootMargin: "100% 0%" });
+
+// mdBook adds lines that only its playground needs, and hides them.
+function withoutHidden(code) {
+  if (!code.querySelector(".boring")) return code;
+  const shown = code.cloneNode(true);
+  shown.querySelectorAll(".boring").forEach((line) => line.remove());
+  return shown;
+}
 
 class DeltaboardPlayer extends HTMLElement {
   static observedAttributes = ATTRIBUTES;
@@ -175,7 +184,7 @@ class DeltaboardPlayer extends HTMLElement {
   // The code in the tag: what is marked as code, or a text without any mark-up.
   #code() {
     const marked = this.querySelector("pre code") ?? this.querySelector("pre, code");
-    if (marked) return marked.textContent;
+    if (marked) return withoutHidden(marked).textContent;
     const plain = !this.firstElementChild && !this.hasAttribute("do") && !this.hasAttribute("routine");
     return plain && this.textContent.trim() ? this.textContent : undefined;
   }

@@ -14,6 +14,7 @@ mod costs;
 mod editor;
 mod embed_dialog;
 mod embedded;
+mod guide;
 mod header;
 mod images;
 mod lab_bar;

@@ -5,6 +5,7 @@ use yew::prelude::*;
 
 use super::controls::Button;
 use super::embed_dialog::embed_dialog;
+use super::guide;
 use super::part::part;
 use crate::browser::address;
 use crate::event::Event;
@@ -64,5 +65,6 @@ fn pages(shown: &Shown<'_>) -> Html {
     part("nav", "pages")
         .named("Views")
         .with_all(Page::ALL.into_iter().map(link))
+        .with(html! { <a href={guide::address(shown)} data-testid="guide">{ "Guide" }</a> })
         .into()
 }

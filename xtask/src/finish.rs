@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 
-use crate::{minify, player};
+use crate::{guide, minify, player};
 
 /// Set where the page is to note which of its functions run; then it is all that is built.
 pub(crate) const RECORD: &str = "DELTABOARD_RECORD";
@@ -20,6 +20,9 @@ pub(crate) fn finish() -> Result<()> {
     minify::minify(&staging);
     if let Err(error) = player::build(&staging) {
         println!("! There is no player for other pages: {error:#}.");
+    }
+    if let Err(error) = guide::build(&staging) {
+        println!("! There is no guide beside the page: {error:#}.");
     }
     Ok(())
 }

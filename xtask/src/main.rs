@@ -4,6 +4,7 @@ mod build;
 mod examples;
 mod finish;
 mod fuzz;
+mod guide;
 mod minify;
 mod opening;
 mod player;

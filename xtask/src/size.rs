@@ -7,7 +7,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
-use crate::{minify, player, workspace};
+use crate::{guide, minify, player, workspace};
 
 /// The first page, all files it loads, with brotli, in bytes: half a second on a slow mobile connection.
 const BUDGET: usize = 120 * 1024;
@@ -27,7 +27,8 @@ pub(crate) fn size(check: bool) -> Result<()> {
     let mut files = Vec::new();
     weigh_folder(&dist, "", &mut files)?;
     files.sort_by_key(|(_, weight)| std::cmp::Reverse(weight.brotli));
-    files.retain(|(name, _)| !player::is_copy(name));
+    let beside = format!("{}/", guide::FOLDER);
+    files.retain(|(name, _)| !player::is_copy(name) && !name.starts_with(&beside));
     let (player, files): (Vec<_>, Vec<_>) = files
         .into_iter()
         .partition(|(name, _)| player::is_part(name));

@@ -21,11 +21,14 @@ const FIRST: &str = "deltaboard_bg.wasm";
 /// What is cut off from it.
 const LATER: &str = "deltaboard_later.wasm";
 /// The style sheets that boot.js fetches with it.
-const LATER_STYLES: [&str; 2] = ["symmetries.css", "lab.css"];
+const LATER_STYLES: [&str; 3] = ["symmetries.css", "lab.css", "dialog.css"];
+
+/// What is fetched once there are pieces to show.
+const PIECES: &str = "pieces.svg";
 
 /// Whether a file is fetched once somebody touches the page.
 pub(crate) fn comes_later(name: &str) -> bool {
-    name == LATER || LATER_STYLES.contains(&name)
+    name == LATER || name == PIECES || LATER_STYLES.contains(&name)
 }
 
 /// How boot.js says that nothing was.

@@ -45,6 +45,10 @@ pub(crate) fn for_build(profile: Profile) -> Result<Tools> {
     if !pins::WASM_OPT.ensure(&mut tools.path)? {
         println!("! {WITHOUT_WASM_OPT}. The page is built without it, and is a third larger.");
     }
+    if profile == Profile::Release {
+        // The step that needs it says so if it is missing.
+        generators::mdbook(&mut tools.path)?;
+    }
     Ok(tools)
 }
 
