@@ -87,6 +87,8 @@ pub(crate) struct Player {
     shows: Option<Shows>,
     /// What was told last.
     told: Option<Told>,
+    /// The frame whose line the listing was scrolled to.
+    scrolled_to: usize,
     _keys: EventListener,
 }
 
@@ -108,6 +110,7 @@ impl Component for Player {
         Self {
             shows: None,
             told: None,
+            scrolled_to: 0,
             _keys: keyboard::on_key(root, move |pressed| key.emit(pressed)),
         }
     }
@@ -151,8 +154,13 @@ impl Component for Player {
 
     fn rendered(&mut self, context: &Context<Self>, _first: bool) {
         let root = &context.props().root;
-        listing::show_running_line(root);
         menus::show_choices(root);
+        let step = self.shows.as_ref().map_or(0, |it| it.stage.state.step);
+        // To know where a line is, the browser lays out the whole page: not for nothing.
+        if step != self.scrolled_to {
+            self.scrolled_to = step;
+            listing::show_running_line(root);
+        }
     }
 }
 

@@ -20,23 +20,24 @@ struct Begun {
     children: Vec<Html>,
 }
 
-/// The attributes that a part can have.
+/// The attributes that a part can have; first those of what there is most of, as an element keeps
+/// a place for each up to the last that it has.
 const KEYS: &[&str; 15] = &[
     "class",
-    "data-testid",
-    "aria-label",
-    "aria-hidden",
-    "aria-live",
-    "aria-current",
-    "tabindex",
-    "data-square",
-    "data-piece",
     "data-file",
     "data-rank",
-    "d",
-    "marker-end",
+    "data-square",
+    "tabindex",
+    "aria-label",
+    "data-piece",
+    "aria-hidden",
+    "data-testid",
     "data-label",
     "data-diagonal",
+    "d",
+    "marker-end",
+    "aria-live",
+    "aria-current",
 ];
 
 #[inline(never)]
@@ -62,51 +63,51 @@ impl Part {
 
     /// What scripts and tests find it by.
     pub(super) fn testid(self, testid: &'static str) -> Self {
-        self.set(1, AttributeOrProperty::Static(testid))
+        self.set(8, AttributeOrProperty::Static(testid))
     }
 
     /// How it is called by those who do not see it.
     pub(super) fn named(self, name: impl Into<AttrValue>) -> Self {
-        self.set(2, AttributeOrProperty::Attribute(name.into()))
+        self.set(5, AttributeOrProperty::Attribute(name.into()))
     }
 
     /// Kept from those who do not see it: what it shows is said elsewhere.
     pub(super) fn hidden(self) -> Self {
-        self.set(3, AttributeOrProperty::Static("true"))
+        self.set(7, AttributeOrProperty::Static("true"))
     }
 
     /// Read out when it changes.
     pub(super) fn live(self) -> Self {
-        self.set(4, AttributeOrProperty::Static("polite"))
+        self.set(13, AttributeOrProperty::Static("polite"))
     }
 
     /// The present one of several steps.
     #[inline(never)]
     pub(super) fn current_step(self) -> Self {
-        self.set(5, AttributeOrProperty::Static("step"))
+        self.set(14, AttributeOrProperty::Static("step"))
     }
 
     /// Whether the tabulator reaches it.
     pub(super) fn tabindex(self, index: &'static str) -> Self {
-        self.set(6, AttributeOrProperty::Static(index))
+        self.set(4, AttributeOrProperty::Static(index))
     }
 
     /// The square that it stands for.
     pub(super) fn square(self, square: Square) -> Self {
-        self.text_value(7, square.to_string())
+        self.text_value(3, square.to_string())
     }
 
     /// The FEN letter of the piece on it.
     #[inline(never)]
     pub(super) fn piece(self, letter: String) -> Self {
-        self.text_value(8, letter)
+        self.text_value(6, letter)
     }
 
     /// Known by a key while it moves, and placed on a square by the style sheet.
     pub(super) fn placed(mut self, key: String, at: Square) -> Self {
         self.0.key = Some(Key::from(key));
-        self.text_value(9, at.file().to_string())
-            .text_value(10, at.rank().to_string())
+        self.text_value(1, at.file().to_string())
+            .text_value(2, at.rank().to_string())
     }
 
     /// The way of a path.
@@ -123,13 +124,13 @@ impl Part {
 
     /// What the style sheet writes on it.
     pub(super) fn labelled(self, label: String) -> Self {
-        self.text_value(13, label)
+        self.text_value(9, label)
     }
 
     /// Which of the 15 diagonals it belongs to, for its colour.
     #[inline(never)]
     pub(super) fn diagonal(self, diagonal: u8) -> Self {
-        self.text_value(14, diagonal.to_string())
+        self.text_value(10, diagonal.to_string())
     }
 
     pub(super) fn with(self, child: impl Into<Html>) -> Self {
@@ -169,9 +170,11 @@ impl From<Part> for Html {
     fn from(Part(part): Part) -> Self {
         let mut tag = VTag::new(part.tag);
         tag.key = part.key;
+        let last = part.values.iter().rposition(Option::is_some);
+        let count = last.map_or(0, |last| last + 1);
         tag.set_attributes(Attributes::Dynamic {
-            keys: KEYS,
-            values: Box::new(part.values),
+            keys: &KEYS[..count],
+            values: part.values.into_iter().take(count).collect(),
         });
         tag.add_children(part.children);
         tag.into()

@@ -1,6 +1,7 @@
 //! Where the bits of a value come from.
 
 use core::fmt;
+use std::sync::Arc;
 
 use deltaboard_transform::Square;
 
@@ -24,13 +25,19 @@ use deltaboard_transform::Square;
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Origins {
-    /// `rows[n]`: the input squares whose XOR is bit `n`.
-    rows: [u64; 64],
+    /// For each bit, the input squares whose XOR it is; nothing where no bit has any. A run keeps
+    /// hundreds of maps, most of them constants and copies of each other: so they share.
+    rows: Option<Arc<Rows>>,
     /// Bit `n`: whether 1 is added to bit `n`.
     constant: u64,
     /// The bits that are no XOR of input bits. Their row and constant are 0.
     unknown: u64,
 }
+
+/// `rows[n]`: the input squares whose XOR is bit `n`.
+type Rows = [u64; 64];
+
+const NO_ROWS: &Rows = &[0; 64];
 
 /// Where a single bit comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -135,7 +142,7 @@ impl Origins {
     #[must_use]
     pub const fn constant(value: u64) -> Self {
         Self {
-            rows: [0; 64],
+            rows: None,
             constant: value,
             unknown: 0,
         }
@@ -143,28 +150,30 @@ impl Origins {
 
     /// The input itself: every bit is its own origin.
     #[must_use]
-    pub const fn input() -> Self {
-        let mut rows = [0; 64];
-        let mut bit = 0;
-        while bit < 64 {
-            rows[bit] = 1 << bit;
-            bit += 1;
-        }
-        Self {
-            rows,
-            constant: 0,
-            unknown: 0,
-        }
+    pub fn input() -> Self {
+        Self::of_rows(core::array::from_fn(|bit| 1 << bit), 0, 0)
     }
 
     /// A value none of whose `bits` is known.
     #[must_use]
     pub const fn unknown(bits: u64) -> Self {
         Self {
-            rows: [0; 64],
+            rows: None,
             constant: 0,
             unknown: bits,
         }
+    }
+
+    fn of_rows(rows: Rows, constant: u64, unknown: u64) -> Self {
+        Self {
+            rows: (rows != *NO_ROWS).then(|| Arc::new(rows)),
+            constant,
+            unknown,
+        }
+    }
+
+    fn rows(&self) -> &Rows {
+        self.rows.as_deref().unwrap_or(NO_ROWS)
     }
 
     /// The value that takes each bit from a square of the input, `None` for 0.
@@ -182,22 +191,22 @@ impl Origins {
     }
 
     fn collect(bit: &mut dyn FnMut(usize) -> Origin) -> Self {
-        let mut origins = Self::ZERO;
-        for n in 0..64 {
+        let (mut rows, mut constant, mut unknown) = (*NO_ROWS, 0, 0);
+        for (n, row) in rows.iter_mut().enumerate() {
             match bit(n) {
                 Origin::Xor { squares, flipped } => {
-                    origins.rows[n] = squares;
-                    origins.constant |= u64::from(flipped) << n;
+                    *row = squares;
+                    constant |= u64::from(flipped) << n;
                 }
-                Origin::Unknown => origins.unknown |= 1 << n,
+                Origin::Unknown => unknown |= 1 << n,
             }
         }
-        origins
+        Self::of_rows(rows, constant, unknown)
     }
 
     /// Where bit `n` comes from; beyond 63 there are only zeros.
     #[must_use]
-    pub const fn bit(&self, n: usize) -> Origin {
+    pub fn bit(&self, n: usize) -> Origin {
         if n >= 64 {
             return Origin::ZERO;
         }
@@ -205,14 +214,14 @@ impl Origins {
             return Origin::Unknown;
         }
         Origin::Xor {
-            squares: self.rows[n],
+            squares: self.rows()[n],
             flipped: self.constant >> n & 1 == 1,
         }
     }
 
     /// Where the bit on a square comes from.
     #[must_use]
-    pub const fn of(&self, square: Square) -> Origin {
+    pub fn of(&self, square: Square) -> Origin {
         self.bit(square.index() as usize)
     }
 
@@ -231,7 +240,7 @@ impl Origins {
     /// The value, if it hangs on no input.
     #[must_use]
     pub fn as_constant(&self) -> Option<u64> {
-        (self.unknown == 0 && self.rows == [0; 64]).then_some(self.constant)
+        (self.unknown == 0 && self.rows.is_none()).then_some(self.constant)
     }
 
     /// The bits that are not always 0.
@@ -247,7 +256,7 @@ impl Origins {
         if self.unknown & mask != 0 {
             return u64::MAX;
         }
-        ones(mask).fold(0, |sources, bit| sources | self.rows[bit])
+        ones(mask).fold(0, |sources, bit| sources | self.rows()[bit])
     }
 
     /// The bits that are known to be the same on both sides.
@@ -319,7 +328,7 @@ impl Origins {
     /// The bits that hang on the input.
     fn varying(&self) -> u64 {
         let mut varying = self.unknown;
-        for (n, &row) in self.rows.iter().enumerate() {
+        for (n, &row) in self.rows().iter().enumerate() {
             varying |= u64::from(row != 0) << n;
         }
         varying
@@ -329,7 +338,7 @@ impl Origins {
     #[must_use]
     pub fn evaluate(&self, input: u64) -> u64 {
         let mut value = self.constant;
-        for (n, &row) in self.rows.iter().enumerate() {
+        for (n, &row) in self.rows().iter().enumerate() {
             value ^= u64::from((row & input).count_ones() & 1) << n;
         }
         value
@@ -352,15 +361,14 @@ impl Origins {
     #[must_use]
     pub fn renumbered(&self, number: impl Fn(Square) -> Square) -> Self {
         let of = |bit: usize| usize::from(number(Square::ALL[bit]).index());
-        let mut renumbered = Self::ZERO;
-        for bit in 0..64 {
+        let (mut rows, mut constant, mut unknown) = (*NO_ROWS, 0, 0);
+        for (bit, &row) in self.rows().iter().enumerate() {
             let place = of(bit);
-            renumbered.rows[place] =
-                ones(self.rows[bit]).fold(0, |row, source| row | 1 << of(source));
-            renumbered.constant |= (self.constant >> bit & 1) << place;
-            renumbered.unknown |= (self.unknown >> bit & 1) << place;
+            rows[place] = ones(row).fold(0, |row, source| row | 1 << of(source));
+            constant |= (self.constant >> bit & 1) << place;
+            unknown |= (self.unknown >> bit & 1) << place;
         }
-        renumbered
+        Self::of_rows(rows, constant, unknown)
     }
 
     /// This map after `first`: its input is what `first` makes of the input.
@@ -398,7 +406,7 @@ impl Origins {
     pub fn complement(&self) -> Self {
         Self {
             constant: !self.constant & !self.unknown,
-            ..*self
+            ..self.clone()
         }
     }
 
@@ -464,6 +472,9 @@ impl Origins {
     /// Cut to the bits of `mask`.
     #[must_use]
     pub fn masked(&self, mask: u64) -> Self {
+        if self.support() & !mask == 0 {
+            return self.clone();
+        }
         self.rearranged(64, &|n| (mask >> n & 1 == 1).then_some(n))
     }
 

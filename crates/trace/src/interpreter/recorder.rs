@@ -58,12 +58,18 @@ impl Recorder {
     /// Keeps the value of an expression; of one in a loop, the last.
     pub(super) fn evaluated(&mut self, expr: &Expr, value: &Cell) {
         self.evaluations.retain(|earlier| earlier.expr != expr.id);
+        let origins = value.origins().clone();
+        let mut motion = value.motion(self.epoch());
+        if motion == origins {
+            // As before the first step: kept once.
+            motion = origins.clone();
+        }
         self.evaluations.push(Evaluation {
             expr: expr.id,
             span: expr.span,
             number: value.number(),
-            origins: value.origins().clone(),
-            motion: value.motion(self.epoch()),
+            origins,
+            motion,
         });
     }
 
@@ -127,6 +133,8 @@ impl Recorder {
             );
         }
         self.contributes(span);
+        let mut evaluations = core::mem::take(&mut self.evaluations);
+        evaluations.shrink_to_fit();
         self.steps.push(Step {
             span,
             statements: core::mem::take(&mut self.statements),
@@ -136,7 +144,7 @@ impl Recorder {
             meaning,
             motion,
             operations: core::mem::take(&mut self.operations),
-            evaluations: core::mem::take(&mut self.evaluations),
+            evaluations,
         });
         self.epoch += 1;
         let shown = board.rebased(self.epoch);
