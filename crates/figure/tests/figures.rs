@@ -33,6 +33,12 @@ fn figures_look_as_they_did() {
             "routine=shift-north-east/masked-shift&theme=dark".to_owned(),
             Kind::Strip,
         ),
+        // The one that the README shows.
+        (
+            "../../../../docs/flip-vertical.svg",
+            FLIP.to_owned(),
+            Kind::Strip,
+        ),
     ] {
         golden(file, &figure(&query, kind).to_svg());
     }
