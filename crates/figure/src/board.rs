@@ -27,9 +27,7 @@ pub(crate) fn board(
             disc.at("cx", x).at("cy", y).at("r", 28).empty();
         }
     }
-    let mut pieces = scene.pieces(frame);
-    pieces.sort_by_key(|(bit, _)| bit.at);
-    for (bit, piece) in pieces {
+    for (bit, piece) in scene.pieces(frame) {
         let (x, y) = corner(bit.at, view);
         let paint = match piece.color {
             Color::White => Paint::WhitePiece,
@@ -39,7 +37,7 @@ pub(crate) fn board(
             svg.pieces.push(piece.role);
         }
         let drawn = svg.element("use").painted(&[paint]);
-        let drawn = drawn.value("href", format_args!("#{ID}-{}", name(piece.role)));
+        let drawn = drawn.value("href", &format!("#{ID}-{}", name(piece.role)));
         drawn
             .at("x", x)
             .at("y", y)

@@ -195,7 +195,7 @@ impl Drawing {
 /// The pattern of what has come down.
 fn hatch(svg: &mut Svg) {
     let pattern = svg.element("pattern");
-    let pattern = pattern.value("id", format_args!("{ID}-hatch"));
+    let pattern = pattern.value("id", &format!("{ID}-hatch"));
     let pattern = pattern.at("width", 25).at("height", 25);
     pattern.value("patternUnits", "userSpaceOnUse").open();
     let wash = svg.element("path").painted(&[Paint::DownWash]);
@@ -208,7 +208,7 @@ fn hatch(svg: &mut Svg) {
 /// The head of an arc.
 fn head(svg: &mut Svg, name: &'static str, paint: Paint) {
     let marker = svg.element("marker");
-    let marker = marker.value("id", format_args!("{ID}-{name}"));
+    let marker = marker.value("id", &format!("{ID}-{name}"));
     let marker = marker.value("viewBox", "0 0 6 6").value("refX", "4.5");
     let marker = marker.at("refY", 3).value("markerWidth", "4.5");
     let marker = marker.value("markerHeight", "4.5");

@@ -78,36 +78,32 @@ impl Grid {
 
     /// What has come here has the hue of its way, and what has come down a pattern too.
     fn washes(&self, svg: &mut Svg) {
-        let way = |name: &'static str| {
-            let squares = Square::ALL.into_iter();
-            blocks(
-                squares.filter(|square| self.tints.way(*square) == name),
-                self.view,
-            )
-        };
-        let (up, down) = (way("up"), way("down"));
+        // A square that both ways meet in goes up.
+        let up = blocks(self.tints.up, self.view);
+        let down = blocks(self.tints.down & !self.tints.up, self.view);
         if !up.is_empty() {
             let path = svg.element("path").painted(&[Paint::UpWash]);
-            path.value("d", up).empty();
+            path.value("d", &up).empty();
         }
         if !down.is_empty() {
             svg.palette.add(Paint::DownWash);
             svg.palette.add(Paint::DownHatch);
             let path = svg.element("path");
-            let path = path.value("fill", format_args!("url(#{ID}-hatch)"));
-            path.value("d", down).empty();
+            let path = path.value("fill", &format!("url(#{ID}-hatch)"));
+            path.value("d", &down).empty();
         }
         let Some(labels) = &self.labels else {
             return;
         };
         for diagonal in 0..15 {
-            let squares = Square::ALL.into_iter();
             let told =
                 |square: &Square| labels[usize::from(square.index())].diagonal == Some(diagonal);
-            let squares = blocks(squares.filter(told), self.view);
+            let squares = Square::ALL.into_iter().filter(told);
+            let squares = squares.fold(0, |squares, square| squares | 1 << square.index());
+            let squares = blocks(squares, self.view);
             if !squares.is_empty() {
                 let path = svg.element("path").painted(&[Paint::Diagonal(diagonal)]);
-                path.value("d", squares).empty();
+                path.value("d", &squares).empty();
             }
         }
     }
@@ -124,7 +120,7 @@ impl Grid {
         }
         if !dots.is_empty() {
             let path = svg.element("path").painted(&[Paint::Dots]);
-            path.value("d", dots).empty();
+            path.value("d", &dots).empty();
         }
     }
 
@@ -139,27 +135,24 @@ impl Grid {
     }
 
     fn writing(&self, svg: &mut Svg) {
-        let mut written: Vec<_> = self
-            .view
-            .squares()
-            .filter_map(|square| self.written(square))
-            .collect();
+        let squares = self.view.squares();
+        let mut written: Vec<_> = squares.filter_map(|square| self.written(square)).collect();
         // What looks alike is grouped.
-        written.sort_by_key(|it| (it.paint, it.bold, it.size));
-        for alike in written.chunk_by(|a, b| (a.paint, a.bold, a.size) == (b.paint, b.bold, b.size))
-        {
-            let Written {
-                paint, bold, size, ..
-            } = alike[0];
+        while let Some(first) = written.first() {
+            let (paint, bold, size) = (first.paint, first.bold, first.size);
             let paints = [paint, Paint::Mono, Paint::Bold];
             let paints = if bold { &paints[..] } else { &paints[..2] };
             let group = svg.element("g").painted(paints).at("font-size", size);
             group.value("text-anchor", "middle").open();
-            for Written { text, square, .. } in alike {
-                let (x, y) = middle(*square, self.view);
-                let letter = svg.element("text").at("x", x).at("y", y + size * 36 / 100);
-                letter.holding(text);
-            }
+            written.retain(|it| {
+                let alike = (it.paint, it.bold, it.size) == (paint, bold, size);
+                if alike {
+                    let (x, y) = middle(it.square, self.view);
+                    let letter = svg.element("text").at("x", x);
+                    letter.at("y", y + size * 36 / 100).holding(&it.text);
+                }
+                !alike
+            });
             svg.close("g");
         }
     }
@@ -195,14 +188,23 @@ impl Grid {
 }
 
 /// Squares as one path; those beside each other in one piece.
-fn blocks(squares: impl Iterator<Item = Square>, view: View) -> String {
-    let mut corners: Vec<_> = squares.map(|square| corner(square, view)).collect();
-    corners.sort_by_key(|(x, y)| (*y, *x));
+fn blocks(squares: u64, view: View) -> String {
     let mut path = String::new();
-    let beside = |a: &(i32, i32), b: &(i32, i32)| a.1 == b.1 && a.0 + 100 == b.0;
-    for row in corners.chunk_by(beside) {
-        let ((x, y), wide) = (row[0], 100 * row.len());
-        let _ = write!(path, "M{x} {y}h{wide}v100h-{wide}z");
+    let mut wide = 0;
+    for (place, square) in view.squares().enumerate() {
+        let (x, y) = corner(square, view);
+        if squares >> square.index() & 1 == 1 {
+            if wide == 0 {
+                let _ = write!(path, "M{x} {y}");
+            }
+            wide += 100;
+        }
+        let next = view.squares().nth(place + 1).filter(|_| place % 8 < 7);
+        let goes_on = next.is_some_and(|next| squares >> next.index() & 1 == 1);
+        if wide > 0 && !goes_on {
+            let _ = write!(path, "h{wide}v100h-{wide}z");
+            wide = 0;
+        }
     }
     path
 }

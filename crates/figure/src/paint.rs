@@ -56,7 +56,7 @@ const MONO: &str =
 const SANS: &str = r#"system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif"#;
 
 /// How something is painted: a class of the style sheet.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Paint {
     Paper,
     Card,
@@ -211,14 +211,14 @@ fn hue(diagonal: u8, dark: bool) -> String {
     }
 }
 
-/// The paints that a figure uses, in their order.
+/// The paints that a figure uses, in the order of their first use.
 #[derive(Debug, Default)]
 pub(crate) struct Palette(Vec<Paint>);
 
 impl Palette {
     pub(crate) fn add(&mut self, paint: Paint) {
-        if let Err(place) = self.0.binary_search(&paint) {
-            self.0.insert(place, paint);
+        if !self.has(paint) {
+            self.0.push(paint);
         }
     }
 

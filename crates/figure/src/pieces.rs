@@ -13,7 +13,7 @@ const OUTLINE: &str = "fill=\"var(--piece-line, #222)\"";
 /// the colour of the outline take the text's, as the style sheet does not reach into what is used.
 pub(crate) fn definition(svg: &mut Svg, role: Role) {
     let symbol = svg.element("symbol");
-    let symbol = symbol.value("id", format_args!("{ID}-{}", name(role)));
+    let symbol = symbol.value("id", &format!("{ID}-{}", name(role)));
     let symbol = symbol.value("viewBox", "0 0 48 48");
     let symbol = symbol.value("stroke-width", "1.8");
     let symbol = symbol.value("stroke-linejoin", "round");

@@ -25,17 +25,17 @@ pub(crate) fn middle(square: Square, view: View) -> (i32, i32) {
 pub(crate) fn squares(svg: &mut Svg, x: i32, y: i32, cell: i32) {
     svg.palette.add(Paint::SquareLight);
     svg.palette.add(Paint::SquareDark);
-    let place = format_args!("translate({x} {y}) scale(.{cell:02})").to_string();
-    svg.element("g").value("transform", place).open();
+    let place = format!("translate({x} {y}) scale(.{cell:02})");
+    svg.element("g").value("transform", &place).open();
     let squares = svg.element("path");
-    let squares = squares.value("fill", format_args!("url(#{ID}-squares)"));
+    let squares = squares.value("fill", &format!("url(#{ID}-squares)"));
     squares.value("d", "M0 0h800v800h-800z").empty();
 }
 
 /// The pattern of the squares: a8 is light, and neighbours differ.
 pub(crate) fn definition(svg: &mut Svg) {
     let pattern = svg.element("pattern");
-    let pattern = pattern.value("id", format_args!("{ID}-squares"));
+    let pattern = pattern.value("id", &format!("{ID}-squares"));
     let pattern = pattern.at("width", 200).at("height", 200);
     pattern.value("patternUnits", "userSpaceOnUse").open();
     let light = svg.element("path").painted(&[Paint::SquareLight]);

@@ -9,7 +9,7 @@ use crate::grid::Grid;
 use crate::paint::Paint;
 use crate::reach::Reach;
 use crate::squares::coordinates;
-use crate::words::wrapped;
+use crate::words::paragraph;
 
 const CELL: i32 = 22;
 const SIDE: i32 = 8 * CELL;
@@ -71,12 +71,12 @@ pub(crate) fn step(state: &State, scene: &Scene) -> Drawing {
         code.draw(svg, PAD, y, room);
         y += code.height() + 12;
     }
-    for line in wrapped(&step_label(scene, frame), 16, room) {
+    for line in paragraph(&step_label(scene, frame), 16, room) {
         y += 15;
         svg.line(PAD, y, 15, &[Paint::Ink, Paint::Sans, Paint::Bold], &line);
         y += 6;
     }
-    for line in wrapped(&why(scene, frame), 13, room) {
+    for line in paragraph(&why(scene, frame), 13, room) {
         y += 14;
         svg.line(PAD, y, 13, &[Paint::Soft, Paint::Sans], &line);
         y += 5;

@@ -54,13 +54,16 @@ pub(crate) fn strip(state: &State, scene: &Scene) -> Drawing {
         right = reach.right.max(right);
         y += reach.top;
         let mut lines = 0;
+        let first = row
+            .iter()
+            .position(|place| matches!(place, Place::Frame(_)));
         for (column, (place, grid)) in row.iter().zip(&grids).enumerate() {
             let x = PAD + RANKS + column as i32 * (SIDE + BETWEEN);
             let svg = &mut drawing.svg;
             match (place, grid) {
                 (Place::Frame(frame), Some(grid)) => {
                     grid.draw(svg, x, y, CELL);
-                    coordinates(svg, x, y, CELL, state.view, column == 0);
+                    coordinates(svg, x, y, CELL, state.view, first == Some(column));
                     lines = lines.max(drawing.caption(scene, *frame, x, y + SIDE + 32));
                 }
                 (Place::Gap(frames), _) => {

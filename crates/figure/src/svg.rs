@@ -1,6 +1,6 @@
 //! Writes SVG: what is open, in the order it is written.
 
-use std::fmt::{Display, Write};
+use std::fmt::Write;
 
 use deltaboard_transform::Role;
 
@@ -74,9 +74,9 @@ impl Element<'_> {
 
     /// Any other attribute.
     #[inline(never)]
-    pub(crate) fn value(self, name: &'static str, value: impl Display) -> Self {
+    pub(crate) fn value(self, name: &'static str, value: &str) -> Self {
         let _ = write!(self.svg.text, " {name}=\"");
-        for (place, part) in value.to_string().split(ID).enumerate() {
+        for (place, part) in value.split(ID).enumerate() {
             if place > 0 {
                 self.svg.text.push(ID);
             }

@@ -34,7 +34,16 @@ pub(crate) fn wrapped(text: &str, size: i32, room: i32) -> Vec<String> {
     lines
 }
 
-/// Breaks a text into no more lines than that, as even as they can be: no word is left alone.
+/// Breaks a text into lines of a width in pixels, none of which is a word alone.
+pub(crate) fn paragraph(text: &str, size: i32, room: i32) -> Vec<String> {
+    let lines = wrapped(text, size, room);
+    match lines.last() {
+        Some(last) if !last.contains(' ') => balanced(text, size, room),
+        _ => lines,
+    }
+}
+
+/// Breaks a text into no more lines than that, as even as they can be.
 pub(crate) fn balanced(text: &str, size: i32, room: i32) -> Vec<String> {
     let lines = wrapped(text, size, room);
     let narrower = (1..room).rev().map(|room| wrapped(text, size, room));
@@ -52,6 +61,8 @@ mod tests {
         let lines = wrapped(text, 11, 165);
         assert_eq!(lines, ["delta swap by 16 under", "0x0000FFFF0000FFFF"]);
         let lines = balanced("rotate files a, b, e, f left by 4", 12, 160);
+        assert_eq!(lines, ["rotate files a,", "b, e, f left by 4"]);
+        let lines = paragraph("rotate files a, b, e, f left by 4", 12, 170);
         assert_eq!(lines, ["rotate files a,", "b, e, f left by 4"]);
         assert_eq!(wrapped(text, 11, 1000), [text]);
         assert!(wrapped("", 11, 100).is_empty());
