@@ -18,25 +18,28 @@ pub(crate) struct Svg {
     pub(crate) palette: Palette,
     /// The pieces that stand somewhere.
     pub(crate) pieces: Vec<Role>,
+    /// The element whose start tag is being written.
+    begun: &'static str,
 }
 
-/// An element whose start tag is being written.
-pub(crate) struct Element<'s> {
-    svg: &'s mut Svg,
-    tag: &'static str,
-}
+/// An element whose start tag is being written: a pointer in size, as hundreds are handed on.
+pub(crate) struct Element<'s>(&'s mut Svg);
 
 impl Svg {
     #[inline(never)]
     pub(crate) fn element(&mut self, tag: &'static str) -> Element<'_> {
         self.text.push('<');
         self.text.push_str(tag);
-        Element { svg: self, tag }
+        self.begun = tag;
+        Element(self)
     }
 
     /// Ends an element that was opened.
+    #[inline(never)]
     pub(crate) fn close(&mut self, tag: &'static str) {
-        let _ = write!(self.text, "</{tag}>");
+        self.text.push_str("</");
+        self.text.push_str(tag);
+        self.text.push('>');
     }
 
     /// A line of text, as it is spaced.
@@ -68,53 +71,56 @@ impl Element<'_> {
     /// A number.
     #[inline(never)]
     pub(crate) fn at(self, name: &'static str, number: i32) -> Self {
-        let _ = write!(self.svg.text, " {name}=\"{number}\"");
+        let _ = write!(self.0.text, " {name}=\"{number}\"");
         self
     }
 
     /// Any other attribute.
     #[inline(never)]
     pub(crate) fn value(self, name: &'static str, value: &str) -> Self {
-        let _ = write!(self.svg.text, " {name}=\"");
+        let _ = write!(self.0.text, " {name}=\"");
         for (place, part) in value.split(ID).enumerate() {
             if place > 0 {
-                self.svg.text.push(ID);
+                self.0.text.push(ID);
             }
-            escape(part, &mut self.svg.text);
+            escape(part, &mut self.0.text);
         }
-        self.svg.text.push('"');
+        self.0.text.push('"');
         self
     }
 
     /// Its colours, by class.
     #[inline(never)]
     pub(crate) fn painted(self, paints: &[Paint]) -> Self {
-        self.svg.text.push_str(" class=\"");
+        self.0.text.push_str(" class=\"");
         for (place, paint) in paints.iter().enumerate() {
-            self.svg.palette.add(*paint);
+            self.0.palette.add(*paint);
             let between = if place == 0 { "" } else { " " };
-            let _ = write!(self.svg.text, "{between}{}", paint.class());
+            let _ = write!(self.0.text, "{between}{}", paint.class());
         }
-        self.svg.text.push('"');
+        self.0.text.push('"');
         self
     }
 
     /// Without content.
+    #[inline(never)]
     pub(crate) fn empty(self) {
-        self.svg.text.push_str("/>");
+        self.0.text.push_str("/>");
     }
 
     /// With other elements, until it is closed.
+    #[inline(never)]
     pub(crate) fn open(self) {
-        self.svg.text.push('>');
+        self.0.text.push('>');
     }
 
     /// With text.
     #[inline(never)]
     pub(crate) fn holding(self, text: &str) {
-        self.svg.text.push('>');
-        escape(text, &mut self.svg.text);
-        self.svg.close(self.tag);
+        self.0.text.push('>');
+        escape(text, &mut self.0.text);
+        let tag = self.0.begun;
+        self.0.close(tag);
     }
 }
 
