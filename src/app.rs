@@ -5,135 +5,31 @@
 
 use std::rc::Rc;
 
-use deltaboard_scene::{
-    Action, Page, Scene, State,
-    lab::{Compilation, Lab, Report},
-};
-use deltaboard_trace::{Evaluation, Step};
+use deltaboard_scene::lab::{Compilation, Lab, Report};
+use deltaboard_scene::{Action, Page, State};
 use deltaboard_transform::Square;
 use gloo::events::EventListener;
 use yew::prelude::*;
 
 use crate::browser::clock::Timeout;
 use crate::browser::{
-    address, clipboard, clock, dialog, draft, editor, keyboard, later, listing, menus, paste, theme,
+    self, address, clipboard, clock, dialog, draft, editor, keyboard, later, listing, menus, paste,
+    theme,
 };
+use crate::event::Event;
+use crate::shown::{Place, Shown};
+use crate::stage::Stage;
 use crate::view;
 
 /// How long nothing is written before the code is looked into, in milliseconds.
 const EXAMINED_AFTER: u32 = 120;
 
-/// What the pointer or the focus is on: it lights up everywhere.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Pointed {
-    #[default]
-    Nothing,
-    Square(Square),
-    /// By its place among what the step has evaluated.
-    Expression(usize),
-}
-
-/// What happens on the page.
-pub(crate) enum Event {
-    /// Something that the state answers.
-    Act(Action),
-    /// The pointer or the focus is on something else.
-    Point(Pointed),
-    /// The keyboard has walked to a square.
-    WalkTo(Square),
-    /// A text is to be copied; the element of this id shows it.
-    Copy(String, &'static str),
-    /// The browser has answered.
-    Copied(bool),
-    /// The message has been there long enough.
-    ForgetMessage,
-    /// The *embed* dialog is opened or closed.
-    Embed(bool),
-    /// Something whose meaning is still to be found: it is of the later part.
-    Mean(Box<dyn FnOnce() -> Option<Self>>),
-    /// Another text is to stand in the editor, as if the person had written it.
-    Replace(Rc<str>),
-    /// There is time to find out what the code is.
-    Examine,
-    /// The search for the code of a permutation is to go on, or to stop.
-    Search(bool),
-    /// There is time to search on.
-    SearchOn,
-    /// A square of the permutation's picture was pressed, or the pointer left it there.
-    Pick(Square, bool),
-    /// The person went back or forward in the browser's history.
-    Travel,
-    /// The later part of the page is here, or cannot be had.
-    Later(bool),
-}
-
-/// What every view is given.
-pub(crate) struct Shown<'a> {
-    pub(crate) state: &'a State,
-    pub(crate) scene: &'a Scene,
-    pub(crate) pointed: Pointed,
-    /// The square that the tabulator reaches.
-    pub(crate) cursor: Square,
-    pub(crate) embedding: bool,
-    /// What is known of the code in the Lab.
-    pub(crate) report: Option<&'a Report>,
-    pub(crate) compilation: Option<&'a Compilation>,
-    /// The square of the permutation's picture that waits for another.
-    pub(crate) picked: Option<Square>,
-    pub(crate) send: &'a Callback<Event>,
-}
-
-impl<'a> Shown<'a> {
-    /// The step that led to this frame; of a routine over a square, that of the square which is
-    /// pointed at, or where the keyboard is.
-    pub(crate) fn step(&self) -> Option<&'a Step> {
-        let scene = self.scene;
-        let square = match self.pointed {
-            Pointed::Square(square) => square,
-            _ => self.cursor,
-        };
-        let run = scene.trace.run_of(scene.bit_of(square));
-        run.unwrap_or(&scene.trace).step(self.state.step)
-    }
-
-    /// What the expression that is pointed at came to in this step.
-    pub(crate) fn evaluation(&self) -> Option<&'a Evaluation> {
-        let Pointed::Expression(place) = self.pointed else {
-            return None;
-        };
-        self.step()?.evaluations.get(place)
-    }
-
-    /// A callback that sends what an event means, if it means anything.
-    pub(crate) fn on<IN: 'static>(
-        &self,
-        event: impl Fn(IN) -> Option<Event> + 'static,
-    ) -> Callback<IN> {
-        let send = self.send.clone();
-        Callback::from(move |input| {
-            if let Some(event) = event(input) {
-                send.emit(event);
-            }
-        })
-    }
-
-    /// A callback for a button that always does the same.
-    pub(crate) fn press(&self, action: Action) -> Callback<MouseEvent> {
-        self.send
-            .reform(move |_: MouseEvent| Event::Act(action.clone()))
-    }
-}
-
 /// The page.
 pub(crate) struct App {
-    state: State,
-    scene: Rc<Scene>,
-    pointed: Pointed,
-    cursor: Square,
+    stage: Stage,
     embedding: bool,
     message: &'static str,
     forget_message: Option<Timeout>,
-    next_step: Option<Timeout>,
     report: Option<Report>,
     compilation: Option<Compilation>,
     search_on: Option<Timeout>,
@@ -162,15 +58,13 @@ impl Component for App {
             |action: fn(String) -> Action| link.callback(move |text| Event::Act(action(text)));
         let (paste, key) = (act(Action::Paste), act(Action::Key));
         let travel = link.callback(|()| Event::Travel);
+        let page = browser::page();
+        let tick = link.callback(|()| Event::Act(Action::Tick));
         let mut app = Self {
-            scene: Rc::new(Scene::of(&state)),
-            state,
-            pointed: Pointed::Nothing,
-            cursor: Square::A8,
+            stage: Stage::new(state, tick),
             embedding: false,
             message: "",
             forget_message: None,
-            next_step: None,
             report: None,
             compilation: None,
             search_on: None,
@@ -179,7 +73,7 @@ impl Component for App {
             waiting: opens.then(Vec::new),
             _listeners: [
                 paste::on_paste(move |text| paste.emit(text)),
-                keyboard::on_key(move |pressed| key.emit(pressed)),
+                keyboard::on_key(&page, move |pressed| key.emit(pressed)),
                 address::on_travel(move || travel.emit(())),
             ],
         };
@@ -214,20 +108,23 @@ impl Component for App {
 
     fn view(&self, context: &Context<Self>) -> Html {
         let send = context.link().callback(|event| event);
+        let state = &self.stage.state;
         let shown = Shown {
-            state: &self.state,
-            scene: &self.scene,
-            pointed: self.pointed,
-            cursor: self.cursor,
+            state,
+            scene: &self.stage.scene,
+            pointed: self.stage.pointed,
+            cursor: self.stage.cursor,
             embedding: self.embedding,
+            place: Place::App,
             report: self.report.as_ref(),
             compilation: self.compilation.as_ref(),
             picked: self.picked,
+            asked: None,
             send: &send,
         };
-        let page = self.state.page;
+        let page = state.page;
         html! {
-            <div class="page" data-speed={self.state.speed.style()} data-view={self.state.view.name()}>
+            <div class="page" data-speed={state.speed.style()} data-view={state.view.name()}>
                 { view::header(&shown) }
                 <main data-page={page.name()}>
                     { view::notices(&shown) }
@@ -261,8 +158,9 @@ impl Component for App {
     }
 
     fn rendered(&mut self, _context: &Context<Self>, _first: bool) {
-        listing::show_running_line();
-        menus::show_choices();
+        let page = browser::page();
+        listing::show_running_line(&page);
+        menus::show_choices(&page);
         dialog::show();
     }
 }
@@ -271,10 +169,10 @@ impl App {
     /// Keeps the edge true to the state that a link asks for.
     #[inline(never)]
     fn begin(&mut self, context: &Context<Self>) {
-        theme::show(self.state.theme);
+        theme::show(self.stage.state.theme);
         self.examine_soon(context);
-        address::replace(&self.state.to_query());
-        self.schedule(context);
+        address::replace(&self.stage.state.to_query());
+        self.stage.schedule();
     }
 
     /// What follows from an event. Not inlined: it is of the later part.
@@ -282,15 +180,9 @@ impl App {
     fn handle(&mut self, context: &Context<Self>, event: Event) -> bool {
         match event {
             Event::Act(action) => self.act(context, action),
-            Event::Point(pointed) => {
-                let changed = self.pointed != pointed;
-                self.pointed = pointed;
-                return changed;
-            }
-            Event::WalkTo(square) => {
-                self.cursor = square;
-                self.pointed = Pointed::Square(square);
-            }
+            Event::Point(pointed) => return self.stage.point(pointed),
+            Event::WalkTo(square) => self.stage.walk_to(square),
+            Event::Press(square) => self.act(context, Action::ToggleSquare(square)),
             Event::Copy(text, shown_in) => {
                 let told = context.link().callback(move |written: bool| {
                     if !written {
@@ -324,10 +216,10 @@ impl App {
                 }
             }
             Event::Examine => {
-                draft::keep(&self.state.lab.code);
-                address::replace(&self.state.to_query());
-                self.report = Some(Report::of(&self.state.lab));
-                let lab = &self.state.lab;
+                draft::keep(&self.stage.state.lab.code);
+                address::replace(&self.stage.state.to_query());
+                self.report = Some(Report::of(&self.stage.state.lab));
+                let lab = &self.stage.state.lab;
                 if !matches!(&self.compilation, Some(known) if known.is_of(lab)) {
                     self.compilation = Some(Compilation::of(lab));
                 }
@@ -356,16 +248,8 @@ impl App {
     }
 
     fn act(&mut self, context: &Context<Self>, action: Action) {
-        let next = self.state.after(&self.scene, action);
-        let before = std::mem::replace(&mut self.state, next);
-        let now = &self.state;
-        if !now.shows_same_run(&before) {
-            self.scene = Rc::new(Scene::of(now));
-            self.pointed = Pointed::Nothing;
-        }
-        if now.step != before.step && matches!(self.pointed, Pointed::Expression(_)) {
-            self.pointed = Pointed::Nothing;
-        }
+        let before = self.stage.act(action);
+        let now = &self.stage.state;
         if now.theme != before.theme {
             theme::show(now.theme);
         }
@@ -379,18 +263,13 @@ impl App {
             }
             self.examine_soon(context);
         }
-        let now = &self.state;
+        let now = &self.stage.state;
         // Browsers refuse an address for every letter: while somebody writes, it waits.
         let writes = now.page == before.page && now.lab != before.lab;
         if now.milestone != before.milestone {
             address::push(&now.to_query());
         } else if !writes {
             address::replace(&now.to_query());
-        }
-        let waits_as_before = now.shows_same_run(&before)
-            && (now.playing, now.step, now.speed) == (before.playing, before.step, before.speed);
-        if !waits_as_before {
-            self.schedule(context);
         }
     }
 
@@ -408,7 +287,7 @@ impl App {
         match self.picked {
             Some(picked) if picked != square => {
                 self.picked = None;
-                let text = view::exchanged(&self.state.lab.permutation, picked, square);
+                let text = view::exchanged(&self.stage.state.lab.permutation, picked, square);
                 if let Some(text) = text {
                     self.act(context, Action::WritePermutation(text.into()));
                 }
@@ -424,8 +303,7 @@ impl App {
     #[inline(never)]
     fn bring_draft(&mut self) {
         if let Some(draft) = draft::kept() {
-            Rc::make_mut(&mut self.state.lab).write(&draft);
-            self.scene = Rc::new(Scene::of(&self.state));
+            self.stage.act(Action::WriteCode(draft.into()));
         }
     }
 
@@ -433,20 +311,8 @@ impl App {
     #[inline(never)]
     fn examine_soon(&mut self, context: &Context<Self>) {
         let examine = context.link().callback(|()| Event::Examine);
-        let in_lab = self.state.page == Page::Lab;
+        let in_lab = self.stage.state.page == Page::Lab;
         self.examine = in_lab.then(|| clock::after(EXAMINED_AFTER, move || examine.emit(())));
-    }
-
-    /// Sets the clock for the next step, while playing.
-    fn schedule(&mut self, context: &Context<Self>) {
-        let tick = context.link().callback(|()| Event::Act(Action::Tick));
-        // The first step follows closely: something was pressed and should happen.
-        let wait = match self.state.step {
-            0 => self.state.speed.step_time() / 4,
-            _ => self.state.speed.step_time(),
-        };
-        let playing = self.state.playing;
-        self.next_step = playing.then(|| clock::after(wait, move || tick.emit(())));
     }
 }
 
@@ -461,4 +327,23 @@ fn linked(query: &str) -> State {
         Rc::make_mut(&mut state.lab).write(&draft);
     }
     state
+}
+
+/// Opens the page.
+pub fn open() {
+    if address::query().is_empty() {
+        show();
+    } else {
+        // A link may ask for anything.
+        later::load(|here| {
+            if here {
+                show();
+            }
+        });
+    }
+}
+
+fn show() {
+    let root = browser::element("app").expect("index.html has an element with the id `app`");
+    yew::Renderer::<App>::with_root(root).render();
 }

@@ -24,6 +24,11 @@ fn document() -> Document {
     window().document().expect("a window has a document")
 }
 
+/// The whole page.
+pub(crate) fn page() -> Element {
+    document().document_element().expect("a page has a root")
+}
+
 /// The element of an id.
 pub(crate) fn element(id: &str) -> Option<Element> {
     document().get_element_by_id(id)

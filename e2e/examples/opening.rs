@@ -14,7 +14,9 @@ async fn main() {
     page.hover(".square").await;
     page.click("do-flip-vertical").await;
     page.press(Key::Right).await;
-    // Whatever can be done to any element.
+    // Whatever can be done to any element, but to leave the page.
+    page.eval("addEventListener('click', event => event.preventDefault()), 0")
+        .await;
     page.eval(
         "document.querySelectorAll('#app *').forEach(element => {
             for (const name of ['mouseover', 'mousemove', 'mousedown', 'mouseup', 'click', 'mouseout', 'mouseleave'])

@@ -55,7 +55,10 @@ pub(crate) async fn prepare(
     } else {
         "no-preference"
     };
-    let media = json!({ "features": [
+    let off = json!({ "value": !options.scripts });
+    devtools(client, "Emulation.setScriptExecutionDisabled", off).await?;
+    let medium = if options.printed { "print" } else { "" };
+    let media = json!({ "media": medium, "features": [
         { "name": "prefers-color-scheme", "value": scheme },
         { "name": "prefers-reduced-motion", "value": motion },
     ]});
@@ -87,6 +90,25 @@ pub(crate) async fn devtools(
             body,
         })
         .await
+}
+
+/// Nodes of documents and bytes of the scripts' heap, without what is garbage.
+pub(crate) async fn held(client: &Client) -> Result<(u64, u64), CmdError> {
+    // What a finalizer frees is garbage only then.
+    for _ in 0..3 {
+        devtools(client, "HeapProfiler.collectGarbage", json!({})).await?;
+    }
+    devtools(client, "Performance.enable", json!({})).await?;
+    let answer = devtools(client, "Performance.getMetrics", json!({})).await?;
+    let metric = |name: &str| {
+        let metrics = answer["metrics"].as_array().into_iter().flatten();
+        let mut named = metrics.filter(|metric| metric["name"] == name);
+        named
+            .next()
+            .and_then(|metric| metric["value"].as_f64())
+            .unwrap_or(0.0) as u64
+    };
+    Ok((metric("Nodes"), metric("JSHeapUsedSize")))
 }
 
 /// The errors on the console since the last call.

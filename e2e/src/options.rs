@@ -9,6 +9,10 @@ pub struct Options {
     pub dark: bool,
     /// `prefers-reduced-motion: reduce`.
     pub reduced_motion: bool,
+    /// The page is on paper.
+    pub printed: bool,
+    /// Whether scripts run.
+    pub scripts: bool,
     /// The browser refuses the page its clipboard.
     pub deny_clipboard: bool,
     /// The folder of the server that the page is in, from `/` to `/`.
@@ -23,6 +27,8 @@ impl Default for Options {
             size: (1280, 800),
             dark: false,
             reduced_motion: false,
+            printed: false,
+            scripts: true,
             deny_clipboard: false,
             folder: "/",
             spoiled: None,

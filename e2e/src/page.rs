@@ -3,6 +3,7 @@
 mod look;
 
 use std::future::Future;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use fantoccini::actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction};
@@ -26,6 +27,8 @@ pub const PATIENCE: Duration = Duration::from_secs(10);
 pub struct Page {
     client: Client,
     site: Site,
+    /// The server that has the player, where that is not the page's own.
+    _player: Option<Site>,
 }
 
 /// Opening and going elsewhere.
@@ -37,35 +40,57 @@ impl Page {
 
     /// Opens the page under other conditions than usual.
     pub async fn open_with(query: &str, options: Options) -> Self {
-        assert_eq!(
-            Handle::current().runtime_flavor(),
-            RuntimeFlavor::MultiThread,
-            "a test of a page is marked `#[tokio::test(flavor = \"multi_thread\")]`"
-        );
-        let site = Site::start(options).await;
-        let client = browser::open().await;
-        let page = Self { client, site };
-        browser::prepare(&page.client, options, page.site.origin())
-            .await
-            .expect("Chromium takes on these conditions");
-        let address = format!("{}{}{query}", page.origin(), options.folder);
-        page.client
-            .goto(&address)
-            .await
-            .unwrap_or_else(|error| panic!("{address} cannot be opened: {error}"));
+        let page = Self::blank(Site::start(options).await, None, options).await;
+        page.visit(&format!("{}{query}", options.folder)).await;
         if options.spoiled.is_none() {
             page.started().await;
         }
         page
     }
 
-    /// Goes to another query by itself, as when a person follows a link, and waits for the app to start.
-    pub async fn go(&self, query: &str) {
-        let address = format!("{}/{query}", self.origin());
+    /// Opens a browser for the site in a folder; [`Page::visit`] opens its pages. Where these say
+    /// `http://127.0.0.1:8080`, they are given a server of the built page, which is not their own.
+    pub async fn of_site(folder: &Path) -> Self {
+        Self::of_site_with(folder, Options::default()).await
+    }
+
+    /// The same under other conditions than usual.
+    pub async fn of_site_with(folder: &Path, options: Options) -> Self {
+        let player = Site::start(Options::default()).await;
+        let site = Site::embedding(folder, &player).await;
+        Self::blank(site, Some(player), options).await
+    }
+
+    /// Opens a page by its path on the server, like `/chapter/index.html`, and waits for nothing more than the page.
+    pub async fn visit(&self, path: &str) {
+        let address = format!("{}{path}", self.origin());
         self.client
             .goto(&address)
             .await
             .unwrap_or_else(|error| panic!("{address} cannot be opened: {error}"));
+    }
+
+    /// A browser that has not opened anything yet.
+    async fn blank(site: Site, player: Option<Site>, options: Options) -> Self {
+        assert_eq!(
+            Handle::current().runtime_flavor(),
+            RuntimeFlavor::MultiThread,
+            "a test of a page is marked `#[tokio::test(flavor = \"multi_thread\")]`"
+        );
+        let page = Self {
+            client: browser::open().await,
+            site,
+            _player: player,
+        };
+        browser::prepare(&page.client, options, page.site.origin())
+            .await
+            .expect("Chromium takes on these conditions");
+        page
+    }
+
+    /// Goes to another query by itself, as when a person follows a link, and waits for the app to start.
+    pub async fn go(&self, query: &str) {
+        self.visit(&format!("/{query}")).await;
         self.started().await;
     }
 
@@ -309,6 +334,13 @@ impl Page {
             .execute(&format!("return ({expression})"), Vec::new())
             .await
             .unwrap_or_else(|error| panic!("`{expression}` has no value: {error}"))
+    }
+
+    /// What the page holds once its garbage is collected: nodes of documents, and bytes of the heap of its scripts.
+    pub async fn held(&self) -> (u64, u64) {
+        browser::held(&self.client)
+            .await
+            .expect("Chromium tells what it holds")
     }
 
     /// What the viewport shows, as a PNG.

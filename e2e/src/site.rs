@@ -1,4 +1,4 @@
-//! A plain file server for `dist/`, on a free port of 127.0.0.1.
+//! A plain file server for `dist/`, or for a site that has the player from there, on a free port of 127.0.0.1.
 
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
@@ -16,13 +16,26 @@ use crate::options::{Options, Spoil};
 /// Names the folder of the built page, where that is not `dist/`.
 const DIST: &str = "DELTABOARD_DIST";
 
+/// What stands in the pages of other sites for the server that has the player: where `cargo xtask serve` serves.
+const PLAYERS_SERVER: &str = "http://127.0.0.1:8080";
+
 /// Serves until it is dropped.
 pub(crate) struct Site {
     origin: String,
     accepting: JoinHandle<()>,
 }
 
+/// What is served.
+#[derive(Clone, Debug)]
+struct Files {
+    folder: PathBuf,
+    options: Options,
+    /// The origin of the server that has the player, for pages that are not from there.
+    player: Option<String>,
+}
+
 impl Site {
+    /// Serves the built page.
     pub(crate) async fn start(options: Options) -> Self {
         let dist = std::env::var_os(DIST).map_or_else(
             || Path::new(env!("CARGO_MANIFEST_DIR")).join("../dist"),
@@ -33,15 +46,34 @@ impl Site {
             "there is no built page in {}: run `cargo xtask test`",
             dist.display()
         );
+        Self::serve(Files {
+            folder: dist,
+            options,
+            player: None,
+        })
+        .await
+    }
+
+    /// Serves a folder of pages that may have the player from another site.
+    pub(crate) async fn embedding(folder: &Path, player: &Self) -> Self {
+        Self::serve(Files {
+            folder: folder.to_owned(),
+            options: Options::default(),
+            player: Some(player.origin.clone()),
+        })
+        .await
+    }
+
+    async fn serve(files: Files) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0")
             .await
             .expect("127.0.0.1 has a free port");
         let address = listener.local_addr().expect("a listener has an address");
         let accepting = tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                let dist = dist.clone();
+                let files = files.clone();
                 let answer = service_fn(move |request| {
-                    let answer = answer(&dist, options, &request);
+                    let answer = answer(&files, &request);
                     async move { Ok::<_, Infallible>(answer) }
                 });
                 let connection = hyper::server::conn::http1::Builder::new()
@@ -68,19 +100,22 @@ impl Drop for Site {
     }
 }
 
-fn answer(dist: &Path, options: Options, request: &Request<Incoming>) -> Response<Full<Bytes>> {
-    let file = request
-        .uri()
-        .path()
-        .strip_prefix(options.folder)
-        .map(|name| if name.is_empty() { "index.html" } else { name });
+fn answer(files: &Files, request: &Request<Incoming>) -> Response<Full<Bytes>> {
+    let options = files.options;
+    let path = request.uri().path().strip_prefix(options.folder);
+    let file = path.map(|name| match name {
+        "" => "index.html".to_owned(),
+        folder if folder.ends_with('/') => format!("{folder}index.html"),
+        file => file.to_owned(),
+    });
+    let file = file.as_deref();
     let spoil = options
         .spoiled
         .filter(|(name, _)| file == Some(*name))
         .map(|(_, spoil)| spoil);
     let content = file
         .filter(|_| spoil != Some(Spoil::Missing))
-        .and_then(|name| path_below(dist, name))
+        .and_then(|name| path_below(&files.folder, name))
         .and_then(|path| std::fs::read(path).ok());
     let (Some(name), Some(mut content)) = (file, content) else {
         let mut missing = Response::new(Full::from("There is no such file."));
@@ -91,6 +126,13 @@ fn answer(dist: &Path, options: Options, request: &Request<Incoming>) -> Respons
     if spoil == Some(Spoil::Truncated) {
         content.truncate(content.len() / 2);
     }
+    if let Some(player) = &files.player
+        && name.ends_with(".html")
+    {
+        content = String::from_utf8_lossy(&content)
+            .replace(PLAYERS_SERVER, player)
+            .into();
+    }
     let media_type = match spoil {
         Some(Spoil::WrongType) => "text/plain",
         _ => media_type(name),
@@ -100,6 +142,13 @@ fn answer(dist: &Path, options: Options, request: &Request<Incoming>) -> Respons
         header::CONTENT_TYPE,
         header::HeaderValue::from_static(media_type),
     );
+    if files.player.is_none() {
+        // Pages of other sites may have the player from here.
+        response.headers_mut().insert(
+            header::ACCESS_CONTROL_ALLOW_ORIGIN,
+            header::HeaderValue::from_static("*"),
+        );
+    }
     response
 }
 

@@ -243,7 +243,7 @@ async fn what_is_wrong_is_told_and_the_rest_kept() {
         ),
         (
             "?fen=8/8/8/8/8/8/8/K6k&bits=0xff",
-            "…both a FEN and bits…",
+            "…both `fen` and `bits`…",
             [
                 ("fen-output", "8/8/8/8/8/8/8/K6k"),
                 ("?bits", ""),
@@ -279,7 +279,7 @@ async fn what_is_wrong_is_told_and_the_rest_kept() {
         ),
         (
             "?do=flip-vertical&step=99",
-            "…step 99…",
+            "…step=99…",
             [
                 ("fen-output", FLIPPED),
                 ("?step", "3"),

@@ -4,8 +4,6 @@ use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 
-use super::document;
-
 /// Where keys belong to what has the focus.
 const OWN_ALL_KEYS: &str = "input, textarea, select, dialog";
 /// Where the space bar presses.
@@ -16,10 +14,10 @@ const OWN_ARROWS: &str = "[data-squares]";
 /// The keys that the page answers.
 const KEYS: [&str; 5] = ["ArrowLeft", "ArrowRight", "Home", "End", " "];
 
-/// Calls back with the key that was pressed, where it is nobody else's.
-pub(crate) fn on_key(callback: impl Fn(String) + 'static) -> EventListener {
+/// Calls back with the key that was pressed inside an element, where it is nobody else's.
+pub(crate) fn on_key(inside: &Element, callback: impl Fn(String) + 'static) -> EventListener {
     let options = EventListenerOptions::enable_prevent_default();
-    EventListener::new_with_options(&document(), "keydown", options, move |event| {
+    EventListener::new_with_options(inside, "keydown", options, move |event| {
         let Some(event) = event.dyn_ref::<KeyboardEvent>() else {
             return;
         };

@@ -1,14 +1,12 @@
 //! Where the listing is scrolled to.
 
 use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
-
-use super::document;
+use web_sys::{Element, HtmlElement};
 
 /// Keeps the running line in the middle of the listing, without moving the page.
-pub(crate) fn show_running_line() {
+pub(crate) fn show_running_line(root: &Element) {
     let find = |selector| {
-        let element = document().query_selector(selector).ok().flatten();
+        let element = root.query_selector(selector).ok().flatten();
         element.and_then(|element| element.dyn_into::<HtmlElement>().ok())
     };
     let (Some(code), line) = (find(".code"), find(".code .now")) else {

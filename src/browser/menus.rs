@@ -1,14 +1,12 @@
 //! What menus show.
 
 use wasm_bindgen::JsCast;
-use web_sys::HtmlSelectElement;
-
-use super::document;
+use web_sys::{Element, HtmlSelectElement};
 
 /// Makes every menu show its present choice. The attribute `selected` says so only until a person
 /// has chosen by hand.
-pub(crate) fn show_choices() {
-    let Ok(menus) = document().query_selector_all("select[data-present]") else {
+pub(crate) fn show_choices(root: &Element) {
+    let Ok(menus) = root.query_selector_all("select[data-present]") else {
         return;
     };
     for place in 0..menus.length() {

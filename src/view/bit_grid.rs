@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::part::part;
 use super::squares::{Look, squares, still_squares};
-use crate::app::Shown;
+use crate::shown::Shown;
 
 /// A bitboard, and how it is drawn.
 pub(super) struct BitGrid {

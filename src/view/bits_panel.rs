@@ -12,7 +12,8 @@ use super::board_panel::coordinates;
 use super::controls::{choice, menu};
 use super::part::part;
 use super::square_info::square_info;
-use crate::app::{Event, Shown};
+use crate::event::Event;
+use crate::shown::{Place, Shown};
 
 pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
     let (scene, frame) = (shown.scene, shown.state.step);
@@ -54,7 +55,7 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
             (set_title(shown), scene.trace.board(frame), grid)
         }
     };
-    let mut heading = part("h2", "").with(part("span", "what").with(title));
+    let mut heading = part(shown.heading(), "").with(part("span", "what").with(title));
     if !scene.before.is_bits() {
         heading = heading.with(set_menu(shown));
     }
@@ -62,6 +63,13 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
     let grid = part("div", "main-grid")
         .with(bit_grid(shown, grid))
         .with_all(coordinates());
+    let choices = match shown.place {
+        Place::Player => Html::default(),
+        Place::App => part("div", "cell-choices")
+            .with(cells_menu(shown))
+            .with(mapping_menu(shown))
+            .into(),
+    };
     part("section", "panel bits-panel")
         .named("Bits")
         .with(heading)
@@ -78,11 +86,7 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
             .testid("square-info")
             .text(square_info(shown)),
         )
-        .with(
-            part("div", "cell-choices")
-                .with(cells_menu(shown))
-                .with(mapping_menu(shown)),
-        )
+        .with(choices)
         .into()
 }
 

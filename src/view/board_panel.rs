@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::part::part;
 use super::piece::{name, piece};
 use super::squares::{Look, squares};
-use crate::app::Shown;
+use crate::shown::Shown;
 
 pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
     let (scene, frame) = (shown.scene, shown.state.step);
@@ -28,12 +28,12 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
     for bit in &discs {
         looks[usize::from(bit.at.index())].content = "1".to_owned();
     }
-    let heading = part("h2", "")
+    let heading = part(shown.heading(), "")
         .with(part("span", "").text("Board"))
         .with(part("span", "soft").text(caption(shown)));
     let placed = part("div", "pieces")
         .hidden()
-        .with_all(pieces.iter().map(|(bit, it)| piece(bit, *it)))
+        .with_all(pieces.iter().map(|(bit, it)| piece(bit, *it, shown.place)))
         .with_all(discs.iter().map(|bit| disc(bit)));
     let board = part("div", "board")
         .testid("board")

@@ -9,7 +9,7 @@ use super::images::still_board;
 use super::part::part;
 use super::piece;
 use super::words::noun;
-use crate::app::Shown;
+use crate::shown::Shown;
 
 #[inline(never)]
 pub(super) fn canonical_panel(shown: &Shown<'_>) -> Html {

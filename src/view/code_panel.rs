@@ -11,14 +11,34 @@ use yew::prelude::*;
 use super::controls::{Button, choice, menu};
 use super::part::part;
 use super::words::{line_title, noun, of_board};
-use crate::app::{Event, Pointed, Shown};
+use crate::event::{Event, Pointed};
+use crate::shown::Shown;
 
 pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
+    let heading = part("h2", "")
+        .with(routine_menu(shown))
+        .with(part("span", "soft").testid("operations").text(cost(shown)));
+    let mut summary = part("p", "summary").text(summary(shown));
+    if let Some(credit) = shown.scene.routine.and_then(Routine::credit) {
+        summary = summary.with(part("cite", "").text(format!(" {credit}")));
+    }
+    part("section", "panel code-panel")
+        .named("Routine")
+        .with(heading)
+        .with(domain_tabs(shown))
+        .with(summary)
+        .with(listing(shown, shown.step()))
+        .with(verdict(shown))
+        .into()
+}
+
+/// The text, with the lines lit that have a part in a step.
+pub(super) fn listing(shown: &Shown<'_>, lit: Option<&Step>) -> Html {
     let scene = shown.scene;
-    let step = shown.step();
     let lister = Lister {
         text: scene.program.text(),
-        step,
+        step: shown.step(),
+        lit,
         pointed: shown.pointed,
         ties: scene.domain() == Domain::Board,
     };
@@ -30,27 +50,12 @@ pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
         .send
         .reform(|event: FocusEvent| Event::Point(pointed(event.target_dyn_into())));
     let leave = shown.send.reform(|_| Event::Point(Pointed::Nothing));
-    let heading = part("h2", "")
-        .with(routine_menu(shown))
-        .with(part("span", "soft").testid("operations").text(cost(shown)));
-    let mut summary = part("p", "summary").text(summary(shown));
-    if let Some(credit) = scene.routine.and_then(Routine::credit) {
-        summary = summary.with(part("cite", "").text(format!(" {credit}")));
-    }
-    let code = html! {
+    html! {
         <div class="code" data-testid="listing" tabindex="0"
             onmouseover={point.clone()} onclick={point} onfocusin={focus} onmouseleave={leave}>
             { for lines }
         </div>
-    };
-    part("section", "panel code-panel")
-        .named("Routine")
-        .with(heading)
-        .with(domain_tabs(shown))
-        .with(summary)
-        .with(code)
-        .with(verdict(shown))
-        .into()
+    }
 }
 
 fn summary(shown: &Shown<'_>) -> String {
@@ -103,7 +108,7 @@ fn domain_tabs(shown: &Shown<'_>) -> Html {
 }
 
 /// What is wrong with an exercise, as the proof has found it.
-fn verdict(shown: &Shown<'_>) -> Html {
+pub(super) fn verdict(shown: &Shown<'_>) -> Html {
     let Verdict::Different { board, left, right } = shown.scene.verdict else {
         return Html::default();
     };
@@ -142,7 +147,10 @@ fn pointed(element: Option<Element>) -> Pointed {
 /// Writes the pieces of a listing.
 pub(super) struct Lister<'a> {
     pub(super) text: &'a str,
+    /// The step whose values can be seen.
     pub(super) step: Option<&'a Step>,
+    /// The step whose lines are lit.
+    pub(super) lit: Option<&'a Step>,
     pub(super) pointed: Pointed,
     /// Whether parts that shift the board are tied to the bits that they carry.
     pub(super) ties: bool,
@@ -152,9 +160,9 @@ impl Lister<'_> {
     /// A line, lit while a step runs that it has a part in.
     pub(super) fn line(&self, line: &ListingLine) -> Html {
         let runs = |statement: &Span| overlaps(*statement, line.span);
-        let now = self.step.is_some_and(|step| runs(&step.span));
+        let now = self.lit.is_some_and(|step| runs(&step.span));
         let helps = self
-            .step
+            .lit
             .is_some_and(|step| step.statements.iter().any(runs));
         let class = match (now, helps) {
             (true, _) => "line part now",
@@ -210,7 +218,7 @@ impl Lister<'_> {
     }
 }
 
-fn cost(shown: &Shown<'_>) -> String {
+pub(super) fn cost(shown: &Shown<'_>) -> String {
     let told = operations(shown);
     // Found anew from this run, not taken on trust from the tests.
     match shown.scene.verdict {
@@ -283,7 +291,7 @@ fn group(routine: Routine) -> String {
 }
 
 /// "delta swaps", "a-file → rank: multiplication"
-fn title(routine: Routine) -> String {
+pub(super) fn title(routine: Routine) -> String {
     let name = routine.name().replace('-', " ");
     let family = routine.family();
     match routine.task() {

@@ -8,8 +8,9 @@ use yew::prelude::*;
 use super::controls::keep_focus;
 use super::part::{Part, part};
 use super::words::{noun, words};
-use crate::app::{Event, Shown};
 use crate::browser::focus;
+use crate::event::Event;
+use crate::shown::Shown;
 
 /// The text beside the sign, short enough for a table, in the order of [`Symmetry::ALL`].
 const SHORT: [&str; 8] = ["id", "flip", "mirror", "diag", "anti", "180°", "90°", "90°"];

@@ -4,7 +4,8 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::part::part;
-use crate::app::{self, Shown};
+use crate::event;
+use crate::shown::Shown;
 
 /// A button. The focus stays where it is when it is clicked with the mouse, so that the space
 /// bar goes on playing.
@@ -67,11 +68,11 @@ pub(super) fn menu(
     testid: &'static str,
     name: &'static str,
     present: String,
-    choose: fn(&HtmlSelectElement) -> Option<app::Event>,
+    choose: fn(&HtmlSelectElement) -> Option<event::Event>,
     choices: Html,
 ) -> Html {
     let choose = shown.send.reform(move |event: Event| {
-        app::Event::Mean(Box::new(move || choose(&event.target_dyn_into()?)))
+        event::Event::Mean(Box::new(move || choose(&event.target_dyn_into()?)))
     });
     html! {
         <select data-testid={testid} data-present={present} aria-label={name} onchange={choose}>

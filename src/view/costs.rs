@@ -7,7 +7,7 @@ use deltaboard_trace::{Catalogue, Domain, Routine, Task};
 use yew::prelude::*;
 
 use super::part::part;
-use crate::app::Shown;
+use crate::shown::Shown;
 
 /// What a routine costs on any board.
 #[derive(Clone, Copy)]

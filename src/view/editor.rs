@@ -8,8 +8,9 @@ use yew::prelude::*;
 
 use super::code_panel::{Lister, operations};
 use super::part::part;
-use crate::app::{Event, Pointed, Shown};
 use crate::browser::editor;
+use crate::event::{Event, Pointed};
+use crate::shown::Shown;
 
 /// The longest code that is shown in colours, in bytes.
 const LONGEST_COLOURED: usize = 12 * 1024;
@@ -78,6 +79,7 @@ fn coloured(shown: &Shown<'_>) -> Html {
     let lister = Lister {
         text: code,
         step,
+        lit: step,
         pointed: shown.pointed,
         ties: true,
     };
@@ -161,6 +163,7 @@ fn called(shown: &Shown<'_>) -> Html {
     let lister = Lister {
         text: scene.program.text(),
         step,
+        lit: step,
         pointed: shown.pointed,
         ties: true,
     };

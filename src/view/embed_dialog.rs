@@ -4,8 +4,9 @@ use yew::prelude::*;
 
 use super::controls::Button;
 use super::part::part;
-use crate::app::{Event, Shown};
 use crate::browser::address;
+use crate::event::Event;
+use crate::shown::Shown;
 
 pub(super) fn embed_dialog(shown: &Shown<'_>) -> Html {
     if !shown.embedding {

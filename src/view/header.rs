@@ -5,9 +5,11 @@ use yew::prelude::*;
 
 use super::controls::Button;
 use super::embed_dialog::embed_dialog;
+use super::guide;
 use super::part::part;
-use crate::app::{Event, Shown};
 use crate::browser::address;
+use crate::event::Event;
+use crate::shown::Shown;
 
 pub(crate) fn header(shown: &Shown<'_>) -> Html {
     let share = shown
@@ -63,5 +65,6 @@ fn pages(shown: &Shown<'_>) -> Html {
     part("nav", "pages")
         .named("Views")
         .with_all(Page::ALL.into_iter().map(link))
+        .with(html! { <a href={guide::address(shown)} data-testid="guide">{ "Guide" }</a> })
         .into()
 }

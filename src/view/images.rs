@@ -8,7 +8,8 @@ use super::controls::Button;
 use super::part::{Part, part};
 use super::piece::piece;
 use super::words::words;
-use crate::app::{Event, Shown};
+use crate::event::Event;
+use crate::shown::{Place, Shown};
 
 /// What the text of each image is found by, in the order of [`Symmetry::ALL`].
 const TEXT_IDS: [&str; 8] = [
@@ -136,7 +137,7 @@ pub(super) fn still_board(subject: &Subject) -> Part {
             }
             _ => {
                 if let Some(it) = subject.piece(square) {
-                    board = board.with(piece(&there, it));
+                    board = board.with(piece(&there, it, Place::App));
                 }
             }
         }

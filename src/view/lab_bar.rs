@@ -15,7 +15,8 @@ use super::part::part;
 use super::permutation_panel::permutation_panel;
 use super::printed::printed;
 use super::words::{of_board, routine_title};
-use crate::app::{Event, Shown};
+use crate::event::Event;
+use crate::shown::Shown;
 
 #[inline(never)]
 pub(crate) fn lab_bar(shown: &Shown<'_>) -> Html {

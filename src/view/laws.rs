@@ -19,7 +19,7 @@ use super::canonical_panel::canonical_panel;
 use super::controls::Button;
 use super::part::{Part, part};
 use super::words::noun;
-use crate::app::Shown;
+use crate::shown::Shown;
 
 /// What is claimed: that the symmetries on the left, one after the other, come to those on the
 /// right.

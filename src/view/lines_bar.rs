@@ -8,7 +8,8 @@ use yew::prelude::*;
 use super::controls::Button;
 use super::part::part;
 use super::words::line_title;
-use crate::app::{Event, Shown};
+use crate::event::Event;
+use crate::shown::Shown;
 
 #[inline(never)]
 pub(crate) fn lines_bar(shown: &Shown<'_>) -> Html {

@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use super::controls::Button;
 use super::part::part;
-use crate::app::Shown;
+use crate::shown::Shown;
 
 pub(crate) fn notices(shown: &Shown<'_>) -> Html {
     if shown.state.notices.is_empty() {

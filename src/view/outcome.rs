@@ -7,7 +7,8 @@ use yew::prelude::*;
 use super::controls::Button;
 use super::part::part;
 use super::words::noun;
-use crate::app::{Event, Shown};
+use crate::event::Event;
+use crate::shown::Shown;
 
 pub(crate) fn outcome(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;

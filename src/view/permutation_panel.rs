@@ -9,7 +9,8 @@ use yew::prelude::*;
 use super::controls::Button;
 use super::editor::{ended, place};
 use super::part::part;
-use crate::app::{Event, Shown};
+use crate::event::Event;
+use crate::shown::Shown;
 
 #[inline(never)]
 pub(crate) fn permutation_panel(shown: &Shown<'_>) -> Html {

@@ -5,17 +5,23 @@ use deltaboard_transform::{Color, Piece, Role};
 use yew::prelude::*;
 
 use super::part::part;
+use crate::shown::Place;
 
 /// A piece over its square: moved there by its style sheet, so that it glides. It is known by the
 /// square where it stood at first.
 #[inline(never)]
-pub(super) fn piece(bit: &Bit, piece: Piece) -> Html {
+pub(super) fn piece(bit: &Bit, piece: Piece, place: Place) -> Html {
+    let file = match place {
+        Place::App => "pieces.svg",
+        // The shapes are beside it: those of another origin cannot be used.
+        Place::Player => "",
+    };
     let role = role(piece.role);
     part("svg", "")
         .class(format!("piece placed {}", color(piece.color)))
         .placed(bit.key(), bit.at)
         .hidden()
-        .with(html! { <use href={format!("pieces.svg#{role}")} /> })
+        .with(html! { <use href={format!("{file}#{role}")} /> })
         .into()
 }
 

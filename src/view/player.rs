@@ -8,9 +8,33 @@ use yew::prelude::*;
 
 use super::controls::Button;
 use super::part::part;
-use crate::app::{Event, Shown};
+use crate::event::Event;
+use crate::shown::Shown;
 
 pub(crate) fn player(shown: &Shown<'_>) -> Html {
+    part("section", "player")
+        .named("Player")
+        .with(telling(shown))
+        .with(controls(shown, true))
+        .into()
+}
+
+/// What the step does, and why that is right.
+pub(super) fn telling(shown: &Shown<'_>) -> Html {
+    let (scene, frame) = (shown.scene, shown.state.step);
+    part("div", "telling")
+        .live()
+        .with(
+            part("p", "step")
+                .testid("step-label")
+                .text(step_label(scene, frame)),
+        )
+        .with(part("p", "why").testid("step-why").text(why(scene, frame)))
+        .into()
+}
+
+/// What goes from step to step: all of it, or back, play and on.
+pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
     let (state, scene) = (shown.state, shown.scene);
     let last = scene.trace.steps().len();
     let at_start = state.step == 0;
@@ -68,7 +92,26 @@ pub(crate) fn player(shown: &Shown<'_>) -> Html {
     let track = part("div", "track")
         .with(part("div", "stops").hidden().with_all((0..=last).map(stop)))
         .with(slider);
-    let controls = part("div", "controls")
+    let back = skip(
+        "step-back",
+        "One step back",
+        at_start,
+        Action::StepBack,
+        "◀",
+    );
+    let play = play_button.show_with_sign(shown.press(play), sign, name);
+    let on = skip(
+        "step-forward",
+        "One step on",
+        at_end,
+        Action::StepForward,
+        "▶",
+    );
+    let controls = part("div", "controls");
+    if !all {
+        return controls.with(back).with(play).with(on).into();
+    }
+    controls
         .with(skip(
             "step-first",
             "To the start",
@@ -76,21 +119,9 @@ pub(crate) fn player(shown: &Shown<'_>) -> Html {
             Action::StepFirst,
             "|◀",
         ))
-        .with(skip(
-            "step-back",
-            "One step back",
-            at_start,
-            Action::StepBack,
-            "◀",
-        ))
-        .with(play_button.show_with_sign(shown.press(play), sign, name))
-        .with(skip(
-            "step-forward",
-            "One step on",
-            at_end,
-            Action::StepForward,
-            "▶",
-        ))
+        .with(back)
+        .with(play)
+        .with(on)
         .with(skip(
             "step-last",
             "To the end",
@@ -103,22 +134,6 @@ pub(crate) fn player(shown: &Shown<'_>) -> Html {
             part("div", "speeds")
                 .named("Speed")
                 .with_all(Speed::ALL.into_iter().map(speed)),
-        );
-    let telling = part("div", "telling")
-        .live()
-        .with(
-            part("p", "step")
-                .testid("step-label")
-                .text(step_label(scene, state.step)),
         )
-        .with(
-            part("p", "why")
-                .testid("step-why")
-                .text(why(scene, state.step)),
-        );
-    part("section", "player")
-        .named("Player")
-        .with(telling)
-        .with(controls)
         .into()
 }

@@ -8,7 +8,8 @@ use yew::prelude::*;
 use super::controls::{Button, choice, menu};
 use super::editor::ended;
 use super::part::part;
-use crate::app::{Event, Shown};
+use crate::event::Event;
+use crate::shown::Shown;
 
 #[inline(never)]
 pub(crate) fn printed(shown: &Shown<'_>) -> Html {

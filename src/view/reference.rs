@@ -10,7 +10,8 @@ use super::bit_grid::{BitGrid, bit_grid, still_grid};
 use super::costs::costs;
 use super::part::part;
 use super::words::noun;
-use crate::app::{Event, Shown};
+use crate::event::Event;
+use crate::shown::Shown;
 
 pub(crate) fn reference(shown: &Shown<'_>) -> Html {
     part("section", "reference")

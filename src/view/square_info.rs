@@ -4,7 +4,8 @@ use deltaboard_scene::hex;
 use deltaboard_trace::{Domain, Origin, Type, arithmetic};
 use deltaboard_transform::{Bitboard, Square};
 
-use crate::app::{Pointed, Shown};
+use crate::event::Pointed;
+use crate::shown::Shown;
 
 pub(super) fn square_info(shown: &Shown<'_>) -> String {
     let scene = shown.scene;

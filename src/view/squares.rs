@@ -1,14 +1,15 @@
 //! The 64 squares of a board or a grid, as things to point at, to walk over and to press.
 
-use deltaboard_scene::{Action, View};
+use deltaboard_scene::View;
 use deltaboard_transform::{File, Rank, Square};
 use web_sys::Element;
 use yew::prelude::*;
 
 use super::controls::keep_focus;
 use super::part::{Part, part};
-use crate::app::{Event, Pointed, Shown};
 use crate::browser::focus;
+use crate::event::{Event, Pointed};
+use crate::shown::Shown;
 
 /// How a square looks and what it says.
 #[derive(Clone, Default)]
@@ -64,12 +65,8 @@ pub(super) fn squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
     });
     let focused =
         shown.on(|event: FocusEvent| Some(Event::WalkTo(square_of(&event.target_dyn_into()?)?)));
-    let press = shown.scene.before.is_bits().then(|| {
-        shown.on(|event: MouseEvent| {
-            let square = square_of(&event.target_dyn_into()?)?;
-            Some(Event::Act(Action::ToggleSquare(square)))
-        })
-    });
+    let press =
+        shown.on(|event: MouseEvent| Some(Event::Press(square_of(&event.target_dyn_into()?)?)));
     let squares = view.squares().map(|square| {
         let look = &looks[usize::from(square.index())];
         let button = part("button", "")
@@ -117,6 +114,7 @@ fn class(shown: &Shown<'_>, square: Square, look: &Look) -> String {
         Pointed::Square(pointed) if shown.scene.goal(pointed, shown.state.step) == Some(square) => {
             "goal"
         }
+        _ if shown.asked == Some(square) => "asked",
         _ => "",
     };
     format!("square {shade} {pointed} {}", look.class)

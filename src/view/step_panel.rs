@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use super::bit_grid::still_grid;
 use super::part::part;
-use crate::app::Shown;
+use crate::shown::Shown;
 
 pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
     let step = shown.scene.trace.step(shown.state.step);

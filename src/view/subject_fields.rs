@@ -9,7 +9,8 @@ use yew::prelude::*;
 
 use super::controls::{choice, menu};
 use super::part::part;
-use crate::app::{Event, Shown};
+use crate::event::Event;
+use crate::shown::Shown;
 
 pub(crate) fn subject_fields(shown: &Shown<'_>) -> Html {
     let state = shown.state;

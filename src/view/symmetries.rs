@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::composition::composition;
 use super::images::images;
 use super::part::part;
-use crate::app::Shown;
+use crate::shown::Shown;
 
 #[inline(never)]
 pub(crate) fn symmetries(shown: &Shown<'_>) -> Html {

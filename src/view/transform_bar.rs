@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::controls::Button;
 use super::part::part;
 use super::words::words;
-use crate::app::Shown;
+use crate::shown::Shown;
 
 pub(crate) fn transform_bar(shown: &Shown<'_>) -> Html {
     // The packing is for whoever looks for it: in the menu of routines.

@@ -1,9 +1,13 @@
 //! `cargo xtask`: builds, serves, tests and measures Deltaboard, and sets up what that needs.
 
 mod build;
+mod examples;
+mod finish;
 mod fuzz;
+mod guide;
 mod minify;
 mod opening;
+mod player;
 mod process;
 mod progress;
 mod serve;
@@ -34,8 +38,9 @@ fn main() -> ExitCode {
         Task::Build => build::build(),
         Task::Size { check } => size::size(check),
         Task::Test => test::test(),
+        Task::Examples => examples::examples(),
         Task::Opening => opening::opening(),
-        Task::Minify => minify::minify(),
+        Task::Finish => finish::finish(),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

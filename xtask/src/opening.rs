@@ -3,7 +3,8 @@
 use anyhow::{Context, Result, bail};
 
 use crate::build::{self, Profile};
-use crate::minify::{RECORD, note};
+use crate::finish::RECORD;
+use crate::minify::note;
 use crate::progress::step;
 use crate::setup::{self, Std};
 use crate::{process, workspace};

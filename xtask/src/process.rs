@@ -2,9 +2,11 @@
 
 use std::ffi::OsStr;
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
+use crate::progress::seconds;
 use crate::workspace;
 
 /// The cargo that runs us.
@@ -19,6 +21,30 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     let status = command
         .status()
         .with_context(|| format!("`{}` could not be started", line(command)))?;
+    if !status.success() {
+        bail!("`{}` failed", line(command));
+    }
+    Ok(())
+}
+
+/// Runs a command that asks the network, and ends it when that takes too long.
+pub(crate) fn run_within(limit: Duration, command: &mut Command) -> Result<()> {
+    let mut child = command
+        .stdin(Stdio::null())
+        .spawn()
+        .with_context(|| format!("`{}` could not be started", line(command)))?;
+    let start = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait()? {
+            break status;
+        }
+        if start.elapsed() > limit {
+            child.kill()?;
+            child.wait()?;
+            bail!("`{}` was not done after {}", line(command), seconds(limit));
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    };
     if !status.success() {
         bail!("`{}` failed", line(command));
     }
@@ -63,5 +89,18 @@ mod tests {
         let mut command = Command::new("/usr/bin/cargo");
         command.args(["install", "trunk", "--root", "/my cache"]);
         assert_eq!(line(&command), "cargo install trunk --root '/my cache'");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_command_that_takes_too_long_is_ended() {
+        let soon = Duration::from_millis(20);
+        let outcome = run_within(soon, Command::new("sleep").arg("60"));
+        assert_eq!(
+            outcome.map_err(|error| error.to_string()),
+            Err("`sleep 60` was not done after 0.0 s".to_owned())
+        );
+        assert!(run_within(Duration::from_secs(60), &mut Command::new("true")).is_ok());
+        assert!(run_within(Duration::from_secs(60), &mut Command::new("false")).is_err());
     }
 }

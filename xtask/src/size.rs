@@ -7,7 +7,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
-use crate::{minify, workspace};
+use crate::{guide, minify, player, workspace};
 
 /// The first page, all files it loads, with brotli, in bytes: half a second on a slow mobile connection.
 const BUDGET: usize = 120 * 1024;
@@ -27,6 +27,11 @@ pub(crate) fn size(check: bool) -> Result<()> {
     let mut files = Vec::new();
     weigh_folder(&dist, "", &mut files)?;
     files.sort_by_key(|(_, weight)| std::cmp::Reverse(weight.brotli));
+    let beside = format!("{}/", guide::FOLDER);
+    files.retain(|(name, _)| !player::is_copy(name) && !name.starts_with(&beside));
+    let (player, files): (Vec<_>, Vec<_>) = files
+        .into_iter()
+        .partition(|(name, _)| player::is_part(name));
     let (later, mut first): (Vec<_>, Vec<_>) = files
         .into_iter()
         .partition(|(name, _)| minify::comes_later(name));
@@ -36,6 +41,11 @@ pub(crate) fn size(check: bool) -> Result<()> {
     if !later.is_empty() {
         first.extend(later);
         first.push(("all of it".to_owned(), all));
+    }
+    if !player.is_empty() {
+        let sum = sum(&player);
+        first.extend(player);
+        first.push(("the player for other pages".to_owned(), sum));
     }
     print!("{}", table(&first));
 

@@ -11,6 +11,8 @@ Usage: cargo xtask <task>
               tells the size of each file in dist/ as it is, gzipped and with
               brotli; --check fails when the first page is over its budget
   test        runs every check and every test, those in a real browser included
+  examples    builds the pages of examples/embed/ with their tools into target/embed/,
+              with the player that is in dist/
   opening     notes which functions the page opens with: the others are fetched when it
               is first touched; for when a browser test says `null function`
   help        prints this
@@ -27,9 +29,10 @@ pub(crate) enum Task {
         check: bool,
     },
     Test,
+    Examples,
     Opening,
     /// Not for people, and not in the usage: Trunk asks for it while it builds.
-    Minify,
+    Finish,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -58,8 +61,9 @@ impl Task {
                 Some(other) => Err(unknown(&name, other)),
             },
             "test" => nothing_more(&name, arguments).map(|()| Self::Test),
+            "examples" => nothing_more(&name, arguments).map(|()| Self::Examples),
             "opening" => nothing_more(&name, arguments).map(|()| Self::Opening),
-            "minify" => nothing_more(&name, arguments).map(|()| Self::Minify),
+            "finish" => nothing_more(&name, arguments).map(|()| Self::Finish),
             other => Err(format!("there is no task `{other}`.")),
         }
     }
@@ -120,7 +124,8 @@ mod tests {
         assert_eq!(parse("size"), Ok(Task::Size { check: false }));
         assert_eq!(parse("size --check"), Ok(Task::Size { check: true }));
         assert_eq!(parse("test"), Ok(Task::Test));
-        assert_eq!(parse("minify"), Ok(Task::Minify));
+        assert_eq!(parse("finish"), Ok(Task::Finish));
+        assert_eq!(parse("examples"), Ok(Task::Examples));
         assert_eq!(
             parse("serve --watch --port 9000"),
             Ok(Task::Serve(ServeOptions {

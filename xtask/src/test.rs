@@ -7,7 +7,7 @@ use anyhow::{Result, anyhow};
 
 use crate::progress::seconds;
 use crate::setup::Tools;
-use crate::{build, fuzz, process, setup, size};
+use crate::{build, examples, fuzz, process, setup, size, workspace};
 
 struct Check {
     name: &'static str,
@@ -16,7 +16,7 @@ struct Check {
     advice: Option<&'static str>,
 }
 
-const CHECKS: [Check; 9] = [
+const CHECKS: [Check; 10] = [
     Check {
         name: "formatting",
         run: |tools| cargo(tools, "fmt --all --check"),
@@ -58,6 +58,11 @@ const CHECKS: [Check; 9] = [
     Check {
         name: "the page",
         run: build::release,
+        advice: None,
+    },
+    Check {
+        name: "examples",
+        run: |tools| examples::build(&tools.generators, &workspace::dist()),
         advice: None,
     },
     Check {

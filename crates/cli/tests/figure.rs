@@ -131,19 +131,19 @@ fn what_cannot_be_read_is_told_in_sentences() {
     for (arguments, expected) in [
         (
             &["--fen", "8/8/8/8/8/8/8/K6kk"][..],
-            "deltaboard: The FEN in the link cannot be read: rank 1 has 9 squares.\n",
+            "deltaboard: `fen` cannot be read: rank 1 has 9 squares.\n",
         ),
         (
             &["--bits", "0xfg"],
-            "deltaboard: The bits in the link cannot be read: `g` is no hexadecimal digit.\n",
+            "deltaboard: `bits` cannot be read: `g` is no hexadecimal digit.\n",
         ),
         (
             &["--do", "flip-vertical", "--step", "4"],
-            "deltaboard: The link asks for step 4, but the routine has 3: the last is shown.\n",
+            "deltaboard: `step=4`: the routine has 3, and the last is shown.\n",
         ),
         (
             &["--routine", "flip-vertical/magic"],
-            "deltaboard: The link's routine=`flip-vertical/magic` is not known: \
+            "deltaboard: `routine=flip-vertical/magic` is not known: \
              it can be an id such as flip-vertical/delta-swaps.\n",
         ),
         (

@@ -127,19 +127,17 @@ fn what_cannot_be_drawn_is_told_and_left() {
         errors[0]
     );
     assert!(
-        errors[1].starts_with(
-            "deltaboard: wrong.html:2: <deltaboard-player do=\"flip\">: In the link, "
-        ),
+        errors[1].starts_with("deltaboard: wrong.html:2: <deltaboard-player do=\"flip\">: `do`: "),
         "{}",
         errors[1]
     );
     assert_eq!(
         errors[2..],
         [
-            "deltaboard: wrong.html:3: <deltaboard-player figure=\"comic\">: figure=`comic` is not known: \
+            "deltaboard: wrong.html:3: <deltaboard-player figure=\"comic\">: `figure=comic` is not known: \
              it can be board, grid, step, strip or none.",
-            "deltaboard: wrong.html:4: <deltaboard-player side=\"left\">: side=`left` is not known: \
-             it can be white or black.",
+            "deltaboard: wrong.html:4: <deltaboard-player side=\"left\">: `view=left` is not known: \
+             it can be transform, lines, symmetries or lab, and white or black.",
             "deltaboard: wrong.html:6: <deltaboard-player do=\"flip-diagonal\">: its end tag is missing.",
         ]
     );

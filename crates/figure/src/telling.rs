@@ -1,7 +1,7 @@
 //! What a figure says to those who do not see it.
 
-use deltaboard_scene::{Scene, State, Subject, hex, noun, step_label};
-use deltaboard_transform::{Fen, Placement};
+use deltaboard_scene::{Mask, Scene, State, View, hex, noun, step_label};
+use deltaboard_transform::Placement;
 
 use crate::kind::Kind;
 
@@ -11,7 +11,7 @@ pub(crate) fn alt(state: &State, scene: &Scene, kind: Kind) -> String {
     let last = scene.trace.steps().len();
     let board = |frame| hex(scene.trace.board(frame));
     match kind {
-        Kind::Board => match position(scene, frame) {
+        Kind::Board => match scene.fen(frame) {
             Some(position) => format!("Chessboard: {position}"),
             None => format!("Chessboard with the bits of {}", board(frame)),
         },
@@ -49,14 +49,14 @@ pub(crate) fn description(state: &State, scene: &Scene, kind: Kind) -> String {
     let frame = state.step;
     let grid = |frame| scene.board(frame).to_string().trim_end().to_owned();
     match kind {
-        Kind::Board => match position(scene, frame) {
+        Kind::Board => match scene.fen(frame) {
             Some(position) => format!("{position}\n{}", drawn(scene, frame)),
             None => grid(frame),
         },
         Kind::Grid => grid(frame),
         Kind::Step if frame == 0 => format!("{}:\n{}", step_label(scene, frame), grid(0)),
         Kind::Step => {
-            let mask = deltaboard_scene::Mask::of(scene, frame);
+            let mask = Mask::of(scene, frame);
             let mask = match mask.squares {
                 Some(squares) => format!("{}:\n{squares}\n\n", mask.title),
                 None => String::new(),
@@ -95,30 +95,14 @@ fn lowered(sentence: &str) -> String {
     sentence
 }
 
-/// The FEN of a frame; between the first and the last, only where the pieces stand.
-fn position(scene: &Scene, frame: usize) -> Option<String> {
-    let whole = |fen: &Fen| Some(fen.to_string());
-    match (&scene.before, &scene.after) {
-        (Subject::Position(fen), _) if frame == 0 => whole(fen),
-        (_, Subject::Position(fen)) if frame == scene.trace.steps().len() => whole(fen),
-        (Subject::Position(_), _) => Some(placement(scene, frame).to_string()),
-        _ => None,
-    }
-}
-
-fn placement(scene: &Scene, frame: usize) -> Placement {
+/// The pieces as letters, rank 8 first.
+fn drawn(scene: &Scene, frame: usize) -> String {
     let mut placement = Placement::EMPTY;
     for (bit, piece) in scene.pieces(frame) {
         placement.set(bit.at, Some(piece));
     }
-    placement
-}
-
-/// The pieces as letters, rank 8 first.
-fn drawn(scene: &Scene, frame: usize) -> String {
-    let placement = placement(scene, frame);
     let mut drawn = String::new();
-    for (place, square) in deltaboard_scene::View::White.squares().enumerate() {
+    for (place, square) in View::White.squares().enumerate() {
         let letter = placement.get(square).map_or('.', |piece| piece.letter());
         drawn.push(letter);
         drawn.push(if place % 8 == 7 { '\n' } else { ' ' });

@@ -8,8 +8,8 @@ use deltaboard_trace::{
     decide, judge,
 };
 use deltaboard_transform::{
-    Bitboard, CastlingRights, Caveat, Fen, Piece, Placement, Square, SquareMapping, Symmetry,
-    Transform,
+    Bitboard, CastlingRights, Caveat, Fen, FenFields, Piece, Placement, Square, SquareMapping,
+    Symmetry, Transform,
 };
 
 use crate::chain;
@@ -217,6 +217,29 @@ impl Scene {
     #[inline(never)]
     pub fn bit_at(&self, square: Square, frame: usize) -> Option<&Bit> {
         self.travel.frame(frame).iter().find(|bit| bit.at == square)
+    }
+
+    /// The position in a frame: whole before the first step and after the last, between them where
+    /// the pieces are. `None` for raw bits.
+    #[inline(never)]
+    pub fn fen(&self, frame: usize) -> Option<String> {
+        let Subject::Position(mut fen) = self.before else {
+            return None;
+        };
+        if frame == 0 || frame >= self.trace.steps().len() {
+            let subject = if frame == 0 {
+                &self.before
+            } else {
+                &self.after
+            };
+            return Some(subject.to_string());
+        }
+        fen.fields = FenFields::Placement;
+        fen.position.placement = Placement::EMPTY;
+        for (bit, piece) in self.pieces(frame) {
+            fen.position.placement.set(bit.at, Some(piece));
+        }
+        Some(fen.to_string())
     }
 
     /// Of a routine over a square: the square that a frame has made of one.

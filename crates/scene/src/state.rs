@@ -11,6 +11,7 @@ use deltaboard_trace::Routine;
 use deltaboard_transform::{Bitboard, Square, SquareMapping, Transform};
 
 pub use action::Action;
+pub(crate) use query::ESCAPED;
 
 use crate::lab::Lab;
 use crate::scene::{Scene, runs_alone};

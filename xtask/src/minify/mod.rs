@@ -1,13 +1,13 @@
-//! What Trunk has put together, made smaller before it becomes `dist/`: Trunk calls this between the two.
+//! What Trunk has put together, made smaller before it becomes `dist/`.
 
 mod later;
-mod names;
+pub(crate) mod names;
 mod split;
 mod wasm;
-mod wasm_opt;
+pub(crate) mod wasm_opt;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
@@ -21,41 +21,40 @@ const FIRST: &str = "deltaboard_bg.wasm";
 /// What is cut off from it.
 const LATER: &str = "deltaboard_later.wasm";
 /// The style sheets that boot.js fetches with it.
-const LATER_STYLES: [&str; 2] = ["symmetries.css", "lab.css"];
+const LATER_STYLES: [&str; 3] = ["symmetries.css", "lab.css", "dialog.css"];
+
+/// What is fetched once there are pieces to show.
+const PIECES: &str = "pieces.svg";
 
 /// Whether a file is fetched once somebody touches the page.
 pub(crate) fn comes_later(name: &str) -> bool {
-    name == LATER || LATER_STYLES.contains(&name)
+    name == LATER || name == PIECES || LATER_STYLES.contains(&name)
 }
 
-/// Set where the page is to note which of its functions run, and nothing is made smaller.
-pub(crate) const RECORD: &str = "DELTABOARD_RECORD";
 /// How boot.js says that nothing was.
 const NO_LATER: &str = "LATER = \"\"";
 
 /// Makes the page in Trunk's folder smaller. A page that is larger than need be is still a page: we say what was
 /// left as it is, and do not fail.
-pub(crate) fn minify() -> Result<()> {
-    let staging = std::env::var_os("TRUNK_STAGING_DIR")
-        .map(PathBuf::from)
-        .context("`cargo xtask minify` is for Trunk to call; run `cargo xtask build`")?;
-    if std::env::var_os(RECORD).is_some() {
-        let module = staging.join(FIRST);
-        return Ok(fs::write(&module, split::record(&fs::read(&module)?)?)?);
-    }
-    if let Err(error) = shorten_names(&staging) {
+pub(crate) fn minify(folder: &Path) {
+    if let Err(error) = shorten_names(folder) {
         println!("! The page keeps its long names: {error:#}.");
     }
-    if let Err(error) = cut(&staging) {
+    if let Err(error) = cut(folder) {
         println!("! The page stays in one piece: {error:#}.");
     }
-    if let Err(error) = optimize_modules(&staging) {
+    if let Err(error) = optimize_modules(folder) {
         println!("! The page's modules stay as they are: {error:#}.");
     }
-    if let Err(error) = minify_texts(&staging) {
+    if let Err(error) = minify_texts(folder) {
         println!("! The page's scripts and style sheets stay as they are: {error:#}.");
     }
-    Ok(())
+}
+
+/// Makes the page note which of its functions run, and nothing smaller.
+pub(crate) fn record(folder: &Path) -> Result<()> {
+    let module = folder.join(FIRST);
+    Ok(fs::write(&module, split::record(&fs::read(&module)?)?)?)
 }
 
 fn shorten_names(folder: &Path) -> Result<()> {

@@ -17,6 +17,8 @@ pub(crate) struct CargoTool {
     pub(crate) program: &'static str,
     pub(crate) version: Version,
     pub(crate) accepts: Accepts,
+    /// Those of its features that we need.
+    pub(crate) features: &'static [&'static str],
     /// How long it takes to compile, for the person who waits.
     pub(crate) patience: &'static str,
 }
@@ -131,6 +133,9 @@ impl CargoTool {
             .args(["install", self.package, "--bin", self.program])
             .args(["--locked", "--version", &self.version.to_string()])
             .arg("--no-default-features");
+        if !self.features.is_empty() {
+            command.args(["--features", &self.features.join(",")]);
+        }
         command
     }
 }
@@ -154,6 +159,10 @@ mod tests {
         assert_eq!(
             process::line(&pins::trunk().install_command()),
             "cargo install trunk --bin trunk --locked --version 0.21.14 --no-default-features"
+        );
+        assert_eq!(
+            process::line(&pins::mdbook().install_command()),
+            "cargo install mdbook --bin mdbook --locked --version 0.5.4 --no-default-features --features search"
         );
     }
 }

@@ -1,9 +1,7 @@
 //! The compilers that printed routines are tried with. The tests pass over what is missing.
 
-use std::process::Command;
-
+use super::debian::Debian;
 use super::search_path::SearchPath;
-use crate::process;
 use crate::progress::step;
 
 /// A program, and the Debian package that brings it.
@@ -24,16 +22,10 @@ pub(crate) fn ensure(path: &SearchPath) {
     if missing.is_empty() {
         return;
     }
-    let is_root = process::output(Command::new("id").arg("-u")).is_some_and(|id| id.trim() == "0");
-    if is_root && path.find("apt-get").is_some() {
+    if let Ok(debian) = Debian::find(path) {
         // Whether it has worked, the search path tells.
         let _outcome = step("installing compilers for printed routines", || {
-            process::run(apt().args(["update", "-qq"]))?;
-            process::run(
-                apt()
-                    .args(["install", "-qq", "--yes", "--no-install-recommends"])
-                    .args(&missing),
-            )
+            debian.install(&missing)
         });
     }
     let missing = self::missing(path);
@@ -48,10 +40,4 @@ pub(crate) fn ensure(path: &SearchPath) {
 fn missing(path: &SearchPath) -> Vec<&'static str> {
     let missing = TOOLS.iter().filter(|(tool, _)| path.find(tool).is_none());
     missing.map(|(_, package)| *package).collect()
-}
-
-fn apt() -> Command {
-    let mut command = Command::new("apt-get");
-    command.env("DEBIAN_FRONTEND", "noninteractive");
-    command
 }

@@ -5,10 +5,13 @@ mod browser;
 mod cache;
 mod cargo_tool;
 mod components;
+mod debian;
 mod fuzzing;
+mod generators;
 mod languages;
 mod lock_file;
 mod npm_tool;
+mod pinned_program;
 pub(crate) mod pins;
 mod search_path;
 mod small_std;
@@ -19,6 +22,7 @@ use anyhow::Result;
 
 use crate::build::Profile;
 
+pub(crate) use generators::Generators;
 pub(crate) use search_path::SearchPath;
 pub(crate) use small_std::Std;
 
@@ -31,6 +35,8 @@ pub(crate) struct Tools {
     pub(crate) std: Std,
     /// Whether there is what fuzzing needs.
     pub(crate) fuzzes: bool,
+    /// What the examples of embedding are built with.
+    pub(crate) generators: Generators,
 }
 
 /// Makes sure of what a build of the page needs.
@@ -38,6 +44,10 @@ pub(crate) fn for_build(profile: Profile) -> Result<Tools> {
     let mut tools = build_tools(profile)?;
     if !pins::WASM_OPT.ensure(&mut tools.path)? {
         println!("! {WITHOUT_WASM_OPT}. The page is built without it, and is a third larger.");
+    }
+    if profile == Profile::Release {
+        // The step that needs it says so if it is missing.
+        generators::mdbook(&mut tools.path)?;
     }
     Ok(tools)
 }
@@ -52,7 +62,13 @@ pub(crate) fn for_test() -> Result<Tools> {
     browser::ensure(&tools.path)?;
     languages::ensure(&tools.path);
     tools.fuzzes = fuzzing::ensure(&mut tools.path)?;
+    tools.generators = generators::ensure(&mut tools.path)?;
     Ok(tools)
+}
+
+/// Makes sure of what the examples of embedding need.
+pub(crate) fn for_examples() -> Result<Generators> {
+    generators::ensure(&mut SearchPath::from_environment())
 }
 
 fn build_tools(profile: Profile) -> Result<Tools> {
@@ -72,5 +88,6 @@ fn build_tools(profile: Profile) -> Result<Tools> {
         path,
         std,
         fuzzes: false,
+        generators: Generators::default(),
     })
 }

@@ -14,6 +14,7 @@ pub(crate) fn trunk() -> CargoTool {
         program: "trunk",
         version: Version::new(0, 21, 14),
         accepts: Accepts::LaterPatches,
+        features: &[],
         patience: "about two minutes",
     }
 }
@@ -25,6 +26,7 @@ pub(crate) fn wasm_bindgen() -> Result<CargoTool> {
         program: "wasm-bindgen",
         version: lock_file::version_of("wasm-bindgen")?,
         accepts: Accepts::Exactly,
+        features: &[],
         patience: "about a minute",
     })
 }
@@ -36,7 +38,20 @@ pub(crate) fn cargo_fuzz() -> CargoTool {
         program: "cargo-fuzz",
         version: Version::new(0, 13, 2),
         accepts: Accepts::LaterPatches,
+        features: &[],
         patience: "about a minute",
+    }
+}
+
+/// Makes books; its server and its watch are not needed, the field to search in is.
+pub(crate) fn mdbook() -> CargoTool {
+    CargoTool {
+        package: "mdbook",
+        program: "mdbook",
+        version: Version::new(0, 5, 4),
+        accepts: Accepts::LaterPatches,
+        features: &["search"],
+        patience: "about two minutes",
     }
 }
 

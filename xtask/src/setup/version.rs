@@ -23,8 +23,9 @@ impl Version {
         text.split_whitespace().find_map(Self::parse)
     }
 
-    /// `1`, `1.2` or `1.2.3`; what follows a `-` or `+` is left out.
+    /// `1`, `1.2` or `1.2.3`, with or without a `v` before it; what follows a `-` or `+` is left out.
     pub(crate) fn parse(word: &str) -> Option<Self> {
+        let word = word.strip_prefix('v').unwrap_or(word);
         let core = word.split(['-', '+']).next()?;
         let mut numbers = core.split('.').map(|part| part.parse().ok());
         let version = Self {
@@ -59,6 +60,7 @@ mod tests {
             Some("132.0.0")
         );
         assert_eq!(found("trunk 0.22.0-beta.1").as_deref(), Some("0.22.0"));
+        assert_eq!(found("mdbook v0.5.4").as_deref(), Some("0.5.4"));
         assert_eq!(found("no version here"), None);
         assert_eq!(found("1.2.3.4"), None);
     }

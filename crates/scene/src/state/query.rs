@@ -21,7 +21,7 @@ const LONGEST_CODE: usize = 8000;
 const LONGEST_LINKED: usize = 64 * 1024;
 
 /// What has a meaning in a query; all else stays readable.
-const ESCAPED: &AsciiSet = &CONTROLS
+pub(crate) const ESCAPED: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
     .add(b'#')
@@ -36,7 +36,15 @@ impl State {
     /// Reads a query, with or without its `?`. What cannot be read is reported in the notices,
     /// and the rest is kept.
     pub fn from_query(query: &str) -> Self {
+        Self::from_query_with(query, None)
+    }
+
+    /// The same, with code that is not in the query but beside it.
+    pub(crate) fn from_query_with(query: &str, code: Option<&str>) -> Self {
         let mut state = Self::default();
+        if let Some(code) = code {
+            Rc::make_mut(&mut state.lab).write(code);
+        }
         let query = query.strip_prefix('?').unwrap_or(query);
         let mut step = None;
         let (mut fen, mut bits) = (None, None);
@@ -54,7 +62,7 @@ impl State {
                 "view" => state.read_view(&value),
                 "mapping" => match value.parse::<SquareMapping>() {
                     Ok(mapping) => state.mapping = mapping,
-                    Err(fault) => state.notices.push(format!("In the link, {fault}.")),
+                    Err(fault) => state.notices.push(format!("`mapping`: {fault}.")),
                 },
                 "cells" => match Cells::ALL.iter().find(|cells| cells.name() == value) {
                     Some(cells) => state.cells = *cells,
@@ -71,7 +79,7 @@ impl State {
                     Some(code) => Rc::make_mut(&mut state.lab).write(&code),
                     None => state
                         .notices
-                        .push("The code in the link is damaged or cut: it is left out.".to_owned()),
+                        .push("`code` is damaged or cut: it is left out.".to_owned()),
                 },
                 "function" => Rc::make_mut(&mut state.lab).function = Some(value.into_owned()),
                 "with" => state.read_arguments(&value),
@@ -167,8 +175,7 @@ impl State {
             match Subject::read_fen(fen) {
                 Ok(subject) => self.subject = subject,
                 Err(fault) => {
-                    self.notices
-                        .push(format!("The FEN in the link cannot be read: {fault}."));
+                    self.notices.push(format!("`fen` cannot be read: {fault}."));
                     self.fen_draft = Some(fen.to_string());
                 }
             }
@@ -177,11 +184,11 @@ impl State {
             match Subject::read_hex(bits) {
                 _ if matches!(self.subject, Subject::Position(_)) => self
                     .notices
-                    .push("The link has both a FEN and bits: the FEN is shown.".to_owned()),
+                    .push("There are both `fen` and `bits`: the FEN is shown.".to_owned()),
                 Ok(subject) => self.subject = subject,
                 Err(fault) => {
                     self.notices
-                        .push(format!("The bits in the link cannot be read: {fault}."));
+                        .push(format!("`bits` cannot be read: {fault}."));
                     self.bits_draft = Some(bits.to_string());
                 }
             }
@@ -200,11 +207,11 @@ impl State {
                 }
                 Ok(_) => {
                     self.notices.push(format!(
-                        "The link has more than {MOST_TRANSFORMS} transforms: the rest is left out."
+                        "`do` has more than {MOST_TRANSFORMS} transforms: the rest is left out."
                     ));
                     return;
                 }
-                Err(fault) => self.notices.push(format!("In the link, {fault}.")),
+                Err(fault) => self.notices.push(format!("`do`: {fault}.")),
             }
         }
     }
@@ -232,7 +239,7 @@ impl State {
                 Some(&last) if !self.can_play(routine, last) => {
                     let id = routine.id();
                     self.notices.push(format!(
-                        "The link's routine {id} does not compute {last}: another plays it."
+                        "`routine={id}` does not compute {last}: another plays it."
                     ));
                     self.routine = None;
                 }
@@ -255,7 +262,7 @@ impl State {
             Some(Ok(step)) if step <= last => step,
             Some(Ok(step)) => {
                 self.notices.push(format!(
-                    "The link asks for step {step}, but the routine has {last}: the last is shown."
+                    "`step={step}`: the routine has {last}, and the last is shown."
                 ));
                 last
             }
@@ -273,10 +280,11 @@ impl State {
         numbered.is_some_and(|numbered| plays(routine, numbered))
     }
 
-    fn report(&mut self, parameter: &str, value: &str, expected: &str) {
+    /// Says that a parameter's value has no meaning, and which would have one.
+    pub(crate) fn report(&mut self, parameter: &str, value: &str, expected: &str) {
         let shown: String = value.chars().take(40).collect();
         self.notices.push(format!(
-            "The link's {parameter}=`{shown}` is not known: it can be {expected}."
+            "`{parameter}={shown}` is not known: it can be {expected}."
         ));
     }
 

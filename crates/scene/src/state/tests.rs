@@ -189,45 +189,30 @@ fn what_is_wrong_with_a_link_is_said_and_the_rest_kept() {
     for (query, says) in [
         (
             "?fen=x&do=flip-vertical",
-            "The FEN in the link cannot be read: `x` is no piece",
+            "`fen` cannot be read: `x` is no piece",
         ),
         (
             "?bits=0xg&do=flip-vertical",
-            "The bits in the link cannot be read: `g` is no hexadecimal digit.",
+            "`bits` cannot be read: `g` is no hexadecimal digit.",
         ),
-        ("?do=flip-vertical,spin", "In the link, "),
+        ("?do=flip-vertical,spin", "`do`: "),
         (
             "?do=flip-vertical&routine=a/b",
-            "The link's routine=`a/b` is not known",
+            "`routine=a/b` is not known",
         ),
         (
             "?do=flip-vertical&routine=rotate-180/rotates",
-            "The link's routine rotate-180/rotates does not compute flip-vertical",
+            "`routine=rotate-180/rotates` does not compute flip-vertical",
         ),
-        (
-            "?do=flip-vertical&step=9",
-            "The link asks for step 9, but the routine has 3",
-        ),
-        (
-            "?do=flip-vertical&step=x",
-            "The link's step=`x` is not known",
-        ),
-        ("?do=flip-vertical&set=z", "The link's set=`z` is not known"),
-        (
-            "?do=flip-vertical&view=z",
-            "The link's view=`z` is not known",
-        ),
-        (
-            "?do=flip-vertical&theme=z",
-            "The link's theme=`z` is not known",
-        ),
-        (
-            "?do=flip-vertical&play=z",
-            "The link's play=`z` is not known",
-        ),
+        ("?do=flip-vertical&step=9", "`step=9`: the routine has 3"),
+        ("?do=flip-vertical&step=x", "`step=x` is not known"),
+        ("?do=flip-vertical&set=z", "`set=z` is not known"),
+        ("?do=flip-vertical&view=z", "`view=z` is not known"),
+        ("?do=flip-vertical&theme=z", "`theme=z` is not known"),
+        ("?do=flip-vertical&play=z", "`play=z` is not known"),
         (
             "?do=flip-vertical&fen=8/8/8/8/8/8/8/8&bits=0",
-            "The link has both a FEN and bits",
+            "There are both `fen` and `bits`",
         ),
     ] {
         let state = State::from_query(query);
@@ -405,22 +390,22 @@ fn what_is_wrong_with_a_view_a_mapping_or_cells_is_said() {
     for (query, says) in [
         (
             "view=lines,z",
-            "The link's view=`z` is not known: it can be transform, lines, symmetries or lab",
+            "`view=z` is not known: it can be transform, lines, symmetries or lab",
         ),
-        ("view=", "The link's view=`` is not known"),
-        ("mapping=z", "In the link, "),
-        ("mapping=", "In the link, "),
+        ("view=", "`view=` is not known"),
+        ("mapping=z", "`mapping`: "),
+        ("mapping=", "`mapping`: "),
         (
             "cells=z",
-            "The link's cells=`z` is not known: it can be bits, numbers, origins or diagonals",
+            "`cells=z` is not known: it can be bits, numbers, origins or diagonals",
         ),
         (
             "routine=shift-north/shift&step=9",
-            "The link asks for step 9, but the routine has 1",
+            "`step=9`: the routine has 1",
         ),
         (
             "routine=exercises/none",
-            "The link's routine=`exercises/none` is not known",
+            "`routine=exercises/none` is not known",
         ),
     ] {
         let state = State::from_query(&format!("?bits=5&theme=dark&{query}"));

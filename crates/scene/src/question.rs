@@ -1,0 +1,446 @@
+//! A question about a step, that a reader answers on the board. What is right, and why, is read
+//! from the run like all else.
+
+use std::fmt;
+use std::str::FromStr;
+
+use deltaboard_trace::{Meaning, Step, explain};
+use deltaboard_transform::{Bitboard, Square, Symmetry, Transform};
+
+use crate::scene::Scene;
+
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ask {
+    /// Where a bit lands: after the next step, or at the end.
+    Landing {
+        /// Where it stands now.
+        square: Square,
+        /// Whether the end is meant.
+        at_end: bool,
+    },
+    /// Under which mask the next step is done.
+    Mask,
+    /// What the routine makes of the board.
+    Result,
+}
+
+impl FromStr for Ask {
+    type Err = ();
+
+    /// `b2`, `b2 last`, `mask` or `result`.
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let mut words = text.split_whitespace();
+        let (first, second) = (words.next().ok_or(())?, words.next());
+        if words.next().is_some() {
+            return Err(());
+        }
+        match (first, second) {
+            ("mask", None) => Ok(Self::Mask),
+            ("result", None) => Ok(Self::Result),
+            (square, None | Some("last")) => Ok(Self::Landing {
+                square: square.parse().map_err(|_| ())?,
+                at_end: second.is_some(),
+            }),
+            _ => Err(()),
+        }
+    }
+}
+
+impl fmt::Display for Ask {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Landing { square, at_end } => {
+                let when = if *at_end { " last" } else { "" };
+                write!(f, "{square}{when}")
+            }
+            Self::Mask => f.write_str("mask"),
+            Self::Result => f.write_str("result"),
+        }
+    }
+}
+
+/// A question about a frame of a scene, and all that is to be said of its answers.
+///
+/// ```
+/// use deltaboard_scene::{Ask, Question, Scene, State};
+/// use deltaboard_transform::Square;
+///
+/// let scene = Scene::of(&State::from_query("do=flip-vertical&step=0"));
+/// let question = Question::of(&scene, 0, "b2".parse().unwrap()).unwrap();
+/// assert_eq!(question.text, "Where does the bit on b2 stand after the next step?");
+/// assert!(question.on_square(Some(Square::B1)).right);
+/// assert!(!question.on_square(Some(Square::B2)).right);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// In words.
+    pub text: String,
+    /// What can be answered.
+    pub choices: Choices,
+    /// The frame that shows the answer.
+    pub shown_at: usize,
+    /// Why the right answer is right.
+    why: String,
+}
+
+/// What can be answered to a question.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Choices {
+    /// A square, or that the bit is gone.
+    Squares {
+        /// Where the bit stands at first.
+        from: Square,
+        /// For each square, the bits that land there, by where they stand at first.
+        landed: Box<[Vec<Square>; 64]>,
+    },
+    /// One of some boards.
+    Boards {
+        /// What can be chosen, and for a wrong one, what is wrong with it.
+        boards: Vec<(Bitboard, String)>,
+        /// Which is right.
+        right: usize,
+    },
+}
+
+/// What is said of an answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// Whether it is right.
+    pub right: bool,
+    /// Why, or why not.
+    pub why: String,
+}
+
+impl Question {
+    /// What is asked of a frame.
+    ///
+    /// # Errors
+    ///
+    /// There may be nothing to ask, which a sentence says: no step is left, or the step has no
+    /// mask.
+    pub fn of(scene: &Scene, frame: usize, ask: Ask) -> Result<Self, String> {
+        let last = scene.trace.steps().len();
+        let next = frame + 1;
+        let Some(step) = scene.trace.step(next) else {
+            return Err(format!(
+                "`ask={ask}`: after step {frame} there is no other, so there is nothing to ask."
+            ));
+        };
+        match ask {
+            Ask::Landing { square, at_end } => {
+                let shown_at = if at_end { last } else { next };
+                Ok(Self::landing(scene, square, frame, shown_at, at_end))
+            }
+            Ask::Mask => Self::mask(scene, next, step)
+                .ok_or_else(|| format!("`ask=mask`: step {next} has no mask.")),
+            Ask::Result => Ok(Self::result(scene, last)),
+        }
+    }
+
+    fn landing(scene: &Scene, from: Square, frame: usize, shown_at: usize, at_end: bool) -> Self {
+        let mut landed = Box::new([const { Vec::new() }; 64]);
+        let mut goals = Vec::new();
+        for square in Square::ALL {
+            let start = scene.bit_at(square, shown_at).and_then(|bit| {
+                let here = |start: &Square| {
+                    scene
+                        .bit_at(*start, frame)
+                        .is_some_and(|known| known.home == bit.home)
+                };
+                // A bit that has copies is where it was, or where the first of them is.
+                Some(square)
+                    .filter(here)
+                    .or_else(|| Square::ALL.into_iter().find(here))
+            });
+            landed[usize::from(square.index())].extend(start);
+            if start == Some(from) {
+                goals.push(square);
+            }
+        }
+        let when = if at_end {
+            "when the routine is done"
+        } else {
+            "after the next step"
+        };
+        let why = match &*goals {
+            [] => format!("The bit on {from} is lost: nothing of it is left."),
+            [goal] if *goal == from => format!("The bit on {from} stays where it is."),
+            [goal] => format!(
+                "The bit on {from} lands on {goal}: {}.",
+                way(scene, from, *goal)
+            ),
+            goals => {
+                let goals: Vec<_> = goals.iter().map(Square::to_string).collect();
+                format!("The bit on {from} is copied to {}.", goals.join(", "))
+            }
+        };
+        let step = match at_end {
+            true => String::new(),
+            false => told(scene, shown_at),
+        };
+        Self {
+            text: format!("Where does the bit on {from} stand {when}?"),
+            choices: Choices::Squares { from, landed },
+            shown_at,
+            why: format!("{why} {step}").trim_end().to_owned(),
+        }
+    }
+
+    fn mask(scene: &Scene, next: usize, step: &Step) -> Option<Self> {
+        let mask = step.meaning.mask()?;
+        let distance = match step.meaning {
+            Meaning::DeltaSwap { distance, .. } => u32::from(distance),
+            Meaning::Shift { by, .. } => u32::from(by.unsigned_abs()),
+            Meaning::Rotate { left, .. } => u32::from(left.min(64 - left)),
+            _ => 1,
+        };
+        let mut wrong: Vec<u64> = Vec::new();
+        let others = scene.trace.steps().iter();
+        let others = others.filter_map(|other| other.meaning.mask());
+        // The other steps' masks first, as they are what is mixed up; then those that are near.
+        let near = [
+            mask.swap_bytes(),
+            mask.reverse_bits(),
+            !mask,
+            mask.rotate_left(distance / 2),
+            mask.rotate_left(8),
+            mask.rotate_left(1),
+        ];
+        for other in others.chain(near) {
+            // The mask of the partners would do as well.
+            let same = [mask, mask << distance, mask >> distance, 0, u64::MAX].contains(&other);
+            if !same && !wrong.contains(&other) {
+                wrong.push(other);
+            }
+        }
+        wrong.truncate(3);
+        let wrong = wrong.into_iter().map(|other| {
+            let square = Bitboard(other ^ mask).squares().next();
+            let square = square.map_or(String::new(), |bit| scene.square_of(bit).to_string());
+            let stands = if (other & !mask) >> (other ^ mask).trailing_zeros() & 1 == 1 {
+                format!("{square} is in this mask, and should not be")
+            } else {
+                format!("{square} is missing from this mask")
+            };
+            (
+                scene.on_board(other),
+                format!("Not this one: {stands}. Look at how far the shift goes, and who has a partner there."),
+            )
+        });
+        Some(Self {
+            text: "Under which mask is the next step done?".to_owned(),
+            choices: Choices::among(scene.on_board(mask), wrong.collect()),
+            shown_at: next,
+            why: format!("Under 0x{mask:016X}. {}", told(scene, next)),
+        })
+    }
+
+    fn result(scene: &Scene, last: usize) -> Self {
+        let input = scene.board(0);
+        let result = scene.board(last);
+        let mut wrong: Vec<(Bitboard, String)> = Vec::new();
+        for symmetry in Symmetry::ALL {
+            let transform = Transform::Symmetry(symmetry);
+            let squares = input.squares().map(|square| transform.square(square));
+            let board: Bitboard = squares.collect();
+            let known = wrong.iter().any(|(known, _)| *known == board);
+            if board != result && !known {
+                let what = match symmetry {
+                    Symmetry::Identity => "That is the board as it was.".to_owned(),
+                    _ => format!(
+                        "That is another transform of this board: {}.",
+                        transform.name().replace('-', " ")
+                    ),
+                };
+                wrong.push((board, what));
+            }
+        }
+        // The half turn and the mirrors are what is mixed up; which three, hangs on the board.
+        let first = usize::try_from(input.0 % 3).unwrap_or(0);
+        let wrong: Vec<_> = wrong.into_iter().skip(1).skip(first).take(3).collect();
+        let done = match scene.transform {
+            Some(transform) => {
+                let name = transform.name().replace('-', " ");
+                format!("The routine computes: {name}.")
+            }
+            None => "So the routine has it.".to_owned(),
+        };
+        Self {
+            text: "What does the routine make of this board?".to_owned(),
+            choices: Choices::among(result, wrong),
+            shown_at: last,
+            why: format!("Yes, this one. {done}"),
+        }
+    }
+
+    /// What is said of a square as the answer, or of "it is gone".
+    #[must_use]
+    pub fn on_square(&self, answer: Option<Square>) -> Answer {
+        let Choices::Squares { from, landed } = &self.choices else {
+            return Answer::none();
+        };
+        let goals = landed.iter().filter(|bits| bits.contains(from)).count();
+        let landed_on = |square: Square| &landed[usize::from(square.index())];
+        let right = match answer {
+            Some(square) => landed_on(square).contains(from),
+            None => goals == 0,
+        };
+        let why = match answer {
+            _ if right => format!("Yes. {}", self.why),
+            None => format!("The bit on {from} is not lost."),
+            Some(square) => match landed_on(square).first() {
+                Some(other) if *other == square => {
+                    format!("Not {square}: the bit that stands there stays.")
+                }
+                Some(other) => format!("Not {square}: that is where the bit on {other} lands."),
+                None => format!("Not {square}: no bit lands there."),
+            },
+        };
+        Answer { right, why }
+    }
+
+    /// What is said of one of the boards as the answer.
+    #[must_use]
+    pub fn on_board(&self, chosen: usize) -> Answer {
+        match &self.choices {
+            Choices::Boards { right, .. } if *right == chosen => Answer {
+                right: true,
+                why: self.why.clone(),
+            },
+            Choices::Boards { boards, .. } => Answer {
+                right: false,
+                why: boards
+                    .get(chosen)
+                    .map_or_else(String::new, |(_, why)| why.clone()),
+            },
+            Choices::Squares { .. } => Answer::none(),
+        }
+    }
+}
+
+impl Answer {
+    fn none() -> Self {
+        Self {
+            right: false,
+            why: String::new(),
+        }
+    }
+}
+
+impl Choices {
+    /// The right board among the wrong ones: its place hangs on the board alone, so that a page
+    /// always asks the same.
+    fn among(right: Bitboard, wrong: Vec<(Bitboard, String)>) -> Self {
+        let places = wrong.len() as u64 + 1;
+        let place = (right.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) % places;
+        let place = usize::try_from(place).unwrap_or(0);
+        let mut boards = wrong;
+        boards.insert(place, (right, String::new()));
+        Self::Boards {
+            boards,
+            right: place,
+        }
+    }
+}
+
+/// "bit 9 + 8 = bit 17, one rank up"
+fn way(scene: &Scene, from: Square, to: Square) -> String {
+    let (start, goal) = (scene.bit_of(from).index(), scene.bit_of(to).index());
+    let sign = if goal > start { '+' } else { '−' };
+    let by = goal.abs_diff(start);
+    format!("bit {start} {sign} {by} = bit {goal}")
+}
+
+/// What the step to a frame does, in a sentence.
+fn told(scene: &Scene, frame: usize) -> String {
+    explain(&scene.told(), frame, &scene.told_due()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::State;
+
+    fn asked(query: &str, frame: usize, ask: &str) -> Result<Question, String> {
+        let scene = Scene::of(&State::from_query(query));
+        Question::of(&scene, frame, ask.parse().unwrap())
+    }
+
+    #[test]
+    fn a_bit_is_followed_through_a_step_and_to_the_end() {
+        let flip = "do=flip-vertical&routine=flip-vertical/delta-swaps&step=0";
+        let next = asked(flip, 0, "b2").unwrap();
+        assert_eq!(
+            next.on_square(Some(Square::B1)),
+            Answer {
+                right: true,
+                why: "Yes. The bit on b2 lands on b1: bit 9 − 8 = bit 1. Ranks 1, 3, 5, 7 climb one rank; \
+                      ranks 2, 4, 6, 8 come down one rank. What is left moves only whole pairs of ranks."
+                    .to_owned()
+            }
+        );
+        let wrong = |question: &Question, square| question.on_square(square).why;
+        assert_eq!(
+            wrong(&next, Some(Square::B3)),
+            "Not b3: that is where the bit on b4 lands."
+        );
+        assert_eq!(wrong(&next, None), "The bit on b2 is not lost.");
+        let last = asked(flip, 0, "b2 last").unwrap();
+        assert!(last.on_square(Some(Square::B7)).right);
+        assert_eq!(last.shown_at, 3);
+        // In the middle of the routine, squares are those of the frame that is shown.
+        let middle = asked(flip, 1, "b1").unwrap();
+        assert!(middle.on_square(Some(Square::B3)).right);
+    }
+
+    #[test]
+    fn what_a_shift_loses_is_gone() {
+        let gone = asked("routine=shift-east/masked-shift", 0, "h4 last").unwrap();
+        assert!(gone.on_square(None).right);
+        assert!(!gone.on_square(Some(Square::A5)).right);
+    }
+
+    #[test]
+    fn one_mask_is_right_and_no_other_would_do() {
+        let flip = "do=flip-diagonal&routine=flip-diagonal/delta-swaps&step=0";
+        for frame in 0..3 {
+            let question = asked(flip, frame, "mask").unwrap();
+            let Choices::Boards { boards, right } = &question.choices else {
+                panic!("a mask is one of some boards");
+            };
+            assert_eq!(boards.len(), 4, "{boards:?}");
+            for (place, (board, _)) in boards.iter().enumerate() {
+                let answer = question.on_board(place);
+                assert_eq!(answer.right, place == *right, "{board}");
+                assert!(!answer.why.is_empty());
+                let alike = boards.iter().filter(|(other, _)| other == board);
+                assert_eq!(alike.count(), 1);
+            }
+        }
+    }
+
+    #[test]
+    fn the_result_is_among_other_images_of_the_board() {
+        let question = asked("do=rotate-90-clockwise&step=0", 0, "result").unwrap();
+        let Choices::Boards { boards, right } = &question.choices else {
+            panic!("a result is one of some boards");
+        };
+        assert_eq!(boards.len(), 4);
+        let scene = Scene::of(&State::from_query("do=rotate-90-clockwise"));
+        assert_eq!(boards[*right].0, scene.board(9));
+        assert!(question.on_board(*right).right);
+    }
+
+    #[test]
+    fn where_there_is_nothing_to_ask_a_sentence_says_so() {
+        assert_eq!(
+            asked("do=flip-vertical", 3, "b2"),
+            Err("`ask=b2`: after step 3 there is no other, so there is nothing to ask.".to_owned())
+        );
+        assert!("b9".parse::<Ask>().is_err() && "mask last".parse::<Ask>().is_err());
+        for ask in ["b2", "b2 last", "mask", "result"] {
+            assert_eq!(ask.parse::<Ask>().unwrap().to_string(), ask);
+        }
+    }
+}

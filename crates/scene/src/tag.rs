@@ -1,0 +1,295 @@
+//! The tag of a player in somebody else's page: what its attributes ask for.
+
+use std::fmt;
+
+use percent_encoding::utf8_percent_encode;
+
+use crate::question::Ask;
+use crate::state::{ESCAPED, Page, State};
+use crate::subject::Subject;
+
+/// What `<deltaboard-player …>` asks for.
+///
+/// ```
+/// use deltaboard_scene::{Controls, Part, Tag};
+///
+/// let tag = Tag::read("do=flip-vertical&controls=minimal", None);
+/// assert_eq!(tag.controls, Controls::Minimal);
+/// assert!(tag.shows(Part::Code) && !tag.shows(Part::Board));
+/// assert_eq!(tag.state.step, 0);
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tag {
+    /// What is played. What is wrong with the attributes is in its notices.
+    pub state: State,
+    /// Which parts are shown.
+    pub parts: Vec<Part>,
+    /// Which controls are.
+    pub controls: Controls,
+    /// What the reader is asked.
+    pub ask: Option<Ask>,
+    /// The question in the author's own words.
+    pub question: Option<String>,
+}
+
+/// A part of the player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// A chessboard, with pieces or a disc for each bit.
+    Board,
+    /// The bits as a grid.
+    Bits,
+    /// The board before the step, and the step's mask.
+    Mask,
+    /// The listing.
+    Code,
+    /// What the step does, and why.
+    Text,
+}
+
+impl Part {
+    /// All of them, in the order that they are shown in.
+    pub const ALL: [Self; 5] = [Self::Board, Self::Bits, Self::Mask, Self::Code, Self::Text];
+
+    /// The word of the attribute `show`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Board => "board",
+            Self::Bits => "bits",
+            Self::Mask => "mask",
+            Self::Code => "code",
+            Self::Text => "text",
+        }
+    }
+}
+
+/// How much a reader is given to press.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Controls {
+    /// All that the app has.
+    #[default]
+    Full,
+    /// Back, play, on.
+    Minimal,
+    /// Nothing: scripts drive it.
+    None,
+}
+
+impl Controls {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Full, Self::Minimal, Self::None];
+
+    /// The word of the attribute `controls`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Full => "full",
+            Self::Minimal => "minimal",
+            Self::None => "none",
+        }
+    }
+}
+
+/// What is asked for beside the state.
+#[derive(Default)]
+struct Options {
+    show: Option<String>,
+    controls: Option<String>,
+    ask: Option<String>,
+    question: Option<String>,
+}
+
+impl Tag {
+    /// Reads attributes, written as a query, and the code in the tag, if there is any. The names
+    /// are those of links, but `side` stands for `view`, `autoplay` for `play`, and without a
+    /// `step` it is 0; `show`, `controls`, `ask` and `question` are the tag's own.
+    #[must_use]
+    pub fn read(attributes: &str, content: Option<&str>) -> Self {
+        let mut options = Options::default();
+        let mut query = Query::default();
+        let (mut step, mut code) = (None, content.is_some());
+        let attributes = attributes.strip_prefix('?').unwrap_or(attributes);
+        for (name, value) in form_urlencoded::parse(attributes.as_bytes()) {
+            match &*name {
+                "show" => options.show = Some(value.into_owned()),
+                "controls" => options.controls = Some(value.into_owned()),
+                "ask" => options.ask = Some(value.into_owned()),
+                "question" => options.question = Some(value.into_owned()),
+                "side" => query.add("view", &value),
+                // As with all attributes of this kind: that it is there says it.
+                "autoplay" => query.add("play", if value == "false" { "0" } else { "1" }),
+                "step" => step = Some(value.into_owned()),
+                // Markup breaks lines where it likes.
+                "fen" => query.add("fen", value.trim()),
+                _ => {
+                    code |= name == "code";
+                    query.add(&name, &value);
+                }
+            }
+        }
+        match step.as_deref() {
+            Some("last") => {}
+            step => query.add("step", step.unwrap_or("0")),
+        }
+        if code {
+            query.add("view", Page::Lab.name());
+        }
+        let mut state = State::from_query_with(&query.0, content);
+        if state.page == Page::Transform
+            && state
+                .routine
+                .is_some_and(|routine| routine.task().line().is_some())
+        {
+            query.add("view", Page::Lines.name());
+            state = State::from_query_with(&query.0, content);
+        }
+        let mut tag = Self {
+            parts: Vec::new(),
+            controls: Controls::default(),
+            ask: None,
+            question: options.question.clone(),
+            state,
+        };
+        tag.read_options(&options);
+        tag
+    }
+
+    fn read_options(&mut self, options: &Options) {
+        if let Some(words) = &options.show {
+            for word in words.split([',', ' ']).filter(|word| !word.is_empty()) {
+                match Part::ALL.iter().find(|part| part.name() == word) {
+                    Some(part) => self.parts.push(*part),
+                    None => self
+                        .state
+                        .report("show", word, "board, bits, mask, code and text"),
+                }
+            }
+        }
+        if self.parts.is_empty() {
+            let pieces = matches!(self.state.subject, Subject::Position(_));
+            self.parts = vec![Part::Bits, Part::Code, Part::Text];
+            if pieces {
+                self.parts.push(Part::Board);
+            }
+        }
+        let shown = |part: &Part| self.parts.contains(part);
+        self.parts = Part::ALL.into_iter().filter(shown).collect();
+        if let Some(word) = &options.controls {
+            match Controls::ALL
+                .iter()
+                .find(|controls| controls.name() == word)
+            {
+                Some(controls) => self.controls = *controls,
+                None => self.state.report("controls", word, "full, minimal or none"),
+            }
+        }
+        if let Some(words) = &options.ask {
+            match words.parse() {
+                Ok(ask) => self.ask = Some(ask),
+                Err(()) => {
+                    self.state
+                        .report("ask", words, "a square (b2, or b2 last), mask or result");
+                }
+            }
+        }
+    }
+
+    /// Whether a part is shown.
+    #[must_use]
+    pub fn shows(&self, part: Part) -> bool {
+        self.parts.contains(&part)
+    }
+
+    /// The attributes that ask for this, but for the code, which is the tag's content.
+    #[must_use]
+    pub fn attributes(&self) -> Vec<(String, String)> {
+        let query = self.state.to_query();
+        let mut attributes = Vec::new();
+        let mut plays = false;
+        for (name, value) in form_urlencoded::parse(query.trim_start_matches('?').as_bytes()) {
+            match &*name {
+                "code" | "against" | "permutation" | "uses" | "language" | "step" => {}
+                "view" => {
+                    let side = value.split(',').find(|word| *word == "black");
+                    attributes.extend(side.map(|side| ("side".to_owned(), side.to_owned())));
+                }
+                "play" => plays = true,
+                "fen" => attributes.push((name.into_owned(), value.replace('_', " "))),
+                _ => attributes.push((name.into_owned(), value.into_owned())),
+            }
+        }
+        let mut add = |name: &str, value: String| attributes.push((name.to_owned(), value));
+        if self.state.step > 0 {
+            add("step", self.state.step.to_string());
+        }
+        let opens = Self::read(&query, None);
+        if self.parts != opens.parts {
+            let words: Vec<_> = self.parts.iter().map(|part| part.name()).collect();
+            add("show", words.join(","));
+        }
+        if self.controls != Controls::default() {
+            add("controls", self.controls.name().to_owned());
+        }
+        if let Some(ask) = &self.ask {
+            add("ask", ask.to_string());
+        }
+        if let Some(question) = &self.question {
+            add("question", question.clone());
+        }
+        if plays || self.state.playing {
+            add("autoplay", String::new());
+        }
+        attributes
+    }
+
+    /// The attributes as a query, for a frame.
+    #[must_use]
+    pub fn to_query(&self) -> String {
+        let mut query = Query::default();
+        for (name, value) in self.attributes() {
+            query.add(&name, &value);
+        }
+        query.0
+    }
+}
+
+impl fmt::Display for Tag {
+    /// The tag as HTML, with the code inside it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("<deltaboard-player")?;
+        for (name, value) in self.attributes() {
+            match &*value {
+                "" => write!(f, " {name}")?,
+                value => write!(f, " {name}=\"{}\"", escaped(value))?,
+            }
+        }
+        f.write_str(">")?;
+        if self.state.page == Page::Lab {
+            let code = escaped(self.state.lab.code.trim_end());
+            write!(f, "<pre><code>{code}</code></pre>")?;
+        }
+        f.write_str("</deltaboard-player>")
+    }
+}
+
+/// A text as HTML has it, in an attribute or between tags.
+pub fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
+/// A query that is put together.
+#[derive(Default)]
+struct Query(String);
+
+impl Query {
+    fn add(&mut self, name: &str, value: &str) {
+        if !self.0.is_empty() {
+            self.0.push('&');
+        }
+        self.0.extend(utf8_percent_encode(name, ESCAPED));
+        self.0.push('=');
+        self.0.extend(utf8_percent_encode(value, ESCAPED));
+    }
+}

@@ -1,0 +1,119 @@
+//! The guide, as `cargo xtask build` puts it beside the page: every player on it plays, every question has an answer,
+//! and every link to the app shows what it promises.
+
+use std::collections::BTreeSet;
+
+use deltaboard_e2e::Page;
+use serde_json::{Value, json};
+
+/// Runs in a page of the guide: starts every player, and tells what is wrong with it.
+const START: &str = "(async () => {
+    await customElements.whenDefined('deltaboard-player');
+    const players = [...document.querySelectorAll('deltaboard-player')];
+    await Promise.all(players.map(player => player.start()));
+    await new Promise(done => setTimeout(done));
+    return players.flatMap(player => {
+        const root = player.shadowRoot;
+        const faults = root.querySelector('[data-testid=faults]')?.textContent ?? 'it did not start';
+        const board = root.querySelector('[data-testid=bit-grid], [data-testid=board], [data-testid=listing]');
+        return faults !== '' ? [faults] : board ? [] : [`nothing is shown by ${player.outerHTML}`];
+    });
+})()";
+
+/// Runs in a page of the guide: answers every question, the wrong way first where there is one. Tells how many
+/// questions there are, and of each that cannot be answered.
+const ANSWER: &str = "(async () => {
+    const players = [...document.querySelectorAll('deltaboard-player[ask]')];
+    const stuck = [];
+    for (const player of players) {
+        const root = player.shadowRoot;
+        const said = () => root.querySelector('[data-testid=answer]').textContent;
+        const solved = () => root.querySelector('.answer.right') !== null;
+        const squares = [...'87654321'].flatMap(rank => [...'abcdefgh'].map(file => `[data-square=${file}${rank}]`));
+        const choices = player.getAttribute('ask').match(/mask|result/)
+            ? [0, 1, 2, 3].map(place => () => root.querySelectorAll('[data-testid=choice]')[place])
+            : [...squares.map(square => () => root.querySelector(`.squares:not([aria-hidden]) ${square}`)),
+               () => root.querySelector('[data-testid=gone]')];
+        let tried = 0;
+        for (const choice of choices) {
+            const element = choice();
+            if (!element) continue;
+            tried += 1;
+            element.click();
+            await new Promise(done => setTimeout(done));
+            if (said() === '') stuck.push(`no word about an answer to ${player.outerHTML}`);
+            if (solved()) break;
+        }
+        if (!solved()) stuck.push(`no answer is right: ${player.outerHTML}`);
+        if (tried < 1) stuck.push(`nothing can be answered: ${player.outerHTML}`);
+    }
+    return [players.length, stuck];
+})()";
+
+/// The pages of the guide, in their order.
+async fn chapters(page: &Page) -> Vec<String> {
+    page.visit("/guide/index.html").await;
+    page.wait_until("document.querySelectorAll('.chapter a').length > 0")
+        .await;
+    let links = page
+        .eval("[...document.querySelectorAll('.chapter a[href]')].map(link => new URL(link.href).pathname).filter(path => path.endsWith('.html'))")
+        .await;
+    let links: Vec<String> = serde_json::from_value(links).expect("addresses are strings");
+    let mut seen = BTreeSet::new();
+    links
+        .into_iter()
+        .filter(|path| seen.insert(path.clone()))
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_player_plays_and_every_question_has_an_answer() {
+    let page = Page::open("").await;
+    let chapters = chapters(&page).await;
+    assert!(chapters.len() >= 30, "{chapters:?}");
+    let mut questions = 0;
+    for chapter in &chapters {
+        page.visit(chapter).await;
+        assert_eq!(page.eval(START).await, json!([]), "{chapter}");
+        let answered = page.eval(ANSWER).await;
+        assert_eq!(answered[1], json!([]), "{chapter}");
+        questions += answered[0].as_u64().unwrap_or(0);
+    }
+    assert!(questions >= 30, "{questions} questions");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_guide_and_the_app_lead_to_each_other() {
+    let page = Page::open("").await;
+    for chapter in chapters(&page).await {
+        page.visit(&chapter).await;
+        let links = page
+            .eval("[...document.querySelectorAll('main a[href*=\"../index.html\"]')].map(link => link.href)")
+            .await;
+        let links = links.as_array().cloned().unwrap_or_default();
+        assert!(!links.is_empty(), "{chapter} does not lead to the app");
+        for link in links.iter().filter_map(Value::as_str) {
+            let query = link.split_once('?').map_or("", |(_, query)| query);
+            page.go(&format!("?{query}")).await;
+            let notices = page.look(&["notices"]).await;
+            assert_eq!(notices, ["(not there)"], "{chapter}: {link}");
+            let guide = page
+                .eval("fetch(document.querySelector('[data-testid=guide]').href).then(answer => answer.status)")
+                .await;
+            assert_eq!(guide, 200, "{link}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_guide_names_every_attribute() {
+    let page = Page::open("").await;
+    page.visit("/guide/put-it-into-your-own-pages.html").await;
+    let known = page
+        .eval("customElements.whenDefined('deltaboard-player').then(player => [...player.observedAttributes].sort())")
+        .await;
+    let named = page
+        .eval("[...document.querySelectorAll('main table:first-of-type td:first-child code')].map(code => code.textContent).sort()")
+        .await;
+    assert_eq!(named, known);
+}

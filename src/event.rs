@@ -1,0 +1,52 @@
+//! What happens on the page, and what is pointed at.
+
+use std::rc::Rc;
+
+use deltaboard_scene::Action;
+use deltaboard_transform::Square;
+
+/// What the pointer or the focus is on: it lights up everywhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Pointed {
+    #[default]
+    Nothing,
+    Square(Square),
+    /// By its place among what the step has evaluated.
+    Expression(usize),
+}
+
+/// What happens on the page.
+pub(crate) enum Event {
+    /// Something that the state answers.
+    Act(Action),
+    /// The pointer or the focus is on something else.
+    Point(Pointed),
+    /// The keyboard has walked to a square.
+    WalkTo(Square),
+    /// A square was pressed.
+    Press(Square),
+    /// A text is to be copied; the element of this id shows it.
+    Copy(String, &'static str),
+    /// The browser has answered.
+    Copied(bool),
+    /// The message has been there long enough.
+    ForgetMessage,
+    /// The *embed* dialog is opened or closed.
+    Embed(bool),
+    /// Something whose meaning is still to be found: it is of the later part.
+    Mean(Box<dyn FnOnce() -> Option<Self>>),
+    /// Another text is to stand in the editor, as if the person had written it.
+    Replace(Rc<str>),
+    /// There is time to find out what the code is.
+    Examine,
+    /// The search for the code of a permutation is to go on, or to stop.
+    Search(bool),
+    /// There is time to search on.
+    SearchOn,
+    /// A square of the permutation's picture was pressed, or the pointer left it there.
+    Pick(Square, bool),
+    /// The person went back or forward in the browser's history.
+    Travel,
+    /// The later part of the page is here, or cannot be had.
+    Later(bool),
+}

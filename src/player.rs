@@ -1,0 +1,309 @@
+//! The player in other pages: what a tag asks for, with the app's own views.
+
+use deltaboard_scene::{Action, Choices, Controls, Question, State, Tag};
+use deltaboard_transform::Square;
+use gloo::events::EventListener;
+use web_sys::Element;
+use yew::prelude::*;
+
+use crate::browser::{keyboard, listing, menus};
+use crate::event::Event;
+use crate::shown::{Place, Shown};
+use crate::stage::Stage;
+use crate::view::{self, Asked, Reply};
+
+/// A player in an element: at rest until it is told what to show.
+///
+/// Yew never takes back the listeners of an element that it was given, and what they hold with
+/// them. So a player is not removed; it rests, holding next to nothing, until it is needed again.
+pub struct Embedded(yew::AppHandle<Player>);
+
+/// What a player tells the page that it is in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Told {
+    /// What it shows has changed, or is there at first.
+    Step {
+        /// The frame.
+        step: usize,
+        /// How many steps there are.
+        steps: usize,
+        /// The bitboard in this frame.
+        value: u64,
+        /// The position in this frame, if there are pieces.
+        fen: Option<String>,
+    },
+    /// A reader has answered the question.
+    Answer {
+        /// Whether the answer is right.
+        right: bool,
+    },
+    /// Something is wrong with the attributes or the code: a sentence each, or nothing.
+    Faults(Vec<String>),
+}
+
+impl Embedded {
+    /// A player at rest in an element, which is its own from now on.
+    #[must_use]
+    pub fn new(root: Element, told: Callback<Told>) -> Self {
+        let properties = Properties {
+            root: root.clone(),
+            told,
+        };
+        Self(yew::Renderer::<Player>::with_root_and_props(root, properties).render())
+    }
+
+    /// Shows what attributes ask for.
+    pub fn read(&self, tag: Tag) {
+        self.0.send_message(Message::Read(Box::new(tag)));
+    }
+
+    /// Does what a press on a button would do.
+    pub fn act(&self, action: Action) {
+        self.0.send_message(Message::Event(Event::Act(action)));
+    }
+
+    /// Shows nothing any more, and lets go of all that it held.
+    pub fn rest(&self) {
+        self.0.send_message(Message::Rest);
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct Properties {
+    root: Element,
+    told: Callback<Told>,
+}
+
+/// What happens to a player.
+pub(crate) enum Message {
+    Event(Event),
+    Reply(Reply),
+    Read(Box<Tag>),
+    Rest,
+}
+
+pub(crate) struct Player {
+    /// What is shown; nothing while it rests.
+    shows: Option<Shows>,
+    /// What was told last.
+    told: Option<Told>,
+    _keys: EventListener,
+}
+
+/// What a player shows.
+struct Shows {
+    tag: Tag,
+    stage: Stage,
+    asked: Option<Asked>,
+}
+
+impl Component for Player {
+    type Message = Message;
+    type Properties = Properties;
+
+    fn create(context: &Context<Self>) -> Self {
+        let key = |key| Message::Event(Event::Act(Action::Key(key)));
+        let key = context.link().callback(key);
+        let root = &context.props().root;
+        Self {
+            shows: None,
+            told: None,
+            _keys: keyboard::on_key(root, move |pressed| key.emit(pressed)),
+        }
+    }
+
+    fn update(&mut self, context: &Context<Self>, message: Message) -> bool {
+        let told = &context.props().told;
+        let changed = match (message, &mut self.shows) {
+            (Message::Read(tag), Some(shows)) => {
+                shows.read(*tag, told);
+                true
+            }
+            (Message::Read(tag), shows) => {
+                let act = |()| Message::Event(Event::Act(Action::Tick));
+                let tick = context.link().callback(act);
+                *shows = Some(Shows::of(*tag, tick, told));
+                true
+            }
+            (Message::Rest, shows) => {
+                *shows = None;
+                self.told = None;
+                true
+            }
+            (Message::Event(event), Some(shows)) => shows.handle(event, told),
+            (Message::Reply(reply), Some(shows)) => shows.reply(reply, told),
+            (_, None) => false,
+        };
+        self.tell(told);
+        changed
+    }
+
+    fn view(&self, context: &Context<Self>) -> Html {
+        let link = context.link();
+        let shows = self.shows.as_ref();
+        shows.map_or_else(Html::default, |shows| {
+            shows.view(
+                &link.callback(Message::Event),
+                &link.callback(Message::Reply),
+            )
+        })
+    }
+
+    fn rendered(&mut self, context: &Context<Self>, _first: bool) {
+        let root = &context.props().root;
+        listing::show_running_line(root);
+        menus::show_choices(root);
+    }
+}
+
+impl Player {
+    /// Tells the page what is shown, if that is news.
+    fn tell(&mut self, told: &Callback<Told>) {
+        let Some(Shows { stage, .. }) = &self.shows else {
+            return;
+        };
+        let (scene, step) = (&stage.scene, stage.state.step);
+        let news = Told::Step {
+            step,
+            steps: scene.trace.steps().len(),
+            value: scene.board(step).0,
+            fen: scene.fen(step),
+        };
+        if self.told.as_ref() != Some(&news) {
+            told.emit(news.clone());
+            self.told = Some(news);
+        }
+    }
+}
+
+impl Shows {
+    fn of(tag: Tag, tick: Callback<()>, told: &Callback<Told>) -> Self {
+        let mut shows = Self {
+            stage: Stage::new(tag.state.clone(), tick),
+            tag,
+            asked: None,
+        };
+        shows.begin(told);
+        shows
+    }
+
+    /// Other attributes. Where they only look different, what is played goes on.
+    fn read(&mut self, tag: Tag, told: &Callback<Told>) {
+        let (theme, view) = (tag.state.theme, tag.state.view);
+        let before = std::mem::replace(&mut self.tag, tag);
+        let looked_same = State {
+            theme: before.state.theme,
+            view: before.state.view,
+            ..self.tag.state.clone()
+        };
+        if looked_same == before.state && self.tag.ask == before.ask {
+            self.stage.state.theme = theme;
+            self.stage.state.view = view;
+        } else {
+            let state = Box::new(self.tag.state.clone());
+            self.stage.act(Action::Restore(state));
+            self.begin(told);
+        }
+    }
+
+    /// What else follows from new attributes.
+    fn begin(&mut self, told: &Callback<Told>) {
+        self.asked = None;
+        let mut faults = self.stage.state.notices.clone();
+        faults.extend(self.stage.scene.fault.as_ref().map(|fault| {
+            let mut sentence = fault.message().to_owned();
+            sentence.push('.');
+            sentence
+        }));
+        if let Some(ask) = self.tag.ask {
+            match Question::of(&self.stage.scene, self.stage.state.step, ask) {
+                Ok(question) => {
+                    let text = self.tag.question.clone();
+                    self.asked = Some(Asked::new(question, text));
+                }
+                Err(fault) => faults.push(fault),
+            }
+        }
+        self.stage.state.notices.clone_from(&faults);
+        self.stage.schedule();
+        told.emit(Told::Faults(faults));
+    }
+
+    fn handle(&mut self, event: Event, told: &Callback<Told>) -> bool {
+        match event {
+            // What cannot be pressed has no keys either.
+            Event::Act(Action::Key(_)) if !self.is_driven() => return false,
+            Event::Act(action) => {
+                self.stage.act(action);
+            }
+            Event::Point(pointed) => return self.stage.point(pointed),
+            Event::WalkTo(square) => self.stage.walk_to(square),
+            Event::Press(square) => return self.press(square, told),
+            Event::Mean(meant) => {
+                return match meant() {
+                    Some(event) => self.handle(event, told),
+                    None => false,
+                };
+            }
+            // What only the app has.
+            _ => return false,
+        }
+        true
+    }
+
+    /// Whether the reader goes from step to step.
+    fn is_driven(&self) -> bool {
+        let waits = self.asked.as_ref().is_some_and(|asked| !asked.solved());
+        self.tag.controls != Controls::None && !waits
+    }
+
+    fn press(&mut self, square: Square, told: &Callback<Told>) -> bool {
+        match &self.asked {
+            Some(asked) if !asked.solved() => self.reply(Reply::Square(Some(square)), told),
+            _ => {
+                self.stage.act(Action::ToggleSquare(square));
+                true
+            }
+        }
+    }
+
+    fn reply(&mut self, reply: Reply, told: &Callback<Told>) -> bool {
+        let Some(asked) = &mut self.asked else {
+            return false;
+        };
+        let Some(right) = asked.reply(reply) else {
+            return false;
+        };
+        told.emit(Told::Answer { right });
+        if right {
+            let shown_at = asked.question.shown_at;
+            self.stage.act(match shown_at - self.stage.state.step {
+                1 => Action::StepForward,
+                _ => Action::Play,
+            });
+        }
+        true
+    }
+
+    fn view(&self, send: &Callback<Event>, reply: &Callback<Reply>) -> Html {
+        let asks = self.asked.as_ref().filter(|asked| !asked.solved());
+        let asked = match asks.map(|asked| &asked.question.choices) {
+            Some(Choices::Squares { from, .. }) => Some(*from),
+            _ => None,
+        };
+        let shown = Shown {
+            state: &self.stage.state,
+            scene: &self.stage.scene,
+            pointed: self.stage.pointed,
+            cursor: self.stage.cursor,
+            embedding: false,
+            place: Place::Player,
+            report: None,
+            compilation: None,
+            picked: None,
+            asked,
+            send,
+        };
+        view::embedded(&shown, &self.tag, self.asked.as_ref(), reply)
+    }
+}

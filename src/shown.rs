@@ -1,0 +1,87 @@
+//! What every view is given.
+
+use deltaboard_scene::lab::{Compilation, Report};
+use deltaboard_scene::{Action, Scene, State};
+use deltaboard_trace::{Evaluation, Step};
+use deltaboard_transform::Square;
+use yew::prelude::*;
+
+use crate::event::{Event, Pointed};
+
+/// What every view is given.
+pub(crate) struct Shown<'a> {
+    pub(crate) state: &'a State,
+    pub(crate) scene: &'a Scene,
+    pub(crate) pointed: Pointed,
+    /// The square that the tabulator reaches.
+    pub(crate) cursor: Square,
+    pub(crate) embedding: bool,
+    /// Where it is shown.
+    pub(crate) place: Place,
+    /// What is known of the code in the Lab.
+    pub(crate) report: Option<&'a Report>,
+    pub(crate) compilation: Option<&'a Compilation>,
+    /// The square of the permutation's picture that waits for another.
+    pub(crate) picked: Option<Square>,
+    /// The square that a question is about.
+    pub(crate) asked: Option<Square>,
+    pub(crate) send: &'a Callback<Event>,
+}
+
+/// Where a view is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Place {
+    /// On the page of the app.
+    App,
+    /// In somebody else's page, where headings and files are theirs.
+    Player,
+}
+
+impl<'a> Shown<'a> {
+    /// What the heading of a panel is made of. Other pages have an outline of their own.
+    pub(crate) const fn heading(&self) -> &'static str {
+        match self.place {
+            Place::App => "h2",
+            Place::Player => "div",
+        }
+    }
+
+    /// The step that led to this frame; of a routine over a square, that of the square which is
+    /// pointed at, or where the keyboard is.
+    pub(crate) fn step(&self) -> Option<&'a Step> {
+        let scene = self.scene;
+        let square = match self.pointed {
+            Pointed::Square(square) => square,
+            _ => self.cursor,
+        };
+        let run = scene.trace.run_of(scene.bit_of(square));
+        run.unwrap_or(&scene.trace).step(self.state.step)
+    }
+
+    /// What the expression that is pointed at came to in this step.
+    pub(crate) fn evaluation(&self) -> Option<&'a Evaluation> {
+        let Pointed::Expression(place) = self.pointed else {
+            return None;
+        };
+        self.step()?.evaluations.get(place)
+    }
+
+    /// A callback that sends what an event means, if it means anything.
+    pub(crate) fn on<IN: 'static>(
+        &self,
+        event: impl Fn(IN) -> Option<Event> + 'static,
+    ) -> Callback<IN> {
+        let send = self.send.clone();
+        Callback::from(move |input| {
+            if let Some(event) = event(input) {
+                send.emit(event);
+            }
+        })
+    }
+
+    /// A callback for a button that always does the same.
+    pub(crate) fn press(&self, action: Action) -> Callback<MouseEvent> {
+        self.send
+            .reform(move |_: MouseEvent| Event::Act(action.clone()))
+    }
+}

@@ -1,0 +1,74 @@
+//! The player in other pages: the parts that its tag asks for.
+
+use deltaboard_scene::{Controls, Part, Tag};
+use yew::prelude::*;
+
+use super::bits_panel::bits_panel;
+use super::board_panel::board_panel;
+use super::code_panel::{cost, listing, title, verdict};
+use super::part::part;
+use super::player::{controls, telling};
+use super::question::question;
+pub(crate) use super::question::{Asked, Reply};
+use super::step_panel::step_panel;
+use crate::shown::Shown;
+
+pub(crate) fn embedded(
+    shown: &Shown<'_>,
+    tag: &Tag,
+    asked: Option<&Asked>,
+    reply: &Callback<Reply>,
+) -> Html {
+    let state = shown.state;
+    let pending = asked.is_some_and(|asked| !asked.solved());
+    let of = |name: &'static str, html: Html| html! { <div part={name} class={format!("{name}-part")}>{ html }</div> };
+    let panel = |wanted: &Part| match wanted {
+        Part::Board => of("board", board_panel(shown)),
+        Part::Bits => of("bits", bits_panel(shown)),
+        Part::Mask => of("mask", step_panel(shown)),
+        Part::Code => of("code", code(shown, pending)),
+        Part::Text => Html::default(),
+    };
+    let parts = tag.parts.iter().filter(|part| **part != Part::Text);
+    let parts: Vec<_> = parts.map(panel).collect();
+    let faults = state.notices.iter();
+    let faults = faults.map(|fault| Html::from(part("p", "fault").text(fault.clone())));
+    html! {
+        <div class="page" data-theme={state.theme.name()} data-speed={state.speed.style()}
+            data-view={state.view.name()}>
+            <div role="alert" data-testid="faults">{ for faults }</div>
+            { asked.map_or_else(Html::default, |asked| question(shown, asked, reply)) }
+            <div class="stage" data-parts={parts.len().to_string()}>{ for parts }</div>
+            if tag.shows(Part::Text) && !pending {
+                { of("text", telling(shown)) }
+            }
+            if tag.controls != Controls::None && !pending {
+                { of("controls", controls(shown, tag.controls == Controls::Full)) }
+            }
+        </div>
+    }
+}
+
+/// The listing. While a question waits, the lines of the step that it is about are lit, and tell
+/// no values.
+fn code(shown: &Shown<'_>, pending: bool) -> Html {
+    let scene = shown.scene;
+    let name = match scene.routine {
+        Some(routine) => title(routine),
+        None => "routine".to_owned(),
+    };
+    let lit = match pending {
+        true => scene.trace.step(shown.state.step + 1),
+        false => shown.step(),
+    };
+    part("section", "panel code-panel")
+        .named("Routine")
+        .with(
+            part("div", "")
+                .with(part("span", "").text(name))
+                .with(part("span", "soft").testid("operations").text(cost(shown))),
+        )
+        .with(listing(shown, lit))
+        .with(verdict(shown))
+        .into()
+}

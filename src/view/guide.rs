@@ -1,0 +1,95 @@
+//! Which page of the guide tells of what is shown.
+
+use deltaboard_scene::{Page, Scene};
+use deltaboard_trace::{Domain, Routine, Task};
+use deltaboard_transform::{Symmetry, Transform};
+
+use crate::shown::Shown;
+
+/// The address of the guide, or of its page about what was done.
+pub(super) fn address(shown: &Shown<'_>) -> String {
+    let page = shown.state.page;
+    let opens = page == Page::Transform && !shown.scene.applied;
+    let chapter = if opens {
+        "index"
+    } else {
+        chapter(page, shown.scene)
+    };
+    format!("guide/{chapter}.html")
+}
+
+#[inline(never)]
+fn chapter(page: Page, scene: &Scene) -> &'static str {
+    match page {
+        Page::Lines => "lines-by-multiplication",
+        Page::Symmetries => "the-eight-symmetries",
+        Page::Lab => "the-lab",
+        Page::Transform => match scene.domain() {
+            Domain::Square => "squares-instead-of-boards",
+            Domain::Mailbox => "mailbox-loops",
+            Domain::Board => match scene.transform {
+                Some(transform) => of_transform(transform),
+                None => of_routine(scene.routine),
+            },
+        },
+    }
+}
+
+fn of_transform(transform: Transform) -> &'static str {
+    match transform {
+        Transform::Symmetry(symmetry) => match symmetry {
+            Symmetry::Identity | Symmetry::FlipVertical => "three-delta-swaps-flip-a-board",
+            Symmetry::MirrorHorizontal => "the-mirror",
+            Symmetry::FlipDiagonal => "the-diagonal",
+            Symmetry::FlipAntiDiagonal => "the-other-diagonal",
+            Symmetry::Rotate180 => "half-a-turn",
+            Symmetry::Rotate90Clockwise | Symmetry::Rotate90Anticlockwise => {
+                "quarter-turns-are-two-flips"
+            }
+        },
+        Transform::PseudoRotation(_) => "turning-by-45-degrees",
+        Transform::Packing(_) => "packing-the-diagonals",
+        Transform::ColorFlip => "what-a-transform-does-to-a-position",
+    }
+}
+
+fn of_routine(routine: Option<Routine>) -> &'static str {
+    match routine.map(Routine::task) {
+        _ if routine.is_some_and(Routine::is_exercise) => "find-the-mistake",
+        Some(Task::Line(_)) => "lines-by-multiplication",
+        Some(Task::Step { wraps: false, .. }) => "shifts-move-everything",
+        Some(Task::Step { wraps: true, .. }) => "rotates-lose-nothing",
+        _ => "what-is-a-bitboard",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use deltaboard_scene::State;
+
+    use super::*;
+
+    #[test]
+    fn what_can_be_played_has_its_page() {
+        let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("guide/src");
+        let mut known = 0;
+        let mut links: Vec<_> = Page::ALL
+            .iter()
+            .map(|page| format!("view={}", page.name()))
+            .collect();
+        for routine in deltaboard_trace::Catalogue::ROUTINES {
+            links.push(format!("routine={}&step=1", routine.id()));
+        }
+        links.push("do=color-flip".to_owned());
+        for link in links {
+            let state = State::from_query(&link);
+            let chapter = chapter(state.page, &Scene::of(&state));
+            let file = guide.join(format!("{chapter}.md"));
+            assert!(file.is_file(), "{link}: {}", file.display());
+            known += 1;
+        }
+        assert!(known > 80);
+    }
+}
