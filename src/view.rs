@@ -6,7 +6,6 @@ mod bit_grid;
 mod bits_panel;
 mod board_panel;
 mod canonical_panel;
-mod cell_labels;
 mod code_panel;
 mod composition;
 mod controls;

@@ -1,104 +1,22 @@
 //! Arcs from where bits were to where they are.
 
+use deltaboard_figure::Arc;
 use deltaboard_scene::View;
-use deltaboard_trace::{Movement, Origins, Rectangle, movements, rectangles};
+use deltaboard_trace::Origins;
 use deltaboard_transform::SquareMapping;
 use yew::prelude::*;
 
 use super::part::part;
 
-/// More blocks than this are a thicket: the glide alone shows them.
-const MOST_ARCS: usize = 32;
-
-/// Nor are more ways than this told apart.
-const MOST_WAYS: usize = 14;
-
-/// A block of bits that travels as one.
-#[derive(Clone, Copy)]
-struct Arc {
-    block: Rectangle,
-    movement: Movement,
-    /// Whether the code moves it to the left, towards the last bit.
-    up: bool,
-}
-
-/// A block of bits, and the way that they go, as they lie on the board.
-#[inline(never)]
-fn on_board(block: Rectangle, movement: Movement, mapping: SquareMapping) -> (Rectangle, Movement) {
-    let place = |file: i8, rank: i8| {
-        let square = mapping.square((8 * rank + file) as u8);
-        square.map_or((0, 0), |square| {
-            (square.file().index() as i8, square.rank().index() as i8)
-        })
-    };
-    let (file, rank) = (block.file as i8, block.rank as i8);
-    let low = place(file, rank);
-    let high = place(file + block.files as i8 - 1, rank + block.ranks as i8 - 1);
-    let goal = place(file + movement.files, rank + movement.ranks);
-    let block = Rectangle {
-        file: low.0.min(high.0) as u8,
-        rank: low.1.min(high.1) as u8,
-        files: low.0.abs_diff(high.0) + 1,
-        ranks: low.1.abs_diff(high.1) + 1,
-    };
-    let movement = Movement {
-        squares: block.squares(),
-        files: goal.0 - low.0,
-        ranks: goal.1 - low.1,
-    };
-    (block, movement)
-}
-
-/// An arc for each block that a step moves, as the squares of the mapping lie on the board; none
-/// if they are too many to be told apart.
+/// The arcs of a step, over the grid that it has changed.
 #[inline(never)]
 pub(super) fn arcs(motion: &Origins, mapping: SquareMapping, view: View) -> Html {
-    let mut arcs = Vec::new();
-    let mut ways = movements(motion);
-    if ways.len() > MOST_WAYS {
-        ways.clear();
-    }
-    for movement in ways {
-        let up = movement.distance() > 0;
-        for block in rectangles(movement.squares) {
-            let (block, movement) = on_board(block, movement, mapping);
-            // Whole ranks that move up or down are tied one by one, as are whole files.
-            arcs.extend(lines(block, movement).into_iter().map(|block| Arc {
-                block,
-                movement,
-                up,
-            }));
-        }
-    }
-    if arcs.len() > MOST_ARCS {
-        arcs.clear();
-    }
+    let arcs = deltaboard_figure::arcs(motion, mapping, view);
     html! {
         <svg class="arcs" viewBox="0 0 800 800" aria-hidden="true">
             <defs>{ head("up") }{ head("down") }</defs>
-            { for arcs.iter().map(|arc| draw(arc, view)) }
+            { for arcs.into_iter().map(draw) }
         </svg>
-    }
-}
-
-#[inline(never)]
-fn lines(block: Rectangle, movement: Movement) -> Vec<Rectangle> {
-    if block.files == 8 && movement.files == 0 {
-        let rank = |rank| Rectangle {
-            rank: block.rank + rank,
-            ranks: 1,
-            ..block
-        };
-        (0..block.ranks).map(rank).collect()
-    } else if block.ranks == 8 && movement.ranks == 0 {
-        let file = |file| Rectangle {
-            file: block.file + file,
-            files: 1,
-            ..block
-        };
-        (0..block.files).map(file).collect()
-    } else {
-        vec![block]
     }
 }
 
@@ -112,53 +30,10 @@ fn head(name: &'static str) -> Html {
     }
 }
 
-/// In hundredths of a square.
 #[inline(never)]
-fn draw(arc: &Arc, view: View) -> Html {
-    let Arc {
-        block,
-        movement,
-        up,
-    } = arc;
-    let name = if *up { "up" } else { "down" };
-    let middle = |at: u8, size: u8| 100 * i32::from(at) + 50 * i32::from(size);
-    let from = (
-        middle(block.file, block.files),
-        middle(block.rank, block.ranks),
-    );
-    let to = (
-        from.0 + 100 * i32::from(movement.files),
-        from.1 + 100 * i32::from(movement.ranks),
-    );
-    // On the screen y goes down; from Black's side everything is turned by half a turn.
-    let place = |(x, y): (i32, i32)| match view {
-        View::White => (x, 800 - y),
-        View::Black => (800 - x, y),
-    };
-    let ((x1, y1), (x2, y2)) = (place(from), place(to));
-    let far = i32::from(movement.files.abs().max(movement.ranks.abs()));
-    let reach = 20 + 9 * far + if name == "up" { 0 } else { 12 };
-    let d = if block.files == 8 && movement.files == 0 {
-        let (x, bend) = (806, 806 + reach);
-        format!("M{x} {y1}C{bend} {y1} {bend} {y2} {x} {y2}")
-    } else if block.ranks == 8 && movement.ranks == 0 {
-        let (y, bend) = (-6, -6 - reach);
-        format!("M{x1} {y}C{x1} {bend} {x2} {bend} {x2} {y}")
-    } else {
-        // To the right of the way, so that the two ways of a pair lie side by side; and short of
-        // its ends, so that what stands there can be read.
-        let (dx, dy) = (x2 - x1, y2 - y1);
-        let (x, y) = ((x1 + x2 - dy / 4) / 2, (y1 + y2 + dx / 4) / 2);
-        let near = |end: i32, bend: i32| end + (bend - end) * 2 / 5;
-        format!(
-            "M{} {}Q{x} {y} {} {}",
-            near(x1, x),
-            near(y1, y),
-            near(x2, x),
-            near(y2, y)
-        )
-    };
+fn draw(arc: Arc) -> Html {
+    let name = if arc.up { "up" } else { "down" };
     part("path", name)
-        .way(d, format!("url(#head-{name})"))
+        .way(arc.way, format!("url(#head-{name})"))
         .into()
 }

@@ -1,41 +1,12 @@
 //! A bitboard as a grid of `1` and `.`.
 
+use deltaboard_scene::{Label, Tints};
 use deltaboard_transform::{Bitboard, Square};
 use yew::prelude::*;
 
 use super::part::part;
 use super::squares::{Look, squares, still_squares};
 use crate::shown::Shown;
-
-/// Which squares a step has carried something to or from: towards h8 or towards a1.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Tints {
-    pub(super) up: u64,
-    pub(super) down: u64,
-}
-
-impl Tints {
-    fn of(self, square: Square) -> &'static str {
-        let tinted = |squares: u64| squares >> square.index() & 1 == 1;
-        if tinted(self.up) {
-            "up"
-        } else if tinted(self.down) {
-            "down"
-        } else {
-            ""
-        }
-    }
-}
-
-/// What is written in a square in place of its bit.
-#[derive(Clone, Default)]
-pub(super) struct Label {
-    pub(super) text: String,
-    /// Whether its bit has no part in the result.
-    pub(super) garbage: bool,
-    /// Which of the 15 diagonals its bit belongs to, where they are told apart.
-    pub(super) diagonal: Option<u8>,
-}
 
 /// A bitboard, and how it is drawn.
 pub(super) struct BitGrid {
@@ -58,7 +29,7 @@ pub(super) fn bit_grid(shown: &Shown<'_>, grid: BitGrid) -> Html {
     let looks = Square::ALL.map(|square| {
         let set = grid.bits.contains(square);
         let label = label(&grid, square);
-        let (class, content) = match (grid.tints.of(square), set) {
+        let (class, content) = match (grid.tints.way(square), set) {
             (tint, true) => (tint, "1"),
             ("up", false) => ("up zero", "0"),
             ("down", false) => ("down zero", "0"),
@@ -77,7 +48,7 @@ pub(super) fn bit_grid(shown: &Shown<'_>, grid: BitGrid) -> Html {
         let label = label(&grid, *at);
         let kept = match label {
             Some(label) if label.garbage => "garbage",
-            _ => grid.tints.of(*at),
+            _ => grid.tints.way(*at),
         };
         let one = part("b", "").class(format!("one placed {kept}"));
         let one = match label {

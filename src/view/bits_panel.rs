@@ -1,6 +1,6 @@
 //! The bitboard that the routine works on, as the last step left it.
 
-use deltaboard_scene::{Action, Cells, Set, hex};
+use deltaboard_scene::{Action, Cells, Set, Tints, hex, labels};
 use deltaboard_trace::{Domain, Evaluation, Type, copies};
 use deltaboard_transform::{Bitboard, Square, SquareMapping};
 use web_sys::HtmlSelectElement;
@@ -9,11 +9,9 @@ use yew::prelude::*;
 use super::arcs::arcs;
 use super::bit_grid::{BitGrid, bit_grid};
 use super::board_panel::coordinates;
-use super::cell_labels::cell_labels;
 use super::controls::{choice, menu};
 use super::part::part;
 use super::square_info::square_info;
-use super::step_panel::tints;
 use crate::event::Event;
 use crate::shown::{Place, Shown};
 
@@ -46,8 +44,8 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
                 testid: "bit-grid",
                 bits: scene.board(frame),
                 ones,
-                tints: tints(shown).1,
-                labels: cell_labels(shown),
+                tints: Tints::of(scene, frame).1,
+                labels: labels(shown.state, scene, frame),
                 walkable: true,
                 over: step.map_or_else(Html::default, |step| {
                     arcs(&step.motion, scene.mapping, shown.state.view)

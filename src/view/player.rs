@@ -2,14 +2,12 @@
 
 use std::cmp::Ordering;
 
-use deltaboard_scene::{Action, Speed};
-use deltaboard_trace::explain;
+use deltaboard_scene::{Action, Speed, step_label, why};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::controls::Button;
 use super::part::part;
-use super::words::noun;
 use crate::event::Event;
 use crate::shown::Shown;
 
@@ -23,10 +21,15 @@ pub(crate) fn player(shown: &Shown<'_>) -> Html {
 
 /// What the step does, and why that is right.
 pub(super) fn telling(shown: &Shown<'_>) -> Html {
+    let (scene, frame) = (shown.scene, shown.state.step);
     part("div", "telling")
         .live()
-        .with(part("p", "step").testid("step-label").text(label(shown)))
-        .with(part("p", "why").testid("step-why").text(why(shown)))
+        .with(
+            part("p", "step")
+                .testid("step-label")
+                .text(step_label(scene, frame)),
+        )
+        .with(part("p", "why").testid("step-why").text(why(scene, frame)))
         .into()
 }
 
@@ -84,7 +87,7 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
     let slider = html! {
         <input type="range" data-testid="step-slider" aria-label="Step" min="0" step="1"
             max={last.to_string()} value={state.step.to_string()} disabled={last == 0}
-            aria-valuetext={label(shown)} oninput={slide} />
+            aria-valuetext={step_label(scene, state.step)} oninput={slide} />
     };
     let track = part("div", "track")
         .with(part("div", "stops").hidden().with_all((0..=last).map(stop)))
@@ -133,27 +136,4 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
                 .with_all(Speed::ALL.into_iter().map(speed)),
         )
         .into()
-}
-
-fn label(shown: &Shown<'_>) -> String {
-    let (scene, frame) = (shown.scene, shown.state.step);
-    let last = scene.trace.steps().len();
-    let told = scene.told().step(frame).map(|step| step.meaning);
-    match told {
-        Some(meaning) => format!("Step {frame} of {last}: {meaning}"),
-        None if last == 0 => "No step: this routine leaves every board as it is".to_owned(),
-        None if last == 1 => "Step 0 of 1: before the only step".to_owned(),
-        None => format!("Step 0 of {last}: before the first step"),
-    }
-}
-
-fn why(shown: &Shown<'_>) -> String {
-    let scene = shown.scene;
-    match explain(&scene.told(), shown.state.step, &scene.told_due()) {
-        Some(why) => why,
-        None => match scene.transform {
-            Some(ready) if !scene.applied => format!("Ready to play the {}.", noun(ready)),
-            _ => "The board as the routine is given it.".to_owned(),
-        },
-    }
 }

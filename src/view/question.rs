@@ -1,10 +1,10 @@
 //! A question that the reader answers on the board.
 
-use deltaboard_scene::{Answer, Choices, Question};
+use deltaboard_scene::{Answer, Choices, Question, Tints};
 use deltaboard_transform::{Bitboard, Square};
 use yew::prelude::*;
 
-use super::bit_grid::{Tints, still_grid};
+use super::bit_grid::still_grid;
 use super::controls::Button;
 use super::part::part;
 use crate::shown::Shown;

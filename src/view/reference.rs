@@ -1,13 +1,12 @@
 //! Below the player, for reference: the masks of the routine, each tied to its step, and where
 //! every square goes.
 
-use deltaboard_scene::{Action, Cells};
+use deltaboard_scene::{Action, Cells, Label, Tints, diagonal};
 use deltaboard_trace::{Meaning, Step, Type};
 use deltaboard_transform::{Bitboard, PseudoRotation, Square, SquareMapping, Transform};
 use yew::prelude::*;
 
-use super::bit_grid::{BitGrid, Label, Tints, bit_grid, still_grid};
-use super::cell_labels::diagonal;
+use super::bit_grid::{BitGrid, bit_grid, still_grid};
 use super::costs::costs;
 use super::part::part;
 use super::words::noun;

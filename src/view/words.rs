@@ -1,7 +1,7 @@
 //! The names of transforms, routines and boards for a person.
 
 use deltaboard_scene::hex;
-use deltaboard_trace::Routine;
+pub(super) use deltaboard_scene::{noun, routine_title};
 use deltaboard_transform::{Bitboard, Packing, PseudoRotation, Symmetry, Transform};
 
 /// How a transform is called on its button, and what it does in a sentence.
@@ -106,31 +106,6 @@ pub(super) const fn words(transform: Transform) -> Words {
     }
 }
 
-/// The transform in running text: "flip", "rotation by 90° clockwise".
-pub(super) const fn noun(transform: Transform) -> &'static str {
-    match transform {
-        Transform::Symmetry(symmetry) => match symmetry {
-            Symmetry::Identity => "identity",
-            Symmetry::FlipVertical => "flip",
-            Symmetry::MirrorHorizontal => "mirror",
-            Symmetry::FlipDiagonal => "diagonal flip",
-            Symmetry::FlipAntiDiagonal => "anti-diagonal flip",
-            Symmetry::Rotate180 => "rotation by 180°",
-            Symmetry::Rotate90Clockwise => "rotation by 90° clockwise",
-            Symmetry::Rotate90Anticlockwise => "rotation by 90° anticlockwise",
-        },
-        Transform::PseudoRotation(PseudoRotation::Clockwise45) => {
-            "pseudo-rotation by 45° clockwise"
-        }
-        Transform::PseudoRotation(PseudoRotation::Anticlockwise45) => {
-            "pseudo-rotation by 45° anticlockwise"
-        }
-        Transform::Packing(Packing::Packed45) => "packing by diagonals",
-        Transform::Packing(Packing::Unpacked45) => "unpacking by diagonals",
-        Transform::ColorFlip => "colour flip",
-    }
-}
-
 /// How the family of a line's routines is called: "a-file → rank".
 pub(super) const fn line_title(family: &'static str) -> &'static str {
     match family.as_bytes() {
@@ -152,13 +127,6 @@ pub(super) fn of_board(number: u64) -> String {
         [only] => only.to_string(),
         _ => hex(number),
     }
-}
-
-/// A routine in a list of all: "flip vertical: delta swaps".
-#[inline(never)]
-pub(super) fn routine_title(routine: Routine) -> String {
-    let name = routine.name().replace('-', " ");
-    format!("{}: {name}", routine.family().replace('-', " "))
 }
 
 #[cfg(test)]

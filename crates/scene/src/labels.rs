@@ -1,23 +1,32 @@
 //! What stands in the squares of the bitboard in place of 1 and 0.
 
-use deltaboard_scene::Cells;
 use deltaboard_trace::{Domain, Line, Origin};
 use deltaboard_transform::{PseudoRotation, Square, Transform};
 
-use super::bit_grid::Label;
-use crate::shown::Shown;
+use crate::scene::Scene;
+use crate::state::{Cells, State};
 
-/// The labels of the frame that is shown, if it has other than 1 and 0.
-pub(super) fn cell_labels(shown: &Shown<'_>) -> Option<Box<[Label; 64]>> {
-    let (state, scene) = (shown.state, shown.scene);
+/// What is written in a square in place of its bit.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Label {
+    /// What stands there.
+    pub text: String,
+    /// Whether its bit has no part in the result.
+    pub garbage: bool,
+    /// Which of the 15 diagonals its bit belongs to, where they are told apart.
+    pub diagonal: Option<u8>,
+}
+
+/// The labels of a frame, if it has other than 1 and 0. The scene is the state's.
+pub fn labels(state: &State, scene: &Scene, frame: usize) -> Option<Box<[Label; 64]>> {
     let line = scene.line();
     let packs = scene.is_of_diagonals();
     let plain = state.cells == Cells::Bits && line.is_none() && !packs;
     if plain && scene.domain() != Domain::Square {
         return None;
     }
-    let live = scene.on_board(scene.trace.live(state.step));
-    let origins = scene.trace.origins(state.step);
+    let live = scene.on_board(scene.trace.live(frame));
+    let origins = scene.trace.origins(frame);
     let label = |square: Square| {
         let bit = scene.bit_of(square);
         let origin = origins.of(bit);
@@ -27,9 +36,9 @@ pub(super) fn cell_labels(shown: &Shown<'_>) -> Option<Box<[Label; 64]>> {
                 Some(from) => nibble(scene.transform, scene.square_of(from)),
                 None => "·".to_owned(),
             },
-            Cells::Bits if scene.domain() == Domain::Square => table_entry(shown, square),
-            Cells::Bits if packs => return diagonal_only(shown, square),
-            _ => told(shown, origin, line.as_ref()),
+            Cells::Bits if scene.domain() == Domain::Square => table_entry(scene, frame, square),
+            Cells::Bits if packs => return diagonal_only(scene, frame, square),
+            _ => told(scene, origin, line.as_ref()),
         };
         Label {
             text,
@@ -42,19 +51,17 @@ pub(super) fn cell_labels(shown: &Shown<'_>) -> Option<Box<[Label; 64]>> {
 
 /// What a routine over a square makes of a square's number.
 #[inline(never)]
-fn table_entry(shown: &Shown<'_>, square: Square) -> String {
-    let scene = shown.scene;
+fn table_entry(scene: &Scene, frame: usize, square: Square) -> String {
     let run = scene.trace.run_of(scene.bit_of(square));
-    let number = run.map(|run| run.board(shown.state.step));
+    let number = run.map(|run| run.board(frame));
     number.map_or("?".to_owned(), |number| number.to_string())
 }
 
 /// Only coloured by the diagonal that the bit has come from.
 #[inline(never)]
-fn diagonal_only(shown: &Shown<'_>, square: Square) -> Label {
-    let scene = shown.scene;
-    let bit = scene.bit_at(square, shown.state.step);
-    let set = scene.board(shown.state.step).contains(square);
+fn diagonal_only(scene: &Scene, frame: usize, square: Square) -> Label {
+    let bit = scene.bit_at(square, frame);
+    let set = scene.board(frame).contains(square);
     Label {
         text: if set { "1" } else { "·" }.to_owned(),
         garbage: false,
@@ -64,7 +71,7 @@ fn diagonal_only(shown: &Shown<'_>, square: Square) -> Label {
 
 /// Which of the 15 diagonals that a transform lays on ranks a square is on: 0 for h1 alone, 7 for
 /// a1 to h8, 14 for a8 alone; anticlockwise 0 for a1 alone, 7 for a8 to h1, 14 for h8 alone.
-pub(super) const fn diagonal(transform: Option<Transform>, square: Square) -> u8 {
+pub const fn diagonal(transform: Option<Transform>, square: Square) -> u8 {
     let (file, rank) = (square.file().index(), square.rank().index());
     match transform {
         Some(Transform::PseudoRotation(PseudoRotation::Anticlockwise45)) => file + rank,
@@ -74,8 +81,7 @@ pub(super) const fn diagonal(transform: Option<Transform>, square: Square) -> u8
 
 /// Where a bit has come from: a letter of the line, a square, or the sum of several.
 #[inline(never)]
-fn told(shown: &Shown<'_>, origin: Origin, line: Option<&Line>) -> String {
-    let scene = shown.scene;
+fn told(scene: &Scene, origin: Origin, line: Option<&Line>) -> String {
     let name = |bit: Square| {
         let letter = line.and_then(|line| line.letter(bit));
         letter.map_or_else(

@@ -1,0 +1,132 @@
+//! `deltaboard figure`: one figure.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use deltaboard_figure::{Figure, Kind};
+
+use crate::Failure;
+use crate::wish::Wish;
+
+/// Draw a board, a grid of bits, a step, or all steps of a routine as SVG.
+///
+/// What is shown is said in the words of the app's links.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  deltaboard figure --do flip-vertical --routine flip-vertical/delta-swaps -o flip.svg
+  deltaboard figure --fen 'k7/8/NK2B3/8/8/8/8/8 w - -' --kind board -o endgame.svg
+  deltaboard figure --link 'https://…/?do=flip-diagonal&step=2' --kind step -o step.svg")]
+pub(crate) struct Arguments {
+    /// A position: a FEN, or its placement alone; blanks may be `_`
+    #[arg(long, conflicts_with_all = ["bits", "link"])]
+    fen: Option<String>,
+    /// A bitboard instead of a position: `0x…`, bit 0 is a1. Without either, the letter R
+    #[arg(long, conflicts_with = "link")]
+    bits: Option<String>,
+    /// Transforms in order, with commas, such as `flip-vertical`; the last one is played
+    #[arg(long = "do", value_name = "TRANSFORMS", conflicts_with = "link")]
+    transforms: Option<String>,
+    /// The id of the routine that plays it, such as `flip-vertical/delta-swaps`
+    #[arg(long, value_name = "ID", conflicts_with_all = ["link", "code"])]
+    routine: Option<String>,
+    /// The frame: 0 is before the first step, `last` after the last. Without it, 1 for a step, and
+    /// for a board or a grid the last if something is played, else 0
+    #[arg(long, value_name = "N")]
+    step: Option<String>,
+    /// Which squares are on the bitboard: `occupied`, `white`, `black`, or a FEN letter
+    #[arg(long, conflicts_with = "link")]
+    set: Option<String>,
+    /// How squares are numbered, by those of bits 0 and 1: `a1-b1` is the usual way
+    #[arg(long, conflicts_with = "link")]
+    mapping: Option<String>,
+    /// What the squares of a grid show: `bits`, `numbers`, `origins` or `diagonals`
+    #[arg(long, conflicts_with = "link")]
+    cells: Option<String>,
+    /// Whose side is nearer
+    #[arg(long, conflicts_with = "link", value_parser = PossibleValuesParser::new(["white", "black"]))]
+    side: Option<String>,
+    /// A file with a routine in C, C++, C#, Java or Rust to play
+    #[arg(long, value_name = "FILE", conflicts_with = "link")]
+    code: Option<PathBuf>,
+    /// Which function of the code
+    #[arg(long, value_name = "NAME", requires = "code")]
+    function: Option<String>,
+    /// Values of its parameters besides the board: `1,0x55`
+    #[arg(long = "with", value_name = "VALUES", requires = "code")]
+    arguments: Option<String>,
+    /// What the figure shows. Without it, a strip if something is played, else a board for a
+    /// position and a grid for bits
+    #[arg(long, value_parser = PossibleValuesParser::new(Kind::ALL.map(Kind::name)))]
+    kind: Option<String>,
+    /// The colours; `auto` leaves them to each reader's system
+    #[arg(long, value_parser = PossibleValuesParser::new(["auto", "light", "dark"]))]
+    theme: Option<String>,
+    /// A link of the app, or its query, instead of all that says what is shown
+    #[arg(long, value_name = "LINK")]
+    link: Option<String>,
+    /// Where to write the SVG. Without it, standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let wish = arguments.wish()?;
+    let kind = arguments.kind();
+    let state = wish.state_for(kind, arguments.step.as_deref());
+    let svg = Figure::of(&state.map_err(Failure::Wish)?, kind).to_svg();
+    match &arguments.output {
+        Some(file) => fs::write(file, svg).map_err(|fault| {
+            let file = file.display();
+            Failure::Work(vec![format!("{file} cannot be written: {fault}")])
+        }),
+        None => std::io::stdout()
+            .write_all(svg.as_bytes())
+            .map_err(|fault| Failure::Work(vec![format!("the figure cannot be written: {fault}")])),
+    }
+}
+
+impl Arguments {
+    fn wish(&self) -> Result<Wish, Failure> {
+        let mut wish = match &self.link {
+            Some(link) => Wish::of_link(link),
+            None => Wish::default(),
+        };
+        let mut view: Vec<&str> = self.side.as_deref().into_iter().collect();
+        if let Some(file) = &self.code {
+            let code = fs::read_to_string(file).map_err(|fault| {
+                let file = file.display();
+                Failure::Work(vec![format!("{file} cannot be read: {fault}")])
+            })?;
+            wish.add("code", &code);
+            view.push("lab");
+        }
+        if !view.is_empty() {
+            wish.add("view", &view.join(","));
+        }
+        wish.add_any("function", self.function.as_deref());
+        wish.add_any("with", self.arguments.as_deref());
+        wish.add_any("fen", self.fen.as_deref());
+        wish.add_any("bits", self.bits.as_deref());
+        wish.add_any("do", self.transforms.as_deref());
+        wish.add_any("routine", self.routine.as_deref());
+        wish.add_any("set", self.set.as_deref());
+        wish.add_any("mapping", self.mapping.as_deref());
+        wish.add_any("cells", self.cells.as_deref());
+        wish.add_any("theme", self.theme.as_deref());
+        Ok(wish)
+    }
+
+    fn kind(&self) -> Kind {
+        let plays = self.transforms.is_some() || self.routine.is_some() || self.code.is_some();
+        match self.kind.as_deref().and_then(Kind::named) {
+            Some(kind) => kind,
+            None if plays || self.link.is_some() => Kind::Strip,
+            None if self.fen.is_some() => Kind::Board,
+            None => Kind::Grid,
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! What is to be shown, from its words to a state: by the query of a link, as everywhere.
+
+use deltaboard_figure::Kind;
+use deltaboard_scene::{Page, Scene, State};
+use form_urlencoded::Serializer;
+
+/// What is to be shown.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Wish {
+    query: String,
+}
+
+impl Wish {
+    /// What a link of the app shows; its query alone is enough.
+    pub(crate) fn of_link(link: &str) -> Self {
+        let link = link.split('#').next().unwrap_or("");
+        let query = link.split_once('?').map_or(link, |(_, query)| query);
+        Self {
+            query: query.to_owned(),
+        }
+    }
+
+    /// Adds a parameter of the query.
+    pub(crate) fn add(&mut self, name: &str, value: &str) {
+        let mut parameters = Serializer::for_suffix(core::mem::take(&mut self.query), 0);
+        self.query = parameters.append_pair(name, value).finish();
+    }
+
+    /// Adds a parameter if there is one.
+    pub(crate) fn add_any(&mut self, name: &str, value: Option<&str>) {
+        if let Some(value) = value {
+            self.add(name, value);
+        }
+    }
+
+    /// The state in a frame: a number, or `last`.
+    pub(crate) fn state(&self, step: Option<&str>) -> Result<State, Vec<String>> {
+        let mut wish = self.clone();
+        match step {
+            Some("last") => {
+                wish.add("step", "0");
+                let last = wish.read()?.steps();
+                wish.add("step", &last.to_string());
+            }
+            step => wish.add_any("step", step),
+        }
+        wish.read()
+    }
+
+    /// The state in the frame that a kind of figure is about, where none is asked for: the first
+    /// step for a step, what it all comes to for a board or a grid.
+    pub(crate) fn state_for(&self, kind: Kind, step: Option<&str>) -> Result<State, Vec<String>> {
+        let asks = |name: &str| {
+            let mut parameters = form_urlencoded::parse(self.query.as_bytes());
+            parameters.any(|(known, _)| known == name)
+        };
+        let plays = || asks("do") || asks("routine") || asks("code");
+        match kind {
+            _ if step.is_some() || asks("step") => self.state(step),
+            Kind::Step if self.state(Some("0"))?.steps() > 0 => self.state(Some("1")),
+            Kind::Board | Kind::Grid if plays() => self.state(Some("last")),
+            _ => self.state(Some("0")),
+        }
+    }
+
+    fn read(&self) -> Result<State, Vec<String>> {
+        let state = State::from_query(&self.query);
+        if !state.notices.is_empty() {
+            return Err(state.notices);
+        }
+        match state.page {
+            Page::Lab => code_is_played(state),
+            _ => Ok(state),
+        }
+    }
+}
+
+/// The app goes on with what it could read last while somebody writes; here nothing was there
+/// before.
+fn code_is_played(state: State) -> Result<State, Vec<String>> {
+    let scene = Scene::of(&state);
+    let input = scene.trace.input();
+    let run = state.lab.program().and_then(|program| {
+        program.run(input)?;
+        Ok(program)
+    });
+    let program = match run {
+        Ok(program) => program,
+        Err(fault) => return Err(vec![fault.draw(&state.lab.code)]),
+    };
+    let known = program.routines();
+    match &state.lab.function {
+        Some(function) if !known.contains(&&**function) => Err(vec![format!(
+            "the code has no function `{function}` that can be played: it has {}",
+            known.join(", ")
+        )]),
+        _ => Ok(state),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_taken_whole_or_as_a_query() {
+        for link in [
+            "https://deltaboard.example/app/?do=flip-diagonal&step=2#top",
+            "?do=flip-diagonal&step=2",
+            "do=flip-diagonal&step=2",
+        ] {
+            let state = Wish::of_link(link).state(None).unwrap();
+            assert_eq!(state.step, 2, "{link}");
+            assert_eq!(state.transforms.len(), 1, "{link}");
+        }
+    }
+
+    #[test]
+    fn each_kind_has_its_frame() {
+        let step =
+            |query: &str, kind, step| Wish::of_link(query).state_for(kind, step).unwrap().step;
+        assert_eq!(step("do=flip-vertical", Kind::Grid, None), 3);
+        assert_eq!(step("do=flip-vertical", Kind::Step, None), 1);
+        assert_eq!(step("do=identity", Kind::Step, None), 0);
+        assert_eq!(step("do=flip-vertical", Kind::Step, Some("last")), 3);
+        assert_eq!(step("do=flip-vertical&step=2", Kind::Step, None), 2);
+        assert_eq!(step("do=flip-vertical&step=2", Kind::Board, Some("0")), 0);
+        assert_eq!(step("fen=8/8/8/8/8/8/8/K6k", Kind::Board, None), 0);
+        assert_eq!(
+            step("routine=flip-vertical/delta-swaps", Kind::Grid, None),
+            3
+        );
+        assert_eq!(step("routine=shift-north/shift", Kind::Grid, None), 1);
+    }
+}

@@ -1,0 +1,200 @@
+//! `deltaboard figure`, as a person or a build runs it.
+
+mod program;
+
+use program::{Room, run};
+
+#[test]
+fn a_figure_goes_to_a_file_or_to_standard_output() {
+    let room = Room::new("figure-output");
+    let asked = [
+        "figure",
+        "--do",
+        "flip-vertical",
+        "--routine",
+        "flip-vertical/delta-swaps",
+    ];
+    let printed = run(room.path(), &asked);
+    assert_eq!((printed.code, &*printed.errors), (0, ""));
+    assert!(
+        printed
+            .output
+            .starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"")
+    );
+    assert!(
+        printed
+            .output
+            .contains("flip-vertical/delta-swaps in 3 steps")
+    );
+    let filed = run(room.path(), &[&asked[..], &["-o", "flip.svg"]].concat());
+    assert_eq!((filed.code, &*filed.output, &*filed.errors), (0, "", ""));
+    assert_eq!(room.read("flip.svg"), printed.output);
+}
+
+#[test]
+fn two_runs_give_the_same_bytes() {
+    let room = Room::new("figure-same");
+    for kind in ["board", "grid", "step", "strip"] {
+        let asked = [
+            "figure",
+            "--fen",
+            "k7/8/NK2B3/8/8/8/8/8_w_-_-",
+            "--do",
+            "flip-diagonal",
+            "--kind",
+            kind,
+        ];
+        assert_eq!(run(room.path(), &asked), run(room.path(), &asked), "{kind}");
+    }
+}
+
+/// The title of the figure that some arguments ask for.
+fn title(arguments: &[&str]) -> String {
+    let room = Room::new("figure-title");
+    room.write(
+        "shift.c",
+        "u64 f(u64 x) { return x << 8; } u64 g(u64 x, int n) { return x >> n; }",
+    );
+    let run = run(room.path(), &[&["figure"], arguments].concat());
+    assert_eq!(run.errors, "", "{arguments:?}");
+    let title = run.output.split("-title\">").nth(1).unwrap();
+    title.split("</title>").next().unwrap().to_owned()
+}
+
+#[test]
+fn what_is_asked_for_is_drawn() {
+    for (arguments, expected) in [
+        (&[][..], "Bitboard 0x1e2222120e0a1222"),
+        (&["--bits", "0xff"], "Bitboard 0x00000000000000ff"),
+        (
+            &["--fen", "8/8/8/8/8/8/8/K6k"],
+            "Chessboard: 8/8/8/8/8/8/8/K6k",
+        ),
+        (
+            &[
+                "--fen",
+                "8/8/8/8/8/8/8/K6k",
+                "--do",
+                "flip-vertical",
+                "--kind",
+                "board",
+            ],
+            "Chessboard: K6k/8/8/8/8/8/8/8",
+        ),
+        (
+            &["--fen", "8/8/8/8/8/8/8/K6k", "--set", "k", "--kind", "grid"],
+            "Bitboard 0x0000000000000080",
+        ),
+        (
+            &["--do", "flip-vertical", "--kind", "step"],
+            "flip-vertical/delta-swaps, step 1 of 3: delta swap by 8 under 0x00FF00FF00FF00FF. \
+             0x1e2222120e0a1222 becomes 0x221e12220a0e2212",
+        ),
+        (
+            &["--do", "flip-vertical", "--kind", "grid", "--step", "last"],
+            "Bitboard 0x22120a0e1222221e. flip-vertical/delta-swaps, step 3 of 3: swap the two halves",
+        ),
+        (
+            &["--bits", "0xff", "--code", "shift.c"],
+            "f in 1 step: 0x00000000000000ff becomes 0x000000000000ff00",
+        ),
+        (
+            &[
+                "--bits",
+                "0xff",
+                "--code",
+                "shift.c",
+                "--function",
+                "g",
+                "--with",
+                "4",
+            ],
+            "g in 1 step: 0x00000000000000ff becomes 0x000000000000000f",
+        ),
+        (
+            &[
+                "--link",
+                "https://deltaboard.example/?bits=0xf&do=flip-diagonal&step=3",
+            ],
+            "flip-diagonal/delta-swaps in 3 steps: 0x000000000000000f becomes 0x0000000001010101",
+        ),
+    ] {
+        assert_eq!(title(arguments), expected, "{arguments:?}");
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_told_in_sentences() {
+    let room = Room::new("figure-wrong");
+    room.write("wrong.c", "u64 f(u64 x) { return x << k; }");
+    room.write("right.c", "u64 f(u64 x) { return x << 8; }");
+    for (arguments, expected) in [
+        (
+            &["--fen", "8/8/8/8/8/8/8/K6kk"][..],
+            "deltaboard: `fen` cannot be read: rank 1 has 9 squares.\n",
+        ),
+        (
+            &["--bits", "0xfg"],
+            "deltaboard: `bits` cannot be read: `g` is no hexadecimal digit.\n",
+        ),
+        (
+            &["--do", "flip-vertical", "--step", "4"],
+            "deltaboard: `step=4`: the routine has 3, and the last is shown.\n",
+        ),
+        (
+            &["--routine", "flip-vertical/magic"],
+            "deltaboard: `routine=flip-vertical/magic` is not known: \
+             it can be an id such as flip-vertical/delta-swaps.\n",
+        ),
+        (
+            &["--code", "right.c", "--function", "g"],
+            "deltaboard: the code has no function `g` that can be played: it has f\n",
+        ),
+    ] {
+        let run = run(room.path(), &[&["figure"], arguments].concat());
+        assert_eq!((run.code, &*run.output), (2, ""), "{arguments:?}");
+        assert_eq!(run.errors, expected, "{arguments:?}");
+    }
+    let wrong = run(room.path(), &["figure", "--code", "wrong.c"]);
+    assert_eq!(wrong.code, 2);
+    assert!(
+        wrong.errors.contains("`k` is not defined"),
+        "{}",
+        wrong.errors
+    );
+    let both = run(
+        room.path(),
+        &["figure", "--fen", "8/8/8/8/8/8/8/K6k", "--bits", "0x1"],
+    );
+    assert_eq!(both.code, 2);
+    assert!(
+        both.errors.contains("cannot be used with"),
+        "{}",
+        both.errors
+    );
+    let kind = run(room.path(), &["figure", "--kind", "comic"]);
+    assert_eq!(kind.code, 2);
+    assert!(
+        kind.errors
+            .contains("[possible values: board, grid, step, strip]")
+    );
+}
+
+#[test]
+fn files_that_cannot_be_opened_are_told() {
+    let room = Room::new("figure-files");
+    let unwritable = run(room.path(), &["figure", "-o", "nowhere/fig.svg"]);
+    assert_eq!(unwritable.code, 1);
+    assert!(
+        unwritable
+            .errors
+            .starts_with("deltaboard: nowhere/fig.svg cannot be written: ")
+    );
+    let unreadable = run(room.path(), &["figure", "--code", "none.c"]);
+    assert_eq!(unreadable.code, 1);
+    assert!(
+        unreadable
+            .errors
+            .starts_with("deltaboard: none.c cannot be read: ")
+    );
+}

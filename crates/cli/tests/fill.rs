@@ -1,0 +1,147 @@
+//! `deltaboard fill`, as a build of documents runs it.
+
+mod program;
+
+use std::fs;
+
+use program::{Room, run};
+
+const PAGE: &str = r#"<!doctype html>
+<title>Flips &amp; turns</title>
+<p>A flip:
+<deltaboard-player do="flip-vertical" routine="flip-vertical/delta-swaps"></deltaboard-player>
+<p>A position: <deltaboard-player fen="k7/8/NK2B3/8/8/8/8/8 w - -" show="board" side=black>
+</deltaboard-player>
+<p>A question: <deltaboard-player do=flip-diagonal ask="b2"></deltaboard-player>
+<p>A loop: <deltaboard-player do=flip-vertical routine=flip-vertical/mailbox step=3></deltaboard-player>
+<p>Chosen: <deltaboard-player do=flip-vertical step=last figure=step></deltaboard-player>
+<p>Not wanted: <deltaboard-player do=flip-vertical figure=none></deltaboard-player>
+<deltaboard-player><pre>x ^ 56</pre></deltaboard-player>
+<deltaboard-player>u64 f(u64 x) { return x; }</deltaboard-player>
+<pre><code>&lt;deltaboard-player do="flip-vertical"&gt;&lt;/deltaboard-player&gt;</code></pre>
+<!-- <deltaboard-player></deltaboard-player> -->
+"#;
+
+/// What is written in an attribute, for every image of a page.
+fn images(page: &str, attribute: &str) -> Vec<String> {
+    let images = page.split("<img ").skip(1);
+    let start = format!("{attribute}=\"");
+    images
+        .map(|image| {
+            let value = image.split(&*start).nth(1).unwrap();
+            value.split('"').next().unwrap().to_owned()
+        })
+        .collect()
+}
+
+#[test]
+fn every_empty_player_gets_a_figure() {
+    let room = Room::new("fill");
+    room.write("flips.html", PAGE);
+    let first = run(room.path(), &["fill", "flips.html"]);
+    assert_eq!((first.code, &*first.errors), (0, ""));
+    assert_eq!(first.output, "flips.html: 5 figures\n");
+    let filled = room.read("flips.html");
+    assert_eq!(
+        images(&filled, "alt"),
+        [
+            "flip-vertical/delta-swaps in 3 steps: 0x1e2222120e0a1222 becomes 0x22120a0e1222221e",
+            "Chessboard: k7/8/NK2B3/8/8/8/8/8 w - -",
+            "Bitboard 0x1e2222120e0a1222",
+            "flip-vertical/mailbox, step 3 of 32: swap c1 and c8. \
+             0x1e2222120e0a1222 becomes 0x1a2222120e0a1226",
+            "flip-vertical/delta-swaps, step 3 of 3: swap the two halves. \
+             0x1222221e22120a0e becomes 0x22120a0e1222221e",
+        ]
+    );
+    for source in images(&filled, "src") {
+        assert!(source.starts_with("deltaboard-figures/d"), "{source}");
+        assert!(room.read(&source).starts_with("<svg xmlns="), "{source}");
+    }
+    // Nothing else has changed.
+    let mut without = String::new();
+    for (place, part) in filled.split("<img ").enumerate() {
+        let kept = if place == 0 {
+            part
+        } else {
+            part.split_once('>').unwrap().1
+        };
+        without.push_str(kept);
+    }
+    assert_eq!(without, PAGE);
+
+    let second = run(room.path(), &["fill", "flips.html"]);
+    assert_eq!(
+        (second.code, &*second.output),
+        (0, "flips.html: 0 figures\n")
+    );
+    assert_eq!(room.read("flips.html"), filled);
+}
+
+#[test]
+fn figures_of_several_pages_can_share_a_folder() {
+    let room = Room::new("fill-shared");
+    fs::create_dir_all(room.path().join("book/deep")).unwrap();
+    let page = "<deltaboard-player do=flip-vertical></deltaboard-player>";
+    room.write("book/a.html", page);
+    room.write("book/deep/b.html", page);
+    let filled = run(
+        room.path(),
+        &[
+            "fill",
+            "book/a.html",
+            "book/deep/b.html",
+            "--figures",
+            "book/figures",
+        ],
+    );
+    assert_eq!((filled.code, &*filled.errors), (0, ""));
+    let [a, b] =
+        ["book/a.html", "book/deep/b.html"].map(|page| images(&room.read(page), "src").remove(0));
+    assert!(a.starts_with("figures/d"), "{a}");
+    assert_eq!(b, format!("../{a}"));
+    assert_eq!(
+        fs::read_dir(room.path().join("book/figures"))
+            .unwrap()
+            .count(),
+        1
+    );
+}
+
+#[test]
+fn what_cannot_be_drawn_is_told_and_left() {
+    let room = Room::new("fill-wrong");
+    let wrong = "<p>\n<deltaboard-player do=flip></deltaboard-player>\n\
+        <deltaboard-player figure=comic></deltaboard-player>\n\
+        <deltaboard-player side=left></deltaboard-player>\n\
+        <deltaboard-player do=flip-vertical></deltaboard-player>\n\
+        <deltaboard-player do=flip-diagonal>\n";
+    room.write("wrong.html", wrong);
+    let filled = run(room.path(), &["fill", "none.html", "wrong.html"]);
+    assert_eq!(filled.code, 1);
+    assert_eq!(filled.output, "wrong.html: 1 figure\n");
+    let errors: Vec<_> = filled.errors.lines().collect();
+    assert!(
+        errors[0].starts_with("deltaboard: none.html: "),
+        "{}",
+        errors[0]
+    );
+    assert!(
+        errors[1].starts_with("deltaboard: wrong.html:2: <deltaboard-player do=\"flip\">: `do`: "),
+        "{}",
+        errors[1]
+    );
+    assert_eq!(
+        errors[2..],
+        [
+            "deltaboard: wrong.html:3: <deltaboard-player figure=\"comic\">: `figure=comic` is not known: \
+             it can be board, grid, step, strip or none.",
+            "deltaboard: wrong.html:4: <deltaboard-player side=\"left\">: `view=left` is not known: \
+             it can be transform, lines, symmetries or lab, and white or black.",
+            "deltaboard: wrong.html:6: <deltaboard-player do=\"flip-diagonal\">: its end tag is missing.",
+        ]
+    );
+    let left = room.read("wrong.html");
+    assert!(left.starts_with("<p>\n<deltaboard-player do=flip></deltaboard-player>\n"));
+    assert_eq!(images(&left, "src").len(), 1);
+}

@@ -1,0 +1,210 @@
+//! The lines of code that a step runs, with what shifts the board in the hue of its bits.
+
+use deltaboard_scene::Scene;
+use deltaboard_trace::{Domain, ListingLine, Piece, Span, Step, TokenClass, shift_of};
+
+use crate::paint::Paint;
+use crate::svg::Svg;
+use crate::words::mono_width;
+
+const SIZE: i32 = 13;
+const LINE: i32 = 20;
+const PAD: i32 = 8;
+
+/// Of more lines, the last are shown: the step itself is among them.
+const MOST_LINES: usize = 12;
+
+/// A word of code, with its paint.
+#[derive(Clone)]
+struct Word {
+    text: String,
+    paint: Paint,
+    /// The line under what carries bits.
+    under: Option<Paint>,
+}
+
+/// A line that is drawn: one of the text, or a part of one that is too long.
+struct Row {
+    words: Vec<Word>,
+    now: bool,
+}
+
+/// The code of a step, ready to be drawn in a given room.
+pub(crate) struct Code(Vec<Row>);
+
+impl Code {
+    /// The lines that have a part in the step.
+    pub(crate) fn of(scene: &Scene, step: &Step, room: i32) -> Self {
+        let reader = Reader {
+            text: scene.program.text(),
+            step,
+            ties: scene.domain() == Domain::Board,
+        };
+        let letters = ((room - 2 * PAD - 4) / mono_width(1, SIZE).max(1)) as usize;
+        let mut rows = Vec::new();
+        for line in &scene.listing.lines {
+            let runs = |statement: &Span| overlaps(*statement, line.span);
+            if step.statements.iter().any(runs) || runs(&step.span) {
+                let words = reader.words(line);
+                for words in broken(words, letters) {
+                    let now = runs(&step.span);
+                    rows.push(Row { words, now });
+                }
+            }
+        }
+        let first = rows.len().saturating_sub(MOST_LINES);
+        Self(undented(rows.split_off(first)))
+    }
+
+    pub(crate) fn height(&self) -> i32 {
+        match self.0.len() {
+            0 => 0,
+            lines => lines as i32 * LINE + 2 * PAD,
+        }
+    }
+
+    pub(crate) fn draw(&self, svg: &mut Svg, x: i32, y: i32, room: i32) {
+        if self.0.is_empty() {
+            return;
+        }
+        let card = svg.element("rect").painted(&[Paint::Card]);
+        let card = card.at("x", x).at("y", y).at("width", room);
+        card.at("height", self.height()).at("rx", 8).empty();
+        for (place, row) in self.0.iter().enumerate() {
+            let top = y + PAD + place as i32 * LINE;
+            let lit = if row.now { Paint::Lit } else { Paint::LitPart };
+            let light = svg.element("rect").painted(&[lit]).at("x", x + 1);
+            light
+                .at("y", top)
+                .at("width", room - 2)
+                .at("height", LINE)
+                .empty();
+            if row.now {
+                // Seen without colours too.
+                let mark = svg.element("rect").painted(&[Paint::Mark]).at("x", x);
+                mark.at("y", top).at("width", 3).at("height", LINE).empty();
+            }
+            row.draw(svg, x + PAD + 4, top + 14);
+        }
+    }
+}
+
+impl Row {
+    fn draw(&self, svg: &mut Svg, x: i32, y: i32) {
+        let line = svg.element("text").at("x", x).at("y", y);
+        let line = line.at("font-size", SIZE).value("xml:space", "preserve");
+        line.painted(&[Paint::Mono]).open();
+        for alike in self
+            .words
+            .chunk_by(|a, b| (a.paint, a.under) == (b.paint, b.under))
+        {
+            let text: String = alike.iter().map(|word| &*word.text).collect();
+            let part = svg.element("tspan");
+            let part = match alike[0].under {
+                Some(under) => part.painted(&[alike[0].paint, under]),
+                None => part.painted(&[alike[0].paint]),
+            };
+            part.holding(&text);
+        }
+        svg.close("text");
+    }
+}
+
+/// Reads a listing into words.
+struct Reader<'a> {
+    text: &'a str,
+    step: &'a Step,
+    ties: bool,
+}
+
+impl Reader<'_> {
+    fn words(&self, line: &ListingLine) -> Vec<Word> {
+        let mut words = Vec::new();
+        for piece in &line.pieces {
+            self.piece(piece, None, &mut words);
+        }
+        words
+    }
+
+    /// `carried`: the paint of the expression around it, if that is tied to its bits.
+    fn piece(&self, piece: &Piece, carried: Option<Paint>, words: &mut Vec<Word>) {
+        match piece {
+            Piece::Token(class, span) => {
+                let paint = match class {
+                    TokenClass::Keyword | TokenClass::Blank => Paint::Soft,
+                    _ => Paint::Ink,
+                };
+                words.push(Word {
+                    text: span.of(self.text).replace('\t', "    "),
+                    paint: carried.unwrap_or(paint),
+                    under: carried.map(|paint| match paint {
+                        Paint::UpText => Paint::UpUnder,
+                        _ => Paint::DownUnder,
+                    }),
+                });
+            }
+            Piece::Expression(id, _, inner) => {
+                let mut evaluations = self.step.evaluations.iter();
+                let evaluation = evaluations.find(|evaluation| evaluation.expr == *id);
+                let shift = evaluation.and_then(|evaluation| shift_of(&evaluation.motion));
+                let tie = shift.filter(|_| self.ties && carried.is_none());
+                let carried = match tie {
+                    Some(1..) => Some(Paint::UpText),
+                    Some(_) => Some(Paint::DownText),
+                    None => carried,
+                };
+                for piece in inner {
+                    self.piece(piece, carried, words);
+                }
+            }
+        }
+    }
+}
+
+fn overlaps(a: Span, b: Span) -> bool {
+    a.start < b.end && b.start < a.end
+}
+
+/// A line in parts of so many letters, broken between words.
+fn broken(words: Vec<Word>, letters: usize) -> Vec<Vec<Word>> {
+    let mut lines = vec![Vec::new()];
+    let mut length = 0;
+    for word in words {
+        let long = word.text.chars().count();
+        if length > 0 && length + long > letters {
+            let blank = Word {
+                text: "        ".to_owned(),
+                paint: Paint::Soft,
+                under: None,
+            };
+            lines.push(vec![blank]);
+            length = 8;
+        }
+        length += long;
+        if let Some(line) = lines.last_mut() {
+            line.push(word);
+        }
+    }
+    lines
+}
+
+/// Without the blanks that all lines begin with.
+fn undented(mut rows: Vec<Row>) -> Vec<Row> {
+    let indent = |row: &Row| {
+        let text: String = row.words.iter().map(|word| &*word.text).collect();
+        text.len() - text.trim_start_matches(' ').len()
+    };
+    let least = rows.iter().map(indent).min().unwrap_or(0);
+    for row in &mut rows {
+        let mut left = least;
+        for word in &mut row.words {
+            let cut = left.min(word.text.len());
+            word.text.drain(..cut);
+            left -= cut;
+            if left == 0 {
+                break;
+            }
+        }
+    }
+    rows
+}

@@ -1,0 +1,228 @@
+//! A figure: what is drawn, and what it says to those who do not see it.
+
+use std::fmt::Write;
+
+use deltaboard_scene::{Scene, State, Theme};
+
+use crate::board::board;
+use crate::grid::Grid;
+use crate::kind::Kind;
+use crate::paint::Paint;
+use crate::squares::{coordinates, definition};
+use crate::step::step;
+use crate::strip::strip;
+use crate::svg::{ID, Svg, escape};
+use crate::{pieces, telling};
+
+/// What is drawn, and the room that it takes.
+#[derive(Debug, Default)]
+pub(crate) struct Drawing {
+    pub(crate) svg: Svg,
+    pub(crate) width: i32,
+    pub(crate) height: i32,
+}
+
+/// A static picture of what a state shows.
+///
+/// ```
+/// use deltaboard_figure::{Figure, Kind};
+/// use deltaboard_scene::State;
+///
+/// let state = State::from_query("do=flip-vertical&routine=flip-vertical/delta-swaps&step=1");
+/// let figure = Figure::of(&state, Kind::Grid);
+/// assert!(figure.to_svg().starts_with("<svg xmlns="));
+/// assert_eq!(
+///     figure.alt(),
+///     "Bitboard 0x221e12220a0e2212. flip-vertical/delta-swaps, step 1 of 3: \
+///      delta swap by 8 under 0x00FF00FF00FF00FF"
+/// );
+/// ```
+#[derive(Clone, Debug)]
+pub struct Figure {
+    svg: String,
+    id: String,
+    alt: String,
+    width: i32,
+    height: i32,
+}
+
+impl Figure {
+    /// Draws what a state shows: the frame that it is in, from the side that it is seen from, in
+    /// the colours of its theme. For [`Theme::Auto`] the reader's own choice of light or dark
+    /// decides, each time the figure is seen.
+    #[must_use]
+    pub fn of(state: &State, kind: Kind) -> Self {
+        let scene = Scene::of(state);
+        let drawing = match kind {
+            Kind::Board => on_board(state, &scene),
+            Kind::Grid => grid(state, &scene),
+            Kind::Step => step(state, &scene),
+            Kind::Strip => strip(state, &scene),
+        };
+        let alt = telling::alt(state, &scene, kind);
+        let description = telling::description(state, &scene, kind);
+        drawing.finished(state.theme, alt, &description)
+    }
+
+    /// The figure as a document, which is a file as it stands, and can be written into a page:
+    /// nothing in it refers to anything outside, and nothing reaches out of it, ids and styles
+    /// included.
+    #[must_use]
+    pub fn to_svg(&self) -> String {
+        self.svg.clone()
+    }
+
+    /// One sentence, for the `alt` of an image. It is the figure's title too.
+    ///
+    /// ```
+    /// use deltaboard_figure::{Figure, Kind};
+    /// use deltaboard_scene::State;
+    ///
+    /// let state = State::from_query("fen=k7/8/NK2B3/8/8/8/8/8_w_-_-");
+    /// let figure = Figure::of(&state, Kind::Board);
+    /// assert_eq!(figure.alt(), "Chessboard: k7/8/NK2B3/8/8/8/8/8 w - -");
+    /// ```
+    #[must_use]
+    pub fn alt(&self) -> &str {
+        &self.alt
+    }
+
+    /// Its own width in pixels; it can be shown at any size.
+    #[must_use]
+    pub const fn width(&self) -> u32 {
+        self.width.unsigned_abs()
+    }
+
+    /// Its own height in pixels.
+    #[must_use]
+    pub const fn height(&self) -> u32 {
+        self.height.unsigned_abs()
+    }
+
+    /// The id of its root element: another for every other figure, and the same for the same one.
+    /// It can name a file.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+/// The edges around a board or a grid that stands alone: for coordinates, and for arcs.
+const LEFT: i32 = 30;
+const BOTTOM: i32 = 30;
+
+fn on_board(state: &State, scene: &Scene) -> Drawing {
+    const CELL: i32 = 42;
+    const TOP: i32 = 14;
+    let mut drawing = Drawing::default();
+    let svg = &mut drawing.svg;
+    board(svg, scene, state.step, state.view, (LEFT, TOP), CELL);
+    coordinates(svg, LEFT, TOP, CELL, state.view, true);
+    drawing.width = LEFT + 8 * CELL + TOP;
+    drawing.height = TOP + 8 * CELL + BOTTOM;
+    drawing
+}
+
+/// All frames of a routine have the same size, so that pictures of it can be laid side by side.
+fn grid(state: &State, scene: &Scene) -> Drawing {
+    const CELL: i32 = 36;
+    const ARCS: i32 = 36;
+    let mut drawing = Drawing::default();
+    let svg = &mut drawing.svg;
+    Grid::of_frame(state, scene, state.step).draw(svg, LEFT, ARCS, CELL);
+    coordinates(svg, LEFT, ARCS, CELL, state.view, true);
+    drawing.width = LEFT + 8 * CELL + ARCS;
+    drawing.height = ARCS + 8 * CELL + BOTTOM;
+    drawing
+}
+
+impl Drawing {
+    fn finished(self, theme: Theme, alt: String, description: &str) -> Figure {
+        let Self {
+            svg: mut body,
+            width,
+            height,
+        } = self;
+        let mut start = Svg::default();
+        let paper = start.element("rect").painted(&[Paint::Paper]);
+        let paper = paper.at("width", width).at("height", height);
+        paper.at("rx", 10).empty();
+        start.element("defs").open();
+        definition(&mut start);
+        if body.palette.has(Paint::DownHatch) {
+            hatch(&mut start);
+        }
+        for (arc, name, paint) in [
+            (Paint::UpArc, "up", Paint::UpHead),
+            (Paint::DownArc, "down", Paint::DownHead),
+        ] {
+            if body.palette.has(arc) {
+                head(&mut start, name, paint);
+            }
+        }
+        for piece in core::mem::take(&mut body.pieces) {
+            pieces::definition(&mut start, piece);
+        }
+        start.close("defs");
+        body.palette.join(&start.palette);
+        let style = body.palette.style(theme);
+        let mut texts = String::new();
+        for (tag, text) in [("title", &*alt), ("desc", description)] {
+            let _ = write!(texts, "<{tag} id=\"{ID}-{tag}\">");
+            escape(text, &mut texts);
+            let _ = write!(texts, "</{tag}>");
+        }
+        let rest = format!(
+            "{texts}<style>{style}</style>{}{}</svg>\n",
+            start.text, body.text
+        );
+        let id = id_of(&rest);
+        let root = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"{ID}\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"0 0 {width} {height}\" role=\"img\" aria-labelledby=\"{ID}-title\" \
+             aria-describedby=\"{ID}-desc\">{rest}"
+        );
+        Figure {
+            svg: root.replace(ID, &id),
+            id,
+            alt,
+            width,
+            height,
+        }
+    }
+}
+
+/// The pattern of what has come down.
+fn hatch(svg: &mut Svg) {
+    let pattern = svg.element("pattern");
+    let pattern = pattern.value("id", &format!("{ID}-hatch"));
+    let pattern = pattern.at("width", 25).at("height", 25);
+    pattern.value("patternUnits", "userSpaceOnUse").open();
+    let wash = svg.element("path").painted(&[Paint::DownWash]);
+    wash.value("d", "M0 0h25v25h-25z").empty();
+    let lines = svg.element("path").painted(&[Paint::DownHatch]);
+    lines.value("d", "M-5 5L5 -5M0 25L25 0M20 30L30 20").empty();
+    svg.close("pattern");
+}
+
+/// The head of an arc.
+fn head(svg: &mut Svg, name: &'static str, paint: Paint) {
+    let marker = svg.element("marker");
+    let marker = marker.value("id", &format!("{ID}-{name}"));
+    let marker = marker.value("viewBox", "0 0 6 6").value("refX", "4.5");
+    let marker = marker.at("refY", 3).value("markerWidth", "4.5");
+    let marker = marker.value("markerHeight", "4.5");
+    marker.value("orient", "auto").open();
+    let head = svg.element("path").painted(&[paint]);
+    head.value("d", "M0 0L6 3L0 6z").empty();
+    svg.close("marker");
+}
+
+/// FNV-1a of all that is drawn and said.
+fn id_of(text: &str) -> String {
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    // 12 digits: no page has so many figures that two would have the same.
+    format!("d{:012x}", hash >> 16)
+}

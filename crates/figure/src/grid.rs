@@ -1,0 +1,210 @@
+//! A bitboard as a grid of 1 and `.`, with arcs for what has moved.
+
+use std::fmt::Write;
+
+use deltaboard_scene::{Label, Scene, State, Tints, View, labels};
+use deltaboard_transform::{Bitboard, Square};
+
+use crate::arcs::{Arc, arcs};
+use crate::paint::Paint;
+use crate::reach::stretched;
+use crate::squares::{corner, middle, squares};
+use crate::svg::{ID, Svg};
+
+/// A bitboard, and how it is drawn.
+#[derive(Debug)]
+pub(crate) struct Grid {
+    bits: Bitboard,
+    tints: Tints,
+    labels: Option<Box<[Label; 64]>>,
+    pub(crate) arcs: Vec<Arc>,
+    view: View,
+}
+
+/// What is written in a square.
+struct Written {
+    paint: Paint,
+    bold: bool,
+    size: i32,
+    text: String,
+    square: Square,
+}
+
+impl Grid {
+    /// The board in a frame, as the step has left it.
+    pub(crate) fn of_frame(state: &State, scene: &Scene, frame: usize) -> Self {
+        let arcs = scene.trace.step(frame).map_or_else(Vec::new, |step| {
+            stretched(arcs(&step.motion, scene.mapping, state.view))
+        });
+        Self {
+            bits: scene.board(frame),
+            tints: Tints::of(scene, frame).1,
+            labels: labels(state, scene, frame),
+            arcs,
+            view: state.view,
+        }
+    }
+
+    /// A board that nothing moves on.
+    pub(crate) fn still(bits: Bitboard, tints: Tints, view: View) -> Self {
+        Self {
+            bits,
+            tints,
+            labels: None,
+            arcs: Vec::new(),
+            view,
+        }
+    }
+
+    /// Draws it with its top left corner at a point, `cell` pixels to a square.
+    pub(crate) fn draw(&self, svg: &mut Svg, x: i32, y: i32, cell: i32) {
+        squares(svg, x, y, cell);
+        self.washes(svg);
+        let edge = svg.element("path").painted(&[Paint::Edge]);
+        edge.value("d", "M0 0h800v800h-800z").empty();
+        self.dots(svg);
+        self.writing(svg);
+        for arc in &self.arcs {
+            let (arc_paint, head) = match arc.up {
+                true => (Paint::UpArc, Paint::UpHead),
+                false => (Paint::DownArc, Paint::DownHead),
+            };
+            svg.palette.add(head);
+            let path = svg.element("path").painted(&[arc_paint]);
+            path.value("d", &arc.way).empty();
+        }
+        svg.close("g");
+    }
+
+    /// What has come here has the hue of its way, and what has come down a pattern too.
+    fn washes(&self, svg: &mut Svg) {
+        // A square that both ways meet in goes up.
+        let up = blocks(self.tints.up, self.view);
+        let down = blocks(self.tints.down & !self.tints.up, self.view);
+        if !up.is_empty() {
+            let path = svg.element("path").painted(&[Paint::UpWash]);
+            path.value("d", &up).empty();
+        }
+        if !down.is_empty() {
+            svg.palette.add(Paint::DownWash);
+            svg.palette.add(Paint::DownHatch);
+            let path = svg.element("path");
+            let path = path.value("fill", &format!("url(#{ID}-hatch)"));
+            path.value("d", &down).empty();
+        }
+        let Some(labels) = &self.labels else {
+            return;
+        };
+        for diagonal in 0..15 {
+            let told =
+                |square: &Square| labels[usize::from(square.index())].diagonal == Some(diagonal);
+            let squares = Square::ALL.into_iter().filter(told);
+            let squares = squares.fold(0, |squares, square| squares | 1 << square.index());
+            let squares = blocks(squares, self.view);
+            if !squares.is_empty() {
+                let path = svg.element("path").painted(&[Paint::Diagonal(diagonal)]);
+                path.value("d", &squares).empty();
+            }
+        }
+    }
+
+    /// Squares without a bit, all in one stroke.
+    fn dots(&self, svg: &mut Svg) {
+        let mut dots = String::new();
+        for square in Square::ALL
+            .into_iter()
+            .filter(|square| self.text(*square).is_none())
+        {
+            let (x, y) = middle(square, self.view);
+            let _ = write!(dots, "M{x} {y}h0");
+        }
+        if !dots.is_empty() {
+            let path = svg.element("path").painted(&[Paint::Dots]);
+            path.value("d", &dots).empty();
+        }
+    }
+
+    fn text(&self, square: Square) -> Option<&str> {
+        match &self.labels {
+            Some(labels) => {
+                let text = &*labels[usize::from(square.index())].text;
+                (text != "·").then_some(text)
+            }
+            None => self.bits.contains(square).then_some("1"),
+        }
+    }
+
+    fn writing(&self, svg: &mut Svg) {
+        let squares = self.view.squares();
+        let mut written: Vec<_> = squares.filter_map(|square| self.written(square)).collect();
+        // What looks alike is grouped.
+        while let Some(first) = written.first() {
+            let (paint, bold, size) = (first.paint, first.bold, first.size);
+            let paints = [paint, Paint::Mono, Paint::Bold];
+            let paints = if bold { &paints[..] } else { &paints[..2] };
+            let group = svg.element("g").painted(paints).at("font-size", size);
+            group.value("text-anchor", "middle").open();
+            written.retain(|it| {
+                let alike = (it.paint, it.bold, it.size) == (paint, bold, size);
+                if alike {
+                    let (x, y) = middle(it.square, self.view);
+                    let letter = svg.element("text").at("x", x);
+                    letter.at("y", y + size * 36 / 100).holding(&it.text);
+                }
+                !alike
+            });
+            svg.close("g");
+        }
+    }
+
+    fn written(&self, square: Square) -> Option<Written> {
+        let text = self.text(square)?;
+        let set = self.bits.contains(square);
+        let garbage = match &self.labels {
+            Some(labels) => labels[usize::from(square.index())].garbage,
+            None => false,
+        };
+        let paint = match self.tints.way(square) {
+            _ if garbage => Paint::Faint,
+            _ if !set => Paint::Soft,
+            "up" => Paint::UpText,
+            "down" => Paint::DownText,
+            _ => Paint::Ink,
+        };
+        Some(Written {
+            paint,
+            bold: set && !garbage,
+            size: match text.chars().count() {
+                1 => 58,
+                2 => 46,
+                3 => 38,
+                4 => 31,
+                _ => 25,
+            },
+            text: text.to_owned(),
+            square,
+        })
+    }
+}
+
+/// Squares as one path; those beside each other in one piece.
+fn blocks(squares: u64, view: View) -> String {
+    let mut path = String::new();
+    let mut wide = 0;
+    for (place, square) in view.squares().enumerate() {
+        let (x, y) = corner(square, view);
+        if squares >> square.index() & 1 == 1 {
+            if wide == 0 {
+                let _ = write!(path, "M{x} {y}");
+            }
+            wide += 100;
+        }
+        let next = view.squares().nth(place + 1).filter(|_| place % 8 < 7);
+        let goes_on = next.is_some_and(|next| squares >> next.index() & 1 == 1);
+        if wide > 0 && !goes_on {
+            let _ = write!(path, "h{wide}v100h-{wide}z");
+            wide = 0;
+        }
+    }
+    path
+}

@@ -1,0 +1,36 @@
+//! Static pictures of what Deltaboard shows, as SVG: for documents, for print, and for the pages
+//! that a live board is not worth it in. The app and the command line draw with it alike.
+//!
+//! ```
+//! use deltaboard_figure::{Figure, Kind};
+//! use deltaboard_scene::State;
+//!
+//! let state = State::from_query("do=flip-vertical&routine=flip-vertical/delta-swaps");
+//! let figure = Figure::of(&state, Kind::Strip);
+//! assert_eq!(
+//!     figure.alt(),
+//!     "flip-vertical/delta-swaps in 3 steps: 0x1e2222120e0a1222 becomes 0x22120a0e1222221e"
+//! );
+//! let svg = figure.to_svg();
+//! assert!(svg.contains("prefers-color-scheme:dark"));
+//! ```
+
+mod arcs;
+mod board;
+mod code;
+mod figure;
+mod grid;
+mod kind;
+mod paint;
+mod pieces;
+mod reach;
+mod squares;
+mod step;
+mod strip;
+mod svg;
+mod telling;
+mod words;
+
+pub use arcs::{Arc, arcs};
+pub use figure::Figure;
+pub use kind::Kind;

@@ -1,0 +1,314 @@
+//! The colours of figures: those of the page, written out.
+//!
+//! They stand in plain rules, a set for light and one for dark, and not in custom properties: what
+//! turns documents into print (librsvg, resvg, Inkscape, CairoSVG) knows no `var()`, and would draw
+//! all in black.
+
+use std::fmt::Write;
+
+use deltaboard_scene::Theme;
+
+use crate::svg::ID;
+
+/// A colour of `styles/tokens.css`.
+#[derive(Clone, Copy)]
+pub(crate) struct Colour {
+    /// Its name there.
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "tests hold it against the page's")
+    )]
+    pub(crate) token: &'static str,
+    pub(crate) light: &'static str,
+    pub(crate) dark: &'static str,
+}
+
+macro_rules! colours {
+    ($($name:ident $token:literal $light:literal $dark:literal)*) => {
+        $(const $name: Colour = Colour { token: $token, light: $light, dark: $dark };)*
+        #[cfg(test)]
+        const COLOURS: &[Colour] = &[$($name),*];
+    };
+}
+
+colours! {
+    PAPER "paper" "#fbfaf7" "#14161a"
+    CARD "card" "#ffffff" "#1b1e24"
+    INK "ink" "#1d2129" "#e8e6e1"
+    SOFT "soft" "#5a626e" "#9aa3af"
+    FAINT "faint" "#a9a69c" "#565d68"
+    LINE "line" "#e0dbd0" "#30353e"
+    SQUARE_LIGHT "square-light" "#f3efe6" "#2a2f38"
+    SQUARE_DARK "square-dark" "#e2dbcc" "#20242b"
+    UP "up" "#c2410c" "#ff9d63"
+    UP_WASH "up-wash" "#fde7d8" "#4a2a18"
+    DOWN "down" "#1d5fb4" "#7db8ff"
+    DOWN_WASH "down-wash" "#dcebfb" "#17304d"
+    LIT "lit" "#fff3bf" "#3d3616"
+    WHITE_PIECE "white-piece" "#fffdf8" "#f4efe4"
+    WHITE_PIECE_LINE "white-piece-line" "#2e2a26" "#15171b"
+    BLACK_PIECE "black-piece" "#36322e" "#0f1013"
+    BLACK_PIECE_LINE "black-piece-line" "#8f8575" "#b9b2a3"
+}
+
+const MONO: &str =
+    r#"ui-monospace, "SF Mono", "Cascadia Code", "DejaVu Sans Mono", Menlo, Consolas, monospace"#;
+const SANS: &str = r#"system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif"#;
+
+/// How something is painted: a class of the style sheet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Paint {
+    Paper,
+    Card,
+    Edge,
+    SquareLight,
+    SquareDark,
+    UpWash,
+    DownWash,
+    DownHatch,
+    Lit,
+    LitPart,
+    Mark,
+    Ink,
+    Soft,
+    Faint,
+    Dots,
+    UpText,
+    DownText,
+    UpUnder,
+    DownUnder,
+    UpArc,
+    DownArc,
+    UpHead,
+    DownHead,
+    WhitePiece,
+    BlackPiece,
+    Mono,
+    Sans,
+    Bold,
+    /// One of the 15 diagonals that are told apart.
+    Diagonal(u8),
+}
+
+struct Rule {
+    class: &'static str,
+    colours: &'static [(&'static str, Colour)],
+    /// What is the same in light and dark.
+    rest: &'static str,
+}
+
+impl Paint {
+    const fn rule(self) -> Rule {
+        let (class, colours, rest): (_, &[(&str, Colour)], _) = match self {
+            Self::Paper => ("paper", &[("fill", PAPER)], ""),
+            Self::Card => ("card", &[("fill", CARD), ("stroke", LINE)], ""),
+            Self::Edge => ("edge", &[("stroke", LINE)], "fill:none;stroke-width:5"),
+            Self::SquareLight => ("light", &[("fill", SQUARE_LIGHT)], ""),
+            Self::SquareDark => ("dark", &[("fill", SQUARE_DARK)], ""),
+            Self::UpWash => ("up-wash", &[("fill", UP_WASH)], ""),
+            Self::DownWash => ("down-wash", &[("fill", DOWN_WASH)], ""),
+            Self::DownHatch => (
+                "hatch",
+                &[("stroke", DOWN)],
+                "fill:none;stroke-width:4;stroke-opacity:.32",
+            ),
+            Self::Lit => ("lit", &[("fill", LIT)], ""),
+            Self::LitPart => ("lit-part", &[("fill", LIT)], "fill-opacity:.45"),
+            Self::Mark => ("mark", &[("fill", INK)], ""),
+            Self::Ink => ("ink", &[("fill", INK)], ""),
+            Self::Soft => ("soft", &[("fill", SOFT)], ""),
+            Self::Faint => ("faint", &[("fill", FAINT)], ""),
+            Self::Dots => (
+                "dots",
+                &[("stroke", FAINT)],
+                "fill:none;stroke-width:10;stroke-linecap:round",
+            ),
+            Self::UpText => ("up", &[("fill", UP)], ""),
+            Self::DownText => ("down", &[("fill", DOWN)], ""),
+            Self::UpUnder => ("up-under", &[], "text-decoration:underline"),
+            Self::DownUnder => (
+                "down-under",
+                &[],
+                "text-decoration:underline;text-decoration-style:dotted",
+            ),
+            Self::UpArc => (
+                "up-arc",
+                &[("stroke", UP)],
+                "fill:none;stroke-width:7;stroke-linecap:round;marker-end:url(#\u{1}-up)",
+            ),
+            Self::DownArc => (
+                "down-arc",
+                &[("stroke", DOWN)],
+                "fill:none;stroke-width:7;stroke-linecap:round;stroke-dasharray:15 13;marker-end:url(#\u{1}-down)",
+            ),
+            Self::UpHead => ("up-head", &[("fill", UP)], ""),
+            Self::DownHead => ("down-head", &[("fill", DOWN)], ""),
+            Self::WhitePiece => (
+                "white",
+                &[
+                    ("fill", WHITE_PIECE),
+                    ("stroke", WHITE_PIECE_LINE),
+                    ("color", WHITE_PIECE_LINE),
+                ],
+                "",
+            ),
+            Self::BlackPiece => (
+                "black",
+                &[
+                    ("fill", BLACK_PIECE),
+                    ("stroke", BLACK_PIECE_LINE),
+                    ("color", BLACK_PIECE_LINE),
+                ],
+                "",
+            ),
+            Self::Mono => ("mono", &[], MONO),
+            Self::Sans => ("sans", &[], SANS),
+            Self::Bold => ("bold", &[], "font-weight:600"),
+            Self::Diagonal(_) => ("", &[], ""),
+        };
+        Rule {
+            class,
+            colours,
+            rest,
+        }
+    }
+
+    /// The class that the style sheet knows it by.
+    pub(crate) fn class(self) -> String {
+        match self {
+            Self::Diagonal(diagonal) => format!("diagonal-{diagonal}"),
+            other => other.rule().class.to_owned(),
+        }
+    }
+
+    /// What is the same in light and dark.
+    fn constant(self) -> String {
+        match self {
+            Self::Mono | Self::Sans => format!("font-family:{}", self.rule().rest),
+            other => other.rule().rest.to_owned(),
+        }
+    }
+
+    fn coloured(self, dark: bool) -> String {
+        if let Self::Diagonal(diagonal) = self {
+            return format!("fill:{}", hue(diagonal, dark));
+        }
+        let declaration = |(property, colour): &(&str, Colour)| {
+            let colour = if dark { colour.dark } else { colour.light };
+            format!("{property}:{colour}")
+        };
+        let declarations: Vec<_> = self.rule().colours.iter().map(declaration).collect();
+        declarations.join(";")
+    }
+}
+
+/// Neighbouring diagonals have hues far from each other.
+fn hue(diagonal: u8, dark: bool) -> String {
+    let hue = u16::from(diagonal) * 97 % 360;
+    match dark {
+        false => format!("hsl({hue},62%,84%)"),
+        true => format!("hsl({hue},34%,27%)"),
+    }
+}
+
+/// The paints that a figure uses, in the order of their first use.
+#[derive(Debug, Default)]
+pub(crate) struct Palette(Vec<Paint>);
+
+impl Palette {
+    pub(crate) fn add(&mut self, paint: Paint) {
+        if !self.has(paint) {
+            self.0.push(paint);
+        }
+    }
+
+    pub(crate) fn join(&mut self, other: &Self) {
+        for paint in &other.0 {
+            self.add(*paint);
+        }
+    }
+
+    pub(crate) fn has(&self, paint: Paint) -> bool {
+        self.0.contains(&paint)
+    }
+
+    /// The style sheet. All its rules are bound to the figure's id, as a page may hold several
+    /// figures.
+    pub(crate) fn style(&self, theme: Theme) -> String {
+        let mut style = format!("#{ID}{{max-width:100%;height:auto}}");
+        for paint in &self.0 {
+            let coloured = paint.coloured(theme == Theme::Dark);
+            let parts = [coloured, paint.constant()];
+            let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+            rule(&mut style, *paint, &parts.join(";"));
+        }
+        if theme == Theme::Auto {
+            style.push_str("@media screen and (prefers-color-scheme:dark){");
+            for paint in &self.0 {
+                let coloured = paint.coloured(true);
+                if !coloured.is_empty() {
+                    rule(&mut style, *paint, &coloured);
+                }
+            }
+            style.push('}');
+        }
+        style
+    }
+}
+
+fn rule(style: &mut String, paint: Paint, declarations: &str) {
+    let _ = write!(style, "#{ID} .{}{{{declarations}}}", paint.class());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TOKENS: &str = include_str!("../../../styles/tokens.css");
+    const BOARD: &str = include_str!("../../../styles/board.css");
+
+    #[test]
+    fn colours_are_those_of_the_page() {
+        for Colour { token, light, dark } in COLOURS {
+            let there = format!("  --{token}: light-dark({light}, {dark});\n");
+            assert!(TOKENS.contains(&there), "{there}");
+        }
+        for (token, fonts) in [("mono", MONO), ("sans", SANS)] {
+            let there = format!("  --{token}: {fonts};\n");
+            assert!(TOKENS.contains(&there), "{there}");
+        }
+    }
+
+    #[test]
+    fn diagonals_have_the_hues_of_the_page() {
+        for diagonal in 0..15u8 {
+            let hue = u16::from(diagonal) * 97 % 360;
+            let there = format!("[data-diagonal=\"{diagonal}\"] {{ --hue: {hue}; }}\n");
+            assert!(BOARD.contains(&there), "{there}");
+        }
+        assert!(BOARD.contains("light-dark(hsl(var(--hue) 62% 84%), hsl(var(--hue) 34% 27%))"));
+    }
+
+    #[test]
+    fn a_theme_that_is_chosen_asks_nobody() {
+        let mut palette = Palette::default();
+        palette.add(Paint::Ink);
+        let style = |theme| palette.style(theme).replace(ID, "ID");
+        let bounds = "#ID{max-width:100%;height:auto}";
+        assert_eq!(
+            style(Theme::Light),
+            format!("{bounds}#ID .ink{{fill:#1d2129}}")
+        );
+        assert_eq!(
+            style(Theme::Dark),
+            format!("{bounds}#ID .ink{{fill:#e8e6e1}}")
+        );
+        assert_eq!(
+            style(Theme::Auto),
+            format!(
+                "{bounds}#ID .ink{{fill:#1d2129}}\
+                 @media screen and (prefers-color-scheme:dark){{#ID .ink{{fill:#e8e6e1}}}}"
+            )
+        );
+    }
+}

@@ -1,0 +1,70 @@
+//! The 64 squares and their coordinates: what boards and grids have alike.
+
+use deltaboard_scene::View;
+use deltaboard_transform::Square;
+
+use crate::paint::Paint;
+use crate::svg::{ID, Svg};
+
+/// The top left corner of a square, in hundredths of a square.
+pub(crate) fn corner(square: Square, view: View) -> (i32, i32) {
+    let (file, rank) = (square.file().index(), square.rank().index());
+    match view {
+        View::White => (100 * i32::from(file), 100 * i32::from(7 - rank)),
+        View::Black => (100 * i32::from(7 - file), 100 * i32::from(rank)),
+    }
+}
+
+/// The middle of a square, in hundredths of a square.
+pub(crate) fn middle(square: Square, view: View) -> (i32, i32) {
+    let (x, y) = corner(square, view);
+    (x + 50, y + 50)
+}
+
+/// Opens a group in which a square is 100 wide, with the squares in it.
+pub(crate) fn squares(svg: &mut Svg, x: i32, y: i32, cell: i32) {
+    svg.palette.add(Paint::SquareLight);
+    svg.palette.add(Paint::SquareDark);
+    let place = format!("translate({x} {y}) scale(.{cell:02})");
+    svg.element("g").value("transform", &place).open();
+    let squares = svg.element("path");
+    let squares = squares.value("fill", &format!("url(#{ID}-squares)"));
+    squares.value("d", "M0 0h800v800h-800z").empty();
+}
+
+/// The pattern of the squares: a8 is light, and neighbours differ.
+pub(crate) fn definition(svg: &mut Svg) {
+    let pattern = svg.element("pattern");
+    let pattern = pattern.value("id", &format!("{ID}-squares"));
+    let pattern = pattern.at("width", 200).at("height", 200);
+    pattern.value("patternUnits", "userSpaceOnUse").open();
+    let light = svg.element("path").painted(&[Paint::SquareLight]);
+    light.value("d", "M0 0h200v200h-200z").empty();
+    let dark = svg.element("path").painted(&[Paint::SquareDark]);
+    dark.value("d", "M100 0h100v100h-100zM0 100h100v100h-100z")
+        .empty();
+    svg.close("pattern");
+}
+
+/// Numbers of ranks to the left, if they are wanted, and letters of files below.
+pub(crate) fn coordinates(svg: &mut Svg, x: i32, y: i32, cell: i32, view: View, ranks: bool) {
+    let size = 11;
+    let group = svg.element("g").painted(&[Paint::Soft, Paint::Sans]);
+    let group = group.at("font-size", size);
+    group.value("text-anchor", "middle").open();
+    for line in 0..8u8 {
+        let along = i32::from(line) * cell + cell / 2;
+        let shown = match view {
+            View::White => line,
+            View::Black => 7 - line,
+        };
+        if ranks {
+            let number = svg.element("text").at("x", x - 9).at("y", y + along + 4);
+            number.holding(&(8 - shown).to_string());
+        }
+        let letter = svg.element("text").at("x", x + along);
+        let letter = letter.at("y", y + 8 * cell + 13);
+        letter.holding(char::from(b'a' + shown).encode_utf8(&mut [0; 4]));
+    }
+    svg.close("g");
+}

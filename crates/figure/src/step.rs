@@ -1,0 +1,87 @@
+//! A step: the board before it, its mask, the board after it, the code that runs, and what it does.
+
+use deltaboard_scene::{Mask, Scene, State, Tints, hex, step_label, why};
+use deltaboard_trace::Domain;
+
+use crate::code::Code;
+use crate::figure::Drawing;
+use crate::grid::Grid;
+use crate::paint::Paint;
+use crate::reach::Reach;
+use crate::squares::coordinates;
+use crate::words::paragraph;
+
+const CELL: i32 = 22;
+const SIDE: i32 = 8 * CELL;
+const PAD: i32 = 18;
+/// For the numbers of the ranks.
+const RANKS: i32 = 16;
+const BETWEEN: i32 = 26;
+
+pub(crate) fn step(state: &State, scene: &Scene) -> Drawing {
+    let frame = state.step;
+    let number = |frame| hex(scene.trace.board(frame));
+    let mut grids = Vec::new();
+    let after = Grid::of_frame(state, scene, frame);
+    let reach = Reach::of(&after.arcs, CELL);
+    match scene.trace.step(frame) {
+        None => grids.push((after, "", number(frame))),
+        Some(_) => {
+            let [titled_before, titled_after] = match scene.domain() {
+                Domain::Board => ["x before", "x after"],
+                _ => ["before", "after"],
+            };
+            let before = Tints::of(scene, frame).0;
+            let before = Grid::still(scene.board(frame - 1), before, state.view);
+            grids.push((before, titled_before, number(frame - 1)));
+            let mask = Mask::of(scene, frame);
+            if let Some(squares) = mask.squares {
+                let (title, digits) = mask.title.split_once(' ').unwrap_or_default();
+                let title = if title == "factor" { "factor" } else { "mask" };
+                let grid = Grid::still(squares, mask.tints, state.view);
+                grids.push((grid, title, digits.to_owned()));
+            }
+            grids.push((after, titled_after, number(frame)));
+        }
+    }
+    let columns = grids.len() as i32;
+    let mut drawing = Drawing::default();
+    let svg = &mut drawing.svg;
+    let top = PAD + reach.top;
+    for (place, (grid, title, number)) in grids.iter().enumerate() {
+        let x = PAD + RANKS + place as i32 * (SIDE + BETWEEN);
+        grid.draw(svg, x, top, CELL);
+        coordinates(svg, x, top, CELL, state.view, place == 0);
+        let y = top + SIDE + 33;
+        let caption = format!("{title} {number}");
+        let element = svg
+            .element("text")
+            .at("x", x)
+            .at("y", y)
+            .at("font-size", 11);
+        element
+            .painted(&[Paint::Soft, Paint::Mono])
+            .holding(caption.trim());
+    }
+    // A grid alone leaves its words too little room.
+    let room = (RANKS + columns * (SIDE + BETWEEN) - BETWEEN).max(420);
+    let mut y = top + SIDE + 33 + 16;
+    if let Some(step) = scene.trace.step(frame) {
+        let code = Code::of(scene, step, room);
+        code.draw(svg, PAD, y, room);
+        y += code.height() + 12;
+    }
+    for line in paragraph(&step_label(scene, frame), 16, room) {
+        y += 15;
+        svg.line(PAD, y, 15, &[Paint::Ink, Paint::Sans, Paint::Bold], &line);
+        y += 6;
+    }
+    for line in paragraph(&why(scene, frame), 13, room) {
+        y += 14;
+        svg.line(PAD, y, 13, &[Paint::Soft, Paint::Sans], &line);
+        y += 5;
+    }
+    drawing.width = 2 * PAD + room + reach.right;
+    drawing.height = y + PAD - 4;
+    drawing
+}

@@ -1,0 +1,124 @@
+//! All frames of a routine, side by side.
+
+use deltaboard_scene::{Scene, State, hex};
+
+use crate::figure::Drawing;
+use crate::grid::Grid;
+use crate::paint::Paint;
+use crate::reach::Reach;
+use crate::squares::coordinates;
+use crate::words::balanced;
+
+const CELL: i32 = 20;
+const SIDE: i32 = 8 * CELL;
+const PAD: i32 = 18;
+const RANKS: i32 = 16;
+const BETWEEN: i32 = 30;
+const LINE: i32 = 15;
+const CAPTION: i32 = 12;
+
+/// In a row.
+const MOST_COLUMNS: usize = 4;
+
+/// Of a longer routine, the first and the last frames are shown, and how many stand between.
+const MOST_FRAMES: usize = 12;
+const LAST_FRAMES: usize = 3;
+
+/// What has a place in the strip.
+enum Place {
+    Frame(usize),
+    /// So many frames are left out.
+    Gap(usize),
+}
+
+pub(crate) fn strip(state: &State, scene: &Scene) -> Drawing {
+    let places = places(scene.trace.steps().len() + 1);
+    let rows = places.len().div_ceil(MOST_COLUMNS);
+    let columns = places.len().div_ceil(rows);
+    let mut drawing = Drawing::default();
+    let mut y = PAD;
+    let mut right = 0;
+    for row in places.chunks(columns) {
+        let grids: Vec<_> = row
+            .iter()
+            .map(|place| match place {
+                Place::Frame(frame) => Some(Grid::of_frame(state, scene, *frame)),
+                Place::Gap(_) => None,
+            })
+            .collect();
+        let reaches = grids
+            .iter()
+            .flatten()
+            .map(|grid| Reach::of(&grid.arcs, CELL));
+        let reach = reaches.fold(Reach::default(), Reach::max);
+        right = reach.right.max(right);
+        y += reach.top;
+        let mut lines = 0;
+        let first = row
+            .iter()
+            .position(|place| matches!(place, Place::Frame(_)));
+        for (column, (place, grid)) in row.iter().zip(&grids).enumerate() {
+            let x = PAD + RANKS + column as i32 * (SIDE + BETWEEN);
+            let svg = &mut drawing.svg;
+            match (place, grid) {
+                (Place::Frame(frame), Some(grid)) => {
+                    grid.draw(svg, x, y, CELL);
+                    coordinates(svg, x, y, CELL, state.view, first == Some(column));
+                    lines = lines.max(drawing.caption(scene, *frame, x, y + SIDE + 32));
+                }
+                (Place::Gap(frames), _) => {
+                    let (x, y) = (x + SIDE / 2, y + SIDE / 2);
+                    svg.centred(x, y - 12, 34, &[Paint::Soft, Paint::Sans], "…");
+                    let told = format!("{frames} more steps");
+                    svg.centred(x, y + 16, CAPTION, &[Paint::Soft, Paint::Sans], &told);
+                }
+                _ => {}
+            }
+        }
+        y += SIDE + 32 + lines * LINE + 6;
+    }
+    let wide = columns as i32 * (SIDE + BETWEEN) - BETWEEN;
+    drawing.width = 2 * PAD + RANKS + wide + right.max(6);
+    drawing.height = y + PAD - 20;
+    drawing
+}
+
+impl Drawing {
+    /// Below a frame: which it is, what its step does, and the number. Returns how many lines that
+    /// took.
+    fn caption(&mut self, scene: &Scene, frame: usize, x: i32, y: i32) -> i32 {
+        let svg = &mut self.svg;
+        let title = match frame {
+            0 => "Before".to_owned(),
+            step => format!("Step {step}"),
+        };
+        let title_paints = [Paint::Ink, Paint::Sans, Paint::Bold];
+        svg.line(x, y, CAPTION, &title_paints, &title);
+        let told = scene
+            .told()
+            .step(frame)
+            .map(|step| step.meaning.to_string());
+        let told = told.map_or_else(Vec::new, |told| balanced(&told, CAPTION, SIDE + 18));
+        let mut below = y;
+        for line in &told {
+            below += LINE;
+            svg.line(x, below, CAPTION, &[Paint::Ink, Paint::Sans], line);
+        }
+        below += LINE;
+        let number = hex(scene.trace.board(frame));
+        svg.line(x, below, 11, &[Paint::Soft, Paint::Mono], &number);
+        told.len() as i32 + 2
+    }
+}
+
+fn places(frames: usize) -> Vec<Place> {
+    if frames <= MOST_FRAMES {
+        return (0..frames).map(Place::Frame).collect();
+    }
+    let first = MOST_FRAMES - LAST_FRAMES - 1;
+    let last = frames - LAST_FRAMES;
+    let mut places: Vec<_> = (0..first).map(Place::Frame).collect();
+    places.push(Place::Gap(last - first));
+    places.extend((last..frames).map(Place::Frame));
+    places
+}

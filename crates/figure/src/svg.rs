@@ -1,0 +1,161 @@
+//! Writes SVG: what is open, in the order it is written.
+
+use std::fmt::Write;
+
+use deltaboard_transform::Role;
+
+use crate::paint::{Paint, Palette};
+
+/// Stands for the figure's id until all is written and the id is known. No text has it: control
+/// characters are replaced.
+pub(crate) const ID: char = '\u{1}';
+
+/// A picture that is being drawn, and what it will need besides.
+#[derive(Debug, Default)]
+pub(crate) struct Svg {
+    pub(crate) text: String,
+    /// The colours that are used.
+    pub(crate) palette: Palette,
+    /// The pieces that stand somewhere.
+    pub(crate) pieces: Vec<Role>,
+    /// The element whose start tag is being written.
+    begun: &'static str,
+}
+
+/// An element whose start tag is being written: a pointer in size, as hundreds are handed on.
+pub(crate) struct Element<'s>(&'s mut Svg);
+
+impl Svg {
+    #[inline(never)]
+    pub(crate) fn element(&mut self, tag: &'static str) -> Element<'_> {
+        self.text.push('<');
+        self.text.push_str(tag);
+        self.begun = tag;
+        Element(self)
+    }
+
+    /// Ends an element that was opened.
+    #[inline(never)]
+    pub(crate) fn close(&mut self, tag: &'static str) {
+        self.text.push_str("</");
+        self.text.push_str(tag);
+        self.text.push('>');
+    }
+
+    /// A line of text, as it is spaced.
+    #[inline(never)]
+    pub(crate) fn line(&mut self, x: i32, y: i32, size: i32, paints: &[Paint], text: &str) {
+        self.element("text")
+            .at("x", x)
+            .at("y", y)
+            .at("font-size", size)
+            .value("xml:space", "preserve")
+            .painted(paints)
+            .holding(text);
+    }
+
+    /// A few letters around a point.
+    #[inline(never)]
+    pub(crate) fn centred(&mut self, x: i32, y: i32, size: i32, paints: &[Paint], text: &str) {
+        self.element("text")
+            .at("x", x)
+            .at("y", y + size * 36 / 100)
+            .at("font-size", size)
+            .value("text-anchor", "middle")
+            .painted(paints)
+            .holding(text);
+    }
+}
+
+impl Element<'_> {
+    /// A number.
+    #[inline(never)]
+    pub(crate) fn at(self, name: &'static str, number: i32) -> Self {
+        let _ = write!(self.0.text, " {name}=\"{number}\"");
+        self
+    }
+
+    /// Any other attribute.
+    #[inline(never)]
+    pub(crate) fn value(self, name: &'static str, value: &str) -> Self {
+        let _ = write!(self.0.text, " {name}=\"");
+        for (place, part) in value.split(ID).enumerate() {
+            if place > 0 {
+                self.0.text.push(ID);
+            }
+            escape(part, &mut self.0.text);
+        }
+        self.0.text.push('"');
+        self
+    }
+
+    /// Its colours, by class.
+    #[inline(never)]
+    pub(crate) fn painted(self, paints: &[Paint]) -> Self {
+        self.0.text.push_str(" class=\"");
+        for (place, paint) in paints.iter().enumerate() {
+            self.0.palette.add(*paint);
+            let between = if place == 0 { "" } else { " " };
+            let _ = write!(self.0.text, "{between}{}", paint.class());
+        }
+        self.0.text.push('"');
+        self
+    }
+
+    /// Without content.
+    #[inline(never)]
+    pub(crate) fn empty(self) {
+        self.0.text.push_str("/>");
+    }
+
+    /// With other elements, until it is closed.
+    #[inline(never)]
+    pub(crate) fn open(self) {
+        self.0.text.push('>');
+    }
+
+    /// With text.
+    #[inline(never)]
+    pub(crate) fn holding(self, text: &str) {
+        self.0.text.push('>');
+        escape(text, &mut self.0.text);
+        let tag = self.0.begun;
+        self.0.close(tag);
+    }
+}
+
+/// Adds a text as XML has it. What XML cannot have is replaced.
+#[inline(never)]
+pub(crate) fn escape(text: &str, into: &mut String) {
+    for letter in text.chars() {
+        match letter {
+            '&' => into.push_str("&amp;"),
+            '<' => into.push_str("&lt;"),
+            '>' => into.push_str("&gt;"),
+            '"' => into.push_str("&quot;"),
+            '\n' | '\t' => into.push(letter),
+            '\0'..=' ' if letter != ' ' => into.push('\u{fffd}'),
+            '\u{fffe}' | '\u{ffff}' => into.push('\u{fffd}'),
+            _ => into.push(letter),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_text_is_well_formed() {
+        let mut svg = Svg::default();
+        let odd = "<b a='1' & \"2\">]]>\u{0}\u{b}\u{ffff}é ⊕</b>";
+        svg.element("g").value("id", odd).open();
+        svg.line(0, 0, 12, &[Paint::Ink], odd);
+        svg.close("g");
+        let document = roxmltree::Document::parse(&svg.text).unwrap();
+        let root = document.root_element();
+        let shown = odd.replace(['\u{0}', '\u{b}', '\u{ffff}'], "\u{fffd}");
+        assert_eq!(root.attribute("id"), Some(&*shown));
+        assert_eq!(root.first_child().unwrap().text(), Some(&*shown));
+    }
+}

@@ -1,0 +1,111 @@
+//! What a figure says to those who do not see it.
+
+use deltaboard_scene::{Mask, Scene, State, View, hex, noun, step_label};
+use deltaboard_transform::Placement;
+
+use crate::kind::Kind;
+
+/// One sentence, for the `alt` of an image and the title of the figure.
+pub(crate) fn alt(state: &State, scene: &Scene, kind: Kind) -> String {
+    let frame = state.step;
+    let last = scene.trace.steps().len();
+    let board = |frame| hex(scene.trace.board(frame));
+    match kind {
+        Kind::Board => match scene.fen(frame) {
+            Some(position) => format!("Chessboard: {position}"),
+            None => format!("Chessboard with the bits of {}", board(frame)),
+        },
+        Kind::Grid if frame == 0 => format!("Bitboard {}", board(0)),
+        Kind::Grid => format!(
+            "Bitboard {}. {}, {}",
+            board(frame),
+            routine(scene),
+            lowered(&step_label(scene, frame)),
+        ),
+        Kind::Step if frame == 0 => {
+            let label = lowered(&step_label(scene, frame));
+            format!("{}, {label}: {}", routine(scene), board(0))
+        }
+        Kind::Step => format!(
+            "{}, {}. {} becomes {}",
+            routine(scene),
+            lowered(&step_label(scene, frame)),
+            board(frame - 1),
+            board(frame)
+        ),
+        Kind::Strip => {
+            let plural = if last == 1 { "" } else { "s" };
+            let (first, result) = (board(0), board(last));
+            format!(
+                "{} in {last} step{plural}: {first} becomes {result}",
+                routine(scene)
+            )
+        }
+    }
+}
+
+/// The boards as text.
+pub(crate) fn description(state: &State, scene: &Scene, kind: Kind) -> String {
+    let frame = state.step;
+    let grid = |frame| scene.board(frame).to_string().trim_end().to_owned();
+    match kind {
+        Kind::Board => match scene.fen(frame) {
+            Some(position) => format!("{position}\n{}", drawn(scene, frame)),
+            None => grid(frame),
+        },
+        Kind::Grid => grid(frame),
+        Kind::Step if frame == 0 => format!("{}:\n{}", step_label(scene, frame), grid(0)),
+        Kind::Step => {
+            let mask = Mask::of(scene, frame);
+            let mask = match mask.squares {
+                Some(squares) => format!("{}:\n{squares}\n\n", mask.title),
+                None => String::new(),
+            };
+            format!(
+                "Before:\n{}\n\n{mask}{}:\n{}",
+                grid(frame - 1),
+                step_label(scene, frame),
+                grid(frame)
+            )
+        }
+        Kind::Strip => {
+            let frames = 0..=scene.trace.steps().len();
+            let told: Vec<_> = frames
+                .map(|frame| format!("{}:\n{}", step_label(scene, frame), grid(frame)))
+                .collect();
+            told.join("\n\n")
+        }
+    }
+}
+
+/// What is played: "flip-vertical/delta-swaps", or what it does.
+pub(crate) fn routine(scene: &Scene) -> String {
+    match (scene.routine, scene.transform) {
+        (Some(routine), _) => routine.id().to_owned(),
+        (None, Some(transform)) => format!("The {}", noun(transform)),
+        (None, None) => scene.program.name().to_owned(),
+    }
+}
+
+fn lowered(sentence: &str) -> String {
+    let mut sentence = sentence.to_owned();
+    if let Some(first) = sentence.get_mut(..1) {
+        first.make_ascii_lowercase();
+    }
+    sentence
+}
+
+/// The pieces as letters, rank 8 first.
+fn drawn(scene: &Scene, frame: usize) -> String {
+    let mut placement = Placement::EMPTY;
+    for (bit, piece) in scene.pieces(frame) {
+        placement.set(bit.at, Some(piece));
+    }
+    let mut drawn = String::new();
+    for (place, square) in View::White.squares().enumerate() {
+        let letter = placement.get(square).map_or('.', |piece| piece.letter());
+        drawn.push(letter);
+        drawn.push(if place % 8 == 7 { '\n' } else { ' ' });
+    }
+    drawn.trim_end().to_owned()
+}

@@ -1,0 +1,284 @@
+//! What figures look like, as files under `figures/`; and what holds of every figure.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
+
+use deltaboard_figure::{Figure, Kind};
+use deltaboard_scene::State;
+use deltaboard_trace::Catalogue;
+use roxmltree::{Document, Node};
+
+const FLIP: &str = "do=flip-vertical&routine=flip-vertical/delta-swaps";
+const ENDGAME: &str = "fen=k7/8/NK2B3/8/8/8/8/8_w_-_-";
+
+fn figure(query: &str, kind: Kind) -> Figure {
+    let state = State::from_query(query);
+    assert!(state.notices.is_empty(), "{query}: {:?}", state.notices);
+    Figure::of(&state, kind)
+}
+
+#[test]
+fn figures_look_as_they_did() {
+    for (file, query, kind) in [
+        ("board.svg", ENDGAME.to_owned(), Kind::Board),
+        ("grid.svg", format!("{FLIP}&step=1"), Kind::Grid),
+        (
+            "step.svg",
+            "do=flip-diagonal&step=1&theme=light".to_owned(),
+            Kind::Step,
+        ),
+        (
+            "strip.svg",
+            "routine=shift-north-east/masked-shift&theme=dark".to_owned(),
+            Kind::Strip,
+        ),
+        // The one that the README shows.
+        (
+            "../../../../docs/flip-vertical.svg",
+            FLIP.to_owned(),
+            Kind::Strip,
+        ),
+    ] {
+        golden(file, &figure(&query, kind).to_svg());
+    }
+}
+
+/// Compares with a file under `figures/`; `UPDATE_EXPECT=1` writes it anew.
+fn golden(file: &str, drawn: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/figures");
+    let path = folder.join(file);
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(&path, drawn).unwrap();
+    }
+    let expected = fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        drawn == expected,
+        "{file} has changed: look at it, then UPDATE_EXPECT=1 accepts it"
+    );
+}
+
+/// The text of the first element of a name.
+fn text(svg: &str, tag: &str) -> String {
+    let document = Document::parse(svg).unwrap();
+    let mut elements = document.descendants();
+    let element = elements.find(|node| node.has_tag_name(tag)).unwrap();
+    element.text().unwrap().to_owned()
+}
+
+#[test]
+fn a_grid_is_described_as_it_is_drawn() {
+    let svg = figure(&format!("{FLIP}&step=1"), Kind::Grid).to_svg();
+    assert_eq!(
+        text(&svg, "desc"),
+        "\
+. 1 . . . 1 . .
+. 1 1 1 1 . . .
+. 1 . . 1 . . .
+. 1 . . . 1 . .
+. 1 . 1 . . . .
+. 1 1 1 . . . .
+. 1 . . . 1 . .
+. 1 . . 1 . . ."
+    );
+    assert_eq!(
+        text(&svg, "title"),
+        "Bitboard 0x221e12220a0e2212. flip-vertical/delta-swaps, step 1 of 3: \
+         delta swap by 8 under 0x00FF00FF00FF00FF"
+    );
+}
+
+#[test]
+fn a_board_is_described_as_it_is_drawn() {
+    let query = format!("{ENDGAME}&do=flip-vertical");
+    let svg = figure(&query, Kind::Board).to_svg();
+    assert_eq!(
+        text(&svg, "desc"),
+        "\
+8/8/8/8/8/NK2B3/8/k7 w - -
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+N K . . B . . .
+. . . . . . . .
+k . . . . . . ."
+    );
+}
+
+#[test]
+fn a_step_is_described_as_it_is_drawn() {
+    let svg = figure("bits=f&do=flip-diagonal&step=2", Kind::Step).to_svg();
+    assert_eq!(
+        text(&svg, "desc"),
+        "\
+Before:
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+1 1 1 1 . . . .
+
+mask 0x3333000033330000:
+1 1 . . 1 1 . .
+1 1 . . 1 1 . .
+. . . . . . . .
+. . . . . . . .
+1 1 . . 1 1 . .
+1 1 . . 1 1 . .
+. . . . . . . .
+. . . . . . . .
+
+Step 2 of 3: delta swap by 14 under 0x3333000033330000:
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+1 1 . . . . . .
+. . . . . . . .
+1 1 . . . . . ."
+    );
+}
+
+#[test]
+fn a_strip_has_every_frame_or_says_how_many_it_leaves_out() {
+    let captions = |query: &str| {
+        let svg = figure(query, Kind::Strip).to_svg();
+        let document = Document::parse(&svg).unwrap();
+        let texts = document
+            .descendants()
+            .filter(|node| node.has_tag_name("text"));
+        let texts = texts.filter_map(|node| node.text());
+        let captions = texts.filter(|text| {
+            *text == "Before"
+                || text.starts_with("Step ") && text.len() < 8
+                || text.ends_with("steps")
+        });
+        captions.map(str::to_owned).collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(captions(FLIP), "Before, Step 1, Step 2, Step 3");
+    assert_eq!(
+        captions("do=flip-vertical&routine=flip-vertical/mailbox"),
+        "Before, Step 1, Step 2, Step 3, Step 4, Step 5, Step 6, Step 7, 22 more steps, \
+         Step 30, Step 31, Step 32"
+    );
+}
+
+#[test]
+fn the_side_that_is_nearer_is_below() {
+    let letters = |query: &str| {
+        let svg = figure(query, Kind::Board).to_svg();
+        let document = Document::parse(&svg).unwrap();
+        let texts = document
+            .descendants()
+            .filter(|node| node.has_tag_name("text"));
+        texts.filter_map(|node| node.text()).collect::<String>()
+    };
+    assert_eq!(letters(ENDGAME), "8a7b6c5d4e3f2g1h");
+    assert_eq!(
+        letters(&format!("{ENDGAME}&view=black")),
+        "1h2g3f4e5d6c7b8a"
+    );
+}
+
+#[test]
+fn code_that_is_no_xml_is_drawn_all_the_same() {
+    let code = "u64 f(u64 x) { /* <b> & \"c\" ]]> */ x = (x << 8) & 0xff00ff00; return x; }";
+    let query = format!(
+        "view=lab&step=1&code={}",
+        code.replace('&', "%26").replace('+', "%2B")
+    );
+    let svg = figure(&query, Kind::Step).to_svg();
+    let document = Document::parse(&svg).unwrap();
+    let spans = document
+        .descendants()
+        .filter(|node| node.has_tag_name("tspan"));
+    let drawn: String = spans.filter_map(|node| node.text()).collect();
+    assert!(drawn.contains("(x << 8) & 0xff00ff00"), "{drawn}");
+}
+
+#[test]
+fn every_figure_is_well_formed_and_refers_to_nothing_outside() {
+    for routine in Catalogue::ROUTINES {
+        let alone = format!("routine={}", routine.id());
+        let steps = State::from_query(&alone).steps();
+        for cells in ["bits", "origins"] {
+            let query = format!("{alone}&cells={cells}&step={}", steps.min(1));
+            for kind in Kind::ALL {
+                let figure = figure(&query, kind);
+                check(&figure, &format!("{query}, {}", kind.name()));
+            }
+        }
+    }
+}
+
+fn check(figure: &Figure, what: &str) {
+    let svg = figure.to_svg();
+    let document = Document::parse(&svg).unwrap_or_else(|fault| panic!("{what}: {fault}"));
+    let root = document.root_element();
+    assert_eq!(
+        root.tag_name().namespace(),
+        Some("http://www.w3.org/2000/svg")
+    );
+    assert_eq!(root.attribute("role"), Some("img"), "{what}");
+    assert_eq!(root.attribute("id"), Some(figure.id()), "{what}");
+    assert_eq!(text(&svg, "title"), figure.alt(), "{what}");
+    let ids = document
+        .descendants()
+        .filter_map(|node| node.attribute("id"));
+    let ids: Vec<_> = ids.collect();
+    let known: HashSet<_> = ids.iter().copied().collect();
+    assert_eq!(known.len(), ids.len(), "{what}: an id is there twice");
+    for id in &ids {
+        assert!(id.starts_with(figure.id()), "{what}: {id}");
+    }
+    for node in document.descendants().filter(Node::is_element) {
+        let name = node.tag_name().name();
+        assert!(
+            !["script", "foreignObject", "image", "a"].contains(&name),
+            "{what}: {name}"
+        );
+        for attribute in node.attributes() {
+            let (name, value) = (attribute.name(), attribute.value());
+            assert!(!name.starts_with("on") && name != "style", "{what}: {name}");
+            if name == "href" {
+                assert!(
+                    known.contains(value.trim_start_matches('#')),
+                    "{what}: {value}"
+                );
+            }
+        }
+    }
+    // What is in the style sheet too.
+    for reference in svg.split("url(").skip(1) {
+        let id = reference.split(')').next().unwrap_or_default();
+        assert!(known.contains(id.trim_start_matches('#')), "{what}: {id}");
+    }
+    let style = text(&svg, "style");
+    for class in document
+        .descendants()
+        .filter_map(|node| node.attribute("class"))
+    {
+        for class in class.split(' ') {
+            let rule = format!("#{} .{class}{{", figure.id());
+            assert!(style.contains(&rule), "{what}: {rule}");
+        }
+    }
+}
+
+#[test]
+fn two_figures_share_no_id() {
+    let grid = figure(&format!("{FLIP}&step=1"), Kind::Grid);
+    let same = figure(&format!("{FLIP}&step=1"), Kind::Grid);
+    let other = figure(&format!("{FLIP}&step=2"), Kind::Grid);
+    let dark = figure(&format!("{FLIP}&step=1&theme=dark"), Kind::Grid);
+    assert_eq!(grid.to_svg(), same.to_svg());
+    assert_ne!(grid.id(), other.id());
+    assert_ne!(grid.id(), dark.id());
+}

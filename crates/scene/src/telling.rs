@@ -1,0 +1,61 @@
+//! What a step does, in sentences, and the names in them.
+
+use deltaboard_trace::{Routine, explain};
+use deltaboard_transform::{Packing, PseudoRotation, Symmetry, Transform};
+
+use crate::scene::Scene;
+
+/// "Step 2 of 3: delta swap by 16 under 0x0000FFFF0000FFFF"
+pub fn step_label(scene: &Scene, frame: usize) -> String {
+    let last = scene.trace.steps().len();
+    let told = scene.told().step(frame).map(|step| step.meaning);
+    match told {
+        Some(meaning) => format!("Step {frame} of {last}: {meaning}"),
+        None if last == 0 => "No step: this routine leaves every board as it is".to_owned(),
+        None if last == 1 => "Step 0 of 1: before the only step".to_owned(),
+        None => format!("Step 0 of {last}: before the first step"),
+    }
+}
+
+/// Why the step to a frame is right, and what it leaves to do.
+pub fn why(scene: &Scene, frame: usize) -> String {
+    match explain(&scene.told(), frame, &scene.told_due()) {
+        Some(why) => why,
+        None => match scene.transform {
+            Some(ready) if !scene.applied => format!("Ready to play the {}.", noun(ready)),
+            _ => "The board as the routine is given it.".to_owned(),
+        },
+    }
+}
+
+/// The transform in running text: "flip", "rotation by 90° clockwise".
+pub const fn noun(transform: Transform) -> &'static str {
+    match transform {
+        Transform::Symmetry(symmetry) => match symmetry {
+            Symmetry::Identity => "identity",
+            Symmetry::FlipVertical => "flip",
+            Symmetry::MirrorHorizontal => "mirror",
+            Symmetry::FlipDiagonal => "diagonal flip",
+            Symmetry::FlipAntiDiagonal => "anti-diagonal flip",
+            Symmetry::Rotate180 => "rotation by 180°",
+            Symmetry::Rotate90Clockwise => "rotation by 90° clockwise",
+            Symmetry::Rotate90Anticlockwise => "rotation by 90° anticlockwise",
+        },
+        Transform::PseudoRotation(PseudoRotation::Clockwise45) => {
+            "pseudo-rotation by 45° clockwise"
+        }
+        Transform::PseudoRotation(PseudoRotation::Anticlockwise45) => {
+            "pseudo-rotation by 45° anticlockwise"
+        }
+        Transform::Packing(Packing::Packed45) => "packing by diagonals",
+        Transform::Packing(Packing::Unpacked45) => "unpacking by diagonals",
+        Transform::ColorFlip => "colour flip",
+    }
+}
+
+/// A routine in a list of all: "flip vertical: delta swaps".
+#[inline(never)]
+pub fn routine_title(routine: Routine) -> String {
+    let name = routine.name().replace('-', " ");
+    format!("{}: {name}", routine.family().replace('-', " "))
+}
