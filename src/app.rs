@@ -14,12 +14,12 @@ use yew::prelude::*;
 use crate::browser::clock::Timeout;
 use crate::browser::{
     self, address, clipboard, clock, dialog, draft, editor, keyboard, later, listing, menus, paste,
-    theme,
+    preview, theme,
 };
 use crate::event::Event;
 use crate::shown::{Place, Shown};
 use crate::stage::Stage;
-use crate::view;
+use crate::view::{self, Embedding};
 
 /// How long nothing is written before the code is looked into, in milliseconds.
 const EXAMINED_AFTER: u32 = 120;
@@ -27,7 +27,7 @@ const EXAMINED_AFTER: u32 = 120;
 /// The page.
 pub(crate) struct App {
     stage: Stage,
-    embedding: bool,
+    embedding: Option<Embedding>,
     message: &'static str,
     forget_message: Option<Timeout>,
     report: Option<Report>,
@@ -62,7 +62,7 @@ impl Component for App {
         let tick = link.callback(|()| Event::Act(Action::Tick));
         let mut app = Self {
             stage: Stage::new(state, tick),
-            embedding: false,
+            embedding: None,
             message: "",
             forget_message: None,
             report: None,
@@ -114,7 +114,7 @@ impl Component for App {
             scene: &self.stage.scene,
             pointed: self.stage.pointed,
             cursor: self.stage.cursor,
-            embedding: self.embedding,
+            embedding: self.embedding.as_ref(),
             place: Place::App,
             report: self.report.as_ref(),
             compilation: self.compilation.as_ref(),
@@ -162,6 +162,9 @@ impl Component for App {
         listing::show_running_line(&page);
         menus::show_choices(&page);
         dialog::show();
+        if self.embedding.is_some() {
+            preview::show();
+        }
     }
 }
 
@@ -203,7 +206,8 @@ impl App {
                 self.forget_message = Some(clock::after(4000, move || forget.emit(())));
             }
             Event::ForgetMessage => self.message = "",
-            Event::Embed(open) => self.embedding = open,
+            Event::Embed(open) => self.embedding = open.then(Embedding::default),
+            Event::ChangeEmbedding(embedding) => self.embedding = Some(embedding),
             Event::Mean(meant) => {
                 return match meant() {
                     Some(event) => self.handle(context, event),

@@ -12,6 +12,7 @@ pub(crate) mod later;
 pub(crate) mod listing;
 pub(crate) mod menus;
 pub(crate) mod paste;
+pub(crate) mod preview;
 pub(crate) mod theme;
 
 use web_sys::{Document, Element, Window};

@@ -5,6 +5,8 @@ use std::rc::Rc;
 use deltaboard_scene::Action;
 use deltaboard_transform::Square;
 
+use crate::view::Embedding;
+
 /// What the pointer or the focus is on: it lights up everywhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Pointed {
@@ -33,6 +35,8 @@ pub(crate) enum Event {
     ForgetMessage,
     /// The *embed* dialog is opened or closed.
     Embed(bool),
+    /// It is to offer something else.
+    ChangeEmbedding(Embedding),
     /// Something whose meaning is still to be found: it is of the later part.
     Mean(Box<dyn FnOnce() -> Option<Self>>),
     /// Another text is to stand in the editor, as if the person had written it.

@@ -304,7 +304,7 @@ impl Shows {
             scene: &self.stage.scene,
             pointed: self.stage.pointed,
             cursor: self.stage.cursor,
-            embedding: false,
+            embedding: None,
             place: Place::Player,
             report: None,
             compilation: None,

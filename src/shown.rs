@@ -7,6 +7,7 @@ use deltaboard_transform::Square;
 use yew::prelude::*;
 
 use crate::event::{Event, Pointed};
+use crate::view::Embedding;
 
 /// What every view is given.
 pub(crate) struct Shown<'a> {
@@ -15,7 +16,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) pointed: Pointed,
     /// The square that the tabulator reaches.
     pub(crate) cursor: Square,
-    pub(crate) embedding: bool,
+    /// What the *embed* dialog offers, while it is open.
+    pub(crate) embedding: Option<&'a Embedding>,
     /// Where it is shown.
     pub(crate) place: Place,
     /// What is known of the code in the Lab.

@@ -40,6 +40,7 @@ pub(crate) use bits_panel::bits_panel;
 pub(crate) use board_panel::board_panel;
 pub(crate) use code_panel::code_panel;
 pub(crate) use editor::editor_panel;
+pub(crate) use embed_dialog::Embedding;
 pub(crate) use embedded::{Asked, Reply, embedded};
 pub(crate) use header::header;
 pub(crate) use lab_bar::{lab_bar, lab_below};

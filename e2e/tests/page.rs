@@ -205,6 +205,44 @@ async fn the_embed_dialog() {
         true,
         "the focus is in the dialog"
     );
+    // What is offered is what is seen: the very tag, and what changes in it when something else is asked for.
+    page.wait_until("document.querySelector('#embed-preview deltaboard-player')?.shadowRoot?.querySelector('[data-testid=step-label]') != null")
+        .await;
+    let tag = page.text("embed-tag").await;
+    for part in [
+        "deltaboard-player.js",
+        "<deltaboard-player fen=\"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\" do=\"rotate-90-clockwise\"></deltaboard-player>",
+    ] {
+        assert!(tag.contains(part), "{tag}");
+    }
+    page.eval("document.querySelector('[data-testid=mask]').click(), 0")
+        .await;
+    page.select("embed-controls", "minimal").await;
+    page.wait_until("document.querySelector('#embed-preview deltaboard-player').getAttribute('show') === 'board,bits,mask,code,text'")
+        .await;
+    page.wait_until("document.querySelector('#embed-preview deltaboard-player').shadowRoot.querySelectorAll('.controls > button').length === 3")
+        .await;
+    for (id, part) in [
+        ("embed-tag", "controls=\"minimal\""),
+        ("embed-frame", "embed.html?fen="),
+        ("embed-markdown", ".svg)](http://"),
+    ] {
+        let text = page.text(id).await;
+        assert!(text.contains(part), "{id}: {text}");
+    }
+    page.select("embed-figure", "step").await;
+    let picture = "(async () => {
+        const link = document.querySelector('[data-testid=embed-download]');
+        const svg = await new Response(decodeURIComponent(link.href.split(',')[1])).text();
+        const picture = document.querySelector('dialog .picture img');
+        await picture.decode();
+        return [svg.startsWith('<svg'), link.download.endsWith('.svg'), picture.naturalWidth > 100];
+    })()";
+    assert_eq!(
+        page.eval(picture).await,
+        serde_json::json!([true, true, true])
+    );
+    page.focus("embed-close").await;
     // What is behind the dialog waits.
     page.press(Key::Left).await;
     assert_eq!(

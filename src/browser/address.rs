@@ -23,6 +23,15 @@ pub(crate) fn href() -> String {
     window().location().href().unwrap_or_default()
 }
 
+/// The whole address of a file that lies beside the page.
+#[inline(never)]
+pub(crate) fn beside(file: &str) -> String {
+    let href = href();
+    let page = href.split(['?', '#']).next().unwrap_or_default();
+    let folder = page.rfind('/').map_or("", |end| &page[..=end]);
+    format!("{folder}{file}")
+}
+
 /// Makes this the query, as a place that *back* returns to.
 pub(crate) fn push(query: &str) {
     write(query, true);

@@ -265,7 +265,7 @@ mod tests {
     use super::*;
 
     const TOKENS: &str = include_str!("../../../styles/tokens.css");
-    const BOARD: &str = include_str!("../../../styles/board.css");
+    const LINES: &str = include_str!("../../../styles/lines.css");
 
     #[test]
     fn colours_are_those_of_the_page() {
@@ -284,9 +284,9 @@ mod tests {
         for diagonal in 0..15u8 {
             let hue = u16::from(diagonal) * 97 % 360;
             let there = format!("[data-diagonal=\"{diagonal}\"] {{ --hue: {hue}; }}\n");
-            assert!(BOARD.contains(&there), "{there}");
+            assert!(LINES.contains(&there), "{there}");
         }
-        assert!(BOARD.contains("light-dark(hsl(var(--hue) 62% 84%), hsl(var(--hue) 34% 27%))"));
+        assert!(LINES.contains("light-dark(hsl(var(--hue) 62% 84%), hsl(var(--hue) 34% 27%))"));
     }
 
     #[test]

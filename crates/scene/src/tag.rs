@@ -4,7 +4,9 @@ use std::fmt;
 
 use percent_encoding::utf8_percent_encode;
 
+use crate::lab::packed;
 use crate::question::Ask;
+use crate::scene::Scene;
 use crate::state::{ESCAPED, Page, State};
 use crate::subject::Subject;
 
@@ -193,6 +195,26 @@ impl Tag {
         }
     }
 
+    /// The tag that shows what a state shows, which is this scene.
+    #[must_use]
+    pub fn of(state: &State, scene: &Scene) -> Self {
+        let mut state = state.clone();
+        if state.page == Page::Lines {
+            // The page has one without its being chosen; a tag has to name it.
+            state.routine = scene.routine;
+        }
+        state.playing = false;
+        let mut tag = Self {
+            parts: Vec::new(),
+            controls: Controls::default(),
+            ask: None,
+            question: None,
+            state,
+        };
+        tag.read_options(&Options::default());
+        tag
+    }
+
     /// Whether a part is shown.
     #[must_use]
     pub fn shows(&self, part: Part) -> bool {
@@ -241,12 +263,21 @@ impl Tag {
         attributes
     }
 
+    /// The code that is the tag's content.
+    #[must_use]
+    pub fn code(&self) -> Option<&str> {
+        (self.state.page == Page::Lab).then(|| self.state.lab.code.trim_end())
+    }
+
     /// The attributes as a query, for a frame.
     #[must_use]
     pub fn to_query(&self) -> String {
         let mut query = Query::default();
         for (name, value) in self.attributes() {
             query.add(&name, &value);
+        }
+        if let Some(code) = self.code() {
+            query.add("code", &packed(code));
         }
         query.0
     }
@@ -263,9 +294,8 @@ impl fmt::Display for Tag {
             }
         }
         f.write_str(">")?;
-        if self.state.page == Page::Lab {
-            let code = escaped(self.state.lab.code.trim_end());
-            write!(f, "<pre><code>{code}</code></pre>")?;
+        if let Some(code) = self.code() {
+            write!(f, "<pre><code>{}</code></pre>", escaped(code))?;
         }
         f.write_str("</deltaboard-player>")
     }

@@ -43,19 +43,43 @@ const OPENING: &str = "flip-vertical";
 
 /// Modules that the page opens without, for their words. It is not enough that none of their functions is noted: it
 /// could be a part of one that is.
-const MODULES: [&str; 12] = [
+const MODULES: [&str; 36] = [
+    "crates/figure/src",
+    "crates/scene/src/lab/link",
+    "crates/scene/src/state/action",
+    "crates/scene/src/state/query",
+    "crates/scene/src/subject",
+    "crates/scene/src/tag",
+    "crates/scene/src/telling",
     "crates/trace/src/checker",
     "crates/trace/src/compiler",
+    "crates/trace/src/explanation",
     "crates/trace/src/finding",
+    "crates/trace/src/interpreter",
+    "crates/trace/src/parser/script",
+    "crates/trace/src/parser/statement",
     "crates/trace/src/permutation",
+    "crates/trace/src/preprocessor",
     "crates/trace/src/printer",
+    "crates/trace/src/program",
+    "crates/trace/src/proof",
     "crates/trace/src/slip",
+    "crates/transform/src/bitboard",
+    "crates/transform/src/castling",
+    "crates/transform/src/caveat",
+    "crates/transform/src/fen",
+    "crates/transform/src/transform_position",
+    "src/browser/preview",
     "src/view/canonical_panel",
     "src/view/costs",
+    "src/view/embed_dialog",
+    "src/view/guide",
     "src/view/lab_bar",
     "src/view/laws",
+    "src/view/outcome",
     "src/view/permutation_panel",
     "src/view/printed",
+    "src/view/square_info",
 ];
 /// Shorter texts are no gain.
 const SHORTEST_LITERAL: usize = 24;
@@ -105,6 +129,9 @@ pub(crate) fn texts() -> Result<Vec<String>> {
     let mut texts = routines()?;
     texts.extend(examples()?);
     texts.extend(literals()?);
+    texts.push(fs::read_to_string(
+        workspace::root().join("assets/pieces.svg"),
+    )?);
     // The same page from the same files, in whatever order they are found.
     texts.sort();
     Ok(texts)

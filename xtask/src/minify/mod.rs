@@ -21,7 +21,13 @@ const FIRST: &str = "deltaboard_bg.wasm";
 /// What is cut off from it.
 const LATER: &str = "deltaboard_later.wasm";
 /// The style sheets that boot.js fetches with it.
-const LATER_STYLES: [&str; 3] = ["symmetries.css", "lab.css", "dialog.css"];
+const LATER_STYLES: [&str; 5] = [
+    "symmetries.css",
+    "lines.css",
+    "lab.css",
+    "remarks.css",
+    "dialog.css",
+];
 
 /// What is fetched once there are pieces to show.
 const PIECES: &str = "pieces.svg";
