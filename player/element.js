@@ -172,6 +172,7 @@ class DeltaboardPlayer extends HTMLElement {
       // Scripts that colour code change the mark-up, and not what is given.
       if (given.every((text, place) => text === this.#given[place])) return;
       this.#given = given;
+      this.#addPieces();
       this.#seat?.player.read(...given);
     });
   }
@@ -226,7 +227,7 @@ class DeltaboardPlayer extends HTMLElement {
 
   // Shapes of another origin's file cannot be used: they are copied in.
   #addPieces() {
-    if (this.shadowRoot.querySelector("#pawn")) return;
+    if (!this.hasAttribute("fen") || this.shadowRoot.querySelector("#pawn")) return;
     const shapes = new DOMParser().parseFromString(pieces, "image/svg+xml").documentElement;
     shapes.setAttribute("class", "shapes");
     shapes.setAttribute("aria-hidden", "true");

@@ -147,7 +147,11 @@ async fn a_fault_is_underlined_and_said() {
     page.wait_until("document.querySelector('.editor mark').textContent === 'k2'")
         .await;
     let under = "(() => { const mark = document.querySelector('.editor mark').getBoundingClientRect();
-        const word = [...document.querySelectorAll('.lines-of-code .name')].find(it => it.textContent === 'k2').getBoundingClientRect();
+        const texts = document.createTreeWalker(document.querySelector('.lines-of-code'), NodeFilter.SHOW_TEXT);
+        while (texts.nextNode() && texts.currentNode.data !== 'k2');
+        const range = document.createRange();
+        range.selectNode(texts.currentNode);
+        const word = range.getBoundingClientRect();
         return Math.abs(mark.left - word.left) < 1 && Math.abs(mark.top - word.top) < 3; })()";
     page.wait_until(under).await;
     assert_eq!(

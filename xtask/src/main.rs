@@ -1,5 +1,6 @@
 //! `cargo xtask`: builds, serves, tests and measures Deltaboard, and sets up what that needs.
 
+mod bench;
 mod build;
 mod examples;
 mod finish;
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
         Task::Build => build::build(),
         Task::Size { check } => size::size(check),
         Task::Test => test::test(),
+        Task::Bench => bench::bench(),
         Task::Examples => examples::examples(),
         Task::Opening => opening::opening(),
         Task::Finish => finish::finish(),

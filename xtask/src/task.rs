@@ -10,6 +10,7 @@ Usage: cargo xtask <task>
   size [--check]
               tells the size of each file in dist/ as it is, gzipped and with
               brotli; --check fails when the first page is over its budget
+  bench       measures the built page in the browser, and writes docs/performance.md
   test        runs every check and every test, those in a real browser included
   examples    builds the pages of examples/embed/ with their tools into target/embed/,
               with the player that is in dist/
@@ -29,6 +30,7 @@ pub(crate) enum Task {
         check: bool,
     },
     Test,
+    Bench,
     Examples,
     Opening,
     /// Not for people, and not in the usage: Trunk asks for it while it builds.
@@ -61,6 +63,7 @@ impl Task {
                 Some(other) => Err(unknown(&name, other)),
             },
             "test" => nothing_more(&name, arguments).map(|()| Self::Test),
+            "bench" => nothing_more(&name, arguments).map(|()| Self::Bench),
             "examples" => nothing_more(&name, arguments).map(|()| Self::Examples),
             "opening" => nothing_more(&name, arguments).map(|()| Self::Opening),
             "finish" => nothing_more(&name, arguments).map(|()| Self::Finish),
@@ -124,6 +127,7 @@ mod tests {
         assert_eq!(parse("size"), Ok(Task::Size { check: false }));
         assert_eq!(parse("size --check"), Ok(Task::Size { check: true }));
         assert_eq!(parse("test"), Ok(Task::Test));
+        assert_eq!(parse("bench"), Ok(Task::Bench));
         assert_eq!(parse("finish"), Ok(Task::Finish));
         assert_eq!(parse("examples"), Ok(Task::Examples));
         assert_eq!(

@@ -1,0 +1,125 @@
+//! Measures players in a page of another origin (`cargo xtask bench`), and prints what it finds as Markdown.
+
+use std::path::Path;
+
+use deltaboard_e2e::Page;
+use serde_json::Value;
+
+/// How many players there are on the page.
+const PLAYERS: usize = 100;
+/// How often each measurement is made; the middle one counts.
+const RUNS: usize = 5;
+
+/// Runs in the page: starts the players of a page one after the other, each as soon as the one before has been painted.
+/// Tells the milliseconds of each, and the bytes of the memory that they share.
+const START: &str = "(async () => {
+    await customElements.whenDefined('deltaboard-player');
+    const times = [];
+    for (const player of document.querySelectorAll('deltaboard-player')) {
+        player.scrollIntoView();
+        await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+        const begun = performance.now();
+        await player.start();
+        await new Promise(done => setTimeout(done));
+        player.getBoundingClientRect();
+        times.push(performance.now() - begun);
+    }
+    return { times, memory: window.instances[0]?.exports.memory.buffer.byteLength ?? 0 };
+})()";
+
+/// Runs in the page: the milliseconds from its opening until the first player shows a board.
+const FIRST: &str = "(async () => {
+    while (!document.querySelector('deltaboard-player')?.shadowRoot?.querySelector('.square')) {
+        await new Promise(done => setTimeout(done, 1));
+    }
+    return performance.now();
+})()";
+
+/// What a page with some players holds.
+struct Held {
+    nodes: u64,
+    heap: u64,
+    memory: u64,
+    /// Of each player, in milliseconds.
+    times: Vec<f64>,
+}
+
+#[tokio::main]
+async fn main() {
+    let mut first = Vec::new();
+    for _ in 0..RUNS {
+        let page = open(PLAYERS).await;
+        first.push(page.eval(FIRST).await.as_f64().unwrap_or(f64::NAN));
+    }
+    let none = held(0).await;
+    let one = held(1).await;
+    let all = held(PLAYERS).await;
+    let first = middle(first);
+    let next = middle(all.times[1..].to_vec());
+    let more = |value: fn(&Held) -> u64| {
+        let first = value(&one) - value(&none);
+        let next = (value(&all).saturating_sub(value(&one))) / (PLAYERS as u64 - 1);
+        (first, next)
+    };
+    let (heap, next_heap) = more(|held| held.heap);
+    let (nodes, next_nodes) = more(|held| held.nodes);
+    let (memory, next_memory) = more(|held| held.memory);
+    let kilobytes = |bytes: u64| format!("{:.0} KB", bytes as f64 / 1000.0);
+    println!("# Performance\n");
+    println!(
+        "Written by `cargo xtask bench`, which opens a page of another origin with {PLAYERS} players (`e2e/pages/player/many.html`) in Chromium: four routines in turn, every fifth with a position. Both servers are on this machine, nothing is cached, and machines differ: look at the ratios.\n"
+    );
+    println!("## Players in other pages\n");
+    println!("| what | the first player | each further one | share |");
+    println!("|---|---:|---:|---:|");
+    println!(
+        "| time until its board is shown | {first:.0} ms | {next:.1} ms | {:.1} % |",
+        100.0 * next / first
+    );
+    for (what, first, next) in [
+        ("memory of the WebAssembly instance", memory, next_memory),
+        ("heap of the page's scripts", heap, next_heap),
+    ] {
+        println!(
+            "| {what} | {} | {} | {:.1} % |",
+            kilobytes(first),
+            kilobytes(next),
+            100.0 * next as f64 / first as f64
+        );
+    }
+    println!("| nodes of the document | {nodes} | {next_nodes} | |");
+    println!(
+        "\nThe first time is from the opening of the page, with the script and the module fetched and compiled; the others are the \
+         middle of those of {} players, each started once the one before was painted, with its layout. Heap and nodes are counted after \
+         collecting garbage. The middle of {RUNS} openings counts.",
+        PLAYERS - 1
+    );
+}
+
+async fn open(players: usize) -> Page {
+    let page = Page::of_site(&Path::new(env!("CARGO_MANIFEST_DIR")).join("pages/player")).await;
+    page.visit(&format!("/many.html#{players}")).await;
+    page
+}
+
+async fn held(players: usize) -> Held {
+    let page = open(players).await;
+    let told = page.eval(START).await;
+    let (nodes, heap) = page.held().await;
+    Held {
+        nodes,
+        heap,
+        memory: told["memory"].as_u64().unwrap_or(0),
+        times: times(&told["times"]),
+    }
+}
+
+fn times(told: &Value) -> Vec<f64> {
+    let times = told.as_array().into_iter().flatten();
+    times.filter_map(Value::as_f64).collect()
+}
+
+fn middle(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
