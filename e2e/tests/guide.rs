@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use deltaboard_e2e::Page;
+use deltaboard_e2e::{Options, Page};
 use serde_json::{Value, json};
 
 /// Runs in a page of the guide: starts every player, and tells what is wrong with it.
@@ -103,6 +103,24 @@ async fn the_guide_and_the_app_lead_to_each_other() {
             assert_eq!(guide, 200, "{link}");
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_scripts_there_are_pictures() {
+    let page = Page::open("").await;
+    page.change(Options {
+        scripts: false,
+        ..Options::default()
+    })
+    .await;
+    page.visit("/guide/three-delta-swaps-flip-a-board.html")
+        .await;
+    page.wait_until("[...document.querySelectorAll('deltaboard-player img')].length > 1")
+        .await;
+    let wrong = page
+        .eval("[...document.querySelectorAll('deltaboard-player img')].filter(it => !it.checkVisibility() || it.alt === '' || !it.src.endsWith('.svg')).length")
+        .await;
+    assert_eq!(wrong, 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use crate::setup::SearchPath;
+use crate::setup::{SearchPath, Std};
 use crate::{process, workspace};
 
 /// Where it is in `dist/`.
@@ -15,12 +15,36 @@ pub(crate) fn build(dist: &Path) -> Result<()> {
     let path = SearchPath::from_environment();
     path.find("mdbook")
         .context("mdbook is missing: `cargo install mdbook` brings it")?;
+    let folder = dist.join(FOLDER);
     process::run(
         path.command("mdbook")
             .env("RUST_LOG", "warn")
             .arg("build")
             .arg("--dest-dir")
-            .arg(dist.join(FOLDER))
+            .arg(&folder)
             .arg(workspace::root().join("guide")),
-    )
+    )?;
+    fill(&folder)
+}
+
+/// Puts a picture into every tag, for readers without scripts and for paper: with our own program, as others do.
+fn fill(folder: &Path) -> Result<()> {
+    let mut pages = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let page = entry?.path();
+        if page
+            .extension()
+            .is_some_and(|extension| extension == "html")
+        {
+            pages.push(page);
+        }
+    }
+    pages.sort();
+    let mut program = process::cargo();
+    program
+        .args(["run", "--quiet", "--package=deltaboard-cli", "--", "fill"])
+        .args(pages);
+    let filled = process::output(Std::leave(&mut program));
+    filled.context("the guide's players have no pictures")?;
+    Ok(())
 }

@@ -35,6 +35,14 @@ impl Std {
         let is_small = self == Self::Small;
         ENVIRONMENT.into_iter().filter(move |_| is_small)
     }
+
+    /// Compiles for this machine again, where the page is being built.
+    pub(crate) fn leave(command: &mut Command) -> &mut Command {
+        for (name, _) in ENVIRONMENT {
+            command.env_remove(name);
+        }
+        command
+    }
 }
 
 /// Makes sure of the library's source and of the crates it is made from; without them it is taken as it comes.
