@@ -270,7 +270,7 @@ async fn what_is_wrong_is_told_and_the_rest_kept() {
         ),
         (
             "?do=rotate-180&routine=flip-vertical/byte-swap",
-            "…flip-vertical/byte-swap does not compute rotate-180…",
+            "…flip-vertical/byte-swap` does not compute rotate-180…",
             [
                 ("fen-output", "0x4448507048444478"),
                 ("routine-select", "rotate-180/delta-swaps"),

@@ -27,8 +27,6 @@ pub(crate) fn size(check: bool) -> Result<()> {
     let mut files = Vec::new();
     weigh_folder(&dist, "", &mut files)?;
     files.sort_by_key(|(_, weight)| std::cmp::Reverse(weight.brotli));
-    let beside = format!("{}/", guide::FOLDER);
-    files.retain(|(name, _)| !player::is_copy(name) && !name.starts_with(&beside));
     let (player, files): (Vec<_>, Vec<_>) = files
         .into_iter()
         .partition(|(name, _)| player::is_part(name));
@@ -85,6 +83,10 @@ fn weigh_folder(folder: &Path, prefix: &str, files: &mut Vec<(String, Weight)>) 
     for entry in fs::read_dir(folder).context("dist/ cannot be read")? {
         let entry = entry?;
         let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
+        if name == guide::FOLDER || player::is_copy(&name) {
+            // Not weighed: it takes most of a minute.
+            continue;
+        }
         if entry.file_type()?.is_dir() {
             weigh_folder(&entry.path(), &format!("{name}/"), files)?;
         } else {
