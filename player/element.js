@@ -77,7 +77,7 @@ class DeltaboardPlayer extends HTMLElement {
 
   constructor() {
     super();
-    const shadow = this.attachShadow({ mode: "open", delegatesFocus: false });
+    const shadow = this.attachShadow({ mode: "open" });
     shadow.adoptedStyleSheets = [sheet];
     // What the author has written inside the tag is there until the player is.
     shadow.append(this.#box, document.createElement("slot"));
@@ -160,6 +160,7 @@ class DeltaboardPlayer extends HTMLElement {
     this.#seat?.leave();
     this.#seat = undefined;
     this.#starting = undefined;
+    this.shadowRoot.querySelector("slot").hidden = false;
   }
 
   // All changes of one moment are one.

@@ -3,12 +3,11 @@
 import "./deltaboard-player.js";
 
 const player = document.createElement("deltaboard-player");
+const LINKS = { view: "side", play: "autoplay" };
 for (const [name, value] of new URLSearchParams(location.search)) {
-  try {
-    player.setAttribute(name === "view" ? "side" : name === "play" ? "autoplay" : name, value);
-  } catch {
-    // No name of an attribute, so none of ours.
-  }
+  const attribute = LINKS[name] ?? name;
+  // Anything else in the address is somebody else's.
+  if (player.constructor.observedAttributes.includes(attribute)) player.setAttribute(attribute, value);
 }
 document.body.append(player);
 

@@ -87,7 +87,7 @@ pub(crate) struct Player {
     shows: Option<Shows>,
     /// What was told last.
     told: Option<Told>,
-    /// The frame whose line the listing was scrolled to.
+    /// The frame whose line the listing was scrolled to; that of a new one is at its start.
     scrolled_to: usize,
     _keys: EventListener,
 }
@@ -117,6 +117,9 @@ impl Component for Player {
 
     fn update(&mut self, context: &Context<Self>, message: Message) -> bool {
         let told = &context.props().told;
+        if matches!(message, Message::Read(_) | Message::Rest) {
+            self.scrolled_to = 0;
+        }
         let changed = match (message, &mut self.shows) {
             (Message::Read(tag), Some(shows)) => {
                 shows.read(*tag, told);
@@ -226,6 +229,8 @@ impl Shows {
         if let Some(ask) = self.tag.ask {
             match Question::of(&self.stage.scene, self.stage.state.step, ask) {
                 Ok(question) => {
+                    // Nothing goes on before the reader has answered.
+                    self.stage.state.playing = false;
                     let text = self.tag.question.clone();
                     self.asked = Some(Asked::new(question, text));
                 }
@@ -285,9 +290,10 @@ impl Shows {
         told.emit(Told::Answer { right });
         if right {
             let shown_at = asked.question.shown_at;
-            self.stage.act(match shown_at - self.stage.state.step {
-                1 => Action::StepForward,
-                _ => Action::Play,
+            let is_next = shown_at == self.stage.state.step + 1;
+            self.stage.act(match is_next {
+                true => Action::StepForward,
+                false => Action::Play,
             });
         }
         true

@@ -443,13 +443,19 @@ async fn it_fits_into_any_width_from_260_pixels_up() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_frame_shows_the_same() {
     let page = Page::open("").await;
-    page.visit("/embed.html?do=flip-diagonal&step=1&controls=minimal&view=black&x=%3C")
+    page.visit("/embed.html?do=flip-diagonal&step=1&controls=minimal&view=black&x=%3C&onclick=1")
         .await;
     page.wait_until("document.querySelector('deltaboard-player')?.shadowRoot.querySelector('[data-testid=step-label]')?.textContent.startsWith('Step 1 of 3')").await;
     assert_eq!(
         page.eval("document.querySelector('deltaboard-player').getAttribute('side')")
             .await,
         "black"
+    );
+    // What is in the address and is no attribute of the tag stays there.
+    let names = "document.querySelector('deltaboard-player').getAttributeNames().sort()";
+    assert_eq!(
+        page.eval(names).await,
+        json!(["controls", "do", "side", "step"])
     );
     // It takes nothing from the page around it.
     page.eval("postMessage({ type: 'deltaboard-step', step: 3 }, '*'), postMessage('x', '*'), 0")

@@ -64,7 +64,7 @@ pub(super) fn embed_dialog(shown: &Shown<'_>) -> Html {
 fn dialog(shown: &Shown<'_>, embedding: &Embedding) -> Html {
     let tag = embedding.tag(shown);
     let attributes = tag.attributes();
-    let figure = Figure::of(&shown.state.clone(), embedding.figure);
+    let figure = Figure::of(shown.state, embedding.figure);
     let svg = figure.to_svg();
     let link = address::href();
     let beside = |file: &str| address::beside(file);

@@ -4,10 +4,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use deltaboard_trace::{Meaning, Step, explain};
+use deltaboard_trace::{Meaning, Step};
 use deltaboard_transform::{Bitboard, Square, Symmetry, Transform};
 
 use crate::scene::Scene;
+use crate::telling;
 
 /// What is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -177,7 +178,7 @@ impl Question {
         };
         let step = match at_end {
             true => String::new(),
-            false => told(scene, shown_at),
+            false => telling::why(scene, shown_at),
         };
         Self {
             text: format!("Where does the bit on {from} stand {when}?"),
@@ -232,7 +233,7 @@ impl Question {
             text: "Under which mask is the next step done?".to_owned(),
             choices: Choices::among(scene.on_board(mask), wrong.collect()),
             shown_at: next,
-            why: format!("Under 0x{mask:016X}. {}", told(scene, next)),
+            why: format!("Under 0x{mask:016X}. {}", telling::why(scene, next)),
         })
     }
 
@@ -350,11 +351,6 @@ fn way(scene: &Scene, from: Square, to: Square) -> String {
     let sign = if goal > start { '+' } else { '−' };
     let by = goal.abs_diff(start);
     format!("bit {start} {sign} {by} = bit {goal}")
-}
-
-/// What the step to a frame does, in a sentence.
-fn told(scene: &Scene, frame: usize) -> String {
-    explain(&scene.told(), frame, &scene.told_due()).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -144,14 +144,21 @@ impl Tag {
             query.add("view", Page::Lines.name());
             state = State::from_query_with(&query.0, content);
         }
+        Self::with(state, options)
+    }
+
+    fn with(mut state: State, options: Options) -> Self {
+        // What is somebody else's is no attribute of ours.
+        state.foreign.clear();
         let mut tag = Self {
             parts: Vec::new(),
             controls: Controls::default(),
             ask: None,
-            question: options.question.clone(),
+            question: None,
             state,
         };
         tag.read_options(&options);
+        tag.question = options.question;
         tag
     }
 
@@ -204,15 +211,7 @@ impl Tag {
             state.routine = scene.routine;
         }
         state.playing = false;
-        let mut tag = Self {
-            parts: Vec::new(),
-            controls: Controls::default(),
-            ask: None,
-            question: None,
-            state,
-        };
-        tag.read_options(&Options::default());
-        tag
+        Self::with(state, Options::default())
     }
 
     /// Whether a part is shown.
@@ -226,7 +225,6 @@ impl Tag {
     pub fn attributes(&self) -> Vec<(String, String)> {
         let query = self.state.to_query();
         let mut attributes = Vec::new();
-        let mut plays = false;
         for (name, value) in form_urlencoded::parse(query.trim_start_matches('?').as_bytes()) {
             match &*name {
                 "code" | "against" | "permutation" | "uses" | "language" | "step" => {}
@@ -234,7 +232,6 @@ impl Tag {
                     let side = value.split(',').find(|word| *word == "black");
                     attributes.extend(side.map(|side| ("side".to_owned(), side.to_owned())));
                 }
-                "play" => plays = true,
                 "fen" => attributes.push((name.into_owned(), value.replace('_', " "))),
                 _ => attributes.push((name.into_owned(), value.into_owned())),
             }
@@ -257,7 +254,7 @@ impl Tag {
         if let Some(question) = &self.question {
             add("question", question.clone());
         }
-        if plays || self.state.playing {
+        if self.state.playing {
             add("autoplay", String::new());
         }
         attributes
@@ -321,5 +318,61 @@ impl Query {
         self.0.extend(utf8_percent_encode(name, ESCAPED));
         self.0.push('=');
         self.0.extend(utf8_percent_encode(value, ESCAPED));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn offered(link: &str) -> Tag {
+        let state = State::from_query(link);
+        Tag::of(&state, &Scene::of(&state))
+    }
+
+    #[test]
+    fn a_tag_shows_what_its_page_shows() {
+        for (link, tag) in [
+            ("", "<deltaboard-player></deltaboard-player>"),
+            (
+                "fen=8/8/8/8/8/8/8/K6k_w_-_-&do=flip-vertical&step=1&view=black",
+                "<deltaboard-player fen=\"8/8/8/8/8/8/8/K6k w - -\" do=\"flip-vertical\" side=\"black\" step=\"1\"></deltaboard-player>",
+            ),
+            (
+                "view=lab&code=x%20%26%201%20%3C%202",
+                "<deltaboard-player><pre><code>x &amp; 1 &lt; 2</code></pre></deltaboard-player>",
+            ),
+        ] {
+            assert_eq!(offered(link).to_string(), tag, "{link}");
+        }
+        let lines = offered("view=lines").to_string();
+        assert!(
+            lines.contains("routine=\"a-file-to-rank/multiplication\""),
+            "{lines}"
+        );
+    }
+
+    #[test]
+    fn what_is_offered_is_read_back() {
+        for link in [
+            "do=flip-diagonal&step=2",
+            "fen=8/8/8/8/8/8/8/K6k&set=K&cells=numbers",
+            "view=lines",
+            "routine=shift-east/masked-shift",
+        ] {
+            let tag = offered(link);
+            let read = Tag::read(&tag.to_query(), None);
+            assert_eq!(read.state.notices, [""; 0], "{link}");
+            assert_eq!(read.attributes(), tag.attributes(), "{link}");
+        }
+    }
+
+    #[test]
+    fn what_is_somebody_elses_in_a_link_stays_out_of_the_tag() {
+        let tag = offered("do=flip-vertical&%22%3E%3Cscript%3E=1&utm_source=x");
+        assert_eq!(
+            tag.to_string(),
+            "<deltaboard-player bits=\"0x1e2222120e0a1222\" do=\"flip-vertical\" step=\"3\"></deltaboard-player>"
+        );
     }
 }
