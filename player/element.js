@@ -11,6 +11,8 @@ const ATTRIBUTES = [
 ];
 // Written by the build: the module beside this script.
 const ENGINE = new URL("deltaboard-player.wasm", import.meta.url);
+// How many players stay awake that nobody sees.
+const AWAKE_AND_FAR = 8;
 
 // All players of a page share one instance, one style sheet and one watch over what is seen.
 let engine;
@@ -64,8 +66,34 @@ function withoutHidden(code) {
   return shown;
 }
 
+// All that is seen of a player, and nothing that it takes to play.
+function pictureOf(box) {
+  const picture = box.cloneNode(true);
+  // What a person has chosen is no attribute.
+  const chosen = box.querySelectorAll("select, input");
+  picture.querySelectorAll("select, input").forEach((field, place) => { field.value = chosen[place].value; });
+  return picture;
+}
+
 class DeltaboardPlayer extends HTMLElement {
   static observedAttributes = ATTRIBUTES;
+
+  // Awake and two screens away, who was put there first; of many, the first go to sleep: a page of
+  // a hundred is to be no heavier than one of ten.
+  static #far = new Set();
+  static #near = new IntersectionObserver((entries) => {
+    const far = DeltaboardPlayer.#far;
+    for (const { isIntersecting, target } of entries) {
+      far.delete(target);
+      if (isIntersecting) target.#wake();
+      else far.add(target);
+    }
+    for (const target of far) {
+      if (far.size <= AWAKE_AND_FAR) break;
+      far.delete(target);
+      target.#sleep();
+    }
+  }, { rootMargin: "200% 0%" });
 
   #seat;
   #box = document.createElement("div");
@@ -73,6 +101,8 @@ class DeltaboardPlayer extends HTMLElement {
   #shown = {};
   #awaitsReading = false;
   #given;
+  // There while the player is asleep.
+  #picture;
   #content = new MutationObserver(() => this.#changed());
 
   constructor() {
@@ -82,6 +112,10 @@ class DeltaboardPlayer extends HTMLElement {
     // What the author has written inside the tag is there until the player is.
     shadow.append(this.#box, document.createElement("slot"));
     this.#box.id = "root";
+    // Keyboards and screen readers reach what is far away.
+    for (const name of ["focusin", "click"]) {
+      shadow.addEventListener(name, ({ target }) => this.#wakeFor(name, target));
+    }
   }
 
   connectedCallback() {
@@ -111,18 +145,18 @@ class DeltaboardPlayer extends HTMLElement {
   }
 
   async play() {
-    await this.start();
+    await this.#awake();
     this.#seat?.player.play();
   }
 
   async pause() {
-    await this.start();
+    await this.#awake();
     this.#seat?.player.pause();
   }
 
   /** Goes to a frame, or without a number one step on. */
   async step(to) {
-    await this.start();
+    await this.#awake();
     this.#seat?.player.step(to === undefined ? undefined : Math.max(0, Math.trunc(to)));
   }
 
@@ -152,11 +186,47 @@ class DeltaboardPlayer extends HTMLElement {
     this.#box.classList.remove("waits");
     this.shadowRoot.querySelector("slot").hidden = true;
     this.#seat.player.read(...this.#given);
+    DeltaboardPlayer.#near.observe(this);
+  }
+
+  async #awake() {
+    await this.start();
+    this.#wake();
+  }
+
+  #sleep() {
+    if (!this.#seat || this.#picture || this.shadowRoot.activeElement) return;
+    this.#picture = pictureOf(this.#box);
+    // The box as a whole: the browser keeps what it has laid out in it, as long as it is there.
+    this.#box.replaceWith(this.#picture);
+    this.#seat.player.sleep();
+  }
+
+  // What is shown is there again before the browser paints.
+  #wake() {
+    if (!this.#picture) return;
+    this.#picture.replaceWith(this.#box);
+    this.#picture = undefined;
+    this.#seat.player.wake();
+  }
+
+  async #wakeFor(name, target) {
+    if (!this.#picture) return;
+    const place = [...this.#picture.querySelectorAll("*")].indexOf(target);
+    this.#wake();
+    await new Promise((done) => setTimeout(done));
+    const twin = this.#box.querySelectorAll("*")[place];
+    if (name === "click") twin?.click();
+    else twin?.focus();
   }
 
   #remove() {
     watch.unobserve(this);
+    DeltaboardPlayer.#near.unobserve(this);
+    DeltaboardPlayer.#far.delete(this);
     this.#content.disconnect();
+    this.#picture?.replaceWith(this.#box);
+    this.#picture = undefined;
     this.#seat?.leave();
     this.#seat = undefined;
     this.#starting = undefined;
@@ -174,7 +244,11 @@ class DeltaboardPlayer extends HTMLElement {
       if (given.every((text, place) => text === this.#given[place])) return;
       this.#given = given;
       this.#addPieces();
+      this.#wake();
       this.#seat?.player.read(...given);
+      // Told where it is once more, it may sleep on.
+      DeltaboardPlayer.#near.unobserve(this);
+      DeltaboardPlayer.#near.observe(this);
     });
   }
 

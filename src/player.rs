@@ -62,6 +62,16 @@ impl Embedded {
         self.0.send_message(Message::Event(Event::Act(action)));
     }
 
+    /// Lets go of everything but what it was asked and how far it is: nobody sees it for now.
+    pub fn sleep(&self) {
+        self.0.send_message(Message::Sleep);
+    }
+
+    /// Shows again what it did before it slept.
+    pub fn wake(&self) {
+        self.0.send_message(Message::Wake);
+    }
+
     /// Shows nothing any more, and lets go of all that it held.
     pub fn rest(&self) {
         self.0.send_message(Message::Rest);
@@ -79,12 +89,16 @@ pub(crate) enum Message {
     Event(Event),
     Reply(Reply),
     Read(Box<Tag>),
+    Sleep,
+    Wake,
     Rest,
 }
 
 pub(crate) struct Player {
-    /// What is shown; nothing while it rests.
+    /// What is shown; nothing while it rests or sleeps.
     shows: Option<Shows>,
+    /// What will be shown when it wakes.
+    asleep: Option<Box<Asleep>>,
     /// What was told last.
     told: Option<Told>,
     /// The frame whose line the listing was scrolled to; that of a new one is at its start.
@@ -99,6 +113,15 @@ struct Shows {
     asked: Option<Asked>,
 }
 
+/// What a player does not forget while nobody sees it. It can be played for a hundredth of what
+/// showing it takes.
+struct Asleep {
+    tag: Tag,
+    state: State,
+    cursor: Square,
+    asked: Option<Asked>,
+}
+
 impl Component for Player {
     type Message = Message;
     type Properties = Properties;
@@ -109,6 +132,7 @@ impl Component for Player {
         let root = &context.props().root;
         Self {
             shows: None,
+            asleep: None,
             told: None,
             scrolled_to: 0,
             _keys: keyboard::on_key(root, move |pressed| key.emit(pressed)),
@@ -117,7 +141,11 @@ impl Component for Player {
 
     fn update(&mut self, context: &Context<Self>, message: Message) -> bool {
         let told = &context.props().told;
-        if matches!(message, Message::Read(_) | Message::Rest) {
+        let tick = || {
+            let act = |()| Message::Event(Event::Act(Action::Tick));
+            context.link().callback(act)
+        };
+        if matches!(message, Message::Read(_) | Message::Sleep | Message::Rest) {
             self.scrolled_to = 0;
         }
         let changed = match (message, &mut self.shows) {
@@ -126,13 +154,24 @@ impl Component for Player {
                 true
             }
             (Message::Read(tag), shows) => {
-                let act = |()| Message::Event(Event::Act(Action::Tick));
-                let tick = context.link().callback(act);
-                *shows = Some(Shows::of(*tag, tick, told));
+                self.asleep = None;
+                *shows = Some(Shows::of(*tag, tick(), told));
                 true
             }
+            (Message::Sleep, shows) => {
+                self.asleep = shows.take().map(|shows| Box::new(shows.fall_asleep()));
+                self.asleep.is_some()
+            }
+            (Message::Wake, shows) => match self.asleep.take() {
+                Some(asleep) => {
+                    *shows = Some(asleep.wake(tick()));
+                    true
+                }
+                None => false,
+            },
             (Message::Rest, shows) => {
                 *shows = None;
+                self.asleep = None;
                 self.told = None;
                 true
             }
@@ -187,6 +226,20 @@ impl Player {
     }
 }
 
+impl Asleep {
+    /// What was playing plays on.
+    fn wake(self, tick: Callback<()>) -> Shows {
+        let mut stage = Stage::new(self.state, tick);
+        stage.cursor = self.cursor;
+        stage.schedule();
+        Shows {
+            tag: self.tag,
+            stage,
+            asked: self.asked,
+        }
+    }
+}
+
 impl Shows {
     fn of(tag: Tag, tick: Callback<()>, told: &Callback<Told>) -> Self {
         let mut shows = Self {
@@ -196,6 +249,15 @@ impl Shows {
         };
         shows.begin(told);
         shows
+    }
+
+    fn fall_asleep(self) -> Asleep {
+        Asleep {
+            tag: self.tag,
+            state: self.stage.state,
+            cursor: self.stage.cursor,
+            asked: self.asked,
+        }
     }
 
     /// Other attributes. Where they only look different, what is played goes on.

@@ -5,17 +5,12 @@ use deltaboard_e2e::{Options, Page, Spoil};
 const LATER: &str = "deltaboard_later.wasm";
 
 /// What the page fetches to open: what `cargo xtask size` counts as the first page.
-const OPENS: [&str; 10] = [
-    "/board.css",
+const OPENS: [&str; 5] = [
     "/boot.js",
-    "/code.css",
-    "/controls.css",
+    "/deltaboard.css",
     "/deltaboard.js",
     "/deltaboard_bg.wasm",
     "/favicon.svg",
-    "/page.css",
-    "/player.css",
-    "/tokens.css",
 ];
 
 async fn has_later(page: &Page) -> bool {

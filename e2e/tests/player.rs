@@ -380,8 +380,80 @@ async fn a_hundred_players_share_one_instance() {
         })()",
     )
     .await;
-    page.wait_until("[...document.querySelectorAll('deltaboard-player')].every(it => it.shadowRoot.querySelector('.square')?.checkVisibility())").await;
+    page.wait_until("[...document.querySelectorAll('deltaboard-player')].every(it => it.shadowRoot.querySelector('.square'))").await;
     assert_eq!(page.eval("instances.length").await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn far_away_a_player_sleeps_and_wakes_as_it_was() {
+    let page = Page::of_site(&pages()).await;
+    page.visit("/many.html").await;
+    page.eval(WORDS).await;
+    page.eval("document.querySelector('deltaboard-player').id = 'first', 0")
+        .await;
+    page.wait_until("seen('first', 'step-label')?.startsWith('Step 0')")
+        .await;
+    page.eval("document.getElementById('first').step(1), 0")
+        .await;
+    wait_seen(&page, "first", "step-label", "Step 1 of 3").await;
+    let set = "find('first', 'set-select')";
+    page.eval(&format!(
+        "{set}.value = 'black', {set}.dispatchEvent(new Event('change', {{ bubbles: true }})), 0"
+    ))
+    .await;
+    page.wait_until(&format!("{set}.dataset.present === 'black'"))
+        .await;
+    let memory = "instances[0].exports.memory.buffer.byteLength";
+    let walk = |from: u32, to: u32| {
+        format!(
+            "(async () => {{
+                for (const player of [...document.querySelectorAll('deltaboard-player')].slice({from}, {to})) {{
+                    player.scrollIntoView();
+                    await player.start();
+                    await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+                }}
+                return {memory};
+            }})()"
+        )
+    };
+    page.eval(
+        "window.kept = document.getElementById('first').shadowRoot.querySelector('.page'), 0",
+    )
+    .await;
+    let some = page.eval(&walk(1, 50)).await;
+    page.wait_until("!kept.isConnected").await;
+    // Nothing but its picture is left, with what was chosen.
+    page.wait_until("kept.parentElement === null").await;
+    assert_eq!(page.eval(&format!("{set}.value")).await, "black");
+    let label = "find('first', 'step-label').textContent";
+    let shown = page.eval(label).await;
+    assert!(shown.as_str().is_some_and(|it| it.starts_with("Step 1")));
+    // A screen reader reaches it there.
+    page.eval("find('first', 'step-forward').click(), 0").await;
+    page.wait_until(&format!("{label}.startsWith('Step 2 of 3')"))
+        .await;
+    page.eval("find('first', 'step-back').focus(), 0").await;
+    page.press(fantoccini::key::Key::Home).await;
+    wait_seen(&page, "first", "step-label", "Step 0 of 3").await;
+    // Attributes are heeded there too.
+    page.eval("document.activeElement.blur(), window.kept = document.getElementById('first').shadowRoot.querySelector('.page'), 0")
+        .await;
+    page.eval(&walk(20, 50)).await;
+    page.wait_until("!kept.isConnected").await;
+    page.eval("document.getElementById('first').setAttribute('step', '3'), 0")
+        .await;
+    page.wait_until(&format!("{label}.startsWith('Step 3 of 3')"))
+        .await;
+    // All of them, one after the other, are no heavier than some.
+    let all = page.eval(&walk(50, 100)).await;
+    let grown = all
+        .as_u64()
+        .zip(some.as_u64())
+        .map(|(all, some)| all - some);
+    assert!(
+        grown < Some(50 * 40_000),
+        "{grown:?} bytes for fifty players"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -64,6 +64,16 @@ impl Player {
         self.0.act(to.map_or(Action::StepForward, Action::StepTo));
     }
 
+    /// Shows nothing for now, and remembers what it showed.
+    pub fn sleep(&self) {
+        self.0.sleep();
+    }
+
+    /// Shows again what it showed before it slept.
+    pub fn wake(&self) {
+        self.0.wake();
+    }
+
     /// Shows nothing, and holds next to nothing.
     pub fn rest(&self) {
         self.0.rest();

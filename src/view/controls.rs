@@ -72,7 +72,9 @@ pub(super) fn menu(
     choices: Html,
 ) -> Html {
     let choose = shown.send.reform(move |event: Event| {
-        event::Event::Mean(Box::new(move || choose(&event.target_dyn_into()?)))
+        // Once the event is over it does not say any more which element of a shadow tree it was.
+        let menu = event.target_dyn_into();
+        event::Event::Mean(Box::new(move || choose(&menu?)))
     });
     html! {
         <select data-testid={testid} data-present={present} aria-label={name} onchange={choose}>

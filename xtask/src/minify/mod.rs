@@ -3,6 +3,7 @@
 mod later;
 pub(crate) mod names;
 mod split;
+mod styles;
 mod wasm;
 pub(crate) mod wasm_opt;
 
@@ -20,7 +21,7 @@ use crate::setup::{SearchPath, pins};
 const FIRST: &str = "deltaboard_bg.wasm";
 /// What is cut off from it.
 const LATER: &str = "deltaboard_later.wasm";
-/// The style sheets that boot.js fetches with it.
+/// The style sheets that boot.js fetches with it, until they are joined.
 const LATER_STYLES: [&str; 5] = [
     "symmetries.css",
     "lines.css",
@@ -34,7 +35,7 @@ const PIECES: &str = "pieces.svg";
 
 /// Whether a file is fetched once somebody touches the page.
 pub(crate) fn comes_later(name: &str) -> bool {
-    name == LATER || name == PIECES || LATER_STYLES.contains(&name)
+    name == LATER || name == PIECES || name == styles::LATER
 }
 
 /// How boot.js says that nothing was.
@@ -51,6 +52,9 @@ pub(crate) fn minify(folder: &Path) {
     }
     if let Err(error) = optimize_modules(folder) {
         println!("! The page's modules stay as they are: {error:#}.");
+    }
+    if let Err(error) = styles::join(folder, &LATER_STYLES) {
+        println!("! The page's style sheets stay apart: {error:#}.");
     }
     if let Err(error) = minify_texts(folder) {
         println!("! The page's scripts and style sheets stay as they are: {error:#}.");
@@ -136,8 +140,7 @@ mod tests {
     #[test]
     fn the_page_asks_for_what_comes_later() {
         let script = include_str!("../../../assets/boot.js");
-        let styles = LATER_STYLES.map(|name| format!("\"{name}\"")).join(", ");
-        assert!(script.contains(&format!("STYLES = [{styles}]")));
+        assert!(script.contains(&styles::list(&LATER_STYLES)));
         assert!(script.contains(NO_LATER));
     }
 }
