@@ -107,6 +107,10 @@ class DeltaboardPlayer extends HTMLElement {
 
   constructor() {
     super();
+    // For those who do not see it, a player is one thing.
+    const internals = this.attachInternals();
+    internals.role = "group";
+    internals.ariaLabel = "Bitboard player";
     const shadow = this.attachShadow({ mode: "open" });
     shadow.adoptedStyleSheets = [sheet];
     // What the author has written inside the tag is there until the player is.
@@ -229,6 +233,7 @@ class DeltaboardPlayer extends HTMLElement {
     this.#picture = undefined;
     this.#seat?.leave();
     this.#seat = undefined;
+    this.#shown = {};
     this.#starting = undefined;
     this.shadowRoot.querySelector("slot").hidden = false;
   }
@@ -257,9 +262,10 @@ class DeltaboardPlayer extends HTMLElement {
     return new URLSearchParams(given.map((name) => [name, this.getAttribute(name)])).toString();
   }
 
-  // The code in the tag: what is marked as code, or a text without any mark-up.
+  // The code in the tag: a block of it, or all that there is. In a sentence, code is but a name.
   #code() {
-    const marked = this.querySelector("pre code") ?? this.querySelector("pre, code");
+    const alone = this.childElementCount === 1 && this.textContent.trim() === this.firstElementChild.textContent.trim();
+    const marked = this.querySelector("pre code") ?? this.querySelector(alone ? "pre, code" : "pre");
     if (marked) return withoutHidden(marked).textContent;
     const plain = !this.firstElementChild && !this.hasAttribute("do") && !this.hasAttribute("routine");
     return plain && this.textContent.trim() ? this.textContent : undefined;

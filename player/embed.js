@@ -3,13 +3,19 @@
 import "./deltaboard-player.js";
 
 const player = document.createElement("deltaboard-player");
-const LINKS = { view: "side", play: "autoplay" };
-for (const [name, value] of new URLSearchParams(location.search)) {
-  const attribute = LINKS[name] ?? name;
-  // Anything else in the address is somebody else's.
-  if (player.constructor.observedAttributes.includes(attribute)) player.setAttribute(attribute, value);
+// Links of the app have other words for two of them.
+function attributeOf(name, value) {
+  if (name === "play") return ["autoplay", value];
+  if (name !== "view") return [name, value];
+  const side = value.split(",").find((word) => word === "white" || word === "black");
+  return side ? ["side", side] : [];
 }
-document.body.append(player);
+for (const parameter of new URLSearchParams(location.search)) {
+  const [name, value] = attributeOf(...parameter);
+  // Anything else in the address is somebody else's.
+  if (player.constructor.observedAttributes.includes(name)) player.setAttribute(name, value);
+}
+document.querySelector("main").append(player);
 
 let told = 0;
 new ResizeObserver(() => {

@@ -119,6 +119,7 @@ impl Component for App {
             report: self.report.as_ref(),
             compilation: self.compilation.as_ref(),
             picked: self.picked,
+            message: self.message,
             asked: None,
             send: &send,
         };
@@ -152,7 +153,8 @@ impl Component for App {
                         Page::Transform | Page::Lines => view::reference(&shown),
                     } }
                 </main>
-                <p class="toast" role="status">{ self.message }</p>
+                // What is behind a dialog can be neither seen nor heard.
+                <p class="toast" role="status">{ if self.embedding.is_none() { self.message } else { "" } }</p>
             </div>
         }
     }

@@ -1,12 +1,12 @@
 //! The player in other pages: what a tag asks for, with the app's own views.
 
-use deltaboard_scene::{Action, Choices, Controls, Question, State, Tag};
+use deltaboard_scene::{Action, Choices, Controls, Question, State, Tag, sentence};
 use deltaboard_transform::Square;
 use gloo::events::EventListener;
 use web_sys::Element;
 use yew::prelude::*;
 
-use crate::browser::{keyboard, listing, menus};
+use crate::browser::{focus, keyboard, listing, menus};
 use crate::event::Event;
 use crate::shown::{Place, Shown};
 use crate::stage::Stage;
@@ -103,6 +103,8 @@ pub(crate) struct Player {
     told: Option<Told>,
     /// The frame whose line the listing was scrolled to; that of a new one is at its start.
     scrolled_to: usize,
+    /// Whether what was just pressed goes, as it was the right answer.
+    answered: bool,
     _keys: EventListener,
 }
 
@@ -135,6 +137,7 @@ impl Component for Player {
             asleep: None,
             told: None,
             scrolled_to: 0,
+            answered: false,
             _keys: keyboard::on_key(root, move |pressed| key.emit(pressed)),
         }
     }
@@ -176,7 +179,11 @@ impl Component for Player {
                 true
             }
             (Message::Event(event), Some(shows)) => shows.handle(event, told),
-            (Message::Reply(reply), Some(shows)) => shows.reply(reply, told),
+            (Message::Reply(reply), Some(shows)) => {
+                let changed = shows.reply(reply, told);
+                self.answered = shows.asked.as_ref().is_some_and(Asked::solved);
+                changed
+            }
             (_, None) => false,
         };
         self.tell(told);
@@ -197,6 +204,9 @@ impl Component for Player {
     fn rendered(&mut self, context: &Context<Self>, _first: bool) {
         let root = &context.props().root;
         menus::show_choices(root);
+        if std::mem::take(&mut self.answered) {
+            focus::move_to(root, "[data-testid=answer]");
+        }
         let step = self.shows.as_ref().map_or(0, |it| it.stage.state.step);
         // To know where a line is, the browser lays out the whole page: not for nothing.
         if step != self.scrolled_to {
@@ -283,11 +293,8 @@ impl Shows {
     fn begin(&mut self, told: &Callback<Told>) {
         self.asked = None;
         let mut faults = self.stage.state.notices.clone();
-        faults.extend(self.stage.scene.fault.as_ref().map(|fault| {
-            let mut sentence = fault.message().to_owned();
-            sentence.push('.');
-            sentence
-        }));
+        let fault = self.stage.scene.fault.as_ref();
+        faults.extend(fault.map(|fault| sentence(fault.message())));
         if let Some(ask) = self.tag.ask {
             match Question::of(&self.stage.scene, self.stage.state.step, ask) {
                 Ok(question) => {
@@ -307,7 +314,9 @@ impl Shows {
     fn handle(&mut self, event: Event, told: &Callback<Told>) -> bool {
         match event {
             // What cannot be pressed has no keys either.
-            Event::Act(Action::Key(_)) if !self.is_driven() => return false,
+            Event::Act(Action::Key(_)) if self.tag.controls == Controls::None => return false,
+            // What was asked about stands until it is answered, whoever would go on.
+            Event::Act(_) if self.waits() => {}
             Event::Act(action) => {
                 self.stage.act(action);
             }
@@ -326,10 +335,9 @@ impl Shows {
         true
     }
 
-    /// Whether the reader goes from step to step.
-    fn is_driven(&self) -> bool {
-        let waits = self.asked.as_ref().is_some_and(|asked| !asked.solved());
-        self.tag.controls != Controls::None && !waits
+    /// Whether a question waits for its answer.
+    fn waits(&self) -> bool {
+        self.asked.as_ref().is_some_and(|asked| !asked.solved())
     }
 
     fn press(&mut self, square: Square, told: &Callback<Told>) -> bool {
@@ -377,6 +385,7 @@ impl Shows {
             report: None,
             compilation: None,
             picked: None,
+            message: "",
             asked,
             send,
         };

@@ -25,6 +25,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) compilation: Option<&'a Compilation>,
     /// The square of the permutation's picture that waits for another.
     pub(crate) picked: Option<Square>,
+    /// What was done last, in a word or two, for a moment.
+    pub(crate) message: &'static str,
     /// The square that a question is about.
     pub(crate) asked: Option<Square>,
     pub(crate) send: &'a Callback<Event>,

@@ -230,6 +230,32 @@ async fn the_embed_dialog() {
         let text = page.text(id).await;
         assert!(text.contains(part), "{id}: {text}");
     }
+    // What was copied is said where it is seen.
+    page.eval("document.querySelector('#embed-tag + button').click(), 0")
+        .await;
+    page.wait_until("(toast => toast.textContent === 'Copied.' && toast === document.elementFromPoint(...(box => [box.x + box.width / 2, box.y + box.height / 2])(toast.getBoundingClientRect())))(document.querySelector('dialog .toast'))")
+        .await;
+    // Without any part, those that a tag has which names none.
+    for part in ["board", "bits", "mask", "code", "text"] {
+        page.eval(&format!(
+            "document.querySelector('dialog [data-testid={part}]').click(), 0"
+        ))
+        .await;
+    }
+    page.wait_until(
+        "!document.querySelector('[data-testid=embed-tag]').textContent.includes('show')",
+    )
+    .await;
+    assert_eq!(
+        page.eval("[...document.querySelectorAll('dialog input:checked')].map(it => it.dataset.testid).join()")
+            .await,
+        "board,bits,code,text"
+    );
+    // The picture has the colours that were chosen.
+    let follows = "decodeURIComponent(document.querySelector('[data-testid=embed-download]').href).includes('prefers-color-scheme')";
+    assert_eq!(page.eval(follows).await, true);
+    page.select("embed-theme", "dark").await;
+    page.wait_until(&format!("!{follows}")).await;
     page.select("embed-figure", "step").await;
     let picture = "(async () => {
         const link = document.querySelector('[data-testid=embed-download]');

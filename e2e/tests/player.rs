@@ -229,6 +229,12 @@ async fn bad_attributes_get_a_sentence_and_leave_what_the_author_wrote() {
             .await
             .contains("`y` is not defined")
     );
+    // The author's own code is there, and no other.
+    assert_eq!(seen(&page, "bad-code", "listing").await, "(not there)");
+    page.eval("document.getElementById('bad-code').scrollIntoView(), 0")
+        .await;
+    page.wait_until("document.getElementById('bad-code').innerText.includes('y')")
+        .await;
     // And are forgotten once they are good.
     page.eval("(() => { const bad = document.getElementById('bad'); bad.setAttribute('do', 'rotate-180'); bad.removeAttribute('fen'); })(), 0").await;
     wait_seen(&page, "bad", "step-label", "Step 0 of").await;
@@ -271,6 +277,13 @@ async fn a_question_is_answered_on_the_board() {
     wait_seen(&page, "landing", "step-label", "Step 1 of 3").await;
     assert_ne!(seen(&page, "landing", "step-play").await, "(not there)");
 
+    // Nobody goes past a question: neither a script nor a key.
+    page.eval("document.getElementById('mask').step(3), document.getElementById('mask').play(), 0")
+        .await;
+    assert_eq!(
+        page.eval("document.getElementById('mask').position").await,
+        1
+    );
     assert_eq!(
         seen(&page, "mask", "question").await,
         "Which one, for the swap by 16?"
@@ -281,11 +294,17 @@ async fn a_question_is_answered_on_the_board() {
         );
         assert_eq!(page.eval(&choose).await, 4);
     }
-    wait_seen(&page, "mask", "answer", "Under 0x0000FFFF0000FFFF.").await;
+    wait_seen(&page, "mask", "answer", "Yes: under 0x0000FFFF0000FFFF.").await;
     wait_seen(&page, "mask", "step-label", "Step 2 of 3").await;
 
-    click(&page, "gone", "gone").await;
+    let focused = |id: &str| {
+        format!("document.getElementById('{id}').shadowRoot.activeElement?.dataset.testid")
+    };
+    page.eval("find('gone', 'gone').focus(), 0").await;
+    page.press(fantoccini::key::Key::Enter).await;
     wait_seen(&page, "gone", "answer", "Yes. The bit on h1 is lost").await;
+    // What was pressed goes; the keyboard is at what was said.
+    assert_eq!(page.eval(&focused("gone")).await, "answer");
     wait_seen(&page, "nothing", "faults", "there is nothing to ask").await;
     let answers = page
         .eval(
@@ -498,7 +517,13 @@ async fn what_is_removed_is_freed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn it_fits_into_any_width_from_260_pixels_up() {
-    let page = open("/index.html").await;
+    for path in ["/index.html", "/questions.html"] {
+        let page = open(path).await;
+        fits(&page).await;
+    }
+}
+
+async fn fits(page: &Page) {
     for width in [260, 320, 480, 700, 1100] {
         page.eval(&format!(
             "document.body.style.maxWidth = '{width}px', document.body.style.width = '{width}px', 0"
@@ -529,7 +554,19 @@ async fn a_frame_shows_the_same() {
         page.eval(names).await,
         json!(["controls", "do", "side", "step"])
     );
+    // What it tells is all the height that it needs.
+    let around = "(player => [player.getBoundingClientRect().top, getComputedStyle(player).marginBottom])(document.querySelector('deltaboard-player'))";
+    assert_eq!(page.eval(around).await, json!([0, "0px"]));
     // It takes nothing from the page around it.
-    page.eval("postMessage({ type: 'deltaboard-step', step: 3 }, '*'), postMessage('x', '*'), 0")
-        .await;
+    page.eval(
+        "(async () => {
+            postMessage({ type: 'deltaboard-step', step: 3 }, '*');
+            postMessage('x', '*');
+            await new Promise(done => setTimeout(done, 100));
+            return 0;
+        })()",
+    )
+    .await;
+    let position = "document.querySelector('deltaboard-player').position";
+    assert_eq!(page.eval(position).await, 1);
 }

@@ -1,6 +1,5 @@
 //! The player in the *embed* dialog: the very tag that is offered.
 
-use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::{document, element};
@@ -33,8 +32,6 @@ fn load() -> Option<()> {
 
 fn fill(place: &Element) -> Option<()> {
     let query = place.get_attribute("data-attributes")?;
-    let code = place.get_attribute("data-code");
-    let told = (Some(&query), code.as_ref());
     let player = match place.first_element_child() {
         Some(player) => player,
         None => {
@@ -43,26 +40,14 @@ fn fill(place: &Element) -> Option<()> {
             player
         }
     };
-    let shown = (player.get_attribute("data-shows"), player.text_content());
-    if (shown.0.as_ref(), code.as_ref().and(shown.1.as_ref())) == told {
+    if player.get_attribute("data-shows").as_ref() == Some(&query) {
         return Some(());
     }
-    let names: Vec<_> = player.get_attribute_names().iter().collect();
-    for name in names.iter().filter_map(wasm_bindgen::JsValue::as_string) {
-        player.remove_attribute(&name).ok()?;
+    for name in player.get_attribute_names() {
+        player.remove_attribute(&name.as_string()?).ok()?;
     }
     for (name, value) in form_urlencoded::parse(query.as_bytes()) {
         player.set_attribute(&name, &value).ok()?;
     }
-    player.set_attribute("data-shows", &query).ok()?;
-    let content = code.map(|code| {
-        let marked = document().create_element("code").ok()?;
-        marked.set_text_content(Some(&code));
-        Some(marked)
-    });
-    player.set_text_content(None);
-    if let Some(Some(marked)) = content {
-        player.append_child(marked.unchecked_ref()).ok()?;
-    }
-    Some(())
+    player.set_attribute("data-shows", &query).ok()
 }

@@ -10,7 +10,7 @@ use super::arcs::arcs;
 use super::bit_grid::{BitGrid, bit_grid};
 use super::board_panel::coordinates;
 use super::controls::{choice, menu};
-use super::part::part;
+use super::part::{panel, part};
 use super::square_info::square_info;
 use crate::event::Event;
 use crate::shown::{Place, Shown};
@@ -70,8 +70,7 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
             .with(mapping_menu(shown))
             .into(),
     };
-    part("section", "panel bits-panel")
-        .named("Bits")
+    panel(shown, "panel bits-panel", "Bits")
         .with(heading)
         .with(grid)
         .with(

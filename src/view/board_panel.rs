@@ -4,7 +4,7 @@ use deltaboard_scene::{Bit, Subject};
 use deltaboard_transform::Color;
 use yew::prelude::*;
 
-use super::part::part;
+use super::part::{panel, part};
 use super::piece::{name, piece};
 use super::squares::{Look, squares};
 use crate::shown::Shown;
@@ -40,8 +40,7 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
         .with(squares(shown, &looks))
         .with(placed)
         .with_all(coordinates());
-    part("section", "panel board-panel")
-        .named("Board")
+    panel(shown, "panel board-panel", "Board")
         .with(heading)
         .with(board)
         .into()

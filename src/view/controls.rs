@@ -16,7 +16,7 @@ pub(super) struct Button {
     /// What it does, shown when the pointer rests on it.
     pub(super) title: &'static str,
     /// How it is called, where that is not what stands on it.
-    pub(super) name: Option<&'static str>,
+    pub(super) name: Option<AttrValue>,
     pub(super) disabled: bool,
     /// For a button that stays pressed: whether it is.
     pub(super) pressed: Option<bool>,

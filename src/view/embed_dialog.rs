@@ -1,7 +1,7 @@
 //! What to write into another page to have this board there, with a look at it.
 
 use deltaboard_figure::{Figure, Kind};
-use deltaboard_scene::{Controls, Part, Tag, Theme, escaped};
+use deltaboard_scene::{Controls, Part, State, Tag, Theme, escaped};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
@@ -38,6 +38,19 @@ impl Default for Embedding {
 }
 
 impl Embedding {
+    /// What follows from a choice.
+    fn with<T: 'static>(
+        &self,
+        choose: impl Fn(&mut Self, T) + 'static,
+    ) -> impl Fn(T) -> Self + 'static {
+        let before = self.clone();
+        move |choice| {
+            let mut after = before.clone();
+            choose(&mut after, choice);
+            after
+        }
+    }
+
     fn tag(&self, shown: &Shown<'_>) -> Tag {
         let mut tag = Tag::of(shown.state, shown.scene);
         if let Some(parts) = &self.parts {
@@ -63,8 +76,11 @@ pub(super) fn embed_dialog(shown: &Shown<'_>) -> Html {
 #[inline(never)]
 fn dialog(shown: &Shown<'_>, embedding: &Embedding) -> Html {
     let tag = embedding.tag(shown);
-    let attributes = tag.attributes();
-    let figure = Figure::of(shown.state, embedding.figure);
+    let drawn = State {
+        theme: embedding.theme,
+        ..shown.state.clone()
+    };
+    let figure = Figure::of(&drawn, embedding.figure);
     let svg = figure.to_svg();
     let link = address::href();
     let beside = |file: &str| address::beside(file);
@@ -100,17 +116,22 @@ fn dialog(shown: &Shown<'_>, embedding: &Embedding) -> Html {
         <dialog class="embed" aria-labelledby="embed-title" onclose={closed}>
             <h2 id="embed-title">{ "This board in a page of yours" }</h2>
             { options(shown, embedding, &tag) }
-            { preview(&attributes, tag.code()) }
+            // The tag itself: the edge makes it, as its attributes are none of ours.
+            <section class="preview" aria-label="Preview">
+                <div id="embed-preview" data-attributes={tag.to_query()} />
+            </section>
             { for ways.into_iter().map(|(title, id, text)| way(shown, title, id, text)) }
             { picture(shown, embedding, &file, svg) }
             { close }
+            <p class="toast" role="status">{ shown.message }</p>
         </dialog>
     }
 }
 
 /// A text to be copied.
 fn way(shown: &Shown<'_>, title: &'static str, id: &'static str, text: String) -> Html {
-    let code = html! { <code {id} data-testid={id}>{ text.clone() }</code> };
+    // What scrolls has to be reached.
+    let code = html! { <code {id} data-testid={id} tabindex="0">{ text.clone() }</code> };
     part("section", "")
         .with(part("h3", "").text(title))
         .with(code)
@@ -127,58 +148,35 @@ fn copy(shown: &Shown<'_>, title: &'static str, id: &'static str, text: String) 
     button.show(copy, "Copy")
 }
 
-/// The tag itself: the edge makes it, as its attributes are none of ours.
-fn preview(attributes: &[(String, String)], code: Option<&str>) -> Html {
-    let query: Vec<_> = attributes
-        .iter()
-        .map(|(name, value)| {
-            let value = utf8_percent_encode(value, NON_ALPHANUMERIC);
-            format!("{name}={value}")
-        })
-        .collect();
-    html! {
-        <section class="preview" aria-label="Preview">
-            <div id="embed-preview" data-attributes={query.join("&")} data-code={code.map(str::to_owned)} />
-        </section>
-    }
-}
-
 fn options(shown: &Shown<'_>, embedding: &Embedding, tag: &Tag) -> Html {
     let boxes = Part::ALL.map(|it| {
-        let (embedding, parts) = (embedding.clone(), tag.parts.clone());
-        check(shown, it.name(), tag.shows(it), move |on| {
-            let chosen = |part: &Part| {
-                if *part == it {
-                    on
-                } else {
-                    parts.contains(part)
-                }
-            };
-            let parts = Part::ALL.into_iter().filter(chosen).collect();
-            Embedding {
-                parts: Some(parts),
-                ..embedding.clone()
-            }
+        let parts = tag.parts.clone();
+        check(shown, it.name(), it.name(), tag.shows(it), {
+            embedding.with(move |embedding, on| {
+                let chosen = |part: &Part| match *part == it {
+                    true => on,
+                    false => parts.contains(part),
+                };
+                let parts: Vec<_> = Part::ALL.into_iter().filter(chosen).collect();
+                // Without any it is what a tag shows that names none.
+                embedding.parts = (!parts.is_empty()).then_some(parts);
+            })
         })
     });
-    let given = embedding.clone();
-    let plays = check(shown, "plays when it is seen", embedding.plays, move |on| {
-        Embedding {
-            plays: on,
-            ..given.clone()
-        }
-    });
-    let given = embedding.clone();
+    let plays = check(
+        shown,
+        "embed-plays",
+        "plays when it is seen",
+        embedding.plays,
+        embedding.with(|embedding, on| embedding.plays = on),
+    );
     let from_here = check(
         shown,
+        "embed-from-here",
         "begins at the step that is shown",
         embedding.from_here,
-        move |on| Embedding {
-            from_here: on,
-            ..given.clone()
-        },
+        embedding.with(|embedding, on| embedding.from_here = on),
     );
-    let given = embedding.clone();
     let controls = Controls::ALL.map(|it| (it.name(), format!("{} controls", it.name())));
     let controls = pick(
         shown,
@@ -186,29 +184,16 @@ fn options(shown: &Shown<'_>, embedding: &Embedding, tag: &Tag) -> Html {
         "Controls",
         embedding.controls.name(),
         &controls,
-        move |name| {
-            let mut all = Controls::ALL.into_iter();
-            Some(Embedding {
-                controls: all.find(|it| it.name() == name)?,
-                ..given.clone()
-            })
-        },
+        embedding.with(|embedding, place| embedding.controls = Controls::ALL[place]),
     );
-    let given = embedding.clone();
-    let themes = [Theme::Auto, Theme::Light, Theme::Dark];
-    let titles = themes.map(|it| (it.name(), format!("{} colours", it.name())));
+    let themes = Theme::ALL.map(|it| (it.name(), format!("{} colours", it.name())));
     let theme = pick(
         shown,
         "embed-theme",
         "Colours",
         embedding.theme.name(),
-        &titles,
-        move |name| {
-            Some(Embedding {
-                theme: themes.into_iter().find(|it| it.name() == name)?,
-                ..given.clone()
-            })
-        },
+        &themes,
+        embedding.with(|embedding, place| embedding.theme = Theme::ALL[place]),
     );
     part("div", "options")
         .with_all(boxes.into_iter())
@@ -221,7 +206,6 @@ fn options(shown: &Shown<'_>, embedding: &Embedding, tag: &Tag) -> Html {
 
 /// The static picture: chosen, looked at, and taken away.
 fn picture(shown: &Shown<'_>, embedding: &Embedding, file: &str, svg: String) -> Html {
-    let given = embedding.clone();
     let kinds = Kind::ALL.map(|kind| (kind.name(), format!("a {}", kind.name())));
     let kind = pick(
         shown,
@@ -229,12 +213,7 @@ fn picture(shown: &Shown<'_>, embedding: &Embedding, file: &str, svg: String) ->
         "Picture",
         embedding.figure.name(),
         &kinds,
-        move |name| {
-            Some(Embedding {
-                figure: Kind::named(name)?,
-                ..given.clone()
-            })
-        },
+        embedding.with(|embedding, place| embedding.figure = Kind::ALL[place]),
     );
     let address = format!(
         "data:image/svg+xml,{}",
@@ -255,6 +234,7 @@ fn picture(shown: &Shown<'_>, embedding: &Embedding, file: &str, svg: String) ->
 
 fn check(
     shown: &Shown<'_>,
+    testid: &'static str,
     title: &'static str,
     checked: bool,
     changed: impl Fn(bool) -> Embedding + 'static,
@@ -264,21 +244,23 @@ fn check(
         Some(Event::ChangeEmbedding(changed(on)))
     });
     html! {
-        <label><input type="checkbox" {checked} onchange={change} data-testid={title} />{ title }</label>
+        <label><input type="checkbox" {checked} onchange={change} data-testid={testid} />{ title }</label>
     }
 }
 
+/// A menu; what is chosen is told by its place in it.
 fn pick(
     shown: &Shown<'_>,
     testid: &'static str,
     name: &'static str,
     present: &'static str,
     choices: &[(&'static str, String)],
-    changed: impl Fn(&str) -> Option<Embedding> + 'static,
+    changed: impl Fn(usize) -> Embedding + 'static,
 ) -> Html {
     let change = shown.on(move |event: yew::Event| {
-        let chosen = event.target_dyn_into::<HtmlSelectElement>()?.value();
-        Some(Event::ChangeEmbedding(changed(&chosen)?))
+        let chosen = event.target_dyn_into::<HtmlSelectElement>()?;
+        let place = usize::try_from(chosen.selected_index()).ok()?;
+        Some(Event::ChangeEmbedding(changed(place)))
     });
     let choices = choices
         .iter()

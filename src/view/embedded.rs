@@ -1,12 +1,12 @@
 //! The player in other pages: the parts that its tag asks for.
 
-use deltaboard_scene::{Controls, Part, Tag};
+use deltaboard_scene::{Controls, Page, Part, Tag};
 use yew::prelude::*;
 
 use super::bits_panel::bits_panel;
 use super::board_panel::board_panel;
 use super::code_panel::{cost, listing, title, verdict};
-use super::part::part;
+use super::part::{panel, part};
 use super::player::{controls, telling};
 use super::question::question;
 pub(crate) use super::question::{Asked, Reply};
@@ -22,7 +22,7 @@ pub(crate) fn embedded(
     let state = shown.state;
     let pending = asked.is_some_and(|asked| !asked.solved());
     let of = |name: &'static str, html: Html| html! { <div part={name} class={format!("{name}-part")}>{ html }</div> };
-    let panel = |wanted: &Part| match wanted {
+    let wanted = |wanted: &Part| match wanted {
         Part::Board => of("board", board_panel(shown)),
         Part::Bits => of("bits", bits_panel(shown)),
         Part::Mask => of("mask", step_panel(shown)),
@@ -30,7 +30,9 @@ pub(crate) fn embedded(
         Part::Text => Html::default(),
     };
     let parts = tag.parts.iter().filter(|part| **part != Part::Text);
-    let parts: Vec<_> = parts.map(panel).collect();
+    let parts: Vec<_> = parts.map(wanted).collect();
+    // The author's own code, which cannot be played, is there to be read.
+    let plays = state.page != Page::Lab || shown.scene.plays(&state.lab.code);
     let faults = state.notices.iter();
     let faults = faults.map(|fault| Html::from(part("p", "fault").text(fault.clone())));
     html! {
@@ -38,11 +40,13 @@ pub(crate) fn embedded(
             data-view={state.view.name()}>
             <div role="alert" data-testid="faults">{ for faults }</div>
             { asked.map_or_else(Html::default, |asked| question(shown, asked, reply)) }
-            <div class="stage" data-parts={parts.len().to_string()}>{ for parts }</div>
-            if tag.shows(Part::Text) && !pending {
+            if plays {
+                <div class="stage" data-parts={parts.len().to_string()}>{ for parts }</div>
+            }
+            if plays && tag.shows(Part::Text) && !pending {
                 { of("text", telling(shown)) }
             }
-            if tag.controls != Controls::None && !pending {
+            if plays && tag.controls != Controls::None && !pending {
                 { of("controls", controls(shown, tag.controls == Controls::Full)) }
             }
         </div>
@@ -61,8 +65,7 @@ fn code(shown: &Shown<'_>, pending: bool) -> Html {
         true => scene.trace.step(shown.state.step + 1),
         false => shown.step(),
     };
-    part("section", "panel code-panel")
-        .named("Routine")
+    panel(shown, "panel code-panel", "Routine")
         .with(
             part("div", "")
                 .with(part("span", "").text(name))

@@ -28,7 +28,7 @@ pub(crate) fn header(shown: &Shown<'_>) -> Html {
         ..Button::default()
     };
     let theme = Button {
-        name: Some(name),
+        name: Some(name.into()),
         ..quiet("theme", name)
     };
     part("header", "head")

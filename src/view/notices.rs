@@ -14,7 +14,7 @@ pub(crate) fn notices(shown: &Shown<'_>) -> Html {
     let dismiss = Button {
         testid: "dismiss",
         class: "quiet",
-        name: Some("Dismiss"),
+        name: Some("Dismiss".into()),
         ..Button::default()
     };
     let notices = shown.state.notices.iter();

@@ -8,6 +8,8 @@ use deltaboard_transform::Square;
 use yew::prelude::*;
 use yew::virtual_dom::{AttributeOrProperty, Attributes, Key, VTag, VText};
 
+use crate::shown::{Place, Shown};
+
 /// An element that is begun: `part("p", "why")`. A pointer in size, and made by calls that are not
 /// inlined: that is the point of it.
 pub(super) struct Part(Box<Begun>);
@@ -52,6 +54,16 @@ pub(super) fn part(tag: &'static str, class: &'static str) -> Part {
         part
     } else {
         part.set(0, AttributeOrProperty::Static(class))
+    }
+}
+
+/// A panel. In other pages it is no landmark: there may be many players.
+#[inline(never)]
+pub(super) fn panel(shown: &Shown<'_>, class: &'static str, name: &'static str) -> Part {
+    let panel = part("section", class);
+    match shown.place {
+        Place::App => panel.named(name),
+        Place::Player => panel,
     }
 }
 

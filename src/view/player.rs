@@ -60,7 +60,7 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
             testid,
             class,
             title: name,
-            name: Some(name),
+            name: Some(name.into()),
             disabled,
             pressed: None,
         };

@@ -77,10 +77,11 @@ pub(super) fn question(shown: &Shown<'_>, asked: &Asked, reply: &Callback<Reply>
                 .into()
         }
         Choices::Boards { boards, .. } => {
-            let boards = boards.iter().enumerate();
-            let boards =
-                boards.map(|(place, (board, _))| choice(shown, asked, reply, place, *board));
-            part("div", "choices").with_all(boards).into()
+            let choices = boards.iter().enumerate().map(|(place, (board, _))| {
+                let place = (place, boards.len());
+                choice(shown, asked, reply, place, *board)
+            });
+            part("div", "choices").with_all(choices).into()
         }
     };
     let (class, why) = match &asked.answer {
@@ -89,10 +90,10 @@ pub(super) fn question(shown: &Shown<'_>, asked: &Asked, reply: &Callback<Reply>
         Some(answer) => ("answer wrong", answer.why.clone()),
     };
     html! {
-        <section class="question" part="question" aria-label="Question">
+        <section class="question" part="question">
             { part("p", "asks").testid("question").text(text) }
             { choices }
-            { part("p", class).testid("answer").live().text(why) }
+            { part("p", class).testid("answer").live().tabindex("-1").text(why) }
         </section>
     }
 }
@@ -101,10 +102,12 @@ fn choice(
     shown: &Shown<'_>,
     asked: &Asked,
     reply: &Callback<Reply>,
-    place: usize,
+    (place, count): (usize, usize),
     board: Bitboard,
 ) -> Html {
     let chosen = asked.chosen == Some(place);
+    let squares: Vec<_> = board.squares().map(|square| square.to_string()).collect();
+    let name = format!("Choice {} of {count}: {}", place + 1, squares.join(", "));
     let button = Button {
         testid: "choice",
         class: match chosen {
@@ -113,7 +116,7 @@ fn choice(
             true => "figure wrong",
         },
         pressed: Some(chosen),
-        disabled: asked.solved(),
+        name: Some(name.into()),
         ..Button::default()
     };
     let grid = still_grid(shown, "choice-grid", board, Tints::default());

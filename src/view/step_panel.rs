@@ -6,7 +6,7 @@ use deltaboard_transform::Bitboard;
 use yew::prelude::*;
 
 use super::bit_grid::still_grid;
-use super::part::part;
+use super::part::{panel, part};
 use crate::shown::Shown;
 
 pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
@@ -38,8 +38,7 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
         ),
         figure(blank, mask.title, grid),
     ];
-    part("section", "step-panel")
-        .named("Step")
+    panel(shown, "step-panel", "Step")
         .with_all(figures.into_iter())
         .into()
 }

@@ -34,6 +34,6 @@ pub use scene::{Scene, cost};
 pub use state::{Action, Cells, Page, Speed, State, Theme, View};
 pub use subject::{Set, Subject, hex};
 pub use tag::{Controls, Part, Tag, escaped};
-pub use telling::{noun, routine_title, step_label, why};
+pub use telling::{noun, routine_title, sentence, step_label, why};
 pub use tints::Tints;
 pub use travel::Bit;

@@ -4,11 +4,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use deltaboard_trace::{Meaning, Step};
+use deltaboard_trace::{Meaning, Step, recognise};
 use deltaboard_transform::{Bitboard, Square, Symmetry, Transform};
 
 use crate::scene::Scene;
 use crate::telling;
+
+/// More steps than this are not told again: the last of them count.
+const MOST_TOLD: usize = 3;
 
 /// What is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -142,6 +145,7 @@ impl Question {
     fn landing(scene: &Scene, from: Square, frame: usize, shown_at: usize, at_end: bool) -> Self {
         let mut landed = Box::new([const { Vec::new() }; 64]);
         let mut goals = Vec::new();
+        let home = scene.bit_at(from, frame).map(|bit| bit.home);
         for square in Square::ALL {
             let start = scene.bit_at(square, shown_at).and_then(|bit| {
                 let here = |start: &Square| {
@@ -167,10 +171,25 @@ impl Question {
         let why = match &*goals {
             [] => format!("The bit on {from} is lost: nothing of it is left."),
             [goal] if *goal == from => format!("The bit on {from} stays where it is."),
-            [goal] => format!(
-                "The bit on {from} lands on {goal}: {}.",
-                way(scene, from, *goal)
-            ),
+            [goal] => {
+                let stands = |frame| {
+                    let mut all = Square::ALL.into_iter();
+                    all.find(|square| {
+                        let bit = scene.bit_at(*square, frame);
+                        bit.is_some_and(|bit| Some(bit.home) == home)
+                    })
+                };
+                let mut way: Vec<_> = (frame..=shown_at).filter_map(stands).collect();
+                way.dedup();
+                let way = match way.len() {
+                    0..=2 => sum(scene, from, *goal),
+                    _ => {
+                        let way: Vec<_> = way.iter().map(Square::to_string).collect();
+                        way.join(" → ")
+                    }
+                };
+                format!("The bit on {from} lands on {goal}: {way}.")
+            }
             goals => {
                 let goals: Vec<_> = goals.iter().map(Square::to_string).collect();
                 format!("The bit on {from} is copied to {}.", goals.join(", "))
@@ -224,16 +243,22 @@ impl Question {
             } else {
                 format!("{square} is missing from this mask")
             };
+            let hint = match step.meaning {
+                Meaning::DeltaSwap { .. } => {
+                    " Look at how far the shift goes, and who has a partner there."
+                }
+                _ => "",
+            };
             (
                 scene.on_board(other),
-                format!("Not this one: {stands}. Look at how far the shift goes, and who has a partner there."),
+                format!("Not this one: {stands}.{hint}"),
             )
         });
         Some(Self {
             text: "Under which mask is the next step done?".to_owned(),
             choices: Choices::among(scene.on_board(mask), wrong.collect()),
             shown_at: next,
-            why: format!("Under 0x{mask:016X}. {}", telling::why(scene, next)),
+            why: format!("Yes: under 0x{mask:016X}. {}", telling::why(scene, next)),
         })
     }
 
@@ -260,12 +285,17 @@ impl Question {
         // The half turn and the mirrors are what is mixed up; which three, hangs on the board.
         let first = usize::try_from(input.0 % 3).unwrap_or(0);
         let wrong: Vec<_> = wrong.into_iter().skip(1).skip(first).take(3).collect();
-        let done = match scene.transform {
-            Some(transform) => {
-                let name = transform.name().replace('-', " ");
-                format!("The routine computes: {name}.")
+        let done = match recognise(scene.told().result_origins()) {
+            Some(Transform::Symmetry(Symmetry::Identity)) => {
+                "In the end every bit is back where it was.".to_owned()
             }
-            None => "So the routine has it.".to_owned(),
+            Some(transform) => format!("What it comes to is the {}.", telling::noun(transform)),
+            None => {
+                let steps = (1..=last).rev().take(MOST_TOLD);
+                let mut told: Vec<_> = steps.map(|frame| telling::why(scene, frame)).collect();
+                told.reverse();
+                told.join(" ")
+            }
         };
         Self {
             text: "What does the routine make of this board?".to_owned(),
@@ -345,8 +375,8 @@ impl Choices {
     }
 }
 
-/// "bit 9 + 8 = bit 17, one rank up"
-fn way(scene: &Scene, from: Square, to: Square) -> String {
+/// "bit 9 + 8 = bit 17"
+fn sum(scene: &Scene, from: Square, to: Square) -> String {
     let (start, goal) = (scene.bit_of(from).index(), scene.bit_of(to).index());
     let sign = if goal > start { '+' } else { '−' };
     let by = goal.abs_diff(start);
@@ -357,6 +387,7 @@ fn way(scene: &Scene, from: Square, to: Square) -> String {
 mod tests {
     use super::*;
     use crate::state::State;
+    use crate::tag::Tag;
 
     fn asked(query: &str, frame: usize, ask: &str) -> Result<Question, String> {
         let scene = Scene::of(&State::from_query(query));
@@ -383,7 +414,10 @@ mod tests {
         );
         assert_eq!(wrong(&next, None), "The bit on b2 is not lost.");
         let last = asked(flip, 0, "b2 last").unwrap();
-        assert!(last.on_square(Some(Square::B7)).right);
+        assert_eq!(
+            last.on_square(Some(Square::B7)).why,
+            "Yes. The bit on b2 lands on b7: b2 → b1 → b3 → b7."
+        );
         assert_eq!(last.shown_at, 3);
         // In the middle of the routine, squares are those of the frame that is shown.
         let middle = asked(flip, 1, "b1").unwrap();
@@ -426,6 +460,30 @@ mod tests {
         let scene = Scene::of(&State::from_query("do=rotate-90-clockwise"));
         assert_eq!(boards[*right].0, scene.board(9));
         assert!(question.on_board(*right).right);
+    }
+
+    #[test]
+    fn the_result_is_explained() {
+        for (code, told) in [
+            ("return bswap64(x);", "What it comes to is the flip."),
+            (
+                "x ^= 255; x ^= 255; return x;",
+                "In the end every bit is back where it was.",
+            ),
+            (
+                "return x << 8;",
+                "Ranks 1–7 climb one rank. Here the routine ends.",
+            ),
+        ] {
+            let code = format!("u64 f(u64 x) {{ {code} }}");
+            let scene = Scene::of(&Tag::read("", Some(&code)).state);
+            let question = Question::of(&scene, 0, Ask::Result).unwrap();
+            let Choices::Boards { right, .. } = &question.choices else {
+                panic!("a result is one of some boards");
+            };
+            let why = question.on_board(*right).why;
+            assert_eq!(why, format!("Yes, this one. {told}"), "{code}");
+        }
     }
 
     #[test]

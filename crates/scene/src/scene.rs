@@ -38,8 +38,8 @@ pub struct Scene {
     pub listing: Listing,
     /// The routine's run on the chosen set, as the chosen mapping numbers its squares.
     pub trace: Trace,
-    /// What the routine should come to, numbered alike.
-    pub due: Origins,
+    /// What the routine should come to, numbered alike, if that is known.
+    pub due: Option<Origins>,
     /// Whether it does.
     pub verdict: Verdict,
     /// What is wrong with the code in the Lab.
@@ -74,7 +74,7 @@ struct Run {
     routine: Option<Routine>,
     program: Program,
     trace: Trace,
-    due: Origins,
+    due: Option<Origins>,
     verdict: Verdict,
     fault: Option<Diagnostic>,
 }
@@ -258,12 +258,13 @@ impl Scene {
         Cow::Owned(self.trace.renumbered(|bit| self.square_of(bit)))
     }
 
-    /// What the routine should come to, in squares of the board.
-    pub fn told_due(&self) -> Cow<'_, Origins> {
+    /// What the routine should come to, in squares of the board, if that is known.
+    pub fn told_due(&self) -> Option<Cow<'_, Origins>> {
+        let due = self.due.as_ref()?;
         if self.mapping == SquareMapping::default() {
-            return Cow::Borrowed(&self.due);
+            return Some(Cow::Borrowed(due));
         }
-        Cow::Owned(self.due.renumbered(|bit| self.square_of(bit)))
+        Some(Cow::Owned(due.renumbered(|bit| self.square_of(bit))))
     }
 
     /// The line that the routine works on, if it is about one.
@@ -403,21 +404,20 @@ impl Played {
             routine,
             program,
             trace,
-            due,
+            due: Some(due),
             verdict,
             fault: None,
         }
     }
 }
 
-/// What the code in the Lab does. It should come to what it comes to: what else it should be is
-/// found out apart.
+/// What the code in the Lab does. What it should be is found out apart.
 #[inline(never)]
 fn in_lab(lab: &Lab, board: u64) -> Run {
     let (program, trace, fault) = lab.played(board);
     Run {
         routine: None,
-        due: trace.result_origins().clone(),
+        due: None,
         verdict: Verdict::Tested { boards: 1 },
         program,
         trace,

@@ -307,6 +307,9 @@ pub enum Theme {
 }
 
 impl Theme {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Auto, Self::Light, Self::Dark];
+
     /// The word in links.
     pub const fn name(self) -> &'static str {
         match self {

@@ -7,7 +7,7 @@ use percent_encoding::utf8_percent_encode;
 use crate::lab::packed;
 use crate::question::Ask;
 use crate::scene::Scene;
-use crate::state::{ESCAPED, Page, State};
+use crate::state::{ESCAPED, Page, State, View};
 use crate::subject::Subject;
 
 /// What `<deltaboard-player …>` asks for.
@@ -94,6 +94,7 @@ impl Controls {
 /// What is asked for beside the state.
 #[derive(Default)]
 struct Options {
+    side: Option<String>,
     show: Option<String>,
     controls: Option<String>,
     ask: Option<String>,
@@ -116,9 +117,16 @@ impl Tag {
                 "controls" => options.controls = Some(value.into_owned()),
                 "ask" => options.ask = Some(value.into_owned()),
                 "question" => options.question = Some(value.into_owned()),
-                "side" => query.add("view", &value),
+                "side" => options.side = Some(value.into_owned()),
                 // As with all attributes of this kind: that it is there says it.
-                "autoplay" => query.add("play", if value == "false" { "0" } else { "1" }),
+                "autoplay" => query.add(
+                    "play",
+                    if matches!(&*value, "false" | "0") {
+                        "0"
+                    } else {
+                        "1"
+                    },
+                ),
                 "step" => step = Some(value.into_owned()),
                 // Markup breaks lines where it likes.
                 "fen" => query.add("fen", value.trim()),
@@ -163,6 +171,12 @@ impl Tag {
     }
 
     fn read_options(&mut self, options: &Options) {
+        if let Some(word) = &options.side {
+            match View::ALL.iter().find(|side| side.name() == word) {
+                Some(side) => self.state.view = *side,
+                None => self.state.report("side", word, "white or black"),
+            }
+        }
         if let Some(words) = &options.show {
             for word in words.split([',', ' ']).filter(|word| !word.is_empty()) {
                 match Part::ALL.iter().find(|part| part.name() == word) {
@@ -365,6 +379,28 @@ mod tests {
             assert_eq!(read.state.notices, [""; 0], "{link}");
             assert_eq!(read.attributes(), tag.attributes(), "{link}");
         }
+    }
+
+    #[test]
+    fn an_attribute_is_reported_by_its_own_name() {
+        for (attributes, told) in [
+            (
+                "side=red",
+                "`side=red` is not known: it can be white or black.",
+            ),
+            (
+                "side=lab",
+                "`side=lab` is not known: it can be white or black.",
+            ),
+            (
+                "do=flip-vertikal",
+                "`do`: `flip-vertikal` is no transform; did you mean `flip-vertical`?",
+            ),
+        ] {
+            assert_eq!(Tag::read(attributes, None).state.notices, [told]);
+        }
+        assert!(!Tag::read("do=flip-vertical&autoplay=0", None).state.playing);
+        assert!(Tag::read("do=flip-vertical&autoplay=", None).state.playing);
     }
 
     #[test]

@@ -19,13 +19,25 @@ pub fn step_label(scene: &Scene, frame: usize) -> String {
 
 /// Why the step to a frame is right, and what it leaves to do.
 pub fn why(scene: &Scene, frame: usize) -> String {
-    match explain(&scene.told(), frame, &scene.told_due()) {
+    match explain(&scene.told(), frame, scene.told_due().as_deref()) {
         Some(why) => why,
         None => match scene.transform {
             Some(ready) if !scene.applied => format!("Ready to play the {}.", noun(ready)),
             _ => "The board as the routine is given it.".to_owned(),
         },
     }
+}
+
+/// What is wrong with something, as a sentence of its own.
+pub fn sentence(fault: &str) -> String {
+    let mut sentence = fault.to_owned();
+    if let Some(first) = sentence.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    if !sentence.ends_with(['.', '?']) {
+        sentence.push('.');
+    }
+    sentence
 }
 
 /// The transform in running text: "flip", "rotation by 90° clockwise".

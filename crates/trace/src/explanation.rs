@@ -11,10 +11,10 @@ const NUMBERS: [&str; 8] = ["no", "one", "two", "three", "four", "five", "six", 
 /// More groups than this are counted, not named.
 const MOST_GROUPS: usize = 4;
 
-/// What the step to a frame does, and what is left to do after it, if the routine's result is
-/// `due`. `None` for frame 0.
+/// What the step to a frame does, and what is left to do after it, if the routine's result is to be
+/// `due`; of code without a task nobody knows what that is. `None` for frame 0.
 #[must_use]
-pub fn explain(trace: &Trace, frame: usize, due: &Origins) -> Option<String> {
+pub fn explain(trace: &Trace, frame: usize, due: Option<&Origins>) -> Option<String> {
     let step = trace.step(frame)?;
     let what = what_moves(&step.motion, step.meaning);
     Some(
@@ -147,12 +147,12 @@ fn capitalised(sentence: &str) -> String {
 
 /// What the steps to come have left to do, if this is the last, or if both boards are permutations of the input: whether
 /// they only move whole blocks, or only move inside blocks.
-fn what_is_left(now: &Origins, result: &Origins, due: &Origins) -> Option<String> {
+fn what_is_left(now: &Origins, result: &Origins, due: Option<&Origins>) -> Option<String> {
     if now == result && now.is_linear() {
-        let end = if result == due {
-            "Now every bit is where it belongs."
-        } else {
-            "Here the routine ends, and not every bit is where it belongs."
+        let end = match due {
+            None => "Here the routine ends.",
+            Some(due) if due == result => "Now every bit is where it belongs.",
+            Some(_) => "Here the routine ends, and not every bit is where it belongs.",
         };
         return Some(end.to_owned());
     }

@@ -391,7 +391,7 @@ fn steps_are_named_from_their_meaning() {
         told += &format!("{} ({} operations)\n", routine.id(), trace.operations());
         for (n, step) in trace.steps().iter().enumerate() {
             told += &format!("  {}. {}\n", n + 1, step.meaning);
-            told += &format!("     {}\n", explain(&trace, n + 1, &due).unwrap());
+            told += &format!("     {}\n", explain(&trace, n + 1, Some(&due)).unwrap());
         }
     }
     golden("steps.txt", &told);

@@ -12,6 +12,7 @@ use super::{Cells, MOST_TRANSFORMS, Page, State, Theme, View};
 use crate::lab::{Against, Lab, packed, unpacked};
 use crate::scene::plays;
 use crate::subject::{Set, Subject};
+use crate::telling::sentence;
 
 /// Longer texts stay out of the address.
 const LONGEST_DRAFT: usize = 300;
@@ -62,19 +63,16 @@ impl State {
                 "view" => state.read_view(&value),
                 "mapping" => match value.parse::<SquareMapping>() {
                     Ok(mapping) => state.mapping = mapping,
-                    Err(fault) => state.notices.push(format!("`mapping`: {fault}.")),
+                    Err(fault) => state.notices.push(sentence(&format!("`mapping`: {fault}"))),
                 },
                 "cells" => match Cells::ALL.iter().find(|cells| cells.name() == value) {
                     Some(cells) => state.cells = *cells,
                     None => state.report("cells", &value, "bits, numbers, origins or diagonals"),
                 },
-                "theme" => {
-                    let themes = [Theme::Auto, Theme::Light, Theme::Dark];
-                    match themes.iter().find(|theme| theme.name() == value) {
-                        Some(theme) => state.theme = *theme,
-                        None => state.report("theme", &value, "auto, light or dark"),
-                    }
-                }
+                "theme" => match Theme::ALL.iter().find(|theme| theme.name() == value) {
+                    Some(theme) => state.theme = *theme,
+                    None => state.report("theme", &value, "auto, light or dark"),
+                },
                 "code" => match unpacked(&value) {
                     Some(code) => Rc::make_mut(&mut state.lab).write(&code),
                     None => state
@@ -211,7 +209,7 @@ impl State {
                     ));
                     return;
                 }
-                Err(fault) => self.notices.push(format!("`do`: {fault}.")),
+                Err(fault) => self.notices.push(sentence(&format!("`do`: {fault}"))),
             }
         }
     }
@@ -262,7 +260,7 @@ impl State {
             Some(Ok(step)) if step <= last => step,
             Some(Ok(step)) => {
                 self.notices.push(format!(
-                    "`step={step}`: the routine has {last}, and the last is shown."
+                    "`step={step}`: the routine has {last} steps, so the last is shown."
                 ));
                 last
             }

@@ -628,7 +628,12 @@ fn a_counterexample_is_shown_where_it_goes_wrong() {
         );
         assert_eq!(shown.trace.input(), board, "{}", routine.id());
         assert_eq!(shown.trace.result(), left, "{}", routine.id());
-        assert_eq!(shown.due.evaluate(board), right, "{}", routine.id());
+        assert_eq!(
+            shown.due.unwrap().evaluate(board),
+            right,
+            "{}",
+            routine.id()
+        );
         assert_eq!(tried.step, shown.trace.steps().len());
         assert!(
             tried.milestone > state.milestone,
@@ -713,7 +718,7 @@ fn every_frame_of_every_routine_can_be_shown() {
                             assert!(scene.trace.run_of(square).is_some(), "{}", routine.id());
                         }
                     }
-                    let _why = explain(&scene.told(), frame, &scene.told_due());
+                    let _why = explain(&scene.told(), frame, scene.told_due().as_deref());
                 }
                 let _after = scene.after.to_string();
             }
