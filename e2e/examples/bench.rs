@@ -37,9 +37,9 @@ const FIRST: &str = "(async () => {
 
 /// What a page with some players holds.
 struct Held {
-    nodes: u64,
-    heap: u64,
-    memory: u64,
+    nodes: f64,
+    heap: f64,
+    memory: f64,
     /// Of each player, in milliseconds.
     times: Vec<f64>,
 }
@@ -47,24 +47,29 @@ struct Held {
 #[tokio::main]
 async fn main() {
     let mut first = Vec::new();
+    let mut next = Vec::new();
+    let mut runs = Vec::new();
     for _ in 0..RUNS {
         let page = open(PLAYERS).await;
         first.push(page.eval(FIRST).await.as_f64().unwrap_or(f64::NAN));
+        drop(page);
+        let run = [held(0).await, held(1).await, held(PLAYERS).await];
+        next.push(middle(run[2].times[1..].to_vec()));
+        runs.push(run);
     }
-    let none = held(0).await;
-    let one = held(1).await;
-    let all = held(PLAYERS).await;
     let first = middle(first);
-    let next = middle(all.times[1..].to_vec());
-    let more = |value: fn(&Held) -> u64| {
-        let first = value(&one) - value(&none);
-        let next = (value(&all).saturating_sub(value(&one))) / (PLAYERS as u64 - 1);
-        (first, next)
+    let next = middle(next);
+    let more = |value: fn(&Held) -> f64| {
+        let first = runs.iter().map(|[none, one, _]| value(one) - value(none));
+        let next = runs
+            .iter()
+            .map(|[_, one, all]| (value(all) - value(one)) / (PLAYERS as f64 - 1.0));
+        (middle(first.collect()), middle(next.collect()))
     };
     let (heap, next_heap) = more(|held| held.heap);
     let (nodes, next_nodes) = more(|held| held.nodes);
     let (memory, next_memory) = more(|held| held.memory);
-    let kilobytes = |bytes: u64| format!("{:.0} KB", bytes as f64 / 1000.0);
+    let kilobytes = |bytes: f64| format!("{:.0} KB", bytes / 1000.0);
     println!("# Performance\n");
     println!(
         "Written by `cargo xtask bench`, which opens a page of another origin with {PLAYERS} players (`e2e/pages/player/many.html`) in Chromium: four routines in turn, every fifth with a position. Both servers are on this machine, nothing is cached, and machines differ: look at the ratios.\n"
@@ -84,14 +89,15 @@ async fn main() {
             "| {what} | {} | {} | {:.1} % |",
             kilobytes(first),
             kilobytes(next),
-            100.0 * next as f64 / first as f64
+            100.0 * next / first
         );
     }
-    println!("| nodes of the document | {nodes} | {next_nodes} | |");
+    println!("| nodes of the document | {nodes:.0} | {next_nodes:.0} | |");
     println!(
         "\nThe first time is from the opening of the page, with the script and the module fetched and compiled; the others are the \
-         middle of those of {} players, each started once the one before was painted, with its layout. Heap and nodes are counted after \
-         collecting garbage. The middle of {RUNS} openings counts.",
+         middle of those of {} players, each started once the one before was painted, with its layout. Memory, heap and nodes are \
+         compared between pages with no player, one, and all of them, the last two once all have been seen, after collecting \
+         garbage: players that are far away sleep, and their pictures count as nodes. The middle of {RUNS} runs counts.",
         PLAYERS - 1
     );
 }
@@ -107,9 +113,9 @@ async fn held(players: usize) -> Held {
     let told = page.eval(START).await;
     let (nodes, heap) = page.held().await;
     Held {
-        nodes,
-        heap,
-        memory: told["memory"].as_u64().unwrap_or(0),
+        nodes: nodes as f64,
+        heap: heap as f64,
+        memory: told["memory"].as_f64().unwrap_or(0.0),
         times: times(&told["times"]),
     }
 }

@@ -1,10 +1,11 @@
 //! What Trunk has put together becomes `dist/`: made smaller, and with all that stands beside the page. Trunk calls
 //! this between the two.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
+use crate::setup::SearchPath;
 use crate::{guide, minify, player};
 
 /// Set where the page is to note which of its functions run; then it is all that is built.
@@ -18,11 +19,17 @@ pub(crate) fn finish() -> Result<()> {
         return minify::record(&staging);
     }
     minify::minify(&staging);
-    if let Err(error) = player::build(&staging) {
-        println!("! There is no player for other pages: {error:#}.");
-    }
-    if let Err(error) = guide::build(&staging) {
-        println!("! There is no guide beside the page: {error:#}.");
+    let path = SearchPath::from_environment();
+    let beside: [(&str, &str, fn(&Path) -> Result<()>); 2] = [
+        ("player for other pages", player::TOOL, player::build),
+        ("guide beside the page", guide::TOOL, guide::build),
+    ];
+    for (what, tool, build) in beside {
+        // Without its tool the page does without it; with a fault in it nothing is built.
+        match path.find(tool) {
+            None => println!("! There is no {what}: {tool} is missing."),
+            Some(_) => build(&staging).with_context(|| format!("there is no {what}"))?,
+        }
     }
     Ok(())
 }

@@ -7,17 +7,17 @@ use anyhow::{Context, Result};
 use crate::setup::{SearchPath, Std};
 use crate::{process, workspace};
 
+/// What builds it.
+pub(crate) const TOOL: &str = "mdbook";
 /// Where it is in `dist/`.
 pub(crate) const FOLDER: &str = "guide";
 
 /// Builds the guide into a folder of `dist/`.
 pub(crate) fn build(dist: &Path) -> Result<()> {
     let path = SearchPath::from_environment();
-    path.find("mdbook")
-        .context("mdbook is missing: `cargo install mdbook` brings it")?;
     let folder = dist.join(FOLDER);
     process::run(
-        path.command("mdbook")
+        path.command(TOOL)
             .env("RUST_LOG", "warn")
             .arg("build")
             .arg("--dest-dir")

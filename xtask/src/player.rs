@@ -10,6 +10,8 @@ use crate::minify::{names, wasm_opt};
 use crate::setup::{SearchPath, pins};
 use crate::{process, workspace};
 
+/// What puts it together; it comes with npm, of Node.js 20 or later.
+pub(crate) const TOOL: &str = pins::ESBUILD.program;
 /// What other pages refer to.
 const SCRIPT: &str = "deltaboard-player.js";
 /// What it fetches from beside itself.
@@ -41,10 +43,6 @@ pub(crate) fn is_copy(name: &str) -> bool {
 /// Builds the player into a folder.
 pub(crate) fn build(folder: &Path) -> Result<()> {
     let path = SearchPath::from_environment();
-    let esbuild = pins::ESBUILD.program;
-    path.find(esbuild).with_context(|| {
-        format!("{esbuild} is missing: install Node.js 20 or later with npm, which brings it")
-    })?;
     let work = workspace::root().join("target/player");
     fs::create_dir_all(&work)?;
     bind(&path, &work)?;
@@ -54,7 +52,7 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
     let pieces = workspace::root().join("assets/pieces.svg");
     fs::copy(pieces, work.join("pieces.svg"))?;
     process::run(
-        path.command(esbuild)
+        path.command(TOOL)
             .args(["--bundle", "--format=esm", "--target=es2022", "--minify"])
             .args(["--loader:.css=text", "--loader:.svg=text"])
             .args([
@@ -133,7 +131,7 @@ fn minified_styles(path: &SearchPath) -> Result<String> {
     let whole = workspace::root().join("target/player/whole.css");
     fs::write(&whole, styles)?;
     process::output(
-        path.command(pins::ESBUILD.program)
+        path.command(TOOL)
             .args(["--minify", "--charset=utf8", "--log-level=error"])
             .arg(&whole),
     )
