@@ -35,11 +35,9 @@ pub(crate) fn step(state: &State, scene: &Scene) -> Drawing {
             let before = Grid::still(scene.board(frame - 1), before, state.view);
             grids.push((before, titled_before, number(frame - 1)));
             let mask = Mask::of(scene, frame);
-            if let Some(squares) = mask.squares {
-                let (title, digits) = mask.title.split_once(' ').unwrap_or_default();
-                let title = if title == "factor" { "factor" } else { "mask" };
+            if let (Some(squares), Some(number)) = (mask.squares, mask.number) {
                 let grid = Grid::still(squares, mask.tints, state.view);
-                grids.push((grid, title, digits.to_owned()));
+                grids.push((grid, mask.kind.name(), format!("0x{number:016X}")));
             }
             grids.push((after, titled_after, number(frame)));
         }

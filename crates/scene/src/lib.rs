@@ -28,7 +28,7 @@ mod tints;
 mod travel;
 
 pub use labels::{Label, diagonal, labels};
-pub use mask::Mask;
+pub use mask::{Mask, MaskKind};
 pub use question::{Answer, Ask, Choices, Question};
 pub use scene::{Scene, cost};
 pub use state::{Action, Cells, Page, Speed, State, Theme, View};

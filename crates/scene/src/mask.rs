@@ -11,10 +11,34 @@ use crate::tints::Tints;
 pub struct Mask {
     /// "mask 0x00FF00FF00FF00FF", "factor 0x…", or that there is none.
     pub title: String,
+    /// What its number is.
+    pub kind: MaskKind,
+    /// As the code has it; `None` if there is none.
+    pub number: Option<u64>,
     /// The mask as it lies on the board; `None` if there is none.
     pub squares: Option<Bitboard>,
     /// The 1 of the factor that this copy is for.
     pub tints: Tints,
+}
+
+/// What the number of a [`Mask`] is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MaskKind {
+    /// The squares that a step keeps, or moves.
+    Mask,
+    /// What a multiplication makes copies with.
+    Factor,
+}
+
+impl MaskKind {
+    /// The word for it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Mask => "mask",
+            Self::Factor => "factor",
+        }
+    }
 }
 
 impl Mask {
@@ -23,16 +47,19 @@ impl Mask {
         let meaning = scene.trace.step(frame).map(|step| step.meaning);
         let of_board = scene.domain() == Domain::Board;
         let mask = meaning.filter(|_| of_board).and_then(Meaning::mask);
-        let (title, mask, up) = match (meaning, mask) {
-            (Some(Meaning::Copy { factor, bit }), _) => {
-                (format!("factor 0x{factor:016X}"), Some(factor), 1 << bit)
-            }
-            (_, Some(mask)) => (format!("mask 0x{mask:016X}"), Some(mask), 0),
-            _ => ("no mask".to_owned(), None, 0),
+        let (kind, number, up) = match meaning {
+            Some(Meaning::Copy { factor, bit }) => (MaskKind::Factor, Some(factor), 1 << bit),
+            _ => (MaskKind::Mask, mask, 0),
+        };
+        let title = match number {
+            Some(number) => format!("{} 0x{number:016X}", kind.name()),
+            None => "no mask".to_owned(),
         };
         Self {
             title,
-            squares: mask.map(|mask| scene.on_board(mask)),
+            kind,
+            number,
+            squares: number.map(|number| scene.on_board(number)),
             tints: Tints { up, down: 0 },
         }
     }
