@@ -8,6 +8,7 @@ use crate::board::board;
 use crate::grid::Grid;
 use crate::kind::Kind;
 use crate::paint::Paint;
+use crate::reach::Reach;
 use crate::squares::{coordinates, definition};
 use crate::step::step;
 use crate::strip::strip;
@@ -123,16 +124,24 @@ fn on_board(state: &State, scene: &Scene) -> Drawing {
     drawing
 }
 
-/// All frames of a routine have the same size, so that pictures of it can be laid side by side.
+/// All frames of a routine have the same size, so that pictures of it can be laid side by side: there
+/// is room for the arcs of the farthest step.
 fn grid(state: &State, scene: &Scene) -> Drawing {
     const CELL: i32 = 36;
-    const ARCS: i32 = 36;
+    const LEAST: i32 = 36;
+    let frames = 0..=scene.trace.steps().len();
+    let reaches = frames.map(|frame| Reach::of(&Grid::of_frame(state, scene, frame).arcs, CELL));
+    let least = Reach {
+        top: LEAST,
+        right: LEAST,
+    };
+    let reach = reaches.fold(least, Reach::max);
     let mut drawing = Drawing::default();
     let svg = &mut drawing.svg;
-    Grid::of_frame(state, scene, state.step).draw(svg, LEFT, ARCS, CELL);
-    coordinates(svg, LEFT, ARCS, CELL, state.view, true);
-    drawing.width = LEFT + 8 * CELL + ARCS;
-    drawing.height = ARCS + 8 * CELL + BOTTOM;
+    Grid::of_frame(state, scene, state.step).draw(svg, LEFT, reach.top, CELL);
+    coordinates(svg, LEFT, reach.top, CELL, state.view, true);
+    drawing.width = LEFT + 8 * CELL + reach.right;
+    drawing.height = reach.top + 8 * CELL + BOTTOM;
     drawing
 }
 

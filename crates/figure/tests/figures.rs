@@ -273,6 +273,84 @@ fn check(figure: &Figure, what: &str) {
 }
 
 #[test]
+fn every_arc_is_within_its_figure() {
+    let mut seen = 0;
+    for routine in Catalogue::ROUTINES {
+        let alone = format!("routine={}", routine.id());
+        let steps = State::from_query(&alone).steps();
+        for step in 0..=steps {
+            let query = format!("{alone}&step={step}");
+            for kind in [Kind::Grid, Kind::Step, Kind::Strip] {
+                if kind == Kind::Strip && step > 0 {
+                    continue;
+                }
+                seen += arcs_within(&figure(&query, kind), &format!("{query}, {}", kind.name()));
+            }
+        }
+    }
+    assert!(seen > 1000, "{seen} arcs");
+}
+
+/// Walks along every arc of a figure; answers how many there are.
+fn arcs_within(figure: &Figure, what: &str) -> usize {
+    let svg = figure.to_svg();
+    let document = Document::parse(&svg).unwrap();
+    let (wide, high) = (f64::from(figure.width()), f64::from(figure.height()));
+    let mut seen = 0;
+    for node in document.descendants() {
+        let Some(way) = node
+            .attribute("d")
+            .filter(|way| node.has_tag_name("path") && way.contains(['C', 'Q']))
+        else {
+            continue;
+        };
+        // Arcs stand in a grid; pieces and heads of arcs do not.
+        let place = node.parent().and_then(|group| group.attribute("transform"));
+        let Some(place) = place.map(numbers) else {
+            continue;
+        };
+        let [left, top, scale] = place[..] else {
+            panic!("{what}: {place:?}");
+        };
+        seen += 1;
+        let points = numbers(way);
+        let points: Vec<_> = points.chunks_exact(2).map(|it| (it[0], it[1])).collect();
+        for along in 0..=32 {
+            let (x, y) = bent(&points, f64::from(along) / 32.0);
+            // Half of the stroke is beside the way.
+            let (x, y) = (left + scale * x, top + scale * y);
+            let edge = scale * 3.5;
+            assert!(
+                x - edge >= 0.0 && x + edge <= wide && y - edge >= 0.0 && y + edge <= high,
+                "{what}: {way} comes to {x} {y} of {wide} {high}"
+            );
+        }
+    }
+    seen
+}
+
+/// The numbers of a way or of a transform.
+fn numbers(text: &str) -> Vec<f64> {
+    let digit = |letter: char| letter == '-' || letter == '.' || letter.is_ascii_digit();
+    let numbers = text.split(|letter| !digit(letter));
+    numbers.filter_map(|number| number.parse().ok()).collect()
+}
+
+/// The point of a Bézier curve, part of the way along.
+fn bent(points: &[(f64, f64)], along: f64) -> (f64, f64) {
+    match points {
+        [point] => *point,
+        _ => {
+            let between = points.windows(2).map(|pair| {
+                let [(x1, y1), (x2, y2)] = [pair[0], pair[1]];
+                (x1 + (x2 - x1) * along, y1 + (y2 - y1) * along)
+            });
+            bent(&between.collect::<Vec<_>>(), along)
+        }
+    }
+}
+
+#[test]
 fn two_figures_share_no_id() {
     let grid = figure(&format!("{FLIP}&step=1"), Kind::Grid);
     let same = figure(&format!("{FLIP}&step=1"), Kind::Grid);
