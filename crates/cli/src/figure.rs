@@ -49,7 +49,7 @@ pub(crate) struct Arguments {
     /// Whose side is nearer
     #[arg(long, conflicts_with = "link", value_parser = PossibleValuesParser::new(["white", "black"]))]
     side: Option<String>,
-    /// A file with a routine in C, C++, C#, Java or Rust to play
+    /// A file with a routine in C, C++, C#, Java or Rust to play; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "link")]
     code: Option<PathBuf>,
     /// Which function of the code
@@ -97,7 +97,11 @@ impl Arguments {
         };
         let mut view: Vec<&str> = self.side.as_deref().into_iter().collect();
         if let Some(file) = &self.code {
-            let code = fs::read_to_string(file).map_err(|fault| {
+            let read = match file.to_str() {
+                Some("-") => std::io::read_to_string(std::io::stdin()),
+                _ => fs::read_to_string(file),
+            };
+            let code = read.map_err(|fault| {
                 let file = file.display();
                 Failure::Work(vec![format!("{file} cannot be read: {fault}")])
             })?;

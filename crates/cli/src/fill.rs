@@ -6,18 +6,20 @@ use std::path::{Component, Path, PathBuf};
 
 use clap::Args;
 use deltaboard_figure::Figure;
+use deltaboard_scene::escaped;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use crate::Failure;
 use crate::page::{Content, Tag, tags};
-use crate::player;
+use crate::player::{self, StandIn};
 
-/// Put a static figure into every player of built HTML pages that has no content.
+/// Put a static figure into every player of built HTML pages that has no content but code.
 ///
 /// The figure is what readers without JavaScript, and printers, see in the player's place. It is
 /// written as an SVG file, and the page gets an `<img>`, so that a strict Content-Security-Policy
-/// holds. Players with code or a picture of their own keep it; filling a page again changes
-/// nothing.
+/// holds. A player that asks something gets its question too, in a `<span>` of the class
+/// `deltaboard-question`. Code in a `<pre>` stays before them; players with anything else of their
+/// own, or with code that cannot be read, are left as they are. Filling a page again changes nothing.
 ///
 /// The tag's attribute `figure` chooses `board`, `grid`, `step`, `strip` or `none`. Without it: a
 /// board if only that is shown, a grid for questions, a strip for routines of at most 8 steps, else
@@ -39,7 +41,7 @@ pub(crate) struct Arguments {
 const ESCAPED: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'?');
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let mut faults = Vec::new();
+    let (mut faults, mut files) = (Vec::new(), true);
     for page in &arguments.pages {
         let figures = match &arguments.figures {
             Some(folder) => folder.clone(),
@@ -48,11 +50,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         match fill(page, &figures, &mut faults) {
             Ok(1) => println!("{}: 1 figure", page.display()),
             Ok(count) => println!("{}: {count} figures", page.display()),
-            Err(fault) => faults.push(format!("{}: {fault}", page.display())),
+            Err(fault) => {
+                faults.push(format!("{}: {fault}", page.display()));
+                files = false;
+            }
         }
     }
-    match faults.is_empty() {
-        true => Ok(()),
+    match files {
+        true if faults.is_empty() => Ok(()),
+        true => Err(Failure::Wish(faults)),
         false => Err(Failure::Work(faults)),
     }
 }
@@ -64,21 +70,29 @@ fn fill(page: &Path, folder: &Path, faults: &mut Vec<String>) -> io::Result<usiz
     let mut filled = String::new();
     let (mut done, mut count) = (0, 0);
     for tag in tags(&html) {
-        let figure = match tag.content {
+        let (code, end) = match &tag.content {
             Content::Something => continue,
-            Content::Endless => Err(vec!["its end tag is missing.".to_owned()]),
-            Content::Blank(_) => player::figure(&tag.attributes),
+            Content::Endless => {
+                let place = place(page, &tag);
+                faults.push(format!("{place}: its end tag is missing."));
+                continue;
+            }
+            Content::Blank(end) => (None, *end),
+            Content::Code(code, end) => (Some(&**code), *end),
         };
-        match (figure, tag.content) {
-            (Ok(Some(figure)), Content::Blank(end)) => {
+        match player::stand_in(&tag.attributes, code) {
+            Ok(Some(StandIn { figure, question })) => {
                 write(&figure, folder)?;
                 filled.push_str(&html[done..end]);
+                if let Some(question) = question {
+                    filled.push_str(&asked(&question));
+                }
                 filled.push_str(&image(&figure, &address));
                 done = end;
                 count += 1;
             }
-            (Ok(_), _) => {}
-            (Err(sentences), _) => {
+            Ok(None) => {}
+            Err(sentences) => {
                 let place = place(page, &tag);
                 faults.extend(
                     sentences
@@ -117,12 +131,17 @@ fn file(figure: &Figure) -> String {
     format!("{}.svg", figure.id())
 }
 
+/// A question on a line of its own. It is no paragraph, which would end the one that the player
+/// stands in.
+fn asked(question: &str) -> String {
+    format!(
+        "<span class=\"deltaboard-question\">{}</span><br>",
+        escaped(question)
+    )
+}
+
 fn image(figure: &Figure, address: &str) -> String {
-    let alt = figure.alt();
-    let alt = alt
-        .replace('&', "&amp;")
-        .replace('"', "&quot;")
-        .replace('<', "&lt;");
+    let alt = escaped(figure.alt());
     format!(
         "<img src=\"{address}{}\" alt=\"{alt}\" width=\"{}\" height=\"{}\" loading=\"lazy\">",
         file(figure),

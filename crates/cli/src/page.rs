@@ -17,11 +17,13 @@ pub(crate) struct Tag {
 }
 
 /// What stands between a tag and its end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Content {
     /// Nothing but blanks: up to this byte of the page.
     Blank(usize),
-    /// Code, or something to see in the player's place.
+    /// Nothing but code that is marked as such: the text that the player reads, up to this byte.
+    Code(String, usize),
+    /// Something to see in the player's place, or code that would be none with a picture beside it.
     Something,
     /// The end tag is missing.
     Endless,
@@ -33,12 +35,11 @@ pub(crate) fn tags(html: &str) -> Vec<Tag> {
     let mut emitter = DefaultEmitter::<usize>::new_with_span();
     emitter.naively_switch_states(true);
     let mut tags: Vec<Tag> = Vec::new();
-    let mut inside = false;
+    let mut inside: Option<Reading> = None;
     for Ok(token) in Tokenizer::new_with_emitter(html, emitter) {
-        let open = tags.last_mut().filter(|_| inside);
-        match (token, open) {
+        match (token, &mut inside) {
             (Token::StartTag(tag), _) if named(&tag.name) => {
-                let text = |text: &HtmlString| String::from_utf8_lossy(text).into_owned();
+                left_open(inside.take(), &mut tags);
                 let attributes = tag.attributes.iter();
                 tags.push(Tag {
                     attributes: attributes
@@ -47,26 +48,111 @@ pub(crate) fn tags(html: &str) -> Vec<Tag> {
                     line: html[..tag.span.start].matches('\n').count() + 1,
                     content: Content::Endless,
                 });
-                inside = true;
+                inside = Some(Reading::default());
             }
-            (Token::EndTag(tag), Some(open)) if named(&tag.name) => {
-                if open.content == Content::Endless {
-                    open.content = Content::Blank(tag.span.start);
+            (Token::EndTag(tag), Some(reading)) if named(&tag.name) => {
+                let content = core::mem::take(reading).content(tag.span.start);
+                if let Some(open) = tags.last_mut() {
+                    open.content = content;
                 }
-                inside = false;
+                inside = None;
             }
-            (Token::StartTag(_), Some(open)) => open.content = Content::Something,
-            (Token::String(text), Some(open)) if !text.trim_ascii().is_empty() => {
-                open.content = Content::Something;
+            (Token::StartTag(tag), Some(reading)) => {
+                let class = tag.attributes.get(&b"class"[..]);
+                let class = class.map_or_else(String::new, |class| text(class));
+                reading.begin(&text(&tag.name), &class);
             }
+            (Token::EndTag(tag), Some(reading)) => reading.end(&text(&tag.name)),
+            (Token::String(words), Some(reading)) => reading.write(&text(&words)),
             _ => {}
         }
     }
+    left_open(inside, &mut tags);
     tags
+}
+
+/// The last tag has no end of its own: what stands behind it may be meant to stand in it.
+fn left_open(reading: Option<Reading>, tags: &mut [Tag]) {
+    if let (Some(reading), Some(open)) = (reading, tags.last_mut())
+        && reading.more
+    {
+        open.content = Content::Something;
+    }
 }
 
 fn named(name: &HtmlString) -> bool {
     ***name == *TAG.as_bytes()
+}
+
+fn text(text: &HtmlString) -> String {
+    String::from_utf8_lossy(text).into_owned()
+}
+
+/// What has been read of a tag's content.
+#[derive(Debug, Default)]
+struct Reading {
+    /// Of `<pre>`s, which some generators nest.
+    depth: usize,
+    /// All that stands in the `<pre>`, and what stands in the first `<code>` there.
+    pre: Option<String>,
+    code: Option<String>,
+    in_code: bool,
+    /// Of spans in lines that are hidden.
+    hidden: usize,
+    /// Whether there is anything else.
+    more: bool,
+}
+
+impl Reading {
+    fn begin(&mut self, name: &str, class: &str) {
+        match name {
+            "pre" => {
+                self.more |= self.depth == 0 && self.pre.is_some();
+                self.pre.get_or_insert_default();
+                self.depth += 1;
+            }
+            "code" if self.depth > 0 => {
+                self.in_code = self.code.is_none();
+                self.code.get_or_insert_default();
+            }
+            // mdBook adds lines that only its playground needs, and hides them; the player leaves
+            // them out.
+            "span" if self.hidden > 0 || class.split(' ').any(|class| class == "boring") => {
+                self.hidden += 1;
+            }
+            "span" | "div" => {}
+            _ => self.more = true,
+        }
+    }
+
+    fn end(&mut self, name: &str) {
+        match name {
+            "pre" => self.depth = self.depth.saturating_sub(1),
+            "code" => self.in_code = false,
+            "span" => self.hidden = self.hidden.saturating_sub(1),
+            _ => {}
+        }
+    }
+
+    fn write(&mut self, text: &str) {
+        if self.depth == 0 {
+            self.more |= !text.trim_ascii().is_empty();
+        } else if self.hidden == 0 {
+            self.pre.get_or_insert_default().push_str(text);
+            if let Some(code) = self.code.as_mut().filter(|_| self.in_code) {
+                code.push_str(text);
+            }
+        }
+    }
+
+    /// What it has come to at the end tag, which begins at this byte.
+    fn content(self, end: usize) -> Content {
+        match self.code.or(self.pre) {
+            _ if self.more => Content::Something,
+            Some(code) => Content::Code(code, end),
+            None => Content::Blank(end),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -83,8 +169,8 @@ mod tests {
         let blank = "<p>\n<deltaboard-player do=flip-vertical>\n</deltaboard-player>";
         assert_eq!(contents(blank), [(2, Content::Blank(41))]);
         assert_eq!(&blank[41..], "</deltaboard-player>");
-        let code = "<DELTABOARD-PLAYER><pre>x ^ 56</pre></deltaboard-player>";
-        assert_eq!(contents(code), [(1, Content::Something)]);
+        let picture = "<DELTABOARD-PLAYER><img src=a.svg></deltaboard-player>";
+        assert_eq!(contents(picture), [(1, Content::Something)]);
         let text = "<deltaboard-player>x ^ 56</deltaboard-player>";
         assert_eq!(contents(text), [(1, Content::Something)]);
         let endless = "<deltaboard-player>\n<p><deltaboard-player></deltaboard-player>";
@@ -100,6 +186,42 @@ mod tests {
             "<deltaboard-players></deltaboard-players>",
         ] {
             assert_eq!(contents(none), [], "{none}");
+        }
+    }
+
+    #[test]
+    fn code_is_read_as_the_player_reads_it() {
+        for (content, code) in [
+            ("<pre>x &lt;&lt; 8</pre>", Some("x << 8")),
+            ("\n<pre><code class=c>x ^ 56</code></pre>\n", Some("x ^ 56")),
+            (
+                "<div class=highlight><pre><span></span><span class=n>x</span> ^ <span>56</span></pre></div>",
+                Some("x ^ 56"),
+            ),
+            (
+                "<pre><pre class=playground><code><span class=\"boring\">fn main() {\n</span>x ^ 56</code></pre></pre>",
+                Some("x ^ 56"),
+            ),
+            (
+                "<pre>a <code>x ^ 56</code> b <code>x</code></pre>",
+                Some("x ^ 56"),
+            ),
+            ("<pre></pre>", Some("")),
+            // With a picture beside it, the player would not take these for code.
+            ("x ^ 56", None),
+            ("<code>x ^ 56</code>", None),
+            // Somebody has put more there.
+            ("<pre>x ^ 56</pre><img src=a.svg>", None),
+            ("<pre>x ^ 56</pre> is a flip", None),
+            ("<pre>x ^ 56</pre><pre>x ^ 7</pre>", None),
+        ] {
+            let html = format!("<deltaboard-player>{content}</deltaboard-player>");
+            let end = "<deltaboard-player>".len() + content.len();
+            let expected = match code {
+                Some(code) => Content::Code(code.to_owned(), end),
+                None => Content::Something,
+            };
+            assert_eq!(contents(&html), [(1, expected)], "{content}");
         }
     }
 

@@ -1,16 +1,29 @@
-//! The figure that stands for a player until it starts.
+//! What stands for a player until it starts: its question, and a figure.
 
 use std::collections::BTreeMap;
 
 use deltaboard_figure::{Figure, Kind};
-use deltaboard_scene::{Part, Tag};
+use deltaboard_scene::{Part, Question, Scene, Tag};
 use form_urlencoded::Serializer;
+
+use crate::wish;
 
 /// Of a longer routine, a single frame is shown.
 const MOST_STEPS: usize = 8;
 
-/// The figure of a player with these attributes; `None` if it wants none.
-pub(crate) fn figure(attributes: &BTreeMap<String, String>) -> Result<Option<Figure>, Vec<String>> {
+/// What stands for a player.
+pub(crate) struct StandIn {
+    pub(crate) figure: Figure,
+    /// What the reader is asked.
+    pub(crate) question: Option<String>,
+}
+
+/// What stands for a player with these attributes, and this code in it; `None` if it wants nothing,
+/// or if the code cannot be read, which then stands for itself.
+pub(crate) fn stand_in(
+    attributes: &BTreeMap<String, String>,
+    code: Option<&str>,
+) -> Result<Option<StandIn>, Vec<String>> {
     let chosen = match attributes.get("figure").map(String::as_str) {
         Some("none") => return Ok(None),
         Some(name) => Some(Kind::named(name).ok_or_else(|| {
@@ -20,14 +33,27 @@ pub(crate) fn figure(attributes: &BTreeMap<String, String>) -> Result<Option<Fig
         })?),
         None => None,
     };
-    let query = Serializer::new(String::new())
-        .extend_pairs(attributes)
-        .finish();
-    let tag = Tag::read(&query, None);
-    if !tag.state.notices.is_empty() {
-        return Err(tag.state.notices);
+    let mut tag = read(attributes, code);
+    wish::is_known(&tag.state)?;
+    if let Err(fault) = wish::code_is_played(&tag.state) {
+        return if code.is_some() { Ok(None) } else { Err(fault) };
     }
+    let question = match tag.ask {
+        Some(ask) => {
+            let asked = Question::of(&Scene::of(&tag.state), tag.state.step, ask);
+            let asked = asked.map_err(|fault| vec![fault])?;
+            Some(tag.question.take().unwrap_or(asked.text))
+        }
+        None => None,
+    };
     let kind = match chosen {
+        Some(Kind::Step) if !attributes.contains_key("step") && tag.state.steps() > 0 => {
+            // Before the first step there is none to draw.
+            let mut attributes = attributes.clone();
+            attributes.insert("step".to_owned(), "1".to_owned());
+            tag = read(&attributes, code);
+            Kind::Step
+        }
         Some(kind) => kind,
         None if tag.parts == [Part::Board] => Kind::Board,
         // The steps would be the answer.
@@ -38,5 +64,11 @@ pub(crate) fn figure(attributes: &BTreeMap<String, String>) -> Result<Option<Fig
             _ => Kind::Step,
         },
     };
-    Ok(Some(Figure::of(&tag.state, kind)))
+    let figure = Figure::of(&tag.state, kind);
+    Ok(Some(StandIn { figure, question }))
+}
+
+fn read(attributes: &BTreeMap<String, String>, code: Option<&str>) -> Tag {
+    let mut query = Serializer::new(String::new());
+    Tag::read(&query.extend_pairs(attributes).finish(), code)
 }

@@ -65,20 +65,36 @@ impl Wish {
 
     fn read(&self) -> Result<State, Vec<String>> {
         let state = State::from_query(&self.query);
-        if !state.notices.is_empty() {
-            return Err(state.notices);
-        }
-        match state.page {
-            Page::Lab => code_is_played(state),
-            _ => Ok(state),
-        }
+        is_known(&state)?;
+        code_is_played(&state)?;
+        Ok(state)
     }
 }
 
-/// The app goes on with what it could read last while somebody writes; here nothing was there
-/// before.
-fn code_is_played(state: State) -> Result<State, Vec<String>> {
-    let scene = Scene::of(&state);
+/// Whether all that is asked for is known. The app goes on with the last step where there are fewer,
+/// and says so; here nothing is shown.
+pub(crate) fn is_known(state: &State) -> Result<(), Vec<String>> {
+    let told = |notice: &String| match notice.split_once("`: the routine has ") {
+        Some((step, _)) if step.starts_with("`step=") => {
+            let steps = state.steps();
+            let plural = if steps == 1 { "" } else { "s" };
+            format!("{step}`: the routine has {steps} step{plural}.")
+        }
+        _ => notice.clone(),
+    };
+    match state.notices.is_empty() {
+        true => Ok(()),
+        false => Err(state.notices.iter().map(told).collect()),
+    }
+}
+
+/// Whether the code can be played, if code is. The app goes on with what it could read last while
+/// somebody writes; here nothing was there before.
+pub(crate) fn code_is_played(state: &State) -> Result<(), Vec<String>> {
+    if state.page != Page::Lab {
+        return Ok(());
+    }
+    let scene = Scene::of(state);
     let input = scene.trace.input();
     let run = state.lab.program().and_then(|program| {
         program.run(input)?;
@@ -91,10 +107,10 @@ fn code_is_played(state: State) -> Result<State, Vec<String>> {
     let known = program.routines();
     match &state.lab.function {
         Some(function) if !known.contains(&&**function) => Err(vec![format!(
-            "the code has no function `{function}` that can be played: it has {}",
+            "the code has no function `{function}` that can be played: it has {}.",
             known.join(", ")
         )]),
-        _ => Ok(state),
+        _ => Ok(()),
     }
 }
 

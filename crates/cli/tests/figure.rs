@@ -2,7 +2,7 @@
 
 mod program;
 
-use program::{Room, run};
+use program::{Room, run, run_with};
 
 #[test]
 fn a_figure_goes_to_a_file_or_to_standard_output() {
@@ -29,6 +29,16 @@ fn a_figure_goes_to_a_file_or_to_standard_output() {
     let filed = run(room.path(), &[&asked[..], &["-o", "flip.svg"]].concat());
     assert_eq!((filed.code, &*filed.output, &*filed.errors), (0, "", ""));
     assert_eq!(room.read("flip.svg"), printed.output);
+}
+
+#[test]
+fn code_can_come_from_standard_input() {
+    let room = Room::new("figure-input");
+    let code = "u64 f(u64 x) { return x << 8; }";
+    room.write("shift.c", code);
+    let read = run_with(room.path(), &["figure", "--code", "-"], code);
+    assert_eq!((read.code, &*read.errors), (0, ""));
+    assert_eq!(read, run(room.path(), &["figure", "--code", "shift.c"]));
 }
 
 #[test]
@@ -139,7 +149,7 @@ fn what_cannot_be_read_is_told_in_sentences() {
         ),
         (
             &["--do", "flip-vertical", "--step", "4"],
-            "deltaboard: `step=4`: the routine has 3, and the last is shown.\n",
+            "deltaboard: `step=4`: the routine has 3 steps.\n",
         ),
         (
             &["--routine", "flip-vertical/magic"],
@@ -148,7 +158,7 @@ fn what_cannot_be_read_is_told_in_sentences() {
         ),
         (
             &["--code", "right.c", "--function", "g"],
-            "deltaboard: the code has no function `g` that can be played: it has f\n",
+            "deltaboard: the code has no function `g` that can be played: it has f.\n",
         ),
     ] {
         let run = run(room.path(), &[&["figure"], arguments].concat());

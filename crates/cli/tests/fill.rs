@@ -13,10 +13,15 @@ const PAGE: &str = r#"<!doctype html>
 <p>A position: <deltaboard-player fen="k7/8/NK2B3/8/8/8/8/8 w - -" show="board" side=black>
 </deltaboard-player>
 <p>A question: <deltaboard-player do=flip-diagonal ask="b2"></deltaboard-player>
+<p>The author's: <deltaboard-player do=flip-diagonal ask="a8 last" question="a8 &amp; h1: &lt;where&gt; is &quot;a8&quot;?"></deltaboard-player>
 <p>A loop: <deltaboard-player do=flip-vertical routine=flip-vertical/mailbox step=3></deltaboard-player>
 <p>Chosen: <deltaboard-player do=flip-vertical step=last figure=step></deltaboard-player>
+<p>Without a frame: <deltaboard-player do=flip-vertical figure=step></deltaboard-player>
 <p>Not wanted: <deltaboard-player do=flip-vertical figure=none></deltaboard-player>
-<deltaboard-player><pre>x ^ 56</pre></deltaboard-player>
+<deltaboard-player bits=0xff ask=result>
+<pre><code>u64 up(u64 x) { return x &lt;&lt; 8; }</code></pre>
+</deltaboard-player>
+<deltaboard-player><pre>this cannot be read</pre></deltaboard-player>
 <deltaboard-player>u64 f(u64 x) { return x; }</deltaboard-player>
 <pre><code>&lt;deltaboard-player do="flip-vertical"&gt;&lt;/deltaboard-player&gt;</code></pre>
 <!-- <deltaboard-player></deltaboard-player> -->
@@ -34,13 +39,33 @@ fn images(page: &str, attribute: &str) -> Vec<String> {
         .collect()
 }
 
+const QUESTION: &str = "<span class=\"deltaboard-question\">";
+
+/// The questions of a page, as they are written.
+fn questions(page: &str) -> Vec<&str> {
+    let questions = page.split(QUESTION).skip(1);
+    questions
+        .map(|question| question.split_once("</span><br><img ").unwrap().0)
+        .collect()
+}
+
+/// A page without what stands between some beginning and the end that follows.
+fn without(page: &str, begin: &str, end: &str) -> String {
+    let mut parts = page.split(begin);
+    let mut kept = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        kept.push_str(part.split_once(end).unwrap().1);
+    }
+    kept
+}
+
 #[test]
-fn every_empty_player_gets_a_figure() {
+fn every_player_without_content_but_code_gets_a_figure() {
     let room = Room::new("fill");
     room.write("flips.html", PAGE);
     let first = run(room.path(), &["fill", "flips.html"]);
     assert_eq!((first.code, &*first.errors), (0, ""));
-    assert_eq!(first.output, "flips.html: 5 figures\n");
+    assert_eq!(first.output, "flips.html: 8 figures\n");
     let filled = room.read("flips.html");
     assert_eq!(
         images(&filled, "alt"),
@@ -48,10 +73,22 @@ fn every_empty_player_gets_a_figure() {
             "flip-vertical/delta-swaps in 3 steps: 0x1e2222120e0a1222 becomes 0x22120a0e1222221e",
             "Chessboard: k7/8/NK2B3/8/8/8/8/8 w - -",
             "Bitboard 0x1e2222120e0a1222",
+            "Bitboard 0x1e2222120e0a1222",
             "flip-vertical/mailbox, step 3 of 32: swap c1 and c8. \
              0x1e2222120e0a1222 becomes 0x1a2222120e0a1226",
             "flip-vertical/delta-swaps, step 3 of 3: swap the two halves. \
              0x1222221e22120a0e becomes 0x22120a0e1222221e",
+            "flip-vertical/delta-swaps, step 1 of 3: delta swap by 8 under 0x00FF00FF00FF00FF. \
+             0x1e2222120e0a1222 becomes 0x221e12220a0e2212",
+            "Bitboard 0x00000000000000ff",
+        ]
+    );
+    assert_eq!(
+        questions(&filled),
+        [
+            "Where does the bit on b2 stand after the next step?",
+            "a8 &amp; h1: &lt;where&gt; is &quot;a8&quot;?",
+            "What does the routine make of this board?",
         ]
     );
     for source in images(&filled, "src") {
@@ -59,16 +96,8 @@ fn every_empty_player_gets_a_figure() {
         assert!(room.read(&source).starts_with("<svg xmlns="), "{source}");
     }
     // Nothing else has changed.
-    let mut without = String::new();
-    for (place, part) in filled.split("<img ").enumerate() {
-        let kept = if place == 0 {
-            part
-        } else {
-            part.split_once('>').unwrap().1
-        };
-        without.push_str(kept);
-    }
-    assert_eq!(without, PAGE);
+    let without_images = without(&filled, "<img ", ">");
+    assert_eq!(without(&without_images, QUESTION, "<br>"), PAGE);
 
     let second = run(room.path(), &["fill", "flips.html"]);
     assert_eq!(
@@ -115,6 +144,9 @@ fn what_cannot_be_drawn_is_told_and_left() {
         <deltaboard-player figure=comic></deltaboard-player>\n\
         <deltaboard-player side=left></deltaboard-player>\n\
         <deltaboard-player do=flip-vertical></deltaboard-player>\n\
+        <deltaboard-player do=flip-vertical step=4></deltaboard-player>\n\
+        <deltaboard-player do=flip-vertical step=3 ask=mask></deltaboard-player>\n\
+        <deltaboard-player code='x +'></deltaboard-player>\n\
         <deltaboard-player do=flip-diagonal>\n";
     room.write("wrong.html", wrong);
     let filled = run(room.path(), &["fill", "none.html", "wrong.html"]);
@@ -132,15 +164,25 @@ fn what_cannot_be_drawn_is_told_and_left() {
         errors[1]
     );
     assert_eq!(
-        errors[2..],
+        errors[2..7],
         [
             "deltaboard: wrong.html:3: <deltaboard-player figure=\"comic\">: `figure=comic` is not known: \
              it can be board, grid, step, strip or none.",
             "deltaboard: wrong.html:4: <deltaboard-player side=\"left\">: `view=left` is not known: \
              it can be transform, lines, symmetries or lab, and white or black.",
-            "deltaboard: wrong.html:6: <deltaboard-player do=\"flip-diagonal\">: its end tag is missing.",
+            "deltaboard: wrong.html:6: <deltaboard-player do=\"flip-vertical\" step=\"4\">: `step=4`: the routine has 3 steps.",
+            "deltaboard: wrong.html:7: <deltaboard-player ask=\"mask\" do=\"flip-vertical\" step=\"3\">: \
+             `ask=mask`: after step 3 there is no other, so there is nothing to ask.",
+            "deltaboard: wrong.html:8: <deltaboard-player code=\"x +\">: 1 | x +",
         ]
     );
+    assert!(
+        errors[errors.len() - 1]
+            .ends_with("<deltaboard-player do=\"flip-diagonal\">: its end tag is missing.")
+    );
+    // With all files to be had, it is what was asked for that is wrong.
+    let alone = run(room.path(), &["fill", "wrong.html"]);
+    assert_eq!(alone.code, 2);
     let left = room.read("wrong.html");
     assert!(left.starts_with("<p>\n<deltaboard-player do=flip></deltaboard-player>\n"));
     assert_eq!(images(&left, "src").len(), 1);

@@ -1,8 +1,9 @@
 //! Runs the program in a folder of its own.
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// What a run came to.
 #[derive(Debug, PartialEq, Eq)]
@@ -13,12 +14,23 @@ pub(crate) struct Run {
 }
 
 pub(crate) fn run(folder: &Path, arguments: &[&str]) -> Run {
+    run_with(folder, arguments, "")
+}
+
+/// Runs it with a text on its standard input.
+pub(crate) fn run_with(folder: &Path, arguments: &[&str], input: &str) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_deltaboard"));
-    let done = command
+    let mut running = command
         .args(arguments)
         .current_dir(folder)
-        .output()
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
         .unwrap();
+    // A program that reads nothing may have ended before.
+    let _ = running.stdin.take().unwrap().write_all(input.as_bytes());
+    let done = running.wait_with_output().unwrap();
     Run {
         code: done.status.code().unwrap(),
         output: String::from_utf8(done.stdout).unwrap(),
