@@ -1,8 +1,10 @@
 //! `deltaboard figure`, as a person or a build runs it.
 
 mod program;
+mod room;
 
-use program::{Room, run, run_with};
+use program::{run, run_with};
+use room::Room;
 
 #[test]
 fn a_figure_goes_to_a_file_or_to_standard_output() {

@@ -1,10 +1,12 @@
 //! `deltaboard fill`, as a build of documents runs it.
 
 mod program;
+mod room;
 
 use std::fs;
 
-use program::{Room, run};
+use program::run;
+use room::Room;
 
 const PAGE: &str = r#"<!doctype html>
 <title>Flips &amp; turns</title>

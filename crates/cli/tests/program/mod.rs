@@ -1,8 +1,7 @@
-//! Runs the program in a folder of its own.
+//! Runs the program.
 
-use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// What a run came to.
@@ -35,34 +34,5 @@ pub(crate) fn run_with(folder: &Path, arguments: &[&str], input: &str) -> Run {
         code: done.status.code().unwrap(),
         output: String::from_utf8(done.stdout).unwrap(),
         errors: String::from_utf8(done.stderr).unwrap(),
-    }
-}
-
-/// A folder that is gone after the test.
-pub(crate) struct Room(PathBuf);
-
-impl Room {
-    pub(crate) fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("deltaboard-{name}-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        Self(folder)
-    }
-
-    pub(crate) fn path(&self) -> &Path {
-        &self.0
-    }
-
-    pub(crate) fn write(&self, file: &str, text: &str) {
-        fs::write(self.0.join(file), text).unwrap();
-    }
-
-    pub(crate) fn read(&self, file: &str) -> String {
-        fs::read_to_string(self.0.join(file)).unwrap()
-    }
-}
-
-impl Drop for Room {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }

@@ -1,0 +1,78 @@
+//! The README's tags and its table of attributes, as somebody uses them who has read it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use deltaboard_e2e::Page;
+use serde_json::json;
+
+/// Runs in the page: starts every player, and tells what is wrong with it.
+const START: &str = "(async () => {
+    await customElements.whenDefined('deltaboard-player');
+    const players = [...document.querySelectorAll('deltaboard-player')];
+    await Promise.all(players.map(player => player.start()));
+    await new Promise(done => setTimeout(done));
+    return players.flatMap(player => {
+        const find = selector => player.shadowRoot.querySelector(selector);
+        const faults = find('[data-testid=faults]')?.textContent ?? 'it did not start';
+        const board = find('[data-testid=bit-grid], [data-testid=board]')?.checkVisibility();
+        return faults !== '' || !board ? [`${player.outerHTML}: ${faults}`] : [];
+    });
+})()";
+
+fn readme() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../README.md");
+    fs::read_to_string(path).expect("there is a README")
+}
+
+/// A site of one page, which is gone after the test.
+struct Site(PathBuf);
+
+impl Site {
+    fn with(html: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("deltaboard-readme-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder can be made");
+        fs::write(folder.join("index.html"), html).expect("a page can be written");
+        Self(folder)
+    }
+}
+
+impl Drop for Site {
+    fn drop(&mut self) {
+        fs::remove_dir_all(&self.0).ok();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_readmes_tags_play_and_its_table_has_every_attribute() {
+    let readme = readme();
+    let html = readme.split("```html\n").nth(1);
+    let html = html.and_then(|rest| rest.split("```").next());
+    let html = html.expect("the README has tags");
+    let tags = html.matches("<deltaboard-player").count();
+    assert!(tags >= 4, "{html}");
+    // Where the built page is served, which is another origin than this site's.
+    let served = html.replace("https://your.server", "http://127.0.0.1:8080");
+    assert_ne!(served, html);
+    let site = Site::with(&format!(
+        "<!doctype html><html lang=\"en\"><link rel=\"icon\" href=\"data:,\"><title>The README</title>{served}"
+    ));
+    let page = Page::of_site(&site.0).await;
+    page.visit("/index.html").await;
+    assert_eq!(page.count("deltaboard-player").await, tags);
+    assert_eq!(page.eval(START).await, json!([]));
+
+    // `figure` is read by `deltaboard fill`, and means nothing to the player.
+    let known = page
+        .eval("[...customElements.get('deltaboard-player').observedAttributes, 'figure'].sort()")
+        .await;
+    let table = readme.split("| attribute | value |\n|---|---|\n").nth(1);
+    let table = table.expect("the README has a table of attributes");
+    let rows = table.lines().take_while(|row| row.starts_with('|'));
+    let mut named: Vec<_> = rows
+        .filter_map(|row| row.split('|').nth(1))
+        .flat_map(|names| names.split('`').skip(1).step_by(2))
+        .collect();
+    named.sort_unstable();
+    assert_eq!(json!(named), known);
+}
