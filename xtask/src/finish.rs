@@ -20,7 +20,8 @@ pub(crate) fn finish() -> Result<()> {
     }
     minify::minify(&staging);
     let path = SearchPath::from_environment();
-    let beside: [(&str, &str, fn(&Path) -> Result<()>); 2] = [
+    type Build = fn(&Path) -> Result<()>;
+    let beside: [(&str, &str, Build); 2] = [
         ("player for other pages", player::TOOL, player::build),
         ("guide beside the page", guide::TOOL, guide::build),
     ];

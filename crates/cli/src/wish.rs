@@ -71,20 +71,11 @@ impl Wish {
     }
 }
 
-/// Whether all that is asked for is known. The app goes on with the last step where there are fewer,
-/// and says so; here nothing is shown.
+/// Whether all that is asked for is known.
 pub(crate) fn is_known(state: &State) -> Result<(), Vec<String>> {
-    let told = |notice: &String| match notice.split_once("`: the routine has ") {
-        Some((step, _)) if step.starts_with("`step=") => {
-            let steps = state.steps();
-            let plural = if steps == 1 { "" } else { "s" };
-            format!("{step}`: the routine has {steps} step{plural}.")
-        }
-        _ => notice.clone(),
-    };
     match state.notices.is_empty() {
         true => Ok(()),
-        false => Err(state.notices.iter().map(told).collect()),
+        false => Err(state.notices.clone()),
     }
 }
 

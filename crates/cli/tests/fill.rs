@@ -170,8 +170,8 @@ fn what_cannot_be_drawn_is_told_and_left() {
         [
             "deltaboard: wrong.html:3: <deltaboard-player figure=\"comic\">: `figure=comic` is not known: \
              it can be board, grid, step, strip or none.",
-            "deltaboard: wrong.html:4: <deltaboard-player side=\"left\">: `view=left` is not known: \
-             it can be transform, lines, symmetries or lab, and white or black.",
+            "deltaboard: wrong.html:4: <deltaboard-player side=\"left\">: `side=left` is not known: \
+             it can be white or black.",
             "deltaboard: wrong.html:6: <deltaboard-player do=\"flip-vertical\" step=\"4\">: `step=4`: the routine has 3 steps.",
             "deltaboard: wrong.html:7: <deltaboard-player ask=\"mask\" do=\"flip-vertical\" step=\"3\">: \
              `ask=mask`: after step 3 there is no other, so there is nothing to ask.",

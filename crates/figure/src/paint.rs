@@ -35,7 +35,7 @@ colours! {
     PAPER "paper" "#fbfaf7" "#14161a"
     CARD "card" "#ffffff" "#1b1e24"
     INK "ink" "#1d2129" "#e8e6e1"
-    SOFT "soft" "#5a626e" "#9aa3af"
+    SOFT "soft" "#555d69" "#9aa3af"
     FAINT "faint" "#a9a69c" "#565d68"
     LINE "line" "#e0dbd0" "#30353e"
     SQUARE_LIGHT "square-light" "#f3efe6" "#2a2f38"

@@ -259,8 +259,9 @@ impl State {
             None => last,
             Some(Ok(step)) if step <= last => step,
             Some(Ok(step)) => {
+                let plural = if last == 1 { "" } else { "s" };
                 self.notices.push(format!(
-                    "`step={step}`: the routine has {last} steps, so the last is shown."
+                    "`step={step}`: the routine has {last} step{plural}."
                 ));
                 last
             }
