@@ -22,8 +22,8 @@ use crate::player::{self, StandIn};
 /// own, or with code that cannot be read, are left as they are. Filling a page again changes nothing.
 ///
 /// The tag's attribute `figure` chooses `board`, `grid`, `step`, `strip` or `none`. Without it: a
-/// board if only that is shown, a grid for questions, a strip for routines of at most 8 steps, else
-/// the frame that the player begins with.
+/// board if only that is shown, a grid for questions and for what is not played, a strip for
+/// routines of at most 8 steps, else the frame that the player begins with.
 #[derive(Args)]
 #[command(after_help = "\
 Example:

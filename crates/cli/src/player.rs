@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use deltaboard_figure::{Figure, Kind};
-use deltaboard_scene::{Part, Question, Scene, Tag};
+use deltaboard_scene::{Controls, Part, Question, Scene, Tag};
 use form_urlencoded::Serializer;
 
 use crate::wish;
@@ -46,6 +46,8 @@ pub(crate) fn stand_in(
         }
         None => None,
     };
+    let asks = |name: &&str| attributes.contains_key(*name);
+    let plays = code.is_some() || ["do", "routine", "code"].iter().any(asks);
     let kind = match chosen {
         Some(Kind::Step) if !attributes.contains_key("step") && tag.state.steps() > 0 => {
             // Before the first step there is none to draw.
@@ -58,6 +60,8 @@ pub(crate) fn stand_in(
         None if tag.parts == [Part::Board] => Kind::Board,
         // The steps would be the answer.
         None if tag.ask.is_some() => Kind::Grid,
+        // Nothing is to be played, and nobody can.
+        None if tag.controls == Controls::None && !plays => Kind::Grid,
         None => match tag.state.steps() {
             1..=MOST_STEPS => Kind::Strip,
             _ if tag.state.step == 0 => Kind::Grid,

@@ -19,6 +19,7 @@ const PAGE: &str = r#"<!doctype html>
 <p>A loop: <deltaboard-player do=flip-vertical routine=flip-vertical/mailbox step=3></deltaboard-player>
 <p>Chosen: <deltaboard-player do=flip-vertical step=last figure=step></deltaboard-player>
 <p>Without a frame: <deltaboard-player do=flip-vertical figure=step></deltaboard-player>
+<p>Still: <deltaboard-player bits=0xf00 controls=none></deltaboard-player>
 <p>Not wanted: <deltaboard-player do=flip-vertical figure=none></deltaboard-player>
 <deltaboard-player bits=0xff ask=result>
 <pre><code>u64 up(u64 x) { return x &lt;&lt; 8; }</code></pre>
@@ -67,7 +68,7 @@ fn every_player_without_content_but_code_gets_a_figure() {
     room.write("flips.html", PAGE);
     let first = run(room.path(), &["fill", "flips.html"]);
     assert_eq!((first.code, &*first.errors), (0, ""));
-    assert_eq!(first.output, "flips.html: 8 figures\n");
+    assert_eq!(first.output, "flips.html: 9 figures\n");
     let filled = room.read("flips.html");
     assert_eq!(
         images(&filled, "alt"),
@@ -82,6 +83,7 @@ fn every_player_without_content_but_code_gets_a_figure() {
              0x1222221e22120a0e becomes 0x22120a0e1222221e",
             "flip-vertical/delta-swaps, step 1 of 3: delta swap by 8 under 0x00FF00FF00FF00FF. \
              0x1e2222120e0a1222 becomes 0x221e12220a0e2212",
+            "Bitboard 0x0000000000000f00",
             "Bitboard 0x00000000000000ff",
         ]
     );
