@@ -13,3 +13,40 @@ function follow() {
 
 follow();
 new MutationObserver(follow).observe(root, { attributes: true, attributeFilter: ["class"] });
+
+// The bar above the page is a landmark.
+document.getElementById("mdbook-menu-bar")?.setAttribute("role", "banner");
+
+// What opens the table of contents is a label, which keyboards do not reach: a button takes its place, and presses it.
+const label = document.getElementById("mdbook-sidebar-toggle");
+const opened = document.getElementById("mdbook-sidebar-toggle-anchor");
+if (label && opened) {
+  const button = document.createElement("button");
+  button.type = "button";
+  for (const name of ["class", "title", "aria-label", "aria-controls"]) {
+    button.setAttribute(name, label.getAttribute(name) ?? "");
+  }
+  button.append(...label.childNodes);
+  button.addEventListener("click", () => label.click());
+  const tell = () => button.setAttribute("aria-expanded", opened.checked);
+  opened.addEventListener("change", tell);
+  tell();
+  label.style.display = "none";
+  label.after(button);
+}
+
+// What is wider than the page can be scrolled by the arrow keys too, once it has the focus.
+const width = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    if (target.scrollWidth > target.clientWidth) {
+      target.tabIndex = 0;
+      target.setAttribute("role", "group");
+      target.setAttribute("aria-label", target.matches("code") ? "Code, wider than the page" : "Table, wider than the page");
+    } else {
+      for (const name of ["tabindex", "role", "aria-label"]) target.removeAttribute(name);
+    }
+  }
+});
+for (const wide of document.querySelectorAll(".table-wrapper, pre > code")) {
+  width.observe(wide);
+}
