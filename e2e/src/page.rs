@@ -1,5 +1,6 @@
 //! A page in a browser, and what a person does with it.
 
+mod access;
 mod look;
 
 use std::future::Future;

@@ -10,6 +10,7 @@ mod fuzzing;
 mod generators;
 mod languages;
 mod lock_file;
+mod npm_script;
 mod npm_tool;
 mod pinned_program;
 pub(crate) mod pins;
@@ -60,6 +61,7 @@ pub(crate) fn for_test() -> Result<Tools> {
         anyhow::bail!(WITHOUT_WASM_OPT);
     }
     browser::ensure(&tools.path)?;
+    pins::AXE.ensure()?;
     languages::ensure(&tools.path);
     tools.fuzzes = fuzzing::ensure(&mut tools.path)?;
     tools.generators = generators::ensure(&mut tools.path)?;

@@ -4,6 +4,7 @@ use anyhow::Result;
 
 use super::cargo_tool::{Accepts, CargoTool};
 use super::lock_file;
+use super::npm_script::NpmScript;
 use super::npm_tool::NpmTool;
 use super::version::Version;
 
@@ -69,6 +70,13 @@ pub(crate) const ESBUILD: NpmTool = NpmTool {
     program: "esbuild",
     version: Version::new(0, 28, 2),
     oldest: Version::new(0, 25, 0),
+};
+
+/// Looks for what keeps people from using a page. Another version has other rules.
+pub(crate) const AXE: NpmScript = NpmScript {
+    package: "axe-core",
+    version: Version::new(4, 14, 1),
+    file: "axe.min.js",
 };
 
 /// The target that the page is compiled for.

@@ -1,0 +1,209 @@
+//! Nothing keeps people from using the guide, the player and the app: light or dark, on a laptop or a phone.
+
+use std::path::Path;
+
+use deltaboard_e2e::{Key, Options, Page};
+
+/// What a page looks like, and its name.
+fn looks() -> [(&'static str, Options); 4] {
+    let look = |size, dark| Options {
+        size,
+        dark,
+        // What is half faded in has another colour.
+        reduced_motion: true,
+        ..Options::default()
+    };
+    let (laptop, phone) = ((1440, 900), (390, 844));
+    [
+        ("light", look(laptop, false)),
+        ("light, narrow", look(phone, false)),
+        ("dark", look(laptop, true)),
+        ("dark, narrow", look(phone, true)),
+    ]
+}
+
+/// Pages of the guide that have between them all that any page has.
+const CHAPTERS: [&str; 8] = [
+    "index",
+    "what-is-a-bitboard",
+    "squares-and-bits",
+    "the-delta-swap",
+    "why-three-and-in-any-order",
+    "one-loop-for-flip-and-mirror",
+    "squares-instead-of-boards",
+    "put-it-into-your-own-pages",
+];
+
+/// Runs in a page: starts every player.
+const START: &str = "(async () => {
+    await customElements.whenDefined('deltaboard-player');
+    await Promise.all([...document.querySelectorAll('deltaboard-player')].map(player => player.start()));
+    await new Promise(done => setTimeout(done));
+    return 0;
+})()";
+
+/// Adds what is wrong with a page, and where.
+async fn look_at(page: &Page, place: &str, faults: &mut Vec<String>) {
+    let found = page.access_faults().await;
+    faults.extend(found.into_iter().map(|fault| format!("{place}: {fault}")));
+}
+
+fn none(faults: &[String]) {
+    assert!(
+        faults.is_empty(),
+        "{} faults:\n{}",
+        faults.len(),
+        faults.join("\n")
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_guide() {
+    let page = Page::open("").await;
+    let mut faults = Vec::new();
+    for (name, options) in looks() {
+        page.change(options).await;
+        for chapter in CHAPTERS {
+            page.visit(&format!("/guide/{chapter}.html")).await;
+            page.eval(START).await;
+            look_at(&page, &format!("{chapter}, {name}"), &mut faults).await;
+        }
+    }
+    none(&faults);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_theme_of_the_guide() {
+    let page = Page::open("").await;
+    let mut faults = Vec::new();
+    page.visit("/guide/put-it-into-your-own-pages.html").await;
+    let themes = page
+        .eval("[...document.querySelectorAll('#mdbook-theme-list button')].map(it => it.id.replace('mdbook-theme-', ''))")
+        .await;
+    let themes: Vec<String> = serde_json::from_value(themes).expect("themes have names");
+    assert!(themes.len() >= 5, "{themes:?}");
+    for theme in themes {
+        for chapter in ["put-it-into-your-own-pages", "the-lab"] {
+            page.eval(&format!("localStorage.setItem('mdbook-theme', '{theme}')"))
+                .await;
+            page.visit(&format!("/guide/{chapter}.html")).await;
+            page.eval(START).await;
+            look_at(&page, &format!("{chapter}, {theme}"), &mut faults).await;
+        }
+    }
+    none(&faults);
+}
+
+/// Runs in a page: gives an answer to every question. One of them may be right.
+const ANSWER: &str = "(async () => {
+    for (const player of document.querySelectorAll('deltaboard-player[ask]')) {
+        const root = player.shadowRoot;
+        (root.querySelector('[data-testid=choice]') ?? root.querySelector('.squares:not([aria-hidden]) [data-square=b3]')).click();
+    }
+    await new Promise(done => setTimeout(done, 50));
+    return 0;
+})()";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn players_in_pages_of_another_origin() {
+    let pages = Path::new(env!("CARGO_MANIFEST_DIR")).join("pages/player");
+    let page = Page::of_site(&pages).await;
+    let mut faults = Vec::new();
+    for (name, options) in looks() {
+        page.change(options).await;
+        page.visit("/access.html").await;
+        page.eval(START).await;
+        look_at(&page, name, &mut faults).await;
+        page.eval(ANSWER).await;
+        look_at(&page, &format!("answered, {name}"), &mut faults).await;
+    }
+    none(&faults);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_for_frames() {
+    let page = Page::open("").await;
+    let mut faults = Vec::new();
+    for (name, options) in looks() {
+        page.change(options).await;
+        for query in [
+            "do=flip-vertical&routine=flip-vertical/delta-swaps",
+            "do=flip-vertical&ask=b2",
+        ] {
+            page.visit(&format!("/embed.html?{query}")).await;
+            page.eval(START).await;
+            look_at(&page, &format!("embed.html?{query}, {name}"), &mut faults).await;
+        }
+    }
+    none(&faults);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_view_of_the_app() {
+    let page = Page::open("").await;
+    let mut faults = Vec::new();
+    for (name, options) in looks() {
+        page.change(options).await;
+        for (view, query) in [
+            ("the first page", ""),
+            (
+                "a step",
+                "?do=flip-vertical&routine=flip-vertical/delta-swaps&step=1",
+            ),
+            (
+                "a position",
+                "?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-&do=flip-diagonal&step=1",
+            ),
+            ("lines", "?view=lines"),
+            ("symmetries", "?view=symmetries"),
+            ("the Lab", "?view=lab"),
+        ] {
+            page.go(query).await;
+            look_at(&page, &format!("{view}, {name}"), &mut faults).await;
+        }
+        page.go("?do=flip-vertical&step=1").await;
+        page.click("embed").await;
+        page.wait_until("document.querySelector('dialog[open] deltaboard-player')?.shadowRoot?.querySelector('.page')")
+            .await;
+        look_at(&page, &format!("the embed dialog, {name}"), &mut faults).await;
+    }
+    none(&faults);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_guides_table_of_contents_opens_by_the_keyboard() {
+    let page = Page::open("").await;
+    page.visit("/guide/the-lab.html").await;
+    let button = "button[aria-controls=mdbook-sidebar]";
+    let state = format!(
+        "[document.querySelector('{button}').ariaExpanded, String(document.querySelector('#mdbook-sidebar-toggle-anchor').checked)].join(' ')"
+    );
+    page.eval(&format!("document.querySelector('{button}').focus()"))
+        .await;
+    assert_eq!(page.eval(&state).await, "true true");
+    page.press(Key::Enter).await;
+    page.wait_until(&format!("{state} === 'false false'")).await;
+    page.press(' ').await;
+    page.wait_until(&format!("{state} === 'true true'")).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_wider_than_the_guide_has_the_focus() {
+    let page = Page::open("").await;
+    page.visit("/guide/put-it-into-your-own-pages.html").await;
+    let wide = "[...document.querySelectorAll('.table-wrapper, main pre > code')].filter(it => it.scrollWidth > it.clientWidth)";
+    let told = format!(
+        "{wide}.length > 0 && {wide}.every(it => it.tabIndex === 0 && it.role === 'group' && it.ariaLabel)"
+    );
+    let phone = Options {
+        size: (390, 844),
+        ..Options::default()
+    };
+    for options in [phone, Options::default()] {
+        page.change(options).await;
+        page.wait_until(&told).await;
+        // What fits is not in the way of the Tab key.
+        page.wait_until("[...document.querySelectorAll('[role=group][tabindex]')].every(it => it.scrollWidth > it.clientWidth)")
+            .await;
+    }
+}
