@@ -27,7 +27,7 @@ pub(crate) fn build(dist: &Path) -> Result<()> {
     fill(&folder)
 }
 
-/// Puts a picture into every tag, for readers without scripts and for paper: with our own program, as others do.
+/// Puts a picture and the question into every tag, for readers without scripts and for paper: with our own program, as others do.
 fn fill(folder: &Path) -> Result<()> {
     let mut pages = Vec::new();
     for entry in std::fs::read_dir(folder)? {
