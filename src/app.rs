@@ -11,15 +11,16 @@ use deltaboard_transform::Square;
 use gloo::events::EventListener;
 use yew::prelude::*;
 
+use crate::asked::{Asked, Reply};
 use crate::browser::clock::Timeout;
 use crate::browser::{
-    self, address, clipboard, clock, dialog, draft, editor, keyboard, later, listing, menus, paste,
-    preview, theme,
+    self, address, clipboard, clock, dialog, draft, editor, focus, keyboard, later, listing, menus,
+    paste, preview, theme,
 };
 use crate::event::Event;
 use crate::shown::{Place, Shown};
 use crate::stage::Stage;
-use crate::view::{self, Embedding};
+use crate::view::{self, AFTER_ANSWER, Embedding};
 
 /// How long nothing is written before the code is looked into, in milliseconds.
 const EXAMINED_AFTER: u32 = 120;
@@ -120,7 +121,8 @@ impl Component for App {
             compilation: self.compilation.as_ref(),
             picked: self.picked,
             message: self.message,
-            asked: None,
+            asked: self.stage.asked.as_deref(),
+            score: state.predicting.then_some(self.stage.score),
             send: &send,
         };
         let page = state.page;
@@ -164,6 +166,9 @@ impl Component for App {
         listing::show_running_line(&page);
         menus::show_choices(&page);
         dialog::show();
+        if std::mem::take(&mut self.stage.lost_focus) {
+            focus::move_to(&page, AFTER_ANSWER);
+        }
         if self.embedding.is_some() {
             preview::show();
         }
@@ -187,7 +192,16 @@ impl App {
             Event::Act(action) => self.act(context, action),
             Event::Point(pointed) => return self.stage.point(pointed),
             Event::WalkTo(square) => self.stage.walk_to(square),
-            Event::Press(square) => self.act(context, Action::ToggleSquare(square)),
+            Event::Press(square) => {
+                return match self.stage.asked.as_deref().and_then(Asked::square) {
+                    Some(_) => self.reply(context, Reply::Square(Some(square))),
+                    None => {
+                        self.act(context, Action::ToggleSquare(square));
+                        true
+                    }
+                };
+            }
+            Event::Reply(reply) => return self.reply(context, reply),
             Event::Copy(text, shown_in) => {
                 let told = context.link().callback(move |written: bool| {
                     if !written {
@@ -255,6 +269,19 @@ impl App {
 
     fn act(&mut self, context: &Context<Self>, action: Action) {
         let before = self.stage.act(action);
+        self.follow(context, &before);
+    }
+
+    #[inline(never)]
+    fn reply(&mut self, context: &Context<Self>, reply: Reply) -> bool {
+        let before = self.stage.state.clone();
+        let is_news = self.stage.reply(reply).is_some();
+        self.follow(context, &before);
+        is_news
+    }
+
+    /// Brings all else to what the state has become.
+    fn follow(&mut self, context: &Context<Self>, before: &State) {
         let now = &self.stage.state;
         if now.theme != before.theme {
             theme::show(now.theme);

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use deltaboard_scene::Action;
 use deltaboard_transform::Square;
 
+use crate::asked::Reply;
 use crate::view::Embedding;
 
 /// What the pointer or the focus is on: it lights up everywhere.
@@ -27,6 +28,8 @@ pub(crate) enum Event {
     WalkTo(Square),
     /// A square was pressed.
     Press(Square),
+    /// A question was answered.
+    Reply(Reply),
     /// A text is to be copied; the element of this id shows it.
     Copy(String, &'static str),
     /// The browser has answered.

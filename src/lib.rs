@@ -2,6 +2,7 @@
 //! HTML out; no algorithm lives here.
 
 mod app;
+mod asked;
 mod browser;
 mod event;
 mod player;

@@ -1,16 +1,17 @@
 //! The player in other pages: what a tag asks for, with the app's own views.
 
-use deltaboard_scene::{Action, Choices, Controls, Question, State, Tag, sentence};
+use deltaboard_scene::{Action, Controls, Question, State, Tag, sentence};
 use deltaboard_transform::Square;
 use gloo::events::EventListener;
 use web_sys::Element;
 use yew::prelude::*;
 
+use crate::asked::{Asked, Reply, Score};
 use crate::browser::{focus, keyboard, listing, menus};
 use crate::event::Event;
 use crate::shown::{Place, Shown};
 use crate::stage::Stage;
-use crate::view::{self, Asked, Reply};
+use crate::view::{self, AFTER_ANSWER};
 
 /// A player in an element: at rest until it is told what to show.
 ///
@@ -87,7 +88,6 @@ pub(crate) struct Properties {
 /// What happens to a player.
 pub(crate) enum Message {
     Event(Event),
-    Reply(Reply),
     Read(Box<Tag>),
     Sleep,
     Wake,
@@ -103,8 +103,6 @@ pub(crate) struct Player {
     told: Option<Told>,
     /// The frame whose line the listing was scrolled to; that of a new one is at its start.
     scrolled_to: usize,
-    /// Whether what was just pressed goes, as it was the right answer.
-    answered: bool,
     _keys: EventListener,
 }
 
@@ -112,7 +110,6 @@ pub(crate) struct Player {
 struct Shows {
     tag: Tag,
     stage: Stage,
-    asked: Option<Asked>,
 }
 
 /// What a player does not forget while nobody sees it. It can be played for a hundredth of what
@@ -121,7 +118,8 @@ struct Asleep {
     tag: Tag,
     state: State,
     cursor: Square,
-    asked: Option<Asked>,
+    asked: Option<Box<Asked>>,
+    score: Score,
 }
 
 impl Component for Player {
@@ -137,7 +135,6 @@ impl Component for Player {
             asleep: None,
             told: None,
             scrolled_to: 0,
-            answered: false,
             _keys: keyboard::on_key(root, move |pressed| key.emit(pressed)),
         }
     }
@@ -179,11 +176,6 @@ impl Component for Player {
                 true
             }
             (Message::Event(event), Some(shows)) => shows.handle(event, told),
-            (Message::Reply(reply), Some(shows)) => {
-                let changed = shows.reply(reply, told);
-                self.answered = shows.asked.as_ref().is_some_and(Asked::solved);
-                changed
-            }
             (_, None) => false,
         };
         self.tell(told);
@@ -194,18 +186,17 @@ impl Component for Player {
         let link = context.link();
         let shows = self.shows.as_ref();
         shows.map_or_else(Html::default, |shows| {
-            shows.view(
-                &link.callback(Message::Event),
-                &link.callback(Message::Reply),
-            )
+            shows.view(&link.callback(Message::Event))
         })
     }
 
     fn rendered(&mut self, context: &Context<Self>, _first: bool) {
         let root = &context.props().root;
         menus::show_choices(root);
-        if std::mem::take(&mut self.answered) {
-            focus::move_to(root, "[data-testid=answer]");
+        if let Some(shows) = &mut self.shows
+            && std::mem::take(&mut shows.stage.lost_focus)
+        {
+            focus::move_to(root, AFTER_ANSWER);
         }
         let step = self.shows.as_ref().map_or(0, |it| it.stage.state.step);
         // To know where a line is, the browser lays out the whole page: not for nothing.
@@ -241,11 +232,12 @@ impl Asleep {
     fn wake(self, tick: Callback<()>) -> Shows {
         let mut stage = Stage::new(self.state, tick);
         stage.cursor = self.cursor;
+        stage.asked = self.asked;
+        stage.score = self.score;
         stage.schedule();
         Shows {
             tag: self.tag,
             stage,
-            asked: self.asked,
         }
     }
 }
@@ -255,7 +247,6 @@ impl Shows {
         let mut shows = Self {
             stage: Stage::new(tag.state.clone(), tick),
             tag,
-            asked: None,
         };
         shows.begin(told);
         shows
@@ -266,7 +257,8 @@ impl Shows {
             tag: self.tag,
             state: self.stage.state,
             cursor: self.stage.cursor,
-            asked: self.asked,
+            asked: self.stage.asked,
+            score: self.stage.score,
         }
     }
 
@@ -291,7 +283,9 @@ impl Shows {
 
     /// What else follows from new attributes.
     fn begin(&mut self, told: &Callback<Told>) {
-        self.asked = None;
+        if !self.stage.state.predicting {
+            self.stage.asked = None;
+        }
         let mut faults = self.stage.state.notices.clone();
         let fault = self.stage.scene.fault.as_ref();
         faults.extend(fault.map(|fault| sentence(fault.message())));
@@ -301,7 +295,7 @@ impl Shows {
                     // Nothing goes on before the reader has answered.
                     self.stage.state.playing = false;
                     let text = self.tag.question.clone();
-                    self.asked = Some(Asked::new(question, text));
+                    self.stage.asked = Some(Box::new(Asked::new(question, text)));
                 }
                 Err(fault) => faults.push(fault),
             }
@@ -316,13 +310,14 @@ impl Shows {
             // What cannot be pressed has no keys either.
             Event::Act(Action::Key(_)) if self.tag.controls == Controls::None => return false,
             // What was asked about stands until it is answered, whoever would go on.
-            Event::Act(_) if self.waits() => {}
+            Event::Act(_) if self.stage.waits() && !self.stage.state.predicting => {}
             Event::Act(action) => {
                 self.stage.act(action);
             }
             Event::Point(pointed) => return self.stage.point(pointed),
             Event::WalkTo(square) => self.stage.walk_to(square),
             Event::Press(square) => return self.press(square, told),
+            Event::Reply(reply) => return self.reply(reply, told),
             Event::Mean(meant) => {
                 return match meant() {
                     Some(event) => self.handle(event, told),
@@ -335,15 +330,12 @@ impl Shows {
         true
     }
 
-    /// Whether a question waits for its answer.
-    fn waits(&self) -> bool {
-        self.asked.as_ref().is_some_and(|asked| !asked.solved())
-    }
-
     fn press(&mut self, square: Square, told: &Callback<Told>) -> bool {
-        match &self.asked {
-            Some(asked) if !asked.solved() => self.reply(Reply::Square(Some(square)), told),
-            _ => {
+        match self.stage.asked.as_deref().and_then(Asked::square) {
+            Some(_) => self.reply(Reply::Square(Some(square)), told),
+            // Of boards one is chosen beside this one.
+            None if self.stage.waits() => false,
+            None => {
                 self.stage.act(Action::ToggleSquare(square));
                 true
             }
@@ -351,32 +343,17 @@ impl Shows {
     }
 
     fn reply(&mut self, reply: Reply, told: &Callback<Told>) -> bool {
-        let Some(asked) = &mut self.asked else {
-            return false;
-        };
-        let Some(right) = asked.reply(reply) else {
-            return false;
-        };
-        told.emit(Told::Answer { right });
-        if right {
-            let shown_at = asked.question.shown_at;
-            let is_next = shown_at == self.stage.state.step + 1;
-            self.stage.act(match is_next {
-                true => Action::StepForward,
-                false => Action::Play,
-            });
+        let answered = self.stage.reply(reply);
+        if let Some(right) = answered {
+            told.emit(Told::Answer { right });
         }
-        true
+        answered.is_some()
     }
 
-    fn view(&self, send: &Callback<Event>, reply: &Callback<Reply>) -> Html {
-        let asks = self.asked.as_ref().filter(|asked| !asked.solved());
-        let asked = match asks.map(|asked| &asked.question.choices) {
-            Some(Choices::Squares { from, .. }) => Some(*from),
-            _ => None,
-        };
+    fn view(&self, send: &Callback<Event>) -> Html {
+        let state = &self.stage.state;
         let shown = Shown {
-            state: &self.stage.state,
+            state,
             scene: &self.stage.scene,
             pointed: self.stage.pointed,
             cursor: self.stage.cursor,
@@ -386,9 +363,10 @@ impl Shows {
             compilation: None,
             picked: None,
             message: "",
-            asked,
+            asked: self.stage.asked.as_deref(),
+            score: state.predicting.then_some(self.stage.score),
             send,
         };
-        view::embedded(&shown, &self.tag, self.asked.as_ref(), reply)
+        view::embedded(&shown, &self.tag)
     }
 }

@@ -6,6 +6,7 @@ use deltaboard_trace::{Evaluation, Step};
 use deltaboard_transform::Square;
 use yew::prelude::*;
 
+use crate::asked::{Asked, Score};
 use crate::event::{Event, Pointed};
 use crate::view::Embedding;
 
@@ -27,8 +28,10 @@ pub(crate) struct Shown<'a> {
     pub(crate) picked: Option<Square>,
     /// What was done last, in a word or two, for a moment.
     pub(crate) message: &'static str,
-    /// The square that a question is about.
-    pub(crate) asked: Option<Square>,
+    /// The question that waits for an answer, or has just got it.
+    pub(crate) asked: Option<&'a Asked>,
+    /// How well the reader predicts, if that is what is done.
+    pub(crate) score: Option<Score>,
     pub(crate) send: &'a Callback<Event>,
 }
 
@@ -60,6 +63,19 @@ impl<'a> Shown<'a> {
         };
         let run = scene.trace.run_of(scene.bit_of(square));
         run.unwrap_or(&scene.trace).step(self.state.step)
+    }
+
+    /// The question, while it waits.
+    pub(crate) fn waiting(&self) -> Option<&'a Asked> {
+        self.asked.filter(|asked| !asked.solved())
+    }
+
+    /// The step whose lines are lit: while a question waits, the one that it is about.
+    pub(crate) fn lit(&self) -> Option<&'a Step> {
+        match self.waiting() {
+            Some(_) => self.scene.trace.step(self.state.step + 1),
+            None => self.step(),
+        }
     }
 
     /// What the expression that is pointed at came to in this step.

@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
-use deltaboard_scene::{Action, Scene, State};
+use deltaboard_scene::{Action, Question, Scene, State};
 use deltaboard_transform::Square;
 use yew::Callback;
 
+use crate::asked::{Asked, Reply, Score};
 use crate::browser::clock::{self, Timeout};
 use crate::event::Pointed;
 
@@ -15,6 +16,11 @@ pub(crate) struct Stage {
     pub(crate) pointed: Pointed,
     /// The square that the tabulator reaches.
     pub(crate) cursor: Square,
+    /// What is asked before it goes on.
+    pub(crate) asked: Option<Box<Asked>>,
+    pub(crate) score: Score,
+    /// Whether what was just pressed goes, as it was the right answer.
+    pub(crate) lost_focus: bool,
     next_step: Option<Timeout>,
     tick: Callback<()>,
 }
@@ -23,19 +29,32 @@ impl Stage {
     /// `tick` is called when it is time for the next step. The clock stands until
     /// [`Self::schedule`].
     pub(crate) fn new(state: State, tick: Callback<()>) -> Self {
-        Self {
+        let mut stage = Self {
             scene: Rc::new(Scene::of(&state)),
             state,
             pointed: Pointed::Nothing,
             cursor: Square::A8,
+            asked: None,
+            score: Score::default(),
+            lost_focus: false,
             next_step: None,
             tick,
+        };
+        if stage.state.predicting {
+            stage.ask();
         }
+        stage
     }
 
     /// What follows from an action; answers with the state before it.
     #[inline(never)]
     pub(crate) fn act(&mut self, action: Action) -> State {
+        let action = match action {
+            // Who does not know the answer sees it.
+            Action::Play if self.waits() => Action::StepForward,
+            Action::Key(key) if key == " " && self.waits() => Action::StepForward,
+            action => action,
+        };
         let next = self.state.after(&self.scene, action);
         let before = std::mem::replace(&mut self.state, next);
         let now = &self.state;
@@ -47,11 +66,52 @@ impl Stage {
         if now.step != before.step && matches!(self.pointed, Pointed::Expression(_)) {
             self.pointed = Pointed::Nothing;
         }
-        let waits = |state: &State| (state.playing, state.step, state.speed);
-        if !same_run || waits(now) != waits(&before) {
+        let predicts = |state: &State| (state.predicting, state.step);
+        if predicts(now).0 && (!same_run || predicts(now) != predicts(&before)) {
+            if now.step == before.step + 1 {
+                self.score.count(self.asked.as_deref());
+            } else if !same_run || !before.predicting {
+                self.score = Score::default();
+            }
+            self.ask();
+        } else if !predicts(now).0 && before.predicting {
+            self.asked = None;
+        }
+        let times = |state: &State| (state.playing, state.step, state.speed);
+        if !same_run || times(&self.state) != times(&before) {
             self.schedule();
         }
         before
+    }
+
+    /// Whether a question waits for its answer.
+    pub(crate) fn waits(&self) -> bool {
+        self.asked.as_ref().is_some_and(|asked| !asked.solved())
+    }
+
+    /// Asks about the next step, for somebody who predicts them all.
+    #[inline(never)]
+    fn ask(&mut self) {
+        let before = self.asked.take();
+        let question = Question::in_turn(&self.scene, self.state.step);
+        self.asked = question.map(|question| Box::new(Asked::after(question, before)));
+        self.state.playing &= self.asked.is_none();
+    }
+
+    /// Takes an answer, says whether it is right, and goes on if it is.
+    #[inline(never)]
+    pub(crate) fn reply(&mut self, reply: Reply) -> Option<bool> {
+        let asked = self.asked.as_mut()?;
+        let right = asked.reply(reply)?;
+        if right {
+            let is_next = asked.question.shown_at == self.state.step + 1;
+            self.lost_focus = !matches!(reply, Reply::Square(Some(_)));
+            self.act(match is_next {
+                true => Action::StepForward,
+                false => Action::Play,
+            });
+        }
+        Some(right)
     }
 
     /// Sets the clock for the next step, while playing.

@@ -27,7 +27,7 @@ pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
         .with(heading)
         .with(domain_tabs(shown))
         .with(summary)
-        .with(listing(shown, shown.step()))
+        .with(listing(shown, shown.lit()))
         .with(verdict(shown))
         .into()
 }
@@ -109,9 +109,14 @@ fn domain_tabs(shown: &Shown<'_>) -> Html {
 
 /// What is wrong with an exercise, as the proof has found it.
 pub(super) fn verdict(shown: &Shown<'_>) -> Html {
-    let Verdict::Different { board, left, right } = shown.scene.verdict else {
-        return Html::default();
-    };
+    match shown.scene.verdict {
+        Verdict::Different { board, left, right } => refuted(shown, board, left, right),
+        _ => Html::default(),
+    }
+}
+
+#[inline(never)]
+fn refuted(shown: &Shown<'_>, board: u64, left: u64, right: u64) -> Html {
     let shows = Button {
         testid: "counterexample",
         ..Button::default()

@@ -85,9 +85,12 @@ fn head(scope: &'static str, symmetry: Symmetry) -> Html {
 #[inline(never)]
 fn cell((first, second): (Symmetry, Symmetry), stop: bool, pressed: bool) -> Html {
     let product = first.then(second);
-    let [sign, short] = label(product);
+    let signs = part("span", "")
+        .hidden()
+        .with_all(label(product).into_iter());
     let names = [first, second, product].map(|symmetry| noun(Transform::Symmetry(symmetry)));
     let name = format!("{}, then {}: {}", names[0], names[1], names[2]);
+    let name = Html::from(part("span", "unseen").text(name));
     let look = if product == Symmetry::Identity {
         "cell identity"
     } else {
@@ -95,9 +98,9 @@ fn cell((first, second): (Symmetry, Symmetry), stop: bool, pressed: bool) -> Htm
     };
     html! {
         <td><button type="button" data-look={look} data-cell={place((first, second)).to_string()}
-            tabindex={if stop { "0" } else { "-1" }} aria-label={name}
+            tabindex={if stop { "0" } else { "-1" }}
             aria-pressed={if pressed { "true" } else { "false" }}>
-            { sign }{ short }
+            { Html::from(signs) }{ name }
         </button></td>
     }
 }

@@ -225,7 +225,7 @@ fn picture(shown: &Shown<'_>, embedding: &Embedding, file: &str, svg: String) ->
             <img src={address.clone()} alt="" />
             <div>
                 <a download={file.to_owned()} href={address} data-testid="embed-download">{ "Download SVG" }</a>
-                <code id="embed-svg" class="by-hand" aria-hidden="true">{ svg.clone() }</code>
+                <code id="embed-svg" class="unseen" aria-hidden="true">{ svg.clone() }</code>
                 { copy(shown, "SVG", "embed-svg", svg) }
             </div>
         </section>

@@ -9,24 +9,18 @@ use super::code_panel::{cost, listing, title, verdict};
 use super::part::{panel, part};
 use super::player::{controls, telling};
 use super::question::question;
-pub(crate) use super::question::{Asked, Reply};
 use super::step_panel::step_panel;
 use crate::shown::Shown;
 
-pub(crate) fn embedded(
-    shown: &Shown<'_>,
-    tag: &Tag,
-    asked: Option<&Asked>,
-    reply: &Callback<Reply>,
-) -> Html {
+pub(crate) fn embedded(shown: &Shown<'_>, tag: &Tag) -> Html {
     let state = shown.state;
-    let pending = asked.is_some_and(|asked| !asked.solved());
+    let pending = shown.waiting().is_some();
     let of = |name: &'static str, html: Html| html! { <div part={name} class={format!("{name}-part")}>{ html }</div> };
     let wanted = |wanted: &Part| match wanted {
         Part::Board => of("board", board_panel(shown)),
         Part::Bits => of("bits", bits_panel(shown)),
         Part::Mask => of("mask", step_panel(shown)),
-        Part::Code => of("code", code(shown, pending)),
+        Part::Code => of("code", code(shown)),
         Part::Text => Html::default(),
     };
     let parts = tag.parts.iter().filter(|part| **part != Part::Text);
@@ -39,14 +33,14 @@ pub(crate) fn embedded(
         <div class="page" data-theme={state.theme.name()} data-speed={state.speed.style()}
             data-view={state.view.name()}>
             <div role="alert" data-testid="faults">{ for faults }</div>
-            { asked.map_or_else(Html::default, |asked| question(shown, asked, reply)) }
+            { shown.asked.map_or_else(Html::default, |asked| question(shown, asked)) }
             if plays {
                 <div class="stage" data-parts={parts.len().to_string()}>{ for parts }</div>
             }
             if plays && tag.shows(Part::Text) && !pending {
                 { of("text", telling(shown)) }
             }
-            if plays && tag.controls != Controls::None && !pending {
+            if plays && tag.controls != Controls::None && (!pending || state.predicting) {
                 { of("controls", controls(shown, tag.controls == Controls::Full)) }
             }
         </div>
@@ -55,15 +49,11 @@ pub(crate) fn embedded(
 
 /// The listing. While a question waits, the lines of the step that it is about are lit, and tell
 /// no values.
-fn code(shown: &Shown<'_>, pending: bool) -> Html {
+fn code(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
     let name = match scene.routine {
         Some(routine) => title(routine),
         None => "routine".to_owned(),
-    };
-    let lit = match pending {
-        true => scene.trace.step(shown.state.step + 1),
-        false => shown.step(),
     };
     panel(shown, "panel code-panel", "Routine")
         .with(
@@ -71,7 +61,7 @@ fn code(shown: &Shown<'_>, pending: bool) -> Html {
                 .with(part("span", "").text(name))
                 .with(part("span", "soft").testid("operations").text(cost(shown))),
         )
-        .with(listing(shown, lit))
+        .with(listing(shown, shown.lit()))
         .with(verdict(shown))
         .into()
 }

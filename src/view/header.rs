@@ -38,7 +38,7 @@ pub(crate) fn header(shown: &Shown<'_>) -> Html {
         .with(quiet("share", "Copy a link to what you see").show(share, "Share"))
         .with(quiet("embed", "Put this board into a page of yours").show(embed, "Embed"))
         .with(theme.show(shown.press(Action::NextTheme), sign))
-        .with(html! { <span id="shared-link" class="by-hand" aria-hidden="true">{ address::href() }</span> })
+        .with(html! { <span id="shared-link" class="unseen" aria-hidden="true">{ address::href() }</span> })
         .with(embed_dialog(shown))
         .into()
 }

@@ -8,9 +8,14 @@ use super::part::part;
 use crate::shown::Shown;
 
 pub(crate) fn notices(shown: &Shown<'_>) -> Html {
-    if shown.state.notices.is_empty() {
-        return Html::default();
+    match shown.state.notices.is_empty() {
+        true => Html::default(),
+        false => list(shown),
     }
+}
+
+#[inline(never)]
+fn list(shown: &Shown<'_>) -> Html {
     let dismiss = Button {
         testid: "dismiss",
         class: "quiet",

@@ -36,8 +36,17 @@ pub(crate) fn outcome(shown: &Shown<'_>) -> Html {
         .into()
 }
 
-/// "flip, then mirror: together a rotation by 180°"
 fn done(shown: &Shown<'_>) -> String {
+    let nothing = shown.state.transforms.is_empty() && shown.scene.transform.is_some();
+    match nothing {
+        true => "nothing done yet".to_owned(),
+        false => deeds(shown),
+    }
+}
+
+/// "flip, then mirror: together a rotation by 180°"
+#[inline(never)]
+fn deeds(shown: &Shown<'_>) -> String {
     let transforms = &shown.state.transforms;
     let mut names: Vec<String> = Vec::new();
     names.extend(
@@ -67,10 +76,15 @@ fn done(shown: &Shown<'_>) -> String {
 
 /// What people expect to have changed and has not.
 fn remark(shown: &Shown<'_>) -> Option<String> {
-    let scene = shown.scene;
-    if !matches!(scene.after, Subject::Position(_)) {
-        return None;
+    match shown.scene.after {
+        Subject::Position(_) => remark_on_pieces(shown),
+        Subject::Bits(_) => None,
     }
+}
+
+#[inline(never)]
+fn remark_on_pieces(shown: &Shown<'_>) -> Option<String> {
+    let scene = shown.scene;
     if scene.transform.is_none() {
         let pieces = |subject: &Subject| subject.bits(Set::Occupied).0.count_ones();
         let (before, after) = (pieces(&scene.before), pieces(&scene.after));

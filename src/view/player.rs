@@ -8,13 +8,19 @@ use yew::prelude::*;
 
 use super::controls::Button;
 use super::part::part;
+use super::question::question;
+use crate::asked::Score;
 use crate::event::Event;
 use crate::shown::Shown;
 
 pub(crate) fn player(shown: &Shown<'_>) -> Html {
+    let telling = match shown.waiting() {
+        Some(asked) => question(shown, asked),
+        None => telling(shown),
+    };
     part("section", "player")
         .named("Player")
-        .with(telling(shown))
+        .with(telling)
         .with(controls(shown, true))
         .into()
 }
@@ -45,6 +51,8 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
     });
     let (play, sign, name) = if state.playing {
         (Action::Pause, "❚❚", "Pause")
+    } else if shown.waiting().is_some() {
+        (Action::StepForward, "▶", "Show")
     } else {
         (Action::Play, "▶", "Play")
     };
@@ -135,5 +143,33 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
                 .named("Speed")
                 .with_all(Speed::ALL.into_iter().map(speed)),
         )
+        .with(predicting(shown))
         .into()
+}
+
+/// Whether each step is predicted, and how well.
+fn predicting(shown: &Shown<'_>) -> Html {
+    let predicts = shown.state.predicting;
+    let button = Button {
+        testid: "predict",
+        class: if predicts { "quiet on" } else { "quiet" },
+        title: "Say what a step does before it is played",
+        pressed: Some(predicts),
+        ..Button::default()
+    };
+    let button = button.show(shown.press(Action::Predict(!predicts)), "Predict");
+    let all = part("div", "predicting").with(button);
+    match shown.score {
+        Some(score) => all.with(told(score)).into(),
+        None => all.into(),
+    }
+}
+
+#[inline(never)]
+fn told(Score { right, of }: Score) -> Html {
+    let text = match of {
+        0 => String::new(),
+        _ => format!("{right} of {of} at once"),
+    };
+    part("span", "soft").testid("score").text(text).into()
 }

@@ -1,67 +1,22 @@
 //! A question that the reader answers on the board.
 
-use deltaboard_scene::{Answer, Choices, Question, Tints};
-use deltaboard_transform::{Bitboard, Square};
+use deltaboard_scene::{Choices, Tints};
+use deltaboard_transform::Bitboard;
 use yew::prelude::*;
 
 use super::bit_grid::still_grid;
 use super::controls::Button;
 use super::part::part;
+use crate::asked::{Asked, Reply};
+use crate::event::Event;
 use crate::shown::Shown;
 
-/// A question, and what was answered to it.
-pub(crate) struct Asked {
-    pub(crate) question: Question,
-    /// In the author's own words.
-    text: Option<String>,
-    answer: Option<Answer>,
-    /// Which of the boards was chosen last.
-    chosen: Option<usize>,
-}
+/// Where the keyboard is once an answer was right and what was pressed is gone: at what is said of it, or where it
+/// goes on.
+pub(crate) const AFTER_ANSWER: &str = "[data-testid=answer], [data-testid=step-play]";
 
-/// What a reader answers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Reply {
-    /// A square, or that the bit is gone.
-    Square(Option<Square>),
-    /// One of the boards.
-    Board(usize),
-}
-
-impl Asked {
-    pub(crate) const fn new(question: Question, text: Option<String>) -> Self {
-        Self {
-            question,
-            text,
-            answer: None,
-            chosen: None,
-        }
-    }
-
-    pub(crate) fn solved(&self) -> bool {
-        self.answer.as_ref().is_some_and(|answer| answer.right)
-    }
-
-    /// Takes an answer, and says whether it is right; `None` once that has been found.
-    pub(crate) fn reply(&mut self, reply: Reply) -> Option<bool> {
-        if self.solved() {
-            return None;
-        }
-        let answer = match (reply, &self.question.choices) {
-            (Reply::Square(square), Choices::Squares { .. }) => self.question.on_square(square),
-            (Reply::Board(place), Choices::Boards { .. }) => {
-                self.chosen = Some(place);
-                self.question.on_board(place)
-            }
-            _ => return None,
-        };
-        let right = answer.right;
-        self.answer = Some(answer);
-        Some(right)
-    }
-}
-
-pub(super) fn question(shown: &Shown<'_>, asked: &Asked, reply: &Callback<Reply>) -> Html {
+#[inline(never)]
+pub(super) fn question(shown: &Shown<'_>, asked: &Asked) -> Html {
     let text = asked.text.as_ref().unwrap_or(&asked.question.text).clone();
     let choices = match &asked.question.choices {
         _ if asked.solved() && asked.chosen.is_none() => Html::default(),
@@ -73,18 +28,18 @@ pub(super) fn question(shown: &Shown<'_>, asked: &Asked, reply: &Callback<Reply>
             };
             part("p", "hint")
                 .text(format!("Press the square. The bit on {from} is marked. "))
-                .with(gone.show(reply.reform(|_| Reply::Square(None)), "It is gone"))
+                .with(gone.show(answers(shown, Reply::Square(None)), "It is gone"))
                 .into()
         }
         Choices::Boards { boards, .. } => {
             let choices = boards.iter().enumerate().map(|(place, (board, _))| {
                 let place = (place, boards.len());
-                choice(shown, asked, reply, place, *board)
+                choice(shown, asked, place, *board)
             });
             part("div", "choices").with_all(choices).into()
         }
     };
-    let (class, why) = match &asked.answer {
+    let (class, why) = match &asked.said {
         None => ("answer", String::new()),
         Some(answer) if answer.right => ("answer right", answer.why.clone()),
         Some(answer) => ("answer wrong", answer.why.clone()),
@@ -101,7 +56,6 @@ pub(super) fn question(shown: &Shown<'_>, asked: &Asked, reply: &Callback<Reply>
 fn choice(
     shown: &Shown<'_>,
     asked: &Asked,
-    reply: &Callback<Reply>,
     (place, count): (usize, usize),
     board: Bitboard,
 ) -> Html {
@@ -116,9 +70,17 @@ fn choice(
             true => "figure wrong",
         },
         pressed: Some(chosen),
-        name: Some(name.into()),
         ..Button::default()
     };
-    let grid = still_grid(shown, "choice-grid", board, Tints::default());
-    button.show_content(reply.reform(move |_| Reply::Board(place)), grid)
+    let grid = part("div", "").hidden();
+    let grid = grid.with(still_grid(shown, "choice-grid", board, Tints::default()));
+    let content: [Html; 2] = [part("span", "unseen").text(name).into(), grid.into()];
+    button.show_content(
+        answers(shown, Reply::Board(place)),
+        content.into_iter().collect(),
+    )
+}
+
+fn answers(shown: &Shown<'_>, reply: Reply) -> Callback<MouseEvent> {
+    shown.send.reform(move |_| Event::Reply(reply))
 }

@@ -208,7 +208,7 @@ fn square_map(shown: &Shown<'_>) -> Html {
     part("section", "square-map")
         .with(part("h2", "").text("Where each square goes"))
         .with(
-            part("p", "by-hand")
+            part("p", "unseen")
                 .testid("square-map")
                 .text(text.join(" ")),
         )

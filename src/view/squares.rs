@@ -7,6 +7,7 @@ use yew::prelude::*;
 
 use super::controls::keep_focus;
 use super::part::{Part, part};
+use crate::asked::Asked;
 use crate::browser::focus;
 use crate::event::{Event, Pointed};
 use crate::shown::Shown;
@@ -114,7 +115,7 @@ fn class(shown: &Shown<'_>, square: Square, look: &Look) -> String {
         Pointed::Square(pointed) if shown.scene.goal(pointed, shown.state.step) == Some(square) => {
             "goal"
         }
-        _ if shown.asked == Some(square) => "asked",
+        _ if shown.asked.and_then(Asked::square) == Some(square) => "asked",
         _ => "",
     };
     format!("square {shade} {pointed} {}", look.class)

@@ -4,11 +4,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use deltaboard_trace::{Meaning, Step, recognise};
+use deltaboard_trace::{Domain, Meaning, Step, recognise};
 use deltaboard_transform::{Bitboard, Square, Symmetry, Transform};
 
 use crate::scene::Scene;
 use crate::telling;
+use crate::travel::Bit;
 
 /// More steps than this are not told again: the last of them count.
 const MOST_TOLD: usize = 3;
@@ -140,6 +141,36 @@ impl Question {
                 .ok_or_else(|| format!("`ask=mask`: step {next} has no mask.")),
             Ask::Result => Ok(Self::result(scene, last)),
         }
+    }
+
+    /// A question about the step after a frame, for a reader who predicts every step: where one of the
+    /// bits that it moves lands, and in turn under which mask it is done. `None` where there is
+    /// nothing to predict: after the last step, and in routines that are not about a board.
+    #[must_use]
+    pub fn in_turn(scene: &Scene, frame: usize) -> Option<Self> {
+        let next = frame + 1;
+        let step = scene.trace.step(next)?;
+        if scene.domain() != Domain::Board {
+            return None;
+        }
+        let mask = if next.is_multiple_of(2) {
+            Self::mask(scene, next, step)
+        } else {
+            None
+        };
+        // Two boards are a guess.
+        let mask = mask.filter(
+            |mask| matches!(&mask.choices, Choices::Boards { boards, .. } if boards.len() > 2),
+        );
+        mask.or_else(|| {
+            let goal = |bit: &Bit| scene.bits(next).find(|at| at.home == bit.home);
+            let moves = |bit: &&Bit| goal(bit).is_none_or(|goal| goal.at != bit.at);
+            let moving: Vec<_> = scene.bits(frame).filter(moves).collect();
+            // Always the same of a board, and another one in each step.
+            let place = scattered(scene.board(frame).0, moving.len());
+            let from = moving.get(place)?.at;
+            Some(Self::landing(scene, from, frame, next, false))
+        })
     }
 
     fn landing(scene: &Scene, from: Square, frame: usize, shown_at: usize, at_end: bool) -> Self {
@@ -363,16 +394,21 @@ impl Choices {
     /// The right board among the wrong ones: its place hangs on the board alone, so that a page
     /// always asks the same.
     fn among(right: Bitboard, wrong: Vec<(Bitboard, String)>) -> Self {
-        let places = wrong.len() as u64 + 1;
-        let place = (right.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) % places;
-        let place = usize::try_from(place).unwrap_or(0);
         let mut boards = wrong;
+        let place = scattered(right.0, boards.len() + 1);
         boards.insert(place, (right, String::new()));
         Self::Boards {
             boards,
             right: place,
         }
     }
+}
+
+/// One of some places, which hangs on a board and on nothing else, and cannot be told by looking.
+fn scattered(board: u64, places: usize) -> usize {
+    let hash = board.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
+    let place = hash.checked_rem(places as u64).unwrap_or(0);
+    usize::try_from(place).unwrap_or(0)
 }
 
 /// "bit 9 + 8 = bit 17"
@@ -385,6 +421,8 @@ fn sum(scene: &Scene, from: Square, to: Square) -> String {
 
 #[cfg(test)]
 mod tests {
+    use deltaboard_trace::Catalogue;
+
     use super::*;
     use crate::state::State;
     use crate::tag::Tag;
@@ -484,6 +522,44 @@ mod tests {
             let why = question.on_board(*right).why;
             assert_eq!(why, format!("Yes, this one. {told}"), "{code}");
         }
+    }
+
+    #[test]
+    fn every_step_of_every_routine_can_be_predicted() {
+        for routine in Catalogue::ROUTINES.iter().copied() {
+            let state = State::from_query(&format!("routine={}&step=0", routine.id()));
+            let scene = Scene::of(&state);
+            let last = scene.trace.steps().len();
+            for frame in 0..last {
+                let Some(question) = Question::in_turn(&scene, frame) else {
+                    continue;
+                };
+                assert_eq!(question.shown_at, frame + 1);
+                let right = match &question.choices {
+                    Choices::Boards { right, .. } => question.on_board(*right),
+                    Choices::Squares { from, landed } => {
+                        let goal = landed.iter().position(|bits| bits.contains(from));
+                        let goal = goal.and_then(|goal| Square::ALL.get(goal).copied());
+                        let step = scene.trace.step(frame + 1).unwrap();
+                        if step.motion.as_permutation().is_some() {
+                            assert_ne!(goal, Some(*from), "{} {frame}", routine.id());
+                        }
+                        question.on_square(goal)
+                    }
+                };
+                assert!(right.right, "{} {frame}", routine.id());
+            }
+            assert_eq!(Question::in_turn(&scene, last), None);
+        }
+        let scene = Scene::of(&State::from_query("do=flip-vertical"));
+        let asked: Vec<_> = (0..3)
+            .filter_map(|frame| Question::in_turn(&scene, frame))
+            .collect();
+        let boards = |question: &Question| matches!(question.choices, Choices::Boards { .. });
+        assert_eq!(
+            asked.iter().map(boards).collect::<Vec<_>>(),
+            [false, true, false]
+        );
     }
 
     #[test]

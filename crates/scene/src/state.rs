@@ -42,6 +42,8 @@ pub struct State {
     pub playing: bool,
     /// How fast they do.
     pub speed: Speed,
+    /// Whether each step is to be predicted before it is played.
+    pub predicting: bool,
     /// Which squares of a position are on the bitboard.
     pub set: Set,
     /// What the page is about.
@@ -75,6 +77,7 @@ impl Default for State {
             step: 0,
             playing: false,
             speed: Speed::default(),
+            predicting: false,
             set: Set::default(),
             page: Page::default(),
             lab: Rc::default(),

@@ -118,15 +118,8 @@ impl Tag {
                 "ask" => options.ask = Some(value.into_owned()),
                 "question" => options.question = Some(value.into_owned()),
                 "side" => options.side = Some(value.into_owned()),
-                // As with all attributes of this kind: that it is there says it.
-                "autoplay" => query.add(
-                    "play",
-                    if matches!(&*value, "false" | "0") {
-                        "0"
-                    } else {
-                        "1"
-                    },
-                ),
+                "autoplay" => query.add("play", on(&value)),
+                "predict" => query.add("predict", on(&value)),
                 "step" => step = Some(value.into_owned()),
                 // Markup breaks lines where it likes.
                 "fen" => query.add("fen", value.trim()),
@@ -247,6 +240,7 @@ impl Tag {
                     attributes.extend(side.map(|side| ("side".to_owned(), side.to_owned())));
                 }
                 "fen" => attributes.push((name.into_owned(), value.replace('_', " "))),
+                "predict" => attributes.push((name.into_owned(), String::new())),
                 _ => attributes.push((name.into_owned(), value.into_owned())),
             }
         }
@@ -309,6 +303,14 @@ impl fmt::Display for Tag {
             write!(f, "<pre><code>{}</code></pre>", escaped(code))?;
         }
         f.write_str("</deltaboard-player>")
+    }
+}
+
+/// What an attribute says by being there.
+fn on(value: &str) -> &'static str {
+    match value {
+        "false" | "0" => "0",
+        _ => "1",
     }
 }
 

@@ -22,12 +22,13 @@ const FIRST: &str = "deltaboard_bg.wasm";
 /// What is cut off from it.
 const LATER: &str = "deltaboard_later.wasm";
 /// The style sheets that boot.js fetches with it, until they are joined.
-const LATER_STYLES: [&str; 5] = [
+const LATER_STYLES: [&str; 6] = [
     "symmetries.css",
     "lines.css",
     "lab.css",
     "remarks.css",
     "dialog.css",
+    "question.css",
 ];
 
 /// What is fetched once there are pieces to show.

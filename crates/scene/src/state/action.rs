@@ -82,6 +82,8 @@ pub enum Action {
     StepTo(usize),
     /// Chose how fast steps follow each other.
     SetSpeed(Speed),
+    /// Chose whether to predict each step.
+    Predict(bool),
     /// Turned the board round, to look at.
     TurnView,
     /// Changed the colours.
@@ -246,6 +248,14 @@ impl State {
                 self.step_to(step.min(last));
             }
             Action::SetSpeed(speed) => self.speed = speed,
+            Action::Predict(predicting) => {
+                self.predicting = predicting;
+                self.playing = false;
+                // From the start, unless somebody is on the way.
+                if predicting && self.step == last {
+                    self.step = 0;
+                }
+            }
             Action::TurnView => self.view = self.view.turned(),
             Action::NextTheme => self.theme = self.theme.next(),
             Action::DismissNotices => self.notices.clear(),

@@ -97,6 +97,11 @@ impl State {
                     "0" => {}
                     _ => state.report("play", &value, "1"),
                 },
+                "predict" => match &*value {
+                    "1" => state.predicting = true,
+                    "0" => {}
+                    _ => state.report("predict", &value, "1"),
+                },
                 _ => state.foreign.push((name.into_owned(), value.into_owned())),
             }
         }
@@ -351,6 +356,9 @@ impl State {
         }
         if self.theme != opens.theme {
             add("theme", self.theme.name());
+        }
+        if self.predicting {
+            add("predict", "1");
         }
         if self.page == Page::Lab {
             self.add_lab(&mut add);

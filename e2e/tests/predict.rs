@@ -1,0 +1,132 @@
+//! Predicting each step before it is played.
+
+use deltaboard_e2e::{Key, Page};
+
+/// Runs in a page: presses the square where the bit that is asked about lands, or the right mask.
+const RIGHT: &str = "(() => {
+    const choices = [...document.querySelectorAll('[data-testid=choice]')];
+    if (choices.length) return choices.length;
+    const square = [...document.querySelectorAll('.bits-panel .square.asked')].map(it => it.dataset.square);
+    return square.join();
+})()";
+
+async fn press(page: &Page, square: &str) {
+    page.click(&format!(".bits-panel [data-square={square}]"))
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_step_is_asked_about_and_played_when_it_is_known() {
+    // Pawns on their first rank, so that few bits can be asked about.
+    let page = Page::open("?bits=0x0000000000000200&do=flip-vertical&step=0").await;
+    page.click("predict").await;
+    page.wait_shown(
+        "the first question",
+        &[
+            (
+                "question",
+                "Where does the bit on b2 stand after the next step?",
+            ),
+            ("?predict", "1"),
+        ],
+    )
+    .await;
+    assert_eq!(page.eval(RIGHT).await, "b2");
+    press(&page, "b4").await;
+    page.wait_shown("a miss", &[("answer", "Not b4: …"), ("?step", "0")])
+        .await;
+    press(&page, "b1").await;
+    page.wait_shown(
+        "what is right is told beside the next question",
+        &[
+            ("answer", "Yes. The bit on b2 lands on b1…"),
+            ("question", "Under which mask is the next step done?"),
+            ("score", "0 of 1 at once"),
+            ("?step", "1"),
+        ],
+    )
+    .await;
+    // Each choice until it is right: the keyboard stays with what is said.
+    assert_eq!(page.eval(RIGHT).await, 4);
+    for place in 0..4 {
+        let pressed = format!(
+            "document.querySelectorAll('[data-testid=choice]')[{place}]?.click(), new URLSearchParams(location.search).get('step')"
+        );
+        if page.eval(&pressed).await == "2" {
+            break;
+        }
+    }
+    page.wait_shown(
+        "the second step",
+        &[("?step", "2"), ("answer", "Yes: under 0x0000FFFF0000FFFF…")],
+    )
+    .await;
+    assert_eq!(
+        page.eval("document.activeElement.dataset.testid").await,
+        "answer"
+    );
+    // Who does not know goes on.
+    page.press(Key::Right).await;
+    page.wait_shown("the end", &[("step-label", "Step 3 of 3…"), ("?step", "3")])
+        .await;
+    let score = page.text("score").await;
+    assert!(score.ends_with("of 3 at once"), "{score}");
+    assert_eq!(page.count("[data-testid=question]").await, 0);
+    // And round again, with the count begun anew.
+    page.click("step-play").await;
+    page.wait_shown(
+        "again",
+        &[("question", "Where does the bit on b2 …"), ("?step", "0")],
+    )
+    .await;
+    page.click("predict").await;
+    page.wait_shown(
+        "enough",
+        &[("step-label", "Step 0 of 3…"), ("?predict", "")],
+    )
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_asks_at_once_and_the_keyboard_answers() {
+    let page = Page::open("?bits=0x0000000000000200&do=flip-vertical&step=0&predict=1").await;
+    page.wait_shown("the link", &[("question", "Where does the bit on b2 …")])
+        .await;
+    page.focus(".bits-panel [data-square=b2]").await;
+    page.press(Key::Down).await;
+    page.press(Key::Enter).await;
+    page.wait_shown("an answer", &[("?step", "1"), ("score", "1 of 1 at once")])
+        .await;
+    // Nothing plays past a question, whatever is pressed for it.
+    page.click("do-mirror-horizontal").await;
+    page.wait_shown(
+        "another transform",
+        &[("?step", "0"), ("question", "Where does …")],
+    )
+    .await;
+    assert_eq!(page.text("step-play").await, "▶Show");
+    let shown = page.text("score").await;
+    assert_eq!(shown, "");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn players_in_other_pages_can_ask_before_each_step() {
+    let page = Page::open("").await;
+    page.visit("/embed.html?bits=0x200&do=flip-vertical&predict=1")
+        .await;
+    let inside = "document.querySelector('deltaboard-player')?.shadowRoot";
+    let asks = |words: &str| {
+        format!(
+            "{inside}?.querySelector('[data-testid=question]')?.textContent.startsWith({words:?})"
+        )
+    };
+    page.wait_until(&asks("Where does the bit on b2 stand"))
+        .await;
+    page.eval(&format!(
+        "{inside}.querySelector('.bits-part [data-square=b1]').click(), 0"
+    ))
+    .await;
+    page.wait_until(&asks("Under which mask")).await;
+    let score = format!("{inside}.querySelector('[data-testid=score]').textContent");
+    assert_eq!(page.eval(&score).await, "1 of 1 at once");
+}
