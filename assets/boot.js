@@ -4,11 +4,13 @@ const boot = document.getElementById("boot");
 // The later part of the app: `cargo xtask build` cuts it off, and writes here where it is. Without it, all is here.
 const LATER = "";
 // How the views look that the page does not open with.
-const STYLES = ["symmetries.css", "lines.css", "lab.css", "remarks.css", "dialog.css", "question.css"];
+const STYLES = ["moves.css", "reference.css", "symmetries.css", "lines.css", "lab.css", "remarks.css", "dialog.css", "question.css"];
 let coming;
+let arrive;
+const arrived = new Promise((done) => { arrive = done; });
 
 function later() {
-  coming ??= fetchLater().catch((error) => {
+  coming ??= fetchLater().then(arrive, (error) => {
     // The next call tries again.
     coming = undefined;
     throw error;
@@ -42,6 +44,8 @@ async function fetchModule() {
 
 // For the app: calls back with whether the later part is here.
 globalThis.loadLater = (done) => void later().then(() => done(true), () => done(false));
+// For the app: calls back once it is, whoever has asked for it.
+globalThis.whenLater = (done) => void arrived.then(() => done(true));
 
 // Whoever touches the page is about to need it.
 for (const event of ["pointermove", "pointerdown", "touchstart", "keydown", "focusin", "paste"]) {
@@ -56,11 +60,30 @@ async function start() {
   return start({ module_or_path: new URL("deltaboard_bg.wasm", import.meta.url) });
 }
 
+// What is shown until then is a picture of the page: what is pressed there is pressed again in the page itself.
+const app = document.getElementById("app");
+let pressed;
+const buttons = () => [...app.querySelectorAll("button")];
+const press = ({ target }) => { pressed = buttons().indexOf(target.closest("button")); };
+app.addEventListener("click", press);
+
 const first = start();
 try {
   // A link may ask for anything.
   await Promise.all([first, location.search && later()]);
   boot.hidden = true;
+  delete document.documentElement.dataset.waits;
+  app.removeEventListener("click", press);
+  buttons()[pressed]?.click();
+  // What is further down comes when it is looked at.
+  const rest = document.querySelector(".to-come");
+  if (rest) {
+    new IntersectionObserver((entries, watch) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      later().catch(() => {});
+    }).observe(rest);
+  }
 } catch (error) {
   boot.textContent = `Deltaboard could not start (${error.message ?? error}): please reload the page, and if that does not help, try a current browser.`;
 }

@@ -15,7 +15,7 @@ use crate::asked::{Asked, Reply};
 use crate::browser::clock::Timeout;
 use crate::browser::{
     self, address, clipboard, clock, dialog, draft, editor, focus, keyboard, later, listing, menus,
-    paste, preview, theme,
+    paste, preview, theme, title,
 };
 use crate::event::Event;
 use crate::shown::{Place, Shown};
@@ -29,6 +29,8 @@ const EXAMINED_AFTER: u32 = 120;
 pub(crate) struct App {
     stage: Stage,
     embedding: Option<Embedding>,
+    /// Whether the sheet of keys is open.
+    helps: bool,
     message: &'static str,
     forget_message: Option<Timeout>,
     report: Option<Report>,
@@ -57,13 +59,15 @@ impl Component for App {
         let link = context.link();
         let act =
             |action: fn(String) -> Action| link.callback(move |text| Event::Act(action(text)));
-        let (paste, key) = (act(Action::Paste), act(Action::Key));
+        let paste = act(Action::Paste);
+        let key = link.callback(Event::of_key);
         let travel = link.callback(|()| Event::Travel);
         let page = browser::page();
         let tick = link.callback(|()| Event::Act(Action::Tick));
         let mut app = Self {
             stage: Stage::new(state, tick),
             embedding: None,
+            helps: false,
             message: "",
             forget_message: None,
             report: None,
@@ -74,11 +78,14 @@ impl Component for App {
             waiting: opens.then(Vec::new),
             _listeners: [
                 paste::on_paste(move |text| paste.emit(text)),
-                keyboard::on_key(&page, move |pressed| key.emit(pressed)),
+                keyboard::on_key(&page, keyboard::OF_PAGE, move |pressed| key.emit(pressed)),
                 address::on_travel(move || travel.emit(())),
             ],
         };
-        if !opens {
+        if opens {
+            let link = context.link().clone();
+            later::when_here(move |here| link.send_message(Event::Later(here)));
+        } else {
             app.begin(context);
         }
         app
@@ -116,6 +123,7 @@ impl Component for App {
             pointed: self.stage.pointed,
             cursor: self.stage.cursor,
             embedding: self.embedding.as_ref(),
+            helps: self.helps,
             place: Place::App,
             report: self.report.as_ref(),
             compilation: self.compilation.as_ref(),
@@ -150,6 +158,8 @@ impl Component for App {
                     { view::player(&shown) }
                     { view::outcome(&shown) }
                     { match page {
+                        // It is further down than what is seen at first.
+                        _ if self.waiting.is_some() => view::to_come(),
                         Page::Symmetries => view::laws(&shown),
                         Page::Lab => view::lab_below(&shown),
                         Page::Transform | Page::Lines => view::reference(&shown),
@@ -180,6 +190,7 @@ impl App {
     #[inline(never)]
     fn begin(&mut self, context: &Context<Self>) {
         theme::show(self.stage.state.theme);
+        title::show(self.stage.state.page);
         self.examine_soon(context);
         address::replace(&self.stage.state.to_query());
         self.stage.schedule();
@@ -191,6 +202,7 @@ impl App {
         match event {
             Event::Act(action) => self.act(context, action),
             Event::Point(pointed) => return self.stage.point(pointed),
+            Event::WalkInside(on) => return self.stage.walk_inside(on),
             Event::WalkTo(square) => self.stage.walk_to(square),
             Event::Press(square) => {
                 return match self.stage.asked.as_deref().and_then(Asked::square) {
@@ -222,6 +234,7 @@ impl App {
                 self.forget_message = Some(clock::after(4000, move || forget.emit(())));
             }
             Event::ForgetMessage => self.message = "",
+            Event::Help(open) => self.helps = open,
             Event::Embed(open) => self.embedding = open.then(Embedding::default),
             Event::ChangeEmbedding(embedding) => self.embedding = Some(embedding),
             Event::Mean(meant) => {
@@ -285,6 +298,9 @@ impl App {
         let now = &self.stage.state;
         if now.theme != before.theme {
             theme::show(now.theme);
+        }
+        if now.page != before.page {
+            title::show(now.page);
         }
         if !now.lab.plays_same(&before.lab) {
             // What is known is not known of this.

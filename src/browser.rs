@@ -14,6 +14,7 @@ pub(crate) mod menus;
 pub(crate) mod paste;
 pub(crate) mod preview;
 pub(crate) mod theme;
+pub(crate) mod title;
 
 use web_sys::{Document, Element, Window};
 

@@ -24,6 +24,8 @@ pub(crate) enum Event {
     Act(Action),
     /// The pointer or the focus is on something else.
     Point(Pointed),
+    /// The next operation inside the step is to be shown, or the one before.
+    WalkInside(bool),
     /// The keyboard has walked to a square.
     WalkTo(Square),
     /// A square was pressed.
@@ -36,6 +38,8 @@ pub(crate) enum Event {
     Copied(bool),
     /// The message has been there long enough.
     ForgetMessage,
+    /// The sheet of keys is opened or closed.
+    Help(bool),
     /// The *embed* dialog is opened or closed.
     Embed(bool),
     /// It is to offer something else.
@@ -56,4 +60,17 @@ pub(crate) enum Event {
     Travel,
     /// The later part of the page is here, or cannot be had.
     Later(bool),
+}
+
+impl Event {
+    /// What a key means, wherever the focus is.
+    #[inline(never)]
+    pub(crate) fn of_key(key: String) -> Self {
+        match &*key {
+            "?" => Self::Help(true),
+            "." => Self::WalkInside(true),
+            "," => Self::WalkInside(false),
+            _ => Self::Act(Action::Key(key)),
+        }
+    }
 }

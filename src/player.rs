@@ -127,7 +127,7 @@ impl Component for Player {
     type Properties = Properties;
 
     fn create(context: &Context<Self>) -> Self {
-        let key = |key| Message::Event(Event::Act(Action::Key(key)));
+        let key = |key| Message::Event(Event::of_key(key));
         let key = context.link().callback(key);
         let root = &context.props().root;
         Self {
@@ -135,7 +135,7 @@ impl Component for Player {
             asleep: None,
             told: None,
             scrolled_to: 0,
-            _keys: keyboard::on_key(root, move |pressed| key.emit(pressed)),
+            _keys: keyboard::on_key(root, keyboard::OF_PLAYER, move |pressed| key.emit(pressed)),
         }
     }
 
@@ -315,6 +315,7 @@ impl Shows {
                 self.stage.act(action);
             }
             Event::Point(pointed) => return self.stage.point(pointed),
+            Event::WalkInside(on) => return self.stage.walk_inside(on),
             Event::WalkTo(square) => self.stage.walk_to(square),
             Event::Press(square) => return self.press(square, told),
             Event::Reply(reply) => return self.reply(reply, told),
@@ -358,6 +359,7 @@ impl Shows {
             pointed: self.stage.pointed,
             cursor: self.stage.cursor,
             embedding: None,
+            helps: false,
             place: Place::Player,
             report: None,
             compilation: None,

@@ -19,6 +19,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) cursor: Square,
     /// What the *embed* dialog offers, while it is open.
     pub(crate) embedding: Option<&'a Embedding>,
+    /// Whether the sheet of keys is open.
+    pub(crate) helps: bool,
     /// Where it is shown.
     pub(crate) place: Place,
     /// What is known of the code in the Lab.

@@ -126,6 +126,27 @@ impl Stage {
         self.next_step = playing.then(|| clock::after(wait, move || tick.emit(())));
     }
 
+    /// Points at the next operation inside the step, or at the one before; past the last of them at
+    /// nothing, which shows what the step came to.
+    #[inline(never)]
+    pub(crate) fn walk_inside(&mut self, on: bool) -> bool {
+        let places = self.scene.operations_inside(self.state.step);
+        let now = match self.pointed {
+            Pointed::Expression(pointed) => places.iter().position(|place| *place == pointed),
+            _ => None,
+        };
+        let next = match (now, on) {
+            (None, true) => Some(0),
+            (None, false) => places.len().checked_sub(1),
+            (Some(now), true) => Some(now + 1),
+            (Some(now), false) => now.checked_sub(1),
+        };
+        let place = next.and_then(|next| places.get(next));
+        self.state.playing = false;
+        self.schedule();
+        self.point(place.map_or(Pointed::Nothing, |place| Pointed::Expression(*place)))
+    }
+
     /// Whether something else is pointed at now.
     pub(crate) fn point(&mut self, pointed: Pointed) -> bool {
         let changed = self.pointed != pointed;

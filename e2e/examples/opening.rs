@@ -1,13 +1,20 @@
-//! Opens a page that notes which of its functions run (`cargo xtask opening`), and prints their names: those that run
-//! until the page is shown, and while somebody touches it and the later part does not come.
+//! Opens a page that notes which of its functions run (`cargo xtask opening`), and prints what it shows, on a line, and
+//! their names: those that run until the page is shown, and while somebody touches it and the later part does not come.
 
-use deltaboard_e2e::{Key, Page};
+use deltaboard_e2e::{FIRST_VIEW, Key, Options, Page, Spoil};
 
 #[tokio::main]
 async fn main() {
-    let page = Page::open("").await;
+    let options = Options {
+        // So the later part never comes, whatever is touched.
+        spoiled: Some(("dialog.css", Spoil::Missing)),
+        ..Options::default()
+    };
+    let page = Page::open_with("", options).await;
     page.wait_shown("the page as it opens", &[("operations", "13 ops…")])
         .await;
+    let view = page.eval(FIRST_VIEW).await;
+    println!("{}", view.as_str().expect("a text"));
     page.eval("globalThis.loadLater = (done) => setTimeout(() => done(false)), 0")
         .await;
     page.hover("do-flip-vertical").await;
@@ -54,4 +61,6 @@ async fn main() {
             println!("{name}");
         }
     }
+    // That something is missing is what was asked for.
+    page.console_errors().await;
 }

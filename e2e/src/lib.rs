@@ -42,12 +42,14 @@
 
 mod browser;
 mod driver;
+mod first_view;
 mod options;
 mod page;
 mod site;
 mod written;
 
 pub use fantoccini::key::Key;
+pub use first_view::FIRST_VIEW;
 pub use options::{Options, Spoil};
 pub use page::{PATIENCE, Page};
 pub use serde_json::Value;

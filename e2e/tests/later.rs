@@ -1,6 +1,6 @@
 //! The part of the program that is fetched when the page is first touched.
 
-use deltaboard_e2e::{Options, Page, Spoil};
+use deltaboard_e2e::{FIRST_VIEW, Options, Page, Spoil};
 
 const LATER: &str = "deltaboard_later.wasm";
 
@@ -101,4 +101,60 @@ async fn a_server_that_mislabels_it_will_do() {
     page.started().await;
     page.wait_shown("the link", &[("done", "rotation by 180°")])
         .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_board_is_there_before_the_app_is() {
+    let page = Page::open_with("", spoiled_first(Spoil::Missing)).await;
+    page.wait_until(
+        "document.querySelector('#boot').textContent.startsWith('Deltaboard could not start')",
+    )
+    .await;
+    page.console_errors().await;
+    for part in [
+        ".board .disc",
+        ".main-grid .one",
+        ".transforms button",
+        ".code .line",
+        ".controls button",
+    ] {
+        let seen = format!("document.querySelector('{part}').checkVisibility()");
+        assert_eq!(page.eval(&seen).await, true, "{part}");
+    }
+    // What can be done about it stands over all of it.
+    let over = "(sentence => { const { x, y, width, height } = sentence.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2) === sentence; })(document.querySelector('#boot'))";
+    assert_eq!(page.eval(over).await, true);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_server_sends_is_what_the_app_shows() {
+    let page = Page::open("").await;
+    page.wait_shown("the page as it opens", &[("operations", "13 ops…")])
+        .await;
+    let sent = "(async () => {
+        const sent = new DOMParser().parseFromString(await (await fetch('index.html')).text(), 'text/html');
+        return sent.getElementById('app').innerHTML.replaceAll('\\n', '&#10;');
+    })()";
+    let (sent, shown) = (page.eval(sent).await, page.eval(FIRST_VIEW).await);
+    assert_eq!(sent, shown, "`cargo xtask opening` notes it anew");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_shows_no_other_board_first() {
+    let page = Page::open_with("?do=flip-diagonal", spoiled_first(Spoil::Missing)).await;
+    page.wait_until(
+        "document.querySelector('#boot').textContent.startsWith('Deltaboard could not start')",
+    )
+    .await;
+    page.console_errors().await;
+    let seen = "document.querySelector('.board').checkVisibility({ visibilityProperty: true })";
+    assert_eq!(page.eval(seen).await, false);
+}
+
+fn spoiled_first(how: Spoil) -> Options {
+    Options {
+        spoiled: Some(("deltaboard_bg.wasm", how)),
+        ..Options::default()
+    }
 }

@@ -16,3 +16,11 @@ pub(crate) fn show() {
         let _open = dialog.show_modal();
     }
 }
+
+/// Closes it, as the escape key does: the focus is back where it was.
+pub(crate) fn close() {
+    let dialog = document().query_selector("dialog[open]").ok().flatten();
+    if let Some(dialog) = dialog.and_then(|dialog| dialog.dyn_into::<HtmlDialogElement>().ok()) {
+        dialog.close();
+    }
+}

@@ -11,11 +11,18 @@ const OWN_SPACE: &str = "button, a, summary";
 /// Where arrows go from square to square.
 const OWN_ARROWS: &str = "[data-squares]";
 
-/// The keys that the page answers.
-const KEYS: [&str; 5] = ["ArrowLeft", "ArrowRight", "Home", "End", " "];
+/// The keys that a player answers.
+pub(crate) const OF_PLAYER: &[&str] = &["ArrowLeft", "ArrowRight", "Home", "End", " ", ",", "."];
+/// Those that the page answers.
+pub(crate) const OF_PAGE: &[&str] = &["ArrowLeft", "ArrowRight", "Home", "End", " ", ",", ".", "?"];
 
-/// Calls back with the key that was pressed inside an element, where it is nobody else's.
-pub(crate) fn on_key(inside: &Element, callback: impl Fn(String) + 'static) -> EventListener {
+/// Calls back with the key that was pressed inside an element, where it is one of these and nobody
+/// else's.
+pub(crate) fn on_key(
+    inside: &Element,
+    keys: &'static [&'static str],
+    callback: impl Fn(String) + 'static,
+) -> EventListener {
     let options = EventListenerOptions::enable_prevent_default();
     EventListener::new_with_options(inside, "keydown", options, move |event| {
         let Some(event) = event.dyn_ref::<KeyboardEvent>() else {
@@ -23,7 +30,7 @@ pub(crate) fn on_key(inside: &Element, callback: impl Fn(String) + 'static) -> E
         };
         let key = event.key();
         let modified = event.ctrl_key() || event.meta_key() || event.alt_key();
-        if !modified && KEYS.contains(&&*key) && !belongs_to_focus(event, &key) {
+        if !modified && keys.contains(&&*key) && !belongs_to_focus(event, &key) {
             event.prevent_default();
             callback(key);
         }

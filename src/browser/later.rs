@@ -10,10 +10,19 @@ use super::window;
 /// Loads the later part, if it is not here, and tells whether it is here then. Whatever is called
 /// of it before that stops the page.
 pub(crate) fn load(done: impl FnOnce(bool) + 'static) {
-    let loader = Reflect::get(&window(), &JsValue::from_str("loadLater"));
-    let Some(loader) = loader.ok().and_then(|it| it.dyn_into::<Function>().ok()) else {
+    call("loadLater", Closure::once_into_js(done));
+}
+
+/// Tells when the later part is here, whoever has asked for it.
+pub(crate) fn when_here(done: impl FnOnce(bool) + 'static) {
+    call("whenLater", Closure::once_into_js(done));
+}
+
+fn call(name: &str, done: JsValue) {
+    let function = Reflect::get(&window(), &JsValue::from_str(name));
+    let Some(function) = function.ok().and_then(|it| it.dyn_into::<Function>().ok()) else {
         return;
     };
     // It answers by calling back, and never fails.
-    let _nothing = loader.call1(&JsValue::NULL, &Closure::once_into_js(done));
+    let _nothing = function.call1(&JsValue::NULL, &done);
 }

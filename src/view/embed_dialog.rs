@@ -8,7 +8,7 @@ use yew::prelude::*;
 
 use super::controls::{Button, choice};
 use super::part::part;
-use crate::browser::address;
+use crate::browser::{address, dialog};
 use crate::event::Event;
 use crate::shown::Shown;
 
@@ -69,12 +69,12 @@ impl Embedding {
 pub(super) fn embed_dialog(shown: &Shown<'_>) -> Html {
     match shown.embedding {
         None => Html::default(),
-        Some(embedding) => dialog(shown, embedding),
+        Some(embedding) => offer(shown, embedding),
     }
 }
 
 #[inline(never)]
-fn dialog(shown: &Shown<'_>, embedding: &Embedding) -> Html {
+fn offer(shown: &Shown<'_>, embedding: &Embedding) -> Html {
     let tag = embedding.tag(shown);
     let drawn = State {
         theme: embedding.theme,
@@ -111,7 +111,7 @@ fn dialog(shown: &Shown<'_>, embedding: &Embedding) -> Html {
         testid: "embed-close",
         ..Button::default()
     };
-    let close = close.show(shown.send.reform(|_| Event::Embed(false)), "Close");
+    let close = close.show(Callback::from(|_| dialog::close()), "Close");
     html! {
         <dialog class="embed" aria-labelledby="embed-title" onclose={closed}>
             <h2 id="embed-title">{ "This board in a page of yours" }</h2>

@@ -6,6 +6,7 @@ use yew::prelude::*;
 use super::controls::Button;
 use super::embed_dialog::embed_dialog;
 use super::guide;
+use super::help_dialog::help_dialog;
 use super::part::part;
 use crate::browser::address;
 use crate::event::Event;
@@ -31,6 +32,10 @@ pub(crate) fn header(shown: &Shown<'_>) -> Html {
         name: Some(name.into()),
         ..quiet("theme", name)
     };
+    let keys = Button {
+        name: Some("Keys".into()),
+        ..quiet("help", "Keys")
+    };
     part("header", "head")
         .with(part("h1", "").text("Deltaboard"))
         .with(pages(shown))
@@ -38,8 +43,10 @@ pub(crate) fn header(shown: &Shown<'_>) -> Html {
         .with(quiet("share", "Copy a link to what you see").show(share, "Share"))
         .with(quiet("embed", "Put this board into a page of yours").show(embed, "Embed"))
         .with(theme.show(shown.press(Action::NextTheme), sign))
+        .with(keys.show(shown.send.reform(|_| Event::Help(true)), "?"))
         .with(html! { <span id="shared-link" class="unseen" aria-hidden="true">{ address::href() }</span> })
         .with(embed_dialog(shown))
+        .with(help_dialog(shown))
         .into()
 }
 

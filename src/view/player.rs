@@ -143,7 +143,38 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
                 .named("Speed")
                 .with_all(Speed::ALL.into_iter().map(speed)),
         )
+        .with(inside(shown))
         .with(predicting(shown))
+        .into()
+}
+
+/// From operation to operation inside the step.
+fn inside(shown: &Shown<'_>) -> Html {
+    let walk = |testid, name, on, sign| {
+        let button = Button {
+            testid,
+            class: "quiet",
+            title: name,
+            name: Some(name.into()),
+            disabled: shown.state.step == 0,
+            pressed: None,
+        };
+        button.show(shown.send.reform(move |_| Event::WalkInside(on)), sign)
+    };
+    part("div", "inside")
+        .with(walk(
+            "inside-back",
+            "One operation back inside the step",
+            false,
+            "‹",
+        ))
+        .with(part("span", "soft").hidden().text("op"))
+        .with(walk(
+            "inside-forward",
+            "One operation on inside the step",
+            true,
+            "›",
+        ))
         .into()
 }
 

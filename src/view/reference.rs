@@ -13,6 +13,12 @@ use super::words::noun;
 use crate::event::Event;
 use crate::shown::Shown;
 
+/// The place of what is below the player, for `boot.js` to see when somebody is about to look at it.
+pub(crate) fn to_come() -> Html {
+    part("section", "to-come").into()
+}
+
+#[inline(never)]
 pub(crate) fn reference(shown: &Shown<'_>) -> Html {
     part("section", "reference")
         .named("Reference")

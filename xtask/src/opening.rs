@@ -4,7 +4,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::build::{self, Profile};
 use crate::finish::RECORD;
-use crate::minify::note;
+use crate::minify::{note, note_view};
 use crate::progress::step;
 use crate::setup::{self, Std};
 use crate::{process, workspace};
@@ -39,7 +39,11 @@ pub(crate) fn opening() -> Result<()> {
     let ran = step("opening it", || {
         process::output(&mut browser).context("the page could not be opened")
     })?;
-    let noted = note(ran.lines())?;
-    println!("{noted} functions are noted.");
+    let (view, names) = ran
+        .split_once('\n')
+        .context("the browser has told nothing")?;
+    note_view(view)?;
+    let noted = note(names.lines())?;
+    println!("{noted} functions are noted, and what the page shows.");
     Ok(())
 }

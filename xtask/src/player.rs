@@ -19,10 +19,11 @@ const MODULE: &str = "deltaboard-player.wasm";
 /// Beside them: the player that fills a frame.
 const FRAME: [&str; 3] = ["embed.html", "embed.js", "embed.css"];
 /// How it looks, in the order of the cascade: the app's sheets, and what differs.
-const STYLES: [&str; 9] = [
+const STYLES: [&str; 10] = [
     "styles/tokens.css",
     "styles/controls.css",
     "styles/board.css",
+    "styles/moves.css",
     "styles/lines.css",
     "styles/code.css",
     "styles/remarks.css",

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 
 use deltaboard_trace::{
-    Catalogue, Diagnostic, Domain, Line, Listing, Origins, Program, Routine, Task, Trace, Verdict,
-    decide, judge,
+    Catalogue, Diagnostic, Domain, Line, Listing, Origins, Program, Routine, Task, Trace, Type,
+    Verdict, decide, judge,
 };
 use deltaboard_transform::{
     Bitboard, CastlingRights, Caveat, Fen, FenFields, Piece, Placement, Square, SquareMapping,
@@ -265,6 +265,28 @@ impl Scene {
             return Some(Cow::Borrowed(due));
         }
         Some(Cow::Owned(due.renumbered(|bit| self.square_of(bit))))
+    }
+
+    /// The operations inside the step to a frame, by their places among what it has evaluated, in the
+    /// order that they are done in: of `x = x >> 8 & k` the shift, and then the AND.
+    pub fn operations_inside(&self, frame: usize) -> Vec<usize> {
+        let Some(step) = self.trace.step(frame) else {
+            return Vec::new();
+        };
+        let text = self.program.text();
+        let is_name = |code: &str| code.chars().all(|it| it.is_alphanumeric() || it == '_');
+        let mut operations: Vec<usize> = Vec::new();
+        for (place, evaluation) in step.evaluations.iter().enumerate() {
+            // An assignment is what it assigns, and ends where that does.
+            let before = operations.last().map(|place| &step.evaluations[*place]);
+            let assigns = before.is_some_and(|before| {
+                before.span.end == evaluation.span.end && before.origins == evaluation.origins
+            });
+            if evaluation.number.ty == Type::U64 && !assigns && !is_name(evaluation.span.of(text)) {
+                operations.push(place);
+            }
+        }
+        operations
     }
 
     /// The line that the routine works on, if it is about one.

@@ -1,5 +1,6 @@
 //! What Trunk has put together, made smaller before it becomes `dist/`.
 
+mod first_view;
 mod later;
 pub(crate) mod names;
 mod split;
@@ -12,6 +13,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
+pub(crate) use first_view::note as note_view;
 pub(crate) use later::note;
 
 use crate::process;
@@ -22,7 +24,9 @@ const FIRST: &str = "deltaboard_bg.wasm";
 /// What is cut off from it.
 const LATER: &str = "deltaboard_later.wasm";
 /// The style sheets that boot.js fetches with it, until they are joined.
-const LATER_STYLES: [&str; 6] = [
+const LATER_STYLES: [&str; 8] = [
+    "moves.css",
+    "reference.css",
     "symmetries.css",
     "lines.css",
     "lab.css",
@@ -53,6 +57,9 @@ pub(crate) fn minify(folder: &Path) {
     }
     if let Err(error) = optimize_modules(folder) {
         println!("! The page's modules stay as they are: {error:#}.");
+    }
+    if let Err(error) = first_view::put(folder) {
+        println!("! The page is empty until the app comes: {error:#}.");
     }
     if let Err(error) = styles::join(folder, &LATER_STYLES) {
         println!("! The page's style sheets stay apart: {error:#}.");

@@ -1,0 +1,63 @@
+//! The sheet of keys.
+
+use yew::prelude::*;
+
+use super::controls::Button;
+use super::guide;
+use super::part::part;
+use crate::browser::dialog;
+use crate::event::Event;
+use crate::shown::Shown;
+
+/// Each key, and what it does.
+const KEYS: [(&str, &str); 10] = [
+    ("Space", "plays, or stops"),
+    ("← →", "a step back, a step on"),
+    ("Home  End", "to the start, to the end"),
+    (
+        ",  .",
+        "inside the step: an operation back, an operation on",
+    ),
+    ("Tab", "from part to part"),
+    (
+        "Arrows, on a board",
+        "from square to square; what is there lights up everywhere",
+    ),
+    (
+        "Enter, on a square",
+        "sets or clears its bit, or answers the question",
+    ),
+    ("Ctrl V  ⌘V", "shows a FEN or bits, wherever you are"),
+    ("Esc", "closes what is open"),
+    ("?", "this sheet"),
+];
+
+pub(super) fn help_dialog(shown: &Shown<'_>) -> Html {
+    match shown.helps {
+        true => sheet(shown),
+        false => Html::default(),
+    }
+}
+
+#[inline(never)]
+fn sheet(shown: &Shown<'_>) -> Html {
+    let closed = shown.send.reform(|_| Event::Help(false));
+    let close = Button {
+        testid: "help-close",
+        ..Button::default()
+    };
+    let close = close.show(Callback::from(|_| dialog::close()), "Close");
+    let mut keys = part("dl", "keys");
+    for (key, does) in KEYS {
+        let key = part("dt", "").with(part("kbd", "").text(key));
+        keys = keys.with(key).with(part("dd", "").text(does));
+    }
+    html! {
+        <dialog class="help" aria-labelledby="help-title" onclose={closed}>
+            <h2 id="help-title">{ "Keys" }</h2>
+            { Html::from(keys) }
+            <p><a href={guide::address(shown)}>{ "What all this is about: the guide" }</a></p>
+            { close }
+        </dialog>
+    }
+}
