@@ -124,7 +124,7 @@ async fn the_board_is_there_before_the_app_is() {
     // What can be done about it stands over all of it.
     let over = "(sentence => { const { x, y, width, height } = sentence.getBoundingClientRect();
         return document.elementFromPoint(x + width / 2, y + height / 2) === sentence; })(document.querySelector('#boot'))";
-    assert_eq!(page.eval(over).await, true);
+    page.wait_until(over).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
