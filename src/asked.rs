@@ -49,7 +49,9 @@ impl Asked {
 
     /// The question that follows another, under what was said of that.
     pub(crate) fn after(question: Question, before: Option<Box<Self>>) -> Self {
-        let said = before.and_then(|before| before.said.filter(|said| said.right));
+        let said = before
+            .filter(|before| before.solved)
+            .and_then(|before| before.said);
         Self {
             said,
             ..Self::new(question, None)
@@ -96,5 +98,29 @@ impl Score {
         self.of += u32::from(asked.is_some());
         let at_once = asked.is_some_and(|asked| asked.solved && asked.tries == 1);
         self.right += u32::from(at_once);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use deltaboard_scene::{Scene, State};
+
+    use super::*;
+
+    #[test]
+    fn only_what_was_said_of_the_question_before_is_said_again() {
+        let scene = Scene::of(&State::from_query("bits=0x200&do=flip-vertical&step=0"));
+        let ask = |frame, before| {
+            let question =
+                Question::in_turn(&scene, frame).expect("a step that can be asked about");
+            Asked::after(question, before)
+        };
+        let mut first = ask(0, None);
+        assert_eq!(first.reply(Reply::Square(Some(Square::B1))), Some(true));
+        let second = ask(1, Some(Box::new(first)));
+        assert!(second.said.as_ref().is_some_and(|said| said.right));
+        // Nobody has answered it.
+        let third = ask(2, Some(Box::new(second)));
+        assert_eq!(third.said, None);
     }
 }

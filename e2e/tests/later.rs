@@ -18,6 +18,15 @@ async fn has_later(page: &Page) -> bool {
     requests.iter().any(|address| address.ends_with(LATER))
 }
 
+/// Waits until the page says that it cannot start, which is no fault of the test.
+async fn cannot_start(page: &Page) {
+    page.wait_until(
+        "document.querySelector('#boot').textContent.startsWith('Deltaboard could not start')",
+    )
+    .await;
+    page.console_errors().await;
+}
+
 fn spoiled(how: Spoil) -> Options {
     Options {
         spoiled: Some((LATER, how)),
@@ -88,11 +97,7 @@ async fn without_it_the_page_says_so_and_keeps_its_board() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_without_it_says_so() {
     let page = Page::open_with("?do=rotate-180", spoiled(Spoil::Truncated)).await;
-    page.wait_until(
-        "document.querySelector('#boot').textContent.startsWith('Deltaboard could not start')",
-    )
-    .await;
-    page.console_errors().await;
+    cannot_start(&page).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -106,11 +111,7 @@ async fn a_server_that_mislabels_it_will_do() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_board_is_there_before_the_app_is() {
     let page = Page::open_with("", spoiled_first(Spoil::Missing)).await;
-    page.wait_until(
-        "document.querySelector('#boot').textContent.startsWith('Deltaboard could not start')",
-    )
-    .await;
-    page.console_errors().await;
+    cannot_start(&page).await;
     for part in [
         ".board .disc",
         ".main-grid .one",
@@ -143,11 +144,7 @@ async fn what_the_server_sends_is_what_the_app_shows() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_shows_no_other_board_first() {
     let page = Page::open_with("?do=flip-diagonal", spoiled_first(Spoil::Missing)).await;
-    page.wait_until(
-        "document.querySelector('#boot').textContent.startsWith('Deltaboard could not start')",
-    )
-    .await;
-    page.console_errors().await;
+    cannot_start(&page).await;
     let seen = "document.querySelector('.board').checkVisibility({ visibilityProperty: true })";
     assert_eq!(page.eval(seen).await, false);
 }
