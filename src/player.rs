@@ -112,8 +112,7 @@ struct Shows {
     stage: Stage,
 }
 
-/// What a player does not forget while nobody sees it. It can be played for a hundredth of what
-/// showing it takes.
+/// What a player does not forget while nobody sees it: all else follows from this.
 struct Asleep {
     tag: Tag,
     state: State,
