@@ -14,11 +14,14 @@
 pub mod chain;
 #[cfg(test)]
 mod coverage;
+pub mod edit;
 pub mod examples;
+mod history;
 pub mod lab;
 mod labels;
 mod mask;
 mod question;
+mod recent;
 mod scene;
 mod state;
 mod subject;
@@ -27,9 +30,12 @@ mod telling;
 mod tints;
 mod travel;
 
+pub use edit::{Edit, Man};
+pub use history::History;
 pub use labels::{Label, diagonal, labels};
 pub use mask::{Mask, MaskKind};
 pub use question::{Answer, Ask, Choices, Question};
+pub use recent::Recent;
 pub use scene::{Scene, cost};
 pub use state::{Action, Cells, Page, Speed, State, Theme, View};
 pub use subject::{Set, Subject, hex};

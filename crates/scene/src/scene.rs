@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
+use std::rc::Rc;
 
 use deltaboard_trace::{
     Catalogue, Diagnostic, Domain, Line, Listing, Origins, Program, Routine, Task, Trace, Type,
@@ -52,10 +53,12 @@ pub struct Scene {
     /// How the squares are numbered.
     pub mapping: SquareMapping,
     /// Whether colours are swapped when the last step is done: no single bitboard knows of them.
-    recolours: bool,
+    pub(crate) recolours: bool,
     /// The set whose bits the routine is given, so that its result is the chosen set: a colour
     /// flip makes White's pieces of Black's.
     pub set: Set,
+    /// Another routine for the same task, which is played step by step beside this one.
+    pub beside: Option<Rc<Self>>,
     travel: Travel,
 }
 
@@ -164,8 +167,28 @@ impl Scene {
             mapping,
             recolours,
             set,
+            beside: match (state.beside, routine) {
+                (Some(beside), Some(routine)) => beside_of(state, routine, beside),
+                _ => None,
+            },
             travel,
         }
+    }
+
+    /// The last frame that is to be seen: the shorter of two routines waits for the longer one.
+    pub fn last_frame(&self) -> usize {
+        let steps = |scene: &Self| scene.trace.steps().len();
+        self.beside.as_deref().map_or(0, steps).max(steps(self))
+    }
+
+    /// What there is to be compared with: the other routines for the task of this one.
+    #[inline(never)]
+    pub fn alternatives(&self) -> Vec<Routine> {
+        let Some(routine) = self.routine else {
+            return Vec::new();
+        };
+        let siblings = Catalogue::doing(routine.task());
+        siblings.filter(|sibling| *sibling != routine).collect()
     }
 
     /// The bitboard in a frame, as it lies on the board.
@@ -431,6 +454,19 @@ impl Played {
             fault: None,
         }
     }
+}
+
+/// What another routine shows, if it does the same as the one that is played.
+#[inline(never)]
+fn beside_of(state: &State, routine: Routine, beside: Routine) -> Option<Rc<Scene>> {
+    if beside.task() != routine.task() {
+        return None;
+    }
+    Some(Rc::new(Scene::of(&State {
+        routine: Some(beside),
+        beside: None,
+        ..state.clone()
+    })))
 }
 
 /// What the code in the Lab does. What it should be is found out apart.

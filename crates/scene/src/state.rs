@@ -36,12 +36,16 @@ pub struct State {
     pub transforms: Vec<Transform>,
     /// The routine that plays the last transform, if another than the first was chosen.
     pub routine: Option<Routine>,
+    /// A routine for the same task that is played beside it, step by step.
+    pub beside: Option<Routine>,
     /// The frame that is shown: 0 is before the first step.
     pub step: usize,
     /// Whether the steps follow each other by themselves.
     pub playing: bool,
     /// How fast they do.
     pub speed: Speed,
+    /// The one step that is played again and again, by the frame after it.
+    pub looped: Option<usize>,
     /// Whether each step is to be predicted before it is played.
     pub predicting: bool,
     /// Which squares of a position are on the bitboard.
@@ -74,9 +78,11 @@ impl Default for State {
             bits_draft: None,
             transforms: Vec::new(),
             routine: None,
+            beside: None,
             step: 0,
             playing: false,
             speed: Speed::default(),
+            looped: None,
             predicting: false,
             set: Set::default(),
             page: Page::default(),
@@ -98,15 +104,21 @@ impl State {
         self.subject == other.subject
             && self.transforms == other.transforms
             && self.routine == other.routine
+            && self.beside == other.beside
             && self.set == other.set
             && self.page == other.page
             && (self.page != Page::Lab || self.lab.plays_same(&other.lab))
             && self.mapping == other.mapping
     }
 
-    /// How many steps the present routine has.
+    /// How many steps are played: of two routines beside each other, those of the longer one.
     pub fn steps(&self) -> usize {
-        Scene::of(self).trace.steps().len()
+        Scene::of(self).last_frame()
+    }
+
+    /// The step that a link asks for: the one that is played again and again, if there is one.
+    pub(crate) fn linked_step(&self) -> usize {
+        self.looped.unwrap_or(self.step)
     }
 
     /// Whether the routine is run on what the transforms have come to, being none of them.

@@ -119,7 +119,7 @@ impl Tag {
                 "question" => options.question = Some(value.into_owned()),
                 "side" => options.side = Some(value.into_owned()),
                 "autoplay" => query.add("play", on(&value)),
-                "predict" => query.add("predict", on(&value)),
+                "predict" | "loop" => query.add(&name, on(&value)),
                 "step" => step = Some(value.into_owned()),
                 // Markup breaks lines where it likes.
                 "fen" => query.add("fen", value.trim()),
@@ -137,6 +137,8 @@ impl Tag {
             query.add("view", Page::Lab.name());
         }
         let mut state = State::from_query_with(&query.0, content);
+        // There is room for one.
+        state.beside = None;
         if state.page == Page::Transform
             && state
                 .routine
@@ -234,19 +236,20 @@ impl Tag {
         let mut attributes = Vec::new();
         for (name, value) in form_urlencoded::parse(query.trim_start_matches('?').as_bytes()) {
             match &*name {
-                "code" | "against" | "permutation" | "uses" | "language" | "step" => {}
+                "code" | "against" | "permutation" | "uses" | "language" | "step" | "beside" => {}
                 "view" => {
                     let side = value.split(',').find(|word| *word == "black");
                     attributes.extend(side.map(|side| ("side".to_owned(), side.to_owned())));
                 }
                 "fen" => attributes.push((name.into_owned(), value.replace('_', " "))),
-                "predict" => attributes.push((name.into_owned(), String::new())),
+                "predict" | "loop" => attributes.push((name.into_owned(), String::new())),
                 _ => attributes.push((name.into_owned(), value.into_owned())),
             }
         }
         let mut add = |name: &str, value: String| attributes.push((name.to_owned(), value));
-        if self.state.step > 0 {
-            add("step", self.state.step.to_string());
+        let step = self.state.linked_step();
+        if step > 0 {
+            add("step", step.to_string());
         }
         let opens = Self::read(&query, None);
         if self.parts != opens.parts {

@@ -7,6 +7,7 @@ use deltaboard_transform::{Bitboard, Square, SquareMapping, Transform};
 
 use super::{Cells, MOST_TRANSFORMS, Page, Speed, State};
 use crate::chain;
+use crate::edit::Edit;
 use crate::lab::{Against, Lab};
 use crate::scene::{Scene, runs_alone};
 use crate::subject::{Set, Subject};
@@ -26,6 +27,8 @@ pub enum Action {
     ForgetPieces,
     /// Set or cleared a bit.
     ToggleSquare(Square),
+    /// Changed the board by hand.
+    Edit(Edit),
     /// Chose a transform.
     Apply(Transform),
     /// Chose transforms in place of those applied, to see them one after the other.
@@ -34,6 +37,8 @@ pub enum Action {
     Undo,
     /// Chose how a transform is computed.
     ChooseRoutine(Routine),
+    /// Chose which other routine is played beside it, if any.
+    PlayBeside(Option<Routine>),
     /// Chose which squares are on the bitboard.
     ChooseSet(Set),
     /// Chose how squares are numbered.
@@ -82,6 +87,8 @@ pub enum Action {
     StepTo(usize),
     /// Chose how fast steps follow each other.
     SetSpeed(Speed),
+    /// Chose whether the present step is played again and again.
+    Loop(bool),
     /// Chose whether to predict each step.
     Predict(bool),
     /// Turned the board round, to look at.
@@ -92,6 +99,8 @@ pub enum Action {
     DismissNotices,
     /// Went back or forward in the browser's history.
     Restore(Box<State>),
+    /// Took a change back, or made it again.
+    TakeBack(Box<State>),
 }
 
 impl State {
@@ -99,11 +108,14 @@ impl State {
     pub fn after(&self, scene: &Scene, action: Action) -> Self {
         let mut next = self.clone();
         next.apply(scene, action);
+        if !next.shows_same_run(self) && next.looped == self.looped {
+            next.looped = None;
+        }
         next
     }
 
     fn apply(&mut self, scene: &Scene, action: Action) {
-        let last = scene.trace.steps().len();
+        let last = scene.last_frame();
         match action {
             Action::WriteFen(text) => {
                 if let Ok(subject) = Subject::read_in_fen_field(&text) {
@@ -132,6 +144,7 @@ impl State {
                 self.step = step;
             }
             Action::ToggleSquare(square) => self.toggle(scene, square),
+            Action::Edit(edit) => self.show_edited(self.edited(scene, edit)),
             Action::Apply(_) if self.transforms.len() == MOST_TRANSFORMS => {
                 self.notices = vec![format!(
                     "{MOST_TRANSFORMS} transforms are the most that one link holds: undo some."
@@ -139,17 +152,11 @@ impl State {
             }
             Action::Apply(transform) => {
                 self.transforms.push(transform);
-                self.routine = None;
-                self.step = 0;
-                self.playing = true;
-                self.milestone += 1;
+                self.play_afresh();
             }
             Action::ApplyOnly(transforms) => {
                 self.transforms = transforms;
-                self.routine = None;
-                self.step = 0;
-                self.playing = true;
-                self.milestone += 1;
+                self.play_afresh();
             }
             Action::Undo => {
                 if self.transforms.pop().is_some() {
@@ -164,6 +171,11 @@ impl State {
                 }
             }
             Action::ChooseRoutine(routine) => self.choose(scene, routine),
+            Action::PlayBeside(beside) => {
+                self.beside = beside;
+                self.step = self.step.min(self.steps());
+                self.milestone += 1;
+            }
             Action::ChooseSet(set) => self.set = set,
             Action::ChooseMapping(mapping) => {
                 self.mapping = mapping;
@@ -224,9 +236,15 @@ impl State {
                 if self.commit(scene) || self.step == last {
                     self.step = 0;
                 }
+                self.step = self.looped.map_or(self.step, |looped| looped - 1);
                 self.playing = true;
             }
             Action::Pause => self.playing = false,
+            Action::Tick if self.looped.is_some() => {
+                self.step = self
+                    .looped
+                    .map_or(0, |looped| looped - usize::from(self.step == looped));
+            }
             Action::Tick => {
                 self.step = (self.step + 1).min(last);
                 self.playing = self.step < last;
@@ -248,9 +266,19 @@ impl State {
                 self.step_to(step.min(last));
             }
             Action::SetSpeed(speed) => self.speed = speed,
+            Action::Loop(true) if last > 0 => {
+                self.commit(scene);
+                self.predicting = false;
+                self.loop_from(self.step.max(1));
+            }
+            Action::Loop(_) => {
+                self.step = self.looped.take().unwrap_or(self.step);
+                self.playing = false;
+            }
             Action::Predict(predicting) => {
                 self.predicting = predicting;
                 self.playing = false;
+                self.looped = None;
                 // From the start, unless somebody is on the way.
                 if predicting && self.step == last {
                     self.step = 0;
@@ -268,7 +296,27 @@ impl State {
                     ..*state
                 };
             }
+            Action::TakeBack(state) => {
+                self.apply(scene, Action::Restore(state));
+                self.milestone += 1;
+            }
         }
+    }
+
+    /// Plays the last transform, by the routine that plays it by itself.
+    fn play_afresh(&mut self) {
+        self.routine = None;
+        self.beside = None;
+        self.step = 0;
+        self.playing = true;
+        self.milestone += 1;
+    }
+
+    /// Plays the step to a frame again and again.
+    pub(super) fn loop_from(&mut self, frame: usize) {
+        self.looped = Some(frame);
+        self.step = frame - 1;
+        self.playing = true;
     }
 
     /// Another routine in the Lab, or another way to call it.
@@ -313,6 +361,7 @@ impl State {
         }
         self.page = page;
         self.routine = None;
+        self.beside = None;
         self.step = match self.transforms.is_empty() || self.runs_alone() {
             true => 0,
             false => self.steps(),
@@ -334,6 +383,9 @@ impl State {
             .is_some_and(|played| played.task() == routine.task());
         let numbers = routine.task().transform().filter(|_| !runs_alone(routine));
         let transform = numbers.map(|numbers| chain::on_board(numbers, self.mapping));
+        if !same {
+            self.beside = None;
+        }
         if !same && let (Some(transform), Some(last)) = (transform, self.transforms.last_mut()) {
             *last = transform;
         }
@@ -367,5 +419,7 @@ impl State {
     fn step_to(&mut self, step: usize) {
         self.step = step;
         self.playing = false;
+        // What is looked at is what is played again.
+        self.looped = self.looped.map(|_| step.max(1));
     }
 }

@@ -49,12 +49,14 @@ impl State {
         let query = query.strip_prefix('?').unwrap_or(query);
         let mut step = None;
         let (mut fen, mut bits) = (None, None);
+        let mut looped = false;
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
             match &*name {
                 "fen" => fen = Some(value),
                 "bits" => bits = Some(value),
                 "do" => state.read_transforms(&value),
-                "routine" => state.read_routine(&value),
+                "routine" => state.routine = state.read_id("routine", &value),
+                "beside" => state.beside = state.read_id("beside", &value),
                 "step" => step = Some(value),
                 "set" => match Set::named(&value) {
                     Some(set) => state.set = set,
@@ -92,21 +94,18 @@ impl State {
                         "c, cpp, rust, java, go, csharp, javascript or python",
                     ),
                 },
-                "play" => match &*value {
-                    "1" => state.playing = true,
-                    "0" => {}
-                    _ => state.report("play", &value, "1"),
-                },
-                "predict" => match &*value {
-                    "1" => state.predicting = true,
-                    "0" => {}
-                    _ => state.report("predict", &value, "1"),
-                },
+                "play" => state.playing = state.read_switch("play", &value),
+                "predict" => state.predicting = state.read_switch("predict", &value),
+                "loop" => looped = state.read_switch("loop", &value),
                 _ => state.foreign.push((name.into_owned(), value.into_owned())),
             }
         }
         state.read_subject(fen, bits);
+        state.playing |= looped;
         state.settle(step.as_deref());
+        if looped && state.steps() > 0 {
+            state.loop_from(state.step.max(1));
+        }
         state
     }
 
@@ -219,11 +218,20 @@ impl State {
         }
     }
 
-    fn read_routine(&mut self, id: &str) {
-        self.routine = Catalogue::find(id);
-        if self.routine.is_none() {
-            self.report("routine", id, "an id such as flip-vertical/delta-swaps");
+    fn read_id(&mut self, parameter: &str, id: &str) -> Option<Routine> {
+        let routine = Catalogue::find(id);
+        if routine.is_none() {
+            self.report(parameter, id, "an id such as flip-vertical/delta-swaps");
         }
+        routine
+    }
+
+    /// What is on or not.
+    fn read_switch(&mut self, parameter: &str, value: &str) -> bool {
+        if !matches!(value, "0" | "1") {
+            self.report(parameter, value, "1");
+        }
+        value == "1"
     }
 
     /// Brings routine and step together with the transforms.
@@ -333,8 +341,12 @@ impl State {
         if let Some(routine) = self.routine {
             add("routine", routine.id());
         }
-        if !self.transforms.is_empty() || (alone && self.step > 0) {
-            add("step", &self.step.to_string());
+        if let Some(beside) = self.beside {
+            add("beside", beside.id());
+        }
+        let step = self.linked_step();
+        if !self.transforms.is_empty() || (alone && step > 0) {
+            add("step", &step.to_string());
         }
         if self.set != opens.set {
             add("set", &self.set.name());
@@ -359,6 +371,9 @@ impl State {
         }
         if self.predicting {
             add("predict", "1");
+        }
+        if self.looped.is_some() {
+            add("loop", "1");
         }
         if self.page == Page::Lab {
             self.add_lab(&mut add);

@@ -797,3 +797,65 @@ fn a_composition_takes_the_place_of_what_was_applied() {
         }
     }
 }
+
+#[test]
+fn one_step_is_played_again_and_again() {
+    let at_two = State::from_query("do=flip-vertical&step=2");
+    let mut state = after(at_two, [Action::Loop(true)]);
+    assert_eq!(linked(&state), state);
+    for step in [1, 2, 1, 2] {
+        assert!(state.playing);
+        assert_eq!(state.step, step);
+        assert!(state.to_query().contains("step=2&loop=1"));
+        state = after(state, [Action::Tick]);
+    }
+    // Whoever goes on loops the next one.
+    let on = after(state.clone(), [Action::StepTo(3)]);
+    assert_eq!((on.looped, on.step, on.playing), (Some(3), 3, false));
+    let on = after(on, [Action::Play]);
+    assert_eq!((on.looped, on.step, on.playing), (Some(3), 2, true));
+    let ended = after(state.clone(), [Action::Loop(false)]);
+    assert_eq!((ended.looped, ended.step, ended.playing), (None, 2, false));
+    // Something else to play ends it too.
+    for action in [
+        Action::Apply(MIRROR),
+        Action::ToggleSquare(Square::A1),
+        Action::ChooseRoutine(routine("flip-vertical/byte-swap")),
+        Action::Predict(true),
+    ] {
+        assert_eq!(
+            after(state.clone(), [action.clone()]).looped,
+            None,
+            "{action:?}"
+        );
+    }
+}
+
+#[test]
+fn two_routines_are_played_step_by_step() {
+    let loops = routine("flip-vertical/mailbox");
+    let state = after(
+        State::from_query("do=flip-vertical&step=0"),
+        [Action::PlayBeside(Some(loops))],
+    );
+    let scene = Scene::of(&state);
+    let beside = scene.beside.as_deref().expect("it is played beside");
+    assert_eq!(beside.after, scene.after);
+    assert_eq!((scene.trace.steps().len(), scene.last_frame()), (3, 32));
+    linked(&state);
+    assert!(scene.alternatives().contains(&loops));
+
+    // The shorter one waits.
+    let on = after(state.clone(), [Action::StepTo(20)]);
+    assert_eq!(on.step, 20);
+    // What does something else is not played beside it.
+    let mirrored = after(on.clone(), [Action::Apply(MIRROR)]);
+    assert_eq!(
+        (mirrored.beside, Scene::of(&mirrored).last_frame()),
+        (None, 3)
+    );
+    let foreign = State::from_query("do=flip-vertical&beside=mirror-horizontal/delta-swaps");
+    assert!(Scene::of(&foreign).beside.is_none());
+    let alone = after(on, [Action::PlayBeside(None)]);
+    assert_eq!(alone.step, 3);
+}

@@ -1,0 +1,230 @@
+//! What was done, to be taken back and done again.
+
+use crate::state::{Action, State};
+
+/// The most changes that can be taken back.
+const MOST_CHANGES: usize = 200;
+
+/// What was done, to be taken back and done again: all that changes what is played or written, not
+/// how it is looked at.
+#[derive(Debug, Default)]
+pub struct History {
+    past: Vec<State>,
+    future: Vec<State>,
+    /// Where somebody writes: letters in a row are one change.
+    writes: Option<Field>,
+}
+
+/// Where a person writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Field {
+    /// The FEN.
+    Fen,
+    /// The bits as a number.
+    Bits,
+    /// The code of the Lab.
+    Code,
+    /// A parameter of the code, by its place.
+    Argument(usize),
+    /// The permutation.
+    Permutation,
+    /// The occupancy of a line.
+    Occupancy,
+}
+
+impl Action {
+    /// Where a person has written with this action.
+    pub const fn field(&self) -> Option<Field> {
+        Some(match self {
+            Self::WriteFen(_) => Field::Fen,
+            Self::WriteBits(_) => Field::Bits,
+            Self::WriteCode(_) => Field::Code,
+            Self::SetArgument(place, _) => Field::Argument(*place),
+            Self::WritePermutation(_) => Field::Permutation,
+            Self::Occupy(_) => Field::Occupancy,
+            _ => return None,
+        })
+    }
+}
+
+impl History {
+    /// Notes what has become of a state, and where somebody has written for it. Says whether that is
+    /// a change which can be taken back by itself.
+    pub fn note(&mut self, before: &State, now: &State, field: Option<Field>) -> bool {
+        if now.shows_same_run(before) && now.lab == before.lab {
+            return false;
+        }
+        let goes_on = field.is_some() && field == self.writes && self.future.is_empty();
+        self.writes = field;
+        if goes_on {
+            return false;
+        }
+        if self.past.len() == MOST_CHANGES {
+            self.past.remove(0);
+        }
+        self.past.push(before.at_rest());
+        self.future.clear();
+        true
+    }
+
+    /// Whether something can be taken back.
+    pub fn has_past(&self) -> bool {
+        !self.past.is_empty()
+    }
+
+    /// Whether something that was taken back can be done again.
+    pub fn has_future(&self) -> bool {
+        !self.future.is_empty()
+    }
+
+    /// Takes the last change back: the state before it, looked at as now.
+    pub fn undo(&mut self, now: &State) -> Option<State> {
+        let past = self.past.pop()?;
+        self.future.push(now.at_rest());
+        self.writes = None;
+        Some(past.looked_at_as(now))
+    }
+
+    /// Does again what was taken back last.
+    pub fn redo(&mut self, now: &State) -> Option<State> {
+        let future = self.future.pop()?;
+        self.past.push(now.at_rest());
+        self.writes = None;
+        Some(future.looked_at_as(now))
+    }
+}
+
+impl State {
+    /// The same, with nothing half done: what plays has been played, what is half written is not.
+    fn at_rest(&self) -> Self {
+        Self {
+            step: match self.playing {
+                true => self.steps(),
+                false => self.step,
+            },
+            playing: false,
+            fen_draft: None,
+            bits_draft: None,
+            notices: Vec::new(),
+            ..self.clone()
+        }
+    }
+
+    fn looked_at_as(self, other: &Self) -> Self {
+        Self {
+            view: other.view,
+            theme: other.theme,
+            cells: other.cells,
+            speed: other.speed,
+            ..self
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::Scene;
+    use deltaboard_transform::{Square, SquareMapping, Symmetry, Transform};
+
+    /// A page, and what was done on it.
+    #[derive(Default)]
+    struct Visit {
+        state: State,
+        history: History,
+    }
+
+    impl Visit {
+        fn act(&mut self, action: Action) {
+            let field = action.field();
+            let next = self.state.after(&Scene::of(&self.state), action);
+            self.history.note(&self.state, &next, field);
+            self.state = next;
+        }
+
+        fn undo(&mut self) -> bool {
+            let undone = self.history.undo(&self.state);
+            undone.map(|state| self.state = state).is_some()
+        }
+
+        fn redo(&mut self) -> bool {
+            let redone = self.history.redo(&self.state);
+            redone.map(|state| self.state = state).is_some()
+        }
+    }
+
+    const FLIP: Transform = Transform::Symmetry(Symmetry::FlipVertical);
+
+    #[test]
+    fn everything_is_taken_back_and_done_again() {
+        let mut visit = Visit::default();
+        let actions = [
+            Action::ToggleSquare(Square::A1),
+            Action::Apply(FLIP),
+            Action::WriteFen("8/8/8/8/8/8/8/K6k".to_owned()),
+            Action::ChooseMapping(SquareMapping::H1G1),
+            Action::Apply(Transform::ColorFlip),
+            Action::Visit(crate::state::Page::Lab),
+            Action::WriteCode("u64 f(u64 x) { return x << 8; }".into()),
+        ];
+        let mut queries = vec![visit.state.at_rest().to_query()];
+        for action in actions {
+            visit.act(action);
+            queries.push(visit.state.at_rest().to_query());
+        }
+        queries.dedup();
+        for query in queries.iter().rev().skip(1) {
+            assert!(visit.undo());
+            assert_eq!(visit.state.to_query(), *query);
+        }
+        assert!(!visit.undo());
+        for query in &queries[1..] {
+            assert!(visit.redo());
+            assert_eq!(visit.state.to_query(), *query);
+        }
+        assert!(!visit.redo());
+    }
+
+    #[test]
+    fn letters_in_a_row_are_one_change() {
+        let mut visit = Visit::default();
+        for text in ["0x1", "0x12", "0x123"] {
+            visit.act(Action::WriteBits(text.to_owned()));
+        }
+        visit.act(Action::ToggleSquare(Square::H8));
+        assert!(visit.undo() && visit.state.subject.to_string() == "0x0000000000000123");
+        assert!(visit.undo() && visit.state == State::default());
+    }
+
+    #[test]
+    fn what_is_done_anew_is_not_done_again() {
+        let mut visit = Visit::default();
+        visit.act(Action::ToggleSquare(Square::A1));
+        visit.undo();
+        visit.act(Action::ToggleSquare(Square::B1));
+        assert!(!visit.redo());
+        assert!(visit.history.has_past() && !visit.history.has_future());
+    }
+
+    #[test]
+    fn how_it_is_looked_at_stays() {
+        let mut visit = Visit::default();
+        visit.act(Action::ToggleSquare(Square::A1));
+        visit.act(Action::NextTheme);
+        visit.act(Action::TurnView);
+        visit.undo();
+        assert_eq!(visit.state.subject, State::default().subject);
+        assert_eq!(visit.state.theme, crate::state::Theme::Light);
+        assert_eq!(visit.state.view, crate::state::View::Black);
+        assert!(!visit.undo());
+    }
+
+    #[test]
+    fn it_does_not_grow_for_ever() {
+        let mut visit = Visit::default();
+        for _ in 0..MOST_CHANGES + 10 {
+            visit.act(Action::ToggleSquare(Square::A1));
+        }
+        assert_eq!(visit.history.past.len(), MOST_CHANGES);
+    }
+}
