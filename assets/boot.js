@@ -4,7 +4,7 @@ const boot = document.getElementById("boot");
 // The later part of the app: `cargo xtask build` cuts it off, and writes here where it is. Without it, all is here.
 const LATER = "";
 // How the views look that the page does not open with.
-const STYLES = ["moves.css", "reference.css", "symmetries.css", "lines.css", "lab.css", "remarks.css", "dialog.css", "question.css"];
+const STYLES = ["moves.css", "reference.css", "symmetries.css", "lines.css", "lab.css", "remarks.css", "dialog.css", "question.css", "edit.css", "beside.css"];
 let coming;
 let arrive;
 const arrived = new Promise((done) => { arrive = done; });

@@ -6,21 +6,23 @@
 use std::rc::Rc;
 
 use deltaboard_scene::lab::{Compilation, Lab, Report};
-use deltaboard_scene::{Action, Page, State};
+use deltaboard_scene::{Action, History, Page, State};
 use deltaboard_transform::Square;
 use gloo::events::EventListener;
 use yew::prelude::*;
 
 use crate::asked::{Asked, Reply};
 use crate::browser::clock::Timeout;
+use crate::browser::storage::{self, Kept};
 use crate::browser::{
-    self, address, clipboard, clock, dialog, draft, editor, focus, keyboard, later, listing, menus,
-    paste, preview, theme, title,
+    self, address, clipboard, clock, dialog, editor, focus, keyboard, later, listing, menus, paste,
+    preview, theme, title,
 };
+use crate::editing::{Deed, Editing, Hand};
 use crate::event::Event;
 use crate::shown::{Place, Shown};
 use crate::stage::Stage;
-use crate::view::{self, AFTER_ANSWER, Embedding};
+use crate::view::{self, AFTER_ANSWER, BESIDE, Embedding};
 
 /// How long nothing is written before the code is looked into, in milliseconds.
 const EXAMINED_AFTER: u32 = 120;
@@ -37,6 +39,7 @@ pub(crate) struct App {
     compilation: Option<Compilation>,
     search_on: Option<Timeout>,
     picked: Option<Square>,
+    editing: Box<Editing>,
     /// When the code is looked into: once a person stops writing.
     examine: Option<Timeout>,
     /// What has happened while the later part of the page is not here: all but to open.
@@ -74,6 +77,7 @@ impl Component for App {
             compilation: None,
             search_on: None,
             picked: None,
+            editing: Box::default(),
             examine: None,
             waiting: opens.then(Vec::new),
             _listeners: [
@@ -99,7 +103,9 @@ impl Component for App {
             }
             (Event::Later(true), waiting) => {
                 self.message = "";
-                for event in waiting.take().unwrap_or_default() {
+                let waiting = waiting.take();
+                self.editing.begin(context.link());
+                for event in waiting.unwrap_or_default() {
                     self.handle(context, event);
                 }
                 true
@@ -120,6 +126,7 @@ impl Component for App {
         let shown = Shown {
             state,
             scene: &self.stage.scene,
+            frame: state.step.min(self.stage.scene.trace.steps().len()),
             pointed: self.stage.pointed,
             cursor: self.stage.cursor,
             embedding: self.embedding.as_ref(),
@@ -129,6 +136,7 @@ impl Component for App {
             compilation: self.compilation.as_ref(),
             picked: self.picked,
             message: self.message,
+            editing: Some(&self.editing),
             asked: self.stage.asked.as_deref(),
             score: state.predicting.then_some(self.stage.score),
             send: &send,
@@ -148,6 +156,7 @@ impl Component for App {
                     } }
                     { view::board_panel(&shown) }
                     { view::bits_panel(&shown) }
+                    { view::beside_panel(&shown) }
                     <div class="side">
                         { match page {
                             Page::Lab => view::editor_panel(&shown),
@@ -174,6 +183,11 @@ impl Component for App {
     fn rendered(&mut self, _context: &Context<Self>, _first: bool) {
         let page = browser::page();
         listing::show_running_line(&page);
+        if self.stage.scene.beside.is_some()
+            && let Some(beside) = browser::element(BESIDE)
+        {
+            listing::show_running_line(&beside);
+        }
         menus::show_choices(&page);
         dialog::show();
         if std::mem::take(&mut self.stage.lost_focus) {
@@ -191,6 +205,7 @@ impl App {
     fn begin(&mut self, context: &Context<Self>) {
         theme::show(self.stage.state.theme);
         title::show(self.stage.state.page);
+        self.editing.begin(context.link());
         self.examine_soon(context);
         address::replace(&self.stage.state.to_query());
         self.stage.schedule();
@@ -207,12 +222,21 @@ impl App {
             Event::Press(square) => {
                 return match self.stage.asked.as_deref().and_then(Asked::square) {
                     Some(_) => self.reply(context, Reply::Square(Some(square))),
-                    None => {
-                        self.act(context, Action::ToggleSquare(square));
-                        true
-                    }
+                    None => self.edit(context, |editing, stage| editing.press(square, stage)),
                 };
             }
+            Event::Edit(open) => self.editing.show(open),
+            Event::Take(hand) => self.editing.hand = hand,
+            Event::Done(done) => {
+                return self.edit(context, |editing, stage| editing.done(done, stage));
+            }
+            Event::Undo => {
+                return self.take_back(context, |history, now| history.undo(now));
+            }
+            Event::Redo => {
+                return self.take_back(context, |history, now| history.redo(now));
+            }
+            Event::ForgetRecent => self.editing.forget(),
             Event::Reply(reply) => return self.reply(context, reply),
             Event::Copy(text, shown_in) => {
                 let told = context.link().callback(move |written: bool| {
@@ -249,7 +273,7 @@ impl App {
                 }
             }
             Event::Examine => {
-                draft::keep(&self.stage.state.lab.code);
+                storage::keep(Kept::Code, &self.stage.state.lab.code);
                 address::replace(&self.stage.state.to_query());
                 self.report = Some(Report::of(&self.stage.state.lab));
                 let lab = &self.stage.state.lab;
@@ -281,21 +305,55 @@ impl App {
     }
 
     fn act(&mut self, context: &Context<Self>, action: Action) {
+        let deed = Deed::of(&action);
         let before = self.stage.act(action);
-        self.follow(context, &before);
+        self.follow(context, &before, deed);
+    }
+
+    /// Changes the board by hand, if what was done means a change.
+    #[inline(never)]
+    fn edit(
+        &mut self,
+        context: &Context<Self>,
+        meant: impl FnOnce(&mut Editing, &Stage) -> Option<Action>,
+    ) -> bool {
+        let hand = self.editing.hand;
+        if let Some(action) = meant(&mut self.editing, &self.stage) {
+            self.act(context, action);
+        }
+        if let (true, Hand::From(_)) = (self.editing.hand != hand, self.editing.hand) {
+            self.message = "Taken. Press where it goes, or Esc.";
+        } else {
+            self.message = "";
+        }
+        true
+    }
+
+    #[inline(never)]
+    fn take_back(
+        &mut self,
+        context: &Context<Self>,
+        back: fn(&mut History, &State) -> Option<State>,
+    ) -> bool {
+        match back(&mut self.editing.history, &self.stage.state) {
+            Some(state) => self.act(context, Action::TakeBack(Box::new(state))),
+            None => return false,
+        }
+        true
     }
 
     #[inline(never)]
     fn reply(&mut self, context: &Context<Self>, reply: Reply) -> bool {
         let before = self.stage.state.clone();
         let is_news = self.stage.reply(reply).is_some();
-        self.follow(context, &before);
+        self.follow(context, &before, Deed::New(None));
         is_news
     }
 
     /// Brings all else to what the state has become.
-    fn follow(&mut self, context: &Context<Self>, before: &State) {
+    fn follow(&mut self, context: &Context<Self>, before: &State, deed: Deed) {
         let now = &self.stage.state;
+        self.editing.note(before, now, deed);
         if now.theme != before.theme {
             theme::show(now.theme);
         }
@@ -351,7 +409,7 @@ impl App {
     /// What was written in the Lab another time is there again.
     #[inline(never)]
     fn bring_draft(&mut self) {
-        if let Some(draft) = draft::kept() {
+        if let Some(draft) = storage::kept(Kept::Code) {
             self.stage.act(Action::WriteCode(draft.into()));
         }
     }
@@ -371,7 +429,7 @@ fn linked(query: &str) -> State {
     let mut state = State::from_query(query);
     if state.page == Page::Lab
         && !address::has(query, "code")
-        && let Some(draft) = draft::kept()
+        && let Some(draft) = storage::kept(Kept::Code)
     {
         Rc::make_mut(&mut state.lab).write(&draft);
     }

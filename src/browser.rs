@@ -1,10 +1,10 @@
 //! The edge: everything that touches the browser beside HTML, a module each.
 
 pub(crate) mod address;
+pub(crate) mod board;
 pub(crate) mod clipboard;
 pub(crate) mod clock;
 pub(crate) mod dialog;
-pub(crate) mod draft;
 pub(crate) mod editor;
 pub(crate) mod focus;
 pub(crate) mod keyboard;
@@ -13,6 +13,7 @@ pub(crate) mod listing;
 pub(crate) mod menus;
 pub(crate) mod paste;
 pub(crate) mod preview;
+pub(crate) mod storage;
 pub(crate) mod theme;
 pub(crate) mod title;
 

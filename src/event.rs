@@ -6,6 +6,7 @@ use deltaboard_scene::Action;
 use deltaboard_transform::Square;
 
 use crate::asked::Reply;
+use crate::editing::{Done, Hand};
 use crate::view::Embedding;
 
 /// What the pointer or the focus is on: it lights up everywhere.
@@ -44,6 +45,18 @@ pub(crate) enum Event {
     Embed(bool),
     /// It is to offer something else.
     ChangeEmbedding(Embedding),
+    /// The tools to change the board are opened or closed.
+    Edit(bool),
+    /// Something else is taken in the hand.
+    Take(Hand),
+    /// Something was done to the board.
+    Done(Done),
+    /// The last change is to be taken back.
+    Undo,
+    /// What was taken back is to be done again.
+    Redo,
+    /// What was on the board before is to be forgotten.
+    ForgetRecent,
     /// Something whose meaning is still to be found: it is of the later part.
     Mean(Box<dyn FnOnce() -> Option<Self>>),
     /// Another text is to stand in the editor, as if the person had written it.

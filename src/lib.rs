@@ -4,6 +4,7 @@
 mod app;
 mod asked;
 mod browser;
+mod editing;
 mod event;
 mod player;
 mod shown;

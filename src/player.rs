@@ -355,6 +355,7 @@ impl Shows {
         let shown = Shown {
             state,
             scene: &self.stage.scene,
+            frame: state.step,
             pointed: self.stage.pointed,
             cursor: self.stage.cursor,
             embedding: None,
@@ -364,6 +365,7 @@ impl Shows {
             compilation: None,
             picked: None,
             message: "",
+            editing: None,
             asked: self.stage.asked.as_deref(),
             score: state.predicting.then_some(self.stage.score),
             send,

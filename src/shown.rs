@@ -1,5 +1,7 @@
 //! What every view is given.
 
+use std::rc::Rc;
+
 use deltaboard_scene::lab::{Compilation, Report};
 use deltaboard_scene::{Action, Scene, State};
 use deltaboard_trace::{Evaluation, Step};
@@ -7,13 +9,17 @@ use deltaboard_transform::Square;
 use yew::prelude::*;
 
 use crate::asked::{Asked, Score};
+use crate::editing::{Editing, Hand};
 use crate::event::{Event, Pointed};
 use crate::view::Embedding;
 
 /// What every view is given.
+#[derive(Clone, Copy)]
 pub(crate) struct Shown<'a> {
     pub(crate) state: &'a State,
     pub(crate) scene: &'a Scene,
+    /// The frame of the scene: the last one, where another routine that is played beside it goes on.
+    pub(crate) frame: usize,
     pub(crate) pointed: Pointed,
     /// The square that the tabulator reaches.
     pub(crate) cursor: Square,
@@ -30,6 +36,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) picked: Option<Square>,
     /// What was done last, in a word or two, for a moment.
     pub(crate) message: &'static str,
+    /// What somebody needs who changes the board: only in the app.
+    pub(crate) editing: Option<&'a Editing>,
     /// The question that waits for an answer, or has just got it.
     pub(crate) asked: Option<&'a Asked>,
     /// How well the reader predicts, if that is what is done.
@@ -64,7 +72,7 @@ impl<'a> Shown<'a> {
             _ => self.cursor,
         };
         let run = scene.trace.run_of(scene.bit_of(square));
-        run.unwrap_or(&scene.trace).step(self.state.step)
+        run.unwrap_or(&scene.trace).step(self.frame)
     }
 
     /// The question, while it waits.
@@ -75,7 +83,7 @@ impl<'a> Shown<'a> {
     /// The step whose lines are lit: while a question waits, the one that it is about.
     pub(crate) fn lit(&self) -> Option<&'a Step> {
         match self.waiting() {
-            Some(_) => self.scene.trace.step(self.state.step + 1),
+            Some(_) => self.scene.trace.step(self.frame + 1),
             None => self.step(),
         }
     }
@@ -86,6 +94,17 @@ impl<'a> Shown<'a> {
             return None;
         };
         self.step()?.evaluations.get(place)
+    }
+
+    /// What is in the hand.
+    pub(crate) fn hand(&self) -> Hand {
+        self.editing.map_or(Hand::Empty, |editing| editing.hand)
+    }
+
+    /// Whether there is something to take back.
+    pub(crate) fn can_undo(&self) -> bool {
+        let editing = self.editing.as_ref();
+        editing.is_some_and(|editing| editing.history.can_undo(self.state))
     }
 
     /// A callback that sends what an event means, if it means anything.
@@ -103,7 +122,11 @@ impl<'a> Shown<'a> {
 
     /// A callback for a button that always does the same.
     pub(crate) fn press(&self, action: Action) -> Callback<MouseEvent> {
-        self.send
-            .reform(move |_: MouseEvent| Event::Act(action.clone()))
+        // To copy an action is of the later part.
+        let action = Rc::new(action);
+        self.send.reform(move |_: MouseEvent| {
+            let action = action.clone();
+            Event::Mean(Box::new(move || Some(Event::Act(Action::clone(&action)))))
+        })
     }
 }

@@ -2,6 +2,7 @@
 //! remembers nothing; it sends what happens to it.
 
 mod arcs;
+mod beside;
 mod bit_grid;
 mod bits_panel;
 mod board_panel;
@@ -34,9 +35,11 @@ mod squares;
 mod step_panel;
 mod subject_fields;
 mod symmetries;
+mod tools;
 mod transform_bar;
 mod words;
 
+pub(crate) use beside::{BESIDE, beside_panel};
 pub(crate) use bits_panel::bits_panel;
 pub(crate) use board_panel::board_panel;
 pub(crate) use code_panel::code_panel;

@@ -1,8 +1,12 @@
 //! Keys that mean the same wherever the focus is.
 
-use gloo::events::{EventListener, EventListenerOptions};
+use deltaboard_transform::Direction;
+use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
+
+use crate::editing::{Done, Hand};
+use crate::event::Event;
 
 /// Where keys belong to what has the focus.
 const OWN_ALL_KEYS: &str = "input, textarea, select, dialog";
@@ -35,6 +39,56 @@ pub(crate) fn on_key(
             callback(key);
         }
     })
+}
+
+/// Calls back with what a key means for the board: what is on it is taken back or done again, moved
+/// or, where the keyboard is on a square, written.
+#[inline(never)]
+pub(crate) fn on_edit(inside: &Element, callback: impl Fn(Event) + 'static) -> EventListener {
+    // Before arrows mean anything else.
+    let options = EventListenerOptions {
+        phase: EventListenerPhase::Capture,
+        passive: false,
+    };
+    EventListener::new_with_options(inside, "keydown", options, move |event| {
+        let Some(event) = event.dyn_ref::<KeyboardEvent>() else {
+            return;
+        };
+        if let Some(meant) = edit(event) {
+            event.prevent_default();
+            event.stop_propagation();
+            callback(meant);
+        }
+    })
+}
+
+fn edit(event: &KeyboardEvent) -> Option<Event> {
+    let key = event.key();
+    let control = event.ctrl_key() || event.meta_key();
+    let focus: Element = event.target()?.dyn_into().ok()?;
+    let inside = |selector| matches!(focus.closest(selector), Ok(Some(_)));
+    if event.alt_key() || inside(OWN_ALL_KEYS) {
+        return None;
+    }
+    let done = match (&*key, control, event.shift_key()) {
+        ("z", true, false) => return Some(Event::Undo),
+        ("Z" | "z", true, true) | ("y", true, false) => return Some(Event::Redo),
+        ("Escape", false, false) => return Some(Event::Take(Hand::Empty)),
+        ("ArrowUp", false, true) => Done::Shifted(Direction::North),
+        ("ArrowDown", false, true) => Done::Shifted(Direction::South),
+        ("ArrowRight", false, true) => Done::Shifted(Direction::East),
+        ("ArrowLeft", false, true) => Done::Shifted(Direction::West),
+        ("Delete" | "Backspace", false, _) if inside(OWN_ARROWS) => Done::Key('.'),
+        (letter, false, _) if inside(OWN_ARROWS) => {
+            let mut letters = letter.chars();
+            let letter = letters.next().filter(|_| letters.next().is_none())?;
+            "PNBRQKpnbrqk|-"
+                .contains(letter)
+                .then_some(Done::Key(letter))?
+        }
+        _ => return None,
+    };
+    Some(Event::Done(done))
 }
 
 fn belongs_to_focus(event: &KeyboardEvent, key: &str) -> bool {

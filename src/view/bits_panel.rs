@@ -7,6 +7,7 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::arcs::arcs;
+use super::beside::name_of;
 use super::bit_grid::{BitGrid, bit_grid};
 use super::board_panel::coordinates;
 use super::controls::{choice, menu};
@@ -16,8 +17,7 @@ use crate::event::Event;
 use crate::shown::{Place, Shown};
 
 pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
-    let (scene, frame) = (shown.scene, shown.state.step);
-    let step = scene.trace.step(frame);
+    let (scene, frame) = (shown.scene, shown.frame);
     // What is pointed at in the code takes the place of the board.
     let value = shown
         .evaluation()
@@ -38,22 +38,11 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
             let title = part("code", "pointed").text(code.to_owned());
             (title.into(), number, grid)
         }
-        None => {
-            let ones = scene.bits(frame).map(|bit| (bit.key(), bit.at)).collect();
-            let mut grid = BitGrid {
-                testid: "bit-grid",
-                bits: scene.board(frame),
-                ones,
-                tints: Tints::of(scene, frame).1,
-                labels: labels(shown.state, scene, frame),
-                walkable: true,
-                over: step.map_or_else(Html::default, |step| {
-                    arcs(&step.motion, scene.mapping, shown.state.view)
-                }),
-            };
-            add_sums(shown, &mut grid);
-            (set_title(shown), scene.trace.board(frame), grid)
-        }
+        None => (
+            set_title(shown),
+            scene.trace.board(frame),
+            frame_grid(shown, "bit-grid"),
+        ),
     };
     let mut heading = part(shown.heading(), "").with(part("span", "what").with(title));
     if !scene.before.is_bits() {
@@ -89,6 +78,26 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
         .into()
 }
 
+/// The board as a frame has it.
+pub(super) fn frame_grid(shown: &Shown<'_>, testid: &'static str) -> BitGrid {
+    let (scene, frame) = (shown.scene, shown.frame);
+    let step = scene.trace.step(frame);
+    let ones = scene.bits(frame).map(|bit| (bit.key(), bit.at)).collect();
+    let mut grid = BitGrid {
+        testid,
+        bits: scene.board(frame),
+        ones,
+        tints: Tints::of(scene, frame).1,
+        labels: labels(shown.state, scene, frame),
+        walkable: true,
+        over: step.map_or_else(Html::default, |step| {
+            arcs(&step.motion, scene.mapping, shown.state.view)
+        }),
+    };
+    add_sums(shown, &mut grid);
+    grid
+}
+
 /// The ones of an expression's value, known by the bit that each is a copy of.
 #[inline(never)]
 fn ones_of(shown: &Shown<'_>, evaluation: &Evaluation) -> Vec<(String, Square)> {
@@ -120,7 +129,7 @@ fn ones_of(shown: &Shown<'_>, evaluation: &Evaluation) -> Vec<(String, Square)> 
 
 /// The ones that are no copy of a single bit, but a sum: known by where they stand.
 fn add_sums(shown: &Shown<'_>, grid: &mut BitGrid) {
-    let known = shown.scene.bits(shown.state.step);
+    let known = shown.scene.bits(shown.frame);
     let known = known.fold(0, |known, bit| known | 1 << bit.at.index());
     let sums = Bitboard(grid.bits.0 & !known).squares();
     grid.ones.extend(sums.map(|at| (format!("={at}"), at)));
@@ -128,6 +137,9 @@ fn add_sums(shown: &Shown<'_>, grid: &mut BitGrid) {
 
 fn set_title(shown: &Shown<'_>) -> Html {
     let scene = &shown.scene;
+    if scene.beside.is_some() {
+        return name_of(scene);
+    }
     if scene.before.is_bits() || scene.set == shown.state.set {
         return html! { "Bits" };
     }
@@ -166,7 +178,10 @@ fn cells_menu(shown: &Shown<'_>) -> Html {
         Cells::Origins => "show where each came from",
         Cells::Diagonals => "show diagonals",
     };
-    let choices = Cells::ALL.map(|cells| choice(cells.name(), title(cells)));
+    let mut choices = Vec::new();
+    for cells in Cells::ALL {
+        choices.push(choice(cells.name(), title(cells)));
+    }
     let present = shown.state.cells.name().to_owned();
     let choose = |menu: &HtmlSelectElement| {
         let chosen = Cells::ALL
@@ -180,7 +195,7 @@ fn cells_menu(shown: &Shown<'_>) -> Html {
         "What the squares show",
         present,
         choose,
-        choices.into_iter().collect(),
+        choices,
     )
 }
 
@@ -190,7 +205,10 @@ fn mapping_menu(shown: &Shown<'_>) -> Html {
         let why = "written for a1 = 0, b1 = 1";
         return part("span", "soft").text(why).into();
     }
-    let choices = SquareMapping::ALL.map(|mapping| choice(mapping.name(), mapping.title()));
+    let mut choices = Vec::new();
+    for mapping in SquareMapping::ALL {
+        choices.push(choice(mapping.name(), mapping.title()));
+    }
     let present = shown.state.mapping.name().to_owned();
     let choose = |menu: &HtmlSelectElement| {
         let mapping = menu.value().parse().ok()?;
@@ -202,6 +220,6 @@ fn mapping_menu(shown: &Shown<'_>) -> Html {
         "How squares are numbered",
         present,
         choose,
-        choices.into_iter().collect(),
+        choices,
     )
 }

@@ -7,10 +7,15 @@ use yew::prelude::*;
 use super::part::{panel, part};
 use super::piece::{name, piece};
 use super::squares::{Look, squares};
+use super::tools::tools;
 use crate::shown::Shown;
 
 pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
-    let (scene, frame) = (shown.scene, shown.state.step);
+    let (scene, frame) = (shown.scene, shown.frame);
+    // There is room for two.
+    if scene.beside.is_some() {
+        return Html::default();
+    }
     let pieces = scene.pieces(frame);
     let discs: Vec<_> = match scene.before.is_bits() {
         true => scene.bits(frame).collect(),
@@ -43,12 +48,13 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
     panel(shown, "panel board-panel", "Board")
         .with(heading)
         .with(board)
+        .with(tools(shown))
         .into()
 }
 
 fn caption(shown: &Shown<'_>) -> String {
     // The side to move changes with the colours, when the last step is done.
-    let done = shown.state.step == shown.scene.trace.steps().len();
+    let done = shown.frame == shown.scene.trace.steps().len();
     let subject = if done {
         &shown.scene.after
     } else {

@@ -27,13 +27,13 @@ pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
         .with(heading)
         .with(domain_tabs(shown))
         .with(summary)
-        .with(listing(shown, shown.lit()))
+        .with(listing(shown, "listing", shown.lit()))
         .with(verdict(shown))
         .into()
 }
 
 /// The text, with the lines lit that have a part in a step.
-pub(super) fn listing(shown: &Shown<'_>, lit: Option<&Step>) -> Html {
+pub(super) fn listing(shown: &Shown<'_>, testid: &'static str, lit: Option<&Step>) -> Html {
     let scene = shown.scene;
     let lister = Lister {
         text: scene.program.text(),
@@ -51,7 +51,7 @@ pub(super) fn listing(shown: &Shown<'_>, lit: Option<&Step>) -> Html {
         .reform(|event: FocusEvent| Event::Point(pointed(event.target_dyn_into())));
     let leave = shown.send.reform(|_| Event::Point(Pointed::Nothing));
     html! {
-        <div class="code" data-testid="listing" tabindex="0"
+        <div class="code" data-testid={testid} tabindex="0"
             onmouseover={point.clone()} onclick={point} onfocusin={focus} onmouseleave={leave}>
             { for lines }
         </div>
@@ -82,7 +82,7 @@ fn summary(shown: &Shown<'_>) -> String {
 fn domain_tabs(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
     if scene.domains.len() < 2 {
-        return Html::default();
+        return only_compare(shown);
     }
     let tab = |(routine, cost): &(Routine, String)| {
         let chosen = routine.domain() == scene.domain();
@@ -104,7 +104,29 @@ fn domain_tabs(shown: &Shown<'_>) -> Html {
     part("div", "tabs")
         .named("What the routine works on")
         .with_all(scene.domains.iter().map(tab))
+        .with(compare(shown))
         .into()
+}
+
+/// Whether another routine for the same is played beside this one.
+fn compare(shown: &Shown<'_>) -> Html {
+    let compares = shown.scene.beside.is_some();
+    let button = Button {
+        testid: "compare",
+        class: if compares { "quiet on" } else { "quiet" },
+        title: "Play another routine for the same beside this one",
+        pressed: Some(compares),
+        ..Button::default()
+    };
+    button.show(shown.press(Action::Compare), "Compare")
+}
+
+#[inline(never)]
+fn only_compare(shown: &Shown<'_>) -> Html {
+    if shown.scene.alternatives().is_empty() {
+        return Html::default();
+    }
+    part("div", "tabs").with(compare(shown)).into()
 }
 
 /// What is wrong with an exercise, as the proof has found it.
@@ -248,23 +270,26 @@ pub(super) fn operations(shown: &Shown<'_>) -> String {
 
 /// The routines of the task that is played, and then all others.
 fn routine_menu(shown: &Shown<'_>) -> Html {
-    let mut groups: Vec<(String, Vec<Routine>)> = Vec::new();
+    let mut groups: Vec<(String, Vec<Html>)> = Vec::new();
     let present = shown.scene.routine;
     // Its group comes first.
-    groups.extend(present.map(|present| (group(present), Vec::new())));
+    if let Some(present) = present {
+        groups.push((group(present), Vec::new()));
+    }
     for &routine in Catalogue::ROUTINES {
-        let title = group(routine);
-        match groups.iter_mut().find(|(known, _)| *known == title) {
-            Some((_, routines)) => routines.push(routine),
-            None => groups.push((title, vec![routine])),
+        let (head, choice) = (group(routine), choice(routine.id(), title(routine)));
+        match groups.iter_mut().find(|(known, _)| *known == head) {
+            Some((_, choices)) => choices.push(choice),
+            None => groups.push((head, vec![choice])),
         }
     }
-    let choice_of = |routine: &Routine| choice(routine.id(), title(*routine));
-    let groups = groups.iter().map(|(title, routines)| {
-        html! { <optgroup label={title.clone()}>{ for routines.iter().map(choice_of) }</optgroup> }
-    });
-    let chain = present.is_none().then(|| choice("", "one after another"));
-    let choices = chain.into_iter().chain(groups).collect();
+    let mut choices = Vec::new();
+    if present.is_none() {
+        choices.push(choice("", "one after another"));
+    }
+    for (label, group) in groups {
+        choices.push(html! { <optgroup {label}>{ for group }</optgroup> });
+    }
     let present = present.map_or_else(String::new, |routine| routine.id().to_owned());
     menu(
         shown,

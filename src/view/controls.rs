@@ -59,7 +59,12 @@ pub(super) fn keep_focus(event: MouseEvent) {
 
 /// A choice of a menu: its value and its title.
 pub(super) fn choice(value: &str, title: impl Into<AttrValue>) -> Html {
-    html! { <option value={value.to_owned()}>{ title.into() }</option> }
+    option(value.to_owned(), title.into())
+}
+
+#[inline(never)]
+fn option(value: String, title: AttrValue) -> Html {
+    html! { <option {value}>{ title }</option> }
 }
 
 /// A menu that shows its present choice. What is chosen is told by its value.
@@ -69,7 +74,7 @@ pub(super) fn menu(
     name: &'static str,
     present: String,
     choose: fn(&HtmlSelectElement) -> Option<event::Event>,
-    choices: Html,
+    choices: Vec<Html>,
 ) -> Html {
     let choose = shown.send.reform(move |event: Event| {
         // Once the event is over it does not say any more which element of a shadow tree it was.
@@ -78,7 +83,7 @@ pub(super) fn menu(
     });
     html! {
         <select data-testid={testid} data-present={present} aria-label={name} onchange={choose}>
-            { choices }
+            { for choices }
         </select>
     }
 }

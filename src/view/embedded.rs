@@ -61,7 +61,7 @@ fn code(shown: &Shown<'_>) -> Html {
                 .with(part("span", "").text(name))
                 .with(part("span", "soft").testid("operations").text(cost(shown))),
         )
-        .with(listing(shown, shown.lit()))
+        .with(listing(shown, "listing", shown.lit()))
         .with(verdict(shown))
         .into()
 }

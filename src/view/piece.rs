@@ -4,7 +4,7 @@ use deltaboard_scene::Bit;
 use deltaboard_transform::{Color, Piece, Role};
 use yew::prelude::*;
 
-use super::part::part;
+use super::part::{Part, part};
 use crate::shown::Place;
 
 /// A piece over its square: moved there by its style sheet, so that it glides. It is known by the
@@ -16,13 +16,19 @@ pub(super) fn piece(bit: &Bit, piece: Piece, place: Place) -> Html {
         // The shapes are beside it: those of another origin cannot be used.
         Place::Player => "",
     };
-    let role = role(piece.role);
-    part("svg", "")
+    picture(piece, file)
         .class(format!("piece placed {}", color(piece.color)))
         .placed(bit.key(), bit.at)
+        .into()
+}
+
+/// The picture of a piece, from a file of them.
+pub(super) fn picture(piece: Piece, file: &str) -> Part {
+    let role = role(piece.role);
+    part("svg", "")
+        .class(format!("piece {}", color(piece.color)))
         .hidden()
         .with(html! { <use href={format!("{file}#{role}")} /> })
-        .into()
 }
 
 /// "white knight"

@@ -6,6 +6,7 @@ use deltaboard_scene::{Action, Speed, step_label, why};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
+use super::beside::beside_telling;
 use super::controls::Button;
 use super::part::part;
 use super::question::question;
@@ -27,22 +28,25 @@ pub(crate) fn player(shown: &Shown<'_>) -> Html {
 
 /// What the step does, and why that is right.
 pub(super) fn telling(shown: &Shown<'_>) -> Html {
-    let (scene, frame) = (shown.scene, shown.state.step);
-    part("div", "telling")
+    let (scene, frame) = (shown.scene, shown.frame);
+    let telling = part("div", "telling")
         .live()
         .with(
             part("p", "step")
                 .testid("step-label")
                 .text(step_label(scene, frame)),
         )
-        .with(part("p", "why").testid("step-why").text(why(scene, frame)))
-        .into()
+        .with(part("p", "why").testid("step-why").text(why(scene, frame)));
+    match &scene.beside {
+        Some(beside) => beside_telling(shown, telling, beside),
+        None => telling.into(),
+    }
 }
 
 /// What goes from step to step: all of it, or back, play and on.
 pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
     let (state, scene) = (shown.state, shown.scene);
-    let last = scene.trace.steps().len();
+    let last = scene.last_frame();
     let at_start = state.step == 0;
     let at_end = state.step == last;
     let slide = shown.on(|event: InputEvent| {
@@ -95,7 +99,7 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
     let slider = html! {
         <input type="range" data-testid="step-slider" aria-label="Step" min="0" step="1"
             max={last.to_string()} value={state.step.to_string()} disabled={last == 0}
-            aria-valuetext={step_label(scene, state.step)} oninput={slide} />
+            aria-valuetext={step_label(scene, shown.frame)} oninput={slide} />
     };
     let track = part("div", "track")
         .with(part("div", "stops").hidden().with_all((0..=last).map(stop)))
@@ -143,9 +147,23 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
                 .named("Speed")
                 .with_all(Speed::ALL.into_iter().map(speed)),
         )
+        .with(looping(shown))
         .with(inside(shown))
         .with(predicting(shown))
         .into()
+}
+
+/// Whether the present step is played again and again.
+fn looping(shown: &Shown<'_>) -> Html {
+    let loops = shown.state.looped.is_some();
+    let button = Button {
+        testid: "loop",
+        class: if loops { "quiet on" } else { "quiet" },
+        title: "Play this step again and again",
+        pressed: Some(loops),
+        ..Button::default()
+    };
+    button.show(shown.press(Action::Loop(!loops)), "Loop")
 }
 
 /// From operation to operation inside the step.

@@ -29,7 +29,7 @@ pub(super) fn square_info(shown: &Shown<'_>) -> String {
         Pointed::Nothing if scene.domain() == Domain::Square => {
             "point at a square to see its arithmetic".to_owned()
         }
-        Pointed::Nothing => format!("{} in decimal", scene.trace.board(shown.state.step)),
+        Pointed::Nothing => format!("{} in decimal", scene.trace.board(shown.frame)),
     }
 }
 
@@ -39,10 +39,10 @@ fn place(shown: &Shown<'_>, square: Square) -> String {
     let scene = shown.scene;
     let bit = scene.bit_of(square);
     let is = format!("{square} is bit {}", bit.index());
-    if shown.state.step == 0 {
+    if shown.frame == 0 {
         return is;
     }
-    match scene.trace.origins(shown.state.step).of(bit) {
+    match scene.trace.origins(shown.frame).of(bit) {
         Origin::ZERO => format!("{is}: always 0 here"),
         Origin::Unknown => {
             format!("{is}: copies meet here or below, and what they carry depends on the board")
@@ -52,7 +52,7 @@ fn place(shown: &Shown<'_>, square: Square) -> String {
             let from: Vec<_> = from.map(|bit| scene.square_of(bit).to_string()).collect();
             format!("{is}: its bit is {}", from.join(" ⊕ "))
         }
-        _ => match scene.bit_at(square, shown.state.step) {
+        _ => match scene.bit_at(square, shown.frame) {
             Some(bit) if bit.from == square => format!("{is}: its bit is back where it began"),
             Some(bit) => {
                 let origin = scene.bit_of(bit.from).index();
@@ -73,7 +73,7 @@ fn table(shown: &Shown<'_>, square: Square) -> String {
         return is;
     };
     // Before the first step it tells what is to come.
-    let frame = shown.state.step.max(1);
+    let frame = shown.frame.max(1);
     let Some(step) = run.step(frame) else {
         return is;
     };

@@ -9,6 +9,7 @@ use super::controls::keep_focus;
 use super::part::{Part, part};
 use crate::asked::Asked;
 use crate::browser::focus;
+use crate::editing::Hand;
 use crate::event::{Event, Pointed};
 use crate::shown::Shown;
 
@@ -112,10 +113,11 @@ fn class(shown: &Shown<'_>, square: Square, look: &Look) -> String {
     let shade = if light { "light" } else { "dark" };
     let pointed = match shown.pointed {
         Pointed::Square(pointed) if pointed == square => "pointed",
-        Pointed::Square(pointed) if shown.scene.goal(pointed, shown.state.step) == Some(square) => {
+        Pointed::Square(pointed) if shown.scene.goal(pointed, shown.frame) == Some(square) => {
             "goal"
         }
         _ if shown.asked.and_then(Asked::square) == Some(square) => "asked",
+        _ if shown.hand() == Hand::From(square) => "taken",
         _ => "",
     };
     format!("square {shade} {pointed} {}", look.class)

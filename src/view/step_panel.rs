@@ -5,16 +5,20 @@ use deltaboard_trace::Domain;
 use deltaboard_transform::Bitboard;
 use yew::prelude::*;
 
+use super::beside::beside_code;
 use super::bit_grid::still_grid;
 use super::part::{panel, part};
 use crate::shown::Shown;
 
 pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
-    let step = shown.scene.trace.step(shown.state.step);
+    if shown.scene.beside.is_some() {
+        return beside_code(shown);
+    }
+    let step = shown.scene.trace.step(shown.frame);
     let scene = shown.scene;
     let before = scene.on_board(step.map_or(scene.trace.input(), |step| step.before));
     let of_board = scene.domain() == Domain::Board;
-    let mask = Mask::of(scene, shown.state.step);
+    let mask = Mask::of(scene, shown.frame);
     let blank = if mask.squares.is_none() { "blank" } else { "" };
     let squares = mask.squares.unwrap_or(Bitboard::EMPTY);
     let figure = |class, title: String, grid| {
@@ -27,7 +31,7 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
         shown,
         "bit-grid-before",
         before,
-        Tints::of(scene, shown.state.step).0,
+        Tints::of(scene, shown.frame).0,
     );
     let grid = still_grid(shown, "bit-grid-mask", squares, mask.tints);
     let figures = [

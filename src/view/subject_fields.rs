@@ -1,7 +1,7 @@
 //! What is on the board, as text: the FEN, the bits, the examples.
 
 use deltaboard_scene::{
-    Action,
+    Action, Subject,
     examples::{EXAMPLES, FLIP_THAT_LOSES, example},
 };
 use web_sys::{HtmlInputElement, HtmlSelectElement};
@@ -18,14 +18,12 @@ pub(crate) fn subject_fields(shown: &Shown<'_>) -> Html {
     let write_bits = write(shown, Action::WriteBits);
     let fen_fault = state.fen_fault();
     let bits_fault = state.bits_fault();
-    let examples = EXAMPLES.iter().enumerate();
-    let choices = examples.map(|(place, (name, _))| choice(&place.to_string(), *name));
-    let exercise = choice(&EXAMPLES.len().to_string(), FLIP_THAT_LOSES);
-    let choices = [choice("", "Examples")]
-        .into_iter()
-        .chain(choices)
-        .chain([exercise])
-        .collect();
+    let mut choices = vec![choice("", "Examples")];
+    for (place, (name, _)) in EXAMPLES.iter().enumerate() {
+        choices.push(choice(&place.to_string(), *name));
+    }
+    choices.push(choice(&EXAMPLES.len().to_string(), FLIP_THAT_LOSES));
+    choices.extend(recent(shown));
     let invalid = fen_fault.is_some();
     let fen = field(
         "FEN",
@@ -65,8 +63,38 @@ pub(crate) fn subject_fields(shown: &Shown<'_>) -> Html {
 /// What the examples menu loads.
 #[inline(never)]
 fn chosen(menu: &HtmlSelectElement) -> Option<Event> {
-    let subject = example(menu.value().parse().ok()?)?;
+    let value = menu.value();
+    if value == FORGET {
+        return Some(Event::ForgetRecent);
+    }
+    let subject = match value.parse() {
+        Ok(place) => example(place)?,
+        Err(_) => Subject::read(&value).ok()?,
+    };
     Some(Event::Act(Action::Load(subject)))
+}
+
+/// The choice that forgets what was on the board before.
+const FORGET: &str = "forget";
+
+/// What was on the board before, if anything was.
+fn recent(shown: &Shown<'_>) -> Option<Html> {
+    let recent = shown.editing?.recent.subjects();
+    (!recent.is_empty()).then(|| recent_group(recent))
+}
+
+#[inline(never)]
+fn recent_group(recent: &[Subject]) -> Html {
+    let choices = recent.iter().map(|subject| {
+        let text = subject.to_string();
+        choice(&text, text.clone())
+    });
+    html! {
+        <optgroup label="Before, on this device">
+            { for choices }
+            { choice(FORGET, "Forget these") }
+        </optgroup>
+    }
 }
 
 fn field(

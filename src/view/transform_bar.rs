@@ -7,6 +7,7 @@ use yew::prelude::*;
 use super::controls::Button;
 use super::part::part;
 use super::words::words;
+use crate::event::Event;
 use crate::shown::Shown;
 
 pub(crate) fn transform_bar(shown: &Shown<'_>) -> Html {
@@ -21,8 +22,8 @@ pub(crate) fn transform_bar(shown: &Shown<'_>) -> Html {
     let undo = Button {
         testid: "undo",
         class: "quiet",
-        title: "Undo the last transform",
-        disabled: shown.state.transforms.is_empty(),
+        title: "Take the last change back",
+        disabled: !shown.can_undo(),
         ..Button::default()
     };
     let turn_view = Button {
@@ -32,7 +33,7 @@ pub(crate) fn transform_bar(shown: &Shown<'_>) -> Html {
         ..Button::default()
     };
     let apart = part("span", "apart")
-        .with(undo.show(shown.press(Action::Undo), "Undo"))
+        .with(undo.show(shown.send.reform(|_| Event::Undo), "Undo"))
         .with(turn_view.show(shown.press(Action::TurnView), "Turn view"));
     part("nav", "transforms")
         .named("Transforms")

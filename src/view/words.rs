@@ -107,17 +107,19 @@ pub(super) const fn words(transform: Transform) -> Words {
 }
 
 /// How the family of a line's routines is called: "a-file → rank".
-pub(super) const fn line_title(family: &'static str) -> &'static str {
-    match family.as_bytes() {
-        b"a-file-to-rank" => "a-file → rank",
-        b"h-file-to-rank" => "h-file → rank",
-        b"rank-to-a-file" => "rank → a-file",
-        b"diagonal-to-rank" => "diagonal → rank",
-        b"anti-diagonal-to-rank" => "anti-diagonal → rank",
-        b"mirror-rank" => "mirror a rank",
-        _ => family,
-    }
+pub(super) fn line_title(family: &'static str) -> &'static str {
+    let titles = LINES.iter().find(|(known, _)| *known == family);
+    titles.map_or(family, |(_, title)| title)
 }
+
+const LINES: &[(&str, &str)] = &[
+    ("a-file-to-rank", "a-file → rank"),
+    ("h-file-to-rank", "h-file → rank"),
+    ("rank-to-a-file", "rank → a-file"),
+    ("diagonal-to-rank", "diagonal → rank"),
+    ("anti-diagonal-to-rank", "anti-diagonal → rank"),
+    ("mirror-rank", "mirror a rank"),
+];
 
 /// A board in a sentence: a single square by its name.
 #[inline(never)]

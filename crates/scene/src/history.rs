@@ -68,18 +68,19 @@ impl History {
     }
 
     /// Whether something can be taken back.
-    pub fn has_past(&self) -> bool {
-        !self.past.is_empty()
+    pub fn can_undo(&self, now: &State) -> bool {
+        !(self.past.is_empty() && now.transforms.is_empty())
     }
 
     /// Whether something that was taken back can be done again.
-    pub fn has_future(&self) -> bool {
+    pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }
 
-    /// Takes the last change back: the state before it, looked at as now.
+    /// Takes the last change back: the state before it, looked at as now. What a link has brought is
+    /// taken back transform by transform.
     pub fn undo(&mut self, now: &State) -> Option<State> {
-        let past = self.past.pop()?;
+        let past = self.past.pop().or_else(|| now.shortened())?;
         self.future.push(now.at_rest());
         self.writes = None;
         Some(past.looked_at_as(now))
@@ -103,11 +104,28 @@ impl State {
                 false => self.step,
             },
             playing: false,
+            looped: None,
             fen_draft: None,
             bits_draft: None,
             notices: Vec::new(),
             ..self.clone()
         }
+    }
+
+    /// Without the last transform.
+    fn shortened(&self) -> Option<Self> {
+        let mut shortened = Self {
+            routine: None,
+            beside: None,
+            looped: None,
+            ..self.at_rest()
+        };
+        shortened.transforms.pop()?;
+        shortened.step = match shortened.transforms.is_empty() {
+            true => 0,
+            false => shortened.steps(),
+        };
+        Some(shortened)
     }
 
     fn looked_at_as(self, other: &Self) -> Self {
@@ -186,6 +204,34 @@ mod tests {
     }
 
     #[test]
+    fn what_was_playing_has_been_played() {
+        let mut visit = Visit::default();
+        visit.act(Action::Apply(FLIP));
+        visit.act(Action::Tick);
+        visit.act(Action::Apply(Transform::ColorFlip));
+        assert!(visit.undo());
+        assert_eq!(visit.state.transforms, [FLIP]);
+        assert_eq!((visit.state.step, visit.state.playing), (3, false));
+    }
+
+    #[test]
+    fn what_a_link_has_brought_is_taken_back_transform_by_transform() {
+        let mut visit = Visit {
+            state: State::from_query("do=flip-vertical,rotate-90-clockwise"),
+            ..Visit::default()
+        };
+        assert!(visit.undo());
+        assert_eq!(
+            (visit.state.transforms.as_slice(), visit.state.step),
+            (&[FLIP][..], 3)
+        );
+        assert!(visit.undo());
+        assert_eq!(visit.state.to_query(), "");
+        assert!(!visit.undo() && visit.redo() && visit.redo() && !visit.redo());
+        assert_eq!(visit.state.transforms.len(), 2);
+    }
+
+    #[test]
     fn letters_in_a_row_are_one_change() {
         let mut visit = Visit::default();
         for text in ["0x1", "0x12", "0x123"] {
@@ -203,7 +249,7 @@ mod tests {
         visit.undo();
         visit.act(Action::ToggleSquare(Square::B1));
         assert!(!visit.redo());
-        assert!(visit.history.has_past() && !visit.history.has_future());
+        assert!(visit.history.can_undo(&visit.state) && !visit.history.can_redo());
     }
 
     #[test]

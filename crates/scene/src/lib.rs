@@ -31,7 +31,7 @@ mod tints;
 mod travel;
 
 pub use edit::{Edit, Man};
-pub use history::History;
+pub use history::{Field, History};
 pub use labels::{Label, diagonal, labels};
 pub use mask::{Mask, MaskKind};
 pub use question::{Answer, Ask, Choices, Question};

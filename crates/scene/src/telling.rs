@@ -19,13 +19,22 @@ pub fn step_label(scene: &Scene, frame: usize) -> String {
 
 /// Why the step to a frame is right, and what it leaves to do.
 pub fn why(scene: &Scene, frame: usize) -> String {
-    match explain(&scene.told(), frame, scene.told_due().as_deref()) {
-        Some(why) => why,
-        None => match scene.transform {
-            Some(ready) if !scene.applied => format!("Ready to play the {}.", noun(ready)),
-            _ => "The board as the routine is given it.".to_owned(),
-        },
+    match scene.transform {
+        _ if frame > 0 => explained(scene, frame),
+        Some(ready) if !scene.applied => format!("Ready to play the {}.", noun(ready)),
+        _ => given(),
     }
+}
+
+#[inline(never)]
+fn explained(scene: &Scene, frame: usize) -> String {
+    let why = explain(&scene.told(), frame, scene.told_due().as_deref());
+    why.unwrap_or_else(given)
+}
+
+#[inline(never)]
+fn given() -> String {
+    "The board as the routine is given it.".to_owned()
 }
 
 /// What is wrong with something, as a sentence of its own.

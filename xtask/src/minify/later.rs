@@ -43,10 +43,13 @@ const OPENING: &str = "flip-vertical";
 
 /// Modules that the page opens without, for their words. It is not enough that none of their functions is noted: it
 /// could be a part of one that is.
-const MODULES: [&str; 43] = [
+const MODULES: [&str; 51] = [
     "crates/figure/src",
+    "crates/scene/src/edit",
+    "crates/scene/src/history",
     "crates/scene/src/lab/link",
     "crates/scene/src/question",
+    "crates/scene/src/recent",
     "crates/scene/src/state/action",
     "crates/scene/src/state/query",
     "crates/scene/src/subject",
@@ -69,7 +72,11 @@ const MODULES: [&str; 43] = [
     "crates/transform/src/caveat",
     "crates/transform/src/fen",
     "crates/transform/src/transform_position",
+    "src/browser/board",
     "src/browser/preview",
+    "src/browser/storage",
+    "src/editing",
+    "src/view/beside",
     "src/view/canonical_panel",
     "src/view/composition",
     "src/view/costs",
@@ -87,6 +94,7 @@ const MODULES: [&str; 43] = [
     "src/view/question",
     "src/view/reference",
     "src/view/square_info",
+    "src/view/tools",
 ];
 /// Shorter texts are no gain.
 const SHORTEST_LITERAL: usize = 17;

@@ -24,7 +24,7 @@ const FIRST: &str = "deltaboard_bg.wasm";
 /// What is cut off from it.
 const LATER: &str = "deltaboard_later.wasm";
 /// The style sheets that boot.js fetches with it, until they are joined.
-const LATER_STYLES: [&str; 8] = [
+const LATER_STYLES: [&str; 10] = [
     "moves.css",
     "reference.css",
     "symmetries.css",
@@ -33,6 +33,8 @@ const LATER_STYLES: [&str; 8] = [
     "remarks.css",
     "dialog.css",
     "question.css",
+    "edit.css",
+    "beside.css",
 ];
 
 /// What is fetched once there are pieces to show.

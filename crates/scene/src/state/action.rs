@@ -33,12 +33,12 @@ pub enum Action {
     Apply(Transform),
     /// Chose transforms in place of those applied, to see them one after the other.
     ApplyOnly(Vec<Transform>),
-    /// Took the last transform back.
-    Undo,
     /// Chose how a transform is computed.
     ChooseRoutine(Routine),
-    /// Chose which other routine is played beside it, if any.
-    PlayBeside(Option<Routine>),
+    /// Chose whether another routine is played beside it: the first that does the same.
+    Compare,
+    /// Chose which other routine is.
+    PlayBeside(Routine),
     /// Chose which squares are on the bitboard.
     ChooseSet(Set),
     /// Chose how squares are numbered.
@@ -158,24 +158,12 @@ impl State {
                 self.transforms = transforms;
                 self.play_afresh();
             }
-            Action::Undo => {
-                if self.transforms.pop().is_some() {
-                    self.routine = None;
-                    self.playing = false;
-                    self.step = if self.transforms.is_empty() {
-                        0
-                    } else {
-                        self.steps()
-                    };
-                    self.milestone += 1;
-                }
-            }
             Action::ChooseRoutine(routine) => self.choose(scene, routine),
-            Action::PlayBeside(beside) => {
-                self.beside = beside;
-                self.step = self.step.min(self.steps());
-                self.milestone += 1;
+            Action::Compare => {
+                let other = scene.alternatives().first().copied();
+                self.play_beside(other.filter(|_| scene.beside.is_none()));
             }
+            Action::PlayBeside(beside) => self.play_beside(Some(beside)),
             Action::ChooseSet(set) => self.set = set,
             Action::ChooseMapping(mapping) => {
                 self.mapping = mapping;
@@ -301,6 +289,12 @@ impl State {
                 self.milestone += 1;
             }
         }
+    }
+
+    fn play_beside(&mut self, beside: Option<Routine>) {
+        self.beside = beside;
+        self.step = self.step.min(self.steps());
+        self.milestone += 1;
     }
 
     /// Plays the last transform, by the routine that plays it by itself.

@@ -1,0 +1,37 @@
+//! What is kept on the device. A link holds no more than some thousand letters, and a page may be
+//! closed by mistake.
+
+use super::window;
+
+/// What is kept.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Kept {
+    /// The code of the Lab.
+    Code,
+    /// What was on the board, a line each.
+    Recent,
+}
+
+impl Kept {
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Code => "deltaboard-code",
+            Self::Recent => "deltaboard-recent",
+        }
+    }
+}
+
+/// Keeps a text. Where the browser keeps nothing, nothing is lost but this.
+#[inline(never)]
+pub(crate) fn keep(kept: Kept, text: &str) {
+    if let Ok(Some(storage)) = window().local_storage() {
+        let _full = storage.set_item(kept.key(), text);
+    }
+}
+
+/// The text that was kept last.
+#[inline(never)]
+pub(crate) fn kept(kept: Kept) -> Option<String> {
+    let storage = window().local_storage().ok().flatten()?;
+    storage.get_item(kept.key()).ok().flatten()
+}

@@ -1,0 +1,186 @@
+//! The board changed by hand: what is in the hand, what was done, and what was there before.
+
+use deltaboard_scene::edit::{file, rank};
+use deltaboard_scene::{Action, Edit, Field, History, Man, Recent, State, View};
+use deltaboard_transform::{Bitboard, Direction, Piece, Square};
+use gloo::events::EventListener;
+use yew::html::Scope;
+
+use crate::app::App;
+use crate::browser::storage::{self, Kept};
+use crate::browser::{self, board, keyboard};
+use crate::event::Event;
+use crate::stage::Stage;
+
+/// What somebody needs who changes the board by hand.
+#[derive(Default)]
+pub(crate) struct Editing {
+    /// Whether the tools are open.
+    pub(crate) open: bool,
+    pub(crate) hand: Hand,
+    pub(crate) history: History,
+    pub(crate) recent: Recent,
+    listeners: Vec<EventListener>,
+}
+
+/// What is in the hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Hand {
+    #[default]
+    Empty,
+    /// What stands on a square, to be put on another.
+    From(Square),
+    /// What is put on every square that is pressed; of nothing, the rubber.
+    Holds(Man),
+}
+
+/// What was done to the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Done {
+    /// What stands on a square was dragged to another, or off the board.
+    Dragged(Square, Option<Square>),
+    /// A piece was put on a square.
+    Put(Piece, Square),
+    /// The label of a line was pressed: these are its squares.
+    Line(Bitboard),
+    /// A key was pressed where the keyboard is on a square: the letter of a piece, or what is done to
+    /// the square, to its file or to its rank.
+    Key(char),
+    /// The whole board was moved by a square, as it is seen.
+    Shifted(Direction),
+}
+
+/// How a state has come about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Deed {
+    /// Something was done; perhaps somebody has written somewhere.
+    New(Option<Field>),
+    /// Something was taken back, or done again.
+    TakenBack,
+}
+
+impl Deed {
+    pub(crate) const fn of(action: &Action) -> Self {
+        match action {
+            Action::TakeBack(_) => Self::TakenBack,
+            action => Self::New(action.field()),
+        }
+    }
+}
+
+impl Editing {
+    /// Begins to listen, with what was on the board another day.
+    #[inline(never)]
+    pub(crate) fn begin(&mut self, app: &Scope<App>) {
+        if !self.listeners.is_empty() {
+            return;
+        }
+        let page = browser::page();
+        let done = app.callback(Event::Done);
+        self.listeners
+            .extend(board::listen(&page, move |what| done.emit(what)));
+        let meant = app.callback(|event| event);
+        self.listeners
+            .push(keyboard::on_edit(&page, move |event| meant.emit(event)));
+        let text = storage::kept(Kept::Recent).unwrap_or_default();
+        self.recent = Recent::from_text(&text);
+    }
+
+    #[inline(never)]
+    pub(crate) fn show(&mut self, open: bool) {
+        self.open = open;
+        self.hand = Hand::Empty;
+    }
+
+    #[inline(never)]
+    pub(crate) fn forget(&mut self) {
+        self.recent = Recent::default();
+        storage::keep(Kept::Recent, "");
+    }
+
+    /// What it means that a square is pressed.
+    #[inline(never)]
+    pub(crate) fn press(&mut self, square: Square, stage: &Stage) -> Option<Action> {
+        match self.hand {
+            Hand::Holds(man) => return Some(put(man, square, stage)),
+            Hand::From(from) => {
+                self.hand = Hand::Empty;
+                return (from != square).then_some(Action::Edit(Edit::Move(from, square)));
+            }
+            Hand::Empty if stage.state.subject.is_bits() => {
+                return Some(Action::ToggleSquare(square));
+            }
+            Hand::Empty if seen(square, stage) == Man::None => {}
+            Hand::Empty => self.hand = Hand::From(square),
+        }
+        None
+    }
+
+    /// What it means that something was done to the board.
+    #[inline(never)]
+    pub(crate) fn done(&mut self, done: Done, stage: &Stage) -> Option<Action> {
+        let square = stage.cursor;
+        Some(match done {
+            Done::Dragged(from, Some(to)) => Action::Edit(Edit::Move(from, to)),
+            Done::Dragged(from, None) => Action::Edit(Edit::Put(from, Man::None)),
+            Done::Put(piece, square) => Action::Edit(Edit::Put(square, Man::Piece(piece))),
+            Done::Line(squares) => self.fill(squares, stage)?,
+            Done::Key('|') => self.fill(file(square.file()), stage)?,
+            Done::Key('-') => self.fill(rank(square.rank()), stage)?,
+            Done::Key(letter) => match Piece::from_letter(letter) {
+                Some(_) if stage.state.subject.is_bits() => return None,
+                Some(piece) => put(Man::Piece(piece), square, stage),
+                None => Action::Edit(Edit::Put(square, Man::None)),
+            },
+            Done::Shifted(direction) => Action::Edit(Edit::Shift(match stage.state.view {
+                View::White => direction,
+                View::Black => direction.opposite(),
+            })),
+        })
+    }
+
+    /// Puts what is in the hand on all squares of a line; on a bitboard, bits. `None` if there is
+    /// nothing to put.
+    fn fill(&self, squares: Bitboard, stage: &Stage) -> Option<Action> {
+        let man = match self.hand {
+            Hand::Holds(man) => man,
+            _ if stage.state.subject.is_bits() => Man::Bit,
+            _ => return None,
+        };
+        Some(Action::Edit(Edit::Fill(squares, man)))
+    }
+
+    /// Follows what has become of the state.
+    #[inline(never)]
+    pub(crate) fn note(&mut self, before: &State, now: &State, deed: Deed) {
+        if let Deed::New(field) = deed {
+            self.history.note(before, now, field);
+        }
+        let moved = before.step != now.step || !now.shows_same_run(before);
+        if moved && matches!(self.hand, Hand::From(_)) {
+            self.hand = Hand::Empty;
+        }
+        if now.subject != before.subject {
+            let by_hand = now.milestone == before.milestone;
+            self.recent.note(now.subject, by_hand);
+            storage::keep(Kept::Recent, &self.recent.to_text());
+        }
+    }
+}
+
+/// What is put where it stands already is taken away.
+fn put(man: Man, square: Square, stage: &Stage) -> Action {
+    let is_there = seen(square, stage) == man;
+    Action::Edit(Edit::Put(square, if is_there { Man::None } else { man }))
+}
+
+/// What stands on a square, as it is seen.
+fn seen(square: Square, stage: &Stage) -> Man {
+    let (scene, frame) = (&stage.scene, stage.state.step);
+    let pieces = scene.pieces(frame);
+    match pieces.iter().find(|(bit, _)| bit.at == square) {
+        Some((_, piece)) => Man::Piece(*piece),
+        None if stage.state.subject.is_bits() && scene.board(frame).contains(square) => Man::Bit,
+        None => Man::None,
+    }
+}

@@ -1,0 +1,128 @@
+//! Another routine for the same, step by step beside the one that is played: its board, its code,
+//! and what its step does.
+
+use deltaboard_scene::{Action, Scene, hex, step_label, why};
+use deltaboard_trace::Catalogue;
+use web_sys::HtmlSelectElement;
+use yew::prelude::*;
+
+use super::bit_grid::{BitGrid, bit_grid};
+use super::bits_panel::frame_grid;
+use super::board_panel::coordinates;
+use super::code_panel::{cost, listing, title};
+use super::controls::{choice, menu};
+use super::part::{Part, panel, part};
+use crate::event::{Event, Pointed};
+use crate::shown::Shown;
+
+/// The id of the part that has its code.
+pub(crate) const BESIDE: &str = "beside-code";
+
+/// Its board.
+pub(crate) fn beside_panel(shown: &Shown<'_>) -> Html {
+    match &shown.scene.beside {
+        Some(beside) => board(shown, beside),
+        None => Html::default(),
+    }
+}
+
+#[inline(never)]
+fn board(shown: &Shown<'_>, beside: &Scene) -> Html {
+    let it = of(shown, beside);
+    let number = it.scene.trace.board(it.frame);
+    let heading = part("h2", "")
+        .with(routine_menu(shown, beside))
+        .with(part("code", "").testid("bits-hex-beside").text(hex(number)));
+    let grid = BitGrid {
+        // What is pressed is on the other board.
+        walkable: false,
+        ..frame_grid(&it, "bit-grid-beside")
+    };
+    let grid = part("div", "main-grid")
+        .with(bit_grid(&it, grid))
+        .with_all(coordinates());
+    panel(shown, "panel beside-panel", "Bits of the other routine")
+        .with(heading)
+        .with(grid)
+        .into()
+}
+
+/// Its code, with the running line lit.
+#[inline(never)]
+pub(super) fn beside_code(shown: &Shown<'_>) -> Html {
+    let Some(beside) = &shown.scene.beside else {
+        return Html::default();
+    };
+    let it = of(shown, beside);
+    let heading = part("h2", "").with(name_of(beside)).with(
+        part("span", "soft")
+            .testid("operations-beside")
+            .text(cost(&it)),
+    );
+    html! {
+        <section id={BESIDE} class="panel beside-code" aria-label="The other routine">
+            { Html::from(heading) }
+            { listing(&it, "listing-beside", it.step()) }
+        </section>
+    }
+}
+
+/// What the steps of both do.
+#[inline(never)]
+pub(super) fn beside_telling(shown: &Shown<'_>, telling: Part, beside: &Scene) -> Html {
+    let it = of(shown, beside);
+    let other = part("div", "telling")
+        .live()
+        .with(
+            part("p", "step")
+                .testid("step-label-beside")
+                .text(step_label(beside, it.frame)),
+        )
+        .with(part("p", "why").text(why(beside, it.frame)));
+    part("div", "tellings").with(telling).with(other).into()
+}
+
+/// How a routine is called, over its board.
+#[inline(never)]
+pub(super) fn name_of(scene: &Scene) -> Html {
+    let name = scene.routine.map_or_else(String::new, title);
+    part("span", "").text(name).into()
+}
+
+/// What is shown of the other routine: no expression of its code is pointed at.
+fn of<'a>(shown: &Shown<'a>, beside: &'a Scene) -> Shown<'a> {
+    Shown {
+        scene: beside,
+        frame: shown.state.step.min(beside.trace.steps().len()),
+        pointed: match shown.pointed {
+            Pointed::Expression(_) => Pointed::Nothing,
+            pointed => pointed,
+        },
+        asked: None,
+        ..*shown
+    }
+}
+
+fn routine_menu(shown: &Shown<'_>, beside: &Scene) -> Html {
+    let choices = shown.scene.alternatives();
+    let choices = choices
+        .iter()
+        .map(|it| choice(it.id(), title(*it)))
+        .collect();
+    let present = beside
+        .routine
+        .map_or_else(String::new, |it| it.id().to_owned());
+    menu(
+        shown,
+        "beside-select",
+        "The routine beside it",
+        present,
+        chosen,
+        choices,
+    )
+}
+
+fn chosen(menu: &HtmlSelectElement) -> Option<Event> {
+    let routine = Catalogue::find(&menu.value())?;
+    Some(Event::Act(Action::PlayBeside(routine)))
+}

@@ -1,0 +1,209 @@
+//! The tools that change the board by hand: pieces to put, and what is done to all of it.
+
+use deltaboard_scene::{Action, Edit, Man, Subject};
+use deltaboard_transform::{Bitboard, Color, Direction, Fen, Piece, Role};
+use yew::prelude::*;
+
+use super::controls::{Button, keep_focus};
+use super::part::part;
+use super::piece::{name, picture};
+use crate::editing::{Done, Editing, Hand};
+use crate::event::Event;
+use crate::shown::Shown;
+
+/// The ways that the whole board is moved, as they are seen.
+const SHIFTS: [(Direction, &str, &str, &str); 8] = [
+    (
+        Direction::NorthWest,
+        "shift-north-west",
+        "↖",
+        "Move all up and to the left",
+    ),
+    (Direction::North, "shift-north", "↑", "Move all up"),
+    (
+        Direction::NorthEast,
+        "shift-north-east",
+        "↗",
+        "Move all up and to the right",
+    ),
+    (Direction::West, "shift-west", "←", "Move all to the left"),
+    (Direction::East, "shift-east", "→", "Move all to the right"),
+    (
+        Direction::SouthWest,
+        "shift-south-west",
+        "↙",
+        "Move all down and to the left",
+    ),
+    (Direction::South, "shift-south", "↓", "Move all down"),
+    (
+        Direction::SouthEast,
+        "shift-south-east",
+        "↘",
+        "Move all down and to the right",
+    ),
+];
+
+/// What the game begins with.
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// What opens them, and they themselves while they are open.
+pub(super) fn tools(shown: &Shown<'_>) -> Html {
+    let Some(editing) = shown.editing else {
+        return Html::default();
+    };
+    let open = editing.open;
+    let edit = Button {
+        testid: "edit",
+        class: if open { "quiet on" } else { "quiet" },
+        title: "Put pieces and bits, move all of them",
+        pressed: Some(open),
+        ..Button::default()
+    };
+    let edit = edit.show(shown.send.reform(move |_| Event::Edit(!open)), "Edit");
+    let row = part("div", "tools").with(edit);
+    match open {
+        true => row.with(all(shown, editing)).into(),
+        false => row.into(),
+    }
+}
+
+#[inline(never)]
+fn all(shown: &Shown<'_>, editing: &Editing) -> Html {
+    let subject = &shown.state.subject;
+    let (empty, other_side) = match subject {
+        Subject::Bits(_) => (Subject::Bits(Bitboard::EMPTY), Html::default()),
+        Subject::Position(_) => (Subject::Position(Fen::default()), side(shown)),
+    };
+    let press = |testid, title, action, text| {
+        let button = Button {
+            testid,
+            title,
+            class: "quiet",
+            ..Button::default()
+        };
+        button.show(shown.press(action), text)
+    };
+    let mut row = part("div", "board-tools").with(press(
+        "clear",
+        "Take everything off the board",
+        Action::Load(empty),
+        "Clear",
+    ));
+    if let Ok(start) = Subject::read(START) {
+        row = row.with(press(
+            "start",
+            "The position that a game begins with",
+            Action::Load(start),
+            "Start",
+        ));
+    }
+    let redo = Button {
+        testid: "redo",
+        title: "Do again what was taken back",
+        class: "quiet",
+        disabled: !editing.history.can_redo(),
+        ..Button::default()
+    };
+    let undo = Button {
+        testid: "undo-edit",
+        title: "Take the last change back",
+        class: "quiet",
+        disabled: !shown.can_undo(),
+        ..Button::default()
+    };
+    let row = row
+        .with(other_side)
+        .with(undo.show(shown.send.reform(|_| Event::Undo), "Undo"))
+        .with(redo.show(shown.send.reform(|_| Event::Redo), "Redo"));
+    let shifts = SHIFTS.map(|(direction, testid, sign, title)| {
+        let button = Button {
+            testid,
+            title,
+            name: Some(title.into()),
+            class: "quiet",
+            ..Button::default()
+        };
+        button.show(
+            shown
+                .send
+                .reform(move |_| Event::Done(Done::Shifted(direction))),
+            sign,
+        )
+    });
+    [
+        palette(shown),
+        row.into(),
+        part("div", "shifts")
+            .named("Move all")
+            .with_all(shifts.into_iter())
+            .into(),
+        part("p", "hint").text(hint(shown)).into(),
+    ]
+    .into_iter()
+    .collect()
+}
+
+/// What pressing a square does now.
+fn hint(shown: &Shown<'_>) -> &'static str {
+    match (shown.hand(), shown.state.subject.is_bits()) {
+        (Hand::Holds(Man::None), _) => {
+            "Press what is to go, or a file's or rank's label for all of it."
+        }
+        (Hand::Holds(_), _) => {
+            "Press a square to put it there, or a file's or rank's label to fill it."
+        }
+        (Hand::From(_), _) => "Press where it goes.",
+        (Hand::Empty, true) => {
+            "Press a square to set or clear its bit, a file's or rank's label to fill it."
+        }
+        (Hand::Empty, false) => {
+            "Drag pieces, or press one and then its square; off the board it is gone."
+        }
+    }
+}
+
+/// The side to move.
+fn side(shown: &Shown<'_>) -> Html {
+    let button = Button {
+        testid: "swap-side",
+        title: "Let the other side move",
+        class: "quiet",
+        ..Button::default()
+    };
+    button.show(shown.press(Action::Edit(Edit::SwapSide)), "Swap side")
+}
+
+/// The pieces, and the rubber.
+fn palette(shown: &Shown<'_>) -> Html {
+    let pieces = Color::ALL
+        .into_iter()
+        .flat_map(|color| Role::ALL.map(|role| color.piece(role)));
+    let pieces = pieces.map(|piece| tool(shown, Man::Piece(piece), &name(piece), piece_of(piece)));
+    let rubber = tool(shown, Man::None, "nothing: take away", html! { "✕" });
+    part("div", "palette")
+        .named("Pieces to put")
+        .with_all(pieces)
+        .with(rubber)
+        .into()
+}
+
+fn piece_of(piece: Piece) -> Html {
+    picture(piece, "pieces.svg").into()
+}
+
+fn tool(shown: &Shown<'_>, man: Man, name: &str, content: Html) -> Html {
+    let held = shown.hand() == Hand::Holds(man);
+    let letter = match man {
+        Man::Piece(piece) => Some(piece.letter().to_string()),
+        _ => None,
+    };
+    let take = shown.send.reform(move |_: MouseEvent| {
+        Event::Take(if held { Hand::Empty } else { Hand::Holds(man) })
+    });
+    html! {
+        <button type="button" data-man={letter} aria-label={name.to_owned()} title={name.to_owned()}
+            aria-pressed={held.to_string()} onmousedown={keep_focus} onclick={take}>
+            { content }
+        </button>
+    }
+}
