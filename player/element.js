@@ -7,7 +7,7 @@ import pieces from "./pieces.svg";
 // What is played, in the words of links, and how it is shown.
 const ATTRIBUTES = [
   "fen", "bits", "do", "routine", "step", "set", "mapping", "cells", "side", "code", "function", "with",
-  "show", "controls", "autoplay", "theme", "ask", "question", "predict",
+  "show", "controls", "autoplay", "theme", "ask", "question", "predict", "loop",
 ];
 // Written by the build: the module beside this script.
 const ENGINE = new URL("deltaboard-player.wasm", import.meta.url);
@@ -322,7 +322,7 @@ for (const name of ATTRIBUTES.filter((name) => name !== "step")) {
     configurable: true,
     enumerable: true,
     get() {
-      return name === "autoplay" || name === "predict" ? this.hasAttribute(name) : this.getAttribute(name);
+      return ["autoplay", "predict", "loop"].includes(name) ? this.hasAttribute(name) : this.getAttribute(name);
     },
     set(value) {
       if (value === null || value === undefined || value === false) this.removeAttribute(name);

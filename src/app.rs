@@ -143,7 +143,8 @@ impl Component for App {
         };
         let page = state.page;
         html! {
-            <div class="page" data-speed={state.speed.style()} data-view={state.view.name()}>
+            <div class="page" data-speed={state.speed.style()} data-view={state.view.name()}
+                data-beat={shown.beat()}>
                 { view::header(&shown) }
                 <main data-page={page.name()}>
                     { view::notices(&shown) }

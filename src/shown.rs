@@ -96,6 +96,12 @@ impl<'a> Shown<'a> {
         self.step()?.evaluations.get(place)
     }
 
+    /// Tells a step from the one before it, so that each is shown with its arcs and its glow anew.
+    pub(crate) fn beat(&self) -> Option<&'static str> {
+        let beat = if self.frame % 2 == 0 { "even" } else { "odd" };
+        (self.frame > 0).then_some(beat)
+    }
+
     /// What is in the hand.
     pub(crate) fn hand(&self) -> Hand {
         self.editing.map_or(Hand::Empty, |editing| editing.hand)

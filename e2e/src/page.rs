@@ -7,7 +7,10 @@ use std::future::Future;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use fantoccini::actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction};
+use fantoccini::actions::{
+    InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction,
+    TouchActions,
+};
 use fantoccini::elements::Element;
 use fantoccini::error::CmdError;
 use fantoccini::key::Key;
@@ -182,6 +185,60 @@ impl Page {
         self.attempt(&format!("`{css}` could not be clicked"), async || {
             self.client.find(Locator::Css(css)).await?.click().await
         })
+        .await;
+    }
+
+    /// Drags what a CSS selector finds first to what another finds, with the mouse.
+    pub async fn drag(&self, from: &str, to: &str) {
+        let mouse = MouseActions::new("mouse".to_owned());
+        let drag = async |way: [PointerAction; 5]| {
+            let mouse = way.into_iter().fold(mouse.clone(), MouseActions::then);
+            self.client.perform_actions(mouse).await
+        };
+        self.drag_by(from, to, drag).await;
+    }
+
+    /// The same with a finger.
+    pub async fn drag_with_finger(&self, from: &str, to: &str) {
+        let finger = TouchActions::new("finger".to_owned());
+        let drag = async |way: [PointerAction; 5]| {
+            let finger = way.into_iter().fold(finger.clone(), TouchActions::then);
+            self.client.perform_actions(finger).await
+        };
+        self.drag_by(from, to, drag).await;
+    }
+
+    async fn drag_by(
+        &self,
+        from: &str,
+        to: &str,
+        drag: impl AsyncFn([PointerAction; 5]) -> Result<(), CmdError>,
+    ) {
+        // Only what is in sight can be pointed at.
+        let show = format!(
+            "document.querySelector({}).scrollIntoView({{ block: 'center' }})",
+            json!(from)
+        );
+        self.eval(&show).await;
+        self.attempt(
+            &format!("`{from}` could not be dragged to `{to}`"),
+            async || {
+                let over = |element, milliseconds| PointerAction::MoveToElement {
+                    element,
+                    duration: Some(Duration::from_millis(milliseconds)),
+                    x: 0.0,
+                    y: 0.0,
+                };
+                let button = MOUSE_BUTTON_LEFT;
+                let from = self.client.find(Locator::Css(from)).await?;
+                let to = self.client.find(Locator::Css(to)).await?;
+                let take = PointerAction::Down { button };
+                let drop = PointerAction::Up { button };
+                let pause = Duration::from_millis(20);
+                let pause = PointerAction::Pause { duration: pause };
+                drag([over(from, 0), take, over(to, 80), pause, drop]).await
+            },
+        )
         .await;
     }
 

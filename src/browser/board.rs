@@ -185,7 +185,8 @@ fn line_of(label: &Element) -> Option<Bitboard> {
         before = label.previous_element_sibling();
     }
     let from_the_start = |place: u8| if is_turned { 7 - place } else { place };
-    Some(match &*edge.class_name() {
+    // The class of a picture is no text.
+    Some(match &*edge.get_attribute("class")? {
         "files" => file(File::new(from_the_start(place))?),
         "ranks" => rank(Rank::new(7 - from_the_start(place))?),
         _ => return None,

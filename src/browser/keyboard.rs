@@ -10,6 +10,8 @@ use crate::event::Event;
 
 /// Where keys belong to what has the focus.
 const OWN_ALL_KEYS: &str = "input, textarea, select, dialog";
+/// Where what was written can be taken back.
+const OWN_UNDO: &str = "input:not([type=range]), textarea, dialog";
 /// Where the space bar presses.
 const OWN_SPACE: &str = "button, a, summary";
 /// Where arrows go from square to square.
@@ -67,7 +69,8 @@ fn edit(event: &KeyboardEvent) -> Option<Event> {
     let control = event.ctrl_key() || event.meta_key();
     let focus: Element = event.target()?.dyn_into().ok()?;
     let inside = |selector| matches!(focus.closest(selector), Ok(Some(_)));
-    if event.alt_key() || inside(OWN_ALL_KEYS) {
+    let others = if control { OWN_UNDO } else { OWN_ALL_KEYS };
+    if event.alt_key() || inside(others) {
         return None;
     }
     let done = match (&*key, control, event.shift_key()) {

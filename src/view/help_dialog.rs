@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::shown::Shown;
 
 /// Each key, and what it does.
-const KEYS: [(&str, &str); 10] = [
+const KEYS: [(&str, &str); 15] = [
     ("Space", "plays, or stops"),
     ("← →", "a step back, a step on"),
     ("Home  End", "to the start, to the end"),
@@ -25,7 +25,18 @@ const KEYS: [(&str, &str); 10] = [
     ),
     (
         "Enter, on a square",
-        "sets or clears its bit, or answers the question",
+        "sets or clears its bit; takes its piece, and puts it on the next; answers the question",
+    ),
+    (
+        "P N B R Q K p n b r q k, on a square",
+        "puts that piece there, or takes it away",
+    ),
+    ("Delete, on a square", "clears it"),
+    ("|  -, on a square", "fills its file, its rank"),
+    ("Shift and an arrow", "moves everything by a square"),
+    (
+        "Ctrl Z  ⌘Z",
+        "takes the last change back; with Shift, does it again",
     ),
     ("Ctrl V  ⌘V", "shows a FEN or bits, wherever you are"),
     ("Esc", "closes what is open"),

@@ -19,7 +19,11 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
     let before = scene.on_board(step.map_or(scene.trace.input(), |step| step.before));
     let of_board = scene.domain() == Domain::Board;
     let mask = Mask::of(scene, shown.frame);
-    let blank = if mask.squares.is_none() { "blank" } else { "" };
+    let blank = if mask.squares.is_none() {
+        "blank"
+    } else {
+        "mask"
+    };
     let squares = mask.squares.unwrap_or(Bitboard::EMPTY);
     let figure = |class, title: String, grid| {
         part("figure", class)

@@ -131,8 +131,8 @@ fn all(shown: &Shown<'_>, editing: &Editing) -> Html {
         )
     });
     [
-        palette(shown),
         row.into(),
+        palette(shown),
         part("div", "shifts")
             .named("Move all")
             .with_all(shifts.into_iter())

@@ -1,0 +1,86 @@
+//! One step again and again, and two routines for the same, step by step.
+
+use deltaboard_e2e::Page;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_step_plays_again_and_again() {
+    let page = Page::open("?do=flip-vertical&step=2").await;
+    page.click("speed-double").await;
+    page.click("loop").await;
+    for _ in 0..2 {
+        page.wait_text(
+            "step-label",
+            "Step 1 of 3: delta swap by 8 under 0x00FF00FF00FF00FF",
+        )
+        .await;
+        page.wait_text(
+            "step-label",
+            "Step 2 of 3: delta swap by 16 under 0x0000FFFF0000FFFF",
+        )
+        .await;
+    }
+    // The address says so, whichever frame is shown.
+    let address = page.address().await;
+    assert!(address.contains("step=2&loop=1"), "{address}");
+    page.reload().await;
+    assert_eq!(
+        page.attribute("loop", "aria-pressed").await.as_deref(),
+        Some("true")
+    );
+    page.wait_text(
+        "step-label",
+        "Step 2 of 3: delta swap by 16 under 0x0000FFFF0000FFFF",
+    )
+    .await;
+    page.click("loop").await;
+    assert_eq!(
+        page.text("step-play").await.trim_start_matches('▶').trim(),
+        "Play"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_routines_are_played_side_by_side() {
+    let page = Page::open("?do=flip-vertical&step=0").await;
+    page.click("compare").await;
+    page.select("beside-select", "flip-vertical/rotates").await;
+    let start = page.grid("bit-grid").await;
+    assert_eq!(page.grid("bit-grid-beside").await, start);
+    page.click("step-forward").await;
+    assert_ne!(page.grid("bit-grid").await, start);
+    assert_ne!(page.grid("bit-grid-beside").await, start);
+    assert!(
+        page.text("step-label-beside")
+            .await
+            .starts_with("Step 1 of ")
+    );
+    // The shorter one waits for the other, and both come to the same.
+    page.click("step-last").await;
+    assert_eq!(
+        page.grid("bit-grid").await,
+        page.grid("bit-grid-beside").await
+    );
+    assert!(page.text("operations-beside").await.contains("proved"));
+    assert!(
+        page.address()
+            .await
+            .contains("beside=flip-vertical/rotates")
+    );
+    page.reload().await;
+    assert_eq!(page.value("beside-select").await, "flip-vertical/rotates");
+    page.click("compare").await;
+    assert_eq!(page.count("[data-testid=bit-grid-beside]").await, 0);
+    assert_eq!(page.count("[data-testid=board]").await, 1);
+    assert_eq!(page.console_errors().await, [""; 0]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lines_have_routines_to_compare_too() {
+    let page = Page::open("?view=lines&routine=mirror-rank/multiplications").await;
+    page.click("compare").await;
+    page.click("step-last").await;
+    assert_eq!(
+        page.grid("bit-grid").await,
+        page.grid("bit-grid-beside").await
+    );
+}
