@@ -18,7 +18,7 @@ pub(crate) fn finish() -> Result<()> {
     if std::env::var_os(RECORD).is_some() {
         return minify::record(&staging);
     }
-    minify::minify(&staging);
+    minify::minify(&staging)?;
     let path = SearchPath::from_environment();
     type Build = fn(&Path) -> Result<()>;
     let beside: [(&str, &str, Build); 2] = [

@@ -1,6 +1,7 @@
 //! What Trunk has put together, made smaller before it becomes `dist/`.
 
 mod first_view;
+mod glue;
 mod later;
 pub(crate) mod names;
 mod split;
@@ -49,11 +50,9 @@ pub(crate) fn comes_later(name: &str) -> bool {
 const NO_LATER: &str = "LATER = \"\"";
 
 /// Makes the page in Trunk's folder smaller. A page that is larger than need be is still a page: we say what was
-/// left as it is, and do not fail.
-pub(crate) fn minify(folder: &Path) {
-    if let Err(error) = shorten_names(folder) {
-        println!("! The page keeps its long names: {error:#}.");
-    }
+/// left as it is, and do not fail. But a script of another shape than we know is for us to look at.
+pub(crate) fn minify(folder: &Path) -> Result<()> {
+    shorten_names(folder).context("what wasm-bindgen has written is not as we know it")?;
     if let Err(error) = cut(folder) {
         println!("! The page stays in one piece: {error:#}.");
     }
@@ -69,6 +68,7 @@ pub(crate) fn minify(folder: &Path) {
     if let Err(error) = minify_texts(folder) {
         println!("! The page's scripts and style sheets stay as they are: {error:#}.");
     }
+    Ok(())
 }
 
 /// Makes the page note which of its functions run, and nothing smaller.

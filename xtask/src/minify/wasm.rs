@@ -1,24 +1,41 @@
-//! A WebAssembly module with other names for what it imports and exports.
+//! The names of what a WebAssembly module imports and exports.
 
 use anyhow::{Context, Result, bail};
 use wasm_encoder::{EntityType, ExportSection, ImportSection, Module, RawSection};
 use wasmparser::{Parser, Payload, TypeRef};
 
-/// Renames each import and each export; everything else stays, byte for byte.
-pub(crate) fn rename(module: &[u8], mut new_name: impl FnMut(&str) -> String) -> Result<Vec<u8>> {
+/// The names of what a module imports, in order.
+pub(super) fn imports(module: &[u8]) -> Result<Vec<String>> {
+    let mut names = Vec::new();
+    for payload in Parser::new(0).parse_all(module) {
+        if let Payload::ImportSection(imports) = payload? {
+            for import in imports.into_imports() {
+                names.push(import?.name.to_owned());
+            }
+        }
+    }
+    Ok(names)
+}
+
+/// Renames each export, and gives each import its number and the module that all come from; everything else stays,
+/// byte for byte.
+pub(super) fn rename(
+    module: &[u8],
+    from: &str,
+    mut new_name: impl FnMut(&str) -> String,
+) -> Result<Vec<u8>> {
     let mut renamed = Module::new();
     for payload in Parser::new(0).parse_all(module) {
         match payload? {
             Payload::ImportSection(imports) => {
                 let mut section = ImportSection::new();
-                for import in imports.into_imports() {
+                for (number, import) in imports.into_imports().enumerate() {
                     let import = import?;
                     // wasm-bindgen imports nothing else.
                     let TypeRef::Func(of) = import.ty else {
                         bail!("an import is no function");
                     };
-                    let name = new_name(import.name);
-                    section.import(import.module, &name, EntityType::Function(of));
+                    section.import(from, &number.to_string(), EntityType::Function(of));
                 }
                 renamed.section(&section);
             }
@@ -55,22 +72,26 @@ mod tests {
 
     #[test]
     fn renames_both_ends_and_nothing_else() {
-        let renamed = rename(MODULE, |name| name[..1].to_owned()).unwrap();
+        let renamed = rename(MODULE, "js", |name| name[..1].to_owned()).unwrap();
         assert_eq!(
             renamed,
             b"\0asm\x01\0\0\0\
             \x01\x04\x01\x60\0\0\
-            \x02\x07\x01\x01m\x01l\0\0\
+            \x02\x08\x01\x02js\x010\0\0\
             \0\x03\x02hi\
             \x07\x05\x01\x01r\0\0"
         );
-        assert_eq!(rename(MODULE, str::to_owned).unwrap(), MODULE);
+        assert_eq!(imports(MODULE).unwrap(), ["long"]);
+        assert_eq!(imports(&renamed).unwrap(), ["0"]);
     }
 
     #[test]
     fn a_module_that_is_cut_off_is_an_error() {
         for end in [0, 7, 9, 12, MODULE.len() - 1] {
-            assert!(rename(&MODULE[..end], str::to_owned).is_err(), "at {end}");
+            assert!(
+                rename(&MODULE[..end], "js", str::to_owned).is_err(),
+                "at {end}"
+            );
         }
     }
 }
