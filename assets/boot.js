@@ -5,6 +5,9 @@ const boot = document.getElementById("boot");
 const LATER = "";
 // How the views look that the page does not open with.
 const STYLES = ["moves.css", "reference.css", "symmetries.css", "lines.css", "lab.css", "remarks.css", "dialog.css", "question.css", "edit.css", "beside.css"];
+// What the build has put behind the address of this script: files of two versions never meet, in no cache.
+const VERSION = new URL(import.meta.url).search;
+const at = (name) => new URL(name + VERSION, import.meta.url);
 let coming;
 let arrive;
 const arrived = new Promise((done) => { arrive = done; });
@@ -26,7 +29,7 @@ function fetchStyle(name) {
   return new Promise((done, failed) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
-    link.href = new URL(name, import.meta.url);
+    link.href = at(name);
     link.onload = done;
     link.onerror = () => failed(new Error(`${name} did not come`));
     document.head.append(link);
@@ -35,7 +38,7 @@ function fetchStyle(name) {
 
 async function fetchModule() {
   if (!LATER) return;
-  const response = await fetch(new URL(LATER, import.meta.url));
+  const response = await fetch(at(LATER));
   const module = response.headers.get("content-type") === "application/wasm"
     ? await WebAssembly.compileStreaming(response)
     : await WebAssembly.compile(await response.arrayBuffer());
@@ -56,8 +59,8 @@ async function start() {
   if (typeof WebAssembly !== "object") {
     throw new Error("this browser does not run WebAssembly");
   }
-  const { default: start } = await import("./deltaboard.js");
-  return start({ module_or_path: new URL("deltaboard_bg.wasm", import.meta.url) });
+  const { default: start } = await import(at("deltaboard.js"));
+  return start({ module_or_path: at("deltaboard_bg.wasm") });
 }
 
 // What is shown until then is a picture of the page: what is pressed there is pressed again in the page itself.
@@ -84,6 +87,8 @@ try {
       later().catch(() => {});
     }).observe(rest);
   }
+  // Keeps the page for when there is no network; where it cannot, the page does without.
+  if (VERSION) navigator.serviceWorker?.register("worker.js").catch(() => {});
 } catch (error) {
   boot.textContent = `Deltaboard could not start (${error.message ?? error}): please reload the page, and if that does not help, try a current browser.`;
 }

@@ -53,4 +53,5 @@ pub use first_view::FIRST_VIEW;
 pub use options::{Options, Spoil};
 pub use page::{PATIENCE, Page};
 pub use serde_json::Value;
+pub use site::{Network, dist};
 pub use written::{drawn, hex};

@@ -1,6 +1,7 @@
 //! A page in a browser, and what a person does with it.
 
 mod access;
+mod kept;
 mod look;
 
 use std::future::Future;

@@ -1,7 +1,8 @@
 //! A plain file server for `dist/`, or for a site that has the player from there, on a free port of 127.0.0.1.
 
-use std::convert::Infallible;
+use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 
 use http_body_util::Full;
 use hyper::body::{Bytes, Incoming};
@@ -22,7 +23,25 @@ const PLAYERS_SERVER: &str = "http://127.0.0.1:8080";
 /// Serves until it is dropped.
 pub(crate) struct Site {
     origin: String,
+    served: Arc<Mutex<Served>>,
     accepting: JoinHandle<()>,
+}
+
+/// What is served at the moment.
+struct Served {
+    files: Files,
+    network: Network,
+}
+
+/// How the site is reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Network {
+    /// At once.
+    Good,
+    /// It takes what it is asked and never answers.
+    Silent,
+    /// Not at all.
+    None,
 }
 
 /// What is served.
@@ -37,10 +56,7 @@ struct Files {
 impl Site {
     /// Serves the built page.
     pub(crate) async fn start(options: Options) -> Self {
-        let dist = std::env::var_os(DIST).map_or_else(
-            || Path::new(env!("CARGO_MANIFEST_DIR")).join("../dist"),
-            PathBuf::from,
-        );
+        let dist = dist();
         assert!(
             dist.join("index.html").is_file(),
             "there is no built page in {}: run `cargo xtask test`",
@@ -69,13 +85,15 @@ impl Site {
             .await
             .expect("127.0.0.1 has a free port");
         let address = listener.local_addr().expect("a listener has an address");
+        let served = Arc::new(Mutex::new(Served {
+            files,
+            network: Network::Good,
+        }));
+        let shared = Arc::clone(&served);
         let accepting = tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                let files = files.clone();
-                let answer = service_fn(move |request| {
-                    let answer = answer(&files, &request);
-                    async move { Ok::<_, Infallible>(answer) }
-                });
+                let shared = Arc::clone(&shared);
+                let answer = service_fn(move |request| reach(Arc::clone(&shared), request));
                 let connection = hyper::server::conn::http1::Builder::new()
                     .serve_connection(TokioIo::new(stream), answer);
                 // A browser that hangs up is no failure of the server.
@@ -84,8 +102,23 @@ impl Site {
         });
         Self {
             origin: format!("http://{address}"),
+            served,
             accepting,
         }
+    }
+
+    /// Serves another folder from now on, as after a deployment.
+    pub(crate) fn serve_from(&self, folder: &Path) {
+        self.change(|served| folder.clone_into(&mut served.files.folder));
+    }
+
+    /// Changes how it is reached.
+    pub(crate) fn network(&self, network: Network) {
+        self.change(|served| served.network = network);
+    }
+
+    fn change(&self, change: impl FnOnce(&mut Served)) {
+        change(&mut self.served.lock().expect("no request panics"));
     }
 
     /// `http://127.0.0.1:` and the port.
@@ -97,6 +130,30 @@ impl Site {
 impl Drop for Site {
     fn drop(&mut self) {
         self.accepting.abort();
+    }
+}
+
+/// Where the built page is.
+pub fn dist() -> PathBuf {
+    std::env::var_os(DIST).map_or_else(
+        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../dist"),
+        PathBuf::from,
+    )
+}
+
+async fn reach(
+    served: Arc<Mutex<Served>>,
+    request: Request<Incoming>,
+) -> io::Result<Response<Full<Bytes>>> {
+    let (files, network) = {
+        let served = served.lock().expect("no request panics");
+        (served.files.clone(), served.network)
+    };
+    match network {
+        Network::Good => Ok(answer(&files, &request)),
+        Network::Silent => std::future::pending().await,
+        // Whoever asks is hung up on.
+        Network::None => Err(io::ErrorKind::ConnectionAborted.into()),
     }
 }
 

@@ -4,10 +4,10 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::process;
 use crate::progress::step;
 use crate::setup::pins::WASM_TARGET;
 use crate::setup::{self, Std, Tools};
+use crate::{finish, process};
 
 /// How the page is compiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,9 +18,15 @@ pub(crate) enum Profile {
     Release,
 }
 
-pub(crate) fn build() -> Result<()> {
+const FAILED: &str = "the page could not be built; what is above says why";
+
+pub(crate) fn build(address: Option<&str>) -> Result<()> {
     let tools = setup::for_build(Profile::Release)?;
-    release(&tools)?;
+    step("building the page", || {
+        let mut trunk = trunk("build", Profile::Release, &tools);
+        trunk.envs(address.map(|address| (finish::ADDRESS, address)));
+        process::run(&mut trunk).context(FAILED)
+    })?;
     println!("The page is in dist/: put it in any folder of any file server.");
     Ok(())
 }
@@ -28,8 +34,7 @@ pub(crate) fn build() -> Result<()> {
 /// Builds `dist/`.
 pub(crate) fn release(tools: &Tools) -> Result<()> {
     step("building the page", || {
-        process::run(&mut trunk("build", Profile::Release, tools))
-            .context("the page could not be built; what is above says why")
+        process::run(&mut trunk("build", Profile::Release, tools)).context(FAILED)
     })
 }
 

@@ -6,10 +6,13 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use crate::setup::SearchPath;
-use crate::{guide, minify, player};
+use crate::{address, guide, minify, player};
 
 /// Set where the page is to note which of its functions run; then it is all that is built.
 pub(crate) const RECORD: &str = "DELTABOARD_RECORD";
+
+/// Where the page will be, if that is known.
+pub(crate) const ADDRESS: &str = "DELTABOARD_ADDRESS";
 
 pub(crate) fn finish() -> Result<()> {
     let staging = std::env::var_os("TRUNK_STAGING_DIR")
@@ -17,6 +20,9 @@ pub(crate) fn finish() -> Result<()> {
         .context("`cargo xtask finish` is for Trunk to call; run `cargo xtask build`")?;
     if std::env::var_os(RECORD).is_some() {
         return minify::record(&staging);
+    }
+    if let Some(address) = std::env::var_os(ADDRESS) {
+        address::tell(&staging, &address.to_string_lossy())?;
     }
     minify::minify(&staging)?;
     let path = SearchPath::from_environment();

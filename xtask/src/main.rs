@@ -1,5 +1,6 @@
 //! `cargo xtask`: builds, serves, tests and measures Deltaboard, and sets up what that needs.
 
+mod address;
 mod bench;
 mod build;
 mod examples;
@@ -8,6 +9,7 @@ mod fuzz;
 mod guide;
 mod minify;
 mod opening;
+mod pictures;
 mod player;
 mod process;
 mod progress;
@@ -36,12 +38,13 @@ fn main() -> ExitCode {
             Ok(())
         }
         Task::Serve(options) => serve::serve(&options),
-        Task::Build => build::build(),
+        Task::Build(options) => build::build(options.address.as_deref()),
         Task::Size { check } => size::size(check),
         Task::Test => test::test(),
         Task::Bench => bench::bench(),
         Task::Examples => examples::examples(),
         Task::Opening => opening::opening(),
+        Task::Pictures => pictures::pictures(),
         Task::Finish => finish::finish(),
     };
     match outcome {

@@ -30,6 +30,9 @@ pub(crate) fn size(check: bool) -> Result<()> {
     let (player, files): (Vec<_>, Vec<_>) = files
         .into_iter()
         .partition(|(name, _)| player::is_part(name));
+    let (kept, files): (Vec<_>, Vec<_>) = files
+        .into_iter()
+        .partition(|(name, _)| minify::is_for_keeping(name));
     let (later, mut first): (Vec<_>, Vec<_>) = files
         .into_iter()
         .partition(|(name, _)| minify::comes_later(name));
@@ -39,6 +42,11 @@ pub(crate) fn size(check: bool) -> Result<()> {
     if !later.is_empty() {
         first.extend(later);
         first.push(("all of it".to_owned(), all));
+    }
+    if !kept.is_empty() {
+        let sum = sum(&kept);
+        first.extend(kept);
+        first.push(("to keep, install and tell of it".to_owned(), sum));
     }
     if !player.is_empty() {
         let sum = sum(&player);

@@ -6,7 +6,9 @@ Usage: cargo xtask <task>
   serve [--port 8080] [--watch] [--open]
               builds the page and serves it on 127.0.0.1; --watch builds again
               whenever a file changes (a quicker, larger build), --open opens it
-  build       builds the page into dist/, ready for any folder of any file server
+  build [--address https://example.org/deltaboard/]
+              builds the page into dist/, ready for any folder of any file server;
+              --address tells it where it will be, for those who show links to it
   size [--check]
               tells the size of each file in dist/ as it is, gzipped and with
               brotli; --check fails when the first page is over its budget
@@ -16,6 +18,7 @@ Usage: cargo xtask <task>
               with the player that is in dist/
   opening     notes which functions the page opens with: the others are fetched when it
               is first touched; for when a browser test says `null function`
+  pictures    makes the pictures of README and links, and the icons, from the page in dist/
   help        prints this
 
 Each task first makes sure of the tools it needs, and installs what is missing
@@ -25,7 +28,7 @@ under the user's cache folder.";
 pub(crate) enum Task {
     Help,
     Serve(ServeOptions),
-    Build,
+    Build(BuildOptions),
     Size {
         check: bool,
     },
@@ -33,8 +36,15 @@ pub(crate) enum Task {
     Bench,
     Examples,
     Opening,
+    Pictures,
     /// Not for people, and not in the usage: Trunk asks for it while it builds.
     Finish,
+}
+
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct BuildOptions {
+    /// Where the page will be: a folder.
+    pub(crate) address: Option<String>,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -54,7 +64,7 @@ impl Task {
         match name.as_str() {
             "help" | "--help" | "-h" => Ok(Self::Help),
             "serve" => parse_serve(arguments).map(Self::Serve),
-            "build" => nothing_more(&name, arguments).map(|()| Self::Build),
+            "build" => parse_build(arguments).map(Self::Build),
             "size" => match arguments.next().as_deref() {
                 None => Ok(Self::Size { check: false }),
                 Some("--check") => {
@@ -66,9 +76,38 @@ impl Task {
             "bench" => nothing_more(&name, arguments).map(|()| Self::Bench),
             "examples" => nothing_more(&name, arguments).map(|()| Self::Examples),
             "opening" => nothing_more(&name, arguments).map(|()| Self::Opening),
+            "pictures" => nothing_more(&name, arguments).map(|()| Self::Pictures),
             "finish" => nothing_more(&name, arguments).map(|()| Self::Finish),
             other => Err(format!("there is no task `{other}`.")),
         }
+    }
+}
+
+fn parse_build(mut arguments: impl Iterator<Item = String>) -> Result<BuildOptions, String> {
+    let mut options = BuildOptions::default();
+    while let Some(argument) = arguments.next() {
+        let value = match argument.strip_prefix("--address") {
+            Some("") => arguments.next().unwrap_or_default(),
+            Some(value) if value.starts_with('=') => value[1..].to_owned(),
+            _ => return Err(unknown("build", &argument)),
+        };
+        options.address = Some(parse_address(&value)?);
+    }
+    Ok(options)
+}
+
+/// It is written into the page as it is.
+fn parse_address(value: &str) -> Result<String, String> {
+    let is_web = value.starts_with("https://") || value.starts_with("http://");
+    let is_plain = value
+        .bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || b"-._~:/%@[]".contains(&byte));
+    if is_web && is_plain && value.ends_with('/') {
+        Ok(value.to_owned())
+    } else {
+        Err(format!(
+            "`{value}` is no folder of a server: --address takes one like https://example.org/deltaboard/."
+        ))
     }
 }
 
@@ -123,7 +162,16 @@ mod tests {
     #[test]
     fn reads_every_task() {
         assert_eq!(parse(""), Ok(Task::Help));
-        assert_eq!(parse("build"), Ok(Task::Build));
+        assert_eq!(parse("build"), Ok(Task::Build(BuildOptions::default())));
+        let address = Some("https://example.org/boards/".to_owned());
+        assert_eq!(
+            parse("build --address https://example.org/boards/"),
+            Ok(Task::Build(BuildOptions { address }))
+        );
+        assert_eq!(
+            parse("build --address=https://example.org/boards/"),
+            parse("build --address https://example.org/boards/")
+        );
         assert_eq!(parse("size"), Ok(Task::Size { check: false }));
         assert_eq!(parse("size --check"), Ok(Task::Size { check: true }));
         assert_eq!(parse("test"), Ok(Task::Test));
@@ -148,6 +196,15 @@ mod tests {
             parse("build --fast"),
             Err("`build` does not take `--fast`.".to_owned())
         );
+        for address in [
+            "",
+            "example.org/",
+            "https://example.org/boards",
+            "https://a\"b/",
+        ] {
+            let complaint = parse(&format!("build --address={address}")).unwrap_err();
+            assert!(complaint.contains("no folder of a server"), "{complaint}");
+        }
         assert_eq!(
             parse("serve --port 0"),
             Err("`0` is no port: --port takes 1 to 65535.".to_owned())

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 /// What the imports come from, as the module knows it. Short, and packed well.
 pub(super) const MODULE: &str = "js";
 
-/// How the script begins: with the imports, by name.
+/// What the module imports, by name. Before it are the classes that it exports.
 const IMPORTS: &str =
     "function __wbg_get_imports() {\n    const import0 = {\n        __proto__: null,\n";
 const IMPORTS_END: &str = "    };\n";
@@ -64,9 +64,9 @@ function writeText(to, ptr) {
 
 /// The script, cut down, for a module that imports these in this order, and by number.
 pub(super) fn trim(script: &str, imports: &[String]) -> Result<String> {
-    let script = script
-        .strip_prefix(IMPORTS)
-        .context("the script does not begin with imports")?;
+    let (before, script) = script
+        .split_once(IMPORTS)
+        .context("the script has no imports")?;
     let (given, rest) = script
         .split_once(IMPORTS_END)
         .context("the script's imports do not end")?;
@@ -91,7 +91,7 @@ pub(super) fn trim(script: &str, imports: &[String]) -> Result<String> {
         rest = replace_block(&rest, start, instead)?;
     }
     Ok(format!(
-        "function __wbg_get_imports() {{\n    return {{ {MODULE}: [\n{list}    ] }};\n}}\n{rest}{LOAD}"
+        "{before}function __wbg_get_imports() {{\n    return {{ {MODULE}: [\n{list}    ] }};\n}}\n{rest}{LOAD}"
     ))
 }
 

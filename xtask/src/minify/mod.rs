@@ -6,6 +6,7 @@ mod later;
 pub(crate) mod names;
 mod split;
 mod styles;
+mod version;
 mod wasm;
 pub(crate) mod wasm_opt;
 
@@ -16,6 +17,7 @@ use anyhow::{Context, Result, ensure};
 
 pub(crate) use first_view::note as note_view;
 pub(crate) use later::note;
+pub(crate) use version::is_for_keeping;
 
 use crate::process;
 use crate::setup::{SearchPath, pins};
@@ -67,6 +69,9 @@ pub(crate) fn minify(folder: &Path) -> Result<()> {
     }
     if let Err(error) = minify_texts(folder) {
         println!("! The page's scripts and style sheets stay as they are: {error:#}.");
+    }
+    if let Err(error) = version::stamp(folder) {
+        println!("! The page is not kept for when there is no network: {error:#}.");
     }
     Ok(())
 }

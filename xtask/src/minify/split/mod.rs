@@ -3,6 +3,9 @@
 //! The first part keeps the memory, the tables and the globals. The later part imports them, and the
 //! functions that it calls, from the first one's exports: instantiated with those, it puts its own functions into the
 //! table and its texts into the memory. So the first part calls the later one through the table, and what is called too soon traps.
+//!
+//! Only the two halves of one cut fit together. A server may have been given a new page while an old one is still open, so
+//! the table goes by a name that tells the cut: a later part of another one cannot be instantiated.
 
 mod module;
 mod reach;
@@ -11,6 +14,9 @@ mod uses;
 mod write;
 
 use anyhow::Result;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use sha2::{Digest as _, Sha256};
 
 use module::Module;
 use write::Cut;
@@ -27,16 +33,20 @@ pub(crate) struct Parts {
 /// Cuts a module, if there is anything to cut off: the functions whose name `is_later`, what only they call, and these
 /// texts, which the first part must not read.
 pub(crate) fn split(
-    module: &[u8],
+    bytes: &[u8],
     is_later: impl Fn(&str) -> bool,
     texts: &[impl AsRef<[u8]>],
 ) -> Result<Option<Parts>> {
-    let module = Module::read(module)?;
+    let module = Module::read(bytes)?;
     let later = reach::later(&module, is_later);
     if later.is_empty() {
         return Ok(None);
     }
-    let cut = Cut::of(&module, later, texts)?;
+    let told = Sha256::new()
+        .chain_update(bytes)
+        .chain_update(format!("{later:?}"))
+        .finalize();
+    let cut = Cut::of(&module, later, texts, URL_SAFE_NO_PAD.encode(&told[..4]))?;
     Ok(Some(Parts {
         first: cut.first()?,
         later: cut.later()?,
@@ -87,6 +97,10 @@ mod tests {
         }
 
         fn load(&mut self) {
+            self.try_load().unwrap();
+        }
+
+        fn try_load(&mut self) -> Result<Instance, wasmi::Error> {
             let mut linker = Linker::new(self.store.engine());
             let exports: Vec<_> = self.first.exports(&self.store).collect();
             for export in exports {
@@ -95,9 +109,7 @@ mod tests {
                     .unwrap();
             }
             let code = Code::new(self.store.engine(), &self.later).unwrap();
-            linker
-                .instantiate_and_start(&mut self.store, &code)
-                .unwrap();
+            linker.instantiate_and_start(&mut self.store, &code)
         }
 
         /// `None` where it traps.
@@ -142,7 +154,28 @@ mod tests {
         assert_eq!(page.run(5), Some(104));
         assert_eq!(page.run(0), Some(7));
         // The import, `both` and the table, which it fills.
-        assert_eq!(page.imports_of_later(), ["a", "both", "b"]);
+        let imports = page.imports_of_later();
+        assert_eq!(imports[..2], ["a", "both"]);
+        assert_eq!(imports[2].len(), 6, "{imports:?}");
+    }
+
+    #[test]
+    fn the_later_part_of_another_cut_does_not_fit() {
+        let module = |number: i32| {
+            format!(
+                r#"(module
+                    (table 1 funcref)
+                    (func (export "run") (param i32) (result i32) (call $later))
+                    (func $later (result i32) (i32.const {number})))"#
+            )
+        };
+        let mut page = Page::open(&module(1));
+        let other = cut(&module(2)).unwrap().later;
+        let own = std::mem::replace(&mut page.later, other);
+        assert!(page.try_load().is_err());
+        page.later = own;
+        page.load();
+        assert_eq!(page.run(0), Some(1));
     }
 
     #[test]

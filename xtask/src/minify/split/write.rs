@@ -56,6 +56,7 @@ impl<'m, 'a> Cut<'m, 'a> {
         module: &'m Module<'a>,
         later: BTreeSet<u32>,
         texts: &[impl AsRef<[u8]>],
+        name: String,
     ) -> Result<Self> {
         let table = module.table_of_functions()?;
         let (slots, table_size) = slots(module, &later, table);
@@ -73,7 +74,8 @@ impl<'m, 'a> Cut<'m, 'a> {
             .iter()
             .map(|(segment, _)| module.data[*segment].memory);
         uses.memories.extend(memories);
-        let names = names(module, &uses);
+        let mut names = names(module, &uses);
+        names.insert((Kind::Table, table), name);
         Ok(Self {
             module,
             later,
