@@ -83,9 +83,9 @@ async fn a_page_that_was_opened_once_opens_without_a_network() {
     page.network(Network::None);
     page.reload().await;
     all_works(&page).await;
-    page.go("?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-&view=symmetries")
-        .await;
-    page.wait_until("performance.getEntriesByType('resource').some(it => it.name.endsWith('/pieces.svg') && it.responseStatus === 200)")
+    page.go("?view=symmetries").await;
+    page.go("?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-").await;
+    page.wait_until("performance.getEntriesByType('resource').some(it => it.name.includes('/pieces.svg') && it.responseStatus === 200)")
         .await;
     page.visit("/index.html?do=rotate-180").await;
     page.started().await;
@@ -133,7 +133,7 @@ async fn an_open_page_keeps_its_version_until_it_is_closed() {
     assert_eq!(page.eval(LATER).await, "2");
     assert_eq!(page.eval(CACHES).await, 3, "both versions, and the list");
     page.close_tab().await;
-    page.reload().await;
+    page.go("").await;
     assert_eq!(page.eval(STARTED).await, 2);
     page.wait_until(&format!("{CACHES}.then(kept => kept === 2)"))
         .await;

@@ -6,6 +6,7 @@ use std::time::Instant;
 use serde_json::json;
 
 use super::{PATIENCE, PAUSE, Page, selector};
+use crate::browser::devtools;
 
 /// From names and selectors to what each of them shows.
 const LOOK: &str = r#"looked.map(([name, selector]) => {
@@ -31,6 +32,18 @@ const LOOK: &str = r#"looked.map(([name, selector]) => {
 })"#;
 
 impl Page {
+    /// Pictures of pages that have no background have none from now on.
+    pub async fn without_background(&self) {
+        let color = json!({ "color": { "r": 0, "g": 0, "b": 0, "a": 0 } });
+        devtools(
+            &self.client,
+            "Emulation.setDefaultBackgroundColorOverride",
+            color,
+        )
+        .await
+        .expect("Chromium leaves out the background");
+    }
+
     /// What some things show, all of them at one moment. What each shows is:
     /// - for `board` the pieces, drawn: rank 8 first, `.` where there is none;
     /// - for a field or a menu its value, for a list its entries, a line each;
