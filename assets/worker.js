@@ -65,7 +65,7 @@ async function newest() {
   const told = response.clone();
   const list = await response.json();
   await keep(list);
-  await (await caches.open(cacheName(LIST))).put(address(LIST), told);
+  if (list.version !== await latest()) await (await caches.open(cacheName(LIST))).put(address(LIST), told);
   return list.version;
 }
 

@@ -69,9 +69,8 @@ fn changes(before: &[u8], now: &[u8], width: usize) -> Frame<'static> {
     );
     let mut pixels = Vec::new();
     for row in top..=bottom {
-        for place in row * width + left..=row * width + right {
-            pixels.push(if changed(&place) { now[place] } else { STAYS });
-        }
+        let places = row * width + left..=row * width + right;
+        pixels.extend(places.map(|place| if changed(&place) { now[place] } else { STAYS }));
     }
     Frame {
         top: top as u16,
