@@ -98,7 +98,7 @@ impl Component for App {
     fn update(&mut self, context: &Context<Self>, event: Event) -> bool {
         match (event, &mut self.waiting) {
             (Event::Later(false), _) => {
-                self.message = "The rest of the page could not be loaded. Press again to retry.";
+                self.message = "The rest of the page could not be loaded. Press again, or reload.";
                 true
             }
             (Event::Later(true), waiting) => {
