@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 
 use crate::driver;
 use crate::options::Options;
+use crate::page::Held;
 
 /// The first is needed by root and in containers; the others keep the browser from calling home.
 const FLAGS: [&str; 9] = [
@@ -23,11 +24,22 @@ const FLAGS: [&str; 9] = [
     "--disable-sync",
 ];
 
+/// What a traced browser notes: what the page has it do, each frame, and what becomes of it.
+const TRACED: &str =
+    "devtools.timeline,disabled-by-default-devtools.timeline.frame,blink.user_timing";
+
 /// Opens a browser with a profile of its own.
-pub(crate) async fn open() -> Client {
+pub(crate) async fn open(traced: bool) -> Client {
+    let mut chrome = json!({ "args": FLAGS });
+    let mut logs = json!({ "browser": "ALL" });
+    if traced {
+        chrome["perfLoggingPrefs"] =
+            json!({ "enableNetwork": false, "enablePage": false, "traceCategories": TRACED });
+        logs["performance"] = json!("ALL");
+    }
     let mut capabilities = Map::new();
-    capabilities.insert("goog:chromeOptions".into(), json!({ "args": FLAGS }));
-    capabilities.insert("goog:loggingPrefs".into(), json!({ "browser": "ALL" }));
+    capabilities.insert("goog:chromeOptions".into(), chrome);
+    capabilities.insert("goog:loggingPrefs".into(), logs);
     ClientBuilder::new(HttpConnector::new())
         .capabilities(capabilities)
         .connect(driver::address())
@@ -92,8 +104,8 @@ pub(crate) async fn devtools(
         .await
 }
 
-/// Nodes of documents and bytes of the scripts' heap, without what is garbage.
-pub(crate) async fn held(client: &Client) -> Result<(u64, u64), CmdError> {
+/// Nodes and listeners of documents and bytes of the scripts' heap, without what is garbage.
+pub(crate) async fn held(client: &Client) -> Result<Held, CmdError> {
     // What a finalizer frees is garbage only then.
     for _ in 0..3 {
         devtools(client, "HeapProfiler.collectGarbage", json!({})).await?;
@@ -108,23 +120,45 @@ pub(crate) async fn held(client: &Client) -> Result<(u64, u64), CmdError> {
             .and_then(|metric| metric["value"].as_f64())
             .unwrap_or(0.0) as u64
     };
-    Ok((metric("Nodes"), metric("JSHeapUsedSize")))
+    Ok(Held {
+        nodes: metric("Nodes"),
+        listeners: metric("JSEventListeners"),
+        heap: metric("JSHeapUsedSize"),
+    })
+}
+
+/// What the browser has noted since it was opened, as events of the format that Chromium's traces have.
+pub(crate) async fn trace(client: &Client) -> Result<Vec<Value>, CmdError> {
+    let entries = log(client, "performance").await?;
+    let entries = entries.as_array().into_iter().flatten();
+    let messages = entries.filter_map(|entry| {
+        let message: Value = serde_json::from_str(entry["message"].as_str()?).ok()?;
+        Some(message["message"].clone())
+    });
+    Ok(messages
+        .filter(|message| message["method"] == "Tracing.dataCollected")
+        .map(|mut message| message["params"].take())
+        .collect())
 }
 
 /// The errors on the console since the last call.
 pub(crate) async fn console_errors(client: &Client) -> Result<Vec<String>, CmdError> {
-    let body = json!({ "type": "browser" });
-    let entries = client
-        .issue_cmd(Extension {
-            path: "se/log",
-            body,
-        })
-        .await?;
+    let entries = log(client, "browser").await?;
     let errors = entries.as_array().into_iter().flatten();
     Ok(errors
         .filter(|entry| entry["level"] == "SEVERE")
         .filter_map(|entry| entry["message"].as_str().map(str::to_owned))
         .collect())
+}
+
+async fn log(client: &Client, kind: &str) -> Result<Value, CmdError> {
+    let body = json!({ "type": kind });
+    client
+        .issue_cmd(Extension {
+            path: "se/log",
+            body,
+        })
+        .await
 }
 
 /// A command of the driver that the standard does not know.

@@ -43,15 +43,17 @@
 mod browser;
 mod driver;
 mod first_view;
+pub mod measure;
 mod options;
 mod page;
 mod site;
+pub mod tour;
 mod written;
 
 pub use fantoccini::key::Key;
 pub use first_view::FIRST_VIEW;
 pub use options::{Options, Spoil};
-pub use page::{PATIENCE, Page};
+pub use page::{Held, PATIENCE, Page};
 pub use serde_json::Value;
 pub use site::{Network, dist};
 pub use written::{drawn, hex};

@@ -1,6 +1,7 @@
 //! A page in a browser, and what a person does with it.
 
 mod access;
+mod cost;
 mod kept;
 mod look;
 
@@ -22,6 +23,8 @@ use tokio::runtime::{Handle, RuntimeFlavor};
 use crate::browser;
 use crate::options::Options;
 use crate::site::Site;
+
+pub use cost::Held;
 
 /// How long a test waits for something to become true.
 pub const PATIENCE: Duration = Duration::from_secs(10);
@@ -83,7 +86,7 @@ impl Page {
             "a test of a page is marked `#[tokio::test(flavor = \"multi_thread\")]`"
         );
         let page = Self {
-            client: browser::open().await,
+            client: browser::open(options.traced).await,
             site,
             _player: player,
         };
@@ -243,6 +246,47 @@ impl Page {
         .await;
     }
 
+    /// Moves the pointer over an element, once that stands still, and presses it, with the moment between that a hand takes.
+    pub async fn point_and_press(&self, id: &str) {
+        self.wait_for(id).await;
+        let element = json!(selector(id));
+        let into_view = format!(
+            "(async () => {{
+                const place = () => JSON.stringify(document.querySelector({element})?.getBoundingClientRect());
+                const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+                for (let before, still = 0, frames = 0; still < 3 && frames < 60; frames += 1) {{
+                    document.querySelector({element})?.scrollIntoView({{ block: 'center' }});
+                    await frame();
+                    const now = place();
+                    still = now === before ? still + 1 : 0;
+                    before = now;
+                }}
+            }})()"
+        );
+        self.eval(&into_view).await;
+        self.attempt(&format!("`{id}` could not be pressed"), async || {
+            let element = self.find(id).await?;
+            let over = PointerAction::MoveToElement {
+                element,
+                duration: None,
+                x: 0.0,
+                y: 0.0,
+            };
+            let moment = PointerAction::Pause { duration: HAND };
+            let pointer = MouseActions::new("pointer".to_owned())
+                .then(over)
+                .then(moment)
+                .then(PointerAction::Down {
+                    button: MOUSE_BUTTON_LEFT,
+                })
+                .then(PointerAction::Up {
+                    button: MOUSE_BUTTON_LEFT,
+                });
+            self.client.perform_actions(pointer).await
+        })
+        .await;
+    }
+
     /// Replaces what is in a field, key by key.
     pub async fn fill(&self, id: &str, text: &str) {
         self.focus(id).await;
@@ -275,6 +319,23 @@ impl Page {
             self.find(id).await?.select_by_value(value).await
         })
         .await;
+    }
+
+    /// Chooses the entry of a `<select>` that has this value, without opening its list.
+    pub async fn choose(&self, id: &str, value: &str) {
+        self.wait_for(id).await;
+        let chosen = self
+            .eval(&format!(
+                "((menu, value) => {{
+                    menu.value = value;
+                    menu.dispatchEvent(new Event('change', {{ bubbles: true }}));
+                    return menu.selectedIndex >= 0;
+                }})(document.querySelector({}), {})",
+                json!(selector(id)),
+                json!(value)
+            ))
+            .await;
+        assert_eq!(chosen, true, "`{id}` has no entry `{value}` to choose");
     }
 
     /// Puts the focus on an element.
@@ -395,13 +456,6 @@ impl Page {
             .unwrap_or_else(|error| panic!("`{expression}` has no value: {error}"))
     }
 
-    /// What the page holds once its garbage is collected: nodes of documents, and bytes of the heap of its scripts.
-    pub async fn held(&self) -> (u64, u64) {
-        browser::held(&self.client)
-            .await
-            .expect("Chromium tells what it holds")
-    }
-
     /// What the viewport shows, as a PNG.
     pub async fn screenshot(&self) -> Vec<u8> {
         self.client
@@ -490,6 +544,9 @@ impl Page {
         }
     }
 }
+
+/// Between reaching an element and pressing it.
+const HAND: Duration = Duration::from_millis(100);
 
 /// Between two looks at the page.
 const PAUSE: Duration = Duration::from_millis(20);

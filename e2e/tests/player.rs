@@ -498,20 +498,24 @@ async fn what_is_removed_is_freed() {
     // What is kept once and for all is there after some.
     page.eval(&format!("{TURN}(100)")).await;
     let early = page.eval(&format!("{TURN}(100)")).await;
-    let (nodes, heap) = page.held().await;
+    let held = page.held().await;
     let mut late = early.clone();
     for _ in 0..10 {
         late = page.eval(&format!("{TURN}(100)")).await;
     }
     assert_eq!(early, late, "the memory of the module has grown");
-    let (later_nodes, later_heap) = page.held().await;
+    let later = page.held().await;
     assert!(
-        later_nodes <= nodes + 100,
-        "{nodes} nodes, and {later_nodes} after a thousand players"
+        later.nodes <= held.nodes + 100,
+        "{} nodes, and {} after a thousand players",
+        held.nodes,
+        later.nodes
     );
     assert!(
-        later_heap <= heap + 1_000_000,
-        "{heap} bytes, and {later_heap} after a thousand players"
+        later.heap <= held.heap + 1_000_000,
+        "{} bytes, and {} after a thousand players",
+        held.heap,
+        later.heap
     );
 }
 

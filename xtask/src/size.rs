@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 use crate::{guide, minify, player, workspace};
 
 /// The first page, all files it loads, with brotli, in bytes: half a second on a slow mobile connection.
-const BUDGET: usize = 120 * 1024;
+pub(crate) const BUDGET: usize = 120 * 1024;
 
 #[derive(Clone, Copy, Default)]
 struct Weight {
@@ -68,6 +68,14 @@ pub(crate) fn size(check: bool) -> Result<()> {
         );
     }
     Ok(())
+}
+
+/// What the first page weighs with brotli, in bytes.
+pub(crate) fn first_page() -> Result<usize> {
+    let mut files = Vec::new();
+    weigh_folder(&workspace::dist(), "", &mut files)?;
+    files.retain(|(name, _)| !player::is_part(name) && !minify::comes_later(name));
+    Ok(sum(&files).brotli)
 }
 
 fn sum(files: &[(String, Weight)]) -> Weight {

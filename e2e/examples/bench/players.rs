@@ -1,4 +1,4 @@
-//! Measures players in a page of another origin (`cargo xtask bench`), and prints what it finds as Markdown.
+//! What players take in a page of another origin.
 
 use std::path::Path;
 
@@ -44,12 +44,12 @@ struct Held {
     times: Vec<f64>,
 }
 
-#[tokio::main]
-async fn main() {
+pub(crate) async fn measure() {
     let mut first = Vec::new();
     let mut next = Vec::new();
     let mut runs = Vec::new();
-    for _ in 0..RUNS {
+    for run in 1..=RUNS {
+        eprintln!("  run {run} of {RUNS}");
         let page = open(PLAYERS).await;
         first.push(page.eval(FIRST).await.as_f64().unwrap_or(f64::NAN));
         drop(page);
@@ -70,11 +70,11 @@ async fn main() {
     let (nodes, next_nodes) = more(|held| held.nodes);
     let (memory, next_memory) = more(|held| held.memory);
     let kilobytes = |bytes: f64| format!("{:.0} KB", bytes / 1000.0);
-    println!("# Performance\n");
+    println!("\n## Players in other pages\n");
     println!(
-        "Written by `cargo xtask bench`, which opens a page of another origin with {PLAYERS} players (`e2e/pages/player/many.html`) in Chromium: four routines in turn, every fifth with a position. Both servers are on this machine, nothing is cached, and machines differ: look at the ratios.\n"
+        "A page of another origin with {PLAYERS} players (`e2e/pages/player/many.html`): four routines in turn, every fifth with \
+         a position. Nothing is cached: look at the ratios.\n"
     );
-    println!("## Players in other pages\n");
     println!("| what | the first player | each further one | share |");
     println!("|---|---:|---:|---:|");
     println!(
@@ -111,10 +111,10 @@ async fn open(players: usize) -> Page {
 async fn held(players: usize) -> Held {
     let page = open(players).await;
     let told = page.eval(START).await;
-    let (nodes, heap) = page.held().await;
+    let held = page.held().await;
     Held {
-        nodes: nodes as f64,
-        heap: heap as f64,
+        nodes: held.nodes as f64,
+        heap: held.heap as f64,
         memory: told["memory"].as_f64().unwrap_or(0.0),
         times: times(&told["times"]),
     }

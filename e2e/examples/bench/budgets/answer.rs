@@ -1,0 +1,79 @@
+//! How soon a press is answered.
+
+use deltaboard_e2e::Page;
+use deltaboard_e2e::measure::answer;
+use deltaboard_e2e::tour::{self, Act};
+
+use super::{Budget, SLOWER, listed};
+
+const WORST: f64 = 50.0;
+const MEDIAN: f64 = 16.0;
+
+pub(super) async fn budgets() -> [Budget; 2] {
+    let page = Page::open("").await;
+    page.throttle(SLOWER).await;
+    answer::begin(&page).await;
+    // The first press fetches the later part of the app, and is told apart.
+    let first = answer::of(&page, Act::Press("do-flip-vertical")).await;
+    page.wait_shown("the first press", &[("done", "flip")])
+        .await;
+    let mut answers = Vec::new();
+    for (line, act) in tour::acts(tour::ACTIONS) {
+        let answer = answer::of(&page, act).await;
+        if !act.is_action() {
+            continue;
+        }
+        if answer.painted > WORST {
+            eprintln!("  {line}: {answer:?}");
+        }
+        assert!(answer.painted > 0.0, "`{line}` was not noticed");
+        answers.push((answer, line));
+    }
+    let mut times: Vec<f64> = answers.iter().map(|(answer, _)| answer.painted).collect();
+    times.sort_by(f64::total_cmp);
+    let (worst, median) = (times[times.len() - 1], times[times.len() / 2]);
+    let presented = answers.iter().map(|(answer, _)| answer.presented);
+    let presented = presented.fold(0.0, f64::max);
+    let slow: Vec<_> = answers
+        .iter()
+        .filter(|(answer, _)| answer.painted > WORST)
+        .map(|(answer, line)| {
+            let time = answer.painted;
+            (time, format!("{time:.0} ms for `{line}`"))
+        })
+        .collect();
+    let worst_line = answers
+        .iter()
+        .find(|(answer, _)| answer.painted >= worst)
+        .map_or("", |(_, line)| line);
+    let over = match slow.len() {
+        0 => String::new(),
+        count => format!(" Over the bar are {count}: {}.", listed(slow, 12)),
+    };
+    let count = answers.len();
+    [
+        Budget {
+            what: "click or key to next paint, worst of 200 actions, 4x CPU throttle",
+            bar: format!("≤ {WORST} ms"),
+            measured: format!("{worst:.1} ms (`{worst_line}`)"),
+            held: worst <= WORST,
+            how: format!(
+                "{count} actions (`e2e/tours/actions.txt`) with the browser's own pointer and keyboard; only menus are changed by \
+                 script. The time is from the time stamp of `pointerdown`, `click`, `keydown`, `input` or `change` to a message \
+                 that the next animation frame's callback posts: it comes right after that frame was laid out and painted. Of \
+                 an action with several events the slowest counts. The later part of the app is here by then; the very first \
+                 press, which fetches it, was answered after {:.1} ms. By Event Timing, which goes on until the frame is \
+                 on the screen, in steps of 8 ms, the worst is {presented:.0} ms.{over}",
+                first.painted
+            ),
+        },
+        Budget {
+            what: "the same, median",
+            bar: format!("≤ {MEDIAN} ms"),
+            measured: format!("{median:.1} ms"),
+            held: median <= MEDIAN,
+            how: "of the same actions. A frame begins every 16.7 ms, so half a frame of it is waiting."
+                .to_owned(),
+        },
+    ]
+}

@@ -1,0 +1,70 @@
+//! What goes wrong on a tour of everything.
+
+use std::time::Instant;
+
+use deltaboard_e2e::Page;
+use deltaboard_e2e::measure::watch::{self, Noted};
+use deltaboard_e2e::tour;
+
+use super::{Budget, SLOWER, listed};
+
+pub(super) async fn budgets() -> [Budget; 2] {
+    let page = Page::open("").await;
+    page.throttle(SLOWER).await;
+    let begun = Instant::now();
+    let watched = watch::tour(&page, tour::EVERYTHING).await;
+    let seconds = begun.elapsed().as_secs();
+    let told = |noted: &[Noted], unit: &str, digits: usize| {
+        if noted.is_empty() {
+            return String::new();
+        }
+        let each = noted.iter().map(|noted| {
+            let amount = noted.amount;
+            (
+                amount,
+                format!("{amount:.digits$}{unit} during `{}`", noted.act),
+            )
+        });
+        format!(" They are {}.", listed(each.collect(), 16))
+    };
+    let score = |pressed: bool| {
+        let those = watched.shifts.iter();
+        let those = those.filter(|shift| shift.pressed == pressed);
+        // An empty sum is -0.
+        those.map(|shift| shift.amount).sum::<f64>() + 0.0
+    };
+    let longest = watched.tasks.iter().map(|task| task.amount);
+    let longest = longest.fold(0.0, f64::max);
+    [
+        Budget {
+            what: "long tasks (> 50 ms) after load, at 4x throttle, in a 2-minute tour of everything",
+            bar: "0".to_owned(),
+            measured: match watched.tasks.len() {
+                0 => "0".to_owned(),
+                count => format!("{count}, the longest {longest:.0} ms"),
+            },
+            held: watched.tasks.is_empty(),
+            how: format!(
+                "`e2e/tours/everything.txt`, {seconds} s: every page, transform, kind of routine, line and example of the Lab, \
+                 with typing, a search for a permutation, questions and dialogs. It begins with the press that fetches the \
+                 later part of the app. `PerformanceObserver` tells of `longtask`.{}",
+                told(&watched.tasks, " ms", 0)
+            ),
+        },
+        Budget {
+            what: "layout shift over the tour",
+            bar: "0".to_owned(),
+            measured: format!(
+                "{:.4} that nobody asked for, {:.4} right after a press",
+                score(false),
+                score(true)
+            ),
+            held: score(false) == 0.0,
+            how: format!(
+                "the same tour, and the opening of the page; `layout-shift` of `PerformanceObserver`. Cumulative Layout Shift \
+                 leaves out what moves in the half second after a press.{}",
+                told(&watched.shifts, "", 4)
+            ),
+        },
+    ]
+}

@@ -1,0 +1,50 @@
+//! Measures the built page in the browser (`cargo xtask bench`), and prints what it finds as Markdown.
+//!
+//! Arguments are what the first page weighs with brotli and what it may, in bytes, as `cargo xtask size` knows them, and,
+//! if not all is to be measured, the names of what is: `opening answer tour glide walk players`.
+
+mod budgets;
+mod players;
+
+use std::env;
+
+/// What is asked to be measured.
+struct Asked {
+    /// The weight of the first page and its budget.
+    first_page: [usize; 2],
+    only: Vec<String>,
+}
+
+impl Asked {
+    fn has(&self, name: &str) -> bool {
+        let asked = self.only.is_empty() || self.only.iter().any(|only| only == name);
+        if asked {
+            eprintln!("measuring: {name}");
+        }
+        asked
+    }
+}
+
+#[tokio::main]
+async fn main() {
+    let mut arguments = env::args().skip(1);
+    let mut bytes = || arguments.next().and_then(|bytes| bytes.parse().ok());
+    let (Some(weight), Some(budget)) = (bytes(), bytes()) else {
+        eprintln!("`cargo xtask bench` says what the first page weighs");
+        std::process::exit(1);
+    };
+    let asked = Asked {
+        first_page: [weight, budget],
+        only: arguments.collect(),
+    };
+    println!("# Performance\n");
+    println!(
+        "Written by `cargo xtask bench`, which builds nothing: it measures what is in `dist/`, in headless Chromium without a \
+         graphics processor, from a server on the same machine. Machines differ; what does not depend on them is held by \
+         `e2e/tests/budgets.rs` too."
+    );
+    budgets::measure(&asked).await;
+    if asked.has("players") {
+        players::measure().await;
+    }
+}

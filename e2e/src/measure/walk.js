@@ -1,0 +1,82 @@
+// A walk through the app, at random but always the same for a seed: what can be seen and pressed is pressed, chosen and written.
+(() => {
+  // Each kind as often as the others, though there are more squares than menus.
+  const kinds = {
+    buttons: "button:not([data-square])",
+    squares: "button[data-square]",
+    menus: "select",
+    fields: "input[type=text], input[type=number], textarea",
+    boxes: "input[type=checkbox], input[type=range]",
+    pages: "nav a, header a, summary",
+    keys: "button, a, body",
+  };
+  // What reaches beyond the page: the clipboard, downloads, other pages.
+  const leaves = (element) => element.matches("[data-testid=share], [download], [data-testid=guide]")
+    || /^Copy/.test(element.textContent) || element.dataset.testid?.endsWith("-copy")
+    || (element.localName === "a" && !element.matches("[data-testid=transform], [data-testid=lines], [data-testid=symmetries], [data-testid=lab]"));
+  const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", " ", ",", ".", "?", "Enter"];
+  const texts = {
+    "fen-input": ["8/8/8/3k4/8/8/PPP5/K7 w - -", "k7/8/NK2B3/8/8/8/8/8 w - -", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "8/9 w", ""],
+    "bits-input": ["0x8100ff", "0b1011", "255", "0x", ""],
+    "occupancy": ["0", "77", "255", "999"],
+    "lab-source": ["u64 f(u64 x) { return x << 8; }", "x ^ (x >> 1)", "u64 f(u64 x) { return x <<", "sq ^ 56", ""],
+    "permutation-input": ["sq ^ 56", "sq ^ 7", "63 - sq", "0, 1, 1", ""],
+  };
+
+  let state = 1;
+  // The next of the numbers that Numerical Recipes names, below a limit; its high bits are the random ones.
+  const random = (limit) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor(state / 2 ** 32 * limit);
+  };
+  const one = (list) => list[random(list.length)];
+  const tell = (element, type) => element.dispatchEvent(new Event(type, { bubbles: true }));
+
+  // What is behind an open dialog cannot be reached.
+  const within = () => document.querySelector("dialog[open]") ?? document.getElementById("app");
+
+  const acts = {
+    menus(menu) {
+      menu.selectedIndex = random(menu.options.length);
+      tell(menu, "change");
+    },
+    fields(field) {
+      field.value = one(texts[field.dataset.testid] ?? ["1"]);
+      tell(field, "input");
+      tell(field, "change");
+    },
+    boxes(box) {
+      if (box.type === "checkbox") return box.click();
+      box.value = random(Number(box.max) + 1);
+      tell(box, "input");
+      tell(box, "change");
+    },
+    keys(element) {
+      element.dispatchEvent(new KeyboardEvent("keydown", { key: one(keys), bubbles: true, cancelable: true }));
+    },
+    squares(square) {
+      for (const type of ["mouseover", "mousedown", "mouseup", "click"]) {
+        square.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
+      }
+    },
+  };
+
+  // Some acts from where the walk is, or from its beginning with a seed. Between two of them the page does what it has put off.
+  globalThis.walk = async (count, seed) => {
+    state = seed ?? state;
+    const done = {};
+    for (let act = 0; act < count; act += 1) {
+      const kind = one(Object.keys(kinds));
+      const there = [...within().querySelectorAll(kinds[kind])]
+        .filter((element) => !element.disabled && !leaves(element) && element.checkVisibility());
+      if (there.length > 0) {
+        (acts[kind] ?? ((element) => element.click()))(one(there));
+        done[kind] = (done[kind] ?? 0) + 1;
+      } else {
+        act -= 1;
+      }
+      await new Promise((next) => setTimeout(next));
+    }
+    return done;
+  };
+})()

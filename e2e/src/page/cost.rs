@@ -1,0 +1,54 @@
+//! What the page costs the browser: what it holds, what is done for it, and how it fares on a slow machine.
+
+use serde_json::{Value, json};
+
+use super::Page;
+use crate::browser;
+
+/// What a page holds once its garbage is collected.
+#[derive(Clone, Copy, Debug)]
+pub struct Held {
+    /// Nodes of documents.
+    pub nodes: u64,
+    /// Listeners of events.
+    pub listeners: u64,
+    /// Bytes of the heap of its scripts.
+    pub heap: u64,
+}
+
+impl Page {
+    /// What the page holds once its garbage is collected.
+    pub async fn held(&self) -> Held {
+        browser::held(&self.client)
+            .await
+            .expect("Chromium tells what it holds")
+    }
+
+    /// The bytes of the memory that the app's WebAssembly has taken; it never gives any back.
+    pub async fn memory(&self) -> u64 {
+        // The module's own start answers with the instance that runs.
+        let bytes = self
+            .eval(
+                "import(new URL('deltaboard.js', location)).then(module => module.default()).then(exports =>
+                    Object.values(exports).find(it => it instanceof WebAssembly.Memory).buffer.byteLength)",
+            )
+            .await;
+        bytes.as_u64().expect("bytes are a number")
+    }
+
+    /// Makes the processor so many times slower for the page.
+    pub async fn throttle(&self, rate: f64) {
+        let parameters = json!({ "rate": rate });
+        browser::devtools(&self.client, "Emulation.setCPUThrottlingRate", parameters)
+            .await
+            .expect("Chromium slows down");
+    }
+
+    /// What the browser has done since it was opened, as events of Chromium's traces. It can be asked once.
+    /// The page was opened with [`Options::traced`](crate::Options::traced).
+    pub async fn trace(&self) -> Vec<Value> {
+        browser::trace(&self.client)
+            .await
+            .expect("the browser traces what it does")
+    }
+}

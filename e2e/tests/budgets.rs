@@ -1,0 +1,77 @@
+//! What the app may take, as far as it does not depend on the machine; `cargo xtask bench` measures the rest.
+
+use deltaboard_e2e::measure::opening::{LETTER, without_wasm};
+use deltaboard_e2e::measure::{glide, walk, watch};
+use deltaboard_e2e::{Options, Page};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_first_board_is_painted_without_wasm() {
+    let picture = without_wasm().await;
+    assert_eq!((picture.squares, &*picture.drawn), (64, LETTER));
+    assert!(picture.painted.is_some(), "nothing is painted");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_jumps_unless_something_was_pressed() {
+    let page = Page::open("").await;
+    let tour = "
+        press do-flip-vertical
+        wait 3000
+        press step-first
+        press step-play
+        wait 800
+        press do-rotate-90-clockwise
+        wait 2500
+        press lines
+        press step-play
+        wait 1500
+        press symmetries
+        wait 700
+        press lab
+        wait 900
+        press transform
+        wait 700
+    ";
+    let watched = watch::tour(&page, tour).await;
+    let jumped: Vec<_> = watched
+        .shifts
+        .iter()
+        .filter(|shift| !shift.pressed)
+        .collect();
+    assert!(jumped.is_empty(), "{jumped:#?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_step_glides_without_layout_or_paint() {
+    let options = Options {
+        traced: true,
+        ..Options::default()
+    };
+    for query in [
+        "?do=flip-vertical&step=0",
+        "?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-&do=flip-diagonal&step=0",
+    ] {
+        let page = Page::open_with(query, options).await;
+        let glides = glide::of_next_steps(&page, 1).await;
+        let glide = &glides[0];
+        assert!(glide.frames > 0, "{query} shows no frame");
+        assert_eq!(glide.layouts, [""; 0], "{query}");
+        assert_eq!(glide.paints, [""; 0], "{query}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thousand_actions_leave_nothing_behind() {
+    let page = Page::open("").await;
+    walk::begin(&page).await;
+    walk::go_on(&page, 300).await;
+    let early = walk::rest(&page).await;
+    walk::go_on(&page, 1000).await;
+    let late = walk::rest(&page).await;
+    // What is kept once and for all, such as compiled code, is not all there after some hundred actions.
+    let told = format!("{early:#?}\nbecomes {late:#?}");
+    assert!(late.nodes <= early.nodes + 100, "{told}");
+    assert!(late.listeners <= early.listeners + 20, "{told}");
+    assert!(late.heap <= early.heap + 500_000, "{told}");
+    assert!(late.memory <= early.memory + 262_144, "{told}");
+}
