@@ -10,6 +10,8 @@
     pages: "nav a, header a, summary",
     keys: "button, a, body",
   };
+  // Told without laying the page out, which would take longer than all else.
+  const unseen = "[hidden], details:not([open]) > :not(summary)";
   // What reaches beyond the page: the clipboard, downloads, other pages.
   const leaves = (element) => element.matches("[data-testid=share], [download], [data-testid=guide]")
     || /^Copy/.test(element.textContent) || element.dataset.testid?.endsWith("-copy")
@@ -61,6 +63,13 @@
     },
   };
 
+  // A task later. Timers would wait some milliseconds each.
+  const { port1, port2 } = new MessageChannel();
+  const turn = () => new Promise((next) => {
+    port1.onmessage = next;
+    port2.postMessage(0);
+  });
+
   // Some acts from where the walk is, or from its beginning with a seed. Between two of them the page does what it has put off.
   globalThis.walk = async (count, seed) => {
     state = seed ?? state;
@@ -68,14 +77,16 @@
     for (let act = 0; act < count; act += 1) {
       const kind = one(Object.keys(kinds));
       const there = [...within().querySelectorAll(kinds[kind])]
-        .filter((element) => !element.disabled && !leaves(element) && element.checkVisibility());
+        .filter((element) => !element.disabled && !leaves(element) && !element.closest(unseen));
       if (there.length > 0) {
         (acts[kind] ?? ((element) => element.click()))(one(there));
         done[kind] = (done[kind] ?? 0) + 1;
       } else {
         act -= 1;
       }
-      await new Promise((next) => setTimeout(next));
+      await turn();
+      // Now and then it comes to what waits for a pause: the next step, the search, the look into the code.
+      if (act % 50 === 49) await new Promise((next) => setTimeout(next, 200));
     }
     return done;
   };

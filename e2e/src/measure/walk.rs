@@ -24,6 +24,19 @@ pub struct Rest {
 pub async fn begin(page: &Page) {
     page.eval(include_str!("walk.js").trim_end()).await;
     page.eval(&format!("walk(0, {SEED})")).await;
+    // What is fetched and made once is there before anything is compared: the player of the dialog above all.
+    for element in [
+        "embed",
+        "embed-close",
+        "lines",
+        "symmetries",
+        "lab",
+        "transform",
+    ] {
+        page.push(element).await;
+        page.eval("new Promise(done => setTimeout(done, 300))")
+            .await;
+    }
 }
 
 /// Does so many things at random, going on from where the walk was.
@@ -34,19 +47,17 @@ pub async fn go_on(page: &Page, acts: usize) {
     }
 }
 
+/// Does the same things so many times over, from the first board on.
+pub async fn again(page: &Page, acts: usize, times: usize) {
+    for _ in 0..times {
+        go_home(page).await;
+        page.eval(&format!("walk({acts}, {SEED})")).await;
+    }
+}
+
 /// Goes back to the page's first board, and tells what it holds there.
 pub async fn rest(page: &Page) -> Rest {
-    page.eval("document.querySelectorAll('dialog[open]').forEach(it => it.querySelector('[data-testid$=-close]').click()), 0")
-        .await;
-    // As when somebody goes back in the browser. An address that was changed too often is not changed for a while.
-    page.wait_until(
-        "(() => {
-            history.replaceState(null, '', '?do=flip-vertical&step=0');
-            dispatchEvent(new PopStateEvent('popstate'));
-            return location.search.endsWith('step=0') && document.querySelector('[data-page=transform] .code') !== null;
-        })()",
-    )
-    .await;
+    go_home(page).await;
     page.eval("localStorage.clear(), document.activeElement?.blur(), 0")
         .await;
     page.eval("new Promise(done => setTimeout(done, 1500))")
@@ -58,4 +69,18 @@ pub async fn rest(page: &Page) -> Rest {
         heap: held.heap,
         memory: page.memory().await,
     }
+}
+
+async fn go_home(page: &Page) {
+    page.eval("document.querySelectorAll('dialog[open]').forEach(it => it.querySelector('[data-testid$=-close]').click()), 0")
+        .await;
+    // As when somebody goes back in the browser. An address that was changed too often is not changed for a while.
+    page.wait_until(
+        "(() => {
+            history.replaceState(null, '', '?do=flip-vertical&step=0');
+            dispatchEvent(new PopStateEvent('popstate'));
+            return location.search.endsWith('step=0') && document.querySelector('[data-page=transform] .code') !== null;
+        })()",
+    )
+    .await;
 }
