@@ -142,11 +142,12 @@ impl Component for App {
             send: &send,
         };
         let page = state.page;
+        let beside = shown.scene.beside.as_ref().map(|_| "");
         html! {
             <div class="page" data-speed={state.speed.style()} data-view={state.view.name()}
                 data-beat={shown.beat()}>
                 { view::header(&shown) }
-                <main data-page={page.name()}>
+                <main data-page={page.name()} data-beside={beside}>
                     { view::notices(&shown) }
                     { view::subject_fields(&shown) }
                     { match page {
@@ -184,9 +185,7 @@ impl Component for App {
     fn rendered(&mut self, _context: &Context<Self>, _first: bool) {
         let page = browser::page();
         listing::show_running_line(&page);
-        if self.stage.scene.beside.is_some()
-            && let Some(beside) = browser::element(BESIDE)
-        {
+        if let (Some(_), Some(beside)) = (&self.stage.scene.beside, browser::element(BESIDE)) {
             listing::show_running_line(&beside);
         }
         menus::show_choices(&page);

@@ -98,7 +98,11 @@ impl<'a> Shown<'a> {
 
     /// Tells a step from the one before it, so that each is shown with its arcs and its glow anew.
     pub(crate) fn beat(&self) -> Option<&'static str> {
-        let beat = if self.frame % 2 == 0 { "even" } else { "odd" };
+        let beat = if self.frame.is_multiple_of(2) {
+            "even"
+        } else {
+            "odd"
+        };
         (self.frame > 0).then_some(beat)
     }
 

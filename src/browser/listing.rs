@@ -1,10 +1,21 @@
 //! Where the listing is scrolled to.
 
 use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
 use web_sys::{Element, HtmlElement};
+
+use super::window;
 
 /// Keeps the running line in the middle of the listing, without moving the page.
 pub(crate) fn show_running_line(root: &Element) {
+    let root = root.clone();
+    // Where it is, is known once all is laid out, which is done for the frame anyway.
+    let show = Closure::once_into_js(move || show(&root));
+    let _handle = window().request_animation_frame(show.unchecked_ref());
+}
+
+#[inline(never)]
+fn show(root: &Element) {
     let find = |selector| {
         let element = root.query_selector(selector).ok().flatten();
         element.and_then(|element| element.dyn_into::<HtmlElement>().ok())

@@ -96,13 +96,15 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
         };
         part("i", class).into()
     };
+    // More than dots have room for.
+    let stops = if last > 22 { "stops many" } else { "stops" };
     let slider = html! {
         <input type="range" data-testid="step-slider" aria-label="Step" min="0" step="1"
             max={last.to_string()} value={state.step.to_string()} disabled={last == 0}
             aria-valuetext={step_label(scene, shown.frame)} oninput={slide} />
     };
     let track = part("div", "track")
-        .with(part("div", "stops").hidden().with_all((0..=last).map(stop)))
+        .with(part("div", stops).hidden().with_all((0..=last).map(stop)))
         .with(slider);
     let back = skip(
         "step-back",
