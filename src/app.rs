@@ -40,6 +40,8 @@ pub(crate) struct App {
     search_on: Option<Timeout>,
     picked: Option<Square>,
     editing: Box<Editing>,
+    /// Whether what is further down waits until the rest of a new view is painted.
+    below_waits: bool,
     /// When the code is looked into: once a person stops writing.
     examine: Option<Timeout>,
     /// What has happened while the later part of the page is not here: all but to open.
@@ -78,6 +80,7 @@ impl Component for App {
             search_on: None,
             picked: None,
             editing: Box::default(),
+            below_waits: false,
             examine: None,
             waiting: opens.then(Vec::new),
             _listeners: [
@@ -170,7 +173,7 @@ impl Component for App {
                     { view::outcome(&shown) }
                     { match page {
                         // It is further down than what is seen at first.
-                        _ if self.waiting.is_some() => view::to_come(),
+                        _ if self.waiting.is_some() || self.below_waits => view::to_come(),
                         Page::Symmetries => view::laws(&shown),
                         Page::Lab => view::lab_below(&shown),
                         Page::Transform | Page::Lines => view::reference(&shown),
@@ -237,6 +240,7 @@ impl App {
                 return self.take_back(context, |history, now| history.redo(now));
             }
             Event::ForgetRecent => self.editing.forget(),
+            Event::ShowBelow => self.below_waits = false,
             Event::Reply(reply) => return self.reply(context, reply),
             Event::Copy(text, shown_in) => {
                 let told = context.link().callback(move |written: bool| {
@@ -359,6 +363,9 @@ impl App {
         }
         if now.page != before.page {
             title::show(now.page);
+            self.below_waits = true;
+            let show = context.link().callback(|()| Event::ShowBelow);
+            clock::after_frame(move || show.emit(()));
         }
         if !now.lab.plays_same(&before.lab) {
             // What is known is not known of this.

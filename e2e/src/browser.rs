@@ -47,6 +47,17 @@ pub(crate) async fn open(traced: bool) -> Client {
         .expect("chromedriver opens Chromium; if it is missing, `cargo xtask test` installs it")
 }
 
+/// Runs before a page's own scripts: nobody but its glue knows the memory of its WebAssembly otherwise.
+const KNOW_MEMORY: &str = "for (const name of ['instantiate', 'instantiateStreaming']) {
+    const original = WebAssembly[name];
+    WebAssembly[name] = async (...given) => {
+        const made = await original.apply(WebAssembly, given);
+        const exports = Object.values((made.instance ?? made).exports);
+        window.memory ??= exports.find(it => it instanceof WebAssembly.Memory);
+        return made;
+    };
+}";
+
 /// Makes the browser a phone, dark, and so on, before it sees a page.
 pub(crate) async fn prepare(
     client: &Client,
@@ -75,6 +86,9 @@ pub(crate) async fn prepare(
         { "name": "prefers-reduced-motion", "value": motion },
     ]});
     devtools(client, "Emulation.setEmulatedMedia", media).await?;
+
+    let script = json!({ "source": KNOW_MEMORY });
+    devtools(client, "Page.addScriptToEvaluateOnNewDocument", script).await?;
 
     let setting = if options.deny_clipboard {
         "denied"

@@ -1,17 +1,15 @@
 //! Where the listing is scrolled to.
 
 use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
 use web_sys::{Element, HtmlElement};
 
-use super::window;
+use super::clock;
 
 /// Keeps the running line in the middle of the listing, without moving the page.
 pub(crate) fn show_running_line(root: &Element) {
     let root = root.clone();
     // Where it is, is known once all is laid out, which is done for the frame anyway.
-    let show = Closure::once_into_js(move || show(&root));
-    let _handle = window().request_animation_frame(show.unchecked_ref());
+    clock::in_next_frame(move || show(&root));
 }
 
 #[inline(never)]

@@ -22,6 +22,9 @@ pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
     if let Some(credit) = shown.scene.routine.and_then(Routine::credit) {
         summary = summary.with(part("cite", "").text(format!(" {credit}")));
     }
+    if shown.scene.domains.len() < 2 {
+        summary = summary.with(only_compare(shown));
+    }
     part("section", "panel code-panel")
         .named("Routine")
         .with(heading)
@@ -82,7 +85,7 @@ fn summary(shown: &Shown<'_>) -> String {
 fn domain_tabs(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
     if scene.domains.len() < 2 {
-        return only_compare(shown);
+        return Html::default();
     }
     let tab = |(routine, cost): &(Routine, String)| {
         let chosen = routine.domain() == scene.domain();
@@ -121,12 +124,13 @@ fn compare(shown: &Shown<'_>) -> Html {
     button.show(shown.press(Action::Compare), "Compare")
 }
 
+/// The same where there are no tabs for it to stand beside.
 #[inline(never)]
 fn only_compare(shown: &Shown<'_>) -> Html {
-    if shown.scene.alternatives().is_empty() {
-        return Html::default();
+    match shown.scene.alternatives().as_slice() {
+        [] => Html::default(),
+        _ => compare(shown),
     }
-    part("div", "tabs").with(compare(shown)).into()
 }
 
 /// What is wrong with an exercise, as the proof has found it.

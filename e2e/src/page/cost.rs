@@ -26,13 +26,7 @@ impl Page {
 
     /// The bytes of the memory that the app's WebAssembly has taken; it never gives any back.
     pub async fn memory(&self) -> u64 {
-        // The module's own start answers with the instance that runs.
-        let bytes = self
-            .eval(
-                "import(new URL('deltaboard.js', location)).then(module => module.default()).then(exports =>
-                    Object.values(exports).find(it => it instanceof WebAssembly.Memory).buffer.byteLength)",
-            )
-            .await;
+        let bytes = self.eval("window.memory.buffer.byteLength").await;
         bytes.as_u64().expect("bytes are a number")
     }
 
