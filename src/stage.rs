@@ -66,16 +66,19 @@ impl Stage {
         if now.step != before.step && matches!(self.pointed, Pointed::Expression(_)) {
             self.pointed = Pointed::Nothing;
         }
-        let predicts = |state: &State| (state.predicting, state.step);
-        if predicts(now).0 && (!same_run || predicts(now) != predicts(&before)) {
-            if now.step == before.step + 1 {
-                self.score.count(self.asked.as_deref());
-            } else if !same_run || !before.predicting {
-                self.score = Score::default();
+        let stays = same_run && now.step == before.step;
+        match (before.predicting, now.predicting) {
+            (true, false) => self.asked = None,
+            (true, true) if stays => {}
+            (_, false) => {}
+            (predicted, true) => {
+                if now.step == before.step + 1 {
+                    self.score.count(self.asked.as_deref());
+                } else if !same_run || !predicted {
+                    self.score = Score::default();
+                }
+                self.ask();
             }
-            self.ask();
-        } else if !predicts(now).0 && before.predicting {
-            self.asked = None;
         }
         let times = |state: &State| (state.playing, state.step, state.speed);
         if !same_run || times(&self.state) != times(&before) {

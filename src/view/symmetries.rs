@@ -1,10 +1,16 @@
 //! The symmetries of the board, together: the eight images of what is on it, and what two
 //! symmetries come to.
 
+mod canonical;
+mod composition;
+mod images;
+mod laws;
+
 use yew::prelude::*;
 
-use super::composition::composition;
-use super::images::images;
+use self::composition::composition;
+use self::images::images;
+pub(crate) use self::laws::laws;
 use super::part::part;
 use crate::shown::Shown;
 

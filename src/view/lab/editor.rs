@@ -6,11 +6,11 @@ use deltaboard_trace::{Diagnostic, Listing, Span};
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
-use super::code_panel::{Lister, operations};
-use super::part::part;
 use crate::browser::editor;
 use crate::event::{Event, Pointed};
 use crate::shown::Shown;
+use crate::view::code_panel::{Lister, operations};
+use crate::view::part::part;
 
 /// The longest code that is shown in colours, in bytes.
 const LONGEST_COLOURED: usize = 12 * 1024;
@@ -131,7 +131,7 @@ fn fault(shown: &Shown<'_>, fault: Option<&Diagnostic>) -> Html {
 }
 
 /// A sentence with an end.
-pub(super) fn ended(mut sentence: String) -> String {
+pub(in crate::view) fn ended(mut sentence: String) -> String {
     if !sentence.ends_with(['.', '?', '!']) {
         sentence.push('.');
     }
@@ -139,7 +139,7 @@ pub(super) fn ended(mut sentence: String) -> String {
 }
 
 /// The line and the column of a place in a text, from 1.
-pub(super) fn place(text: &str, at: usize) -> (usize, usize) {
+pub(in crate::view) fn place(text: &str, at: usize) -> (usize, usize) {
     let before = text.get(..at).unwrap_or(text);
     let line = before.matches('\n').count() + 1;
     let start = before.rfind('\n').map_or(0, |end| end + 1);

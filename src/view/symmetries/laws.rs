@@ -15,11 +15,11 @@ use deltaboard_transform::{
 };
 use yew::prelude::*;
 
-use super::canonical_panel::canonical_panel;
-use super::controls::Button;
-use super::part::{Part, part};
-use super::words::noun;
+use super::canonical::canonical_panel;
 use crate::shown::Shown;
+use crate::view::controls::Button;
+use crate::view::part::{Part, part};
+use crate::view::words::noun;
 
 /// What is claimed: that the symmetries on the left, one after the other, come to those on the
 /// right.

@@ -4,15 +4,15 @@ use deltaboard_scene::{Action, Subject};
 use deltaboard_transform::{Allowed, Bitboard, Canonical, Fen, Symmetry, Tie, Transform};
 use yew::prelude::*;
 
-use super::controls::Button;
 use super::images::still_board;
-use super::part::part;
-use super::piece;
-use super::words::noun;
 use crate::shown::Shown;
+use crate::view::controls::Button;
+use crate::view::part::part;
+use crate::view::piece;
+use crate::view::words::noun;
 
 #[inline(never)]
-pub(super) fn canonical_panel(shown: &Shown<'_>) -> Html {
+pub(in crate::view) fn canonical_panel(shown: &Shown<'_>) -> Html {
     let found = match &shown.state.subject {
         Subject::Position(fen) => {
             let canonical = fen.position.canonical();

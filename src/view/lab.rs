@@ -1,5 +1,9 @@
 //! Above the board, in the Lab: what the code is, what would mend it, and how it compares.
 
+mod editor;
+mod permutation;
+mod printed;
+
 use deltaboard_scene::{
     Action, hex,
     lab::{Against, Comparison, EXAMPLES},
@@ -9,11 +13,13 @@ use deltaboard_transform::Bitboard;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
+pub(crate) use self::editor::editor_panel;
+pub(crate) use self::permutation::exchanged;
+use self::permutation::permutation_panel;
+use self::printed::printed;
 use super::controls::{Button, choice, menu};
 use super::costs::costs;
 use super::part::part;
-use super::permutation_panel::permutation_panel;
-use super::printed::printed;
 use super::words::{of_board, routine_title};
 use crate::event::Event;
 use crate::shown::Shown;

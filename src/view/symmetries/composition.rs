@@ -5,18 +5,18 @@ use deltaboard_transform::{Symmetry, Transform};
 use web_sys::Element;
 use yew::prelude::*;
 
-use super::controls::keep_focus;
-use super::part::{Part, part};
-use super::words::{noun, words};
 use crate::browser::focus;
 use crate::event::Event;
 use crate::shown::Shown;
+use crate::view::controls::keep_focus;
+use crate::view::part::{Part, part};
+use crate::view::words::{noun, words};
 
 /// The text beside the sign, short enough for a table, in the order of [`Symmetry::ALL`].
 const SHORT: [&str; 8] = ["id", "flip", "mirror", "diag", "anti", "180°", "90°", "90°"];
 
 #[inline(never)]
-pub(super) fn composition(shown: &Shown<'_>) -> Html {
+pub(in crate::view) fn composition(shown: &Shown<'_>) -> Html {
     let pair = pair(&shown.state.transforms);
     // The tabulator comes to one cell, and the arrows go on from there.
     let stop = pair.map_or(0, place);

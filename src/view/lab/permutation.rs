@@ -6,11 +6,11 @@ use deltaboard_transform::Square;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
-use super::controls::Button;
 use super::editor::{ended, place};
-use super::part::part;
 use crate::event::Event;
 use crate::shown::Shown;
+use crate::view::controls::Button;
+use crate::view::part::part;
 
 #[inline(never)]
 pub(crate) fn permutation_panel(shown: &Shown<'_>) -> Html {

@@ -5,11 +5,11 @@ use deltaboard_trace::Language;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use super::controls::{Button, choice, menu};
 use super::editor::ended;
-use super::part::part;
 use crate::event::Event;
 use crate::shown::Shown;
+use crate::view::controls::{Button, choice, menu};
+use crate::view::part::part;
 
 #[inline(never)]
 pub(crate) fn printed(shown: &Shown<'_>) -> Html {

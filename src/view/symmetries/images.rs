@@ -4,12 +4,12 @@ use deltaboard_scene::{Action, Bit, Subject};
 use deltaboard_transform::{Square, Symmetry, Transform};
 use yew::prelude::*;
 
-use super::controls::Button;
-use super::part::{Part, part};
-use super::piece::piece;
-use super::words::words;
 use crate::event::Event;
 use crate::shown::{Place, Shown};
+use crate::view::controls::Button;
+use crate::view::part::{Part, part};
+use crate::view::piece::piece;
+use crate::view::words::words;
 
 /// What the text of each image is found by, in the order of [`Symmetry::ALL`].
 const TEXT_IDS: [&str; 8] = [
@@ -24,7 +24,7 @@ const TEXT_IDS: [&str; 8] = [
 ];
 
 #[inline(never)]
-pub(super) fn images(shown: &Shown<'_>) -> Html {
+pub(in crate::view) fn images(shown: &Shown<'_>) -> Html {
     let subject = &shown.state.subject;
     let mut fixed = 0;
     let mut figures = part("div", "eight");
@@ -92,7 +92,7 @@ fn figure(
 
 /// What a symmetry makes of the subject.
 #[inline(never)]
-pub(super) fn image(subject: &Subject, symmetry: Symmetry) -> Subject {
+pub(in crate::view) fn image(subject: &Subject, symmetry: Symmetry) -> Subject {
     subject.transformed(Transform::Symmetry(symmetry)).0
 }
 
@@ -122,7 +122,7 @@ fn told(fixed: usize) -> String {
 
 /// A small board that nothing moves on, with what stands there.
 #[inline(never)]
-pub(super) fn still_board(subject: &Subject) -> Part {
+pub(in crate::view) fn still_board(subject: &Subject) -> Part {
     let mut board = part("div", "still").hidden();
     for square in Square::ALL {
         let there = Bit {
