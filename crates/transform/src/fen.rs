@@ -3,6 +3,7 @@
 mod error;
 mod fields;
 mod placement;
+mod quick;
 
 use core::{fmt, str::FromStr};
 
@@ -92,6 +93,14 @@ impl Fen {
             fields: FenFields::Six,
         })
     }
+
+    /// Whether the position has more in it than pieces and `w - -`.
+    fn says_more(&self) -> bool {
+        let position = &self.position;
+        position.side_to_move != crate::Color::default()
+            || !position.castling.is_empty()
+            || position.en_passant.is_some()
+    }
 }
 
 impl FromStr for Fen {
@@ -118,11 +127,8 @@ impl From<Position> for Fen {
 impl fmt::Display for Fen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let position = &self.position;
-        let says_more = position.side_to_move != crate::Color::default()
-            || !position.castling.is_empty()
-            || position.en_passant.is_some();
         match self.fields {
-            FenFields::Placement if !says_more => position.placement.fmt(f),
+            FenFields::Placement if !self.says_more() => position.placement.fmt(f),
             FenFields::Placement | FenFields::Four => position.write_four_fields(f),
             FenFields::Six => {
                 position.write_four_fields(f)?;

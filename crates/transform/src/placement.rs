@@ -48,6 +48,10 @@ impl Placement {
         &self.board
     }
 
+    pub(crate) const fn mailbox_mut(&mut self) -> &mut [Option<Piece>; 64] {
+        &mut self.board
+    }
+
     /// The piece on a square.
     #[must_use]
     pub const fn get(&self, square: Square) -> Option<Piece> {

@@ -1,0 +1,94 @@
+//! The quick way of reading and writing FENs is the thorough one's, wherever it has an answer.
+
+mod generator;
+
+use deltaboard_transform::{Clocks, Fen, FenFields};
+use generator::Generator;
+
+/// Where the quick way reads something, the thorough one reads the same there.
+fn agrees(line: &str) -> bool {
+    let Some((fen, length)) = Fen::begin(line.as_bytes()) else {
+        return false;
+    };
+    assert_eq!(line[..length].parse(), Ok(fen), "{line:?}");
+    true
+}
+
+fn written(fen: &Fen) -> String {
+    let mut buffer = [0; Fen::LONGEST];
+    String::from_utf8(fen.write(&mut buffer).to_vec()).unwrap()
+}
+
+#[test]
+fn the_tables_are_read_the_same() {
+    for line in include_str!("fen_valid.txt").lines() {
+        let (text, _) = line.split_once(" => ").unwrap_or((line, line));
+        agrees(text);
+        if let Ok(fen) = text.parse::<Fen>() {
+            assert_eq!(written(&fen), fen.to_string());
+        }
+    }
+    for line in include_str!("fen_invalid.txt").lines() {
+        agrees(line);
+    }
+}
+
+#[test]
+fn random_positions_are_read_written_and_never_misread() {
+    let mut generator = Generator::new(20);
+    let all = [FenFields::Placement, FenFields::Four, FenFields::Six];
+    let mut read = 0;
+    for _ in 0..5000 {
+        let position = generator.position("KQkqABHbcg");
+        for fields in all {
+            let fen = Fen { position, fields };
+            let text = fen.to_string();
+            assert_eq!(written(&fen), text);
+            assert!(agrees(&text), "{text}");
+            read += usize::from(agrees(&generator.mutated(&text)));
+        }
+    }
+    assert!(read > 0);
+}
+
+#[test]
+fn the_longest_fen_fits() {
+    let placement = ["QqQqQqQq"; 8].join("/");
+    let rights = "KQHGFEDCBAkqhgfedcba";
+    let mut fen: Fen = format!("{placement} b {rights} a3 0 1").parse().unwrap();
+    fen.position.clocks = Some(Clocks {
+        halfmove: u32::MAX,
+        fullmove: u32::MAX,
+    });
+    assert_eq!(fen.to_string().len(), Fen::LONGEST);
+    assert_eq!(written(&fen), fen.to_string());
+}
+
+#[test]
+fn what_follows_is_left() {
+    let fen = "k7/8/NK2B3/8/8/8/8/8 w - -";
+    for (behind, length) in [
+        (" bm Kb6;", 26),
+        (";", 26),
+        ("\t3 4", 26),
+        (" 3 x", 26),
+        (" 3 4", 30),
+        (" 3 4; D1 20", 30),
+        (" 3 4 | 35", 30),
+        (" 3 4\r\n", 30),
+        (" 3 4294967296", 26),
+    ] {
+        let line = format!("{fen}{behind}");
+        let (_, found) = Fen::begin(line.as_bytes()).unwrap();
+        assert_eq!(found, length, "{line:?}");
+    }
+    for line in [
+        "",
+        " ",
+        "8/8/8/8/8/8/8/8\n",
+        "8/8/8/8/8/8/8/8 w",
+        "8/8/8/8/8/8/8/8  w - -",
+    ] {
+        assert_eq!(Fen::begin(line.as_bytes()), None, "{line:?}");
+    }
+}
