@@ -7,6 +7,7 @@ mod figure;
 mod fill;
 mod page;
 mod player;
+mod transform;
 mod wish;
 
 use std::process::ExitCode;
@@ -25,6 +26,7 @@ struct Arguments {
 enum Command {
     Figure(Box<figure::Arguments>),
     Fill(fill::Arguments),
+    Transform(transform::Arguments),
 }
 
 /// Why nothing came of it, in sentences.
@@ -37,11 +39,12 @@ enum Failure {
 
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
-        Command::Figure(arguments) => figure::run(&arguments),
-        Command::Fill(arguments) => fill::run(&arguments),
+        Command::Figure(arguments) => figure::run(&arguments).map(|()| ExitCode::SUCCESS),
+        Command::Fill(arguments) => fill::run(&arguments).map(|()| ExitCode::SUCCESS),
+        Command::Transform(arguments) => transform::run(&arguments),
     };
     let (sentences, code) = match outcome {
-        Ok(()) => return ExitCode::SUCCESS,
+        Ok(code) => return code,
         Err(Failure::Work(sentences)) => (sentences, 1),
         Err(Failure::Wish(sentences)) => (sentences, 2),
     };

@@ -1,0 +1,274 @@
+//! `deltaboard transform`: files of positions, line by line.
+
+mod chain;
+mod input;
+mod line;
+mod moves;
+mod operations;
+mod output;
+mod progress;
+mod report;
+
+use std::fs;
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+
+use crate::Failure;
+use chain::Chain;
+use input::{Input, LONGEST, MARK};
+use line::{Fault, Line, Rewriter};
+use operations::Changes;
+use output::Output;
+use progress::Progress;
+use report::Report;
+
+/// Transform files of positions, FEN or EPD, line by line.
+///
+/// A line is a FEN (six fields, four, or the placement alone), with whatever may stand behind it. Blank lines, lines
+/// that begin with `#`, line ends and the order stay as they are. Lines that cannot be read are told on standard error
+/// with their number, and left out, or kept aside with `--rejects`.
+///
+/// The FEN is written anew, with as many fields as it had. The moves of EPD operations (am, bm, pm, pv, sm), in SAN or
+/// by squares, go where the board goes. They hold only where the position plays as it did: after a colour flip, without
+/// pawns and castling rights after any symmetry, without castling rights after a horizontal mirror. Elsewhere they
+/// would be wrong, and are left out and counted, as are what comes from play (ce, dm, perft counts) and moves that
+/// cannot be read; `--inexact` keeps what has an image. All other operations, and any other text, stay as they are;
+/// text that names squares or a result is counted.
+///
+/// At the end, standard error tells what became of the lines, and what the transforms cost them.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  deltaboard transform flip-vertical,color-flip < in.epd > out.epd
+  deltaboard transform color-flip suite/*.epd -o flipped.epd --rejects bad.epd
+
+Transforms: identity flip-vertical mirror-horizontal flip-diagonal flip-anti-diagonal rotate-180
+  rotate-90-clockwise rotate-90-anticlockwise pseudo-rotate-45-clockwise
+  pseudo-rotate-45-anticlockwise rotated-45-packed rotated-45-unpacked color-flip
+
+Exit code: 0 if every line was read, 1 if some could not be, or a file, 2 if the arguments are wrong.")]
+pub(crate) struct Arguments {
+    /// What is done, in this order, with commas: `flip-vertical,color-flip`
+    #[arg(value_name = "TRANSFORMS")]
+    transforms: String,
+    /// The files, one after another; `-` is standard input, as is no file at all
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Where to write, once all is done; it may be one of the files. Without it, standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Where to put the lines that cannot be read, as they are
+    #[arg(long, value_name = "FILE")]
+    rejects: Option<PathBuf>,
+    /// Carry operations over even where the position no longer plays as it did
+    #[arg(long)]
+    inexact: bool,
+    /// Tell the caveats of every line on standard error
+    #[arg(long)]
+    caveats: bool,
+    /// No progress bar, and no summary; bad lines are told all the same
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+/// How many bad lines are drawn; of the others the sentence is told alone.
+const DRAWN: u64 = 20;
+
+/// Why a run ends before its time.
+enum Stop {
+    /// Whoever read the output has enough.
+    Enough,
+    Failure(Failure),
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let chain = Chain::named(&arguments.transforms);
+    let chain = chain.map_err(|fault| Failure::Wish(vec![fault.to_string()]))?;
+    let inputs: Vec<_> = match arguments.files.as_slice() {
+        [] => vec![Input::new(Path::new("-"))],
+        files => files.iter().map(|file| Input::new(file)).collect(),
+    };
+    arguments.rejects_are_apart(&inputs)?;
+    // A file that is not there is told before anything is written.
+    let mut size = Some(0);
+    for input in &inputs {
+        let bytes = input.size().map_err(|fault| read_failed(input, &fault))?;
+        size = size.zip(bytes).map(|(sum, bytes)| sum + bytes);
+    }
+    let runs_through = arguments.output.is_none() && io::stdout().is_terminal();
+    let mut run = Run {
+        rewriter: Rewriter {
+            chain,
+            inexact: arguments.inexact,
+            changes: Changes::default(),
+        },
+        output: match &arguments.output {
+            Some(file) => create(file)?,
+            None => Output::standard(),
+        },
+        rejects: arguments.rejects.as_deref().map(create).transpose()?,
+        progress: Progress::new(size, !arguments.quiet && !runs_through),
+        report: Report::default(),
+        tells_caveats: arguments.caveats,
+        written: Vec::new(),
+    };
+    let outcome = inputs.iter().try_for_each(|input| run.all(input));
+    run.progress.finish();
+    let finished = outcome.and_then(|()| run.output.finish().map_err(Stop::writing));
+    if let Err(Stop::Failure(failure)) = finished {
+        return Err(failure);
+    }
+    if let Some(rejects) = run.rejects {
+        let kept = rejects.finish().map_err(Stop::writing);
+        if let Err(Stop::Failure(failure)) = kept {
+            return Err(failure);
+        }
+    }
+    if finished.is_ok() && !arguments.quiet {
+        let rejects = arguments.rejects.as_ref();
+        let rejects = rejects.map(|file| file.display().to_string());
+        run.progress.say(&run.report.sentences(rejects.as_deref()));
+    }
+    Ok(ExitCode::from(u8::from(run.report.bad() > 0)))
+}
+
+impl Arguments {
+    /// Bad lines must not take the place of good ones.
+    fn rejects_are_apart(&self, inputs: &[Input]) -> Result<(), Failure> {
+        let Some(rejects) = &self.rejects else {
+            return Ok(());
+        };
+        let place = |path: &Path| {
+            fs::canonicalize(path)
+                .or_else(|_| std::path::absolute(path))
+                .ok()
+        };
+        let inputs = inputs.iter().filter_map(Input::path);
+        let mut others = inputs.chain(self.output.as_deref());
+        match others.find(|other| place(other) == place(rejects)) {
+            None => Ok(()),
+            Some(_) => Err(Failure::Wish(vec![format!(
+                "--rejects {} would replace what is read or written: choose another file.",
+                rejects.display()
+            )])),
+        }
+    }
+}
+
+fn create(file: &Path) -> Result<Output, Failure> {
+    Output::to_file(file).map_err(|fault| {
+        let file = file.display();
+        Failure::Work(vec![format!("{file} cannot be written: {fault}")])
+    })
+}
+
+fn read_failed(input: &Input, fault: &io::Error) -> Failure {
+    Failure::Work(vec![format!("{} cannot be read: {fault}", input.name)])
+}
+
+impl Stop {
+    fn writing(fault: io::Error) -> Self {
+        match fault.kind() {
+            io::ErrorKind::BrokenPipe => Self::Enough,
+            _ => Self::Failure(Failure::Work(vec![format!(
+                "the output cannot be written: {fault}"
+            )])),
+        }
+    }
+}
+
+/// What a run holds in its hands.
+struct Run {
+    rewriter: Rewriter,
+    output: Output,
+    rejects: Option<Output>,
+    progress: Progress,
+    report: Report,
+    tells_caveats: bool,
+    /// The line that is being written.
+    written: Vec<u8>,
+}
+
+impl Run {
+    /// Transforms all lines of a file.
+    fn all(&mut self, input: &Input) -> Result<(), Stop> {
+        let reading = |fault| Stop::Failure(read_failed(input, &fault));
+        let mut lines = input.open().map_err(reading)?;
+        if lines.mark().map_err(reading)? {
+            self.output.mark(MARK);
+        }
+        let mut line = Vec::new();
+        let mut number = 0_u64;
+        while lines.read(&mut line).map_err(reading)? {
+            number += 1;
+            self.progress.line(line.len());
+            let text = line.strip_suffix(b"\n").unwrap_or(&line);
+            let text = text.strip_suffix(b"\r").unwrap_or(text);
+            let end = &line[text.len()..];
+            if text.len() > LONGEST {
+                let fault = Fault {
+                    sentence: format!("this line is longer than {LONGEST} bytes"),
+                    span: 0..1,
+                };
+                self.reject(input, number, &line, b"", &fault)?;
+                while !line.ends_with(b"\n") && lines.read(&mut line).map_err(reading)? {
+                    if let Some(rejects) = &mut self.rejects {
+                        rejects.write_on(&line).map_err(Stop::writing)?;
+                    }
+                }
+                continue;
+            }
+            self.written.clear();
+            let (progress, tells) = (&self.progress, self.tells_caveats);
+            let told = self.rewriter.rewrite(text, &mut self.written, |caveat| {
+                if tells {
+                    progress.say(&format!("{}:{number}: {caveat}\n", input.name));
+                }
+            });
+            match told {
+                Ok(Line::Kept) => self.report.add_kept(),
+                Ok(Line::Position(kinds)) => {
+                    self.report.add_position(kinds, &self.rewriter.changes)
+                }
+                Err(fault) => {
+                    self.reject(input, number, text, end, &fault)?;
+                    continue;
+                }
+            }
+            self.output
+                .write_line(&self.written, end)
+                .map_err(Stop::writing)?;
+            // Whoever feeds it line by line gets each answer before the next question.
+            if lines.is_drained() {
+                self.output.flush().map_err(Stop::writing)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells that a line is bad, and keeps it aside.
+    fn reject(
+        &mut self,
+        input: &Input,
+        number: u64,
+        text: &[u8],
+        end: &[u8],
+        fault: &Fault,
+    ) -> Result<(), Stop> {
+        let place = format!("{}:{number}", input.name);
+        self.report.add_bad(&place);
+        let drawing = match self.report.bad() {
+            ..=DRAWN => fault.draw(text),
+            _ => String::new(),
+        };
+        self.progress
+            .say(&format!("{place}: {}\n{drawing}", fault.sentence));
+        match &mut self.rejects {
+            Some(rejects) => rejects.write_line(text, end).map_err(Stop::writing),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Transforms one after another, and what they do to squares, files and ranks.
+
+use deltaboard_transform::{
+    Caveats, File, Position, Rank, Square, Symmetry, Transform, TransformNameError,
+};
+
+/// Transforms that are done one after another.
+pub(crate) struct Chain {
+    transforms: Vec<Transform>,
+    squares: [Square; 64],
+    /// The letter or digit that a file, or a rank, as a whole becomes; `None` if it is torn apart.
+    files: [Option<u8>; 8],
+    ranks: [Option<u8>; 8],
+}
+
+impl Chain {
+    /// Reads names with commas between.
+    pub(crate) fn named(names: &str) -> Result<Self, TransformNameError> {
+        let names = names.split(',').map(str::trim);
+        Ok(Self::of(names.map(str::parse).collect::<Result<_, _>>()?))
+    }
+
+    pub(crate) fn of(transforms: Vec<Transform>) -> Self {
+        let squares = Square::ALL.map(|square| {
+            let transforms = transforms.iter();
+            transforms.fold(square, |square, transform| transform.square(square))
+        });
+        let goal = |file, rank| squares[usize::from(Square::from_coords(file, rank).index())];
+        Self {
+            files: File::ALL.map(|file| line_of(Rank::ALL.map(|rank| goal(file, rank)))),
+            ranks: Rank::ALL.map(|rank| line_of(File::ALL.map(|file| goal(file, rank)))),
+            squares,
+            transforms,
+        }
+    }
+
+    /// Transforms a position, and tells the caveats of each transform.
+    pub(crate) fn apply(&self, position: &mut Position, mut tell: impl FnMut(Caveats)) {
+        for transform in &self.transforms {
+            let transformed = transform.position(position);
+            *position = transformed.position;
+            if !transformed.caveats.is_empty() {
+                tell(transformed.caveats);
+            }
+        }
+    }
+
+    pub(crate) fn square(&self, square: Square) -> Square {
+        self.squares[usize::from(square.index())]
+    }
+
+    /// The letter of the file, or the digit of the rank, that a file becomes.
+    pub(crate) fn file(&self, file: File) -> Option<u8> {
+        self.files[usize::from(file.index())]
+    }
+
+    /// The letter of the file, or the digit of the rank, that a rank becomes.
+    pub(crate) fn rank(&self, rank: Rank) -> Option<u8> {
+        self.ranks[usize::from(rank.index())]
+    }
+
+    /// Whether castling goes on being castling.
+    pub(crate) fn keeps_castling(&self) -> bool {
+        let keeps = |transform: &Transform| {
+            *transform == Transform::ColorFlip
+                || *transform == Transform::Symmetry(Symmetry::Identity)
+        };
+        self.transforms.iter().all(keeps)
+    }
+
+    /// Whether what a pawn does goes on being what a pawn does.
+    pub(crate) fn keeps_pawns(&self) -> bool {
+        let keeps = |transform: &Transform| {
+            *transform == Transform::ColorFlip || !transform.changes_ranks()
+        };
+        self.transforms.iter().all(keeps)
+    }
+
+    /// Whether a text about squares or sides says something else afterwards.
+    pub(crate) fn changes_anything(&self) -> bool {
+        self.squares != Square::ALL || self.transforms.contains(&Transform::ColorFlip)
+    }
+}
+
+/// The letter or digit of the file or rank that eight squares fill.
+fn line_of(squares: [Square; 8]) -> Option<u8> {
+    let (file, rank) = (squares[0].file(), squares[0].rank());
+    if squares.iter().all(|square| square.file() == file) {
+        Some(b'a' + file.index())
+    } else if squares.iter().all(|square| square.rank() == rank) {
+        Some(b'1' + rank.index())
+    } else {
+        None
+    }
+}

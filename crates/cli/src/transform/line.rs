@@ -1,0 +1,310 @@
+//! A line of a file of positions: what it is, and what it becomes.
+
+use core::ops::Range;
+
+use deltaboard_transform::{Caveat, Caveats, Fen, FenError, FenFields};
+
+use super::chain::Chain;
+use super::operations::{self, Changes};
+
+/// Transforms the lines of a file.
+pub(crate) struct Rewriter {
+    pub(crate) chain: Chain,
+    /// Whether moves are carried over where the position does not play as it did.
+    pub(crate) inexact: bool,
+    /// What became of the operations of the last line.
+    pub(crate) changes: Changes,
+}
+
+/// What a line was.
+pub(crate) enum Line {
+    /// Blank, or a comment: kept as it is.
+    Kept,
+    /// A position, and which kinds of caveats it has got.
+    Position(Kinds),
+}
+
+/// Which kinds of caveats there are; the place of a kind among [`KINDS`] is its bit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Kinds(u8);
+
+/// What positions are counted by.
+pub(crate) const KINDS: [&str; 5] = [
+    "moved by what is no symmetry of the board",
+    "without the castling rights that they had",
+    "without the en-passant square that they had",
+    "with pawns that do not turn with the board, so that they play differently",
+    "with pawns on rank 1 or 8, where none can be",
+];
+
+impl Kinds {
+    fn add(&mut self, caveats: Caveats) {
+        for caveat in caveats {
+            let kind = match caveat {
+                Caveat::CastlingDropped(_) => 1,
+                Caveat::EnPassantDropped(_) => 2,
+                Caveat::PawnsKeepDirection { .. } => 3,
+                Caveat::PawnsOnEndRanks(_) => 4,
+                _ => 0,
+            };
+            self.0 |= 1 << kind;
+        }
+    }
+
+    pub(crate) fn are_there(self) -> bool {
+        self.0 != 0
+    }
+
+    pub(crate) fn contain(self, kind: usize) -> bool {
+        self.0 >> kind & 1 == 1
+    }
+}
+
+/// What is wrong with a line, as a sentence, and where, in bytes.
+#[derive(Debug)]
+pub(crate) struct Fault {
+    pub(crate) sentence: String,
+    pub(crate) span: Range<usize>,
+}
+
+impl Rewriter {
+    /// Writes what a line becomes, both without the line's end. Where it cannot be read, nothing of it is written.
+    pub(crate) fn rewrite(
+        &mut self,
+        line: &[u8],
+        out: &mut Vec<u8>,
+        mut tell: impl FnMut(Caveat),
+    ) -> Result<Line, Fault> {
+        let begin = line.len() - line.trim_ascii_start().len();
+        if matches!(line[begin..].first(), None | Some(b'#')) {
+            out.extend_from_slice(line);
+            return Ok(Line::Kept);
+        }
+        let (mut fen, length) = match quickly(&line[begin..]) {
+            Some(read) => read,
+            None => thoroughly(&line[begin..]).map_err(|fault| fault.moved(begin))?,
+        };
+        let before = fen.position.placement;
+        let mut kinds = Kinds::default();
+        self.chain.apply(&mut fen.position, |caveats| {
+            kinds.add(caveats);
+            caveats.iter().for_each(&mut tell);
+        });
+        out.extend_from_slice(&line[..begin]);
+        out.extend_from_slice(fen.write(&mut [0; Fen::LONGEST]));
+        let behind = &line[begin + length..];
+        self.changes.clear();
+        if !behind.is_empty() {
+            let plays_on = self.inexact || !kinds.are_there();
+            let changes = &mut self.changes;
+            operations::transform(behind, &self.chain, &before, plays_on, changes, out);
+        }
+        Ok(Line::Position(kinds))
+    }
+}
+
+/// Reads the FEN that a line begins with, and its length, if it is written as nearly all are.
+fn quickly(line: &[u8]) -> Option<(Fen, usize)> {
+    let (fen, length) = Fen::begin(line)?;
+    let is_whole = match fen.fields {
+        FenFields::Four => operations::are_operations(&line[length..]),
+        FenFields::Placement | FenFields::Six => true,
+    };
+    is_whole.then_some((fen, length))
+}
+
+/// Reads the FEN that a line begins with, and its length, or says what is wrong with it.
+fn thoroughly(line: &[u8]) -> Result<(Fen, usize), Fault> {
+    let length = length_of_fen(line);
+    let text = core::str::from_utf8(&line[..length]).map_err(|fault| {
+        let place = fault.valid_up_to();
+        Fault {
+            sentence: "this is no UTF-8 text".to_owned(),
+            span: place..place + 1,
+        }
+    })?;
+    let fen = text.parse().map_err(|fault: FenError| Fault {
+        sentence: fault.to_string(),
+        span: fault.span,
+    })?;
+    Ok((fen, length))
+}
+
+/// How much of a line is its FEN: six fields, or four with operations behind them, or else all up to a `;`.
+fn length_of_fen(line: &[u8]) -> usize {
+    let is_end = |byte: &u8| *byte == b';';
+    let text = &line[..line.iter().position(is_end).unwrap_or(line.len())];
+    let mut fields = [(0, 0); 6];
+    let mut count = 0;
+    let words = text.split(u8::is_ascii_whitespace);
+    for word in words.filter(|word| !word.is_empty()) {
+        let Some(field) = fields.get_mut(count) else {
+            break;
+        };
+        // Both point into the same text.
+        let start = word.as_ptr().addr() - line.as_ptr().addr();
+        *field = (start, start + word.len());
+        count += 1;
+    }
+    let is_number = |(start, end): (usize, usize)| line[start..end].iter().all(u8::is_ascii_digit);
+    if count == 6 && is_number(fields[4]) && is_number(fields[5]) {
+        fields[5].1
+    } else if count >= 4 && operations::are_operations(&line[fields[3].1..]) {
+        fields[3].1
+    } else {
+        text.trim_ascii_end().len()
+    }
+}
+
+impl Fault {
+    fn moved(mut self, by: usize) -> Self {
+        self.span = self.span.start + by..self.span.end + by;
+        self
+    }
+
+    /// The line with carets below the place, as compilers draw it. Of a long line only what is around that is shown.
+    pub(crate) fn draw(&self, line: &[u8]) -> String {
+        const BEFORE: usize = 40;
+        const WIDTH: usize = 100;
+        // What would move the cursor, or not show, is shown as one character.
+        let shown = |bytes: &[u8]| -> Vec<char> {
+            let text = String::from_utf8_lossy(bytes);
+            let chars = text.chars();
+            chars
+                .map(|char| {
+                    if char == '\t' {
+                        ' '
+                    } else if char.is_control() {
+                        '\u{fffd}'
+                    } else {
+                        char
+                    }
+                })
+                .collect()
+        };
+        let place = |at: usize| shown(&line[..at.min(line.len())]).len();
+        let (start, end) = (place(self.span.start), place(self.span.end));
+        let chars = shown(line);
+        let from = if chars.len() <= WIDTH {
+            0
+        } else {
+            start.saturating_sub(BEFORE)
+        };
+        let to = chars.len().min(from + WIDTH);
+        let dots = |cut: bool| if cut { "…" } else { "" };
+        let text: String = chars[from..to].iter().collect();
+        let carets = end.min(to).saturating_sub(start).max(1);
+        format!(
+            "  {}{text}{}\n  {:indent$}{}\n",
+            dots(from > 0),
+            dots(to < chars.len()),
+            "",
+            "^".repeat(carets),
+            indent = start - from + usize::from(from > 0),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rewritten(line: &str, transforms: &str) -> Result<String, String> {
+        let mut rewriter = Rewriter {
+            chain: Chain::named(transforms).unwrap(),
+            inexact: false,
+            changes: Changes::default(),
+        };
+        let mut out = Vec::new();
+        match rewriter.rewrite(line.as_bytes(), &mut out, |_| {}) {
+            Ok(_) => Ok(String::from_utf8(out).unwrap()),
+            Err(fault) => {
+                assert_eq!(out, b"", "{line}");
+                Err(format!("{}{}", fault.draw(line.as_bytes()), fault.sentence))
+            }
+        }
+    }
+
+    #[test]
+    fn the_fen_is_turned_and_what_is_around_it_stays() {
+        for (line, expected) in [
+            ("k7/8/8/8/8/8/8/K6Q", "K6Q/8/8/8/8/8/8/k7"),
+            ("  k7/8/8/8/8/8/8/K6Q ", "  K6Q/8/8/8/8/8/8/k7 "),
+            ("k7/8/8/8/8/8/8/K6Q b - -", "K6Q/8/8/8/8/8/8/k7 b - -"),
+            (
+                "k7/8/8/8/8/8/8/K6Q\tb -  - 3 20\t",
+                "K6Q/8/8/8/8/8/8/k7 b - - 3 20\t",
+            ),
+            (
+                "k7/8/8/8/8/8/8/K6Q b - - ;D1 3",
+                "K6Q/8/8/8/8/8/8/k7 b - - ;D1 3",
+            ),
+            (
+                "k7/8/8/8/8/8/8/K6Q b - -; id \"x\"",
+                "K6Q/8/8/8/8/8/8/k7 b - -; id \"x\"",
+            ),
+            (
+                "k7/8/8/8/8/8/8/K6Q b - - 3 20; bm Kb8;",
+                "K6Q/8/8/8/8/8/8/k7 b - - 3 20; bm Kb1;",
+            ),
+            (
+                "k7/8/8/8/8/8/8/K6Q b - - 3 20 bm Kb8",
+                "K6Q/8/8/8/8/8/8/k7 b - - 3 20 bm Kb1",
+            ),
+            (
+                "k7/8/8/8/8/8/8/K6Q b - - 3 20 | +35 | 1.0",
+                "K6Q/8/8/8/8/8/8/k7 b - - 3 20 | +35 | 1.0",
+            ),
+            (
+                "k7/8/8/8/8/8/8/K6Q b - - 3 20 [0.5]",
+                "K6Q/8/8/8/8/8/8/k7 b - - 3 20 [0.5]",
+            ),
+            (
+                "k7/8/8/8/8/8/8/K6Q b - - hmvc 3; fmvn 20;",
+                "K6Q/8/8/8/8/8/8/k7 b - - hmvc 3; fmvn 20;",
+            ),
+            ("", ""),
+            (" \t", " \t"),
+            ("# k7/8", "# k7/8"),
+        ] {
+            assert_eq!(rewritten(line, "flip-vertical").as_deref(), Ok(expected));
+        }
+    }
+
+    #[test]
+    fn faults_are_drawn() {
+        for (line, expected) in [
+            (
+                " k7/8/NK2B4/8/8/8/8/8 w - - bm Kb7;",
+                "   k7/8/NK2B4/8/8/8/8/8 w - - bm Kb7;\n        ^^^^^\nrank 6 has 9 squares",
+            ),
+            (
+                "k7/8/8/8/8/8/8/K6Q w - - x 1",
+                "  k7/8/8/8/8/8/8/K6Q w - - x 1\n                           ^\nhalfmove clock must be a whole number, not `x`",
+            ),
+            (
+                "k7/8/8/8/8/8/8/K6Q w - - 0",
+                "  k7/8/8/8/8/8/8/K6Q w - - 0\n  ^^^^^^^^^^^^^^^^^^^^^^^^^^\n5 fields; a FEN has 6, or 4 without clocks, or 1 with the pieces alone",
+            ),
+            (
+                ";D1 20",
+                "  ;D1 20\n  ^\nthere is no FEN here: the text is empty",
+            ),
+        ] {
+            assert_eq!(rewritten(line, "flip-vertical"), Err(expected.to_owned()));
+        }
+        let long = format!("k7/8/8/8/8/8/8/K6Q w - {} 0 1", "x".repeat(300));
+        let drawn = rewritten(&long, "identity").unwrap_err();
+        assert!(drawn.starts_with("  k7/8/8/8/8/8/8/K6Q w - xxx"), "{drawn}");
+        assert!(
+            drawn.lines().all(|line| line.chars().count() < 110),
+            "{drawn}"
+        );
+        let far = format!("{}x", "8/".repeat(300));
+        let drawn = rewritten(&far, "identity").unwrap_err();
+        assert!(drawn.starts_with("  …"), "{drawn}");
+        let place = drawn.lines().next().unwrap().chars().position(|c| c == 'x');
+        let caret = drawn.lines().nth(1).unwrap().find('^');
+        assert_eq!(place, caret, "{drawn}");
+    }
+}

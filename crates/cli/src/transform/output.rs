@@ -1,0 +1,125 @@
+//! Where lines are written to: standard output, or a file that is there once all of it is.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// How much is gathered before it is written.
+const GATHERED: usize = 256 * 1024;
+
+/// A file of lines that is being written.
+pub(crate) struct Output {
+    /// What is to be written next.
+    gathered: Vec<u8>,
+    file: Box<dyn Write>,
+    /// A new file beside the one that it will replace.
+    unfinished: Option<Unfinished>,
+    /// Whether nothing has been written, and whether the last line lacks its end.
+    is_empty: bool,
+    is_open: bool,
+}
+
+struct Unfinished {
+    path: PathBuf,
+    goal: PathBuf,
+}
+
+impl Output {
+    pub(crate) fn standard() -> Self {
+        Self::of(Box::new(io::stdout()), None)
+    }
+
+    /// A file of its own until [`finish`](Self::finish): whoever reads the old one while it is replaced, or replaces
+    /// what is being read, loses nothing. What is no plain file (`/dev/null`, a pipe) is written to as it is.
+    pub(crate) fn to_file(path: &Path) -> io::Result<Self> {
+        // A link stays one: what it leads to is replaced.
+        let goal = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let old = fs::metadata(&goal).ok();
+        if old.as_ref().is_some_and(|old| !old.is_file()) {
+            return Ok(Self::of(Box::new(File::create(&goal)?), None));
+        }
+        let mut name = goal.file_name().unwrap_or_default().to_owned();
+        name.push(format!(".{}.unfinished", std::process::id()));
+        let path = goal.with_file_name(name);
+        let file = File::create_new(&path)?;
+        let output = Self::of(
+            Box::new(file),
+            Some(Unfinished {
+                path: path.clone(),
+                goal,
+            }),
+        );
+        if let Some(old) = old {
+            fs::set_permissions(&path, old.permissions())?;
+        }
+        Ok(output)
+    }
+
+    fn of(file: Box<dyn Write>, unfinished: Option<Unfinished>) -> Self {
+        Self {
+            gathered: Vec::with_capacity(GATHERED + 1024),
+            file,
+            unfinished,
+            is_empty: true,
+            is_open: false,
+        }
+    }
+
+    /// Writes the mark of UTF-8 that a file begins with, where this one begins.
+    pub(crate) fn mark(&mut self, mark: &[u8]) {
+        if self.is_empty {
+            self.gathered.extend_from_slice(mark);
+        }
+    }
+
+    /// Writes a line and its end. The one before gets an end if it has none.
+    pub(crate) fn write_line(&mut self, line: &[u8], end: &[u8]) -> io::Result<()> {
+        if self.is_open {
+            self.gathered.push(b'\n');
+        }
+        self.gathered.extend_from_slice(line);
+        self.write_on(end)
+    }
+
+    /// Writes on where the last line stopped.
+    pub(crate) fn write_on(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.gathered.extend_from_slice(bytes);
+        self.is_empty = false;
+        self.is_open = !bytes.ends_with(b"\n");
+        match self.gathered.len() < GATHERED {
+            true => Ok(()),
+            false => self.flush(),
+        }
+    }
+
+    /// Writes all that is gathered.
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        self.file.write_all(&self.gathered)?;
+        self.gathered.clear();
+        self.file.flush()
+    }
+
+    /// Writes what is left, and puts the file in its place.
+    pub(crate) fn finish(mut self) -> io::Result<()> {
+        self.flush()?;
+        if let Some(Unfinished { path, goal }) = self.unfinished.take() {
+            // Elsewhere than on Unix a file that is open cannot be renamed.
+            self.file = Box::new(io::sink());
+            if let Err(fault) = fs::rename(&path, &goal) {
+                let _ = fs::remove_file(&path);
+                return Err(fault);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Output {
+    /// What was not finished leaves nothing behind.
+    fn drop(&mut self) {
+        if let Some(Unfinished { path, .. }) = self.unfinished.take() {
+            self.file = Box::new(io::sink());
+            let _ = fs::remove_file(path);
+        }
+    }
+}

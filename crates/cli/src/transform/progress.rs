@@ -1,0 +1,79 @@
+//! How far it has come, for whoever sits before it.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::report::grouped;
+
+/// What ends before is not worth a bar.
+const PATIENCE: Duration = Duration::from_millis(400);
+/// How many lines go by between two looks at the clock.
+const LINES: u64 = 4096;
+
+/// A bar on a terminal, or nothing.
+pub(crate) struct Progress {
+    bar: Option<ProgressBar>,
+    is_shown: bool,
+    begun: Instant,
+    bytes: u64,
+    lines: u64,
+}
+
+impl Progress {
+    /// A bar where somebody sees it, and where no lines run through it. Without a size it only counts.
+    pub(crate) fn new(size: Option<u64>, is_wanted: bool) -> Self {
+        let bar = (is_wanted && io::stderr().is_terminal()).then(|| {
+            let bar = ProgressBar::with_draw_target(size, ProgressDrawTarget::hidden());
+            let shape = match size {
+                Some(_) => "{bar:30} {percent:>3}%  {msg}, {eta} left",
+                None => "{spinner} {msg}",
+            };
+            // Without its style it is plainer, and no worse.
+            match ProgressStyle::with_template(shape) {
+                Ok(style) => bar.with_style(style),
+                Err(_) => bar,
+            }
+        });
+        Self {
+            bar,
+            is_shown: false,
+            begun: Instant::now(),
+            bytes: 0,
+            lines: 0,
+        }
+    }
+
+    /// Another line has been read, of so many bytes.
+    pub(crate) fn line(&mut self, bytes: usize) {
+        self.bytes += bytes as u64;
+        self.lines += 1;
+        if self.lines.is_multiple_of(LINES)
+            && let Some(bar) = &self.bar
+        {
+            if !self.is_shown && self.begun.elapsed() > PATIENCE {
+                bar.set_draw_target(ProgressDrawTarget::stderr());
+                self.is_shown = true;
+            }
+            bar.set_position(self.bytes);
+            bar.set_message(format!("{} lines", grouped(self.lines)));
+        }
+    }
+
+    /// Says something on standard error, above the bar. Where nobody listens, nothing is lost.
+    pub(crate) fn say(&self, text: &str) {
+        let say = || drop(io::stderr().write_all(text.as_bytes()));
+        match &self.bar {
+            Some(bar) => bar.suspend(say),
+            None => say(),
+        }
+    }
+
+    /// Takes the bar away.
+    pub(crate) fn finish(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

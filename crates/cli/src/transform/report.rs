@@ -1,0 +1,147 @@
+//! What became of the lines, counted, in sentences.
+
+use super::line::{KINDS, Kinds};
+use super::operations::Changes;
+
+/// How many places of bad lines the last sentences tell.
+const PLACES: usize = 10;
+
+/// What became of all lines so far.
+#[derive(Default)]
+pub(crate) struct Report {
+    positions: u64,
+    kept: u64,
+    bad: u64,
+    /// Where the first bad lines are.
+    places: Vec<String>,
+    kinds: [u64; KINDS.len()],
+    left_out: Changes,
+    texts: u64,
+}
+
+impl Report {
+    pub(crate) fn add_kept(&mut self) {
+        self.kept += 1;
+    }
+
+    pub(crate) fn add_position(&mut self, kinds: Kinds, changes: &Changes) {
+        self.positions += 1;
+        if kinds.are_there() {
+            for (kind, count) in self.kinds.iter_mut().enumerate() {
+                *count += u64::from(kinds.contain(kind));
+            }
+        }
+        self.left_out.add(changes);
+        self.texts += u64::from(changes.names_squares);
+    }
+
+    pub(crate) fn add_bad(&mut self, place: &str) {
+        self.bad += 1;
+        if self.places.len() < PLACES {
+            self.places.push(place.to_owned());
+        }
+    }
+
+    pub(crate) fn bad(&self) -> u64 {
+        self.bad
+    }
+
+    /// What became of the lines; `rejects` is where the bad ones are kept.
+    pub(crate) fn sentences(&self, rejects: Option<&str>) -> String {
+        let lines = self.positions + self.kept + self.bad;
+        let mut told = format!(
+            "deltaboard: {}: {} transformed",
+            count(lines, "line"),
+            count(self.positions, "position")
+        );
+        if self.kept > 0 {
+            told += &format!(", {} kept as blank or a comment", grouped(self.kept));
+        }
+        if self.bad > 0 {
+            let place = match rejects {
+                Some(file) => format!("kept aside in {file}"),
+                None => "left out".to_owned(),
+            };
+            let more = match self.bad as usize - self.places.len() {
+                0 => String::new(),
+                more => format!(" and {} more", grouped(more as u64)),
+            };
+            told += &format!(
+                ", {} bad and {place}: {}{more}",
+                grouped(self.bad),
+                self.places.join(", ")
+            );
+        }
+        told += "\n";
+        for (kind, number) in KINDS.iter().zip(self.kinds) {
+            if number > 0 {
+                told += &format!("  {} {kind}\n", count(number, "position"));
+            }
+        }
+        let left_out: Vec<_> = self.left_out.left_out().collect();
+        if !left_out.is_empty() {
+            let opcodes = left_out
+                .iter()
+                .map(|(opcode, number)| format!("{opcode} {}", grouped(*number)));
+            told += &format!(
+                "  operations left out, as they need not hold any more: {}\n",
+                opcodes.collect::<Vec<_>>().join(", ")
+            );
+        }
+        if self.texts > 0 {
+            told += &format!(
+                "  {} with text that names squares or a result, left as it was\n",
+                count(self.texts, "line")
+            );
+        }
+        told
+    }
+}
+
+/// "1 line", "1,000 lines".
+fn count(number: u64, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {noun}{plural}", grouped(number))
+}
+
+/// A number with its thousands told apart: `1,000,000`.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_told_apart() {
+        for (number, expected) in [
+            (0, "0"),
+            (999, "999"),
+            (1000, "1,000"),
+            (1_234_567, "1,234,567"),
+        ] {
+            assert_eq!(grouped(number), expected);
+        }
+    }
+
+    #[test]
+    fn many_bad_lines_are_counted_and_the_first_are_named() {
+        let mut report = Report::default();
+        (1..=1010).for_each(|line| report.add_bad(&format!("a.epd:{line}")));
+        assert_eq!(
+            report.sentences(Some("bad.epd")),
+            "deltaboard: 1,010 lines: 0 positions transformed, 1,010 bad and kept aside in bad.epd: \
+             a.epd:1, a.epd:2, a.epd:3, a.epd:4, a.epd:5, a.epd:6, a.epd:7, a.epd:8, a.epd:9, a.epd:10 \
+             and 1,000 more\n"
+        );
+    }
+}
