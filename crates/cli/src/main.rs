@@ -1,20 +1,24 @@
 //! `deltaboard`: what Deltaboard does, on the command line and in builds of documents.
 //!
-//! One file for each subcommand. All of them say what is to be shown in the words of the app's
-//! links, and read it as the app does.
+//! One file for each subcommand. What is to be shown is said in the words of the app's links, and
+//! read as the app does; code is read as in its Lab.
 
+mod code;
+mod compile;
 mod figure;
 mod fill;
 mod page;
 mod player;
+mod prove;
 mod transform;
 mod wish;
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Flip, mirror and rotate bitboards: static figures for documents, without a browser.
+/// Flip, mirror and rotate bitboards and positions; prove routines; draw figures.
 #[derive(Parser)]
 #[command(name = "deltaboard", version, propagate_version = true)]
 struct Arguments {
@@ -27,6 +31,8 @@ enum Command {
     Figure(Box<figure::Arguments>),
     Fill(fill::Arguments),
     Transform(transform::Arguments),
+    Prove(prove::Arguments),
+    Compile(compile::Arguments),
 }
 
 /// Why nothing came of it, in sentences.
@@ -35,6 +41,8 @@ enum Failure {
     Wish(Vec<String>),
     /// What was asked for cannot be done.
     Work(Vec<String>),
+    /// Code that was asked about has a fault, which is drawn.
+    Faults(String),
 }
 
 fn main() -> ExitCode {
@@ -42,14 +50,32 @@ fn main() -> ExitCode {
         Command::Figure(arguments) => figure::run(&arguments).map(|()| ExitCode::SUCCESS),
         Command::Fill(arguments) => fill::run(&arguments).map(|()| ExitCode::SUCCESS),
         Command::Transform(arguments) => transform::run(&arguments),
+        Command::Prove(arguments) => prove::run(&arguments),
+        Command::Compile(arguments) => compile::run(&arguments),
     };
     let (sentences, code) = match outcome {
         Ok(code) => return code,
         Err(Failure::Work(sentences)) => (sentences, 1),
         Err(Failure::Wish(sentences)) => (sentences, 2),
+        Err(Failure::Faults(drawing)) => {
+            eprint!("{drawing}");
+            return ExitCode::from(2);
+        }
     };
     for sentence in sentences {
         eprintln!("deltaboard: {sentence}");
     }
     ExitCode::from(code)
+}
+
+/// Writes to standard output. Whoever has read enough, as `head` has, misses nothing.
+fn print(text: &str) -> Result<(), Failure> {
+    match io::stdout().write_all(text.as_bytes()) {
+        Err(fault) if fault.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Failure::Work(vec![format!(
+                "standard output cannot be written: {fault}"
+            )]))
+        }
+        _ => Ok(()),
+    }
 }

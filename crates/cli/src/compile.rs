@@ -1,0 +1,170 @@
+//! `deltaboard compile`: short code for a permutation of the squares.
+
+use std::io::{self, IsTerminal};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use deltaboard_trace::{Compiled, Instructions, Language, Permutation, Search, compile};
+use deltaboard_transform::Transform;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::Failure;
+use crate::code::draw;
+use crate::print;
+
+/// Find short code for a permutation of the squares, and print it in a language.
+///
+/// The permutation is a formula for where the bit of square `sq` goes, a table of 64 squares (numbers or names, for
+/// a1, b1, … h8; an array of C or Rust is read too), or transforms by their names, with commas. The code goes to
+/// standard output, with the number of its operations; it is proved before it is printed.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  deltaboard compile \"sq' = (sq + 8*(sq & 7)) & 63\" --lang c > rotate45.h
+  deltaboard compile flip-diagonal --lang rust --uses pext,multiplication
+  deltaboard compile - --lang java --patience 60 < table.txt
+
+Exit code: 0 if there is code, 1 if it could not be read or written, 2 if it is no permutation.")]
+pub(crate) struct Arguments {
+    /// A formula, a table, or names of transforms; `-` reads it from standard input
+    #[arg(value_name = "PERMUTATION", allow_hyphen_values = true)]
+    permutation: String,
+    /// The language
+    #[arg(long, value_name = "LANGUAGE", default_value = "c", value_parser = PossibleValuesParser::new(Language::ALL.map(Language::slug)))]
+    lang: String,
+    /// What it may use besides shifts, rotates, byte swaps and logic
+    #[arg(long, value_name = "INSTRUCTIONS", value_delimiter = ',', default_value = "reversal,multiplication", value_parser = PossibleValuesParser::new(["pext", "reversal", "multiplication", "nothing"]))]
+    uses: Vec<String>,
+    /// How long to search for shorter code, in seconds. Without it, a tenth of a second's work, with the same outcome
+    /// every time
+    #[arg(long, value_name = "SECONDS")]
+    patience: Option<f32>,
+}
+
+/// How much is searched between two looks at the clock: some milliseconds.
+const UNITS: u32 = 500;
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let text = match arguments.permutation.as_str() {
+        "-" => io::read_to_string(io::stdin()).map_err(|fault| {
+            Failure::Work(vec![format!("standard input cannot be read: {fault}")])
+        })?,
+        text => text.to_owned(),
+    };
+    let permutation = permutation(&text)?;
+    let uses = |name| arguments.uses.iter().any(|used| used == name);
+    let instructions = Instructions {
+        pext: uses("pext"),
+        reversal: uses("reversal"),
+        multiplication: uses("multiplication"),
+    };
+    let patience = arguments
+        .patience
+        .map(Duration::try_from_secs_f32)
+        .transpose();
+    let patience =
+        patience.map_err(|fault| Failure::Wish(vec![format!("--patience: {fault}.")]))?;
+    let (compiled, is_shortest) = match patience {
+        Some(patience) => search(&permutation, instructions, patience),
+        None => (compile(&permutation, instructions), false),
+    };
+    let language = Language::from_slug(&arguments.lang).unwrap_or(Language::ALL[0]);
+    let code = listing(&compiled, &permutation, &text, language, is_shortest)?;
+    print(&code)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Reads what a person writes: names of transforms, a formula, or a table.
+fn permutation(text: &str) -> Result<Permutation, Failure> {
+    let names = text.trim().split(',').map(str::trim);
+    let transforms: Result<Vec<Transform>, _> = names.map(str::parse).collect();
+    let fault = match transforms {
+        Ok(transforms) => {
+            let all = transforms.into_iter().map(Permutation::from);
+            return Ok(all.fold(Permutation::IDENTITY, |all, next| all.then(&next)));
+        }
+        Err(fault) => fault,
+    };
+    text.parse().map_err(|other| {
+        let is_name = |letter: char| letter.is_ascii_lowercase() || matches!(letter, '-' | '_');
+        match fault.suggestion {
+            Some(_) if text.trim().starts_with(is_name) && !text.contains("sq") => {
+                Failure::Wish(vec![fault.to_string()])
+            }
+            _ => Failure::Faults(draw("<permutation>", text, &other)),
+        }
+    })
+}
+
+/// Searches until all is tried, or for so long; whether all is.
+fn search(
+    permutation: &Permutation,
+    instructions: Instructions,
+    patience: Duration,
+) -> (Compiled, bool) {
+    let begun = Instant::now();
+    let mut search = Search::new(permutation, instructions);
+    let bar = io::stderr().is_terminal().then(|| {
+        let bar = ProgressBar::new(100);
+        match ProgressStyle::with_template("{bar:30} {msg}") {
+            Ok(style) => bar.with_style(style),
+            Err(_) => bar,
+        }
+    });
+    while begun.elapsed() < patience && search.advance(UNITS) {
+        if let Some(bar) = &bar {
+            let spent = begun.elapsed().as_secs_f32() / patience.as_secs_f32();
+            bar.set_position((100.0 * spent.max(search.progress())) as u64);
+            bar.set_message(format!("{} operations", search.best().operations()));
+        }
+    }
+    if let Some(bar) = bar {
+        bar.finish_and_clear();
+    }
+    (search.best(), search.finished())
+}
+
+/// The code, and above it what it is for and what is known of it.
+fn listing(
+    compiled: &Compiled,
+    permutation: &Permutation,
+    text: &str,
+    language: Language,
+    is_shortest: bool,
+) -> Result<String, Failure> {
+    let program = compiled.program();
+    let trace = program.run(0);
+    let is_right = trace.is_ok_and(|trace| *trace.result_origins() == permutation.origins());
+    if !is_right {
+        let fault =
+            "the code that was found is not the permutation: please report this.".to_owned();
+        return Err(Failure::Work(vec![fault]));
+    }
+    let printed = program.print(language).map_err(|fault| {
+        Failure::Work(vec![format!(
+            "the code cannot be said in {}: {fault}",
+            language.name()
+        )])
+    })?;
+    let mark = match language {
+        Language::Python => "#",
+        _ => "//",
+    };
+    let plural = if compiled.operations() == 1 { "" } else { "s" };
+    let searched = match is_shortest {
+        true => "; all that the search knows was tried",
+        false => "",
+    };
+    let mut head = format!(
+        "{mark} {} operation{plural}, proved for all 2^64 boards{searched}.\n",
+        compiled.operations()
+    );
+    // A table is long; the drawing below shows as much.
+    let wanted = text.trim();
+    if !wanted.contains(char::is_control) && wanted.len() <= 80 {
+        head += &format!("{mark} {wanted}\n");
+    }
+    Ok(format!("{head}\n{printed}"))
+}

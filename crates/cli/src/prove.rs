@@ -1,0 +1,231 @@
+//! `deltaboard prove`: what a routine is, and whether it is what it should be.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use deltaboard_trace::{
+    Catalogue, Diagnostic, Finding, Task, Verdict, compare, find_slip, identify, judge,
+};
+use deltaboard_transform::{Bitboard, Square, Transform};
+
+use crate::Failure;
+use crate::code::{self, Code};
+use crate::print;
+
+/// Prove two routines equal on all 2^64 boards, or a routine to be a transform.
+///
+/// With two files: whether their routines do the same. With one: what its routine is, or with `--task` whether it is
+/// that. Routines are read as in the Lab: C, C++, C#, Java or Rust, methods, loops, a formula such as `sq ^ 56`, or an
+/// equation such as `f(x) == g(x)`; they may call the transforms by their names.
+///
+/// What is linear, as all that only moves bits is, is proved: the empty board and the 64 squares decide it. What is
+/// not is tried on some thousand boards, and that is said. Where two differ, the smallest board that shows it is drawn.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  deltaboard prove old.c new.rs
+  deltaboard prove flip.java --task flip-vertical
+  deltaboard prove both.c both.c --function byHand --function quick
+  echo 'sq ^ 56' | deltaboard prove -
+
+Exit code: 0 if it is proved, or was only asked what it is and that is proved; 1 if it is not so, as a board
+shows; 2 if the arguments are wrong or the code cannot be read or run; 3 if it is so on all boards that were
+tried, without a proof.")]
+pub(crate) struct Arguments {
+    /// A file with a routine; `-` is standard input
+    #[arg(value_name = "FILE")]
+    first: PathBuf,
+    /// A file with another one
+    #[arg(value_name = "OTHER", conflicts_with = "task")]
+    second: Option<PathBuf>,
+    /// Which function of the file; given twice, of the first and of the second. Without it, the first that no other
+    /// one calls
+    #[arg(long, value_name = "NAME")]
+    function: Vec<String>,
+    /// Values of the parameters besides the board: `1,0x55`. Without it, they are 0
+    #[arg(long, value_name = "VALUES")]
+    with: Option<String>,
+    /// What it is to do: a transform, `shift-north-east`, `wrap-west`, or what a routine of the catalogue does, by its
+    /// id
+    #[arg(long, value_name = "TASK")]
+    task: Option<String>,
+}
+
+/// Equal as far as was tried.
+const TESTED: u8 = 3;
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let with = match &arguments.with {
+        Some(values) => code::values(values)?,
+        None => Vec::new(),
+    };
+    let files = 1 + usize::from(arguments.second.is_some());
+    if arguments.function.len() > files {
+        let given = arguments.function.len();
+        return Err(Failure::Wish(vec![format!(
+            "--function is given {given} times: there are no more files than {files}."
+        )]));
+    }
+    let is_input = |file: &PathBuf| file.as_os_str() == "-";
+    if is_input(&arguments.first) && arguments.second.as_ref().is_some_and(is_input) {
+        let fault = "standard input can only be one of the two.".to_owned();
+        return Err(Failure::Wish(vec![fault]));
+    }
+    let task = arguments.task.as_deref().map(task).transpose()?;
+    let functions = &arguments.function;
+    let first = functions.first().map(String::as_str);
+    let code = Code::read(&arguments.first, first, &with)?;
+    let (told, verdict) = match (&arguments.second, task) {
+        (Some(second), _) => {
+            let other = Code::read(second, functions.last().map(String::as_str), &with)?;
+            compared(&code, &other)?
+        }
+        (None, Some(task)) => judged(&code, task)?,
+        (None, None) => identified(&code)?,
+    };
+    print(&told)?;
+    Ok(match verdict {
+        Verdict::Proved => ExitCode::SUCCESS,
+        Verdict::Different { .. } => ExitCode::from(1),
+        Verdict::Tested { .. } => ExitCode::from(TESTED),
+    })
+}
+
+/// Reads what is to be done.
+fn task(name: &str) -> Result<Task, Failure> {
+    let known = Task::named(name).or_else(|| Some(Catalogue::find(name)?.task()));
+    known.ok_or_else(|| {
+        let unknown = name.parse::<Transform>().err();
+        Failure::Wish(vec![
+            unknown.map_or_else(String::new, |unknown| unknown.to_string()),
+        ])
+    })
+}
+
+/// Whether two routines do the same.
+fn compared(code: &Code, other: &Code) -> Result<(String, Verdict), Failure> {
+    let verdict = compare(&code.program, &other.program).map_err(|fault| on_some_board(&fault))?;
+    let (left, right) = (code.title(), other.title());
+    let told = match verdict {
+        Verdict::Proved => {
+            format!("{left} and {right} are the same, proved for all 2^64 boards.\n")
+        }
+        Verdict::Tested { boards } => format!(
+            "{left} and {right} are the same on {boards} boards. That is no proof: one of them is not linear.\n"
+        ),
+        Verdict::Different { .. } => {
+            format!(
+                "{left} and {right} are not the same.\n{}",
+                drawn(verdict, &code.short_title(other), &other.short_title(code))
+            )
+        }
+    };
+    Ok((told, verdict))
+}
+
+/// Whether a routine does what it is to do.
+fn judged(code: &Code, task: Task) -> Result<(String, Verdict), Failure> {
+    let verdict = judge(&code.program, task).map_err(|fault| code.fault(&fault))?;
+    let (title, due) = (code.title(), task.title());
+    Ok(match verdict {
+        Verdict::Proved => (
+            format!("{title} is {due}, proved for all 2^64 boards.\n"),
+            verdict,
+        ),
+        Verdict::Tested { .. } if task.line().is_some() => (
+            format!("{title} is {due}, proved for all 256 occupancies of its line.\n"),
+            Verdict::Proved,
+        ),
+        Verdict::Tested { boards } => (
+            format!("{title} is {due} on {boards} boards. That is no proof: it is not linear.\n"),
+            verdict,
+        ),
+        Verdict::Different { .. } => {
+            let drawing = drawn(verdict, "The routine", &due);
+            let finding = identify(&code.program).map_err(|fault| code.fault(&fault))?;
+            let slip = slip(code, &finding);
+            (
+                format!("{title} is not {due}.\n{drawing}\n{finding}\n{slip}"),
+                verdict,
+            )
+        }
+    })
+}
+
+/// What a routine is.
+fn identified(code: &Code) -> Result<(String, Verdict), Failure> {
+    let finding = identify(&code.program).map_err(|fault| code.fault(&fault))?;
+    let told = format!("{}: {finding}\n{}", code.title(), slip(code, &finding));
+    Ok(match finding {
+        Finding::Known { verdict, .. } => (told, verdict),
+        Finding::Equation(verdict) => (told + &drawn(verdict, "Left side", "Right side"), verdict),
+        Finding::Permutation { .. } | Finding::Linear { .. } => (told, Verdict::Proved),
+        Finding::NotLinear { boards, .. } => (told, Verdict::Tested { boards }),
+    })
+}
+
+/// The number that was meant, if one seems to be a slip of the hand.
+fn slip(code: &Code, finding: &Finding) -> String {
+    let slip = finding
+        .is_in_doubt()
+        .then(|| find_slip(&code.program, &Catalogue));
+    match slip.flatten() {
+        Some(slip) => {
+            let text = code.program.text();
+            let line = text[..slip.span.start].matches('\n').count() + 1;
+            format!("{}:{line}: {slip}\n", code.file)
+        }
+        None => String::new(),
+    }
+}
+
+/// A fault that only shows on a board which was tried.
+fn on_some_board(fault: &Diagnostic) -> Failure {
+    Failure::Wish(vec![format!(
+        "one of them cannot be run on every board: {fault}."
+    )])
+}
+
+/// The board on which two differ, and what each makes of it, side by side.
+fn drawn(verdict: Verdict, left: &str, right: &str) -> String {
+    let Verdict::Different {
+        board,
+        left: on_left,
+        right: on_right,
+    } = verdict
+    else {
+        return String::new();
+    };
+    let titles = ["This board", left, right];
+    let boards = [board, on_left, on_right];
+    let width = titles
+        .iter()
+        .map(|title| title.chars().count())
+        .max()
+        .unwrap_or(0)
+        .max(19);
+    let row = |cells: [String; 3]| {
+        let row = cells.map(|cell| format!("{cell:width$}")).join("   ");
+        format!("{}\n", row.trim_end())
+    };
+    let mut told = String::from("\n");
+    told += &row(titles.map(str::to_owned));
+    told += &row(boards.map(|board| format!("{board:#018x}")));
+    let grids = boards.map(|board| {
+        let grid = Bitboard(board).to_string();
+        let ranks = grid.lines().enumerate();
+        ranks
+            .map(|(place, rank)| format!("{} {rank}", 8 - place))
+            .collect::<Vec<_>>()
+    });
+    for place in 0..8 {
+        told += &row([0, 1, 2].map(|grid| grids[grid].get(place).cloned().unwrap_or_default()));
+    }
+    told += &row([0; 3].map(|_| "  a b c d e f g h".to_owned()));
+    let differ = Square::ALL
+        .into_iter()
+        .filter(|square| (on_left ^ on_right) >> square.index() & 1 == 1);
+    let differ: Vec<_> = differ.map(|square| square.to_string()).collect();
+    told + &format!("\nThey differ on {}.\n", differ.join(" "))
+}
