@@ -48,6 +48,12 @@ impl Code {
         if let (None, Some(fault)) = (function, program.faults().first()) {
             return Err(drawn(fault));
         }
+        if let (None, [taken, _, ..]) = (function, program.routines().as_slice()) {
+            let all = program.routines().join(", ");
+            eprintln!(
+                "deltaboard: {file} has {all}; {taken} is taken, and --function takes another."
+            );
+        }
         let code = Self {
             file,
             program: program.with_arguments(with.iter().copied()),

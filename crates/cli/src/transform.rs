@@ -231,7 +231,7 @@ impl Run {
             match told {
                 Ok(Line::Kept) => self.report.add_kept(),
                 Ok(Line::Position(kinds)) => {
-                    self.report.add_position(kinds, &self.rewriter.changes)
+                    self.report.add_position(kinds, &self.rewriter.changes);
                 }
                 Err(fault) => {
                     self.reject(input, number, text, end, &fault)?;

@@ -1,0 +1,144 @@
+//! `deltaboard compile`, as a person or a build runs it.
+
+mod program;
+
+use std::path::Path;
+
+use deltaboard_trace::Language;
+use program::{run, run_with};
+
+/// It reads and writes no files.
+fn here() -> &'static Path {
+    Path::new(".")
+}
+
+#[test]
+fn code_goes_to_standard_output_with_its_operations() {
+    let done = run(
+        here(),
+        &["compile", "sq' = (sq + 8*(sq & 7)) & 63", "--lang", "rust"],
+    );
+    assert_eq!((done.code, &*done.errors), (0, ""));
+    let head = "\
+// 12 operations, proved for all 2^64 boards.
+// sq' = (sq + 8*(sq & 7)) & 63
+
+";
+    assert!(done.output.starts_with(head), "{}", done.output);
+    assert!(
+        done.output
+            .contains("pub const fn permute(mut x: u64) -> u64 {"),
+        "{}",
+        done.output
+    );
+    let again = run(
+        here(),
+        &["compile", "sq' = (sq + 8*(sq & 7)) & 63", "--lang", "rust"],
+    );
+    assert_eq!(again, done);
+}
+
+#[test]
+fn every_language_has_its_comment() {
+    for language in Language::ALL {
+        let done = run(
+            here(),
+            &["compile", "flip-diagonal", "--lang", language.slug()],
+        );
+        assert_eq!((done.code, &*done.errors), (0, ""));
+        let mark = if language == Language::Python {
+            "#"
+        } else {
+            "//"
+        };
+        let head =
+            format!("{mark} 18 operations, proved for all 2^64 boards.\n{mark} flip-diagonal\n\n");
+        assert!(done.output.starts_with(&head), "{}", done.output);
+    }
+}
+
+#[test]
+fn what_is_printed_is_proved_again_by_prove() {
+    for (permutation, task) in [
+        ("flip-diagonal,flip-vertical", "rotate-90-clockwise"),
+        ("(sq >> 3 | sq << 3) & 63", "flip-diagonal"),
+        ("sq ^ 7", "mirror-horizontal"),
+    ] {
+        for language in ["c", "rust", "java"] {
+            let code = run(here(), &["compile", permutation, "--lang", language]).output;
+            let arguments = ["prove", "-", "--task", task, "--function", "permute"];
+            let proved = run_with(here(), &arguments, &code);
+            assert_eq!(
+                (proved.code, &*proved.errors),
+                (0, ""),
+                "{permutation} {language}\n{code}"
+            );
+        }
+    }
+}
+
+#[test]
+fn instructions_and_patience_are_heeded() {
+    let operations = |arguments: &[&str]| {
+        let done = run(here(), &[&["compile"], arguments].concat());
+        assert_eq!((done.code, &*done.errors), (0, ""), "{arguments:?}");
+        let number = done.output.split(' ').nth(1).unwrap();
+        number.parse::<u32>().unwrap()
+    };
+    assert_eq!(operations(&["sq ^ 7"]), 2);
+    assert_eq!(operations(&["sq ^ 7", "--uses", "nothing"]), 13);
+    assert_eq!(
+        operations(&["rotated-45-packed", "--uses", "pext,reversal"]),
+        13
+    );
+    let scattered = "((sq * 5 + 3) & 63) ^ 21";
+    assert!(
+        operations(&[scattered, "--patience", "0.3"])
+            <= operations(&[scattered, "--patience", "0"])
+    );
+}
+
+#[test]
+fn tables_come_from_standard_input() {
+    let table: Vec<_> = (0..64).map(|square| (square ^ 56).to_string()).collect();
+    let table = format!("int flip[64] = {{\n{}\n}};\n", table.join(", "));
+    let done = run_with(here(), &["compile", "-"], &table);
+    assert_eq!((done.code, &*done.errors), (0, ""));
+    assert!(
+        done.output
+            .starts_with("// 1 operation, proved for all 2^64 boards.\n\n"),
+        "{}",
+        done.output
+    );
+}
+
+#[test]
+fn what_is_no_permutation_is_told() {
+    for (arguments, errors) in [
+        (
+            &["sq / 2"][..],
+            "\
+<permutation>:1:1: square 0 and square 1 both go to a1 (0)
+1 | sq / 2
+  | ^^^^^^
+  = no bit may land on another
+",
+        ),
+        (
+            &["flip-diagnal"],
+            "deltaboard: `flip-diagnal` is no transform; did you mean `flip-diagonal`?\n",
+        ),
+        (&["sq", "--patience", "-1"], "error: "),
+        (&["sq", "--patience=-1"], "deltaboard: --patience: "),
+        (&["sq", "--lang", "cobol"], "error: invalid value 'cobol'"),
+        (&["sq", "--uses", "magic"], "error: invalid value 'magic'"),
+        (&["-"], "<permutation>:1:1: there is nothing here\n"),
+    ] {
+        let done = run(here(), &[&["compile"], arguments].concat());
+        assert_eq!((done.code, &*done.output), (2, ""), "{arguments:?}");
+        assert!(done.errors.starts_with(errors), "{}", done.errors);
+    }
+    let identity = run(here(), &["compile", "identity"]);
+    assert_eq!((identity.code, &*identity.errors), (0, ""), "{identity:?}");
+    assert_eq!(run(here(), &["compile"]).code, 2);
+}

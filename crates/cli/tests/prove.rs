@@ -1,0 +1,275 @@
+//! `deltaboard prove`, as a person or a build runs it.
+
+mod program;
+#[allow(dead_code, reason = "nothing is written that would be read back")]
+mod room;
+
+use program::{Run, run, run_with};
+use room::Room;
+
+const LOOP: &str = "
+U64 byHand(U64 x) {
+    U64 out = 0;
+    for (int rank = 0; rank < 8; rank++)
+        out |= ((x >> (8 * rank)) & 0xff) << (8 * (7 - rank));
+    return out;
+}
+";
+const SWAPS: &str = "
+fn flip(x: u64) -> u64 {
+    let x = x ^ 0;
+    x.swap_bytes()
+}
+";
+const WRONG: &str = "
+U64 mirror(U64 x) {
+    const U64 k1 = C64(0x5555555555555555), k2 = C64(0x3333333333332333), k4 = C64(0x0f0f0f0f0f0f0f0f);
+    x = ((x >> 1) & k1) | ((x & k1) << 1);
+    x = ((x >> 2) & k2) | ((x & k2) << 2);
+    return ((x >> 4) & k4) | ((x & k4) << 4);
+}
+";
+const FILL: &str = "
+U64 fill(U64 x) {
+    x |= ~C64(0x0808080808080808) & (x << 8) & ~x & (x * 3);
+    return x;
+}
+";
+
+fn room(name: &str) -> Room {
+    let room = Room::new(name);
+    for (file, code) in [
+        ("loop.c", LOOP),
+        ("swaps.rs", SWAPS),
+        ("wrong.c", WRONG),
+        ("fill.c", FILL),
+    ] {
+        room.write(file, code);
+    }
+    room
+}
+
+#[test]
+fn two_routines_are_proved_equal_or_a_board_shows_that_they_are_not() {
+    let room = room("prove-two");
+    let proved = run(room.path(), &["prove", "loop.c", "swaps.rs"]);
+    let output =
+        "byHand in loop.c and flip in swaps.rs are the same, proved for all 2^64 boards.\n";
+    assert_eq!(
+        proved,
+        Run {
+            code: 0,
+            output: output.to_owned(),
+            errors: String::new()
+        }
+    );
+    let different = run(room.path(), &["prove", "loop.c", "wrong.c"]);
+    assert_eq!(
+        different,
+        Run {
+            code: 1,
+            output: "\
+byHand in loop.c and mirror in wrong.c are not the same.
+
+This board            byHand                mirror
+0x0000000000000001    0x0100000000000000    0x0000000000000080
+8 . . . . . . . .     8 1 . . . . . . .     8 . . . . . . . .
+7 . . . . . . . .     7 . . . . . . . .     7 . . . . . . . .
+6 . . . . . . . .     6 . . . . . . . .     6 . . . . . . . .
+5 . . . . . . . .     5 . . . . . . . .     5 . . . . . . . .
+4 . . . . . . . .     4 . . . . . . . .     4 . . . . . . . .
+3 . . . . . . . .     3 . . . . . . . .     3 . . . . . . . .
+2 . . . . . . . .     2 . . . . . . . .     2 . . . . . . . .
+1 1 . . . . . . .     1 . . . . . . . .     1 . . . . . . . 1
+  a b c d e f g h       a b c d e f g h       a b c d e f g h
+
+They differ on h1 a8.
+"
+            .to_owned(),
+            errors: String::new(),
+        }
+    );
+    let tested = run(room.path(), &["prove", "fill.c", "fill.c"]);
+    assert_eq!(tested.code, 3, "{tested:?}");
+    assert!(
+        tested.output.contains("boards. That is no proof"),
+        "{}",
+        tested.output
+    );
+}
+
+#[test]
+fn a_routine_is_held_against_its_task() {
+    let room = room("prove-task");
+    for (arguments, code, expected) in [
+        (
+            &["loop.c", "--task", "flip-vertical"][..],
+            0,
+            "byHand in loop.c is flip vertical, proved for all 2^64 boards.\n",
+        ),
+        (
+            &["loop.c", "--task", "flip-vertical/rotates"],
+            0,
+            "byHand in loop.c is flip vertical, proved for all 2^64 boards.\n",
+        ),
+        (
+            &["fill.c", "--task", "wrap-north"],
+            1,
+            "fill in fill.c is not wrap north.\n",
+        ),
+        (
+            &["wrong.c", "--task", "mirror-horizontal"],
+            1,
+            "mirror in wrong.c is not mirror horizontal.\n",
+        ),
+    ] {
+        let done = run(room.path(), &[&["prove"], arguments].concat());
+        assert_eq!((done.code, &*done.errors), (code, ""), "{arguments:?}");
+        assert!(done.output.starts_with(expected), "{}", done.output);
+    }
+    let wrong = run(
+        room.path(),
+        &["prove", "wrong.c", "--task", "mirror-horizontal"],
+    )
+    .output;
+    assert!(wrong.ends_with("wrong.c:3: With 0x3333333333333333 instead of 0x3333333333332333, this would be mirror horizontal.\n"), "{wrong}");
+}
+
+#[test]
+fn a_routine_alone_is_recognised() {
+    let room = room("prove-one");
+    for (code, exit, expected) in [
+        (
+            LOOP,
+            0,
+            "byHand in <stdin>: This is flip vertical, proved for all 2^64 boards.",
+        ),
+        (
+            "sq ^ 56",
+            0,
+            "<stdin>: This is flip vertical, proved for all 64 squares.",
+        ),
+        ("sq' = (sq * 5) & 63", 0, "<stdin>: This is a permutation"),
+        (
+            WRONG,
+            0,
+            "mirror in <stdin>: This is linear, but no permutation",
+        ),
+        (FILL, 3, "fill in <stdin>: This is not linear"),
+        (
+            "rotate180(x) == flipVertical(mirrorHorizontal(x))",
+            0,
+            "<stdin>: Both sides are the same, proved for all 2^64 boards.",
+        ),
+        (
+            "rotate180(x) == flipVertical(x)",
+            1,
+            "<stdin>: The two sides are not the same.\n\nThis board            Left side             Right side\n",
+        ),
+    ] {
+        let done = run_with(room.path(), &["prove", "-"], code);
+        assert_eq!((done.code, &*done.errors), (exit, ""), "{code}");
+        assert!(done.output.starts_with(expected), "{}", done.output);
+    }
+    let shift = "u64 f(u64 x, int n) { return x << n; }";
+    let done = run_with(room.path(), &["prove", "-", "--with", "0x8"], shift);
+    assert!(
+        done.output
+            .starts_with("f in <stdin> with n = 8: This is shift north"),
+        "{}",
+        done.output
+    );
+}
+
+#[test]
+fn functions_are_chosen() {
+    let room = room("prove-functions");
+    let both = "u64 f(u64 x) { return x << 8; } u64 g(u64 x) { return x >> 8; }";
+    room.write("both.c", both);
+    let done = run(
+        room.path(),
+        &[
+            "prove",
+            "both.c",
+            "both.c",
+            "--function",
+            "f",
+            "--function",
+            "g",
+        ],
+    );
+    assert_eq!((done.code, &*done.errors), (1, ""));
+    assert!(
+        done.output
+            .contains("f in both.c and g in both.c are not the same."),
+        "{}",
+        done.output
+    );
+    let same = run(
+        room.path(),
+        &["prove", "both.c", "both.c", "--function", "g"],
+    );
+    assert_eq!(
+        same.output,
+        "g in both.c and g in both.c are the same, proved for all 2^64 boards.\n"
+    );
+    let unsaid = run(room.path(), &["prove", "both.c"]);
+    assert_eq!(
+        unsaid.errors,
+        "deltaboard: both.c has f, g; f is taken, and --function takes another.\n"
+    );
+}
+
+#[test]
+fn faults_are_drawn_with_their_place() {
+    let room = room("prove-faults");
+    room.write(
+        "a.c",
+        "u64 f(u64 x) {\n    return x >> k;\n}\nu64 g(u64 x) { return x; }\n",
+    );
+    let fault = "\
+a.c:2:17: `k` is not defined
+2 |     return x >> k;
+  |                 ^
+";
+    room.write("zero.c", "u64 f(u64 x) { return x / 0; }");
+    for (arguments, expected) in [
+        (&["a.c"][..], fault),
+        (&["a.c", "--function", "f"], fault),
+        (&["loop.c", "a.c"], fault),
+        (&["zero.c"], "zero.c:1:23: "),
+        (
+            &["loop.c", "--function", "h"],
+            "deltaboard: loop.c has no function `h` that can be run on a board: it has byHand.\n",
+        ),
+        (
+            &["missing.c"],
+            "deltaboard: missing.c cannot be read: No such file or directory (os error 2)\n",
+        ),
+        (
+            &["loop.c", "--task", "flip-vertcal"],
+            "deltaboard: `flip-vertcal` is no transform; did you mean `flip-vertical`?\n",
+        ),
+        (&["loop.c", "--with", "many"], "deltaboard: --with many: "),
+        (
+            &["loop.c", "--function", "f", "--function", "g"],
+            "deltaboard: --function is given 2 times",
+        ),
+        (
+            &["-", "-"],
+            "deltaboard: standard input can only be one of the two.\n",
+        ),
+        (
+            &["loop.c", "swaps.rs", "--task", "flip-vertical"],
+            "error: ",
+        ),
+        (&[], "error: "),
+    ] {
+        let done = run(room.path(), &[&["prove"], arguments].concat());
+        assert_eq!((done.code, &*done.output), (2, ""), "{arguments:?}");
+        assert!(done.errors.starts_with(expected), "{}", done.errors);
+    }
+    // What stands beside the one that is meant does not matter.
+    let done = run(room.path(), &["prove", "a.c", "--function", "g"]);
+    assert_eq!((done.code, &*done.errors), (0, ""));
+}

@@ -1,0 +1,591 @@
+//! `deltaboard transform`, as a person or a build runs it.
+
+mod program;
+mod room;
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Command, Stdio};
+
+use program::{Run, run, run_with};
+use room::Room;
+
+/// Runs transforms on a text, without a summary.
+fn transformed(transforms: &str, text: &str) -> String {
+    let room = Room::new("transform-text");
+    let run = run_with(room.path(), &["transform", transforms, "-q"], text);
+    assert_eq!((run.code, &*run.errors), (0, ""), "{text}");
+    run.output
+}
+
+/// A board as it is drawn, for a FEN.
+fn drawn(fen: &str) -> String {
+    let board = fen.split(' ').next().unwrap();
+    let ranks = board.split('/').map(|rank| {
+        let squares = rank.chars().map(|letter| match letter {
+            '1'..='8' => vec!["."; letter as usize - '0' as usize].join(" "),
+            piece => piece.to_string(),
+        });
+        squares.collect::<Vec<_>>().join(" ")
+    });
+    ranks.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn boards_and_moves_are_turned_together() {
+    // The rook takes the knight, and mates.
+    let before = "
+. . . . n . . k
+. . . . . . . .
+. . . . . . K .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+. . . . R . . .";
+    let line = "4n2k/8/6K1/8/8/8/8/4R3 w - - bm Rxe8#; dm 1; id \"back rank\";\n";
+    assert_eq!(format!("\n{}", drawn(line)), before);
+    for (transform, after, expected) in [
+        (
+            "rotate-90-clockwise",
+            "
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+R . . . . . . n
+. . . . . . . .
+. . . . . K . .
+. . . . . . . k",
+            "8/8/8/8/R6n/8/5K2/7k w - - bm Rxh4#; dm 1; id \"back rank\";\n",
+        ),
+        (
+            "color-flip",
+            "
+. . . . r . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . k .
+. . . . . . . .
+. . . . N . . K",
+            "4r3/8/8/8/8/6k1/8/4N2K b - - bm Rxe1#; dm 1; id \"back rank\";\n",
+        ),
+        (
+            "mirror-horizontal,flip-vertical",
+            "
+. . . R . . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+. K . . . . . .
+. . . . . . . .
+k . . n . . . .",
+            "3R4/8/8/8/8/1K6/8/k2n4 w - - bm Rxd1#; dm 1; id \"back rank\";\n",
+        ),
+    ] {
+        let found = transformed(transform, line);
+        assert_eq!(format!("\n{}", drawn(&found)), after, "{transform}");
+        assert_eq!(found, expected);
+    }
+}
+
+#[test]
+fn all_that_is_no_fen_stays_as_it_is() {
+    let text = "\u{feff}# a test suite\r\n\r\nk7/8/8/8/8/8/8/K6Q w - - 3 20\r\n\n  # indented\n\t\nk7/8/8/8/8/8/8/K6Q w - - | 35\n";
+    // No operation, and no clock: the FEN is wrong.
+    let room = Room::new("transform-rest");
+    let wrong = run_with(room.path(), &["transform", "flip-vertical"], text);
+    assert_eq!(wrong.code, 1, "{wrong:?}");
+    let text = text.replace("- - | 35", "- - 0 1 | 35");
+    assert_eq!(
+        transformed("flip-vertical", &text),
+        "\u{feff}# a test suite\r\n\r\nK6Q/8/8/8/8/8/8/k7 w - - 3 20\r\n\n  # indented\n\t\nK6Q/8/8/8/8/8/8/k7 w - - 0 1 | 35\n"
+    );
+    assert_eq!(transformed("flip-vertical", ""), "");
+    assert_eq!(
+        transformed("flip-vertical", "k7/8/8/8/8/8/8/K6Q"),
+        "K6Q/8/8/8/8/8/8/k7"
+    );
+}
+
+#[test]
+fn names_in_another_encoding_are_kept() {
+    let room = Room::new("transform-latin");
+    let mut line = b"k7/8/8/8/8/8/8/K6Q w - - id \"M".to_vec();
+    line.extend(b"\xfcller\";\n");
+    fs::write(room.path().join("in.epd"), &line).unwrap();
+    let done = run(
+        room.path(),
+        &[
+            "transform",
+            "flip-vertical",
+            "in.epd",
+            "-q",
+            "-o",
+            "out.epd",
+        ],
+    );
+    assert_eq!((done.code, &*done.errors), (0, ""));
+    let found = fs::read(room.path().join("out.epd")).unwrap();
+    assert_eq!(
+        found,
+        [b"K6Q/8/8/8/8/8/8/k7 w - - id \"M", &line[30..]].concat()
+    );
+}
+
+const BAD: &str = "\
+k7/8/NK2B3/8/8/8/8/8 w - - id \"good\";
+k7/8/NK2B4/8/8/8/8/8 w - - id \"bad\";
+# a comment
+k7/8/NK2B3/8/8/8/8/8 x - -
+k7/8/NK2B3/8/8/8/8/8 b - -
+";
+
+#[test]
+fn bad_lines_are_told_and_left_out() {
+    let room = Room::new("transform-bad");
+    room.write("in.epd", BAD);
+    let done = run(room.path(), &["transform", "flip-vertical", "in.epd"]);
+    assert_eq!(
+        done,
+        Run {
+            code: 1,
+            output: "\
+8/8/8/8/8/NK2B3/8/k7 w - - id \"good\";
+# a comment
+8/8/8/8/8/NK2B3/8/k7 b - -
+"
+            .to_owned(),
+            errors: "\
+in.epd:2: rank 6 has 9 squares
+  k7/8/NK2B4/8/8/8/8/8 w - - id \"bad\";
+       ^^^^^
+in.epd:4: side to move must be w or b, not `x`
+  k7/8/NK2B3/8/8/8/8/8 x - -
+                       ^
+deltaboard: 5 lines: 2 positions transformed, 1 kept as blank or a comment, 2 bad and left out: in.epd:2, in.epd:4
+"
+            .to_owned(),
+        }
+    );
+}
+
+#[test]
+fn bad_lines_are_kept_aside_and_nothing_is_lost() {
+    let room = Room::new("transform-rejects");
+    room.write("in.epd", &BAD.replace('\n', "\r\n"));
+    room.write("more.epd", "# the end\nnonsense");
+    let asked = [
+        "transform",
+        "identity",
+        "in.epd",
+        "more.epd",
+        "in.epd",
+        "--rejects",
+        "bad.epd",
+        "-o",
+        "out.epd",
+    ];
+    let done = run(room.path(), &asked);
+    assert_eq!((done.code, &*done.output), (1, ""));
+    assert!(
+        done.errors.contains(
+            "5 bad and kept aside in bad.epd: in.epd:2, in.epd:4, more.epd:2, in.epd:2, in.epd:4"
+        ),
+        "{}",
+        done.errors
+    );
+    let bad = "k7/8/NK2B4/8/8/8/8/8 w - - id \"bad\";\r\nk7/8/NK2B3/8/8/8/8/8 x - -\r\n";
+    assert_eq!(room.read("bad.epd"), format!("{bad}nonsense\n{bad}"));
+    let all = room.read("out.epd") + &room.read("bad.epd");
+    let mut all: Vec<_> = all.split_inclusive('\n').collect();
+    let given = [
+        room.read("in.epd"),
+        room.read("more.epd") + "\n",
+        room.read("in.epd"),
+    ]
+    .concat();
+    let mut given: Vec<_> = given.split_inclusive('\n').collect();
+    all.sort_unstable();
+    given.sort_unstable();
+    assert_eq!(all, given);
+    // Without bad lines the file is there, and empty.
+    room.write("good.epd", "8/8/8/8/8/8/8/K6k\n");
+    let done = run(
+        room.path(),
+        &["transform", "identity", "good.epd", "--rejects", "bad.epd"],
+    );
+    assert_eq!((done.code, room.read("bad.epd")), (0, String::new()));
+}
+
+#[test]
+fn very_long_lines_are_bad_and_kept_whole() {
+    let room = Room::new("transform-long");
+    let long = "x".repeat(300_000);
+    room.write(
+        "in.epd",
+        &format!("8/8/8/8/8/8/8/K6k\n{long}\n8/8/8/8/8/8/8/K5k1\n"),
+    );
+    let done = run(
+        room.path(),
+        &["transform", "identity", "in.epd", "--rejects", "bad.epd"],
+    );
+    assert_eq!(
+        (done.code, &*done.output),
+        (1, "8/8/8/8/8/8/8/K6k\n8/8/8/8/8/8/8/K5k1\n")
+    );
+    assert!(
+        done.errors
+            .starts_with("in.epd:2: this line is longer than 65536 bytes\n"),
+        "{}",
+        done.errors
+    );
+    assert!(done.errors.len() < 1000, "{}", done.errors);
+    assert_eq!(room.read("bad.epd"), long + "\n");
+    // The longest that is read, with either end.
+    for end in ["\n", "\r\n"] {
+        let fen = "8/8/8/8/8/8/8/K6k w - - id ";
+        let line = format!("{fen}{};", "x".repeat(65536 - fen.len() - 1));
+        room.write("in.epd", &format!("{line}{end}{line}{end}"));
+        let done = run(room.path(), &["transform", "identity", "in.epd", "-q"]);
+        assert_eq!((done.code, done.output == room.read("in.epd")), (0, true));
+    }
+}
+
+#[test]
+fn lines_of_two_files_do_not_run_together() {
+    let room = Room::new("transform-files");
+    room.write("a.fen", "\u{feff}8/8/8/8/8/8/8/K6k");
+    room.write("b.fen", "\u{feff}8/8/8/8/8/8/8/K5k1");
+    let done = run_with(
+        room.path(),
+        &["transform", "identity", "a.fen", "-", "b.fen", "-q"],
+        "8/8/8/8/8/8/8/K4k2",
+    );
+    assert_eq!((done.code, &*done.errors), (0, ""));
+    assert_eq!(
+        done.output,
+        "\u{feff}8/8/8/8/8/8/8/K6k\n8/8/8/8/8/8/8/K4k2\n8/8/8/8/8/8/8/K5k1"
+    );
+}
+
+#[test]
+fn what_a_transform_costs_is_counted_and_told() {
+    let room = Room::new("transform-caveats");
+    room.write(
+        "in.epd",
+        "\
+r3k2r/8/8/8/4P3/8/8/R3K2R b KQkq e3 bm O-O; id \"castles\";
+k7/8/NK2B3/8/8/8/8/8 w - - bm Nb4; c0 \"Nb4=10\";
+r3k2r/8/8/8/8/8/8/R3K2R b - - ;D1 20 ;D2 400
+",
+    );
+    let done = run(
+        room.path(),
+        &["transform", "flip-vertical", "in.epd", "--caveats"],
+    );
+    assert_eq!(
+        done,
+        Run {
+            code: 0,
+            output: "\
+R3K2R/8/8/4P3/8/8/8/r3k2r b - - id \"castles\";
+8/8/8/8/8/NK2B3/8/k7 w - - bm Nb5; c0 \"Nb4=10\";
+R3K2R/8/8/8/8/8/8/r3k2r b - - ;D1 20 ;D2 400
+"
+            .to_owned(),
+            errors: "\
+in.epd:1: Castling rights KQkq are dropped: king and rooks no longer stand on their home squares.
+in.epd:1: En passant on e3 is dropped: the pawn's double step is no longer one.
+in.epd:1: The pawn does not turn with the board: white pawns still go up and black pawns down, so the position plays differently.
+deltaboard: 3 lines: 3 positions transformed
+  1 position without the castling rights that they had
+  1 position without the en-passant square that they had
+  1 position with pawns that do not turn with the board, so that they play differently
+  operations left out, as they need not hold any more: bm 1
+  1 line with text that names squares or a result, left as it was
+"
+            .to_owned(),
+        }
+    );
+}
+
+#[test]
+fn what_is_inexact_is_only_kept_where_that_is_asked_for() {
+    let line = "r3k2r/8/8/8/8/8/4P3/R3K2R w KQkq - bm Rd1; am e1g1; pv e4 Kd8; ce 20;\n";
+    assert_eq!(
+        transformed("mirror-horizontal", line),
+        "r2k3r/8/8/8/8/8/3P4/R2K3R w - -\n"
+    );
+    let room = Room::new("transform-inexact");
+    let done = run_with(
+        room.path(),
+        &["transform", "mirror-horizontal", "--inexact"],
+        line,
+    );
+    assert_eq!(
+        (done.code, &*done.output),
+        (
+            0,
+            "r2k3r/8/8/8/8/8/3P4/R2K3R w - - bm Re1; pv d4 Ke8; ce 20;\n"
+        )
+    );
+    assert!(
+        done.errors
+            .ends_with("left out, as they need not hold any more: am 1\n"),
+        "{}",
+        done.errors
+    );
+    // What is exact keeps all of it.
+    assert_eq!(
+        transformed("color-flip", line),
+        "r3k2r/4p3/8/8/8/8/8/R3K2R b KQkq - bm Rd8; am e8g8; pv e5 Kd1; ce 20;\n"
+    );
+}
+
+/// Numbers without any pattern, the same every time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % end
+    }
+
+    fn fen(&mut self, men: &[u8]) -> String {
+        let mut ranks = Vec::new();
+        for _ in 0..8 {
+            let (mut rank, mut empty) = (String::new(), 0);
+            let flush = |rank: &mut String, empty: &mut u32| {
+                if *empty > 0 {
+                    *rank += &empty.to_string();
+                    *empty = 0;
+                }
+            };
+            for _ in 0..8 {
+                if self.below(3) > 0 {
+                    empty += 1;
+                } else {
+                    flush(&mut rank, &mut empty);
+                    rank.push(men[self.below(men.len() as u64) as usize] as char);
+                }
+            }
+            flush(&mut rank, &mut empty);
+            ranks.push(rank);
+        }
+        let side = ["w", "b"][self.below(2) as usize];
+        let square = format!(
+            "{}{}",
+            b"abcdefgh"[self.below(8) as usize] as char,
+            self.below(8) + 1
+        );
+        let tail = match self.below(4) {
+            0 => String::new(),
+            1 => format!(" {side} - -"),
+            2 => format!(" {side} - - bm N{square} N1{square} Rax{square}+; id \"{square}\";"),
+            _ => format!(" {side} - - {} {}", self.below(100), self.below(300)),
+        };
+        format!("{}{tail}\n", ranks.join("/"))
+    }
+}
+
+/// Compares texts line by line, so that a failure shows the line.
+fn same_lines(found: &str, expected: &str, what: &str) {
+    for (found, expected) in found.lines().zip(expected.lines()) {
+        assert_eq!(found, expected, "{what}");
+    }
+    assert_eq!(found.len(), expected.len(), "{what}");
+}
+
+#[test]
+fn a_transform_and_its_inverse_give_the_same_lines() {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    // Without pawns and castling rights, every symmetry can be taken back, moves and all.
+    let pieces: String = (0..400).map(|_| random.fen(b"KQRBNkqrbn")).collect();
+    for (there, back) in [
+        ("identity", "identity"),
+        ("flip-vertical", "flip-vertical"),
+        ("mirror-horizontal", "mirror-horizontal"),
+        ("flip-diagonal", "flip-diagonal"),
+        ("flip-anti-diagonal", "flip-anti-diagonal"),
+        ("rotate-180", "rotate-180"),
+        ("rotate-90-clockwise", "rotate-90-anticlockwise"),
+        ("rotate-90-anticlockwise", "rotate-90-clockwise"),
+        ("rotate-180,flip-diagonal", "flip-diagonal,rotate-180"),
+    ] {
+        let turned = transformed(there, &pieces);
+        assert!(there == "identity" || turned != pieces);
+        same_lines(&transformed(back, &turned), &pieces, there);
+    }
+    // A colour flip takes pawns and castling rights along; a packing at least the boards.
+    let men: String = (0..400).map(|_| random.fen(b"KQRBNPkqrbnp")).collect();
+    let men = men.replace(" w - - ", " w KQkq - ");
+    // Pieces alone become a FEN of four fields, as it is Black's turn.
+    let fens = men.split_inclusive('\n').filter(|line| line.contains(' '));
+    let fens: String = fens.collect();
+    let flipped = transformed("color-flip", &fens);
+    same_lines(&transformed("color-flip", &flipped), &fens, "color-flip");
+    let boards: String = men
+        .lines()
+        .map(|line| format!("{}\n", line.split(' ').next().unwrap()))
+        .collect();
+    let packed = transformed("rotated-45-packed", &boards);
+    same_lines(
+        &transformed("rotated-45-unpacked", &packed),
+        &boards,
+        "packing",
+    );
+}
+
+#[test]
+fn a_file_of_100_000_lines_streams_through_and_replaces_itself() {
+    let room = Room::new("transform-stream");
+    let line = "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - bm Nd5; id \"";
+    let flipped =
+        "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 b - - bm Nd4; id \"";
+    let lines = |line: &str| -> String {
+        (0..100_000)
+            .map(|number| format!("{line}{number}\";\n"))
+            .collect()
+    };
+    room.write("in.epd", &lines(line));
+    let done = run(
+        room.path(),
+        &["transform", "color-flip", "in.epd", "-o", "in.epd"],
+    );
+    assert_eq!(
+        (done.code, &*done.output, &*done.errors),
+        (
+            0,
+            "",
+            "deltaboard: 100,000 lines: 100,000 positions transformed\n"
+        )
+    );
+    assert!(room.read("in.epd") == lines(flipped));
+    let files: Vec<_> = fs::read_dir(room.path()).unwrap().collect();
+    assert_eq!(files.len(), 1, "{files:?}");
+}
+
+#[test]
+fn whoever_reads_only_the_head_ends_it_quietly() {
+    let room = Room::new("transform-head");
+    room.write("in.fen", &"8/8/8/8/8/8/8/K6k w - - 0 1\n".repeat(200_000));
+    let mut running = Command::new(env!("CARGO_BIN_EXE_deltaboard"))
+        .args(["transform", "rotate-180", "in.fen"])
+        .current_dir(room.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = String::new();
+    BufReader::new(running.stdout.take().unwrap())
+        .read_line(&mut first)
+        .unwrap();
+    assert_eq!(first, "k6K/8/8/8/8/8/8/8 w - - 0 1\n");
+    let done = running.wait_with_output().unwrap();
+    assert_eq!(
+        (done.status.code(), String::from_utf8(done.stderr).unwrap()),
+        (Some(0), String::new())
+    );
+}
+
+#[test]
+fn each_line_is_answered_before_the_next_is_asked() {
+    let mut running = Command::new(env!("CARGO_BIN_EXE_deltaboard"))
+        .args(["transform", "flip-vertical", "-q"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut questions = running.stdin.take().unwrap();
+    let mut answers = BufReader::new(running.stdout.take().unwrap());
+    for (question, expected) in [
+        ("K7/8/8/8/8/8/8/8\n", "8/8/8/8/8/8/8/K7\n"),
+        ("8/8/8/8/8/8/8/K7\n", "K7/8/8/8/8/8/8/8\n"),
+    ] {
+        questions.write_all(question.as_bytes()).unwrap();
+        let mut answer = String::new();
+        answers.read_line(&mut answer).unwrap();
+        assert_eq!(answer, expected);
+    }
+    drop(questions);
+    let mut rest = String::new();
+    answers.read_to_string(&mut rest).unwrap();
+    assert!(rest.is_empty() && running.wait().unwrap().success());
+}
+
+#[test]
+fn what_cannot_be_done_is_said() {
+    let room = Room::new("transform-faults");
+    room.write("in.fen", "8/8/8/8/8/8/8/K6k\n");
+    fs::write(room.path().join("wide.fen"), b"\xff\xfe8\0/\0").unwrap();
+    for (arguments, code, expected) in [
+        (
+            &["flip-vertcal"][..],
+            2,
+            "deltaboard: `flip-vertcal` is no transform; did you mean `flip-vertical`?\n",
+        ),
+        (
+            &["flip-vertical,", "in.fen"],
+            2,
+            "deltaboard: `` is no transform\n",
+        ),
+        (
+            &["flip-vertical", "in.fen", "--rejects", "in.fen"],
+            2,
+            "deltaboard: --rejects in.fen would replace what is read or written: choose another file.\n",
+        ),
+        (
+            &["flip-vertical", "in.fen", "missing.fen"],
+            1,
+            "deltaboard: missing.fen cannot be read: No such file or directory (os error 2)\n",
+        ),
+        (
+            &["flip-vertical", "."],
+            1,
+            "deltaboard: . cannot be read: it is a folder\n",
+        ),
+        (
+            &["flip-vertical", "wide.fen"],
+            1,
+            "deltaboard: wide.fen cannot be read: it is written in UTF-16; save it as UTF-8\n",
+        ),
+        (
+            &["flip-vertical", "in.fen", "-o", "missing/out.fen"],
+            1,
+            "deltaboard: missing/out.fen cannot be written: No such file or directory (os error 2)\n",
+        ),
+    ] {
+        let done = run(room.path(), &[&["transform"], arguments].concat());
+        assert_eq!(
+            (done.code, &*done.output, &*done.errors),
+            (code, "", expected),
+            "{arguments:?}"
+        );
+    }
+    // What is there before a fault stays.
+    room.write("out.fen", "before\n");
+    let done = run(
+        room.path(),
+        &[
+            "transform",
+            "identity",
+            "in.fen",
+            "wide.fen",
+            "-o",
+            "out.fen",
+        ],
+    );
+    assert_eq!(
+        (done.code, room.read("out.fen")),
+        (1, "before\n".to_owned())
+    );
+    assert_eq!(fs::read_dir(room.path()).unwrap().count(), 3);
+    let none = run(room.path(), &["transform"]);
+    assert_eq!(none.code, 2);
+}
