@@ -98,14 +98,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         let bytes = input.size().map_err(|fault| read_failed(input, &fault))?;
         size = size.zip(bytes).map(|(sum, bytes)| sum + bytes);
     }
-    let runs_through = arguments.output.is_none() && io::stdout().is_terminal();
+    let file = arguments
+        .output
+        .as_deref()
+        .filter(|file| *file != Path::new("-"));
+    let runs_through = file.is_none() && io::stdout().is_terminal();
     let mut run = Run {
         rewriter: Rewriter {
             chain,
             inexact: arguments.inexact,
             changes: Changes::default(),
         },
-        output: match &arguments.output {
+        output: match file {
             Some(file) => create(file)?,
             None => Output::standard(),
         },

@@ -140,10 +140,11 @@ fn is_wordy(body: &[u8]) -> bool {
     ) || is_nothing(body)
 }
 
-/// The null move, or the number of a move that stands alone.
+/// The null move, a remark on the one before, or the number of a move that stands alone.
 fn is_nothing(word: &[u8]) -> bool {
     let is_number = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
-    matches!(word, b"--" | b"0000" | b"") || word.ends_with(b".") && word.iter().all(is_number)
+    matches!(word, b"--" | b"0000" | b"e.p." | b"")
+        || word.ends_with(b".") && word.iter().all(is_number)
 }
 
 /// Whether a king goes further than kings go, or to a rook of its own.
@@ -209,6 +210,7 @@ mod tests {
             ("12.Nb4", "flip-vertical", Some("12.Nb5")),
             ("12.", "flip-vertical", Some("12.")),
             ("12...", "flip-vertical", Some("12...")),
+            ("e.p.", "mirror-horizontal", Some("e.p.")),
             ("e4", "color-flip", Some("e5")),
             ("exd8=Q+", "color-flip", Some("exd1=Q+")),
             ("exd8=Q+", "mirror-horizontal", Some("dxe8=Q+")),

@@ -198,10 +198,10 @@ impl Writing<'_> {
                     empty += 1;
                     continue;
                 };
-                if empty > 0 {
-                    self.byte(b'0' + empty);
-                    empty = 0;
-                }
+                // The number is written in any case, and written over where there is none: a branch less to guess.
+                self.buffer[self.length] = b'0' + empty;
+                self.length += usize::from(empty > 0);
+                empty = 0;
                 self.byte(LETTERS[piece.color as usize][piece.role as usize]);
             }
             if empty > 0 {
