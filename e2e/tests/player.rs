@@ -106,7 +106,7 @@ async fn a_player_of_each_kind_plays() {
         let shown = seen(&page, id, "bits-hex").await;
         assert!(shown.starts_with(hex), "{id}: {shown}");
     }
-    for (id, controls) in [("plain", 5), ("position", 3), ("bits", 0)] {
+    for (id, controls) in [("plain", 6), ("position", 3), ("bits", 0)] {
         let count = format!(
             "document.getElementById('{id}').shadowRoot.querySelectorAll('.controls > button').length"
         );
