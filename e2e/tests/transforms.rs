@@ -124,11 +124,6 @@ async fn chains_and_the_way_back() {
                 .wait_for_board(&page, &when)
                 .await;
         }
-        assert_eq!(
-            page.attribute("undo", "disabled").await.as_deref(),
-            Some("true"),
-            "with all undone, `undo` has nothing to do"
-        );
     }
 }
 
