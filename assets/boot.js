@@ -63,6 +63,10 @@ async function start() {
   return start({ module_or_path: at("deltaboard_bg.wasm") });
 }
 
+async function keep() {
+  await navigator.serviceWorker?.register("worker.js");
+}
+
 // What is shown until then is a picture of the page: what is pressed there is pressed again in the page itself.
 const app = document.getElementById("app");
 let pressed;
@@ -88,7 +92,7 @@ try {
     }).observe(rest);
   }
   // Keeps the page for when there is no network; where it cannot, the page does without.
-  if (VERSION) navigator.serviceWorker?.register("worker.js").catch(() => {});
+  if (VERSION) keep().catch(() => {});
 } catch (error) {
   boot.textContent = `Deltaboard could not start (${error.message ?? error}): please reload the page, and if that does not help, try a current browser.`;
 }

@@ -22,7 +22,8 @@ const OF_ANY_VERSION = ["pieces.svg", "favicon.svg", "icon-192.png", "icon-512.p
 const address = (name) => new URL(name, scope).href;
 // Pages in other folders of the server have caches of their own.
 const cacheName = (version) => `${scope} ${version}`;
-const kept = (name, version) => caches.match(address(name), { cacheName: cacheName(version) });
+// Where nothing can be kept, nothing is.
+const kept = (name, version) => caches.match(address(name), { cacheName: cacheName(version) }).catch(() => undefined);
 
 // Versions that are on their way.
 const coming = new Map();

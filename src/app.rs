@@ -231,7 +231,10 @@ impl App {
             Event::Edit(open) => self.editing.show(open),
             Event::Take(hand) => self.editing.hand = hand,
             Event::Done(done) => {
-                return self.edit(context, |editing, stage| editing.done(done, stage));
+                self.edit(context, |editing, stage| editing.done(done, stage));
+                if self.editing.misses_piece(done, &self.stage) {
+                    self.message = "Take a piece first: Edit, under the board.";
+                }
             }
             Event::Undo => {
                 return self.take_back(context, |history, now| history.undo(now));
@@ -372,7 +375,9 @@ impl App {
             self.report = None;
         }
         if now.lab != before.lab || now.page != before.page {
-            if now.page == Page::Lab && *now.lab == Lab::default() {
+            // What was taken back stays so, whatever is kept on the device.
+            let comes = now.page != before.page && deed != Deed::TakenBack;
+            if comes && now.page == Page::Lab && *now.lab == Lab::default() {
                 self.bring_draft();
             }
             self.examine_soon(context);

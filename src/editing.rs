@@ -139,6 +139,13 @@ impl Editing {
         })
     }
 
+    /// Whether a line was to be filled, and there is nothing to fill it with.
+    #[inline(never)]
+    pub(crate) fn misses_piece(&self, done: Done, stage: &Stage) -> bool {
+        let fills = matches!(done, Done::Line(_) | Done::Key('|' | '-'));
+        fills && !stage.state.subject.is_bits() && !matches!(self.hand, Hand::Holds(_))
+    }
+
     /// Puts what is in the hand on all squares of a line; on a bitboard, bits. `None` if there is
     /// nothing to put.
     fn fill(&self, squares: Bitboard, stage: &Stage) -> Option<Action> {
@@ -153,15 +160,16 @@ impl Editing {
     /// Follows what has become of the state.
     #[inline(never)]
     pub(crate) fn note(&mut self, before: &State, now: &State, deed: Deed) {
+        let mut by_hand = now.milestone == before.milestone;
         if let Deed::New(field) = deed {
-            self.history.note(before, now, field);
+            let begins = self.history.note(before, now, field);
+            by_hand &= field.is_none() || !begins;
         }
         let moved = before.step != now.step || !now.shows_same_run(before);
         if moved && matches!(self.hand, Hand::From(_)) {
             self.hand = Hand::Empty;
         }
         if now.subject != before.subject {
-            let by_hand = now.milestone == before.milestone;
             self.recent.note(now.subject, by_hand);
             storage::keep(Kept::Recent, &self.recent.to_text());
         }

@@ -186,7 +186,7 @@ async fn everything_done_can_be_taken_back() {
     }
     page.wait_until("location.search === ''").await;
     assert_eq!(
-        page.attribute("undo", "disabled").await.as_deref(),
+        page.attribute("undo", "aria-disabled").await.as_deref(),
         Some("true")
     );
     for _ in 0..5 {

@@ -407,7 +407,7 @@ async fn a_tie_on_the_diagonal_is_explained() {
     )
     .await;
     assert_eq!(
-        page.attribute("canonical-apply", "disabled")
+        page.attribute("canonical-apply", "aria-disabled")
             .await
             .as_deref(),
         Some("true")

@@ -1,15 +1,15 @@
 //! What is done to the chessboard with the pointer: pieces are dragged, labels are pressed.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use deltaboard_scene::edit::{file, rank};
 use deltaboard_transform::{Bitboard, File, Piece, Rank, Square};
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, PointerEvent};
+use web_sys::{Element, Event, HtmlElement, KeyboardEvent, PointerEvent};
 
-use super::document;
+use super::{clock, document};
 use crate::editing::Done;
 
 /// How far the pointer goes before it drags, in CSS pixels: hands are not steady.
@@ -27,70 +27,55 @@ struct Grip {
 
 #[derive(Clone, Copy)]
 enum What {
-    From(Square),
+    /// It stands on the board: where, is known once it is dropped, as the board may play on.
+    Piece,
+    /// It is one of the palette.
     New(Piece),
 }
 
+/// What the pointer has taken, and whether it has just dropped something.
+#[derive(Default)]
+struct Hand {
+    grip: RefCell<Option<Grip>>,
+    dropped: Cell<bool>,
+}
+
 /// Calls back with what is done to the board on this page.
-pub(crate) fn listen(page: &Element, done: impl Fn(Done) + 'static) -> [EventListener; 5] {
-    let grip: Rc<RefCell<Option<Grip>>> = Rc::default();
+pub(crate) fn listen(page: &Element, done: impl Fn(Done) + 'static) -> [EventListener; 6] {
+    let hand = Rc::new(Hand::default());
     let done = Rc::new(done);
-    let take = {
-        let grip = grip.clone();
-        on(page, "pointerdown", move |event| {
-            let may = event.is_primary() && event.button() == 0;
-            *grip.borrow_mut() = target(event)
-                .filter(|_| may)
-                .and_then(|it| taken(&it, event));
-        })
-    };
-    let drag = {
-        let grip = grip.clone();
-        on(page, "pointermove", move |event| {
-            if let Some(grip) = &mut *grip.borrow_mut() {
-                grip.follow(event);
-            }
-        })
-    };
-    let drop = {
-        let (grip, done) = (grip.clone(), done.clone());
-        on(page, "pointerup", move |event| {
-            let Some(grip) = grip
-                .borrow()
-                .as_ref()
-                .filter(|grip| grip.drags)
-                .map(|grip| {
-                    grip.let_go();
-                    grip.what
-                })
-            else {
-                return;
-            };
-            let at = document()
-                .element_from_point(event.client_x() as f32, event.client_y() as f32)
-                .and_then(|element| square_of(&element));
-            match (grip, at) {
-                (What::From(from), at) if at != Some(from) => done(Done::Dragged(from, at)),
-                (What::New(piece), Some(at)) => done(Done::Put(piece, at)),
-                _ => {}
-            }
-        })
-    };
-    let cancel = {
-        let grip = grip.clone();
-        on(page, "pointercancel", move |_| {
-            if let Some(grip) = grip.take() {
-                grip.let_go();
-            }
-        })
-    };
+    let take = with(&hand, |hand, event: &PointerEvent| {
+        let may = event.is_primary() && event.button() == 0;
+        let target = event.target().and_then(|it| it.dyn_into().ok());
+        *hand.grip.borrow_mut() = target.filter(|_| may).and_then(|it| taken(&it, event));
+    });
+    let drag = with(&hand, |hand, event: &PointerEvent| {
+        // A button may have been let go where nobody saw it.
+        if event.buttons() == 0 {
+            hand.let_go();
+        } else if let Some(grip) = &mut *hand.grip.borrow_mut() {
+            grip.follow(event);
+        }
+    });
+    let tell = done.clone();
+    let drop = with(&hand, move |hand, event: &PointerEvent| {
+        if let Some(what) = hand.drop(event) {
+            tell(what);
+        }
+    });
+    let cancel = with(&hand, |hand, _: &PointerEvent| hand.let_go());
+    let escape = with(&hand, |hand, event: &KeyboardEvent| {
+        if event.key() == "Escape" {
+            hand.let_go();
+        }
+    });
     let press = EventListener::new_with_options(
         page,
         "click",
         EventListenerOptions::run_in_capture_phase(),
         move |event| {
             // What was dragged was not pressed.
-            if grip.take().is_some_and(|grip| grip.drags) {
+            if hand.dropped.take() {
                 event.stop_propagation();
                 return;
             }
@@ -100,7 +85,65 @@ pub(crate) fn listen(page: &Element, done: impl Fn(Done) + 'static) -> [EventLis
             }
         },
     );
-    [take, drag, drop, cancel, press]
+    [
+        EventListener::new(page, "pointerdown", take),
+        EventListener::new(page, "pointermove", drag),
+        EventListener::new(page, "pointerup", drop),
+        EventListener::new(page, "pointercancel", cancel),
+        EventListener::new_with_options(
+            page,
+            "keydown",
+            EventListenerOptions::run_in_capture_phase(),
+            escape,
+        ),
+        press,
+    ]
+}
+
+/// A listener to events of a kind, which is given what the pointer has taken.
+fn with<E: JsCast>(
+    hand: &Rc<Hand>,
+    mut listen: impl FnMut(&Rc<Hand>, &E) + 'static,
+) -> impl FnMut(&Event) + 'static {
+    let hand = hand.clone();
+    move |event| {
+        if let Some(event) = event.dyn_ref() {
+            listen(&hand, event);
+        }
+    }
+}
+
+impl Hand {
+    fn let_go(&self) {
+        if let Some(grip) = self.grip.take() {
+            grip.let_go();
+        }
+    }
+
+    /// What is done by letting go here.
+    fn drop(self: &Rc<Self>, event: &PointerEvent) -> Option<Done> {
+        let grip = self.grip.take().filter(|grip| grip.drags)?;
+        let from = grip.stands();
+        grip.let_go();
+        // A click may follow at once, but not another time.
+        self.dropped.set(true);
+        let hand = self.clone();
+        clock::after(0, move || hand.dropped.set(false)).forget();
+        let (x, y) = (event.client_x() as f32, event.client_y() as f32);
+        let there = document().element_from_point(x, y)?;
+        let at = square_of(&there, ".board [data-square], .bits-panel [data-square]");
+        // Beside the squares it goes back; off the board it is gone.
+        let beside = there
+            .closest(".board, .main-grid, .palette")
+            .ok()?
+            .is_some();
+        match (grip.what, from, at) {
+            (What::Piece, Some(from), Some(to)) if from != to => Some(Done::Dragged(from, at)),
+            (What::Piece, Some(from), None) if !beside => Some(Done::Dragged(from, None)),
+            (What::New(piece), _, Some(at)) => Some(Done::Put(piece, at)),
+            _ => None,
+        }
+    }
 }
 
 impl Grip {
@@ -117,26 +160,17 @@ impl Grip {
         }
     }
 
+    /// The square that it stands on by now.
+    fn stands(&self) -> Option<Square> {
+        let file = self.visual.get_attribute("data-file")?;
+        let rank = self.visual.get_attribute("data-rank")?;
+        format!("{file}{rank}").parse().ok()
+    }
+
     fn let_go(&self) {
         let _removed = self.visual.style().remove_property("translate");
         let _removed = self.visual.remove_attribute("data-dragged");
     }
-}
-
-fn on(
-    page: &Element,
-    event: &'static str,
-    mut callback: impl FnMut(&PointerEvent) + 'static,
-) -> EventListener {
-    EventListener::new(page, event, move |event| {
-        if let Some(event) = event.dyn_ref() {
-            callback(event);
-        }
-    })
-}
-
-fn target(event: &PointerEvent) -> Option<Element> {
-    event.target()?.dyn_into().ok()
 }
 
 /// What the pointer takes there.
@@ -149,14 +183,14 @@ fn taken(target: &Element, event: &PointerEvent) -> Option<Grip> {
             (What::New(piece), button.query_selector("svg"))
         }
         None => {
-            let square = square_of(&find("[data-piece]")?)?;
+            let square = square_of(&find("[data-piece]")?, ".board [data-square]")?;
             let place = format!(
                 ".placed[data-file={}][data-rank=\"{}\"]",
                 square.file(),
                 square.rank()
             );
             let board = target.closest(".board").ok()??;
-            (What::From(square), board.query_selector(&place))
+            (What::Piece, board.query_selector(&place))
         }
     };
     Some(Grip {
@@ -168,9 +202,9 @@ fn taken(target: &Element, event: &PointerEvent) -> Option<Grip> {
     })
 }
 
-/// The square of the chessboard that an element is on.
-fn square_of(element: &Element) -> Option<Square> {
-    let square = element.closest(".board [data-square]").ok()??;
+/// The square that an element is on, among those of a selector.
+fn square_of(element: &Element, squares: &str) -> Option<Square> {
+    let square = element.closest(squares).ok()??;
     square.get_attribute("data-square")?.parse().ok()
 }
 

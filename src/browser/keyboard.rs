@@ -77,6 +77,7 @@ fn edit(event: &KeyboardEvent) -> Option<Event> {
         ("z", true, false) => return Some(Event::Undo),
         ("Z" | "z", true, true) | ("y", true, false) => return Some(Event::Redo),
         ("Escape", false, false) => return Some(Event::Take(Hand::Empty)),
+        (_, false, true) if key.starts_with("Arrow") && !inside(OWN_ARROWS) => return None,
         ("ArrowUp", false, true) => Done::Shifted(Direction::North),
         ("ArrowDown", false, true) => Done::Shifted(Direction::South),
         ("ArrowRight", false, true) => Done::Shifted(Direction::East),

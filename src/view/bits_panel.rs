@@ -13,7 +13,7 @@ use super::board_panel::coordinates;
 use super::controls::{choice, menu};
 use super::part::{panel, part};
 use super::square_info::square_info;
-use crate::event::Event;
+use crate::event::{Event, Pointed};
 use crate::shown::{Place, Shown};
 
 pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
@@ -62,20 +62,23 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
     panel(shown, "panel bits-panel", "Bits")
         .with(heading)
         .with(grid)
-        .with(
-            part(
-                "p",
-                if scene.domain() == Domain::Square {
-                    "square-info worth"
-                } else {
-                    "square-info"
-                },
-            )
-            .testid("square-info")
-            .text(square_info(shown)),
-        )
+        .with(info(shown))
         .with(choices)
         .into()
+}
+
+/// What is pointed at, in words. An operation inside the step is read out.
+fn info(shown: &Shown<'_>) -> Html {
+    let class = match shown.scene.domain() {
+        Domain::Square => "square-info worth",
+        _ => "square-info",
+    };
+    let info = part("p", class).testid("square-info");
+    let info = match shown.pointed {
+        Pointed::Expression(_) => info.live(),
+        _ => info,
+    };
+    info.text(square_info(shown)).into()
 }
 
 /// The board as a frame has it.

@@ -43,9 +43,16 @@ impl Button {
         let pressed = self
             .pressed
             .map(|pressed| if pressed { "true" } else { "false" });
+        // It keeps the focus when there is nothing to press for a while.
+        let disabled = self.disabled.then_some("true");
+        let press = if self.disabled {
+            Callback::noop()
+        } else {
+            press
+        };
         html! {
             <button type="button" data-look={self.class} data-testid={self.testid} title={self.title}
-                aria-label={self.name} disabled={self.disabled} aria-pressed={pressed}
+                aria-label={self.name} aria-disabled={disabled} aria-pressed={pressed}
                 onmousedown={keep_focus} onclick={press}>
                 { content }
             </button>

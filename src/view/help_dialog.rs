@@ -33,13 +33,16 @@ const KEYS: [(&str, &str); 15] = [
     ),
     ("Delete, on a square", "clears it"),
     ("|  -, on a square", "fills its file, its rank"),
-    ("Shift and an arrow", "moves everything by a square"),
+    (
+        "Shift and an arrow, on a board",
+        "moves everything by a square",
+    ),
     (
         "Ctrl Z  ⌘Z",
         "takes the last change back; with Shift, does it again",
     ),
     ("Ctrl V  ⌘V", "shows a FEN or bits, wherever you are"),
-    ("Esc", "closes what is open"),
+    ("Esc", "closes what is open; lets go of what is in the hand"),
     ("?", "this sheet"),
 ];
 

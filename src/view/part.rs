@@ -24,7 +24,7 @@ struct Begun {
 
 /// The attributes that a part can have; first those of what there is most of, as an element keeps
 /// a place for each up to the last that it has.
-const KEYS: &[&str; 15] = &[
+const KEYS: &[&str; 16] = &[
     "class",
     "data-file",
     "data-rank",
@@ -40,6 +40,7 @@ const KEYS: &[&str; 15] = &[
     "marker-end",
     "aria-live",
     "aria-current",
+    "role",
 ];
 
 #[inline(never)]
@@ -91,6 +92,12 @@ impl Part {
     /// Read out when it changes.
     pub(super) fn live(self) -> Self {
         self.set(13, AttributeOrProperty::Static("polite"))
+    }
+
+    /// What belongs together, under a name for those who do not see it.
+    pub(super) fn group(self, name: String) -> Self {
+        self.named(name)
+            .set(15, AttributeOrProperty::Static("group"))
     }
 
     /// The present one of several steps.

@@ -9,7 +9,7 @@ use yew::prelude::*;
 use super::beside::beside_telling;
 use super::controls::Button;
 use super::part::part;
-use super::question::question;
+use super::question::{question, said};
 use crate::asked::Score;
 use crate::event::Event;
 use crate::shown::Shown;
@@ -19,8 +19,10 @@ pub(crate) fn player(shown: &Shown<'_>) -> Html {
         Some(asked) => question(shown, asked),
         None => telling(shown),
     };
+    let asks = shown.waiting().map_or_else(Html::default, said);
     part("section", "player")
         .named("Player")
+        .with(part("div", "unseen").live().with(asks))
         .with(telling)
         .with(controls(shown, true))
         .into()
@@ -29,8 +31,13 @@ pub(crate) fn player(shown: &Shown<'_>) -> Html {
 /// What the step does, and why that is right.
 pub(super) fn telling(shown: &Shown<'_>) -> Html {
     let (scene, frame) = (shown.scene, shown.frame);
-    let telling = part("div", "telling")
-        .live()
+    let telling = part("div", "telling");
+    // A step that plays again and again is said once.
+    let telling = match shown.state.looped {
+        None => telling.live(),
+        Some(_) => telling,
+    };
+    let telling = telling
         .with(
             part("p", "step")
                 .testid("step-label")
@@ -209,11 +216,8 @@ fn predicting(shown: &Shown<'_>) -> Html {
         ..Button::default()
     };
     let button = button.show(shown.press(Action::Predict(!predicts)), "Predict");
-    let all = part("div", "predicting").with(button);
-    match shown.score {
-        Some(score) => all.with(told(score)).into(),
-        None => all.into(),
-    }
+    let score = shown.score.map_or_else(Html::default, told);
+    part("div", "predicting").with(button).with(score).into()
 }
 
 #[inline(never)]

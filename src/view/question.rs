@@ -15,9 +15,20 @@ use crate::shown::Shown;
 /// goes on.
 pub(crate) const AFTER_ANSWER: &str = "[data-testid=answer], [data-testid=step-play]";
 
+/// The question, for those who hear the page: what asks comes and goes, and would not be read out.
+#[inline(never)]
+pub(super) fn said(asked: &Asked) -> Html {
+    part("p", "").text(text(asked)).into()
+}
+
+/// In the author's own words, if there are any.
+fn text(asked: &Asked) -> String {
+    asked.text.as_ref().unwrap_or(&asked.question.text).clone()
+}
+
 #[inline(never)]
 pub(super) fn question(shown: &Shown<'_>, asked: &Asked) -> Html {
-    let text = asked.text.as_ref().unwrap_or(&asked.question.text).clone();
+    let text = text(asked);
     let choices = match &asked.question.choices {
         _ if asked.solved() && asked.chosen.is_none() => Html::default(),
         Choices::Squares { from, .. } => {

@@ -61,7 +61,8 @@ pub(super) fn squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
         let from = square_of(&event.target_dyn_into()?)?;
         let next = neighbour(from, &event.key(), view)?;
         event.prevent_default();
-        let root = event.target_dyn_into::<Element>()?.parent_element()?;
+        let square = event.target_dyn_into::<Element>()?;
+        let root = square.closest("[data-squares]").ok()??;
         focus::move_to(&root, &format!("[data-square={next}]"));
         Some(Event::WalkTo(next))
     });
@@ -85,9 +86,29 @@ pub(super) fn squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
     html! {
         <div class="squares" data-squares="" onkeydown={walk} onfocusin={focused} onmouseover={enter}
             onmouseleave={leave} onmousedown={keep_focus} onclick={press}>
-            { for squares }
+            { for ranks(squares, view) }
         </div>
     }
+}
+
+/// The squares rank by rank, for those who hear them.
+fn ranks(mut squares: impl Iterator<Item = Html>, view: View) -> Vec<Html> {
+    let mut ranks = Vec::new();
+    for place in 1..=8 {
+        let number = if view == View::White {
+            9 - place
+        } else {
+            place
+        };
+        let mut rank = part("div", "rank").group(format!("rank {number}"));
+        for _ in 0..8 {
+            if let Some(square) = squares.next() {
+                rank = rank.with(square);
+            }
+        }
+        ranks.push(rank.into());
+    }
+    ranks
 }
 
 /// Squares that can only be pointed at.

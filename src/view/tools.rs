@@ -60,11 +60,12 @@ pub(super) fn tools(shown: &Shown<'_>) -> Html {
         ..Button::default()
     };
     let edit = edit.show(shown.send.reform(move |_| Event::Edit(!open)), "Edit");
-    let row = part("div", "tools").with(edit);
-    match open {
-        true => row.with(all(shown, editing)).into(),
-        false => row.into(),
-    }
+    // As many children always: what is pressed keeps the focus.
+    let tools = match open {
+        true => all(shown, editing),
+        false => Html::default(),
+    };
+    part("div", "tools").with(edit).with(tools).into()
 }
 
 #[inline(never)]

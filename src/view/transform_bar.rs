@@ -49,6 +49,14 @@ fn transform_button(shown: &Shown<'_>, transform: Transform) -> Html {
         testid: words.testid,
         class: if playing { "transform on" } else { "transform" },
         title: words.sentence,
+        // The arrows are not read out.
+        name: match transform {
+            Transform::Symmetry(Symmetry::Rotate90Clockwise) => Some("90° clockwise".into()),
+            Transform::Symmetry(Symmetry::Rotate90Anticlockwise) => {
+                Some("90° anticlockwise".into())
+            }
+            _ => None,
+        },
         pressed: Some(playing),
         ..Button::default()
     };

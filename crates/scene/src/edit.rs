@@ -101,10 +101,11 @@ impl Edit {
         let mut after = *men;
         match self {
             Self::Put(square, man) => after.set(square, man.piece()),
-            Self::Move(from, to) => {
+            Self::Move(from, to) if men.get(from).is_some() => {
                 after.set(from, None);
                 after.set(to, men.get(from));
             }
+            Self::Move(..) => {}
             Self::Fill(squares, man) => {
                 let full = squares.squares().all(|it| men.get(it) == man.piece());
                 let man = man.piece().filter(|_| !full);
@@ -261,6 +262,13 @@ mod tests {
         ] {
             assert_eq!(edited(kings, [edit]), after, "{edit:?}");
         }
+    }
+
+    #[test]
+    fn from_nowhere_nothing_is_moved() {
+        let kings = "fen=4k3/8/8/8/8/8/8/4K3_w_-_-";
+        let after = edited(kings, [Edit::Move(Square::A1, Square::E1)]);
+        assert_eq!(after, "4k3/8/8/8/8/8/8/4K3 w - -");
     }
 
     #[test]

@@ -52,6 +52,8 @@ impl History {
     /// a change which can be taken back by itself.
     pub fn note(&mut self, before: &State, now: &State, field: Option<Field>) -> bool {
         if now.shows_same_run(before) && now.lab == before.lab {
+            // Whoever does something else in between begins to write anew.
+            self.writes = self.writes.filter(|_| field.is_some());
             return false;
         }
         let goes_on = field.is_some() && field == self.writes && self.future.is_empty();
@@ -240,6 +242,16 @@ mod tests {
         visit.act(Action::ToggleSquare(Square::H8));
         assert!(visit.undo() && visit.state.subject.to_string() == "0x0000000000000123");
         assert!(visit.undo() && visit.state == State::default());
+    }
+
+    #[test]
+    fn whoever_does_something_else_begins_to_write_anew() {
+        let mut visit = Visit::default();
+        visit.act(Action::WriteBits("0x1".to_owned()));
+        visit.act(Action::TurnView);
+        visit.act(Action::WriteBits("0x2".to_owned()));
+        assert!(visit.undo());
+        assert_eq!(visit.state.subject.to_string(), "0x0000000000000001");
     }
 
     #[test]

@@ -36,6 +36,14 @@ async fn main() {
         write(&format!("assets/{name}.png"), &image(&page).await.png());
     }
 
+    let still = Options {
+        reduced_motion: true,
+        ..options(1280, 860)
+    };
+    let app = Page::open_with("?do=flip-vertical&step=2", still).await;
+    app.wait_for("square-map").await;
+    write("docs/deltaboard.png", &image(&app).await.png());
+
     for theme in ["light", "dark"] {
         page.change(options(760, 516)).await;
         page.visit(&format!("/flip.html?{theme}")).await;
@@ -44,8 +52,9 @@ async fn main() {
     }
 }
 
-/// How long a step glides, in milliseconds, and how much of that a frame shows.
-const GLIDE: f64 = 700.0;
+/// How long a step is shown, from its arcs until the last bit has landed, in milliseconds, and how much of that a frame
+/// shows.
+const GLIDE: f64 = 910.0;
 const FRAME: f64 = 50.0;
 /// How long a step stands, and the end.
 const STANDS: u16 = 1300;

@@ -77,7 +77,7 @@
     for (let act = 0; act < count; act += 1) {
       const kind = one(Object.keys(kinds));
       const there = [...within().querySelectorAll(kinds[kind])]
-        .filter((element) => !element.disabled && !leaves(element) && !element.closest(unseen));
+        .filter((element) => !element.disabled && !element.ariaDisabled && !leaves(element) && !element.closest(unseen));
       if (there.length > 0) {
         (acts[kind] ?? ((element) => element.click()))(one(there));
         done[kind] = (done[kind] ?? 0) + 1;

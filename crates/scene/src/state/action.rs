@@ -160,7 +160,14 @@ impl State {
             }
             Action::ChooseRoutine(routine) => self.choose(scene, routine),
             Action::Compare => {
-                let other = scene.alternatives().first().copied();
+                // Of as many steps, if there is one: so neither waits for the other.
+                let steps = |routine: &Routine| {
+                    let run = routine.program().run(0);
+                    run.map_or(usize::MAX, |run| run.steps().len())
+                };
+                let own = scene.trace.steps().len();
+                let others = scene.alternatives().into_iter();
+                let other = others.min_by_key(|other| steps(other).abs_diff(own));
                 self.play_beside(other.filter(|_| scene.beside.is_none()));
             }
             Action::PlayBeside(beside) => self.play_beside(Some(beside)),

@@ -10,7 +10,7 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use super::{Cells, MOST_TRANSFORMS, Page, State, Theme, View};
 use crate::lab::{Against, Lab, packed, unpacked};
-use crate::scene::plays;
+use crate::scene::{Scene, plays};
 use crate::subject::{Set, Subject};
 use crate::telling::sentence;
 
@@ -103,6 +103,7 @@ impl State {
         state.read_subject(fen, bits);
         state.playing |= looped;
         state.settle(step.as_deref());
+        state.settle_beside();
         if looped && state.steps() > 0 {
             state.loop_from(state.step.max(1));
         }
@@ -259,8 +260,7 @@ impl State {
         }
         if self.transforms.is_empty() && !alone {
             if self.playing || matches!(number, Some(Ok(1..))) {
-                self.transforms
-                    .extend(crate::scene::Scene::of(self).transform);
+                self.transforms.extend(Scene::of(self).transform);
             } else {
                 return;
             }
@@ -284,6 +284,20 @@ impl State {
             }
         };
         self.playing &= self.step < last;
+    }
+
+    /// What does something else is not played beside a routine.
+    fn settle_beside(&mut self) {
+        let Some(beside) = self.beside else {
+            return;
+        };
+        if Scene::of(self).beside.is_none() {
+            let id = beside.id();
+            self.notices.push(format!(
+                "`beside={id}` does something else than what is played: it is left out."
+            ));
+            self.beside = None;
+        }
     }
 
     /// Whether a routine plays a transform where squares are numbered as they are.
