@@ -215,3 +215,64 @@ async fn boards_of_before_are_in_the_menu() {
     page.wait_until("!localStorage.getItem('deltaboard-recent')")
         .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_piece_is_dragged_while_it_is_played() {
+    let page = Page::open("?fen=8/8/8/8/8/8/8/1N5k_w_-_-&do=flip-vertical&step=0").await;
+    page.click_css(&square("b1")).await;
+    // A step takes it away: what is in the hand is let go.
+    page.press(Key::End).await;
+    page.click_css(&square("c3")).await;
+    has_fen(&page, "8/8/8/8/8/8/8/1N5k w - -").await;
+    // A drop beside the squares puts it back, and the bits are a board too.
+    page.drag(&square("b8"), "[data-testid=board] .ranks i:nth-child(2)")
+        .await;
+    has_fen(&page, "8/8/8/8/8/8/8/1N5k w - -").await;
+    page.drag(&square("b8"), ".bits-panel [data-square=c6]")
+        .await;
+    has_fen(&page, "8/8/8/8/8/2N5/8/7k w - -").await;
+    is_well(&page).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_drag_with_a_finger_the_next_press_counts() {
+    let phone = Options {
+        size: (390, 844),
+        ..Options::default()
+    };
+    let page = Page::open_with(KINGS, phone).await;
+    page.drag_with_finger(&square("e1"), &square("d3")).await;
+    has_fen(&page, "4k3/8/8/8/8/3K4/8/8 w - -").await;
+    page.focus("turn-view").await;
+    page.press(Key::Enter).await;
+    page.wait_until("location.search.includes('view=black')")
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn code_is_taken_back_too() {
+    let page = Page::open("?view=lab").await;
+    let opens = page.value("lab-source").await;
+    page.write("lab-source", "u64 f(u64 x) { return x << 8; }")
+        .await;
+    page.wait_until("localStorage.getItem('deltaboard-code')?.includes('<< 8')")
+        .await;
+    page.click("edit").await;
+    page.click("undo-edit").await;
+    page.wait_value("lab-source", &opens).await;
+    page.click("redo").await;
+    page.wait_value("lab-source", "u64 f(u64 x) { return x << 8; }")
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_of_a_position_wants_a_piece() {
+    let page = Page::open(KINGS).await;
+    page.click_css("[data-testid=board] .files i:nth-child(1)")
+        .await;
+    page.wait_until(
+        "document.querySelector('.toast').textContent.startsWith('Take a piece first')",
+    )
+    .await;
+    has_fen(&page, "4k3/8/8/8/8/8/8/4K3 w - -").await;
+}

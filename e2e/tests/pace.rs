@@ -84,3 +84,34 @@ async fn lines_have_routines_to_compare_too() {
         page.grid("bit-grid-beside").await
     );
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_timeline_is_dragged() {
+    let page = Page::open("?do=flip-vertical&step=0").await;
+    page.drag("[data-testid=step-slider]", ".stops i:last-child")
+        .await;
+    page.wait_value("step-slider", "3").await;
+    page.drag("[data-testid=step-slider]", ".stops i:nth-child(2)")
+        .await;
+    page.wait_value("step-slider", "1").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_pressed_keeps_the_focus() {
+    let page = Page::open("?do=flip-vertical&step=2").await;
+    for id in [
+        "edit",
+        "predict",
+        "step-forward",
+        "step-last",
+        "step-first",
+        "loop",
+    ] {
+        page.focus(id).await;
+        for _ in 0..2 {
+            page.press(fantoccini::key::Key::Enter).await;
+            page.wait_until(&format!("document.activeElement.dataset.testid === '{id}'"))
+                .await;
+        }
+    }
+}
