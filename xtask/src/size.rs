@@ -24,18 +24,12 @@ pub(crate) fn size(check: bool) -> Result<()> {
     if !dist.is_dir() {
         bail!("there is no dist/ to weigh; run `cargo xtask build` first");
     }
-    let mut files = Vec::new();
-    weigh_folder(&dist, "", &mut files)?;
-    files.sort_by_key(|(_, weight)| std::cmp::Reverse(weight.brotli));
-    let (player, files): (Vec<_>, Vec<_>) = files
-        .into_iter()
-        .partition(|(name, _)| player::is_part(name));
-    let (kept, files): (Vec<_>, Vec<_>) = files
-        .into_iter()
-        .partition(|(name, _)| minify::is_for_keeping(name));
-    let (later, mut first): (Vec<_>, Vec<_>) = files
-        .into_iter()
-        .partition(|(name, _)| minify::comes_later(name));
+    let Parts {
+        mut first,
+        later,
+        kept,
+        player,
+    } = Parts::of(&dist)?;
     let page = sum(&first);
     let all = page + sum(&later);
     first.push(("the first page".to_owned(), page));
@@ -70,12 +64,45 @@ pub(crate) fn size(check: bool) -> Result<()> {
     Ok(())
 }
 
+/// The files of the page, by when they are fetched, the heaviest first.
+#[derive(Default)]
+struct Parts {
+    /// Those that the page opens with.
+    first: Vec<(String, Weight)>,
+    /// Those that follow once somebody touches it.
+    later: Vec<(String, Weight)>,
+    /// Those that keep the page, install it, and tell others of it.
+    kept: Vec<(String, Weight)>,
+    /// The player for other pages.
+    player: Vec<(String, Weight)>,
+}
+
+impl Parts {
+    fn of(dist: &Path) -> Result<Self> {
+        let mut files = Vec::new();
+        weigh_folder(dist, "", &mut files)?;
+        files.sort_by_key(|(_, weight)| std::cmp::Reverse(weight.brotli));
+        let mut parts = Self::default();
+        for file in files {
+            let name = &file.0;
+            let part = if player::is_part(name) {
+                &mut parts.player
+            } else if minify::is_for_keeping(name) {
+                &mut parts.kept
+            } else if minify::comes_later(name) {
+                &mut parts.later
+            } else {
+                &mut parts.first
+            };
+            part.push(file);
+        }
+        Ok(parts)
+    }
+}
+
 /// What the first page weighs with brotli, in bytes.
 pub(crate) fn first_page() -> Result<usize> {
-    let mut files = Vec::new();
-    weigh_folder(&workspace::dist(), "", &mut files)?;
-    files.retain(|(name, _)| !player::is_part(name) && !minify::comes_later(name));
-    Ok(sum(&files).brotli)
+    Ok(sum(&Parts::of(&workspace::dist())?.first).brotli)
 }
 
 fn sum(files: &[(String, Weight)]) -> Weight {
