@@ -18,7 +18,7 @@ use crate::browser::{
     self, address, clipboard, clock, dialog, editor, focus, keyboard, later, listing, menus, paste,
     preview, theme, title,
 };
-use crate::editing::{Deed, Editing, Hand};
+use crate::editing::{self, Deed, Editing, Hand};
 use crate::event::Event;
 use crate::shown::{Place, Shown};
 use crate::stage::Stage;
@@ -326,6 +326,7 @@ impl App {
     ) -> bool {
         let hand = self.editing.hand;
         if let Some(action) = meant(&mut self.editing, &self.stage) {
+            self.editing.said = editing::telling(&action, &self.stage);
             self.act(context, action);
         }
         if let (true, Hand::From(_)) = (self.editing.hand != hand, self.editing.hand) {
@@ -346,6 +347,7 @@ impl App {
             Some(state) => self.act(context, Action::TakeBack(Box::new(state))),
             None => return false,
         }
+        self.editing.said = "as it was".to_owned();
         true
     }
 

@@ -11,6 +11,7 @@ use crate::browser::storage::{self, Kept};
 use crate::browser::{self, board, keyboard};
 use crate::event::Event;
 use crate::stage::Stage;
+use crate::view::piece_name;
 
 /// What somebody needs who changes the board by hand.
 #[derive(Default)]
@@ -20,6 +21,8 @@ pub(crate) struct Editing {
     pub(crate) hand: Hand,
     pub(crate) history: History,
     pub(crate) recent: Recent,
+    /// What was done last, for those who do not see it.
+    pub(crate) said: String,
     listeners: Vec<EventListener>,
 }
 
@@ -173,6 +176,39 @@ impl Editing {
             self.recent.note(now.subject, by_hand);
             storage::keep(Kept::Recent, &self.recent.to_text());
         }
+    }
+}
+
+/// What an action does to the board, in a few words: "white knight from g1 to f3".
+#[inline(never)]
+pub(crate) fn telling(action: &Action, stage: &Stage) -> String {
+    let called = |man| match man {
+        Man::None => "nothing".to_owned(),
+        Man::Bit => "1".to_owned(),
+        Man::Piece(piece) => piece_name(piece),
+    };
+    match action {
+        Action::ToggleSquare(square) => {
+            let bit = u8::from(seen(*square, stage) == Man::None);
+            format!("{square}: {bit}")
+        }
+        Action::Edit(Edit::Put(square, man)) => format!("{square}: {}", called(*man)),
+        Action::Edit(Edit::Move(from, to)) => {
+            format!("{} from {from} to {to}", called(seen(*from, stage)))
+        }
+        Action::Edit(Edit::Fill(squares, man)) => {
+            let line = squares.squares().next().map_or_else(String::new, |first| {
+                match file(first.file()) == *squares {
+                    true => format!("{}-file", first.file()),
+                    false => format!("rank {}", first.rank()),
+                }
+            });
+            let full = squares.squares().all(|it| seen(it, stage) == *man);
+            let what = called(if full { Man::None } else { *man });
+            format!("{line}: {what} on all squares")
+        }
+        Action::Edit(Edit::Shift(direction)) => format!("everything one square {direction}"),
+        _ => String::new(),
     }
 }
 

@@ -43,6 +43,7 @@ pub(crate) use lab::{editor_panel, exchanged, lab_bar, lab_below};
 pub(crate) use lines_bar::lines_bar;
 pub(crate) use notices::notices;
 pub(crate) use outcome::outcome;
+pub(crate) use piece::name as piece_name;
 pub(crate) use player::player;
 pub(crate) use question::AFTER_ANSWER;
 pub(crate) use reference::{reference, to_come};

@@ -18,7 +18,15 @@ async fn has_bits(page: &Page, bits: &str) {
     page.wait_value("bits-input", bits).await;
 }
 
-/// What is on the board is in the address too, and nothing is on the console.
+/// What is read out to those who do not see the board.
+async fn says(page: &Page, text: &str) {
+    page.wait_until(&format!(
+        "document.querySelector('.tools [aria-live]').textContent === '{text}'"
+    ))
+    .await;
+}
+
+/// Nothing is on the console.
 async fn is_well(page: &Page) {
     assert_eq!(page.console_errors().await, [""; 0]);
 }
@@ -138,16 +146,19 @@ async fn keys_change_the_board() {
     .await;
     page.press('N').await;
     has_fen(&page, "4k3/8/8/8/8/2N5/8/4K3 w - -").await;
+    says(&page, "c3: white knight").await;
     // Enter takes it; after a walk it puts it down.
     page.press(Key::Enter).await;
     page.press(Key::Up).await;
     page.press(Key::Right).await;
     page.press(Key::Enter).await;
     has_fen(&page, "4k3/8/8/8/3N4/8/8/4K3 w - -").await;
+    says(&page, "white knight from c3 to d4").await;
     page.press(Key::Delete).await;
     has_fen(&page, "4k3/8/8/8/8/8/8/4K3 w - -").await;
     page.press_with(Key::Shift, Key::Left).await;
     has_fen(&page, "3k4/8/8/8/8/8/8/3K4 w - -").await;
+    says(&page, "everything one square west").await;
     page.press_with(Key::Control, 'z').await;
     has_fen(&page, "4k3/8/8/8/8/8/8/4K3 w - -").await;
     // In a field, keys belong to the field.
@@ -162,6 +173,7 @@ async fn keys_change_the_board() {
     .await;
     page.press('|').await;
     has_bits(&page, "0x0404040404040405").await;
+    says(&page, "c-file: 1 on all squares").await;
     page.press('-').await;
     has_bits(&page, "0x0404040404ff0405").await;
     is_well(&page).await;

@@ -33,7 +33,7 @@ pub(super) fn picture(piece: Piece, file: &str) -> Part {
 
 /// "white knight"
 #[inline(never)]
-pub(super) fn name(piece: Piece) -> String {
+pub(crate) fn name(piece: Piece) -> String {
     format!("{} {}", color(piece.color), role(piece.role))
 }
 

@@ -65,7 +65,13 @@ pub(super) fn tools(shown: &Shown<'_>) -> Html {
         true => all(shown, editing),
         false => Html::default(),
     };
-    part("div", "tools").with(edit).with(tools).into()
+    // The board says a square at a time what is on it; what has changed is said here.
+    let said = part("p", "unseen").live().text(editing.said.clone());
+    part("div", "tools")
+        .with(edit)
+        .with(tools)
+        .with(said)
+        .into()
 }
 
 #[inline(never)]
