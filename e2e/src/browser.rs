@@ -40,6 +40,8 @@ pub(crate) async fn open(traced: bool) -> Client {
     let mut capabilities = Map::new();
     capabilities.insert("goog:chromeOptions".into(), chrome);
     capabilities.insert("goog:loggingPrefs".into(), logs);
+    // A machine may stand still for a while; what hangs for good is found out all the same.
+    capabilities.insert("timeouts".into(), json!({ "script": 120_000 }));
     ClientBuilder::new(HttpConnector::new())
         .capabilities(capabilities)
         .connect(driver::address())
