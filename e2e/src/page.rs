@@ -40,6 +40,20 @@ pub struct Page {
 }
 
 /// Opening and going elsewhere.
+/// What is wrong with each player, once it was started.
+const START_PLAYERS: &str = "(async () => {
+    await customElements.whenDefined('deltaboard-player');
+    const players = [...document.querySelectorAll('deltaboard-player')];
+    await Promise.all(players.map(player => player.start()));
+    await new Promise(done => setTimeout(done));
+    return players.flatMap(player => {
+        const find = selector => player.shadowRoot.querySelector(selector);
+        const faults = find('[data-testid=faults]')?.textContent ?? 'it did not start';
+        const shown = find('[data-testid=bit-grid], [data-testid=board], [data-testid=listing]')?.checkVisibility();
+        return faults !== '' || !shown ? [`${player.outerHTML}: ${faults}`] : [];
+    });
+})()";
+
 impl Page {
     /// Opens the page with a query, like `?do=rotate-180`, and waits for the app to start.
     pub async fn open(query: &str) -> Self {
@@ -113,6 +127,11 @@ impl Page {
     pub async fn started(&self) {
         self.wait_until("document.querySelector('#boot').hidden")
             .await;
+    }
+
+    /// Starts every player of the page; tells of each that has a fault or shows nothing.
+    pub async fn start_players(&self) -> Value {
+        self.eval(START_PLAYERS).await
     }
 
     /// The address that the browser shows.

@@ -34,14 +34,6 @@ const CHAPTERS: [&str; 8] = [
     "put-it-into-your-own-pages",
 ];
 
-/// Runs in a page: starts every player.
-const START: &str = "(async () => {
-    await customElements.whenDefined('deltaboard-player');
-    await Promise.all([...document.querySelectorAll('deltaboard-player')].map(player => player.start()));
-    await new Promise(done => setTimeout(done));
-    return 0;
-})()";
-
 /// Adds what is wrong with a page, and where.
 async fn look_at(page: &Page, place: &str, faults: &mut Vec<String>) {
     let found = page.access_faults().await;
@@ -65,7 +57,7 @@ async fn the_guide() {
         page.change(options).await;
         for chapter in CHAPTERS {
             page.visit(&format!("/guide/{chapter}.html")).await;
-            page.eval(START).await;
+            page.start_players().await;
             look_at(&page, &format!("{chapter}, {name}"), &mut faults).await;
         }
     }
@@ -87,7 +79,7 @@ async fn every_theme_of_the_guide() {
             page.eval(&format!("localStorage.setItem('mdbook-theme', '{theme}')"))
                 .await;
             page.visit(&format!("/guide/{chapter}.html")).await;
-            page.eval(START).await;
+            page.start_players().await;
             look_at(&page, &format!("{chapter}, {theme}"), &mut faults).await;
         }
     }
@@ -112,7 +104,7 @@ async fn players_in_pages_of_another_origin() {
     for (name, options) in looks() {
         page.change(options).await;
         page.visit("/access.html").await;
-        page.eval(START).await;
+        page.start_players().await;
         look_at(&page, name, &mut faults).await;
         page.eval(ANSWER).await;
         look_at(&page, &format!("answered, {name}"), &mut faults).await;
@@ -131,7 +123,7 @@ async fn the_page_for_frames() {
             "do=flip-vertical&ask=b2",
         ] {
             page.visit(&format!("/embed.html?{query}")).await;
-            page.eval(START).await;
+            page.start_players().await;
             look_at(&page, &format!("embed.html?{query}, {name}"), &mut faults).await;
         }
     }

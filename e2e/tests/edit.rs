@@ -35,6 +35,18 @@ fn square(name: &str) -> String {
     format!("[data-testid=board] [data-square={name}]")
 }
 
+/// A phone on which the king of e1 was dragged to d3.
+async fn dragged_with_finger() -> Page {
+    let phone = Options {
+        size: (390, 844),
+        ..Options::default()
+    };
+    let page = Page::open_with(KINGS, phone).await;
+    page.drag_with_finger(&square("e1"), &square("d3")).await;
+    has_fen(&page, "4k3/8/8/8/8/3K4/8/8 w - -").await;
+    page
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn pieces_are_dragged() {
     let page = Page::open(KINGS).await;
@@ -55,13 +67,7 @@ async fn pieces_are_dragged() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pieces_are_dragged_with_a_finger() {
-    let phone = Options {
-        size: (390, 844),
-        ..Options::default()
-    };
-    let page = Page::open_with(KINGS, phone).await;
-    page.drag_with_finger(&square("e1"), &square("d3")).await;
-    has_fen(&page, "4k3/8/8/8/8/3K4/8/8 w - -").await;
+    let page = dragged_with_finger().await;
     is_well(&page).await;
 }
 
@@ -248,13 +254,7 @@ async fn a_piece_is_dragged_while_it_is_played() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_drag_with_a_finger_the_next_press_counts() {
-    let phone = Options {
-        size: (390, 844),
-        ..Options::default()
-    };
-    let page = Page::open_with(KINGS, phone).await;
-    page.drag_with_finger(&square("e1"), &square("d3")).await;
-    has_fen(&page, "4k3/8/8/8/8/3K4/8/8 w - -").await;
+    let page = dragged_with_finger().await;
     page.focus("turn-view").await;
     page.press(Key::Enter).await;
     page.wait_until("location.search.includes('view=black')")

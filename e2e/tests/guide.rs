@@ -6,20 +6,6 @@ use std::collections::BTreeSet;
 use deltaboard_e2e::{Options, Page};
 use serde_json::{Value, json};
 
-/// Runs in a page of the guide: starts every player, and tells what is wrong with it.
-const START: &str = "(async () => {
-    await customElements.whenDefined('deltaboard-player');
-    const players = [...document.querySelectorAll('deltaboard-player')];
-    await Promise.all(players.map(player => player.start()));
-    await new Promise(done => setTimeout(done));
-    return players.flatMap(player => {
-        const root = player.shadowRoot;
-        const faults = root.querySelector('[data-testid=faults]')?.textContent ?? 'it did not start';
-        const board = root.querySelector('[data-testid=bit-grid], [data-testid=board], [data-testid=listing]');
-        return faults !== '' ? [faults] : board ? [] : [`nothing is shown by ${player.outerHTML}`];
-    });
-})()";
-
 /// Runs in a page of the guide: tries the answers to every question in their order until one is right. Tells how many
 /// questions there are, and of each that cannot be answered.
 const ANSWER: &str = "(async () => {
@@ -82,7 +68,7 @@ async fn every_player_plays_and_every_question_has_an_answer() {
     let mut questions = 0;
     for chapter in &chapters {
         page.visit(chapter).await;
-        assert_eq!(page.eval(START).await, json!([]), "{chapter}");
+        assert_eq!(page.start_players().await, json!([]), "{chapter}");
         let answered = page.eval(ANSWER).await;
         assert_eq!(answered[1], json!([]), "{chapter}");
         questions += answered[0].as_u64().unwrap_or(0);

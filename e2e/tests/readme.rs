@@ -6,20 +6,6 @@ use std::path::{Path, PathBuf};
 use deltaboard_e2e::Page;
 use serde_json::json;
 
-/// Runs in the page: starts every player, and tells what is wrong with it.
-const START: &str = "(async () => {
-    await customElements.whenDefined('deltaboard-player');
-    const players = [...document.querySelectorAll('deltaboard-player')];
-    await Promise.all(players.map(player => player.start()));
-    await new Promise(done => setTimeout(done));
-    return players.flatMap(player => {
-        const find = selector => player.shadowRoot.querySelector(selector);
-        const faults = find('[data-testid=faults]')?.textContent ?? 'it did not start';
-        const board = find('[data-testid=bit-grid], [data-testid=board]')?.checkVisibility();
-        return faults !== '' || !board ? [`${player.outerHTML}: ${faults}`] : [];
-    });
-})()";
-
 fn readme() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../README.md");
     fs::read_to_string(path).expect("there is a README")
@@ -60,7 +46,7 @@ async fn the_readmes_tags_play_and_its_table_has_every_attribute() {
     let page = Page::of_site(&site.0).await;
     page.visit("/index.html").await;
     assert_eq!(page.count("deltaboard-player").await, tags);
-    assert_eq!(page.eval(START).await, json!([]));
+    assert_eq!(page.start_players().await, json!([]));
 
     // `figure` is read by `deltaboard fill`, and means nothing to the player.
     let known = page

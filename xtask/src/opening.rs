@@ -26,16 +26,8 @@ pub(crate) fn opening() -> Result<()> {
                 .env(RECORD, "1"),
         )
     })?;
-    let mut browser = process::cargo();
-    browser
-        .args([
-            "run",
-            "--quiet",
-            "--package=deltaboard-e2e",
-            "--example=opening",
-        ])
-        .env("PATH", tools.path.joined())
-        .env("DELTABOARD_DIST", &folder);
+    let mut browser = (tools.path).cargo("run --quiet --package=deltaboard-e2e --example=opening");
+    browser.env("DELTABOARD_DIST", &folder);
     let ran = step("opening it", || {
         process::output(&mut browser).context("the page could not be opened")
     })?;

@@ -20,10 +20,7 @@ struct Weight {
 }
 
 pub(crate) fn size(check: bool) -> Result<()> {
-    let dist = workspace::dist();
-    if !dist.is_dir() {
-        bail!("there is no dist/ to weigh; run `cargo xtask build` first");
-    }
+    let dist = workspace::built("to weigh")?;
     let Parts {
         mut first,
         later,

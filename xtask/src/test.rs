@@ -1,6 +1,5 @@
 //! Every check and every test, the quick ones first.
 
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
@@ -50,7 +49,7 @@ const CHECKS: [Check; 10] = [
     Check {
         name: "documentation",
         run: |tools| {
-            let mut command = cargo_command(tools, "doc --workspace --no-deps");
+            let mut command = tools.path.cargo("doc --workspace --no-deps");
             process::run(command.env("RUSTDOCFLAGS", "-D warnings"))
         },
         advice: Some("mend what rustdoc names above"),
@@ -111,13 +110,5 @@ fn timed<T>(
 }
 
 fn cargo(tools: &Tools, arguments: &str) -> Result<()> {
-    process::run(&mut cargo_command(tools, arguments))
-}
-
-fn cargo_command(tools: &Tools, arguments: &str) -> Command {
-    let mut command = process::cargo();
-    command
-        .args(arguments.split(' '))
-        .env("PATH", tools.path.joined());
-    command
+    process::run(&mut tools.path.cargo(arguments))
 }

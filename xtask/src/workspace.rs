@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use anyhow::{Result, ensure};
+
 /// The root of the repository.
 pub(crate) fn root() -> PathBuf {
     // Cargo sets the variable when it runs us; the other is where we were compiled.
@@ -13,4 +15,14 @@ pub(crate) fn root() -> PathBuf {
 /// Where the built page is.
 pub(crate) fn dist() -> PathBuf {
     root().join("dist")
+}
+
+/// The same, for what does not build it: it says what it wants it for, as "to measure".
+pub(crate) fn built(purpose: &str) -> Result<PathBuf> {
+    let dist = dist();
+    ensure!(
+        dist.is_dir(),
+        "there is no dist/ {purpose}; run `cargo xtask build` first"
+    );
+    Ok(dist)
 }

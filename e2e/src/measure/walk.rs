@@ -4,7 +4,7 @@ use crate::Page;
 
 /// The walk is the same for the same seed, as far as the page answers in the same time.
 const SEED: u32 = 20_260_101;
-/// A script may not run longer than half a minute.
+/// So many are done well before the browser gives a script up.
 const AT_ONCE: usize = 250;
 
 /// What the page holds: one state after another walk, so that only what was left behind differs.

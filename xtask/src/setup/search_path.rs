@@ -40,6 +40,15 @@ impl SearchPath {
         command
     }
 
+    /// The cargo that runs us, with arguments as a person types them: none has a space in it.
+    pub(crate) fn cargo(&self, arguments: &str) -> Command {
+        let mut command = process::cargo();
+        command
+            .args(arguments.split(' '))
+            .env("PATH", self.joined());
+        command
+    }
+
     /// What a program answers to `--version`.
     pub(crate) fn version(&self, program: &str) -> Option<Version> {
         self.find(program)?;
