@@ -18,7 +18,7 @@ use crate::browser::{
     self, address, clipboard, clock, dialog, editor, focus, keyboard, later, listing, menus, paste,
     preview, theme, title,
 };
-use crate::editing::{self, Deed, Editing, Hand};
+use crate::editing::{self, Deed, Editing, Meant};
 use crate::event::Event;
 use crate::shown::{Place, Shown};
 use crate::stage::Stage;
@@ -129,7 +129,7 @@ impl Component for App {
         let shown = Shown {
             state,
             scene: &self.stage.scene,
-            frame: state.step.min(self.stage.scene.trace.steps().len()),
+            frame: self.stage.scene.frame_at(state.step),
             pointed: self.stage.pointed,
             cursor: self.stage.cursor,
             embedding: self.embedding.as_ref(),
@@ -225,16 +225,17 @@ impl App {
             Event::Press(square) => {
                 return match self.stage.asked.as_deref().and_then(Asked::square) {
                     Some(_) => self.reply(context, Reply::Square(Some(square))),
-                    None => self.edit(context, |editing, stage| editing.press(square, stage)),
+                    None => {
+                        let meant = self.editing.press(square, &self.stage);
+                        self.edit(context, meant)
+                    }
                 };
             }
             Event::Edit(open) => self.editing.show(open),
             Event::Take(hand) => self.editing.hand = hand,
             Event::Done(done) => {
-                self.edit(context, |editing, stage| editing.done(done, stage));
-                if self.editing.misses_piece(done, &self.stage) {
-                    self.message = "Take a piece first: Edit, under the board.";
-                }
+                let meant = self.editing.done(done, &self.stage);
+                return self.edit(context, meant);
             }
             Event::Undo => {
                 return self.take_back(context, |history, now| history.undo(now));
@@ -319,21 +320,12 @@ impl App {
 
     /// Changes the board by hand, if what was done means a change.
     #[inline(never)]
-    fn edit(
-        &mut self,
-        context: &Context<Self>,
-        meant: impl FnOnce(&mut Editing, &Stage) -> Option<Action>,
-    ) -> bool {
-        let hand = self.editing.hand;
-        if let Some(action) = meant(&mut self.editing, &self.stage) {
+    fn edit(&mut self, context: &Context<Self>, Meant { action, message }: Meant) -> bool {
+        if let Some(action) = action {
             self.editing.said = editing::telling(&action, &self.stage);
             self.act(context, action);
         }
-        if let (true, Hand::From(_)) = (self.editing.hand != hand, self.editing.hand) {
-            self.message = "Taken. Press where it goes, or Esc.";
-        } else {
-            self.message = "";
-        }
+        self.message = message;
         true
     }
 

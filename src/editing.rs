@@ -53,6 +53,39 @@ pub(crate) enum Done {
     Shifted(Direction),
 }
 
+/// What somebody means who changes the board.
+#[derive(Debug, Default)]
+pub(crate) struct Meant {
+    /// What is to be done.
+    pub(crate) action: Option<Action>,
+    /// What is said to them.
+    pub(crate) message: &'static str,
+}
+
+impl Meant {
+    const fn said(message: &'static str) -> Self {
+        Self {
+            action: None,
+            message,
+        }
+    }
+}
+
+impl From<Edit> for Meant {
+    fn from(edit: Edit) -> Self {
+        Self::from(Action::Edit(edit))
+    }
+}
+
+impl From<Action> for Meant {
+    fn from(action: Action) -> Self {
+        Self {
+            action: Some(action),
+            message: "",
+        }
+    }
+}
+
 /// How a state has come about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Deed {
@@ -103,61 +136,56 @@ impl Editing {
 
     /// What it means that a square is pressed.
     #[inline(never)]
-    pub(crate) fn press(&mut self, square: Square, stage: &Stage) -> Option<Action> {
+    pub(crate) fn press(&mut self, square: Square, stage: &Stage) -> Meant {
         match self.hand {
-            Hand::Holds(man) => return Some(put(man, square, stage)),
+            Hand::Holds(man) => put(man, square, stage),
             Hand::From(from) => {
                 self.hand = Hand::Empty;
-                return (from != square).then_some(Action::Edit(Edit::Move(from, square)));
+                match from == square {
+                    true => Meant::default(),
+                    false => Edit::Move(from, square).into(),
+                }
             }
-            Hand::Empty if stage.state.subject.is_bits() => {
-                return Some(Action::ToggleSquare(square));
+            Hand::Empty if stage.state.subject.is_bits() => Action::ToggleSquare(square).into(),
+            Hand::Empty if seen(square, stage) == Man::None => Meant::default(),
+            Hand::Empty => {
+                self.hand = Hand::From(square);
+                Meant::said("Taken. Press where it goes, or Esc.")
             }
-            Hand::Empty if seen(square, stage) == Man::None => {}
-            Hand::Empty => self.hand = Hand::From(square),
         }
-        None
     }
 
     /// What it means that something was done to the board.
     #[inline(never)]
-    pub(crate) fn done(&mut self, done: Done, stage: &Stage) -> Option<Action> {
+    pub(crate) fn done(&self, done: Done, stage: &Stage) -> Meant {
         let square = stage.cursor;
-        Some(match done {
-            Done::Dragged(from, Some(to)) => Action::Edit(Edit::Move(from, to)),
-            Done::Dragged(from, None) => Action::Edit(Edit::Put(from, Man::None)),
-            Done::Put(piece, square) => Action::Edit(Edit::Put(square, Man::Piece(piece))),
-            Done::Line(squares) => self.fill(squares, stage)?,
-            Done::Key('|') => self.fill(file(square.file()), stage)?,
-            Done::Key('-') => self.fill(rank(square.rank()), stage)?,
+        match done {
+            Done::Dragged(from, Some(to)) => Edit::Move(from, to).into(),
+            Done::Dragged(from, None) => Edit::Put(from, Man::None).into(),
+            Done::Put(piece, square) => Edit::Put(square, Man::Piece(piece)).into(),
+            Done::Line(squares) => self.fill(squares, stage),
+            Done::Key('|') => self.fill(file(square.file()), stage),
+            Done::Key('-') => self.fill(rank(square.rank()), stage),
             Done::Key(letter) => match Piece::from_letter(letter) {
-                Some(_) if stage.state.subject.is_bits() => return None,
+                Some(_) if stage.state.subject.is_bits() => Meant::default(),
                 Some(piece) => put(Man::Piece(piece), square, stage),
-                None => Action::Edit(Edit::Put(square, Man::None)),
+                None => Edit::Put(square, Man::None).into(),
             },
-            Done::Shifted(direction) => Action::Edit(Edit::Shift(match stage.state.view {
+            Done::Shifted(direction) => Edit::Shift(match stage.state.view {
                 View::White => direction,
                 View::Black => direction.opposite(),
-            })),
-        })
+            })
+            .into(),
+        }
     }
 
-    /// Whether a line was to be filled, and there is nothing to fill it with.
-    #[inline(never)]
-    pub(crate) fn misses_piece(&self, done: Done, stage: &Stage) -> bool {
-        let fills = matches!(done, Done::Line(_) | Done::Key('|' | '-'));
-        fills && !stage.state.subject.is_bits() && !matches!(self.hand, Hand::Holds(_))
-    }
-
-    /// Puts what is in the hand on all squares of a line; on a bitboard, bits. `None` if there is
-    /// nothing to put.
-    fn fill(&self, squares: Bitboard, stage: &Stage) -> Option<Action> {
-        let man = match self.hand {
-            Hand::Holds(man) => man,
-            _ if stage.state.subject.is_bits() => Man::Bit,
-            _ => return None,
-        };
-        Some(Action::Edit(Edit::Fill(squares, man)))
+    /// Puts what is in the hand on all squares of a line; on a bitboard, bits.
+    fn fill(&self, squares: Bitboard, stage: &Stage) -> Meant {
+        match self.hand {
+            Hand::Holds(man) => Edit::Fill(squares, man).into(),
+            _ if stage.state.subject.is_bits() => Edit::Fill(squares, Man::Bit).into(),
+            _ => Meant::said("Take a piece first: Edit, under the board."),
+        }
     }
 
     /// Follows what has become of the state.
@@ -213,14 +241,15 @@ pub(crate) fn telling(action: &Action, stage: &Stage) -> String {
 }
 
 /// What is put where it stands already is taken away.
-fn put(man: Man, square: Square, stage: &Stage) -> Action {
+fn put(man: Man, square: Square, stage: &Stage) -> Meant {
     let is_there = seen(square, stage) == man;
-    Action::Edit(Edit::Put(square, if is_there { Man::None } else { man }))
+    Edit::Put(square, if is_there { Man::None } else { man }).into()
 }
 
 /// What stands on a square, as it is seen.
 fn seen(square: Square, stage: &Stage) -> Man {
-    let (scene, frame) = (&stage.scene, stage.state.step);
+    let scene = &stage.scene;
+    let frame = scene.frame_at(stage.state.step);
     let pieces = scene.pieces(frame);
     match pieces.iter().find(|(bit, _)| bit.at == square) {
         Some((_, piece)) => Man::Piece(*piece),

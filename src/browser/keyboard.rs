@@ -67,8 +67,7 @@ pub(crate) fn on_edit(inside: &Element, callback: impl Fn(Event) + 'static) -> E
 fn edit(event: &KeyboardEvent) -> Option<Event> {
     let key = event.key();
     let control = event.ctrl_key() || event.meta_key();
-    let focus: Element = event.target()?.dyn_into().ok()?;
-    let inside = |selector| matches!(focus.closest(selector), Ok(Some(_)));
+    let inside = |selector| is_inside(event, selector);
     let others = if control { OWN_UNDO } else { OWN_ALL_KEYS };
     if event.alt_key() || inside(others) {
         return None;
@@ -96,16 +95,16 @@ fn edit(event: &KeyboardEvent) -> Option<Event> {
 }
 
 fn belongs_to_focus(event: &KeyboardEvent, key: &str) -> bool {
-    let Some(focus) = event
-        .target()
-        .and_then(|target| target.dyn_into::<Element>().ok())
-    else {
-        return false;
-    };
-    let inside = |selector| matches!(focus.closest(selector), Ok(Some(_)));
+    let inside = |selector| is_inside(event, selector);
     match key {
         _ if inside(OWN_ALL_KEYS) => true,
         " " => inside(OWN_SPACE),
         _ => inside(OWN_ARROWS),
     }
+}
+
+/// Whether the keyboard is inside of what a selector finds.
+fn is_inside(event: &KeyboardEvent, selector: &str) -> bool {
+    let focus = event.target().and_then(|it| it.dyn_into::<Element>().ok());
+    focus.is_some_and(|focus| matches!(focus.closest(selector), Ok(Some(_))))
 }

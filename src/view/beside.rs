@@ -1,7 +1,7 @@
 //! Another routine for the same, step by step beside the one that is played: its board, its code,
 //! and what its step does.
 
-use deltaboard_scene::{Action, Scene, hex, step_label, why};
+use deltaboard_scene::{Action, Scene, hex};
 use deltaboard_trace::Catalogue;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
@@ -11,7 +11,8 @@ use super::bits_panel::frame_grid;
 use super::board_panel::coordinates;
 use super::code_panel::{cost, listing, title};
 use super::controls::{choice, menu};
-use super::part::{Part, panel, part};
+use super::part::{panel, part};
+use super::player::told_step;
 use crate::event::{Event, Pointed};
 use crate::shown::Shown;
 
@@ -69,16 +70,9 @@ pub(super) fn beside_code(shown: &Shown<'_>) -> Html {
 
 /// What the steps of both do.
 #[inline(never)]
-pub(super) fn beside_telling(shown: &Shown<'_>, telling: Part, beside: &Scene) -> Html {
-    let it = of(shown, beside);
-    let other = part("div", "telling")
-        .live()
-        .with(
-            part("p", "step")
-                .testid("step-label-beside")
-                .text(step_label(beside, it.frame)),
-        )
-        .with(part("p", "why").text(why(beside, it.frame)));
+pub(super) fn beside_telling(shown: &Shown<'_>, telling: Html, beside: &Scene) -> Html {
+    let ids = ["step-label-beside", "step-why-beside"];
+    let other = told_step(&of(shown, beside), ids);
     part("div", "tellings").with(telling).with(other).into()
 }
 
@@ -93,7 +87,7 @@ pub(super) fn name_of(scene: &Scene) -> Html {
 fn of<'a>(shown: &Shown<'a>, beside: &'a Scene) -> Shown<'a> {
     Shown {
         scene: beside,
-        frame: shown.state.step.min(beside.trace.steps().len()),
+        frame: beside.frame_at(shown.state.step),
         pointed: match shown.pointed {
             Pointed::Expression(_) => Pointed::Nothing,
             pointed => pointed,

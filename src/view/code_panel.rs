@@ -94,12 +94,7 @@ fn domain_tabs(shown: &Shown<'_>) -> Html {
             Domain::Square => ("domain-square", "square"),
             Domain::Mailbox => ("domain-mailbox", "mailbox"),
         };
-        let button = Button {
-            testid,
-            class: if chosen { "quiet on" } else { "quiet" },
-            pressed: Some(chosen),
-            ..Button::default()
-        };
+        let button = Button::switch(testid, "", chosen);
         let press = shown.press(Action::ChooseRoutine(*routine));
         let cost = part("small", "").text(cost.clone());
         button.show_content(press, [html! { title }, cost.into()].into_iter().collect())
@@ -114,13 +109,8 @@ fn domain_tabs(shown: &Shown<'_>) -> Html {
 /// Whether another routine for the same is played beside this one.
 fn compare(shown: &Shown<'_>) -> Html {
     let compares = shown.scene.beside.is_some();
-    let button = Button {
-        testid: "compare",
-        class: if compares { "quiet on" } else { "quiet" },
-        title: "Play another routine for the same beside this one",
-        pressed: Some(compares),
-        ..Button::default()
-    };
+    let title = "Play another routine for the same beside this one";
+    let button = Button::switch("compare", title, compares);
     button.show(shown.press(Action::Compare), "Compare")
 }
 

@@ -23,6 +23,25 @@ pub(super) struct Button {
 }
 
 impl Button {
+    /// One that is calm until the pointer is on it.
+    pub(super) fn quiet(testid: &'static str, title: &'static str) -> Self {
+        Self {
+            testid,
+            title,
+            class: "quiet",
+            ..Self::default()
+        }
+    }
+
+    /// One that stays pressed: whether it is.
+    pub(super) fn switch(testid: &'static str, title: &'static str, on: bool) -> Self {
+        Self {
+            class: if on { "quiet on" } else { "quiet" },
+            pressed: Some(on),
+            ..Self::quiet(testid, title)
+        }
+    }
+
     /// With a text on it.
     pub(super) fn show(self, press: Callback<MouseEvent>, text: &'static str) -> Html {
         self.show_content(press, html! { text })

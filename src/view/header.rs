@@ -22,12 +22,7 @@ pub(crate) fn header(shown: &Shown<'_>) -> Html {
         Theme::Light => ("○", "Theme: light"),
         Theme::Dark => ("●", "Theme: dark"),
     };
-    let quiet = |testid, title| Button {
-        testid,
-        class: "quiet",
-        title,
-        ..Button::default()
-    };
+    let quiet = Button::quiet;
     let theme = Button {
         name: Some(name.into()),
         ..quiet("theme", name)

@@ -11,22 +11,21 @@ use crate::shown::Place;
 /// square where it stood at first.
 #[inline(never)]
 pub(super) fn piece(bit: &Bit, piece: Piece, place: Place) -> Html {
+    picture(piece, place, "piece placed")
+        .placed(bit.key(), bit.at)
+        .into()
+}
+
+/// The picture of a piece.
+pub(super) fn picture(piece: Piece, place: Place, class: &str) -> Part {
     let file = match place {
         Place::App => "pieces.svg",
         // The shapes are beside it: those of another origin cannot be used.
         Place::Player => "",
     };
-    picture(piece, file)
-        .class(format!("piece placed {}", color(piece.color)))
-        .placed(bit.key(), bit.at)
-        .into()
-}
-
-/// The picture of a piece, from a file of them.
-pub(super) fn picture(piece: Piece, file: &str) -> Part {
     let role = role(piece.role);
     part("svg", "")
-        .class(format!("piece {}", color(piece.color)))
+        .class(format!("{class} {}", color(piece.color)))
         .hidden()
         .with(html! { <use href={format!("{file}#{role}")} /> })
 }

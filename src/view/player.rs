@@ -30,6 +30,15 @@ pub(crate) fn player(shown: &Shown<'_>) -> Html {
 
 /// What the step does, and why that is right.
 pub(super) fn telling(shown: &Shown<'_>) -> Html {
+    let telling = told_step(shown, ["step-label", "step-why"]);
+    match &shown.scene.beside {
+        Some(beside) => beside_telling(shown, telling, beside),
+        None => telling,
+    }
+}
+
+/// What a step of one routine does.
+pub(super) fn told_step(shown: &Shown<'_>, [step, reason]: [&'static str; 2]) -> Html {
     let (scene, frame) = (shown.scene, shown.frame);
     let telling = part("div", "telling");
     // A step that plays again and again is said once.
@@ -37,17 +46,14 @@ pub(super) fn telling(shown: &Shown<'_>) -> Html {
         None => telling.live(),
         Some(_) => telling,
     };
-    let telling = telling
+    telling
         .with(
             part("p", "step")
-                .testid("step-label")
+                .testid(step)
                 .text(step_label(scene, frame)),
         )
-        .with(part("p", "why").testid("step-why").text(why(scene, frame)));
-    match &scene.beside {
-        Some(beside) => beside_telling(shown, telling, beside),
-        None => telling.into(),
-    }
+        .with(part("p", "why").testid(reason).text(why(scene, frame)))
+        .into()
 }
 
 /// What goes from step to step: all of it, or back, play and on.
@@ -87,12 +93,7 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
     };
     let speed = |speed: Speed| {
         let chosen = speed == state.speed;
-        let button = Button {
-            testid: speed.style(),
-            class: if chosen { "quiet on" } else { "quiet" },
-            pressed: Some(chosen),
-            ..Button::default()
-        };
+        let button = Button::switch(speed.style(), "", chosen);
         button.show(shown.press(Action::SetSpeed(speed)), speed.label())
     };
     let stop = |stop: usize| {
@@ -165,26 +166,17 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
 /// Whether the present step is played again and again.
 fn looping(shown: &Shown<'_>) -> Html {
     let loops = shown.state.looped.is_some();
-    let button = Button {
-        testid: "loop",
-        class: if loops { "quiet on" } else { "quiet" },
-        title: "Play this step again and again",
-        pressed: Some(loops),
-        ..Button::default()
-    };
+    let button = Button::switch("loop", "Play this step again and again", loops);
     button.show(shown.press(Action::Loop(!loops)), "Loop")
 }
 
 /// From operation to operation inside the step.
 fn inside(shown: &Shown<'_>) -> Html {
-    let walk = |testid, name, on, sign| {
+    let walk = |testid, name: &'static str, on, sign| {
         let button = Button {
-            testid,
-            class: "quiet",
-            title: name,
             name: Some(name.into()),
             disabled: shown.state.step == 0,
-            pressed: None,
+            ..Button::quiet(testid, name)
         };
         button.show(shown.send.reform(move |_| Event::WalkInside(on)), sign)
     };
@@ -208,13 +200,8 @@ fn inside(shown: &Shown<'_>) -> Html {
 /// Whether each step is predicted, and how well.
 fn predicting(shown: &Shown<'_>) -> Html {
     let predicts = shown.state.predicting;
-    let button = Button {
-        testid: "predict",
-        class: if predicts { "quiet on" } else { "quiet" },
-        title: "Say what a step does before it is played",
-        pressed: Some(predicts),
-        ..Button::default()
-    };
+    let title = "Say what a step does before it is played";
+    let button = Button::switch("predict", title, predicts);
     let button = button.show(shown.press(Action::Predict(!predicts)), "Predict");
     let score = shown.score.map_or_else(Html::default, told);
     part("div", "predicting").with(button).with(score).into()

@@ -1,12 +1,14 @@
 //! The tools that change the board by hand: pieces to put, and what is done to all of it.
 
+use deltaboard_scene::examples::START_POSITION;
 use deltaboard_scene::{Action, Edit, Man, Subject};
-use deltaboard_transform::{Bitboard, Color, Direction, Fen, Piece, Role};
+use deltaboard_transform::{Bitboard, Color, Direction, Fen, Role};
 use yew::prelude::*;
 
 use super::controls::{Button, keep_focus};
 use super::part::part;
 use super::piece::{name, picture};
+use super::transform_bar::undo;
 use crate::editing::{Done, Editing, Hand};
 use crate::event::Event;
 use crate::shown::Shown;
@@ -43,22 +45,13 @@ const SHIFTS: [(Direction, &str, &str, &str); 8] = [
     ),
 ];
 
-/// What the game begins with.
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
 /// What opens them, and they themselves while they are open.
 pub(super) fn tools(shown: &Shown<'_>) -> Html {
     let Some(editing) = shown.editing else {
         return Html::default();
     };
     let open = editing.open;
-    let edit = Button {
-        testid: "edit",
-        class: if open { "quiet on" } else { "quiet" },
-        title: "Put pieces and bits, move all of them",
-        pressed: Some(open),
-        ..Button::default()
-    };
+    let edit = Button::switch("edit", "Put pieces and bits, move all of them", open);
     let edit = edit.show(shown.send.reform(move |_| Event::Edit(!open)), "Edit");
     // As many children always: what is pressed keeps the focus.
     let tools = match open {
@@ -81,22 +74,15 @@ fn all(shown: &Shown<'_>, editing: &Editing) -> Html {
         Subject::Bits(_) => (Subject::Bits(Bitboard::EMPTY), Html::default()),
         Subject::Position(_) => (Subject::Position(Fen::default()), side(shown)),
     };
-    let press = |testid, title, action, text| {
-        let button = Button {
-            testid,
-            title,
-            class: "quiet",
-            ..Button::default()
-        };
-        button.show(shown.press(action), text)
-    };
+    let press =
+        |testid, title, action, text| Button::quiet(testid, title).show(shown.press(action), text);
     let mut row = part("div", "board-tools").with(press(
         "clear",
         "Take everything off the board",
         Action::Load(empty),
         "Clear",
     ));
-    if let Ok(start) = Subject::read(START) {
+    if let Ok(start) = Subject::read(START_POSITION) {
         row = row.with(press(
             "start",
             "The position that a game begins with",
@@ -105,30 +91,17 @@ fn all(shown: &Shown<'_>, editing: &Editing) -> Html {
         ));
     }
     let redo = Button {
-        testid: "redo",
-        title: "Do again what was taken back",
-        class: "quiet",
         disabled: !editing.history.can_redo(),
-        ..Button::default()
-    };
-    let undo = Button {
-        testid: "undo-edit",
-        title: "Take the last change back",
-        class: "quiet",
-        disabled: !shown.can_undo(),
-        ..Button::default()
+        ..Button::quiet("redo", "Do again what was taken back")
     };
     let row = row
         .with(other_side)
-        .with(undo.show(shown.send.reform(|_| Event::Undo), "Undo"))
+        .with(undo(shown, "undo-edit"))
         .with(redo.show(shown.send.reform(|_| Event::Redo), "Redo"));
     let shifts = SHIFTS.map(|(direction, testid, sign, title)| {
         let button = Button {
-            testid,
-            title,
             name: Some(title.into()),
-            class: "quiet",
-            ..Button::default()
+            ..Button::quiet(testid, title)
         };
         button.show(
             shown
@@ -171,12 +144,7 @@ fn hint(shown: &Shown<'_>) -> &'static str {
 
 /// The side to move.
 fn side(shown: &Shown<'_>) -> Html {
-    let button = Button {
-        testid: "swap-side",
-        title: "Let the other side move",
-        class: "quiet",
-        ..Button::default()
-    };
+    let button = Button::quiet("swap-side", "Let the other side move");
     button.show(shown.press(Action::Edit(Edit::SwapSide)), "Swap side")
 }
 
@@ -185,17 +153,16 @@ fn palette(shown: &Shown<'_>) -> Html {
     let pieces = Color::ALL
         .into_iter()
         .flat_map(|color| Role::ALL.map(|role| color.piece(role)));
-    let pieces = pieces.map(|piece| tool(shown, Man::Piece(piece), &name(piece), piece_of(piece)));
+    let pieces = pieces.map(|piece| {
+        let picture = picture(piece, shown.place, "piece");
+        tool(shown, Man::Piece(piece), &name(piece), picture.into())
+    });
     let rubber = tool(shown, Man::None, "nothing: take away", html! { "✕" });
     part("div", "palette")
         .named("Pieces to put")
         .with_all(pieces)
         .with(rubber)
         .into()
-}
-
-fn piece_of(piece: Piece) -> Html {
-    picture(piece, "pieces.svg").into()
 }
 
 fn tool(shown: &Shown<'_>, man: Man, name: &str, content: Html) -> Html {

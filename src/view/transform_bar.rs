@@ -19,27 +19,27 @@ pub(crate) fn transform_bar(shown: &Shown<'_>) -> Html {
         )
     };
     let transforms = Transform::ALL.into_iter().filter(|it| !rare(it));
-    let undo = Button {
-        testid: "undo",
-        class: "quiet",
-        title: "Take the last change back",
-        disabled: !shown.can_undo(),
-        ..Button::default()
-    };
-    let turn_view = Button {
-        testid: "turn-view",
-        class: "quiet",
-        title: "Look from the other side: nothing on the board moves",
-        ..Button::default()
-    };
+    let turn_view = Button::quiet(
+        "turn-view",
+        "Look from the other side: nothing on the board moves",
+    );
     let apart = part("span", "apart")
-        .with(undo.show(shown.send.reform(|_| Event::Undo), "Undo"))
+        .with(undo(shown, "undo"))
         .with(turn_view.show(shown.press(Action::TurnView), "Turn view"));
     part("nav", "transforms")
         .named("Transforms")
         .with_all(transforms.map(|transform| transform_button(shown, transform)))
         .with(apart)
         .into()
+}
+
+/// Takes the last change back.
+pub(super) fn undo(shown: &Shown<'_>, testid: &'static str) -> Html {
+    let undo = Button {
+        disabled: !shown.can_undo(),
+        ..Button::quiet(testid, "Take the last change back")
+    };
+    undo.show(shown.send.reform(|_| Event::Undo), "Undo")
 }
 
 fn transform_button(shown: &Shown<'_>, transform: Transform) -> Html {

@@ -4,6 +4,9 @@ use deltaboard_transform::{Color, Rank, Role, Square, Symmetry, Transform};
 
 use crate::subject::Subject;
 
+/// What a game begins with.
+pub const START_POSITION: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 /// Name, and FEN or bitboard.
 pub const EXAMPLES: &[(&str, &str)] = &[
     ("The letter R", "0x1e2222120e0a1222"),
@@ -11,10 +14,7 @@ pub const EXAMPLES: &[(&str, &str)] = &[
         "Knight and bishop against king",
         "k7/8/NK2B3/8/8/8/8/8 w - -",
     ),
-    (
-        "Start position",
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    ),
+    ("Start position", START_POSITION),
     (
         "En passant",
         "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",

@@ -181,6 +181,11 @@ impl Scene {
         self.beside.as_deref().map_or(0, steps).max(steps(self))
     }
 
+    /// The frame that is shown after so many steps: after its last one, the result.
+    pub fn frame_at(&self, step: usize) -> usize {
+        step.min(self.trace.steps().len())
+    }
+
     /// What there is to be compared with: the other routines for the task of this one.
     #[inline(never)]
     pub fn alternatives(&self) -> Vec<Routine> {

@@ -231,19 +231,19 @@ impl State {
                 if self.commit(scene) || self.step == last {
                     self.step = 0;
                 }
-                self.step = self.looped.map_or(self.step, |looped| looped - 1);
                 self.playing = true;
+                if let Some(looped) = self.looped {
+                    self.loop_from(looped);
+                }
             }
             Action::Pause => self.playing = false,
-            Action::Tick if self.looped.is_some() => {
-                self.step = self
-                    .looped
-                    .map_or(0, |looped| looped - usize::from(self.step == looped));
-            }
-            Action::Tick => {
-                self.step = (self.step + 1).min(last);
-                self.playing = self.step < last;
-            }
+            Action::Tick => match self.looped {
+                Some(looped) => self.step = looped - usize::from(self.step == looped),
+                None => {
+                    self.step = (self.step + 1).min(last);
+                    self.playing = self.step < last;
+                }
+            },
             Action::StepForward => {
                 self.commit(scene);
                 self.step_to((self.step + 1).min(last));
