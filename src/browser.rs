@@ -2,6 +2,7 @@
 
 pub(crate) mod address;
 pub(crate) mod board;
+pub(crate) mod busy;
 pub(crate) mod clipboard;
 pub(crate) mod clock;
 pub(crate) mod dialog;

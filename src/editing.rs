@@ -4,9 +4,8 @@ use deltaboard_scene::edit::{file, rank};
 use deltaboard_scene::{Action, Edit, Field, History, Man, Recent, State, View};
 use deltaboard_transform::{Bitboard, Direction, Piece, Square};
 use gloo::events::EventListener;
-use yew::html::Scope;
+use yew::Callback;
 
-use crate::app::App;
 use crate::browser::storage::{self, Kept};
 use crate::browser::{self, board, keyboard};
 use crate::event::Event;
@@ -107,15 +106,15 @@ impl Deed {
 impl Editing {
     /// Begins to listen, with what was on the board another day.
     #[inline(never)]
-    pub(crate) fn begin(&mut self, app: &Scope<App>) {
+    pub(crate) fn begin(&mut self, send: &Callback<Event>) {
         if !self.listeners.is_empty() {
             return;
         }
         let page = browser::page();
-        let done = app.callback(Event::Done);
+        let done = send.reform(Event::Done);
         self.listeners
             .extend(board::listen(&page, move |what| done.emit(what)));
-        let meant = app.callback(|event| event);
+        let meant = send.clone();
         self.listeners
             .push(keyboard::on_edit(&page, move |event| meant.emit(event)));
         let text = storage::kept(Kept::Recent).unwrap_or_default();

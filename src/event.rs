@@ -55,8 +55,6 @@ pub(crate) enum Event {
     Undo,
     /// What was taken back is to be done again.
     Redo,
-    /// A new view is painted: what is further down follows.
-    ShowBelow,
     /// What was on the board before is to be forgotten.
     ForgetRecent,
     /// Something whose meaning is still to be found: it is of the later part.

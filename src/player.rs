@@ -368,6 +368,8 @@ impl Shows {
             editing: None,
             asked: self.stage.asked.as_deref(),
             score: state.predicting.then_some(self.stage.score),
+            opens: false,
+            room: None,
             send,
         };
         view::embedded(&shown, &self.tag)

@@ -8,6 +8,7 @@ use deltaboard_trace::{Evaluation, Step};
 use deltaboard_transform::Square;
 use yew::prelude::*;
 
+use crate::app::Room;
 use crate::asked::{Asked, Score};
 use crate::editing::{Editing, Hand};
 use crate::event::{Event, Pointed};
@@ -42,6 +43,10 @@ pub(crate) struct Shown<'a> {
     pub(crate) asked: Option<&'a Asked>,
     /// How well the reader predicts, if that is what is done.
     pub(crate) score: Option<Score>,
+    /// Whether the page opens: its later part is not here.
+    pub(crate) opens: bool,
+    /// What draws the parts of the page one after the other: only in the app.
+    pub(crate) room: Option<&'a Rc<Room>>,
     pub(crate) send: &'a Callback<Event>,
 }
 
@@ -96,14 +101,15 @@ impl<'a> Shown<'a> {
         self.step()?.evaluations.get(place)
     }
 
-    /// Tells a step from the one before it, so that each is shown with its arcs and its glow anew.
-    pub(crate) fn beat(&self) -> Option<&'static str> {
-        let beat = if self.frame.is_multiple_of(2) {
-            "even"
-        } else {
-            "odd"
+    /// A class, and with it what tells a step from the one before, so that each is shown with its
+    /// arcs and its glow anew.
+    pub(crate) fn in_beat(&self, class: &str) -> String {
+        let beat = match self.frame {
+            0 => "",
+            odd if odd % 2 == 1 => " odd",
+            _ => " even",
         };
-        (self.frame > 0).then_some(beat)
+        format!("{class}{beat}")
     }
 
     /// What is in the hand.

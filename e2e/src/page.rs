@@ -401,6 +401,7 @@ impl Page {
 impl Page {
     /// The text of an element as it is shown.
     pub async fn text(&self, id: &str) -> String {
+        self.drawn().await;
         self.attempt(&format!("`{id}` has no text"), async || {
             self.find(id).await?.text().await
         })
@@ -409,6 +410,7 @@ impl Page {
 
     /// What is in a field.
     pub async fn value(&self, id: &str) -> String {
+        self.drawn().await;
         self.attempt(&format!("`{id}` has no value"), async || {
             self.find(id).await?.prop("value").await
         })
@@ -418,6 +420,7 @@ impl Page {
 
     /// An attribute of an element, if it has it.
     pub async fn attribute(&self, id: &str, name: &str) -> Option<String> {
+        self.drawn().await;
         self.attempt(&format!("`{id}` is not there"), async || {
             self.find(id).await?.attr(name).await
         })
@@ -426,6 +429,7 @@ impl Page {
 
     /// How many elements a CSS selector finds.
     pub async fn count(&self, css: &str) -> usize {
+        self.drawn().await;
         let found = self.client.find_all(Locator::Css(css)).await;
         found
             .unwrap_or_else(|error| panic!("`{css}` cannot be counted: {error}"))
@@ -434,6 +438,7 @@ impl Page {
 
     /// Whether an element can be seen.
     pub async fn is_shown(&self, id: &str) -> bool {
+        self.drawn().await;
         match self.find(id).await {
             Ok(element) => element.is_displayed().await.unwrap_or(false),
             Err(_) => false,
@@ -467,10 +472,16 @@ impl Page {
         .await
     }
 
-    /// The value of a JavaScript expression; a promise is waited for.
+    /// The value of a JavaScript expression, once all is drawn; a promise is waited for.
     pub async fn eval(&self, expression: &str) -> Value {
+        let script = format!(
+            "return (async () => {{
+                while (document.querySelector('#app[aria-busy]')) await new Promise(requestAnimationFrame);
+                return ({expression});
+            }})()"
+        );
         self.client
-            .execute(&format!("return ({expression})"), Vec::new())
+            .execute(&script, Vec::new())
             .await
             .unwrap_or_else(|error| panic!("`{expression}` has no value: {error}"))
     }
@@ -571,6 +582,11 @@ const HAND: Duration = Duration::from_millis(100);
 const PAUSE: Duration = Duration::from_millis(20);
 
 impl Page {
+    /// A slow machine draws one part of the page after the other.
+    async fn drawn(&self) {
+        self.eval("0").await;
+    }
+
     async fn find(&self, id: &str) -> Result<Element, CmdError> {
         self.client.find(Locator::Css(&selector(id))).await
     }

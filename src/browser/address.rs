@@ -32,9 +32,18 @@ pub(crate) fn beside(file: &str) -> String {
     format!("{folder}{file}")
 }
 
-/// Makes this the query, as a place that *back* returns to.
-pub(crate) fn push(query: &str) {
-    write(query, true);
+/// An address that is still to be shown.
+pub(crate) struct Due {
+    pub(crate) query: String,
+    /// Whether *back* returns to it.
+    pub(crate) is_place: bool,
+}
+
+impl Due {
+    /// Shows it.
+    pub(crate) fn show(&self) {
+        write(&self.query, self.is_place);
+    }
 }
 
 /// Makes this the query of the present place.

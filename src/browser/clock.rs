@@ -6,6 +6,11 @@ use wasm_bindgen::closure::Closure;
 
 use super::window;
 
+/// The time, in milliseconds.
+pub(crate) fn now() -> f64 {
+    js_sys::Date::now()
+}
+
 /// Calls back once after some milliseconds, unless dropped before.
 pub(crate) fn after(milliseconds: u32, callback: impl FnOnce() + 'static) -> Timeout {
     Timeout::new(milliseconds, callback)

@@ -39,7 +39,8 @@ fn board(shown: &Shown<'_>, beside: &Scene) -> Html {
         walkable: false,
         ..frame_grid(&it, "bit-grid-beside")
     };
-    let grid = part("div", "main-grid")
+    let grid = part("div", "")
+        .class(shown.in_beat("main-grid"))
         .with(bit_grid(&it, grid))
         .with_all(coordinates());
     panel(shown, "panel beside-panel", "Bits of the other routine")

@@ -1,6 +1,6 @@
 //! A bitboard as a grid of `1` and `.`.
 
-use deltaboard_scene::{Label, Tints};
+use deltaboard_scene::{Label, Tints, View};
 use deltaboard_transform::{Bitboard, Square};
 use yew::prelude::*;
 
@@ -19,6 +19,8 @@ pub(super) struct BitGrid {
     pub(super) labels: Option<Box<[Label; 64]>>,
     /// Whether the keyboard can walk over it.
     pub(super) walkable: bool,
+    /// Whether nothing moves in it.
+    pub(super) still: bool,
     /// What is drawn over it.
     pub(super) over: Html,
 }
@@ -57,9 +59,15 @@ pub(super) fn bit_grid(shown: &Shown<'_>, grid: BitGrid) -> Html {
         };
         Html::from(one.placed(key.clone(), *at))
     };
-    let ones = part("div", "ones")
-        .hidden()
-        .with_all(grid.ones.iter().map(one));
+    let lies = |at: &Square| grid.still && looks[usize::from(at.index())].is_plain();
+    let placed = grid.ones.iter().filter(|(_, at)| !lies(at));
+    let ones = part("div", "ones").hidden().with_all(placed.map(one));
+    let ones = match grid.still {
+        true => ones.text(digits(shown.state.view, |at| {
+            grid.bits.contains(*at) && lies(at)
+        })),
+        false => ones,
+    };
     let squares = if grid.walkable {
         squares(shown, &looks)
     } else {
@@ -80,6 +88,18 @@ pub(super) fn bit_grid(shown: &Shown<'_>, grid: BitGrid) -> Html {
         .with(ones)
         .with(grid.over)
         .into()
+}
+
+/// The ones of a board as eight lines of text: one thing to lay out and to paint, not 64.
+fn digits(view: View, has: impl Fn(&Square) -> bool) -> String {
+    let mut text = String::new();
+    for (place, square) in view.squares().enumerate() {
+        if place > 0 && place % 8 == 0 {
+            text.push('\n');
+        }
+        text.push(if has(&square) { '1' } else { ' ' });
+    }
+    text
 }
 
 fn label(grid: &BitGrid, square: Square) -> Option<&Label> {
@@ -105,6 +125,7 @@ pub(super) fn still_grid(
         tints,
         labels: None,
         walkable: false,
+        still: true,
         over: Html::default(),
     };
     bit_grid(shown, grid)

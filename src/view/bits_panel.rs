@@ -33,6 +33,7 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
                 tints: Default::default(),
                 labels: None,
                 walkable: true,
+                still: false,
                 over: Html::default(),
             };
             let title = part("code", "pointed").text(code.to_owned());
@@ -49,7 +50,8 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
         heading = heading.with(set_menu(shown));
     }
     let heading = heading.with(part("code", "").testid("bits-hex").text(hex(number)));
-    let grid = part("div", "main-grid")
+    let grid = part("div", "")
+        .class(shown.in_beat("main-grid"))
         .with(bit_grid(shown, grid))
         .with_all(coordinates());
     let choices = match shown.place {
@@ -93,6 +95,7 @@ pub(super) fn frame_grid(shown: &Shown<'_>, testid: &'static str) -> BitGrid {
         tints: Tints::of(scene, frame).1,
         labels: labels(shown.state, scene, frame),
         walkable: true,
+        still: false,
         over: step.map_or_else(Html::default, |step| {
             arcs(&step.motion, scene.mapping, shown.state.view)
         }),

@@ -40,7 +40,8 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
         .hidden()
         .with_all(pieces.iter().map(|(bit, it)| piece(bit, *it, shown.place)))
         .with_all(discs.iter().map(|bit| disc(bit)));
-    let board = part("div", "board")
+    let board = part("div", "")
+        .class(shown.in_beat("board"))
         .testid("board")
         .with(squares(shown, &looks))
         .with(placed)

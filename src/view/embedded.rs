@@ -31,7 +31,7 @@ pub(crate) fn embedded(shown: &Shown<'_>, tag: &Tag) -> Html {
     let faults = faults.map(|fault| Html::from(part("p", "fault").text(fault.clone())));
     html! {
         <div class="page" data-theme={state.theme.name()} data-speed={state.speed.style()}
-            data-view={state.view.name()} data-beat={shown.beat()}>
+            data-view={state.view.name()}>
             <div role="alert" data-testid="faults">{ for faults }</div>
             { shown.asked.map_or_else(Html::default, |asked| question(shown, asked)) }
             if plays {

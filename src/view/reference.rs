@@ -209,6 +209,7 @@ fn square_map(shown: &Shown<'_>) -> Html {
         tints: Tints::default(),
         labels: Some(Box::new(labels)),
         walkable: false,
+        still: false,
         over: Html::default(),
     };
     part("section", "square-map")

@@ -36,6 +36,11 @@ impl Look {
         diagonal: None,
     };
 
+    /// Whether it looks as most squares do.
+    pub(super) fn is_plain(&self) -> bool {
+        matches!(self.class, "" | "zero") && self.label.is_none()
+    }
+
     /// Adds to an element what does not hang on whether it can be pressed.
     fn on(&self, element: Part) -> Part {
         let element = match &self.label {
@@ -111,28 +116,51 @@ fn ranks(mut squares: impl Iterator<Item = Html>, view: View) -> Vec<Html> {
     ranks
 }
 
-/// Squares that can only be pointed at.
+/// Squares that can only be pointed at. The style sheet draws a board without a 1, so only those
+/// that differ from it are there: pages hold many such boards.
 pub(super) fn still_squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
+    let view = shown.state.view;
     let leave = shown.send.reform(|_| Event::Point(Pointed::Nothing));
     let enter = shown
         .send
-        .reform(|event: MouseEvent| Event::Point(pointed(&event)));
-    let squares = shown.state.view.squares().map(|square| {
+        .reform(move |event: MouseEvent| Event::Point(under(&event, view)));
+    let squares = view.squares().filter_map(|square| {
         let look = &looks[usize::from(square.index())];
+        if look.is_plain() && mark(shown, square).is_empty() {
+            return None;
+        }
+        let class = format!("placed {}", class(shown, square, look));
         let square = part("i", "")
-            .class(class(shown, square, look))
-            .square(square);
-        Html::from(look.on(square))
+            .class(class)
+            .placed(square.to_string(), square);
+        Some(Html::from(look.on(square)))
     });
     html! {
-        <div class="squares" aria-hidden="true" onmouseover={enter} onmouseleave={leave}>{ for squares }</div>
+        <div class="squares flat" aria-hidden="true" onmousemove={enter} onmouseleave={leave}>{ for squares }</div>
     }
+}
+
+/// The square under the pointer.
+fn under(event: &MouseEvent, view: View) -> Pointed {
+    let Some(board) = event.target_dyn_into::<Element>() else {
+        return Pointed::Nothing;
+    };
+    let width = board.client_width().max(1);
+    let place = |at: i32| (at * 8 / width).clamp(0, 7) as usize;
+    let place = 8 * place(event.offset_y()) + place(event.offset_x());
+    let square = view.squares().nth(place);
+    square.map_or(Pointed::Nothing, Pointed::Square)
 }
 
 fn class(shown: &Shown<'_>, square: Square, look: &Look) -> String {
     let light = (square.file().index() + square.rank().index()) % 2 == 1;
     let shade = if light { "light" } else { "dark" };
-    let pointed = match shown.pointed {
+    format!("square {shade} {} {}", mark(shown, square), look.class)
+}
+
+/// How a square is marked that somebody points at, asks for, or has taken a piece from.
+fn mark(shown: &Shown<'_>, square: Square) -> &'static str {
+    match shown.pointed {
         Pointed::Square(pointed) if pointed == square => "pointed",
         Pointed::Square(pointed) if shown.scene.goal(pointed, shown.frame) == Some(square) => {
             "goal"
@@ -140,8 +168,7 @@ fn class(shown: &Shown<'_>, square: Square, look: &Look) -> String {
         _ if shown.asked.and_then(Asked::square) == Some(square) => "asked",
         _ if shown.hand() == Hand::From(square) => "taken",
         _ => "",
-    };
-    format!("square {shade} {pointed} {}", look.class)
+    }
 }
 
 fn pointed(event: &MouseEvent) -> Pointed {

@@ -19,14 +19,14 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
     let before = scene.on_board(step.map_or(scene.trace.input(), |step| step.before));
     let of_board = scene.domain() == Domain::Board;
     let mask = Mask::of(scene, shown.frame);
-    let blank = if mask.squares.is_none() {
-        "blank"
-    } else {
-        "mask"
+    let seen = match mask.squares {
+        Some(_) => shown.in_beat("mask"),
+        None => "blank".to_owned(),
     };
     let squares = mask.squares.unwrap_or(Bitboard::EMPTY);
     let figure = |class, title: String, grid| {
-        part("figure", class)
+        part("figure", "")
+            .class(class)
             .with(part("figcaption", "").text(title))
             .with(grid)
             .into()
@@ -40,11 +40,11 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
     let grid = still_grid(shown, "bit-grid-mask", squares, mask.tints);
     let figures = [
         figure(
-            "",
+            String::new(),
             if of_board { "x before" } else { "before" }.to_owned(),
             before,
         ),
-        figure(blank, mask.title, grid),
+        figure(seen, mask.title, grid),
     ];
     panel(shown, "step-panel", "Step")
         .with_all(figures.into_iter())

@@ -43,13 +43,15 @@ pub async fn of_next_steps(page: &Page, steps: usize) -> Vec<Glide> {
     glides
 }
 
-/// Runs in the page: plays a step, with a mark once it glides and one just before it arrives, and tells how many things glide.
+/// Runs in the page: plays a step, with a mark once it glides and all of it is drawn, and one just before it arrives, and
+/// tells how many things glide.
 const PLAY: &str = "async (begun, ended) => {
     document.querySelector('[data-testid=step-forward]').click();
     const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
     await frame();
     const glides = document.getAnimations().filter(it => it.transitionProperty === 'transform');
     await Promise.all(glides.map(it => it.ready));
+    while (document.querySelector('[aria-busy]')) await frame();
     await frame();
     await frame();
     performance.mark(begun);

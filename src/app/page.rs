@@ -1,0 +1,116 @@
+//! The page: what is where, and the component that hands what happens to the app.
+
+use std::rc::Rc;
+
+use deltaboard_scene::Page;
+use yew::prelude::*;
+
+use super::{App, Room};
+use crate::browser::{self, address, later, menus};
+use crate::event::Event;
+use crate::shown::Shown;
+use crate::view;
+
+/// Opens the page.
+pub fn open() {
+    if address::query().is_empty() {
+        show();
+    } else {
+        // A link may ask for anything.
+        later::load(|here| {
+            if here {
+                show();
+            }
+        });
+    }
+}
+
+fn show() {
+    let root = browser::element("app").expect("index.html has an element with the id `app`");
+    yew::Renderer::<Root>::with_root(root).render();
+}
+
+/// The page as a component.
+struct Root(Rc<Room>);
+
+impl Component for Root {
+    type Message = Event;
+    type Properties = ();
+
+    fn create(context: &Context<Self>) -> Self {
+        let send = context.link().callback(|event| event);
+        Self(Room::of(App::new(send)))
+    }
+
+    fn update(&mut self, _context: &Context<Self>, event: Event) -> bool {
+        self.0.update(event)
+    }
+
+    fn view(&self, _context: &Context<Self>) -> Html {
+        page(&self.0.app.borrow().shown(&self.0))
+    }
+
+    fn rendered(&mut self, _context: &Context<Self>, _first: bool) {
+        if self.0.opens() {
+            // It is drawn whole, and wants no more.
+            menus::show_choices(&browser::page());
+        } else {
+            self.0.draw();
+        }
+    }
+}
+
+/// What is where.
+fn page(shown: &Shown<'_>) -> Html {
+    let state = shown.state;
+    let beside = shown.scene.beside.as_ref().map(|_| "");
+    html! {
+        <div class="page" data-speed={state.speed.style()} data-view={state.view.name()}>
+            { shown.pane(view::header) }
+            <main data-page={state.page.name()} data-beside={beside}>
+                { shown.pane(view::notices) }
+                { shown.pane(view::subject_fields) }
+                { shown.pane(bar) }
+                { shown.first_pane(view::board_panel) }
+                { shown.first_pane(view::bits_panel) }
+                { shown.pane(view::beside_panel) }
+                <div class="side">
+                    { shown.pane(code) }
+                    { shown.pane(view::step_panel) }
+                </div>
+                { shown.pane(view::player) }
+                { shown.pane(view::outcome) }
+                { shown.last_pane(below) }
+            </main>
+            // What is behind a dialog can be neither seen nor heard.
+            <p class="toast" role="status">{ if shown.embedding.is_none() { shown.message } else { "" } }</p>
+        </div>
+    }
+}
+
+/// Above the board: what is to be done with it.
+fn bar(shown: &Shown<'_>) -> Html {
+    match shown.state.page {
+        Page::Transform => view::transform_bar(shown),
+        Page::Lines => view::lines_bar(shown),
+        Page::Symmetries => view::symmetries(shown),
+        Page::Lab => view::lab_bar(shown),
+    }
+}
+
+fn code(shown: &Shown<'_>) -> Html {
+    match shown.state.page {
+        Page::Lab => view::editor_panel(shown),
+        _ => view::code_panel(shown),
+    }
+}
+
+/// Further down than what is seen at first.
+fn below(shown: &Shown<'_>) -> Html {
+    match shown.state.page {
+        _ if shown.opens => view::to_come(),
+        Page::Symmetries => view::laws(shown),
+        Page::Lab => view::lab_below(shown),
+        Page::Transform | Page::Lines => view::reference(shown),
+    }
+}

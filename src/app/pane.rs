@@ -1,0 +1,265 @@
+//! The parts of the page, each drawn by itself: a press is answered on the board first, and the
+//! browser may paint that, and hear the next press, before the rest is drawn.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use yew::html::Scope;
+use yew::prelude::*;
+use yew::virtual_dom::VComp;
+
+use super::App;
+use crate::browser::{self, busy, clock, dialog, focus, listing, menus, preview};
+use crate::event::Event;
+use crate::shown::Shown;
+use crate::view::{AFTER_ANSWER, BESIDE};
+
+/// For how long parts are drawn before the browser may paint, in milliseconds. Most machines draw
+/// all that a step changes in this time; a slow one paints between the parts.
+const AT_ONCE: f64 = 8.0;
+
+/// How long after an event all that waits is drawn at once, whatever it takes: what moves later
+/// surprises.
+const AT_LAST: f64 = 150.0;
+
+/// What draws a part.
+pub(super) type Draw = fn(&Shown<'_>) -> Html;
+
+/// The app, and which parts of its page are still as they were before the last event.
+pub(crate) struct Room {
+    pub(super) app: RefCell<App>,
+    waiting: RefCell<Vec<Waiting>>,
+    /// When the last event came.
+    began: Cell<f64>,
+    /// When the browser last had its turn.
+    since: Cell<f64>,
+    /// Whether what is seen at first is drawn at once: the parts of one view do not stand among
+    /// those of another.
+    whole: Cell<bool>,
+    /// Counts the events that changed something.
+    turn: Cell<u32>,
+    /// Whether the rest is drawn after the next frame.
+    goes_on: Cell<bool>,
+}
+
+/// When a part is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    First,
+    Next,
+    /// It is further down than what is seen at first.
+    Last,
+}
+
+struct Waiting {
+    rank: Rank,
+    /// Not any more, where it is gone.
+    waits: Rc<Cell<bool>>,
+    pane: Scope<Pane>,
+}
+
+impl Room {
+    pub(super) fn of(app: App) -> Rc<Self> {
+        Rc::new(Self {
+            app: RefCell::new(app),
+            waiting: RefCell::default(),
+            began: Cell::new(0.0),
+            since: Cell::new(0.0),
+            whole: Cell::new(false),
+            turn: Cell::new(0),
+            goes_on: Cell::new(false),
+        })
+    }
+
+    pub(super) fn opens(&self) -> bool {
+        self.app.borrow().waiting.is_some()
+    }
+
+    pub(super) fn update(&self, event: Event) -> bool {
+        let mut app = self.app.borrow_mut();
+        let began = clock::now();
+        let page = app.stage.state.page;
+        let changed = app.update(event);
+        if changed {
+            self.turn.set(self.turn.get() + 1);
+            self.began.set(began);
+            self.since.set(began);
+            self.whole.set(app.stage.state.page != page);
+        }
+        changed
+    }
+
+    /// Draws what waits longest of what comes first; once it is drawn, [`Self::drawn`] goes on.
+    #[inline(never)]
+    pub(super) fn draw(self: &Rc<Self>) {
+        let next = {
+            let mut waiting = self.waiting.borrow_mut();
+            let first = waiting.iter().enumerate().min_by_key(|(_, it)| it.rank);
+            first
+                .map(|(place, _)| place)
+                .map(|place| waiting.remove(place))
+        };
+        if next.as_ref().is_none_or(|it| it.rank > Rank::First)
+            && let Some(due) = self.app.borrow_mut().due.take()
+        {
+            due.show();
+        }
+        match next {
+            Some(next) if next.waits.replace(false) => next.pane.send_message(()),
+            Some(_gone) => self.draw(),
+            None => self.settle(),
+        }
+    }
+
+    #[inline(never)]
+    fn drawn(self: &Rc<Self>) {
+        let now = clock::now();
+        let has_time = now - self.since.get() < AT_ONCE || now - self.began.get() > AT_LAST;
+        let seen = |it: &Waiting| it.rank < Rank::Last;
+        if has_time || self.whole.get() && self.waiting.borrow().iter().any(seen) {
+            self.draw();
+        } else if !self.goes_on.replace(true) {
+            busy::show(true);
+            dialog::show();
+            let room = self.clone();
+            clock::after_frame(move || {
+                room.goes_on.set(false);
+                room.since.set(clock::now());
+                room.draw();
+            });
+        }
+    }
+
+    /// Everything is as it should be: so is now what is not HTML.
+    fn settle(&self) {
+        let page = browser::page();
+        let mut app = self.app.borrow_mut();
+        busy::show(false);
+        listing::show_running_line(&page);
+        if let (Some(_), Some(beside)) = (&app.stage.scene.beside, browser::element(BESIDE)) {
+            listing::show_running_line(&beside);
+        }
+        menus::show_choices(&page);
+        dialog::show();
+        let lost_focus = std::mem::take(&mut app.stage.lost_focus);
+        let embeds = app.embedding.is_some();
+        drop(app);
+        if lost_focus {
+            focus::move_to(&page, AFTER_ANSWER);
+        }
+        if embeds {
+            preview::show();
+        }
+    }
+}
+
+/// A part of the page.
+pub(super) struct Pane {
+    waits: Rc<Cell<bool>>,
+    /// Whether there is nothing yet where it will be.
+    blank: bool,
+}
+
+#[derive(Properties)]
+pub(super) struct Properties {
+    room: Rc<Room>,
+    turn: u32,
+    rank: Rank,
+    draw: Draw,
+}
+
+impl PartialEq for Properties {
+    fn eq(&self, other: &Self) -> bool {
+        self.turn == other.turn
+    }
+}
+
+impl Pane {
+    fn wait(&self, context: &Context<Self>) {
+        let Properties { room, rank, .. } = context.props();
+        if !self.waits.replace(true) {
+            room.waiting.borrow_mut().push(Waiting {
+                rank: *rank,
+                waits: self.waits.clone(),
+                pane: context.link().clone(),
+            });
+        }
+    }
+}
+
+impl Component for Pane {
+    /// That it is its turn.
+    type Message = ();
+    type Properties = Properties;
+
+    fn create(context: &Context<Self>) -> Self {
+        let pane = Self {
+            waits: Rc::default(),
+            // A page opens whole.
+            blank: context.props().turn > 0,
+        };
+        if pane.blank {
+            pane.wait(context);
+        }
+        pane
+    }
+
+    fn changed(&mut self, context: &Context<Self>, _old: &Properties) -> bool {
+        self.wait(context);
+        false
+    }
+
+    fn update(&mut self, _context: &Context<Self>, (): ()) -> bool {
+        self.blank = false;
+        true
+    }
+
+    fn view(&self, context: &Context<Self>) -> Html {
+        let Properties { room, draw, .. } = context.props();
+        match self.blank {
+            true => Html::default(),
+            false => draw(&room.app.borrow().shown(room)),
+        }
+    }
+
+    fn rendered(&mut self, context: &Context<Self>, first: bool) {
+        if !first {
+            context.props().room.drawn();
+        }
+    }
+
+    fn destroy(&mut self, _context: &Context<Self>) {
+        self.waits.set(false);
+    }
+}
+
+impl Shown<'_> {
+    /// A part that is drawn by itself.
+    pub(crate) fn pane(&self, draw: Draw) -> Html {
+        self.placed(draw, Rank::Next)
+    }
+
+    /// A part that is drawn before all others.
+    pub(crate) fn first_pane(&self, draw: Draw) -> Html {
+        self.placed(draw, Rank::First)
+    }
+
+    /// A part that is drawn after all others.
+    pub(crate) fn last_pane(&self, draw: Draw) -> Html {
+        self.placed(draw, Rank::Last)
+    }
+
+    #[inline(never)]
+    fn placed(&self, draw: Draw, rank: Rank) -> Html {
+        let Some(room) = self.room else {
+            return draw(self);
+        };
+        let properties = Properties {
+            room: room.clone(),
+            turn: room.turn.get(),
+            rank,
+            draw,
+        };
+        VComp::new::<Pane>(Rc::new(properties), None).into()
+    }
+}
