@@ -8,6 +8,7 @@
 //! | what can be done to it | [`Symmetry`], [`PseudoRotation`], [`Packing`], and [`Transform`] for all of it by name |
 //! | how other programs number it | [`SquareMapping`] |
 //! | chess | [`Piece`], [`Placement`], [`CastlingRights`], [`Position`], [`Fen`] |
+//! | boards by the million | [`Transform::bitboards`], [`Transform::positions`], [`Bits`] |
 //! | what a transform loses | [`Transformed`], [`Caveats`], [`Caveat`] |
 //! | what a tablebase keeps | [`Canonical`], [`Allowed`], [`Tie`] |
 //!
@@ -17,6 +18,7 @@
 #![warn(missing_docs)]
 
 mod bitboard;
+mod bulk;
 mod canonical;
 mod castling;
 mod caveat;
@@ -41,6 +43,7 @@ mod transform_name;
 mod transform_position;
 
 pub use bitboard::{Bitboard, BitboardError, BitboardErrorKind, Radix, Squares};
+pub use bulk::Bits;
 pub use canonical::{Allowed, Canonical, NoCanonical, Tie};
 pub use castling::{CastlingError, CastlingErrorKind, CastlingRights};
 pub use caveat::{Caveat, Caveats};

@@ -1,0 +1,156 @@
+//! Transforms over slices: boards and positions by the million.
+
+mod bits;
+#[cfg(all(feature = "simd", target_arch = "x86_64"))]
+mod gfni;
+mod lanes;
+
+pub use bits::Bits;
+
+use crate::{Bitboard, Caveats, Packing, Position, PseudoRotation, Symmetry, Transform};
+use lanes::{Boards, Copying, InPlace, Turn};
+
+/// Many boards at once, with the widest registers of the machine.
+///
+/// The loops are written so that the compiler makes vectors of them. As the crate comes, these are vectors of the
+/// instruction set that the program is compiled for. With the features `simd` and `std`, the machine is asked what it can
+/// do when the program runs, and the best of SSE2, SSE4.2, AVX2 and AVX-512 with GFNI is taken. AArch64 always has vectors,
+/// wasm has them when compiled with `-C target-feature=+simd128`.
+impl Transform {
+    /// Moves every square of every board, in place. The colour flip reverses the ranks.
+    ///
+    /// Boards are [`Bitboard`]s, plain `u64`s, or the bitboards of the chess crates that a feature is on for.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Bitboard, Symmetry, Transform, bitboard};
+    ///
+    /// let letter_l = bitboard! {
+    ///     . . . . . . . .
+    ///     . 1 . . . . . .
+    ///     . 1 . . . . . .
+    ///     . 1 . . . . . .
+    ///     . 1 . . . . . .
+    ///     . 1 . . . . . .
+    ///     . 1 1 1 1 . . .
+    ///     . . . . . . . .
+    /// };
+    /// let mut boards = [letter_l; 100];
+    /// Transform::Symmetry(Symmetry::FlipVertical).bitboards(&mut boards);
+    /// assert_eq!(boards, [bitboard! {
+    ///     . . . . . . . .
+    ///     . 1 1 1 1 . . .
+    ///     . 1 . . . . . .
+    ///     . 1 . . . . . .
+    ///     . 1 . . . . . .
+    ///     . 1 . . . . . .
+    ///     . 1 . . . . . .
+    ///     . . . . . . . .
+    /// }; 100]);
+    ///
+    /// let mut words = [0x0002_0202_0202_1e00_u64; 3];
+    /// Transform::ColorFlip.bitboards(&mut words);
+    /// assert_eq!(words, [0x001e_0202_0202_0200; 3]);
+    /// ```
+    pub fn bitboards<B: Bits>(self, boards: &mut [B]) {
+        self.over(InPlace(boards));
+    }
+
+    /// Writes every board of `from`, moved, to the same place of `to`.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Bitboard, PseudoRotation, Symmetry, Transform, bitboard};
+    ///
+    /// let diagonal = bitboard! {
+    ///     . . . . . . . 1
+    ///     . . . . . . 1 .
+    ///     . . . . . 1 . .
+    ///     . . . . 1 . . .
+    ///     . . . 1 . . . .
+    ///     . . 1 . . . . .
+    ///     . 1 . . . . . .
+    ///     1 . . . . . . .
+    /// };
+    /// let mut moved = [Bitboard::EMPTY; 20];
+    /// let rotation = Transform::PseudoRotation(PseudoRotation::Clockwise45);
+    /// rotation.bitboards_into(&[diagonal; 20], &mut moved);
+    /// assert_eq!(moved, [bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     1 1 1 1 1 1 1 1
+    /// }; 20]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the slices are not of one length, as [`copy_from_slice`](slice::copy_from_slice) does.
+    #[track_caller]
+    pub fn bitboards_into<B: Bits>(self, from: &[B], to: &mut [B]) {
+        assert_eq!(from.len(), to.len(), "the slices are not of one length");
+        self.over(Copying { from, to });
+    }
+
+    /// Moves every [position](Self::position) in place. What that loses or breaks is told to `lost`, with the index of the
+    /// position: it is not called where there is nothing to say.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Fen, Position, Symmetry, Transform};
+    ///
+    /// let position = |fen: &str| fen.parse().map(|fen: Fen| fen.position);
+    /// let mut positions = [
+    ///     position("k7/8/NK2B3/8/8/8/8/8 w - - 0 1")?,
+    ///     position("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")?,
+    /// ];
+    /// let mut lossy = Vec::new();
+    /// let mirror = Transform::Symmetry(Symmetry::MirrorHorizontal);
+    /// mirror.positions(&mut positions, |index, _| lossy.push(index));
+    /// assert_eq!(positions[0].to_string(), "7k/8/3B2KN/8/8/8/8/8 w - - 0 1");
+    /// assert_eq!(positions[1].to_string(), "3k4/8/8/8/8/8/8/3K3R w - - 0 1");
+    /// assert_eq!(lossy, [1]);
+    /// # Ok::<(), deltaboard_transform::FenError>(())
+    /// ```
+    pub fn positions(self, positions: &mut [Position], mut lost: impl FnMut(usize, &Caveats)) {
+        for (index, position) in positions.iter_mut().enumerate() {
+            let moved = self.position(position);
+            *position = moved.position;
+            if !moved.caveats.is_empty() {
+                lost(index, &moved.caveats);
+            }
+        }
+    }
+
+    fn over(self, boards: impl Boards) {
+        use Symmetry::*;
+        match self.of_squares() {
+            Self::Symmetry(Identity) => boards.each(|board| board),
+            Self::Symmetry(FlipVertical) => boards.each(Bitboard::flip_vertical),
+            Self::Symmetry(MirrorHorizontal) => boards.each(Bitboard::mirror_horizontal),
+            Self::Symmetry(Rotate180) => boards.each(Bitboard::rotate_180),
+            Self::Symmetry(FlipDiagonal) => {
+                boards.each_turned(Turn::FlipDiagonal, Bitboard::flip_diagonal);
+            }
+            Self::Symmetry(FlipAntiDiagonal) => {
+                boards.each_turned(Turn::FlipAntiDiagonal, Bitboard::flip_anti_diagonal);
+            }
+            Self::Symmetry(Rotate90Clockwise) => {
+                boards.each_turned(Turn::Clockwise, Bitboard::rotate_90_clockwise);
+            }
+            Self::Symmetry(Rotate90Anticlockwise) => {
+                boards.each_turned(Turn::Anticlockwise, Bitboard::rotate_90_anticlockwise);
+            }
+            Self::PseudoRotation(PseudoRotation::Clockwise45) => {
+                boards.each(Bitboard::pseudo_rotate_45_clockwise);
+            }
+            Self::PseudoRotation(PseudoRotation::Anticlockwise45) => {
+                boards.each(Bitboard::pseudo_rotate_45_anticlockwise);
+            }
+            Self::Packing(Packing::Packed45) => boards.each(Bitboard::rotated_45_packed),
+            Self::Packing(Packing::Unpacked45) => boards.each(Bitboard::rotated_45_unpacked),
+            Self::ColorFlip => unreachable!("it is a flip of the squares"),
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! The loops, and which instruction set they are run with.
+
+use super::Bits;
+use crate::Bitboard;
+
+/// The transforms that swap ranks and files: a matrix of 8 by 8 bits is transposed.
+#[derive(Clone, Copy)]
+pub(super) enum Turn {
+    FlipDiagonal,
+    FlipAntiDiagonal,
+    Clockwise,
+    Anticlockwise,
+}
+
+/// What a transform is done to.
+pub(super) trait Boards: Sized {
+    /// Does the same to every board.
+    #[inline(always)]
+    fn each(self, transform: impl Fn(Bitboard) -> Bitboard) {
+        with_widest(
+            #[inline(always)]
+            || self.in_a_row(transform),
+        );
+    }
+
+    /// Swaps ranks and files; `transform` is for instruction sets that have nothing better.
+    #[inline(always)]
+    fn each_turned(self, turn: Turn, transform: impl Fn(Bitboard) -> Bitboard) {
+        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+        if let Some(avx512) = level().as_avx512() {
+            use fearless_simd::Simd;
+
+            return avx512.vectorize(
+                #[inline(always)]
+                || {
+                    self.by_eights(
+                        #[inline(always)]
+                        |eight| super::gfni::turned(avx512, turn, eight),
+                        transform,
+                    );
+                },
+            );
+        }
+        let _ = turn;
+        self.each(transform);
+    }
+
+    /// One board after the other.
+    fn in_a_row(self, transform: impl Fn(Bitboard) -> Bitboard);
+
+    /// Eight boards at a time, and those that are left over one by one.
+    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+    fn by_eights(self, eight: impl Fn([u64; 8]) -> [u64; 8], one: impl Fn(Bitboard) -> Bitboard);
+}
+
+/// Boards that are replaced by their images.
+pub(super) struct InPlace<'a, B>(pub(super) &'a mut [B]);
+
+/// Boards whose images are written elsewhere, into a slice of the same length.
+pub(super) struct Copying<'a, B> {
+    pub(super) from: &'a [B],
+    pub(super) to: &'a mut [B],
+}
+
+impl<B: Bits> Boards for InPlace<'_, B> {
+    #[inline(always)]
+    fn in_a_row(self, transform: impl Fn(Bitboard) -> Bitboard) {
+        for board in self.0 {
+            *board = B::from_bits(transform(Bitboard(board.bits())).0);
+        }
+    }
+
+    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+    #[inline(always)]
+    fn by_eights(self, eight: impl Fn([u64; 8]) -> [u64; 8], one: impl Fn(Bitboard) -> Bitboard) {
+        let (blocks, rest) = self.0.as_chunks_mut();
+        for block in blocks {
+            *block = eight(block.map(B::bits)).map(B::from_bits);
+        }
+        InPlace(rest).in_a_row(one);
+    }
+}
+
+impl<B: Bits> Boards for Copying<'_, B> {
+    #[inline(always)]
+    fn in_a_row(self, transform: impl Fn(Bitboard) -> Bitboard) {
+        for (to, from) in self.to.iter_mut().zip(self.from) {
+            *to = B::from_bits(transform(Bitboard(from.bits())).0);
+        }
+    }
+
+    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+    #[inline(always)]
+    fn by_eights(self, eight: impl Fn([u64; 8]) -> [u64; 8], one: impl Fn(Bitboard) -> Bitboard) {
+        let (from, from_rest) = self.from.as_chunks();
+        let (to, to_rest) = self.to.as_chunks_mut();
+        for (to, from) in to.iter_mut().zip(from) {
+            *to = eight(from.map(B::bits)).map(B::from_bits);
+        }
+        let rest = Copying {
+            from: from_rest,
+            to: to_rest,
+        };
+        rest.in_a_row(one);
+    }
+}
+
+/// Runs a loop as it was compiled for the best instruction set of this machine.
+#[cfg(feature = "simd")]
+#[inline(always)]
+fn with_widest(work: impl FnOnce()) {
+    use fearless_simd::{Simd, dispatch};
+
+    dispatch!(level(), simd => simd.vectorize(work));
+}
+
+/// The compiler makes vectors for the instruction set that it compiles for.
+#[cfg(not(feature = "simd"))]
+#[inline(always)]
+fn with_widest(work: impl FnOnce()) {
+    work();
+}
+
+/// What the machine can do; without `std`, what the program was compiled for.
+#[cfg(feature = "simd")]
+#[inline]
+fn level() -> fearless_simd::Level {
+    use fearless_simd::Level;
+
+    Level::try_detect().unwrap_or_else(Level::baseline)
+}
