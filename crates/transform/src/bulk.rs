@@ -128,6 +128,10 @@ impl Transform {
         match self.of_squares() {
             Self::Symmetry(Identity) => boards.each(|board| board),
             Self::Symmetry(FlipVertical) => boards.each(Bitboard::flip_vertical),
+            // What is compiled for wider registers has better than delta swaps for this.
+            Self::Symmetry(MirrorHorizontal) if cfg!(feature = "simd") => {
+                boards.each(|board| board.rotate_180().flip_vertical());
+            }
             Self::Symmetry(MirrorHorizontal) => boards.each(Bitboard::mirror_horizontal),
             Self::Symmetry(Rotate180) => boards.each(Bitboard::rotate_180),
             Self::Symmetry(FlipDiagonal) => {
