@@ -82,6 +82,34 @@ impl CastlingRights {
         })
     }
 
+    /// The rights of different letters in any order.
+    pub(crate) fn from_letters(letters: &[u8]) -> Option<Self> {
+        let mut rights = Self::NONE;
+        for &letter in letters {
+            // The usual ones without a search.
+            let (color, bit) = match letter {
+                b'K' => (Color::White, 1),
+                b'Q' => (Color::White, 2),
+                b'k' => (Color::Black, 1),
+                b'q' => (Color::Black, 2),
+                _ => right(letter as char)?,
+            };
+            let side = rights.side_mut(color);
+            if *side & bit != 0 {
+                return None;
+            }
+            *side |= bit;
+        }
+        (!rights.is_empty()).then_some(rights)
+    }
+
+    const fn side_mut(&mut self, color: Color) -> &mut u16 {
+        match color {
+            Color::White => &mut self.white,
+            Color::Black => &mut self.black,
+        }
+    }
+
     const fn side(self, color: Color) -> u16 {
         match color {
             Color::White => self.white,
@@ -137,10 +165,7 @@ impl FromStr for CastlingRights {
             let Some((color, bit)) = right(letter) else {
                 return Err(CastlingErrorKind::Foreign(letter).at(span));
             };
-            let side = match color {
-                Color::White => &mut rights.white,
-                Color::Black => &mut rights.black,
-            };
+            let side = rights.side_mut(color);
             if *side & bit != 0 {
                 return Err(CastlingErrorKind::Repeated(letter).at(span));
             }

@@ -57,6 +57,14 @@ impl Fen {
     ///
     /// [`FenError`] says in words what is wrong, and where.
     pub fn parse(text: &str) -> Result<Self, FenError> {
+        match Self::begin(text.as_bytes()) {
+            Some((fen, length)) if length == text.len() => Ok(fen),
+            _ => Self::parse_thoroughly(text),
+        }
+    }
+
+    /// Reads whatever is a FEN, and finds what is wrong with all else.
+    fn parse_thoroughly(text: &str) -> Result<Self, FenError> {
         let fields = Fields::of(text);
         let [placement, side, castling, en_passant, halfmove, fullmove, _] = &fields.first;
         if fields.count == 0 {
@@ -126,14 +134,8 @@ impl From<Position> for Fen {
 /// `w - -`; six fields without clocks end in `0 1`.
 impl fmt::Display for Fen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let position = &self.position;
-        match self.fields {
-            FenFields::Placement if !self.says_more() => position.placement.fmt(f),
-            FenFields::Placement | FenFields::Four => position.write_four_fields(f),
-            FenFields::Six => {
-                position.write_four_fields(f)?;
-                write!(f, " {}", position.clocks.unwrap_or_default())
-            }
-        }
+        let mut buffer = [0; Self::LONGEST];
+        let text = str::from_utf8(self.write(&mut buffer)).map_err(|_| fmt::Error)?;
+        f.write_str(text)
     }
 }

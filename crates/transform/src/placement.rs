@@ -3,7 +3,7 @@ use core::{
     str::FromStr,
 };
 
-use crate::{Bitboard, Color, FenError, File, Piece, Rank, Role, Square, fen};
+use crate::{Bitboard, Color, FenError, File, Piece, Rank, Role, Square, Transform, fen};
 
 /// Which piece stands on which square: a mailbox board. Any arrangement goes.
 ///
@@ -29,93 +29,159 @@ use crate::{Bitboard, Color, FenError, File, Piece, Rank, Role, Square, fen};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Placement {
-    board: [Option<Piece>; 64],
+    /// The FEN letter of every piece, a dot where there is none: what is read, written and turned most often is text.
+    letters: [u8; 64],
 }
+
+/// Stands for an empty square.
+pub(crate) const EMPTY_SQUARE: u8 = b'.';
+
+/// The bit that all letters have and the dot has not.
+const IS_LETTER: u8 = 0x40;
+
+/// The bit that lower-case letters, black pieces, have and upper-case letters have not.
+const IS_LOWER_CASE: u8 = 0x20;
 
 impl Placement {
     /// The board without pieces.
-    pub const EMPTY: Self = Self { board: [None; 64] };
+    pub const EMPTY: Self = Self {
+        letters: [EMPTY_SQUARE; 64],
+    };
 
     /// The board with these pieces, one entry a square in the order of their index.
     #[must_use]
     pub const fn from_mailbox(board: [Option<Piece>; 64]) -> Self {
-        Self { board }
+        let mut placement = Self::EMPTY;
+        let mut index = 0;
+        while index < 64 {
+            placement.letters[index] = letter(board[index]);
+            index += 1;
+        }
+        placement
     }
 
     /// The pieces, one entry a square in the order of their index.
     #[must_use]
-    pub const fn mailbox(&self) -> &[Option<Piece>; 64] {
-        &self.board
+    pub fn mailbox(&self) -> [Option<Piece>; 64] {
+        self.letters.map(piece)
     }
 
-    pub(crate) const fn mailbox_mut(&mut self) -> &mut [Option<Piece>; 64] {
-        &mut self.board
+    /// The letters, one a square in the order of their index; a dot for an empty square.
+    pub(crate) const fn letters(&self) -> &[u8; 64] {
+        &self.letters
+    }
+
+    /// To write letters and dots; what is neither is an empty square.
+    pub(crate) const fn letters_mut(&mut self) -> &mut [u8; 64] {
+        &mut self.letters
     }
 
     /// The piece on a square.
     #[must_use]
     pub const fn get(&self, square: Square) -> Option<Piece> {
-        self.board[square.index() as usize]
+        piece(self.letters[square.index() as usize])
     }
 
     /// Puts a piece on a square, in place of any that stands there, or clears the square.
     pub const fn set(&mut self, square: Square, piece: Option<Piece>) {
-        self.board[square.index() as usize] = piece;
+        self.letters[square.index() as usize] = letter(piece);
     }
 
     /// All pieces with their squares, in the order of their index.
     pub fn pieces(&self) -> impl DoubleEndedIterator<Item = (Square, Piece)> {
         Square::ALL
             .iter()
-            .zip(&self.board)
-            .filter_map(|(&square, &piece)| Some((square, piece?)))
+            .zip(&self.letters)
+            .filter_map(|(&square, &letter)| Some((square, piece(letter)?)))
     }
 
     /// The squares with a piece.
     #[must_use]
     pub fn occupied(&self) -> Bitboard {
-        self.squares_where(&|_| true)
+        self.squares_where(|letter| letter & IS_LETTER != 0)
     }
 
     /// The squares with a piece of this colour.
     #[must_use]
     pub fn by_color(&self, color: Color) -> Bitboard {
-        self.squares_where(&|piece| piece.color == color)
+        let wanted = match color {
+            Color::White => IS_LETTER,
+            Color::Black => IS_LETTER | IS_LOWER_CASE,
+        };
+        self.squares_where(|letter| letter & (IS_LETTER | IS_LOWER_CASE) == wanted)
     }
 
     /// The squares with a piece of this role, of either colour.
     #[must_use]
     pub fn by_role(&self, role: Role) -> Bitboard {
-        self.squares_where(&|piece| piece.role == role)
+        let wanted = role.letter() as u8;
+        self.squares_where(|letter| letter | IS_LOWER_CASE == wanted)
     }
 
     /// The squares with this piece.
     #[must_use]
     pub fn by_piece(&self, piece: Piece) -> Bitboard {
-        self.squares_where(&|other| other == piece)
+        let wanted = piece.letter() as u8;
+        self.squares_where(|letter| letter == wanted)
     }
 
-    fn squares_where(&self, is_wanted: &dyn Fn(Piece) -> bool) -> Bitboard {
-        let mut squares = Bitboard::EMPTY;
-        for (square, piece) in self.pieces() {
-            if is_wanted(piece) {
-                squares = squares.with(square);
-            }
+    #[inline]
+    fn squares_where(&self, is_wanted: impl Fn(u8) -> bool) -> Bitboard {
+        let wanted = self.letters.map(|letter| u8::from(is_wanted(letter)));
+        let mut squares = [0; 8];
+        for (rank, wanted) in squares.iter_mut().zip(wanted.chunks_exact(8)) {
+            *rank = gathered(u64::from_le_bytes(wanted.try_into().expect("eight bytes")));
         }
-        squares
+        Bitboard(u64::from_le_bytes(squares))
     }
 
-    /// The board with every piece moved by a permutation of the squares and replaced by its image.
-    pub(crate) fn mapped(
-        &self,
-        square: &dyn Fn(Square) -> Square,
-        piece: &dyn Fn(Piece) -> Piece,
-    ) -> Self {
-        let mut moved = Self::EMPTY;
-        for (from, found) in self.pieces() {
-            moved.set(square(from), Some(piece(found)));
+    /// The board with every piece moved.
+    pub(crate) fn moved(&self, transform: Transform) -> Self {
+        let letters = match transform.of_squares() {
+            Transform::Symmetry(symmetry) => symmetry.mailbox(&self.letters),
+            Transform::PseudoRotation(rotation) => rotation.mailbox(&self.letters),
+            Transform::Packing(packing) => packing.mailbox(&self.letters),
+            Transform::ColorFlip => unreachable!("it is a flip of the squares"),
+        };
+        Self { letters }
+    }
+
+    /// The board with every piece in the other colour.
+    pub(crate) fn color_flipped(&self) -> Self {
+        // The other case for letters, the same for dots, without a branch.
+        const CASE: u8 = IS_LETTER / IS_LOWER_CASE;
+        let letters = self
+            .letters
+            .map(|letter| letter ^ ((letter & IS_LETTER) / CASE));
+        Self { letters }
+    }
+}
+
+/// The lowest bits of eight bytes, side by side.
+#[inline]
+pub(crate) const fn gathered(bytes: u64) -> u8 {
+    // A copy for every byte, which brings its bit to the top: byte *n* is at bit 8 *n*, and goes to 56 + *n*.
+    ((bytes & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+}
+
+/// The piece of a letter, none for what is no letter of a piece.
+const fn piece(letter: u8) -> Option<Piece> {
+    const PIECES: [Option<Piece>; 128] = {
+        let mut pieces = [None; 128];
+        let mut letter = 0;
+        while letter < 128 {
+            pieces[letter] = Piece::from_letter(letter as u8 as char);
+            letter += 1;
         }
-        moved
+        pieces
+    };
+    PIECES[letter as usize & 127]
+}
+
+const fn letter(piece: Option<Piece>) -> u8 {
+    match piece {
+        Some(piece) => piece.letter() as u8,
+        None => EMPTY_SQUARE,
     }
 }
 

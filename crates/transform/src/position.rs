@@ -1,6 +1,6 @@
 use core::fmt;
 
-use crate::{CastlingRights, Color, Placement, Square};
+use crate::{CastlingRights, Color, Fen, Placement, Square};
 
 /// What a FEN says: pieces, side to move, castling rights, en-passant square and clocks.
 ///
@@ -37,32 +37,10 @@ impl Default for Clocks {
     }
 }
 
-impl Position {
-    /// The first four fields of a FEN.
-    pub(crate) fn write_four_fields(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            placement,
-            side_to_move,
-            castling,
-            en_passant,
-            clocks: _,
-        } = self;
-        write!(f, "{placement} {} {castling} ", side_to_move.letter())?;
-        match en_passant {
-            Some(square) => write!(f, "{square}"),
-            None => f.write_str("-"),
-        }
-    }
-}
-
 /// A FEN, with six fields if there are clocks, else with four.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_four_fields(f)?;
-        match self.clocks {
-            Some(clocks) => write!(f, " {clocks}"),
-            None => Ok(()),
-        }
+        Fen::from(*self).fmt(f)
     }
 }
 

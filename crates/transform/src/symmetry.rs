@@ -1,3 +1,5 @@
+use core::array::from_fn;
+
 use crate::{Bitboard, Square};
 
 /// One of the eight symmetries of the board: the ways to lay a square down on itself.
@@ -201,8 +203,20 @@ impl Symmetry {
     /// ```
     #[must_use]
     pub fn mailbox<T: Copy>(self, board: &[T; 64]) -> [T; 64] {
-        let inverse = self.inverse();
-        core::array::from_fn(|to| board[inverse.square(Square::ALL[to]).index() as usize])
+        let swapped;
+        let board = if self.swaps_ranks_and_files() {
+            swapped = from_fn(|to| board[swap_ranks_and_files(to as u8) as usize]);
+            &swapped
+        } else {
+            board
+        };
+        // A loop for each: with a number that is known to the compiler, whole ranks are moved at once.
+        match self.reversal() {
+            0 => *board,
+            FILES_REVERSED => from_fn(|to| board[to ^ FILES_REVERSED as usize]),
+            RANKS_REVERSED => from_fn(|to| board[to ^ RANKS_REVERSED as usize]),
+            _ => from_fn(|to| board[63 - to]),
+        }
     }
 
     /// Whether some square comes to another rank: true for all but the identity and the mirror.

@@ -59,9 +59,7 @@ impl Transform {
     fn moved(self, position: &Position) -> Position {
         let is_identity = self == Self::Symmetry(Symmetry::Identity);
         Position {
-            placement: position
-                .placement
-                .mapped(&|square| self.square(square), &|piece| piece),
+            placement: position.placement.moved(self),
             castling: if is_identity {
                 position.castling
             } else {
@@ -118,7 +116,8 @@ fn color_flipped(position: &Position) -> Position {
     Position {
         placement: position
             .placement
-            .mapped(&square, &|piece| piece.color_flipped()),
+            .moved(Transform::ColorFlip)
+            .color_flipped(),
         side_to_move: position.side_to_move.other(),
         castling: position.castling.color_flipped(),
         en_passant: position.en_passant.map(square),

@@ -1,15 +1,18 @@
 //! FENs by the million: read at the beginning of a line, and written into a buffer.
 
 use super::{Fen, FenFields};
-use crate::{CastlingRights, Clocks, Color, File, Piece, Placement, Rank, Square};
+use crate::{
+    CastlingRights, Clocks, Color, File, Piece, Placement, Rank, Square,
+    placement::{EMPTY_SQUARE, gathered},
+};
 
 impl Fen {
     /// The most bytes that a FEN is written with: 64 pieces, 20 castling rights, two long clocks.
     pub const LONGEST: usize = (64 + 7) + (1 + 1) + (1 + 20) + (1 + 2) + 2 * (1 + 10);
 
     /// Reads the FEN that a line begins with, if it is written in the usual way, with single blanks between the
-    /// fields; and says how many bytes it has. Several times faster than [`parse`](Self::parse), which has the last
-    /// word on all else: `None` is no verdict.
+    /// fields; and says how many bytes it has. [`parse`](Self::parse) begins with this, and has the last word on all
+    /// else: `None` is no verdict.
     ///
     /// Behind four fields may stand what begins with a blank or a `;`, as in EPD. What follows the FEN is not looked at.
     ///
@@ -38,7 +41,7 @@ impl Fen {
         position.castling = match field(&mut rest)? {
             b"-" => CastlingRights::NONE,
             b"KQkq" => CastlingRights::STANDARD,
-            other => core::str::from_utf8(other).ok()?.parse().ok()?,
+            letters => CastlingRights::from_letters(letters)?,
         };
         position.en_passant = match *field(&mut rest)? {
             [b'-'] => None,
@@ -62,7 +65,7 @@ impl Fen {
         Some((fen, line.len() - rest.len()))
     }
 
-    /// Writes what [`Display`](core::fmt::Display) shows into a buffer, several times faster, and gives it back.
+    /// Writes what [`Display`](core::fmt::Display) shows into a buffer, and gives that part of it back.
     ///
     /// ```
     /// use deltaboard_transform::Fen;
@@ -107,46 +110,67 @@ impl Fen {
 }
 
 /// Reads up to the first blank, and gives what stands behind.
+///
+/// No branch hangs on what a character is: which one comes next cannot be guessed, and a wrong guess costs more than all else.
 fn placement<'a>(line: &'a [u8], placement: &mut Placement) -> Option<&'a [u8]> {
-    let board = placement.mailbox_mut();
-    // Ranks come from the eighth down, files from a on; a rank is full where the next one begins.
-    let (mut rank, mut file) = (56, 0);
+    let letters = placement.letters_mut();
+    // Squares in the order of the text: a8 is 0, h1 is 63.
+    let (mut square, mut slashes) = (0, 0);
+    let mut is_good = true;
     let mut end = line.len();
     for (place, &byte) in line.iter().enumerate() {
-        if let Some(piece) = PIECES[usize::from(byte)] {
-            if file >= 8 {
-                return None;
-            }
-            board[rank + file] = Some(piece);
-            file += 1;
-            continue;
+        if byte == b' ' {
+            end = place;
+            break;
         }
-        match byte {
-            b'1'..=b'8' => file += usize::from(byte - b'0'),
-            b'/' if file == 8 && rank > 0 => (rank, file) = (rank - 8, 0),
-            b' ' => {
-                end = place;
-                break;
-            }
-            _ => return None,
-        }
+        let said = &SAID[usize::from(byte)];
+        // What is no piece clears the square, which is clear, or is beyond the end, which is found out below.
+        letters[(square ^ 56) % 64] = said.letter;
+        square += usize::from(said.squares);
+        slashes += usize::from(said.slashes);
+        // Each slash stands where a rank is full.
+        is_good &= said.is_known & ((said.slashes == 0) | (square == 8 * slashes));
     }
-    (rank == 0 && file == 8).then(|| &line[end..])
+    (is_good && square == 64 && slashes == 7).then(|| &line[end..])
 }
 
-/// The piece of each letter.
-const PIECES: [Option<Piece>; 256] = {
-    let mut pieces = [None; 256];
-    let mut letter = 0;
-    while letter < 128 {
-        pieces[letter] = Piece::from_letter(letter as u8 as char);
-        letter += 1;
-    }
-    pieces
-};
+/// What a character of the placement says.
+#[derive(Clone, Copy)]
+struct Said {
+    /// Its own letter if it is a piece, else that of an empty square.
+    letter: u8,
+    /// How many squares it is for.
+    squares: u8,
+    /// How many slashes it is.
+    slashes: u8,
+    is_known: bool,
+}
 
-/// The letter of each piece.
-const LETTERS: [[u8; 6]; 2] = [*b"PNBRQK", *b"pnbrqk"];
+/// What every character says.
+const SAID: [Said; 256] = {
+    let mut said = [Said {
+        letter: EMPTY_SQUARE,
+        squares: 0,
+        slashes: 0,
+        is_known: false,
+    }; 256];
+    let mut byte: u8 = 0;
+    while byte < 128 {
+        let said = &mut said[byte as usize];
+        match byte {
+            b'1'..=b'8' => said.squares = byte - b'0',
+            b'/' => said.slashes = 1,
+            _ if Piece::from_letter(byte as char).is_some() => {
+                said.letter = byte;
+                said.squares = 1;
+            }
+            _ => {}
+        }
+        said.is_known = said.squares + said.slashes > 0;
+        byte += 1;
+    }
+    said
+};
 
 /// Reads a blank and the field behind it, up to a blank, a `;` or the end.
 fn field<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
@@ -176,6 +200,41 @@ fn number(field: &[u8]) -> Option<u32> {
     })
 }
 
+/// How a rank is written whose pieces stand on known files.
+#[derive(Clone, Copy)]
+struct Pattern {
+    /// For every character: a file, or 7 more than the number of empty squares.
+    from: [u8; 8],
+    length: u8,
+}
+
+/// For every set of files.
+const PATTERNS: [Pattern; 256] = {
+    let mut patterns = [Pattern {
+        from: [0; 8],
+        length: 0,
+    }; 256];
+    let mut occupied = 0;
+    while occupied < 256 {
+        let pattern = &mut patterns[occupied];
+        let (mut file, mut empty) = (0, 0);
+        while file < 8 {
+            let is_empty = occupied >> file & 1 == 0;
+            if is_empty && empty > 0 {
+                // The number that stands there already.
+                pattern.from[pattern.length as usize - 1] += 1;
+            } else {
+                pattern.from[pattern.length as usize] = if is_empty { 8 } else { file };
+                pattern.length += 1;
+            }
+            empty = if is_empty { empty + 1 } else { 0 };
+            file += 1;
+        }
+        occupied += 1;
+    }
+    patterns
+};
+
 struct Writing<'b> {
     buffer: &'b mut [u8; Fen::LONGEST],
     length: usize,
@@ -187,26 +246,25 @@ impl Writing<'_> {
         self.length += 1;
     }
 
+    /// As in reading, no branch hangs on where the pieces stand.
     fn placement(&mut self, placement: &Placement) {
-        for (place, rank) in placement.mailbox().chunks_exact(8).rev().enumerate() {
+        for (place, rank) in placement.letters().chunks_exact(8).rev().enumerate() {
             if place > 0 {
                 self.byte(b'/');
             }
-            let mut empty = 0;
-            for &piece in rank {
-                let Some(piece) = piece else {
-                    empty += 1;
-                    continue;
-                };
-                // The number is written in any case, and written over where there is none: a branch less to guess.
-                self.buffer[self.length] = b'0' + empty;
-                self.length += usize::from(empty > 0);
-                empty = 0;
-                self.byte(LETTERS[piece.color as usize][piece.role as usize]);
+            // The letters of the rank, and behind them the digits: the pattern says which of them come, in which order.
+            let mut letters = *b"........12345678";
+            letters[..8].copy_from_slice(rank);
+            let rank = u64::from_le_bytes(rank.try_into().expect("eight letters"));
+            // The bit that all letters have, and the dot has not.
+            let occupied = gathered(rank >> 6);
+            let Pattern { from, length } = &PATTERNS[usize::from(occupied)];
+            // Eight are written in any case; what is too many is written over.
+            let out = &mut self.buffer[self.length..self.length + 8];
+            for (out, from) in out.iter_mut().zip(from) {
+                *out = letters[usize::from(from % 16)];
             }
-            if empty > 0 {
-                self.byte(b'0' + empty);
-            }
+            self.length += usize::from(*length);
         }
     }
 
