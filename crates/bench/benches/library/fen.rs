@@ -1,0 +1,225 @@
+//! FENs read, transformed and written.
+
+use std::hint::black_box;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result};
+use deltaboard_transform::{Fen, Symmetry, Transform};
+
+use crate::held;
+use crate::positions;
+use crate::rounds::{Contender, middle_times};
+
+const POSITIONS: usize = 10_000;
+const ROUNDS: usize = 61;
+const AT_LEAST: f64 = 1.5;
+const AT_LEAST_PYTHON: f64 = 50.0;
+
+/// What is done between reading and writing.
+#[derive(Clone, Copy, PartialEq)]
+enum Work {
+    ColorFlip,
+    Mirror,
+    Turn,
+}
+
+impl Work {
+    const ALL: [Self; 3] = [Self::ColorFlip, Self::Mirror, Self::Turn];
+
+    const fn transform(self) -> Transform {
+        match self {
+            Self::ColorFlip => Transform::ColorFlip,
+            Self::Mirror => Transform::Symmetry(Symmetry::MirrorHorizontal),
+            Self::Turn => Transform::Symmetry(Symmetry::Rotate90Clockwise),
+        }
+    }
+}
+
+pub(crate) fn measured() -> Result<String> {
+    let fens = positions::from_random_games(POSITIONS);
+    for fen in &fens {
+        assert_eq!(
+            plainly(fen, Work::ColorFlip),
+            by_shakmaty(fen, Work::ColorFlip)
+        );
+    }
+    let python = Python::find();
+    let mut text = format!(
+        "\
+## FENs
+
+`cargo bench -p deltaboard-bench -- fen`
+
+{POSITIONS} positions of random games, on one core: each FEN is read, transformed and written, with castling rights and en-passant square as the
+transform leaves them. *Ours* is `parse`, `Transform::position` and `to_string`, as one writes it first; *by the line* is
+`Fen::begin` and `Fen::write` into one buffer, and shakmaty beside it appends to one buffer too. In shakmaty the mirror and the quarter turn
+are done to the board alone, and castling rights and en-passant square are cleared. {}
+
+| what | ours | shakmaty | ratio | held | ours, by the line | shakmaty, by the line | ratio | held | python-chess | ratio | held |
+|---|---:|---:|---:|---|---:|---:|---:|---|---:|---:|---|
+",
+        match &python {
+            Ok(python) => format!("python-chess is {}.", python.version),
+            Err(reason) => format!("**python-chess was not measured**: {reason}"),
+        }
+    );
+    for work in Work::ALL {
+        let mut ours_out = Vec::with_capacity(128 * POSITIONS);
+        let mut their_out = Vec::with_capacity(128 * POSITIONS);
+        let fens = &fens;
+        let mut contenders: [Contender<'_>; 4] = [
+            Box::new(|| {
+                for fen in fens {
+                    black_box(plainly(black_box(fen), work));
+                }
+            }),
+            Box::new(|| {
+                for fen in fens {
+                    black_box(by_shakmaty(black_box(fen), work));
+                }
+            }),
+            Box::new(|| {
+                ours_out.clear();
+                for fen in fens {
+                    let (mut fen, _) = Fen::begin(black_box(fen).as_bytes()).expect("a FEN");
+                    fen.position = work.transform().position(&fen.position).position;
+                    ours_out.extend_from_slice(fen.write(&mut [0; Fen::LONGEST]));
+                    ours_out.push(b'\n');
+                }
+                black_box(&mut ours_out);
+            }),
+            Box::new(|| {
+                their_out.clear();
+                for fen in fens {
+                    shakmaty_fen(black_box(fen), work).append_ascii_to(&mut their_out);
+                    their_out.push(b'\n');
+                }
+                black_box(&mut their_out);
+            }),
+        ];
+        let times = middle_times(ROUNDS, &mut contenders);
+        drop(contenders);
+        let cell = |time: f64| format!("{:.0} ns", time * 1e9 / POSITIONS as f64);
+        let ratios = [times[1] / times[0], times[3] / times[2]];
+        text += &format!("| {} |", work.transform());
+        for (pair, ratio) in times.chunks(2).zip(ratios) {
+            text += &format!(
+                " {} | {} | {ratio:.2} | {} |",
+                cell(pair[0]),
+                cell(pair[1]),
+                held(ratio >= AT_LEAST)
+            );
+        }
+        match &python {
+            Ok(python) => {
+                let time = python.seconds(fens, work)?;
+                let ratio = time / times[0];
+                text += &format!(
+                    " {} | {ratio:.0} | {} |\n",
+                    cell(time),
+                    held(ratio >= AT_LEAST_PYTHON)
+                );
+            }
+            Err(_) => text += " | | |\n",
+        }
+    }
+    text += &format!(
+        "\nThe bars are {AT_LEAST} times shakmaty and {AT_LEAST_PYTHON} times python-chess.\n"
+    );
+    Ok(text)
+}
+
+fn plainly(fen: &str, work: Work) -> String {
+    let mut fen: Fen = fen.parse().expect("a FEN");
+    fen.position = work.transform().position(&fen.position).position;
+    fen.to_string()
+}
+
+fn by_shakmaty(fen: &str, work: Work) -> String {
+    shakmaty_fen(fen, work).to_string()
+}
+
+fn shakmaty_fen(fen: &str, work: Work) -> shakmaty::fen::Fen {
+    let fen: shakmaty::fen::Fen = fen.parse().expect("a FEN");
+    let mut setup = fen.into_setup();
+    if work == Work::ColorFlip {
+        setup.mirror();
+    } else {
+        match work {
+            Work::Mirror => setup.board.flip_horizontal(),
+            _ => setup.board.rotate_90(),
+        }
+        setup.castling_rights = shakmaty::Bitboard::EMPTY;
+        setup.ep_square = None;
+    }
+    shakmaty::fen::Fen::try_from_setup(setup).unwrap_or_else(|lossy| lossy.ignore())
+}
+
+/// A Python that has python-chess.
+struct Python {
+    program: String,
+    version: String,
+}
+
+impl Python {
+    /// `$PYTHON`, or `python3`.
+    fn find() -> Result<Self, String> {
+        let program = std::env::var("PYTHON").unwrap_or_else(|_| "python3".to_owned());
+        let print =
+            "import chess, sys; print(chess.__version__, 'on Python', sys.version.split()[0])";
+        let output = Command::new(&program).args(["-c", print]).output();
+        match output {
+            Ok(output) if output.status.success() => Ok(Self {
+                program,
+                version: String::from_utf8_lossy(&output.stdout).trim().to_owned(),
+            }),
+            Ok(_) => Err(format!(
+                "`{program}` does not know it. `{program} -m venv target/python && target/python/bin/pip install chess` \
+                 installs it, and `PYTHON=target/python/bin/python3` in front of the command uses it."
+            )),
+            Err(error) => Err(format!("`{program}` cannot be started: {error}.")),
+        }
+    }
+
+    /// The middle of five rounds, in seconds, without the start of Python.
+    fn seconds(&self, fens: &[String], work: Work) -> Result<f64> {
+        let work = match work {
+            Work::ColorFlip => "board = board.mirror()",
+            Work::Mirror => "board = board.transform(chess.flip_horizontal)",
+            Work::Turn => {
+                "board = board.transform(lambda b: chess.flip_vertical(chess.flip_diagonal(b)))"
+            }
+        };
+        let script = format!(
+            "\
+import chess, sys, time
+fens = sys.stdin.read().splitlines()
+times = []
+for _ in range(5):
+    begun = time.perf_counter()
+    for fen in fens:
+        board = chess.Board(fen)
+        {work}
+        board.fen()
+    times.append(time.perf_counter() - begun)
+print(sorted(times)[2])
+"
+        );
+        let mut python = Command::new(&self.program)
+            .args(["-c", &script])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .context("starting Python")?;
+        python
+            .stdin
+            .take()
+            .context("the input of Python")?
+            .write_all(fens.join("\n").as_bytes())
+            .context("writing to Python")?;
+        let output = python.wait_with_output().context("waiting for Python")?;
+        let text = String::from_utf8(output.stdout).context("what Python wrote")?;
+        text.trim().parse().context("the time that Python took")
+    }
+}
