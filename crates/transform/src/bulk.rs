@@ -6,6 +6,8 @@ mod gfni;
 mod lanes;
 
 pub use bits::Bits;
+#[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
+pub(crate) use bits::sealed;
 
 use crate::{Bitboard, Caveats, Packing, Position, PseudoRotation, Symmetry, Transform};
 use lanes::{Boards, Copying, InPlace, Turn};

@@ -22,6 +22,8 @@ mod bulk;
 mod canonical;
 mod castling;
 mod caveat;
+#[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
+mod convert;
 mod count;
 mod direction;
 mod excerpt;
@@ -33,6 +35,8 @@ mod placement;
 mod position;
 mod pseudo_rotation;
 mod rank;
+#[cfg(feature = "serde")]
+mod serde;
 mod spelling;
 mod square;
 mod square_mapping;

@@ -1,0 +1,201 @@
+//! Feature `shakmaty`.
+
+use ::shakmaty as theirs;
+
+use super::castling_letter;
+use crate::bulk::sealed;
+use crate::{
+    Bitboard, Bits, CastlingRights, Clocks, Color, Piece, Placement, Position, Role, Square,
+};
+
+impl sealed::Sealed for theirs::Bitboard {}
+
+impl Bits for theirs::Bitboard {
+    #[inline]
+    fn bits(self) -> u64 {
+        self.0
+    }
+
+    #[inline]
+    fn from_bits(bits: u64) -> Self {
+        Self(bits)
+    }
+}
+
+/// ```
+/// use deltaboard_transform::{Bitboard, bitboard};
+///
+/// let corners = shakmaty::Bitboard::CORNERS;
+/// assert_eq!(Bitboard::from(corners), bitboard! {
+///     1 . . . . . . 1
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     1 . . . . . . 1
+/// });
+/// ```
+impl From<theirs::Bitboard> for Bitboard {
+    #[inline]
+    fn from(board: theirs::Bitboard) -> Self {
+        Self(board.0)
+    }
+}
+
+impl From<Bitboard> for theirs::Bitboard {
+    #[inline]
+    fn from(board: Bitboard) -> Self {
+        Self(board.0)
+    }
+}
+
+impl From<theirs::Square> for Square {
+    #[inline]
+    fn from(square: theirs::Square) -> Self {
+        Self::from_low_bits(square as u8)
+    }
+}
+
+impl From<Square> for theirs::Square {
+    #[inline]
+    fn from(square: Square) -> Self {
+        Self::new(square.index().into())
+    }
+}
+
+impl From<theirs::Color> for Color {
+    #[inline]
+    fn from(color: theirs::Color) -> Self {
+        match color {
+            theirs::Color::White => Self::White,
+            theirs::Color::Black => Self::Black,
+        }
+    }
+}
+
+impl From<Color> for theirs::Color {
+    #[inline]
+    fn from(color: Color) -> Self {
+        match color {
+            Color::White => Self::White,
+            Color::Black => Self::Black,
+        }
+    }
+}
+
+impl From<theirs::Role> for Role {
+    #[inline]
+    fn from(role: theirs::Role) -> Self {
+        match role {
+            theirs::Role::Pawn => Self::Pawn,
+            theirs::Role::Knight => Self::Knight,
+            theirs::Role::Bishop => Self::Bishop,
+            theirs::Role::Rook => Self::Rook,
+            theirs::Role::Queen => Self::Queen,
+            theirs::Role::King => Self::King,
+        }
+    }
+}
+
+impl From<Role> for theirs::Role {
+    #[inline]
+    fn from(role: Role) -> Self {
+        match role {
+            Role::Pawn => Self::Pawn,
+            Role::Knight => Self::Knight,
+            Role::Bishop => Self::Bishop,
+            Role::Rook => Self::Rook,
+            Role::Queen => Self::Queen,
+            Role::King => Self::King,
+        }
+    }
+}
+
+impl From<theirs::Piece> for Piece {
+    #[inline]
+    fn from(piece: theirs::Piece) -> Self {
+        Color::from(piece.color).piece(piece.role.into())
+    }
+}
+
+impl From<Piece> for theirs::Piece {
+    #[inline]
+    fn from(piece: Piece) -> Self {
+        Self {
+            color: piece.color.into(),
+            role: piece.role.into(),
+        }
+    }
+}
+
+impl From<&theirs::Board> for Placement {
+    fn from(board: &theirs::Board) -> Self {
+        let mut placement = Self::EMPTY;
+        for square in Square::ALL {
+            placement.set(square, board.piece_at(square.into()).map(Piece::from));
+        }
+        placement
+    }
+}
+
+impl From<&Placement> for theirs::Board {
+    fn from(placement: &Placement) -> Self {
+        let mut board = Self::empty();
+        for (square, piece) in placement.pieces() {
+            board.set_piece_at(square.into(), piece.into());
+        }
+        board
+    }
+}
+
+/// Pockets, promoted pieces and checks of variants are left out.
+impl From<&theirs::Setup> for Position {
+    fn from(setup: &theirs::Setup) -> Self {
+        let placement = Placement::from(&setup.board);
+        let mut letters = [0; 16];
+        let mut count = 0;
+        for rook in Bitboard::from(setup.castling_rights).squares() {
+            let color = match rook.rank() {
+                crate::Rank::First => Color::White,
+                crate::Rank::Eighth => Color::Black,
+                _ => continue,
+            };
+            letters[count] = castling_letter(&placement, color, rook.file());
+            count += 1;
+        }
+        Self {
+            placement,
+            side_to_move: setup.turn.into(),
+            castling: CastlingRights::from_letters(&letters[..count]).unwrap_or_default(),
+            en_passant: setup.ep_square.map(Square::from),
+            clocks: Some(Clocks {
+                halfmove: setup.halfmoves,
+                fullmove: setup.fullmoves.get(),
+            }),
+        }
+    }
+}
+
+/// Refuses more than two castling rights of a side. Clocks that are missing become `0 1`.
+///
+/// ```
+/// use deltaboard_transform::{Fen, Position, Transform};
+/// use shakmaty::Setup;
+///
+/// let fen: Fen = "4k3/8/8/8/8/8/8/R3K3 w Q - 3 20".parse()?;
+/// let flipped = Transform::ColorFlip.position(&fen.position).position;
+/// let setup = Setup::try_from(&flipped).unwrap();
+/// assert_eq!(setup.castling_rights, shakmaty::Bitboard::from(shakmaty::Square::A8));
+/// assert_eq!(Position::from(&setup), flipped);
+/// # Ok::<(), deltaboard_transform::FenError>(())
+/// ```
+impl TryFrom<&Position> for theirs::Setup {
+    type Error = theirs::fen::ParseFenError;
+
+    fn try_from(position: &Position) -> Result<Self, Self::Error> {
+        let fen: theirs::fen::Fen = super::with_six_fields(position, str::parse)?;
+        Ok(fen.into_setup())
+    }
+}

@@ -1,0 +1,172 @@
+//! Feature `serde`. In formats for people (JSON, TOML) everything is the text that it is displayed as; in all others boards
+//! and squares are numbers.
+
+use core::{fmt, marker::PhantomData, str::FromStr};
+
+use ::serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{Error, Visitor},
+};
+
+use crate::{
+    Bitboard, CastlingRights, Color, Direction, Fen, Packing, Piece, Placement, Position,
+    PseudoRotation, Role, Square, SquareMapping, Symmetry, Transform,
+};
+
+/// Reads a text by a function, and says what is wrong in that function's words.
+struct Text<T, E> {
+    expected: &'static str,
+    read: fn(&str) -> Result<T, E>,
+    value: PhantomData<T>,
+}
+
+impl<T, E: fmt::Display> Visitor<'_> for Text<T, E> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.expected)
+    }
+
+    fn visit_str<F: Error>(self, text: &str) -> Result<T, F> {
+        (self.read)(text).map_err(F::custom)
+    }
+}
+
+fn read<'de, D: Deserializer<'de>, T, E: fmt::Display>(
+    deserializer: D,
+    expected: &'static str,
+    read: fn(&str) -> Result<T, E>,
+) -> Result<T, D::Error> {
+    deserializer.deserialize_str(Text {
+        expected,
+        read,
+        value: PhantomData,
+    })
+}
+
+/// Types that are the text that they are displayed as.
+macro_rules! as_text {
+    ($($type:ty, $expected:literal, $read:expr;)*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                read(deserializer, $expected, $read)
+            }
+        }
+    )*};
+}
+
+as_text! {
+    CastlingRights, "castling rights such as KQkq, or -", Self::from_str;
+    Direction, "a direction such as north-east", Self::from_str;
+    Fen, "a FEN", Self::from_str;
+    Piece, "the FEN letter of a piece", |text| one_letter(text).and_then(Piece::from_letter).ok_or("no piece");
+    Placement, "the first field of a FEN", Self::from_str;
+    Position, "a FEN", |text| Fen::parse(text).map(|fen| fen.position);
+    SquareMapping, "a square mapping such as a1-b1", Self::from_str;
+    Transform, "the name of a transform", Self::from_str;
+}
+
+/// The transforms of one kind have the names that all have.
+macro_rules! as_transform {
+    ($($type:ident)*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(Transform::$type(*self).name())
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                match Transform::deserialize(deserializer)? {
+                    Transform::$type(one) => Ok(one),
+                    other => Err(D::Error::custom(format_args!("`{other}` is of another kind"))),
+                }
+            }
+        }
+    )*};
+}
+
+as_transform! { Packing PseudoRotation Symmetry }
+
+/// Types that a FEN has a letter for.
+macro_rules! as_letter {
+    ($($type:ty, $expected:literal;)*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_char(self.letter())
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                read(deserializer, $expected, |text| {
+                    let letter = one_letter(text);
+                    let known = Self::ALL.into_iter().find(|known| Some(known.letter()) == letter);
+                    known.ok_or("an unknown letter")
+                })
+            }
+        }
+    )*};
+}
+
+as_letter! {
+    Color, "w or b";
+    Role, "one of p n b r q k";
+}
+
+fn one_letter(text: &str) -> Option<char> {
+    let mut letters = text.chars();
+    letters.next().filter(|_| letters.next().is_none())
+}
+
+/// `"0x1e2222120e0a1222"` for people, any text that is read as a bitboard there; a `u64` for machines.
+impl Serialize for Bitboard {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            serializer.collect_str(&format_args!("{self:#018x}"))
+        } else {
+            serializer.serialize_u64(self.0)
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Bitboard {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            read(
+                deserializer,
+                "a bitboard such as 0x1e2222120e0a1222",
+                Self::from_str,
+            )
+        } else {
+            u64::deserialize(deserializer).map(Self)
+        }
+    }
+}
+
+/// `"e4"` for people, the index for machines.
+impl Serialize for Square {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            serializer.collect_str(self)
+        } else {
+            serializer.serialize_u8(self.index())
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Square {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            return read(deserializer, "a square such as e4", Self::from_str);
+        }
+        let index = u8::deserialize(deserializer)?;
+        Self::new(index).ok_or_else(|| D::Error::custom("a square is below 64"))
+    }
+}

@@ -1,0 +1,132 @@
+//! The types of other chess crates, there and back.
+#![cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
+
+mod generator;
+
+use deltaboard_transform::{Bitboard, Color, Fen, Piece, Position, Role, Square, Transform};
+use generator::Generator;
+
+/// Positions of games: castling by both sides and one, in the usual game and by files, en passant for both sides.
+const POSITIONS: [&str; 7] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w Kq - 3 9",
+    "8/8/8/K1pP3k/8/8/8/8 w - c6 0 40",
+    "8/8/8/8/k1pP3K/8/8/8 b - d3 0 40",
+    "4k3/8/8/8/8/8/8/4K2R w K - 12 34",
+    "r3k3/8/8/8/8/8/8/4K3 b q - 99 100",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+];
+
+fn positions() -> impl Iterator<Item = Position> {
+    POSITIONS.into_iter().map(|fen| {
+        let fen: Fen = fen.parse().expect(fen);
+        fen.position
+    })
+}
+
+/// What holds for the types of every crate.
+macro_rules! small_types_survive {
+    ($board:ty, $square:ty, $color:ty, $role:ty, $piece:ty) => {
+        for square in Square::ALL {
+            let theirs = <$square>::from(square);
+            assert_eq!(theirs.to_string(), square.to_string());
+            assert_eq!(Square::from(theirs), square);
+        }
+        for color in Color::ALL {
+            assert_eq!(Color::from(<$color>::from(color)), color);
+            for role in Role::ALL {
+                assert_eq!(Role::from(<$role>::from(role)), role);
+                let piece = color.piece(role);
+                assert_eq!(Piece::from(<$piece>::from(piece)), piece);
+            }
+        }
+        let mut generator = Generator::new(0x9ee5);
+        for _ in 0..1000 {
+            let board = generator.bitboard();
+            let theirs = <$board>::from(board);
+            assert_eq!(theirs.0, board.0);
+            assert_eq!(Bitboard::from(theirs), board);
+        }
+        let boards: Vec<_> = (0..50)
+            .map(|_| <$board>::from(generator.bitboard()))
+            .collect();
+        for transform in Transform::ALL {
+            let mut moved = boards.clone();
+            transform.bitboards(&mut moved);
+            for (before, after) in boards.iter().zip(moved) {
+                assert_eq!(
+                    transform.bitboard((*before).into()),
+                    after.into(),
+                    "{transform}"
+                );
+            }
+        }
+    };
+}
+
+#[cfg(feature = "cozy-chess")]
+#[test]
+fn cozy_chess() {
+    use cozy_chess as theirs;
+
+    small_types_survive!(
+        theirs::BitBoard,
+        theirs::Square,
+        theirs::Color,
+        theirs::Piece,
+        (theirs::Piece, theirs::Color)
+    );
+    let by_files = ["bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"];
+    let by_files = by_files.map(|fen| fen.parse::<Fen>().unwrap().position);
+    for position in positions().chain(by_files) {
+        let board = theirs::Board::try_from(&position).unwrap();
+        assert_eq!(Position::from(&board), position);
+    }
+    assert!(theirs::Board::try_from(&Position::default()).is_err());
+}
+
+#[cfg(feature = "chess")]
+#[test]
+fn chess() {
+    use chess as theirs;
+
+    small_types_survive!(
+        theirs::BitBoard,
+        theirs::Square,
+        theirs::Color,
+        theirs::Piece,
+        (theirs::Piece, theirs::Color)
+    );
+    for position in positions() {
+        let board = theirs::Board::try_from(&position).unwrap();
+        let clocks = None;
+        assert_eq!(Position::from(&board), Position { clocks, ..position });
+    }
+    assert!(theirs::Board::try_from(&Position::default()).is_err());
+}
+
+#[cfg(feature = "shakmaty")]
+#[test]
+fn shakmaty() {
+    use deltaboard_transform::Placement;
+    use shakmaty as theirs;
+
+    small_types_survive!(
+        theirs::Bitboard,
+        theirs::Square,
+        theirs::Color,
+        theirs::Role,
+        theirs::Piece
+    );
+    let by_files = ["bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"];
+    let by_files = by_files.map(|fen| fen.parse::<Fen>().unwrap().position);
+    for position in positions().chain(by_files) {
+        let setup = theirs::Setup::try_from(&position).unwrap();
+        assert_eq!(Position::from(&setup), position);
+    }
+    let mut generator = Generator::new(0x5a);
+    for _ in 0..1000 {
+        let placement = generator.placement();
+        assert_eq!(Placement::from(&theirs::Board::from(&placement)), placement);
+    }
+}
