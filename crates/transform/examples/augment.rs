@@ -1,0 +1,55 @@
+//! More training data out of the same: all images of a position that a game could go on from in the same way.
+//!
+//! ```sh
+//! cargo run -p deltaboard-transform --example augment < positions.epd
+//! ```
+//!
+//! Reads lines that begin with a FEN and may go on as EPD. Writes each, and behind it its images: colours flipped always, mirrored where
+//! nobody may castle, turned every way where there are no pawns either. What stands behind the FEN goes along, so it must not be moves,
+//! nor a score for White. Without input, three positions are shown.
+
+use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
+
+use deltaboard_transform::{Allowed, Fen, Transform};
+
+const SAMPLE: &str = "\
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+8/2k5/8/8/3P4/3K4/8/8 w - - 0 1
+8/8/3k4/8/8/6K1/8/Q7 w - -
+";
+
+fn main() -> io::Result<()> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    if io::stdin().is_terminal() {
+        return augment(SAMPLE.as_bytes(), &mut out);
+    }
+    augment(io::stdin().lock(), &mut out)
+}
+
+fn augment(lines: impl BufRead, out: &mut impl Write) -> io::Result<()> {
+    for line in lines.lines() {
+        let line = line?;
+        let Some((fen, length)) = Fen::begin(line.as_bytes()) else {
+            eprintln!("no FEN: {line}");
+            continue;
+        };
+        // Positions that look the same both ways have fewer images.
+        let mut written = Vec::new();
+        for &symmetry in Allowed::of(&fen.position).symmetries() {
+            let image = Transform::Symmetry(symmetry).position(&fen.position);
+            if !image.caveats.is_empty() {
+                continue;
+            }
+            let flipped = Transform::ColorFlip.position(&image.position);
+            for position in [image.position, flipped.position] {
+                if !written.contains(&position) {
+                    let image = Fen { position, ..fen };
+                    out.write_all(image.write(&mut [0; Fen::LONGEST]))?;
+                    writeln!(out, "{}", &line[length..])?;
+                    written.push(position);
+                }
+            }
+        }
+    }
+    Ok(())
+}

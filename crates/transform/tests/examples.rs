@@ -1,0 +1,51 @@
+//! Every example runs, and checks itself.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const POSITIONS: &str = "\
+8/2k5/8/8/3P4/3K4/8/8 w - - ce 100;
+r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1
+";
+
+const AUGMENTED: &str = "\
+8/2k5/8/8/3P4/3K4/8/8 w - - ce 100;
+8/8/3k4/3p4/8/8/2K5/8 b - - ce 100;
+8/5k2/8/8/4P3/4K3/8/8 w - - ce 100;
+8/8/4k3/4p3/8/8/5K2/8 b - - ce 100;
+r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1
+r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1
+";
+
+#[test]
+fn every_example_runs() {
+    // This test lies in `deps/`, the examples beside that.
+    let mut folder: PathBuf = std::env::current_exe().expect("this test is a program");
+    folder.pop();
+    folder.pop();
+    folder.push("examples");
+    for example in ["augment", "rotated_attacks", "slices", "tablebase_index"] {
+        let program = folder.join(format!("{example}{}", std::env::consts::EXE_SUFFIX));
+        let output = run(&program).unwrap_or_else(|error| panic!("{}: {error}", program.display()));
+        assert!(output.status.success(), "{example}: {output:?}");
+        if example == "augment" {
+            let written = String::from_utf8(output.stdout).unwrap();
+            assert_eq!(written, AUGMENTED);
+        }
+    }
+}
+
+/// With positions on its input.
+fn run(program: &Path) -> io::Result<Output> {
+    let mut running = Command::new(program)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()?;
+    if let Some(mut input) = running.stdin.take() {
+        // Those that read nothing may be gone by now.
+        input.write_all(POSITIONS.as_bytes()).ok();
+    }
+    running.wait_with_output()
+}
