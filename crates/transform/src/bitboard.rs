@@ -18,14 +18,43 @@ pub use squares::Squares;
 use crate::Square;
 
 /// A set of squares: bit *n* is square *n*, a1 = 0 to h8 = 63.
+///
+/// ```
+/// use deltaboard_transform::{Bitboard, Square, bitboard};
+///
+/// let castle: Bitboard = [Square::E1, Square::H1].into_iter().collect();
+/// assert_eq!(castle, bitboard! {
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . 1 . . 1
+/// });
+/// assert_eq!(castle, Bitboard(0x90));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Bitboard(pub u64);
 
 impl Bitboard {
     /// No square.
+    ///
+    /// ```
+    /// use deltaboard_transform::Bitboard;
+    ///
+    /// assert_eq!(Bitboard::EMPTY, Bitboard(0));
+    /// ```
     pub const EMPTY: Self = Self(0);
 
     /// All 64 squares.
+    ///
+    /// ```
+    /// use deltaboard_transform::Bitboard;
+    ///
+    /// assert_eq!(Bitboard::FULL.count(), 64);
+    /// ```
     pub const FULL: Self = Self(!0);
 
     /// Whether the square is in the set.

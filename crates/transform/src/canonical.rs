@@ -5,6 +5,15 @@ use crate::{Bitboard, Color, Piece, Position, Role, Square, Symmetry, Transform}
 /// The one among the images of a position under symmetries that an endgame tablebase keeps.
 ///
 /// It goes by the white king: without pawns it comes to the triangle a1–d1–d4, with pawns to the files a to d.
+///
+/// ```
+/// use deltaboard_transform::{Fen, Square};
+///
+/// let fen: Fen = "8/2K5/8/8/8/6k1/8/Q7 w - -".parse().unwrap();
+/// let canonical = fen.position.canonical().unwrap();
+/// assert_eq!(canonical.king, Square::C2);
+/// assert_eq!(canonical.tie, None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Canonical {
     /// What brings the position there.
@@ -21,6 +30,15 @@ pub struct Canonical {
 
 impl Canonical {
     /// What brings the canonical position back.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Fen, Transform};
+    ///
+    /// let fen: Fen = "8/2K5/8/8/8/6k1/8/Q7 w - -".parse().unwrap();
+    /// let canonical = fen.position.canonical().unwrap();
+    /// let back = Transform::Symmetry(canonical.inverse()).position(&canonical.position);
+    /// assert_eq!(back.position, fen.position);
+    /// ```
     #[must_use]
     pub const fn inverse(&self) -> Symmetry {
         self.symmetry.inverse()
@@ -28,6 +46,12 @@ impl Canonical {
 }
 
 /// The symmetries that leave a position's value as it is.
+///
+/// ```
+/// use deltaboard_transform::{Allowed, Symmetry};
+///
+/// assert_eq!(Allowed::All.symmetries(), &Symmetry::ALL);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Allowed {
     /// All eight: there are neither pawns nor castling rights.
@@ -64,6 +88,13 @@ impl Allowed {
     }
 
     /// The symmetries, in the order of [`Symmetry::ALL`].
+    ///
+    /// ```
+    /// use deltaboard_transform::{Allowed, Symmetry};
+    ///
+    /// let mirror = [Symmetry::Identity, Symmetry::MirrorHorizontal];
+    /// assert_eq!(Allowed::MirrorOnly.symmetries(), &mirror);
+    /// ```
     #[must_use]
     pub const fn symmetries(self) -> &'static [Symmetry] {
         match self {
@@ -103,6 +134,15 @@ impl Allowed {
 
 /// What decided between the two symmetries that bring a king to the diagonal a1–h8. Their results are each other's
 /// diagonal flip.
+///
+/// ```
+/// use deltaboard_transform::{Color, Fen, Role, Tie};
+///
+/// let fen: Fen = "8/8/8/8/8/1k6/8/K7 w - -".parse().unwrap();
+/// let canonical = fen.position.canonical().unwrap();
+/// let black_king = Color::Black.piece(Role::King);
+/// assert_eq!(canonical.tie, Some(Tie::DecidedBy(black_king)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Tie {
     /// This is the first piece, in the order of [`Tie::PIECES`], whose squares differ; the smaller bitboard was taken. If
@@ -116,6 +156,13 @@ pub enum Tie {
 impl Tie {
     /// The pieces that may decide, as they are asked: the black king, then from the queens to the knights White's
     /// before Black's. One white king on the diagonal decides nothing, and with pawns there is no tie.
+    ///
+    /// ```
+    /// use deltaboard_transform::Tie;
+    ///
+    /// let letters: String = Tie::PIECES.iter().map(|piece| piece.letter()).collect();
+    /// assert_eq!(letters, "kQqRrBbNn");
+    /// ```
     pub const PIECES: [Piece; 9] = [
         Color::Black.piece(Role::King),
         Color::White.piece(Role::Queen),
@@ -130,6 +177,12 @@ impl Tie {
 }
 
 /// Why a position has no canonical form. Displayed as a sentence for the person.
+///
+/// ```
+/// use deltaboard_transform::{NoCanonical, Position};
+///
+/// assert_eq!(Position::default().canonical(), Err(NoCanonical::NoWhiteKing));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NoCanonical {
     /// There is no white king.

@@ -35,27 +35,59 @@ const LETTERS: [u8; 10] = *b"kqhgfedcba";
 
 impl CastlingRights {
     /// Nobody may castle, written `-`.
+    ///
+    /// ```
+    /// use deltaboard_transform::CastlingRights;
+    ///
+    /// assert_eq!(CastlingRights::NONE.to_string(), "-");
+    /// ```
     pub const NONE: Self = Self { white: 0, black: 0 };
 
     /// `KQkq`.
+    ///
+    /// ```
+    /// use deltaboard_transform::CastlingRights;
+    ///
+    /// assert_eq!(CastlingRights::STANDARD.to_string(), "KQkq");
+    /// ```
     pub const STANDARD: Self = Self {
         white: 0b11,
         black: 0b11,
     };
 
     /// Whether nobody may castle.
+    ///
+    /// ```
+    /// use deltaboard_transform::CastlingRights;
+    ///
+    /// assert!(CastlingRights::NONE.is_empty());
+    /// assert!(!CastlingRights::STANDARD.is_empty());
+    /// ```
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.white == 0 && self.black == 0
     }
 
     /// The number of rights.
+    ///
+    /// ```
+    /// use deltaboard_transform::CastlingRights;
+    ///
+    /// assert_eq!(CastlingRights::STANDARD.count(), 4);
+    /// ```
     #[must_use]
     pub const fn count(self) -> u32 {
         self.white.count_ones() + self.black.count_ones()
     }
 
     /// White's rights given to Black and the other way round.
+    ///
+    /// ```
+    /// use deltaboard_transform::CastlingRights;
+    ///
+    /// let rights: CastlingRights = "Kq".parse().unwrap();
+    /// assert_eq!(rights.color_flipped().to_string(), "Qk");
+    /// ```
     #[must_use]
     pub const fn color_flipped(self) -> Self {
         Self {
@@ -65,12 +97,27 @@ impl CastlingRights {
     }
 
     /// Whether this letter is among the rights as they are written: `K` is not, where they say `H`.
+    ///
+    /// ```
+    /// use deltaboard_transform::CastlingRights;
+    ///
+    /// let rights: CastlingRights = "Kq".parse().unwrap();
+    /// assert!(rights.contains('q'));
+    /// assert!(!rights.contains('Q'));
+    /// ```
     #[must_use]
     pub fn contains(self, letter: char) -> bool {
         right(letter).is_some_and(|(color, bit)| self.side(color) & bit != 0)
     }
 
     /// The letters, in the order they are written.
+    ///
+    /// ```
+    /// use deltaboard_transform::CastlingRights;
+    ///
+    /// let rights: CastlingRights = "qK".parse().unwrap();
+    /// assert!(rights.letters().eq(['K', 'q']));
+    /// ```
     pub fn letters(self) -> impl Iterator<Item = char> {
         (0..2 * LETTERS.len()).filter_map(move |place| {
             let (color, place) = (Color::ALL[place / LETTERS.len()], place % LETTERS.len());
@@ -176,6 +223,13 @@ impl FromStr for CastlingRights {
 }
 
 /// Why a text says no castling rights, and where. Displayed as a sentence for the person.
+///
+/// ```
+/// use deltaboard_transform::CastlingRights;
+///
+/// let error = "KQx".parse::<CastlingRights>().unwrap_err();
+/// assert_eq!(error.span, 2..3);
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct CastlingError {
     /// What is wrong.
@@ -185,6 +239,14 @@ pub struct CastlingError {
 }
 
 /// What can be wrong with the text of castling rights.
+///
+/// ```
+/// use deltaboard_transform::{CastlingErrorKind, CastlingRights};
+///
+/// let error = "KK".parse::<CastlingRights>().unwrap_err();
+/// assert_eq!(error.kind, CastlingErrorKind::Repeated('K'));
+/// assert_eq!(error.to_string(), "castling right `K` is written twice");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum CastlingErrorKind {

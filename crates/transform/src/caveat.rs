@@ -3,6 +3,15 @@ use core::fmt;
 use crate::{Bitboard, CastlingRights, Square};
 
 /// What a transform of a position loses or breaks. Displayed as a sentence for the person.
+///
+/// ```
+/// use deltaboard_transform::{Caveat, Fen, Symmetry, Transform};
+///
+/// let fen: Fen = "4k3/8/8/8/8/8/8/4K2R w K -".parse().unwrap();
+/// let rotated = Transform::Symmetry(Symmetry::Rotate180).position(&fen.position);
+/// let caveats: Vec<Caveat> = rotated.caveats.iter().collect();
+/// assert_eq!(caveats, [Caveat::CastlingDropped(fen.position.castling)]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Caveat {
@@ -71,6 +80,14 @@ impl fmt::Display for Caveat {
 }
 
 /// The caveats of one transform, none of them twice, in the order of [`Caveat`].
+///
+/// ```
+/// use deltaboard_transform::{Fen, Transform};
+///
+/// let fen: Fen = "4k3/8/8/8/8/8/8/4K2R w K -".parse().unwrap();
+/// let flipped = Transform::ColorFlip.position(&fen.position);
+/// assert_eq!(flipped.caveats.iter().count(), 0);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Caveats {
     slots: [Option<Caveat>; 5],
@@ -90,12 +107,30 @@ impl Caveats {
     }
 
     /// Whether nothing is lost or broken.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Fen, Symmetry, Transform};
+    ///
+    /// let fen: Fen = "4k3/8/8/8/8/8/8/4K2R w K -".parse().unwrap();
+    /// let rotated = Transform::Symmetry(Symmetry::Rotate180).position(&fen.position);
+    /// assert!(!rotated.caveats.is_empty());
+    /// ```
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         matches!(self.slots, [None, None, None, None, None])
     }
 
     /// The caveats, one after another.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Fen, Symmetry, Transform};
+    ///
+    /// let fen: Fen = "4k3/8/8/8/8/8/8/4K2R w K -".parse().unwrap();
+    /// let rotated = Transform::Symmetry(Symmetry::Rotate180).position(&fen.position);
+    /// for caveat in rotated.caveats.iter() {
+    ///     println!("{caveat}");
+    /// }
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = Caveat> {
         self.slots.into_iter().flatten()
     }

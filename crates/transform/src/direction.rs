@@ -3,6 +3,12 @@ use core::{error::Error, fmt, str::FromStr};
 use crate::{Excerpt, spelling};
 
 /// One of the eight ways to a neighbouring square, as White sees the board: north is up, towards rank 8.
+///
+/// ```
+/// use deltaboard_transform::{Direction, Square};
+///
+/// assert_eq!(Square::E4.step(Direction::South), Some(Square::E3));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Direction {
@@ -26,6 +32,13 @@ pub enum Direction {
 
 impl Direction {
     /// All eight, clockwise from north.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Direction, Square};
+    ///
+    /// let neighbours = Direction::ALL.into_iter().filter_map(|way| Square::A1.step(way));
+    /// assert!(neighbours.eq([Square::A2, Square::B2, Square::B1]));
+    /// ```
     pub const ALL: [Self; 8] = [
         Self::North,
         Self::NorthEast,
@@ -38,6 +51,12 @@ impl Direction {
     ];
 
     /// The name in links: lower case, words joined by `-`.
+    ///
+    /// ```
+    /// use deltaboard_transform::Direction;
+    ///
+    /// assert_eq!(Direction::NorthEast.name(), "north-east");
+    /// ```
     #[inline]
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -85,6 +104,12 @@ impl Direction {
     }
 
     /// The ranks that one step goes up: −1, 0 or 1.
+    ///
+    /// ```
+    /// use deltaboard_transform::Direction;
+    ///
+    /// assert_eq!(Direction::SouthWest.rank_step(), -1);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn rank_step(self) -> i8 {
@@ -127,6 +152,13 @@ impl FromStr for Direction {
 }
 
 /// A word that names no [`Direction`], and the name that was probably meant.
+///
+/// ```
+/// use deltaboard_transform::Direction;
+///
+/// let error = "nort".parse::<Direction>().unwrap_err();
+/// assert!(error.to_string().starts_with("`nort` is no direction"), "{error}");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct DirectionNameError {
     /// The unknown word.

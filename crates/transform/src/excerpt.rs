@@ -4,6 +4,13 @@ use core::fmt::{self, Write};
 ///
 /// Displayed between backquotes, with `…` where it was cut and with everything that would not show
 /// (control characters, direction marks, lone accents) escaped.
+///
+/// ```
+/// use deltaboard_transform::Fen;
+///
+/// let error = "8/8/8/8/8/8/8/8 white - -".parse::<Fen>().unwrap_err();
+/// assert_eq!(error.to_string(), "side to move must be w or b, not `white`");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Excerpt {
     chars: [char; Self::LONGEST],
@@ -13,6 +20,12 @@ pub struct Excerpt {
 
 impl Excerpt {
     /// The number of characters that are kept.
+    ///
+    /// ```
+    /// use deltaboard_transform::Excerpt;
+    ///
+    /// assert!(Excerpt::LONGEST < 100);
+    /// ```
     pub const LONGEST: usize = 20;
 
     pub(crate) fn new(text: &str) -> Self {

@@ -39,6 +39,14 @@ pub struct Fen {
 }
 
 /// The number of fields that a FEN is written with.
+///
+/// ```
+/// use deltaboard_transform::{Fen, FenFields};
+///
+/// let fen: Fen = "8/8/8/8/8/8/8/8".parse().unwrap();
+/// assert_eq!(fen.fields, FenFields::Placement);
+/// assert_eq!(Fen { fields: FenFields::Six, ..fen }.to_string(), "8/8/8/8/8/8/8/8 w - - 0 1");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum FenFields {
     /// The placement of the pieces alone; the rest of the position is `w - -`.
@@ -56,6 +64,13 @@ impl Fen {
     /// # Errors
     ///
     /// [`FenError`] says in words what is wrong, and where.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Color, Fen};
+    ///
+    /// let fen = Fen::parse("4k3/8/8/8/8/8/8/4K3 b - - 3 20").unwrap();
+    /// assert_eq!(fen.position.side_to_move, Color::Black);
+    /// ```
     pub fn parse(text: &str) -> Result<Self, FenError> {
         match Self::begin(text.as_bytes()) {
             Some((fen, length)) if length == text.len() => Ok(fen),

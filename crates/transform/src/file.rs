@@ -1,6 +1,12 @@
 use core::fmt;
 
 /// A file (column) of the board, `a` to `h`; its index runs from 0 to 7.
+///
+/// ```
+/// use deltaboard_transform::{File, Square};
+///
+/// assert_eq!(Square::E4.file(), File::E);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs)]
 #[repr(u8)]
@@ -17,6 +23,13 @@ pub enum File {
 
 impl File {
     /// All files, `a` to `h`.
+    ///
+    /// ```
+    /// use deltaboard_transform::File;
+    ///
+    /// let letters: String = File::ALL.iter().map(|file| file.letter()).collect();
+    /// assert_eq!(letters, "abcdefgh");
+    /// ```
     pub const ALL: [Self; 8] = [
         Self::A,
         Self::B,
@@ -29,6 +42,13 @@ impl File {
     ];
 
     /// The file with this index (0 is `a`), or `None` above 7.
+    ///
+    /// ```
+    /// use deltaboard_transform::File;
+    ///
+    /// assert_eq!(File::new(4), Some(File::E));
+    /// assert_eq!(File::new(8), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn new(index: u8) -> Option<Self> {
@@ -72,12 +92,24 @@ impl File {
     }
 
     /// 0 for `a` to 7 for `h`.
+    ///
+    /// ```
+    /// use deltaboard_transform::File;
+    ///
+    /// assert_eq!(File::E.index(), 4);
+    /// ```
     #[must_use]
     pub const fn index(self) -> u8 {
         self as u8
     }
 
     /// The lower-case letter, `a` to `h`.
+    ///
+    /// ```
+    /// use deltaboard_transform::File;
+    ///
+    /// assert_eq!(File::E.letter(), 'e');
+    /// ```
     #[must_use]
     pub const fn letter(self) -> char {
         (b'a' + self as u8) as char

@@ -15,7 +15,7 @@
 //! Errors say what is wrong as a sentence for the person, and where as a span in bytes.
 #![no_std]
 #![forbid(unsafe_code)]
-#![warn(missing_docs)]
+#![deny(missing_docs, rustdoc::broken_intra_doc_links)]
 
 mod bitboard;
 mod bulk;

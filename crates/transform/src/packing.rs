@@ -6,6 +6,32 @@ use crate::{Bitboard, Square};
 /// gaps, each from its lower end: h1 is bit 0, g1 h2 are bits 1 and 2, a1 to h8 bits 28 to 35, a8 is bit 63.
 /// The occupancy of a diagonal is then a shift and a mask away. These are permutations of the squares but no
 /// [symmetries](crate::Symmetry) of the board.
+///
+/// ```
+/// use deltaboard_transform::{Packing, bitboard};
+///
+/// let diagonal = bitboard! {
+///     . . . . . . . 1
+///     . . . . . . 1 .
+///     . . . . . 1 . .
+///     . . . . 1 . . .
+///     . . . 1 . . . .
+///     . . 1 . . . . .
+///     . 1 . . . . . .
+///     1 . . . . . . .
+/// };
+/// let packed = bitboard! {
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     1 1 1 1 . . . .
+///     . . . . 1 1 1 1
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+/// };
+/// assert_eq!(Packing::Packed45.bitboard(diagonal), packed);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Packing {
     /// Every diagonal is packed behind the one before.
@@ -16,9 +42,21 @@ pub enum Packing {
 
 impl Packing {
     /// Both, the one that packs first.
+    ///
+    /// ```
+    /// use deltaboard_transform::Packing;
+    ///
+    /// assert_eq!(Packing::ALL, [Packing::Packed45, Packing::Unpacked45]);
+    /// ```
     pub const ALL: [Self; 2] = [Self::Packed45, Self::Unpacked45];
 
     /// The packing that undoes this one.
+    ///
+    /// ```
+    /// use deltaboard_transform::Packing;
+    ///
+    /// assert_eq!(Packing::Packed45.inverse(), Packing::Unpacked45);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn inverse(self) -> Self {
@@ -49,6 +87,32 @@ impl Packing {
     }
 
     /// The bitboard with every square moved.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Packing, bitboard};
+    ///
+    /// let packed = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     1 1 1 1 . . . .
+    ///     . . . . 1 1 1 1
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    /// };
+    /// let diagonal = bitboard! {
+    ///     . . . . . . . 1
+    ///     . . . . . . 1 .
+    ///     . . . . . 1 . .
+    ///     . . . . 1 . . .
+    ///     . . . 1 . . . .
+    ///     . . 1 . . . . .
+    ///     . 1 . . . . . .
+    ///     1 . . . . . . .
+    /// };
+    /// assert_eq!(Packing::Unpacked45.bitboard(packed), diagonal);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn bitboard(self, bitboard: Bitboard) -> Bitboard {
@@ -59,6 +123,13 @@ impl Packing {
     }
 
     /// The mailbox board, one entry a square in the order of their index, with every entry moved.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Packing, Square};
+    ///
+    /// let packed = Packing::Packed45.mailbox(&Square::ALL);
+    /// assert_eq!(packed[..3], [Square::H1, Square::G1, Square::H2]);
+    /// ```
     #[must_use]
     pub fn mailbox<T: Copy>(self, board: &[T; 64]) -> [T; 64] {
         let inverse = self.inverse();

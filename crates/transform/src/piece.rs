@@ -4,6 +4,12 @@ use core::{
 };
 
 /// The side that a piece belongs to, or whose turn it is.
+///
+/// ```
+/// use deltaboard_transform::Color;
+///
+/// assert_eq!(!Color::White, Color::Black);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Color {
     /// The side that begins, on ranks 1 and 2, and whose pawns go up.
@@ -15,9 +21,21 @@ pub enum Color {
 
 impl Color {
     /// White and Black.
+    ///
+    /// ```
+    /// use deltaboard_transform::Color;
+    ///
+    /// assert_eq!(Color::ALL, [Color::White, Color::Black]);
+    /// ```
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
     /// The opponent.
+    ///
+    /// ```
+    /// use deltaboard_transform::Color;
+    ///
+    /// assert_eq!(Color::Black.other(), Color::White);
+    /// ```
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -39,6 +57,12 @@ impl Color {
     }
 
     /// `w` or `b`, as a FEN writes the side to move.
+    ///
+    /// ```
+    /// use deltaboard_transform::Color;
+    ///
+    /// assert_eq!(Color::Black.letter(), 'b');
+    /// ```
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -67,6 +91,12 @@ impl fmt::Display for Color {
 }
 
 /// What a piece is, whatever its colour.
+///
+/// ```
+/// use deltaboard_transform::{Color, Role};
+///
+/// assert_eq!(Color::Black.piece(Role::Queen).letter(), 'q');
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs)]
 pub enum Role {
@@ -80,6 +110,13 @@ pub enum Role {
 
 impl Role {
     /// All roles, the pawn first and the king last.
+    ///
+    /// ```
+    /// use deltaboard_transform::Role;
+    ///
+    /// let letters: String = Role::ALL.iter().map(|role| role.letter()).collect();
+    /// assert_eq!(letters, "pnbrqk");
+    /// ```
     pub const ALL: [Self; 6] = [
         Self::Pawn,
         Self::Knight,
@@ -90,6 +127,12 @@ impl Role {
     ];
 
     /// The lower-case English letter, `p n b r q k`.
+    ///
+    /// ```
+    /// use deltaboard_transform::Role;
+    ///
+    /// assert_eq!(Role::Knight.letter(), 'n');
+    /// ```
     #[must_use]
     pub const fn letter(self) -> char {
         match self {
@@ -104,6 +147,13 @@ impl Role {
 }
 
 /// A piece: a role in a colour.
+///
+/// ```
+/// use deltaboard_transform::{Color, Piece, Role};
+///
+/// let king = Piece { color: Color::White, role: Role::King };
+/// assert_eq!(king.to_string(), "K");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
     /// Whose it is.
@@ -132,6 +182,13 @@ impl Piece {
     }
 
     /// The piece with this FEN letter.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Color, Piece, Role};
+    ///
+    /// assert_eq!(Piece::from_letter('r'), Some(Color::Black.piece(Role::Rook)));
+    /// assert_eq!(Piece::from_letter('-'), None);
+    /// ```
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         let color = if letter.is_ascii_uppercase() {
@@ -152,6 +209,13 @@ impl Piece {
     }
 
     /// The piece with the same role in the other colour.
+    ///
+    /// ```
+    /// use deltaboard_transform::Piece;
+    ///
+    /// let queen = Piece::from_letter('Q').unwrap();
+    /// assert_eq!(queen.color_flipped().letter(), 'q');
+    /// ```
     #[must_use]
     pub const fn color_flipped(self) -> Self {
         Self {

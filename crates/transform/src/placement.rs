@@ -44,11 +44,25 @@ const IS_LOWER_CASE: u8 = 0x20;
 
 impl Placement {
     /// The board without pieces.
+    ///
+    /// ```
+    /// use deltaboard_transform::Placement;
+    ///
+    /// assert_eq!(Placement::EMPTY.to_string(), "8/8/8/8/8/8/8/8");
+    /// ```
     pub const EMPTY: Self = Self {
         letters: [EMPTY_SQUARE; 64],
     };
 
     /// The board with these pieces, one entry a square in the order of their index.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Piece, Placement};
+    ///
+    /// let mut board = [None; 64];
+    /// board[0] = Piece::from_letter('K');
+    /// assert_eq!(Placement::from_mailbox(board).to_string(), "8/8/8/8/8/8/8/K7");
+    /// ```
     #[must_use]
     pub const fn from_mailbox(board: [Option<Piece>; 64]) -> Self {
         let mut placement = Self::EMPTY;
@@ -61,6 +75,15 @@ impl Placement {
     }
 
     /// The pieces, one entry a square in the order of their index.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Piece, Placement};
+    ///
+    /// let placement: Placement = "4k3/8/8/8/8/8/4P3/4K2R".parse().unwrap();
+    /// let board = placement.mailbox();
+    /// assert_eq!(board[7], Piece::from_letter('R'));
+    /// assert_eq!(Placement::from_mailbox(board), placement);
+    /// ```
     #[must_use]
     pub fn mailbox(&self) -> [Option<Piece>; 64] {
         self.letters.map(piece)
@@ -77,17 +100,42 @@ impl Placement {
     }
 
     /// The piece on a square.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Piece, Placement, Square};
+    ///
+    /// let placement: Placement = "4k3/8/8/8/8/8/4P3/4K2R".parse().unwrap();
+    /// assert_eq!(placement.get(Square::E8), Piece::from_letter('k'));
+    /// assert_eq!(placement.get(Square::E5), None);
+    /// ```
     #[must_use]
     pub const fn get(&self, square: Square) -> Option<Piece> {
         piece(self.letters[square.index() as usize])
     }
 
     /// Puts a piece on a square, in place of any that stands there, or clears the square.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Piece, Placement, Square};
+    ///
+    /// let mut placement: Placement = "4k3/8/8/8/8/8/4P3/4K2R".parse().unwrap();
+    /// placement.set(Square::E2, None);
+    /// placement.set(Square::E4, Piece::from_letter('P'));
+    /// assert_eq!(placement.to_string(), "4k3/8/8/8/4P3/8/8/4K2R");
+    /// ```
     pub const fn set(&mut self, square: Square, piece: Option<Piece>) {
         self.letters[square.index() as usize] = letter(piece);
     }
 
     /// All pieces with their squares, in the order of their index.
+    ///
+    /// ```
+    /// use deltaboard_transform::Placement;
+    ///
+    /// let placement: Placement = "4k3/8/8/8/8/8/4P3/4K2R".parse().unwrap();
+    /// let all = placement.pieces().map(|(square, piece)| format!("{piece}{square}"));
+    /// assert!(all.eq(["Ke1", "Rh1", "Pe2", "ke8"]));
+    /// ```
     pub fn pieces(&self) -> impl DoubleEndedIterator<Item = (Square, Piece)> {
         Square::ALL
             .iter()
@@ -96,12 +144,44 @@ impl Placement {
     }
 
     /// The squares with a piece.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Placement, bitboard};
+    ///
+    /// let placement: Placement = "4k3/8/8/8/8/8/4P3/4K2R".parse().unwrap();
+    /// assert_eq!(placement.occupied(), bitboard! {
+    ///     . . . . 1 . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . 1 . . .
+    ///     . . . . 1 . . 1
+    /// });
+    /// ```
     #[must_use]
     pub fn occupied(&self) -> Bitboard {
         self.squares_where(|letter| letter & IS_LETTER != 0)
     }
 
     /// The squares with a piece of this colour.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Color, Placement, bitboard};
+    ///
+    /// let placement: Placement = "4k3/8/8/8/8/8/4P3/4K2R".parse().unwrap();
+    /// assert_eq!(placement.by_color(Color::White), bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . 1 . . .
+    ///     . . . . 1 . . 1
+    /// });
+    /// ```
     #[must_use]
     pub fn by_color(&self, color: Color) -> Bitboard {
         let wanted = match color {
@@ -112,6 +192,22 @@ impl Placement {
     }
 
     /// The squares with a piece of this role, of either colour.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Placement, Role, bitboard};
+    ///
+    /// let placement: Placement = "4k3/8/8/8/8/8/4P3/4K2R".parse().unwrap();
+    /// assert_eq!(placement.by_role(Role::King), bitboard! {
+    ///     . . . . 1 . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . 1 . . .
+    /// });
+    /// ```
     #[must_use]
     pub fn by_role(&self, role: Role) -> Bitboard {
         let wanted = role.letter() as u8;
@@ -119,6 +215,23 @@ impl Placement {
     }
 
     /// The squares with this piece.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Piece, Placement, bitboard};
+    ///
+    /// let placement: Placement = "4k3/8/8/8/8/8/4P3/4K2R".parse().unwrap();
+    /// let rook = Piece::from_letter('R').unwrap();
+    /// assert_eq!(placement.by_piece(rook), bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . 1
+    /// });
+    /// ```
     #[must_use]
     pub fn by_piece(&self, piece: Piece) -> Bitboard {
         let wanted = piece.letter() as u8;

@@ -5,6 +5,14 @@ use crate::{CastlingRights, Color, Fen, Placement, Square};
 /// What a FEN says: pieces, side to move, castling rights, en-passant square and clocks.
 ///
 /// The default is the empty board, White to move. Nothing is asked of a position to be legal chess.
+///
+/// ```
+/// use deltaboard_transform::{Fen, Square};
+///
+/// let fen: Fen = "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1".parse().unwrap();
+/// assert_eq!(fen.position.en_passant, Some(Square::E3));
+/// assert_eq!(fen.position.to_string(), "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Position {
     /// Which piece stands where.
@@ -20,6 +28,12 @@ pub struct Position {
 }
 
 /// The last two fields of a FEN. The default is `0 1`, the beginning of a game.
+///
+/// ```
+/// use deltaboard_transform::Clocks;
+///
+/// assert_eq!(Clocks::default().to_string(), "0 1");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Clocks {
     /// Halfmoves since the last capture or pawn move.

@@ -4,6 +4,14 @@ use crate::{Bitboard, Square};
 ///
 /// They are permutations of the squares but no [symmetries](crate::Symmetry) of the board: every file is
 /// rotated within itself, by a different number of ranks, so neighbours do not stay neighbours.
+///
+/// ```
+/// use deltaboard_transform::{PseudoRotation, Square};
+///
+/// let rotation = PseudoRotation::Clockwise45;
+/// assert_eq!(rotation.square(Square::A1), Square::A1);
+/// assert_eq!(rotation.square(Square::H8), Square::H1);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum PseudoRotation {
     /// The diagonal a1–h8 comes to rank 1: file *n* (a = 0) goes down *n* ranks, round the edge.
@@ -14,6 +22,13 @@ pub enum PseudoRotation {
 
 impl PseudoRotation {
     /// Both, clockwise first.
+    ///
+    /// ```
+    /// use deltaboard_transform::{PseudoRotation, Square};
+    ///
+    /// let goals = PseudoRotation::ALL.map(|rotation| rotation.square(Square::H1));
+    /// assert_eq!(goals, [Square::H2, Square::H1]);
+    /// ```
     pub const ALL: [Self; 2] = [Self::Clockwise45, Self::Anticlockwise45];
 
     /// The ranks that the file of this square goes down, times 8.
@@ -42,6 +57,12 @@ impl PseudoRotation {
     }
 
     /// Where a square comes from.
+    ///
+    /// ```
+    /// use deltaboard_transform::{PseudoRotation, Square};
+    ///
+    /// assert_eq!(PseudoRotation::Clockwise45.inverse_square(Square::H1), Square::H8);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn inverse_square(self, square: Square) -> Square {
@@ -49,6 +70,32 @@ impl PseudoRotation {
     }
 
     /// The bitboard with every square moved.
+    ///
+    /// ```
+    /// use deltaboard_transform::{PseudoRotation, bitboard};
+    ///
+    /// let diagonal = bitboard! {
+    ///     . . . . . . . 1
+    ///     . . . . . . 1 .
+    ///     . . . . . 1 . .
+    ///     . . . . 1 . . .
+    ///     . . . 1 . . . .
+    ///     . . 1 . . . . .
+    ///     . 1 . . . . . .
+    ///     1 . . . . . . .
+    /// };
+    /// let rank = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     1 1 1 1 1 1 1 1
+    /// };
+    /// assert_eq!(PseudoRotation::Clockwise45.bitboard(diagonal), rank);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn bitboard(self, bitboard: Bitboard) -> Bitboard {
@@ -59,6 +106,32 @@ impl PseudoRotation {
     }
 
     /// The bitboard with every square moved back.
+    ///
+    /// ```
+    /// use deltaboard_transform::{PseudoRotation, bitboard};
+    ///
+    /// let rank = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     1 1 1 1 1 1 1 1
+    /// };
+    /// let diagonal = bitboard! {
+    ///     . . . . . . . 1
+    ///     . . . . . . 1 .
+    ///     . . . . . 1 . .
+    ///     . . . . 1 . . .
+    ///     . . . 1 . . . .
+    ///     . . 1 . . . . .
+    ///     . 1 . . . . . .
+    ///     1 . . . . . . .
+    /// };
+    /// assert_eq!(PseudoRotation::Clockwise45.inverse_bitboard(rank), diagonal);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn inverse_bitboard(self, bitboard: Bitboard) -> Bitboard {
@@ -69,6 +142,13 @@ impl PseudoRotation {
     }
 
     /// The mailbox board, one entry a square in the order of their index, with every entry moved.
+    ///
+    /// ```
+    /// use deltaboard_transform::{PseudoRotation, Square};
+    ///
+    /// let turned = PseudoRotation::Clockwise45.mailbox(&Square::ALL);
+    /// assert_eq!(turned[..3], [Square::A1, Square::B2, Square::C3]);
+    /// ```
     #[must_use]
     pub fn mailbox<T: Copy>(self, board: &[T; 64]) -> [T; 64] {
         core::array::from_fn(|to| board[self.inverse_square(Square::ALL[to]).index() as usize])

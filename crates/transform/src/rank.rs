@@ -1,6 +1,12 @@
 use core::fmt;
 
 /// A rank (row) of the board, `1` to `8`; its index runs from 0 to 7.
+///
+/// ```
+/// use deltaboard_transform::{Rank, Square};
+///
+/// assert_eq!(Square::E4.rank(), Rank::Fourth);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs)]
 #[repr(u8)]
@@ -17,6 +23,13 @@ pub enum Rank {
 
 impl Rank {
     /// All ranks, from White's side: `1` to `8`.
+    ///
+    /// ```
+    /// use deltaboard_transform::Rank;
+    ///
+    /// let digits: String = Rank::ALL.iter().map(|rank| rank.digit()).collect();
+    /// assert_eq!(digits, "12345678");
+    /// ```
     pub const ALL: [Self; 8] = [
         Self::First,
         Self::Second,
@@ -29,6 +42,13 @@ impl Rank {
     ];
 
     /// The rank with this index (0 is rank `1`), or `None` above 7.
+    ///
+    /// ```
+    /// use deltaboard_transform::Rank;
+    ///
+    /// assert_eq!(Rank::new(3), Some(Rank::Fourth));
+    /// assert_eq!(Rank::new(8), None);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn new(index: u8) -> Option<Self> {
@@ -76,12 +96,24 @@ impl Rank {
     }
 
     /// 0 for rank `1` to 7 for rank `8`.
+    ///
+    /// ```
+    /// use deltaboard_transform::Rank;
+    ///
+    /// assert_eq!(Rank::Fourth.index(), 3);
+    /// ```
     #[must_use]
     pub const fn index(self) -> u8 {
         self as u8
     }
 
     /// The digit, `1` to `8`.
+    ///
+    /// ```
+    /// use deltaboard_transform::Rank;
+    ///
+    /// assert_eq!(Rank::Fourth.digit(), '4');
+    /// ```
     #[must_use]
     pub const fn digit(self) -> char {
         (b'1' + self as u8) as char

@@ -7,6 +7,12 @@ macro_rules! squares {
     ($($name:ident)*) => {
         /// A square. Its index is its bit in a [`Bitboard`]: a1 = 0, b1 = 1, …, h8 = 63
         /// (little-endian rank-file mapping).
+        ///
+        /// ```
+        /// use deltaboard_transform::Square;
+        ///
+        /// assert_eq!(Square::E4.index(), 28);
+        /// ```
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[allow(missing_docs)]
         #[repr(u8)]
@@ -16,6 +22,12 @@ macro_rules! squares {
 
         impl Square {
             /// All squares in the order of their index: a1, b1, …, h8.
+            ///
+            /// ```
+            /// use deltaboard_transform::Square;
+            ///
+            /// assert_eq!(Square::ALL[28], Square::E4);
+            /// ```
             pub const ALL: [Self; 64] = [$(Self::$name),*];
 
             /// The square with this index, or `None` above 63.
@@ -76,6 +88,12 @@ impl Square {
     }
 
     /// 0 for a1 to 63 for h8.
+    ///
+    /// ```
+    /// use deltaboard_transform::Square;
+    ///
+    /// assert_eq!(Square::H8.index(), 63);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> u8 {
@@ -83,6 +101,12 @@ impl Square {
     }
 
     /// The file, `index & 7`.
+    ///
+    /// ```
+    /// use deltaboard_transform::{File, Square};
+    ///
+    /// assert_eq!(Square::E4.file(), File::E);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn file(self) -> File {
@@ -90,6 +114,12 @@ impl Square {
     }
 
     /// The rank, `index >> 3`.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Rank, Square};
+    ///
+    /// assert_eq!(Square::E4.rank(), Rank::Fourth);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn rank(self) -> Rank {
@@ -97,6 +127,21 @@ impl Square {
     }
 
     /// The bitboard with this square alone.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Square, bitboard};
+    ///
+    /// assert_eq!(Square::C2.bitboard(), bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . 1 . . . . .
+    ///     . . . . . . . .
+    /// });
+    /// ```
     #[inline]
     #[must_use]
     pub const fn bitboard(self) -> Bitboard {
@@ -154,6 +199,12 @@ impl fmt::Display for Square {
 }
 
 /// The text was no square: a letter `a` to `h` and a digit `1` to `8`.
+///
+/// ```
+/// use deltaboard_transform::{Square, SquareError};
+///
+/// assert_eq!("e9".parse::<Square>(), Err(SquareError));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SquareError;
 

@@ -47,6 +47,12 @@ pub enum SquareMapping {
 
 impl SquareMapping {
     /// All eight, that of this crate first.
+    ///
+    /// ```
+    /// use deltaboard_transform::SquareMapping;
+    ///
+    /// assert_eq!(SquareMapping::ALL.len(), 8);
+    /// ```
     pub const ALL: [Self; 8] = [
         Self::A1B1,
         Self::A1A2,
@@ -59,6 +65,12 @@ impl SquareMapping {
     ];
 
     /// The name in links: the squares of the bits 0 and 1, joined by `-`.
+    ///
+    /// ```
+    /// use deltaboard_transform::SquareMapping;
+    ///
+    /// assert_eq!(SquareMapping::A8B8.name(), "a8-b8");
+    /// ```
     #[inline]
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -151,6 +163,13 @@ impl SquareMapping {
     }
 
     /// The bitboard as a number of this mapping.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Bitboard, Square, SquareMapping};
+    ///
+    /// let number = SquareMapping::A8B8.number(Square::A8.bitboard());
+    /// assert_eq!(number, 1);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn number(self, bitboard: Bitboard) -> u64 {
@@ -245,6 +264,13 @@ impl FromStr for SquareMapping {
 }
 
 /// A word that names no [`SquareMapping`], and the name that was probably meant.
+///
+/// ```
+/// use deltaboard_transform::SquareMapping;
+///
+/// let error = "a8-b9".parse::<SquareMapping>().unwrap_err();
+/// assert!(error.to_string().contains("a8-b8"), "{error}");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SquareMappingNameError {
     /// The unknown word.

@@ -5,6 +5,12 @@ use crate::{Bitboard, Square};
 /// One of the eight symmetries of the board: the ways to lay a square down on itself.
 ///
 /// They form a group: [`then`](Self::then) composes two of them, [`inverse`](Self::inverse) undoes one.
+///
+/// ```
+/// use deltaboard_transform::{Square, Symmetry};
+///
+/// assert_eq!(Symmetry::Rotate180.square(Square::A1), Square::H8);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Symmetry {
     /// Every square stays.
@@ -28,6 +34,15 @@ pub enum Symmetry {
 
 impl Symmetry {
     /// All eight, the identity first.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Square, Symmetry};
+    ///
+    /// // The orbit of a square: everywhere that it can come to.
+    /// let goals: std::collections::BTreeSet<_> =
+    ///     Symmetry::ALL.iter().map(|symmetry| symmetry.square(Square::B1)).collect();
+    /// assert_eq!(goals.len(), 8);
+    /// ```
     pub const ALL: [Self; 8] = [
         Self::Identity,
         Self::FlipVertical,

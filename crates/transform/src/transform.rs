@@ -3,6 +3,13 @@ use core::{fmt, str::FromStr};
 use crate::{Bitboard, Packing, PseudoRotation, Square, Symmetry, TransformNameError};
 
 /// Everything that can be done to a position, under the names that links and embeds use.
+///
+/// ```
+/// use deltaboard_transform::{Symmetry, Transform};
+///
+/// let mirror = Transform::Symmetry(Symmetry::MirrorHorizontal);
+/// assert_eq!("mirror-horizontal".parse(), Ok(mirror));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Transform {
     /// One of the eight symmetries of the board.
@@ -17,6 +24,14 @@ pub enum Transform {
 
 impl Transform {
     /// All thirteen: the symmetries, the identity first, the pseudo-rotations, the packings and the colour flip.
+    ///
+    /// ```
+    /// use deltaboard_transform::Transform;
+    ///
+    /// for transform in Transform::ALL {
+    ///     assert_eq!(transform.name().parse(), Ok(transform));
+    /// }
+    /// ```
     pub const ALL: [Self; 13] = [
         Self::Symmetry(Symmetry::Identity),
         Self::Symmetry(Symmetry::FlipVertical),
@@ -34,6 +49,12 @@ impl Transform {
     ];
 
     /// The name in links: lower case, words joined by `-`.
+    ///
+    /// ```
+    /// use deltaboard_transform::Transform;
+    ///
+    /// assert_eq!(Transform::ColorFlip.name(), "color-flip");
+    /// ```
     #[inline]
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -75,6 +96,12 @@ impl Transform {
     }
 
     /// Where a square goes. The colour flip reverses the ranks.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Square, Transform};
+    ///
+    /// assert_eq!(Transform::ColorFlip.square(Square::E2), Square::E7);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn square(self, square: Square) -> Square {
@@ -87,6 +114,31 @@ impl Transform {
     }
 
     /// The bitboard with every square moved. The colour flip reverses the ranks.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Transform, bitboard};
+    ///
+    /// let corner = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     1 . . . . . . .
+    ///     1 1 . . . . . .
+    /// };
+    /// assert_eq!(Transform::ColorFlip.bitboard(corner), bitboard! {
+    ///     1 1 . . . . . .
+    ///     1 . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    /// });
+    /// ```
     #[inline]
     #[must_use]
     pub const fn bitboard(self, bitboard: Bitboard) -> Bitboard {
@@ -99,6 +151,13 @@ impl Transform {
     }
 
     /// Whether some square comes to another rank: true for all but the identity and the mirror.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Symmetry, Transform};
+    ///
+    /// assert!(Transform::ColorFlip.changes_ranks());
+    /// assert!(!Transform::Symmetry(Symmetry::MirrorHorizontal).changes_ranks());
+    /// ```
     #[inline]
     #[must_use]
     pub const fn changes_ranks(self) -> bool {

@@ -3,6 +3,13 @@ use core::{error::Error, fmt};
 use crate::{Excerpt, Transform, spelling};
 
 /// A word that names no [`Transform`], and the name that was probably meant.
+///
+/// ```
+/// use deltaboard_transform::Transform;
+///
+/// let error = "rotate".parse::<Transform>().unwrap_err();
+/// assert!(error.to_string().starts_with("`rotate` is no transform"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TransformNameError {
     /// The unknown word.

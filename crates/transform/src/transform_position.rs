@@ -1,6 +1,15 @@
 use crate::{Bitboard, Caveat, Caveats, Position, Role, Square, Symmetry, Transform};
 
 /// A position after a transform, and what was lost or broken on the way.
+///
+/// ```
+/// use deltaboard_transform::{Fen, Transform};
+///
+/// let fen: Fen = "4k3/8/8/8/8/8/4P3/4K3 w - -".parse().unwrap();
+/// let flipped = Transform::ColorFlip.position(&fen.position);
+/// assert_eq!(flipped.position.to_string(), "4k3/4p3/8/8/8/8/8/4K3 b - -");
+/// assert!(flipped.caveats.is_empty());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Transformed {
     /// The new position.

@@ -27,7 +27,12 @@ fn every_example_runs() {
     folder.push("examples");
     for example in ["augment", "rotated_attacks", "slices", "tablebase_index"] {
         let program = folder.join(format!("{example}{}", std::env::consts::EXE_SUFFIX));
-        let output = run(&program).unwrap_or_else(|error| panic!("{}: {error}", program.display()));
+        let output = run(&program).unwrap_or_else(|error| {
+            panic!(
+                "{}: {error}; `cargo test` builds it, `cargo test --test examples` does not",
+                program.display()
+            )
+        });
         assert!(output.status.success(), "{example}: {output:?}");
         if example == "augment" {
             let written = String::from_utf8(output.stdout).unwrap();

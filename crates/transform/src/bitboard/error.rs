@@ -3,6 +3,13 @@ use core::{error::Error, fmt, ops::Range};
 use crate::{Excerpt, Rank, count::Count, excerpt::Quoted, rank::On};
 
 /// Why a text is no [`Bitboard`](crate::Bitboard), and where. Displayed as a sentence for the person.
+///
+/// ```
+/// use deltaboard_transform::Bitboard;
+///
+/// let error = "0x12g4".parse::<Bitboard>().unwrap_err();
+/// assert_eq!(&"0x12g4"[error.span.clone()], "g");
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct BitboardError {
     /// What is wrong.
@@ -12,6 +19,13 @@ pub struct BitboardError {
 }
 
 /// What can be wrong with the text of a bitboard.
+///
+/// ```
+/// use deltaboard_transform::{Bitboard, BitboardErrorKind};
+///
+/// let error = "".parse::<Bitboard>().unwrap_err();
+/// assert_eq!(error.kind, BitboardErrorKind::Empty);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum BitboardErrorKind {
@@ -60,6 +74,14 @@ pub enum BitboardErrorKind {
 }
 
 /// The base of a written number.
+///
+/// ```
+/// use deltaboard_transform::{Bitboard, Radix};
+///
+/// assert_eq!("0b101".parse(), Ok(Bitboard(5)));
+/// assert_eq!("0x101".parse(), Ok(Bitboard(257)));
+/// assert_ne!(Radix::Binary, Radix::Hexadecimal);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Radix {
     /// Base 2, `0b…`.

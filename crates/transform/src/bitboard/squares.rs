@@ -3,6 +3,16 @@ use core::iter::FusedIterator;
 use crate::{Bitboard, Square};
 
 /// The squares of a bitboard in the order of their index, a1 first.
+///
+/// ```
+/// use deltaboard_transform::{Bitboard, Square};
+///
+/// let mut squares = Bitboard(0x8000_0000_0000_0081).squares();
+/// assert_eq!(squares.next(), Some(Square::A1));
+/// assert_eq!(squares.next(), Some(Square::H1));
+/// assert_eq!(squares.next(), Some(Square::H8));
+/// assert_eq!(squares.next(), None);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Squares(Bitboard);
 

@@ -3,6 +3,13 @@ use core::{error::Error, fmt, ops::Range};
 use crate::{CastlingErrorKind, Excerpt, Rank, count::Count, excerpt::Quoted, rank::On};
 
 /// Why a text is no FEN, and where. Displayed as a sentence for the person.
+///
+/// ```
+/// use deltaboard_transform::Fen;
+///
+/// let error = "8/8/8/8/8/8/8/8 w - j3".parse::<Fen>().unwrap_err();
+/// assert_eq!(&"8/8/8/8/8/8/8/8 w - j3"[error.span.clone()], "j3");
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct FenError {
     /// What is wrong.
@@ -12,6 +19,14 @@ pub struct FenError {
 }
 
 /// What can be wrong with a FEN.
+///
+/// ```
+/// use deltaboard_transform::{Fen, FenErrorKind};
+///
+/// let error = "8/8/8/8 w - -".parse::<Fen>().unwrap_err();
+/// assert_eq!(error.kind, FenErrorKind::RankCount { ranks: 4 });
+/// assert_eq!(error.to_string(), "4 ranks; a board has 8");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum FenErrorKind {
@@ -73,6 +88,12 @@ pub enum FenErrorKind {
 }
 
 /// One of the two clocks of a FEN.
+///
+/// ```
+/// use deltaboard_transform::Clock;
+///
+/// assert_eq!(Clock::Halfmove.to_string(), "halfmove clock");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Clock {
     /// The fifth field: halfmoves since the last capture or pawn move.

@@ -8,6 +8,13 @@ use crate::{
 
 impl Fen {
     /// The most bytes that a FEN is written with: 64 pieces, 20 castling rights, two long clocks.
+    ///
+    /// ```
+    /// use deltaboard_transform::Fen;
+    ///
+    /// let fen = Fen::default();
+    /// assert!(fen.to_string().len() < Fen::LONGEST);
+    /// ```
     pub const LONGEST: usize = (64 + 7) + (1 + 1) + (1 + 20) + (1 + 2) + 2 * (1 + 10);
 
     /// Reads the FEN that a line begins with, if it is written in the usual way, with single blanks between the
