@@ -7,6 +7,7 @@ mod examples;
 mod finish;
 mod fuzz;
 mod guide;
+mod library;
 mod minify;
 mod opening;
 mod pictures;

@@ -6,7 +6,7 @@ use anyhow::{Result, anyhow};
 
 use crate::progress::seconds;
 use crate::setup::Tools;
-use crate::{build, examples, fuzz, process, setup, size, workspace};
+use crate::{build, examples, fuzz, library, process, setup, size, workspace};
 
 struct Check {
     name: &'static str,
@@ -15,7 +15,7 @@ struct Check {
     advice: Option<&'static str>,
 }
 
-const CHECKS: [Check; 10] = [
+const CHECKS: [Check; 11] = [
     Check {
         name: "formatting",
         run: |tools| cargo(tools, "fmt --all --check"),
@@ -40,6 +40,11 @@ const CHECKS: [Check; 10] = [
         name: "unit and documentation tests",
         run: |tools| cargo(tools, "test --workspace --exclude deltaboard-e2e"),
         advice: Some("the failing test is named above"),
+    },
+    Check {
+        name: "the library by itself",
+        run: library::check,
+        advice: None,
     },
     Check {
         name: "random texts",

@@ -1,7 +1,7 @@
 //! A million boards turned at once, with what the machine has for it.
 //!
 //! ```sh
-//! cargo run --profile native -p deltaboard-transform --features simd,std --example slices
+//! cargo run --profile native -p deltaboard-transform --features simd --example slices
 //! ```
 
 use std::time::Instant;

@@ -15,7 +15,7 @@ use lanes::{Boards, Copying, InPlace, Turn};
 /// Many boards at once, with the widest registers of the machine.
 ///
 /// The loops are written so that the compiler makes vectors of them. As the crate comes, these are vectors of the
-/// instruction set that the program is compiled for. With the features `simd` and `std`, the machine is asked what it can
+/// instruction set that the program is compiled for. With the feature `simd`, the machine is asked what it can
 /// do when the program runs, and the best of SSE2, SSE4.2, AVX2 and AVX-512 with GFNI is taken. AArch64 always has vectors,
 /// wasm has them when compiled with `-C target-feature=+simd128`.
 impl Transform {

@@ -20,7 +20,7 @@ pub(crate) fn measured() -> Result<String> {
 
 `cargo bench -p deltaboard-bench -- bulk`
 
-16 MiB of boards, with the features `simd` and `std`: the best instruction set is found while the program runs. The ratio is that of the
+16 MiB of boards, with the feature `simd`: the best instruction set is found while the program runs. The ratio is that of the
 throughput to the one of `copy_from_slice` of the same slice: once for `bitboards_into`, which writes to another slice as the copy does,
 and once for `bitboards`, in place.
 

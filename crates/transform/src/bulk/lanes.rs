@@ -121,11 +121,11 @@ fn with_widest(work: impl FnOnce()) {
     work();
 }
 
-/// What the machine can do; without `std`, what the program was compiled for.
+/// What the machine can do.
 #[cfg(feature = "simd")]
 #[inline]
 fn level() -> fearless_simd::Level {
     use fearless_simd::Level;
 
-    Level::try_detect().unwrap_or_else(Level::baseline)
+    Level::new()
 }
