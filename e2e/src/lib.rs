@@ -1,4 +1,4 @@
-//! Drives the built page in a real Chromium and does what a person does.
+//! Drives the built page in real browsers and does what a person does.
 //!
 //! `cargo xtask test` builds the page and runs these tests. With the page built once by `cargo xtask build`,
 //! `cargo test -p deltaboard-e2e -- --test-threads=2` is enough, and a file's name runs only its tests:
@@ -42,6 +42,7 @@
 
 mod browser;
 mod driver;
+mod engine;
 mod first_view;
 pub mod measure;
 mod options;
@@ -50,6 +51,7 @@ mod site;
 pub mod tour;
 mod written;
 
+pub use engine::Engine;
 pub use fantoccini::key::Key;
 pub use first_view::FIRST_VIEW;
 pub use options::{Options, Spoil};

@@ -19,6 +19,8 @@ pub struct Options {
     pub folder: &'static str,
     /// A file of the page that arrives spoiled, and how. The page is then not waited for.
     pub spoiled: Option<(&'static str, Spoil)>,
+    /// A script that runs before the page's own.
+    pub before: &'static str,
     /// The browser notes what it does for the page, for [`Page::trace`](crate::Page::trace).
     pub traced: bool,
 }
@@ -34,6 +36,7 @@ impl Default for Options {
             deny_clipboard: false,
             folder: "/",
             spoiled: None,
+            before: "",
             traced: false,
         }
     }

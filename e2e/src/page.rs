@@ -21,6 +21,9 @@ use serde_json::{Value, json};
 use tokio::runtime::{Handle, RuntimeFlavor};
 
 use crate::browser;
+use crate::browser::chromium;
+use crate::driver::Driver;
+use crate::engine::Engine;
 use crate::options::Options;
 use crate::site::Site;
 
@@ -33,7 +36,10 @@ pub const PATIENCE: Duration = Duration::from_secs(10);
 ///
 /// Its methods panic, saying what they looked for, where the page does not answer.
 pub struct Page {
+    engine: Engine,
     client: Client,
+    /// The browser's driver, where it is not shared.
+    _driver: Option<Driver>,
     site: Site,
     /// The server that has the player, where that is not the page's own.
     _player: Option<Site>,
@@ -99,14 +105,19 @@ impl Page {
             RuntimeFlavor::MultiThread,
             "a test of a page is marked `#[tokio::test(flavor = \"multi_thread\")]`"
         );
+        let engine = Engine::of_this_run();
+        let (client, driver) = browser::open(engine, options).await;
+        if engine != Engine::Chromium {
+            site.watch(browser::before(options));
+        }
         let page = Self {
-            client: browser::open(options.traced).await,
+            engine,
+            client,
+            _driver: driver,
             site,
             _player: player,
         };
-        browser::prepare(&page.client, options, page.site.origin())
-            .await
-            .expect("Chromium takes on these conditions");
+        page.change(options).await;
         page
     }
 
@@ -118,9 +129,9 @@ impl Page {
 
     /// Changes the viewport, the colours, the motion and the clipboard while the page is open.
     pub async fn change(&self, options: Options) {
-        browser::prepare(&self.client, options, self.origin())
+        browser::prepare(self.engine, &self.client, options, self.origin())
             .await
-            .expect("Chromium takes on these conditions");
+            .expect("the browser takes on these conditions");
     }
 
     /// Waits for the app to start, as after [`Page::eval`] sent the browser elsewhere.
@@ -504,9 +515,16 @@ impl Page {
 
     /// The errors on the console since the last call. The page no longer fails the test for these.
     pub async fn console_errors(&self) -> Vec<String> {
-        browser::console_errors(&self.client)
-            .await
-            .expect("the driver tells what is on the console")
+        let mut errors = self.site.errors();
+        let latest = browser::errors(self.engine, &self.client).await;
+        errors.extend(latest.expect("the browser tells of errors"));
+        errors
+    }
+
+    /// The browser that it is open in.
+    #[must_use]
+    pub fn engine(&self) -> Engine {
+        self.engine
     }
 }
 
@@ -587,6 +605,23 @@ impl Page {
         self.eval("0").await;
     }
 
+    /// Sends a command of the Chrome DevTools Protocol.
+    async fn devtools(&self, command: &'static str, parameters: Value) -> Value {
+        self.chromium_alone(command);
+        chromium::devtools(&self.client, command, parameters)
+            .await
+            .unwrap_or_else(|error| panic!("{command}: {error}"))
+    }
+
+    /// Stops a test that asks another browser for what only Chromium can do.
+    fn chromium_alone(&self, what: &str) {
+        assert_eq!(
+            self.engine,
+            Engine::Chromium,
+            "{what} is Chromium's alone: such a test is one for e2e/only-in-chromium.txt"
+        );
+    }
+
     async fn find(&self, id: &str) -> Result<Element, CmdError> {
         self.client.find(Locator::Css(&selector(id))).await
     }
@@ -620,12 +655,13 @@ impl Page {
 
 impl Drop for Page {
     fn drop(&mut self) {
-        let client = self.client.clone();
-        let errors = wait_here(async move {
-            let errors = browser::console_errors(&client).await.unwrap_or_default();
+        let (engine, client) = (self.engine, self.client.clone());
+        let mut errors = self.site.errors();
+        errors.extend(wait_here(async move {
+            let errors = browser::errors(engine, &client).await.unwrap_or_default();
             client.close().await.ok();
             errors
-        });
+        }));
         let complaint = format!(
             "the page wrote errors to the console:\n{}",
             errors.join("\n")

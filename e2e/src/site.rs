@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use http_body_util::Full;
+use http_body_util::{BodyExt as _, Full};
 use hyper::body::{Bytes, Incoming};
 use hyper::service::service_fn;
 use hyper::{Request, Response, StatusCode, header};
@@ -20,6 +20,11 @@ const DIST: &str = "DELTABOARD_DIST";
 /// What stands in the pages of other sites for the server that has the player: where `cargo xtask serve` serves.
 const PLAYERS_SERVER: &str = "http://127.0.0.1:8080";
 
+/// Runs before all else in a page of a browser that keeps no log.
+const WATCHED: &str = include_str!("watched.js");
+/// Where that page sends its notes.
+const NOTES: &str = "/errors-of-a-page";
+
 /// Serves until it is dropped.
 pub(crate) struct Site {
     origin: String,
@@ -31,6 +36,8 @@ pub(crate) struct Site {
 struct Served {
     files: Files,
     network: Network,
+    /// What pages have noted of their faults before they were left.
+    errors: Vec<String>,
 }
 
 /// How the site is reached.
@@ -51,6 +58,8 @@ struct Files {
     options: Options,
     /// The origin of the server that has the player, for pages that are not from there.
     player: Option<String>,
+    /// A script that comes before all else in a page that is opened.
+    script: String,
 }
 
 impl Site {
@@ -66,6 +75,7 @@ impl Site {
             folder: dist,
             options,
             player: None,
+            script: String::new(),
         })
         .await
     }
@@ -76,6 +86,7 @@ impl Site {
             folder: folder.to_owned(),
             options: Options::default(),
             player: Some(player.origin.clone()),
+            script: String::new(),
         })
         .await
     }
@@ -88,6 +99,7 @@ impl Site {
         let served = Arc::new(Mutex::new(Served {
             files,
             network: Network::Good,
+            errors: Vec::new(),
         }));
         let shared = Arc::clone(&served);
         let accepting = tokio::spawn(async move {
@@ -117,8 +129,18 @@ impl Site {
         self.change(|served| served.network = network);
     }
 
-    fn change(&self, change: impl FnOnce(&mut Served)) {
-        change(&mut self.served.lock().expect("no request panics"));
+    /// Has the pages that are opened from now on note what goes wrong, and run a script before their own.
+    pub(crate) fn watch(&self, before: String) {
+        self.change(|served| served.files.script = format!("{WATCHED}{before}"));
+    }
+
+    /// What pages noted that were left since the last call.
+    pub(crate) fn errors(&self) -> Vec<String> {
+        self.change(|served| std::mem::take(&mut served.errors))
+    }
+
+    fn change<T>(&self, change: impl FnOnce(&mut Served) -> T) -> T {
+        change(&mut self.served.lock().expect("no request panics"))
     }
 
     /// `http://127.0.0.1:` and the port.
@@ -149,6 +171,13 @@ async fn reach(
         let served = served.lock().expect("no request panics");
         (served.files.clone(), served.network)
     };
+    if request.uri().path() == NOTES {
+        let notes = request.into_body().collect().await;
+        let notes = notes.map(|notes| notes.to_bytes()).unwrap_or_default();
+        let notes = String::from_utf8_lossy(&notes).into_owned();
+        served.lock().expect("no request panics").errors.push(notes);
+        return Ok(Response::default());
+    }
     match network {
         Network::Good => Ok(answer(&files, &request)),
         Network::Silent => std::future::pending().await,
@@ -190,6 +219,10 @@ fn answer(files: &Files, request: &Request<Incoming>) -> Response<Full<Bytes>> {
             .replace(PLAYERS_SERVER, player)
             .into();
     }
+    let opened = request.headers().get("sec-fetch-mode");
+    if name.ends_with(".html") && opened.is_some_and(|mode| mode == "navigate") {
+        content = scripted(&String::from_utf8_lossy(&content), &files.script).into();
+    }
     let media_type = match spoil {
         Some(Spoil::WrongType) => "text/plain",
         _ => media_type(name),
@@ -207,6 +240,16 @@ fn answer(files: &Files, request: &Request<Incoming>) -> Response<Full<Bytes>> {
         );
     }
     response
+}
+
+/// A page with a script before all else, its Content-Security-Policy too.
+fn scripted(page: &str, script: &str) -> String {
+    match page.split_once('>') {
+        Some((doctype, rest)) if !script.is_empty() => {
+            format!("{doctype}><script>{script}</script>{rest}")
+        }
+        _ => page.to_owned(),
+    }
 }
 
 /// The file of that name, never one above the folder.

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::Page;
-use crate::browser;
+use crate::browser::chromium;
 
 /// What a page holds once its garbage is collected.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +19,8 @@ pub struct Held {
 impl Page {
     /// What the page holds once its garbage is collected.
     pub async fn held(&self) -> Held {
-        browser::held(&self.client)
+        self.chromium_alone("what a page holds");
+        chromium::held(&self.client)
             .await
             .expect("Chromium tells what it holds")
     }
@@ -33,15 +34,15 @@ impl Page {
     /// Makes the processor so many times slower for the page.
     pub async fn throttle(&self, rate: f64) {
         let parameters = json!({ "rate": rate });
-        browser::devtools(&self.client, "Emulation.setCPUThrottlingRate", parameters)
-            .await
-            .expect("Chromium slows down");
+        self.devtools("Emulation.setCPUThrottlingRate", parameters)
+            .await;
     }
 
     /// What the browser has done since it was opened, as events of Chromium's traces. It can be asked once.
     /// The page was opened with [`Options::traced`](crate::Options::traced).
     pub async fn trace(&self) -> Vec<Value> {
-        browser::trace(&self.client)
+        self.chromium_alone("a trace");
+        chromium::trace(&self.client)
             .await
             .expect("the browser traces what it does")
     }

@@ -5,7 +5,6 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use super::Page;
-use crate::browser::devtools;
 use crate::site::Network;
 
 impl Page {
@@ -55,8 +54,10 @@ impl Page {
 
     /// What keeps the browser from installing the page, by its own words.
     pub async fn install_faults(&self) -> Vec<String> {
-        let manifest = self.ask("Page.getAppManifest").await;
-        let faults = self.ask("Page.getInstallabilityErrors").await;
+        let manifest = self.devtools("Page.getAppManifest", json!({})).await;
+        let faults = self
+            .devtools("Page.getInstallabilityErrors", json!({}))
+            .await;
         let lists = [&manifest["errors"], &faults["installabilityErrors"]];
         let all = lists
             .into_iter()
@@ -65,11 +66,5 @@ impl Page {
             .map(Value::to_string);
         assert_ne!(manifest["data"], Value::Null, "there is no manifest");
         all.collect()
-    }
-
-    async fn ask(&self, command: &'static str) -> Value {
-        devtools(&self.client, command, json!({}))
-            .await
-            .unwrap_or_else(|error| panic!("{command}: {error}"))
     }
 }

@@ -6,7 +6,6 @@ use std::time::Instant;
 use serde_json::json;
 
 use super::{PATIENCE, PAUSE, Page, selector};
-use crate::browser::devtools;
 
 /// From names and selectors to what each of them shows.
 const LOOK: &str = r#"looked.map(([name, selector]) => {
@@ -35,13 +34,8 @@ impl Page {
     /// Pictures of pages that have no background have none from now on.
     pub async fn without_background(&self) {
         let color = json!({ "color": { "r": 0, "g": 0, "b": 0, "a": 0 } });
-        devtools(
-            &self.client,
-            "Emulation.setDefaultBackgroundColorOverride",
-            color,
-        )
-        .await
-        .expect("Chromium leaves out the background");
+        self.devtools("Emulation.setDefaultBackgroundColorOverride", color)
+            .await;
     }
 
     /// What some things show, all of them at one moment. What each shows is:

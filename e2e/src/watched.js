@@ -1,0 +1,16 @@
+// Runs before a page's own scripts, where the browser keeps no log: takes notes of what goes wrong.
+window.deltaboardErrors = [];
+{
+  const note = (error) => void deltaboardErrors.push(String(error));
+  addEventListener("error", ({ message, target }) => note(message ?? `${target.src ?? target.href} did not come`), true);
+  addEventListener("unhandledrejection", ({ reason }) => note(`in a promise: ${reason}`));
+  addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => note(`Content Security Policy: ${violatedDirective}, ${blockedURI}`));
+  const { error } = console;
+  console.error = (...told) => {
+    note(told.join(" "));
+    error.apply(console, told);
+  };
+  addEventListener("pagehide", () => {
+    if (deltaboardErrors.length) navigator.sendBeacon("/errors-of-a-page", deltaboardErrors.splice(0).join("\n"));
+  });
+}
