@@ -345,6 +345,12 @@ impl Page {
     /// Chooses the entry of a `<select>` that has this value.
     pub async fn select(&self, id: &str, value: &str) {
         let what = format!("`{id}` has no entry `{value}` to choose");
+        if self.engine == Engine::WebKit {
+            // Its driver does not focus the menu, as a hand does; and a choice in the place of the one before is told
+            // only after that.
+            self.eval("document.activeElement?.blur(), 0").await;
+            self.focus(id).await;
+        }
         self.attempt(&what, async || {
             self.find(id).await?.select_by_value(value).await
         })

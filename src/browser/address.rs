@@ -1,9 +1,20 @@
 //! The address of the page, and its history.
 
+use std::cell::Cell;
+
 use gloo::events::EventListener;
 use wasm_bindgen::JsValue;
 
+use super::clock::{self, Timeout};
 use super::window;
+
+/// How often a refused address is tried again.
+const PATIENCE: u32 = 60;
+
+thread_local! {
+    /// The address that was refused, until it is tried again.
+    static AGAIN: Cell<Option<Timeout>> = const { Cell::new(None) };
+}
 
 /// The query of the present address.
 pub(crate) fn query() -> String {
@@ -52,20 +63,33 @@ pub(crate) fn replace(query: &str) {
 }
 
 fn write(query: &str, new_place: bool) {
-    if query == self::query() {
-        return;
+    AGAIN.take();
+    if query != self::query() {
+        try_to_write(query, new_place, PATIENCE);
     }
+}
+
+/// Browsers refuse to write the address too often, and some of them without a word: unless another is written
+/// meanwhile, this one is tried again, every second, for as long as they may go on refusing.
+#[inline(never)]
+fn try_to_write(query: &str, new_place: bool, patience: u32) {
     let Ok(history) = window().history() else {
         return;
     };
     let path = window().location().pathname().unwrap_or_default();
     let address = format!("{path}{query}");
-    // Browsers refuse to rewrite the address too often; the next change writes it whole.
+    let before = self::query();
+    // What has become of it, is seen.
     let _refused = if new_place {
         history.push_state_with_url(&JsValue::NULL, "", Some(&address))
     } else {
         history.replace_state_with_url(&JsValue::NULL, "", Some(&address))
     };
+    if self::query() == before && patience > 0 {
+        let query = query.to_owned();
+        let again = move || try_to_write(&query, new_place, patience - 1);
+        AGAIN.set(Some(clock::after(1000, again)));
+    }
 }
 
 /// Calls back when the person goes back or forward.

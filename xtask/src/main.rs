@@ -2,6 +2,7 @@
 
 mod address;
 mod bench;
+mod browsers;
 mod build;
 mod examples;
 mod finish;
@@ -41,7 +42,7 @@ fn main() -> ExitCode {
         Task::Serve(options) => serve::serve(&options),
         Task::Build(options) => build::build(options.address.as_deref()),
         Task::Size { check } => size::size(check),
-        Task::Test => test::test(),
+        Task::Test { all_browsers } => test::test(all_browsers),
         Task::Bench => bench::bench(),
         Task::Examples => examples::examples(),
         Task::Opening => opening::opening(),

@@ -13,7 +13,9 @@ Usage: cargo xtask <task>
               tells the size of each file in dist/ as it is, gzipped and with
               brotli; --check fails when the first page is over its budget
   bench       measures the built page in the browser, and writes docs/performance.md
-  test        runs every check and every test, those in a real browser included
+  test [--all-browsers]
+              runs every check and every test, those in a real browser included, and a
+              tour of every view in Firefox and WebKit; --all-browsers runs all there too
   examples    builds the pages of examples/embed/ with their tools into target/embed/,
               with the player that is in dist/
   opening     notes which functions the page opens with: the others are fetched when it
@@ -32,7 +34,9 @@ pub(crate) enum Task {
     Size {
         check: bool,
     },
-    Test,
+    Test {
+        all_browsers: bool,
+    },
     Bench,
     Examples,
     Opening,
@@ -72,7 +76,15 @@ impl Task {
                 }
                 Some(other) => Err(unknown(&name, other)),
             },
-            "test" => nothing_more(&name, arguments).map(|()| Self::Test),
+            "test" => match arguments.next().as_deref() {
+                None => Ok(Self::Test {
+                    all_browsers: false,
+                }),
+                Some("--all-browsers") => {
+                    nothing_more(&name, arguments).map(|()| Self::Test { all_browsers: true })
+                }
+                Some(other) => Err(unknown(&name, other)),
+            },
             "bench" => nothing_more(&name, arguments).map(|()| Self::Bench),
             "examples" => nothing_more(&name, arguments).map(|()| Self::Examples),
             "opening" => nothing_more(&name, arguments).map(|()| Self::Opening),
@@ -174,7 +186,9 @@ mod tests {
         );
         assert_eq!(parse("size"), Ok(Task::Size { check: false }));
         assert_eq!(parse("size --check"), Ok(Task::Size { check: true }));
-        assert_eq!(parse("test"), Ok(Task::Test));
+        for (line, all_browsers) in [("test", false), ("test --all-browsers", true)] {
+            assert_eq!(parse(line), Ok(Task::Test { all_browsers }));
+        }
         assert_eq!(parse("bench"), Ok(Task::Bench));
         assert_eq!(parse("finish"), Ok(Task::Finish));
         assert_eq!(parse("examples"), Ok(Task::Examples));

@@ -6,7 +6,7 @@ use anyhow::{Result, anyhow};
 
 use crate::progress::seconds;
 use crate::setup::Tools;
-use crate::{build, examples, fuzz, library, process, setup, size, workspace};
+use crate::{browsers, build, examples, fuzz, library, process, setup, size, workspace};
 
 struct Check {
     name: &'static str,
@@ -75,15 +75,15 @@ const CHECKS: [Check; 11] = [
         advice: Some("make it smaller; `cargo xtask size` tells which file grew"),
     },
     Check {
-        name: "tests in the browser",
+        name: "tests in Chromium",
         run: |tools| cargo(tools, "test --package deltaboard-e2e -- --test-threads=2"),
         advice: Some("the failing test is named above"),
     },
 ];
 
-pub(crate) fn test() -> Result<()> {
+pub(crate) fn test(all_browsers: bool) -> Result<()> {
     let mut took = Vec::new();
-    let tools = timed("set-up", &mut took, setup::for_test)?;
+    let tools = timed("set-up", &mut took, setup::for_all_browsers)?;
     for check in &CHECKS {
         timed(check.name, &mut took, || (check.run)(&tools)).map_err(|error| {
             match check.advice {
@@ -93,19 +93,32 @@ pub(crate) fn test() -> Result<()> {
         })?;
     }
 
+    for browser in &tools.other_browsers {
+        let what = if all_browsers { "tests" } else { "tour" };
+        timed(
+            format!("{what} in {}", browser.name),
+            &mut took,
+            || match all_browsers {
+                true => browsers::everything(&tools, browser),
+                false => browsers::tour(&tools, browser),
+            },
+        )?;
+    }
+
     println!("\nAll is well:");
     let total: Duration = took.iter().map(|(_, duration)| duration).sum();
-    for (name, duration) in took.iter().chain([&("in all", total)]) {
+    for (name, duration) in took.iter().chain([&("in all".to_owned(), total)]) {
         println!("  {name:<30}{:>12}", seconds(*duration));
     }
     Ok(())
 }
 
 fn timed<T>(
-    name: &'static str,
-    took: &mut Vec<(&'static str, Duration)>,
+    name: impl Into<String>,
+    took: &mut Vec<(String, Duration)>,
     work: impl FnOnce() -> Result<T>,
 ) -> Result<T> {
+    let name = name.into();
     println!("\n═══ {name}");
     let start = Instant::now();
     let outcome = work()?;

@@ -23,6 +23,7 @@ use anyhow::Result;
 
 use crate::build::Profile;
 
+pub(crate) use browser::Browser;
 pub(crate) use generators::Generators;
 pub(crate) use search_path::SearchPath;
 pub(crate) use small_std::Std;
@@ -38,6 +39,8 @@ pub(crate) struct Tools {
     pub(crate) fuzzes: bool,
     /// What the examples of embedding are built with.
     pub(crate) generators: Generators,
+    /// The browsers that the tests run in, besides Chromium.
+    pub(crate) other_browsers: Vec<&'static Browser>,
 }
 
 /// Makes sure of what a build of the page needs.
@@ -68,6 +71,13 @@ pub(crate) fn for_test() -> Result<Tools> {
     Ok(tools)
 }
 
+/// Makes sure of what the tests in other browsers than Chromium need.
+pub(crate) fn for_all_browsers() -> Result<Tools> {
+    let mut tools = for_test()?;
+    tools.other_browsers = browser::ensure_others(&mut tools.path)?;
+    Ok(tools)
+}
+
 /// Makes sure of what the examples of embedding need.
 pub(crate) fn for_examples() -> Result<Generators> {
     generators::ensure(&mut SearchPath::from_environment())
@@ -91,5 +101,6 @@ fn build_tools(profile: Profile) -> Result<Tools> {
         std,
         fuzzes: false,
         generators: Generators::default(),
+        other_browsers: Vec::new(),
     })
 }

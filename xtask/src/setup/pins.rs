@@ -32,6 +32,18 @@ pub(crate) fn wasm_bindgen() -> Result<CargoTool> {
     })
 }
 
+/// Drives Firefox.
+pub(crate) fn geckodriver() -> CargoTool {
+    CargoTool {
+        package: "geckodriver",
+        program: "geckodriver",
+        version: Version::new(0, 37, 1),
+        accepts: Accepts::LaterPatches,
+        features: &[],
+        patience: "about two minutes",
+    }
+}
+
 /// Runs the fuzz targets.
 pub(crate) fn cargo_fuzz() -> CargoTool {
     CargoTool {

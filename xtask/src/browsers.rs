@@ -1,0 +1,92 @@
+//! The tests of the page in other browsers than Chromium.
+
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::process;
+use crate::setup::{Browser, Tools};
+
+/// The tests that only Chromium can do, and why: for each the browsers that pass it over, its name, and the reason.
+const ONLY_IN_CHROMIUM: &str = include_str!("../../e2e/only-in-chromium.txt");
+
+/// Every view.
+pub(crate) fn tour(tools: &Tools, browser: &Browser) -> Result<()> {
+    run(tools, browser, "--test tour", &[])
+}
+
+/// Every test that can be done there.
+pub(crate) fn everything(tools: &Tools, browser: &Browser) -> Result<()> {
+    let left_out: Vec<_> = left_out(ONLY_IN_CHROMIUM, browser.engine).collect();
+    println!("In {} these are left out:", browser.name);
+    for (test, reason) in &left_out {
+        println!("  {test}: {reason}");
+    }
+    let skip: Vec<_> = left_out.iter().map(|(test, _)| *test).collect();
+    run(tools, browser, "--no-fail-fast", &skip)
+}
+
+fn run(tools: &Tools, browser: &Browser, which: &str, skip: &[&str]) -> Result<()> {
+    let arguments = format!("test --package deltaboard-e2e {which} -- --test-threads=2 --exact");
+    let mut command: Command = tools.path.cargo(&arguments);
+    for test in skip {
+        command.args(["--skip", test]);
+    }
+    command.env("DELTABOARD_BROWSER", browser.engine);
+    process::run(&mut command).with_context(|| format!("a test fails in {}", browser.name))
+}
+
+/// The tests that a browser passes over, with the reason.
+fn left_out<'a>(list: &'a str, engine: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
+    entries(list).filter_map(move |[engines, test, reason]| {
+        let is_named = engines.split(' ').any(|named| named == engine);
+        is_named.then(|| (test.split("::").last().unwrap_or(test), reason))
+    })
+}
+
+/// `firefox webkit | file::test | reason`, a line each; empty ones and those that begin with `#` are passed over.
+fn entries(list: &str) -> impl Iterator<Item = [&str; 3]> {
+    let lines = list.lines().map(str::trim);
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.map(|line| {
+        let mut parts = line.splitn(3, '|').map(str::trim);
+        [(); 3].map(|()| parts.next().unwrap_or_default())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::workspace;
+
+    #[test]
+    fn a_browser_leaves_out_what_names_it() {
+        let list = "# why\n\nfirefox webkit | a::one | x\nwebkit | b::two | y | z\n";
+        let of = |engine| left_out(list, engine).collect::<Vec<_>>();
+        assert_eq!(of("firefox"), [("one", "x")]);
+        assert_eq!(of("webkit"), [("one", "x"), ("two", "y | z")]);
+        assert!(of("chromium").is_empty());
+    }
+
+    #[test]
+    fn what_is_left_out_is_there_and_told_from_all_others() {
+        let tests = workspace::root().join("e2e/tests");
+        let files = fs::read_dir(tests).unwrap().flatten();
+        let sources: Vec<_> = files
+            .map(|file| fs::read_to_string(file.path()).unwrap())
+            .collect();
+        for [engines, test, reason] in entries(ONLY_IN_CHROMIUM) {
+            let known = |engine: &str| ["firefox", "webkit"].contains(&engine);
+            assert!(engines.split(' ').all(known), "{engines} | {test}");
+            assert!(!reason.is_empty(), "{test} has no reason");
+            let (file, name) = test.split_once("::").expect("a file and a test");
+            let head = format!("async fn {name}()");
+            let there = sources.iter().filter(|source| source.contains(&head));
+            assert_eq!(there.count(), 1, "{test}");
+            let file = workspace::root().join(format!("e2e/tests/{file}.rs"));
+            assert!(fs::read_to_string(file).unwrap().contains(&head), "{test}");
+        }
+    }
+}
