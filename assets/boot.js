@@ -50,6 +50,22 @@ globalThis.loadLater = (done) => void later().then(() => done(true), () => done(
 // For the app: calls back once it is, whoever has asked for it.
 globalThis.whenLater = (done) => void arrived.then(() => done(true));
 
+// A fault of the program ends it for good: what the person had on the page is then shown, to be kept. What is thrown has
+// come through the program, or through the script that calls it.
+let stopped;
+function stop({ error, reason = error }) {
+  if (stopped || !/deltaboard(_\w+\.wasm|\.js)|wasm:/.test(reason?.stack)) return;
+  stopped = true;
+  import(at("stopped.js")).then(({ show }) => show(reason)).catch(() => say("has stopped", reason, "its address keeps your board"));
+}
+addEventListener("error", stop);
+addEventListener("unhandledrejection", stop);
+
+function say(what, error, why) {
+  boot.textContent = `Deltaboard ${what} (${error.message ?? error}): please reload the page, ${why}.`;
+  boot.hidden = false;
+}
+
 // Whoever touches the page is about to need it.
 for (const event of ["pointermove", "pointerdown", "touchstart", "keydown", "focusin", "paste"]) {
   addEventListener(event, () => later().catch(() => {}), { once: true, passive: true });
@@ -94,5 +110,6 @@ try {
   // Keeps the page for when there is no network; where it cannot, the page does without.
   if (VERSION) keep().catch(() => {});
 } catch (error) {
-  boot.textContent = `Deltaboard could not start (${error.message ?? error}): please reload the page, and if that does not help, try a current browser.`;
+  if (error.name === "RuntimeError") stop({ error });
+  else say("could not start", error, "and if that does not help, try a current browser");
 }

@@ -17,6 +17,7 @@ const AWAKE_AND_FAR = 8;
 // All players of a page share one instance, one style sheet and one watch over what is seen.
 let engine;
 function startEngine() {
+  if (stopped) return Promise.reject(new Error("its program has stopped: reload the page"));
   engine ??= start({ module_or_path: ENGINE }).catch((error) => {
     // The next player tries again.
     engine = undefined;
@@ -24,6 +25,21 @@ function startEngine() {
   });
   return engine;
 }
+
+// A fault of the program ends it for good, and with it all players of the page, which share it. Where it has come from, is
+// told by the way that it came: through the program, or through this script, which calls it.
+let stopped = false;
+const STOPPED = "This player has stopped by a fault of its own: reload the page to start it again.";
+function stop({ error, reason = error }) {
+  const ours = reason?.name === "RuntimeError" && /deltaboard-player|wasm:/.test(reason.stack);
+  if (stopped || !ours) return false;
+  stopped = true;
+  resting.length = 0;
+  DeltaboardPlayer.stop();
+  return true;
+}
+addEventListener("error", stop);
+addEventListener("unhandledrejection", stop);
 
 // Players at rest: what WebAssembly has put into an element cannot be taken out whole, so it is used again.
 const resting = [];
@@ -95,6 +111,19 @@ class DeltaboardPlayer extends HTMLElement {
     }
   }, { rootMargin: "200% 0%" });
 
+  // Those that the program plays.
+  static #started = new Set();
+
+  /** Takes all players from a program that has stopped; each says so in its place. */
+  static stop() {
+    for (const player of DeltaboardPlayer.#started) {
+      player.#release();
+      player.#seat = undefined;
+      player.#say([STOPPED]);
+    }
+    DeltaboardPlayer.#started.clear();
+  }
+
   #seat;
   #box = document.createElement("div");
   #starting;
@@ -143,7 +172,7 @@ class DeltaboardPlayer extends HTMLElement {
     watch.unobserve(this);
     this.#starting ??= this.#start().catch((error) => {
       this.#starting = undefined;
-      this.#say([`This player could not start (${error?.message ?? error}).`]);
+      if (!stop({ error })) this.#say([`This player could not start (${error?.message ?? error}).`]);
     });
     return this.#starting;
   }
@@ -185,6 +214,7 @@ class DeltaboardPlayer extends HTMLElement {
     this.#addPieces();
     this.toggleAttribute("data-fallback", this.#hasFallback());
     this.#given = [this.#query(), this.#code()];
+    DeltaboardPlayer.#started.add(this);
     this.#seat = Seat.take({ hear: (...told) => this.#hear(...told) });
     this.#box.replaceChildren(this.#seat.root);
     this.#box.classList.remove("waits");
@@ -226,16 +256,22 @@ class DeltaboardPlayer extends HTMLElement {
 
   #remove() {
     watch.unobserve(this);
-    DeltaboardPlayer.#near.unobserve(this);
-    DeltaboardPlayer.#far.delete(this);
     this.#content.disconnect();
-    this.#picture?.replaceWith(this.#box);
-    this.#picture = undefined;
+    this.#release();
+    DeltaboardPlayer.#started.delete(this);
     this.#seat?.leave();
     this.#seat = undefined;
+    this.shadowRoot.querySelector("slot").hidden = false;
+  }
+
+  // What it shows is no longer played.
+  #release() {
+    DeltaboardPlayer.#near.unobserve(this);
+    DeltaboardPlayer.#far.delete(this);
+    this.#picture?.replaceWith(this.#box);
+    this.#picture = undefined;
     this.#shown = {};
     this.#starting = undefined;
-    this.shadowRoot.querySelector("slot").hidden = false;
   }
 
   // All changes of one moment are one.

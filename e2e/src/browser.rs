@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 use crate::driver::Driver;
 use crate::engine::Engine;
 use crate::options::Options;
+use crate::site::Network;
 
 /// How long a driver may take to listen.
 const DRIVER_PATIENCE: Duration = Duration::from_secs(20);
@@ -45,6 +46,10 @@ pub(crate) async fn open(engine: Engine, options: Options) -> (Client, Option<Dr
     };
     // A machine may stand still for a while; what hangs for good is found out all the same.
     capabilities["timeouts"] = json!({ "script": 120_000 });
+    if options.network != Network::Good {
+        // A person does not wait until all is there, either.
+        capabilities["pageLoadStrategy"] = json!("none");
+    }
     let capabilities = capabilities.as_object().cloned().unwrap_or_default();
     let driver = Driver::of_its_own(engine, options);
     let address = match &driver {

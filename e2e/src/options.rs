@@ -1,5 +1,7 @@
 //! The conditions under which a page is opened.
 
+use crate::site::Network;
+
 /// The conditions under which a page is opened: by default a laptop, in the light, where all works.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
@@ -19,6 +21,8 @@ pub struct Options {
     pub folder: &'static str,
     /// A file of the page that arrives spoiled, and how. The page is then not waited for.
     pub spoiled: Option<(&'static str, Spoil)>,
+    /// How the server is reached. Where that is not well, the page is not waited for.
+    pub network: Network,
     /// A script that runs before the page's own.
     pub before: &'static str,
     /// The browser notes what it does for the page, for [`Page::trace`](crate::Page::trace).
@@ -36,6 +40,7 @@ impl Default for Options {
             deny_clipboard: false,
             folder: "/",
             spoiled: None,
+            network: Network::Good,
             before: "",
             traced: false,
         }

@@ -25,7 +25,7 @@ use crate::browser::chromium;
 use crate::driver::Driver;
 use crate::engine::Engine;
 use crate::options::Options;
-use crate::site::Site;
+use crate::site::{Network, Site};
 
 pub use cost::Held;
 
@@ -70,7 +70,7 @@ impl Page {
     pub async fn open_with(query: &str, options: Options) -> Self {
         let page = Self::blank(Site::start(options).await, None, options).await;
         page.visit(&format!("{}{query}", options.folder)).await;
-        if options.spoiled.is_none() {
+        if options.spoiled.is_none() && options.network == Network::Good {
             page.started().await;
         }
         page
@@ -84,7 +84,11 @@ impl Page {
 
     /// The same under other conditions than usual.
     pub async fn of_site_with(folder: &Path, options: Options) -> Self {
-        let player = Site::start(Options::default()).await;
+        let served = Options {
+            spoiled: options.spoiled,
+            ..Options::default()
+        };
+        let player = Site::start(served).await;
         let site = Site::embedding(folder, &player).await;
         Self::blank(site, Some(player), options).await
     }

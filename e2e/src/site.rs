@@ -3,9 +3,10 @@
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use http_body_util::{BodyExt as _, Full};
-use hyper::body::{Bytes, Incoming};
+use hyper::body::{Body as _, Bytes, Incoming};
 use hyper::service::service_fn;
 use hyper::{Request, Response, StatusCode, header};
 use hyper_util::rt::TokioIo;
@@ -24,6 +25,10 @@ const PLAYERS_SERVER: &str = "http://127.0.0.1:8080";
 const WATCHED: &str = include_str!("watched.js");
 /// Where that page sends its notes.
 const NOTES: &str = "/errors-of-a-page";
+
+/// What a slow network takes for the way, and for what is on it.
+const LATE: Duration = Duration::from_millis(300);
+const BYTES_A_SECOND: u32 = 150_000;
 
 /// Serves until it is dropped.
 pub(crate) struct Site {
@@ -45,6 +50,8 @@ struct Served {
 pub enum Network {
     /// At once.
     Good,
+    /// As by a bad telephone: what is asked comes late, and slowly.
+    Slow,
     /// It takes what it is asked and never answers.
     Silent,
     /// Not at all.
@@ -97,8 +104,8 @@ impl Site {
             .expect("127.0.0.1 has a free port");
         let address = listener.local_addr().expect("a listener has an address");
         let served = Arc::new(Mutex::new(Served {
+            network: files.options.network,
             files,
-            network: Network::Good,
             errors: Vec::new(),
         }));
         let shared = Arc::clone(&served);
@@ -180,6 +187,12 @@ async fn reach(
     }
     match network {
         Network::Good => Ok(answer(&files, &request)),
+        Network::Slow => {
+            let answer = answer(&files, &request);
+            let bytes = answer.body().size_hint().exact().unwrap_or_default();
+            tokio::time::sleep(LATE + Duration::from_secs(bytes) / BYTES_A_SECOND).await;
+            Ok(answer)
+        }
         Network::Silent => std::future::pending().await,
         // Whoever asks is hung up on.
         Network::None => Err(io::ErrorKind::ConnectionAborted.into()),

@@ -24,6 +24,19 @@ impl Page {
             .await;
     }
 
+    /// Freezes the tab, as browsers do with those that nobody looks at, or lets it run on.
+    pub async fn freeze(&self, frozen: bool) {
+        let state = if frozen { "frozen" } else { "active" };
+        self.devtools("Page.setWebLifecycleState", json!({ "state": state }))
+            .await;
+    }
+
+    /// Lets the page keep no more than so many bytes on the device.
+    pub async fn limit_storage(&self, bytes: u64) {
+        let limit = json!({ "origin": self.origin(), "quotaSize": bytes });
+        self.devtools("Storage.overrideQuotaForOrigin", limit).await;
+    }
+
     /// Opens another tab of the browser, and goes there; gives its number, the first one's being 0.
     pub async fn open_tab(&self) -> usize {
         let opened = self.client.new_window(true).await;

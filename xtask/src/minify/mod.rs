@@ -43,9 +43,12 @@ const LATER_STYLES: [&str; 10] = [
 /// What is fetched once there are pieces to show.
 const PIECES: &str = "pieces.svg";
 
-/// Whether a file is fetched once somebody touches the page.
+/// What is fetched when the program has stopped.
+const STOPPED: [&str; 2] = ["stopped.js", "stopped.css"];
+
+/// Whether a file is fetched once somebody touches the page, or not even then.
 pub(crate) fn comes_later(name: &str) -> bool {
-    name == LATER || name == PIECES || name == styles::LATER
+    name == LATER || name == PIECES || name == styles::LATER || STOPPED.contains(&name)
 }
 
 /// How boot.js says that nothing was.
