@@ -215,15 +215,25 @@ struct Pattern {
     length: u8,
 }
 
-/// For every set of files.
-const PATTERNS: [Pattern; 256] = {
-    let mut patterns = [Pattern {
-        from: [0; 8],
-        length: 0,
-    }; 256];
-    let mut occupied = 0;
-    while occupied < 256 {
-        let pattern = &mut patterns[occupied];
+impl Pattern {
+    /// For every set of files.
+    #[cfg(not(target_arch = "wasm32"))]
+    const ALL: [Self; 256] = {
+        let mut patterns = [Self::of(0); 256];
+        let mut occupied = 1;
+        while occupied < 256 {
+            patterns[occupied] = Self::of(occupied as u8);
+            occupied += 1;
+        }
+        patterns
+    };
+
+    /// For a set of files.
+    const fn of(occupied: u8) -> Self {
+        let mut pattern = Self {
+            from: [0; 8],
+            length: 0,
+        };
         let (mut file, mut empty) = (0, 0);
         while file < 8 {
             let is_empty = occupied >> file & 1 == 0;
@@ -237,10 +247,20 @@ const PATTERNS: [Pattern; 256] = {
             empty = if is_empty { empty + 1 } else { 0 };
             file += 1;
         }
-        occupied += 1;
+        pattern
     }
-    patterns
-};
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn known(occupied: u8) -> Self {
+        Self::ALL[usize::from(occupied)]
+    }
+
+    /// Pages write few FENs, and every byte of their programs is sent: no table.
+    #[cfg(target_arch = "wasm32")]
+    fn known(occupied: u8) -> Self {
+        Self::of(occupied)
+    }
+}
 
 struct Writing<'b> {
     buffer: &'b mut [u8; Fen::LONGEST],
@@ -265,13 +285,13 @@ impl Writing<'_> {
             let rank = u64::from_le_bytes(rank.try_into().expect("eight letters"));
             // The bit that all letters have, and the dot has not.
             let occupied = gathered(rank >> 6);
-            let Pattern { from, length } = &PATTERNS[usize::from(occupied)];
+            let Pattern { from, length } = Pattern::known(occupied);
             // Eight are written in any case; what is too many is written over.
             let out = &mut self.buffer[self.length..self.length + 8];
             for (out, from) in out.iter_mut().zip(from) {
                 *out = letters[usize::from(from % 16)];
             }
-            self.length += usize::from(*length);
+            self.length += usize::from(length);
         }
     }
 
