@@ -5,9 +5,17 @@ use anyhow::{Context, Result};
 use crate::process;
 use crate::setup::Tools;
 
-/// How long each target runs, in seconds. `cargo +nightly fuzz run routine` goes on until it is stopped.
+/// How long each target runs, in seconds, after its seeds. `cargo +nightly fuzz run routine` goes on until it is stopped.
 const SECONDS: u32 = 15;
-const TARGETS: [&str; 2] = ["routine", "permutation"];
+const TARGETS: [&str; 7] = [
+    "routine",
+    "permutation",
+    "fen",
+    "bitboard",
+    "query",
+    "attributes",
+    "epd",
+];
 
 /// Runs every fuzz target for a moment, on its seeds and what grows from them.
 pub(crate) fn shortly(tools: &Tools) -> Result<()> {

@@ -54,6 +54,7 @@ fn every_way_to_write_a_bitboard_is_read_again() {
             board.to_string().replace('\n', " "),
             board.to_string().replace('.', "-").replace('1', "x"),
             board.to_string().replace('.', "0"),
+            board.to_string().replace(['\n', ' '], "").replace('.', "0"),
             board.to_string().replace('1', "#"),
             format!("{board:#x}"),
             format!("{board:#018X}"),

@@ -100,6 +100,8 @@ pub(crate) fn transform(
     changes: &mut Changes,
     out: &mut Vec<u8>,
 ) {
+    let start = out.len();
+    let mut is_whole = true;
     let mut rest = text;
     while !rest.is_empty() {
         let (operation, behind) = rest.split_at(end_of_operation(rest));
@@ -120,7 +122,18 @@ pub(crate) fn transform(
         if let (false, Some(place)) = (carried, known) {
             out.truncate(written);
             changes.left_out[place] += 1;
+            is_whole = false;
         }
+    }
+    // What is left stays apart from the position, and is still read as operations.
+    let left = &out[start..];
+    let Some(first) = left.first().filter(|_| !is_whole) else {
+        return;
+    };
+    if are_operations(text) && !are_operations(left) {
+        out.insert(start, b';');
+    } else if !first.is_ascii_whitespace() && *first != b';' {
+        out.insert(start, b' ');
     }
 }
 
@@ -248,6 +261,20 @@ mod tests {
         // What is no move, or has none for its image, takes its operation with it.
         let found = transformed(" am O-O Nb4; bm Nb4 what; pm Bd5;", "flip-vertical", true);
         assert_eq!(found, (" pm Bd4;".to_owned(), vec!["am", "bm"], false));
+    }
+
+    #[test]
+    fn what_is_left_is_apart_from_the_position_and_read_as_operations() {
+        for (text, expected) in [
+            (" bm Nb4;id \"x\";", " id \"x\";"),
+            (" bm Nb4;dm 3;", ""),
+            (" bm Nb4; foo", "; foo"),
+            (" bm Nb4; hmvc 3", " hmvc 3"),
+            (" | 35; bm Nb4;", " | 35;"),
+        ] {
+            let (written, ..) = transformed(text, "flip-vertical", false);
+            assert_eq!(written, expected, "{text}");
+        }
     }
 
     #[test]

@@ -5,9 +5,11 @@ use crate::{Bitboard, Rank};
 pub(super) fn is_grid(text: &str) -> bool {
     let is_drawn = |byte| matches!(byte, b'\n' | b'\r' | b'.' | b'#');
     let is_prefixed = text.starts_with("0x") || text.starts_with("0X");
+    // No number needs as many digits as a board has squares.
+    let is_decimal = text.len() != 64 && text.bytes().all(|byte| byte.is_ascii_digit());
     text.bytes().any(is_drawn)
         || !is_prefixed
-            && !text.bytes().all(|byte| byte.is_ascii_digit())
+            && !is_decimal
             && text
                 .chars()
                 .all(|char| char.is_whitespace() || cell(char).is_some())

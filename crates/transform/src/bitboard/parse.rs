@@ -15,7 +15,8 @@ impl FromStr for Bitboard {
     ///   square, `1`, `x`, `X` or `#` one of the set; blanks between them are ignored.
     /// * Hexadecimal `0x…`, binary `0b…`, or decimal, with `_` or `'` between digits and an ending
     ///   such as `ULL` or `u64` as in C and Rust.
-    /// * Exactly 16 hexadecimal digits alone are hexadecimal, even where all are decimal ones.
+    /// * Exactly 16 hexadecimal digits alone are hexadecimal, even where all are decimal ones; exactly 64 digits `0`
+    ///   and `1` alone are a grid.
     ///
     /// ```
     /// use deltaboard_transform::{Bitboard, bitboard};

@@ -1,0 +1,94 @@
+//! Any text is a bitboard or has a fault in its place. Numbers are read as the standard library reads them, and a
+//! board is read back from each way that it is written.
+
+#![no_main]
+
+use deltaboard_transform::Bitboard;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let read = text.parse::<Bitboard>();
+    assert_eq!(read.as_ref().ok().map(|board| board.0), judged(text));
+    match read {
+        Ok(board) => assert_is_read_back(board),
+        Err(fault) => {
+            assert!(text.get(fault.span.clone()).is_some());
+            assert!(!fault.to_string().is_empty());
+        }
+    }
+});
+
+fn assert_is_read_back(board: Bitboard) {
+    let bits = board.0;
+    for (written, number) in [
+        (format!("{board:#x}"), format!("{bits:#x}")),
+        (format!("{board:#018X}"), format!("{bits:#018X}")),
+        (format!("{board:#b}"), format!("{bits:#b}")),
+        (format!("{board:0>20}"), board.to_string()),
+    ] {
+        assert_eq!(written, number);
+        assert_eq!(written.parse(), Ok(board), "{written}");
+    }
+    // Octal is written and not read.
+    assert_eq!(u64::from_str_radix(&format!("{board:o}"), 8), Ok(bits));
+    // Twenty digits are never taken for hexadecimal ones.
+    assert_eq!(format!("{bits:020}").parse(), Ok(board));
+    let drawn = board.to_string();
+    assert_eq!(drawn.replace(['\n', ' '], "").replace('.', "-").parse(), Ok(board));
+}
+
+/// The rules once more, in the simplest words: a drawing, or a number for `from_str_radix`.
+fn judged(text: &str) -> Option<u64> {
+    let text = text.trim();
+    drawn(text).or_else(|| number(text))
+}
+
+fn drawn(text: &str) -> Option<u64> {
+    let lines = text.split(['\n', '\r']).map(|line| line.split_whitespace().collect::<String>());
+    let lines: Vec<String> = lines.filter(|line| !line.is_empty()).collect();
+    let is_board = match lines.len() {
+        1 => lines[0].len() == 64,
+        8 => lines.iter().all(|line| line.len() == 8),
+        _ => false,
+    };
+    let cells = lines.concat();
+    // `0x` begins a number, as long as that may be, where nothing is drawn besides.
+    let is_prefixed = text.to_ascii_lowercase().starts_with("0x");
+    let is_number = is_prefixed && lines.len() == 1 && !cells.contains(['.', '#']);
+    if !is_board || is_number {
+        return None;
+    }
+    let mut board = 0;
+    for (place, cell) in cells.bytes().enumerate() {
+        let is_set = match cell {
+            b'.' | b'0' | b'-' => false,
+            b'1' | b'x' | b'X' | b'#' => true,
+            _ => return None,
+        };
+        // The text begins with a8.
+        board |= u64::from(is_set) << (place ^ 56);
+    }
+    Some(board)
+}
+
+fn number(text: &str) -> Option<u64> {
+    let bare: String = text.chars().filter(|char| !['_', '\''].contains(char)).collect();
+    let all = |text: &str, radix| text.chars().all(|char| char.is_digit(radix));
+    let prefix = text.get(..2).unwrap_or("").to_ascii_lowercase();
+    let is_binary = prefix == "0b" && (bare.len() != 16 || all(&bare[2..], 2));
+    let is_bare = bare.len() == 16 && all(&bare, 16) && !is_binary;
+    let (radix, rest) = match &*prefix {
+        _ if is_bare => return u64::from_str_radix(&bare, 16).ok(),
+        "0x" => (16, &text[2..]),
+        "0b" if is_binary => (2, &text[2..]),
+        _ => (10, text),
+    };
+    let end = rest.find(['u', 'U', 'l', 'L']).unwrap_or(rest.len());
+    let (digits, ending) = rest.split_at(end);
+    let digits = digits.replace(['_', '\''], "");
+    let is_known = ["", "u64", "u", "l", "ul", "lu", "ll", "ull", "llu"]
+        .contains(&&*ending.to_ascii_lowercase());
+    // The standard library would take a sign.
+    let is_plain = is_known && all(&digits, radix);
+    is_plain.then(|| u64::from_str_radix(&digits, radix).ok())?
+}

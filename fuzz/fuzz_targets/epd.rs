@@ -1,0 +1,65 @@
+//! Any line of a file of positions is transformed or has a fault in its place; what was written is read again, and a
+//! transform that undoes itself gives the position back.
+
+#![no_main]
+
+// The command line is a program and no library: its modules are read where they are.
+#[allow(dead_code)]
+#[path = "../../crates/cli/src/transform/chain.rs"]
+mod chain;
+#[allow(dead_code)]
+#[path = "../../crates/cli/src/transform/line.rs"]
+mod line;
+#[allow(dead_code)]
+#[path = "../../crates/cli/src/transform/moves.rs"]
+mod moves;
+#[allow(dead_code)]
+#[path = "../../crates/cli/src/transform/operations.rs"]
+mod operations;
+
+use chain::Chain;
+use libfuzzer_sys::fuzz_target;
+use line::{Fault, Line, Rewriter};
+use operations::Changes;
+
+const CHAINS: [&str; 4] = ["color-flip", "mirror-horizontal", "flip-diagonal,color-flip", "pseudo-rotate-45-clockwise"];
+
+fuzz_target!(|line: &[u8]| {
+    for names in CHAINS {
+        for inexact in [false, true] {
+            check(line, names, inexact);
+        }
+    }
+});
+
+fn check(line: &[u8], names: &str, inexact: bool) {
+    match rewritten(line, names, inexact) {
+        Err(fault) => {
+            assert!(fault.span.start <= fault.span.end && fault.span.end <= line.len());
+            assert!(!fault.sentence.is_empty());
+            assert!(fault.draw(line).lines().count() == 2);
+        }
+        Ok((Line::Kept, out)) => assert_eq!(out, line),
+        Ok((Line::Position(_), out)) => {
+            let again = rewritten(&out, names, inexact);
+            assert!(again.is_ok(), "{}", String::from_utf8_lossy(&out));
+            // The colour flip loses nothing, moves included.
+            if let ("color-flip", Ok((_, again))) = (names, again) {
+                let third = rewritten(&again, names, inexact).expect("what we wrote");
+                assert_eq!(third.1, out);
+            }
+        }
+    }
+}
+
+fn rewritten(line: &[u8], names: &str, inexact: bool) -> Result<(Line, Vec<u8>), Fault> {
+    let chain = Chain::named(names).expect("names of transforms");
+    let changes = Changes::default();
+    let mut rewriter = Rewriter { chain, inexact, changes };
+    let mut out = Vec::new();
+    let what = rewriter.rewrite(line, &mut out, |_| {});
+    if what.is_err() {
+        assert!(out.is_empty());
+    }
+    Ok((what?, out))
+}
