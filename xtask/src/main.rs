@@ -1,6 +1,7 @@
 //! `cargo xtask`: builds, serves, tests and measures Deltaboard, and sets up what that needs.
 
 mod address;
+mod batch;
 mod bench;
 mod browsers;
 mod build;
@@ -10,14 +11,17 @@ mod fuzz;
 mod guide;
 mod library;
 mod minify;
+mod mutants;
 mod opening;
 mod pictures;
 mod player;
 mod process;
 mod progress;
+mod reproduce;
 mod serve;
 mod setup;
 mod size;
+mod supply;
 mod task;
 mod test;
 mod workspace;
@@ -44,6 +48,9 @@ fn main() -> ExitCode {
         Task::Size { check } => size::size(check),
         Task::Test { all_browsers } => test::test(all_browsers),
         Task::Bench => bench::bench(),
+        Task::Batch => batch::batch(),
+        Task::Reproduce => reproduce::reproduce(),
+        Task::Mutants(asked) => mutants::mutants(asked.as_deref()),
         Task::Examples => examples::examples(),
         Task::Opening => opening::opening(),
         Task::Pictures => pictures::pictures(),

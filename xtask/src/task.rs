@@ -13,6 +13,12 @@ Usage: cargo xtask <task>
               tells the size of each file in dist/ as it is, gzipped and with
               brotli; --check fails when the first page is over its budget
   bench       measures the built page in the browser, and writes docs/performance.md
+  batch       measures transforms over a batch of boards in the browser, beside BigInt and
+              chessops, and writes docs/browser-batch.md
+  reproduce   builds the page twice, and fails when the two differ in any byte
+  mutants [transform/0/20]
+              changes the crates, a spot at a time, and tells which changes no test sees:
+              all of a crate, or the first of twenty parts; writes docs/mutants.md
   test [--all-browsers]
               runs every check and every test, those in a real browser included, and a
               tour of every view in Firefox and WebKit; --all-browsers runs all there too
@@ -38,6 +44,9 @@ pub(crate) enum Task {
         all_browsers: bool,
     },
     Bench,
+    Batch,
+    Reproduce,
+    Mutants(Option<String>),
     Examples,
     Opening,
     Pictures,
@@ -86,6 +95,12 @@ impl Task {
                 Some(other) => Err(unknown(&name, other)),
             },
             "bench" => nothing_more(&name, arguments).map(|()| Self::Bench),
+            "batch" => nothing_more(&name, arguments).map(|()| Self::Batch),
+            "reproduce" => nothing_more(&name, arguments).map(|()| Self::Reproduce),
+            "mutants" => {
+                let asked = arguments.next();
+                nothing_more(&name, arguments).map(|()| Self::Mutants(asked))
+            }
             "examples" => nothing_more(&name, arguments).map(|()| Self::Examples),
             "opening" => nothing_more(&name, arguments).map(|()| Self::Opening),
             "pictures" => nothing_more(&name, arguments).map(|()| Self::Pictures),
@@ -191,6 +206,13 @@ mod tests {
         }
         assert_eq!(parse("bench"), Ok(Task::Bench));
         assert_eq!(parse("finish"), Ok(Task::Finish));
+        assert_eq!(parse("batch"), Ok(Task::Batch));
+        assert_eq!(parse("reproduce"), Ok(Task::Reproduce));
+        assert_eq!(parse("mutants"), Ok(Task::Mutants(None)));
+        assert_eq!(
+            parse("mutants transform/0/20"),
+            Ok(Task::Mutants(Some("transform/0/20".to_owned())))
+        );
         assert_eq!(parse("examples"), Ok(Task::Examples));
         assert_eq!(
             parse("serve --watch --port 9000"),

@@ -6,7 +6,7 @@ use anyhow::{Result, anyhow};
 
 use crate::progress::seconds;
 use crate::setup::Tools;
-use crate::{browsers, build, examples, fuzz, library, process, setup, size, workspace};
+use crate::{browsers, build, examples, fuzz, library, process, setup, size, supply, workspace};
 
 struct Check {
     name: &'static str,
@@ -15,11 +15,16 @@ struct Check {
     advice: Option<&'static str>,
 }
 
-const CHECKS: [Check; 11] = [
+const CHECKS: [Check; 12] = [
     Check {
         name: "formatting",
         run: |tools| cargo(tools, "fmt --all --check"),
         advice: Some("run `cargo fmt --all`"),
+    },
+    Check {
+        name: "what we are made of",
+        run: supply::check,
+        advice: None,
     },
     Check {
         name: "lints",

@@ -67,6 +67,11 @@ pub(crate) fn for_test() -> Result<Tools> {
     pins::AXE.ensure()?;
     languages::ensure(&tools.path);
     tools.fuzzes = fuzzing::ensure(&mut tools.path)?;
+    let deny = [pins::cargo_deny()];
+    let missing = cargo_tool::find(&deny, &mut tools.path)?;
+    if !missing.is_empty() {
+        cargo_tool::install(&missing, &mut tools.path)?;
+    }
     tools.generators = generators::ensure(&mut tools.path)?;
     Ok(tools)
 }
@@ -76,6 +81,16 @@ pub(crate) fn for_all_browsers() -> Result<Tools> {
     let mut tools = for_test()?;
     tools.other_browsers = browser::ensure_others(&mut tools.path)?;
     Ok(tools)
+}
+
+/// Makes sure of what mutation testing needs.
+pub(crate) fn mutants(path: &mut SearchPath) -> Result<()> {
+    let tools = [pins::cargo_mutants()];
+    let missing = cargo_tool::find(&tools, path)?;
+    if !missing.is_empty() {
+        cargo_tool::install(&missing, path)?;
+    }
+    Ok(())
 }
 
 /// Makes sure of what the examples of embedding need.

@@ -1,6 +1,7 @@
-//! Scripts that come in a package of npm, for the tests to run in a page.
+//! Scripts that come in a package of npm, for the tests and measurements to run in a page.
 
 use std::fs;
+use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 
@@ -14,6 +15,31 @@ pub(crate) struct NpmScript {
     pub(crate) version: Version,
     /// In the package, and below `target/`.
     pub(crate) file: &'static str,
+}
+
+/// A package of npm that is bundled into a page of ours.
+#[derive(Debug)]
+pub(crate) struct NpmPackage {
+    pub(crate) package: &'static str,
+    pub(crate) version: Version,
+}
+
+impl NpmPackage {
+    /// Installs the package; answers the folder of packages that it is in.
+    pub(crate) fn ensure(&self) -> Result<PathBuf> {
+        let Self { package, version } = self;
+        let home = cache::folder(&format!("{package}-{version}"))?;
+        let packages = home.join("node_modules");
+        if !packages.join(package).is_dir() {
+            npm_tool::install(package, *version, &home)?;
+        }
+        if !packages.join(package).is_dir() {
+            bail!(
+                "{package} is missing: install Node.js 20 or later with npm, which brings it from the npm registry"
+            );
+        }
+        Ok(packages)
+    }
 }
 
 impl NpmScript {

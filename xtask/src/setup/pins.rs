@@ -4,7 +4,7 @@ use anyhow::Result;
 
 use super::cargo_tool::{Accepts, CargoTool};
 use super::lock_file;
-use super::npm_script::NpmScript;
+use super::npm_script::{NpmPackage, NpmScript};
 use super::npm_tool::NpmTool;
 use super::version::Version;
 
@@ -56,6 +56,30 @@ pub(crate) fn cargo_fuzz() -> CargoTool {
     }
 }
 
+/// Judges licences, duplicates, sources and build scripts. Without its default features it needs no network.
+pub(crate) fn cargo_deny() -> CargoTool {
+    CargoTool {
+        package: "cargo-deny",
+        program: "cargo-deny",
+        version: Version::new(0, 20, 2),
+        accepts: Accepts::LaterPatches,
+        features: &[],
+        patience: "about three minutes",
+    }
+}
+
+/// Changes the crates, a spot at a time.
+pub(crate) fn cargo_mutants() -> CargoTool {
+    CargoTool {
+        package: "cargo-mutants",
+        program: "cargo-mutants",
+        version: Version::new(27, 1, 0),
+        accepts: Accepts::LaterPatches,
+        features: &[],
+        patience: "about two minutes",
+    }
+}
+
 /// Makes books; its server and its watch are not needed, the field to search in is.
 pub(crate) fn mdbook() -> CargoTool {
     CargoTool {
@@ -89,6 +113,12 @@ pub(crate) const AXE: NpmScript = NpmScript {
     package: "axe-core",
     version: Version::new(4, 14, 1),
     file: "axe.min.js",
+};
+
+/// What the library is measured beside in the browser; under the GPL, so never shipped.
+pub(crate) const CHESSOPS: NpmPackage = NpmPackage {
+    package: "chessops",
+    version: Version::new(0, 15, 1),
 };
 
 /// The target that the page is compiled for.

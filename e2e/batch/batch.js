@@ -1,0 +1,93 @@
+// Measures transforms over a batch of boards in turns: this library in WebAssembly, one call for all, with the copies in
+// and out; code with BigInt as it is written by hand; and chessops, whose boards are two numbers of 32 bits each.
+import init, { transformed } from "./library.js";
+import { flipDiagonal, flipHorizontal, flipVertical, rotate180 } from "chessops/transform";
+import { SquareSet } from "chessops/squareSet";
+
+const BOARDS = 1 << 16;
+const ROUNDS = 31;
+// How often each does the batch in a round: the clock of a browser is coarse.
+const TIMES = { library: 32, bigint: 1, chessops: 4 };
+
+const ALL = (1n << 64n) - 1n;
+const swap = (x, mask, by) => ((x >> by) & mask) | ((x & mask) << by);
+const vertical = (x) => {
+  x = swap(x, 0x00ff00ff00ff00ffn, 8n);
+  x = swap(x, 0x0000ffff0000ffffn, 16n);
+  return (x >> 32n) | ((x << 32n) & ALL);
+};
+const horizontal = (x) => {
+  x = swap(x, 0x5555555555555555n, 1n);
+  x = swap(x, 0x3333333333333333n, 2n);
+  return swap(x, 0x0f0f0f0f0f0f0f0fn, 4n);
+};
+const delta = (x, mask, by) => {
+  const t = (x ^ (x << by)) & mask;
+  return x ^ t ^ (t >> by);
+};
+const diagonal = (x) => delta(delta(delta(x, 0x0f0f0f0f00000000n, 28n), 0x3333000033330000n, 14n), 0x5500550055005500n, 7n);
+
+const TASKS = {
+  "flip-vertical": [vertical, flipVertical],
+  "mirror-horizontal": [horizontal, flipHorizontal],
+  "flip-diagonal": [diagonal, flipDiagonal],
+  "rotate-180": [(x) => horizontal(vertical(x)), rotate180],
+  "rotate-90-clockwise": [(x) => vertical(diagonal(x)), (set) => flipVertical(flipDiagonal(set))],
+};
+
+function boards() {
+  const boards = new BigUint64Array(BOARDS);
+  let x = 0x9e3779b97f4a7c15n;
+  for (let i = 0; i < BOARDS; i++) {
+    x ^= (x << 13n) & ALL;
+    x ^= x >> 7n;
+    x ^= (x << 17n) & ALL;
+    boards[i] = x;
+  }
+  return boards;
+}
+
+const low = 0xffffffffn;
+const toSet = (x) => new SquareSet(Number(x & low) | 0, Number(x >> 32n) | 0);
+const toBits = (set) => (BigInt(set.hi >>> 0) << 32n) | BigInt(set.lo >>> 0);
+const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
+
+globalThis.measure = async () => {
+  await init();
+  const bits = boards();
+  const sets = Array.from(bits, toSet);
+  const found = {};
+  for (const [name, [byBigInt, byChessops]] of Object.entries(TASKS)) {
+    const bigOut = new BigUint64Array(BOARDS);
+    const setOut = new Array(BOARDS);
+    const runs = {
+      library: () => transformed(name, bits),
+      bigint: () => {
+        for (let i = 0; i < BOARDS; i++) bigOut[i] = byBigInt(bits[i]);
+        return bigOut;
+      },
+      chessops: () => {
+        for (let i = 0; i < BOARDS; i++) setOut[i] = byChessops(sets[i]);
+        return setOut;
+      },
+    };
+    const expected = runs.library();
+    runs.bigint();
+    runs.chessops();
+    for (let i = 0; i < BOARDS; i++) {
+      if (bigOut[i] !== expected[i] || toBits(setOut[i]) !== expected[i]) throw new Error(`${name}: board ${i} differs`);
+    }
+    const times = { library: [], bigint: [], chessops: [] };
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [who, run] of Object.entries(runs)) {
+        const begun = performance.now();
+        for (let time = 0; time < TIMES[who]; time++) run();
+        times[who].push((performance.now() - begun) / TIMES[who]);
+      }
+      // The browser lives on between the rounds.
+      await new Promise((done) => setTimeout(done));
+    }
+    found[name] = Object.fromEntries(Object.entries(times).map(([who, of]) => [who, median(of) * 1e6 / BOARDS]));
+  }
+  return found;
+};

@@ -1,0 +1,35 @@
+//! What we are made of: the lock file is what is built, and what `deny.toml` says of licences, duplicates, sources and
+//! build scripts holds.
+
+use anyhow::{Context, Result};
+
+use crate::process;
+use crate::setup::Tools;
+use crate::workspace;
+
+/// The workspaces that have a lock file.
+const MANIFESTS: [&str; 2] = ["Cargo.toml", "fuzz/Cargo.toml"];
+
+/// How each of the checks is asked for. That of licences leaves out what is off by default and for tests, so that
+/// whatever has another licence can be nothing else.
+const DENY: [&str; 2] = [
+    "--workspace --offline --locked check licenses",
+    "--workspace --offline --locked --all-features check bans sources",
+];
+
+pub(crate) fn check(tools: &Tools) -> Result<()> {
+    for manifest in MANIFESTS {
+        let mut command = process::cargo();
+        command
+            .args(["fetch", "--locked", "--quiet", "--manifest-path", manifest])
+            .current_dir(workspace::root());
+        process::run(&mut command)
+            .with_context(|| format!("the lock file of {manifest} is not what it asks for"))?;
+    }
+    for arguments in DENY {
+        let mut command = tools.path.command("cargo-deny");
+        command.args(arguments.split(' '));
+        process::run(&mut command).context("deny.toml does not allow what is said above")?;
+    }
+    Ok(())
+}
