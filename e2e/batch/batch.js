@@ -1,13 +1,14 @@
-// Measures transforms over a batch of boards in turns: this library in WebAssembly, one call for all, with the copies in
-// and out; code with BigInt as it is written by hand; and chessops, whose boards are two numbers of 32 bits each.
-import init, { transformed } from "./library.js";
+// Measures transforms over a batch of boards in turns: this library in WebAssembly, one call for all, over boards that
+// live in the module, and over boards that are copied in and out; code with BigInt as it is written by hand; and
+// chessops, whose boards are two numbers of 32 bits each.
+import init, { Batch, transformed } from "./library.js";
 import { flipDiagonal, flipHorizontal, flipVertical, rotate180 } from "chessops/transform";
 import { SquareSet } from "chessops/squareSet";
 
 const BOARDS = 1 << 16;
 const ROUNDS = 31;
 // How often each does the batch in a round: the clock of a browser is coarse.
-const TIMES = { library: 32, bigint: 1, chessops: 4 };
+const TIMES = { library: 64, copied: 16, bigint: 1, chessops: 4 };
 
 const ALL = (1n << 64n) - 1n;
 const swap = (x, mask, by) => ((x >> by) & mask) | ((x & mask) << by);
@@ -53,15 +54,18 @@ const toBits = (set) => (BigInt(set.hi >>> 0) << 32n) | BigInt(set.lo >>> 0);
 const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
 
 globalThis.measure = async () => {
-  await init();
+  const { memory } = await init();
   const bits = boards();
   const sets = Array.from(bits, toSet);
   const found = {};
   for (const [name, [byBigInt, byChessops]] of Object.entries(TASKS)) {
     const bigOut = new BigUint64Array(BOARDS);
     const setOut = new Array(BOARDS);
+    const batch = new Batch(BOARDS);
+    const inside = () => new BigUint64Array(memory.buffer, batch.place(), BOARDS);
     const runs = {
-      library: () => transformed(name, bits),
+      library: () => batch.transform(name),
+      copied: () => transformed(name, bits),
       bigint: () => {
         for (let i = 0; i < BOARDS; i++) bigOut[i] = byBigInt(bits[i]);
         return bigOut;
@@ -71,13 +75,16 @@ globalThis.measure = async () => {
         return setOut;
       },
     };
-    const expected = runs.library();
+    const expected = runs.copied();
+    inside().set(bits);
+    runs.library();
+    if (inside().some((board, i) => board !== expected[i])) throw new Error(`${name}: the boards in the module differ`);
     runs.bigint();
     runs.chessops();
     for (let i = 0; i < BOARDS; i++) {
       if (bigOut[i] !== expected[i] || toBits(setOut[i]) !== expected[i]) throw new Error(`${name}: board ${i} differs`);
     }
-    const times = { library: [], bigint: [], chessops: [] };
+    const times = { library: [], copied: [], bigint: [], chessops: [] };
     for (let round = 0; round < ROUNDS; round++) {
       for (const [who, run] of Object.entries(runs)) {
         const begun = performance.now();
