@@ -18,7 +18,8 @@ Usage: cargo xtask <task>
   reproduce   builds the page twice, and fails when the two differ in any byte
   mutants [transform/0/20]
               changes the crates, a spot at a time, and tells which changes no test sees:
-              all of a crate, or the first of twenty parts; writes docs/mutants.md
+              all of a crate, or the first of twenty parts; writes docs/mutants.md, as
+              `mutants report` does with what was found before
   test [--all-browsers]
               runs every check and every test, those in a real browser included, and a
               tour of every view in Firefox and WebKit; --all-browsers runs all there too

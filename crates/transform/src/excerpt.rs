@@ -113,3 +113,25 @@ fn is_invisible(char: char) -> bool {
         .iter()
         .any(|&(first, last)| (first..=last).contains(&char))
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::Quoted;
+    use std::string::ToString;
+
+    #[test]
+    fn what_cannot_be_seen_is_spelled() {
+        for (char, shown) in [
+            ('\0', r"`\0`"),
+            ('\t', r"`\t`"),
+            ('\n', r"`\n`"),
+            ('\r', r"`\r`"),
+            ('\u{7f}', r"`\u{7f}`"),
+            ('e', "`e`"),
+        ] {
+            assert_eq!(Quoted(char).to_string(), shown);
+        }
+    }
+}
