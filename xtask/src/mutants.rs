@@ -19,9 +19,11 @@ const REPORT: &str = "docs/mutants.md";
 const REASONS: &str = "xtask/src/mutants.txt";
 
 pub(crate) fn mutants(asked: Option<&str>) -> Result<()> {
+    let mut path = SearchPath::from_environment();
+    setup::mutants(&mut path)?;
     // For a run that was broken off.
     if asked == Some("report") {
-        return report();
+        return report(&path);
     }
     let (only, shard) = match asked.map(|asked| asked.split_once('/').unwrap_or((asked, ""))) {
         None => (None, ""),
@@ -33,8 +35,6 @@ pub(crate) fn mutants(asked: Option<&str>) -> Result<()> {
             CRATES.join(", ")
         );
     }
-    let mut path = SearchPath::from_environment();
-    setup::mutants(&mut path)?;
     for name in CRATES
         .iter()
         .filter(|name| only.is_none_or(|only| only == **name))
@@ -54,7 +54,7 @@ pub(crate) fn mutants(asked: Option<&str>) -> Result<()> {
             false => Err(error),
         })?;
     }
-    report()
+    report(&path)
 }
 
 fn outcomes(name: &str) -> PathBuf {
@@ -62,6 +62,16 @@ fn outcomes(name: &str) -> PathBuf {
         .join(FOUND)
         .join(name)
         .join("mutants.out/outcomes.json")
+}
+
+/// How many changes there are for a crate, those that do not compile included.
+fn listed(path: &SearchPath, name: &str) -> Result<usize> {
+    let mut command = path.command("cargo-mutants");
+    command
+        .args(["mutants", "--list", "--package"])
+        .arg(format!("deltaboard-{name}"));
+    let list = process::output(&mut command).context("cargo-mutants lists nothing")?;
+    Ok(list.lines().count())
 }
 
 /// What became of the changes of one crate.
@@ -73,7 +83,7 @@ struct Found {
     missed: Vec<String>,
 }
 
-fn report() -> Result<()> {
+fn report(path: &SearchPath) -> Result<()> {
     let reasons = fs::read_to_string(workspace::root().join(REASONS)).unwrap_or_default();
     let reasons: BTreeMap<&str, &str> = reasons
         .lines()
@@ -82,9 +92,10 @@ fn report() -> Result<()> {
     let mut table = String::new();
     let mut survivors = String::new();
     for name in CRATES {
+        let there = listed(path, name)?;
         let path = outcomes(name);
         let Ok(text) = fs::read_to_string(&path) else {
-            writeln!(table, "| {name} | not run | | | | |")?;
+            writeln!(table, "| {name} | {there} | none | | | | |")?;
             continue;
         };
         let found = read(&text).with_context(|| format!("reading {}", path.display()))?;
@@ -94,7 +105,7 @@ fn report() -> Result<()> {
         let percent = 100.0 * seen as f64 / all as f64;
         writeln!(
             table,
-            "| {name} | {all} | {} | {} | {} | {percent:.1} % |",
+            "| {name} | {there} | {all} | {} | {} | {} | {percent:.1} % |",
             found.caught,
             found.timeout,
             found.missed.len()
@@ -107,9 +118,9 @@ fn report() -> Result<()> {
     let told = format!(
         "# Changes that no test sees\n\n\
          Written by `cargo xtask mutants`, with cargo-mutants: the crates are changed, a spot at a time, and the tests of the \
-         changed crate should fail. The bar is 95 %. *Run* counts what compiles and was tried, which may be a part of the \
+         changed crate should fail. The bar is 95 %. *Run* counts what compiles and was tried, which may be a small part of the \
          crate (`cargo xtask mutants transform/0/20`); a test that no longer ends has seen the change.\n\n\
-         | crate | run | caught | by time | missed | seen |\n|---|---:|---:|---:|---:|---:|\n{table}\n\
+         | crate | possible | run | caught | by time | missed | seen |\n|---|---:|---:|---:|---:|---:|---:|\n{table}\n\
          ## Missed, and why\n\n{survivors}"
     );
     print!("{told}");
@@ -125,7 +136,11 @@ fn read(outcomes: &str) -> Result<Found> {
         let value = |key: &str| {
             let rest = line.strip_prefix(key)?.strip_prefix(": \"")?;
             let rest = rest.strip_suffix(',').unwrap_or(rest);
-            Some(rest.strip_suffix('"')?.replace("\\\"", "\""))
+            Some(
+                rest.strip_suffix('"')?
+                    .replace("\\\"", "\"")
+                    .replace("\\\\", "\\"),
+            )
         };
         if let Some(said) = value("\"name\"") {
             name = Some(said);

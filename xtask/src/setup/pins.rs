@@ -68,7 +68,8 @@ pub(crate) fn cargo_deny() -> CargoTool {
     }
 }
 
-/// Changes the crates, a spot at a time.
+/// Changes the crates, a spot at a time. It does not answer `--version` alone, so cargo is asked each time, and says that
+/// it is installed.
 pub(crate) fn cargo_mutants() -> CargoTool {
     CargoTool {
         package: "cargo-mutants",
