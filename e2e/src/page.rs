@@ -497,7 +497,7 @@ impl Page {
     pub async fn eval(&self, expression: &str) -> Value {
         let script = format!(
             "return (async () => {{
-                while (document.querySelector('#app[aria-busy]')) await new Promise(requestAnimationFrame);
+                while (document.querySelector('#app[aria-busy]')) await new Promise(done => setTimeout(done, 5));
                 return ({expression});
             }})()"
         );

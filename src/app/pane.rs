@@ -122,15 +122,23 @@ impl Room {
             busy::show(true);
             dialog::show();
             let room = self.clone();
-            clock::after_frame(move || {
-                room.goes_on.set(false);
-                room.since.set(clock::now());
-                room.draw();
-            });
+            clock::after_frame(move || room.go_on());
+            // Tabs that nobody sees, or that were frozen, have no frames.
+            let room = self.clone();
+            clock::after(AT_LAST as u32, move || room.go_on()).forget();
+        }
+    }
+
+    #[inline(never)]
+    fn go_on(self: &Rc<Self>) {
+        if self.goes_on.replace(false) {
+            self.since.set(clock::now());
+            self.draw();
         }
     }
 
     /// Everything is as it should be: so is now what is not HTML.
+    #[inline(never)]
     fn settle(&self) {
         let page = browser::page();
         let mut app = self.app.borrow_mut();
@@ -175,6 +183,7 @@ impl PartialEq for Properties {
 }
 
 impl Pane {
+    #[inline(never)]
     fn wait(&self, context: &Context<Self>) {
         let Properties { room, rank, .. } = context.props();
         if !self.waits.replace(true) {
