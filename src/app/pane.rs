@@ -4,6 +4,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use deltaboard_scene::Page;
 use yew::html::Scope;
 use yew::prelude::*;
 use yew::virtual_dom::VComp;
@@ -84,7 +85,9 @@ impl Room {
             self.turn.set(self.turn.get() + 1);
             self.began.set(began);
             self.since.set(began);
-            self.whole.set(app.stage.state.page != page);
+            let now = app.stage.state.page;
+            // In the Lab, what is found out moves what is below it.
+            self.whole.set(now != page || now == Page::Lab);
         }
         changed
     }
@@ -103,6 +106,15 @@ impl Room {
             && let Some(due) = self.app.borrow_mut().due.take()
         {
             due.show();
+        }
+        // What is asked for together, Yew does not leave half done.
+        if self.whole.get() {
+            let waiting = self.waiting.borrow();
+            for seen in waiting.iter().filter(|it| it.rank < Rank::Last) {
+                if seen.waits.replace(false) {
+                    seen.pane.send_message(());
+                }
+            }
         }
         match next {
             Some(next) if next.waits.replace(false) => next.pane.send_message(()),
