@@ -11,6 +11,10 @@ use serde_json::{Value, json};
 const ANSWER: &str = "(async () => {
     const players = [...document.querySelectorAll('deltaboard-player[ask]')];
     const stuck = [];
+    // A press is answered soon, and on a busy machine not at once.
+    const until = async holds => {
+        for (let left = 100; !holds() && left > 0; left--) await new Promise(done => setTimeout(done, 10));
+    };
     for (const player of players) {
         const root = player.shadowRoot;
         const said = () => root.querySelector('[data-testid=answer]').textContent;
@@ -26,10 +30,11 @@ const ANSWER: &str = "(async () => {
             if (!element) continue;
             tried += 1;
             element.click();
-            await new Promise(done => setTimeout(done));
+            await until(() => said() !== '');
             if (said() === '') stuck.push(`no word about an answer to ${player.outerHTML}`);
             if (solved()) break;
         }
+        await until(solved);
         if (!solved()) stuck.push(`no answer is right: ${player.outerHTML}`);
         if (tried < 1) stuck.push(`nothing can be answered: ${player.outerHTML}`);
     }
