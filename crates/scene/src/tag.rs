@@ -241,7 +241,10 @@ impl Tag {
                     let side = value.split(',').find(|word| *word == "black");
                     attributes.extend(side.map(|side| ("side".to_owned(), side.to_owned())));
                 }
-                "fen" => attributes.push((name.into_owned(), value.replace('_', " "))),
+                "fen" => {
+                    let fen = value.replace('_', " ");
+                    attributes.push((name.into_owned(), fen.trim().to_owned()));
+                }
                 "predict" | "loop" => attributes.push((name.into_owned(), String::new())),
                 _ => attributes.push((name.into_owned(), value.into_owned())),
             }
@@ -383,6 +386,15 @@ mod tests {
             let read = Tag::read(&tag.to_query(), None);
             assert_eq!(read.state.notices, [""; 0], "{link}");
             assert_eq!(read.attributes(), tag.attributes(), "{link}");
+        }
+    }
+
+    #[test]
+    fn a_broken_fen_is_offered_as_it_is_read() {
+        for attributes in ["fen=k7_", "fen=_k7", "fen=%20k7_%20"] {
+            let written = Tag::read(attributes, None).to_query();
+            assert_eq!(written, "fen=k7", "{attributes}");
+            assert_eq!(Tag::read(&written, None).to_query(), written);
         }
     }
 
