@@ -2,52 +2,25 @@
 
 use ::chess as theirs;
 
-use crate::bulk::sealed;
-use crate::{
-    Bitboard, Bits, CastlingRights, Color, Direction, Piece, Placement, Position, Role, Square,
-};
+use crate::{Color, Direction, Piece, Position, Role, Square};
 
-impl sealed::Sealed for theirs::BitBoard {}
-
-impl Bits for theirs::BitBoard {
-    #[inline]
-    fn bits(self) -> u64 {
-        self.0
-    }
-
-    #[inline]
-    fn from_bits(bits: u64) -> Self {
-        Self(bits)
-    }
-}
-
-/// ```
-/// use deltaboard_transform::{Bitboard, bitboard};
-///
-/// let first_rank = chess::get_rank(chess::Rank::First);
-/// assert_eq!(Bitboard::from(first_rank), bitboard! {
-///     . . . . . . . .
-///     . . . . . . . .
-///     . . . . . . . .
-///     . . . . . . . .
-///     . . . . . . . .
-///     . . . . . . . .
-///     . . . . . . . .
-///     1 1 1 1 1 1 1 1
-/// });
-/// ```
-impl From<theirs::BitBoard> for Bitboard {
-    #[inline]
-    fn from(board: theirs::BitBoard) -> Self {
-        Self(board.0)
-    }
-}
-
-impl From<Bitboard> for theirs::BitBoard {
-    #[inline]
-    fn from(board: Bitboard) -> Self {
-        Self(board.0)
-    }
+boards_and_colors! {
+    /// ```
+    /// use deltaboard_transform::{Bitboard, bitboard};
+    ///
+    /// let first_rank = chess::get_rank(chess::Rank::First);
+    /// assert_eq!(Bitboard::from(first_rank), bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     1 1 1 1 1 1 1 1
+    /// });
+    /// ```
+    theirs::BitBoard, theirs::Color
 }
 
 impl From<theirs::Square> for Square {
@@ -68,26 +41,6 @@ impl From<Square> for theirs::Square {
     }
 }
 
-impl From<theirs::Color> for Color {
-    #[inline]
-    fn from(color: theirs::Color) -> Self {
-        match color {
-            theirs::Color::White => Self::White,
-            theirs::Color::Black => Self::Black,
-        }
-    }
-}
-
-impl From<Color> for theirs::Color {
-    #[inline]
-    fn from(color: Color) -> Self {
-        match color {
-            Color::White => Self::White,
-            Color::Black => Self::Black,
-        }
-    }
-}
-
 /// What is a role here is a piece there.
 impl From<theirs::Piece> for Role {
     #[inline]
@@ -104,29 +57,16 @@ impl From<Role> for theirs::Piece {
     }
 }
 
-impl From<(theirs::Piece, theirs::Color)> for Piece {
-    #[inline]
-    fn from((piece, color): (theirs::Piece, theirs::Color)) -> Self {
-        Color::from(color).piece(piece.into())
-    }
-}
-
-impl From<Piece> for (theirs::Piece, theirs::Color) {
-    #[inline]
-    fn from(piece: Piece) -> Self {
-        (piece.role.into(), piece.color.into())
-    }
-}
+pieces_of_two!(theirs::Piece, theirs::Color);
 
 /// That crate has no clocks, and an en-passant square only where a pawn stands beside.
 impl From<&theirs::Board> for Position {
     fn from(board: &theirs::Board) -> Self {
-        let mut placement = Placement::EMPTY;
-        for square in Square::ALL {
+        let placement = super::placement(|square| {
             let place = square.into();
             let found = board.piece_on(place).zip(board.color_on(place));
-            placement.set(square, found.map(Piece::from));
-        }
+            found.map(Piece::from)
+        });
         let side_to_move = Color::from(board.side_to_move());
         let [white, black] = theirs::ALL_COLORS.map(|color| board.castle_rights(color));
         let usual = [
@@ -135,12 +75,9 @@ impl From<&theirs::Board> for Position {
             (black.has_kingside(), b'k'),
             (black.has_queenside(), b'q'),
         ];
-        let mut letters = [0; 4];
-        let mut count = 0;
-        for (_, letter) in usual.into_iter().filter(|(has, _)| *has) {
-            letters[count] = letter;
-            count += 1;
-        }
+        let letters = usual
+            .into_iter()
+            .filter_map(|(has, letter)| has.then_some(letter));
         // They keep the square of the pawn; a FEN has the one behind it.
         let behind = match side_to_move {
             Color::White => Direction::North,
@@ -149,7 +86,7 @@ impl From<&theirs::Board> for Position {
         Self {
             placement,
             side_to_move,
-            castling: CastlingRights::from_letters(&letters[..count]).unwrap_or_default(),
+            castling: super::castling_rights(letters),
             en_passant: board
                 .en_passant()
                 .and_then(|pawn| Square::from(pawn).step(behind)),

@@ -3,53 +3,25 @@
 use ::cozy_chess as theirs;
 
 use super::castling_letter;
-use crate::bulk::sealed;
-use crate::{
-    Bitboard, Bits, CastlingRights, Clocks, Color, File, Piece, Placement, Position, Rank, Role,
-    Square,
-};
+use crate::{Clocks, Color, File, Piece, Position, Rank, Role, Square};
 
-impl sealed::Sealed for theirs::BitBoard {}
-
-impl Bits for theirs::BitBoard {
-    #[inline]
-    fn bits(self) -> u64 {
-        self.0
-    }
-
-    #[inline]
-    fn from_bits(bits: u64) -> Self {
-        Self(bits)
-    }
-}
-
-/// ```
-/// use deltaboard_transform::{Bitboard, bitboard};
-///
-/// let corners = cozy_chess::BitBoard::CORNERS;
-/// assert_eq!(Bitboard::from(corners), bitboard! {
-///     1 . . . . . . 1
-///     . . . . . . . .
-///     . . . . . . . .
-///     . . . . . . . .
-///     . . . . . . . .
-///     . . . . . . . .
-///     . . . . . . . .
-///     1 . . . . . . 1
-/// });
-/// ```
-impl From<theirs::BitBoard> for Bitboard {
-    #[inline]
-    fn from(board: theirs::BitBoard) -> Self {
-        Self(board.0)
-    }
-}
-
-impl From<Bitboard> for theirs::BitBoard {
-    #[inline]
-    fn from(board: Bitboard) -> Self {
-        Self(board.0)
-    }
+boards_and_colors! {
+    /// ```
+    /// use deltaboard_transform::{Bitboard, bitboard};
+    ///
+    /// let corners = cozy_chess::BitBoard::CORNERS;
+    /// assert_eq!(Bitboard::from(corners), bitboard! {
+    ///     1 . . . . . . 1
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     1 . . . . . . 1
+    /// });
+    /// ```
+    theirs::BitBoard, theirs::Color
 }
 
 impl From<theirs::Square> for Square {
@@ -63,26 +35,6 @@ impl From<Square> for theirs::Square {
     #[inline]
     fn from(square: Square) -> Self {
         Self::index(usize::from(square.index()))
-    }
-}
-
-impl From<theirs::Color> for Color {
-    #[inline]
-    fn from(color: theirs::Color) -> Self {
-        match color {
-            theirs::Color::White => Self::White,
-            theirs::Color::Black => Self::Black,
-        }
-    }
-}
-
-impl From<Color> for theirs::Color {
-    #[inline]
-    fn from(color: Color) -> Self {
-        match color {
-            Color::White => Self::White,
-            Color::Black => Self::Black,
-        }
     }
 }
 
@@ -102,38 +54,21 @@ impl From<Role> for theirs::Piece {
     }
 }
 
-impl From<(theirs::Piece, theirs::Color)> for Piece {
-    #[inline]
-    fn from((piece, color): (theirs::Piece, theirs::Color)) -> Self {
-        Color::from(color).piece(piece.into())
-    }
-}
-
-impl From<Piece> for (theirs::Piece, theirs::Color) {
-    #[inline]
-    fn from(piece: Piece) -> Self {
-        (piece.role.into(), piece.color.into())
-    }
-}
+pieces_of_two!(theirs::Piece, theirs::Color);
 
 impl From<&theirs::Board> for Position {
     fn from(board: &theirs::Board) -> Self {
-        let mut placement = Placement::EMPTY;
-        for square in Square::ALL {
+        let placement = super::placement(|square| {
             let place = square.into();
             let found = board.piece_on(place).zip(board.color_on(place));
-            placement.set(square, found.map(Piece::from));
-        }
+            found.map(Piece::from)
+        });
         let side_to_move = Color::from(board.side_to_move());
-        let mut letters = [0; 4];
-        let mut count = 0;
-        for color in Color::ALL {
+        let letters = Color::ALL.into_iter().flat_map(|color| {
             let rights = board.castle_rights(color.into());
-            for rook in [rights.short, rights.long].into_iter().flatten() {
-                letters[count] = castling_letter(&placement, color, File::ALL[rook as usize]);
-                count += 1;
-            }
-        }
+            let rooks = [rights.short, rights.long].into_iter().flatten();
+            rooks.map(move |rook| castling_letter(&placement, color, File::ALL[rook as usize]))
+        });
         let rank = match side_to_move {
             Color::White => Rank::Sixth,
             Color::Black => Rank::Third,
@@ -141,7 +76,7 @@ impl From<&theirs::Board> for Position {
         Self {
             placement,
             side_to_move,
-            castling: CastlingRights::from_letters(&letters[..count]).unwrap_or_default(),
+            castling: super::castling_rights(letters),
             en_passant: board
                 .en_passant()
                 .map(|file| Square::from_coords(File::ALL[file as usize], rank)),

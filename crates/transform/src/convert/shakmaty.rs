@@ -3,52 +3,25 @@
 use ::shakmaty as theirs;
 
 use super::castling_letter;
-use crate::bulk::sealed;
-use crate::{
-    Bitboard, Bits, CastlingRights, Clocks, Color, Piece, Placement, Position, Role, Square,
-};
+use crate::{Bitboard, Clocks, Color, Piece, Placement, Position, Rank, Role, Square};
 
-impl sealed::Sealed for theirs::Bitboard {}
-
-impl Bits for theirs::Bitboard {
-    #[inline]
-    fn bits(self) -> u64 {
-        self.0
-    }
-
-    #[inline]
-    fn from_bits(bits: u64) -> Self {
-        Self(bits)
-    }
-}
-
-/// ```
-/// use deltaboard_transform::{Bitboard, bitboard};
-///
-/// let corners = shakmaty::Bitboard::CORNERS;
-/// assert_eq!(Bitboard::from(corners), bitboard! {
-///     1 . . . . . . 1
-///     . . . . . . . .
-///     . . . . . . . .
-///     . . . . . . . .
-///     . . . . . . . .
-///     . . . . . . . .
-///     . . . . . . . .
-///     1 . . . . . . 1
-/// });
-/// ```
-impl From<theirs::Bitboard> for Bitboard {
-    #[inline]
-    fn from(board: theirs::Bitboard) -> Self {
-        Self(board.0)
-    }
-}
-
-impl From<Bitboard> for theirs::Bitboard {
-    #[inline]
-    fn from(board: Bitboard) -> Self {
-        Self(board.0)
-    }
+boards_and_colors! {
+    /// ```
+    /// use deltaboard_transform::{Bitboard, bitboard};
+    ///
+    /// let corners = shakmaty::Bitboard::CORNERS;
+    /// assert_eq!(Bitboard::from(corners), bitboard! {
+    ///     1 . . . . . . 1
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     1 . . . . . . 1
+    /// });
+    /// ```
+    theirs::Bitboard, theirs::Color
 }
 
 impl From<theirs::Square> for Square {
@@ -62,26 +35,6 @@ impl From<Square> for theirs::Square {
     #[inline]
     fn from(square: Square) -> Self {
         Self::new(square.index().into())
-    }
-}
-
-impl From<theirs::Color> for Color {
-    #[inline]
-    fn from(color: theirs::Color) -> Self {
-        match color {
-            theirs::Color::White => Self::White,
-            theirs::Color::Black => Self::Black,
-        }
-    }
-}
-
-impl From<Color> for theirs::Color {
-    #[inline]
-    fn from(color: Color) -> Self {
-        match color {
-            Color::White => Self::White,
-            Color::Black => Self::Black,
-        }
     }
 }
 
@@ -132,11 +85,7 @@ impl From<Piece> for theirs::Piece {
 
 impl From<&theirs::Board> for Placement {
     fn from(board: &theirs::Board) -> Self {
-        let mut placement = Self::EMPTY;
-        for square in Square::ALL {
-            placement.set(square, board.piece_at(square.into()).map(Piece::from));
-        }
-        placement
+        super::placement(|square| board.piece_at(square.into()).map(Piece::from))
     }
 }
 
@@ -154,21 +103,19 @@ impl From<&Placement> for theirs::Board {
 impl From<&theirs::Setup> for Position {
     fn from(setup: &theirs::Setup) -> Self {
         let placement = Placement::from(&setup.board);
-        let mut letters = [0; 16];
-        let mut count = 0;
-        for rook in Bitboard::from(setup.castling_rights).squares() {
+        let rooks = Bitboard::from(setup.castling_rights).squares();
+        let letters = rooks.filter_map(|rook| {
             let color = match rook.rank() {
-                crate::Rank::First => Color::White,
-                crate::Rank::Eighth => Color::Black,
-                _ => continue,
+                Rank::First => Color::White,
+                Rank::Eighth => Color::Black,
+                _ => return None,
             };
-            letters[count] = castling_letter(&placement, color, rook.file());
-            count += 1;
-        }
+            Some(castling_letter(&placement, color, rook.file()))
+        });
         Self {
             placement,
             side_to_move: setup.turn.into(),
-            castling: CastlingRights::from_letters(&letters[..count]).unwrap_or_default(),
+            castling: super::castling_rights(letters),
             en_passant: setup.ep_square.map(Square::from),
             clocks: Some(Clocks {
                 halfmove: setup.halfmoves,
