@@ -8,6 +8,7 @@ use deltaboard_trace::{
     Catalogue, Compiled, Domain, Instructions, Permutation, Search, Task, Verdict, compile, judge,
 };
 use deltaboard_transform::{Direction, Square, Symmetry, Transform};
+use fastrand::Rng;
 
 /// Beneš: eleven delta swaps of six operations.
 const MOST: u32 = 66;
@@ -60,31 +61,28 @@ fn assert_uses(compiled: &Compiled, allowed: Instructions) {
     assert!(allowed.multiplication || !uses("*"), "{text}");
 }
 
-/// xorshift64*: every run tries the same permutations.
-struct Random(u64);
+/// Every run tries the same permutations.
+struct Random(Rng);
 
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 32) as usize % bound
+    fn new(seed: u64) -> Self {
+        Self(Rng::with_seed(seed))
+    }
+
+    /// The squares in any order.
+    fn squares(&mut self) -> [Square; 64] {
+        let mut squares = Square::ALL;
+        self.0.shuffle(&mut squares);
+        squares
     }
 
     fn permutation(&mut self) -> Permutation {
-        let mut goals = Square::ALL;
-        for last in (1..64).rev() {
-            goals.swap(last, self.below(last + 1));
-        }
-        Permutation::from_goals(goals).unwrap()
+        Permutation::from_goals(self.squares()).unwrap()
     }
 
     /// Some squares change places two by two.
     fn involution(&mut self, pairs: usize) -> Permutation {
-        let mut squares = Square::ALL;
-        for last in (1..64).rev() {
-            squares.swap(last, self.below(last + 1));
-        }
+        let squares = self.squares();
         let mut goals = Square::ALL;
         for pair in squares.chunks(2).take(pairs) {
             goals[usize::from(pair[0].index())] = pair[1];
@@ -201,7 +199,7 @@ U64 permute(U64 x) {
 
 #[test]
 fn random_permutations_are_proved_and_within_the_bound() {
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut random = Random::new(0x9e37_79b9_7f4a_7c15);
     for number in 0..1000 {
         let permutation = random.permutation();
         // The first of all is short enough; a part is searched further.
@@ -223,7 +221,7 @@ fn random_permutations_are_proved_and_within_the_bound() {
 
 #[test]
 fn involutions_are_proved_and_within_the_bound() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     for pairs in 1..=32 {
         let permutation = random.involution(pairs);
         assert_eq!(permutation.order(), 2);
@@ -318,7 +316,7 @@ fn symmetries_are_found_at_once() {
 
 #[test]
 fn a_search_ends_and_never_gets_worse() {
-    let permutation = Random(3).permutation();
+    let permutation = Random::new(3).permutation();
     let mut search = Search::new(&permutation, BMI2);
     let (mut operations, mut progress) = (search.best().operations(), search.progress());
     while search.advance(500) {
@@ -340,7 +338,7 @@ fn a_search_ends_and_never_gets_worse() {
 
 #[test]
 fn instructions_that_are_not_allowed_are_not_used() {
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     let random = random.permutation();
     let packing = Transform::ALL[10].into();
     for permutation in [random, packing] {
@@ -434,23 +432,23 @@ fn faults_are_named_in_words() {
 
 #[test]
 fn no_text_panics_or_takes_long() {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     let table = format!("{:?}", random.permutation());
     let words = [
         "sq", "12", "e4", ",", " ", "{", "}", "[", "=", "64", "é", "/*", "//", "-", "^", "(", "0x",
         "'", "\n", ";",
     ];
     for _ in 0..2000 {
-        let mut text: String = (0..random.below(12))
-            .map(|_| words[random.below(words.len())])
+        let mut text: String = (0..random.0.usize(..12))
+            .map(|_| words[random.0.usize(..words.len())])
             .collect();
         let _read = text.parse::<Permutation>();
         // A table with a word put in somewhere.
-        let place = random.below(table.len());
+        let place = random.0.usize(..table.len());
         text = format!(
             "{}{}{}",
             &table[..place],
-            words[random.below(words.len())],
+            words[random.0.usize(..words.len())],
             &table[place..]
         );
         let _read = text.parse::<Permutation>();
@@ -478,7 +476,7 @@ fn the_figures_are_written_down() {
     );
     let mut counts: BTreeMap<u32, [usize; 3]> = BTreeMap::new();
     for (column, instructions) in [X86, ARM, BMI2].into_iter().enumerate() {
-        let mut random = Random(64);
+        let mut random = Random::new(64);
         for _ in 0..COUNT {
             let mut search = Search::new(&random.permutation(), instructions);
             search.advance(SHORT_WORK);

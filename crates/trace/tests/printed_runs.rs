@@ -15,6 +15,7 @@ use std::sync::LazyLock;
 
 use deltaboard_trace::{Catalogue, Domain, Language, Program};
 use deltaboard_transform::Square;
+use fastrand::Rng;
 
 /// A routine, and what the interpreter makes of each of its inputs.
 struct Case {
@@ -53,13 +54,8 @@ static ODD: LazyLock<Vec<Case>> = LazyLock::new(|| {
 
 /// No square, each alone, and 32 boards of any.
 fn boards() -> Vec<u64> {
-    let mut state = 0u64;
-    let any = std::iter::from_fn(move || {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        Some(mixed ^ (mixed >> 31))
-    });
+    let mut random = Rng::with_seed(0);
+    let any = std::iter::repeat_with(move || random.u64(..));
     let each = (0..64).map(|square| 1 << square);
     std::iter::once(0).chain(each).chain(any.take(32)).collect()
 }

@@ -4,17 +4,17 @@ use std::hint::black_box;
 
 use anyhow::Result;
 use deltaboard_transform::{Symmetry, Transform};
+use fastrand::Rng;
 
 use crate::held;
-use crate::random::Random;
 use crate::rounds::{Contender, middle_times};
 
 const BOARDS: usize = (16 << 20) / size_of::<u64>();
 const ROUNDS: usize = 61;
 
 pub(crate) fn measured() -> Result<String> {
-    let mut random = Random(2);
-    let from: Vec<u64> = (0..BOARDS).map(|_| random.bits()).collect();
+    let mut random = Rng::with_seed(2);
+    let from: Vec<u64> = (0..BOARDS).map(|_| random.u64(..)).collect();
     let mut text = "\
 ## Slices of boards
 

@@ -6,14 +6,14 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 use deltaboard_trace::{Instructions, Permutation, compile};
 use deltaboard_transform::Square;
+use fastrand::Rng;
 
-use crate::random::Random;
 use crate::rounds::middle;
 
 const PERMUTATIONS: usize = 1000;
 
 pub(crate) fn measured() -> Result<String> {
-    let mut random = Random(3);
+    let mut random = Rng::with_seed(3);
     let mut times = Vec::with_capacity(PERMUTATIONS);
     let mut histogram = BTreeMap::new();
     for _ in 0..PERMUTATIONS {

@@ -10,7 +10,6 @@ mod compile;
 mod counting;
 mod fen;
 mod positions;
-mod random;
 mod rounds;
 mod scalar;
 

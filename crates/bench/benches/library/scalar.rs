@@ -5,10 +5,10 @@ use std::hint::black_box;
 
 use anyhow::Result;
 use deltaboard_transform::{Bitboard, PseudoRotation, Square, Symmetry, Transform};
+use fastrand::Rng;
 
 use crate::counting::{Code, Function};
 use crate::held;
-use crate::random::Random;
 use crate::rounds::{Contender, middle_times};
 
 /// The ratio to the fastest peer that must not be passed.
@@ -189,8 +189,8 @@ fn transforms() -> Vec<(Transform, Vec<Way>)> {
 
 pub(crate) fn measured() -> Result<String> {
     let code = Code::of_this_program()?;
-    let mut random = Random(1);
-    let boards: Vec<u64> = (0..BOARDS).map(|_| random.bits()).collect();
+    let mut random = Rng::with_seed(1);
+    let boards: Vec<u64> = (0..BOARDS).map(|_| random.u64(..)).collect();
     let to = RefCell::new(vec![0; BOARDS]);
     let mut text = format!(
         "\

@@ -1,21 +1,18 @@
 //! Programs that no one would write, the same ones in every run: expressions over every type, in
 //! statements of every kind.
 
+use fastrand::Rng;
+
 /// Writes programs by chance.
-pub(super) struct Writer {
-    state: u64,
-}
+pub(super) struct Writer(Rng);
 
 impl Writer {
     pub(super) fn new(seed: u64) -> Self {
-        Self { state: seed }
+        Self(Rng::with_seed(seed))
     }
 
     fn below(&mut self, end: usize) -> usize {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.state ^ (self.state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ (mixed >> 31)) % end as u64) as usize
+        self.0.usize(..end)
     }
 
     fn one_of<'a>(&mut self, choices: &[&'a str]) -> &'a str {

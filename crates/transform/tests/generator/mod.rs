@@ -4,24 +4,21 @@
 use deltaboard_transform::{
     Bitboard, CastlingRights, Clocks, Color, Piece, Placement, Position, Role, Square,
 };
+use fastrand::Rng;
 
-pub(crate) struct Generator(u64);
+pub(crate) struct Generator(Rng);
 
 impl Generator {
-    pub(crate) const fn new(seed: u64) -> Self {
-        Self(seed)
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(Rng::with_seed(seed))
     }
 
-    /// SplitMix64 (Steele, Lea and Flood, 2014).
-    pub(crate) const fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
+    pub(crate) fn bits(&mut self) -> u64 {
+        self.0.u64(..)
     }
 
     pub(crate) fn below(&mut self, end: usize) -> usize {
-        (self.bits() % end as u64) as usize
+        self.0.usize(..end)
     }
 
     pub(crate) fn one_in(&mut self, chances: usize) -> bool {
