@@ -47,6 +47,7 @@ mod first_view;
 pub mod measure;
 mod options;
 mod page;
+pub mod samples;
 mod site;
 pub mod tour;
 mod written;

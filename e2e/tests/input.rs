@@ -1,6 +1,6 @@
 //! Whatever a person types, pastes or presses gets an answer.
 
-use deltaboard_e2e::{Key, Options, Page, hex};
+use deltaboard_e2e::{Key, Options, Page, hex, samples};
 use deltaboard_transform::{Bitboard, Transform};
 
 const R: &str = "0x1e2222120e0a1222";
@@ -472,13 +472,11 @@ async fn every_press_of_a_hasty_finger_counts() {
         .map(|name| format!("'do-{name}'"))
         .collect::<Vec<_>>()
         .join(",");
-    let expected = names
-        .iter()
-        .fold(Bitboard(0x1e22_2212_0e0a_1222), |board, name| {
-            name.parse::<Transform>()
-                .expect("a transform")
-                .bitboard(board)
-        });
+    let expected = names.iter().fold(Bitboard(samples::R), |board, name| {
+        name.parse::<Transform>()
+            .expect("a transform")
+            .bitboard(board)
+    });
     let expected = hex(expected.0);
     for pause in [0, 10] {
         page.go("").await;

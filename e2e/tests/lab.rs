@@ -3,22 +3,10 @@
 
 use std::time::Instant;
 
+use deltaboard_e2e::samples::{NAIVE, R};
 use deltaboard_e2e::{Key, Options, Page, hex};
 use deltaboard_trace::{Instructions, Permutation, compile};
 use deltaboard_transform::{Bitboard, Transform};
-
-/// The board that the page opens with.
-const R: u64 = 0x1e22_2212_0e0a_1222;
-
-const NAIVE: &str = "uint64_t turn(uint64_t board) {
-    uint64_t turned = 0;
-    while (board) {
-        int sq = __builtin_ctzll(board);
-        turned |= 1ULL << (63 - sq);
-        board &= board - 1;
-    }
-    return turned;
-}";
 
 async fn lab() -> Page {
     let page = Page::open("?view=lab").await;

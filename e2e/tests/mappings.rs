@@ -1,9 +1,9 @@
 //! The eight ways to number the squares: the board and its result stay, the numbers and the routine follow.
 
+use deltaboard_e2e::samples::R;
 use deltaboard_e2e::{Page, hex};
 use deltaboard_transform::{Bitboard, Square, Transform};
 
-const R: u64 = 0x1e22_2212_0e0a_1222;
 const GRID: &str = "[data-testid=bit-grid] ~ [data-squares]";
 
 /// Each is named by the squares of the bits 0 and 1.

@@ -1,13 +1,10 @@
 //! Every routine of the catalogue, step by step and back: what the page shows is what `deltaboard-trace` computed,
 //! and what comes out is what `deltaboard-transform` says.
 
+use deltaboard_e2e::samples::{R, UNEVEN};
 use deltaboard_e2e::{Key, Page, hex};
 use deltaboard_trace::{Catalogue, Domain, Meaning, Routine, Trace};
 use deltaboard_transform::{Bitboard, Color, Fen, Piece, Symmetry, Transform};
-
-/// The letter R, and a board where no two ranks and no two files are alike.
-const LETTER_R: u64 = 0x1e22_2212_0e0a_1222;
-const UNEVEN: u64 = 0x8c31_f40a_d7e6_2b95;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn forward_and_back_through_every_routine() {
@@ -25,7 +22,7 @@ async fn walk_through(walked: impl Fn(Routine) -> bool) {
     let page = Page::open("").await;
     let routines = Catalogue::ROUTINES.iter().copied();
     for (place, routine) in routines.filter(|routine| walked(*routine)).enumerate() {
-        let board = if place % 2 == 0 { UNEVEN } else { LETTER_R };
+        let board = if place % 2 == 0 { UNEVEN } else { R };
         let run = Run::of(routine, board);
         let (id, task) = (routine.id(), routine.task());
         let applied = run.applied();
@@ -114,7 +111,7 @@ async fn the_menu_shows_the_routine_of_every_button() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_slider_goes_to_every_step() {
     let routine = Catalogue::find("rotate-90-clockwise/flip-after-diagonal").expect("a routine");
-    let run = Run::of(routine, LETTER_R);
+    let run = Run::of(routine, R);
     let page = Page::open("?do=rotate-90-clockwise&step=0").await;
     for step in (0..=run.last()).rev() {
         page.write("step-slider", &step.to_string()).await;

@@ -2,11 +2,11 @@
 
 use std::sync::LazyLock;
 
+use deltaboard_e2e::samples::R;
 use deltaboard_e2e::{Key, Page, Value, drawn, hex};
 use deltaboard_transform::{Bitboard, Fen, Symmetry, Transform};
 
 const SAMPLE: &str = "k7/8/NK2B3/8/8/8/8/8 w - -";
-const R: u64 = 0x1e22_2212_0e0a_1222;
 
 /// Figures that were computed without any of our code.
 static GOLDEN: LazyLock<Value> = LazyLock::new(|| {

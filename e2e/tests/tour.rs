@@ -4,26 +4,12 @@
 
 use std::path::Path;
 
+use deltaboard_e2e::samples::{NAIVE, R, UNEVEN};
 use deltaboard_e2e::{Key, Options, Page, drawn, hex};
 use deltaboard_trace::{Catalogue, Routine, Trace};
 use deltaboard_transform::{Bitboard, Fen, Symmetry, Transform};
 
 const SAMPLE: &str = "k7/8/NK2B3/8/8/8/8/8 w - -";
-/// A board where no two ranks and no two files are alike.
-const UNEVEN: u64 = 0x8c31_f40a_d7e6_2b95;
-/// The letter R, which the page opens with.
-const R: u64 = 0x1e22_2212_0e0a_1222;
-
-const NAIVE: &str = "uint64_t turn(uint64_t board) {
-    uint64_t turned = 0;
-    while (board) {
-        int sq = __builtin_ctzll(board);
-        turned |= 1ULL << (63 - sq);
-        board &= board - 1;
-    }
-    return turned;
-}";
-
 /// The transforms that have a button.
 fn buttons() -> impl Iterator<Item = Transform> {
     Transform::ALL.into_iter().filter(|it| {
