@@ -125,6 +125,11 @@ impl App {
         }
     }
 
+    /// Whether the later part of the page is not here yet.
+    fn opens(&self) -> bool {
+        self.waiting.is_some()
+    }
+
     /// What the views are given.
     fn shown<'a>(&'a self, room: &'a Rc<Room>) -> Shown<'a> {
         let state = &self.stage.state;
@@ -144,7 +149,7 @@ impl App {
             editing: Some(&self.editing),
             asked: self.stage.asked.as_deref(),
             score: state.predicting.then_some(self.stage.score),
-            opens: self.waiting.is_some(),
+            opens: self.opens(),
             room: Some(room),
             send: &self.send,
         }

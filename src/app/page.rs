@@ -51,7 +51,7 @@ impl Component for Root {
     }
 
     fn rendered(&mut self, _context: &Context<Self>, _first: bool) {
-        if self.0.opens() {
+        if self.0.app.borrow().opens() {
             // It is drawn whole, and wants no more.
             menus::show_choices(&browser::page());
         } else {

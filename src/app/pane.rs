@@ -10,6 +10,7 @@ use yew::prelude::*;
 use yew::virtual_dom::VComp;
 
 use super::App;
+use crate::browser::clock::Timeout;
 use crate::browser::{self, busy, clock, dialog, focus, listing, menus, preview};
 use crate::event::Event;
 use crate::shown::Shown;
@@ -21,7 +22,7 @@ const AT_ONCE: f64 = 8.0;
 
 /// How long after an event all that waits is drawn at once, whatever it takes: what moves later
 /// surprises.
-const AT_LAST: f64 = 150.0;
+const AT_LAST: u32 = 150;
 
 /// What draws a part.
 pub(super) type Draw = fn(&Shown<'_>) -> Html;
@@ -39,8 +40,8 @@ pub(crate) struct Room {
     whole: Cell<bool>,
     /// Counts the events that changed something.
     turn: Cell<u32>,
-    /// Whether the rest is drawn after the next frame.
-    goes_on: Cell<bool>,
+    /// The rest is drawn after the next frame, or when this runs out.
+    goes_on: RefCell<Option<Timeout>>,
 }
 
 /// When a part is drawn.
@@ -68,12 +69,8 @@ impl Room {
             since: Cell::new(0.0),
             whole: Cell::new(false),
             turn: Cell::new(0),
-            goes_on: Cell::new(false),
+            goes_on: RefCell::default(),
         })
-    }
-
-    pub(super) fn opens(&self) -> bool {
-        self.app.borrow().waiting.is_some()
     }
 
     pub(super) fn update(&self, event: Event) -> bool {
@@ -92,58 +89,58 @@ impl Room {
         changed
     }
 
-    /// Draws what waits longest of what comes first; once it is drawn, [`Self::drawn`] goes on.
+    /// Draws what is next; once it is drawn, [`Self::drawn`] goes on.
     #[inline(never)]
     pub(super) fn draw(self: &Rc<Self>) {
-        let next = {
-            let mut waiting = self.waiting.borrow_mut();
-            let first = waiting.iter().enumerate().min_by_key(|(_, it)| it.rank);
-            first
-                .map(|(place, _)| place)
-                .map(|place| waiting.remove(place))
-        };
-        if next.as_ref().is_none_or(|it| it.rank > Rank::First)
+        let next = self.next();
+        if next.first().is_none_or(|it| it.rank > Rank::First)
             && let Some(due) = self.app.borrow_mut().due.take()
         {
             due.show();
         }
+        if next.is_empty() {
+            self.settle();
+        }
         // What is asked for together, Yew does not leave half done.
-        if self.whole.get() {
-            let waiting = self.waiting.borrow();
-            for seen in waiting.iter().filter(|it| it.rank < Rank::Last) {
-                if seen.waits.replace(false) {
-                    seen.pane.send_message(());
-                }
-            }
+        for part in next {
+            part.waits.set(false);
+            part.pane.send_message(());
         }
-        match next {
-            Some(next) if next.waits.replace(false) => next.pane.send_message(()),
-            Some(_gone) => self.draw(),
-            None => self.settle(),
-        }
+    }
+
+    /// What waits longest of what comes first, and where the view is drawn whole, all that is seen at first.
+    fn next(&self) -> Vec<Waiting> {
+        let mut waiting = self.waiting.borrow_mut();
+        waiting.retain(|it| it.waits.get());
+        waiting.sort_by_key(|it| it.rank);
+        let count = match self.whole.get() {
+            true => waiting.partition_point(|it| it.rank < Rank::Last).max(1),
+            false => 1,
+        };
+        let count = count.min(waiting.len());
+        waiting.drain(..count).collect()
     }
 
     #[inline(never)]
     fn drawn(self: &Rc<Self>) {
         let now = clock::now();
-        let has_time = now - self.since.get() < AT_ONCE || now - self.began.get() > AT_LAST;
-        let seen = |it: &Waiting| it.rank < Rank::Last;
-        if has_time || self.whole.get() && self.waiting.borrow().iter().any(seen) {
+        if now - self.since.get() < AT_ONCE || now - self.began.get() > f64::from(AT_LAST) {
             self.draw();
-        } else if !self.goes_on.replace(true) {
+        } else if self.goes_on.borrow().is_none() {
             busy::show(true);
             dialog::show();
             let room = self.clone();
             clock::after_frame(move || room.go_on());
             // Tabs that nobody sees, or that were frozen, have no frames.
             let room = self.clone();
-            clock::after(AT_LAST as u32, move || room.go_on()).forget();
+            let goes_on = clock::after(AT_LAST, move || room.go_on());
+            self.goes_on.replace(Some(goes_on));
         }
     }
 
     #[inline(never)]
     fn go_on(self: &Rc<Self>) {
-        if self.goes_on.replace(false) {
+        if self.goes_on.take().is_some() {
             self.since.set(clock::now());
             self.draw();
         }
