@@ -7,35 +7,19 @@ use anyhow::{Context, Result, ensure};
 
 use crate::progress::step;
 use crate::setup::{self, pins};
-use crate::{process, workspace};
+use crate::{library, process, workspace};
 
-const PACKAGE: &str = "deltaboard-batch";
 /// Where the figures are written down.
 const FIGURES: &str = "docs/browser-batch.md";
 
 pub(crate) fn batch() -> Result<()> {
-    ensure!(
-        workspace::dist().is_dir(),
-        "there is no dist/; run `cargo xtask build` first"
-    );
+    workspace::built("to measure in")?;
     let tools = setup::for_test()?;
     let packages = pins::CHESSOPS.ensure()?;
     let work = workspace::root().join("target/batch");
     fs::create_dir_all(&work)?;
-    let mut compile = process::cargo();
-    compile
-        .args(["build", "--profile=native", "--package", PACKAGE])
-        .args(["--target", pins::WASM_TARGET])
-        .env(
-            "CARGO_TARGET_DIR",
-            workspace::root().join("target/wasm-vectors"),
-        )
-        .env("RUSTFLAGS", "-C target-feature=+simd128");
-    process::run(&mut compile)?;
-    let module = workspace::root()
-        .join("target/wasm-vectors")
-        .join(pins::WASM_TARGET)
-        .join("native/deltaboard_batch.wasm");
+    let module = library::with_wasm_vectors(&tools, "--package=deltaboard-batch")?
+        .join("deltaboard_batch.wasm");
     process::run(
         tools
             .path
@@ -57,12 +41,9 @@ pub(crate) fn batch() -> Result<()> {
             .arg(work.join("entry.js"))
             .env("NODE_PATH", packages),
     )?;
-    let mut browser = process::cargo();
+    let mut browser = (tools.path).cargo("run --quiet --package=deltaboard-e2e --example=batch --");
     browser
-        .args(["run", "--quiet", "--package=deltaboard-e2e"])
-        .args(["--example=batch", "--"])
         .arg(&work)
-        .env("PATH", tools.path.joined())
         .stdin(Stdio::null())
         .stderr(Stdio::inherit());
     let figures = step("measuring in the browser", || {

@@ -1,20 +1,23 @@
-//! Random texts, for as long as the tests can wait.
+//! Random texts, the same ones in every run: what is new is found by those who fuzz for longer, and not by whoever runs
+//! the tests.
+
+use std::fs;
 
 use anyhow::{Context, Result};
 
-use crate::process;
 use crate::setup::Tools;
+use crate::{process, workspace};
 
-/// How long each target runs, in seconds, after its seeds. `cargo +nightly fuzz run routine` goes on until it is stopped.
-const SECONDS: u32 = 15;
-const TARGETS: [&str; 7] = [
-    "routine",
-    "permutation",
-    "fen",
-    "bitboard",
-    "query",
-    "attributes",
-    "epd",
+/// The targets, and how many texts each is given: its seeds, and what is made of them in some ten seconds.
+/// `cargo +nightly fuzz run routine` goes on until it is stopped.
+const TARGETS: [(&str, u32); 7] = [
+    ("routine", 2_000),
+    ("permutation", 20_000),
+    ("fen", 200_000),
+    ("bitboard", 80_000),
+    ("query", 1_000),
+    ("attributes", 1_000),
+    ("epd", 20_000),
 ];
 
 /// Runs every fuzz target for a moment, on its seeds and what grows from them.
@@ -23,20 +26,20 @@ pub(crate) fn shortly(tools: &Tools) -> Result<()> {
         println!("! Fuzzing needs a nightly compiler and cargo-fuzz: it is left out.");
         return Ok(());
     }
-    for target in TARGETS {
+    for (target, texts) in TARGETS {
+        // What grew in another run would make this one another.
+        let grown = workspace::root().join("target/fuzz").join(target);
+        fs::remove_dir_all(&grown).ok();
+        fs::create_dir_all(&grown)?;
         let mut command = tools.path.command("cargo");
         command
             .args(["+nightly", "fuzz", "run", target])
-            .args([
-                format!("fuzz/corpus/{target}"),
-                format!("fuzz/seeds/{target}"),
-            ])
-            .args(["--", "-verbosity=0", "-timeout=10"])
-            .arg(format!("-max_total_time={SECONDS}"))
+            .arg(&grown)
+            .arg(format!("fuzz/seeds/{target}"))
+            .args(["--", "-verbosity=0", "-timeout=10", "-seed=1"])
+            .arg(format!("-runs={texts}"))
             .env_remove("CARGO")
             .env_remove("RUSTUP_TOOLCHAIN");
-        let corpus = crate::workspace::root().join("fuzz/corpus").join(target);
-        std::fs::create_dir_all(corpus)?;
         process::run(&mut command).with_context(|| {
             format!("the text that the target `{target}` failed on is in fuzz/artifacts/{target}")
         })?;

@@ -1,6 +1,7 @@
 //! The crates that are published, as those use them who are not in this workspace.
 
 use std::fs;
+use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
 use wasmparser::{Parser, Payload};
@@ -25,48 +26,20 @@ const LIBRARY: &str = "deltaboard-transform";
 
 pub(crate) fn check(tools: &Tools) -> Result<()> {
     for features in FEATURES {
-        let arguments = [
-            "clippy",
-            "--quiet",
-            "--package",
-            LIBRARY,
-            "--features",
-            features,
-        ];
-        cargo(tools, &arguments, &["--", "-D", "warnings"])
+        let lint =
+            format!("clippy --quiet --package={LIBRARY} --features={features} -- -D warnings");
+        process::run(&mut tools.path.cargo(&lint))
             .with_context(|| format!("{LIBRARY} with the features `{features}`"))?;
     }
-    let all = ["test", "--quiet", "--package", LIBRARY, "--all-features"];
-    cargo(tools, &all, &[])?;
+    let test = format!("test --quiet --package={LIBRARY} --all-features");
+    process::run(&mut tools.path.cargo(&test))?;
     vectors_in_wasm(tools)
 }
 
 /// What goes over slices becomes vectors of WebAssembly where these are allowed.
 fn vectors_in_wasm(tools: &Tools) -> Result<()> {
-    let folder = workspace::root().join("target/wasm-vectors");
-    let mut command = process::cargo();
-    command
-        .args([
-            "build",
-            "--quiet",
-            "--profile",
-            "native",
-            "--package",
-            LIBRARY,
-        ])
-        .args([
-            "--features",
-            "simd",
-            "--example",
-            "slices",
-            "--target",
-            WASM_TARGET,
-        ])
-        .env("CARGO_TARGET_DIR", &folder)
-        .env("RUSTFLAGS", "-C target-feature=+simd128")
-        .env("PATH", tools.path.joined());
-    process::run(&mut command)?;
-    let path = folder.join(WASM_TARGET).join("native/examples/slices.wasm");
+    let what = format!("--package={LIBRARY} --features=simd --example=slices");
+    let path = with_wasm_vectors(tools, &what)?.join("examples/slices.wasm");
     let module = fs::read(&path).with_context(|| format!("reading {}", path.display()))?;
     let mut vectors = 0;
     for payload in Parser::new(0).parse_all(&module) {
@@ -87,11 +60,14 @@ fn vectors_in_wasm(tools: &Tools) -> Result<()> {
     Ok(())
 }
 
-fn cargo(tools: &Tools, arguments: &[&str], behind: &[&str]) -> Result<()> {
-    let mut command = process::cargo();
+/// Builds for browsers that have vectors; answers the folder where it is then.
+pub(crate) fn with_wasm_vectors(tools: &Tools, what: &str) -> Result<PathBuf> {
+    let folder = workspace::root().join("target/wasm-vectors");
+    let build = format!("build --quiet --profile=native --target={WASM_TARGET} {what}");
+    let mut command = tools.path.cargo(&build);
     command
-        .args(arguments)
-        .args(behind)
-        .env("PATH", tools.path.joined());
-    process::run(&mut command)
+        .env("CARGO_TARGET_DIR", &folder)
+        .env("RUSTFLAGS", "-C target-feature=+simd128");
+    process::run(&mut command)?;
+    Ok(folder.join(WASM_TARGET).join("native"))
 }

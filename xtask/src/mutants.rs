@@ -7,6 +7,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail, ensure};
+use serde_json::Value;
 
 use crate::setup::{self, SearchPath};
 use crate::{process, workspace};
@@ -128,30 +129,21 @@ fn report(path: &SearchPath) -> Result<()> {
     Ok(())
 }
 
-/// Reads what cargo-mutants has written: `"summary"` and `"name"` of each outcome, one on a line.
+/// Reads what cargo-mutants has written of each change.
 fn read(outcomes: &str) -> Result<Found> {
+    let told: Value = serde_json::from_str(outcomes)?;
     let mut found = Found::default();
-    let mut name = None;
-    for line in outcomes.lines().map(str::trim) {
-        let value = |key: &str| {
-            let rest = line.strip_prefix(key)?.strip_prefix(": \"")?;
-            let rest = rest.strip_suffix(',').unwrap_or(rest);
-            Some(
-                rest.strip_suffix('"')?
-                    .replace("\\\"", "\"")
-                    .replace("\\\\", "\\"),
-            )
-        };
-        if let Some(said) = value("\"name\"") {
-            name = Some(said);
-        }
-        match value("\"summary\"").as_deref() {
+    for outcome in told["outcomes"].as_array().context("no outcomes")? {
+        match outcome["summary"].as_str() {
             Some("CaughtMutant") => found.caught += 1,
             Some("Timeout") => found.timeout += 1,
             Some("Unviable") => found.unviable += 1,
-            Some("MissedMutant") => found
-                .missed
-                .push(name.take().context("a change without a name")?),
+            Some("MissedMutant") => {
+                let name = outcome["scenario"]["Mutant"]["name"].as_str();
+                let name = name.context("a change without a name")?;
+                found.missed.push(name.to_owned());
+            }
+            // That all is well before anything is changed.
             _ => {}
         }
     }
@@ -164,15 +156,13 @@ mod tests {
 
     #[test]
     fn reads_what_became_of_changes() {
-        let text = r#"
-            "scenario": { "Mutant": {
-                "name": "crates/a.rs:1:2: replace a -> bool with \"x\"",
-            } },
-            "summary": "MissedMutant",
-            "summary": "CaughtMutant",
-            "summary": "Timeout",
-            "summary": "Unviable",
-        "#;
+        let text = r#"{ "outcomes": [
+            { "scenario": "Baseline", "summary": "Success" },
+            { "scenario": { "Mutant": { "name": "crates/a.rs:1:2: replace a -> bool with \"x\"" } }, "summary": "MissedMutant" },
+            { "scenario": { "Mutant": { "name": "b" } }, "summary": "CaughtMutant" },
+            { "scenario": { "Mutant": { "name": "c" } }, "summary": "Timeout" },
+            { "scenario": { "Mutant": { "name": "d" } }, "summary": "Unviable" }
+        ] }"#;
         let missed = vec!["crates/a.rs:1:2: replace a -> bool with \"x\"".to_owned()];
         let expected = Found {
             caught: 1,

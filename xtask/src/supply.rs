@@ -5,7 +5,6 @@ use anyhow::{Context, Result};
 
 use crate::process;
 use crate::setup::Tools;
-use crate::workspace;
 
 /// The workspaces that have a lock file.
 const MANIFESTS: [&str; 2] = ["Cargo.toml", "fuzz/Cargo.toml"];
@@ -19,11 +18,8 @@ const DENY: [&str; 2] = [
 
 pub(crate) fn check(tools: &Tools) -> Result<()> {
     for manifest in MANIFESTS {
-        let mut command = process::cargo();
-        command
-            .args(["fetch", "--locked", "--quiet", "--manifest-path", manifest])
-            .current_dir(workspace::root());
-        process::run(&mut command)
+        let fetch = format!("fetch --locked --quiet --manifest-path={manifest}");
+        process::run(&mut tools.path.cargo(&fetch))
             .with_context(|| format!("the lock file of {manifest} is not what it asks for"))?;
     }
     for arguments in DENY {

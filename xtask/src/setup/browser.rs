@@ -62,7 +62,7 @@ pub(crate) fn ensure_others(path: &mut SearchPath) -> Result<Vec<&'static Browse
     let mut here = Vec::new();
     for browser in [&FIREFOX, &WEBKIT] {
         let ensured = browser.ensure(path).and_then(|()| match browser.engine {
-            "firefox" => geckodriver(path),
+            "firefox" => cargo_tool::ensure(pins::geckodriver(), path),
             _ => Ok(()),
         });
         match ensured {
@@ -76,15 +76,6 @@ pub(crate) fn ensure_others(path: &mut SearchPath) -> Result<Vec<&'static Browse
 
 fn is_needed(path: &SearchPath) -> bool {
     std::env::var_os("CI").is_some() || path.find("apt-get").is_some()
-}
-
-fn geckodriver(path: &mut SearchPath) -> Result<()> {
-    let tools = [pins::geckodriver()];
-    let missing = cargo_tool::find(&tools, path)?;
-    if missing.is_empty() {
-        return Ok(());
-    }
-    cargo_tool::install(&missing, path)
 }
 
 impl Browser {

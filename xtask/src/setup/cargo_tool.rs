@@ -44,6 +44,14 @@ pub(crate) fn find<'a>(
     Ok(missing)
 }
 
+/// Makes sure that a tool is on the path.
+pub(crate) fn ensure(tool: CargoTool, path: &mut SearchPath) -> Result<()> {
+    match tool.find(path)? {
+        true => Ok(()),
+        false => install(&[&tool], path),
+    }
+}
+
 /// Installs the tools and puts them on the path.
 pub(crate) fn install(tools: &[&CargoTool], path: &mut SearchPath) -> Result<()> {
     let _lock = cache::lock()?;

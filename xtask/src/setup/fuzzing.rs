@@ -15,10 +15,6 @@ pub(crate) fn ensure(path: &mut SearchPath) -> Result<bool> {
     if process::output(&mut nightly).is_none() {
         return Ok(false);
     }
-    let tools = [pins::cargo_fuzz()];
-    let missing = cargo_tool::find(&tools, path)?;
-    if !missing.is_empty() {
-        cargo_tool::install(&missing, path)?;
-    }
+    cargo_tool::ensure(pins::cargo_fuzz(), path)?;
     Ok(true)
 }

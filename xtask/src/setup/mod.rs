@@ -67,11 +67,7 @@ pub(crate) fn for_test() -> Result<Tools> {
     pins::AXE.ensure()?;
     languages::ensure(&tools.path);
     tools.fuzzes = fuzzing::ensure(&mut tools.path)?;
-    let deny = [pins::cargo_deny()];
-    let missing = cargo_tool::find(&deny, &mut tools.path)?;
-    if !missing.is_empty() {
-        cargo_tool::install(&missing, &mut tools.path)?;
-    }
+    cargo_tool::ensure(pins::cargo_deny(), &mut tools.path)?;
     tools.generators = generators::ensure(&mut tools.path)?;
     Ok(tools)
 }
@@ -85,12 +81,7 @@ pub(crate) fn for_all_browsers() -> Result<Tools> {
 
 /// Makes sure of what mutation testing needs.
 pub(crate) fn mutants(path: &mut SearchPath) -> Result<()> {
-    let tools = [pins::cargo_mutants()];
-    let missing = cargo_tool::find(&tools, path)?;
-    if !missing.is_empty() {
-        cargo_tool::install(&missing, path)?;
-    }
-    Ok(())
+    cargo_tool::ensure(pins::cargo_mutants(), path)
 }
 
 /// Makes sure of what the examples of embedding need.
