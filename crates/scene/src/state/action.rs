@@ -111,6 +111,7 @@ impl State {
         if !next.shows_same_run(self) && next.looped == self.looped {
             next.looped = None;
         }
+        next.forget_unplayable_beside();
         next
     }
 
@@ -175,6 +176,7 @@ impl State {
             Action::ChooseMapping(mapping) => {
                 self.mapping = mapping;
                 self.bits_draft = None;
+                self.forget_unplayable();
                 self.step = self.step.min(self.steps());
                 self.milestone += 1;
             }

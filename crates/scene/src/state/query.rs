@@ -248,14 +248,16 @@ impl State {
                     let transform = numbers.map(|numbers| crate::chain::on_board(numbers, mapping));
                     self.transforms.extend(transform);
                 }
-                Some(&last) if !self.can_play(routine, last) => {
-                    let id = routine.id();
-                    self.notices.push(format!(
-                        "`routine={id}` does not compute {last}: another plays it."
-                    ));
-                    self.routine = None;
+                Some(last) => {
+                    let told = format!(
+                        "`routine={}` does not compute {last}: another plays it.",
+                        routine.id()
+                    );
+                    if self.forget_unplayable() {
+                        self.notices.push(told);
+                    }
                 }
-                _ => {}
+                None => {}
             }
         }
         if self.transforms.is_empty() && !alone {
@@ -288,22 +290,36 @@ impl State {
 
     /// What does something else is not played beside a routine.
     fn settle_beside(&mut self) {
-        let Some(beside) = self.beside else {
-            return;
-        };
-        if Scene::of(self).beside.is_none() {
+        if let Some(beside) = self.forget_unplayable_beside() {
             let id = beside.id();
             self.notices.push(format!(
                 "`beside={id}` does something else than what is played: it is left out."
             ));
-            self.beside = None;
         }
     }
 
-    /// Whether a routine plays a transform where squares are numbered as they are.
-    fn can_play(&self, routine: Routine, transform: Transform) -> bool {
-        let numbered = crate::chain::numbered(transform, self.mapping);
-        numbered.is_some_and(|numbered| plays(routine, numbered))
+    /// Lets go of a routine that cannot be played beside what is played, and tells which.
+    pub(crate) fn forget_unplayable_beside(&mut self) -> Option<Routine> {
+        self.beside?;
+        match Scene::of(self).beside {
+            Some(_) => None,
+            None => self.beside.take(),
+        }
+    }
+
+    /// Lets go of a routine that cannot play the last transform where squares are numbered as they are; says whether it
+    /// has.
+    pub(crate) fn forget_unplayable(&mut self) -> bool {
+        let routine = self.routine.filter(|_| !self.runs_alone());
+        let (Some(routine), Some(&last)) = (routine, self.transforms.last()) else {
+            return false;
+        };
+        let numbered = crate::chain::numbered(last, self.mapping);
+        let is_playable = numbered.is_some_and(|numbered| plays(routine, numbered));
+        if !is_playable {
+            self.routine = None;
+        }
+        !is_playable
     }
 
     /// Says that a parameter's value has no meaning, and which would have one.

@@ -564,6 +564,29 @@ fn the_chosen_routine_plays_in_every_mapping() {
     }
 }
 
+/// What cannot be played any more is let go of, so that no link names it.
+#[test]
+fn what_can_be_played_no_more_is_forgotten() {
+    let linked = |state: &State| State::from_query(&state.to_query());
+    for mapping in SquareMapping::ALL {
+        for routine in Catalogue::ROUTINES {
+            let Some(transform) = routine.task().transform() else {
+                continue;
+            };
+            let query = format!("do={transform}&routine={}", routine.id());
+            let state = after(State::from_query(&query), [Action::ChooseMapping(mapping)]);
+            assert_eq!(linked(&state).notices, [""; 0], "{}", state.to_query());
+        }
+    }
+    for page in Page::ALL {
+        for start in ["", "do=flip-vertical"] {
+            let actions = [Action::Visit(page), Action::Compare, Action::StepLast];
+            let state = after(State::from_query(start), actions);
+            assert_eq!(linked(&state).notices, [""; 0], "{}", state.to_query());
+        }
+    }
+}
+
 #[test]
 fn bits_are_written_as_the_mapping_numbers_them() {
     for mapping in SquareMapping::ALL {
