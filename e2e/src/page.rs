@@ -501,7 +501,7 @@ impl Page {
     pub async fn eval(&self, expression: &str) -> Value {
         let script = format!(
             "return (async () => {{
-                while (document.querySelector('#app[aria-busy]')) await new Promise(done => setTimeout(done, 5));
+                while (document.querySelector('#app[aria-busy=true]')) await new Promise(done => setTimeout(done, 5));
                 return ({expression});
             }})()"
         );

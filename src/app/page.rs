@@ -55,7 +55,7 @@ impl Component for Root {
             // It is drawn whole, and wants no more.
             menus::show_choices(&browser::page());
         } else {
-            self.0.draw();
+            self.0.draw_all();
         }
     }
 }

@@ -40,6 +40,10 @@ pub(crate) struct Room {
     whole: Cell<bool>,
     /// Counts the events that changed something.
     turn: Cell<u32>,
+    /// Whether the last of them is still to reach the parts.
+    behind: Cell<bool>,
+    /// How many groups of parts are drawn now: an event may come between the parts of one.
+    drawn_now: Cell<usize>,
     /// The rest is drawn after the next frame, or when this runs out.
     goes_on: RefCell<Option<Timeout>>,
 }
@@ -69,6 +73,8 @@ impl Room {
             since: Cell::new(0.0),
             whole: Cell::new(false),
             turn: Cell::new(0),
+            behind: Cell::new(false),
+            drawn_now: Cell::new(0),
             goes_on: RefCell::default(),
         })
     }
@@ -80,18 +86,32 @@ impl Room {
         let changed = app.update(event);
         if changed {
             self.turn.set(self.turn.get() + 1);
+            self.behind.set(true);
             self.began.set(began);
             self.since.set(began);
             let now = app.stage.state.page;
             // In the Lab, what is found out moves what is below it.
             self.whole.set(now != page || now == Page::Lab);
+            if !app.opens() {
+                busy::show(true);
+            }
         }
         changed
     }
 
+    /// Draws the parts, which know now what has happened.
+    #[inline(never)]
+    pub(super) fn draw_all(self: &Rc<Self>) {
+        self.behind.set(false);
+        self.draw();
+    }
+
     /// Draws what is next; once it is drawn, [`Self::drawn`] goes on.
     #[inline(never)]
-    pub(super) fn draw(self: &Rc<Self>) {
+    fn draw(self: &Rc<Self>) {
+        if self.behind.get() {
+            return;
+        }
         let next = self.next();
         if next.first().is_none_or(|it| it.rank > Rank::First)
             && let Some(due) = self.app.borrow_mut().due.take()
@@ -99,12 +119,16 @@ impl Room {
             due.show();
         }
         if next.is_empty() {
-            self.settle();
+            if self.drawn_now.get() == 0 {
+                self.settle();
+            }
+            return;
         }
+        let drawing = Rc::new(Drawing::of(self));
         // What is asked for together, Yew does not leave half done.
         for part in next {
             part.waits.set(false);
-            part.pane.send_message(());
+            part.pane.send_message(drawing.clone());
         }
     }
 
@@ -127,7 +151,6 @@ impl Room {
         if now - self.since.get() < AT_ONCE || now - self.began.get() > f64::from(AT_LAST) {
             self.draw();
         } else if self.goes_on.borrow().is_none() {
-            busy::show(true);
             dialog::show();
             let room = self.clone();
             clock::after_frame(move || room.go_on());
@@ -170,9 +193,27 @@ impl Room {
     }
 }
 
+/// Parts that are drawn together; once they are, or are gone, nobody holds it any more.
+pub(super) struct Drawing(Rc<Room>);
+
+impl Drawing {
+    fn of(room: &Rc<Room>) -> Self {
+        room.drawn_now.update(|count| count + 1);
+        Self(room.clone())
+    }
+}
+
+impl Drop for Drawing {
+    fn drop(&mut self) {
+        self.0.drawn_now.update(|count| count - 1);
+        self.0.drawn();
+    }
+}
+
 /// A part of the page.
 pub(super) struct Pane {
     waits: Rc<Cell<bool>>,
+    drawing: Option<Rc<Drawing>>,
     /// Whether there is nothing yet where it will be.
     blank: bool,
 }
@@ -207,12 +248,13 @@ impl Pane {
 
 impl Component for Pane {
     /// That it is its turn.
-    type Message = ();
+    type Message = Rc<Drawing>;
     type Properties = Properties;
 
     fn create(context: &Context<Self>) -> Self {
         let pane = Self {
             waits: Rc::default(),
+            drawing: None,
             // A page opens whole.
             blank: context.props().turn > 0,
         };
@@ -227,8 +269,9 @@ impl Component for Pane {
         false
     }
 
-    fn update(&mut self, _context: &Context<Self>, (): ()) -> bool {
+    fn update(&mut self, _context: &Context<Self>, drawing: Rc<Drawing>) -> bool {
         self.blank = false;
+        self.drawing = Some(drawing);
         true
     }
 
@@ -240,10 +283,8 @@ impl Component for Pane {
         }
     }
 
-    fn rendered(&mut self, context: &Context<Self>, first: bool) {
-        if !first {
-            context.props().room.drawn();
-        }
+    fn rendered(&mut self, _context: &Context<Self>, _first: bool) {
+        self.drawing = None;
     }
 
     fn destroy(&mut self, _context: &Context<Self>) {

@@ -51,7 +51,7 @@ const PLAY: &str = "async (begun, ended) => {
     await frame();
     const glides = document.getAnimations().filter(it => it.transitionProperty === 'transform');
     await Promise.all(glides.map(it => it.ready));
-    while (document.querySelector('[aria-busy]')) await frame();
+    while (document.querySelector('[aria-busy=true]')) await frame();
     await frame();
     await frame();
     performance.mark(begun);
