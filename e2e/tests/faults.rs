@@ -333,8 +333,11 @@ async fn on_a_slow_network_the_board_is_seen_and_a_press_is_kept() {
         page.eval("document.querySelector('#boot').hidden").await,
         false
     );
-    page.wait_shown("it says so", &[("#boot", "Loading Deltaboard…")])
-        .await;
+    page.wait_shown(
+        "it says so",
+        &[("#boot", "Loading Deltaboard… If this stays, reload.")],
+    )
+    .await;
     page.eval("[...document.querySelectorAll('.transforms button')].find(it => it.textContent.includes('Rotate 180') || it.textContent.includes('180')).click()")
         .await;
     page.started().await;

@@ -37,16 +37,22 @@ impl Other {
         let mut list: Value = serde_json::from_str(&list).expect("the list is JSON");
         let old = list["version"].as_str().expect("a version").to_owned();
         let new = "0123abcd";
-        other.change("index.html", |page| page.replace(&old, new));
+        let integrity = |name: &str| {
+            let content = fs::read(other.0.join(name)).expect("a file");
+            format!("sha256-{}", STANDARD.encode(Sha256::digest(content)))
+        };
+        let start = integrity("boot.js");
         other.change("boot.js", |script| format!("globalThis.edition=2;{script}"));
+        other.change("index.html", |page| {
+            page.replace(&old, new)
+                .replace(&start, &integrity("boot.js"))
+        });
         other.change("deltaboard_later.css", |sheet| {
             format!("{sheet}:root{{--edition:2}}")
         });
         list["version"] = json!(new);
         for (name, hash) in list["files"].as_object_mut().expect("files") {
-            let content = fs::read(other.0.join(name)).expect("a file");
-            let digest = STANDARD.encode(Sha256::digest(content));
-            *hash = json!(format!("sha256-{digest}"));
+            *hash = json!(integrity(name));
         }
         other.change("files.json", |_| list.to_string());
         other

@@ -63,6 +63,56 @@ async fn the_policy_refuses_inline_scripts_and_styles() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_policy_is_in_the_page_and_strict() {
+    let page = Page::open("").await;
+    let policy = page
+        .eval("document.head.querySelector('meta[http-equiv=\"Content-Security-Policy\"]').content")
+        .await;
+    let policy = policy.as_str().expect("a policy").to_owned();
+    assert!(policy.starts_with("default-src 'none'; "), "{policy}");
+    for allowed in ["'unsafe-inline'", "'unsafe-eval'", "*", "http"] {
+        assert!(!policy.contains(allowed), "{policy}");
+    }
+    for closed in ["base-uri 'none'", "form-action 'none'"] {
+        assert!(policy.contains(closed), "{policy}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn scripts_and_styles_have_their_hashes_in_the_page() {
+    let page = Page::open("").await;
+    let unlike = page
+        .eval(
+            "Promise.all([...document.querySelectorAll('[rel=stylesheet], [rel=modulepreload], script[src]')].map(async it => {
+                const content = await (await fetch(it.href ?? it.src)).arrayBuffer();
+                const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
+                return it.integrity === `sha256-${btoa(String.fromCharCode(...digest))}` ? 'right' : it.outerHTML;
+            }))",
+        )
+        .await;
+    assert_eq!(unlike, Value::from(vec!["right"; 3]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_changed_on_the_way_is_refused() {
+    let options = Options {
+        spoiled: Some(("deltaboard.css", Spoil::Truncated)),
+        ..Options::default()
+    };
+    let page = Page::open_with("", options).await;
+    assert_eq!(
+        page.eval("document.querySelector('[rel=stylesheet]').sheet")
+            .await,
+        Value::Null
+    );
+    let errors = page.console_errors().await;
+    assert!(
+        errors.iter().any(|error| error.contains("integrity")),
+        "{errors:?}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_page_without_its_code_says_so() {
     for spoiled in [
         ("deltaboard_bg.wasm", Spoil::Missing),

@@ -17,12 +17,15 @@ const PAGE: &str = "index.html";
 /// What it leaves to the network: itself, and the picture for those who tell of the page.
 const NOT_KEPT: [&str; 2] = ["worker.js", "og.png"];
 /// What the page refers to. All else is asked for by these.
-const REFERRED_TO: [&str; 4] = [
-    "href=deltaboard.css",
-    "href=deltaboard.js",
-    "href=deltaboard_bg.wasm",
-    "src=boot.js",
+const REFERRED_TO: [(&str, &str); 4] = [
+    ("href=", "deltaboard.css"),
+    ("href=", "deltaboard.js"),
+    ("href=", MODULE),
+    ("src=", "boot.js"),
 ];
+/// Goes without a hash in the page: a browser that checks one compiles nothing before the last byte has come, and it is
+/// fetched twice where a hash beside a preload is not known.
+const MODULE: &str = super::FIRST;
 
 /// Whether a file of `dist/` is there for the worker, and for those who install the page: no page waits for it.
 pub(crate) fn is_for_keeping(name: &str) -> bool {
@@ -43,7 +46,7 @@ pub(super) fn stamp(folder: &Path) -> Result<()> {
     }
     let version = version(&files);
     let page = files.get(PAGE).context("there is no page")?;
-    let page = versioned(&String::from_utf8_lossy(page), &version)?;
+    let page = versioned(&String::from_utf8_lossy(page), &version, &files)?;
     fs::write(folder.join(PAGE), &page)?;
     files.insert(PAGE.to_owned(), page.into());
     fs::write(folder.join(LIST), list(&version, &files))?;
@@ -64,24 +67,34 @@ fn version(files: &BTreeMap<String, Vec<u8>>) -> String {
     version
 }
 
-fn versioned(page: &str, version: &str) -> Result<String> {
+/// The page with the version behind the addresses, and with the hashes of what it then runs and looks like.
+fn versioned(page: &str, version: &str, files: &BTreeMap<String, Vec<u8>>) -> Result<String> {
     let mut page = page.to_owned();
-    for reference in REFERRED_TO {
-        let once = page.matches(reference).count() == 1;
+    for (attribute, name) in REFERRED_TO {
+        let reference = format!("{attribute}{name}");
+        let once = page.matches(&reference).count() == 1;
         ensure!(once, "the page does not have `{reference}` once");
-        page = page.replace(reference, &format!("{reference}?{version}"));
+        let mut told = format!("{reference}?{version}");
+        if name != MODULE {
+            let content = files
+                .get(name)
+                .with_context(|| format!("there is no {name}"))?;
+            write!(told, " integrity=\"{}\"", integrity(content))?;
+        }
+        page = page.replace(&reference, &told);
     }
     Ok(page)
 }
 
-/// With the hashes as browsers check them.
+/// The hash of a file as browsers check it.
+fn integrity(content: &[u8]) -> String {
+    format!("sha256-{}", STANDARD.encode(Sha256::digest(content)))
+}
+
 fn list(version: &str, files: &BTreeMap<String, Vec<u8>>) -> String {
     let files: Vec<_> = files
         .iter()
-        .map(|(name, content)| {
-            let hash = STANDARD.encode(Sha256::digest(content));
-            format!("{name:?}: \"sha256-{hash}\"")
-        })
+        .map(|(name, content)| format!("{name:?}: {:?}", integrity(content)))
         .collect();
     format!(
         "{{ \"version\": \"{version}\", \"files\": {{\n{}\n}} }}\n",
@@ -107,14 +120,20 @@ mod tests {
     }
 
     #[test]
-    fn the_page_refers_to_its_version() {
+    fn the_page_refers_to_its_version_and_has_the_hashes() {
         let page = "<link href=deltaboard.css><link href=deltaboard.js><link href=deltaboard_bg.wasm><script src=boot.js>";
+        let files =
+            ["deltaboard.css", "deltaboard.js", "boot.js"].map(|name| (name.to_owned(), vec![]));
+        const EMPTY: &str = "integrity=\"sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\"";
         assert_eq!(
-            versioned(page, "12ab34cd").expect("it refers to all"),
-            "<link href=deltaboard.css?12ab34cd><link href=deltaboard.js?12ab34cd>\
-            <link href=deltaboard_bg.wasm?12ab34cd><script src=boot.js?12ab34cd>"
+            versioned(page, "12ab34cd", &files.into()).expect("it refers to all"),
+            format!(
+                "<link href=deltaboard.css?12ab34cd {EMPTY}><link href=deltaboard.js?12ab34cd {EMPTY}>\
+                <link href=deltaboard_bg.wasm?12ab34cd><script src=boot.js?12ab34cd {EMPTY}>"
+            )
         );
-        assert!(versioned("<p>", "12ab34cd").is_err());
+        assert!(versioned(page, "12ab34cd", &BTreeMap::new()).is_err());
+        assert!(versioned("<p>", "12ab34cd", &BTreeMap::new()).is_err());
     }
 
     #[test]
