@@ -423,23 +423,28 @@ async fn far_away_a_player_sleeps_and_wakes_as_it_was() {
     page.wait_until(&format!("{set}.dataset.present === 'black'"))
         .await;
     let memory = "instances[0].exports.memory.buffer.byteLength";
-    let walk = |from: u32, to: u32| {
-        format!(
-            "(async () => {{
-                for (const player of [...document.querySelectorAll('deltaboard-player')].slice({from}, {to})) {{
-                    player.scrollIntoView();
-                    await player.start();
-                    await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
-                }}
-                return {memory};
-            }})()"
-        )
+    // A few at once: the browser gives up scripts that take long, and machines are busy.
+    let walk = async |from: u32, to: u32| {
+        for player in (from..to).step_by(10) {
+            page.eval(&format!(
+                "(async () => {{
+                    for (const player of [...document.querySelectorAll('deltaboard-player')].slice({player}, {})) {{
+                        player.scrollIntoView();
+                        await player.start();
+                        await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+                    }}
+                }})()",
+                to.min(player + 10)
+            ))
+            .await;
+        }
+        page.eval(memory).await
     };
     page.eval(
         "window.kept = document.getElementById('first').shadowRoot.querySelector('.page'), 0",
     )
     .await;
-    let some = page.eval(&walk(1, 50)).await;
+    let some = walk(1, 50).await;
     page.wait_until("!kept.isConnected").await;
     // Nothing but its picture is left, with what was chosen.
     page.wait_until("kept.parentElement === null").await;
@@ -457,14 +462,14 @@ async fn far_away_a_player_sleeps_and_wakes_as_it_was() {
     // Attributes are heeded there too.
     page.eval("document.activeElement.blur(), window.kept = document.getElementById('first').shadowRoot.querySelector('.page'), 0")
         .await;
-    page.eval(&walk(20, 50)).await;
+    walk(20, 50).await;
     page.wait_until("!kept.isConnected").await;
     page.eval("document.getElementById('first').setAttribute('step', '3'), 0")
         .await;
     page.wait_until(&format!("{label}.startsWith('Step 3 of 3')"))
         .await;
     // All of them, one after the other, are no heavier than some.
-    let all = page.eval(&walk(50, 100)).await;
+    let all = walk(50, 100).await;
     let grown = all
         .as_u64()
         .zip(some.as_u64())
