@@ -27,6 +27,8 @@ pub struct Options {
     pub before: &'static str,
     /// The browser notes what it does for the page, for [`Page::trace`](crate::Page::trace).
     pub traced: bool,
+    /// The browser takes as many addresses as it is given, and not only those that a person comes to. Chromium alone.
+    pub hurried: bool,
 }
 
 impl Default for Options {
@@ -43,6 +45,7 @@ impl Default for Options {
             network: Network::Good,
             before: "",
             traced: false,
+            hurried: false,
         }
     }
 }

@@ -27,7 +27,11 @@ const TRACED: &str =
 
 /// What a session is asked for with.
 pub(super) fn capabilities(options: Options) -> Value {
-    let mut chrome = json!({ "args": FLAGS });
+    let mut flags = FLAGS.to_vec();
+    if options.hurried {
+        flags.push("--disable-ipc-flooding-protection");
+    }
+    let mut chrome = json!({ "args": flags });
     let mut logs = json!({ "browser": "ALL" });
     if options.traced {
         chrome["perfLoggingPrefs"] =

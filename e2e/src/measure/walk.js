@@ -70,17 +70,22 @@
     port2.postMessage(0);
   });
 
+  const told = (element) => `${element.localName} ${element.dataset.testid ?? element.ariaLabel ?? element.textContent.trim().slice(0, 40)}`;
+
   // Some acts from where the walk is, or from its beginning with a seed. Between two of them the page does what it has put off.
-  globalThis.walk = async (count, seed) => {
+  // Somebody may look at the page after each act, and is told of it; what they have seen is answered.
+  globalThis.walk = async (count, seed, look) => {
     state = seed ?? state;
-    const done = {};
+    const seen = [];
     for (let act = 0; act < count; act += 1) {
       const kind = one(Object.keys(kinds));
       const there = [...within().querySelectorAll(kinds[kind])]
         .filter((element) => !element.disabled && !element.ariaDisabled && !leaves(element) && !element.closest(unseen));
       if (there.length > 0) {
-        (acts[kind] ?? ((element) => element.click()))(one(there));
-        done[kind] = (done[kind] ?? 0) + 1;
+        const element = one(there);
+        const act = `${kind}: ${told(element)}`;
+        (acts[kind] ?? ((element) => element.click()))(element);
+        if (look) seen.push(await look(act));
       } else {
         act -= 1;
       }
@@ -88,6 +93,6 @@
       // Now and then it comes to what waits for a pause: the next step, the search, the look into the code.
       if (act % 50 === 49) await new Promise((next) => setTimeout(next, 200));
     }
-    return done;
+    return seen;
   };
 })()

@@ -1,0 +1,287 @@
+//! Things done at random, in two walks: after each the address says what is shown, the board shows what the transforms
+//! make of the input, squares moved one by one, and nothing was written to the console; and all can be taken back.
+//!
+//! A thousand things, as long as the tests can wait; `DELTABOARD_ACTS=5000` makes ten thousand of them. A failure names the
+//! seed and what was done. The same seed does the same things, as far as the page answers in the same time.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use deltaboard_e2e::measure::walk;
+use deltaboard_e2e::{Options, Page, drawn, hex};
+use deltaboard_scene::{Scene, Set, State};
+use serde::Deserialize;
+use serde_json::Value;
+
+/// How many things each walk does.
+const ACTS: usize = 500;
+/// All of it can be taken back: the page keeps two hundred changes.
+const AT_ONCE: usize = 100;
+
+/// A pause is a tenth as long, and it is known whether somebody waits for the one after which code is looked into. What goes
+/// wrong is noted.
+const BEFORE: &str = "{
+    const { setTimeout, clearTimeout } = window;
+    window.after = setTimeout.bind(window);
+    window.writing = new Set();
+    window.setTimeout = (call, pause) => {
+        const id = setTimeout(() => (writing.delete(id), call()), pause / 10);
+        if (pause === 120) writing.add(id);
+        return id;
+    };
+    window.clearTimeout = id => (writing.delete(id), clearTimeout(id));
+    window.wrong = [];
+    console.error = (...told) => void wrong.push(told.join(' '));
+    addEventListener('error', ({ message }) => void wrong.push(message));
+    addEventListener('unhandledrejection', ({ reason }) => void wrong.push(String(reason)));
+}";
+
+/// What is seen after an act, once all is drawn and the code is looked into.
+const LOOK: &str = "(window.look = async act => {
+    const find = id => document.querySelector(`main [data-testid=${id}]`);
+    const pause = time => new Promise(done => after(done, time));
+    do await pause(0); while (writing.size || document.querySelector('#app[aria-busy=true]'));
+    const board = find('board');
+    return {
+        act,
+        query: location.search,
+        page: document.querySelector('main').dataset.page,
+        view: document.querySelector('.page').dataset.view,
+        step: Number(find('step-slider').value),
+        last: Number(find('step-slider').max),
+        inside: document.querySelector('.panel h2 code.pointed') !== null,
+        number: find('bits-hex').textContent,
+        grid: find('bit-grid')?.textContent ?? null,
+        pieces: board && [8, 7, 6, 5, 4, 3, 2, 1].map(rank => [...'abcdefgh'].map(file =>
+            board.querySelector(`[data-square=${file}${rank}][data-piece]`)?.dataset.piece || '.').join(' ')).join('\\n'),
+        fen: find('fen-output')?.textContent ?? null,
+        wrong: wrong.splice(0),
+    };
+}, 0)";
+
+/// Takes back whatever can be: more than the page keeps.
+const TAKE_BACK: &str = "(async () => {
+    document.querySelectorAll('dialog[open]').forEach(it => it.querySelector('[data-testid$=-close]').click());
+    for (let left = 220; left > 0; left--) {
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }));
+        if (left % 20 === 0) await look('undo');
+    }
+    return look('undo');
+})()";
+
+/// What is seen.
+#[derive(Debug, Deserialize)]
+struct Seen {
+    act: String,
+    query: String,
+    page: String,
+    view: String,
+    step: usize,
+    last: usize,
+    /// Whether the bits are what an operation inside the step comes to.
+    inside: bool,
+    number: String,
+    grid: Option<String>,
+    pieces: Option<String>,
+    fen: Option<String>,
+    wrong: Vec<String>,
+}
+
+/// Where the squares go, as the golden figures of the library have it, which were computed without it.
+static MAPS: LazyLock<HashMap<String, Vec<usize>>> = LazyLock::new(|| {
+    let text = include_str!("../../crates/transform/tests/vectors.json");
+    let vectors: Value = serde_json::from_str(text).expect("the golden figures are JSON");
+    let transforms = vectors["transforms"].as_object().expect("figures by name");
+    let map = |figure: &Value| serde_json::from_value(figure["square_map"].clone());
+    transforms
+        .iter()
+        .map(|(name, figure)| (name.clone(), map(figure).expect("64 numbers")))
+        .collect()
+});
+
+impl Seen {
+    /// Compares what is seen with what the address asks for.
+    fn check(&self) {
+        assert_eq!(self.wrong, [""; 0]);
+        let state = State::from_query(&self.query);
+        assert_eq!(state.notices, [""; 0]);
+        assert_eq!(state.to_query(), self.query);
+        let scene = Scene::of(&state);
+        assert_eq!(self.page, state.page.name());
+        assert_eq!(self.view, state.view.name());
+        // While code is broken, what could be read last is played on.
+        if scene.fault.is_some() {
+            return;
+        }
+        assert_eq!(self.last, scene.last_frame(), "{self:#?}");
+        // What plays has gone on since its address was written.
+        assert!(self.step == state.step || state.playing, "{}", self.step);
+        if self.inside {
+            return;
+        }
+        let frame = scene.frame_at(self.step);
+        assert_eq!(self.number, hex(scene.trace.board(frame)), "{self:#?}");
+        if let Some(squares) = self.moved_by_hand(&state, &scene) {
+            let drawn_by = |shown: &dyn Fn(char) -> char| {
+                let ranks = squares.chunks(8).rev();
+                let line = |rank: &[char]| {
+                    let line: Vec<String> = rank
+                        .iter()
+                        .map(|square| shown(*square).to_string())
+                        .collect();
+                    line.join(" ")
+                };
+                ranks.map(line).collect::<Vec<_>>().join("\n")
+            };
+            // What becomes the chosen set, before its colours are swapped.
+            let set = match scene.set {
+                set if self.step == 0 && self.last > 0 => set,
+                _ => state.set,
+            };
+            let bits = drawn_by(&|square| if is_of(set, square) { '1' } else { '.' });
+            assert_eq!(self.grid.as_deref().map(trimmed), Some(bits));
+            if let Some(pieces) = self.pieces.as_ref().filter(|_| !state.subject.is_bits()) {
+                assert_eq!(*pieces, drawn_by(&|square| square), "{self:#?}");
+            }
+            if let Some(fen) = self
+                .fen
+                .as_ref()
+                .filter(|_| self.step == self.last && !state.subject.is_bits())
+            {
+                assert_eq!(drawn(fen), drawn_by(&|square| square));
+            }
+        }
+    }
+
+    /// What stands on the 64 squares where that follows from the input and the transforms alone: before the last of these is
+    /// played, and after.
+    fn moved_by_hand(&self, state: &State, scene: &Scene) -> Option<Vec<char>> {
+        scene.transform?;
+        let input = match state.subject.to_string() {
+            number if state.subject.is_bits() => {
+                let number = number.strip_prefix("0x").expect("hexadecimal digits");
+                let number = u64::from_str_radix(number, 16).expect("hexadecimal digits");
+                (0..64)
+                    .map(|square| if number >> square & 1 == 1 { '1' } else { '.' })
+                    .collect()
+            }
+            fen => {
+                let drawn = drawn(&fen);
+                let ranks = drawn.lines().rev();
+                ranks
+                    .flat_map(|rank| rank.chars().filter(|it| *it != ' '))
+                    .collect::<Vec<char>>()
+            }
+        };
+        let names: Vec<&str> = state.transforms.iter().map(|it| it.name()).collect();
+        let played = match names.len().checked_sub(1) {
+            Some(_) if self.step == self.last => &names[..],
+            Some(before) if self.step == 0 && self.page == "transform" => &names[..before],
+            None if self.step == 0 => &[],
+            _ => return None,
+        };
+        Some(
+            played
+                .iter()
+                .fold(input, |squares, name| step(&squares, name)),
+        )
+    }
+}
+
+fn trimmed(text: &str) -> String {
+    let lines: Vec<&str> = text.trim().lines().map(str::trim).collect();
+    lines.join("\n")
+}
+
+/// Whether what stands on a square is of a set: `.` is nothing, `1` a bit.
+fn is_of(set: Set, square: char) -> bool {
+    match set.name().as_str() {
+        _ if square == '1' => true,
+        "occupied" => square != '.',
+        "white" => square.is_ascii_uppercase(),
+        "black" => square.is_ascii_lowercase(),
+        letter => letter == square.to_string(),
+    }
+}
+
+/// Moves 64 squares, one by one.
+fn step(squares: &[char], transform: &str) -> Vec<char> {
+    match transform {
+        "identity" => squares.to_vec(),
+        "color-flip" => {
+            let flipped = step(squares, "flip-vertical");
+            let swapped = |square: &char| match square.is_ascii_uppercase() {
+                true => square.to_ascii_lowercase(),
+                false => square.to_ascii_uppercase(),
+            };
+            flipped.iter().map(swapped).collect()
+        }
+        "rotated-45-unpacked" => {
+            let map = &MAPS["rotated-45-packed"];
+            map.iter().map(|packed| squares[*packed]).collect()
+        }
+        name => {
+            let mut moved = vec!['.'; 64];
+            for (from, to) in MAPS[name].iter().enumerate() {
+                moved[*to] = squares[from];
+            }
+            moved
+        }
+    }
+}
+
+async fn walk_for_long(seed: u32) {
+    let options = Options {
+        before: BEFORE,
+        hurried: true,
+        ..Options::default()
+    };
+    let page = Page::open_with("", options).await;
+    walk::begin(&page).await;
+    page.eval(LOOK).await;
+    page.eval(&format!("walk(0, {seed})")).await;
+    let acts =
+        std::env::var("DELTABOARD_ACTS").map_or(ACTS, |acts| acts.parse().expect("a number"));
+    for begun in (0..acts).step_by(AT_ONCE) {
+        let home = take_back(&page).await;
+        let seen = page
+            .eval(&format!("walk({AT_ONCE}, undefined, look)"))
+            .await;
+        let seen: Vec<Seen> = serde_json::from_value(seen).expect("what is seen");
+        assert!(seen.len() >= AT_ONCE);
+        for (number, now) in seen.iter().enumerate() {
+            let before = number.checked_sub(1).map_or("", |place| &seen[place].query);
+            println!(
+                "{} of seed {seed}: {}, from {before:?}",
+                begun + number,
+                now.act
+            );
+            now.check();
+        }
+        let now = take_back(&page).await;
+        assert!(
+            now.shows_same_run(&home) && now.lab == home.lab,
+            "seed {seed}, after {begun} acts and a hundred more, all taken back: {} and not {}",
+            now.to_query(),
+            home.to_query()
+        );
+    }
+}
+
+/// Takes back all, and tells what is there then.
+async fn take_back(page: &Page) -> State {
+    let seen = page.eval(TAKE_BACK).await;
+    let seen: Seen = serde_json::from_value(seen).expect("what is seen");
+    seen.check();
+    State::from_query(&seen.query)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whatever_is_done_is_shown_as_it_should() {
+    walk_for_long(1).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whatever_else_is_done_is_shown_as_it_should() {
+    walk_for_long(2).await;
+}
