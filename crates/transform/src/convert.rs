@@ -6,19 +6,7 @@
 #[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
 macro_rules! boards_and_colors {
     ($(#[$example:meta])* $board:ty, $color:ty) => {
-        impl $crate::bulk::sealed::Sealed for $board {}
-
-        impl $crate::Bits for $board {
-            #[inline]
-            fn bits(self) -> u64 {
-                self.0
-            }
-
-            #[inline]
-            fn from_bits(bits: u64) -> Self {
-                Self(bits)
-            }
-        }
+        $crate::bulk::bits_of!($board);
 
         $(#[$example])*
         impl From<$board> for $crate::Bitboard {

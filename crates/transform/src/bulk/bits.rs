@@ -52,16 +52,25 @@ impl Bits for u64 {
     }
 }
 
-impl sealed::Sealed for Bitboard {}
+/// For a type that is a number in a public field.
+macro_rules! bits_of {
+    ($board:ty) => {
+        impl $crate::bulk::sealed::Sealed for $board {}
 
-impl Bits for Bitboard {
-    #[inline]
-    fn bits(self) -> u64 {
-        self.0
-    }
+        impl $crate::Bits for $board {
+            #[inline]
+            fn bits(self) -> u64 {
+                self.0
+            }
 
-    #[inline]
-    fn from_bits(bits: u64) -> Self {
-        Self(bits)
-    }
+            #[inline]
+            fn from_bits(bits: u64) -> Self {
+                Self(bits)
+            }
+        }
+    };
 }
+#[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
+pub(crate) use bits_of;
+
+bits_of!(Bitboard);
