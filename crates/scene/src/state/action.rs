@@ -108,10 +108,12 @@ impl State {
     pub fn after(&self, scene: &Scene, action: Action) -> Self {
         let mut next = self.clone();
         next.apply(scene, action);
-        if !next.shows_same_run(self) && next.looped == self.looped {
-            next.looped = None;
+        if !next.shows_same_run(self) {
+            if next.looped == self.looped {
+                next.looped = None;
+            }
+            next.forget_unplayable_beside();
         }
-        next.forget_unplayable_beside();
         next
     }
 

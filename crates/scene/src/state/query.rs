@@ -248,13 +248,12 @@ impl State {
                     let transform = numbers.map(|numbers| crate::chain::on_board(numbers, mapping));
                     self.transforms.extend(transform);
                 }
-                Some(last) => {
-                    let told = format!(
-                        "`routine={}` does not compute {last}: another plays it.",
-                        routine.id()
-                    );
-                    if self.forget_unplayable() {
-                        self.notices.push(told);
+                Some(&last) => {
+                    if let Some(routine) = self.forget_unplayable() {
+                        let id = routine.id();
+                        self.notices.push(format!(
+                            "`routine={id}` does not compute {last}: another plays it."
+                        ));
                     }
                 }
                 None => {}
@@ -307,19 +306,15 @@ impl State {
         }
     }
 
-    /// Lets go of a routine that cannot play the last transform where squares are numbered as they are; says whether it
-    /// has.
-    pub(crate) fn forget_unplayable(&mut self) -> bool {
-        let routine = self.routine.filter(|_| !self.runs_alone());
-        let (Some(routine), Some(&last)) = (routine, self.transforms.last()) else {
-            return false;
-        };
-        let numbered = crate::chain::numbered(last, self.mapping);
-        let is_playable = numbered.is_some_and(|numbered| plays(routine, numbered));
-        if !is_playable {
-            self.routine = None;
+    /// Lets go of a routine that cannot play the last transform where squares are numbered as they are, and tells
+    /// which.
+    pub(crate) fn forget_unplayable(&mut self) -> Option<Routine> {
+        let routine = self.routine.filter(|_| !self.runs_alone())?;
+        let numbered = crate::chain::numbered(*self.transforms.last()?, self.mapping);
+        match numbered {
+            Some(numbered) if plays(routine, numbered) => None,
+            _ => self.routine.take(),
         }
-        !is_playable
     }
 
     /// Says that a parameter's value has no meaning, and which would have one.
