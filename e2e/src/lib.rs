@@ -59,4 +59,4 @@ pub use options::{Options, Spoil};
 pub use page::{Held, PATIENCE, Page};
 pub use serde_json::Value;
 pub use site::{Network, dist};
-pub use written::{drawn, hex};
+pub use written::{PIECES, drawn, hex, trimmed};

@@ -26,6 +26,7 @@ use crate::driver::Driver;
 use crate::engine::Engine;
 use crate::options::Options;
 use crate::site::{Network, Site};
+use crate::written::trimmed;
 
 pub use cost::Held;
 
@@ -482,19 +483,14 @@ impl Page {
                 .await
             }
         };
-        let lines: Vec<&str> = text.trim().lines().map(str::trim).collect();
-        lines.join("\n")
+        trimmed(&text)
     }
 
     /// The pieces on the board, drawn: rank 8 first, `.` where there is none.
     pub async fn board(&self) -> String {
         self.wait_for("board").await;
-        self.string(
-            r#"[8, 7, 6, 5, 4, 3, 2, 1].map(rank => [..."abcdefgh"].map(file =>
-                document.querySelector(`[data-testid=board] [data-square=${file}${rank}][data-piece]`)?.dataset.piece || "."
-            ).join(" ")).join("\n")"#,
-        )
-        .await
+        let [pieces] = self.look(&["board"]).await.try_into().expect("one thing");
+        pieces
     }
 
     /// The value of a JavaScript expression, once all is drawn; a promise is waited for.

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use deltaboard_e2e::measure::walk;
-use deltaboard_e2e::{Options, Page, drawn, hex};
+use deltaboard_e2e::{Options, PIECES, Page, drawn, hex, trimmed};
 use deltaboard_scene::{Scene, Set, State};
 use serde::Deserialize;
 use serde_json::Value;
@@ -52,8 +52,7 @@ const LOOK: &str = "(window.look = async act => {
         inside: document.querySelector('.panel h2 code.pointed') !== null,
         number: find('bits-hex').textContent,
         grid: find('bit-grid')?.textContent ?? null,
-        pieces: board && [8, 7, 6, 5, 4, 3, 2, 1].map(rank => [...'abcdefgh'].map(file =>
-            board.querySelector(`[data-square=${file}${rank}][data-piece]`)?.dataset.piece || '.').join(' ')).join('\\n'),
+        pieces: board && pieces(board),
         fen: find('fen-output')?.textContent ?? null,
         wrong: wrong.splice(0),
     };
@@ -122,33 +121,25 @@ impl Seen {
         let frame = scene.frame_at(self.step);
         assert_eq!(self.number, hex(scene.trace.board(frame)), "{self:#?}");
         if let Some(squares) = self.moved_by_hand(&state, &scene) {
-            let drawn_by = |shown: &dyn Fn(char) -> char| {
-                let ranks = squares.chunks(8).rev();
-                let line = |rank: &[char]| {
-                    let line: Vec<String> = rank
-                        .iter()
-                        .map(|square| shown(*square).to_string())
-                        .collect();
-                    line.join(" ")
-                };
-                ranks.map(line).collect::<Vec<_>>().join("\n")
-            };
             // What becomes the chosen set, before its colours are swapped.
             let set = match scene.set {
                 set if self.step == 0 && self.last > 0 => set,
                 _ => state.set,
             };
-            let bits = drawn_by(&|square| if is_of(set, square) { '1' } else { '.' });
-            assert_eq!(self.grid.as_deref().map(trimmed), Some(bits));
-            if let Some(pieces) = self.pieces.as_ref().filter(|_| !state.subject.is_bits()) {
-                assert_eq!(*pieces, drawn_by(&|square| square), "{self:#?}");
+            let bits = squares
+                .iter()
+                .map(|square| if is_of(set, *square) { '1' } else { '.' });
+            assert_eq!(self.grid.as_deref().map(trimmed), Some(ranks(bits)));
+            let pieces = ranks(squares.iter().copied());
+            if let Some(shown) = self.pieces.as_ref().filter(|_| !state.subject.is_bits()) {
+                assert_eq!(*shown, pieces, "{self:#?}");
             }
             if let Some(fen) = self
                 .fen
                 .as_ref()
                 .filter(|_| self.step == self.last && !state.subject.is_bits())
             {
-                assert_eq!(drawn(fen), drawn_by(&|square| square));
+                assert_eq!(drawn(fen), pieces);
             }
         }
     }
@@ -188,9 +179,11 @@ impl Seen {
     }
 }
 
-fn trimmed(text: &str) -> String {
-    let lines: Vec<&str> = text.trim().lines().map(str::trim).collect();
-    lines.join("\n")
+/// 64 squares from a1 on, drawn.
+fn ranks(squares: impl Iterator<Item = char>) -> String {
+    let squares: Vec<String> = squares.map(String::from).collect();
+    let ranks: Vec<String> = squares.chunks(8).rev().map(|rank| rank.join(" ")).collect();
+    ranks.join("\n")
 }
 
 /// Whether what stands on a square is of a set: `.` is nothing, `1` a bit.
@@ -238,7 +231,7 @@ async fn walk_for_long(seed: u32) {
     };
     let page = Page::open_with("", options).await;
     walk::begin(&page).await;
-    page.eval(LOOK).await;
+    page.eval(&format!("(pieces => {LOOK})({PIECES})")).await;
     page.eval(&format!("walk(0, {seed})")).await;
     let acts =
         std::env::var("DELTABOARD_ACTS").map_or(ACTS, |acts| acts.parse().expect("a number"));

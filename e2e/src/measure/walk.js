@@ -83,9 +83,9 @@
         .filter((element) => !element.disabled && !element.ariaDisabled && !leaves(element) && !element.closest(unseen));
       if (there.length > 0) {
         const element = one(there);
-        const act = `${kind}: ${told(element)}`;
+        const done = `${kind}: ${told(element)}`;
         (acts[kind] ?? ((element) => element.click()))(element);
-        if (look) seen.push(await look(act));
+        if (look) seen.push(await look(done));
       } else {
         act -= 1;
       }

@@ -6,6 +6,7 @@ use std::time::Instant;
 use serde_json::json;
 
 use super::{PATIENCE, PAUSE, Page, selector};
+use crate::written::PIECES;
 
 /// From names and selectors to what each of them shows.
 const LOOK: &str = r#"looked.map(([name, selector]) => {
@@ -17,9 +18,7 @@ const LOOK: &str = r#"looked.map(([name, selector]) => {
         return "(not there)";
     }
     if (name === "board") {
-        return [8, 7, 6, 5, 4, 3, 2, 1].map(rank => [..."abcdefgh"].map(file =>
-            element.querySelector(`[data-square=${file}${rank}][data-piece]`)?.dataset.piece || "."
-        ).join(" ")).join("\n");
+        return pieces(element);
     }
     if (element.matches("input, select, textarea")) {
         return element.value;
@@ -49,7 +48,10 @@ impl Page {
             .map(|thing| (thing, selector(thing)))
             .collect();
         let seen = self
-            .eval(&format!("(looked => {LOOK})({})", json!(looked)))
+            .eval(&format!(
+                "((pieces, looked) => {LOOK})({PIECES}, {})",
+                json!(looked)
+            ))
             .await;
         serde_json::from_value(seen).expect("everything shows a text")
     }
