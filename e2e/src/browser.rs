@@ -21,20 +21,21 @@ use crate::site::Network;
 /// How long a driver may take to listen.
 const DRIVER_PATIENCE: Duration = Duration::from_secs(20);
 
-/// Runs before a page's own scripts: nobody but its glue knows the memory of its WebAssembly otherwise.
-const KNOW_MEMORY: &str = "for (const name of ['instantiate', 'instantiateStreaming']) {
+/// Runs before a page's own scripts: nobody but its glue knows the memory and the tables of its WebAssembly otherwise.
+const KNOW_WASM: &str = "for (const name of ['instantiate', 'instantiateStreaming']) {
     const original = WebAssembly[name];
     WebAssembly[name] = async (...given) => {
         const made = await original.apply(WebAssembly, given);
         const exports = Object.values((made.instance ?? made).exports);
         window.memory ??= exports.find(it => it instanceof WebAssembly.Memory);
+        window.tables ??= exports.filter(it => it instanceof WebAssembly.Table);
         return made;
     };
 }";
 
 /// What runs before a page's own scripts.
 pub(crate) fn before(options: Options) -> String {
-    format!("{KNOW_MEMORY}\n{}", options.before)
+    format!("{KNOW_WASM}\n{}", options.before)
 }
 
 /// Opens a browser with a profile of its own; with it comes its driver, where that has no other browser.

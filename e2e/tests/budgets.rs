@@ -71,6 +71,7 @@ async fn doing_the_same_again_leaves_nothing_behind() {
     let told = format!("{early:#?}\nbecomes {late:#?}");
     assert!(late.nodes <= early.nodes + 400, "{told}");
     assert!(late.listeners <= early.listeners + 10, "{told}");
+    assert!(late.values <= early.values + 10, "{told}");
     // Compiled code is kept too.
     assert!(late.heap <= early.heap + 200_000, "{told}");
     assert!(late.memory <= early.memory + 131_072, "{told}");

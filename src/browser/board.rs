@@ -128,7 +128,7 @@ impl Hand {
         // A click may follow at once, but not another time.
         self.dropped.set(true);
         let hand = self.clone();
-        clock::after(0, move || hand.dropped.set(false)).forget();
+        clock::soon(move || hand.dropped.set(false));
         let (x, y) = (event.client_x() as f32, event.client_y() as f32);
         let there = document().element_from_point(x, y)?;
         let at = square_of(&there, ".board [data-square], .bits-panel [data-square]");

@@ -25,7 +25,12 @@ pub(crate) fn in_next_frame(callback: impl FnOnce() + 'static) {
 /// Calls back once the next frame has been painted.
 #[inline(never)]
 pub(crate) fn after_frame(callback: impl FnOnce() + 'static) {
-    in_next_frame(move || {
-        Timeout::new(0, callback).forget();
-    });
+    in_next_frame(move || soon(callback));
+}
+
+/// Calls back in a task of its own. The browser lets go of the callback then: that of a [`Timeout`] which is forgotten
+/// would stay for as long as the page does.
+pub(crate) fn soon(callback: impl FnOnce() + 'static) {
+    let callback = Closure::once_into_js(callback);
+    let _handle = window().set_timeout_with_callback(callback.unchecked_ref());
 }

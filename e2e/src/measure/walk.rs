@@ -18,6 +18,8 @@ pub struct Rest {
     pub heap: u64,
     /// Bytes of the memory of its WebAssembly.
     pub memory: u64,
+    /// Objects and functions of JavaScript that its WebAssembly holds.
+    pub values: u64,
 }
 
 /// Makes a page ready to be walked through.
@@ -68,6 +70,7 @@ pub async fn rest(page: &Page) -> Rest {
         listeners: held.listeners,
         heap: held.heap,
         memory: page.memory().await,
+        values: page.values().await,
     }
 }
 

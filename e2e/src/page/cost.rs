@@ -31,6 +31,22 @@ impl Page {
         bytes.as_u64().expect("bytes are a number")
     }
 
+    /// How many objects and functions of JavaScript the app's WebAssembly holds: none of them is ever garbage.
+    pub async fn values(&self) -> u64 {
+        // The table of values begins with `undefined`, that of functions with `null`.
+        let values = self
+            .eval(
+                "(values => {
+                    let held = 0;
+                    for (let place = 0; place < values.length; place++)
+                        if (values.get(place) instanceof Object) held += 1;
+                    return held;
+                })(window.tables.find(it => it.get(0) === undefined))",
+            )
+            .await;
+        values.as_u64().expect("a count is a number")
+    }
+
     /// Makes the processor so many times slower for the page.
     pub async fn throttle(&self, rate: f64) {
         let parameters = json!({ "rate": rate });

@@ -30,6 +30,10 @@ pub(super) async fn budget() -> Budget {
         ("memory of the module", grown(|rest| rest.memory)),
         ("nodes", grown(|rest| rest.nodes)),
         ("listeners", grown(|rest| rest.listeners)),
+        (
+            "values of JavaScript that the module holds",
+            grown(|rest| rest.values),
+        ),
     ];
     let measured = kinds.map(|(kind, grown)| format!("{kind} {grown:+.1} %"));
     let heaps = rests.iter().map(|rest| (rest.heap / 1000).to_string());
