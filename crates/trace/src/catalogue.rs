@@ -7,6 +7,18 @@ use crate::task::{Line, Task};
 use crate::vocabulary::look_up;
 
 /// A routine of the catalogue: its text, and what the text's doc comment says of it.
+///
+/// ```
+/// use deltaboard_trace::{Catalogue, Routine};
+/// use deltaboard_transform::{Symmetry, Transform};
+///
+/// // The fastest way to turn a whole board by 90°, on a processor that does one thing at a time.
+/// let turn = Transform::Symmetry(Symmetry::Rotate90Clockwise);
+/// let operations = |routine: &Routine| routine.program().run(0).unwrap().operations();
+/// let boards = Catalogue::computing(turn).filter(|routine| !routine.name().starts_with("square"));
+/// let fastest = boards.min_by_key(operations).unwrap();
+/// assert_eq!(fastest.id(), "rotate-90-clockwise/byte-swap-after-diagonal");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Routine {
     id: &'static str,
@@ -40,6 +52,17 @@ pub struct Catalogue;
 
 impl Catalogue {
     /// The routines, those of one task together, the one that is played by itself first.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Catalogue, Verdict, judge};
+    ///
+    /// // Whatever is changed in the interpreter, every routine still does what it is to do.
+    /// for routine in Catalogue::ROUTINES.iter().filter(|routine| !routine.is_exercise()) {
+    ///     let verdict = judge(&routine.program(), routine.task())?;
+    ///     assert!(!matches!(verdict, Verdict::Different { .. }), "{}", routine.id());
+    /// }
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     pub const ROUTINES: &'static [Routine] = texts![
         "flip-vertical/delta-swaps",
         "flip-vertical/shifts-and-masks",
@@ -130,6 +153,14 @@ impl Catalogue {
     const PARTS: &'static [Routine] = texts!["parts/flip-mirror-or-reverse"];
 
     /// The routine of this id.
+    ///
+    /// ```
+    /// use deltaboard_trace::Catalogue;
+    ///
+    /// assert!(Catalogue::find("flip-diagonal/delta-swaps").is_some());
+    /// // A family alone is no routine.
+    /// assert_eq!(Catalogue::find("flip-diagonal"), None);
+    /// ```
     #[must_use]
     pub fn find(id: &str) -> Option<Routine> {
         Self::ROUTINES
@@ -140,6 +171,15 @@ impl Catalogue {
 
     /// The routines that compute a transform, the one that is played by itself first. A colour
     /// flip moves the squares as a vertical flip does.
+    ///
+    /// ```
+    /// use deltaboard_trace::Catalogue;
+    /// use deltaboard_transform::{Symmetry, Transform};
+    ///
+    /// let flips = Catalogue::computing(Transform::Symmetry(Symmetry::FlipAntiDiagonal));
+    /// let techniques: Vec<_> = flips.map(|routine| routine.name()).collect();
+    /// assert_eq!(techniques, ["delta-swaps", "square-shifts", "square-multiplication"]);
+    /// ```
     pub fn computing(transform: Transform) -> impl Iterator<Item = Routine> {
         Self::doing(Task::Transform(transform.of_squares()))
     }
@@ -160,12 +200,28 @@ impl Catalogue {
     }
 
     /// The routines over a single line, those of one line together.
+    ///
+    /// ```
+    /// use deltaboard_trace::Catalogue;
+    ///
+    /// // What a rook or a bishop looks its attacks up with, where only ranks have a table.
+    /// let to_rank = Catalogue::lines().filter(|routine| routine.family().ends_with("to-rank"));
+    /// assert_eq!(to_rank.count(), 4);
+    /// ```
     pub fn lines() -> impl Iterator<Item = Routine> {
         let routines = Self::ROUTINES.iter().copied();
         routines.filter(|routine| !routine.is_exercise() && routine.task().line().is_some())
     }
 
     /// The routines that do a task, the one that is played by itself first.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Catalogue, Task};
+    ///
+    /// let task = Task::named("shift-north-east").unwrap();
+    /// let routine = Catalogue::doing(task).next().unwrap();
+    /// assert_eq!(routine.code().lines().nth(2), Some("    return (x << 9) & not_a_file;"));
+    /// ```
     pub fn doing(task: Task) -> impl Iterator<Item = Routine> {
         let routines = Self::ROUTINES.iter().copied();
         routines.filter(move |routine| !routine.is_exercise() && routine.task() == task)
@@ -206,12 +262,29 @@ const AS_WRITTEN: &[(&str, &str)] = &[
 
 impl Routine {
     /// Names it in URLs: its folder and its file.
+    ///
+    /// ```
+    /// use deltaboard_trace::Catalogue;
+    ///
+    /// let westcott = |credit: &str| credit == "Steffan Westcott";
+    /// let his = Catalogue::ROUTINES.iter().find(|routine| routine.credit().is_some_and(westcott));
+    /// assert_eq!(his.unwrap().id(), "mirror-horizontal/rotates");
+    /// ```
     #[must_use]
     pub const fn id(self) -> &'static str {
         self.id
     }
 
     /// The folder: most often the transform.
+    ///
+    /// ```
+    /// use deltaboard_trace::Catalogue;
+    ///
+    /// // A menu: the families, in the order of the catalogue.
+    /// let mut families: Vec<_> = Catalogue::ROUTINES.iter().map(|routine| routine.family()).collect();
+    /// families.dedup();
+    /// assert_eq!(families[..3], ["flip-vertical", "mirror-horizontal", "flip-diagonal"]);
+    /// ```
     #[must_use]
     pub fn family(self) -> &'static str {
         self.id
@@ -220,12 +293,30 @@ impl Routine {
     }
 
     /// The file: the technique.
+    ///
+    /// ```
+    /// use deltaboard_trace::Catalogue;
+    ///
+    /// // What one multiplication does: the families that have such a routine.
+    /// let routines = Catalogue::ROUTINES.iter().filter(|routine| routine.name() == "multiplication");
+    /// let families: Vec<_> = routines.map(|routine| routine.family()).collect();
+    /// assert_eq!(families[0], "a-file-to-rank");
+    /// assert_eq!(families.len(), 5);
+    /// ```
     #[must_use]
     pub fn name(self) -> &'static str {
         self.id.split_once('/').map_or(self.id, |(_, name)| name)
     }
 
     /// What it is to do: what `@moves` or `@computes` says, or else its family.
+    ///
+    /// ```
+    /// use deltaboard_trace::Catalogue;
+    ///
+    /// // The doc comment of an exercise says what it is to compute.
+    /// let exercise = Catalogue::find("exercises/quarter-turn-order").unwrap();
+    /// assert_eq!(exercise.task().to_string(), "rotate-90-clockwise");
+    /// ```
     ///
     /// # Panics
     ///
@@ -240,18 +331,44 @@ impl Routine {
     }
 
     /// Whether it is wrong, for the reader to find out how.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Catalogue, Verdict, judge};
+    ///
+    /// for exercise in Catalogue::ROUTINES.iter().filter(|routine| routine.is_exercise()) {
+    ///     let verdict = judge(&exercise.program(), exercise.task())?;
+    ///     assert!(matches!(verdict, Verdict::Different { .. }));
+    /// }
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn is_exercise(self) -> bool {
         self.family() == "exercises"
     }
 
     /// Which mistake of the reference pages an exercise is about.
+    ///
+    /// ```
+    /// use deltaboard_trace::Catalogue;
+    ///
+    /// let exercise = Catalogue::find("exercises/rank-mirror-factor").unwrap();
+    /// assert_eq!(exercise.erratum(), Some("2"));
+    /// ```
     #[must_use]
     pub fn erratum(self) -> Option<&'static str> {
         self.tag("erratum")
     }
 
     /// What it works on, as its name says.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Catalogue, Domain};
+    ///
+    /// let domain = |id| Catalogue::find(id).unwrap().domain();
+    /// assert_eq!(domain("rotate-180/bit-reversal"), Domain::Board);
+    /// assert_eq!(domain("rotate-180/square-subtraction"), Domain::Square);
+    /// assert_eq!(domain("flip-diagonal/mailbox"), Domain::Mailbox);
+    /// ```
     #[must_use]
     pub fn domain(self) -> Domain {
         let technique = self.name().split('-').next();
@@ -264,6 +381,17 @@ impl Routine {
     }
 
     /// The first lines of its doc comment.
+    ///
+    /// ```
+    /// use deltaboard_trace::Catalogue;
+    ///
+    /// let routine = Catalogue::find("flip-vertical/byte-swap").unwrap();
+    /// assert_eq!(
+    ///     routine.summary(),
+    ///     "A rank is a byte, so reversing the ranks is what a processor does to change endianness: \
+    ///      one instruction."
+    /// );
+    /// ```
     #[must_use]
     pub fn summary(self) -> String {
         let lines = self.comment().filter(|line| !line.starts_with('@'));
@@ -271,18 +399,46 @@ impl Routine {
     }
 
     /// Who thought of it, where that is known.
+    ///
+    /// ```
+    /// use deltaboard_trace::Catalogue;
+    ///
+    /// let routine = Catalogue::find("mirror-horizontal/rotates").unwrap();
+    /// assert_eq!(routine.credit(), Some("Steffan Westcott"));
+    /// ```
     #[must_use]
     pub fn credit(self) -> Option<&'static str> {
         self.tag("credit")
     }
 
     /// Where the technique is described: a page and section of the reference pages.
+    ///
+    /// ```
+    /// use deltaboard_trace::Catalogue;
+    ///
+    /// let routine = Catalogue::find("flip-diagonal/mailbox").unwrap();
+    /// let (page, section) = routine.source().unwrap().split_once(": ").unwrap();
+    /// assert_eq!((page, section), ("diagonal-mirroring", "Mirroring an 8x8 Board"));
+    /// ```
     #[must_use]
     pub fn source(self) -> Option<&'static str> {
         self.tag("source")
     }
 
     /// The text below the doc comment.
+    ///
+    /// ```
+    /// use deltaboard_trace::Catalogue;
+    ///
+    /// let routine = Catalogue::find("rotate-180/bit-reversal").unwrap();
+    /// assert_eq!(
+    ///     routine.code(),
+    ///     "\
+    /// u64 rotate_180(u64 x) {
+    ///     return reverse_bits(x);
+    /// }"
+    /// );
+    /// ```
     #[must_use]
     pub fn code(self) -> &'static str {
         let mut rest = self.text;
@@ -293,6 +449,16 @@ impl Routine {
     }
 
     /// Read, and with what it calls.
+    ///
+    /// ```
+    /// use deltaboard_trace::Catalogue;
+    ///
+    /// // Half a turn as a flip and a mirror: both are appended to the text.
+    /// let program = Catalogue::find("rotate-180/composed").unwrap().program();
+    /// assert_eq!(program.functions().len(), 3);
+    /// assert_eq!(program.run(0x0000_0000_0000_0007)?.result(), 0xe000_0000_0000_0000);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     ///
     /// # Panics
     ///

@@ -28,6 +28,17 @@ use crate::program::Program;
 use stage::Stage;
 
 /// A routine that computes a permutation.
+///
+/// ```
+/// use deltaboard_trace::{Instructions, Language, Permutation, compile};
+///
+/// // A board that is numbered from h1 to a8, as one that is numbered from a1 to h8.
+/// let mirror: Permutation = "sq' = sq ^ 7".parse()?;
+/// let compiled = compile(&mirror, Instructions::default());
+/// let java = compiled.program().print(Language::Java)?;
+/// assert!(java.contains("Long.reverse("));
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Compiled {
     text: String,
@@ -43,6 +54,22 @@ impl Compiled {
     }
 
     /// The text, in the routine language: `U64 permute(U64 x) { … return x; }`.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Instructions, Permutation, compile};
+    ///
+    /// let up: Permutation = "sq' = (sq + 8) & 63".parse()?;
+    /// assert_eq!(
+    ///     compile(&up, Instructions::default()).text(),
+    ///     "\
+    /// U64 permute(U64 x) {
+    ///     x = rotate_left(x, 8);
+    ///     return x;
+    /// }
+    /// "
+    /// );
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
@@ -50,12 +77,34 @@ impl Compiled {
 
     /// How many operations a run of the text takes, as [`Trace::operations`](crate::Trace::operations)
     /// counts them.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Catalogue, Instructions, Permutation, compile};
+    ///
+    /// // Is the routine that the catalogue has for it the shortest?
+    /// let routine = Catalogue::find("pseudo-rotate-45-clockwise/rotates").unwrap().program();
+    /// let trace = routine.run(0)?;
+    /// let rotation = Permutation::from_origins(trace.result_origins()).unwrap();
+    /// let compiled = compile(&rotation, Instructions::default());
+    /// assert_eq!((trace.operations(), compiled.operations()), (12, 12));
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub const fn operations(&self) -> u32 {
         self.operations
     }
 
     /// The text, ready to run.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Instructions, Permutation, Program, Verdict, compare, compile};
+    ///
+    /// let knights: Permutation = "sq' = (sq + 17) & 63".parse()?;
+    /// let compiled = compile(&knights, Instructions::default()).program();
+    /// let by_hand = Program::parse("fn f(x: u64) -> u64 { x.rotate_left(17) }")?;
+    /// assert_eq!(compare(&compiled, &by_hand)?, Verdict::Proved);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     ///
     /// # Panics
     ///

@@ -10,6 +10,18 @@ use crate::span::Span;
 /// One fault in a routine's text or in its run.
 ///
 /// A pointer in size: it travels through every result of the parser and the interpreter.
+///
+/// ```
+/// use deltaboard_trace::{Diagnostic, Program};
+///
+/// fn flipped(text: &str) -> Result<u64, Diagnostic> {
+///     Program::parse(text)?.evaluate(0xff)
+/// }
+///
+/// let fault = flipped("u64 flip(u64 x) { return bswp64(x); }").unwrap_err();
+/// assert_eq!(fault.to_string(), "there is no function `bswp64`; did you mean `bswap64`?");
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic(Box<Fault>);
 
@@ -55,18 +67,43 @@ impl Diagnostic {
     }
 
     /// The place in the text.
+    ///
+    /// ```
+    /// use deltaboard_trace::Program;
+    ///
+    /// let text = "u64 f(u64 x) { return (x >> 8) & k1; }";
+    /// let fault = Program::parse(text).unwrap_err();
+    /// assert_eq!(fault.span().of(text), "k1");
+    /// ```
     #[must_use]
     pub fn span(&self) -> Span {
         self.0.span
     }
 
     /// What is wrong, one sentence without its full stop.
+    ///
+    /// ```
+    /// use deltaboard_trace::Program;
+    ///
+    /// let fault = Program::parse("u64 f(u64 x) { return (x >> 8; }").unwrap_err();
+    /// assert_eq!(fault.message(), "expected `)` to close the parenthesis, found `;`");
+    /// ```
     #[must_use]
     pub fn message(&self) -> &str {
         &self.0.message
     }
 
     /// How to mend it, if there is a good guess.
+    ///
+    /// ```
+    /// use deltaboard_trace::Program;
+    ///
+    /// // What only a run can know: C leaves it undefined.
+    /// let fault = Program::parse("u64 f(u64 x) { return x << 64; }")?.run(1).unwrap_err();
+    /// assert_eq!(fault.message(), "a 64-bit number cannot be shifted by 64 places");
+    /// assert_eq!(fault.help(), Some("a shift goes from 0 up to the width less 1"));
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn help(&self) -> Option<&str> {
         self.0.help.as_deref()

@@ -13,6 +13,19 @@ const MOST_GROUPS: usize = 4;
 
 /// What the step to a frame does, and what is left to do after it, if the routine's result is to be
 /// `due`; of code without a task nobody knows what that is. `None` for frame 0.
+///
+/// ```
+/// use deltaboard_trace::{Catalogue, explain};
+///
+/// let routine = Catalogue::find("flip-vertical/delta-swaps").unwrap();
+/// let trace = routine.program().run(0)?;
+/// assert_eq!(
+///     explain(&trace, 1, Some(&routine.task().origins())).unwrap(),
+///     "Ranks 1, 3, 5, 7 climb one rank; ranks 2, 4, 6, 8 come down one rank. \
+///      What is left moves only whole pairs of ranks."
+/// );
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
 #[must_use]
 pub fn explain(trace: &Trace, frame: usize, due: Option<&Origins>) -> Option<String> {
     let step = trace.step(frame)?;

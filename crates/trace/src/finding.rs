@@ -13,6 +13,19 @@ use crate::task::Task;
 use deltaboard_transform::{Symmetry, Transform};
 
 /// What a routine is found to be.
+///
+/// ```
+/// use deltaboard_trace::{Finding, Program, identify};
+///
+/// // One step of a hash: has every bit of the board a part in it?
+/// let xorshift = Program::parse("fn mix(x: u64) -> u64 { x ^ (x >> 12) }")?;
+/// let Finding::Linear { lost, mixed, .. } = identify(&xorshift)? else {
+///     panic!("an XOR of shifts is linear");
+/// };
+/// assert_eq!(lost, 0);
+/// assert_eq!(mixed.count_ones(), 52);
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Finding {
     /// It does a task of the catalogue.
@@ -196,6 +209,17 @@ fn bits_where(map: &Origins, is_such: impl Fn(u64, bool) -> bool) -> u64 {
 
 impl Finding {
     /// Whether the routine may be meant to be something else: it is nothing that is known.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Program, identify};
+    ///
+    /// // Moved by 6 and by 56 places, which is nothing: should the 6 be an 8?
+    /// let slip = identify(&Program::parse("(x << 6) | (x >> 56)")?)?;
+    /// assert!(slip.is_in_doubt());
+    /// let right = identify(&Program::parse("(x << 8) | (x >> 56)")?)?;
+    /// assert!(!right.is_in_doubt());
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub const fn is_in_doubt(&self) -> bool {
         !matches!(
@@ -212,6 +236,14 @@ impl Finding {
     }
 
     /// The task of the catalogue that the routine does, if it does one.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Program, Task, identify};
+    ///
+    /// let finding = identify(&Program::parse("u64 f(u64 bb) { return bb << 8; }")?)?;
+    /// assert_eq!(finding.task(), Task::named("shift-north"));
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub const fn task(&self) -> Option<Task> {
         match self {

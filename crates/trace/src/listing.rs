@@ -8,6 +8,22 @@ use crate::syntax::{Expr, ExprId};
 use crate::vocabulary::lists;
 
 /// A program's text, line by line. Joined, the pieces give the text back, letter by letter.
+///
+/// ```
+/// use deltaboard_trace::{Listing, Piece, TokenClass};
+///
+/// // Masks in bold, for a page in HTML.
+/// let html = |pieces: &[Piece], text: &str| -> String {
+///     let bold = pieces.iter().map(|piece| match piece {
+///         Piece::Token(TokenClass::Number, span) => format!("<b>{}</b>", span.of(text)),
+///         Piece::Token(_, span) | Piece::Expression(_, span, _) => span.of(text).to_owned(),
+///     });
+///     bold.collect()
+/// };
+/// let text = "x = (x >> 8) & 0xff;";
+/// let Listing { lines } = Listing::of_text(text);
+/// assert_eq!(html(&lines[0].pieces, text), "x = (x >> <b>8</b>) & <b>0xff</b>;");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Listing {
     /// The lines, without their line feeds.
@@ -15,6 +31,20 @@ pub struct Listing {
 }
 
 /// One line of a listing.
+///
+/// ```
+/// use deltaboard_trace::Catalogue;
+///
+/// // The lines that the first step lights up.
+/// let program = Catalogue::find("flip-diagonal/delta-swaps").unwrap().program();
+/// let trace = program.run(0)?;
+/// let step = trace.step(1).unwrap();
+/// let listing = program.listing();
+/// let lines = listing.lines.iter().enumerate();
+/// let lit = lines.filter(|(_, line)| step.statements.iter().any(|part| line.span.contains(*part)));
+/// assert!(lit.map(|(place, _)| place).eq([5, 6]));
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct ListingLine {
     /// Its place in the text.
@@ -24,6 +54,24 @@ pub struct ListingLine {
 }
 
 /// A part of a line.
+///
+/// ```
+/// use deltaboard_trace::{Piece, Program};
+///
+/// /// The text with brackets around every expression.
+/// fn drawn(pieces: &[Piece], text: &str) -> String {
+///     let pieces = pieces.iter().map(|piece| match piece {
+///         Piece::Token(_, span) => span.of(text).to_owned(),
+///         Piece::Expression(_, _, inner) => format!("[{}]", drawn(inner, text)),
+///     });
+///     pieces.collect()
+/// }
+///
+/// let program = Program::parse("x ^ (x << 8)")?;
+/// let pieces = &program.listing().lines[0].pieces;
+/// assert_eq!(drawn(pieces, program.text()), "[[x] ^ [([x] << [8])]]");
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Piece {
     /// Letters of one class.
@@ -33,6 +81,18 @@ pub enum Piece {
 }
 
 /// What a token is, for its colour.
+///
+/// ```
+/// use deltaboard_trace::{Listing, Piece, TokenClass};
+///
+/// let listing = Listing::of_text("return x;");
+/// let classes = listing.lines[0].pieces.iter().map(|piece| match piece {
+///     Piece::Token(class, _) => *class,
+///     Piece::Expression(..) => unreachable!("a text that is no program has none"),
+/// });
+/// use TokenClass::{Blank, Keyword, Name, Sign};
+/// assert!(classes.eq([Keyword, Blank, Name, Sign]));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TokenClass {
     /// Blanks and comments.
@@ -53,6 +113,15 @@ const KEYWORDS: &str = "const static inline return for while if else fn let mut 
 impl Listing {
     /// A text that need not be one of a routine, in its colours: without expressions. From the
     /// first sign on that means nothing, it is plain.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Listing, Program};
+    ///
+    /// // Half a line, as it is while somebody writes.
+    /// let text = "u64 f(u64 x) {\n    x = (x >> 8";
+    /// assert!(Program::parse(text).is_err());
+    /// assert_eq!(Listing::of_text(text).lines.len(), 2);
+    /// ```
     #[must_use]
     pub fn of_text(text: &str) -> Self {
         let tokens = match tokens(text) {
@@ -82,6 +151,16 @@ impl Listing {
 
 impl Program {
     /// The text as a view shows it.
+    ///
+    /// ```
+    /// use deltaboard_trace::Catalogue;
+    ///
+    /// let program = Catalogue::find("flip-vertical/delta-swaps").unwrap().program();
+    /// let listing = program.listing();
+    /// let numbered = listing.lines.iter().enumerate();
+    /// let numbered = numbered.map(|(n, line)| format!("{} {}", n + 1, line.span.of(program.text())));
+    /// assert_eq!(numbered.last().unwrap(), "8 }");
+    /// ```
     #[must_use]
     pub fn listing(&self) -> Listing {
         let text = self.text();

@@ -10,6 +10,18 @@ use crate::recognition::recognise;
 use crate::squares::{named, whole_files};
 
 /// What a step does to the board.
+///
+/// ```
+/// use deltaboard_trace::{Meaning, Program};
+///
+/// // The steps of code that nobody has explained: here rank 1 is XORed with rank 8.
+/// let program = Program::parse("u64 f(u64 x) { x = swap_bytes(x); x ^= x >> 56; return x; }")?;
+/// let trace = program.run(0)?;
+/// let meanings: Vec<_> = trace.steps().iter().map(|step| step.meaning.to_string()).collect();
+/// assert_eq!(meanings, ["flip vertical in one step", "XOR bits together"]);
+/// assert_eq!(trace.steps()[1].meaning, Meaning::Linear);
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Meaning {
     /// Every bit stays.
@@ -86,6 +98,18 @@ pub enum Meaning {
 impl Meaning {
     /// Reads a step's meaning from its motion. Among masks that mean the same, one of the code's
     /// own `constants` is preferred.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Meaning, Origins};
+    ///
+    /// // Two masks tell the same swap: one of the lower partners, one of the upper.
+    /// let (lower, upper) = (Origins::constant(0x00ff_00ff), Origins::constant(0xff00_ff00));
+    /// let x = Origins::input().masked(0xffff_ffff);
+    /// let swapped = x.shift_left(8).and(&upper).or(&x.shift_right(8).and(&lower));
+    /// let rest = Origins::input().masked(0xffff_ffff << 32);
+    /// let meaning = Meaning::of(&swapped.or(&rest), &[0xff00_ff00]);
+    /// assert_eq!(meaning.to_string(), "delta swap by 8 under 0x00000000FF00FF00");
+    /// ```
     #[must_use]
     pub fn of(motion: &Origins, constants: &[u64]) -> Self {
         if let Some(sources) = motion.as_permutation() {
@@ -124,6 +148,26 @@ impl Meaning {
     }
 
     /// The mask that the step is done under, if there is one to show.
+    ///
+    /// ```
+    /// use deltaboard_trace::Catalogue;
+    /// use deltaboard_transform::{Bitboard, bitboard};
+    ///
+    /// let program = Catalogue::find("flip-diagonal/delta-swaps").unwrap().program();
+    /// let trace = program.run(0)?;
+    /// let mask = trace.steps()[0].meaning.mask().unwrap();
+    /// assert_eq!(Bitboard(mask), bitboard! {
+    ///     1 1 1 1 . . . .
+    ///     1 1 1 1 . . . .
+    ///     1 1 1 1 . . . .
+    ///     1 1 1 1 . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    /// });
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub const fn mask(self) -> Option<u64> {
         match self {

@@ -5,6 +5,19 @@ use deltaboard_transform::Square;
 use crate::origins::{Origin, Origins, ones};
 
 /// The bits of some squares that travel the same way.
+///
+/// ```
+/// use deltaboard_trace::{Movement, Program, movements};
+///
+/// // What a shift by one place does where nobody clears the h-file: it comes in at the left, a rank higher.
+/// let trace = Program::parse("fn east(x: u64) -> u64 { x << 1 }")?.run(0)?;
+/// let [east, wraps] = movements(trace.result_origins())[..] else {
+///     panic!("two ways");
+/// };
+/// assert_eq!((east.files, east.ranks), (1, 0));
+/// assert_eq!(wraps, Movement { squares: 0x0080_8080_8080_8080, files: -7, ranks: 1 });
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Movement {
     /// Where they start.
@@ -17,12 +30,27 @@ pub struct Movement {
 
 impl Movement {
     /// By how many places of the bitboard: positive towards h8.
+    ///
+    /// ```
+    /// use deltaboard_trace::Movement;
+    ///
+    /// // The knight's way two up and one to the right is a shift by 17.
+    /// let knight = Movement { squares: 1, files: 1, ranks: 2 };
+    /// assert_eq!(knight.distance(), 17);
+    /// ```
     #[must_use]
     pub const fn distance(self) -> i8 {
         8 * self.ranks + self.files
     }
 
     /// Where they land.
+    ///
+    /// ```
+    /// use deltaboard_trace::Movement;
+    ///
+    /// let pawns = Movement { squares: 0x0000_0000_0000_ff00, files: 0, ranks: 2 };
+    /// assert_eq!(pawns.goal(), 0x0000_0000_ff00_0000);
+    /// ```
     #[must_use]
     pub const fn goal(self) -> u64 {
         let distance = self.distance();
@@ -36,6 +64,19 @@ impl Movement {
 
 /// The ways that bits travel, those of the lowest square first. Bits that stay are left out, as
 /// are those that are no copy of a single bit.
+///
+/// ```
+/// use deltaboard_trace::{Catalogue, movements};
+///
+/// let program = Catalogue::find("flip-vertical/delta-swaps").unwrap().program();
+/// let trace = program.run(0)?;
+/// let first = movements(&trace.steps()[0].motion);
+/// assert!(first.iter().map(|group| group.ranks).eq([1, -1]));
+/// // The whole flip: rank 1 climbs seven ranks, rank 2 five, and so on.
+/// let all = movements(trace.result_origins());
+/// assert!(all.iter().map(|group| group.ranks).eq([7, 5, 3, 1, -1, -3, -5, -7]));
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
 #[must_use]
 pub fn movements(motion: &Origins) -> Vec<Movement> {
     let mut movements: Vec<Movement> = Vec::new();
@@ -69,6 +110,19 @@ pub fn movements(motion: &Origins) -> Vec<Movement> {
 }
 
 /// Every bit that is a copy of a single one: from where, to where.
+///
+/// ```
+/// use deltaboard_trace::{Catalogue, copies};
+/// use deltaboard_transform::Square;
+///
+/// // A file laid on a rank: of the 64 bits eight are left, each on a square of its own.
+/// let program = Catalogue::find("a-file-to-rank/multiplication").unwrap().program();
+/// let trace = program.run(0)?;
+/// let ways: Vec<_> = copies(trace.result_origins()).collect();
+/// assert_eq!(ways.len(), 8);
+/// assert_eq!(ways[0], (Square::A8, Square::A1));
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
 pub fn copies(motion: &Origins) -> impl Iterator<Item = (Square, Square)> {
     Square::ALL
         .into_iter()
@@ -77,6 +131,16 @@ pub fn copies(motion: &Origins) -> impl Iterator<Item = (Square, Square)> {
 
 /// By how many places all bits of a value have moved, if all by the same, and not by 0. This is
 /// what ties a part of the code to the bits that it carries.
+///
+/// ```
+/// use deltaboard_trace::{Program, shift_of};
+///
+/// let shift = |text| Some(shift_of(Program::parse(text).ok()?.run(0).ok()?.result_origins()));
+/// assert_eq!(shift("(x >> 8) & 0x00FF00FF00FF00FF"), Some(Some(-8)));
+/// // A rotate takes a part of the board the other way.
+/// assert_eq!(shift("rotate_right(x, 8)"), Some(None));
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
 #[must_use]
 pub fn shift_of(motion: &Origins) -> Option<i8> {
     let mut shift = None;

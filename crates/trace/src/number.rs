@@ -3,6 +3,14 @@
 use crate::vocabulary::look_up;
 
 /// The type of a number. Widths are real: 32-bit arithmetic wraps at 32 bits.
+///
+/// ```
+/// use deltaboard_trace::{Number, Type};
+///
+/// // Why `1 << 40` is a mistake in C: an `int` has no bit 40.
+/// assert_eq!(Number::new(1 << 40, Type::I32).bits, 0);
+/// assert_eq!(Number::new(1 << 40, Type::U64).bits, 1 << 40);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Type {
     /// `bool`: 0 or 1.
@@ -29,6 +37,13 @@ pub enum Type {
 
 impl Type {
     /// The width in bits; `Untyped` computes in 64.
+    ///
+    /// ```
+    /// use deltaboard_trace::Type;
+    ///
+    /// assert_eq!(Type::U16.bits(), 16);
+    /// assert_eq!(Type::Bool.bits(), 1);
+    /// ```
     #[must_use]
     pub const fn bits(self) -> u32 {
         match self {
@@ -41,24 +56,57 @@ impl Type {
     }
 
     /// Whether the top bit is a sign.
+    ///
+    /// ```
+    /// use deltaboard_trace::Type;
+    ///
+    /// // `char` for a rank of the board: shifted to the right, the signed one drags its h-file along.
+    /// assert!(Type::I8.is_signed());
+    /// assert!(!Type::U8.is_signed());
+    /// ```
     #[must_use]
     pub const fn is_signed(self) -> bool {
         matches!(self, Self::I8 | Self::I16 | Self::I32 | Self::I64)
     }
 
     /// The bits that a number of this type can have.
+    ///
+    /// ```
+    /// use deltaboard_trace::Type;
+    ///
+    /// assert_eq!(Type::U8.mask(), 0xff);
+    /// assert_eq!(Type::I64.mask(), u64::MAX);
+    /// ```
     #[must_use]
     pub const fn mask(self) -> u64 {
         u64::MAX >> (64 - self.bits())
     }
 
     /// C's integer promotion: what is narrower than `int` becomes `int`.
+    ///
+    /// ```
+    /// use deltaboard_trace::Type;
+    ///
+    /// // Why `~rank` of a `uint8_t` has 32 bits.
+    /// assert_eq!(Type::U8.promoted(), Type::I32);
+    /// assert_eq!(Type::U64.promoted(), Type::U64);
+    /// ```
     #[must_use]
     pub const fn promoted(self) -> Self {
         if self.bits() < 32 { Self::I32 } else { self }
     }
 
     /// C's usual arithmetic conversions: the type in which two numbers meet.
+    ///
+    /// ```
+    /// use deltaboard_trace::Type;
+    ///
+    /// assert_eq!(Type::U64.meet(Type::I32), Type::U64);
+    /// // Of the same width, the unsigned one wins.
+    /// assert_eq!(Type::I32.meet(Type::U32), Type::U32);
+    /// // A Rust literal takes the type of the other side.
+    /// assert_eq!(Type::Untyped.meet(Type::U8), Type::U8);
+    /// ```
     #[must_use]
     pub fn meet(self, other: Self) -> Self {
         match (self, other) {
@@ -82,6 +130,14 @@ impl Type {
     }
 
     /// The type that a name means in C, C++, Java or Rust dress.
+    ///
+    /// ```
+    /// use deltaboard_trace::Type;
+    ///
+    /// assert_eq!(Type::named("uint64_t"), Some(Type::U64));
+    /// assert_eq!(Type::named("Bitboard"), Some(Type::U64));
+    /// assert_eq!(Type::named("float"), None);
+    /// ```
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         look_up(NAMES, name)
@@ -111,6 +167,18 @@ const NAMES: &[(&str, Type)] = &[
 ];
 
 /// A value: its bits, no wider than its type.
+///
+/// ```
+/// use deltaboard_trace::{Program, Type};
+///
+/// // Half a board in 32 bits: what is shifted beyond the fourth rank is lost.
+/// let program = Program::parse("u32 f(u32 x) { x = x << 8; return x; }")?;
+/// let trace = program.run(0xff01_0203)?;
+/// let mut values = trace.steps()[0].evaluations.iter();
+/// let shifted = values.find(|value| value.span.of(program.text()).ends_with("<< 8")).unwrap();
+/// assert_eq!((shifted.number.bits, shifted.number.ty), (0x0102_0300, Type::U32));
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Number {
     /// The bits; those above the type's width are 0.
@@ -121,6 +189,13 @@ pub struct Number {
 
 impl Number {
     /// `bits`, cut to the width of `ty`.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Number, Type};
+    ///
+    /// let rank = Number::new(0x1_2345, Type::U8);
+    /// assert_eq!(rank.bits, 0x45);
+    /// ```
     #[must_use]
     pub const fn new(bits: u64, ty: Type) -> Self {
         Self {
@@ -130,6 +205,13 @@ impl Number {
     }
 
     /// The value with its sign, for signed types.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Number, Type};
+    ///
+    /// assert_eq!(Number::new(0xffff_fff8, Type::I32).signed(), -8);
+    /// assert_eq!(Number::new(0xffff_fff8, Type::U32).signed(), 4_294_967_288);
+    /// ```
     #[must_use]
     pub const fn signed(self) -> i64 {
         if self.ty.is_signed() {
@@ -141,6 +223,15 @@ impl Number {
     }
 
     /// The value in another type: cut, or extended by zeros or by its sign.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Number, Type};
+    ///
+    /// // A mask that is written as an `int` covers the upper half too, by its sign.
+    /// let mask = Number::new(0xf0f0_f0f0, Type::I32);
+    /// assert_eq!(mask.convert(Type::U64).bits, 0xffff_ffff_f0f0_f0f0);
+    /// assert_eq!(mask.convert(Type::U8).bits, 0xf0);
+    /// ```
     #[must_use]
     pub const fn convert(self, ty: Type) -> Self {
         match ty {
@@ -150,6 +241,14 @@ impl Number {
     }
 
     /// Whether it counts as true.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Number, Type};
+    ///
+    /// // `while (x)`: until the last square is gone.
+    /// assert!(Number::new(1 << 63, Type::U64).is_true());
+    /// assert!(!Number::new(0, Type::U64).is_true());
+    /// ```
     #[must_use]
     pub const fn is_true(self) -> bool {
         self.bits != 0

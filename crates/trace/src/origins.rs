@@ -40,6 +40,19 @@ type Rows = [u64; 64];
 const NO_ROWS: &Rows = &[0; 64];
 
 /// Where a single bit comes from.
+///
+/// ```
+/// use deltaboard_trace::{Origin, Program};
+/// use deltaboard_transform::Square;
+///
+/// let trace = Program::parse("x ^ (x << 8)")?.run(0)?;
+/// let Origin::Xor { squares, flipped } = trace.result_origins().of(Square::E2) else {
+///     panic!("an XOR of shifts is linear");
+/// };
+/// assert_eq!(squares, Square::E1.bitboard().0 | Square::E2.bitboard().0);
+/// assert!(!flipped);
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
     /// The XOR of the bits of these input squares, and of 1 if `flipped`.
@@ -55,11 +68,27 @@ pub enum Origin {
 
 impl Origin {
     /// A bit that is always 0.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Origin, Origins};
+    ///
+    /// // A shift by a rank to the north leaves the first rank empty.
+    /// let north = Origins::input().shift_left(8);
+    /// assert!((0..8).all(|n| north.bit(n) == Origin::ZERO));
+    /// ```
     pub const ZERO: Self = Self::Xor {
         squares: 0,
         flipped: false,
     };
     /// A bit that is always 1.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Origin, Origins};
+    /// use deltaboard_transform::Square;
+    ///
+    /// let with_corner = Origins::input().or(&Origins::constant(1));
+    /// assert_eq!(with_corner.of(Square::A1), Origin::ONE);
+    /// ```
     pub const ONE: Self = Self::Xor {
         squares: 0,
         flipped: true,
@@ -74,6 +103,18 @@ impl Origin {
     }
 
     /// The one square that this bit is a copy of, if it is one.
+    ///
+    /// ```
+    /// use deltaboard_trace::Program;
+    /// use deltaboard_transform::Square;
+    ///
+    /// let trace = Program::parse("rotate_left(x, 9) ^ 0xff")?.run(0)?;
+    /// let from = |square| trace.result_origins().of(square).square();
+    /// assert_eq!(from(Square::C3), Some(Square::B2));
+    /// // The complement of a bit is no copy of it.
+    /// assert_eq!(from(Square::C1), None);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn square(self) -> Option<Square> {
         match self {
@@ -136,9 +177,25 @@ impl Origin {
 
 impl Origins {
     /// The value without any bit.
+    ///
+    /// ```
+    /// use deltaboard_trace::Origins;
+    ///
+    /// // A mask that no bit of the board gets through.
+    /// let low_half = Origins::input().masked(0xffff_ffff);
+    /// assert_eq!(low_half.shift_right(32), Origins::ZERO);
+    /// ```
     pub const ZERO: Self = Self::constant(0);
 
     /// A value that hangs on no input.
+    ///
+    /// ```
+    /// use deltaboard_trace::Origins;
+    ///
+    /// let mask = Origins::constant(0x00ff_00ff_00ff_00ff);
+    /// assert_eq!(mask.as_constant(), Some(0x00ff_00ff_00ff_00ff));
+    /// assert!(mask.is_linear());
+    /// ```
     #[must_use]
     pub const fn constant(value: u64) -> Self {
         Self {
@@ -149,12 +206,30 @@ impl Origins {
     }
 
     /// The input itself: every bit is its own origin.
+    ///
+    /// ```
+    /// use deltaboard_trace::Origins;
+    ///
+    /// // What is proved of it holds for every board: no two of them are needed.
+    /// let x = Origins::input();
+    /// let halves_swapped = x.shift_left(32).or(&x.shift_right(32));
+    /// assert_eq!(halves_swapped.after(&halves_swapped), x);
+    /// ```
     #[must_use]
     pub fn input() -> Self {
         Self::of_rows(core::array::from_fn(|bit| 1 << bit), 0, 0)
     }
 
     /// A value none of whose `bits` is known.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Origin, Origins};
+    ///
+    /// // A call that nothing is known of, but that its result is a rank.
+    /// let attacks = Origins::unknown(0xff);
+    /// assert_eq!(attacks.bit(3), Origin::Unknown);
+    /// assert_eq!(attacks.bit(8), Origin::ZERO);
+    /// ```
     #[must_use]
     pub const fn unknown(bits: u64) -> Self {
         Self {
@@ -177,6 +252,16 @@ impl Origins {
     }
 
     /// The value that takes each bit from a square of the input, `None` for 0.
+    ///
+    /// ```
+    /// use deltaboard_trace::Origins;
+    /// use deltaboard_transform::Direction;
+    ///
+    /// // The shift to the north-east, without the squares that fall off the board.
+    /// let shift = Origins::from_squares(|square| square.step(Direction::SouthWest));
+    /// let not_a_file = 0xfefe_fefe_fefe_fefe;
+    /// assert_eq!(shift, Origins::input().shift_left(9).masked(not_a_file));
+    /// ```
     #[must_use]
     pub fn from_squares(source: impl Fn(Square) -> Option<Square>) -> Self {
         Self::from_bits(|bit| match source(Square::ALL[bit]) {
@@ -205,6 +290,17 @@ impl Origins {
     }
 
     /// Where bit `n` comes from; beyond 63 there are only zeros.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Origin, Origins};
+    ///
+    /// let x = Origins::input();
+    /// let sum = x.add(&Origins::constant(1));
+    /// // The lowest bit is flipped, its carry is the bit itself; from the third on more than XOR is needed.
+    /// assert_eq!(sum.bit(0), Origin::Xor { squares: 0b01, flipped: true });
+    /// assert_eq!(sum.bit(1), Origin::Xor { squares: 0b11, flipped: false });
+    /// assert_eq!(sum.bit(2), Origin::Unknown);
+    /// ```
     #[must_use]
     pub fn bit(&self, n: usize) -> Origin {
         if n >= 64 {
@@ -220,30 +316,73 @@ impl Origins {
     }
 
     /// Where the bit on a square comes from.
+    ///
+    /// ```
+    /// use deltaboard_trace::Catalogue;
+    /// use deltaboard_transform::Square;
+    ///
+    /// let program = Catalogue::find("rotate-90-clockwise/flip-after-diagonal").unwrap().program();
+    /// let trace = program.run(0)?;
+    /// assert_eq!(trace.result_origins().of(Square::A8).square(), Some(Square::A1));
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn of(&self, square: Square) -> Origin {
         self.bit(square.index() as usize)
     }
 
     /// The bits that are no XOR of input bits.
+    ///
+    /// ```
+    /// use deltaboard_trace::Program;
+    ///
+    /// // The isolated lowest square: whether it is h8 hangs on all others.
+    /// let trace = Program::parse("x & -x")?.run(0)?;
+    /// assert_eq!(trace.result_origins().unknown_bits(), !1);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub const fn unknown_bits(&self) -> u64 {
         self.unknown
     }
 
     /// Whether every bit is an XOR of input bits and constants.
+    ///
+    /// ```
+    /// use deltaboard_trace::Origins;
+    ///
+    /// let x = Origins::input();
+    /// assert!(x.xor(&x.shift_right(8)).is_linear());
+    /// assert!(!x.and(&x.shift_right(8)).is_linear());
+    /// ```
     #[must_use]
     pub const fn is_linear(&self) -> bool {
         self.unknown == 0
     }
 
     /// The value, if it hangs on no input.
+    ///
+    /// ```
+    /// use deltaboard_trace::Origins;
+    ///
+    /// let x = Origins::input();
+    /// assert_eq!(x.and(&x.complement()).as_constant(), Some(0));
+    /// assert_eq!(x.or(&x.complement()).as_constant(), Some(u64::MAX));
+    /// assert_eq!(x.as_constant(), None);
+    /// ```
     #[must_use]
     pub fn as_constant(&self) -> Option<u64> {
         (self.unknown == 0 && self.rows.is_none()).then_some(self.constant)
     }
 
     /// The bits that are not always 0.
+    ///
+    /// ```
+    /// use deltaboard_trace::Origins;
+    ///
+    /// let files_cut = Origins::input().shift_left(1).masked(0xfefe_fefe_fefe_fefe);
+    /// assert_eq!(files_cut.support(), 0xfefe_fefe_fefe_fefe);
+    /// ```
     #[must_use]
     pub fn support(&self) -> u64 {
         self.constant | self.varying()
@@ -251,6 +390,26 @@ impl Origins {
 
     /// The input bits that have a part in some of the bits of `mask`: all of them, where such a
     /// bit is unknown.
+    ///
+    /// ```
+    /// use deltaboard_trace::Catalogue;
+    /// use deltaboard_transform::{Bitboard, bitboard};
+    ///
+    /// // Of all squares, which does the result of this multiplication hang on?
+    /// let program = Catalogue::find("diagonal-to-rank/multiplication").unwrap().program();
+    /// let trace = program.run(0)?;
+    /// assert_eq!(Bitboard(trace.result_origins().sources(u64::MAX)), bitboard! {
+    ///     . . . . . . . 1
+    ///     . . . . . . 1 .
+    ///     . . . . . 1 . .
+    ///     . . . . 1 . . .
+    ///     . . . 1 . . . .
+    ///     . . 1 . . . . .
+    ///     . 1 . . . . . .
+    ///     1 . . . . . . .
+    /// });
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn sources(&self, mask: u64) -> u64 {
         if self.unknown & mask != 0 {
@@ -335,6 +494,14 @@ impl Origins {
     }
 
     /// The value for an input. Unknown bits read as 0.
+    ///
+    /// ```
+    /// use deltaboard_trace::Task;
+    ///
+    /// // What a routine should have made of a board, without running any.
+    /// let due = Task::named("rotate-180").unwrap().origins();
+    /// assert_eq!(due.evaluate(0b0000_0111), 0b1110_0000 << 56);
+    /// ```
     #[must_use]
     pub fn evaluate(&self, input: u64) -> u64 {
         let mut value = self.constant;
@@ -346,6 +513,17 @@ impl Origins {
 
     /// For each square the square that its bit is a copy of, if every square is the copy of
     /// exactly one and none is copied twice.
+    ///
+    /// ```
+    /// use deltaboard_trace::Origins;
+    /// use deltaboard_transform::Square;
+    ///
+    /// let x = Origins::input();
+    /// let rotated = x.shift_left(8).or(&x.shift_right(56));
+    /// assert_eq!(rotated.as_permutation().unwrap()[0], Square::A8);
+    /// // A shift loses a rank.
+    /// assert_eq!(x.shift_left(8).as_permutation(), None);
+    /// ```
     #[must_use]
     pub fn as_permutation(&self) -> Option<[Square; 64]> {
         let mut sources = [Square::A1; 64];
@@ -358,6 +536,16 @@ impl Origins {
     }
 
     /// The same map where each bit is called by another number.
+    ///
+    /// ```
+    /// use deltaboard_trace::Origins;
+    /// use deltaboard_transform::Square;
+    ///
+    /// // A shift to the left by 8 goes north where a1 is bit 0, and south where a8 is.
+    /// let shift = Origins::input().shift_left(8);
+    /// let a8_first = |square: Square| Square::ALL[usize::from(square.index()) ^ 56];
+    /// assert_eq!(shift.renumbered(a8_first), Origins::input().shift_right(8));
+    /// ```
     #[must_use]
     pub fn renumbered(&self, number: impl Fn(Square) -> Square) -> Self {
         let of = |bit: usize| usize::from(number(Square::ALL[bit]).index());
@@ -372,6 +560,18 @@ impl Origins {
     }
 
     /// This map after `first`: its input is what `first` makes of the input.
+    ///
+    /// ```
+    /// use deltaboard_trace::origins_of;
+    /// use deltaboard_transform::{Symmetry, Transform};
+    ///
+    /// let map = |symmetry| origins_of(Transform::Symmetry(symmetry));
+    /// let flip = map(Symmetry::FlipVertical);
+    /// let diagonal = map(Symmetry::FlipDiagonal);
+    /// // The order matters: a quarter turn, or the other one.
+    /// assert_eq!(flip.after(&diagonal), map(Symmetry::Rotate90Clockwise));
+    /// assert_eq!(diagonal.after(&flip), map(Symmetry::Rotate90Anticlockwise));
+    /// ```
     #[must_use]
     pub fn after(&self, first: &Self) -> Self {
         Self::from_bits(|n| match self.bit(n) {
@@ -384,24 +584,61 @@ impl Origins {
     }
 
     /// `self ^ other`
+    ///
+    /// ```
+    /// use deltaboard_trace::Origins;
+    ///
+    /// // The XOR swap: what is in both falls out.
+    /// let (x, y) = (Origins::input(), Origins::input().shift_left(8));
+    /// assert_eq!(x.xor(&y).xor(&y), x);
+    /// ```
     #[must_use]
     pub fn xor(&self, other: &Self) -> Self {
         Self::from_bits(|n| self.bit(n).xor(other.bit(n)))
     }
 
     /// `self & other`
+    ///
+    /// ```
+    /// use deltaboard_trace::Origins;
+    ///
+    /// let x = Origins::input();
+    /// let mask = Origins::constant(0x0f0f_0f0f_0f0f_0f0f);
+    /// assert_eq!(x.and(&mask), x.masked(0x0f0f_0f0f_0f0f_0f0f));
+    /// // Two different squares: that both are occupied is no XOR.
+    /// assert!(!x.and(&x.shift_left(1)).is_linear());
+    /// ```
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {
         Self::from_bits(|n| self.bit(n).and(other.bit(n)))
     }
 
     /// `self | other`
+    ///
+    /// ```
+    /// use deltaboard_trace::Origins;
+    ///
+    /// let x = Origins::input();
+    /// let (low, high) = (x.masked(0xffff_ffff), x.masked(0xffff_ffff << 32));
+    /// // Parts that do not overlap are put together without loss.
+    /// assert_eq!(low.or(&high), x);
+    /// assert!(!x.or(&x.shift_left(8)).is_linear());
+    /// ```
     #[must_use]
     pub fn or(&self, other: &Self) -> Self {
         Self::from_bits(|n| self.bit(n).or(other.bit(n)))
     }
 
     /// `~self`, of 64 bits.
+    ///
+    /// ```
+    /// use deltaboard_trace::Origins;
+    ///
+    /// // De Morgan's law, with a mask that is known.
+    /// let (x, mask) = (Origins::input(), Origins::constant(0xff));
+    /// let either = x.complement().and(&mask.complement()).complement();
+    /// assert_eq!(either, x.or(&mask));
+    /// ```
     #[must_use]
     pub fn complement(&self) -> Self {
         Self {
@@ -412,12 +649,31 @@ impl Origins {
 
     /// `self + other`, modulo 2^64. Where the bits do not meet this is an OR; where they do, the
     /// sum bit and its carries are followed as far as they are linear.
+    ///
+    /// ```
+    /// use deltaboard_trace::Origins;
+    ///
+    /// // Files a, c, e, g, and beside them b, d, f, h: nothing is carried.
+    /// let x = Origins::input();
+    /// let (even, odd) = (x.masked(0x5555_5555_5555_5555), x.masked(0xaaaa_aaaa_aaaa_aaaa));
+    /// assert_eq!(even.add(&odd), x);
+    /// ```
     #[must_use]
     pub fn add(&self, other: &Self) -> Self {
         self.add_with_carry(other, Origin::ZERO)
     }
 
     /// `self - other`, modulo 2^64.
+    ///
+    /// ```
+    /// use deltaboard_trace::Origins;
+    ///
+    /// // o ^ (o - 2r) looks for attacks by borrowing; what no borrow reaches stays known.
+    /// let occupied = Origins::input();
+    /// let rook = Origins::constant(1 << 24);
+    /// let difference = occupied.subtract(&rook.shift_left(1));
+    /// assert_eq!(difference.unknown_bits(), !0 << 27);
+    /// ```
     #[must_use]
     pub fn subtract(&self, other: &Self) -> Self {
         self.add_with_carry(&other.complement(), Origin::ONE)
@@ -434,6 +690,16 @@ impl Origins {
     }
 
     /// `self * other`, modulo 2^64: one shifted copy for each 1 of the constant factor.
+    ///
+    /// ```
+    /// use deltaboard_trace::Origins;
+    ///
+    /// // Rank 1 copied to every rank: the copies do not meet.
+    /// let rank = Origins::input().masked(0xff);
+    /// let filled = rank.multiply(&Origins::constant(0x0101_0101_0101_0101));
+    /// assert!(filled.is_linear());
+    /// assert_eq!(filled.shift_right(56), rank);
+    /// ```
     #[must_use]
     pub fn multiply(&self, other: &Self) -> Self {
         let (value, factor) = match (self.as_constant(), other.as_constant()) {
@@ -449,12 +715,28 @@ impl Origins {
     }
 
     /// `self << by`, `by` < 64.
+    ///
+    /// ```
+    /// use deltaboard_trace::Origins;
+    /// use deltaboard_transform::Square;
+    ///
+    /// let north = Origins::input().shift_left(8);
+    /// assert_eq!(north.of(Square::E5).square(), Some(Square::E4));
+    /// ```
     #[must_use]
     pub fn shift_left(&self, by: usize) -> Self {
         self.rearranged(64, &|n| n.checked_sub(by))
     }
 
     /// `self >> by` with zeros from the left.
+    ///
+    /// ```
+    /// use deltaboard_trace::Origins;
+    ///
+    /// // There and back again, without rank 8.
+    /// let x = Origins::input();
+    /// assert_eq!(x.shift_left(8).shift_right(8), x.masked(!0 >> 8));
+    /// ```
     #[must_use]
     pub fn shift_right(&self, by: usize) -> Self {
         self.rearranged(64, &|n| Some(n + by))
@@ -470,6 +752,15 @@ impl Origins {
     }
 
     /// Cut to the bits of `mask`.
+    ///
+    /// ```
+    /// use deltaboard_trace::Origins;
+    /// use deltaboard_transform::Square;
+    ///
+    /// let a_file = Origins::input().masked(0x0101_0101_0101_0101);
+    /// assert_eq!(a_file.of(Square::A5).square(), Some(Square::A5));
+    /// assert_eq!(a_file.of(Square::B5).square(), None);
+    /// ```
     #[must_use]
     pub fn masked(&self, mask: u64) -> Self {
         if self.support() & !mask == 0 {
@@ -479,6 +770,15 @@ impl Origins {
     }
 
     /// Whether any bit is 1, as bit 0: known if a single bit decides.
+    ///
+    /// ```
+    /// use deltaboard_trace::Origins;
+    ///
+    /// // `(x & 8) != 0` is bit d1; whether any of two squares is occupied is no XOR.
+    /// let x = Origins::input();
+    /// assert_eq!(x.masked(8).any(), x.masked(8).shift_right(3));
+    /// assert!(!x.masked(9).any().is_linear());
+    /// ```
     #[must_use]
     pub fn any(&self) -> Self {
         let any = (0..64).fold(Origin::ZERO, |any, n| any.or(self.bit(n)));

@@ -29,6 +29,18 @@ pub struct Permutation {
 
 impl Permutation {
     /// Every bit stays.
+    ///
+    /// ```
+    /// use deltaboard_trace::Permutation;
+    ///
+    /// let round: Permutation = "sq' = (sq + 1) & 63".parse()?;
+    /// let mut moved = Permutation::IDENTITY;
+    /// for _ in 0..64 {
+    ///     moved = moved.then(&round);
+    /// }
+    /// assert_eq!(moved, Permutation::IDENTITY);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     pub const IDENTITY: Self = Self { goals: Square::ALL };
 
     /// The permutation that sends each square to `goal` of it; `None` if two squares meet.
@@ -47,6 +59,19 @@ impl Permutation {
     }
 
     /// The permutation that sends a1, b1, …, h8 to these squares; `None` if two are the same.
+    ///
+    /// ```
+    /// use deltaboard_trace::Permutation;
+    /// use deltaboard_transform::Square;
+    ///
+    /// // A table from somewhere else, that need not be one of a permutation.
+    /// let mut table = Square::ALL;
+    /// table.reverse();
+    /// assert_eq!(Permutation::from_goals(table), Some("sq' = 63 - sq".parse()?));
+    /// table[1] = Square::H8;
+    /// assert_eq!(Permutation::from_goals(table), None);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn from_goals(goals: [Square; 64]) -> Option<Self> {
         let met = goals.iter().fold(0u64, |met, goal| met | 1 << goal.index());
@@ -71,6 +96,15 @@ impl Permutation {
     }
 
     /// Where each bit comes from: what a routine for this permutation is proved against.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Catalogue, Permutation, Verdict, decide};
+    ///
+    /// let wish: Permutation = "sq' = sq ^ 7".parse()?;
+    /// let program = Catalogue::find("mirror-horizontal/multiply-add").unwrap().program();
+    /// assert_eq!(decide(&program.run(0)?, &wish.origins()), Some(Verdict::Proved));
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn origins(&self) -> Origins {
         let sources = inverse(&self.goals);
@@ -78,24 +112,70 @@ impl Permutation {
     }
 
     /// Where the bit of a square goes.
+    ///
+    /// ```
+    /// use deltaboard_trace::Permutation;
+    /// use deltaboard_transform::Square;
+    ///
+    /// let transposed: Permutation = "sq' = 8 * (sq & 7) + (sq >> 3)".parse()?;
+    /// assert_eq!(transposed.goal(Square::H1), Square::A8);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub const fn goal(&self, square: Square) -> Square {
         self.goals[square.index() as usize]
     }
 
     /// Where the bits of a1, b1, …, h8 go.
+    ///
+    /// ```
+    /// use deltaboard_trace::Permutation;
+    ///
+    /// // A table for a mailbox board, where no routine is needed.
+    /// let a8_first: Permutation = "sq' = sq ^ 56".parse()?;
+    /// let table = a8_first.goals().map(|square| square.index());
+    /// assert_eq!(table[..8], [56, 57, 58, 59, 60, 61, 62, 63]);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub const fn goals(&self) -> &[Square; 64] {
         &self.goals
     }
 
     /// A bitboard with every bit moved.
+    ///
+    /// ```
+    /// use deltaboard_trace::Permutation;
+    /// use deltaboard_transform::{Bitboard, bitboard};
+    ///
+    /// let down_by_file: Permutation = "sq' = (sq - 8 * (sq & 7)) & 63".parse()?;
+    /// let diagonal = 0x8040_2010_0804_0201;
+    /// assert_eq!(Bitboard(down_by_file.board(diagonal)), bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     1 1 1 1 1 1 1 1
+    /// });
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn board(&self, board: u64) -> u64 {
         ones(board).fold(0, |moved, square| moved | 1 << self.goals[square].index())
     }
 
     /// The way back.
+    ///
+    /// ```
+    /// use deltaboard_trace::Permutation;
+    ///
+    /// let down_by_file: Permutation = "sq' = (sq - 8 * (sq & 7)) & 63".parse()?;
+    /// assert_eq!(down_by_file.inverse(), "sq' = (sq + 8 * (sq & 7)) & 63".parse()?);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn inverse(&self) -> Self {
         Self {
@@ -104,6 +184,16 @@ impl Permutation {
     }
 
     /// This permutation, and then `next`.
+    ///
+    /// ```
+    /// use deltaboard_trace::Permutation;
+    /// use deltaboard_transform::{Symmetry, Transform};
+    ///
+    /// let [diagonal, flip, turn] =
+    ///     [Symmetry::FlipDiagonal, Symmetry::FlipVertical, Symmetry::Rotate90Clockwise]
+    ///         .map(|symmetry| Permutation::from(Transform::Symmetry(symmetry)));
+    /// assert_eq!(diagonal.then(&flip), turn);
+    /// ```
     #[must_use]
     pub fn then(&self, next: &Self) -> Self {
         Self {
@@ -112,6 +202,24 @@ impl Permutation {
     }
 
     /// The squares whose bits stay.
+    ///
+    /// ```
+    /// use deltaboard_trace::Permutation;
+    /// use deltaboard_transform::{Bitboard, bitboard};
+    ///
+    /// let transposed: Permutation = "sq' = 8 * (sq & 7) + (sq >> 3)".parse()?;
+    /// assert_eq!(Bitboard(transposed.fixed()), bitboard! {
+    ///     . . . . . . . 1
+    ///     . . . . . . 1 .
+    ///     . . . . . 1 . .
+    ///     . . . . 1 . . .
+    ///     . . . 1 . . . .
+    ///     . . 1 . . . . .
+    ///     . 1 . . . . . .
+    ///     1 . . . . . . .
+    /// });
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn fixed(&self) -> u64 {
         let all = Square::ALL.into_iter();
@@ -153,6 +261,16 @@ impl Permutation {
 
     /// How often it has to be done until every bit is back: 1 for the identity. That is the least
     /// common multiple of the lengths of its cycles.
+    ///
+    /// ```
+    /// use deltaboard_trace::Permutation;
+    ///
+    /// let order = |formula: &str| formula.parse::<Permutation>().map(|moved| moved.order());
+    /// assert_eq!(order("sq' = sq ^ 63"), Ok(2));
+    /// assert_eq!(order("sq' = (sq + 8 * (sq & 7)) & 63"), Ok(8));
+    /// // Multiplied by 5 until every square is back.
+    /// assert_eq!(order("sq' = (5 * sq) & 63"), Ok(16));
+    /// ```
     #[must_use]
     pub fn order(&self) -> u64 {
         self.cycles().iter().fold(1, |order, cycle| {

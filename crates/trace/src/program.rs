@@ -10,6 +10,14 @@ use crate::syntax::{BinaryOp, Expr, ExprKind, Function, Operand, StatementKind};
 use crate::trace::Trace;
 
 /// What a routine works on: told by its first parameter.
+///
+/// ```
+/// use deltaboard_trace::{Domain, Program};
+///
+/// let domain = |text| Program::parse(text).map(|program| program.domain());
+/// assert_eq!(domain("u64 f(u64 x) { return x ^ 56; }"), Ok(Domain::Board));
+/// assert_eq!(domain("int f(int sq) { return sq ^ 56; }"), Ok(Domain::Square));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Domain {
     /// A bitboard: `u64 x`.
@@ -42,6 +50,23 @@ impl Domain {
 }
 
 /// Where the text of routines that are called by name is found.
+///
+/// ```
+/// use deltaboard_trace::{Library, Program};
+///
+/// /// What an engine has in a header of its own.
+/// struct Header;
+///
+/// impl Library for Header {
+///     fn text_of(&self, function: &str) -> Option<&str> {
+///         (function == "north").then_some("U64 north(U64 b) { return b << 8; }")
+///     }
+/// }
+///
+/// let twice = Program::link("U64 twice(U64 b) { return north(north(b)); }", &Header)?;
+/// assert_eq!(twice.evaluate(0xff00)?, 0xff00_0000);
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
 pub trait Library {
     /// The text that defines a function of this name.
     fn text_of(&self, function: &str) -> Option<&str>;
@@ -80,6 +105,17 @@ pub struct Program {
 }
 
 /// What a routine takes besides the board.
+///
+/// ```
+/// use deltaboard_trace::{Program, Type};
+///
+/// let program = Program::parse("U64 f(U64 x, bool flip) { return flip ? bswap64(x) : x; }")?;
+/// let [flip] = program.parameters()[..] else {
+///     panic!("one besides the board");
+/// };
+/// assert_eq!((flip.name, flip.ty, flip.value), ("flip", Type::Bool, 0));
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parameter<'p> {
     /// Its name in the text.
@@ -93,6 +129,17 @@ pub struct Parameter<'p> {
 impl Program {
     /// Reads a text that brings all that it calls.
     ///
+    /// ```
+    /// use deltaboard_trace::Program;
+    ///
+    /// // As it stands in an engine, or only the formula of it.
+    /// let rust = Program::parse("const fn north(bb: u64) -> u64 { bb << 8 }")?;
+    /// let formula = Program::parse("bb << 8")?;
+    /// assert_eq!(rust.evaluate(0xff)?, formula.evaluate(0xff)?);
+    /// assert!(Program::parse("bb <<").is_err());
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// The first fault, with its place.
@@ -102,6 +149,17 @@ impl Program {
 
     /// Reads a text, and from the library the texts of the functions that it calls. They are
     /// appended to its own, so that one text holds every line that runs.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Catalogue, Program, Verdict, compare};
+    ///
+    /// // The functions that reference pages call by name.
+    /// let text = "U64 turn(U64 x) { return flipVertical(flipDiagA1H8(x)); }";
+    /// let turn = Program::link(text, &Catalogue)?;
+    /// let known = Catalogue::find("rotate-90-clockwise/anti-diagonal-after-flip").unwrap();
+    /// assert_eq!(compare(&turn, &known.program())?, Verdict::Proved);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -174,6 +232,20 @@ impl Program {
     }
 
     /// What is wrong with the functions of the text that cannot be run; the others can.
+    ///
+    /// ```
+    /// use deltaboard_trace::Program;
+    ///
+    /// // One function of a file calls what is not here; the other can be run.
+    /// let program = Program::parse(
+    ///     "u64 flip(u64 x) { return bswap64(x); }
+    ///      u64 attacks(u64 x) { return rook_attacks(x); }",
+    /// )?;
+    /// assert_eq!(program.name(), "flip");
+    /// let faults = program.faults();
+    /// assert_eq!(faults[0].message(), "there is no function `rook_attacks`");
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn faults(&self) -> Vec<Diagnostic> {
         let mut faults = self.declarations.faults.clone();
@@ -210,6 +282,18 @@ impl Program {
 
     /// The same text with another of its functions as the routine.
     ///
+    /// ```
+    /// use deltaboard_trace::Program;
+    ///
+    /// let file = Program::parse(
+    ///     "u64 north(u64 b) { return b << 8; }
+    ///      u64 south(u64 b) { return b >> 8; }",
+    /// )?;
+    /// assert_eq!(file.evaluate(0xff00)?, 0xff_0000);
+    /// assert_eq!(file.select("south")?.evaluate(0xff00)?, 0xff);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If the text has no such function, or it cannot be run on a board.
@@ -225,6 +309,14 @@ impl Program {
     }
 
     /// The same routine with values for what it takes besides the board; they are 0 at first.
+    ///
+    /// ```
+    /// use deltaboard_trace::Program;
+    ///
+    /// let rotate = Program::parse("u64 up(u64 x, int ranks) { return rotate_left(x, 8 * ranks); }")?;
+    /// assert_eq!(rotate.with_arguments([3]).evaluate(0xff)?, 0xff00_0000);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn with_arguments(mut self, values: impl IntoIterator<Item = u64>) -> Self {
         for (argument, value) in self.arguments.iter_mut().zip(values) {
@@ -245,6 +337,15 @@ impl Program {
     }
 
     /// What the routine takes besides the board.
+    ///
+    /// ```
+    /// use deltaboard_trace::Program;
+    ///
+    /// let program = Program::parse("u64 f(u64 x, int by, bool wraps) { return x << by; }")?;
+    /// let names: Vec<_> = program.parameters().iter().map(|parameter| parameter.name).collect();
+    /// assert_eq!(names, ["by", "wraps"]);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn parameters(&self) -> Vec<Parameter<'_>> {
         let routine = self.routine();
@@ -263,6 +364,18 @@ impl Program {
     }
 
     /// The name of the routine; empty for statements without a function.
+    ///
+    /// ```
+    /// use deltaboard_trace::Program;
+    ///
+    /// // The first that no other one calls.
+    /// let file = Program::parse(
+    ///     "u64 rank(u64 x) { return x & 0xff; }
+    ///      u64 copies(u64 x) { return rank(x) * 0x0101010101010101; }",
+    /// )?;
+    /// assert_eq!(file.name(), "copies");
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn name(&self) -> &str {
         self.routine().name.of(&self.text)
@@ -270,6 +383,18 @@ impl Program {
 
     /// The names of the functions of the given text that could be the routine: those that no
     /// other one calls, and that can be run on a board.
+    ///
+    /// ```
+    /// use deltaboard_trace::Program;
+    ///
+    /// let file = Program::parse(
+    ///     "u64 rank(u64 x) { return x & 0xff; }
+    ///      u64 copies(u64 x) { return rank(x) * 0x0101010101010101; }
+    ///      u64 file(u64 x) { return x & 0x0101010101010101; }",
+    /// )?;
+    /// assert_eq!(file.routines(), ["copies", "file"]);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn routines(&self) -> Vec<&str> {
         let functions = &self.declarations.functions;
@@ -294,6 +419,14 @@ impl Program {
     }
 
     /// What the routine works on.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Domain, Program};
+    ///
+    /// let swap = "void swap(int board[64]) { int s = board[0]; board[0] = board[7]; board[7] = s; }";
+    /// assert_eq!(Program::parse(swap)?.domain(), Domain::Mailbox);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn domain(&self) -> Domain {
         Domain::of(self.routine())
@@ -356,6 +489,16 @@ impl Program {
 
     /// Runs the routine on a board.
     ///
+    /// ```
+    /// use deltaboard_trace::Program;
+    ///
+    /// let program = Program::parse("u64 f(u64 x) { x = x ^ (x >> 32); x = x ^ (x << 32); return x; }")?;
+    /// let trace = program.run(0x0000_0001_0000_0000)?;
+    /// let boards: Vec<_> = (0..=trace.steps().len()).map(|frame| trace.board(frame)).collect();
+    /// assert_eq!(boards, [0x1_0000_0000, 0x1_0000_0001, 0x0000_0001]);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// What has no result (a shift by 64, a division by zero) or no end, with its place.
@@ -364,6 +507,15 @@ impl Program {
     }
 
     /// The two sides of an equation that stands alone, as routines: `f(g(x)) == g(f(x))`.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Catalogue, Program, Verdict, compare};
+    ///
+    /// let equation = "flipVertical(mirrorHorizontal(x)) == mirrorHorizontal(flipVertical(x))";
+    /// let [left, right] = Program::link(equation, &Catalogue)?.sides().unwrap();
+    /// assert_eq!(compare(&left, &right)?, Verdict::Proved);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn sides(&self) -> Option<[Self; 2]> {
         let [statement] = self.routine().body.as_slice() else {
@@ -387,6 +539,18 @@ impl Program {
 
     /// What the routine makes of a board, and nothing about how: many times faster than a run.
     ///
+    /// ```
+    /// use deltaboard_trace::{Catalogue, Permutation};
+    ///
+    /// // A routine of the reference pages, held against a table of one's own.
+    /// let program = Catalogue::find("mirror-horizontal/delta-swaps").unwrap().program();
+    /// let table: Permutation = "sq' = sq ^ 7".parse()?;
+    /// for square in 0..64 {
+    ///     assert_eq!(program.evaluate(1 << square)?, table.board(1 << square));
+    /// }
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// Those of a run.
@@ -395,18 +559,43 @@ impl Program {
     }
 
     /// The whole text: what was given, and after it what it calls from the library.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Catalogue, Program};
+    ///
+    /// let program = Program::link("rotate_180(x)", &Catalogue)?;
+    /// assert!(program.text().starts_with("rotate_180(x)\n\nu64 rotate_180(u64 x) {"));
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
     /// The part of the text that was given.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Catalogue, Program};
+    ///
+    /// let program = Program::link("flip_diagonal(x)", &Catalogue)?;
+    /// assert_eq!(program.own_text().of(program.text()), "flip_diagonal(x)");
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub const fn own_text(&self) -> Span {
         Span::new(0, self.own)
     }
 
     /// The places of the functions, in the order of the text.
+    ///
+    /// ```
+    /// use deltaboard_trace::Program;
+    ///
+    /// let program = Program::parse("int a(int sq) { return sq; }\nint b(int sq) { return a(sq) ^ 7; }")?;
+    /// let texts = program.functions().into_iter().map(|span| span.of(program.text()));
+    /// assert!(texts.eq(program.text().lines()));
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn functions(&self) -> Vec<Span> {
         let functions = self.declarations.functions.iter();

@@ -7,6 +7,17 @@ use crate::task::Task;
 use crate::trace::Trace;
 
 /// What is known of two routines.
+///
+/// ```
+/// use deltaboard_trace::{Program, Verdict, compare};
+///
+/// // Not linear, so that only boards can be tried: fewer than all 2^64, and that is said.
+/// let isolated = Program::parse("x & -x")?;
+/// let written_otherwise = Program::parse("x & (~x + 1)")?;
+/// let verdict = compare(&isolated, &written_otherwise)?;
+/// assert_eq!(verdict, Verdict::Tested { boards: 2338 });
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// Equal on all 2^64 boards: both are linear, and their matrices are equal.
@@ -74,6 +85,18 @@ pub fn compare(left: &Program, right: &Program) -> Result<Verdict, Diagnostic> {
 /// Holds a routine against its task: by proof where it is linear; where not, by trying boards, and
 /// of a line all 256 occupancies.
 ///
+/// ```
+/// use deltaboard_trace::{Program, Task, Verdict, judge};
+/// use deltaboard_transform::Square;
+///
+/// // Nobody has cleared the a-file: what goes east from h1 comes in at a2.
+/// let program = Program::parse("u64 east(u64 x) { return x << 1; }")?;
+/// let verdict = judge(&program, Task::named("shift-east").unwrap())?;
+/// let (h1, a2) = (Square::H1.bitboard().0, Square::A2.bitboard().0);
+/// assert_eq!(verdict, Verdict::Different { board: h1, left: a2, right: 0 });
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
+///
 /// # Errors
 ///
 /// What a run of the routine ends in.
@@ -118,6 +141,18 @@ fn boards_for(task: Task) -> Vec<u64> {
 
 /// Holds a run against what is due, if the run decides it: if it is linear, and took no way that
 /// hung on the board.
+///
+/// ```
+/// use deltaboard_trace::{Program, Task, Verdict, decide};
+///
+/// let due = Task::named("flip-vertical").unwrap().origins();
+/// let decided = |text| decide(&Program::parse(text).unwrap().run(0).unwrap(), &due);
+/// assert_eq!(decided("swap_bytes(x)"), Some(Verdict::Proved));
+/// // The empty board already shows it.
+/// let right = Some(Verdict::Different { board: 0, left: 1, right: 0 });
+/// assert_eq!(decided("swap_bytes(x) ^ 1"), right);
+/// assert_eq!(decided("swap_bytes(x) + x"), None);
+/// ```
 #[must_use]
 pub fn decide(trace: &Trace, due: &Origins) -> Option<Verdict> {
     let map = trace.result_origins();
@@ -170,6 +205,18 @@ fn sample_boards() -> impl Iterator<Item = u64> {
 
 /// The first frame in which two runs show different boards: where two routines that are not the
 /// same part.
+///
+/// ```
+/// use deltaboard_trace::{Program, Verdict, compare, parting};
+///
+/// let right = Program::parse("u64 f(u64 x) { x ^= x >> 8; x ^= x >> 16; x ^= x >> 32; return x; }")?;
+/// let wrong = Program::parse("u64 f(u64 x) { x ^= x >> 8; x ^= x >> 15; x ^= x >> 32; return x; }")?;
+/// let Verdict::Different { board, .. } = compare(&right, &wrong)? else {
+///     panic!("15 is not 16");
+/// };
+/// assert_eq!(parting(&right.run(board)?, &wrong.run(board)?), 2);
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
 #[must_use]
 pub fn parting(left: &Trace, right: &Trace) -> usize {
     let last = left.steps().len().max(right.steps().len());

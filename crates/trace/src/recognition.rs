@@ -5,6 +5,18 @@ use deltaboard_transform::{Square, Transform};
 use crate::origins::Origins;
 
 /// Where each bit comes from under a transform.
+///
+/// ```
+/// use deltaboard_trace::{Program, origins_of};
+/// use deltaboard_transform::{Symmetry, Transform};
+///
+/// // How many bits of a routine in the making are where they belong: those of ranks 1 and 5.
+/// let due = origins_of(Transform::Symmetry(Symmetry::FlipVertical));
+/// let trace = Program::parse("rotate_left(x, 8)")?.run(0)?;
+/// let right = (0..64).filter(|&n| trace.result_origins().bit(n) == due.bit(n));
+/// assert_eq!(right.count(), 16);
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
 #[must_use]
 pub fn origins_of(transform: Transform) -> Origins {
     let mut sources = [Square::A1; 64];

@@ -19,6 +19,17 @@ const MOST_EXPRESSIONS: u64 = 500_000;
 const PROBE: u64 = 0x9d39_247e_3377_6d41;
 
 /// A number of a routine's text that seems to be a slip of the hand.
+///
+/// ```
+/// use deltaboard_trace::{Program, find_slip};
+///
+/// let text = "int turned(int sq) { return sq ^ 62; }";
+/// let slip = find_slip(&Program::parse(text)?, &()).unwrap();
+/// assert_eq!(slip.span.of(text), "62");
+/// assert_eq!((slip.written, slip.number), (62, 63));
+/// assert_eq!(slip.task.title(), "rotate 180");
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Slip {
     /// What is to be changed: a digit of a mask, or a whole number.
@@ -210,6 +221,16 @@ fn small(text: &str, expr: ExprId, span: Span, number: Number, into: &mut Vec<Ch
 
 impl Slip {
     /// The text with the slip mended.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Program, find_slip};
+    ///
+    /// // One step to the north-east, but for a digit of the mask.
+    /// let text = "(x << 9) & 0xFEFEFEFEFEFEEEFE";
+    /// let slip = find_slip(&Program::parse(text)?, &()).unwrap();
+    /// assert_eq!(slip.mend(text), "(x << 9) & 0xFEFEFEFEFEFEFEFE");
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn mend(&self, text: &str) -> String {
         let mut mended = text.to_owned();

@@ -8,6 +8,14 @@ const FILE_A: u64 = 0x0101_0101_0101_0101;
 const RANK_1: u64 = 0xff;
 
 /// A block of neighbouring squares.
+///
+/// ```
+/// use deltaboard_trace::{Rectangle, rectangles};
+///
+/// // A frame around what is lit: the four squares of the centre are one block.
+/// let center = 0x0000_0018_1800_0000;
+/// assert_eq!(rectangles(center), [Rectangle { file: 3, rank: 3, files: 2, ranks: 2 }]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rectangle {
     /// The leftmost file, 0 for a.
@@ -22,6 +30,23 @@ pub struct Rectangle {
 
 impl Rectangle {
     /// The squares of the block.
+    ///
+    /// ```
+    /// use deltaboard_trace::Rectangle;
+    /// use deltaboard_transform::{Bitboard, bitboard};
+    ///
+    /// let king_side = Rectangle { file: 4, rank: 0, files: 4, ranks: 2 };
+    /// assert_eq!(Bitboard(king_side.squares()), bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . 1 1 1 1
+    ///     . . . . 1 1 1 1
+    /// });
+    /// ```
     #[must_use]
     pub const fn squares(self) -> u64 {
         let row = (1u64 << self.files) - 1;
@@ -37,6 +62,17 @@ impl Rectangle {
 
 /// A set of squares as few rectangles: from the lowest square on, each as wide and then as high
 /// as it goes.
+///
+/// ```
+/// use deltaboard_trace::{Catalogue, rectangles};
+///
+/// // The mask of a delta swap in a few outlines.
+/// let program = Catalogue::find("flip-diagonal/delta-swaps").unwrap().program();
+/// let trace = program.run(0)?;
+/// let mut blocks = trace.steps().iter().map(|step| rectangles(step.meaning.mask().unwrap()).len());
+/// assert!(blocks.eq([1, 4, 16]));
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
 #[must_use]
 pub fn rectangles(mut squares: u64) -> Vec<Rectangle> {
     let mut found = Vec::new();

@@ -5,6 +5,25 @@ use crate::number::{Number, Type};
 use crate::span::Span;
 
 /// Names one expression of a [`Program`](crate::Program).
+///
+/// ```
+/// use deltaboard_trace::{Piece, Program};
+///
+/// // Whoever points at an expression of the listing asks for its value in the step.
+/// let program = Program::parse("u64 f(u64 x) { x = x << 8; return x; }")?;
+/// let listing = program.listing();
+/// let pieces = listing.lines[0].pieces.iter();
+/// let pointed_at = pieces.filter_map(|piece| match piece {
+///     Piece::Expression(id, ..) => Some(*id),
+///     Piece::Token(..) => None,
+/// });
+/// let trace = program.run(0xff)?;
+/// let id = pointed_at.into_iter().next().unwrap();
+/// let values = &trace.steps()[0].evaluations;
+/// let value = values.iter().find(|value| value.expr == id).unwrap();
+/// assert_eq!(value.number.bits, 0xff00);
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ExprId(pub(crate) u32);
 

@@ -9,6 +9,15 @@ use crate::origins::{Origins, ones};
 use crate::recognition::origins_of;
 
 /// What a routine is to do.
+///
+/// ```
+/// use deltaboard_trace::Task;
+/// use deltaboard_transform::Direction;
+///
+/// let task = Task::Step { direction: Direction::North, wraps: true };
+/// assert_eq!(task.to_string(), "wrap-north");
+/// assert_eq!(task.origins().evaluate(0xff << 56), 0xff);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Task {
     /// A transform of the whole board.
@@ -25,6 +34,16 @@ pub enum Task {
 }
 
 /// Eight squares of a file, a rank or a diagonal, and where their bits go.
+///
+/// ```
+/// use deltaboard_trace::{Catalogue, Line};
+/// use deltaboard_transform::Square;
+///
+/// let task = Catalogue::find("a-file-to-rank/multiplication").unwrap().task();
+/// let Line { from, to } = *task.line().unwrap();
+/// assert_eq!((from[0], to[0]), (Square::A8, Square::A1));
+/// assert_eq!((from[7], to[7]), (Square::A1, Square::H1));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Line {
     /// The squares, in the order of their letters A to H.
@@ -52,6 +71,23 @@ impl Line {
     }
 
     /// The squares as a set.
+    ///
+    /// ```
+    /// use deltaboard_trace::Catalogue;
+    /// use deltaboard_transform::{Bitboard, bitboard};
+    ///
+    /// let task = Catalogue::find("anti-diagonal-to-rank/multiplication").unwrap().task();
+    /// assert_eq!(Bitboard(task.line().unwrap().squares()), bitboard! {
+    ///     1 . . . . . . .
+    ///     . 1 . . . . . .
+    ///     . . 1 . . . . .
+    ///     . . . 1 . . . .
+    ///     . . . . 1 . . .
+    ///     . . . . . 1 . .
+    ///     . . . . . . 1 .
+    ///     . . . . . . . 1
+    /// });
+    /// ```
     #[must_use]
     pub fn squares(&self) -> u64 {
         let squares = self.from.iter();
@@ -59,6 +95,16 @@ impl Line {
     }
 
     /// The letter of a square, A to H, if it is on the line.
+    ///
+    /// ```
+    /// use deltaboard_trace::Catalogue;
+    /// use deltaboard_transform::Square;
+    ///
+    /// let task = Catalogue::find("diagonal-to-rank/multiplication").unwrap().task();
+    /// let line = task.line().unwrap();
+    /// assert_eq!(line.letter(Square::C3), Some('C'));
+    /// assert_eq!(line.letter(Square::C4), None);
+    /// ```
     #[must_use]
     pub fn letter(&self, square: Square) -> Option<char> {
         let place = self.from.iter().position(|&of_line| of_line == square)?;
@@ -66,6 +112,17 @@ impl Line {
     }
 
     /// Which of the 256 occupancies a set of squares gives the line: bit 0 is the lowest square.
+    ///
+    /// ```
+    /// use deltaboard_trace::Catalogue;
+    /// use deltaboard_transform::Square;
+    ///
+    /// // What a table of rook attacks on a file is looked up with.
+    /// let task = Catalogue::find("a-file-to-rank/multiplication").unwrap().task();
+    /// let pieces = [Square::A1, Square::A4, Square::H5];
+    /// let set = pieces.iter().fold(0, |set, square| set | square.bitboard().0);
+    /// assert_eq!(task.line().unwrap().occupancy(set), 0b0000_1001);
+    /// ```
     #[must_use]
     pub fn occupancy(&self, set: u64) -> u8 {
         let squares = ones(self.squares()).enumerate();
@@ -74,6 +131,19 @@ impl Line {
     }
 
     /// A set of squares of the line from one of the 256 occupancies: bit 0 is the lowest square.
+    ///
+    /// ```
+    /// use deltaboard_trace::Catalogue;
+    ///
+    /// // All that a line can hold: 256 boards prove what is not linear.
+    /// let routine = Catalogue::find("mirror-rank/lookup").unwrap();
+    /// let (program, task) = (routine.program(), routine.task());
+    /// for occupancy in 0..=255 {
+    ///     let board = task.line().unwrap().occupied(occupancy);
+    ///     assert_eq!(program.evaluate(board)?, u64::from(occupancy.reverse_bits()));
+    /// }
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn occupied(&self, occupancy: u8) -> u64 {
         let squares = ones(self.squares()).enumerate();
@@ -84,6 +154,16 @@ impl Line {
 
 impl Task {
     /// Reads the name of a transform, `shift-north-east` or `wrap-west`.
+    ///
+    /// ```
+    /// use deltaboard_trace::Task;
+    /// use deltaboard_transform::Direction;
+    ///
+    /// let step = Task::Step { direction: Direction::SouthWest, wraps: false };
+    /// assert_eq!(Task::named("shift-south-west"), Some(step));
+    /// assert!(Task::named("rotate-90-clockwise").is_some());
+    /// assert_eq!(Task::named("castle"), None);
+    /// ```
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let step = |prefix, wraps| {
@@ -97,6 +177,13 @@ impl Task {
     }
 
     /// What it is called in a sentence: "flip vertical", "mirror rank".
+    ///
+    /// ```
+    /// use deltaboard_trace::Task;
+    ///
+    /// let task = Task::named("pseudo-rotate-45-anticlockwise").unwrap();
+    /// assert_eq!(task.title(), "pseudo rotate 45 anticlockwise");
+    /// ```
     #[must_use]
     pub fn title(self) -> String {
         let name = match self {
@@ -109,6 +196,15 @@ impl Task {
     }
 
     /// The transform, if it is one.
+    ///
+    /// ```
+    /// use deltaboard_trace::Task;
+    ///
+    /// // Only what is a transform can be done to a position.
+    /// let transform = |name| Task::named(name).and_then(Task::transform);
+    /// assert!(transform("flip-diagonal").is_some());
+    /// assert_eq!(transform("wrap-east"), None);
+    /// ```
     #[must_use]
     pub const fn transform(self) -> Option<Transform> {
         match self {
@@ -118,6 +214,14 @@ impl Task {
     }
 
     /// The line, if it is about one.
+    ///
+    /// ```
+    /// use deltaboard_trace::Catalogue;
+    ///
+    /// let line = |id| Catalogue::find(id).unwrap().task().line().copied();
+    /// assert_eq!(line("mirror-rank/lookup").unwrap().squares(), 0xff);
+    /// assert_eq!(line("mirror-horizontal/rotates"), None);
+    /// ```
     #[must_use]
     pub const fn line(&self) -> Option<&Line> {
         match self {
@@ -127,6 +231,15 @@ impl Task {
     }
 
     /// Where each bit of the result has to come from.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Program, Task};
+    ///
+    /// let due = Task::named("shift-west").unwrap().origins();
+    /// let trace = Program::parse("(x & 0xFEFEFEFEFEFEFEFE) >> 1")?.run(0)?;
+    /// assert_eq!(*trace.result_origins(), due);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn origins(self) -> Origins {
         match self {

@@ -116,6 +116,15 @@ const AFFINE: usize = 2500;
 impl Search {
     /// Begins a search. What is quickly tried has been tried then, which takes about a
     /// millisecond.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Instructions, Permutation, Search};
+    ///
+    /// let transposed: Permutation = "sq' = 8 * (sq & 7) + (sq >> 3)".parse()?;
+    /// let search = Search::new(&transposed, Instructions::default());
+    /// assert_eq!(search.best().operations(), 18);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn new(permutation: &Permutation, instructions: Instructions) -> Self {
         let there = moves::of(permutation);
@@ -149,6 +158,18 @@ impl Search {
 
     /// Does some work, in units of about 10 microseconds on a fast processor; whether there is
     /// more to do. The first unit of all also prepares tables, for some milliseconds.
+    ///
+    /// ```
+    /// use std::time::{Duration, Instant};
+    /// use deltaboard_trace::{Instructions, Permutation, Search};
+    ///
+    /// let formula: Permutation = "sq' = (sq * 11) & 63".parse()?;
+    /// let mut search = Search::new(&formula, Instructions::default());
+    /// // What there is time for between two frames of a page.
+    /// let start = Instant::now();
+    /// while start.elapsed() < Duration::from_millis(8) && search.advance(50) {}
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     pub fn advance(&mut self, units: u32) -> bool {
         for _ in 0..units {
             if self.finished() {
@@ -160,6 +181,17 @@ impl Search {
     }
 
     /// The shortest routine so far. Its length never grows.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Instructions, Permutation, Search};
+    ///
+    /// let gray_code: Permutation = "sq' = sq ^ (sq >> 1)".parse()?;
+    /// let mut search = Search::new(&gray_code, Instructions::default());
+    /// assert_eq!(search.best().operations(), 30);
+    /// search.advance(1_500);
+    /// assert_eq!(search.best().operations(), 28);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn best(&self) -> Compiled {
         let stages = self.best.clone();
@@ -171,6 +203,18 @@ impl Search {
     }
 
     /// Whether all that the search knows has been tried.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Instructions, Permutation, Search};
+    ///
+    /// // No routine is shorter than one instruction.
+    /// let flip: Permutation = "sq' = sq ^ 56".parse()?;
+    /// let mut search = Search::new(&flip, Instructions::default());
+    /// search.advance(1);
+    /// assert!(search.finished());
+    /// assert_eq!(search.best().operations(), 1);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn finished(&self) -> bool {
         matches!(self.phase, Phase::Finished)
@@ -178,6 +222,18 @@ impl Search {
 
     /// How much of all that can be tried has been tried, from 0 to 1. It leaps where what has been
     /// found leaves less to try.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Instructions, Permutation, Search};
+    ///
+    /// let formula: Permutation = "sq' = (sq * 11) & 63".parse()?;
+    /// let mut search = Search::new(&formula, Instructions::default());
+    /// assert_eq!(search.progress(), 0.0);
+    /// search.advance(500);
+    /// println!("{:.1} % tried", 100.0 * search.progress());
+    /// assert!(search.progress() > 0.0);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn progress(&self) -> f32 {
         if self.finished() {

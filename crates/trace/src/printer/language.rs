@@ -33,6 +33,16 @@ pub enum Language {
 
 impl Language {
     /// All, in the order of a menu.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Catalogue, Language};
+    ///
+    /// let program = Catalogue::find("flip-vertical/byte-swap").unwrap().program();
+    /// for language in Language::ALL {
+    ///     println!("{}:\n{}", language.name(), program.print(language)?);
+    /// }
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
     pub const ALL: [Self; 8] = [
         Self::C,
         Self::Cpp,
@@ -45,24 +55,53 @@ impl Language {
     ];
 
     /// The name, as people write it.
+    ///
+    /// ```
+    /// use deltaboard_trace::Language;
+    ///
+    /// let names = Language::ALL.map(Language::name);
+    /// assert_eq!(names.join(", "), "C, C++, Rust, Java, Go, C#, JavaScript, Python");
+    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.words().0
     }
 
     /// The name in links and of folders: lower-case letters.
+    ///
+    /// ```
+    /// use deltaboard_trace::Language;
+    ///
+    /// let address = format!("?language={}", Language::CSharp.slug());
+    /// assert_eq!(address, "?language=csharp");
+    /// ```
     #[must_use]
     pub const fn slug(self) -> &'static str {
         self.words().1
     }
 
     /// What the names of its files end in, without the dot.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Catalogue, Language};
+    ///
+    /// let program = Catalogue::find("rotate-180/bit-reversal").unwrap().program();
+    /// let file = format!("{}.{}", program.name(), Language::JavaScript.extension());
+    /// assert_eq!(file, "rotate_180.mjs");
+    /// ```
     #[must_use]
     pub const fn extension(self) -> &'static str {
         self.words().2
     }
 
     /// The language of a slug.
+    ///
+    /// ```
+    /// use deltaboard_trace::Language;
+    ///
+    /// assert_eq!(Language::from_slug("go"), Some(Language::Go));
+    /// assert_eq!(Language::from_slug("C++"), None);
+    /// ```
     #[must_use]
     pub fn from_slug(slug: &str) -> Option<Self> {
         Self::ALL
