@@ -5,6 +5,8 @@ mod batch;
 mod bench;
 mod browsers;
 mod build;
+#[cfg(test)]
+mod doc_examples;
 mod examples;
 mod finish;
 mod fuzz;
