@@ -20,6 +20,7 @@ mod player;
 mod process;
 mod progress;
 mod reproduce;
+mod semver;
 mod serve;
 mod setup;
 mod size;
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
         Task::Batch => batch::batch(),
         Task::Reproduce => reproduce::reproduce(),
         Task::Mutants(asked) => mutants::mutants(asked.as_deref()),
+        Task::Semver => semver::semver(),
         Task::Examples => examples::examples(),
         Task::Opening => opening::opening(),
         Task::Pictures => pictures::pictures(),

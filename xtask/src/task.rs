@@ -20,6 +20,8 @@ Usage: cargo xtask <task>
               changes the crates, a spot at a time, and tells which changes no test sees:
               all of a crate, or the first of twenty parts; writes docs/mutants.md, as
               `mutants report` does with what was found before
+  semver      tells what of the libraries' public API would break programs that use the last
+              version with a tag, or without one, the commit before this
   test [--all-browsers]
               runs every check and every test, those in a real browser included, and a
               tour of every view in Firefox and WebKit; --all-browsers runs all there too
@@ -48,6 +50,7 @@ pub(crate) enum Task {
     Batch,
     Reproduce,
     Mutants(Option<String>),
+    Semver,
     Examples,
     Opening,
     Pictures,
@@ -102,6 +105,7 @@ impl Task {
                 let asked = arguments.next();
                 nothing_more(&name, arguments).map(|()| Self::Mutants(asked))
             }
+            "semver" => nothing_more(&name, arguments).map(|()| Self::Semver),
             "examples" => nothing_more(&name, arguments).map(|()| Self::Examples),
             "opening" => nothing_more(&name, arguments).map(|()| Self::Opening),
             "pictures" => nothing_more(&name, arguments).map(|()| Self::Pictures),
@@ -214,6 +218,7 @@ mod tests {
             parse("mutants transform/0/20"),
             Ok(Task::Mutants(Some("transform/0/20".to_owned())))
         );
+        assert_eq!(parse("semver"), Ok(Task::Semver));
         assert_eq!(parse("examples"), Ok(Task::Examples));
         assert_eq!(
             parse("serve --watch --port 9000"),

@@ -84,6 +84,11 @@ pub(crate) fn mutants(path: &mut SearchPath) -> Result<()> {
     cargo_tool::ensure(pins::cargo_mutants(), path)
 }
 
+/// Makes sure of what a comparison of public APIs needs.
+pub(crate) fn semver(path: &mut SearchPath) -> Result<()> {
+    cargo_tool::ensure(pins::cargo_semver_checks(), path)
+}
+
 /// Makes sure of what the examples of embedding need.
 pub(crate) fn for_examples() -> Result<Generators> {
     generators::ensure(&mut SearchPath::from_environment())

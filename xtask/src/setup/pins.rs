@@ -81,6 +81,18 @@ pub(crate) fn cargo_mutants() -> CargoTool {
     }
 }
 
+/// Compares public APIs. A version knows the documentation of a few versions of Rust alone.
+pub(crate) fn cargo_semver_checks() -> CargoTool {
+    CargoTool {
+        package: "cargo-semver-checks",
+        program: "cargo-semver-checks",
+        version: Version::new(0, 51, 0),
+        accepts: Accepts::LaterPatches,
+        features: &[],
+        patience: "about five minutes",
+    }
+}
+
 /// Makes books; its server and its watch are not needed, the field to search in is.
 pub(crate) fn mdbook() -> CargoTool {
     CargoTool {
