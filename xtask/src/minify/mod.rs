@@ -6,6 +6,7 @@ mod later;
 pub(crate) mod names;
 mod split;
 mod styles;
+mod texts;
 mod version;
 mod wasm;
 pub(crate) mod wasm_opt;
@@ -104,7 +105,7 @@ fn cut(folder: &Path) -> Result<()> {
     ensure!(told != text, "boot.js has no place for the later part");
 
     let opening = later::Opening::read()?;
-    let texts = later::texts()?;
+    let texts = texts::later()?;
     let parts = split::split(&fs::read(&module)?, |name| opening.leaves_out(name), &texts)?;
     let parts = parts.context("nothing of it is for later")?;
     fs::write(folder.join(LATER), parts.later)?;
