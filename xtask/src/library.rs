@@ -1,7 +1,7 @@
 //! The crates that are published, as those use them who are not in this workspace.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use wasmparser::{Parser, Payload};
@@ -57,7 +57,21 @@ fn vectors_in_wasm(tools: &Tools) -> Result<()> {
         "only {vectors} shifts and shuffles of vectors in {}: the loops over slices are no longer made into vectors",
         path.display()
     );
-    Ok(())
+    run_module(tools, &path)
+}
+
+/// Runs the `main` of a module that imports nothing; what panics there traps.
+fn run_module(tools: &Tools, path: &Path) -> Result<()> {
+    const NODE: &str = "node";
+    if tools.path.find(NODE).is_none() {
+        println!("! {} is not run: {NODE} is missing.", path.display());
+        return Ok(());
+    }
+    const RUN: &str = "const module = require('fs').readFileSync(process.argv[1]);
+        WebAssembly.instantiate(module).then(({ instance }) => instance.exports.main(0, 0));";
+    let mut command = tools.path.command(NODE);
+    process::run(command.args(["--eval", RUN]).arg(path))
+        .context("with vectors, slices are turned otherwise than boards are")
 }
 
 /// Builds for browsers that have vectors; answers the folder where it is then.

@@ -19,6 +19,8 @@ fn main() {
         transform.bitboards_into(&boards, &mut moved);
         let time = begun.map(|begun| begun.elapsed()).unwrap_or_default();
         println!("{transform}: {time:?}");
-        assert_eq!(moved[1], transform.bitboard(boards[1]));
+        for (board, moved) in boards.iter().zip(&moved) {
+            assert_eq!(*moved, transform.bitboard(*board), "{transform}");
+        }
     }
 }

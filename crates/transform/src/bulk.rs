@@ -4,6 +4,8 @@ mod bits;
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod gfni;
 mod lanes;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod shuffle;
 
 pub use bits::Bits;
 #[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
@@ -130,20 +132,13 @@ impl Transform {
         use Symmetry::*;
         match self.of_squares() {
             Self::Symmetry(Identity) => boards.each(|board| board),
-            // The compiler takes the bytes one by one rather than make vectors of their reversal alone.
-            Self::Symmetry(FlipVertical) if cfg!(target_family = "wasm") => {
-                boards.each(Bitboard::flip_vertical_by_delta_swaps);
-            }
-            Self::Symmetry(FlipVertical) => boards.each(Bitboard::flip_vertical),
+            Self::Symmetry(FlipVertical) => boards.each_flipped(),
             // What is compiled for wider registers has better than delta swaps for this.
             Self::Symmetry(MirrorHorizontal) if cfg!(feature = "simd") => {
                 boards.each(|board| board.rotate_180().flip_vertical());
             }
             Self::Symmetry(MirrorHorizontal) => boards.each(Bitboard::mirror_horizontal),
-            Self::Symmetry(Rotate180) if cfg!(target_family = "wasm") => {
-                boards.each(|board| board.mirror_horizontal().flip_vertical_by_delta_swaps());
-            }
-            Self::Symmetry(Rotate180) => boards.each(Bitboard::rotate_180),
+            Self::Symmetry(Rotate180) => boards.each_rotated(),
             Self::Symmetry(FlipDiagonal) => {
                 boards.each_turned(Turn::FlipDiagonal, Bitboard::flip_diagonal);
             }

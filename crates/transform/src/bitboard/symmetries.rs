@@ -261,14 +261,6 @@ impl Bitboard {
         self.flip_anti_diagonal().flip_vertical()
     }
 
-    /// The same as [`flip_vertical`](Self::flip_vertical), where no instruction reverses bytes.
-    #[inline]
-    pub(crate) const fn flip_vertical_by_delta_swaps(self) -> Self {
-        self.delta_swap(8, 0xff00_ff00_ff00_ff00)
-            .delta_swap(16, 0xffff_0000_ffff_0000)
-            .delta_swap(32, 0xffff_ffff_0000_0000)
-    }
-
     /// Exchanges the bits under `mask` with those `down` places below. The two sets must not overlap.
     #[inline]
     const fn delta_swap(self, down: u32, mask: u64) -> Self {
@@ -286,21 +278,3 @@ const REVERSES_BITS: bool = cfg!(any(
     target_arch = "arm",
     target_feature = "ssse3",
 ));
-
-#[cfg(test)]
-mod tests {
-    use crate::{Bitboard, Square};
-
-    #[test]
-    fn delta_swaps_flip_as_reversed_bytes_do() {
-        // Both are linear: they are equal where they are so for each square alone.
-        for square in Square::ALL {
-            let board = square.bitboard();
-            assert_eq!(board.flip_vertical_by_delta_swaps(), board.flip_vertical());
-        }
-        assert_eq!(
-            Bitboard(0x1e2222120e0a1222).flip_vertical_by_delta_swaps(),
-            Bitboard(0x22120a0e1222221e)
-        );
-    }
-}

@@ -33,7 +33,7 @@ pub(super) trait Boards: Sized {
             return avx512.vectorize(
                 #[inline(always)]
                 || {
-                    self.by_eights(
+                    self.by_blocks(
                         #[inline(always)]
                         |eight| super::gfni::turned(avx512, turn, eight),
                         transform,
@@ -45,12 +45,37 @@ pub(super) trait Boards: Sized {
         self.each(transform);
     }
 
+    /// Reverses the ranks.
+    #[inline(always)]
+    fn each_flipped(self) {
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        self.by_blocks(super::shuffle::flipped, Bitboard::flip_vertical);
+        #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+        self.each(Bitboard::flip_vertical);
+    }
+
+    /// Reverses the squares.
+    #[inline(always)]
+    fn each_rotated(self) {
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        self.by_blocks(super::shuffle::rotated, Bitboard::rotate_180);
+        #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+        self.each(Bitboard::rotate_180);
+    }
+
     /// One board after the other.
     fn in_a_row(self, transform: impl Fn(Bitboard) -> Bitboard);
 
-    /// Eight boards at a time, and those that are left over one by one.
-    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-    fn by_eights(self, eight: impl Fn([u64; 8]) -> [u64; 8], one: impl Fn(Bitboard) -> Bitboard);
+    /// Some boards at a time, and those that are left over one by one.
+    #[cfg(any(
+        all(feature = "simd", target_arch = "x86_64"),
+        all(target_arch = "wasm32", target_feature = "simd128")
+    ))]
+    fn by_blocks<const N: usize>(
+        self,
+        block: impl Fn([u64; N]) -> [u64; N],
+        one: impl Fn(Bitboard) -> Bitboard,
+    );
 }
 
 /// Boards that are replaced by their images.
@@ -70,12 +95,19 @@ impl<B: Bits> Boards for InPlace<'_, B> {
         }
     }
 
-    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+    #[cfg(any(
+        all(feature = "simd", target_arch = "x86_64"),
+        all(target_arch = "wasm32", target_feature = "simd128")
+    ))]
     #[inline(always)]
-    fn by_eights(self, eight: impl Fn([u64; 8]) -> [u64; 8], one: impl Fn(Bitboard) -> Bitboard) {
+    fn by_blocks<const N: usize>(
+        self,
+        block: impl Fn([u64; N]) -> [u64; N],
+        one: impl Fn(Bitboard) -> Bitboard,
+    ) {
         let (blocks, rest) = self.0.as_chunks_mut();
-        for block in blocks {
-            *block = eight(block.map(B::bits)).map(B::from_bits);
+        for boards in blocks {
+            *boards = block(boards.map(B::bits)).map(B::from_bits);
         }
         InPlace(rest).in_a_row(one);
     }
@@ -89,13 +121,20 @@ impl<B: Bits> Boards for Copying<'_, B> {
         }
     }
 
-    #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+    #[cfg(any(
+        all(feature = "simd", target_arch = "x86_64"),
+        all(target_arch = "wasm32", target_feature = "simd128")
+    ))]
     #[inline(always)]
-    fn by_eights(self, eight: impl Fn([u64; 8]) -> [u64; 8], one: impl Fn(Bitboard) -> Bitboard) {
+    fn by_blocks<const N: usize>(
+        self,
+        block: impl Fn([u64; N]) -> [u64; N],
+        one: impl Fn(Bitboard) -> Bitboard,
+    ) {
         let (from, from_rest) = self.from.as_chunks();
         let (to, to_rest) = self.to.as_chunks_mut();
         for (to, from) in to.iter_mut().zip(from) {
-            *to = eight(from.map(B::bits)).map(B::from_bits);
+            *to = block(from.map(B::bits)).map(B::from_bits);
         }
         let rest = Copying {
             from: from_rest,
