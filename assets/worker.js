@@ -7,7 +7,8 @@
 // - Whoever opens the page is shown the server's version once it is here whole: this is waited for, a short while. Else, and
 //   without a network, the version that was last here whole.
 // - What a page asks for later comes from its own version, as its address says, however many there have been since.
-// - All else in the folder (the guide, the player for other pages) is none of this script's business.
+// - The guide and the player for other pages are not kept. Whoever opens one without a network is told so.
+// - All else in the folder is none of this script's business.
 //
 // Another version of this script takes over at once, so what one has kept the next must be able to read.
 
@@ -18,6 +19,17 @@ const LIST = "files.json";
 const PAGE = "index.html";
 // Asked for without a version: by the browser, and by the program, which does not know its own.
 const OF_ANY_VERSION = ["pieces.svg", "favicon.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "manifest.webmanifest"];
+
+// Our pages that are not kept, and what is said in their place without a network.
+const NOT_KEPT = /^(guide\/|embed\.html$)/;
+const NEEDS_NETWORK = `<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>No network · Deltaboard</title>
+<body style="margin: 2rem; font: 1rem/1.5 system-ui, sans-serif">
+<p>This page needs a network, and there is none. <a href="${scope}" target="_top">Deltaboard</a> itself works without.`;
 
 const address = (name) => new URL(name, scope).href;
 // Pages in other folders of the server have caches of their own.
@@ -116,6 +128,10 @@ async function answerFile(request, name, version) {
   return await kept(name, version) ?? fetch(request);
 }
 
+async function answerNotKept({ request }) {
+  return fetch(request).catch(() => new Response(NEEDS_NETWORK, { status: 503, headers: { "content-type": "text/html" } }));
+}
+
 addEventListener("install", (event) => event.waitUntil(newest().then(() => skipWaiting())));
 
 // The page that has brought us was opened without us, and may want its later part after the server has another.
@@ -129,6 +145,7 @@ addEventListener("fetch", (event) => {
   const version = /^\?[0-9a-f]{8}$/.test(url.search) && url.search.slice(1);
   if (request.mode === "navigate") {
     if (isPage(name)) event.respondWith(answerPage(event));
+    else if (NOT_KEPT.test(name)) event.respondWith(answerNotKept(event));
   } else if (version) {
     event.respondWith(answerFile(request, name, version));
     // The first that a page asks for.

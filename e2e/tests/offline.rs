@@ -203,6 +203,23 @@ async fn what_else_is_in_the_folder_is_left_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_is_not_kept_says_so_and_leads_back() {
+    let page = Page::open("").await;
+    page.wait_kept().await;
+    page.network(Network::None);
+    page.visit("/guide/index.html").await;
+    let said = page.eval("document.body.textContent.trim()").await;
+    assert_eq!(
+        said,
+        "This page needs a network, and there is none. Deltaboard itself works without."
+    );
+    page.eval("document.querySelector('a').click()").await;
+    page.started().await;
+    all_works(&page).await;
+    page.console_errors().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn where_the_page_has_gone_nothing_of_it_is_kept() {
     let gone = Other::new("the-page-has-gone");
     fs::remove_file(gone.0.join("files.json")).expect("a file can be removed");
