@@ -196,6 +196,7 @@ impl App {
                 return self.take_back(|history, now| history.redo(now));
             }
             Event::ForgetRecent => self.editing.forget(),
+            Event::Recall => self.editing.recall(),
             Event::Reply(reply) => return self.reply(reply),
             Event::Copy(text, shown_in) => {
                 let told = self.send.reform(move |written: bool| {

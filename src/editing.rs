@@ -117,6 +117,17 @@ impl Editing {
         let meant = send.clone();
         self.listeners
             .push(keyboard::on_edit(&page, move |event| meant.emit(event)));
+        let changed = send.clone();
+        self.listeners
+            .push(storage::on_change(Kept::Recent, move || {
+                changed.emit(Event::Recall);
+            }));
+        self.recall();
+    }
+
+    /// Reads what was on the board before, here or in another tab.
+    #[inline(never)]
+    pub(crate) fn recall(&mut self) {
         let text = storage::kept(Kept::Recent).unwrap_or_default();
         self.recent = Recent::from_text(&text);
     }

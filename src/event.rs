@@ -57,6 +57,8 @@ pub(crate) enum Event {
     Redo,
     /// What was on the board before is to be forgotten.
     ForgetRecent,
+    /// It has become another in another tab.
+    Recall,
     /// Something whose meaning is still to be found: it is of the later part.
     Mean(Box<dyn FnOnce() -> Option<Self>>),
     /// Another text is to stand in the editor, as if the person had written it.

@@ -235,6 +235,39 @@ async fn boards_of_before_are_in_the_menu() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn boards_of_another_tab_are_in_the_menu_and_stay() {
+    let page = Page::open("").await;
+    page.paste("8/8/8/8/8/8/8/K6k b - -").await;
+    has_fen(&page, "8/8/8/8/8/8/8/K6k b - -").await;
+    let other = page.open_tab().await;
+    page.go("").await;
+    page.fill("fen-input", "k7/8/8/8/8/8/8/7K w - -").await;
+    has_fen(&page, "k7/8/8/8/8/8/8/7K w - -").await;
+    page.close_tab().await;
+    assert_eq!(other, 1, "the first tab is the one that is left");
+    let is_offered = |fen: &str| {
+        format!(
+            "document.querySelector('[data-testid=examples] optgroup [value=\"{fen}\"]') !== null"
+        )
+    };
+    page.wait_until(&is_offered("k7/8/8/8/8/8/8/7K w - -"))
+        .await;
+    // What this tab keeps is not all that is kept.
+    page.paste("8/8/8/8/8/8/8/k6K w - -").await;
+    page.wait_until(&is_offered("8/8/8/8/8/8/8/k6K w - -"))
+        .await;
+    page.go("").await;
+    page.hover("examples").await;
+    for fen in [
+        "8/8/8/8/8/8/8/K6k b - -",
+        "k7/8/8/8/8/8/8/7K w - -",
+        "8/8/8/8/8/8/8/k6K w - -",
+    ] {
+        page.wait_until(&is_offered(fen)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_piece_is_dragged_while_it_is_played() {
     let page = Page::open("?fen=8/8/8/8/8/8/8/1N5k_w_-_-&do=flip-vertical&step=0").await;
     page.click_css(&square("b1")).await;

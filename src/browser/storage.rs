@@ -1,6 +1,10 @@
 //! What is kept on the device. A link holds no more than some thousand letters, and a page may be
 //! closed by mistake.
 
+use gloo::events::EventListener;
+use wasm_bindgen::JsCast;
+use web_sys::StorageEvent;
+
 use super::window;
 
 /// What is kept.
@@ -34,4 +38,16 @@ pub(crate) fn keep(kept: Kept, text: &str) {
 pub(crate) fn kept(kept: Kept) -> Option<String> {
     let storage = window().local_storage().ok().flatten()?;
     storage.get_item(kept.key()).ok().flatten()
+}
+
+/// Calls back when another tab has kept something else.
+#[inline(never)]
+pub(crate) fn on_change(kept: Kept, changed: impl Fn() + 'static) -> EventListener {
+    EventListener::new(&window(), "storage", move |event| {
+        let key = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
+        // All of it was taken away, where there is none.
+        if key.is_none_or(|key| key == kept.key()) {
+            changed();
+        }
+    })
 }
