@@ -36,17 +36,17 @@ if (label && opened) {
 }
 
 // What is wider than the page can be scrolled by the arrow keys too, once it has the focus.
-const width = new ResizeObserver((entries) => {
-  for (const { target } of entries) {
-    if (target.scrollWidth > target.clientWidth) {
-      target.tabIndex = 0;
-      target.setAttribute("role", "group");
-      target.setAttribute("aria-label", target.matches("code") ? "Code, wider than the page" : "Table, wider than the page");
+function tellWidths() {
+  for (const wide of document.querySelectorAll(".table-wrapper, pre > code")) {
+    if (wide.scrollWidth > wide.clientWidth) {
+      wide.tabIndex = 0;
+      wide.setAttribute("role", "group");
+      wide.setAttribute("aria-label", wide.matches("code") ? "Code, wider than the page" : "Table, wider than the page");
     } else {
-      for (const name of ["tabindex", "role", "aria-label"]) target.removeAttribute(name);
+      for (const name of ["tabindex", "role", "aria-label"]) wide.removeAttribute(name);
     }
   }
-});
-for (const wide of document.querySelectorAll(".table-wrapper, pre > code")) {
-  width.observe(wide);
 }
+// What an observer changes, or has laid out anew, may have it called again in the same frame, which WebKit
+// reports as an error: the next frame is soon enough.
+new ResizeObserver(() => requestAnimationFrame(tellWidths)).observe(document.querySelector("main"));

@@ -18,8 +18,8 @@ for (const parameter of new URLSearchParams(location.search)) {
 document.querySelector("main").append(player);
 
 let told = 0;
-new ResizeObserver(() => {
-  const height = Math.ceil(player.getBoundingClientRect().height);
+new ResizeObserver(([{ borderBoxSize: [{ blockSize }] }]) => {
+  const height = Math.ceil(blockSize);
   if (height !== told && parent !== window) {
     told = height;
     // Its height is all that is told, so anybody may hear it.
