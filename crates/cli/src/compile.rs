@@ -1,18 +1,19 @@
 //! `deltaboard compile`: short code for a permutation of the squares.
 
-use std::io::{self, IsTerminal};
+use std::io;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use deltaboard_trace::{Compiled, Instructions, Language, Permutation, Search, compile};
-use deltaboard_transform::Transform;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
 use crate::Failure;
+use crate::bar;
 use crate::code::draw;
 use crate::print;
+use crate::transform::transforms_named;
 
 /// Find short code for a permutation of the squares, and print it in a language.
 ///
@@ -78,9 +79,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
 /// Reads what a person writes: names of transforms, a formula, or a table.
 fn permutation(text: &str) -> Result<Permutation, Failure> {
-    let names = text.trim().split(',').map(str::trim);
-    let transforms: Result<Vec<Transform>, _> = names.map(str::parse).collect();
-    let fault = match transforms {
+    let fault = match transforms_named(text) {
         Ok(transforms) => {
             let all = transforms.into_iter().map(Permutation::from);
             return Ok(all.fold(Permutation::IDENTITY, |all, next| all.then(&next)));
@@ -106,13 +105,7 @@ fn search(
 ) -> (Compiled, bool) {
     let begun = Instant::now();
     let mut search = Search::new(permutation, instructions);
-    let bar = io::stderr().is_terminal().then(|| {
-        let bar = ProgressBar::new(100);
-        match ProgressStyle::with_template("{bar:30} {msg}") {
-            Ok(style) => bar.with_style(style),
-            Err(_) => bar,
-        }
-    });
+    let bar = bar::on_terminal(ProgressBar::new(100), "{bar:30} {msg}");
     while begun.elapsed() < patience && search.advance(UNITS) {
         if let Some(bar) = &bar {
             let spent = begun.elapsed().as_secs_f32() / patience.as_secs_f32();

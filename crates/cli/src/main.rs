@@ -3,6 +3,7 @@
 //! One file for each subcommand. What is to be shown is said in the words of the app's links, and
 //! read as the app does; code is read as in its Lab.
 
+mod bar;
 mod code;
 mod compile;
 mod figure;

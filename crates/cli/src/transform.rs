@@ -18,6 +18,7 @@ use clap::Args;
 
 use crate::Failure;
 use chain::Chain;
+pub(crate) use chain::transforms_named;
 use input::{Input, LONGEST, MARK};
 use line::{Fault, Line, Rewriter};
 use operations::Changes;

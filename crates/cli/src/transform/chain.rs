@@ -13,11 +13,15 @@ pub(crate) struct Chain {
     ranks: [Option<u8>; 8],
 }
 
+/// Reads names with commas between.
+pub(crate) fn transforms_named(names: &str) -> Result<Vec<Transform>, TransformNameError> {
+    let names = names.split(',').map(str::trim);
+    names.map(str::parse).collect()
+}
+
 impl Chain {
-    /// Reads names with commas between.
     pub(crate) fn named(names: &str) -> Result<Self, TransformNameError> {
-        let names = names.split(',').map(str::trim);
-        Ok(Self::of(names.map(str::parse).collect::<Result<_, _>>()?))
+        transforms_named(names).map(Self::of)
     }
 
     pub(crate) fn of(transforms: Vec<Transform>) -> Self {

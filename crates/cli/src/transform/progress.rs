@@ -1,11 +1,12 @@
 //! How far it has come, for whoever sits before it.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget};
 
 use super::report::grouped;
+use crate::bar;
 
 /// What ends before is not worth a bar.
 const PATIENCE: Duration = Duration::from_millis(400);
@@ -24,18 +25,12 @@ pub(crate) struct Progress {
 impl Progress {
     /// A bar where somebody sees it, and where no lines run through it. Without a size it only counts.
     pub(crate) fn new(size: Option<u64>, is_wanted: bool) -> Self {
-        let bar = (is_wanted && io::stderr().is_terminal()).then(|| {
-            let bar = ProgressBar::with_draw_target(size, ProgressDrawTarget::hidden());
-            let shape = match size {
-                Some(_) => "{bar:30} {percent:>3}%  {msg}, {eta} left",
-                None => "{spinner} {msg}",
-            };
-            // Without its style it is plainer, and no worse.
-            match ProgressStyle::with_template(shape) {
-                Ok(style) => bar.with_style(style),
-                Err(_) => bar,
-            }
-        });
+        let hidden = ProgressBar::with_draw_target(size, ProgressDrawTarget::hidden());
+        let shape = match size {
+            Some(_) => "{bar:30} {percent:>3}%  {msg}, {eta} left",
+            None => "{spinner} {msg}",
+        };
+        let bar = is_wanted.then(|| bar::on_terminal(hidden, shape)).flatten();
         Self {
             bar,
             is_shown: false,
