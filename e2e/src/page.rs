@@ -383,6 +383,26 @@ impl Page {
         assert_eq!(chosen, true, "`{id}` has no entry `{value}` to choose");
     }
 
+    /// Chooses the entry of a `<select>` that has this value with the keys, from its opened list: the page hears once of
+    /// it, and the browser knows that somebody has asked for what follows. Only Chromium's list hears a driver's keys.
+    pub async fn choose_with_keys(&self, id: &str, value: &str) {
+        self.focus(id).await;
+        let place = self
+            .eval(&format!(
+                "[...document.activeElement.options].findIndex(option => option.value === {})",
+                json!(value)
+            ))
+            .await;
+        let place = place.as_u64();
+        let place = place.unwrap_or_else(|| panic!("`{id}` has no entry `{value}` to choose"));
+        self.press_with(Key::Alt, Key::Down).await;
+        self.press(Key::Home).await;
+        for _ in 0..place {
+            self.press(Key::Down).await;
+        }
+        self.press(Key::Enter).await;
+    }
+
     /// Puts the focus on an element.
     pub async fn focus(&self, id: &str) {
         let focus = format!("document.querySelector({}).focus()", json!(selector(id)));

@@ -33,8 +33,8 @@ pub enum Act<'a> {
     Key(char),
     /// Types a text into a field.
     Type(&'a str, &'a str),
-    /// Puts a text into a field.
-    Write(&'a str, &'a str),
+    /// Pastes a text over what is in a field.
+    Paste(&'a str, &'a str),
     /// Chooses from a menu.
     Choose(&'a str, &'a str),
     /// Goes to an element with the keyboard.
@@ -74,7 +74,7 @@ impl<'a> Act<'a> {
                 None => rest.parse().ok()?,
             }),
             "type" => two().map(|(field, text)| Self::Type(field, text))?,
-            "write" => two().map(|(field, text)| Self::Write(field, text))?,
+            "paste" => two().map(|(field, text)| Self::Paste(field, text))?,
             "choose" => two().map(|(menu, value)| Self::Choose(menu, value))?,
             "focus" => Self::Focus(rest),
             "wait" => Self::Wait(Duration::from_millis(rest.parse().ok()?)),
@@ -113,9 +113,12 @@ impl Page {
                     tokio::time::sleep(KEY_AFTER).await;
                 }
             }
-            Act::Write(field, text) => self.write(field, &text.replace("\\n", "\n")).await,
-            // As the app hears of it: the list that a browser opens is none of its own.
-            Act::Choose(menu, value) => self.choose(menu, value).await,
+            Act::Paste(field, text) => {
+                self.focus(field).await;
+                self.press_with(Key::Control, 'a').await;
+                self.paste(&text.replace("\\n", "\n")).await;
+            }
+            Act::Choose(menu, value) => self.choose_with_keys(menu, value).await,
             Act::Focus(element) => self.focus(element).await,
             Act::Wait(time) => tokio::time::sleep(time).await,
         }

@@ -58,8 +58,7 @@ pub(super) async fn budgets() -> [Budget; 2] {
             measured: format!("{worst:.1} ms (`{worst_line}`)"),
             held: worst <= WORST,
             how: format!(
-                "{count} actions (`e2e/tours/actions.txt`) with the browser's own pointer and keyboard; only menus are changed by \
-                 script. The time is from the time stamp of `pointerdown`, `click`, `keydown`, `input` or `change` to a message \
+                "{count} actions (`e2e/tours/actions.txt`) with the browser's own pointer and keyboard. The time is from the time stamp of `pointerdown`, `click`, `keydown`, `input` or `change` to a message \
                  that the next animation frame's callback posts: it comes right after that frame was laid out and painted. Of \
                  an action with several events the slowest counts. The later part of the app is here by then; the very first \
                  press, which fetches it, was answered after {:.1} ms. By Event Timing, which goes on until the frame is \

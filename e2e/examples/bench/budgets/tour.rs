@@ -62,7 +62,7 @@ pub(super) async fn budgets() -> [Budget; 2] {
             held: score(false) == 0.0,
             how: format!(
                 "the same tour, and the opening of the page; `layout-shift` of `PerformanceObserver`. Cumulative Layout Shift \
-                 leaves out what moves in the half second after a press; menus and pasted texts come from a script here, which is no press.{}",
+                 leaves out what moves in the half second after a press.{}",
                 told(&watched.shifts, "", 4)
             ),
         },
