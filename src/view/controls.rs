@@ -4,6 +4,7 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::part::part;
+use crate::browser::focus;
 use crate::event;
 use crate::shown::Shown;
 
@@ -79,8 +80,11 @@ impl Button {
     }
 }
 
+/// A press leaves the focus where it is, so that arrows and the space bar do what they did before it; but a field or
+/// a menu, which would take them for itself, is left.
 pub(super) fn keep_focus(event: MouseEvent) {
     event.prevent_default();
+    focus::leave_field();
 }
 
 /// A choice of a menu: its value and its title.
