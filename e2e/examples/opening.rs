@@ -21,6 +21,8 @@ async fn main() {
     page.hover(".square").await;
     page.click("do-flip-vertical").await;
     page.press(Key::Right).await;
+    // A press leaves a field.
+    page.focus("fen-input").await;
     // Whatever can be done to any element, but to leave the page.
     page.eval("addEventListener('click', event => event.preventDefault()), 0")
         .await;

@@ -1,6 +1,6 @@
 //! The part of the program that is fetched when the page is first touched.
 
-use deltaboard_e2e::{FIRST_VIEW, Options, Page, Spoil};
+use deltaboard_e2e::{FIRST_VIEW, Key, Options, Page, Spoil};
 
 const LATER: &str = "deltaboard_later.wasm";
 
@@ -96,6 +96,32 @@ async fn without_it_the_page_says_so_and_keeps_its_board() {
     let board = page.grid("bit-grid").await;
     assert!(board.starts_with(". 1 1 1 1 . . ."), "{board}");
     page.console_errors().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_it_nothing_that_is_touched_wants_it() {
+    let page = Page::open_with("", spoiled(Spoil::Missing)).await;
+    page.started().await;
+    for field in ["fen-input", "bits-input", "cells-select", "examples"] {
+        for press in [
+            "do-rotate-180",
+            "step-forward",
+            "step-back",
+            "theme",
+            ".bits-panel [data-square=e4]",
+            "lab",
+        ] {
+            page.focus(field).await;
+            page.point_and_press(press).await;
+            page.press(Key::Right).await;
+        }
+    }
+    let errors = page.console_errors().await;
+    let of_the_program: Vec<_> = errors
+        .iter()
+        .filter(|error| !error.contains("Failed to load resource"))
+        .collect();
+    assert!(of_the_program.is_empty(), "{of_the_program:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
