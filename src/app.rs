@@ -2,6 +2,7 @@
 //!
 //! Every view is a function of [`Shown`], and nothing but the state is remembered anywhere.
 
+mod layout;
 mod page;
 mod pane;
 

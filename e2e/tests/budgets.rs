@@ -42,6 +42,35 @@ async fn nothing_jumps_unless_something_was_pressed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn no_view_is_seen_in_the_places_of_another() {
+    let page = Page::open("?do=flip-vertical").await;
+    // Slow enough that the browser paints between any two things that are not drawn together.
+    page.throttle(8.0).await;
+    page.eval(
+        "(() => {
+            const parts = { lab: '.lab-bar', lines: '.occupancy-number', transform: '[data-testid=do-color-flip]' };
+            globalThis.halves = new Set();
+            (function look() {
+                const { page } = document.querySelector('main').dataset;
+                for (const [name, part] of Object.entries(parts)) {
+                    if ((page === name) !== (document.querySelector(part) !== null)) halves.add(`${name} on ${page}`);
+                }
+                requestAnimationFrame(look);
+            })();
+        })(), 0",
+    )
+    .await;
+    for view in ["lab", "transform", "lines", "symmetries", "lab", "lines"] {
+        page.push(view).await;
+        let is_there = format!("document.querySelector('main').dataset.page === '{view}'");
+        page.wait_until(&is_there).await;
+        page.wait_until("document.querySelector('#app[aria-busy=true]') === null")
+            .await;
+    }
+    assert_eq!(page.eval("[...halves].join(', ')").await, "");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_step_glides_without_layout_or_paint() {
     let options = Options {
         traced: true,

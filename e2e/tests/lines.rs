@@ -113,6 +113,7 @@ async fn a_multiplication_plays_copy_by_copy() {
     )
     .await;
     // In the field the arrows are the field's.
+    page.focus("occupancy").await;
     page.press(Key::Left).await;
     page.wait_shown("an arrow in the field", &[("step-slider", "9")])
         .await;

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use deltaboard_scene::Page;
 use yew::prelude::*;
 
+use super::layout::Layout;
 use super::{App, Room};
 use crate::browser::{self, address, later, menus};
 use crate::event::Event;
@@ -47,7 +48,7 @@ impl Component for Root {
     }
 
     fn view(&self, _context: &Context<Self>) -> Html {
-        page(&self.0.app.borrow().shown(&self.0))
+        page(&self.0.app.borrow().shown(&self.0), self.0.layout())
     }
 
     fn rendered(&mut self, _context: &Context<Self>, _first: bool) {
@@ -60,14 +61,13 @@ impl Component for Root {
     }
 }
 
-/// What is where.
-fn page(shown: &Shown<'_>) -> Html {
-    let state = shown.state;
-    let beside = shown.scene.beside.as_ref().map(|_| "");
+/// What is where, for the parts as they are laid out.
+fn page(shown: &Shown<'_>, layout: Layout) -> Html {
+    let [page, view, runs] = layout.attributes().map(|(_name, value)| value);
     html! {
-        <div class="page" data-speed={state.speed.style()} data-view={state.view.name()}>
+        <div class="page" data-speed={shown.state.speed.style()}>
             { shown.pane(view::header) }
-            <main data-page={state.page.name()} data-beside={beside}>
+            <main data-page={page} data-view={view} data-runs={runs}>
                 { shown.pane(view::notices) }
                 { shown.pane(view::subject_fields) }
                 { shown.pane(bar) }

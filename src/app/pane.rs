@@ -10,6 +10,7 @@ use yew::prelude::*;
 use yew::virtual_dom::VComp;
 
 use super::App;
+use super::layout::Layout;
 use crate::browser::clock::Timeout;
 use crate::browser::{self, busy, clock, dialog, focus, listing, menus, preview};
 use crate::event::Event;
@@ -31,6 +32,8 @@ pub(super) type Draw = fn(&Shown<'_>) -> Html;
 pub(crate) struct Room {
     pub(super) app: RefCell<App>,
     waiting: RefCell<Vec<Waiting>>,
+    /// What the parts that are seen are laid out for.
+    layout: Cell<Layout>,
     /// When the last event came.
     began: Cell<f64>,
     /// When the browser last had its turn.
@@ -67,6 +70,7 @@ struct Waiting {
 impl Room {
     pub(super) fn of(app: App) -> Rc<Self> {
         Rc::new(Self {
+            layout: Cell::new(Layout::of(&app)),
             app: RefCell::new(app),
             waiting: RefCell::default(),
             began: Cell::new(0.0),
@@ -82,21 +86,33 @@ impl Room {
     pub(super) fn update(&self, event: Event) -> bool {
         let mut app = self.app.borrow_mut();
         let began = clock::now();
-        let page = app.stage.state.page;
         let changed = app.update(event);
         if changed {
             self.turn.set(self.turn.get() + 1);
             self.behind.set(true);
             self.began.set(began);
             self.since.set(began);
-            let now = app.stage.state.page;
             // In the Lab, what is found out moves what is below it.
-            self.whole.set(now != page || now == Page::Lab);
+            let is_lab = app.stage.state.page == Page::Lab;
+            self.whole
+                .set(is_lab || Layout::of(&app) != self.layout.get());
             if !app.opens() {
                 busy::show(true);
             }
         }
         changed
+    }
+
+    pub(super) fn layout(&self) -> Layout {
+        self.layout.get()
+    }
+
+    #[inline(never)]
+    fn lay_out(&self) {
+        let layout = Layout::of(&self.app.borrow());
+        if self.layout.replace(layout) != layout {
+            layout.show();
+        }
     }
 
     /// Draws the parts, which know now what has happened.
@@ -269,7 +285,8 @@ impl Component for Pane {
         false
     }
 
-    fn update(&mut self, _context: &Context<Self>, drawing: Rc<Drawing>) -> bool {
+    fn update(&mut self, context: &Context<Self>, drawing: Rc<Drawing>) -> bool {
+        context.props().room.lay_out();
         self.blank = false;
         self.drawing = Some(drawing);
         true

@@ -1,0 +1,49 @@
+//! What the page is laid out for.
+
+use deltaboard_scene::{Page, View};
+
+use super::App;
+use crate::browser;
+
+/// What the page is laid out for: by these the style sheet says where its parts go.
+///
+/// They change in the moment in which the parts are drawn. Were they part of the component of the page, Yew might let
+/// the browser paint before the parts follow, and for a frame the parts of one view would stand in the places of another.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Layout {
+    page: Page,
+    view: View,
+    is_beside: bool,
+}
+
+impl Layout {
+    pub(super) fn of(app: &App) -> Self {
+        let state = &app.stage.state;
+        Self {
+            page: state.page,
+            view: state.view,
+            is_beside: app.stage.scene.beside.is_some(),
+        }
+    }
+
+    /// The view, from which side it is seen, and how many runs play.
+    pub(super) const fn attributes(self) -> [(&'static str, &'static str); 3] {
+        [
+            ("data-page", self.page.name()),
+            ("data-view", self.view.name()),
+            ("data-runs", if self.is_beside { "2" } else { "1" }),
+        ]
+    }
+
+    /// Lays the page out.
+    #[inline(never)]
+    pub(super) fn show(self) {
+        let main = browser::page().query_selector("main").ok().flatten();
+        if let Some(main) = main {
+            for (name, value) in self.attributes() {
+                // Fails only for names that no attribute can have.
+                let _set = main.set_attribute(name, value);
+            }
+        }
+    }
+}
