@@ -42,11 +42,12 @@ const LOOK: &str = "(window.look = async act => {
     const pause = time => new Promise(done => after(done, time));
     do await pause(0); while (writing.size || document.querySelector('#app[aria-busy=true]'));
     const board = find('board');
+    const { page, view } = document.querySelector('main').dataset;
     return {
         act,
         query: location.search,
-        page: document.querySelector('main').dataset.page,
-        view: document.querySelector('.page').dataset.view,
+        page,
+        view,
         step: Number(find('step-slider').value),
         last: Number(find('step-slider').max),
         inside: document.querySelector('.panel h2 code.pointed') !== null,
