@@ -233,7 +233,7 @@ async fn bad_attributes_get_a_sentence_and_leave_what_the_author_wrote() {
     assert_eq!(seen(&page, "bad-code", "listing").await, "(not there)");
     page.eval("document.getElementById('bad-code').scrollIntoView(), 0")
         .await;
-    page.wait_until("document.getElementById('bad-code').innerText.includes('y')")
+    page.wait_until("document.querySelector('#bad-code pre').innerText.includes('y')")
         .await;
     // And are forgotten once they are good.
     page.eval("(() => { const bad = document.getElementById('bad'); bad.setAttribute('do', 'rotate-180'); bad.removeAttribute('fen'); })(), 0").await;
@@ -460,7 +460,7 @@ async fn far_away_a_player_sleeps_and_wakes_as_it_was() {
     page.press(fantoccini::key::Key::Home).await;
     wait_seen(&page, "first", "step-label", "Step 0 of 3").await;
     // Attributes are heeded there too.
-    page.eval("document.activeElement.blur(), window.kept = document.getElementById('first').shadowRoot.querySelector('.page'), 0")
+    page.eval("document.activeElement.shadowRoot.activeElement.blur(), window.kept = document.getElementById('first').shadowRoot.querySelector('.page'), 0")
         .await;
     walk(20, 50).await;
     page.wait_until("!kept.isConnected").await;
