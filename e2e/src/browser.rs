@@ -91,6 +91,14 @@ pub(crate) async fn prepare(
     }
 }
 
+/// Presses *reload*.
+pub(crate) async fn reload(engine: Engine, client: &Client) -> Result<(), CmdError> {
+    match engine {
+        Engine::Chromium | Engine::WebKit => client.refresh().await,
+        Engine::Firefox => firefox::reload(client).await,
+    }
+}
+
 /// The errors of the page that is shown, since the last call.
 pub(crate) async fn errors(engine: Engine, client: &Client) -> Result<Vec<String>, CmdError> {
     match engine {

@@ -145,7 +145,7 @@ impl Page {
 
     /// Waits for the app to start, as after [`Page::eval`] sent the browser elsewhere.
     pub async fn started(&self) {
-        self.wait_until("document.querySelector('#boot').hidden")
+        self.wait_until("document.querySelector('#boot')?.hidden")
             .await;
     }
 
@@ -180,7 +180,9 @@ impl Page {
 
     /// Presses the browser's *reload*, and waits for the app to start.
     pub async fn reload(&self) {
-        self.client.refresh().await.expect("the browser reloads");
+        browser::reload(self.engine, &self.client)
+            .await
+            .expect("the browser reloads");
         self.started().await;
     }
 }
@@ -259,8 +261,10 @@ impl Page {
     ) {
         // Only what is in sight can be pointed at.
         let show = format!(
-            "document.querySelector({}).scrollIntoView({{ block: 'center' }})",
-            json!(from)
+            "document.querySelector({}).scrollIntoView({{ block: 'center' }}),
+             document.querySelector({}).scrollIntoView({{ block: 'nearest' }})",
+            json!(from),
+            json!(to)
         );
         self.eval(&show).await;
         self.attempt(

@@ -4,7 +4,10 @@ window.deltaboardErrors = [];
   const note = (error) => void deltaboardErrors.push(String(error));
   addEventListener("error", ({ message, target }) => note(message ?? `${target.src ?? target.href} did not come`), true);
   addEventListener("unhandledrejection", ({ reason }) => note(`in a promise: ${reason}`));
-  addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => note(`Content Security Policy: ${violatedDirective}, ${blockedURI}`));
+  addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+    // Browsers ask every site for it.
+    if (!blockedURI.endsWith("/favicon.ico")) note(`Content Security Policy: ${violatedDirective}, ${blockedURI}`);
+  });
   const { error } = console;
   console.error = (...told) => {
     note(told.join(" "));

@@ -1,5 +1,7 @@
 //! Firefox: what the standard does not have, a script with the rights of the browser itself does.
 
+use std::time::Duration;
+
 use fantoccini::Client;
 use fantoccini::error::CmdError;
 use serde_json::{Value, json};
@@ -60,6 +62,26 @@ pub(super) async fn prepare(client: &Client, options: Options) -> Result<(), Cmd
     let outcome = client.execute(TELL, vec![told]).await;
     context(client, "content").await?;
     outcome.map(drop)
+}
+
+/// Reloads as the button does; the driver's own command goes past the service worker, as with Shift.
+pub(super) async fn reload(client: &Client) -> Result<(), CmdError> {
+    client
+        .execute("window.isLeft = true, location.reload()", vec![])
+        .await?;
+    // While one page takes the other's place, there is none to ask.
+    while client
+        .execute(
+            "return !window.isLeft && document.readyState === 'complete'",
+            vec![],
+        )
+        .await
+        .ok()
+        != Some(Value::Bool(true))
+    {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    Ok(())
 }
 
 /// Whose scripts run from now on: the browser's own, or the page's.
