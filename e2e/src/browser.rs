@@ -99,6 +99,19 @@ pub(crate) async fn reload(engine: Engine, client: &Client) -> Result<(), CmdErr
     }
 }
 
+/// Goes through the history: -1 is *back*, 1 is *forward*.
+pub(crate) async fn travel(engine: Engine, client: &Client, by: i8) -> Result<(), CmdError> {
+    match (engine, by) {
+        // Its buttons pass over places that nobody has pressed anything for, and scripts choose from menus here.
+        (Engine::WebKit, _) => {
+            let travel = format!("history.go({by})");
+            client.execute(&travel, vec![]).await.map(drop)
+        }
+        (_, ..0) => client.back().await,
+        _ => client.forward().await,
+    }
+}
+
 /// The errors of the page that is shown, since the last call.
 pub(crate) async fn errors(engine: Engine, client: &Client) -> Result<Vec<String>, CmdError> {
     match engine {

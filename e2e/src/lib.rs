@@ -56,7 +56,7 @@ pub use engine::Engine;
 pub use fantoccini::key::Key;
 pub use first_view::FIRST_VIEW;
 pub use options::{Options, Spoil};
-pub use page::{Held, PATIENCE, Page};
+pub use page::{Held, PATIENCE, Page, Tab};
 pub use serde_json::Value;
 pub use site::{Network, dist};
 pub use written::{PIECES, drawn, hex, trimmed};

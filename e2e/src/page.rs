@@ -29,6 +29,7 @@ use crate::site::{Network, Site};
 use crate::written::trimmed;
 
 pub use cost::Held;
+pub use kept::Tab;
 
 /// How long a test waits for something to become true.
 pub const PATIENCE: Duration = Duration::from_secs(10);
@@ -167,13 +168,14 @@ impl Page {
 
     /// Presses the browser's *back*.
     pub async fn back(&self) {
-        self.client.back().await.expect("the browser goes back");
+        browser::travel(self.engine, &self.client, -1)
+            .await
+            .expect("the browser goes back");
     }
 
     /// Presses the browser's *forward*.
     pub async fn forward(&self) {
-        self.client
-            .forward()
+        browser::travel(self.engine, &self.client, 1)
             .await
             .expect("the browser goes forward");
     }
@@ -191,10 +193,7 @@ impl Page {
 impl Page {
     /// Clicks an element.
     pub async fn click(&self, id: &str) {
-        self.attempt(&format!("`{id}` could not be clicked"), async || {
-            self.find(id).await?.click().await
-        })
-        .await;
+        self.click_css(&selector(id)).await;
     }
 
     /// Clicks an element as a script does: at once, wherever the element is.
@@ -212,13 +211,8 @@ impl Page {
     /// Moves the pointer over what a CSS selector finds first, like `[data-testid=bit-grid] [data-square=e4]`.
     pub async fn hover_css(&self, css: &str) {
         self.attempt(&format!("`{css}` could not be hovered"), async || {
-            let element = self.client.find(Locator::Css(css)).await?;
-            let over = PointerAction::MoveToElement {
-                element,
-                duration: None,
-                x: 0.0,
-                y: 0.0,
-            };
+            self.show(css, "nearest").await?;
+            let over = self.over(css, 0).await?;
             let pointer = MouseActions::new("pointer".to_owned()).then(over);
             self.client.perform_actions(pointer).await
         })
@@ -228,9 +222,37 @@ impl Page {
     /// Clicks what a CSS selector finds first, like `[data-testid=board] [data-square=e4]`.
     pub async fn click_css(&self, css: &str) {
         self.attempt(&format!("`{css}` could not be clicked"), async || {
+            // WebKit's driver does not find the way to what has not been drawn yet.
+            self.show(css, "nearest").await?;
             self.client.find(Locator::Css(css)).await?.click().await
         })
         .await;
+    }
+
+    /// Scrolls to what a CSS selector finds first: only what is in sight can be pointed at.
+    async fn show(&self, css: &str, block: &str) -> Result<(), CmdError> {
+        let show = format!(
+            "document.querySelector({}).scrollIntoView({{ block: '{block}' }})",
+            json!(css)
+        );
+        self.client.execute(&show, vec![]).await.map(drop)
+    }
+
+    /// The way to the middle of what a CSS selector finds first. A place, and no element: WebKit's driver leads only to
+    /// elements that hear of it themselves.
+    async fn over(&self, css: &str, milliseconds: u64) -> Result<PointerAction, CmdError> {
+        let middle = format!(
+            "const [box] = document.querySelector({}).getClientRects();
+            return [box.x + box.width / 2, box.y + box.height / 2].map(Math.floor);",
+            json!(css)
+        );
+        let middle = self.client.execute(&middle, vec![]).await?;
+        let [x, y]: [f64; 2] = serde_json::from_value(middle).expect("a place");
+        Ok(PointerAction::MoveTo {
+            duration: Some(Duration::from_millis(milliseconds)),
+            x,
+            y,
+        })
     }
 
     /// Drags what a CSS selector finds first to what another finds, with the mouse.
@@ -259,31 +281,18 @@ impl Page {
         to: &str,
         drag: impl AsyncFn([PointerAction; 5]) -> Result<(), CmdError>,
     ) {
-        // Only what is in sight can be pointed at.
-        let show = format!(
-            "document.querySelector({}).scrollIntoView({{ block: 'center' }}),
-             document.querySelector({}).scrollIntoView({{ block: 'nearest' }})",
-            json!(from),
-            json!(to)
-        );
-        self.eval(&show).await;
         self.attempt(
             &format!("`{from}` could not be dragged to `{to}`"),
             async || {
-                let over = |element, milliseconds| PointerAction::MoveToElement {
-                    element,
-                    duration: Some(Duration::from_millis(milliseconds)),
-                    x: 0.0,
-                    y: 0.0,
-                };
+                self.show(from, "center").await?;
+                self.show(to, "nearest").await?;
                 let button = MOUSE_BUTTON_LEFT;
-                let from = self.client.find(Locator::Css(from)).await?;
-                let to = self.client.find(Locator::Css(to)).await?;
                 let take = PointerAction::Down { button };
                 let drop = PointerAction::Up { button };
-                let pause = Duration::from_millis(20);
-                let pause = PointerAction::Pause { duration: pause };
-                drag([over(from, 0), take, over(to, 80), pause, drop]).await
+                let duration = Duration::from_millis(20);
+                let pause = PointerAction::Pause { duration };
+                let [from, to] = [self.over(from, 0).await?, self.over(to, 80).await?];
+                drag([from, take, to, pause, drop]).await
             },
         )
         .await;
@@ -308,13 +317,7 @@ impl Page {
         );
         self.eval(&into_view).await;
         self.attempt(&format!("`{id}` could not be pressed"), async || {
-            let element = self.find(id).await?;
-            let over = PointerAction::MoveToElement {
-                element,
-                duration: None,
-                x: 0.0,
-                y: 0.0,
-            };
+            let over = self.over(&selector(id), 0).await?;
             let moment = PointerAction::Pause { duration: HAND };
             let pointer = MouseActions::new("pointer".to_owned())
                 .then(over)
@@ -666,7 +669,7 @@ impl Page {
         loop {
             match action().await {
                 Ok(done) => return done,
-                Err(error) if start.elapsed() >= PATIENCE => panic!("{failure}: {error}"),
+                Err(error) if start.elapsed() >= PATIENCE => panic!("{failure}: {error:?}"),
                 Err(_) => tokio::time::sleep(PAUSE).await,
             }
         }

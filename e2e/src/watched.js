@@ -2,7 +2,10 @@
 window.deltaboardErrors = [];
 {
   const note = (error) => void deltaboardErrors.push(String(error));
-  addEventListener("error", ({ message, target }) => note(message ?? `${target.src ?? target.href} did not come`), true);
+  addEventListener("error", ({ message, target }) => {
+    // WebKit says it of what it observes itself, for `contain-intrinsic-size: auto`; what is late is told in the next frame.
+    if (message !== "ResizeObserver loop completed with undelivered notifications.") note(message ?? `${target.src ?? target.href} did not come`);
+  }, true);
   addEventListener("unhandledrejection", ({ reason }) => note(`in a promise: ${reason}`));
   addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
     // Browsers ask every site for it.

@@ -51,10 +51,9 @@ fn none(faults: &[String]) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_guide() {
-    let page = Page::open("").await;
     let mut faults = Vec::new();
     for (name, options) in looks() {
-        page.change(options).await;
+        let page = Page::open_with("", options).await;
         for chapter in CHAPTERS {
             page.visit(&format!("/guide/{chapter}.html")).await;
             page.start_players().await;
@@ -99,10 +98,9 @@ const ANSWER: &str = "(async () => {
 #[tokio::test(flavor = "multi_thread")]
 async fn players_in_pages_of_another_origin() {
     let pages = Path::new(env!("CARGO_MANIFEST_DIR")).join("pages/player");
-    let page = Page::of_site(&pages).await;
     let mut faults = Vec::new();
     for (name, options) in looks() {
-        page.change(options).await;
+        let page = Page::of_site_with(&pages, options).await;
         page.visit("/access.html").await;
         page.start_players().await;
         look_at(&page, name, &mut faults).await;
@@ -114,10 +112,9 @@ async fn players_in_pages_of_another_origin() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_for_frames() {
-    let page = Page::open("").await;
     let mut faults = Vec::new();
     for (name, options) in looks() {
-        page.change(options).await;
+        let page = Page::open_with("", options).await;
         for query in [
             "do=flip-vertical&routine=flip-vertical/delta-swaps",
             "do=flip-vertical&ask=b2",
@@ -132,10 +129,9 @@ async fn the_page_for_frames() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_view_of_the_app() {
-    let page = Page::open("").await;
     let mut faults = Vec::new();
     for (name, options) in looks() {
-        page.change(options).await;
+        let page = Page::open_with("", options).await;
         for (view, query) in [
             ("the first page", ""),
             (
@@ -181,8 +177,6 @@ async fn the_guides_table_of_contents_opens_by_the_keyboard() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_wider_than_the_guide_has_the_focus() {
-    let page = Page::open("").await;
-    page.visit("/guide/put-it-into-your-own-pages.html").await;
     let wide = "[...document.querySelectorAll('.table-wrapper, main pre > code')].filter(it => it.scrollWidth > it.clientWidth)";
     let told = format!(
         "{wide}.length > 0 && {wide}.every(it => it.tabIndex === 0 && it.role === 'group' && it.ariaLabel)"
@@ -192,7 +186,8 @@ async fn what_is_wider_than_the_guide_has_the_focus() {
         ..Options::default()
     };
     for options in [phone, Options::default()] {
-        page.change(options).await;
+        let page = Page::open_with("", options).await;
+        page.visit("/guide/put-it-into-your-own-pages.html").await;
         page.wait_until(&told).await;
         // What fits is not in the way of the Tab key.
         page.wait_until("[...document.querySelectorAll('[role=group][tabindex]')].every(it => it.scrollWidth > it.clientWidth)")

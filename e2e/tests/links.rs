@@ -113,6 +113,7 @@ async fn back_and_forward_go_through_what_was_done() {
             ("fen-output", "8/8/8/8/8/3B2KN/8/7k w - -"),
         ],
     ];
+    page.wait_shown("done", &places[3]).await;
     for place in places.iter().rev().skip(1) {
         page.back().await;
         page.wait_shown("back", place).await;

@@ -100,7 +100,7 @@ async fn a_page_that_was_opened_once_opens_without_a_network() {
     all_works(&page).await;
     page.go("?view=symmetries").await;
     page.go("?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-").await;
-    page.wait_until("performance.getEntriesByType('resource').some(it => it.name.includes('/pieces.svg') && it.responseStatus === 200)")
+    page.wait_until("performance.getEntriesByType('resource').some(it => it.name.includes('/pieces.svg') && (it.responseStatus ?? 200) === 200)")
         .await;
     page.visit("/index.html?do=rotate-180").await;
     page.started().await;
@@ -132,22 +132,23 @@ async fn an_open_page_keeps_its_version_until_it_is_closed() {
     page.wait_kept().await;
     page.deploy(&second.0);
 
+    let first = page.tab().await;
     let other = page.open_tab().await;
     page.go("").await;
     assert_eq!(page.eval(STARTED).await, 2);
     page.reload().await;
 
     // It has not been touched before, and its later part is no longer on the server.
-    page.go_to_tab(0).await;
+    page.go_to_tab(&first).await;
     all_works(&page).await;
     assert_eq!(page.eval(STARTED).await, 1);
     assert_eq!(page.eval(LATER).await, "");
 
-    page.go_to_tab(other).await;
+    page.go_to_tab(&other).await;
     all_works(&page).await;
     assert_eq!(page.eval(LATER).await, "2");
     assert_eq!(page.eval(CACHES).await, 3, "both versions, and the list");
-    page.close_tab().await;
+    page.close_tab(&first).await;
     page.go("").await;
     assert_eq!(page.eval(STARTED).await, 2);
     wait_caches(&page, 2).await;

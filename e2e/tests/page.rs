@@ -300,7 +300,7 @@ async fn the_embed_dialog() {
 async fn pieces_are_drawn() {
     let page = Page::open("?fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR").await;
     page.wait_for("board").await;
-    page.wait_until("performance.getEntriesByType('resource').some(it => it.name.includes('/pieces.svg') && it.responseStatus === 200)")
+    page.wait_until("performance.getEntriesByType('resource').some(it => it.name.includes('/pieces.svg') && (it.responseStatus ?? 200) === 200)")
         .await;
     assert_eq!(
         page.count("[data-testid=board] svg[data-file]").await,
@@ -386,8 +386,8 @@ async fn back_and_forward_across_the_pages() {
     }
     // A link to a page can be opened beside this one.
     for id in ["transform", "lines", "symmetries"] {
-        let address = page.attribute(id, "href").await;
-        assert_eq!(address, Some(format!("?view={id}")));
+        let address = page.attribute(id, "href").await.expect("a link");
+        assert!(address.ends_with(&format!("?view={id}")), "{address}");
     }
 }
 

@@ -4,17 +4,19 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
-use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use crate::setup::{self, SearchPath};
 use crate::{process, workspace};
 
 const CRATES: [&str; 5] = ["transform", "trace", "scene", "figure", "cli"];
-/// What is found of each crate, kept so that a part of the whole can be run anew.
-const FOUND: &str = "target/mutants";
+/// Tests that call other compilers, or run what a change would have to be compiled for once more.
+const TOO_LONG: [&str; 2] = ["examples", "printed_runs"];
+/// What is found of each crate, a folder for each part that was run.
+const FOUND: &str = "target/mutations";
+const OUTCOMES: &str = "mutants.out/outcomes.json";
 const REPORT: &str = "docs/mutants.md";
 /// Why a change that no test sees is none that one should see: a crate's line in the report, then the reason.
 const REASONS: &str = "xtask/src/mutants.txt";
@@ -31,26 +33,30 @@ pub(crate) fn mutants(asked: Option<&str>) -> Result<()> {
         Some((name, shard)) => (Some(name), shard),
     };
     if let Some(name) = only.filter(|name| !CRATES.contains(name)) {
-        bail!(
-            "there is no crate `{name}`: it can be {}",
-            CRATES.join(", ")
-        );
+        let there = CRATES.join(", ");
+        bail!("there is no crate `{name}`: it can be {there}");
     }
-    for name in CRATES
-        .iter()
-        .filter(|name| only.is_none_or(|only| only == **name))
-    {
+    for name in CRATES {
+        if only.is_some_and(|only| only != name) {
+            continue;
+        }
+        let found = workspace::root()
+            .join(FOUND)
+            .join(name)
+            .join(shard.replace('/', "-of-"));
+        fs::create_dir_all(&found)?;
         let mut command = path.command("cargo-mutants");
         command
-            .args(["mutants", "--package"])
+            .args(["mutants", "--jobs=2", "--package"])
             .arg(format!("deltaboard-{name}"))
-            .args(["--output", &format!("{FOUND}/{name}")]);
+            .arg("--output")
+            .arg(&found);
         if !shard.is_empty() {
             command.args(["--shard", shard, "--sharding", "round-robin"]);
         }
-        fs::create_dir_all(workspace::root().join(FOUND).join(name))?;
+        command.arg("--").args(tests(name)?);
         // It fails where a change is seen by no test: that is told below.
-        process::run(&mut command).or_else(|error| match outcomes(name).is_file() {
+        process::run(&mut command).or_else(|error| match found.join(OUTCOMES).is_file() {
             true => Ok(()),
             false => Err(error),
         })?;
@@ -58,11 +64,40 @@ pub(crate) fn mutants(asked: Option<&str>) -> Result<()> {
     report(&path)
 }
 
-fn outcomes(name: &str) -> PathBuf {
-    workspace::root()
-        .join(FOUND)
-        .join(name)
-        .join("mutants.out/outcomes.json")
+/// The tests of a crate that a change is tried with, for `cargo test`.
+fn tests(name: &str) -> Result<Vec<String>> {
+    let folder = workspace::root().join("crates").join(name);
+    let unit = match folder.join("src/lib.rs").is_file() {
+        true => "--lib",
+        false => "--bins",
+    };
+    let mut tests = vec![unit.to_owned()];
+    for entry in fs::read_dir(folder.join("tests")).into_iter().flatten() {
+        let file = entry?.path();
+        let is_test = file.extension().is_some_and(|it| it == "rs");
+        let name = file.file_stem().and_then(|stem| stem.to_str());
+        tests.extend(
+            name.filter(|name| is_test && !TOO_LONG.contains(name))
+                .map(|name| format!("--test={name}")),
+        );
+    }
+    tests.sort();
+    Ok(tests)
+}
+
+/// What was found in every part of a crate that was run.
+fn found(name: &str) -> Result<Found> {
+    let mut found = Found::default();
+    let folder = workspace::root().join(FOUND).join(name);
+    let parts = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut parts: Vec<_> = parts.map(|part| part.path().join(OUTCOMES)).collect();
+    parts.sort();
+    for part in parts.into_iter().filter(|part| part.is_file()) {
+        found
+            .add(&fs::read_to_string(&part)?)
+            .with_context(|| format!("reading {}", part.display()))?;
+    }
+    Ok(found)
 }
 
 /// How many changes there are for a crate, those that do not compile included.
@@ -94,15 +129,13 @@ fn report(path: &SearchPath) -> Result<()> {
     let mut survivors = String::new();
     for name in CRATES {
         let there = listed(path, name)?;
-        let path = outcomes(name);
-        let Ok(text) = fs::read_to_string(&path) else {
-            writeln!(table, "| {name} | {there} | none | | | | |")?;
-            continue;
-        };
-        let found = read(&text).with_context(|| format!("reading {}", path.display()))?;
+        let found = found(name)?;
         let seen = found.caught + found.timeout;
         let all = seen + found.missed.len();
-        ensure!(all > 0, "nothing of {name} was run");
+        if all == 0 {
+            writeln!(table, "| {name} | {there} | none | | | | |")?;
+            continue;
+        }
         let percent = 100.0 * seen as f64 / all as f64;
         writeln!(
             table,
@@ -129,25 +162,26 @@ fn report(path: &SearchPath) -> Result<()> {
     Ok(())
 }
 
-/// Reads what cargo-mutants has written of each change.
-fn read(outcomes: &str) -> Result<Found> {
-    let told: Value = serde_json::from_str(outcomes)?;
-    let mut found = Found::default();
-    for outcome in told["outcomes"].as_array().context("no outcomes")? {
-        match outcome["summary"].as_str() {
-            Some("CaughtMutant") => found.caught += 1,
-            Some("Timeout") => found.timeout += 1,
-            Some("Unviable") => found.unviable += 1,
-            Some("MissedMutant") => {
-                let name = outcome["scenario"]["Mutant"]["name"].as_str();
-                let name = name.context("a change without a name")?;
-                found.missed.push(name.to_owned());
+impl Found {
+    /// Adds what cargo-mutants has written of each change.
+    fn add(&mut self, outcomes: &str) -> Result<()> {
+        let told: Value = serde_json::from_str(outcomes)?;
+        for outcome in told["outcomes"].as_array().context("no outcomes")? {
+            match outcome["summary"].as_str() {
+                Some("CaughtMutant") => self.caught += 1,
+                Some("Timeout") => self.timeout += 1,
+                Some("Unviable") => self.unviable += 1,
+                Some("MissedMutant") => {
+                    let name = outcome["scenario"]["Mutant"]["name"].as_str();
+                    let name = name.context("a change without a name")?;
+                    self.missed.push(name.to_owned());
+                }
+                // That all is well before anything is changed.
+                _ => {}
             }
-            // That all is well before anything is changed.
-            _ => {}
         }
+        Ok(())
     }
-    Ok(found)
 }
 
 #[cfg(test)]
@@ -163,13 +197,17 @@ mod tests {
             { "scenario": { "Mutant": { "name": "c" } }, "summary": "Timeout" },
             { "scenario": { "Mutant": { "name": "d" } }, "summary": "Unviable" }
         ] }"#;
-        let missed = vec!["crates/a.rs:1:2: replace a -> bool with \"x\"".to_owned()];
+        let mut found = Found::default();
+        for _ in 0..2 {
+            found.add(text).expect("it is as we know it");
+        }
+        let missed = vec!["crates/a.rs:1:2: replace a -> bool with \"x\"".to_owned(); 2];
         let expected = Found {
-            caught: 1,
-            timeout: 1,
-            unviable: 1,
+            caught: 2,
+            timeout: 2,
+            unviable: 2,
             missed,
         };
-        assert_eq!(read(text).expect("it is as we know it"), expected);
+        assert_eq!(found, expected);
     }
 }

@@ -2,10 +2,15 @@
 
 use std::path::Path;
 
+use fantoccini::wd::WindowHandle;
 use serde_json::{Value, json};
 
 use super::Page;
 use crate::site::Network;
+
+/// A tab of the browser.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tab(WindowHandle);
 
 impl Page {
     /// Changes how the page's server is reached.
@@ -37,32 +42,31 @@ impl Page {
         self.devtools("Storage.overrideQuotaForOrigin", limit).await;
     }
 
-    /// Opens another tab of the browser, and goes there; gives its number, the first one's being 0.
-    pub async fn open_tab(&self) -> usize {
+    /// The tab that is shown.
+    pub async fn tab(&self) -> Tab {
+        let shown = self.client.window().await;
+        Tab(shown.expect("the browser shows a tab"))
+    }
+
+    /// Opens another tab of the browser, and goes there.
+    pub async fn open_tab(&self) -> Tab {
         let opened = self.client.new_window(true).await;
-        let handle = opened.expect("the browser opens a tab").handle;
-        let tabs = self.client.windows().await.expect("the browser has tabs");
-        self.client
-            .switch_to_window(handle.clone())
-            .await
-            .expect("the new tab is there");
-        let place = tabs.iter().position(|tab| *tab == handle);
-        place.expect("the new tab is one of all")
+        let tab = Tab(opened.expect("the browser opens a tab").handle);
+        self.go_to_tab(&tab).await;
+        tab
     }
 
     /// Goes to an open tab.
-    pub async fn go_to_tab(&self, number: usize) {
-        let tabs = self.client.windows().await.expect("the browser has tabs");
-        let tab = tabs[number].clone();
-        let gone = self.client.switch_to_window(tab).await;
+    pub async fn go_to_tab(&self, tab: &Tab) {
+        let gone = self.client.switch_to_window(tab.0.clone()).await;
         gone.expect("the tab is there");
     }
 
-    /// Closes the tab that is shown, and goes to the first one that is left.
-    pub async fn close_tab(&self) {
+    /// Closes the tab that is shown, and goes to another.
+    pub async fn close_tab(&self, next: &Tab) {
         let closed = self.client.close_window().await;
         closed.expect("the tab closes");
-        self.go_to_tab(0).await;
+        self.go_to_tab(next).await;
     }
 
     /// What keeps the browser from installing the page, by its own words.

@@ -133,11 +133,12 @@ fn symmetries_at(place: usize) -> [Symmetry; 2] {
     [Symmetry::ALL[place / 8 % 8], Symmetry::ALL[place % 8]]
 }
 
-/// The cell that an element is, and its number.
+/// The cell that an element is in, and its number.
 #[inline(never)]
 fn cell_of(element: Element) -> Option<(Element, usize)> {
-    let place = element.get_attribute("data-cell")?.parse().ok()?;
-    Some((element, place))
+    let cell = element.closest("[data-cell]").ok()??;
+    let place = cell.get_attribute("data-cell")?.parse().ok()?;
+    Some((cell, place))
 }
 
 /// The cell that a key leads to.
