@@ -210,8 +210,8 @@ impl Page {
 
     /// Moves the pointer over what a CSS selector finds first, like `[data-testid=bit-grid] [data-square=e4]`.
     pub async fn hover_css(&self, css: &str) {
+        self.wait_still(css, "nearest").await;
         self.attempt(&format!("`{css}` could not be hovered"), async || {
-            self.show(css, "nearest").await?;
             let over = self.over(css, 0).await?;
             let pointer = MouseActions::new("pointer".to_owned()).then(over);
             self.client.perform_actions(pointer).await
@@ -227,6 +227,25 @@ impl Page {
             self.client.find(Locator::Css(css)).await?.click().await
         })
         .await;
+    }
+
+    /// Scrolls to what a CSS selector finds first until it stands still, or for a second.
+    async fn wait_still(&self, css: &str, block: &str) {
+        let element = json!(css);
+        let into_view = format!(
+            "(async () => {{
+                const place = () => JSON.stringify(document.querySelector({element})?.getBoundingClientRect());
+                const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+                for (let before, still = 0, frames = 0; still < 3 && frames < 60; frames += 1) {{
+                    document.querySelector({element})?.scrollIntoView({{ block: '{block}' }});
+                    await frame();
+                    const now = place();
+                    still = now === before ? still + 1 : 0;
+                    before = now;
+                }}
+            }})()"
+        );
+        self.eval(&into_view).await;
     }
 
     /// Scrolls to what a CSS selector finds first: only what is in sight can be pointed at.
@@ -301,21 +320,7 @@ impl Page {
     /// Moves the pointer over an element, once that stands still, and presses it, with the moment between that a hand takes.
     pub async fn point_and_press(&self, id: &str) {
         self.wait_for(id).await;
-        let element = json!(selector(id));
-        let into_view = format!(
-            "(async () => {{
-                const place = () => JSON.stringify(document.querySelector({element})?.getBoundingClientRect());
-                const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
-                for (let before, still = 0, frames = 0; still < 3 && frames < 60; frames += 1) {{
-                    document.querySelector({element})?.scrollIntoView({{ block: 'center' }});
-                    await frame();
-                    const now = place();
-                    still = now === before ? still + 1 : 0;
-                    before = now;
-                }}
-            }})()"
-        );
-        self.eval(&into_view).await;
+        self.wait_still(&selector(id), "center").await;
         self.attempt(&format!("`{id}` could not be pressed"), async || {
             let over = self.over(&selector(id), 0).await?;
             let moment = PointerAction::Pause { duration: HAND };

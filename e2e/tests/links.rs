@@ -91,8 +91,10 @@ async fn back_and_forward_go_through_what_was_done() {
         page.click(&format!("do-{transform}")).await;
         page.click("step-last").await;
     }
-    page.select("routine-select", "mirror-horizontal/rotates")
-        .await;
+    let rotates = "mirror-horizontal/rotates";
+    page.select("routine-select", rotates).await;
+    // There is no step forward before it is drawn.
+    page.wait_shown("chosen", &[("?routine", rotates)]).await;
     page.click("step-forward").await;
 
     let places = [

@@ -45,10 +45,10 @@ async fn a_tour_of_everything() {
             "share",
             "fen-copy",
             "embed",
+            "embed-close",
         ] {
             page.push(control).await;
         }
-        page.press(Key::Escape).await;
     }
     page.hover_css("[data-testid=listing] [data-expression]")
         .await;

@@ -12,8 +12,8 @@ use crate::setup::{self, SearchPath};
 use crate::{process, workspace};
 
 const CRATES: [&str; 5] = ["transform", "trace", "scene", "figure", "cli"];
-/// Tests that call other compilers, or run what a change would have to be compiled for once more.
-const TOO_LONG: [&str; 2] = ["examples", "printed_runs"];
+/// A test that calls the compilers of eight languages.
+const TOO_LONG: &str = "printed_runs";
 /// What is found of each crate, a folder for each part that was run.
 const FOUND: &str = "target/mutations";
 const OUTCOMES: &str = "mutants.out/outcomes.json";
@@ -64,22 +64,20 @@ pub(crate) fn mutants(asked: Option<&str>) -> Result<()> {
     report(&path)
 }
 
-/// The tests of a crate that a change is tried with, for `cargo test`.
+/// The tests of a crate that a change is tried with, for `cargo test`: all of them, or all files but one.
 fn tests(name: &str) -> Result<Vec<String>> {
-    let folder = workspace::root().join("crates").join(name);
-    let unit = match folder.join("src/lib.rs").is_file() {
-        true => "--lib",
-        false => "--bins",
-    };
-    let mut tests = vec![unit.to_owned()];
-    for entry in fs::read_dir(folder.join("tests")).into_iter().flatten() {
+    let folder = workspace::root().join("crates").join(name).join("tests");
+    if !folder.join(TOO_LONG).with_extension("rs").is_file() {
+        return Ok(Vec::new());
+    }
+    let mut tests = vec!["--lib".to_owned()];
+    for entry in fs::read_dir(folder)? {
         let file = entry?.path();
         let is_test = file.extension().is_some_and(|it| it == "rs");
         let name = file.file_stem().and_then(|stem| stem.to_str());
-        tests.extend(
-            name.filter(|name| is_test && !TOO_LONG.contains(name))
-                .map(|name| format!("--test={name}")),
-        );
+        // Examples are built for examples.rs by `cargo test` alone.
+        let name = name.filter(|name| is_test && ![TOO_LONG, "examples"].contains(name));
+        tests.extend(name.map(|name| format!("--test={name}")));
     }
     tests.sort();
     Ok(tests)
