@@ -1,0 +1,94 @@
+//! A board of bits is a number, and a set of squares.
+
+use deltaboard_transform::{Bitboard, Square, bitboard};
+
+const FILES: Bitboard = bitboard! {
+    1 1 . . . . . .
+    1 1 . . . . . .
+    1 1 . . . . . .
+    1 1 . . . . . .
+    1 1 . . . . . .
+    1 1 . . . . . .
+    1 1 . . . . . .
+    1 1 . . . . . .
+};
+
+const RANKS: Bitboard = bitboard! {
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    1 1 1 1 1 1 1 1
+    1 1 1 1 1 1 1 1
+};
+
+const CORNER: Bitboard = bitboard! {
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    1 1 . . . . . .
+    1 1 . . . . . .
+};
+
+#[test]
+fn a_board_and_its_number_are_one() {
+    let number = 0x0303;
+    assert_eq!(Bitboard::from(number), CORNER);
+    assert_eq!(u64::from(CORNER), number);
+}
+
+#[test]
+fn sets_of_squares_meet_join_and_differ() {
+    let either = bitboard! {
+        1 1 . . . . . .
+        1 1 . . . . . .
+        1 1 . . . . . .
+        1 1 . . . . . .
+        1 1 . . . . . .
+        1 1 . . . . . .
+        1 1 1 1 1 1 1 1
+        1 1 1 1 1 1 1 1
+    };
+    assert_eq!(FILES & RANKS, CORNER);
+    assert_eq!(FILES | RANKS, either);
+    assert_eq!(FILES ^ RANKS, either & !CORNER);
+    assert_eq!(!either & either, Bitboard::from(0));
+    assert_eq!(!either | either, Bitboard::from(u64::MAX));
+}
+
+#[test]
+fn assigning_does_the_same() {
+    let both: fn(&mut Bitboard) = |board| *board &= RANKS;
+    let either: fn(&mut Bitboard) = |board| *board |= RANKS;
+    let one: fn(&mut Bitboard) = |board| *board ^= RANKS;
+    for (assign, expected) in [
+        (both, FILES & RANKS),
+        (either, FILES | RANKS),
+        (one, FILES ^ RANKS),
+    ] {
+        let mut board = FILES;
+        assign(&mut board);
+        assert_eq!(board, expected);
+    }
+}
+
+#[test]
+fn a_square_is_a_board_of_one() {
+    let square: Square = "b2".parse().expect("a square");
+    let alone = bitboard! {
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . 1 . . . . . .
+        . . . . . . . .
+    };
+    assert_eq!(Bitboard::from(square), alone);
+}
