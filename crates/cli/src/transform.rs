@@ -58,7 +58,8 @@ pub(crate) struct Arguments {
     /// The files, one after another; `-` is standard input, as is no file at all
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Where to write, once all is done; it may be one of the files. Without it, standard output
+    /// Where to write, once all is done; it may be one of the files, which then stays as it is if a line is bad and no
+    /// `--rejects` keeps that. Without it, standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Where to put the lines that cannot be read, as they are
@@ -122,15 +123,25 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     };
     let outcome = inputs.iter().try_for_each(|input| run.all(input));
     run.progress.finish();
-    let finished = outcome.and_then(|()| run.output.finish().map_err(Stop::writing));
-    if let Err(Stop::Failure(failure)) = finished {
+    if let Err(Stop::Failure(failure)) = outcome {
         return Err(failure);
     }
+    // Before the output, which may take the place of what the bad lines were read from.
     if let Some(rejects) = run.rejects {
         let kept = rejects.finish().map_err(Stop::writing);
         if let Err(Stop::Failure(failure)) = kept {
             return Err(failure);
         }
+    } else if let Some(file) = file.filter(|file| run.report.bad() > 0 && is_one_of(file, &inputs))
+    {
+        return Err(Failure::Work(vec![format!(
+            "{} is left as it is, or its bad lines would be lost: --rejects FILE keeps them aside.",
+            file.display()
+        )]));
+    }
+    let finished = outcome.and_then(|()| run.output.finish().map_err(Stop::writing));
+    if let Err(Stop::Failure(failure)) = finished {
+        return Err(failure);
     }
     if finished.is_ok() && !arguments.quiet {
         let rejects = arguments.rejects.as_ref();
@@ -146,21 +157,36 @@ impl Arguments {
         let Some(rejects) = &self.rejects else {
             return Ok(());
         };
-        let place = |path: &Path| {
-            fs::canonicalize(path)
-                .or_else(|_| std::path::absolute(path))
-                .ok()
-        };
-        let inputs = inputs.iter().filter_map(Input::path);
-        let mut others = inputs.chain(self.output.as_deref());
-        match others.find(|other| place(other) == place(rejects)) {
-            None => Ok(()),
-            Some(_) => Err(Failure::Wish(vec![format!(
-                "--rejects {} would replace what is read or written: choose another file.",
-                rejects.display()
-            )])),
+        let is_output = self
+            .output
+            .as_deref()
+            .is_some_and(|output| place(output) == place(rejects));
+        if !is_output && !is_one_of(rejects, inputs) {
+            return Ok(());
         }
+        Err(Failure::Wish(vec![format!(
+            "--rejects {} would replace what is read or written: choose another file.",
+            rejects.display()
+        )]))
     }
+}
+
+/// Whether a file is read.
+fn is_one_of(file: &Path, inputs: &[Input]) -> bool {
+    let mut paths = inputs.iter().filter_map(Input::path);
+    paths.any(|path| place(path) == place(file))
+}
+
+/// Where a file is, or would be.
+fn place(path: &Path) -> PathBuf {
+    let would_be = || {
+        let path = std::path::absolute(path)?;
+        let folder = fs::canonicalize(path.parent().unwrap_or(&path))?;
+        Ok(folder.join(path.file_name().unwrap_or_default()))
+    };
+    fs::canonicalize(path)
+        .or_else(|_: io::Error| would_be())
+        .unwrap_or_else(|_: io::Error| path.to_owned())
 }
 
 fn create(file: &Path) -> Result<Output, Failure> {
@@ -218,7 +244,13 @@ impl Run {
                     sentence: format!("this line is longer than {LONGEST} bytes"),
                     span: 0..1,
                 };
-                self.reject(input, number, &line, b"", &fault)?;
+                let end = if line.ends_with(b"\n") {
+                    &b"\n"[..]
+                } else {
+                    b""
+                };
+                let start = &line[..line.len() - end.len()];
+                self.reject(input, number, start, end, &fault)?;
                 while !line.ends_with(b"\n") && lines.read(&mut line).map_err(reading)? {
                     if let Some(rejects) = &mut self.rejects {
                         rejects.write_on(&line).map_err(Stop::writing)?;

@@ -223,6 +223,34 @@ fn bad_lines_are_kept_aside_and_nothing_is_lost() {
 }
 
 #[test]
+fn a_file_that_replaces_itself_keeps_its_bad_lines() {
+    let room = Room::new("transform-in-place");
+    let text = "8/8/8/8/8/8/8/K6k\nbad\n";
+    room.write("in.epd", text);
+    let in_place = ["transform", "flip-vertical", "in.epd", "-o", "./in.epd"];
+    let done = run(room.path(), &in_place);
+    assert_eq!((done.code, &*room.read("in.epd")), (1, text));
+    assert!(
+        done.errors.ends_with(
+            "./in.epd is left as it is, or its bad lines would be lost: --rejects FILE keeps them aside.\n"
+        ),
+        "{}",
+        done.errors
+    );
+    // Where they cannot be kept, nothing takes their place either.
+    if cfg!(target_os = "linux") {
+        let full = [&in_place[..], &["--rejects", "/dev/full"]].concat();
+        let done = run(room.path(), &full);
+        assert_eq!((done.code, &*room.read("in.epd")), (1, text));
+    }
+    let kept = [&in_place[..], &["--rejects", "bad.epd"]].concat();
+    let done = run(room.path(), &kept);
+    assert_eq!(done.code, 1);
+    assert_eq!(room.read("in.epd"), "K6k/8/8/8/8/8/8/8\n");
+    assert_eq!(room.read("bad.epd"), "bad\n");
+}
+
+#[test]
 fn very_long_lines_are_bad_and_kept_whole() {
     let room = Room::new("transform-long");
     let long = "x".repeat(300_000);
@@ -246,6 +274,16 @@ fn very_long_lines_are_bad_and_kept_whole() {
     );
     assert!(done.errors.len() < 1000, "{}", done.errors);
     assert_eq!(room.read("bad.epd"), long + "\n");
+    // One byte too long, and its end: nothing is added, nothing is lost.
+    for end in ["\n", "\r\n"] {
+        let text = format!("{}{end}bad{end}", "x".repeat(65537));
+        room.write("in.epd", &text);
+        run(
+            room.path(),
+            &["transform", "identity", "in.epd", "--rejects", "bad.epd"],
+        );
+        assert!(room.read("bad.epd") == text);
+    }
     // The longest that is read, with either end.
     for end in ["\n", "\r\n"] {
         let fen = "8/8/8/8/8/8/8/K6k w - - id ";
