@@ -1,6 +1,6 @@
 //! The shell around the app: it starts anywhere, keeps to itself, and says so when it cannot start.
 
-use deltaboard_e2e::{Options, Page, Spoil, Value};
+use deltaboard_e2e::{Options, Page, Spoil, Value, dist};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_app_starts() {
@@ -107,6 +107,28 @@ async fn what_was_changed_on_the_way_is_refused() {
         errors.iter().any(|error| error.contains("/deltaboard.css")),
         "{errors:?}"
     );
+    // The page works without.
+    page.started().await;
+    page.push("do-rotate-180").await;
+    page.wait_shown("a press", &[("done", "rotation by 180°")])
+        .await;
+    page.console_errors().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_start_that_was_changed_on_the_way_leaves_a_sentence() {
+    let options = Options {
+        spoiled: Some(("boot.js", Spoil::Truncated)),
+        ..Options::default()
+    };
+    let page = Page::open_with("", options).await;
+    page.wait_text("#boot", "Loading Deltaboard… If this stays, reload.")
+        .await;
+    page.wait_until(
+        "document.querySelector('#boot').checkVisibility({ visibilityProperty: true })",
+    )
+    .await;
+    page.console_errors().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -134,6 +156,32 @@ async fn a_page_without_its_code_says_so() {
             page.eval("document.querySelector('#boot').hidden").await,
             false
         );
+        page.console_errors().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_browser_that_runs_no_wasm_says_so() {
+    for (before, told) in [
+        (
+            "delete globalThis.WebAssembly",
+            "Deltaboard could not start (this browser does not run WebAssembly): please reload the page, and if that does not help, try a current browser.",
+        ),
+        (
+            "for (const name of ['compile', 'compileStreaming', 'instantiate', 'instantiateStreaming']) {
+                WebAssembly[name] = async () => { throw new WebAssembly.CompileError('blocked by a rule'); };
+            }",
+            "Deltaboard could not start (blocked by a rule): please reload the page, and if that does not help, try a current browser.",
+        ),
+    ] {
+        let options = Options {
+            before,
+            ..Options::default()
+        };
+        // As a site like any other: it will not start.
+        let page = Page::of_site_with(&dist(), options).await;
+        page.visit("/").await;
+        page.wait_text("#boot", told).await;
         page.console_errors().await;
     }
 }
