@@ -38,8 +38,8 @@ pub(crate) struct Arguments {
     /// What it may use besides shifts, rotates, byte swaps and logic
     #[arg(long, value_name = "INSTRUCTIONS", value_delimiter = ',', default_value = "reversal,multiplication", value_parser = PossibleValuesParser::new(["pext", "reversal", "multiplication", "nothing"]))]
     uses: Vec<String>,
-    /// How long to search for shorter code, in seconds. Without it, a tenth of a second's work, with the same outcome
-    /// every time
+    /// How long to search for shorter code, in seconds. Without it, some tenths of a second's work, with the same
+    /// outcome every time
     #[arg(long, value_name = "SECONDS")]
     patience: Option<f32>,
 }

@@ -118,8 +118,8 @@ impl Compiled {
 /// How much work [`compile`] does, in the units of [`Search::advance`].
 const WORK: u32 = 9_000;
 
-/// Finds a short routine for a permutation: what a [`Search`] has found after a tenth of a second
-/// on a fast processor.
+/// Finds a short routine for a permutation: what a [`Search`] has found after so much work that it takes some tenths of a
+/// second (the repository's `docs/library-performance.md` has figures). The outcome is the same every time.
 ///
 /// ```
 /// use deltaboard_trace::{Instructions, Permutation, compile};
