@@ -199,4 +199,20 @@ mod tests {
         lab.write("u64 f(u64 x) { return x; }");
         assert_eq!(lab.function, None);
     }
+
+    #[test]
+    fn two_play_the_same_if_code_function_and_arguments_are_the_same() {
+        let lab = Lab::default();
+        let changed: [fn(&mut Lab); 4] = [
+            |lab| lab.language = Language::Rust,
+            |lab| lab.write("u64 f(u64 x) { return x; }"),
+            |lab| lab.function = Some("g".to_owned()),
+            |lab| lab.arguments.push(1),
+        ];
+        for (place, change) in changed.into_iter().enumerate() {
+            let mut other = lab.clone();
+            change(&mut other);
+            assert_eq!(lab.plays_same(&other), place == 0, "{place}");
+        }
+    }
 }

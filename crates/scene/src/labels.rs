@@ -165,4 +165,16 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_routine_over_squares_labels_them_with_their_numbers() {
+        let state = State::from_query("do=flip-vertical&routine=flip-vertical/square-xor");
+        let scene = Scene::of(&state);
+        for (frame, flipped) in [(0, 0), (1, 56)] {
+            let labels = labels(&state, &scene, frame).expect("squares have labels");
+            let texts = labels.map(|label| label.text);
+            let numbers = Square::ALL.map(|square| (square.index() ^ flipped).to_string());
+            assert_eq!(texts, numbers);
+        }
+    }
 }

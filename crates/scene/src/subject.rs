@@ -299,4 +299,14 @@ mod tests {
         assert_eq!(Set::all().count(), 15);
         assert_eq!(Set::named("knights"), None);
     }
+
+    #[test]
+    fn two_thousand_characters_are_the_longest_text() {
+        let told = |length| Subject::read(&" ".repeat(length)).unwrap_err();
+        assert_eq!(told(2000), "there is no FEN here: the text is empty");
+        assert_eq!(
+            told(2001),
+            "this text is too long for a FEN: it has 2001 characters"
+        );
+    }
 }

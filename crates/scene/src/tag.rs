@@ -428,4 +428,25 @@ mod tests {
             "<deltaboard-player bits=\"0x1e2222120e0a1222\" do=\"flip-vertical\" step=\"3\"></deltaboard-player>"
         );
     }
+
+    #[test]
+    fn what_is_the_tags_own_is_read_and_told() {
+        for attributes in [
+            "show=board",
+            "controls=none",
+            "ask=b2",
+            "question=Where%3F",
+            "side=black",
+            "predict=1",
+            "loop=1&step=2",
+        ] {
+            let attributes = format!("do=flip-vertical&{attributes}");
+            let read = Tag::read(&attributes, None);
+            assert_eq!(read.state.notices, [""; 0], "{attributes}");
+            let again = Tag::read(&read.to_query(), None);
+            assert_eq!(again.attributes(), read.attributes(), "{attributes}");
+            let plain = Tag::read("do=flip-vertical", None);
+            assert_ne!(read.attributes(), plain.attributes(), "{attributes}");
+        }
+    }
 }

@@ -80,3 +80,35 @@ pub fn routine_title(routine: Routine) -> String {
     let name = routine.name().replace('-', " ");
     format!("{}: {name}", routine.family().replace('-', " "))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::State;
+
+    #[test]
+    fn each_frame_is_told_with_its_reason() {
+        let told = |query, frame| {
+            let scene = Scene::of(&State::from_query(query));
+            (step_label(&scene, frame), why(&scene, frame))
+        };
+        let given = "The board as the routine is given it.";
+        assert_eq!(
+            told("", 0),
+            (
+                "Step 0 of 3: before the first step".to_owned(),
+                "Ready to play the flip.".to_owned()
+            )
+        );
+        assert_eq!(told("do=flip-vertical", 0).1, given);
+        let (name, reason) = told("do=flip-vertical", 1);
+        assert!(name.starts_with("Step 1 of 3: "), "{name}");
+        assert!(reason.starts_with("Ranks 1, 3, 5, 7 climb"), "{reason}");
+        // What is held ready can be looked at too.
+        assert_eq!(told("", 1).1, reason);
+        assert_eq!(
+            told("do=flip-vertical&routine=flip-vertical/byte-swap", 0).0,
+            "Step 0 of 1: before the only step"
+        );
+    }
+}

@@ -46,3 +46,40 @@ impl Tints {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::State;
+
+    /// The ways of a frame, rank 8 first: `^` up, `v` down.
+    fn drawn(tints: Tints) -> String {
+        let way = |square: Square| match tints.way(square) {
+            "up" => '^',
+            "down" => 'v',
+            _ => '.',
+        };
+        let rank = |rank: usize| (0..8).map(move |file| way(Square::ALL[8 * rank + file]));
+        let ranks = (0..8).rev().map(|at| rank(at).collect::<String>());
+        ranks.collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn who_climbs_is_told_from_who_comes_down() {
+        let query = "do=flip-vertical&routine=flip-vertical/delta-swaps";
+        let scene = Scene::of(&State::from_query(query));
+        let (before, after) = Tints::of(&scene, 1);
+        assert_eq!(
+            drawn(before),
+            "vvvvvvvv ^^^^^^^^ vvvvvvvv ^^^^^^^^ vvvvvvvv ^^^^^^^^ vvvvvvvv ^^^^^^^^"
+        );
+        assert_eq!(
+            drawn(after),
+            "^^^^^^^^ vvvvvvvv ^^^^^^^^ vvvvvvvv ^^^^^^^^ vvvvvvvv ^^^^^^^^ vvvvvvvv"
+        );
+        // Before the first step nothing has moved.
+        let (before, after) = Tints::of(&scene, 0);
+        let still = ["........"; 8].join(" ");
+        assert_eq!([drawn(before), drawn(after)], [still.clone(), still]);
+    }
+}

@@ -873,3 +873,64 @@ fn two_routines_are_played_step_by_step() {
     // One of as many steps is the first to be compared with.
     assert_eq!(again.beside, Some(routine("flip-vertical/rotates")));
 }
+
+#[test]
+fn another_way_to_call_the_lab_begins_afresh() {
+    let code = "u64 f(u64 x, u64 k, u64 n) { x = x & k; return x << n; }";
+    let lab = State::from_query("view=lab");
+    let state = after(lab, [Action::WriteCode(code.into())]);
+    let called = after(
+        state.clone(),
+        [Action::SetArgument(1, 8), Action::SetArgument(0, 0xff)],
+    );
+    assert_eq!(called.lab.arguments, [0xff, 8]);
+    assert_eq!(Scene::of(&called).trace.result(), 0x2200);
+    let read = linked(&after(called.clone(), [Action::StepLast]));
+    assert_eq!(read.lab.arguments, [0xff, 8]);
+    // Whatever is shown or played of the run before.
+    for before in [Action::StepLast, Action::Play] {
+        let played = after(called.clone(), [before]);
+        for change in [
+            Action::SetArgument(0, 1),
+            Action::WriteCode("u64 g(u64 x) { return ~x; }".into()),
+        ] {
+            let begun = after(played.clone(), [change]);
+            assert_eq!((begun.step, begun.playing), (0, false));
+        }
+    }
+}
+
+#[test]
+fn a_loop_needs_a_step() {
+    let nothing = "view=lab&code=u64+f(u64+x)+%7B+return+x%3B+%7D&loop=1";
+    assert_eq!(State::from_query(nothing).looped, None);
+    let first = State::from_query("do=flip-vertical&step=0&loop=1");
+    assert_eq!(
+        (first.looped, first.step, first.playing),
+        (Some(1), 0, true)
+    );
+    // Whoever goes back to the board as it was loops its first step.
+    let still = State::from_query("do=flip-vertical&step=0");
+    let looped = after(still, [Action::Loop(true)]);
+    assert_eq!(looped.looped, Some(1));
+}
+
+#[test]
+fn an_end_that_two_runs_part_at_is_no_further_than_the_end() {
+    let lab = State::from_query("view=lab");
+    let steps = lab.steps();
+    let milestone = lab.milestone;
+    let parted = after(lab, [Action::ShowParting(Bitboard(3), usize::MAX)]);
+    assert_eq!(parted.step, steps);
+    assert_eq!(parted.milestone, milestone + 1);
+    assert_eq!(parted.subject, Subject::Bits(Bitboard(3)));
+}
+
+#[test]
+fn pressing_first_writes_nothing_down() {
+    // Held ready, a flip is not done by looking at the board before it.
+    let state = after(State::default(), [Action::StepTo(0)]);
+    assert_eq!(state.transforms, []);
+    let state = after(State::default(), [Action::StepTo(1)]);
+    assert_eq!(state.transforms, [FLIP]);
+}
