@@ -208,3 +208,28 @@ fn undented(mut rows: Vec<Row>) -> Vec<Row> {
     }
     rows
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_broken_where_a_word_no_longer_fits() {
+        let told = |letters| {
+            let words = ["1234567890", "123", "45678"].map(|text| Word {
+                text: text.to_owned(),
+                paint: Paint::Ink,
+                under: None,
+            });
+            let lines = broken(words.into(), letters);
+            let text = |line: Vec<Word>| line.into_iter().map(|word| word.text).collect::<String>();
+            lines.into_iter().map(text).collect::<Vec<_>>()
+        };
+        assert_eq!(told(18), ["123456789012345678"]);
+        // What is broken is set in.
+        assert_eq!(told(17), ["1234567890123", "        45678"]);
+        assert_eq!(told(12), ["1234567890", "        123", "        45678"]);
+        // A word that is too long has a line of its own.
+        assert_eq!(told(9)[0], "1234567890");
+    }
+}

@@ -67,4 +67,12 @@ mod tests {
         assert_eq!(wrapped(text, 11, 1000), [text]);
         assert!(wrapped("", 11, 100).is_empty());
     }
+
+    #[test]
+    fn letters_have_room_by_how_wide_they_are() {
+        let widths = ["i", "t", "c", "n", "N", "M"].map(|letter| width(letter, 1));
+        assert!(widths.is_sorted_by(|one, next| one < next), "{widths:?}");
+        assert_eq!(width("8", 1), width("N", 1));
+        assert_eq!(width("in", 10), 10 * (width("i", 1) + width("n", 1)));
+    }
 }

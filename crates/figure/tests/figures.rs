@@ -33,6 +33,28 @@ fn figures_look_as_they_did() {
             "routine=shift-north-east/masked-shift&theme=dark".to_owned(),
             Kind::Strip,
         ),
+        (
+            "numbers.svg",
+            format!("{FLIP}&cells=numbers&step=1"),
+            Kind::Grid,
+        ),
+        (
+            "diagonals.svg",
+            "do=rotated-45-packed".to_owned(),
+            Kind::Grid,
+        ),
+        // Letters and sums of letters.
+        (
+            "sums.svg",
+            "view=lines&routine=a-file-to-rank/multiplication&step=2".to_owned(),
+            Kind::Step,
+        ),
+        // More steps than there is room for.
+        (
+            "many.svg",
+            "do=flip-vertical&routine=flip-vertical/mailbox".to_owned(),
+            Kind::Strip,
+        ),
         // The one that the README shows.
         (
             "../../../../docs/flip-vertical.svg",

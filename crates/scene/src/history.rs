@@ -119,7 +119,6 @@ impl State {
         let mut shortened = Self {
             routine: None,
             beside: None,
-            looped: None,
             ..self.at_rest()
         };
         shortened.transforms.pop()?;

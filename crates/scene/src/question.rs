@@ -501,6 +501,25 @@ mod tests {
     }
 
     #[test]
+    fn no_board_is_offered_twice() {
+        for board in ["0x1e2222120e0a1222", "0x8142241818244281", "0xff", "0"] {
+            for symmetry in Symmetry::ALL.into_iter().skip(1) {
+                let name = Transform::Symmetry(symmetry).name();
+                let query = format!("bits={board}&do={name}&step=0");
+                let question = asked(&query, 0, "result").unwrap();
+                let Choices::Boards { boards, right } = &question.choices else {
+                    panic!("a result is one of some boards");
+                };
+                for (place, (board, _)) in boards.iter().enumerate() {
+                    let alike = boards.iter().filter(|(other, _)| other == board);
+                    assert_eq!(alike.count(), 1, "{query}");
+                    assert_eq!(question.on_board(place).right, place == *right);
+                }
+            }
+        }
+    }
+
+    #[test]
     fn the_result_is_explained() {
         for (code, told) in [
             ("return bswap64(x);", "What it comes to is the flip."),

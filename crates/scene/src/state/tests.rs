@@ -934,3 +934,11 @@ fn pressing_first_writes_nothing_down() {
     let state = after(State::default(), [Action::StepTo(1)]);
     assert_eq!(state.transforms, [FLIP]);
 }
+
+#[test]
+fn a_permutation_is_in_the_link_once_it_is_another() {
+    let lab = State::from_query("view=lab");
+    assert!(!lab.to_query().contains("permutation="));
+    let other = after(lab, [Action::WritePermutation("sq' = sq ^ 7".into())]);
+    assert_eq!(&*linked(&other).lab.permutation, "sq' = sq ^ 7");
+}
