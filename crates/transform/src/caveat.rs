@@ -87,8 +87,9 @@ impl fmt::Display for Caveat {
 /// let fen: Fen = "4k3/8/8/8/8/8/8/4K2R w K -".parse().unwrap();
 /// let flipped = Transform::ColorFlip.position(&fen.position);
 /// assert_eq!(flipped.caveats.iter().count(), 0);
+/// assert_eq!(format!("{:?}", flipped.caveats), "{}");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Caveats {
     slots: [Option<Caveat>; 5],
 }
@@ -133,6 +134,12 @@ impl Caveats {
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = Caveat> {
         self.slots.into_iter().flatten()
+    }
+}
+
+impl fmt::Debug for Caveats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
     }
 }
 
