@@ -284,4 +284,34 @@ mod tests {
         }
         assert_eq!(visit.history.past.len(), MOST_CHANGES);
     }
+
+    #[test]
+    fn what_is_half_done_does_not_come_back() {
+        let state = State::from_query("do=flip-vertical&step=1&loop=1");
+        let state = State {
+            fen_draft: Some("8/8".to_owned()),
+            bits_draft: Some("0x".to_owned()),
+            notices: vec!["a fault of the link".to_owned()],
+            ..state
+        };
+        let rest = state.at_rest();
+        assert!(!rest.playing);
+        assert_eq!(rest.looped, None);
+        assert_eq!((rest.fen_draft, rest.bits_draft), (None, None));
+        assert_eq!(rest.notices, [""; 0]);
+    }
+
+    #[test]
+    fn without_the_last_transform_the_one_before_is_done() {
+        let query = "do=flip-vertical,mirror-horizontal&routine=mirror-horizontal/rotates&beside=mirror-horizontal/delta-swaps";
+        let state = State::from_query(query);
+        assert!(state.routine.is_some() && state.beside.is_some());
+        let one = state.shortened().expect("there are two");
+        assert_eq!(one.transforms, [FLIP]);
+        assert_eq!((one.routine, one.beside), (None, None));
+        assert_eq!(one.step, one.steps());
+        let none = one.shortened().expect("there is one");
+        assert_eq!((none.transforms.len(), none.step), (0, 0));
+        assert_eq!(none.shortened(), None);
+    }
 }
