@@ -91,9 +91,8 @@ fn found(name: &str) -> Result<Found> {
     let mut parts: Vec<_> = parts.map(|part| part.path().join(OUTCOMES)).collect();
     parts.sort();
     for part in parts.into_iter().filter(|part| part.is_file()) {
-        found
-            .add(&fs::read_to_string(&part)?)
-            .with_context(|| format!("reading {}", part.display()))?;
+        let told = read(&fs::read_to_string(&part)?);
+        found.extend(told.with_context(|| format!("reading {}", part.display()))?);
     }
     Ok(found)
 }
@@ -108,14 +107,11 @@ fn listed(path: &SearchPath, name: &str) -> Result<usize> {
     Ok(list.lines().count())
 }
 
-/// What became of the changes of one crate.
-#[derive(Debug, Default, PartialEq, Eq)]
-struct Found {
-    caught: usize,
-    timeout: usize,
-    unviable: usize,
-    missed: Vec<String>,
-}
+/// What became of each change of one crate, by its name.
+type Found = BTreeMap<String, String>;
+
+/// What cargo-mutants calls a change that no test has seen.
+const MISSED: &str = "MissedMutant";
 
 fn report(path: &SearchPath) -> Result<()> {
     let reasons = fs::read_to_string(workspace::root().join(REASONS)).unwrap_or_default();
@@ -128,8 +124,10 @@ fn report(path: &SearchPath) -> Result<()> {
     for name in CRATES {
         let there = listed(path, name)?;
         let found = found(name)?;
-        let seen = found.caught + found.timeout;
-        let all = seen + found.missed.len();
+        let count = |became| found.values().filter(|it| *it == became).count();
+        let (caught, timeout, missed) = (count("CaughtMutant"), count("Timeout"), count(MISSED));
+        let seen = caught + timeout;
+        let all = seen + missed;
         if all == 0 {
             writeln!(table, "| {name} | {there} | none | | | | |")?;
             continue;
@@ -137,12 +135,9 @@ fn report(path: &SearchPath) -> Result<()> {
         let percent = 100.0 * seen as f64 / all as f64;
         writeln!(
             table,
-            "| {name} | {there} | {all} | {} | {} | {} | {percent:.1} % |",
-            found.caught,
-            found.timeout,
-            found.missed.len()
+            "| {name} | {there} | {all} | {caught} | {timeout} | {missed} | {percent:.1} % |"
         )?;
-        for line in &found.missed {
+        for (line, _) in found.iter().filter(|(_, became)| *became == MISSED) {
             let reason = reasons.get(line.as_str()).unwrap_or(&"not looked at");
             writeln!(survivors, "- `{line}`: {reason}")?;
         }
@@ -160,26 +155,22 @@ fn report(path: &SearchPath) -> Result<()> {
     Ok(())
 }
 
-impl Found {
-    /// Adds what cargo-mutants has written of each change.
-    fn add(&mut self, outcomes: &str) -> Result<()> {
-        let told: Value = serde_json::from_str(outcomes)?;
-        for outcome in told["outcomes"].as_array().context("no outcomes")? {
-            match outcome["summary"].as_str() {
-                Some("CaughtMutant") => self.caught += 1,
-                Some("Timeout") => self.timeout += 1,
-                Some("Unviable") => self.unviable += 1,
-                Some("MissedMutant") => {
-                    let name = outcome["scenario"]["Mutant"]["name"].as_str();
-                    let name = name.context("a change without a name")?;
-                    self.missed.push(name.to_owned());
-                }
-                // That all is well before anything is changed.
-                _ => {}
-            }
-        }
-        Ok(())
-    }
+/// Reads what cargo-mutants has written of each change.
+fn read(outcomes: &str) -> Result<Found> {
+    let told: Value = serde_json::from_str(outcomes)?;
+    let outcomes = told["outcomes"].as_array().context("no outcomes")?;
+    // Before anything is changed, it tries whether all is well.
+    let changes = outcomes
+        .iter()
+        .filter(|it| it["scenario"]["Mutant"].is_object());
+    let change = |outcome: &Value| {
+        let name = outcome["scenario"]["Mutant"]["name"].as_str();
+        let name = name.context("a change without a name")?;
+        let became = outcome["summary"].as_str();
+        let became = became.context("a change that nothing became of")?;
+        Ok((name.to_owned(), became.to_owned()))
+    };
+    changes.map(change).collect()
 }
 
 #[cfg(test)]
@@ -195,17 +186,18 @@ mod tests {
             { "scenario": { "Mutant": { "name": "c" } }, "summary": "Timeout" },
             { "scenario": { "Mutant": { "name": "d" } }, "summary": "Unviable" }
         ] }"#;
-        let mut found = Found::default();
-        for _ in 0..2 {
-            found.add(text).expect("it is as we know it");
-        }
-        let missed = vec!["crates/a.rs:1:2: replace a -> bool with \"x\"".to_owned(); 2];
-        let expected = Found {
-            caught: 2,
-            timeout: 2,
-            unviable: 2,
-            missed,
-        };
+        let found = read(text).expect("it is as we know it");
+        let expected = [
+            ("b", "CaughtMutant"),
+            ("c", "Timeout"),
+            (
+                "crates/a.rs:1:2: replace a -> bool with \"x\"",
+                "MissedMutant",
+            ),
+            ("d", "Unviable"),
+        ];
+        let expected = expected.map(|(name, became)| (name.to_owned(), became.to_owned()));
+        let expected = Found::from(expected);
         assert_eq!(found, expected);
     }
 }

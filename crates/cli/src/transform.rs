@@ -123,15 +123,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     };
     let outcome = inputs.iter().try_for_each(|input| run.all(input));
     run.progress.finish();
-    if let Err(Stop::Failure(failure)) = outcome {
-        return Err(failure);
-    }
+    let is_wanted = Stop::unless_enough(outcome)?;
     // Before the output, which may take the place of what the bad lines were read from.
     if let Some(rejects) = run.rejects {
-        let kept = rejects.finish().map_err(Stop::writing);
-        if let Err(Stop::Failure(failure)) = kept {
-            return Err(failure);
-        }
+        Stop::unless_enough(rejects.finish().map_err(Stop::writing))?;
     } else if let Some(file) = file.filter(|file| run.report.bad() > 0 && is_one_of(file, &inputs))
     {
         return Err(Failure::Work(vec![format!(
@@ -139,11 +134,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             file.display()
         )]));
     }
-    let finished = outcome.and_then(|()| run.output.finish().map_err(Stop::writing));
-    if let Err(Stop::Failure(failure)) = finished {
-        return Err(failure);
-    }
-    if finished.is_ok() && !arguments.quiet {
+    let is_whole = is_wanted && Stop::unless_enough(run.output.finish().map_err(Stop::writing))?;
+    if is_whole && !arguments.quiet {
         let rejects = arguments.rejects.as_ref();
         let rejects = rejects.map(|file| file.display().to_string());
         run.progress.say(&run.report.sentences(rejects.as_deref()));
@@ -201,6 +193,15 @@ fn read_failed(input: &Input, fault: &io::Error) -> Failure {
 }
 
 impl Stop {
+    /// Whether all was done, where whoever reads the output may have enough before.
+    fn unless_enough(outcome: Result<(), Self>) -> Result<bool, Failure> {
+        match outcome {
+            Ok(()) => Ok(true),
+            Err(Self::Enough) => Ok(false),
+            Err(Self::Failure(failure)) => Err(failure),
+        }
+    }
+
     fn writing(fault: io::Error) -> Self {
         match fault.kind() {
             io::ErrorKind::BrokenPipe => Self::Enough,
@@ -244,12 +245,8 @@ impl Run {
                     sentence: format!("this line is longer than {LONGEST} bytes"),
                     span: 0..1,
                 };
-                let end = if line.ends_with(b"\n") {
-                    &b"\n"[..]
-                } else {
-                    b""
-                };
-                let start = &line[..line.len() - end.len()];
+                let start = line.strip_suffix(b"\n").unwrap_or(&line);
+                let end = &line[start.len()..];
                 self.reject(input, number, start, end, &fault)?;
                 while !line.ends_with(b"\n") && lines.read(&mut line).map_err(reading)? {
                     if let Some(rejects) = &mut self.rejects {
