@@ -31,6 +31,17 @@ pub struct Options {
     pub hurried: bool,
 }
 
+impl Options {
+    /// All works but for one file.
+    #[must_use]
+    pub fn spoiled(file: &'static str, how: Spoil) -> Self {
+        Self {
+            spoiled: Some((file, how)),
+            ..Self::default()
+        }
+    }
+}
+
 impl Default for Options {
     fn default() -> Self {
         Self {

@@ -98,10 +98,10 @@ async fn a_panic_at_a_press_keeps_position_and_link() {
     // Where nothing may be written to the clipboard, what is to be copied is chosen.
     for (clipboard, told) in [
         ("Promise.reject(new Error('denied'))", "Press Ctrl+C"),
-        ("Promise.resolve()", "Copied"),
+        ("Promise.resolve(window.copied = text)", "Copied"),
     ] {
         page.eval(&format!(
-            "navigator.clipboard.writeText = () => {clipboard}, 0"
+            "navigator.clipboard.writeText = text => {clipboard}, 0"
         ))
         .await;
         page.click(".kept button").await;
@@ -110,6 +110,7 @@ async fn a_panic_at_a_press_keeps_position_and_link() {
         ))
         .await;
     }
+    assert_eq!(page.eval("copied").await, SAMPLE);
     page.click("#again").await;
     page.wait_until(
         "document.querySelector('#stopped') === null && document.querySelector('#boot').hidden",
@@ -242,10 +243,7 @@ async fn a_player_whose_program_does_not_come_says_so() {
         (Spoil::Truncated, false),
         (Spoil::WrongType, true),
     ] {
-        let options = Options {
-            spoiled: Some(("deltaboard-player.wasm", spoil)),
-            ..Options::default()
-        };
+        let options = Options::spoiled("deltaboard-player.wasm", spoil);
         let page = Page::of_site_with(&pages, options).await;
         page.visit("/strict.html").await;
         let begins = if starts {

@@ -28,10 +28,7 @@ async fn cannot_start(page: &Page) {
 }
 
 fn spoiled(how: Spoil) -> Options {
-    Options {
-        spoiled: Some((LATER, how)),
-        ..Options::default()
-    }
+    Options::spoiled(LATER, how)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -182,8 +179,5 @@ async fn a_link_shows_no_other_board_first() {
 }
 
 fn spoiled_first(how: Spoil) -> Options {
-    Options {
-        spoiled: Some(("deltaboard_bg.wasm", how)),
-        ..Options::default()
-    }
+    Options::spoiled("deltaboard_bg.wasm", how)
 }

@@ -1,6 +1,6 @@
 //! Firefox: what the standard does not have, a script with the rights of the browser itself does.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use fantoccini::Client;
 use fantoccini::error::CmdError;
@@ -64,24 +64,25 @@ pub(super) async fn prepare(client: &Client, options: Options) -> Result<(), Cmd
     outcome.map(drop)
 }
 
+/// The longest that a page may take to come anew, over a slow network too.
+const RELOADED: Duration = Duration::from_secs(60);
+
 /// Reloads as the button does; the driver's own command goes past the service worker, as with Shift.
 pub(super) async fn reload(client: &Client) -> Result<(), CmdError> {
     client
         .execute("window.isLeft = true, location.reload()", vec![])
         .await?;
-    // While one page takes the other's place, there is none to ask.
-    while client
-        .execute(
-            "return !window.isLeft && document.readyState === 'complete'",
-            vec![],
-        )
-        .await
-        .ok()
-        != Some(Value::Bool(true))
-    {
+    let is_there = "return !window.isLeft && document.readyState === 'complete'";
+    let start = Instant::now();
+    loop {
+        match client.execute(is_there, vec![]).await {
+            Ok(Value::Bool(true)) => return Ok(()),
+            _ if start.elapsed() < RELOADED => {}
+            outcome => return outcome.map(|_| panic!("the page is not there after {RELOADED:?}")),
+        }
+        // While one page takes the other's place, there is none to ask.
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    Ok(())
 }
 
 /// Whose scripts run from now on: the browser's own, or the page's.
