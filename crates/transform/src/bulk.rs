@@ -1,8 +1,8 @@
 //! Transforms over slices: boards and positions by the million.
 
-mod bits;
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-mod gfni;
+mod avx512;
+mod bits;
 mod lanes;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod shuffle;
@@ -12,8 +12,10 @@ pub use bits::Bits;
 pub(crate) use bits::bits_of;
 pub(crate) use bits::sealed;
 
-use crate::{Bitboard, Caveats, Packing, Position, PseudoRotation, Symmetry, Transform};
-use lanes::{Boards, Copying, InPlace, Turn};
+use crate::{
+    Bitboard, Caveats, Packing, Position, PseudoRotation, Symmetry, Transform, letters::Letters,
+};
+use lanes::{Boards, Copying, InPlace, Turn, with_widest};
 
 /// Many boards at once, with the widest registers of the machine.
 ///
@@ -118,9 +120,48 @@ impl Transform {
     /// assert_eq!(lossy, [1]);
     /// # Ok::<(), deltaboard_transform::FenError>(())
     /// ```
-    pub fn positions(self, positions: &mut [Position], mut lost: impl FnMut(usize, &Caveats)) {
+    pub fn positions(self, positions: &mut [Position], lost: impl FnMut(usize, &Caveats)) {
+        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
+        if let Some(avx512) = lanes::level().as_avx512() {
+            use fearless_simd::Simd;
+
+            // What is moved to each square is the number of the one it comes from.
+            let numbers = core::array::from_fn(|square| square as u8);
+            let sources = Letters::of(&numbers).moved(self).bytes();
+            return avx512.vectorize(
+                #[inline(always)]
+                || {
+                    self.positions_by(
+                        #[inline(always)]
+                        |letters| avx512::permuted(avx512, &sources, letters),
+                        positions,
+                        lost,
+                    );
+                },
+            );
+        }
+        with_widest(
+            #[inline(always)]
+            || {
+                self.positions_by(
+                    #[inline(always)]
+                    |letters| Letters::of(letters).moved(self).bytes(),
+                    positions,
+                    lost,
+                );
+            },
+        );
+    }
+
+    #[inline(always)]
+    fn positions_by(
+        self,
+        moved: impl Fn(&[u8; 64]) -> [u8; 64],
+        positions: &mut [Position],
+        mut lost: impl FnMut(usize, &Caveats),
+    ) {
         for (index, position) in positions.iter_mut().enumerate() {
-            let moved = self.position(position);
+            let moved = self.position_by(position, &moved);
             *position = moved.position;
             if !moved.caveats.is_empty() {
                 lost(index, &moved.caveats);

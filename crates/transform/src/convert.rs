@@ -65,6 +65,26 @@ macro_rules! pieces_of_two {
     };
 }
 
+/// What is there for a reference is there for a value.
+#[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
+macro_rules! positions_by_value {
+    ($board:ty) => {
+        impl From<$board> for $crate::Position {
+            fn from(board: $board) -> Self {
+                Self::from(&board)
+            }
+        }
+
+        impl TryFrom<$crate::Position> for $board {
+            type Error = <Self as TryFrom<&'static $crate::Position>>::Error;
+
+            fn try_from(position: $crate::Position) -> Result<Self, Self::Error> {
+                Self::try_from(&position)
+            }
+        }
+    };
+}
+
 #[cfg(feature = "chess")]
 mod chess;
 #[cfg(feature = "cozy-chess")]

@@ -29,6 +29,7 @@ mod direction;
 mod excerpt;
 mod fen;
 mod file;
+mod letters;
 mod packing;
 mod piece;
 mod placement;

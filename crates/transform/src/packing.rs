@@ -132,9 +132,30 @@ impl Packing {
     /// ```
     #[must_use]
     pub fn mailbox<T: Copy>(self, board: &[T; 64]) -> [T; 64] {
-        let inverse = self.inverse();
-        core::array::from_fn(|to| board[inverse.square(Square::ALL[to]).index() as usize])
+        self.sources().map(|from| board[from as usize & 63])
     }
+
+    /// Where what comes to each square comes from.
+    #[inline]
+    const fn sources(self) -> &'static [u8; 64] {
+        const PACKED: [u8; 64] = indices(Packing::Unpacked45);
+        const UNPACKED: [u8; 64] = indices(Packing::Packed45);
+        match self {
+            Self::Packed45 => &PACKED,
+            Self::Unpacked45 => &UNPACKED,
+        }
+    }
+}
+
+/// Where each square goes.
+const fn indices(packing: Packing) -> [u8; 64] {
+    let mut indices = [0; 64];
+    let mut index = 0;
+    while index < 64 {
+        indices[index] = packing.square(Square::ALL[index]).index();
+        index += 1;
+    }
+    indices
 }
 
 /// The number of the diagonal a1–h8; h1 is number 0, a8 number 14.

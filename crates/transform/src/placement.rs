@@ -3,7 +3,7 @@ use core::{
     str::FromStr,
 };
 
-use crate::{Bitboard, Color, FenError, File, Piece, Rank, Role, Square, Transform, fen};
+use crate::{Bitboard, Color, FenError, File, Piece, Rank, Role, Square, fen, letters::Letters};
 
 /// Which piece stands on which square: a mailbox board. Any arrangement goes.
 ///
@@ -162,7 +162,7 @@ impl Placement {
     /// ```
     #[must_use]
     pub fn occupied(&self) -> Bitboard {
-        self.squares_where(|letter| letter & IS_LETTER != 0)
+        self.squares_of(IS_LETTER, IS_LETTER)
     }
 
     /// The squares with a piece of this colour.
@@ -188,7 +188,7 @@ impl Placement {
             Color::White => IS_LETTER,
             Color::Black => IS_LETTER | IS_LOWER_CASE,
         };
-        self.squares_where(|letter| letter & (IS_LETTER | IS_LOWER_CASE) == wanted)
+        self.squares_of(wanted, IS_LETTER | IS_LOWER_CASE)
     }
 
     /// The squares with a piece of this role, of either colour.
@@ -208,10 +208,10 @@ impl Placement {
     ///     . . . . 1 . . .
     /// });
     /// ```
+    #[inline]
     #[must_use]
     pub fn by_role(&self, role: Role) -> Bitboard {
-        let wanted = role.letter() as u8;
-        self.squares_where(|letter| letter | IS_LOWER_CASE == wanted)
+        self.squares_of(role.letter() as u8, !IS_LOWER_CASE)
     }
 
     /// The squares with this piece.
@@ -234,32 +234,37 @@ impl Placement {
     /// ```
     #[must_use]
     pub fn by_piece(&self, piece: Piece) -> Bitboard {
-        let wanted = piece.letter() as u8;
-        self.squares_where(|letter| letter == wanted)
+        self.squares_of(piece.letter() as u8, u8::MAX)
     }
 
     #[inline]
-    fn squares_where(&self, is_wanted: impl Fn(u8) -> bool) -> Bitboard {
-        let wanted = self.letters.map(|letter| u8::from(is_wanted(letter)));
-        let mut squares = [0; 8];
-        for (rank, wanted) in squares.iter_mut().zip(wanted.chunks_exact(8)) {
-            *rank = gathered(u64::from_le_bytes(wanted.try_into().expect("eight bytes")));
-        }
-        Bitboard(u64::from_le_bytes(squares))
+    fn squares_of(&self, letter: u8, kept: u8) -> Bitboard {
+        self.swapped_squares_of(letter, kept).flip_diagonal()
     }
 
-    /// The board with every piece moved.
-    pub(crate) fn moved(&self, transform: Transform) -> Self {
-        let letters = match transform.of_squares() {
-            Transform::Symmetry(symmetry) => symmetry.mailbox(&self.letters),
-            Transform::PseudoRotation(rotation) => rotation.mailbox(&self.letters),
-            Transform::Packing(packing) => packing.mailbox(&self.letters),
-            Transform::ColorFlip => unreachable!("it is a flip of the squares"),
-        };
-        Self { letters }
+    /// The squares whose letter is this one, as far as the bits of `kept` tell, with ranks and files swapped.
+    #[inline(always)]
+    fn swapped_squares_of(&self, letter: u8, kept: u8) -> Bitboard {
+        Letters::of(&self.letters).swapped_squares_of(letter, kept)
+    }
+
+    /// The pawns of both colours, with ranks and files swapped: as many, and sooner found than
+    /// [by role](Self::by_role).
+    #[inline(always)]
+    pub(crate) fn swapped_pawns(&self) -> Bitboard {
+        self.swapped_squares_of(Role::Pawn.letter() as u8, !IS_LOWER_CASE)
+    }
+
+    /// The board with other letters.
+    #[inline(always)]
+    pub(crate) fn with_letters(&self, moved: impl FnOnce(&[u8; 64]) -> [u8; 64]) -> Self {
+        Self {
+            letters: moved(&self.letters),
+        }
     }
 
     /// The board with every piece in the other colour.
+    #[inline(always)]
     pub(crate) fn color_flipped(&self) -> Self {
         // The other case for letters, the same for dots, without a branch.
         const CASE: u8 = IS_LETTER / IS_LOWER_CASE;

@@ -1,4 +1,6 @@
-use crate::{Bitboard, Caveat, Caveats, Position, Role, Square, Symmetry, Transform};
+use crate::{
+    Bitboard, Caveat, Caveats, Placement, Position, Square, Symmetry, Transform, letters::Letters,
+};
 
 /// A position after a transform, and what was lost or broken on the way.
 ///
@@ -49,13 +51,24 @@ impl Transform {
     /// ```
     #[must_use]
     pub fn position(self, position: &Position) -> Transformed {
+        self.position_by(position, |letters| Letters::of(letters).moved(self).bytes())
+    }
+
+    /// The same, with letters moved by what the caller has for that, and compiled for the caller's registers.
+    #[inline(always)]
+    pub(crate) fn position_by(
+        self,
+        position: &Position,
+        moved: impl FnOnce(&[u8; 64]) -> [u8; 64],
+    ) -> Transformed {
+        let placement = position.placement.with_letters(moved);
         match self {
             Self::ColorFlip => Transformed {
-                position: color_flipped(position),
+                position: color_flipped(position, placement),
                 caveats: Caveats::default(),
             },
             Self::Symmetry(_) | Self::PseudoRotation(_) | Self::Packing(_) => {
-                let moved = self.moved(position);
+                let moved = self.moved(position, placement);
                 Transformed {
                     caveats: self.caveats(position, &moved),
                     position: moved,
@@ -65,10 +78,11 @@ impl Transform {
     }
 
     /// The position with pieces moved, without what does not survive that.
-    fn moved(self, position: &Position) -> Position {
+    #[inline(always)]
+    fn moved(self, position: &Position, placement: Placement) -> Position {
         let is_identity = self == Self::Symmetry(Symmetry::Identity);
         Position {
-            placement: position.placement.moved(self),
+            placement,
             castling: if is_identity {
                 position.castling
             } else {
@@ -83,15 +97,16 @@ impl Transform {
         }
     }
 
+    #[inline(always)]
     fn caveats(self, before: &Position, after: &Position) -> Caveats {
         let is_symmetry = matches!(self, Self::Symmetry(_));
         let loses_castling = before.castling != after.castling;
-        let pawns = if self.changes_ranks() {
-            after.placement.by_role(Role::Pawn)
+        let swapped_pawns = if self.changes_ranks() {
+            after.placement.swapped_pawns()
         } else {
             Bitboard::EMPTY
         };
-        let stranded = pawns & END_RANKS;
+        let stranded = swapped_pawns & SWAPPED_END_RANKS;
         Caveats::new(
             (!is_symmetry).then_some(Caveat::NoSymmetry),
             loses_castling.then_some(Caveat::CastlingDropped(before.castling)),
@@ -99,34 +114,32 @@ impl Transform {
                 .en_passant
                 .filter(|_| after.en_passant.is_none())
                 .map(Caveat::EnPassantDropped),
-            (!pawns.is_empty()).then_some(Caveat::PawnsKeepDirection {
-                pawns: pawns.count(),
+            (!swapped_pawns.is_empty()).then_some(Caveat::PawnsKeepDirection {
+                pawns: swapped_pawns.count(),
             }),
-            (!stranded.is_empty()).then_some(Caveat::PawnsOnEndRanks(stranded)),
+            (!stranded.is_empty()).then(|| Caveat::PawnsOnEndRanks(stranded.flip_diagonal())),
         )
     }
 }
 
-/// Ranks 1 and 8.
-const END_RANKS: Bitboard = crate::bitboard! {
-    1 1 1 1 1 1 1 1
-    . . . . . . . .
-    . . . . . . . .
-    . . . . . . . .
-    . . . . . . . .
-    . . . . . . . .
-    . . . . . . . .
-    1 1 1 1 1 1 1 1
+/// Ranks 1 and 8, with ranks and files swapped.
+const SWAPPED_END_RANKS: Bitboard = crate::bitboard! {
+    1 . . . . . . 1
+    1 . . . . . . 1
+    1 . . . . . . 1
+    1 . . . . . . 1
+    1 . . . . . . 1
+    1 . . . . . . 1
+    1 . . . . . . 1
+    1 . . . . . . 1
 };
 
-/// The same position from the other side of the board.
-fn color_flipped(position: &Position) -> Position {
+/// The same position from the other side of the board, whose pieces were moved to there, but not painted.
+#[inline(always)]
+fn color_flipped(position: &Position, moved: Placement) -> Position {
     let square = |square: Square| Transform::ColorFlip.square(square);
     Position {
-        placement: position
-            .placement
-            .moved(Transform::ColorFlip)
-            .color_flipped(),
+        placement: moved.color_flipped(),
         side_to_move: position.side_to_move.other(),
         castling: position.castling.color_flipped(),
         en_passant: position.en_passant.map(square),

@@ -81,8 +81,10 @@ fn cozy_chess() {
     for position in positions().chain(by_files) {
         let board = theirs::Board::try_from(&position).unwrap();
         assert_eq!(Position::from(&board), position);
+        assert_eq!(theirs::Board::try_from(position).unwrap(), board);
+        assert_eq!(Position::from(board), position);
     }
-    assert!(theirs::Board::try_from(&Position::default()).is_err());
+    assert!(theirs::Board::try_from(Position::default()).is_err());
 }
 
 #[cfg(feature = "chess")]
@@ -101,8 +103,10 @@ fn chess() {
         let board = theirs::Board::try_from(&position).unwrap();
         let clocks = None;
         assert_eq!(Position::from(&board), Position { clocks, ..position });
+        assert_eq!(theirs::Board::try_from(position).unwrap(), board);
+        assert_eq!(Position::from(board), Position { clocks, ..position });
     }
-    assert!(theirs::Board::try_from(&Position::default()).is_err());
+    assert!(theirs::Board::try_from(Position::default()).is_err());
 }
 
 #[cfg(feature = "shakmaty")]
@@ -123,6 +127,8 @@ fn shakmaty() {
     for position in positions().chain(by_files) {
         let setup = theirs::Setup::try_from(&position).unwrap();
         assert_eq!(Position::from(&setup), position);
+        assert_eq!(theirs::Setup::try_from(position).unwrap(), setup);
+        assert_eq!(Position::from(setup), position);
     }
     let mut generator = Generator::new(0x5a);
     for _ in 0..1000 {

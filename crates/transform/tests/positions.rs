@@ -2,7 +2,9 @@
 
 mod generator;
 
-use deltaboard_transform::{Bitboard, Caveat, Fen, Role, Symmetry, Transform, bitboard};
+use deltaboard_transform::{
+    Bitboard, Caveat, Color, Fen, Piece, Role, Square, Symmetry, Transform, bitboard,
+};
 use generator::Generator;
 
 const END_RANKS: Bitboard = bitboard! {
@@ -57,6 +59,33 @@ fn positions_are_transformed_as_in_the_table() {
     assert!(cases >= 19, "{cases} cases");
 }
 
+/// What is looked for among all letters at once is what the squares say one by one.
+#[test]
+fn pieces_are_found_where_they_stand() {
+    let mut generator = Generator::new(8);
+    for _ in 0..1_000 {
+        let placement = generator.position("-").placement;
+        let squares = |wanted: &dyn Fn(Piece) -> bool| -> Bitboard {
+            let stands = |&square: &Square| placement.get(square).is_some_and(wanted);
+            Square::ALL.into_iter().filter(stands).collect()
+        };
+        assert_eq!(placement.occupied(), squares(&|_| true), "{placement}");
+        for color in Color::ALL {
+            let found = placement.by_color(color);
+            assert_eq!(found, squares(&|piece| piece.color == color), "{placement}");
+            for role in Role::ALL {
+                let wanted = color.piece(role);
+                let found = placement.by_piece(wanted);
+                assert_eq!(found, squares(&|piece| piece == wanted), "{placement}");
+            }
+        }
+        for role in Role::ALL {
+            let found = placement.by_role(role);
+            assert_eq!(found, squares(&|piece| piece.role == role), "{placement}");
+        }
+    }
+}
+
 /// The rules, over random positions: what survives, and that a caveat is there if and only if it is due.
 #[test]
 fn caveats_are_there_exactly_if_they_are_due() {
@@ -79,11 +108,17 @@ fn caveats_are_there_exactly_if_they_are_due() {
                 is_color_flip,
                 "{what}"
             );
-            assert_eq!(
-                after.placement.occupied(),
-                transform.bitboard(before.placement.occupied()),
-                "{what}"
-            );
+            for square in Square::ALL {
+                let paint = |piece: Piece| match is_color_flip {
+                    true => piece.color.other().piece(piece.role),
+                    false => piece,
+                };
+                assert_eq!(
+                    after.placement.get(transform.square(square)),
+                    before.placement.get(square).map(paint),
+                    "{what}: {square}"
+                );
+            }
             if is_identity {
                 assert_eq!(after, before);
             }

@@ -1,24 +1,33 @@
-//! Boards by the million.
+//! Boards and positions by the million.
 
 use std::hint::black_box;
 
 use anyhow::Result;
-use deltaboard_transform::{Symmetry, Transform};
+use deltaboard_transform::{Fen, Position, Symmetry, Transform};
 use fastrand::Rng;
 
-use crate::held;
 use crate::rounds::{Contender, middle_times};
+use crate::{held, positions};
 
-const BOARDS: usize = (16 << 20) / size_of::<u64>();
+const BYTES: usize = 16 << 20;
+const BOARDS: usize = BYTES / size_of::<u64>();
+const POSITIONS: usize = BYTES / size_of::<Position>();
 const ROUNDS: usize = 61;
 
+/// Positions that are not the same: they are repeated until there are enough.
+const DIFFERENT: usize = 10_000;
+
 pub(crate) fn measured() -> Result<String> {
+    Ok(boards() + "\n" + &positions_in_place()?)
+}
+
+fn boards() -> String {
     let mut random = Rng::with_seed(2);
     let from: Vec<u64> = (0..BOARDS).map(|_| random.u64(..)).collect();
     let mut text = "\
 ## Slices of boards
 
-`cargo bench -p deltaboard-bench -- bulk`
+`cargo bench -- bulk`
 
 16 MiB of boards, with the feature `simd`: the best instruction set is found while the program runs. The ratio is that of the
 throughput to the one of `copy_from_slice` of the same slice: once for `bitboards_into`, which writes to another slice as the copy does,
@@ -28,15 +37,11 @@ and once for `bitboards`, in place.
 |---|---:|---:|---:|---:|---:|---|
 "
     .to_owned();
-    let transforms: Vec<_> = Transform::ALL
-        .into_iter()
-        .filter(|&transform| transform != Transform::Symmetry(Symmetry::Identity))
-        .collect();
     let mut copied = vec![0; BOARDS];
     let mut moved = vec![0; BOARDS];
     let mut turned = from.clone();
     let mut last = 0.0;
-    for transform in transforms {
+    for transform in transforms() {
         let mut contenders: [Contender<'_>; 3] = [
             Box::new(|| {
                 copied.copy_from_slice(black_box(&from));
@@ -61,17 +66,129 @@ and once for `bitboards`, in place.
         let (into, in_place) = (times[0] / times[1], times[0] / times[2]);
         text += &format!(
             "| {transform} | {} | {into:.2} | {} | {in_place:.2} | {} | {} |\n",
-            throughput(times[1]),
-            throughput(times[2]),
+            throughput(BYTES, times[1]),
+            throughput(BYTES, times[2]),
             bar.map_or("–".to_owned(), |bar| format!("≥ {bar}")),
             bar.map_or("", |bar| held(into.min(in_place) >= bar)),
         );
     }
-    text += &format!("| `copy_from_slice` | {} | 1 | | | | |\n", throughput(last));
+    text += &format!(
+        "| `copy_from_slice` | {} | 1 | | | | |\n",
+        throughput(BYTES, last)
+    );
+    text
+}
+
+fn positions_in_place() -> Result<String> {
+    let fens = positions::from_random_games(DIFFERENT);
+    let ours = fens
+        .iter()
+        .map(|fen| Ok(fen.parse::<Fen>()?.position))
+        .collect::<Result<Vec<Position>>>()?;
+    let theirs = fens
+        .iter()
+        .map(|fen| Ok(fen.parse::<shakmaty::fen::Fen>()?.into_setup()))
+        .collect::<Result<Vec<shakmaty::Setup>>>()?;
+    let mut slice: Vec<Position> = ours.iter().copied().cycle().take(POSITIONS).collect();
+    let mut one_by_one = slice.clone();
+    let mut copied = slice.clone();
+    let from = slice.clone();
+    let mut setups: Vec<_> = theirs.iter().cloned().cycle().take(POSITIONS).collect();
+    let mut text = format!(
+        "\
+## Slices of positions
+
+`cargo bench -- bulk`
+
+16 MiB of positions of random games, {POSITIONS} of {} bytes each, in place, with what is lost on the way told: `positions`, and
+beside it `position` in a loop, and what shakmaty has for its `Setup`, of {} bytes, where it has it. Nanoseconds for a position; the
+ratio to the copy is that of `copy_from_slice` of the same slice.
+
+| transform | `positions` | `position`, in a loop | ratio | shakmaty | ratio | ratio to the copy |
+|---|---:|---:|---:|---:|---:|---:|
+",
+        size_of::<Position>(),
+        size_of::<shakmaty::Setup>(),
+    );
+    for transform in transforms() {
+        let mut contenders: Vec<Contender<'_>> = vec![
+            Box::new(|| {
+                copied.copy_from_slice(black_box(&from));
+                black_box(&mut copied);
+            }),
+            Box::new(|| {
+                let mut lossy = 0;
+                transform.positions(black_box(&mut slice), |_, _| lossy += 1);
+                black_box(lossy);
+            }),
+            Box::new(|| {
+                let mut lossy = 0;
+                for position in black_box(&mut one_by_one) {
+                    let moved = transform.position(position);
+                    *position = moved.position;
+                    lossy += usize::from(!moved.caveats.is_empty());
+                }
+                black_box(lossy);
+            }),
+        ];
+        if let Some(work) = by_shakmaty(transform) {
+            let setups = &mut setups;
+            contenders.push(Box::new(move || {
+                for setup in black_box(&mut *setups) {
+                    work(setup);
+                }
+            }));
+        }
+        let times = middle_times(ROUNDS, &mut contenders);
+        drop(contenders);
+        let cell = |time: &f64| format!("{:.1}", time * 1e9 / POSITIONS as f64);
+        let ratio = |time: &f64| format!("{:.2}", time / times[1]);
+        let peer = times.get(3);
+        text += &format!(
+            "| {transform} | {} | {} | {} | {} | {} | {} |\n",
+            cell(&times[1]),
+            cell(&times[2]),
+            ratio(&times[2]),
+            peer.map(cell).unwrap_or_default(),
+            peer.map(ratio).unwrap_or_default(),
+            ratio(&times[0]),
+        );
+    }
     Ok(text)
 }
 
-fn throughput(seconds: f64) -> String {
-    let bytes = (BOARDS * size_of::<u64>()) as f64;
-    format!("{:.1} GB/s", bytes / seconds / 1e9)
+/// What shakmaty has for a transform. Castling rights and en-passant square are cleared where they do not survive.
+fn by_shakmaty(transform: Transform) -> Option<fn(&mut shakmaty::Setup)> {
+    use Symmetry::*;
+    macro_rules! of_board {
+        ($turn:ident) => {
+            Some(|setup| {
+                setup.board.$turn();
+                setup.castling_rights = shakmaty::Bitboard::EMPTY;
+                setup.ep_square = None;
+            })
+        };
+    }
+    match transform {
+        Transform::ColorFlip => Some(shakmaty::Setup::mirror),
+        Transform::Symmetry(FlipVertical) => of_board!(flip_vertical),
+        Transform::Symmetry(MirrorHorizontal) => of_board!(flip_horizontal),
+        Transform::Symmetry(FlipDiagonal) => of_board!(flip_diagonal),
+        Transform::Symmetry(FlipAntiDiagonal) => of_board!(flip_anti_diagonal),
+        Transform::Symmetry(Rotate180) => of_board!(rotate_180),
+        Transform::Symmetry(Rotate90Clockwise) => of_board!(rotate_90),
+        Transform::Symmetry(Rotate90Anticlockwise) => of_board!(rotate_270),
+        _ => None,
+    }
+}
+
+/// All but the identity.
+fn transforms() -> impl Iterator<Item = Transform> {
+    Transform::ALL
+        .into_iter()
+        .filter(|&transform| transform != Transform::Symmetry(Symmetry::Identity))
+}
+
+fn throughput(bytes: usize, seconds: f64) -> String {
+    format!("{:.1} GB/s", bytes as f64 / seconds / 1e9)
 }

@@ -36,7 +36,7 @@ pub(crate) fn measured() -> Result<String> {
         "\
 ## Permutations compiled
 
-`cargo bench -p deltaboard-bench -- compile`
+`cargo bench -- compile`
 
 {PERMUTATIONS} random permutations of the 64 squares through `deltaboard_trace::compile`, with the default instructions (bit reversal, no PEXT);
 every result is proved. Median {:.0} ms, worst {:.0} ms.

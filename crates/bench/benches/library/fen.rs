@@ -52,7 +52,7 @@ pub(crate) fn measured() -> Result<String> {
         "\
 ## FENs
 
-`cargo bench -p deltaboard-bench -- fen`
+`cargo bench -- fen`
 
 {POSITIONS} positions of random games, on one core: each FEN is read, transformed and written, with castling rights and en-passant square as the
 transform leaves them. *Ours* is `parse`, `Transform::position` and `to_string`, as one writes it first; *by the line* is

@@ -1,8 +1,8 @@
 //! The library side by side with its peers, in one run.
 //!
 //! ```sh
-//! cargo bench -p deltaboard-bench                    # all of it, and docs/library-performance.md is written
-//! cargo bench -p deltaboard-bench -- bulk fen        # these parts alone, and nothing is written
+//! cargo bench                    # all of it, and docs/library-performance.md is written
+//! cargo bench -- bulk fen        # these parts alone, and nothing is written
 //! ```
 
 mod bulk;
@@ -31,7 +31,7 @@ const PARTS: [(&str, Measured); 4] = [
 const HEAD: &str = "\
 # Performance of the library
 
-Written by `cargo bench -p deltaboard-bench`; a part of it is measured again by the command above its table. Machines differ, so
+Written by `cargo bench`; a part of it is measured again by the command above its table. Machines differ, so
 look at the ratios: all that is compared is measured in one run, in turns, and the middle of many rounds counts. All
 crates are compiled alike, for the instruction set that the compiler takes by itself, with optimisations across crates.
 ";

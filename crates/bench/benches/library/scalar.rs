@@ -196,7 +196,7 @@ pub(crate) fn measured() -> Result<String> {
         "\
 ## One board
 
-`cargo bench -p deltaboard-bench -- scalar`
+`cargo bench -- scalar`
 
 Nanoseconds for a board, and the ratio of ours to the fastest peer; the bar is {BAR}. Three loops: *one after the other*, where each
 board is made of the one before; *independent*, where the processor may do several at once, but the compiler may not; *slice*, where

@@ -35,7 +35,7 @@ pub(super) trait Boards: Sized {
                 || {
                     self.by_blocks(
                         #[inline(always)]
-                        |eight| super::gfni::turned(avx512, turn, eight),
+                        |eight| super::avx512::turned(avx512, turn, eight),
                         transform,
                     );
                 },
@@ -147,7 +147,7 @@ impl<B: Bits> Boards for Copying<'_, B> {
 /// Runs a loop as it was compiled for the best instruction set of this machine.
 #[cfg(feature = "simd")]
 #[inline(always)]
-fn with_widest(work: impl FnOnce()) {
+pub(super) fn with_widest(work: impl FnOnce()) {
     use fearless_simd::{Simd, dispatch};
 
     dispatch!(level(), simd => simd.vectorize(work));
@@ -156,14 +156,14 @@ fn with_widest(work: impl FnOnce()) {
 /// The compiler makes vectors for the instruction set that it compiles for.
 #[cfg(not(feature = "simd"))]
 #[inline(always)]
-fn with_widest(work: impl FnOnce()) {
+pub(super) fn with_widest(work: impl FnOnce()) {
     work();
 }
 
 /// What the machine can do.
 #[cfg(feature = "simd")]
 #[inline]
-fn level() -> fearless_simd::Level {
+pub(super) fn level() -> fearless_simd::Level {
     use fearless_simd::Level;
 
     Level::new()

@@ -119,3 +119,5 @@ impl TryFrom<&Position> for theirs::Board {
         super::with_six_fields(position, str::parse)
     }
 }
+
+positions_by_value!(theirs::Board);

@@ -111,3 +111,5 @@ impl TryFrom<&Position> for theirs::Board {
         super::with_six_fields(position, |fen| Self::from_fen(fen, is_by_files))
     }
 }
+
+positions_by_value!(theirs::Board);

@@ -146,3 +146,5 @@ impl TryFrom<&Position> for theirs::Setup {
         Ok(fen.into_setup())
     }
 }
+
+positions_by_value!(theirs::Setup);
