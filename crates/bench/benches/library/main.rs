@@ -13,7 +13,7 @@ mod positions;
 mod rounds;
 mod scalar;
 
-use std::{fs, path::Path};
+use std::{fs, path::Path, process::Command};
 
 use anyhow::{Context, Result, bail};
 
@@ -46,7 +46,7 @@ fn main() -> Result<()> {
             bail!("there is no part `{word}`; the parts are scalar, bulk, fen and compile");
         }
     }
-    let mut page = format!("{HEAD}\nThis machine: {}.\n", machine());
+    let mut page = format!("{HEAD}\nThis machine: {}. {}\n", machine(), commit());
     println!("{page}");
     for (part, measured) in PARTS {
         if !wanted.is_empty() && wanted.iter().all(|word| word != part) {
@@ -87,6 +87,24 @@ fn machine() -> String {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let arch = std::env::consts::ARCH;
     format!("{model}, {cores} cores, {arch}, up to {best}")
+}
+
+/// What was measured, if the sources are in a repository.
+fn commit() -> String {
+    let git = |arguments: &[&str]| {
+        let output = Command::new("git").args(arguments).output().ok()?;
+        let text = String::from_utf8(output.stdout).ok()?;
+        output.status.success().then(|| text.trim().to_owned())
+    };
+    let Some(commit) = git(&["log", "-1", "--format=%h of %as"]) else {
+        return String::new();
+    };
+    let changed = git(&["status", "--porcelain", "--untracked-files=no"]);
+    let and_more = match changed.as_deref() {
+        Some("") => "",
+        _ => ", with changes that were not committed",
+    };
+    format!("Measured: commit {commit}{and_more}.")
 }
 
 /// A verdict for the table.
