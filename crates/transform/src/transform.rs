@@ -168,6 +168,35 @@ impl Transform {
     }
 }
 
+/// ```
+/// use deltaboard_transform::{Packing, PseudoRotation, Symmetry, Transform};
+///
+/// assert_eq!(Transform::from(Symmetry::Rotate180).name(), "rotate-180");
+/// assert_eq!(Transform::from(Packing::Packed45).name(), "rotated-45-packed");
+/// let clockwise = Transform::from(PseudoRotation::Clockwise45);
+/// assert_eq!(clockwise.name(), "pseudo-rotate-45-clockwise");
+/// ```
+impl From<Symmetry> for Transform {
+    #[inline]
+    fn from(symmetry: Symmetry) -> Self {
+        Self::Symmetry(symmetry)
+    }
+}
+
+impl From<PseudoRotation> for Transform {
+    #[inline]
+    fn from(rotation: PseudoRotation) -> Self {
+        Self::PseudoRotation(rotation)
+    }
+}
+
+impl From<Packing> for Transform {
+    #[inline]
+    fn from(packing: Packing) -> Self {
+        Self::Packing(packing)
+    }
+}
+
 impl fmt::Display for Transform {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())

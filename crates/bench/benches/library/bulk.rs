@@ -6,7 +6,7 @@ use anyhow::Result;
 use deltaboard_transform::{Fen, Position, Symmetry, Transform};
 use fastrand::Rng;
 
-use crate::rounds::{Contender, middle_times};
+use crate::rounds::{Contender, Times};
 use crate::{held, positions};
 
 const BYTES: usize = 16 << 20;
@@ -56,14 +56,15 @@ and once for `bitboards`, in place.
                 black_box(&mut turned);
             }),
         ];
-        let times = middle_times(ROUNDS, &mut contenders);
+        let times = Times::of(ROUNDS, &mut contenders);
+        let (into, in_place) = (times.ratio(0, 1), times.ratio(0, 2));
+        let times = times.middles();
         last = times[0];
         let bar = match transform {
             Transform::Symmetry(symmetry) if symmetry.swaps_ranks_and_files() => Some(0.5),
             Transform::Symmetry(_) | Transform::ColorFlip => Some(0.8),
             Transform::PseudoRotation(_) | Transform::Packing(_) => None,
         };
-        let (into, in_place) = (times[0] / times[1], times[0] / times[2]);
         text += &format!(
             "| {transform} | {} | {into:.2} | {} | {in_place:.2} | {} | {} |\n",
             throughput(BYTES, times[1]),
@@ -139,19 +140,21 @@ ratio to the copy is that of `copy_from_slice` of the same slice.
                 }
             }));
         }
-        let times = middle_times(ROUNDS, &mut contenders);
+        let times = Times::of(ROUNDS, &mut contenders);
+        let has_peer = contenders.len() > 3;
         drop(contenders);
-        let cell = |time: &f64| format!("{:.1}", time * 1e9 / POSITIONS as f64);
-        let ratio = |time: &f64| format!("{:.2}", time / times[1]);
-        let peer = times.get(3);
+        let middles = times.middles();
+        let cell = |one: usize| format!("{:.1}", middles[one] * 1e9 / POSITIONS as f64);
+        let ratio = |one: usize| format!("{:.2}", times.ratio(one, 1));
+        let peer = has_peer.then_some(3);
         text += &format!(
             "| {transform} | {} | {} | {} | {} | {} | {} |\n",
-            cell(&times[1]),
-            cell(&times[2]),
-            ratio(&times[2]),
+            cell(1),
+            cell(2),
+            ratio(2),
             peer.map(cell).unwrap_or_default(),
             peer.map(ratio).unwrap_or_default(),
-            ratio(&times[0]),
+            ratio(0),
         );
     }
     Ok(text)

@@ -9,7 +9,7 @@ use deltaboard_transform::{Fen, Symmetry, Transform};
 
 use crate::held;
 use crate::positions;
-use crate::rounds::{Contender, middle_times};
+use crate::rounds::{Contender, Times};
 
 const POSITIONS: usize = 10_000;
 const ROUNDS: usize = 61;
@@ -101,10 +101,11 @@ are done to the board alone, and castling rights and en-passant square are clear
                 black_box(&mut their_out);
             }),
         ];
-        let times = middle_times(ROUNDS, &mut contenders);
+        let times = Times::of(ROUNDS, &mut contenders);
         drop(contenders);
+        let ratios = [times.ratio(1, 0), times.ratio(3, 2)];
+        let times = times.middles();
         let cell = |time: f64| format!("{:.0} ns", time * 1e9 / POSITIONS as f64);
-        let ratios = [times[1] / times[0], times[3] / times[2]];
         text += &format!("| {} |", work.transform());
         for (pair, ratio) in times.chunks(2).zip(ratios) {
             text += &format!(
