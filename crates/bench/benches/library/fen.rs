@@ -2,6 +2,7 @@
 
 use std::hint::black_box;
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result};
@@ -170,6 +171,15 @@ impl Python {
     /// `$PYTHON`, or `python3`.
     fn find() -> Result<Self, String> {
         let program = std::env::var("PYTHON").unwrap_or_else(|_| "python3".to_owned());
+        // Cargo runs benches in the folder of their crate, but a path is written from where the person is.
+        let program = match program.contains('/') {
+            true => Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join("../..")
+                .join(program)
+                .display()
+                .to_string(),
+            false => program,
+        };
         let print =
             "import chess, sys; print(chess.__version__, 'on Python', sys.version.split()[0])";
         let output = Command::new(&program).args(["-c", print]).output();
