@@ -81,7 +81,6 @@ fn offer(shown: &Shown<'_>, embedding: &Embedding) -> Html {
         ..shown.state.clone()
     };
     let figure = Figure::of(&drawn, embedding.figure);
-    let svg = figure.to_svg();
     let link = address::href();
     let beside = |file: &str| address::beside(file);
     let markup = format!(
@@ -97,7 +96,6 @@ fn offer(shown: &Shown<'_>, embedding: &Embedding) -> Html {
     let alt = figure.alt().replace(['[', ']'], "");
     let markdown = format!("[![{alt}]({file})]({link})");
     let ways = [
-        ("Tag, for any page", "embed-tag", markup),
         ("Frame, where scripts are not allowed", "embed-frame", frame),
         (
             "Markdown, with the picture below",
@@ -116,12 +114,13 @@ fn offer(shown: &Shown<'_>, embedding: &Embedding) -> Html {
         <dialog class="embed" aria-labelledby="embed-title" onclose={closed}>
             <h2 id="embed-title">{ "This board in a page of yours" }</h2>
             { options(shown, embedding, &tag) }
+            { way(shown, "Tag, for any page", "embed-tag", markup) }
             // The tag itself: the edge makes it, as its attributes are none of ours.
             <section class="preview" aria-label="Preview">
                 <div id="embed-preview" data-attributes={tag.to_query()} />
             </section>
             { for ways.into_iter().map(|(title, id, text)| way(shown, title, id, text)) }
-            { picture(shown, embedding, &file, svg) }
+            { picture(shown, embedding, &file, &figure) }
             { close }
             <p class="toast" role="status">{ shown.message }</p>
         </dialog>
@@ -205,7 +204,9 @@ fn options(shown: &Shown<'_>, embedding: &Embedding, tag: &Tag) -> Html {
 }
 
 /// The static picture: chosen, looked at, and taken away.
-fn picture(shown: &Shown<'_>, embedding: &Embedding, file: &str, svg: String) -> Html {
+fn picture(shown: &Shown<'_>, embedding: &Embedding, file: &str, figure: &Figure) -> Html {
+    let svg = figure.to_svg();
+    let [width, height] = [figure.width(), figure.height()].map(|side| side.to_string());
     let kinds = Kind::ALL.map(|kind| (kind.name(), format!("a {}", kind.name())));
     let kind = pick(
         shown,
@@ -222,7 +223,7 @@ fn picture(shown: &Shown<'_>, embedding: &Embedding, file: &str, svg: String) ->
     html! {
         <section class="picture">
             <h3>{ "Picture, without any script: " }{ kind }</h3>
-            <img src={address.clone()} alt="" />
+            <img src={address.clone()} {width} {height} alt="" />
             <div>
                 <a download={file.to_owned()} href={address} data-testid="embed-download">{ "Download SVG" }</a>
                 <code id="embed-svg" class="unseen" aria-hidden="true">{ svg.clone() }</code>
