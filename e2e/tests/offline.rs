@@ -6,13 +6,16 @@ use std::time::{Duration, Instant};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use deltaboard_e2e::{Key, Network, PATIENCE, Page, Value, dist};
+use deltaboard_e2e::{Key, Network, Options, PATIENCE, Page, Value, dist};
 use serde_json::json;
 use sha2::{Digest as _, Sha256};
 
 /// What tells the second version from the first: said by its start, and by the style sheet that comes later.
 const STARTED: &str = "globalThis.edition ?? 1";
 const LATER: &str = "getComputedStyle(document.documentElement).getPropertyValue('--edition')";
+/// What says of which edition it is: modules at their end, scripts somewhere.
+const SCRIPTS: [&str; 2] = ["boot.js", "deltaboard.js"];
+const MODULES: [&str; 2] = ["deltaboard_bg.wasm", "deltaboard_later.wasm"];
 const CACHES: &str = "caches.keys().then(keys => keys.length)";
 
 /// A copy of the page as it would be built from other sources. It is removed when the test ends.
@@ -41,11 +44,23 @@ impl Other {
             let content = fs::read(other.0.join(name)).expect("a file");
             format!("sha256-{}", STANDARD.encode(Sha256::digest(content)))
         };
-        let start = integrity("boot.js");
+        let hashes = || SCRIPTS.map(integrity);
+        let before = hashes();
+        let edition = other.edition();
+        for script in SCRIPTS {
+            other.change(script, |script| script.replace(&edition, new));
+        }
         other.change("boot.js", |script| format!("globalThis.edition=2;{script}"));
+        for module in MODULES {
+            let mut content = fs::read(other.0.join(module)).expect("a module");
+            let place = content.len() - edition.len();
+            content[place..].copy_from_slice(new.as_bytes());
+            fs::write(other.0.join(module), content).expect("a file can be written");
+        }
         other.change("index.html", |page| {
-            page.replace(&old, new)
-                .replace(&start, &integrity("boot.js"))
+            let page = page.replace(&old, new);
+            let changed = before.iter().zip(hashes());
+            changed.fold(page, |page, (before, after)| page.replace(before, &after))
         });
         other.change("deltaboard_later.css", |sheet| {
             format!("{sheet}:root{{--edition:2}}")
@@ -56,6 +71,13 @@ impl Other {
         }
         other.change("files.json", |_| list.to_string());
         other
+    }
+
+    /// What its modules say at their very end.
+    fn edition(&self) -> String {
+        let module = fs::read(self.0.join(MODULES[0])).expect("a module");
+        let edition = module.last_chunk::<8>().expect("eight digits");
+        String::from_utf8(edition.to_vec()).expect("digits")
     }
 
     fn change(&self, name: &str, change: impl FnOnce(&str) -> String) {
@@ -153,6 +175,29 @@ async fn an_open_page_keeps_its_version_until_it_is_closed() {
     assert_eq!(page.eval(STARTED).await, 2);
     wait_caches(&page, 2).await;
     all_works(&page).await;
+    assert_eq!(page.console_errors().await, [""; 0]);
+}
+
+/// In a private window, say: nothing of the page's own version is kept.
+#[tokio::test(flavor = "multi_thread")]
+async fn where_nothing_is_kept_an_open_page_takes_no_part_of_another_version() {
+    let second = Other::second("where-nothing-is-kept");
+    let options = Options {
+        before: "Object.defineProperty(navigator, 'serviceWorker', { value: undefined })",
+        ..Options::default()
+    };
+    let page = Page::open_with("", options).await;
+    let board = page.grid("bit-grid").await;
+    page.deploy(&second.0);
+    page.click("do-flip-vertical").await;
+    page.wait_until("document.querySelector('.toast').textContent === 'The rest of the page could not be loaded. Press again, or reload.'")
+        .await;
+    assert_eq!(page.grid("bit-grid").await, board);
+    page.reload().await;
+    assert_eq!(page.eval(STARTED).await, 2);
+    all_works(&page).await;
+    assert_eq!(page.eval(LATER).await, "2");
+    assert_eq!(page.eval(CACHES).await, 0);
     assert_eq!(page.console_errors().await, [""; 0]);
 }
 

@@ -14,6 +14,8 @@ use crate::{process, workspace};
 const CRATES: [&str; 5] = ["transform", "trace", "scene", "figure", "cli"];
 /// A test that calls the compilers of eight languages.
 const TOO_LONG: &str = "printed_runs";
+/// What has not ended by then never will, however busy the machine is.
+const PATIENCE: &str = "--minimum-test-timeout=180";
 /// What is found of each crate, a folder for each part that was run.
 const FOUND: &str = "target/mutations";
 const OUTCOMES: &str = "mutants.out/outcomes.json";
@@ -47,7 +49,7 @@ pub(crate) fn mutants(asked: Option<&str>) -> Result<()> {
         fs::create_dir_all(&found)?;
         let mut command = path.command("cargo-mutants");
         command
-            .args(["mutants", "--jobs=2", "--package"])
+            .args(["mutants", "--jobs=2", PATIENCE, "--package"])
             .arg(format!("deltaboard-{name}"))
             .arg("--output")
             .arg(&found);

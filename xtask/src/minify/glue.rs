@@ -23,16 +23,18 @@ const LOADERS: [&str; 5] = [
     "initSync",
     "__wbg_init",
 ];
-/// The one way that our scripts take. A server that mislabels the module will do.
-const LOAD: &str = r#"let wasm;
+/// The one way that our scripts take. A server that mislabels the module will do, one that has a module of [another
+/// build](super::edition) will not: what is given is known by its place alone.
+pub(super) const LOAD: &str = r#"let wasm;
+const EDITION = "";
 async function start({ module_or_path }) {
     const response = await fetch(module_or_path);
     if (!response.ok) throw new Error(`the program did not come: status ${response.status}`);
-    const imports = __wbg_get_imports();
-    const { instance } = response.headers.get("content-type") === "application/wasm"
-        ? await WebAssembly.instantiateStreaming(response, imports)
-        : await WebAssembly.instantiate(await response.arrayBuffer(), imports);
-    wasm = instance.exports;
+    const module = response.headers.get("content-type") === "application/wasm"
+        ? await WebAssembly.compileStreaming(response)
+        : await WebAssembly.compile(await response.arrayBuffer());
+    if (!WebAssembly.Module.customSections(module, EDITION).length) throw new Error("the program is of another version");
+    wasm = (await WebAssembly.instantiate(module, __wbg_get_imports())).exports;
     wasm.__wbindgen_start();
     return wasm;
 }
