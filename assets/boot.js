@@ -3,8 +3,6 @@ const boot = document.getElementById("boot");
 
 // The later part of the app: `cargo xtask build` cuts it off, and writes here where it is. Without it, all is here.
 const LATER = "";
-// What the build has written into it as well: parts of two builds are not put together, whatever a server has.
-const EDITION = "";
 // How the views look that the page does not open with.
 const STYLES = ["moves.css", "reference.css", "symmetries.css", "lines.css", "lab.css", "remarks.css", "dialog.css", "question.css", "edit.css", "beside.css"];
 // What the build has put behind the address of this script: files of two versions never meet, in no cache.
@@ -44,7 +42,6 @@ async function fetchModule() {
   const module = response.headers.get("content-type") === "application/wasm"
     ? await WebAssembly.compileStreaming(response)
     : await WebAssembly.compile(await response.arrayBuffer());
-  if (!WebAssembly.Module.customSections(module, EDITION).length) throw new Error(`${LATER} is of another version`);
   await WebAssembly.instantiate(module, { "": await first });
 }
 

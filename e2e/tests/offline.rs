@@ -9,13 +9,14 @@ use base64::engine::general_purpose::STANDARD;
 use deltaboard_e2e::{Key, Network, Options, PATIENCE, Page, Value, dist};
 use serde_json::json;
 use sha2::{Digest as _, Sha256};
+use wasmparser::{Parser, Payload, TypeRef};
 
 /// What tells the second version from the first: said by its start, and by the style sheet that comes later.
 const STARTED: &str = "globalThis.edition ?? 1";
 const LATER: &str = "getComputedStyle(document.documentElement).getPropertyValue('--edition')";
-/// What says of which edition it is: modules at their end, scripts somewhere.
 const SCRIPTS: [&str; 2] = ["boot.js", "deltaboard.js"];
-const MODULES: [&str; 2] = ["deltaboard_bg.wasm", "deltaboard_later.wasm"];
+const FIRST_MODULE: &str = "deltaboard_bg.wasm";
+const LATER_MODULE: &str = "deltaboard_later.wasm";
 const CACHES: &str = "caches.keys().then(keys => keys.length)";
 
 /// A copy of the page as it would be built from other sources. It is removed when the test ends.
@@ -46,17 +47,8 @@ impl Other {
         };
         let hashes = || SCRIPTS.map(integrity);
         let before = hashes();
-        let edition = other.edition();
-        for script in SCRIPTS {
-            other.change(script, |script| script.replace(&edition, new));
-        }
+        other.rebuild();
         other.change("boot.js", |script| format!("globalThis.edition=2;{script}"));
-        for module in MODULES {
-            let mut content = fs::read(other.0.join(module)).expect("a module");
-            let place = content.len() - edition.len();
-            content[place..].copy_from_slice(new.as_bytes());
-            fs::write(other.0.join(module), content).expect("a file can be written");
-        }
         other.change("index.html", |page| {
             let page = page.replace(&old, new);
             let changed = before.iter().zip(hashes());
@@ -73,11 +65,25 @@ impl Other {
         other
     }
 
-    /// What its modules say at their very end.
-    fn edition(&self) -> String {
-        let module = fs::read(self.0.join(MODULES[0])).expect("a module");
-        let edition = module.last_chunk::<8>().expect("eight digits");
-        String::from_utf8(edition.to_vec()).expect("digits")
+    /// Gives its parts other names for what ties them together: the script and the first module, and that one and the later.
+    fn rebuild(&self) {
+        let [first, later] = [FIRST_MODULE, LATER_MODULE].map(|name| self.0.join(name));
+        let build = imported(&first, |_| true).0;
+        let cut = imported(&later, |ty| matches!(ty, TypeRef::Table(_))).1;
+        let another = |name: &str| {
+            let (start, last) = name.split_at(name.len() - 1);
+            start.to_owned() + if last == "0" { "1" } else { "0" }
+        };
+        for (name, files) in [
+            (build, [&first, &self.0.join("deltaboard.js")]),
+            (cut, [&first, &later]),
+        ] {
+            for file in files {
+                let content = fs::read(file).expect("a file");
+                let content = replaced(content, name.as_bytes(), another(&name).as_bytes());
+                fs::write(file, content).expect("a file can be written");
+            }
+        }
     }
 
     fn change(&self, name: &str, change: impl FnOnce(&str) -> String) {
@@ -85,6 +91,38 @@ impl Other {
         let text = fs::read_to_string(&file).expect("a file");
         fs::write(file, change(&text)).expect("a file can be written");
     }
+}
+
+/// The names of the first import of a module that is of such a type.
+fn imported(module: &Path, is_wanted: impl Fn(&TypeRef) -> bool) -> (String, String) {
+    let module = fs::read(module).expect("a module");
+    let mut sections = Parser::new(0).parse_all(&module);
+    let imports = sections.find_map(|section| match section.expect("a module") {
+        Payload::ImportSection(imports) => Some(imports),
+        _ => None,
+    });
+    let mut imports = imports.expect("imports").into_imports().map(Result::unwrap);
+    let import = imports.find(|import| is_wanted(&import.ty));
+    let import = import.expect("an import of that type");
+    (import.module.to_owned(), import.name.to_owned())
+}
+
+/// With every occurrence of `old` replaced by as many bytes of `new`; there has to be one.
+fn replaced(mut content: Vec<u8>, old: &[u8], new: &[u8]) -> Vec<u8> {
+    let places = content.windows(old.len()).enumerate();
+    let places: Vec<_> = places
+        .filter(|(_, it)| *it == old)
+        .map(|(place, _)| place)
+        .collect();
+    assert!(
+        !places.is_empty(),
+        "{} is not there",
+        String::from_utf8_lossy(old)
+    );
+    for place in places {
+        content[place..place + old.len()].copy_from_slice(new);
+    }
+    content
 }
 
 impl Drop for Other {

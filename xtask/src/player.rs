@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::minify::{edition, names, wasm_opt};
+use crate::minify::{names, wasm_opt};
 use crate::setup::{SearchPath, pins};
 use crate::{process, workspace};
 
@@ -117,8 +117,7 @@ fn bind(path: &SearchPath, work: &Path) -> Result<()> {
         names::shorten(&fs::read(&module)?, &fs::read_to_string(&script)?)?;
     fs::write(&module, short_module)?;
     fs::write(script, short_script)?;
-    wasm_opt::optimize(path, &module)?;
-    edition::mark(work, &["engine_bg.wasm"], &["engine.js"])
+    wasm_opt::optimize(path, &module)
 }
 
 /// The style sheets as one, for a shadow root: what the page's root has, the player's box has, and

@@ -5,9 +5,6 @@
 
 use anyhow::{Context, Result, ensure};
 
-/// What the imports come from, as the module knows it. Short, and packed well.
-pub(super) const MODULE: &str = "js";
-
 /// What the module imports, by name. Before it are the classes that it exports.
 const IMPORTS: &str =
     "function __wbg_get_imports() {\n    const import0 = {\n        __proto__: null,\n";
@@ -23,18 +20,16 @@ const LOADERS: [&str; 5] = [
     "initSync",
     "__wbg_init",
 ];
-/// The one way that our scripts take. A server that mislabels the module will do, one that has a module of [another
-/// build](super::edition) will not: what is given is known by its place alone.
-pub(super) const LOAD: &str = r#"let wasm;
-const EDITION = "";
+/// The one way that our scripts take. A server that mislabels the module will do.
+const LOAD: &str = r#"let wasm;
 async function start({ module_or_path }) {
     const response = await fetch(module_or_path);
     if (!response.ok) throw new Error(`the program did not come: status ${response.status}`);
-    const module = response.headers.get("content-type") === "application/wasm"
-        ? await WebAssembly.compileStreaming(response)
-        : await WebAssembly.compile(await response.arrayBuffer());
-    if (!WebAssembly.Module.customSections(module, EDITION).length) throw new Error("the program is of another version");
-    wasm = (await WebAssembly.instantiate(module, __wbg_get_imports())).exports;
+    const imports = __wbg_get_imports();
+    const { instance } = response.headers.get("content-type") === "application/wasm"
+        ? await WebAssembly.instantiateStreaming(response, imports)
+        : await WebAssembly.instantiate(await response.arrayBuffer(), imports);
+    wasm = instance.exports;
     wasm.__wbindgen_start();
     return wasm;
 }
@@ -64,8 +59,8 @@ function writeText(to, ptr) {
     ),
 ];
 
-/// The script, cut down, for a module that imports these in this order, and by number.
-pub(super) fn trim(script: &str, imports: &[String]) -> Result<String> {
+/// The script, cut down, for a module that imports these in this order, and by number, from what has this `name`.
+pub(super) fn trim(script: &str, imports: &[String], name: &str) -> Result<String> {
     let (before, script) = script
         .split_once(IMPORTS)
         .context("the script has no imports")?;
@@ -93,7 +88,7 @@ pub(super) fn trim(script: &str, imports: &[String]) -> Result<String> {
         rest = replace_block(&rest, start, instead)?;
     }
     Ok(format!(
-        "{before}function __wbg_get_imports() {{\n    return {{ {MODULE}: [\n{list}    ] }};\n}}\n{rest}{LOAD}"
+        "{before}function __wbg_get_imports() {{\n    return {{ {name}: [\n{list}    ] }};\n}}\n{rest}{LOAD}"
     ))
 }
 
@@ -247,7 +242,7 @@ export { initSync, __wbg_init as default };
 
     #[test]
     fn functions_are_listed_in_the_modules_order() {
-        let trimmed = trim(SCRIPT, &imports()).expect("the script has its shape");
+        let trimmed = trim(SCRIPT, &imports(), "js").expect("the script has its shape");
         let list = "function __wbg_get_imports() {
     return { js: [
 handleError((arg0, arg1) => {
@@ -286,8 +281,8 @@ writeText(arg0, passStringToWasm0(ret));
         ] {
             let other = SCRIPT.replacen(part, "other", 1);
             assert_ne!(other, SCRIPT);
-            assert!(trim(&other, &imports()).is_err(), "{part}");
+            assert!(trim(&other, &imports(), "js").is_err(), "{part}");
         }
-        assert!(trim(SCRIPT, &imports()[..1]).is_err());
+        assert!(trim(SCRIPT, &imports()[..1], "js").is_err());
     }
 }

@@ -1,6 +1,5 @@
 //! What Trunk has put together, made smaller before it becomes `dist/`.
 
-pub(crate) mod edition;
 mod first_view;
 mod glue;
 mod later;
@@ -66,8 +65,6 @@ pub(crate) fn minify(folder: &Path) -> Result<()> {
     if let Err(error) = optimize_modules(folder) {
         println!("! The page's modules stay as they are: {error:#}.");
     }
-    edition::mark(folder, &[FIRST, LATER], &["deltaboard.js", "boot.js"])
-        .context("the page's program cannot be told from those of other builds")?;
     if let Err(error) = first_view::put(folder) {
         println!("! The page is empty until the app comes: {error:#}.");
     }

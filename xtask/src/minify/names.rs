@@ -3,20 +3,25 @@
 //! wasm-bindgen ends each name in a hash, which no compression makes smaller, and writes it in both files:
 //! `__wbg_childNodes_9542af79c583ae90` is a tenth of a kilobyte that nobody reads. What the module imports is known by
 //! its number, what it exports by a letter.
+//!
+//! Only the module and the script of one build fit together, as with [the halves of a cut](super::split): what the module
+//! imports from has a name that tells the build, so that it cannot be instantiated with the script of another one.
 
 use std::collections::HashMap;
 
 use anyhow::Result;
+use sha2::{Digest as _, Sha256};
 
 use super::{glue, wasm};
 
 /// Renames, in the module and in the script, what wasm-bindgen named.
 pub(crate) fn shorten(module: &[u8], script: &str) -> Result<(Vec<u8>, String)> {
     let imports = wasm::imports(module)?;
-    let script = glue::trim(script, &imports)?;
+    let build = build(module, script);
+    let script = glue::trim(script, &imports, &build)?;
     let mut unused = (0..).map(short_name).filter(|name| !script.contains(name));
     let mut short_names = HashMap::new();
-    let module = wasm::rename(module, glue::MODULE, |name| {
+    let module = wasm::rename(module, &build, |name| {
         // Its mark: `memory` and `main` are nobody's alone.
         if !name.contains("__") {
             return name.to_owned();
@@ -26,6 +31,16 @@ pub(crate) fn shorten(module: &[u8], script: &str) -> Result<(Vec<u8>, String)> 
         short
     })?;
     Ok((module, rename_words(&script, &short_names)))
+}
+
+/// What the imports come from: short, as it is written with each, and a name in the script.
+fn build(module: &[u8], script: &str) -> String {
+    let told = Sha256::new()
+        .chain_update(module)
+        .chain_update(script)
+        .finalize();
+    let digits = told[..3].iter().map(|byte| format!("{byte:02x}"));
+    digits.fold("_".to_owned(), |name, digits| name + &digits)
 }
 
 /// `$a`, `$b`, …, `$z`, `$aa`, …
@@ -57,6 +72,15 @@ fn rename_words(script: &str, names: &HashMap<String, String>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_build_is_told_by_its_module_and_its_script() {
+        let one = build(b"module", "script");
+        assert_eq!(one, build(b"module", "script"));
+        assert_ne!(one, build(b"other", "script"));
+        assert_ne!(one, build(b"module", "other"));
+        assert_eq!(one.len(), 7);
+    }
 
     #[test]
     fn names_follow_the_alphabet() {

@@ -44,7 +44,7 @@ pub(super) fn stamp(folder: &Path) -> Result<()> {
             files.insert(name, fs::read(entry.path())?);
         }
     }
-    let version = of(&files);
+    let version = version(&files);
     let page = files.get(PAGE).context("there is no page")?;
     let page = versioned(&String::from_utf8_lossy(page), &version, &files)?;
     fs::write(folder.join(PAGE), &page)?;
@@ -53,8 +53,8 @@ pub(super) fn stamp(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Eight hexadecimal digits that change with any of the files.
-pub(super) fn of(files: &BTreeMap<String, Vec<u8>>) -> String {
+/// Eight digits that change with any of the files.
+fn version(files: &BTreeMap<String, Vec<u8>>) -> String {
     let mut told = Sha256::new();
     for (name, content) in files {
         told.update(name);
@@ -114,9 +114,9 @@ mod tests {
 
     #[test]
     fn a_version_is_told_by_what_is_in_the_files() {
-        assert_eq!(of(&files("1")), of(&files("1")));
-        assert_ne!(of(&files("1")), of(&files("2")));
-        assert_eq!(of(&files("1")).len(), 8);
+        assert_eq!(version(&files("1")), version(&files("1")));
+        assert_ne!(version(&files("1")), version(&files("2")));
+        assert_eq!(version(&files("1")).len(), 8);
     }
 
     #[test]
