@@ -144,6 +144,7 @@ impl State {
 mod tests {
     use super::*;
     use crate::scene::Scene;
+    use crate::state::{Cells, Speed};
     use deltaboard_transform::{Square, SquareMapping, Symmetry, Transform};
 
     /// A page, and what was done on it.
@@ -251,6 +252,25 @@ mod tests {
         visit.act(Action::WriteBits("0x2".to_owned()));
         assert!(visit.undo());
         assert_eq!(visit.state.subject.to_string(), "0x0000000000000001");
+    }
+
+    #[test]
+    fn how_the_page_is_looked_at_is_not_taken_back() {
+        let mut visit = Visit::default();
+        visit.act(Action::ToggleSquare(Square::A1));
+        visit.act(Action::TurnView);
+        visit.act(Action::NextTheme);
+        visit.act(Action::ChooseCells(Cells::Origins));
+        visit.act(Action::SetSpeed(Speed::Half));
+        let before = visit.state.clone();
+        assert!(visit.undo());
+        let opens = State::default();
+        assert_eq!(visit.state.subject, opens.subject);
+        for state in [&visit.state, &before] {
+            assert_ne!(state.view, opens.view);
+            assert_ne!(state.theme, opens.theme);
+            assert_eq!((state.cells, state.speed), (Cells::Origins, Speed::Half));
+        }
     }
 
     #[test]

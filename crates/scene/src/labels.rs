@@ -177,4 +177,20 @@ mod tests {
             assert_eq!(texts, numbers);
         }
     }
+
+    #[test]
+    fn bits_of_diagonals_stay_bits_and_know_where_they_come_from() {
+        let state = State::from_query("bits=0x8040201008040201&do=pseudo-rotate-45-clockwise");
+        let scene = Scene::of(&state);
+        let last = scene.trace.steps().len();
+        let labels = labels(&state, &scene, last).expect("squares have labels");
+        for (square, label) in Square::ALL.into_iter().zip(labels.iter()) {
+            // The long diagonal, number 7, has come to the first rank.
+            let is_on_first_rank = square.index() < 8;
+            assert_eq!(label.text, if is_on_first_rank { "1" } else { "·" });
+            assert!(!label.garbage);
+            assert_eq!(label.diagonal == Some(7), is_on_first_rank, "{square}");
+            assert!(label.diagonal.is_some());
+        }
+    }
 }

@@ -471,13 +471,17 @@ mod tests {
 
     #[test]
     fn one_mask_is_right_and_no_other_would_do() {
-        let flip = "do=flip-diagonal&routine=flip-diagonal/delta-swaps&step=0";
-        for frame in 0..3 {
-            let question = asked(flip, frame, "mask").unwrap();
+        let diagonal = "do=flip-diagonal&routine=flip-diagonal/delta-swaps&step=0";
+        // The mask of the partners is one of those that are near.
+        let vertical = "do=flip-vertical&routine=flip-vertical/delta-swaps&step=0";
+        let partners = Bitboard(0xff00_ff00_ff00_ff00);
+        for (query, frame) in [(diagonal, 0), (diagonal, 1), (diagonal, 2), (vertical, 0)] {
+            let question = asked(query, frame, "mask").unwrap();
             let Choices::Boards { boards, right } = &question.choices else {
                 panic!("a mask is one of some boards");
             };
             assert_eq!(boards.len(), 4, "{boards:?}");
+            assert!(boards.iter().all(|(board, _)| *board != partners));
             for (place, (board, _)) in boards.iter().enumerate() {
                 let answer = question.on_board(place);
                 assert_eq!(answer.right, place == *right, "{board}");

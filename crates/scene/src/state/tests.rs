@@ -1,9 +1,9 @@
 //! The state answers actions, and links hold it.
 
-use deltaboard_trace::{Catalogue, Domain, Routine, explain};
+use deltaboard_trace::{Catalogue, Domain, Instructions, Language, Routine, explain};
 use deltaboard_transform::{Bitboard, Square, SquareMapping, Symmetry, Transform};
 
-use super::{Action, Cells, LETTER_R, Page, State, View};
+use super::{Action, Cells, LETTER_R, Page, Speed, State, View};
 use crate::scene::Scene;
 use crate::subject::{Set, Subject};
 
@@ -941,4 +941,112 @@ fn a_permutation_is_in_the_link_once_it_is_another() {
     assert!(!lab.to_query().contains("permutation="));
     let other = after(lab, [Action::WritePermutation("sq' = sq ^ 7".into())]);
     assert_eq!(&*linked(&other).lab.permutation, "sq' = sq ^ 7");
+}
+
+#[test]
+fn the_keys_do_what_the_player_s_buttons_do() {
+    let state = State::from_query("do=rotate-90-clockwise&step=4");
+    for (key, action) in [
+        ("ArrowRight", Action::StepForward),
+        ("ArrowLeft", Action::StepBack),
+        ("Home", Action::StepFirst),
+        ("End", Action::StepLast),
+        (" ", Action::Play),
+    ] {
+        let pressed = after(state.clone(), [Action::Key(key.to_owned())]);
+        assert_ne!(pressed, state, "{key:?}");
+        assert_eq!(pressed, after(state.clone(), [action]), "{key:?}");
+    }
+    let playing = after(state.clone(), [Action::Play]);
+    let paused = after(playing.clone(), [Action::Key(" ".to_owned())]);
+    assert_eq!((paused.step, paused.playing), (playing.step, false));
+    assert_eq!(after(state.clone(), [Action::Key("x".to_owned())]), state);
+}
+
+#[test]
+fn what_back_brings_back_is_one_more_place() {
+    let earlier = Box::new(State::from_query("do=mirror-horizontal"));
+    for action in [
+        Action::ChooseMapping(SquareMapping::H8G8),
+        Action::ChooseRoutine(routine("flip-diagonal/delta-swaps")),
+        Action::Apply(MIRROR),
+        Action::TakeBack(earlier.clone()),
+    ] {
+        let state = State::from_query("do=flip-vertical");
+        let milestone = state.milestone;
+        let what = format!("{action:?}");
+        assert_eq!(after(state, [action]).milestone, milestone + 1, "{what}");
+    }
+    // What the browser itself brings back is none, and is looked at as fast as before.
+    let state = after(
+        State::from_query("do=flip-vertical"),
+        [Action::Apply(MIRROR), Action::SetSpeed(Speed::Double)],
+    );
+    let milestone = state.milestone;
+    let restored = after(state, [Action::Restore(earlier.clone())]);
+    assert_eq!(
+        (restored.milestone, restored.speed),
+        (milestone, Speed::Double)
+    );
+    assert_eq!(restored.transforms, earlier.transforms);
+}
+
+#[test]
+fn instructions_and_language_are_in_the_link_once_they_are_others() {
+    let lab = State::from_query("view=lab");
+    for name in ["uses=", "language="] {
+        assert!(!lab.to_query().contains(name), "{name}");
+    }
+    for (pext, reversal, written) in [
+        (false, false, "uses="),
+        (true, false, "uses=pext"),
+        (true, true, "uses=pext,reversal"),
+    ] {
+        let instructions = Instructions {
+            pext,
+            reversal,
+            ..Instructions::default()
+        };
+        let other = after(lab.clone(), [Action::AllowInstructions(instructions)]);
+        let query = other.to_query();
+        assert!(query.split('&').any(|it| it == written), "{query}");
+        assert_eq!(linked(&other).lab.instructions, instructions);
+    }
+    let other = after(lab, [Action::PrintIn(Language::Python)]);
+    assert_eq!(linked(&other).lab.language, Language::Python);
+}
+
+#[test]
+fn a_link_that_plays_or_has_a_step_does_what_is_held_ready() {
+    for (query, transforms) in [
+        ("", &[][..]),
+        ("step=0", &[]),
+        ("step=1", &[FLIP]),
+        ("play=1", &[FLIP]),
+    ] {
+        assert_eq!(State::from_query(query).transforms, transforms, "{query}");
+    }
+}
+
+#[test]
+fn what_is_told_is_told_of_the_squares_that_are_seen() {
+    let scene = |query: &str| Scene::of(&State::from_query(query));
+    let usual = scene("do=flip-vertical");
+    assert_eq!(usual.told().result_origins(), usual.trace.result_origins());
+    let other = scene("do=flip-vertical&mapping=a8-b8");
+    // Both halves of the ranks change places in either, but a bit's number is another one.
+    assert_eq!(other.told().result_origins(), usual.told().result_origins());
+    let turned = scene("do=flip-diagonal&mapping=h1-g1");
+    assert_ne!(
+        turned.told().result_origins(),
+        turned.trace.result_origins()
+    );
+
+    for (query, is) in [
+        ("do=flip-vertical", false),
+        ("do=pseudo-rotate-45-clockwise", true),
+        ("do=rotated-45-packed", true),
+    ] {
+        assert_eq!(scene(query).is_of_diagonals(), is, "{query}");
+    }
 }
