@@ -96,6 +96,12 @@ fn instructions_and_patience_are_heeded() {
         operations(&[scattered, "--patience", "0.3"])
             <= operations(&[scattered, "--patience", "0"])
     );
+    // It ends as soon as there is nothing left to try.
+    for (patience, is_all) in [("0", false), ("600", true)] {
+        let done = run(here(), &["compile", scattered, "--patience", patience]);
+        let tried = "; all that the search knows was tried.";
+        assert_eq!(done.output.contains(tried), is_all, "{}", done.output);
+    }
 }
 
 #[test]

@@ -164,3 +164,52 @@ fn arc(travel: &Travel, view: View) -> Arc {
     };
     Arc { way, up: *up }
 }
+
+#[cfg(test)]
+mod tests {
+    use deltaboard_trace::Catalogue;
+
+    use super::*;
+
+    fn ways(routine: &str, step: usize) -> Vec<String> {
+        let routine = Catalogue::find(routine).unwrap();
+        let trace = routine.program().run(0).unwrap();
+        let arcs = arcs(
+            &trace.steps()[step].motion,
+            SquareMapping::default(),
+            View::White,
+        );
+        arcs.into_iter().map(|arc| arc.way).collect()
+    }
+
+    /// Halves of the board change places: each rank, and each file, with the one four further.
+    #[test]
+    fn whole_ranks_and_files_are_tied_one_by_one() {
+        assert_eq!(
+            ways("flip-vertical/delta-swaps", 2),
+            [
+                "M806 750C862 750 862 350 806 350",
+                "M806 650C862 650 862 250 806 250",
+                "M806 550C862 550 862 150 806 150",
+                "M806 450C862 450 862 50 806 50",
+                "M806 350C874 350 874 750 806 750",
+                "M806 250C874 250 874 650 806 650",
+                "M806 150C874 150 874 550 806 550",
+                "M806 50C874 50 874 450 806 450",
+            ]
+        );
+        assert_eq!(
+            ways("mirror-horizontal/delta-swaps", 2),
+            [
+                "M50 -6C50 -62 450 -62 450 -6",
+                "M150 -6C150 -62 550 -62 550 -6",
+                "M250 -6C250 -62 650 -62 650 -6",
+                "M350 -6C350 -62 750 -62 750 -6",
+                "M450 -6C450 -74 50 -74 50 -6",
+                "M550 -6C550 -74 150 -74 150 -6",
+                "M650 -6C650 -74 250 -74 250 -6",
+                "M750 -6C750 -74 350 -74 350 -6",
+            ]
+        );
+    }
+}

@@ -90,3 +90,44 @@ impl Travel {
         self.0.get(frame).or(self.0.last()).map_or(&[], |bits| bits)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use crate::scene::Scene;
+    use crate::state::State;
+
+    fn keys(scene: &Scene, frame: usize) -> Vec<String> {
+        scene.bits(frame).map(|bit| bit.key()).collect()
+    }
+
+    /// Whatever is only moved is one and the same bit in every frame.
+    #[test]
+    fn a_bit_that_moves_stays_itself() {
+        let scene = Scene::of(&State::from_query("do=rotate-90-clockwise"));
+        let frames = scene.trace.steps().len();
+        for frame in 0..=frames {
+            assert_eq!(keys(&scene, frame), keys(&scene, 0), "frame {frame}");
+            assert!(scene.bits(frame).all(|bit| bit.copy == 0));
+        }
+        // The bit that was on b1 has come to a7, and is known by where it began.
+        let bit = scene.bits(frames).find(|bit| bit.key() == "b1");
+        assert_eq!(bit.map(|bit| bit.at.to_string()).as_deref(), Some("a7"));
+    }
+
+    /// One of several copies is the bit itself, as long as it is there, and no two have one name.
+    #[test]
+    fn copies_are_told_apart() {
+        let scene = Scene::of(&State::from_query("routine=mirror-rank/multiplications"));
+        let mut most = 0;
+        for frame in 0..=scene.trace.steps().len() {
+            let keys = keys(&scene, frame);
+            let different: BTreeSet<_> = keys.iter().collect();
+            assert_eq!(different.len(), keys.len(), "frame {frame}: {keys:?}");
+            let copies = keys.iter().filter(|key| key.starts_with("b1"));
+            most = most.max(copies.count());
+        }
+        assert!(most > 1, "a multiplication makes copies");
+    }
+}

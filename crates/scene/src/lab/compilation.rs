@@ -98,6 +98,7 @@ mod tests {
             compilation.advance();
         }
         assert_eq!(compilation.best.unwrap().operations(), 1);
+        assert!(Compilation::of(&given("(sq * 5 + 3) & 63")).goes_on());
         let lab = given("sq / 2");
         assert!(Compilation::of(&lab).permutation.is_err());
         assert!(!Compilation::of(&lab).goes_on());
