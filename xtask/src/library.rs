@@ -11,28 +11,41 @@ use crate::setup::{Tools, pins::WASM_TARGET};
 use crate::workspace;
 
 /// Each set of features alone; the lints hold the oldest Rust that `Cargo.toml` names too, as far as a lint can.
-const FEATURES: [&str; 8] = [
-    "",
-    "std",
-    "simd",
-    "serde",
-    "chess",
-    "cozy-chess",
-    "shakmaty",
-    "simd,serde,chess,cozy-chess,shakmaty",
+const FEATURES: [(&str, &[&str]); 2] = [
+    (
+        LIBRARY,
+        &[
+            "",
+            "std",
+            "simd",
+            "serde",
+            "chess",
+            "cozy-chess",
+            "shakmaty",
+            "simd,serde,chess,cozy-chess,shakmaty",
+        ],
+    ),
+    ("deltaboard-trace", &["", "serde"]),
 ];
 
 const LIBRARY: &str = "deltaboard-transform";
 
 pub(crate) fn check(tools: &Tools) -> Result<()> {
-    for features in FEATURES {
-        let lint =
-            format!("clippy --quiet --package={LIBRARY} --features={features} -- -D warnings");
-        process::run(&mut tools.path.cargo(&lint))
-            .with_context(|| format!("{LIBRARY} with the features `{features}`"))?;
+    for (library, sets) in FEATURES {
+        for features in sets {
+            let lint =
+                format!("clippy --quiet --package={library} --features={features} -- -D warnings");
+            process::run(&mut tools.path.cargo(&lint))
+                .with_context(|| format!("{library} with the features `{features}`"))?;
+        }
     }
-    let test = format!("test --quiet --package={LIBRARY} --all-features");
-    process::run(&mut tools.path.cargo(&test))?;
+    // All else of the tracer is tested with the workspace, for some minutes.
+    for test in [
+        format!("test --quiet --package={LIBRARY} --all-features"),
+        "test --quiet --package=deltaboard-trace --features=serde --test=serde".to_owned(),
+    ] {
+        process::run(&mut tools.path.cargo(&test))?;
+    }
     vectors_in_wasm(tools)
 }
 

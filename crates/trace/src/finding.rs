@@ -27,6 +27,8 @@ use deltaboard_transform::{Symmetry, Transform};
 /// # Ok::<(), deltaboard_trace::Diagnostic>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Finding {
     /// It does a task of the catalogue.
     Known {
@@ -48,6 +50,7 @@ pub enum Finding {
         /// How often it has to be repeated until every bit is back.
         order: u64,
         /// The squares whose bits stay.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
         fixed: u64,
         /// The task of the catalogue that it takes back, if there is one.
         takes_back: Option<Task>,
@@ -57,15 +60,19 @@ pub enum Finding {
     /// Every bit of the result is an XOR of bits.
     Linear {
         /// The squares whose bits have no part in the result.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
         lost: u64,
         /// The squares of the result that are the XOR of several bits.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
         mixed: u64,
         /// Those that are the complement of one bit.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
         complemented: u64,
     },
     /// Some bits of the result hang on others by more than XOR.
     NotLinear {
         /// Which, where that hangs on no branch.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
         bits: u64,
         /// How many boards were tried without finding that it is a task of the catalogue.
         boards: usize,

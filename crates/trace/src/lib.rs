@@ -24,6 +24,8 @@ mod printer;
 mod program;
 mod proof;
 mod recognition;
+#[cfg(feature = "serde")]
+mod serde;
 mod slip;
 mod span;
 mod squares;

@@ -23,6 +23,8 @@ use crate::squares::{named, whole_files};
 /// # Ok::<(), deltaboard_trace::Diagnostic>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Meaning {
     /// Every bit stays.
     Nothing,
@@ -31,8 +33,10 @@ pub enum Meaning {
         /// How many places apart the partners stand.
         distance: u8,
         /// The lower partners.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
         lower: u64,
         /// The mask as the code has it: of the lower partners, or of the upper ones.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
         mask: u64,
     },
     /// The bits that land in a mask come from `left` places below, around the end of the board;
@@ -41,6 +45,7 @@ pub enum Meaning {
         /// How many places to the left, that is, towards h8: 1 to 63.
         left: u8,
         /// Where the bits move.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
         mask: u64,
     },
     /// A known transform in one step.
@@ -49,17 +54,20 @@ pub enum Meaning {
     /// order: two PEXTs.
     Unshuffle {
         /// The bits that are gathered, or as the code may have it, those above.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
         mask: u64,
     },
     /// The bits of the low end are dealt out over a mask, all others over the rest, each part in
     /// its order: two PDEPs.
     Shuffle {
         /// Where the bits of the low end go, or as the code may have it, the others.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
         mask: u64,
     },
     /// Each bit goes its own way, none to where another is.
     Permutation {
         /// The squares that get another bit.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
         moved: u64,
     },
     /// All bits shifted; what falls off the board, or out of the mask, is lost.
@@ -67,16 +75,19 @@ pub enum Meaning {
         /// How many places, negative to the right.
         by: i8,
         /// Where bits arrive.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
         mask: u64,
     },
     /// Bits outside a mask are cleared.
     Keep {
         /// The squares that keep their bit.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
         mask: u64,
     },
     /// A multiplication adds a shifted copy of the board.
     Copy {
         /// What the board is multiplied by: a copy for each 1 of it.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
         factor: u64,
         /// The 1 that this copy is for: how far it is shifted.
         bit: u8,
@@ -91,6 +102,7 @@ pub enum Meaning {
     /// Not linear: some bits hang on others by more than XOR.
     NotLinear {
         /// Which.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
         bits: u64,
     },
 }

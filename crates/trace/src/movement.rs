@@ -19,8 +19,10 @@ use crate::origins::{Origin, Origins, ones};
 /// # Ok::<(), deltaboard_trace::Diagnostic>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Movement {
     /// Where they start.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
     pub squares: u64,
     /// How many files to the right, negative to the left.
     pub files: i8,

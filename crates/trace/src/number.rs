@@ -12,6 +12,8 @@ use crate::vocabulary::look_up;
 /// assert_eq!(Number::new(1 << 40, Type::U64).bits, 1 << 40);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Type {
     /// `bool`: 0 or 1.
     Bool,
@@ -180,8 +182,10 @@ const NAMES: &[(&str, Type)] = &[
 /// # Ok::<(), deltaboard_trace::Diagnostic>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Number {
     /// The bits; those above the type's width are 0.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
     pub bits: u64,
     /// The type.
     pub ty: Type,

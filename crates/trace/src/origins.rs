@@ -54,10 +54,13 @@ const NO_ROWS: &Rows = &[0; 64];
 /// # Ok::<(), deltaboard_trace::Diagnostic>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Origin {
     /// The XOR of the bits of these input squares, and of 1 if `flipped`.
     Xor {
         /// The set of input squares.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
         squares: u64,
         /// Whether the bit is then complemented.
         flipped: bool,

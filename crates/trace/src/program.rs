@@ -19,6 +19,8 @@ use crate::trace::Trace;
 /// assert_eq!(domain("int f(int sq) { return sq ^ 56; }"), Ok(Domain::Square));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Domain {
     /// A bitboard: `u64 x`.
     Board,

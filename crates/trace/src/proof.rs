@@ -19,6 +19,8 @@ use crate::trace::Trace;
 /// # Ok::<(), deltaboard_trace::Diagnostic>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Verdict {
     /// Equal on all 2^64 boards: both are linear, and their matrices are equal.
     Proved,
@@ -31,10 +33,13 @@ pub enum Verdict {
     Different {
         /// Of two linear routines, the smallest there is: empty, or a single square, the lowest. Of
         /// others one that has no square to spare.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
         board: u64,
         /// What the first routine makes of it.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
         left: u64,
         /// What the second does.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
         right: u64,
     },
 }

@@ -31,14 +31,17 @@ const PROBE: u64 = 0x9d39_247e_3377_6d41;
 /// # Ok::<(), deltaboard_trace::Diagnostic>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Slip {
     /// What is to be changed: a digit of a mask, or a whole number.
     pub span: Span,
     /// What to write instead.
     pub meant: String,
     /// The number as it is.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
     pub written: u64,
     /// The number as it would be.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
     pub number: u64,
     /// Whether a digit is changed, not the whole number.
     pub digit: bool,

@@ -17,6 +17,7 @@ const RANK_1: u64 = 0xff;
 /// assert_eq!(rectangles(center), [Rectangle { file: 3, rank: 3, files: 2, ranks: 2 }]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Rectangle {
     /// The leftmost file, 0 for a.
     pub file: u8,

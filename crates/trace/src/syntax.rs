@@ -25,6 +25,7 @@ use crate::span::Span;
 /// # Ok::<(), deltaboard_trace::Diagnostic>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct ExprId(pub(crate) u32);
 
 /// A variable's place among its function's.

@@ -19,6 +19,8 @@ use crate::recognition::origins_of;
 /// assert_eq!(task.origins().evaluate(0xff << 56), 0xff);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Task {
     /// A transform of the whole board.
     Transform(Transform),
@@ -45,6 +47,7 @@ pub enum Task {
 /// assert_eq!((from[7], to[7]), (Square::A1, Square::H1));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Line {
     /// The squares, in the order of their letters A to H.
     pub from: [Square; 8],

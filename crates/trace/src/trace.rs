@@ -50,6 +50,7 @@ pub struct Trace {
 /// # Ok::<(), deltaboard_trace::Diagnostic>(())
 /// ```
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Step {
     /// The statement that changes the board.
     pub span: Span,
@@ -57,8 +58,10 @@ pub struct Step {
     /// last.
     pub statements: Vec<Span>,
     /// The board before.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
     pub before: u64,
     /// The board after.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
     pub after: u64,
     /// Where the bits of the board after come from, in the routine's input.
     pub origins: Origins,
@@ -87,6 +90,7 @@ pub struct Step {
 /// # Ok::<(), deltaboard_trace::Diagnostic>(())
 /// ```
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Evaluation {
     /// Which expression.
     pub expr: ExprId,

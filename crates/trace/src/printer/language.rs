@@ -12,6 +12,8 @@ use super::naming::Case;
 /// assert_eq!(Language::from_slug("cpp"), Some(Language::Cpp));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Language {
     /// C11.
     C,
