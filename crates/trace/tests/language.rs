@@ -613,3 +613,16 @@ fn no_number_is_put_in_the_place_of_an_array() {
         fault(text);
     }
 }
+
+/// Pasted headers are full of them: what is no expression is missed only where it is called.
+#[test]
+fn macros_of_statements_are_passed_over() {
+    for passed_over in [
+        "#define SWAP(a, b) { u64 t = a; a = b; b = t; }",
+        "#define SWAP(a, b) do { u64 t = a; a = b; b = t; } while (0)",
+        "#define SWAP(a, b)",
+    ] {
+        let text = format!("{passed_over}\nu64 f(u64 x) {{ return x >> 8; }}");
+        assert_eq!(run(&text, R).result(), R >> 8, "{passed_over}");
+    }
+}

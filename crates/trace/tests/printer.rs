@@ -128,3 +128,31 @@ fn what_cannot_be_printed_says_so() {
 "
     );
 }
+
+/// What a remainder and a quotient can be is known, so that their products and sums are written plainly.
+#[test]
+fn what_cannot_overflow_is_written_plainly() {
+    let text = "u64 f(u64 x) { return (x % 8) * 8 + x / 8; }";
+    assert_eq!(
+        body(text, Language::Rust),
+        "\
+pub const fn f(x: u64) -> u64 {
+    (x % 8) * 8 + (x / 8)
+}
+"
+    );
+}
+
+#[test]
+fn one_more_and_one_less_are_written_as_each_language_has_it() {
+    let text = "u64 f(u64 x) { int n = 9; n -= 1; x <<= n; n += 1; x >>= n; return x; }";
+    for (language, less, more) in [
+        (Language::C, "    n--;\n", "    n++;\n"),
+        (Language::Go, "\tn--\n", "\tn++\n"),
+        (Language::Java, "n--;\n", "n++;\n"),
+    ] {
+        let printed = body(text, language);
+        assert!(printed.contains(less), "{printed}");
+        assert!(printed.contains(more), "{printed}");
+    }
+}
