@@ -1,16 +1,19 @@
-//! Every public item of the libraries has an example in its documentation.
+//! Every public item of the libraries has an example in its documentation, and what is about boards draws them there.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use syn::{
-    Attribute, Expr, ImplItem, Item, ItemImpl, ItemMacro, Lit, Meta, Type, UseTree, Visibility,
+    Attribute, Expr, FnArg, GenericArgument, ImplItem, Item, ItemImpl, ItemMacro, ItemTrait, Lit,
+    Meta, PathArguments, ReturnType, Signature, TraitItem, Type, UseTree, Visibility,
 };
 
 use crate::workspace;
 
 const LIBRARIES: [&str; 2] = ["transform", "trace"];
+/// The type whose values are drawn as grids.
+const BOARD: &str = "Bitboard";
 
 #[test]
 fn every_public_item_has_an_example() {
@@ -30,7 +33,7 @@ fn every_public_item_has_an_example() {
     }
     assert!(
         without.is_empty(),
-        "these public items have no example (``` in their documentation):\n  {}",
+        "these public items have no example (``` in their documentation), or none that is drawn:\n  {}",
         without.join("\n  ")
     );
 }
@@ -100,6 +103,9 @@ fn without_example(item: &Item, public: &BTreeSet<String>) -> Vec<String> {
         Item::Struct(item) => (&item.ident, &item.vis, &item.attrs),
         Item::Enum(item) => (&item.ident, &item.vis, &item.attrs),
         Item::Union(item) => (&item.ident, &item.vis, &item.attrs),
+        Item::Trait(item) if is_public(&item.vis) && has_example(&item.attrs) => {
+            return required_without_example(item);
+        }
         Item::Trait(item) => (&item.ident, &item.vis, &item.attrs),
         Item::Type(item) => (&item.ident, &item.vis, &item.attrs),
         Item::Const(item) => (&item.ident, &item.vis, &item.attrs),
@@ -127,15 +133,62 @@ fn methods_without_example(block: &ItemImpl, public: &BTreeSet<String>) -> Vec<S
     if block.trait_.is_some() || !public.contains(&owner) {
         return Vec::new();
     }
-    let items = block.items.iter().filter_map(|item| match item {
-        ImplItem::Fn(item) => Some((&item.sig.ident, &item.vis, &item.attrs)),
-        ImplItem::Const(item) => Some((&item.ident, &item.vis, &item.attrs)),
+    let lacking = block.items.iter().filter_map(|item| match item {
+        ImplItem::Fn(item) if is_public(&item.vis) => {
+            let is_drawn = !is_about_boards(&item.sig, &owner) || has_drawing(&item.attrs);
+            (!has_example(&item.attrs) || !is_drawn).then_some(&item.sig.ident)
+        }
+        ImplItem::Const(item) if is_public(&item.vis) => {
+            (!has_example(&item.attrs)).then_some(&item.ident)
+        }
         _ => None,
     });
-    items
-        .filter(|(_, visibility, attributes)| is_public(visibility) && !has_example(attributes))
-        .map(|(name, ..)| format!("{owner}::{name}"))
+    lacking.map(|name| format!("{owner}::{name}")).collect()
+}
+
+/// Those of a trait that others call.
+fn required_without_example(item: &ItemTrait) -> Vec<String> {
+    let lacking = item.items.iter().filter_map(|method| match method {
+        TraitItem::Fn(method) if !has_example(&method.attrs) => Some(&method.sig.ident),
+        _ => None,
+    });
+    lacking
+        .map(|name| format!("{}::{name}", item.ident))
         .collect()
+}
+
+/// Whether a method takes a board, or answers one.
+fn is_about_boards(signature: &Signature, owner: &str) -> bool {
+    let answer = match &signature.output {
+        ReturnType::Type(_, ty) => Some(&**ty),
+        ReturnType::Default => None,
+    };
+    let is_board = |name: &str| name == BOARD || (name == "Self" && owner == BOARD);
+    signature.inputs.iter().any(|input| match input {
+        FnArg::Receiver(_) => owner == BOARD,
+        FnArg::Typed(input) => mentions(&input.ty, &is_board),
+    }) || answer.is_some_and(|ty| mentions(ty, &is_board))
+}
+
+/// Whether a type of such a name is in a type.
+fn mentions(ty: &Type, is_it: &impl Fn(&str) -> bool) -> bool {
+    match ty {
+        Type::Reference(reference) => mentions(&reference.elem, is_it),
+        Type::Slice(slice) => mentions(&slice.elem, is_it),
+        Type::Array(array) => mentions(&array.elem, is_it),
+        Type::Tuple(tuple) => tuple.elems.iter().any(|ty| mentions(ty, is_it)),
+        Type::Path(path) => path.path.segments.iter().any(|segment| {
+            let inside = match &segment.arguments {
+                PathArguments::AngleBracketed(arguments) => Some(&arguments.args),
+                _ => None,
+            };
+            is_it(&segment.ident.to_string())
+                || inside.into_iter().flatten().any(
+                    |argument| matches!(argument, GenericArgument::Type(ty) if mentions(ty, is_it)),
+                )
+        }),
+        _ => false,
+    }
 }
 
 /// The name of the type that an `impl` is for.
@@ -153,7 +206,26 @@ fn is_public(visibility: &Visibility) -> bool {
 
 /// Whether a block of code in the documentation is one that `cargo test` runs. Every other fence closes one.
 fn has_example(attributes: &[Attribute]) -> bool {
-    let documentation = attributes.iter().filter_map(|attribute| {
+    let lines = documentation(attributes);
+    let fences = lines
+        .lines()
+        .map(str::trim)
+        .filter(|line| line.starts_with("```"));
+    fences
+        .step_by(2)
+        .any(|fence| matches!(fence, "```" | "```rust"))
+}
+
+/// Whether the documentation has a row of a board, such as `. 1 1 1 1 . . .`.
+fn has_drawing(attributes: &[Attribute]) -> bool {
+    documentation(attributes).lines().any(|line| {
+        let mut squares = line.split_whitespace();
+        line.split_whitespace().count() == 8 && squares.all(|square| [".", "1"].contains(&square))
+    })
+}
+
+fn documentation(attributes: &[Attribute]) -> String {
+    let lines = attributes.iter().filter_map(|attribute| {
         let Meta::NameValue(meta) = &attribute.meta else {
             return None;
         };
@@ -165,12 +237,5 @@ fn has_example(attributes: &[Attribute]) -> bool {
             _ => None,
         }
     });
-    let lines = documentation.collect::<Vec<_>>().join("\n");
-    let fences = lines
-        .lines()
-        .map(str::trim)
-        .filter(|line| line.starts_with("```"));
-    fences
-        .step_by(2)
-        .any(|fence| matches!(fence, "```" | "```rust"))
+    lines.collect::<Vec<_>>().join("\n")
 }

@@ -71,6 +71,14 @@ impl Domain {
 /// ```
 pub trait Library {
     /// The text that defines a function of this name.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Catalogue, Library};
+    ///
+    /// let text = Catalogue.text_of("flip_vertical").unwrap_or_default();
+    /// assert!(text.contains("0x00FF00FF00FF00FF"));
+    /// assert_eq!(Catalogue.text_of("north_of_nowhere"), None);
+    /// ```
     fn text_of(&self, function: &str) -> Option<&str>;
 }
 

@@ -165,10 +165,20 @@ impl SquareMapping {
     /// The bitboard as a number of this mapping.
     ///
     /// ```
-    /// use deltaboard_transform::{Bitboard, Square, SquareMapping};
+    /// use deltaboard_transform::{SquareMapping, bitboard};
     ///
-    /// let number = SquareMapping::A8B8.number(Square::A8.bitboard());
-    /// assert_eq!(number, 1);
+    /// let corner = bitboard! {
+    ///     1 1 1 . . . . .
+    ///     1 . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    /// };
+    /// assert_eq!(SquareMapping::A1B1.number(corner), 0x0701_0000_0000_0000);
+    /// assert_eq!(SquareMapping::A8B8.number(corner), 0x0107);
     /// ```
     #[inline]
     #[must_use]
