@@ -1,5 +1,7 @@
 //! The part of the program that is fetched when the page is first touched.
 
+use std::time::Duration;
+
 use deltaboard_e2e::{FIRST_VIEW, Key, Options, Page, Spoil};
 
 const LATER: &str = "deltaboard_later.wasm";
@@ -115,7 +117,15 @@ async fn without_it_nothing_that_is_touched_wants_it() {
             page.press(Key::Right).await;
         }
     }
-    let errors = page.console_errors().await;
+    // What the last press asked for may still be on its way.
+    let mut errors = Vec::new();
+    loop {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        match page.console_errors().await {
+            more if more.is_empty() => break,
+            more => errors.extend(more),
+        }
+    }
     let of_the_program: Vec<_> = errors
         .iter()
         .filter(|error| !error.contains("Failed to load resource"))
