@@ -7,7 +7,7 @@ use deltaboard_transform::{Fen, Position, Symmetry, Transform};
 use fastrand::Rng;
 
 use crate::rounds::{Contender, Times};
-use crate::{held, positions};
+use crate::{held, positions, setups};
 
 const BYTES: usize = 16 << 20;
 const BOARDS: usize = BYTES / size_of::<u64>();
@@ -94,7 +94,7 @@ fn positions_in_place() -> Result<String> {
     let mut one_by_one = slice.clone();
     let mut copied = slice.clone();
     let from = slice.clone();
-    let mut setups: Vec<_> = theirs.iter().cloned().cycle().take(POSITIONS).collect();
+    let mut theirs: Vec<_> = theirs.iter().cloned().cycle().take(POSITIONS).collect();
     let mut text = format!(
         "\
 ## Slices of positions
@@ -132,10 +132,10 @@ ratio to the copy is that of `copy_from_slice` of the same slice.
                 black_box(lossy);
             }),
         ];
-        if let Some(work) = by_shakmaty(transform) {
-            let setups = &mut setups;
+        if let Some(work) = setups::turned_by(transform) {
+            let theirs = &mut theirs;
             contenders.push(Box::new(move || {
-                for setup in black_box(&mut *setups) {
+                for setup in black_box(&mut *theirs) {
                     work(setup);
                 }
             }));
@@ -158,31 +158,6 @@ ratio to the copy is that of `copy_from_slice` of the same slice.
         );
     }
     Ok(text)
-}
-
-/// What shakmaty has for a transform. Castling rights and en-passant square are cleared where they do not survive.
-fn by_shakmaty(transform: Transform) -> Option<fn(&mut shakmaty::Setup)> {
-    use Symmetry::*;
-    macro_rules! of_board {
-        ($turn:ident) => {
-            Some(|setup| {
-                setup.board.$turn();
-                setup.castling_rights = shakmaty::Bitboard::EMPTY;
-                setup.ep_square = None;
-            })
-        };
-    }
-    match transform {
-        Transform::ColorFlip => Some(shakmaty::Setup::mirror),
-        Transform::Symmetry(FlipVertical) => of_board!(flip_vertical),
-        Transform::Symmetry(MirrorHorizontal) => of_board!(flip_horizontal),
-        Transform::Symmetry(FlipDiagonal) => of_board!(flip_diagonal),
-        Transform::Symmetry(FlipAntiDiagonal) => of_board!(flip_anti_diagonal),
-        Transform::Symmetry(Rotate180) => of_board!(rotate_180),
-        Transform::Symmetry(Rotate90Clockwise) => of_board!(rotate_90),
-        Transform::Symmetry(Rotate90Anticlockwise) => of_board!(rotate_270),
-        _ => None,
-    }
 }
 
 /// All but the identity.

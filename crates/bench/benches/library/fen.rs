@@ -8,9 +8,8 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result};
 use deltaboard_transform::{Fen, Symmetry, Transform};
 
-use crate::held;
-use crate::positions;
 use crate::rounds::{Contender, Times};
+use crate::{held, positions, setups};
 
 const POSITIONS: usize = 10_000;
 const ROUNDS: usize = 61;
@@ -148,16 +147,7 @@ fn by_shakmaty(fen: &str, work: Work) -> String {
 fn shakmaty_fen(fen: &str, work: Work) -> shakmaty::fen::Fen {
     let fen: shakmaty::fen::Fen = fen.parse().expect("a FEN");
     let mut setup = fen.into_setup();
-    if work == Work::ColorFlip {
-        setup.mirror();
-    } else {
-        match work {
-            Work::Mirror => setup.board.flip_horizontal(),
-            _ => setup.board.rotate_90(),
-        }
-        setup.castling_rights = shakmaty::Bitboard::EMPTY;
-        setup.ep_square = None;
-    }
+    setups::turned_by(work.transform()).expect("shakmaty has it")(&mut setup);
     shakmaty::fen::Fen::try_from_setup(setup).unwrap_or_else(|lossy| lossy.ignore())
 }
 

@@ -12,6 +12,7 @@ mod fen;
 mod positions;
 mod rounds;
 mod scalar;
+mod setups;
 
 use std::{fs, path::Path, process::Command};
 
