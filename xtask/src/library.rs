@@ -4,13 +4,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
+use serde_json::Value;
 use wasmparser::{Parser, Payload};
 
 use crate::process;
-use crate::setup::{Tools, pins::WASM_TARGET};
+use crate::setup::{Tools, older_rust, pins::WASM_TARGET};
 use crate::workspace;
 
-/// Each set of features alone; the lints hold the oldest Rust that `Cargo.toml` names too, as far as a lint can.
+/// Each set of features alone.
 const FEATURES: [(&str, &[&str]); 2] = [
     (
         LIBRARY,
@@ -29,6 +30,8 @@ const FEATURES: [(&str, &[&str]); 2] = [
 ];
 
 const LIBRARY: &str = "deltaboard-transform";
+/// The feature that asks for a newer Rust than the library does.
+const NEWER: &str = "shakmaty";
 
 pub(crate) fn check(tools: &Tools) -> Result<()> {
     for (library, sets) in FEATURES {
@@ -46,7 +49,47 @@ pub(crate) fn check(tools: &Tools) -> Result<()> {
     ] {
         process::run(&mut tools.path.cargo(&test))?;
     }
+    for (library, sets) in FEATURES {
+        with_oldest_rust(tools, library, sets)?;
+    }
     vectors_in_wasm(tools)
+}
+
+/// Compiles a library with the oldest Rust that its `Cargo.toml` names.
+fn with_oldest_rust(tools: &Tools, library: &str, sets: &[&str]) -> Result<()> {
+    let version = oldest_rust(tools, library)?;
+    if !older_rust::ensure(&version) {
+        println!("! {library} is not compiled with Rust {version}: rustup does not bring it.");
+        return Ok(());
+    }
+    for features in sets.iter().filter(|set| !set.contains(NEWER)) {
+        let mut command = older_rust::cargo(&version);
+        command
+            .current_dir(workspace::root())
+            .args(["check", "--quiet", "--locked", "--target-dir=target/oldest"])
+            .arg(format!("--package={library}"))
+            .arg(format!("--features={features}"));
+        process::run(&mut command).with_context(|| {
+            format!("{library} is said to compile with Rust {version}, and does not with the features `{features}`")
+        })?;
+    }
+    println!("    {library} compiles with Rust {version}");
+    Ok(())
+}
+
+/// The `rust-version` of a package of this workspace.
+fn oldest_rust(tools: &Tools, package: &str) -> Result<String> {
+    let mut command = tools
+        .path
+        .cargo("metadata --no-deps --offline --format-version=1");
+    let metadata = process::output(&mut command).context("`cargo metadata` says nothing")?;
+    let metadata: Value = serde_json::from_str(&metadata)?;
+    let packages = metadata["packages"].as_array().into_iter().flatten();
+    packages
+        .filter(|known| known["name"] == package)
+        .find_map(|known| known["rust_version"].as_str())
+        .map(str::to_owned)
+        .with_context(|| format!("{package} names no oldest Rust"))
 }
 
 /// What goes over slices becomes vectors of WebAssembly where these are allowed.

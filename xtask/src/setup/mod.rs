@@ -12,6 +12,7 @@ mod languages;
 mod lock_file;
 mod npm_script;
 mod npm_tool;
+pub(crate) mod older_rust;
 mod pinned_program;
 pub(crate) mod pins;
 mod search_path;
