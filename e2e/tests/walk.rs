@@ -36,10 +36,12 @@ const BEFORE: &str = "{
     addEventListener('unhandledrejection', ({ reason }) => void wrong.push(String(reason)));
 }";
 
-/// What is seen after an act, once all is drawn and the code is looked into.
+/// What is seen after an act, once all is drawn and the code is looked into. After what took long Yew leaves its queue for
+/// the time of a timer, which is four milliseconds at most, and hears of the act only then.
 const LOOK: &str = "(window.look = async act => {
     const find = id => document.querySelector(`main [data-testid=${id}]`);
     const pause = time => new Promise(done => after(done, time));
+    await pause(5);
     do await pause(0); while (writing.size || document.querySelector('#app[aria-busy=true]'));
     const board = find('board');
     const { page, view } = document.querySelector('main').dataset;
@@ -115,7 +117,7 @@ impl Seen {
         }
         assert_eq!(self.last, scene.last_frame(), "{self:#?}");
         // What plays has gone on since its address was written.
-        assert!(self.step == state.step || state.playing, "{}", self.step);
+        assert!(self.step == state.step || state.playing, "{self:#?}");
         if self.inside {
             return;
         }

@@ -249,6 +249,7 @@ impl Run {
                 let end = &line[start.len()..];
                 self.reject(input, number, start, end, &fault)?;
                 while !line.ends_with(b"\n") && lines.read(&mut line).map_err(reading)? {
+                    self.progress.more(line.len());
                     if let Some(rejects) = &mut self.rejects {
                         rejects.write_on(&line).map_err(Stop::writing)?;
                     }

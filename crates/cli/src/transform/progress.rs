@@ -10,8 +10,8 @@ use crate::bar;
 
 /// What ends before is not worth a bar.
 const PATIENCE: Duration = Duration::from_millis(400);
-/// How many lines go by between two looks at the clock.
-const LINES: u64 = 4096;
+/// How many bytes go by between two looks at the clock.
+const AT_ONCE: u64 = 256 * 1024;
 
 /// A bar on a terminal, or nothing.
 pub(crate) struct Progress {
@@ -19,6 +19,8 @@ pub(crate) struct Progress {
     is_shown: bool,
     begun: Instant,
     bytes: u64,
+    /// How many bytes the bar was last told of.
+    told: u64,
     lines: u64,
 }
 
@@ -36,17 +38,24 @@ impl Progress {
             is_shown: false,
             begun: Instant::now(),
             bytes: 0,
+            told: 0,
             lines: 0,
         }
     }
 
     /// Another line has been read, of so many bytes.
     pub(crate) fn line(&mut self, bytes: usize) {
-        self.bytes += bytes as u64;
         self.lines += 1;
-        if self.lines.is_multiple_of(LINES)
+        self.more(bytes);
+    }
+
+    /// So many bytes more of a long line have been read.
+    pub(crate) fn more(&mut self, bytes: usize) {
+        self.bytes += bytes as u64;
+        if self.bytes - self.told >= AT_ONCE
             && let Some(bar) = &self.bar
         {
+            self.told = self.bytes;
             if !self.is_shown && self.begun.elapsed() > PATIENCE {
                 bar.set_draw_target(ProgressDrawTarget::stderr());
                 self.is_shown = true;

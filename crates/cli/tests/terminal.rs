@@ -1,0 +1,115 @@
+//! What a person sees who sits before a terminal.
+#![cfg(unix)]
+
+mod room;
+
+use std::ffi::OsStr;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read};
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use room::Room;
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
+
+const LINE: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3\n";
+const LINES: usize = 1_500_000;
+const SIZE: Winsize = Winsize {
+    ws_row: 24,
+    ws_col: 100,
+    ws_xpixel: 0,
+    ws_ypixel: 0,
+};
+
+/// Transforms `in.epd` before a terminal; answers the exit code, and what was written there.
+fn seen(folder: &Path) -> io::Result<(Option<i32>, String)> {
+    let mut terminal = File::from(openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY)?);
+    grantpt(&terminal)?;
+    unlockpt(&terminal)?;
+    tcsetwinsize(&terminal, SIZE)?;
+    let name = ptsname(&terminal, Vec::new())?;
+    let inside = OpenOptions::new()
+        .read(true)
+        .write(true)
+        .open(OsStr::from_bytes(name.as_bytes()))?;
+    let mut command = Command::new(env!("CARGO_BIN_EXE_deltaboard"));
+    let mut running = command
+        .args(["transform", "flip-vertical", "in.epd", "-o", "out.epd"])
+        .current_dir(folder)
+        .env("TERM", "xterm")
+        .env_remove("NO_COLOR")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(inside)
+        .spawn()?;
+    // Our own copy of its end: the terminal closes with the program's.
+    drop(command);
+    let mut seen = Vec::new();
+    let mut part = [0; 4096];
+    // Linux says that a terminal has closed by an error.
+    while let Ok(length @ 1..) = terminal.read(&mut part) {
+        seen.extend_from_slice(&part[..length]);
+    }
+    let code = running.wait()?.code();
+    let seen = String::from_utf8(seen).expect("UTF-8 on the terminal");
+    Ok((code, seen))
+}
+
+#[test]
+fn a_large_file_has_a_bar() -> io::Result<()> {
+    let room = Room::new("terminal-large");
+    // About two seconds of work.
+    room.write("in.epd", &LINE.repeat(LINES));
+    let (code, seen) = seen(room.path())?;
+    assert_eq!(code, Some(0), "{seen:?}");
+    // A carriage return, or a way up, before each picture of the bar.
+    let percents: Vec<u32> = seen
+        .split('%')
+        .filter_map(|before| {
+            before
+                .rsplit(|it: char| !it.is_ascii_digit())
+                .next()?
+                .parse()
+                .ok()
+        })
+        .collect();
+    assert!(percents.len() > 3 && percents.is_sorted(), "{seen:?}");
+    assert!(
+        seen.contains(" lines, ") && seen.contains(" left"),
+        "{seen:?}"
+    );
+    // It is taken away again before the last words.
+    let (_, last) = seen.rsplit_once("\u{1b}[2K").expect("a line is wiped");
+    assert!(
+        !last.contains('%') && last.contains("1,500,000 positions"),
+        "{last:?}"
+    );
+    assert_eq!(room.read("out.epd").lines().count(), LINES);
+    Ok(())
+}
+
+#[test]
+fn a_line_without_end_moves_the_bar() -> io::Result<()> {
+    let room = Room::new("terminal-long");
+    // Zeros that the disk does not hold.
+    File::create(room.path().join("in.epd"))?.set_len(2 << 30)?;
+    let (code, seen) = seen(room.path())?;
+    assert_eq!(code, Some(1), "{seen:?}");
+    assert!(seen.contains('%'), "{seen:?}");
+    Ok(())
+}
+
+#[test]
+fn a_small_file_has_none() -> io::Result<()> {
+    let room = Room::new("terminal-small");
+    room.write("in.epd", LINE);
+    let (code, seen) = seen(room.path())?;
+    assert_eq!(code, Some(0), "{seen:?}");
+    assert!(
+        !seen.contains('%') && seen.contains("1 position"),
+        "{seen:?}"
+    );
+    Ok(())
+}
