@@ -64,3 +64,33 @@ impl Mask {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::State;
+
+    #[test]
+    fn titles_say_what_the_number_is() {
+        for (query, frame, title) in [
+            (
+                "do=flip-vertical&routine=flip-vertical/delta-swaps",
+                1,
+                "mask 0x00FF00FF00FF00FF",
+            ),
+            (
+                "do=flip-vertical&routine=flip-vertical/delta-swaps",
+                0,
+                "no mask",
+            ),
+        ] {
+            let scene = Scene::of(&State::from_query(query));
+            assert_eq!(Mask::of(&scene, frame).title, title, "{query} at {frame}");
+        }
+        let lines = Scene::of(&State::from_query("view=lines"));
+        let mut masks = (0..=lines.last_frame()).map(|frame| Mask::of(&lines, frame));
+        let factor = masks.find(|mask| mask.kind == MaskKind::Factor);
+        let factor = factor.expect("copies are made by multiplying");
+        assert_eq!(factor.title, "factor 0x8040201008040201");
+    }
+}

@@ -492,6 +492,32 @@ mod tests {
         }
     }
 
+    /// East by one, all but file a is kept after the shift: all but file h before it would do as well.
+    #[test]
+    fn a_mask_from_before_the_shift_is_not_offered() {
+        let question = asked("routine=shift-east/masked-shift", 0, "mask").unwrap();
+        let Choices::Boards { boards, right } = &question.choices else {
+            panic!("a mask is one of some boards");
+        };
+        assert_eq!(boards[*right].0, Bitboard(0xfefe_fefe_fefe_fefe));
+        let would_do = Bitboard(0x7f7f_7f7f_7f7f_7f7f);
+        assert!(boards.iter().all(|(board, _)| *board != would_do));
+    }
+
+    #[test]
+    fn the_right_board_stands_in_any_place() {
+        let mut places = [0; 4];
+        for bits in 1..100_u64 {
+            let query = format!("bits={:#x}&do=rotate-90-clockwise&step=0", bits * bits);
+            let question = asked(&query, 0, "result").unwrap();
+            let Choices::Boards { right, .. } = question.choices else {
+                panic!("a result is one of some boards");
+            };
+            places[right] += 1;
+        }
+        assert!(places.iter().all(|times| *times > 5), "{places:?}");
+    }
+
     #[test]
     fn the_result_is_among_other_images_of_the_board() {
         let question = asked("do=rotate-90-clockwise&step=0", 0, "result").unwrap();

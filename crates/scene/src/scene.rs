@@ -118,9 +118,9 @@ impl Scene {
             false => state.mapping,
         };
         if alone {
-            if let Some(last) = last.filter(|_| !whole_chain) {
-                homes = moved(&homes, last);
-            }
+            homes = last_ones
+                .iter()
+                .fold(homes, |homes, &last| moved(&homes, last));
             before = after;
         }
         let played = match run {

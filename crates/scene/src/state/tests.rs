@@ -74,6 +74,46 @@ fn another_fen_begins_afresh_and_a_bad_one_changes_nothing() {
 }
 
 #[test]
+fn what_is_pasted_or_loaded_begins_afresh() {
+    let position = "8/8/8/8/8/8/8/K6k";
+    for action in [
+        Action::Paste(position.to_owned()),
+        Action::Load(Subject::read(position).expect("a position")),
+    ] {
+        let before = State::from_query("do=rotate-180&step=2&play=1");
+        let milestone = before.milestone;
+        let state = after(before, [action]);
+        assert_eq!(result(&state), position);
+        assert_eq!((state.step, state.playing), (0, false));
+        assert_eq!(state.milestone, milestone + 1);
+    }
+}
+
+/// A shift of what was flipped: each bit comes from where it stood before the flip.
+#[test]
+fn bits_know_their_homes_behind_a_routine_that_runs_alone() {
+    let query = "bits=0x1&do=flip-vertical&routine=shift-east/masked-shift";
+    for (page, step, square) in [
+        ("", 0, Square::A8),
+        ("", 1, Square::B8),
+        ("&view=symmetries", 0, Square::A8),
+    ] {
+        let scene = Scene::of(&State::from_query(&format!("{query}{page}")));
+        let home = scene.bit_at(square, step).map(|bit| bit.home);
+        assert_eq!(home, Some(Square::A1), "{square} at step {step}{page}");
+    }
+}
+
+#[test]
+fn squares_are_read_from_the_top_left() {
+    let read = |view: View| view.squares().collect::<Vec<_>>();
+    let (white, black) = (read(View::White), read(View::Black));
+    assert_eq!(white[..2], [Square::A8, Square::B8]);
+    assert_eq!(white[62..], [Square::G1, Square::H1]);
+    assert_eq!(black, white.into_iter().rev().collect::<Vec<_>>());
+}
+
+#[test]
 fn a_toggled_square_is_the_one_that_is_seen() {
     let state = after(
         State::default(),
@@ -1033,6 +1073,8 @@ fn what_is_told_is_told_of_the_squares_that_are_seen() {
     let scene = |query: &str| Scene::of(&State::from_query(query));
     let usual = scene("do=flip-vertical");
     assert_eq!(usual.told().result_origins(), usual.trace.result_origins());
+    assert_eq!(usual.told_due().as_deref(), usual.due.as_ref());
+    assert!(usual.due.is_some());
     let other = scene("do=flip-vertical&mapping=a8-b8");
     // Both halves of the ranks change places in either, but a bit's number is another one.
     assert_eq!(other.told().result_origins(), usual.told().result_origins());
@@ -1041,6 +1083,9 @@ fn what_is_told_is_told_of_the_squares_that_are_seen() {
         turned.told().result_origins(),
         turned.trace.result_origins()
     );
+    // It does what it should, told either way.
+    let due = turned.told_due();
+    assert_eq!(due.as_deref(), Some(turned.told().result_origins()));
 
     for (query, is) in [
         ("do=flip-vertical", false),
