@@ -5,6 +5,10 @@ const boot = document.getElementById("boot");
 const LATER = "";
 // How the views look that the page does not open with.
 const STYLES = ["moves.css", "reference.css", "symmetries.css", "lines.css", "lab.css", "remarks.css", "dialog.css", "question.css", "edit.css", "beside.css"];
+// The hashes of what is fetched from here, so that nothing else runs. The build writes them.
+const HASHES = {};
+// How long the network may take to bring one of them.
+const PATIENCE = 60_000;
 // What the build has put behind the address of this script: files of two versions never meet, in no cache.
 const VERSION = new URL(import.meta.url).search;
 const at = (name) => new URL(name + VERSION, import.meta.url);
@@ -21,24 +25,42 @@ function later() {
   return coming;
 }
 
+// What has come is not asked for again: the module would begin anew.
+const parts = {};
+function part(name, bring) {
+  return parts[name] ??= bring(name).catch((error) => {
+    delete parts[name];
+    throw error;
+  });
+}
+
 function fetchLater() {
-  return Promise.all([...STYLES.map(fetchStyle), fetchModule()]);
+  return Promise.all([...STYLES.map((name) => part(name, fetchStyle)), part(LATER, fetchModule)]);
 }
 
 function fetchStyle(name) {
   return new Promise((done, failed) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
+    link.integrity = HASHES[name] ?? "";
     link.href = at(name);
-    link.onload = done;
-    link.onerror = () => failed(new Error(`${name} did not come`));
+    const fail = () => {
+      link.remove();
+      failed(new Error(`${name} did not come`));
+    };
+    const late = setTimeout(fail, PATIENCE);
+    link.onload = () => {
+      clearTimeout(late);
+      done();
+    };
+    link.onerror = fail;
     document.head.append(link);
   });
 }
 
 async function fetchModule() {
   if (!LATER) return;
-  const response = await fetch(at(LATER));
+  const response = await fetch(at(LATER), { integrity: HASHES[LATER], signal: AbortSignal.timeout(PATIENCE) });
   const module = response.headers.get("content-type") === "application/wasm"
     ? await WebAssembly.compileStreaming(response)
     : await WebAssembly.compile(await response.arrayBuffer());
@@ -76,7 +98,8 @@ async function start() {
     throw new Error("this browser does not run WebAssembly");
   }
   const { default: start } = await import(at("deltaboard.js"));
-  return start({ module_or_path: at("deltaboard_bg.wasm") });
+  const module = "deltaboard_bg.wasm";
+  return start({ module_or_path: at(module), hash: HASHES[module] });
 }
 
 async function keep() {

@@ -16,6 +16,7 @@ for (const parameter of new URLSearchParams(location.search)) {
   if (player.constructor.observedAttributes.includes(name)) player.setAttribute(name, value);
 }
 document.querySelector("main").append(player);
+document.getElementById("boot").remove();
 
 let told = 0;
 new ResizeObserver(([{ borderBoxSize: [{ blockSize }] }]) => {

@@ -105,10 +105,12 @@ impl App {
         match (event, &mut self.waiting) {
             (Event::Later(false), _) => {
                 self.message = "The rest of the page could not be loaded. Press again, or reload.";
+                self.forget_message = None;
                 true
             }
             (Event::Later(true), waiting) => {
                 self.message = "";
+                self.forget_message = None;
                 let waiting = waiting.take();
                 self.editing.begin(&self.send);
                 for event in waiting.unwrap_or_default() {
@@ -116,9 +118,15 @@ impl App {
                 }
                 true
             }
+            (Event::LaterIsLate, _) => {
+                self.message = "The rest of the page is on its way…";
+                true
+            }
             (event, None) => self.handle(event),
             (event, Some(waiting)) => {
                 waiting.push(event);
+                let late = self.send.reform(|()| Event::LaterIsLate);
+                self.forget_message = Some(clock::after(1000, move || late.emit(())));
                 let send = self.send.clone();
                 later::load(move |here| send.emit(Event::Later(here)));
                 false
@@ -261,7 +269,7 @@ impl App {
                 let state = linked(&address::query());
                 self.act(Action::Restore(Box::new(state)));
             }
-            Event::Later(_) => {}
+            Event::Later(_) | Event::LaterIsLate => {}
         }
         true
     }

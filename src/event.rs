@@ -75,6 +75,8 @@ pub(crate) enum Event {
     Travel,
     /// The later part of the page is here, or cannot be had.
     Later(bool),
+    /// It is waited for, and takes long.
+    LaterIsLate,
 }
 
 impl Event {

@@ -15,6 +15,11 @@ async fn main() {
         .await;
     let view = page.eval(FIRST_VIEW).await;
     println!("{}", view.as_str().expect("a text"));
+    // It does not come, and then cannot be had.
+    page.eval("globalThis.loadLater = () => {}, 0").await;
+    page.click("do-flip-vertical").await;
+    page.wait_until("document.querySelector('.toast').textContent !== ''")
+        .await;
     page.eval("globalThis.loadLater = (done) => setTimeout(() => done(false)), 0")
         .await;
     page.hover("do-flip-vertical").await;

@@ -70,4 +70,8 @@ pub enum Spoil {
     Truncated,
     /// It is said to be `text/plain`.
     WrongType,
+    /// A letter of a text in it is another one.
+    Changed,
+    /// It is waited for, and never comes.
+    Stalled,
 }

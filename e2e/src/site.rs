@@ -185,6 +185,9 @@ async fn reach(
         served.lock().expect("no request panics").errors.push(notes);
         return Ok(Response::default());
     }
+    if spoiled(&files, &request) == Some(Spoil::Stalled) {
+        return std::future::pending().await;
+    }
     match network {
         Network::Good => Ok(answer(&files, &request)),
         Network::Slow => {
@@ -199,19 +202,40 @@ async fn reach(
     }
 }
 
-fn answer(files: &Files, request: &Request<Incoming>) -> Response<Full<Bytes>> {
-    let options = files.options;
-    let path = request.uri().path().strip_prefix(options.folder);
-    let file = path.map(|name| match name {
+/// The file that is asked for.
+fn file(files: &Files, request: &Request<Incoming>) -> Option<String> {
+    let path = request.uri().path().strip_prefix(files.options.folder);
+    path.map(|name| match name {
         "" => "index.html".to_owned(),
         folder if folder.ends_with('/') => format!("{folder}index.html"),
         file => file.to_owned(),
-    });
+    })
+}
+
+/// What goes wrong with it.
+fn spoiled(files: &Files, request: &Request<Incoming>) -> Option<Spoil> {
+    let (name, spoil) = files.options.spoiled?;
+    (file(files, request)? == name).then_some(spoil)
+}
+
+/// Makes a letter another one, in the first text of some length behind the middle.
+fn change(content: &mut [u8]) {
+    const TEXT: usize = 16;
+    let middle = content.len() / 2;
+    let is_text = |text: &[u8]| {
+        text.iter()
+            .all(|byte| byte.is_ascii_lowercase() || *byte == b' ')
+    };
+    let place = content[middle..].windows(TEXT).position(is_text);
+    let place = middle + place.expect("there is no text in it");
+    let letter = content[place..].iter_mut().find(|byte| **byte != b' ');
+    letter.expect("it is no text").make_ascii_uppercase();
+}
+
+fn answer(files: &Files, request: &Request<Incoming>) -> Response<Full<Bytes>> {
+    let file = file(files, request);
     let file = file.as_deref();
-    let spoil = options
-        .spoiled
-        .filter(|(name, _)| file == Some(*name))
-        .map(|(_, spoil)| spoil);
+    let spoil = spoiled(files, request);
     let content = file
         .filter(|_| spoil != Some(Spoil::Missing))
         .and_then(|name| path_below(&files.folder, name))
@@ -224,6 +248,9 @@ fn answer(files: &Files, request: &Request<Incoming>) -> Response<Full<Bytes>> {
 
     if spoil == Some(Spoil::Truncated) {
         content.truncate(content.len() / 2);
+    }
+    if spoil == Some(Spoil::Changed) {
+        change(&mut content);
     }
     if let Some(player) = &files.player
         && name.ends_with(".html")

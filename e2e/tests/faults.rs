@@ -265,6 +265,29 @@ async fn a_player_whose_program_does_not_come_says_so() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_frame_whose_script_does_not_come_says_so() {
+    for file in ["embed.js", "deltaboard-player.js"] {
+        let page = Page::open_with("", Options::spoiled(file, Spoil::Missing)).await;
+        page.visit("/embed.html").await;
+        page.wait_until(
+            "document.querySelector('#boot').checkVisibility({ visibilityProperty: true })",
+        )
+        .await;
+        page.console_errors().await;
+    }
+    let page = Page::open("").await;
+    page.visit("/embed.html").await;
+    page.wait_until(
+        "document.querySelector('deltaboard-player').shadowRoot.querySelector('.page')",
+    )
+    .await;
+    assert_eq!(
+        page.eval("document.querySelector('#boot')").await,
+        serde_json::Value::Null
+    );
+}
+
 /// Plays, writes in the Lab, changes the colours, takes a board of before.
 async fn all_works(page: &Page) {
     page.click("do-flip-vertical").await;

@@ -100,6 +100,37 @@ async fn without_it_the_page_says_so_and_keeps_its_board() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn while_it_is_on_its_way_the_page_says_so() {
+    for file in [LATER, "deltaboard_later.css"] {
+        let page = Page::open_with("", Options::spoiled(file, Spoil::Stalled)).await;
+        page.started().await;
+        page.click("do-flip-vertical").await;
+        page.wait_shown(file, &[(".toast", "…on its way…")]).await;
+        page.console_errors().await;
+    }
+}
+
+/// What was changed on its way is not run.
+#[tokio::test(flavor = "multi_thread")]
+async fn another_one_is_refused() {
+    for file in [LATER, "deltaboard_later.css"] {
+        let page = Page::open_with("", Options::spoiled(file, Spoil::Changed)).await;
+        page.started().await;
+        page.click("do-flip-vertical").await;
+        page.wait_shown(file, &[(".toast", "…could not be loaded…")])
+            .await;
+        page.console_errors().await;
+    }
+    let page = Page::open_with("", spoiled_first(Spoil::Changed)).await;
+    cannot_start(&page).await;
+    let said = page
+        .eval("document.querySelector('#boot').textContent")
+        .await;
+    let said = said.as_str().expect("a sentence");
+    assert!(said.contains("the program is another one"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn without_it_nothing_that_is_touched_wants_it() {
     let page = Page::open_with("", spoiled(Spoil::Missing)).await;
     page.started().await;
@@ -128,7 +159,10 @@ async fn without_it_nothing_that_is_touched_wants_it() {
     }
     let of_the_program: Vec<_> = errors
         .iter()
-        .filter(|error| !error.contains("Failed to load resource"))
+        .filter(|error| {
+            let of_the_network = ["Failed to load resource", "integrity"];
+            !of_the_network.iter().any(|part| error.contains(part))
+        })
         .collect();
     assert!(of_the_program.is_empty(), "{of_the_program:?}");
 }

@@ -11,6 +11,7 @@ mod version;
 mod wasm;
 pub(crate) mod wasm_opt;
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
@@ -54,6 +55,8 @@ pub(crate) fn comes_later(name: &str) -> bool {
 
 /// How boot.js says that nothing was.
 const NO_LATER: &str = "LATER = \"\"";
+/// How it says that it knows no hashes.
+const NO_HASHES: &str = "HASHES = {}";
 
 /// Makes the page in Trunk's folder smaller. A page that is larger than need be is still a page: we say what was
 /// left as it is, and do not fail. But a script of another shape than we know is for us to look at.
@@ -71,8 +74,15 @@ pub(crate) fn minify(folder: &Path) -> Result<()> {
     if let Err(error) = styles::join(folder, &LATER_STYLES) {
         println!("! The page's style sheets stay apart: {error:#}.");
     }
-    if let Err(error) = minify_texts(folder) {
-        println!("! The page's scripts and style sheets stay as they are: {error:#}.");
+    // Style sheets first: boot.js, a script, has a hash of one.
+    if let Err(error) = minify_texts(folder, "css", &[]) {
+        println!("! The page's style sheets stay as they are: {error:#}.");
+    }
+    if let Err(error) = hash(folder) {
+        println!("! The page takes its modules as they come: {error:#}.");
+    }
+    if let Err(error) = minify_texts(folder, "js", &["--format=esm", "--target=es2022"]) {
+        println!("! The page's scripts stay as they are: {error:#}.");
     }
     if let Err(error) = version::stamp(folder) {
         println!("! The page is not kept for when there is no network: {error:#}.");
@@ -127,22 +137,37 @@ fn optimize_modules(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-fn minify_texts(folder: &Path) -> Result<()> {
+/// Tells boot.js what it is to find in what it fetches.
+fn hash(folder: &Path) -> Result<()> {
+    let script = folder.join("boot.js");
+    let text = fs::read_to_string(&script)?;
+    let mut hashes = String::new();
+    for name in [FIRST, LATER, styles::LATER] {
+        let content = folder.join(name);
+        if content.is_file() {
+            let hash = version::integrity(&fs::read(content)?);
+            write!(hashes, "{name:?}: {hash:?}, ")?;
+        }
+    }
+    let told = text.replacen(NO_HASHES, &format!("HASHES = {{ {hashes}}}"), 1);
+    ensure!(told != text, "boot.js has no place for hashes");
+    Ok(fs::write(script, told)?)
+}
+
+fn minify_texts(folder: &Path, kind: &str, how: &[&str]) -> Result<()> {
     let path = SearchPath::from_environment();
     let esbuild = pins::ESBUILD.program;
     path.find(esbuild)
         .with_context(|| format!("{esbuild} is missing"))?;
     for entry in fs::read_dir(folder)? {
         let text = entry?.path();
-        let mut command = path.command(esbuild);
-        match text.extension().and_then(|extension| extension.to_str()) {
-            Some("js") => command.args(["--format=esm", "--target=es2022"]),
-            // What Trunk makes smaller is that already.
-            Some("css") => &mut command,
-            _ => continue,
-        };
+        // What Trunk makes smaller is that already.
+        if text.extension().is_none_or(|extension| extension != kind) {
+            continue;
+        }
         process::run(
-            command
+            path.command(esbuild)
+                .args(how)
                 .args(["--minify", "--charset=utf8", "--legal-comments=none"])
                 .args(["--log-level=error", "--allow-overwrite"])
                 .arg(format!("--outfile={}", text.display()))
@@ -161,5 +186,6 @@ mod tests {
         let script = include_str!("../../../assets/boot.js");
         assert!(script.contains(&styles::list(&LATER_STYLES)));
         assert!(script.contains(NO_LATER));
+        assert!(script.contains(NO_HASHES));
     }
 }

@@ -24,7 +24,7 @@ const REFERRED_TO: [(&str, &str); 4] = [
     ("src=", "boot.js"),
 ];
 /// Goes without a hash in the page: a browser that checks one compiles nothing before the last byte has come, and it is
-/// fetched twice where a hash beside a preload is not known.
+/// fetched twice where a hash beside a preload is not known. boot.js has its hash checked beside the compiling.
 const MODULE: &str = super::FIRST;
 
 /// Whether a file of `dist/` is there for the worker, and for those who install the page: no page waits for it.
@@ -87,7 +87,7 @@ fn versioned(page: &str, version: &str, files: &BTreeMap<String, Vec<u8>>) -> Re
 }
 
 /// The hash of a file as browsers check it.
-fn integrity(content: &[u8]) -> String {
+pub(super) fn integrity(content: &[u8]) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(content)))
 }
 
