@@ -104,6 +104,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         .output
         .as_deref()
         .filter(|file| *file != Path::new("-"));
+    if let (None, Some(input)) = (file, inputs.iter().find(|it| it.is_standard_output())) {
+        return Err(Failure::Wish(vec![format!(
+            "{} is read, and standard output goes into it: --output FILE writes once all is read.",
+            input.name
+        )]));
+    }
     let runs_through = file.is_none() && io::stdout().is_terminal();
     let mut run = Run {
         rewriter: Rewriter {

@@ -250,6 +250,71 @@ fn a_file_that_replaces_itself_keeps_its_bad_lines() {
     assert_eq!(room.read("bad.epd"), "bad\n");
 }
 
+/// Runs with a file for standard output, as `>` and `>>` give it.
+#[cfg(unix)]
+fn run_into(room: &Room, arguments: &[&str], input: Stdio, output: fs::File) -> (i32, String) {
+    let done = Command::new(env!("CARGO_BIN_EXE_deltaboard"))
+        .args([&["transform"], arguments].concat())
+        .current_dir(room.path())
+        .stdin(input)
+        .stdout(output)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+        .wait_with_output()
+        .unwrap();
+    let code = done.status.code().unwrap();
+    (code, String::from_utf8(done.stderr).unwrap())
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_is_not_read_while_standard_output_goes_into_it() {
+    let room = Room::new("transform-feeds-itself");
+    let text = "8/8/8/8/8/8/8/K6k\n";
+    room.write("in.epd", text);
+    fs::hard_link(room.path().join("in.epd"), room.path().join("same.epd")).unwrap();
+    // Without the refusal this ends, where `append` would not.
+    let into = || {
+        let mut options = fs::File::options();
+        options.write(true).open(room.path().join("in.epd"))
+    };
+    let from = || fs::File::open(room.path().join("in.epd"));
+    for (files, name) in [
+        (&["in.epd"][..], "in.epd"),
+        (&["./same.epd"], "./same.epd"),
+        (&[], "<stdin>"),
+    ] {
+        let arguments = [&["rotate-180"], files].concat();
+        assert_eq!(
+            run_into(&room, &arguments, from().unwrap().into(), into().unwrap()),
+            (
+                2,
+                format!(
+                    "deltaboard: {name} is read, and standard output goes into it: --output FILE writes once all is read.\n"
+                )
+            )
+        );
+        assert_eq!(room.read("in.epd"), text);
+    }
+    // A file of its own may grow, and a device be both.
+    room.write("out.epd", "before\n");
+    let mut options = fs::File::options();
+    let other = options.append(true).open(room.path().join("out.epd"));
+    let asked = ["rotate-180", "in.epd", "-q"];
+    let done = run_into(&room, &asked, Stdio::null(), other.unwrap());
+    assert_eq!(done, (0, String::new()));
+    assert_eq!(room.read("out.epd"), "before\nk6K/8/8/8/8/8/8/8\n");
+    let nothing = fs::File::create("/dev/null").unwrap();
+    let done = run_into(&room, &["identity", "-q"], Stdio::null(), nothing);
+    assert_eq!(done, (0, String::new()));
+    // With a file for the output, nothing goes to standard output.
+    let asked = ["rotate-180", "in.epd", "-o", "in.epd", "-q"];
+    let done = run_into(&room, &asked, Stdio::null(), into().unwrap());
+    assert_eq!(done, (0, String::new()));
+    assert_eq!(room.read("in.epd"), "k6K/8/8/8/8/8/8/8\n");
+}
+
 #[test]
 fn very_long_lines_are_bad_and_kept_whole() {
     let room = Room::new("transform-long");

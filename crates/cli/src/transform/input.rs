@@ -35,12 +35,23 @@ impl Input {
         self.path.as_deref()
     }
 
+    /// Whether standard output goes into it: what is written would be read again, without end.
+    pub(crate) fn is_standard_output(&self) -> bool {
+        let facts = (self.facts().ok().flatten(), facts_of(io::stdout()));
+        matches!(facts, (Some(input), Some(output)) if output.is_file() && are_one(&input, &output))
+    }
+
+    /// What the system knows of it, where that can be asked.
+    fn facts(&self) -> io::Result<Option<fs::Metadata>> {
+        match &self.path {
+            Some(path) => fs::metadata(path).map(Some),
+            None => Ok(facts_of(io::stdin())),
+        }
+    }
+
     /// How many bytes it has, if that can be known before it is read.
     pub(crate) fn size(&self) -> io::Result<Option<u64>> {
-        let facts = match &self.path {
-            Some(path) => Some(fs::metadata(path)?),
-            None => facts_of_standard_input(),
-        };
+        let facts = self.facts()?;
         if facts.as_ref().is_some_and(fs::Metadata::is_dir) {
             return Err(io::Error::other("it is a folder"));
         }
@@ -62,16 +73,28 @@ impl Input {
     }
 }
 
+/// What the system knows of the file that standard input or output is.
 #[cfg(unix)]
-fn facts_of_standard_input() -> Option<fs::Metadata> {
-    use std::os::fd::AsFd;
-    let file = io::stdin().as_fd().try_clone_to_owned().ok()?;
+fn facts_of(stream: impl std::os::fd::AsFd) -> Option<fs::Metadata> {
+    let file = stream.as_fd().try_clone_to_owned().ok()?;
     File::from(file).metadata().ok()
 }
 
 #[cfg(not(unix))]
-fn facts_of_standard_input() -> Option<fs::Metadata> {
+fn facts_of<T>(_: T) -> Option<fs::Metadata> {
     None
+}
+
+/// Whether both are the same file, whatever it is called.
+#[cfg(unix)]
+fn are_one(one: &fs::Metadata, other: &fs::Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    (one.dev(), one.ino()) == (other.dev(), other.ino())
+}
+
+#[cfg(not(unix))]
+fn are_one(_: &fs::Metadata, _: &fs::Metadata) -> bool {
+    false
 }
 
 /// The lines of a file, in memory one after another.
