@@ -111,6 +111,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         )]));
     }
     let runs_through = file.is_none() && io::stdout().is_terminal();
+    let rejects = arguments.rejects.as_deref().map(Output::to_file);
     let mut run = Run {
         rewriter: Rewriter {
             chain,
@@ -118,10 +119,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             changes: Changes::default(),
         },
         output: match file {
-            Some(file) => create(file)?,
+            Some(file) => Output::to_file(file).map_err(unwritten)?,
             None => Output::standard(),
         },
-        rejects: arguments.rejects.as_deref().map(create).transpose()?,
+        rejects: rejects.transpose().map_err(unwritten)?,
         progress: Progress::new(size, !arguments.quiet && !runs_through),
         report: Report::default(),
         tells_caveats: arguments.caveats,
@@ -187,11 +188,9 @@ fn place(path: &Path) -> PathBuf {
         .unwrap_or_else(|_: io::Error| path.to_owned())
 }
 
-fn create(file: &Path) -> Result<Output, Failure> {
-    Output::to_file(file).map_err(|fault| {
-        let file = file.display();
-        Failure::Work(vec![format!("{file} cannot be written: {fault}")])
-    })
+/// A file cannot be written; the fault names it.
+fn unwritten(fault: io::Error) -> Failure {
+    Failure::Work(vec![fault.to_string()])
 }
 
 fn read_failed(input: &Input, fault: &io::Error) -> Failure {
@@ -211,9 +210,7 @@ impl Stop {
     fn writing(fault: io::Error) -> Self {
         match fault.kind() {
             io::ErrorKind::BrokenPipe => Self::Enough,
-            _ => Self::Failure(Failure::Work(vec![format!(
-                "the output cannot be written: {fault}"
-            )])),
+            _ => Self::Failure(unwritten(fault)),
         }
     }
 }

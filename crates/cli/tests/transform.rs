@@ -242,6 +242,8 @@ fn a_file_that_replaces_itself_keeps_its_bad_lines() {
         let full = [&in_place[..], &["--rejects", "/dev/full"]].concat();
         let done = run(room.path(), &full);
         assert_eq!((done.code, &*room.read("in.epd")), (1, text));
+        let expected = "deltaboard: /dev/full cannot be written: No space left on device";
+        assert!(done.errors.contains(expected), "{}", done.errors);
     }
     let kept = [&in_place[..], &["--rejects", "bad.epd"]].concat();
     let done = run(room.path(), &kept);

@@ -7,8 +7,10 @@ use std::path::{Path, PathBuf};
 /// How much is gathered before it is written.
 const GATHERED: usize = 256 * 1024;
 
-/// A file of lines that is being written.
+/// A file of lines that is being written. What goes wrong with it says which file that is.
 pub(crate) struct Output {
+    /// What messages call it.
+    name: String,
     /// What is to be written next.
     gathered: Vec<u8>,
     file: Box<dyn Write>,
@@ -26,23 +28,29 @@ struct Unfinished {
 
 impl Output {
     pub(crate) fn standard() -> Self {
-        Self::of(Box::new(io::stdout()), None)
+        Self::of("standard output", Box::new(io::stdout()), None)
     }
 
     /// A file of its own until [`finish`](Self::finish): whoever reads the old one while it is replaced, or replaces
     /// what is being read, loses nothing. What is no plain file (`/dev/null`, a pipe) is written to as it is.
     pub(crate) fn to_file(path: &Path) -> io::Result<Self> {
+        let name = path.display().to_string();
+        Self::replacing(path, &name).map_err(|fault| unwritten(&name, &fault))
+    }
+
+    fn replacing(path: &Path, name: &str) -> io::Result<Self> {
         // A link stays one: what it leads to is replaced.
         let goal = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let old = fs::metadata(&goal).ok();
         if old.as_ref().is_some_and(|old| !old.is_file()) {
-            return Ok(Self::of(Box::new(File::create(&goal)?), None));
+            return Ok(Self::of(name, Box::new(File::create(&goal)?), None));
         }
-        let mut name = goal.file_name().unwrap_or_default().to_owned();
-        name.push(format!(".{}.unfinished", std::process::id()));
-        let path = goal.with_file_name(name);
+        let mut beside = goal.file_name().unwrap_or_default().to_owned();
+        beside.push(format!(".{}.unfinished", std::process::id()));
+        let path = goal.with_file_name(beside);
         let file = File::create_new(&path)?;
         let output = Self::of(
+            name,
             Box::new(file),
             Some(Unfinished {
                 path: path.clone(),
@@ -55,8 +63,9 @@ impl Output {
         Ok(output)
     }
 
-    fn of(file: Box<dyn Write>, unfinished: Option<Unfinished>) -> Self {
+    fn of(name: &str, file: Box<dyn Write>, unfinished: Option<Unfinished>) -> Self {
         Self {
+            name: name.to_owned(),
             gathered: Vec::with_capacity(GATHERED + 1024),
             file,
             unfinished,
@@ -94,9 +103,11 @@ impl Output {
 
     /// Writes all that is gathered.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
-        self.file.write_all(&self.gathered)?;
+        let written = self.file.write_all(&self.gathered);
         self.gathered.clear();
-        self.file.flush()
+        written
+            .and_then(|()| self.file.flush())
+            .map_err(|fault| unwritten(&self.name, &fault))
     }
 
     /// Writes what is left, and puts the file in its place.
@@ -107,11 +118,16 @@ impl Output {
             self.file = Box::new(io::sink());
             if let Err(fault) = fs::rename(&path, &goal) {
                 let _ = fs::remove_file(&path);
-                return Err(fault);
+                return Err(unwritten(&self.name, &fault));
             }
         }
         Ok(())
     }
+}
+
+/// A fault of the same kind that names the file.
+fn unwritten(name: &str, fault: &io::Error) -> io::Error {
+    io::Error::new(fault.kind(), format!("{name} cannot be written: {fault}"))
 }
 
 impl Drop for Output {
