@@ -6,10 +6,10 @@ mod line;
 mod moves;
 mod operations;
 mod output;
+mod place;
 mod progress;
 mod report;
 
-use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -159,7 +159,7 @@ impl Arguments {
         let is_output = self
             .output
             .as_deref()
-            .is_some_and(|output| place(output) == place(rejects));
+            .is_some_and(|output| place::are_one(output, rejects));
         if !is_output && !is_one_of(rejects, inputs) {
             return Ok(());
         }
@@ -173,19 +173,7 @@ impl Arguments {
 /// Whether a file is read.
 fn is_one_of(file: &Path, inputs: &[Input]) -> bool {
     let mut paths = inputs.iter().filter_map(Input::path);
-    paths.any(|path| place(path) == place(file))
-}
-
-/// Where a file is, or would be.
-fn place(path: &Path) -> PathBuf {
-    let would_be = || {
-        let path = std::path::absolute(path)?;
-        let folder = fs::canonicalize(path.parent().unwrap_or(&path))?;
-        Ok(folder.join(path.file_name().unwrap_or_default()))
-    };
-    fs::canonicalize(path)
-        .or_else(|_: io::Error| would_be())
-        .unwrap_or_else(|_: io::Error| path.to_owned())
+    paths.any(|path| place::are_one(path, file))
 }
 
 /// A file cannot be written; the fault names it.

@@ -317,6 +317,65 @@ fn a_file_is_not_read_while_standard_output_goes_into_it() {
     assert_eq!(room.read("in.epd"), "k6K/8/8/8/8/8/8/8\n");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_link_stays_one_wherever_it_leads() {
+    use std::os::unix::fs::symlink;
+    let room = Room::new("transform-links");
+    let link = |goal: &str, name: &str| symlink(goal, room.path().join(name)).unwrap();
+    room.write("in.epd", "8/8/8/8/8/8/8/K6k\n");
+    room.write("there.epd", "before\n");
+    fs::create_dir(room.path().join("folder")).unwrap();
+    link("there.epd", "to-there.epd");
+    link("../not-there.epd", "folder/to-nothing.epd");
+    link("folder/to-nothing.epd", "to-a-link.epd");
+    link("round.epd", "round.epd");
+    let written = |output: &str| {
+        let asked = ["transform", "rotate-180", "in.epd", "-q", "-o", output];
+        run(room.path(), &asked)
+    };
+    for (output, goal) in [
+        ("to-there.epd", "there.epd"),
+        ("folder/to-nothing.epd", "not-there.epd"),
+        ("to-a-link.epd", "not-there.epd"),
+    ] {
+        let done = written(output);
+        assert_eq!((done.code, &*done.errors), (0, ""), "{output}");
+        assert!(room.path().join(output).is_symlink(), "{output}");
+        assert_eq!(room.read(goal), "k6K/8/8/8/8/8/8/8\n", "{output}");
+        fs::remove_file(room.path().join(goal)).unwrap();
+    }
+    // A pipe has no place to be replaced in.
+    let done = written("/dev/stdout");
+    assert_eq!(
+        (done.code, &*done.output, &*done.errors),
+        (0, "k6K/8/8/8/8/8/8/8\n", "")
+    );
+    // Two ways to what is not there yet.
+    let asked = [
+        "transform",
+        "identity",
+        "in.epd",
+        "-o",
+        "not-there.epd",
+        "--rejects",
+        "to-a-link.epd",
+    ];
+    let done = run(room.path(), &asked);
+    assert!(
+        done.code == 2 && done.errors.contains("choose another file"),
+        "{done:?}"
+    );
+    let done = written("round.epd");
+    assert!(
+        done.code == 1
+            && done
+                .errors
+                .starts_with("deltaboard: round.epd cannot be written: "),
+        "{done:?}"
+    );
+}
+
 #[test]
 fn very_long_lines_are_bad_and_kept_whole() {
     let room = Room::new("transform-long");

@@ -85,7 +85,7 @@ fn facts_of<T>(_: T) -> Option<fs::Metadata> {
     None
 }
 
-/// Whether both are the same file, whatever it is called.
+/// Whether both are of one file, whatever it is called.
 #[cfg(unix)]
 fn are_one(one: &fs::Metadata, other: &fs::Metadata) -> bool {
     use std::os::unix::fs::MetadataExt;

@@ -4,6 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use super::place::place;
+
 /// How much is gathered before it is written.
 const GATHERED: usize = 256 * 1024;
 
@@ -39,8 +41,8 @@ impl Output {
     }
 
     fn replacing(path: &Path, name: &str) -> io::Result<Self> {
-        // A link stays one: what it leads to is replaced.
-        let goal = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        // A link stays one: what it leads to is replaced, or made.
+        let goal = place(path)?;
         let old = fs::metadata(&goal).ok();
         if old.as_ref().is_some_and(|old| !old.is_file()) {
             return Ok(Self::of(name, Box::new(File::create(&goal)?), None));
