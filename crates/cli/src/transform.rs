@@ -9,7 +9,9 @@ mod output;
 mod place;
 mod progress;
 mod report;
+mod standard;
 
+use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -62,7 +64,7 @@ pub(crate) struct Arguments {
     /// `--rejects` keeps that. Without it, standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Where to put the lines that cannot be read, as they are
+    /// Where to put the lines that cannot be read, as they are; a file that holds lines already is refused
     #[arg(long, value_name = "FILE")]
     rejects: Option<PathBuf>,
     /// Carry operations over even where the position no longer plays as it did
@@ -93,17 +95,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         [] => vec![Input::new(Path::new("-"))],
         files => files.iter().map(|file| Input::new(file)).collect(),
     };
-    arguments.rejects_are_apart(&inputs)?;
+    arguments.rejects_replace_nothing(&inputs)?;
     // A file that is not there is told before anything is written.
     let mut size = Some(0);
     for input in &inputs {
         let bytes = input.size().map_err(|fault| read_failed(input, &fault))?;
         size = size.zip(bytes).map(|(sum, bytes)| sum + bytes);
     }
-    let file = arguments
-        .output
-        .as_deref()
-        .filter(|file| *file != Path::new("-"));
+    let file = arguments.output();
     if let (None, Some(input)) = (file, inputs.iter().find(|it| it.is_standard_output())) {
         return Err(Failure::Wish(vec![format!(
             "{} is read, and standard output goes into it: --output FILE writes once all is read.",
@@ -111,7 +110,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         )]));
     }
     let runs_through = file.is_none() && io::stdout().is_terminal();
-    let rejects = arguments.rejects.as_deref().map(Output::to_file);
+    let rejects = arguments.rejects.as_deref().map(Output::aside);
     let mut run = Run {
         rewriter: Rewriter {
             chain,
@@ -151,22 +150,34 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 impl Arguments {
-    /// Bad lines must not take the place of good ones.
-    fn rejects_are_apart(&self, inputs: &[Input]) -> Result<(), Failure> {
+    /// Where the lines are written to, if that is no standard output.
+    fn output(&self) -> Option<&Path> {
+        let output = self.output.as_deref();
+        output.filter(|file| *file != Path::new("-"))
+    }
+
+    /// Bad lines must not take the place of good ones, nor of those that an earlier run kept aside.
+    fn rejects_replace_nothing(&self, inputs: &[Input]) -> Result<(), Failure> {
         let Some(rejects) = &self.rejects else {
             return Ok(());
         };
-        let is_output = self
-            .output
-            .as_deref()
-            .is_some_and(|output| place::are_one(output, rejects));
-        if !is_output && !is_one_of(rejects, inputs) {
+        let facts = fs::metadata(rejects).ok().filter(fs::Metadata::is_file);
+        let facts = facts.as_ref();
+        let is_output = match self.output() {
+            Some(output) => place::are_one(output, rejects),
+            None => facts.is_some_and(|facts| standard::goes_into(io::stdout(), facts)),
+        };
+        let holds_lines =
+            facts.is_some_and(|facts| facts.len() > 0 && !standard::goes_into(io::stderr(), facts));
+        let file = rejects.display();
+        let sentence = if is_output || is_one_of(rejects, inputs) {
+            format!("--rejects {file} would replace what is read or written: choose another file.")
+        } else if holds_lines {
+            format!("--rejects {file} holds lines already: remove it, or choose another file.")
+        } else {
             return Ok(());
-        }
-        Err(Failure::Wish(vec![format!(
-            "--rejects {} would replace what is read or written: choose another file.",
-            rejects.display()
-        )]))
+        };
+        Err(Failure::Wish(vec![sentence]))
     }
 }
 

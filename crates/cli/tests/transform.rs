@@ -213,13 +213,72 @@ fn bad_lines_are_kept_aside_and_nothing_is_lost() {
     all.sort_unstable();
     given.sort_unstable();
     assert_eq!(all, given);
-    // Without bad lines the file is there, and empty.
+    // What was kept aside before is not replaced, not even by nothing.
     room.write("good.epd", "8/8/8/8/8/8/8/K6k\n");
-    let done = run(
-        room.path(),
-        &["transform", "identity", "good.epd", "--rejects", "bad.epd"],
+    let again = |rejects: &str| {
+        let asked = ["transform", "identity", "good.epd", "--rejects", rejects];
+        run(room.path(), &asked)
+    };
+    assert_eq!(
+        again("bad.epd"),
+        Run {
+            code: 2,
+            output: String::new(),
+            errors: "deltaboard: --rejects bad.epd holds lines already: remove it, or choose another file.\n".to_owned(),
+        }
     );
-    assert_eq!((done.code, room.read("bad.epd")), (0, String::new()));
+    assert_eq!(room.read("bad.epd"), format!("{bad}nonsense\n{bad}"));
+    // Without bad lines the file is there, and empty, which may be used again.
+    for _ in 0..2 {
+        let done = again("none.epd");
+        assert_eq!((done.code, room.read("none.epd")), (0, String::new()));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn bad_lines_may_go_where_messages_go_and_into_devices() {
+    let room = Room::new("transform-rejects-standard");
+    room.write("in.epd", "bad\n8/8/8/8/8/8/8/K6k\n");
+    let told = "in.epd:1: `a` is no piece\n  bad\n   ^\n";
+    let asked = |rejects| {
+        [
+            "transform",
+            "identity",
+            "in.epd",
+            "-q",
+            "--rejects",
+            rejects,
+        ]
+    };
+    let done = run(room.path(), &asked("/dev/stderr"));
+    assert_eq!((done.code, done.errors), (1, format!("{told}bad\n")));
+    let done = run(room.path(), &asked("/dev/null"));
+    assert_eq!((done.code, &*done.errors), (1, told));
+    // Into a file with messages of before, too.
+    room.write("log", "before\n");
+    let file = || {
+        let mut options = fs::File::options();
+        options.append(true).open(room.path().join("log")).unwrap()
+    };
+    let with = |rejects, output: Stdio, errors: Stdio| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_deltaboard"));
+        let command = command.args(asked(rejects)).current_dir(room.path());
+        let done = command.stdout(output).stderr(errors).status().unwrap();
+        done.code().unwrap()
+    };
+    for rejects in ["/dev/stderr", "log"] {
+        room.write("log", "before\n");
+        let code = with(rejects, Stdio::null(), file().into());
+        assert_eq!(
+            (code, room.read("log")),
+            (1, format!("before\n{told}bad\n"))
+        );
+    }
+    // The output is not replaced by them.
+    room.write("log", "");
+    let code = with("/dev/stdout", file().into(), Stdio::null());
+    assert_eq!((code, room.read("log")), (2, String::new()));
 }
 
 #[test]
@@ -400,6 +459,7 @@ fn very_long_lines_are_bad_and_kept_whole() {
     );
     assert!(done.errors.len() < 1000, "{}", done.errors);
     assert_eq!(room.read("bad.epd"), long + "\n");
+    fs::remove_file(room.path().join("bad.epd")).unwrap();
     // One byte too long, and its end: nothing is added, nothing is lost.
     for end in ["\n", "\r\n"] {
         let text = format!("{}{end}bad{end}", "x".repeat(65537));
@@ -409,6 +469,7 @@ fn very_long_lines_are_bad_and_kept_whole() {
             &["transform", "identity", "in.epd", "--rejects", "bad.epd"],
         );
         assert!(room.read("bad.epd") == text);
+        fs::remove_file(room.path().join("bad.epd")).unwrap();
     }
     // The longest that is read, with either end.
     for end in ["\n", "\r\n"] {

@@ -4,6 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
+use super::standard;
+
 /// How much is read at once.
 const AT_ONCE: usize = 256 * 1024;
 /// The longest line that is looked at, in bytes: no position with all its operations comes near.
@@ -37,15 +39,15 @@ impl Input {
 
     /// Whether standard output goes into it: what is written would be read again, without end.
     pub(crate) fn is_standard_output(&self) -> bool {
-        let facts = (self.facts().ok().flatten(), facts_of(io::stdout()));
-        matches!(facts, (Some(input), Some(output)) if output.is_file() && are_one(&input, &output))
+        let facts = self.facts().ok().flatten();
+        facts.is_some_and(|facts| standard::goes_into(io::stdout(), &facts))
     }
 
     /// What the system knows of it, where that can be asked.
     fn facts(&self) -> io::Result<Option<fs::Metadata>> {
         match &self.path {
             Some(path) => fs::metadata(path).map(Some),
-            None => Ok(facts_of(io::stdin())),
+            None => Ok(standard::facts_of(io::stdin())),
         }
     }
 
@@ -71,30 +73,6 @@ impl Input {
         let reader = BufReader::with_capacity(AT_ONCE, file);
         Ok(Lines { reader })
     }
-}
-
-/// What the system knows of the file that standard input or output is.
-#[cfg(unix)]
-fn facts_of(stream: impl std::os::fd::AsFd) -> Option<fs::Metadata> {
-    let file = stream.as_fd().try_clone_to_owned().ok()?;
-    File::from(file).metadata().ok()
-}
-
-#[cfg(not(unix))]
-fn facts_of<T>(_: T) -> Option<fs::Metadata> {
-    None
-}
-
-/// Whether both are of one file, whatever it is called.
-#[cfg(unix)]
-fn are_one(one: &fs::Metadata, other: &fs::Metadata) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    (one.dev(), one.ino()) == (other.dev(), other.ino())
-}
-
-#[cfg(not(unix))]
-fn are_one(_: &fs::Metadata, _: &fs::Metadata) -> bool {
-    false
 }
 
 /// The lines of a file, in memory one after another.

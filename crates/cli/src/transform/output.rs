@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::place::place;
+use super::standard;
 
 /// How much is gathered before it is written.
 const GATHERED: usize = 256 * 1024;
@@ -31,6 +32,17 @@ struct Unfinished {
 impl Output {
     pub(crate) fn standard() -> Self {
         Self::of("standard output", Box::new(io::stdout()), None)
+    }
+
+    /// What is kept aside. Where messages go into the same file, both are written on there.
+    pub(crate) fn aside(path: &Path) -> io::Result<Self> {
+        match fs::metadata(path) {
+            Ok(facts) if standard::goes_into(io::stderr(), &facts) => {
+                let name = path.display().to_string();
+                Ok(Self::of(&name, Box::new(io::stderr()), None))
+            }
+            _ => Self::to_file(path),
+        }
     }
 
     /// A file of its own until [`finish`](Self::finish): whoever reads the old one while it is replaced, or replaces

@@ -1,0 +1,37 @@
+//! Which files standard input, output and error are, where that can be asked.
+
+use std::fs::Metadata;
+
+#[cfg(unix)]
+pub(crate) use unix::{facts_of, goes_into};
+
+#[cfg(unix)]
+mod unix {
+    use std::fs::File;
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::MetadataExt;
+
+    use super::Metadata;
+
+    /// What the system knows of the file behind a stream.
+    pub(crate) fn facts_of(stream: impl AsFd) -> Option<Metadata> {
+        let file = stream.as_fd().try_clone_to_owned().ok()?;
+        File::from(file).metadata().ok()
+    }
+
+    /// Whether a stream goes into this plain file, whatever that is called.
+    pub(crate) fn goes_into(stream: impl AsFd, file: &Metadata) -> bool {
+        let which = |facts: &Metadata| (facts.dev(), facts.ino());
+        file.is_file() && facts_of(stream).is_some_and(|facts| which(&facts) == which(file))
+    }
+}
+
+#[cfg(not(unix))]
+pub(crate) fn facts_of<T>(_: T) -> Option<Metadata> {
+    None
+}
+
+#[cfg(not(unix))]
+pub(crate) fn goes_into<T>(_: T, _: &Metadata) -> bool {
+    false
+}
