@@ -61,7 +61,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Where to write, once all is done; it may be one of the files, which then stays as it is if a line is bad and no
-    /// `--rejects` keeps that. Without it, standard output
+    /// `--rejects` keeps that, or if operations are left out without `--lossy`. Without it, standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Where to put the lines that cannot be read, as they are; a file that holds lines already is refused
@@ -70,10 +70,13 @@ pub(crate) struct Arguments {
     /// Carry operations over even where the position no longer plays as it did
     #[arg(long)]
     inexact: bool,
+    /// Replace a file even by lines that lack operations of its own, which are then gone
+    #[arg(long)]
+    lossy: bool,
     /// Tell the caveats of every line on standard error
     #[arg(long)]
     caveats: bool,
-    /// No progress bar, and no summary; bad lines are told all the same
+    /// No progress bar, and no summary; bad lines, and operations that are left out, are told all the same
     #[arg(short, long)]
     quiet: bool,
 }
@@ -130,18 +133,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let outcome = inputs.iter().try_for_each(|input| run.all(input));
     run.progress.finish();
     let is_wanted = Stop::unless_enough(outcome)?;
+    if let Some(file) = file.filter(|file| is_one_of(file, &inputs)) {
+        arguments.replaces_without_loss(file, &run.report)?;
+    }
     // Before the output, which may take the place of what the bad lines were read from.
     if let Some(rejects) = run.rejects {
         Stop::unless_enough(rejects.finish().map_err(Stop::writing))?;
-    } else if let Some(file) = file.filter(|file| run.report.bad() > 0 && is_one_of(file, &inputs))
-    {
-        return Err(Failure::Work(vec![format!(
-            "{} is left as it is, or its bad lines would be lost: --rejects FILE keeps them aside.",
-            file.display()
-        )]));
     }
     let is_whole = is_wanted && Stop::unless_enough(run.output.finish().map_err(Stop::writing))?;
-    if is_whole && !arguments.quiet {
+    if is_whole && arguments.quiet {
+        run.progress.say(&run.report.sentence_of_loss());
+    } else if is_whole {
         let rejects = arguments.rejects.as_ref();
         let rejects = rejects.map(|file| file.display().to_string());
         run.progress.say(&run.report.sentences(rejects.as_deref()));
@@ -178,6 +180,26 @@ impl Arguments {
             return Ok(());
         };
         Err(Failure::Wish(vec![sentence]))
+    }
+
+    /// What is neither in the output nor kept aside is gone, once the output takes the place of what was read.
+    fn replaces_without_loss(&self, file: &Path, report: &Report) -> Result<(), Failure> {
+        let file = file.display();
+        let mut sentences = Vec::new();
+        if report.bad() > 0 && self.rejects.is_none() {
+            sentences.push(format!(
+                "{file} is left as it is, or its bad lines would be lost: --rejects FILE keeps them aside."
+            ));
+        }
+        if let Some(left_out) = report.left_out().filter(|_| !self.lossy) {
+            sentences.push(format!(
+                "{file} is left as it is, or operations would be lost ({left_out}): write to another file, or allow it by --lossy."
+            ));
+        }
+        match sentences.is_empty() {
+            true => Ok(()),
+            false => Err(Failure::Work(sentences)),
+        }
     }
 }
 

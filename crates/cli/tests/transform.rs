@@ -311,6 +311,48 @@ fn a_file_that_replaces_itself_keeps_its_bad_lines() {
     assert_eq!(room.read("bad.epd"), "bad\n");
 }
 
+#[test]
+fn a_file_that_replaces_itself_keeps_its_operations() {
+    let room = Room::new("transform-in-place-operations");
+    let castles = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm e1g1; id \"x\";\n";
+    let text = format!("{castles}bad\n");
+    room.write("in.epd", &text);
+    let in_place = ["transform", "flip-vertical", "in.epd", "-q", "-o", "in.epd"];
+    let bad = "deltaboard: in.epd is left as it is, or its bad lines would be lost: --rejects FILE keeps them aside.\n";
+    let left_out = "deltaboard: in.epd is left as it is, or operations would be lost (bm 1): write to another file, or allow it by --lossy.\n";
+    for (more, expected) in [
+        (&[][..], &*format!("{bad}{left_out}")),
+        (&["--lossy"], bad),
+        (&["--rejects", "bad.epd"], left_out),
+    ] {
+        let done = run(room.path(), &[&in_place[..], more].concat());
+        assert_eq!((done.code, &*room.read("in.epd")), (1, &*text), "{more:?}");
+        assert!(done.errors.ends_with(&format!("^\n{expected}")), "{done:?}");
+        // The lines would stand in two files.
+        assert!(!room.path().join("bad.epd").exists(), "{more:?}");
+    }
+    room.write("in.epd", castles);
+    let done = run(room.path(), &[&in_place[..], &["--lossy"]].concat());
+    assert_eq!(
+        (done.code, &*done.errors, &*room.read("in.epd")),
+        (
+            0,
+            "deltaboard: operations left out, as they need not hold any more: bm 1\n",
+            "R3K2R/8/8/8/8/8/8/r3k2r w - - id \"x\";\n"
+        )
+    );
+    // What loses nothing needs no leave, and another file takes nothing away.
+    room.write("in.epd", castles);
+    let another = ["transform", "flip-vertical", "in.epd", "-o", "out.epd"];
+    assert_eq!(run(room.path(), &another).code, 0);
+    let flip = ["transform", "color-flip", "in.epd", "-o", "in.epd"];
+    assert_eq!(run(room.path(), &flip).code, 0);
+    assert_eq!(
+        room.read("in.epd"),
+        "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - bm e8g8; id \"x\";\n"
+    );
+}
+
 /// Runs with a file for standard output, as `>` and `>>` give it.
 #[cfg(unix)]
 fn run_into(room: &Room, arguments: &[&str], input: Stdio, output: fs::File) -> (i32, String) {
@@ -542,11 +584,16 @@ deltaboard: 3 lines: 3 positions transformed
 #[test]
 fn what_is_inexact_is_only_kept_where_that_is_asked_for() {
     let line = "r3k2r/8/8/8/8/8/4P3/R3K2R w KQkq - bm Rd1; am e1g1; pv e4 Kd8; ce 20;\n";
-    assert_eq!(
-        transformed("mirror-horizontal", line),
-        "r2k3r/8/8/8/8/8/3P4/R2K3R w - -\n"
-    );
     let room = Room::new("transform-inexact");
+    // What is left out is told even where little is.
+    assert_eq!(
+        run_with(room.path(), &["transform", "mirror-horizontal", "-q"], line),
+        Run {
+            code: 0,
+            output: "r2k3r/8/8/8/8/8/3P4/R2K3R w - -\n".to_owned(),
+            errors: "deltaboard: operations left out, as they need not hold any more: am 1, bm 1, pv 1, ce 1\n".to_owned(),
+        }
+    );
     let done = run_with(
         room.path(),
         &["transform", "mirror-horizontal", "--inexact"],

@@ -6,6 +6,9 @@ use super::operations::Changes;
 /// How many places of bad lines the last sentences tell.
 const PLACES: usize = 10;
 
+/// What is said before the operations that no line has any more.
+const LEFT_OUT: &str = "operations left out, as they need not hold any more";
+
 /// What became of all lines so far.
 #[derive(Default)]
 pub(crate) struct Report {
@@ -46,6 +49,20 @@ impl Report {
         self.bad
     }
 
+    /// Which operations were left out, and how often, if any were.
+    pub(crate) fn left_out(&self) -> Option<String> {
+        let opcodes = self.left_out.left_out();
+        let opcodes = opcodes.map(|(opcode, number)| format!("{opcode} {}", grouped(number)));
+        let opcodes: Vec<_> = opcodes.collect();
+        (!opcodes.is_empty()).then(|| opcodes.join(", "))
+    }
+
+    /// What is told of the operations that were left out, if nothing else is.
+    pub(crate) fn sentence_of_loss(&self) -> String {
+        let left_out = self.left_out();
+        left_out.map_or_else(String::new, |it| format!("deltaboard: {LEFT_OUT}: {it}\n"))
+    }
+
     /// What became of the lines; `rejects` is where the bad ones are kept.
     pub(crate) fn sentences(&self, rejects: Option<&str>) -> String {
         let lines = self.positions + self.kept + self.bad;
@@ -78,15 +95,8 @@ impl Report {
                 told += &format!("  {} {kind}\n", count(number, "position"));
             }
         }
-        let left_out: Vec<_> = self.left_out.left_out().collect();
-        if !left_out.is_empty() {
-            let opcodes = left_out
-                .iter()
-                .map(|(opcode, number)| format!("{opcode} {}", grouped(*number)));
-            told += &format!(
-                "  operations left out, as they need not hold any more: {}\n",
-                opcodes.collect::<Vec<_>>().join(", ")
-            );
+        if let Some(left_out) = self.left_out() {
+            told += &format!("  {LEFT_OUT}: {left_out}\n");
         }
         if self.texts > 0 {
             told += &format!(
