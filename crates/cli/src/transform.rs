@@ -31,8 +31,8 @@ use report::Report;
 /// Transform files of positions, FEN or EPD, line by line.
 ///
 /// A line is a FEN (six fields, four, or the placement alone), with whatever may stand behind it. Blank lines, lines
-/// that begin with `#`, line ends and the order stay as they are. Lines that cannot be read are told on standard error
-/// with their number, and left out, or kept aside with `--rejects`.
+/// that begin with `#`, line ends and the order stay as they are. Lines that cannot be read, as are all of more than
+/// 65,536 bytes, are told on standard error with their number, and left out, or kept aside with `--rejects`.
 ///
 /// The FEN is written anew, with as many fields as it had. The moves of EPD operations (am, bm, pm, pv, sm), in SAN or
 /// by squares, go where the board goes. They hold only where the position plays as it did: after a colour flip, without

@@ -513,6 +513,8 @@ fn very_long_lines_are_bad_and_kept_whole() {
         assert!(room.read("bad.epd") == text);
         fs::remove_file(room.path().join("bad.epd")).unwrap();
     }
+    let help = run(room.path(), &["transform", "--help"]).output;
+    assert!(help.contains("65,536 bytes"), "{help}");
     // The longest that is read, with either end.
     for end in ["\n", "\r\n"] {
         let fen = "8/8/8/8/8/8/8/K6k w - - id ";

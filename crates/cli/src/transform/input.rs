@@ -8,7 +8,7 @@ use super::standard;
 
 /// How much is read at once.
 const AT_ONCE: usize = 256 * 1024;
-/// The longest line that is looked at, in bytes: no position with all its operations comes near.
+/// The longest line that is looked at, in bytes, as `--help` says: no position with all its operations comes near.
 pub(crate) const LONGEST: usize = 64 * 1024;
 /// The mark of UTF-8 that some programs write before a text.
 pub(crate) const MARK: &[u8] = b"\xef\xbb\xbf";
