@@ -10,6 +10,7 @@ mod place;
 mod progress;
 mod report;
 mod standard;
+mod unfinished;
 
 use std::fs;
 use std::io::{self, IsTerminal};

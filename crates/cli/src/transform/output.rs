@@ -2,10 +2,11 @@
 
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::place::place;
 use super::standard;
+use super::unfinished::Unfinished;
 
 /// How much is gathered before it is written.
 const GATHERED: usize = 256 * 1024;
@@ -16,22 +17,23 @@ pub(crate) struct Output {
     name: String,
     /// What is to be written next.
     gathered: Vec<u8>,
-    file: Box<dyn Write>,
-    /// A new file beside the one that it will replace.
-    unfinished: Option<Unfinished>,
+    goal: Goal,
     /// Whether nothing has been written, and whether the last line lacks its end.
     is_empty: bool,
     is_open: bool,
 }
 
-struct Unfinished {
-    path: PathBuf,
-    goal: PathBuf,
+/// What the lines go to.
+enum Goal {
+    /// A stream has each line as it comes.
+    Stream(Box<dyn Write>),
+    /// A file is there once all lines are.
+    File(Unfinished),
 }
 
 impl Output {
     pub(crate) fn standard() -> Self {
-        Self::of("standard output", Box::new(io::stdout()), None)
+        Self::of("standard output", Goal::Stream(Box::new(io::stdout())))
     }
 
     /// What is kept aside. Where messages go into the same file, both are written on there.
@@ -39,7 +41,7 @@ impl Output {
         match fs::metadata(path) {
             Ok(facts) if standard::goes_into(io::stderr(), &facts) => {
                 let name = path.display().to_string();
-                Ok(Self::of(&name, Box::new(io::stderr()), None))
+                Ok(Self::of(&name, Goal::Stream(Box::new(io::stderr()))))
             }
             _ => Self::to_file(path),
         }
@@ -49,40 +51,15 @@ impl Output {
     /// what is being read, loses nothing. What is no plain file (`/dev/null`, a pipe) is written to as it is.
     pub(crate) fn to_file(path: &Path) -> io::Result<Self> {
         let name = path.display().to_string();
-        Self::replacing(path, &name).map_err(|fault| unwritten(&name, &fault))
+        let goal = Goal::of(path).map_err(|fault| unwritten(&name, &fault))?;
+        Ok(Self::of(&name, goal))
     }
 
-    fn replacing(path: &Path, name: &str) -> io::Result<Self> {
-        // A link stays one: what it leads to is replaced, or made.
-        let goal = place(path)?;
-        let old = fs::metadata(&goal).ok();
-        if old.as_ref().is_some_and(|old| !old.is_file()) {
-            return Ok(Self::of(name, Box::new(File::create(&goal)?), None));
-        }
-        let mut beside = goal.file_name().unwrap_or_default().to_owned();
-        beside.push(format!(".{}.unfinished", std::process::id()));
-        let path = goal.with_file_name(beside);
-        let file = File::create_new(&path)?;
-        let output = Self::of(
-            name,
-            Box::new(file),
-            Some(Unfinished {
-                path: path.clone(),
-                goal,
-            }),
-        );
-        if let Some(old) = old {
-            fs::set_permissions(&path, old.permissions())?;
-        }
-        Ok(output)
-    }
-
-    fn of(name: &str, file: Box<dyn Write>, unfinished: Option<Unfinished>) -> Self {
+    fn of(name: &str, goal: Goal) -> Self {
         Self {
             name: name.to_owned(),
             gathered: Vec::with_capacity(GATHERED + 1024),
-            file,
-            unfinished,
+            goal,
             is_empty: true,
             is_open: false,
         }
@@ -117,39 +94,48 @@ impl Output {
 
     /// Writes all that is gathered.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
-        let written = self.file.write_all(&self.gathered);
+        let written = self.goal.write(&self.gathered);
         self.gathered.clear();
-        written
-            .and_then(|()| self.file.flush())
-            .map_err(|fault| unwritten(&self.name, &fault))
+        written.map_err(|fault| unwritten(&self.name, &fault))
     }
 
     /// Writes what is left, and puts the file in its place.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.flush()?;
-        if let Some(Unfinished { path, goal }) = self.unfinished.take() {
-            // Elsewhere than on Unix a file that is open cannot be renamed.
-            self.file = Box::new(io::sink());
-            if let Err(fault) = fs::rename(&path, &goal) {
-                let _ = fs::remove_file(&path);
-                return Err(unwritten(&self.name, &fault));
-            }
+        let finished = self.goal.finish();
+        finished.map_err(|fault| unwritten(&self.name, &fault))
+    }
+}
+
+impl Goal {
+    fn of(path: &Path) -> io::Result<Self> {
+        // A link stays one: what it leads to is replaced, or made.
+        let goal = place(path)?;
+        let old = fs::metadata(&goal).ok();
+        if old.as_ref().is_some_and(|old| !old.is_file()) {
+            return Ok(Self::Stream(Box::new(File::create(&goal)?)));
         }
-        Ok(())
+        Unfinished::beside(goal, old.as_ref()).map(Self::File)
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let goal: &mut dyn Write = match self {
+            Self::Stream(stream) => stream,
+            Self::File(file) => file,
+        };
+        goal.write_all(bytes)?;
+        goal.flush()
+    }
+
+    fn finish(self) -> io::Result<()> {
+        match self {
+            Self::Stream(_) => Ok(()),
+            Self::File(file) => file.finish(),
+        }
     }
 }
 
 /// A fault of the same kind that names the file.
 fn unwritten(name: &str, fault: &io::Error) -> io::Error {
     io::Error::new(fault.kind(), format!("{name} cannot be written: {fault}"))
-}
-
-impl Drop for Output {
-    /// What was not finished leaves nothing behind.
-    fn drop(&mut self) {
-        if let Some(Unfinished { path, .. }) = self.unfinished.take() {
-            self.file = Box::new(io::sink());
-            let _ = fs::remove_file(path);
-        }
-    }
 }
