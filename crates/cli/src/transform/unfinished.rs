@@ -2,9 +2,11 @@
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A new file beside the one that it will replace. Unless it is finished, nothing is left of it.
+/// A new file beside the one that it will replace. Unless it is finished, nothing is left of it, not even after
+/// a signal.
 pub(crate) struct Unfinished {
     // Closed first: elsewhere than on Unix a file that is open cannot be renamed.
     file: File,
@@ -32,7 +34,7 @@ impl Unfinished {
         let Self { file, path, goal } = self;
         file.sync_all()?;
         drop(file);
-        fs::rename(&path.0, goal)
+        path.rename(&goal)
     }
 }
 
@@ -48,13 +50,86 @@ impl Write for Unfinished {
 
 impl Passing {
     fn create(path: PathBuf) -> io::Result<(File, Self)> {
-        Ok((File::create_new(&path)?, Self(path)))
+        signals::watch()?;
+        let mut passing = passing();
+        let file = File::create_new(&path)?;
+        passing.push(path.clone());
+        Ok((file, Self(path)))
+    }
+
+    fn rename(&self, goal: &Path) -> io::Result<()> {
+        let _uninterrupted = passing();
+        fs::rename(&self.0, goal)
     }
 }
 
 impl Drop for Passing {
     fn drop(&mut self) {
+        let mut passing = passing();
         // It is not there if it was renamed.
         let _ = fs::remove_file(&self.0);
+        passing.retain(|path| *path != self.0);
+    }
+}
+
+/// What a signal is to remove. Whoever holds it is not ended by one meanwhile.
+fn passing() -> MutexGuard<'static, Vec<PathBuf>> {
+    static PASSING: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+    PASSING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The signals that end a program before its time: Ctrl-C, `kill`, and a terminal that is closed.
+#[cfg(unix)]
+mod signals {
+    use std::sync::Once;
+    use std::{fs, io, thread};
+
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+
+    /// From now on the program removes what is passing before a signal ends it.
+    pub(super) fn watch() -> io::Result<()> {
+        static BEGUN: Once = Once::new();
+        let mut outcome = Ok(());
+        BEGUN.call_once(|| outcome = begin());
+        outcome
+    }
+
+    fn begin() -> io::Result<()> {
+        let ignored = ignored();
+        let heeded = [SIGHUP, SIGINT, SIGTERM].into_iter();
+        let mut signals = Signals::new(heeded.filter(|signal| ignored & bit(*signal) == 0))?;
+        let ends = move || {
+            for signal in signals.forever() {
+                // Never given back: nothing is made or renamed any more.
+                let passing = super::passing();
+                passing.iter().for_each(|path| drop(fs::remove_file(path)));
+                // Whoever waits for the program learns what has ended it.
+                let _ = emulate_default_handler(signal);
+            }
+        };
+        thread::Builder::new().spawn(ends).map(drop)
+    }
+
+    /// The signals that were ignored from the beginning, as `nohup` has it, and stay so. Where they cannot be asked for
+    /// without `unsafe`, that is taken for the closed terminal.
+    fn ignored() -> u64 {
+        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let mut lines = status.lines();
+        let mask = lines.find_map(|line| line.strip_prefix("SigIgn:"));
+        let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+        mask.unwrap_or(bit(SIGHUP))
+    }
+
+    fn bit(signal: i32) -> u64 {
+        1 << (signal - 1)
+    }
+}
+
+#[cfg(not(unix))]
+mod signals {
+    pub(super) fn watch() -> std::io::Result<()> {
+        Ok(())
     }
 }

@@ -1,0 +1,95 @@
+//! What a run leaves behind that a signal ends.
+#![cfg(unix)]
+
+mod room;
+
+use std::fs;
+use std::io::Write;
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use room::Room;
+use rustix::process::{Pid, Signal, kill_process};
+
+/// Lets a shell begin a run that waits for its lines, and has begun two files.
+fn begun(room: &Room, before: &str) -> Child {
+    let program = env!("CARGO_BIN_EXE_deltaboard");
+    let asked = "transform identity -q -o out.epd --rejects bad.epd";
+    let running = Command::new("sh")
+        .args(["-c", &format!("{before} exec '{program}' {asked}")])
+        .current_dir(room.path())
+        .stdin(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let begun = Instant::now();
+    while files(room).len() < 3 {
+        assert!(
+            begun.elapsed() < Duration::from_secs(60),
+            "{:?}",
+            files(room)
+        );
+        sleep(Duration::from_millis(5));
+    }
+    running
+}
+
+fn files(room: &Room) -> Vec<String> {
+    let files = fs::read_dir(room.path()).unwrap();
+    let mut files: Vec<_> = files
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    files.sort_unstable();
+    files
+}
+
+fn send(signal: Signal, running: &Child) {
+    kill_process(Pid::from_child(running), signal).unwrap();
+}
+
+/// Whether a signal is not ignored already, as shells have it with INT for what they run in the background.
+fn ends_children(signal: Signal) -> bool {
+    let kills_itself = format!("kill -{} $$", signal.as_raw());
+    let status = Command::new("sh").args(["-c", &kills_itself]).status();
+    !status.unwrap().success()
+}
+
+/// Gives a run its last line, and waits for its end.
+fn end(mut running: Child) -> ExitStatus {
+    let mut lines = running.stdin.take().unwrap();
+    lines.write_all(b"8/8/8/8/8/8/8/K6k\n").unwrap();
+    drop(lines);
+    running.wait().unwrap()
+}
+
+#[test]
+fn a_signal_ends_a_run_and_removes_what_is_not_finished() {
+    let signals = [Signal::HUP, Signal::INT, Signal::TERM];
+    for signal in signals.into_iter().filter(|signal| ends_children(*signal)) {
+        let room = Room::new("signals-end");
+        room.write("out.epd", "before\n");
+        let mut running = begun(&room, "");
+        // Without lines it would come to its own end.
+        let lines = running.stdin.take();
+        send(signal, &running);
+        let status = running.wait().unwrap();
+        drop(lines);
+        assert_eq!(status.signal(), Some(signal.as_raw()), "{status}");
+        assert_eq!(files(&room), ["out.epd"], "{signal:?}");
+        assert_eq!(room.read("out.epd"), "before\n");
+    }
+}
+
+#[test]
+fn a_signal_that_is_ignored_stays_so() {
+    let room = Room::new("signals-ignored");
+    room.write("out.epd", "before\n");
+    // As `nohup` does.
+    let running = begun(&room, "trap '' HUP;");
+    send(Signal::HUP, &running);
+    let status = end(running);
+    assert!(status.success(), "{status}");
+    assert_eq!(files(&room), ["bad.epd", "out.epd"]);
+    assert_eq!(room.read("out.epd"), "8/8/8/8/8/8/8/K6k\n");
+}
