@@ -168,10 +168,10 @@ impl Arguments {
         let facts = facts.as_ref();
         let is_output = match self.output() {
             Some(output) => place::are_one(output, rejects),
-            None => facts.is_some_and(|facts| standard::goes_into(io::stdout(), facts)),
+            None => facts.is_some_and(|facts| standard::is_tied_to(io::stdout(), facts)),
         };
-        let holds_lines =
-            facts.is_some_and(|facts| facts.len() > 0 && !standard::goes_into(io::stderr(), facts));
+        let holds_lines = facts
+            .is_some_and(|facts| facts.len() > 0 && !standard::is_tied_to(io::stderr(), facts));
         let file = rejects.display();
         let sentence = if is_output || is_one_of(rejects, inputs) {
             format!("--rejects {file} would replace what is read or written: choose another file.")
@@ -206,8 +206,7 @@ impl Arguments {
 
 /// Whether a file is read.
 fn is_one_of(file: &Path, inputs: &[Input]) -> bool {
-    let mut paths = inputs.iter().filter_map(Input::path);
-    paths.any(|path| place::are_one(path, file))
+    inputs.iter().any(|input| input.is_at(file))
 }
 
 /// A file cannot be written; the fault names it.

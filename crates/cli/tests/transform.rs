@@ -372,7 +372,7 @@ fn run_into(room: &Room, arguments: &[&str], input: Stdio, output: fs::File) -> 
 
 #[cfg(unix)]
 #[test]
-fn a_file_is_not_read_while_standard_output_goes_into_it() {
+fn files_are_known_behind_standard_input_and_output() {
     let room = Room::new("transform-feeds-itself");
     let text = "8/8/8/8/8/8/8/K6k\n";
     room.write("in.epd", text);
@@ -411,6 +411,17 @@ fn a_file_is_not_read_while_standard_output_goes_into_it() {
     let nothing = fs::File::create("/dev/null").unwrap();
     let done = run_into(&room, &["identity", "-q"], Stdio::null(), nothing);
     assert_eq!(done, (0, String::new()));
+    // What comes by standard input is replaced as carefully as what is named.
+    room.write("bad.epd", "bad\n");
+    let bad = fs::File::open(room.path().join("bad.epd")).unwrap();
+    let nothing = fs::File::create("/dev/null").unwrap();
+    let asked = ["rotate-180", "-o", "bad.epd"];
+    let (code, errors) = run_into(&room, &asked, bad.into(), nothing);
+    assert!(
+        code == 1 && errors.contains("bad.epd is left as it is"),
+        "{errors}"
+    );
+    assert_eq!(room.read("bad.epd"), "bad\n");
     // With a file for the output, nothing goes to standard output.
     let asked = ["rotate-180", "in.epd", "-o", "in.epd", "-q"];
     let done = run_into(&room, &asked, Stdio::null(), into().unwrap());

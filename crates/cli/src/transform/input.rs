@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use super::standard;
+use super::{place, standard};
 
 /// How much is read at once.
 const AT_ONCE: usize = 256 * 1024;
@@ -32,15 +32,18 @@ impl Input {
         }
     }
 
-    /// Its path, if it is no standard input.
-    pub(crate) fn path(&self) -> Option<&Path> {
-        self.path.as_deref()
+    /// Whether it is the file that a path leads to.
+    pub(crate) fn is_at(&self, file: &Path) -> bool {
+        match &self.path {
+            Some(path) => place::are_one(path, file),
+            None => fs::metadata(file).is_ok_and(|file| standard::is_tied_to(io::stdin(), &file)),
+        }
     }
 
     /// Whether standard output goes into it: what is written would be read again, without end.
     pub(crate) fn is_standard_output(&self) -> bool {
         let facts = self.facts().ok().flatten();
-        facts.is_some_and(|facts| standard::goes_into(io::stdout(), &facts))
+        facts.is_some_and(|facts| standard::is_tied_to(io::stdout(), &facts))
     }
 
     /// What the system knows of it, where that can be asked.

@@ -39,7 +39,7 @@ impl Output {
     /// What is kept aside. Where messages go into the same file, both are written on there.
     pub(crate) fn aside(path: &Path) -> io::Result<Self> {
         match fs::metadata(path) {
-            Ok(facts) if standard::goes_into(io::stderr(), &facts) => {
+            Ok(facts) if standard::is_tied_to(io::stderr(), &facts) => {
                 let name = path.display().to_string();
                 Ok(Self::of(&name, Goal::Stream(Box::new(io::stderr()))))
             }

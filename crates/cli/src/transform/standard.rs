@@ -3,7 +3,7 @@
 use std::fs::Metadata;
 
 #[cfg(unix)]
-pub(crate) use unix::{facts_of, goes_into};
+pub(crate) use unix::{facts_of, is_tied_to};
 
 #[cfg(unix)]
 mod unix {
@@ -19,8 +19,8 @@ mod unix {
         File::from(file).metadata().ok()
     }
 
-    /// Whether a stream goes into this plain file, whatever that is called.
-    pub(crate) fn goes_into(stream: impl AsFd, file: &Metadata) -> bool {
+    /// Whether a stream comes from this plain file, or goes into it, whatever that is called.
+    pub(crate) fn is_tied_to(stream: impl AsFd, file: &Metadata) -> bool {
         let which = |facts: &Metadata| (facts.dev(), facts.ino());
         file.is_file() && facts_of(stream).is_some_and(|facts| which(&facts) == which(file))
     }
@@ -32,6 +32,6 @@ pub(crate) fn facts_of<T>(_: T) -> Option<Metadata> {
 }
 
 #[cfg(not(unix))]
-pub(crate) fn goes_into<T>(_: T, _: &Metadata) -> bool {
+pub(crate) fn is_tied_to<T>(_: T, _: &Metadata) -> bool {
     false
 }
