@@ -85,18 +85,30 @@ fn tests(name: &str) -> Result<Vec<String>> {
     Ok(tests)
 }
 
-/// What was found in every part of a crate that was run.
-fn found(name: &str) -> Result<Found> {
+/// What was found in every part of a crate that was run, and the names of the parts.
+fn found(name: &str) -> Result<(Found, Vec<String>)> {
     let mut found = Found::default();
+    let mut parts = Vec::new();
     let folder = workspace::root().join(FOUND).join(name);
-    let parts = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut parts: Vec<_> = parts.map(|part| part.path().join(OUTCOMES)).collect();
-    parts.sort();
-    for part in parts.into_iter().filter(|part| part.is_file()) {
-        let told = read(&fs::read_to_string(&part)?);
-        found.extend(told.with_context(|| format!("reading {}", part.display()))?);
+    let mut there: Vec<_> = fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .collect();
+    there.sort_by_key(fs::DirEntry::file_name);
+    for part in there {
+        // Without parts, all of it stands in the crate's own folder.
+        let (part, outcomes) = match part.file_name().to_string_lossy().as_ref() {
+            "mutants.out" => ("all".to_owned(), part.path().join("outcomes.json")),
+            name => (name.replace("-of-", "/"), part.path().join(OUTCOMES)),
+        };
+        if outcomes.is_file() {
+            let told = read(&fs::read_to_string(&outcomes)?);
+            found.extend(told.with_context(|| format!("reading {}", outcomes.display()))?);
+            parts.push(part);
+        }
     }
-    Ok(found)
+    Ok((found, parts))
 }
 
 /// How many changes there are for a crate, those that do not compile included.
@@ -125,19 +137,20 @@ fn report(path: &SearchPath) -> Result<()> {
     let mut survivors = String::new();
     for name in CRATES {
         let there = listed(path, name)?;
-        let found = found(name)?;
+        let (found, parts) = found(name)?;
+        let parts = parts.join(", ");
         let count = |became| found.values().filter(|it| *it == became).count();
         let (caught, timeout, missed) = (count("CaughtMutant"), count("Timeout"), count(MISSED));
         let seen = caught + timeout;
         let all = seen + missed;
         if all == 0 {
-            writeln!(table, "| {name} | {there} | none | | | | |")?;
+            writeln!(table, "| {name} | {there} | | none | | | | |")?;
             continue;
         }
         let percent = 100.0 * seen as f64 / all as f64;
         writeln!(
             table,
-            "| {name} | {there} | {all} | {caught} | {timeout} | {missed} | {percent:.1} % |"
+            "| {name} | {there} | {parts} | {all} | {caught} | {timeout} | {missed} | {percent:.1} % |"
         )?;
         for (line, _) in found.iter().filter(|(_, became)| *became == MISSED) {
             let reason = reasons.get(line.as_str()).unwrap_or(&"not looked at");
@@ -147,9 +160,10 @@ fn report(path: &SearchPath) -> Result<()> {
     let told = format!(
         "# Changes that no test sees\n\n\
          Written by `cargo xtask mutants`, with cargo-mutants: the crates are changed, a spot at a time, and the tests of the \
-         changed crate should fail. The bar is 95 %. *Run* counts what compiles and was tried, which may be a small part of the \
-         crate (`cargo xtask mutants transform/0/20`); a test that no longer ends has seen the change.\n\n\
-         | crate | possible | run | caught | by time | missed | seen |\n|---|---:|---:|---:|---:|---:|---:|\n{table}\n\
+         changed crate should fail. The bar is 95 %. *Run* counts what compiles and was tried, which may be some parts of the \
+         crate: `cargo xtask mutants transform/0/20` tries the part 0/20 again. A test that no longer ends has seen the \
+         change.\n\n\
+         | crate | possible | parts | run | caught | by time | missed | seen |\n|---|---:|---|---:|---:|---:|---:|---:|\n{table}\n\
          ## Missed, and why\n\n{survivors}"
     );
     print!("{told}");

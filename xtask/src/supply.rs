@@ -10,10 +10,11 @@ use crate::setup::Tools;
 const MANIFESTS: [&str; 2] = ["Cargo.toml", "fuzz/Cargo.toml"];
 
 /// How each of the checks is asked for. That of licences leaves out what is off by default and for tests, so that
-/// whatever has another licence can be nothing else.
-const DENY: [&str; 2] = [
+/// whatever has another licence can be nothing else; what fuzzes is for tests alone.
+const DENY: [&str; 3] = [
     "--workspace --offline --locked check licenses",
     "--workspace --offline --locked --all-features check bans sources",
+    "--manifest-path fuzz/Cargo.toml --config deny.toml --offline --locked check bans sources",
 ];
 
 pub(crate) fn check(tools: &Tools) -> Result<()> {
