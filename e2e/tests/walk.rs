@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 use deltaboard_e2e::measure::walk;
 use deltaboard_e2e::{Options, PIECES, Page, drawn, hex, trimmed};
 use deltaboard_scene::{Scene, Set, State};
+use deltaboard_transform::Transform;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -102,8 +103,8 @@ static MAPS: LazyLock<HashMap<String, Vec<usize>>> = LazyLock::new(|| {
 });
 
 impl Seen {
-    /// Compares what is seen with what the address asks for.
-    fn check(&self) {
+    /// Compares what is seen with what the address asks for; whether the board was found by another way too.
+    fn check(&self) -> bool {
         assert_eq!(self.wrong, [""; 0]);
         let state = State::from_query(&self.query);
         assert_eq!(state.notices, [""; 0]);
@@ -113,17 +114,23 @@ impl Seen {
         assert_eq!(self.view, state.view.name());
         // While code is broken, what could be read last is played on.
         if scene.fault.is_some() {
-            return;
+            return false;
         }
         assert_eq!(self.last, scene.last_frame(), "{self:#?}");
         // What plays has gone on since its address was written.
         assert!(self.step == state.step || state.playing, "{self:#?}");
         if self.inside {
-            return;
+            return false;
         }
         let frame = scene.frame_at(self.step);
         assert_eq!(self.number, hex(scene.trace.board(frame)), "{self:#?}");
-        if let Some(squares) = self.moved_by_hand(&state, &scene) {
+        if let Some(number) = self.run_by_hand(&state) {
+            assert_eq!(self.number, hex(number), "{self:#?}");
+            return true;
+        }
+        let by_hand = self.moved_by_hand(&state, &scene);
+        let is_by_hand = by_hand.is_some();
+        if let Some(squares) = by_hand {
             // What becomes the chosen set, before its colours are swapped.
             let set = match scene.set {
                 set if self.step == 0 && self.last > 0 => set,
@@ -145,41 +152,65 @@ impl Seen {
                 assert_eq!(drawn(fen), pieces);
             }
         }
+        is_by_hand
+    }
+
+    /// What the code in the Lab comes to, where it is one that the walk has written.
+    fn run_by_hand(&self, state: &State) -> Option<u64> {
+        if self.page != "lab" || self.step != self.last {
+            return None;
+        }
+        let squares = moved(input(state), &state.transforms);
+        let bits = (0..64).filter(|square| is_of(state.set, squares[*square]));
+        let board: u64 = bits.fold(0, |board, square| board | 1 << square);
+        match &*state.lab.code {
+            "u64 f(u64 x) { return x << 8; }" => Some(board << 8),
+            "x ^ (x >> 1)" => Some(board ^ board >> 1),
+            "sq ^ 56" => Some(board.swap_bytes()),
+            _ => None,
+        }
     }
 
     /// What stands on the 64 squares where that follows from the input and the transforms alone: before the last of these is
     /// played, and after.
     fn moved_by_hand(&self, state: &State, scene: &Scene) -> Option<Vec<char>> {
         scene.transform?;
-        let input = match state.subject.to_string() {
-            number if state.subject.is_bits() => {
-                let number = number.strip_prefix("0x").expect("hexadecimal digits");
-                let number = u64::from_str_radix(number, 16).expect("hexadecimal digits");
-                (0..64)
-                    .map(|square| if number >> square & 1 == 1 { '1' } else { '.' })
-                    .collect()
-            }
-            fen => {
-                let drawn = drawn(&fen);
-                let ranks = drawn.lines().rev();
-                ranks
-                    .flat_map(|rank| rank.chars().filter(|it| *it != ' '))
-                    .collect::<Vec<char>>()
-            }
-        };
-        let names: Vec<&str> = state.transforms.iter().map(|it| it.name()).collect();
-        let played = match names.len().checked_sub(1) {
-            Some(_) if self.step == self.last => &names[..],
-            Some(before) if self.step == 0 && self.page == "transform" => &names[..before],
+        let all = &state.transforms[..];
+        let played = match all.len().checked_sub(1) {
+            Some(_) if self.step == self.last => all,
+            Some(before) if self.step == 0 && self.page == "transform" => &all[..before],
             None if self.step == 0 => &[],
             _ => return None,
         };
-        Some(
-            played
-                .iter()
-                .fold(input, |squares, name| step(&squares, name)),
-        )
+        Some(moved(input(state), played))
     }
+}
+
+/// What stands on the 64 squares at first.
+fn input(state: &State) -> Vec<char> {
+    match state.subject.to_string() {
+        number if state.subject.is_bits() => {
+            let number = number.strip_prefix("0x").expect("hexadecimal digits");
+            let number = u64::from_str_radix(number, 16).expect("hexadecimal digits");
+            (0..64)
+                .map(|square| if number >> square & 1 == 1 { '1' } else { '.' })
+                .collect()
+        }
+        fen => {
+            let drawn = drawn(&fen);
+            let ranks = drawn.lines().rev();
+            ranks
+                .flat_map(|rank| rank.chars().filter(|it| *it != ' '))
+                .collect()
+        }
+    }
+}
+
+/// The 64 squares after some transforms, moved one by one.
+fn moved(squares: Vec<char>, transforms: &[Transform]) -> Vec<char> {
+    transforms.iter().fold(squares, |squares, transform| {
+        step(&squares, transform.name())
+    })
 }
 
 /// 64 squares from a1 on, drawn.
@@ -238,6 +269,7 @@ async fn walk_for_long(seed: u32) {
     page.eval(&format!("walk(0, {seed})")).await;
     let acts =
         std::env::var("DELTABOARD_ACTS").map_or(ACTS, |acts| acts.parse().expect("a number"));
+    let (mut looks, mut by_hand) = (0, 0);
     for begun in (0..acts).step_by(AT_ONCE) {
         let home = take_back(&page).await;
         let seen = page
@@ -252,7 +284,8 @@ async fn walk_for_long(seed: u32) {
                 begun + number,
                 now.act
             );
-            now.check();
+            looks += 1;
+            by_hand += usize::from(now.check());
         }
         let now = take_back(&page).await;
         assert!(
@@ -262,6 +295,8 @@ async fn walk_for_long(seed: u32) {
             home.to_query()
         );
     }
+    println!("{by_hand} of {looks} boards were found by another way too");
+    assert!(by_hand * 5 > looks, "{by_hand} of {looks}");
 }
 
 /// Takes back all, and tells what is there then.
