@@ -534,7 +534,7 @@ mod tests {
     fn no_board_is_offered_twice() {
         for board in ["0x1e2222120e0a1222", "0x8142241818244281", "0xff", "0"] {
             for symmetry in Symmetry::ALL.into_iter().skip(1) {
-                let name = Transform::Symmetry(symmetry).name();
+                let name = symmetry.name();
                 let query = format!("bits={board}&do={name}&step=0");
                 let question = asked(&query, 0, "result").unwrap();
                 let Choices::Boards { boards, right } = &question.choices else {

@@ -1,7 +1,3 @@
-use core::{error::Error, fmt, str::FromStr};
-
-use crate::{Excerpt, spelling};
-
 /// One of the eight ways to a neighbouring square, as White sees the board: north is up, towards rank 8.
 ///
 /// ```
@@ -120,68 +116,3 @@ impl Direction {
         }
     }
 }
-
-impl fmt::Display for Direction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Direction {
-    type Err = DirectionNameError;
-
-    /// Reads a [name](Self::name).
-    ///
-    /// ```
-    /// use deltaboard_transform::Direction;
-    ///
-    /// assert_eq!("south-west".parse(), Ok(Direction::SouthWest));
-    ///
-    /// let unknown = "northeast".parse::<Direction>().unwrap_err();
-    /// assert_eq!(
-    ///     unknown.to_string(),
-    ///     "`northeast` is no direction; did you mean `north-east`?"
-    /// );
-    /// ```
-    fn from_str(name: &str) -> Result<Self, DirectionNameError> {
-        Self::ALL
-            .into_iter()
-            .find(|direction| direction.name() == name)
-            .ok_or_else(|| DirectionNameError::new(name))
-    }
-}
-
-/// A word that names no [`Direction`], and the name that was probably meant.
-///
-/// ```
-/// use deltaboard_transform::Direction;
-///
-/// let error = "nort".parse::<Direction>().unwrap_err();
-/// assert!(error.to_string().starts_with("`nort` is no direction"), "{error}");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct DirectionNameError {
-    /// The unknown word.
-    pub word: Excerpt,
-    /// The direction with the nearest name, if one is near.
-    pub suggestion: Option<Direction>,
-}
-
-impl DirectionNameError {
-    fn new(word: &str) -> Self {
-        let nearest = spelling::nearest(word, &Direction::ALL.map(Direction::name));
-        Self {
-            word: Excerpt::new(word),
-            suggestion: nearest.map(|place| Direction::ALL[place]),
-        }
-    }
-}
-
-impl fmt::Display for DirectionNameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let suggestion = self.suggestion.map(Direction::name);
-        spelling::write_unknown(f, self.word, "direction", suggestion)
-    }
-}
-
-impl Error for DirectionNameError {}

@@ -50,6 +50,23 @@ impl Packing {
     /// ```
     pub const ALL: [Self; 2] = [Self::Packed45, Self::Unpacked45];
 
+    /// The name in links, of a [`Transform`](crate::Transform) too.
+    ///
+    /// ```
+    /// use deltaboard_transform::Packing;
+    ///
+    /// assert_eq!(Packing::Packed45.name(), "rotated-45-packed");
+    /// assert_eq!("rotated-45-unpacked".parse(), Ok(Packing::Unpacked45));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Packed45 => "rotated-45-packed",
+            Self::Unpacked45 => "rotated-45-unpacked",
+        }
+    }
+
     /// The packing that undoes this one.
     ///
     /// ```

@@ -31,6 +31,26 @@ impl PseudoRotation {
     /// ```
     pub const ALL: [Self; 2] = [Self::Clockwise45, Self::Anticlockwise45];
 
+    /// The name in links, of a [`Transform`](crate::Transform) too.
+    ///
+    /// ```
+    /// use deltaboard_transform::PseudoRotation;
+    ///
+    /// assert_eq!(PseudoRotation::Clockwise45.name(), "pseudo-rotate-45-clockwise");
+    /// assert_eq!(
+    ///     "pseudo-rotate-45-anticlockwise".parse(),
+    ///     Ok(PseudoRotation::Anticlockwise45)
+    /// );
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Clockwise45 => "pseudo-rotate-45-clockwise",
+            Self::Anticlockwise45 => "pseudo-rotate-45-anticlockwise",
+        }
+    }
+
     /// The ranks that the file of this square goes down, times 8.
     #[inline]
     const fn descent(self, square: Square) -> u8 {

@@ -65,34 +65,15 @@ as_text! {
     CastlingRights, "castling rights such as KQkq, or -", Self::from_str;
     Direction, "a direction such as north-east", Self::from_str;
     Fen, "a FEN", Self::from_str;
+    Packing, "the name of a packing", Self::from_str;
     Piece, "the FEN letter of a piece", |text| one_letter(text).and_then(Piece::from_letter).ok_or("no piece");
     Placement, "the first field of a FEN", Self::from_str;
     Position, "a FEN", |text| Fen::parse(text).map(|fen| fen.position);
+    PseudoRotation, "the name of a pseudo-rotation", Self::from_str;
     SquareMapping, "a square mapping such as a1-b1", Self::from_str;
+    Symmetry, "the name of a symmetry", Self::from_str;
     Transform, "the name of a transform", Self::from_str;
 }
-
-/// The transforms of one kind have the names that all have.
-macro_rules! as_transform {
-    ($($type:ident)*) => {$(
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_str(Transform::$type(*self).name())
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $type {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                match Transform::deserialize(deserializer)? {
-                    Transform::$type(one) => Ok(one),
-                    other => Err(D::Error::custom(format_args!("`{other}` is of another kind"))),
-                }
-            }
-        }
-    )*};
-}
-
-as_transform! { Packing PseudoRotation Symmetry }
 
 /// Types that a FEN has a letter for.
 macro_rules! as_letter {

@@ -1,7 +1,3 @@
-use core::fmt;
-
-use crate::Excerpt;
-
 /// The longest word that is compared, in bytes: beyond it, what was written is no slip of the hand.
 const LONGEST_WORD: usize = 40;
 
@@ -43,39 +39,35 @@ const fn plain(letter: u8) -> u8 {
     }
 }
 
-/// Which of the names a misspelt word was probably meant to be: the first one that it begins, or else the nearest.
-pub(crate) fn nearest(word: &str, names: &[&str]) -> Option<usize> {
+/// What a misspelt word was probably meant to be: the first one whose name it begins, or else the one with the
+/// nearest. A beginning may lack the `-` between words.
+pub(crate) fn nearest<T: Copy>(
+    word: &str,
+    all: &[T],
+    name: impl Fn(T) -> &'static str,
+) -> Option<T> {
     if word.is_empty() {
         return None;
     }
-    let begun = |name: &&str| {
-        let beginning = name.get(..word.len());
-        word.len() > 2 && beginning.is_some_and(|beginning| edits(word, beginning) == Some(0))
-    };
-    if let Some(place) = names.iter().position(begun) {
-        return Some(place);
+    if let Some(&begun) = all.iter().find(|&&one| begins(word, name(one))) {
+        return Some(begun);
     }
     let mut nearest = None;
     let mut fewest = word.len() / 3 + 1;
-    for (place, name) in names.iter().enumerate() {
-        let edits = edits(word, name)?;
+    for &one in all {
+        let edits = edits(word, name(one))?;
         if edits < fewest {
-            (nearest, fewest) = (Some(place), edits);
+            (nearest, fewest) = (Some(one), edits);
         }
     }
     nearest
 }
 
-/// "`flipvertical` is no transform; did you mean `flip-vertical`?"
-pub(crate) fn write_unknown(
-    f: &mut fmt::Formatter<'_>,
-    word: Excerpt,
-    noun: &str,
-    suggestion: Option<&str>,
-) -> fmt::Result {
-    write!(f, "{word} is no {noun}")?;
-    match suggestion {
-        Some(name) => write!(f, "; did you mean `{name}`?"),
-        None => Ok(()),
+/// Whether a word of three letters or more is how a name begins.
+fn begins(word: &str, name: &str) -> bool {
+    fn letters(text: &str) -> impl Iterator<Item = u8> {
+        text.bytes().map(plain).filter(|&letter| letter != b'-')
     }
+    let mut of_name = letters(name);
+    letters(word).count() > 2 && letters(word).all(|letter| of_name.next() == Some(letter))
 }

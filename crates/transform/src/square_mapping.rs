@@ -1,6 +1,4 @@
-use core::{error::Error, fmt, str::FromStr};
-
-use crate::{Bitboard, Excerpt, Square, Symmetry, spelling};
+use crate::{Bitboard, Square, Symmetry};
 
 /// One of the eight usual ways to number the squares: along the ranks or along the files, each from either end.
 ///
@@ -242,68 +240,3 @@ impl SquareMapping {
         to_board.then(symmetry).then(self.symmetry())
     }
 }
-
-impl fmt::Display for SquareMapping {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for SquareMapping {
-    type Err = SquareMappingNameError;
-
-    /// Reads a [name](Self::name).
-    ///
-    /// ```
-    /// use deltaboard_transform::SquareMapping;
-    ///
-    /// assert_eq!("a8-b8".parse(), Ok(SquareMapping::A8B8));
-    ///
-    /// let unknown = "A8B8".parse::<SquareMapping>().unwrap_err();
-    /// assert_eq!(
-    ///     unknown.to_string(),
-    ///     "`A8B8` is no square mapping; did you mean `a8-b8`?"
-    /// );
-    /// ```
-    fn from_str(name: &str) -> Result<Self, SquareMappingNameError> {
-        Self::ALL
-            .into_iter()
-            .find(|mapping| mapping.name() == name)
-            .ok_or_else(|| SquareMappingNameError::new(name))
-    }
-}
-
-/// A word that names no [`SquareMapping`], and the name that was probably meant.
-///
-/// ```
-/// use deltaboard_transform::SquareMapping;
-///
-/// let error = "a8-b9".parse::<SquareMapping>().unwrap_err();
-/// assert!(error.to_string().contains("a8-b8"), "{error}");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct SquareMappingNameError {
-    /// The unknown word.
-    pub word: Excerpt,
-    /// The mapping with the nearest name, if one is near.
-    pub suggestion: Option<SquareMapping>,
-}
-
-impl SquareMappingNameError {
-    fn new(word: &str) -> Self {
-        let nearest = spelling::nearest(word, &SquareMapping::ALL.map(SquareMapping::name));
-        Self {
-            word: Excerpt::new(word),
-            suggestion: nearest.map(|place| SquareMapping::ALL[place]),
-        }
-    }
-}
-
-impl fmt::Display for SquareMappingNameError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let suggestion = self.suggestion.map(SquareMapping::name);
-        spelling::write_unknown(f, self.word, "square mapping", suggestion)
-    }
-}
-
-impl Error for SquareMappingNameError {}

@@ -54,6 +54,35 @@ impl Symmetry {
         Self::Rotate90Anticlockwise,
     ];
 
+    /// The name in links, of a [`Transform`](crate::Transform) too: lower case, words joined by `-`.
+    ///
+    /// ```
+    /// use deltaboard_transform::Symmetry;
+    ///
+    /// assert_eq!(Symmetry::Rotate180.name(), "rotate-180");
+    /// assert_eq!("mirror-horizontal".parse(), Ok(Symmetry::MirrorHorizontal));
+    ///
+    /// let unknown = "flipvertical".parse::<Symmetry>().unwrap_err();
+    /// assert_eq!(
+    ///     unknown.to_string(),
+    ///     "`flipvertical` is no symmetry; did you mean `flip-vertical`?"
+    /// );
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Identity => "identity",
+            Self::FlipVertical => "flip-vertical",
+            Self::MirrorHorizontal => "mirror-horizontal",
+            Self::FlipDiagonal => "flip-diagonal",
+            Self::FlipAntiDiagonal => "flip-anti-diagonal",
+            Self::Rotate180 => "rotate-180",
+            Self::Rotate90Clockwise => "rotate-90-clockwise",
+            Self::Rotate90Anticlockwise => "rotate-90-anticlockwise",
+        }
+    }
+
     /// Whether ranks and files are swapped first.
     ///
     /// ```

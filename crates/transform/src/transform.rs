@@ -1,6 +1,4 @@
-use core::{fmt, str::FromStr};
-
-use crate::{Bitboard, Packing, PseudoRotation, Square, Symmetry, TransformNameError};
+use crate::{Bitboard, Packing, PseudoRotation, Square, Symmetry};
 
 /// Everything that can be done to a position, under the names that links and embeds use.
 ///
@@ -59,20 +57,9 @@ impl Transform {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Symmetry(Symmetry::Identity) => "identity",
-            Self::Symmetry(Symmetry::FlipVertical) => "flip-vertical",
-            Self::Symmetry(Symmetry::MirrorHorizontal) => "mirror-horizontal",
-            Self::Symmetry(Symmetry::FlipDiagonal) => "flip-diagonal",
-            Self::Symmetry(Symmetry::FlipAntiDiagonal) => "flip-anti-diagonal",
-            Self::Symmetry(Symmetry::Rotate180) => "rotate-180",
-            Self::Symmetry(Symmetry::Rotate90Clockwise) => "rotate-90-clockwise",
-            Self::Symmetry(Symmetry::Rotate90Anticlockwise) => "rotate-90-anticlockwise",
-            Self::PseudoRotation(PseudoRotation::Clockwise45) => "pseudo-rotate-45-clockwise",
-            Self::PseudoRotation(PseudoRotation::Anticlockwise45) => {
-                "pseudo-rotate-45-anticlockwise"
-            }
-            Self::Packing(Packing::Packed45) => "rotated-45-packed",
-            Self::Packing(Packing::Unpacked45) => "rotated-45-unpacked",
+            Self::Symmetry(symmetry) => symmetry.name(),
+            Self::PseudoRotation(rotation) => rotation.name(),
+            Self::Packing(packing) => packing.name(),
             Self::ColorFlip => "color-flip",
         }
     }
@@ -194,35 +181,5 @@ impl From<Packing> for Transform {
     #[inline]
     fn from(packing: Packing) -> Self {
         Self::Packing(packing)
-    }
-}
-
-impl fmt::Display for Transform {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Transform {
-    type Err = TransformNameError;
-
-    /// Reads a [name](Self::name).
-    ///
-    /// ```
-    /// use deltaboard_transform::{Symmetry, Transform};
-    ///
-    /// assert_eq!("rotate-180".parse(), Ok(Transform::Symmetry(Symmetry::Rotate180)));
-    ///
-    /// let unknown = "flipvertical".parse::<Transform>().unwrap_err();
-    /// assert_eq!(
-    ///     unknown.to_string(),
-    ///     "`flipvertical` is no transform; did you mean `flip-vertical`?"
-    /// );
-    /// ```
-    fn from_str(name: &str) -> Result<Self, TransformNameError> {
-        Self::ALL
-            .into_iter()
-            .find(|transform| transform.name() == name)
-            .ok_or_else(|| TransformNameError::new(name))
     }
 }

@@ -280,6 +280,15 @@ fn names_lead_back_to_their_transforms() {
     for transform in Transform::ALL {
         assert_eq!(transform.name().parse(), Ok(transform));
     }
+    for symmetry in Symmetry::ALL {
+        assert_eq!(symmetry.to_string().parse(), Ok(symmetry));
+    }
+    for rotation in PseudoRotation::ALL {
+        assert_eq!(rotation.to_string().parse(), Ok(rotation));
+    }
+    for packing in Packing::ALL {
+        assert_eq!(packing.to_string().parse(), Ok(packing));
+    }
 }
 
 #[test]
@@ -293,6 +302,12 @@ fn unknown_names_are_answered_with_the_nearest() {
             "rotate-90",
             "`rotate-90` is no transform; did you mean `rotate-90-clockwise`?",
         ),
+        (
+            "rotate90",
+            "`rotate90` is no transform; did you mean `rotate-90-clockwise`?",
+        ),
+        ("fl", "`fl` is no transform"),
+        ("---", "`---` is no transform"),
         (
             "FLIP-VERTICAL",
             "`FLIP-VERTICAL` is no transform; did you mean `flip-vertical`?",
@@ -320,6 +335,9 @@ fn unknown_names_are_answered_with_the_nearest() {
         let error = word.parse::<Transform>().unwrap_err();
         assert_eq!(error.to_string(), expected);
     }
+    // Only what is of the type is meant.
+    let kinds = "color-flp".parse::<Symmetry>().unwrap_err();
+    assert_eq!(kinds.to_string(), "`color-flp` is no symmetry");
     let endless = "x".repeat(1 << 20).parse::<Transform>().unwrap_err();
     assert_eq!(
         endless.to_string(),

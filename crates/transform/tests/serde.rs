@@ -84,7 +84,7 @@ fn faults_are_told_in_words() {
     assert!(
         fault
             .to_string()
-            .starts_with("`color-flip` is of another kind")
+            .starts_with("`color-flip` is no symmetry")
     );
     assert!(serde_json::from_str::<Square>(r#""e9""#).is_err());
     assert!(serde_json::from_str::<Role>(r#""pp""#).is_err());

@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn texts_are_named_after_their_symmetries() {
         for (symmetry, id) in Symmetry::ALL.into_iter().zip(TEXT_IDS) {
-            let name = Transform::Symmetry(symmetry).name();
+            let name = symmetry.name();
             assert_eq!(id, format!("image-{name}-fen"));
         }
     }

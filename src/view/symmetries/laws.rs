@@ -178,7 +178,7 @@ fn side(shown: &Shown<'_>, symmetries: &[Symmetry]) -> Html {
 #[inline(never)]
 fn notation(symmetries: &[Symmetry]) -> String {
     symmetries.iter().fold("x".to_owned(), |inner, symmetry| {
-        let name = Transform::Symmetry(*symmetry).name().replace('-', "_");
+        let name = symmetry.name().replace('-', "_");
         format!("{name}({inner})")
     })
 }

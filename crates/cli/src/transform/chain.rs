@@ -1,8 +1,6 @@
 //! Transforms one after another, and what they do to squares, files and ranks.
 
-use deltaboard_transform::{
-    Caveats, File, Position, Rank, Square, Symmetry, Transform, TransformNameError,
-};
+use deltaboard_transform::{Caveats, File, NameError, Position, Rank, Square, Symmetry, Transform};
 
 /// Transforms that are done one after another.
 pub(crate) struct Chain {
@@ -14,13 +12,13 @@ pub(crate) struct Chain {
 }
 
 /// Reads names with commas between.
-pub(crate) fn transforms_named(names: &str) -> Result<Vec<Transform>, TransformNameError> {
+pub(crate) fn transforms_named(names: &str) -> Result<Vec<Transform>, NameError<Transform>> {
     let names = names.split(',').map(str::trim);
     names.map(str::parse).collect()
 }
 
 impl Chain {
-    pub(crate) fn named(names: &str) -> Result<Self, TransformNameError> {
+    pub(crate) fn named(names: &str) -> Result<Self, NameError<Transform>> {
         transforms_named(names).map(Self::of)
     }
 
