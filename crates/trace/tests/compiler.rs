@@ -269,6 +269,19 @@ fn formulas_of_the_reference_pages() {
     }
 }
 
+/// Words that turn the whole board, under a mask: four files flipped, and two ranks mirrored.
+#[test]
+fn a_part_of_the_board_is_turned_under_a_mask() {
+    for (formula, instructions, most) in [
+        ("sq & 4 ? sq : sq ^ 56", X86, 4),
+        ("sq < 16 ? sq ^ 7 : sq", ARM, 5),
+    ] {
+        let permutation: Permutation = formula.parse().unwrap();
+        let operations = found(&permutation, instructions, 1000);
+        assert!(operations <= most, "{formula}: {operations}");
+    }
+}
+
 #[test]
 fn every_permutation_of_the_bits_of_a_square() {
     // Each bit is put in at every place of the orders of those before it; of all 720 every seventh will do.
