@@ -11,6 +11,8 @@ const ATTRIBUTES = [
 ];
 // Written by the build: the module beside this script.
 const ENGINE = new URL("deltaboard-player.wasm", import.meta.url);
+// Its hash: who has checked this script has checked all that runs. The build writes it.
+const HASH = "";
 // How many players stay awake that nobody sees.
 const AWAKE_AND_FAR = 8;
 
@@ -18,7 +20,7 @@ const AWAKE_AND_FAR = 8;
 let engine;
 function startEngine() {
   if (stopped) return Promise.reject(new Error("its program has stopped: reload the page"));
-  engine ??= start({ module_or_path: ENGINE }).catch((error) => {
+  engine ??= start({ module_or_path: ENGINE, hash: HASH }).catch((error) => {
     // The next player tries again.
     engine = undefined;
     throw error;

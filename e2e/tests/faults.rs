@@ -241,6 +241,7 @@ async fn a_player_whose_program_does_not_come_says_so() {
     for (spoil, starts) in [
         (Spoil::Missing, false),
         (Spoil::Truncated, false),
+        (Spoil::Changed, false),
         (Spoil::WrongType, true),
     ] {
         let options = Options::spoiled("deltaboard-player.wasm", spoil);

@@ -137,3 +137,24 @@ async fn the_guide_names_every_attribute() {
         .await;
     assert_eq!(named, known);
 }
+
+/// The tag that asks for one version of the player is ready to be copied.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_hash_that_it_tells_is_that_of_the_player() {
+    let page = Page::open("").await;
+    page.visit("/guide/put-it-into-your-own-pages.html").await;
+    let told = page
+        .eval(
+            "(async () => {
+                const text = document.querySelector('main').innerText;
+                const [, file] = text.match(/\\/(deltaboard-player-[\\d.]+\\.js)/);
+                const [, integrity] = text.match(/integrity=\"(sha256-[^\"]+)\"/);
+                const comes = (hash) => fetch(`../${file}`, { integrity: hash }).then(({ ok }) => ok, () => false);
+                return [await comes(integrity), await comes(integrity.replace(/-./, (start) => start === '-A' ? '-B' : '-A'))];
+            })()",
+        )
+        .await;
+    assert_eq!(told, json!([true, false]));
+    // The browser tells of what it has not taken.
+    page.console_errors().await;
+}

@@ -1,16 +1,21 @@
 //! The guide, a book beside the page.
 
+use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use crate::setup::{SearchPath, Std};
-use crate::{process, workspace};
+use crate::{player, process, workspace};
 
 /// What builds it.
 pub(crate) const TOOL: &str = "mdbook";
 /// Where it is in `dist/`.
 pub(crate) const FOLDER: &str = "guide";
+/// The page about players in pages of others.
+const EMBEDDING: &str = "put-it-into-your-own-pages.html";
+/// How it writes a hash, before there is a player to have one.
+const NO_HASH: &str = "sha256-…";
 
 /// Builds the guide into a folder of `dist/`.
 pub(crate) fn build(dist: &Path) -> Result<()> {
@@ -24,13 +29,27 @@ pub(crate) fn build(dist: &Path) -> Result<()> {
             .arg(&folder)
             .arg(workspace::root().join("guide")),
     )?;
+    pin(dist, &folder)?;
     fill(&folder)
+}
+
+/// Writes the hash of the player into the page that tells how to ask for this one and no other.
+fn pin(dist: &Path, folder: &Path) -> Result<()> {
+    let (name, hash) = player::pinned(dist)?;
+    let page = folder.join(EMBEDDING);
+    let text = fs::read_to_string(&page)?;
+    let told = text.replacen(NO_HASH, &hash, 1);
+    ensure!(
+        told != text && told.contains(&name),
+        "{EMBEDDING} does not tell how to ask for {name}"
+    );
+    Ok(fs::write(page, told)?)
 }
 
 /// Puts a picture and the question into every tag, for readers without scripts and for paper: with our own program, as others do.
 fn fill(folder: &Path) -> Result<()> {
     let mut pages = Vec::new();
-    for entry in std::fs::read_dir(folder)? {
+    for entry in fs::read_dir(folder)? {
         let page = entry?.path();
         if page
             .extension()

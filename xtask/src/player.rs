@@ -6,7 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::minify::{names, wasm_opt};
+use crate::minify::{self, names, wasm_opt};
 use crate::setup::{SearchPath, pins};
 use crate::{process, workspace};
 
@@ -16,6 +16,8 @@ pub(crate) const TOOL: &str = pins::ESBUILD.program;
 const SCRIPT: &str = "deltaboard-player.js";
 /// What it fetches from beside itself.
 const MODULE: &str = "deltaboard-player.wasm";
+/// How the script says that it knows no hash of its module.
+const NO_HASH: &str = "HASH = \"\"";
 /// Beside them: the player that fills a frame.
 const FRAME: [&str; 3] = ["embed.html", "embed.js", "embed.css"];
 /// How it looks, in the order of the cascade: the app's sheets, and what differs.
@@ -50,7 +52,12 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
     bind(&path, &work)?;
     fs::write(work.join("shadow.css"), minified_styles(&path)?)?;
     let sources = workspace::root().join("player");
-    fs::copy(sources.join("element.js"), work.join("element.js"))?;
+    let module = work.join("engine_bg.wasm");
+    let element = fs::read_to_string(sources.join("element.js"))?;
+    let hash = minify::integrity(&fs::read(&module)?);
+    let told = element.replacen(NO_HASH, &format!("HASH = {hash:?}"), 1);
+    ensure!(told != element, "the script has no place for a hash");
+    fs::write(work.join("element.js"), told)?;
     let pieces = workspace::root().join("assets/pieces.svg");
     fs::copy(pieces, work.join("pieces.svg"))?;
     process::run(
@@ -67,11 +74,9 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
     )?;
 
     let script = fs::read_to_string(work.join(SCRIPT))?;
-    let module = work.join("engine_bg.wasm");
     fs::write(folder.join(SCRIPT), &script)?;
     fs::copy(&module, folder.join(MODULE))?;
     // Pages that must never change ask for a version.
-    let versioned = |name: &str| name.replacen('.', &format!("-{}.", env!("CARGO_PKG_VERSION")), 1);
     let told = script.replace(MODULE, &versioned(MODULE));
     ensure!(
         told != script,
@@ -83,6 +88,18 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
         fs::copy(sources.join(name), folder.join(name))?;
     }
     Ok(())
+}
+
+/// The name of a file that stays as it is: `deltaboard-player-0.1.0.js`.
+fn versioned(name: &str) -> String {
+    name.replacen('.', &format!("-{}.", env!("CARGO_PKG_VERSION")), 1)
+}
+
+/// The script of this version, and its hash, for pages that ask for no other.
+pub(crate) fn pinned(folder: &Path) -> Result<(String, String)> {
+    let name = versioned(SCRIPT);
+    let hash = minify::integrity(&fs::read(folder.join(&name))?);
+    Ok((name, hash))
 }
 
 /// Compiles it, and writes what a script can call.

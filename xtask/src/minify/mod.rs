@@ -19,7 +19,7 @@ use anyhow::{Context, Result, ensure};
 
 pub(crate) use first_view::note as note_view;
 pub(crate) use later::note;
-pub(crate) use version::is_for_keeping;
+pub(crate) use version::{integrity, is_for_keeping};
 
 use crate::process;
 use crate::setup::{SearchPath, pins};
@@ -145,7 +145,7 @@ fn hash(folder: &Path) -> Result<()> {
     for name in [FIRST, LATER, styles::LATER] {
         let content = folder.join(name);
         if content.is_file() {
-            let hash = version::integrity(&fs::read(content)?);
+            let hash = integrity(&fs::read(content)?);
             write!(hashes, "{name:?}: {hash:?}, ")?;
         }
     }

@@ -87,7 +87,7 @@ fn versioned(page: &str, version: &str, files: &BTreeMap<String, Vec<u8>>) -> Re
 }
 
 /// The hash of a file as browsers check it.
-pub(super) fn integrity(content: &[u8]) -> String {
+pub(crate) fn integrity(content: &[u8]) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(content)))
 }
 
