@@ -12,8 +12,6 @@ use crate::setup::{self, SearchPath};
 use crate::{process, workspace};
 
 const CRATES: [&str; 5] = ["transform", "trace", "scene", "figure", "cli"];
-/// A test that calls the compilers of eight languages.
-const TOO_LONG: &str = "printed_runs";
 /// What has not ended by then never will, however busy the machine is.
 const PATIENCE: &str = "--minimum-test-timeout=180";
 /// What is found of each crate, a folder for each part that was run.
@@ -56,7 +54,6 @@ pub(crate) fn mutants(asked: Option<&str>) -> Result<()> {
         if !shard.is_empty() {
             command.args(["--shard", shard, "--sharding", "round-robin"]);
         }
-        command.arg("--").args(tests(name)?);
         // It fails where a change is seen by no test: that is told below.
         process::run(&mut command).or_else(|error| match found.join(OUTCOMES).is_file() {
             true => Ok(()),
@@ -64,25 +61,6 @@ pub(crate) fn mutants(asked: Option<&str>) -> Result<()> {
         })?;
     }
     report(&path)
-}
-
-/// The tests of a crate that a change is tried with, for `cargo test`: all of them, or all files but one.
-fn tests(name: &str) -> Result<Vec<String>> {
-    let folder = workspace::root().join("crates").join(name).join("tests");
-    if !folder.join(TOO_LONG).with_extension("rs").is_file() {
-        return Ok(Vec::new());
-    }
-    let mut tests = vec!["--lib".to_owned()];
-    for entry in fs::read_dir(folder)? {
-        let file = entry?.path();
-        let is_test = file.extension().is_some_and(|it| it == "rs");
-        let name = file.file_stem().and_then(|stem| stem.to_str());
-        // Examples are built for examples.rs by `cargo test` alone.
-        let name = name.filter(|name| is_test && ![TOO_LONG, "examples"].contains(name));
-        tests.extend(name.map(|name| format!("--test={name}")));
-    }
-    tests.sort();
-    Ok(tests)
 }
 
 /// What was found in every part of a crate that was run, and the names of the parts.

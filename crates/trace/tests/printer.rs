@@ -156,3 +156,11 @@ fn one_more_and_one_less_are_written_as_each_language_has_it() {
         assert!(printed.contains(more), "{printed}");
     }
 }
+
+#[test]
+fn only_the_board_is_known_to_have_64_squares() {
+    let text = "void flip(int board[64]) { for (int sq = 0; sq < 32; sq++) { int held = at(board, sq); board[sq] = board[sq ^ 56]; board[sq ^ 56] = held; } } int at(const int list[], int n) { return list[n]; }";
+    let printed = body(text, Language::C);
+    assert!(printed.contains("board[64]"), "{printed}");
+    assert!(printed.contains("list[]"), "{printed}");
+}
