@@ -167,13 +167,16 @@ fn arc(travel: &Travel, view: View) -> Arc {
 
 #[cfg(test)]
 mod tests {
-    use deltaboard_trace::Catalogue;
+    use deltaboard_trace::{Catalogue, Program};
 
     use super::*;
 
     fn ways(routine: &str, step: usize) -> Vec<String> {
-        let routine = Catalogue::find(routine).unwrap();
-        let trace = routine.program().run(0).unwrap();
+        ways_of(&Catalogue::find(routine).unwrap().program(), step)
+    }
+
+    fn ways_of(program: &Program, step: usize) -> Vec<String> {
+        let trace = program.run(0).unwrap();
         let arcs = arcs(
             &trace.steps()[step].motion,
             SquareMapping::default(),
@@ -210,6 +213,18 @@ mod tests {
                 "M650 -6C650 -74 250 -74 250 -6",
                 "M750 -6C750 -74 350 -74 350 -6",
             ]
+        );
+    }
+
+    /// The halves of one rank change places: no file moves as a whole, so they are tied where they stand.
+    #[test]
+    fn parts_of_files_are_tied_where_they_stand() {
+        let halves = Program::parse(
+            "u64 f(u64 x) { u64 m = 0xff; return (x & ~m) | ((x & m) >> 4 & 0xf) | ((x & 0xf) << 4); }",
+        );
+        assert_eq!(
+            ways_of(&halves.unwrap(), 0),
+            ["M280 770Q400 800 520 770", "M520 730Q400 700 280 730"]
         );
     }
 }
