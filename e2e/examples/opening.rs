@@ -1,6 +1,8 @@
 //! Opens a page that notes which of its functions run (`cargo xtask opening`), and prints what it shows, on a line, and
 //! their names: those that run until the page is shown, and while somebody touches it and the later part does not come.
 
+use std::collections::BTreeSet;
+
 use deltaboard_e2e::{FIRST_VIEW, Key, Options, Page, Spoil};
 
 #[tokio::main]
@@ -48,6 +50,21 @@ async fn main() {
     .await;
     page.wait_until("document.querySelector('.toast').textContent !== ''")
         .await;
+    let mut ran = ran(&page).await;
+    // A link waits for what does not come.
+    page.visit("/?do=flip-vertical").await;
+    page.wait_until("document.querySelector('#boot').textContent.includes('could not start')")
+        .await;
+    ran.extend(self::ran(&page).await);
+    for name in ran {
+        println!("{name}");
+    }
+    // That something is missing is what was asked for.
+    page.console_errors().await;
+}
+
+/// The names of the functions that have run.
+async fn ran(page: &Page) -> BTreeSet<String> {
     page.eval(
         "import(new URL('deltaboard.js', location))
             .then(module => module.default())
@@ -61,13 +78,9 @@ async fn main() {
                 .filter(name => name.startsWith('ran ') && exported[name].value === 1)",
         )
         .await;
-    for name in ran.as_array().expect("a list of names") {
-        let name = name.as_str().unwrap_or_default();
-        // `ran`, the function's number, and its name.
-        if let Some(name) = name.splitn(3, ' ').nth(2) {
-            println!("{name}");
-        }
-    }
-    // That something is missing is what was asked for.
-    page.console_errors().await;
+    let names = ran.as_array().expect("a list of names");
+    let names = names.iter().filter_map(|name| name.as_str());
+    // `ran`, the function's number, and its name.
+    let names = names.filter_map(|name| name.splitn(3, ' ').nth(2));
+    names.map(str::to_owned).collect()
 }

@@ -91,6 +91,42 @@ pub(crate) async fn prepare(
     }
 }
 
+/// Opens an address.
+pub(crate) async fn visit(engine: Engine, client: &Client, address: &str) -> Result<(), CmdError> {
+    // On a busy machine WebKit's driver answers while the page before is still there to be asked. Without scripts
+    // there is no asking.
+    let is_marked = engine == Engine::WebKit && mark(client).await.is_ok();
+    client.goto(address).await?;
+    match is_marked {
+        true => arrived(client).await,
+        false => Ok(()),
+    }
+}
+
+/// Marks the page that is shown, so that the next one is known by having no mark.
+async fn mark(client: &Client) -> Result<(), CmdError> {
+    let marked = client.execute("window.isLeft = true", vec![]).await;
+    marked.map(drop)
+}
+
+/// The longest that a page may take to come, over a slow network too.
+const ARRIVAL: Duration = Duration::from_secs(60);
+
+/// Waits until another page is there than the one with the mark.
+async fn arrived(client: &Client) -> Result<(), CmdError> {
+    let is_there = "return !window.isLeft && document.readyState === 'complete'";
+    let start = Instant::now();
+    loop {
+        match client.execute(is_there, vec![]).await {
+            Ok(Value::Bool(true)) => return Ok(()),
+            _ if start.elapsed() < ARRIVAL => {}
+            outcome => return outcome.map(|_| panic!("the page is not there after {ARRIVAL:?}")),
+        }
+        // While one page takes the other's place, there is none to ask.
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
 /// Presses *reload*.
 pub(crate) async fn reload(engine: Engine, client: &Client) -> Result<(), CmdError> {
     match engine {

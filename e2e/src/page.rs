@@ -102,8 +102,7 @@ impl Page {
     /// Opens a page by its path on the server, like `/chapter/index.html`, and waits for nothing more than the page.
     pub async fn visit(&self, path: &str) {
         let address = format!("{}{path}", self.origin());
-        self.client
-            .goto(&address)
+        browser::visit(self.engine, &self.client, &address)
             .await
             .unwrap_or_else(|error| panic!("{address} cannot be opened: {error}"));
     }

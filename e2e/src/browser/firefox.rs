@@ -1,7 +1,5 @@
 //! Firefox: what the standard does not have, a script with the rights of the browser itself does.
 
-use std::time::{Duration, Instant};
-
 use fantoccini::Client;
 use fantoccini::error::CmdError;
 use serde_json::{Value, json};
@@ -64,25 +62,11 @@ pub(super) async fn prepare(client: &Client, options: Options) -> Result<(), Cmd
     outcome.map(drop)
 }
 
-/// The longest that a page may take to come anew, over a slow network too.
-const RELOADED: Duration = Duration::from_secs(60);
-
 /// Reloads as the button does; the driver's own command goes past the service worker, as with Shift.
 pub(super) async fn reload(client: &Client) -> Result<(), CmdError> {
-    client
-        .execute("window.isLeft = true, location.reload()", vec![])
-        .await?;
-    let is_there = "return !window.isLeft && document.readyState === 'complete'";
-    let start = Instant::now();
-    loop {
-        match client.execute(is_there, vec![]).await {
-            Ok(Value::Bool(true)) => return Ok(()),
-            _ if start.elapsed() < RELOADED => {}
-            outcome => return outcome.map(|_| panic!("the page is not there after {RELOADED:?}")),
-        }
-        // While one page takes the other's place, there is none to ask.
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
+    super::mark(client).await?;
+    client.execute("location.reload()", vec![]).await?;
+    super::arrived(client).await
 }
 
 /// Whose scripts run from now on: the browser's own, or the page's.
