@@ -89,6 +89,9 @@ async fn back_and_forward_go_through_what_was_done() {
     page.write("fen-input", SAMPLE).await;
     for transform in ["flip-vertical", "mirror-horizontal"] {
         page.click(&format!("do-{transform}")).await;
+        // Nothing is ahead until it is drawn.
+        page.wait_shown("applied", &[("?do", &*format!("…{transform}"))])
+            .await;
         page.click("step-last").await;
     }
     let rotates = "mirror-horizontal/rotates";
@@ -386,6 +389,8 @@ async fn a_slip_of_the_pen_does_not_lose_the_board() {
         page.write("fen-input", board).await;
         page.push("do-flip-vertical").await;
         page.push("step-last").await;
+        page.wait_shown("flipped", &[("?do", "flip-vertical"), ("?step", "3")])
+            .await;
         let result = page.look(&["fen-output"]).await.remove(0);
         page.write(field, "nonsense").await;
         let expected = [("fen-output", &*result), ("?do", "flip-vertical")];
