@@ -320,12 +320,13 @@ fn on(value: &str) -> &'static str {
     }
 }
 
-/// A text as HTML has it, in an attribute or between tags.
+/// A text as HTML has it, in an attribute or between tags. What reads HTML takes a carriage return for a line break.
 pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")
         .replace('"', "&quot;")
+        .replace('\r', "&#13;")
 }
 
 /// A query that is put together.
@@ -350,6 +351,14 @@ mod tests {
     fn offered(link: &str) -> Tag {
         let state = State::from_query(link);
         Tag::of(&state, &Scene::of(&state))
+    }
+
+    #[test]
+    fn what_html_would_read_as_something_else_is_escaped() {
+        assert_eq!(
+            escaped("<a href=\"x&y\">\r\n"),
+            "&lt;a href=&quot;x&amp;y&quot;&gt;&#13;\n"
+        );
     }
 
     #[test]

@@ -49,6 +49,7 @@ impl State {
         let query = query.strip_prefix('?').unwrap_or(query);
         let mut step = None;
         let (mut fen, mut bits) = (None, None);
+        let (mut function, mut against) = (None, None);
         let mut looped = false;
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
             match &*name {
@@ -81,9 +82,9 @@ impl State {
                         .notices
                         .push("`code` is damaged or cut: it is left out.".to_owned()),
                 },
-                "function" => Rc::make_mut(&mut state.lab).function = Some(value.into_owned()),
+                "function" => function = Some(value),
                 "with" => state.read_arguments(&value),
-                "against" => state.read_against(&value),
+                "against" => against = Some(value),
                 "permutation" => Rc::make_mut(&mut state.lab).permutation = (*value).into(),
                 "uses" => state.read_instructions(&value),
                 "language" => match Language::from_slug(&value) {
@@ -99,6 +100,13 @@ impl State {
                 "loop" => looped = state.read_switch("loop", &value),
                 _ => state.foreign.push((name.into_owned(), value.into_owned())),
             }
+        }
+        // New code forgets what it does not have: what is asked of it comes after it, wherever that stands.
+        if let Some(function) = function {
+            Rc::make_mut(&mut state.lab).function = Some(function.into_owned());
+        }
+        if let Some(against) = against {
+            state.read_against(&against);
         }
         state.read_subject(fen, bits);
         state.playing |= looped;

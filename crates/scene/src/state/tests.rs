@@ -1095,3 +1095,20 @@ fn what_is_told_is_told_of_the_squares_that_are_seen() {
         assert_eq!(scene(query).is_of_diagonals(), is, "{query}");
     }
 }
+
+#[test]
+fn what_is_asked_of_code_may_stand_before_it_or_behind_it() {
+    let text = "u64 f(u64 x) { return x; } u64 g(u64 x) { return x << 8; }";
+    // That there is no `h` is told where it is played.
+    for name in ["g", "h"] {
+        let function = format!("view=lab&function={name}");
+        let beside = State::from_query_with(&function, Some(text));
+        assert_eq!(beside.lab.function.as_deref(), Some(name));
+        let query = beside.to_query();
+        let code = query.split('&').find(|part| part.starts_with("code="));
+        let code = code.unwrap();
+        for query in [format!("{function}&{code}"), format!("{code}&{function}")] {
+            assert_eq!(State::from_query(&query).lab, beside.lab, "{query}");
+        }
+    }
+}
