@@ -313,9 +313,6 @@ impl App {
     fn follow(&mut self, before: &State, deed: Deed) {
         let now = &self.stage.state;
         self.editing.note(before, now, deed);
-        if now.theme != before.theme {
-            theme::show(now.theme);
-        }
         if now.page != before.page {
             title::show(now.page);
         }

@@ -71,6 +71,44 @@ async fn no_view_is_seen_in_the_places_of_another() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_head_tells_at_once_what_takes_its_time() {
+    let page = Page::open("?do=flip-vertical").await;
+    // In the first frame that looks otherwise after a press, and once all is drawn.
+    let seen = page
+        .eval(
+            "(async () => {
+                const root = document.documentElement, main = document.querySelector('main');
+                const look = () => [
+                    document.querySelector('.pages [aria-current]').dataset.testid,
+                    main.dataset.page,
+                    document.querySelector('[data-testid=theme]').textContent,
+                    root.dataset.theme ?? 'auto',
+                ].join(' ');
+                const seen = [];
+                for (const pressed of ['lab', 'theme', 'lines']) {
+                    const before = look();
+                    document.querySelector(`[data-testid=${pressed}]`).click();
+                    while (look() === before) await new Promise(done => requestAnimationFrame(done));
+                    seen.push(look());
+                    while (document.querySelector('#app[aria-busy=true]')) await new Promise(done => setTimeout(done, 5));
+                    seen.push(look());
+                }
+                return seen;
+            })()",
+        )
+        .await;
+    let expected = [
+        "lab transform ◐ auto",
+        "lab lab ◐ auto",
+        "lab lab ○ auto",
+        "lab lab ○ light",
+        "lines lab ○ light",
+        "lines lines ○ light",
+    ];
+    assert_eq!(seen, serde_json::json!(expected));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_step_glides_without_layout_or_paint() {
     let options = Options {
         traced: true,

@@ -1,11 +1,11 @@
 //! What the page is laid out for.
 
-use deltaboard_scene::{Page, View};
+use deltaboard_scene::{Page, Theme, View};
 
 use super::App;
-use crate::browser;
+use crate::browser::{self, theme};
 
-/// What the page is laid out for: by these the style sheet says where its parts go.
+/// What the page is laid out for: by these the style sheet says where its parts go, and in which colours they are.
 ///
 /// They change in the moment in which the parts are drawn. Were they part of the component of the page, Yew might let
 /// the browser paint before the parts follow, and for a frame the parts of one view would stand in the places of another.
@@ -14,6 +14,7 @@ pub(super) struct Layout {
     page: Page,
     view: View,
     is_beside: bool,
+    theme: Theme,
 }
 
 impl Layout {
@@ -23,7 +24,13 @@ impl Layout {
             page: state.page,
             view: state.view,
             is_beside: app.stage.scene.beside.is_some(),
+            theme: state.theme,
         }
+    }
+
+    /// Whether the head of the page shows that it was laid out otherwise before.
+    pub(super) fn is_in_head(self, before: Self) -> bool {
+        self.page != before.page || self.theme != before.theme
     }
 
     /// The view, from which side it is seen, and how many runs play.
@@ -38,6 +45,7 @@ impl Layout {
     /// Lays the page out.
     #[inline(never)]
     pub(super) fn show(self) {
+        theme::show(self.theme);
         let main = browser::page().query_selector("main").ok().flatten();
         if let Some(main) = main {
             for (name, value) in self.attributes() {

@@ -66,7 +66,7 @@ fn page(shown: &Shown<'_>, layout: Layout) -> Html {
     let [page, view, runs] = layout.attributes().map(|(_name, value)| value);
     html! {
         <div class="page" data-speed={shown.state.speed.style()}>
-            { shown.pane(view::header) }
+            { shown.herald_pane(view::header) }
             <main data-page={page} data-view={view} data-runs={runs}>
                 { shown.pane(view::notices) }
                 { shown.pane(view::subject_fields) }

@@ -41,6 +41,8 @@ pub(crate) struct Room {
     /// Whether what is seen at first is drawn at once: the parts of one view do not stand among
     /// those of another.
     whole: Cell<bool>,
+    /// Whether the head of the page is drawn before all that, and painted: the rest takes its time.
+    heralds: Cell<bool>,
     /// Counts the events that changed something.
     turn: Cell<u32>,
     /// Whether the last of them is still to reach the parts.
@@ -54,6 +56,8 @@ pub(crate) struct Room {
 /// When a part is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
+    /// It says what comes, where that takes its time; else it is one of the next.
+    Herald,
     First,
     Next,
     /// It is further down than what is seen at first.
@@ -76,6 +80,7 @@ impl Room {
             began: Cell::new(0.0),
             since: Cell::new(0.0),
             whole: Cell::new(false),
+            heralds: Cell::new(false),
             turn: Cell::new(0),
             behind: Cell::new(false),
             drawn_now: Cell::new(0),
@@ -94,8 +99,9 @@ impl Room {
             self.since.set(began);
             // In the Lab, what is found out moves what is below it.
             let is_lab = app.stage.state.page == Page::Lab;
-            self.whole
-                .set(is_lab || Layout::of(&app) != self.layout.get());
+            let (before, next) = (self.layout.get(), Layout::of(&app));
+            self.whole.set(is_lab || next != before);
+            self.heralds.set(next.is_in_head(before));
             if !app.opens() {
                 busy::show(true);
             }
@@ -129,7 +135,7 @@ impl Room {
             return;
         }
         let next = self.next();
-        if next.first().is_none_or(|it| it.rank > Rank::First)
+        if next.first().is_none_or(|it| it.rank != Rank::First)
             && let Some(due) = self.app.borrow_mut().due.take()
         {
             due.show();
@@ -140,7 +146,8 @@ impl Room {
             }
             return;
         }
-        let drawing = Rc::new(Drawing::of(self));
+        let heralds = next.first().is_some_and(|it| it.rank == Rank::Herald);
+        let drawing = Rc::new(Drawing::of(self, heralds));
         // What is asked for together, Yew does not leave half done.
         for part in next {
             part.waits.set(false);
@@ -153,7 +160,8 @@ impl Room {
         let mut waiting = self.waiting.borrow_mut();
         waiting.retain(|it| it.waits.get());
         waiting.sort_by_key(|it| it.rank);
-        let count = match self.whole.get() {
+        let heralds = waiting.first().is_some_and(|it| it.rank == Rank::Herald);
+        let count = match self.whole.get() && !heralds {
             true => waiting.partition_point(|it| it.rank < Rank::Last).max(1),
             false => 1,
         };
@@ -162,9 +170,10 @@ impl Room {
     }
 
     #[inline(never)]
-    fn drawn(self: &Rc<Self>) {
+    fn drawn(self: &Rc<Self>, heralds: bool) {
         let now = clock::now();
-        if now - self.since.get() < AT_ONCE || now - self.began.get() > f64::from(AT_LAST) {
+        let is_early = now - self.since.get() < AT_ONCE && !heralds;
+        if is_early || now - self.began.get() > f64::from(AT_LAST) {
             self.draw();
         } else if self.goes_on.borrow().is_none() {
             dialog::show();
@@ -210,19 +219,24 @@ impl Room {
 }
 
 /// Parts that are drawn together; once they are, or are gone, nobody holds it any more.
-pub(super) struct Drawing(Rc<Room>);
+pub(super) struct Drawing {
+    room: Rc<Room>,
+    /// Whether what comes is only told of: all else stays as it was.
+    heralds: bool,
+}
 
 impl Drawing {
-    fn of(room: &Rc<Room>) -> Self {
+    fn of(room: &Rc<Room>, heralds: bool) -> Self {
         room.drawn_now.update(|count| count + 1);
-        Self(room.clone())
+        let room = room.clone();
+        Self { room, heralds }
     }
 }
 
 impl Drop for Drawing {
     fn drop(&mut self) {
-        self.0.drawn_now.update(|count| count - 1);
-        self.0.drawn();
+        self.room.drawn_now.update(|count| count - 1);
+        self.room.drawn(self.heralds);
     }
 }
 
@@ -251,10 +265,14 @@ impl PartialEq for Properties {
 impl Pane {
     #[inline(never)]
     fn wait(&self, context: &Context<Self>) {
-        let Properties { room, rank, .. } = context.props();
+        let &Properties { ref room, rank, .. } = context.props();
+        let rank = match rank {
+            Rank::Herald if !room.heralds.get() => Rank::Next,
+            rank => rank,
+        };
         if !self.waits.replace(true) {
             room.waiting.borrow_mut().push(Waiting {
-                rank: *rank,
+                rank,
                 waits: self.waits.clone(),
                 pane: context.link().clone(),
             });
@@ -286,7 +304,9 @@ impl Component for Pane {
     }
 
     fn update(&mut self, context: &Context<Self>, drawing: Rc<Drawing>) -> bool {
-        context.props().room.lay_out();
+        if !drawing.heralds {
+            context.props().room.lay_out();
+        }
         self.blank = false;
         self.drawing = Some(drawing);
         true
@@ -313,6 +333,11 @@ impl Shown<'_> {
     /// A part that is drawn by itself.
     pub(crate) fn pane(&self, draw: Draw) -> Html {
         self.placed(draw, Rank::Next)
+    }
+
+    /// A part that says what comes, before what takes its time.
+    pub(crate) fn herald_pane(&self, draw: Draw) -> Html {
+        self.placed(draw, Rank::Herald)
     }
 
     /// A part that is drawn before all others.

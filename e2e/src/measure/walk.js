@@ -89,7 +89,8 @@
       } else {
         act -= 1;
       }
-      await turn();
+      // Where a press is told of first, the rest comes a frame later.
+      do await turn(); while (document.querySelector("#app[aria-busy=true]"));
       // Now and then it comes to what waits for a pause: the next step, the search, the look into the code.
       if (act % 50 === 49) await new Promise((next) => setTimeout(next, 200));
     }
