@@ -29,6 +29,8 @@ pub struct Options {
     pub traced: bool,
     /// The browser takes as many addresses as it is given, and not only those that a person comes to. Chromium alone.
     pub hurried: bool,
+    /// Scripts are interpreted: what they are compiled to would count as what they hold. Chromium alone.
+    pub interpreted: bool,
 }
 
 impl Options {
@@ -57,6 +59,7 @@ impl Default for Options {
             before: "",
             traced: false,
             hurried: false,
+            interpreted: false,
         }
     }
 }

@@ -31,6 +31,9 @@ pub(super) fn capabilities(options: Options) -> Value {
     if options.hurried {
         flags.push("--disable-ipc-flooding-protection");
     }
+    if options.interpreted {
+        flags.push("--js-flags=--no-opt --no-maglev --no-sparkplug");
+    }
     let mut chrome = json!({ "args": flags });
     let mut logs = json!({ "browser": "ALL" });
     if options.traced {

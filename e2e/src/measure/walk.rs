@@ -42,7 +42,7 @@ pub async fn begin(page: &Page) {
 }
 
 /// Does so many things at random, going on from where the walk was.
-pub async fn go_on(page: &Page, acts: usize) {
+async fn go_on(page: &Page, acts: usize) {
     for begun in (0..acts).step_by(AT_ONCE) {
         let count = AT_ONCE.min(acts - begun);
         page.eval(&format!("walk({count})")).await;
@@ -53,15 +53,15 @@ pub async fn go_on(page: &Page, acts: usize) {
 pub async fn again(page: &Page, acts: usize, times: usize) {
     for _ in 0..times {
         go_home(page).await;
-        page.eval(&format!("walk({acts}, {SEED})")).await;
+        page.eval(&format!("walk(0, {SEED})")).await;
+        go_on(page, acts).await;
     }
 }
 
 /// Goes back to the page's first board, and tells what it holds there.
 pub async fn rest(page: &Page) -> Rest {
     go_home(page).await;
-    page.eval("localStorage.clear(), document.activeElement?.blur(), 0")
-        .await;
+    page.eval("document.activeElement?.blur(), 0").await;
     page.eval("new Promise(done => setTimeout(done, 1500))")
         .await;
     let held = page.held().await;
@@ -74,6 +74,7 @@ pub async fn rest(page: &Page) -> Rest {
     }
 }
 
+/// Goes where the same way begins in the same place: nothing is open, and nothing kept.
 async fn go_home(page: &Page) {
     page.eval("document.querySelectorAll('dialog[open]').forEach(it => it.querySelector('[data-testid$=-close]').click()), 0")
         .await;
@@ -84,6 +85,15 @@ async fn go_home(page: &Page) {
             dispatchEvent(new PopStateEvent('popstate'));
             return location.search.endsWith('step=0') && document.querySelector('[data-page=transform] .code') !== null;
         })()",
+    )
+    .await;
+    page.eval("document.querySelector('[data-testid=edit][aria-pressed=true]')?.click(), 0")
+        .await;
+    page.eval(
+        "document.querySelectorAll('[data-testid=examples] [value=forget]').forEach(forget => {
+            forget.selected = true;
+            forget.dispatchEvent(new Event('change', { bubbles: true }));
+        }), localStorage.clear(), 0",
     )
     .await;
 }

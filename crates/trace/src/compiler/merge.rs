@@ -20,6 +20,11 @@ pub(super) fn sorted(goals: &Moves) -> Option<Vec<Stage>> {
 pub(super) fn estimate(goals: &Moves) -> u32 {
     let runs = |order: &Moves| 1 + order.windows(2).filter(|pair| pair[0] > pair[1]).count();
     let runs = runs(goals).min(runs(&inverse(goals)));
+    price(runs)
+}
+
+/// How many operations it takes to sort so many runs.
+fn price(runs: usize) -> u32 {
     let price = |digits: Vec<u8>| digits.iter().map(|base| 3 * u32::from(*base) - 2).sum();
     digits(runs).into_iter().map(price).min().unwrap_or(0)
 }
@@ -94,4 +99,31 @@ fn by_digits(run_of: &[u8; 64], digits: &[u8]) -> Vec<Stage> {
         }
     }
     stages
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_of_base_three_are_used_where_they_cost_less() {
+        // The most runs that so many operations sort: 2, 3, 2·2, 2·3, 2·2·2, 3·3, …
+        for (most, operations) in [
+            (1, 0),
+            (2, 4),
+            (3, 7),
+            (4, 8),
+            (6, 11),
+            (8, 12),
+            (9, 14),
+            (12, 15),
+            (16, 16),
+            (18, 18),
+            (24, 19),
+            (32, 20),
+        ] {
+            assert_eq!(price(most), operations, "{most} runs");
+            assert!(price(most + 1) > operations, "{} runs", most + 1);
+        }
+    }
 }
