@@ -24,7 +24,8 @@ Usage: cargo xtask <task>
               version with a tag, or without one, the commit before this
   test [--all-browsers]
               runs every check and every test, those in a real browser included, and a
-              tour of every view in Firefox and WebKit; --all-browsers runs all there too
+              tour of every view in Firefox and WebKit; --all-browsers runs all there too,
+              does ten thousand things at random, and builds the page twice
   examples    builds the pages of examples/embed/ with their tools into target/embed/,
               with the player that is in dist/
   opening     notes which functions the page opens with: the others are fetched when it

@@ -6,7 +6,9 @@ use anyhow::{Result, anyhow};
 
 use crate::progress::seconds;
 use crate::setup::Tools;
-use crate::{browsers, build, examples, fuzz, library, process, setup, size, supply, workspace};
+use crate::{
+    browsers, build, examples, fuzz, library, process, reproduce, setup, size, supply, workspace,
+};
 
 struct Check {
     name: &'static str,
@@ -86,17 +88,29 @@ const CHECKS: [Check; 12] = [
     },
 ];
 
+/// What takes too long for every day: it comes with the tests in all browsers.
+const LONG: [Check; 2] = [
+    Check {
+        name: "ten thousand things at random",
+        run: |tools| {
+            let mut command = tools
+                .path
+                .cargo("test --package deltaboard-e2e --test walk -- --test-threads=2");
+            process::run(command.env("DELTABOARD_ACTS", "5000"))
+        },
+        advice: Some("the failing walk names its seed and what it did"),
+    },
+    Check {
+        name: "two builds of the page",
+        run: |_| reproduce::reproduce(),
+        advice: None,
+    },
+];
+
 pub(crate) fn test(all_browsers: bool) -> Result<()> {
     let mut took = Vec::new();
     let tools = timed("set-up", &mut took, setup::for_all_browsers)?;
-    for check in &CHECKS {
-        timed(check.name, &mut took, || (check.run)(&tools)).map_err(|error| {
-            match check.advice {
-                Some(advice) => anyhow!("{}: {error:#}; {advice}", check.name),
-                None => error,
-            }
-        })?;
-    }
+    run(&CHECKS, &tools, &mut took)?;
 
     for browser in &tools.other_browsers {
         let what = if all_browsers { "tests" } else { "tour" };
@@ -110,10 +124,24 @@ pub(crate) fn test(all_browsers: bool) -> Result<()> {
         )?;
     }
 
+    if all_browsers {
+        run(&LONG, &tools, &mut took)?;
+    }
+
     println!("\nAll is well:");
     let total: Duration = took.iter().map(|(_, duration)| duration).sum();
     for (name, duration) in took.iter().chain([&("in all".to_owned(), total)]) {
         println!("  {name:<30}{:>12}", seconds(*duration));
+    }
+    Ok(())
+}
+
+fn run(checks: &[Check], tools: &Tools, took: &mut Vec<(String, Duration)>) -> Result<()> {
+    for check in checks {
+        timed(check.name, took, || (check.run)(tools)).map_err(|error| match check.advice {
+            Some(advice) => anyhow!("{}: {error:#}; {advice}", check.name),
+            None => error,
+        })?;
     }
     Ok(())
 }
