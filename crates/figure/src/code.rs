@@ -211,7 +211,25 @@ fn undented(mut rows: Vec<Row>) -> Vec<Row> {
 
 #[cfg(test)]
 mod tests {
+    use deltaboard_scene::State;
+
     use super::*;
+
+    #[test]
+    fn lines_end_where_the_card_does() {
+        // Not set in, so that nothing is taken off again once it is broken.
+        let swap = "u64 f(u64 x) {%0Ax = x >> 8 %26 0x00ff00ff00ff00ff | (x %26 0x00ff00ff00ff00ff) << 8;%0Areturn x;%0A}";
+        let scene = Scene::of(&State::from_query(&format!("?view=lab&code={swap}&step=1")));
+        let step = scene.trace.step(1).unwrap();
+        for room in 280..420 {
+            let Code(rows) = Code::of(&scene, step, room);
+            for row in rows {
+                let letters = row.words.iter().map(|word| word.text.len()).sum();
+                let end = PAD + 4 + mono_width(letters, SIZE);
+                assert!(end <= room - PAD, "{letters} letters in {room} px");
+            }
+        }
+    }
 
     #[test]
     fn a_line_is_broken_where_a_word_no_longer_fits() {
