@@ -213,6 +213,34 @@ mod tests {
     }
 
     #[test]
+    fn nothing_cheaper_is_found_than_what_was_found() {
+        let cost = |stages: &[Stage]| {
+            let cost = |stage: &Stage| match stage {
+                Stage::Under { .. } => STAGE,
+                _ => 1,
+            };
+            stages.iter().map(cost).sum()
+        };
+        let mut found = 0;
+        let mut random = fastrand::Rng::with_seed(64);
+        for _ in 0..400 {
+            // Files, each turned by a distance of its own.
+            let distances: [u8; 8] = std::array::from_fn(|_| 8 * random.u8(..8));
+            let goals =
+                from_fn(|square| square.wrapping_add(distances[usize::from(square) % 8]) & 63);
+            let Some(stages) = rotates(&goals, u32::MAX) else {
+                continue;
+            };
+            assert_eq!(moves_of(&stages), goals);
+            let cost = cost(&stages);
+            assert_eq!(rotates(&goals, cost), None, "{distances:?} cost {cost}");
+            assert!(rotates(&goals, cost + 1).is_some());
+            found += 1;
+        }
+        assert!(found > 100, "{found}");
+    }
+
+    #[test]
     fn rows_that_are_not_turned_are_none() {
         assert_eq!(
             rotates(&from_fn(|square| square ^ square >> 3), u32::MAX),
