@@ -154,6 +154,11 @@ impl Lab {
         }
     }
 
+    /// Whether what is in the editor is played, and not what could be read before it.
+    pub(crate) fn plays_its_code(&self) -> bool {
+        self.readable == self.code
+    }
+
     /// Whether another one plays the same.
     pub fn plays_same(&self, other: &Self) -> bool {
         self.code == other.code

@@ -377,8 +377,12 @@ impl State {
         if let Some(beside) = self.beside {
             add("beside", beside.id());
         }
+        let code = (self.page == Page::Lab).then(|| self.linked_code());
+        // A link cannot say what was played before its code was broken, nor which step of that is seen.
+        let plays_other =
+            code == Some(None) || self.page == Page::Lab && !self.lab.plays_its_code();
         let step = self.linked_step();
-        if !self.transforms.is_empty() || (alone && step > 0) {
+        if !plays_other && (!self.transforms.is_empty() || (alone && step > 0)) {
             add("step", &step.to_string());
         }
         if self.set != opens.set {
@@ -408,7 +412,10 @@ impl State {
         if self.looped.is_some() {
             add("loop", "1");
         }
-        if self.page == Page::Lab {
+        if let Some(code) = code {
+            if let Some(code) = code.filter(|code| !code.is_empty()) {
+                add("code", &code);
+            }
             self.add_lab(&mut add);
         }
         for (name, value) in &self.foreign {
@@ -417,16 +424,20 @@ impl State {
         query
     }
 
-    /// The code, and how it is called.
+    /// The code, packed, if a link has room for it; nothing for the code that is there at first.
+    fn linked_code(&self) -> Option<String> {
+        let code = &self.lab.code;
+        if *code == Lab::default().code {
+            return Some(String::new());
+        }
+        let packed = (code.len() <= LONGEST_LINKED).then(|| packed(code))?;
+        (packed.len() <= LONGEST_CODE).then_some(packed)
+    }
+
+    /// How the code is called, and what else is asked of it.
     #[inline(never)]
     fn add_lab(&self, add: &mut dyn FnMut(&str, &str)) {
         let lab = &self.lab;
-        if lab.code != Lab::default().code && lab.code.len() <= LONGEST_LINKED {
-            let packed = packed(&lab.code);
-            if packed.len() <= LONGEST_CODE {
-                add("code", &packed);
-            }
-        }
         if let Some(function) = &lab.function {
             add("function", function);
         }

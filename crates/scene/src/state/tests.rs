@@ -1097,6 +1097,41 @@ fn what_is_told_is_told_of_the_squares_that_are_seen() {
 }
 
 #[test]
+fn a_link_to_code_that_is_not_played_names_no_step() {
+    let steps: String = "x ^= x << 1; ".repeat(5);
+    let code = format!("u64 f(u64 x) {{ {steps} return x; }}");
+    let played = after(
+        State::from_query("view=lab"),
+        [Action::WriteCode(code.as_str().into()), Action::StepLast],
+    );
+    let last = played.step;
+    assert!(last > 3);
+    assert_eq!(linked(&played).step, last);
+
+    let broken = after(played.clone(), [Action::WriteCode("u64 f(".into())]);
+    let stepped = after(broken, [Action::StepTo(last)]);
+    assert_eq!(stepped.step, last, "what could be read before is played on");
+    // Longer than a link may be.
+    let comment: String = (0..40_000)
+        .map(|number| format!(" {}", number * number))
+        .collect();
+    let long = after(
+        played,
+        [
+            Action::WriteCode(format!("//{comment}\n{code}").into()),
+            Action::StepLast,
+        ],
+    );
+    assert_eq!(long.step, last);
+    for state in [stepped, long] {
+        let query = state.to_query();
+        let read = State::from_query(&query);
+        assert_eq!((read.step, &*read.notices), (0, &[][..]), "{query:.99}");
+        assert_eq!(read.to_query(), query);
+    }
+}
+
+#[test]
 fn what_is_asked_of_code_may_stand_before_it_or_behind_it() {
     let text = "u64 f(u64 x) { return x; } u64 g(u64 x) { return x << 8; }";
     // That there is no `h` is told where it is played.
