@@ -22,13 +22,11 @@ pub const FIRST_VIEW: &str = "(() => {
         field.querySelectorAll('optgroup:empty').forEach(group => group.remove());
     });
     all('.unseen, .grid-text, .fault', unseen => unseen.remove());
-    all('.step-panel .squares, .step-panel .ones', squares => squares.replaceChildren());
-    all('.code .line', line => line.textContent = line.textContent);
     all('*', element => {
         for (const name of element.getAttributeNames()) {
             if (element.type === 'range' && name === 'type') continue;
-            const is_of_squares = element.matches('.square') && name !== 'class';
-            if (is_of_squares || /^(aria-(?!current|disabled)|title|tabindex|data-(testid|present|squares|expression)|spellcheck|auto|role|type$)/.test(name)) {
+            const is_of_squares = element.matches('.square, .rank') && name !== 'class' && name !== 'aria-label';
+            if (is_of_squares || /^(aria-(?!current|disabled|label|hidden)|title|data-(testid|present|squares|expression)|spellcheck|auto|role|type$)/.test(name)) {
                 element.removeAttribute(name);
             }
         }

@@ -1,6 +1,7 @@
 //! What can be done without a mouse, and the sheet that says so.
 
-use deltaboard_e2e::{Key, Page};
+use deltaboard_e2e::{Key, Options, Page};
+use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_question_mark_opens_the_sheet_of_keys() {
@@ -34,6 +35,32 @@ async fn a_question_mark_opens_the_sheet_of_keys() {
     page.press('?').await;
     page.wait_shown("typed", &[("fen-error", "…")]).await;
     assert_eq!(page.count("dialog").await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_sheet_of_keys_is_read_on_a_phone() {
+    for size in [(390, 844), (320, 640)] {
+        let options = Options {
+            size,
+            ..Options::default()
+        };
+        let page = Page::open_with("", options).await;
+        page.press('?').await;
+        page.wait_until("document.querySelector('dialog.help')?.open")
+            .await;
+        let sheet = page
+            .eval(
+                "(sheet => ({
+                    from: sheet.scrollTop,
+                    cut: sheet.scrollWidth - sheet.clientWidth,
+                    narrow: [...sheet.querySelectorAll('dt, dd')].filter(it => it.clientWidth < 200).length,
+                    first: document.activeElement.textContent,
+                }))(document.querySelector('dialog.help'))",
+            )
+            .await;
+        let all_of_it = json!({ "from": 0, "cut": 0, "narrow": 0, "first": "Keys" });
+        assert_eq!(sheet, all_of_it, "{size:?}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use deltaboard_e2e::{FIRST_VIEW, Key, Options, Page, Spoil};
+use serde_json::json;
 
 const LATER: &str = "deltaboard_later.wasm";
 
@@ -222,12 +223,62 @@ async fn what_the_server_sends_is_what_the_app_shows() {
     assert_eq!(sent, shown, "`cargo xtask opening` notes it anew");
 }
 
+/// Where everything is that is seen.
+const PLACES: &str = "[...document.querySelectorAll('#app *')]
+    .filter(it => it.checkVisibility() && !it.closest('.unseen, .grid-text, .fault, .line *, option, optgroup, svg'))
+    .map(it => {
+        const { x, y, width, height } = it.getBoundingClientRect();
+        const text = it.children.length ? '' : it.textContent.trim().slice(0, 20);
+        return [it.localName, text, ...[x, y, width, height].map(Math.round)].join(' ');
+    })";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_moves_when_the_app_takes_over() {
+    for size in [(1440, 900), (768, 900), (390, 844), (320, 640)] {
+        let sent = Page::open_with(
+            "",
+            Options {
+                size,
+                ..spoiled_first(Spoil::Missing)
+            },
+        )
+        .await;
+        cannot_start(&sent).await;
+        let page = Page::open_with(
+            "",
+            Options {
+                size,
+                ..Options::default()
+            },
+        )
+        .await;
+        page.wait_shown("the page as it opens", &[("operations", "13 ops…")])
+            .await;
+        let (before, after) = (sent.eval(PLACES).await, page.eval(PLACES).await);
+        let [before, after] = [&before, &after].map(|places| places.as_array().expect("a list"));
+        assert_eq!(before.len(), after.len(), "{size:?}");
+        let moved: Vec<_> = before.iter().zip(after).filter(|(a, b)| a != b).collect();
+        assert!(moved.is_empty(), "{size:?}: {moved:#?}");
+        // Who hears it waits for nothing either.
+        let faults = sent.access_faults().await;
+        assert!(faults.is_empty(), "{size:?}: {}", faults.join("\n"));
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_shows_no_other_board_first() {
     let page = Page::open_with("?do=flip-diagonal", spoiled_first(Spoil::Missing)).await;
     cannot_start(&page).await;
-    let seen = "document.querySelector('.board').checkVisibility({ visibilityProperty: true })";
-    assert_eq!(page.eval(seen).await, false);
+    let seen = "['.board', '.pages a'].map(part => document.querySelector(part).checkVisibility({ visibilityProperty: true }))";
+    assert_eq!(page.eval(seen).await, json!([false, true]));
+    // Nor other colours.
+    let page = Page::open_with("?theme=dark", spoiled_first(Spoil::Missing)).await;
+    cannot_start(&page).await;
+    assert_eq!(
+        page.eval("getComputedStyle(document.documentElement).colorScheme")
+            .await,
+        "dark"
+    );
 }
 
 fn spoiled_first(how: Spoil) -> Options {

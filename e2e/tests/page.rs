@@ -167,11 +167,17 @@ async fn dark_light_and_still() {
         ..Options::default()
     })
     .await;
-    assert_eq!(
-        page.eval(gliding).await,
-        0,
-        "things that glide where less motion is asked for"
-    );
+    for speed in ["speed-half", "speed-double", "speed-normal"] {
+        page.push(speed).await;
+        let is_chosen =
+            format!("document.querySelector('[data-testid={speed}]').ariaPressed === 'true'");
+        page.wait_until(&is_chosen).await;
+        assert_eq!(
+            page.eval(gliding).await,
+            0,
+            "things that glide at another speed where less motion is asked for"
+        );
+    }
     page.press(Key::Home).await;
     page.press(Key::Right).await;
     page.wait_shown("stepped with less motion", &[("?step", "1")])

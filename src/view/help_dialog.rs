@@ -68,7 +68,8 @@ fn sheet(shown: &Shown<'_>) -> Html {
     }
     html! {
         <dialog class="help" aria-labelledby="help-title" onclose={closed}>
-            <h2 id="help-title">{ "Keys" }</h2>
+            // It is read from its beginning, and not from the first link.
+            <h2 id="help-title" tabindex="-1" autofocus={true}>{ "Keys" }</h2>
             { Html::from(keys) }
             <p><a href={guide::address(shown)}>{ "What all this is about: the guide" }</a></p>
             { close }

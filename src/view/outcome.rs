@@ -1,6 +1,7 @@
 //! What came out: the FEN or the bits, and what the transforms have lost or broken.
 
-use deltaboard_scene::{Set, Subject, chain::together};
+use deltaboard_scene::{Page, Set, Subject, chain::together};
+use deltaboard_trace::Routine;
 use deltaboard_transform::{Symmetry, Transform};
 use yew::prelude::*;
 
@@ -55,9 +56,9 @@ fn deeds(shown: &Shown<'_>) -> String {
             .map(|transform| noun(*transform).to_owned()),
     );
     if shown.scene.transform.is_none()
-        && let Some(routine) = shown.scene.routine
+        && let Some(routine) = run_alone(shown)
     {
-        names.push(routine.id().to_owned());
+        names.push(routine.to_owned());
         return names.join(", then ");
     }
     match names.as_slice() {
@@ -71,6 +72,14 @@ fn deeds(shown: &Shown<'_>) -> String {
                 None => list,
             }
         }
+    }
+}
+
+/// What runs and is no transform.
+fn run_alone(shown: &Shown<'_>) -> Option<&'static str> {
+    match shown.state.page {
+        Page::Lab => Some("your code"),
+        _ => shown.scene.routine.map(Routine::id),
     }
 }
 

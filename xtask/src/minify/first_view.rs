@@ -19,8 +19,9 @@ const NOTES: &str = "xtask/src/minify/opening.html";
 /// Where it belongs, as Trunk leaves it.
 const PLACE: &str = "<div id=app></div>";
 
-/// A link asks for something else than what is noted: that is not shown for a moment first.
-const WAIT: &str = "if(location.search)document.documentElement.dataset.waits=\"\"";
+/// A link asks for something else than what is noted: that is not shown for a moment first, nor in other colours.
+const WAIT: &str = "if(location.search){let d=document.documentElement.dataset,\
+    t=new URLSearchParams(location.search).get(\"theme\");d.waits=\"\";if(t)d.theme=t}";
 
 /// What the policy allows to run.
 const ALLOWED: &str = "script-src 'self'";
