@@ -150,10 +150,12 @@ fn arc(travel: &Travel, view: View) -> Arc {
         format!("M{x1} {y}C{x1} {bend} {x2} {bend} {x2} {y}")
     } else {
         // To the right of the way, so that the two ways of a pair lie side by side; and short of
-        // its ends, so that what stands there can be read.
+        // its ends, so that what stands there can be read: by a fifth of the way, and never by
+        // more than leaves it on its square.
         let (dx, dy) = (x2 - x1, y2 - y1);
         let (x, y) = ((x1 + x2 - dy / 4) / 2, (y1 + y2 + dx / 4) / 2);
-        let near = |end: i32, bend: i32| end + (bend - end) * 2 / 5;
+        let length = (dx * dx + dy * dy).isqrt();
+        let near = |end: i32, bend: i32| end + (bend - end) * 80 / length.max(200);
         format!(
             "M{} {}Q{x} {y} {} {}",
             near(x1, x),
@@ -224,7 +226,7 @@ mod tests {
         );
         assert_eq!(
             ways_of(&halves.unwrap(), 0),
-            ["M280 770Q400 800 520 770", "M520 730Q400 700 280 730"]
+            ["M240 760Q400 800 560 760", "M560 740Q400 700 240 740"]
         );
     }
 }
