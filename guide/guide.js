@@ -14,6 +14,15 @@ function follow() {
 follow();
 new MutationObserver(follow).observe(root, { attributes: true, attributeFilter: ["class"] });
 
+// From the guide's name back to the page.
+const title = document.querySelector(".menu-title");
+if (title) {
+  const home = document.createElement("a");
+  home.href = "../index.html";
+  home.textContent = "Deltaboard";
+  title.replaceChildren(home, ": the guide");
+}
+
 // The bar above the page is a landmark.
 document.getElementById("mdbook-menu-bar")?.setAttribute("role", "banner");
 

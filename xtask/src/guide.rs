@@ -14,6 +14,8 @@ pub(crate) const TOOL: &str = "mdbook";
 pub(crate) const FOLDER: &str = "guide";
 /// The page about players in pages of others.
 const EMBEDDING: &str = "put-it-into-your-own-pages.html";
+/// The colours and fonts that it has from the page.
+const TOKENS: &str = "tokens.css";
 /// How it writes a hash, before there is a player to have one.
 const NO_HASH: &str = "sha256-…";
 
@@ -29,6 +31,8 @@ pub(crate) fn build(dist: &Path) -> Result<()> {
             .arg(&folder)
             .arg(workspace::root().join("guide")),
     )?;
+    let tokens = workspace::root().join("styles").join(TOKENS);
+    fs::copy(tokens, folder.join(TOKENS)).context("the guide has the page's colours")?;
     pin(dist, &folder)?;
     fill(&folder)
 }
