@@ -23,7 +23,10 @@ pub(crate) fn outcome(shown: &Shown<'_>) -> Html {
     part("section", "outcome")
         .named("Result")
         .with(part("h2", "").text("Result"))
-        .with(html! { <output id="fen-output" data-testid="fen-output">{ result }</output> })
+        .with(html! {
+            // It is not read aloud: what is said of the step says what happens.
+            <output id="fen-output" data-testid="fen-output" aria-live="off">{ result }</output>
+        })
         .with(
             Button {
                 testid: "fen-copy",
