@@ -116,9 +116,11 @@ impl State {
         Scene::of(self).last_frame()
     }
 
-    /// The step that a link asks for: the one that is played again and again, if there is one.
-    pub(crate) fn linked_step(&self) -> usize {
-        self.looped.unwrap_or(self.step)
+    /// The step that a link asks for: the one that is played again and again, if there is one. `None` in the Lab where
+    /// what was played before the code was broken is played still: no link can say what that was.
+    pub(crate) fn linked_step(&self) -> Option<usize> {
+        let plays_other = self.page == Page::Lab && !self.lab.plays_its_code();
+        (!plays_other).then_some(self.looped.unwrap_or(self.step))
     }
 
     /// Whether the routine is run on what the transforms have come to, being none of them.

@@ -250,8 +250,9 @@ impl Tag {
             }
         }
         let mut add = |name: &str, value: String| attributes.push((name.to_owned(), value));
-        let step = self.state.linked_step();
-        if step > 0 && (self.state.page != Page::Lab || self.state.lab.plays_its_code()) {
+        if let Some(step) = self.state.linked_step()
+            && step > 0
+        {
             add("step", step.to_string());
         }
         let opens = Self::read(&query, None);

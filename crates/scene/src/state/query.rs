@@ -378,11 +378,11 @@ impl State {
             add("beside", beside.id());
         }
         let code = (self.page == Page::Lab).then(|| self.linked_code());
-        // A link cannot say what was played before its code was broken, nor which step of that is seen.
-        let plays_other =
-            code == Some(None) || self.page == Page::Lab && !self.lab.plays_its_code();
-        let step = self.linked_step();
-        if !plays_other && (!self.transforms.is_empty() || (alone && step > 0)) {
+        // Nor has a link a step of code that it has no room for.
+        let step = self.linked_step().filter(|_| code != Some(None));
+        if let Some(step) = step
+            && (!self.transforms.is_empty() || (alone && step > 0))
+        {
             add("step", &step.to_string());
         }
         if self.set != opens.set {
