@@ -72,10 +72,30 @@ async fn no_view_is_seen_in_the_places_of_another() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_head_tells_at_once_what_takes_its_time() {
-    let page = Page::open("?do=flip-vertical").await;
-    // In the first frame that looks otherwise after a press, and once all is drawn.
-    let seen = page
-        .eval(
+    let expected = serde_json::json!([
+        "lab transform ◐ auto",
+        "lab lab ◐ auto",
+        "lab lab ○ auto",
+        "lab lab ○ light",
+        "lines lab ○ light",
+        "lines lines ○ light",
+    ]);
+    // A machine that has much else to do may be so late with the head that all is drawn with it.
+    let mut seen = Default::default();
+    for _ in 0..3 {
+        let page = Page::open("?do=flip-vertical").await;
+        seen = first_looks(&page).await;
+        if seen == expected {
+            break;
+        }
+    }
+    assert_eq!(seen, expected);
+}
+
+/// What is seen of the head and of what is below it, in the first frame that looks otherwise after a press, and once
+/// all is drawn.
+async fn first_looks(page: &Page) -> serde_json::Value {
+    page.eval(
             "(async () => {
                 const root = document.documentElement, main = document.querySelector('main');
                 const look = () => [
@@ -96,16 +116,7 @@ async fn the_head_tells_at_once_what_takes_its_time() {
                 return seen;
             })()",
         )
-        .await;
-    let expected = [
-        "lab transform ◐ auto",
-        "lab lab ◐ auto",
-        "lab lab ○ auto",
-        "lab lab ○ light",
-        "lines lab ○ light",
-        "lines lines ○ light",
-    ];
-    assert_eq!(seen, serde_json::json!(expected));
+        .await
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -180,6 +180,8 @@ async fn a_link_without_it_says_so() {
         .await;
     let head = page.eval("document.querySelector('h1').textContent").await;
     assert_eq!(head, "Deltaboard");
+    // What the browser says of a part that it refuses, it may say late.
+    page.console_errors().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,5 +1,6 @@
 //! The page, built for release into `dist/`.
 
+use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context, Result};
@@ -7,7 +8,7 @@ use anyhow::{Context, Result};
 use crate::progress::step;
 use crate::setup::pins::WASM_TARGET;
 use crate::setup::{self, Std, Tools};
-use crate::{finish, process};
+use crate::{finish, process, workspace};
 
 /// How the page is compiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +37,12 @@ pub(crate) fn release(tools: &Tools) -> Result<()> {
     step("building the page", || {
         process::run(&mut trunk("build", Profile::Release, tools)).context(FAILED)
     })
+}
+
+/// A program of the page as the linker has written it, for release.
+pub(crate) fn linked(program: &str) -> PathBuf {
+    let folder = workspace::root().join("target").join(WASM_TARGET);
+    folder.join("release").join(program).with_extension("wasm")
 }
 
 /// What Trunk does first; when this was done before, it finds nothing left to do.

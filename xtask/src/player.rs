@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::minify::{self, names, wasm_opt};
 use crate::setup::{SearchPath, pins};
-use crate::{process, workspace};
+use crate::{build, process, workspace};
 
 /// What puts it together; it comes with npm, of Node.js 20 or later.
 pub(crate) const TOOL: &str = pins::ESBUILD.program;
@@ -114,11 +114,7 @@ fn bind(path: &SearchPath, work: &Path) -> Result<()> {
         ])
         .arg(format!("--target={}", pins::WASM_TARGET));
     process::run(&mut compile)?;
-    let compiled = workspace::root()
-        .join("target")
-        .join(pins::WASM_TARGET)
-        .join("release")
-        .join(MODULE);
+    let compiled = build::linked("deltaboard-player");
     let mut bindgen: Command = path.command("wasm-bindgen");
     bindgen
         .args([

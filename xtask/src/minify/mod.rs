@@ -21,8 +21,8 @@ pub(crate) use first_view::note as note_view;
 pub(crate) use later::note;
 pub(crate) use version::{integrity, is_for_keeping};
 
-use crate::process;
 use crate::setup::{SearchPath, pins};
+use crate::{build, process};
 
 /// What wasm-bindgen has written.
 const FIRST: &str = "deltaboard_bg.wasm";
@@ -116,7 +116,15 @@ fn cut(folder: &Path) -> Result<()> {
 
     let opening = later::Opening::read()?;
     let texts = texts::later()?;
-    let parts = split::split(&fs::read(&module)?, |name| opening.leaves_out(name), &texts)?;
+    let linked = build::linked("deltaboard");
+    let linked =
+        fs::read(&linked).with_context(|| format!("{} cannot be read", linked.display()))?;
+    let parts = split::split(
+        &fs::read(&module)?,
+        &linked,
+        |name| opening.leaves_out(name),
+        &texts,
+    )?;
     let parts = parts.context("nothing of it is for later")?;
     fs::write(folder.join(LATER), parts.later)?;
     fs::write(module, parts.first)?;

@@ -18,7 +18,7 @@ pub(super) fn imports(module: &[u8]) -> Result<Vec<String>> {
 }
 
 /// Renames each export, and gives each import its number and the module that all come from; everything else stays,
-/// byte for byte.
+/// byte for byte, but for what the linker has told.
 pub(super) fn rename(
     module: &[u8],
     from: &str,
@@ -47,6 +47,9 @@ pub(super) fn rename(
                 }
                 renamed.section(&section);
             }
+            // What the linker has told is not true of it any more.
+            Payload::CustomSection(section)
+                if section.name() == "linking" || section.name().starts_with("reloc.") => {}
             other => {
                 if let Some((id, range)) = other.as_section() {
                     let range = range.start.try_into()?..range.end.try_into()?;

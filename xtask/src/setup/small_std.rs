@@ -17,8 +17,7 @@ pub(crate) enum Std {
     AsItComes,
 }
 
-const FLAGS: &str =
-    "-Zlocation-detail=none -Zfmt-debug=none -Zunstable-options -Cpanic=immediate-abort";
+const FLAGS: &str = "-Zlocation-detail=none -Zfmt-debug=none -Zunstable-options -Cpanic=immediate-abort -Clink-arg=--emit-relocs";
 
 /// What the cargo that compiles the page must find in its environment. Whoever differs compiles everything again.
 const ENVIRONMENT: [(&str, &str); 4] = [

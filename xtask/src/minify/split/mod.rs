@@ -2,11 +2,12 @@
 //!
 //! The first part keeps the memory, the tables and the globals. The later part imports them, and the
 //! functions that it calls, from the first one's exports: instantiated with those, it puts its own functions into the
-//! table and its texts into the memory. So the first part calls the later one through the table, and what is called too soon traps.
+//! table and its data into the memory. So the first part calls the later one through the table, and what is called too soon traps.
 //!
 //! Only the two halves of one cut fit together. A server may have been given a new page while an old one is still open, so
 //! the table goes by a name that tells the cut: a later part of another one cannot be instantiated.
 
+mod data;
 mod module;
 mod reach;
 mod record;
@@ -18,6 +19,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest as _, Sha256};
 
+use data::Links;
 use module::Module;
 use write::Cut;
 
@@ -30,10 +32,11 @@ pub(crate) struct Parts {
     pub(crate) later: Vec<u8>,
 }
 
-/// Cuts a module, if there is anything to cut off: the functions whose name `is_later`, what only they call, and these
-/// texts, which the first part must not read.
+/// Cuts a module, if there is anything to cut off: the functions whose name `is_later`, what only they call, the data
+/// that only these lead to, and these texts, which the first part must not read. What leads to which data, tells the module as it was `linked`.
 pub(crate) fn split(
     bytes: &[u8],
+    linked: &[u8],
     is_later: impl Fn(&str) -> bool,
     texts: &[impl AsRef<[u8]>],
 ) -> Result<Option<Parts>> {
@@ -46,7 +49,14 @@ pub(crate) fn split(
         .chain_update(bytes)
         .chain_update(format!("{later:?}"))
         .finalize();
-    let cut = Cut::of(&module, later, texts, URL_SAFE_NO_PAD.encode(&told[..4]))?;
+    let links = Links::read(linked)?;
+    let cut = Cut::of(
+        &module,
+        later,
+        &links,
+        texts,
+        URL_SAFE_NO_PAD.encode(&told[..4]),
+    )?;
     Ok(Some(Parts {
         first: cut.first()?,
         later: cut.later()?,
@@ -69,7 +79,7 @@ mod tests {
     /// Whatever begins with `later`, and [`TEXT`].
     fn cut(module: &str) -> Option<Parts> {
         let module = wat::parse_str(module).unwrap();
-        split(&module, |name| name.starts_with("later"), &[TEXT]).unwrap()
+        split(&module, &module, |name| name.starts_with("later"), &[TEXT]).unwrap()
     }
 
     /// A page that runs without a browser.

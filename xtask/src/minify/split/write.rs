@@ -14,6 +14,7 @@ use wasm_encoder::{
 use wasmparser::ExternalKind;
 
 use super::FIRST;
+use super::data::Links;
 use super::module::Module;
 use super::uses::Uses;
 
@@ -24,6 +25,9 @@ const EXPORTS: u8 = SectionId::Export as u8;
 const ELEMENTS: u8 = SectionId::Element as u8;
 const CODE: u8 = SectionId::Code as u8;
 const DATA: u8 = SectionId::Data as u8;
+
+/// What the head of a segment takes, in bytes.
+const HEAD: usize = 8;
 
 /// Where a module is cut.
 pub(super) struct Cut<'m, 'a> {
@@ -37,8 +41,8 @@ pub(super) struct Cut<'m, 'a> {
     table_size: u32,
     /// What the later part imports, in the order of its indexes; the functions begin with the first part's.
     uses: Uses,
-    /// The texts of the later part: in which segment of the data each is, and where.
-    texts: Vec<(usize, Range<usize>)>,
+    /// The data of the later part: in which segment each is, and where.
+    data: Vec<(usize, Range<usize>)>,
     /// The names of exports.
     names: BTreeMap<(Kind, u32), String>,
 }
@@ -55,6 +59,7 @@ impl<'m, 'a> Cut<'m, 'a> {
     pub(super) fn of(
         module: &'m Module<'a>,
         later: BTreeSet<u32>,
+        links: &Links,
         texts: &[impl AsRef<[u8]>],
         name: String,
     ) -> Result<Self> {
@@ -69,10 +74,9 @@ impl<'m, 'a> Cut<'m, 'a> {
             uses.memories.extend(&used.memories);
             uses.globals.extend(&used.globals);
         }
-        let texts = places(module, texts);
-        let memories = texts
-            .iter()
-            .map(|(segment, _)| module.data[*segment].memory);
+        let mut data = places(module, texts);
+        data.extend(links.later(module, &later));
+        let memories = data.iter().map(|(segment, _)| module.data[*segment].memory);
         uses.memories.extend(memories);
         let mut names = names(module, &uses);
         names.insert((Kind::Table, table), name);
@@ -83,7 +87,7 @@ impl<'m, 'a> Cut<'m, 'a> {
             table,
             table_size,
             uses,
-            texts,
+            data,
             names,
         })
     }
@@ -102,7 +106,7 @@ impl<'m, 'a> Cut<'m, 'a> {
                 _ => encoder.section(&RawSection { id, data }),
             };
         }
-        Ok(self.finish(encoder))
+        Ok(finish(self.module, encoder))
     }
 
     /// The later functions, which are put into the table.
@@ -125,17 +129,7 @@ impl<'m, 'a> Cut<'m, 'a> {
         }
         encoder.section(&code);
         encoder.section(&self.later_data(&mut moved)?);
-        Ok(self.finish(encoder))
-    }
-
-    fn finish(&self, mut encoder: Encoder) -> Vec<u8> {
-        if let Some(data) = self.module.features {
-            encoder.section(&CustomSection {
-                name: "target_features".into(),
-                data: data.into(),
-            });
-        }
-        encoder.finish()
+        Ok(finish(self.module, encoder))
     }
 
     fn type_of(&self, function: u32) -> u32 {
@@ -225,13 +219,13 @@ impl<'m, 'a> Cut<'m, 'a> {
         Ok(code)
     }
 
-    /// Nothing is where the later texts will be; the optimizer leaves that out.
+    /// Nothing is where the later data will be; the optimizer leaves that out.
     fn first_data(&self) -> DataSection {
         let mut data = DataSection::new();
         for (place, segment) in self.module.data.iter().enumerate() {
             let mut bytes = segment.bytes.to_vec();
-            for (_, text) in self.texts.iter().filter(|(inside, _)| *inside == place) {
-                bytes[text.clone()].fill(0);
+            for (_, range) in self.data.iter().filter(|(inside, _)| *inside == place) {
+                bytes[range.clone()].fill(0);
             }
             let start = ConstExpr::i32_const(segment.start.cast_signed());
             data.active(segment.memory, &start, bytes);
@@ -241,13 +235,14 @@ impl<'m, 'a> Cut<'m, 'a> {
 
     fn later_data(&self, moved: &mut Moved<'_, '_, '_>) -> Result<DataSection> {
         let mut data = DataSection::new();
-        for (segment, text) in &self.texts {
-            let segment = &self.module.data[*segment];
-            let start = segment.start + text.start as u32;
+        // What is between them is the same in both parts, as nobody writes to it.
+        for (segment, range) in joined(self.data.clone()) {
+            let segment = &self.module.data[segment];
+            let start = segment.start + range.start as u32;
             data.active(
                 moved.memory_index(segment.memory)?,
                 &ConstExpr::i32_const(start.cast_signed()),
-                segment.bytes[text.clone()].iter().copied(),
+                segment.bytes[range].iter().copied(),
             );
         }
         Ok(data)
@@ -331,6 +326,31 @@ fn fill(elements: &mut ElementSection, table: u32, start: u32, functions: Vec<u3
     let table = (table != 0).then_some(table);
     let start = ConstExpr::i32_const(start.cast_signed());
     elements.active(table, &start, Elements::Functions(functions.into()));
+}
+
+/// Ranges in few: where the gap is smaller than the head of a segment, it belongs to them.
+fn joined(mut ranges: Vec<(usize, Range<usize>)>) -> Vec<(usize, Range<usize>)> {
+    ranges.sort_unstable_by_key(|(segment, range)| (*segment, range.start));
+    let mut joined: Vec<(usize, Range<usize>)> = Vec::new();
+    for (segment, range) in ranges {
+        match joined.last_mut() {
+            Some((inside, last)) if *inside == segment && range.start < last.end + HEAD => {
+                last.end = last.end.max(range.end);
+            }
+            _ => joined.push((segment, range)),
+        }
+    }
+    joined
+}
+
+fn finish(module: &Module<'_>, mut encoder: Encoder) -> Vec<u8> {
+    if let Some(data) = module.features {
+        encoder.section(&CustomSection {
+            name: "target_features".into(),
+            data: data.into(),
+        });
+    }
+    encoder.finish()
 }
 
 fn trap() -> Function {
