@@ -7,7 +7,8 @@
 // - Whoever opens the page is shown the server's version once it is here whole: this is waited for, a short while. Else, and
 //   without a network, the version that was last here whole.
 // - What a page asks for later comes from its own version, as its address says, however many there have been since.
-// - The guide and the player for other pages are not kept. Whoever opens one without a network is told so.
+// - Of the guide and the player for other pages, what was seen is kept, and shown where there is no network. Whoever opens
+//   another page of them then is told so.
 // - All else in the folder is none of this script's business.
 //
 // Another version of this script takes over at once, so what one has kept the next must be able to read.
@@ -20,8 +21,9 @@ const PAGE = "index.html";
 // Asked for without a version: by the browser, and by the program, which does not know its own.
 const OF_ANY_VERSION = ["pieces.svg", "favicon.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "manifest.webmanifest"];
 
-// Our pages that are not kept, and what is said in their place without a network.
-const NOT_KEPT = /^(guide\/|embed\.html$)/;
+// What is kept of what was seen, and what is said in its place without a network.
+const SEEN = "seen";
+const KEPT_IF_SEEN = /^(guide\/|embed\.|deltaboard-player)/;
 const NEEDS_NETWORK = `<!DOCTYPE html>
 <html lang="en">
 <meta charset="utf-8">
@@ -104,7 +106,7 @@ async function tidy(client, version) {
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const others = windows.filter(({ id, url }) => id !== client && isPage(nameOf(new URL(url))));
   if (others.length || coming.size) return;
-  const needed = [LIST, version, await latest()].map(cacheName);
+  const needed = [LIST, SEEN, version, await latest()].map(cacheName);
   await forget((name) => !needed.includes(name));
 }
 
@@ -128,8 +130,25 @@ async function answerFile(request, name, version) {
   return await kept(name, version) ?? fetch(request);
 }
 
-async function answerNotKept({ request }) {
-  return fetch(request).catch(() => new Response(NEEDS_NETWORK, { status: 503, headers: { "content-type": "text/html" } }));
+async function answerIfSeen(event, name) {
+  const { request } = event;
+  try {
+    const response = await fetch(request);
+    if (response.ok) event.waitUntil(keepSeen(name, response.clone()).catch(() => {}));
+    return response;
+  } catch (error) {
+    const seen = await kept(name, SEEN);
+    if (seen) return seen;
+    if (request.mode !== "navigate") throw error;
+    return new Response(NEEDS_NETWORK, { status: 503, headers: { "content-type": "text/html" } });
+  }
+}
+
+async function keepSeen(name, response) {
+  // Where there is no room for it, nothing is lost but this. A server may have sent us elsewhere, which an answer to
+  // somebody who opens a page must not tell.
+  const seen = await caches.open(cacheName(SEEN));
+  await seen.put(address(name), new Response(response.body, response));
 }
 
 addEventListener("install", (event) => event.waitUntil(newest().then(() => skipWaiting())));
@@ -145,7 +164,9 @@ addEventListener("fetch", (event) => {
   const version = /^\?[0-9a-f]{8}$/.test(url.search) && url.search.slice(1);
   if (request.mode === "navigate") {
     if (isPage(name)) event.respondWith(answerPage(event));
-    else if (NOT_KEPT.test(name)) event.respondWith(answerNotKept(event));
+    else if (KEPT_IF_SEEN.test(name)) event.respondWith(answerIfSeen(event, name));
+  } else if (KEPT_IF_SEEN.test(name)) {
+    event.respondWith(answerIfSeen(event, name));
   } else if (version) {
     event.respondWith(answerFile(request, name, version));
     // The first that a page asks for.

@@ -313,6 +313,24 @@ async fn what_is_not_kept_says_so_and_leads_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_was_seen_of_the_guide_is_there_without_a_network() {
+    const CHAPTER: &str = "/guide/the-delta-swap.html";
+    let page = Page::open("").await;
+    page.wait_kept().await;
+    page.visit(CHAPTER).await;
+    let look = "document.querySelector('main h1').textContent + getComputedStyle(document.body).backgroundColor";
+    let seen = page.eval(look).await;
+    page.wait_until(
+        "(async () => (await (await caches.open(`${new URL('..', location)} seen`)).keys()).some(it => it.url.endsWith('.css')))()",
+    )
+    .await;
+    page.network(Network::None);
+    page.visit(CHAPTER).await;
+    assert_eq!(page.eval(look).await, seen);
+    page.console_errors().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn where_the_page_has_gone_nothing_of_it_is_kept() {
     let gone = Other::new("the-page-has-gone");
     fs::remove_file(gone.0.join("files.json")).expect("a file can be removed");
