@@ -23,13 +23,16 @@ use crate::browser::{
     self, address, clipboard, clock, editor, keyboard, later, paste, theme, title,
 };
 use crate::editing::{self, Deed, Editing, Meant};
-use crate::event::Event;
+use crate::event::{Event, SINGLE_KEYS};
 use crate::shown::{Place, Shown};
 use crate::stage::Stage;
 use crate::view::{self, Embedding};
 
 /// How long nothing is written before the code is looked into, in milliseconds.
 const EXAMINED_AFTER: u32 = 120;
+
+/// How the device keeps that something is switched off.
+const OFF: &str = "off";
 
 /// All that the page remembers.
 pub(crate) struct App {
@@ -44,6 +47,8 @@ pub(crate) struct App {
     search_on: Option<Timeout>,
     picked: Option<Square>,
     editing: Box<Editing>,
+    /// Whether keys that write a sign do something wherever the focus is: who speaks to the machine may not want them.
+    single_keys: bool,
     /// When the code is looked into: once a person stops writing.
     examine: Option<Timeout>,
     /// What has happened while the later part of the page is not here: all but to open.
@@ -66,7 +71,7 @@ impl App {
         };
         let act = |action: fn(String) -> Action| send.reform(move |text| Event::Act(action(text)));
         let paste = act(Action::Paste);
-        let key = send.reform(Event::of_key);
+        let key = send.reform(Event::Key);
         let travel = send.reform(|()| Event::Travel);
         let page = browser::page();
         let tick = send.reform(|()| Event::Act(Action::Tick));
@@ -82,6 +87,7 @@ impl App {
             search_on: None,
             picked: None,
             editing: Box::default(),
+            single_keys: true,
             examine: None,
             waiting: opens.then(Vec::new),
             due: None,
@@ -112,7 +118,7 @@ impl App {
                 self.message = "";
                 self.forget_message = None;
                 let waiting = waiting.take();
-                self.editing.begin(&self.send);
+                self.recall();
                 for event in waiting.unwrap_or_default() {
                     self.handle(event);
                 }
@@ -150,6 +156,7 @@ impl App {
             cursor: self.stage.cursor,
             embedding: self.embedding.as_ref(),
             helps: self.helps,
+            single_keys: self.single_keys,
             place: Place::App,
             report: self.report.as_ref(),
             compilation: self.compilation.as_ref(),
@@ -169,10 +176,17 @@ impl App {
     fn begin(&mut self) {
         theme::show(self.stage.state.theme);
         title::show(self.stage.state.page);
-        self.editing.begin(&self.send);
+        self.recall();
         self.examine_soon();
         address::replace(&self.stage.state.to_query());
         self.stage.schedule();
+    }
+
+    /// Brings back what is kept on the device.
+    #[inline(never)]
+    fn recall(&mut self) {
+        self.editing.begin(&self.send);
+        self.single_keys = storage::kept(Kept::SingleKeys).is_none_or(|kept| kept != OFF);
     }
 
     /// What follows from an event. Not inlined: it is of the later part.
@@ -227,6 +241,16 @@ impl App {
                 self.forget_message = Some(clock::after(4000, move || forget.emit(())));
             }
             Event::ForgetMessage => self.message = "",
+            Event::Key(key) => {
+                if !self.single_keys && SINGLE_KEYS.contains(&&*key) {
+                    return false;
+                }
+                return self.handle(Event::of_key(key));
+            }
+            Event::SingleKeys(on) => {
+                self.single_keys = on;
+                storage::keep(Kept::SingleKeys, if on { "" } else { OFF });
+            }
             Event::Help(open) => self.helps = open,
             Event::Embed(open) => self.embedding = open.then(Embedding::default),
             Event::ChangeEmbedding(embedding) => self.embedding = Some(embedding),
@@ -315,6 +339,9 @@ impl App {
         self.editing.note(before, now, deed);
         if now.page != before.page {
             title::show(now.page);
+        }
+        if now.theme != before.theme {
+            theme::carry_to_guide(now.theme);
         }
         if !now.lab.plays_same(&before.lab) {
             // What is known is not known of this.

@@ -8,13 +8,22 @@ pub(crate) struct Asked {
     pub(crate) question: Question,
     /// In the author's own words.
     pub(crate) text: Option<String>,
-    /// What was said last: of an answer to this question, or at first to the one before it.
-    pub(crate) said: Option<Answer>,
+    /// What was said last: of an answer to this question, or at first of the one before it.
+    pub(crate) said: Option<Said>,
     /// Which of the boards was chosen last.
     pub(crate) chosen: Option<usize>,
     /// How often it was answered.
     tries: u32,
     solved: bool,
+}
+
+/// What is said of a question.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Said {
+    /// Of an answer.
+    Of(Answer),
+    /// Nobody answered: what would have been right.
+    Instead(String),
 }
 
 /// What a reader answers.
@@ -31,7 +40,7 @@ pub(crate) enum Reply {
 pub(crate) struct Score {
     /// How many questions were answered rightly at once.
     pub(crate) right: u32,
-    /// How many there were.
+    /// How many were answered.
     pub(crate) of: u32,
 }
 
@@ -47,11 +56,12 @@ impl Asked {
         }
     }
 
-    /// The question that follows another, under what was said of that.
-    pub(crate) fn after(question: Question, before: Option<Box<Self>>) -> Self {
-        let said = before
-            .filter(|before| before.solved)
-            .and_then(|before| before.said);
+    /// The question that follows another one, under what is to be said of that.
+    pub(crate) fn after(question: Question, passed: Option<Box<Self>>) -> Self {
+        let said = passed.and_then(|passed| match passed.solved {
+            true => passed.said,
+            false => Some(Said::Instead(passed.question.why)),
+        });
         Self {
             said,
             ..Self::new(question, None)
@@ -86,18 +96,17 @@ impl Asked {
         };
         self.tries += 1;
         self.solved = answer.right;
-        self.said = Some(answer);
+        self.said = Some(Said::Of(answer));
         Some(self.solved)
     }
 }
 
 impl Score {
-    /// Counts a question that is over: answered, or passed by.
+    /// Counts a question that is over, if it was answered at all.
     #[inline(never)]
-    pub(crate) fn count(&mut self, asked: Option<&Asked>) {
-        self.of += u32::from(asked.is_some());
-        let at_once = asked.is_some_and(|asked| asked.solved && asked.tries == 1);
-        self.right += u32::from(at_once);
+    pub(crate) fn count(&mut self, asked: &Asked) {
+        self.of += u32::from(asked.tries > 0);
+        self.right += u32::from(asked.solved && asked.tries == 1);
     }
 }
 
@@ -108,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_was_said_of_the_question_before_is_said_again() {
+    fn what_was_right_is_said_of_the_question_before() {
         let scene = Scene::of(&State::from_query("bits=0x200&do=flip-vertical&step=0"));
         let ask = |frame, before| {
             let question =
@@ -118,9 +127,29 @@ mod tests {
         let mut first = ask(0, None);
         assert_eq!(first.reply(Reply::Square(Some(Square::B1))), Some(true));
         let second = ask(1, Some(Box::new(first)));
-        assert!(second.said.as_ref().is_some_and(|said| said.right));
+        assert!(matches!(&second.said, Some(Said::Of(answer)) if answer.right));
         // Nobody has answered it.
+        let right = second.question.why.clone();
         let third = ask(2, Some(Box::new(second)));
-        assert_eq!(third.said, None);
+        assert_eq!(third.said, Some(Said::Instead(right)));
+    }
+
+    #[test]
+    fn the_score_is_of_what_was_answered() {
+        let scene = Scene::of(&State::from_query("bits=0x200&do=flip-vertical&step=0"));
+        let question = Question::in_turn(&scene, 0).expect("a step that can be asked about");
+        let mut score = Score::default();
+        let mut count = |replies: &[Square]| {
+            let mut asked = Asked::new(question.clone(), None);
+            for reply in replies {
+                asked.reply(Reply::Square(Some(*reply)));
+            }
+            score.count(&asked);
+            (score.right, score.of)
+        };
+        assert_eq!(count(&[Square::B1]), (1, 1));
+        assert_eq!(count(&[Square::B2, Square::B1]), (1, 2));
+        assert_eq!(count(&[Square::B2]), (1, 3));
+        assert_eq!(count(&[]), (1, 3), "who only looks is not wrong");
     }
 }

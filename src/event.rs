@@ -19,6 +19,9 @@ pub(crate) enum Pointed {
     Expression(usize),
 }
 
+/// The keys that write a sign, of those that mean the same wherever the focus is.
+pub(crate) const SINGLE_KEYS: [&str; 3] = [",", ".", "?"];
+
 /// What happens on the page.
 pub(crate) enum Event {
     /// Something that the state answers.
@@ -39,6 +42,10 @@ pub(crate) enum Event {
     Copied(bool),
     /// The message has been there long enough.
     ForgetMessage,
+    /// A key was pressed that means the same wherever the focus is.
+    Key(String),
+    /// Whether such keys that write a sign mean anything.
+    SingleKeys(bool),
     /// The sheet of keys is opened or closed.
     Help(bool),
     /// The *embed* dialog is opened or closed.

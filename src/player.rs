@@ -360,6 +360,7 @@ impl Shows {
             cursor: self.stage.cursor,
             embedding: None,
             helps: false,
+            single_keys: true,
             place: Place::Player,
             report: None,
             compilation: None,

@@ -28,6 +28,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) embedding: Option<&'a Embedding>,
     /// Whether the sheet of keys is open.
     pub(crate) helps: bool,
+    /// Whether keys that write a sign do something wherever the focus is.
+    pub(crate) single_keys: bool,
     /// Where it is shown.
     pub(crate) place: Place,
     /// What is known of the code in the Lab.
@@ -50,6 +52,11 @@ pub(crate) struct Shown<'a> {
     pub(crate) send: &'a Callback<Event>,
 }
 
+/// See [`Shown::told_frame`].
+pub(crate) fn told_frame(frame: usize, asks: bool) -> usize {
+    if asks { frame } else { frame.max(1) }
+}
+
 /// Where a view is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Place {
@@ -68,8 +75,14 @@ impl<'a> Shown<'a> {
         }
     }
 
-    /// The step that led to this frame; of a routine over a square, that of the square which is
-    /// pointed at, or where the keyboard is.
+    /// The frame whose step is shown: this one, or at the start the first, so that what comes is seen coming; but not
+    /// while it is asked for.
+    pub(crate) fn told_frame(&self) -> usize {
+        told_frame(self.frame, self.waiting().is_some())
+    }
+
+    /// The step that is shown; of a routine over a square, that of the square which is pointed at, or where the
+    /// keyboard is.
     pub(crate) fn step(&self) -> Option<&'a Step> {
         let scene = self.scene;
         let square = match self.pointed {
@@ -77,7 +90,7 @@ impl<'a> Shown<'a> {
             _ => self.cursor,
         };
         let run = scene.trace.run_of(scene.bit_of(square));
-        run.unwrap_or(&scene.trace).step(self.frame)
+        run.unwrap_or(&scene.trace).step(self.told_frame())
     }
 
     /// The question, while it waits.

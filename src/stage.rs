@@ -9,6 +9,7 @@ use yew::Callback;
 use crate::asked::{Asked, Reply, Score};
 use crate::browser::clock::{self, Timeout};
 use crate::event::Pointed;
+use crate::shown::told_frame;
 
 pub(crate) struct Stage {
     pub(crate) state: State,
@@ -41,7 +42,7 @@ impl Stage {
             tick,
         };
         if stage.state.predicting {
-            stage.ask();
+            stage.ask(None);
         }
         stage
     }
@@ -72,12 +73,13 @@ impl Stage {
             (true, true) if stays => {}
             (_, false) => {}
             (predicted, true) => {
-                if now.step == before.step + 1 {
-                    self.score.count(self.asked.as_deref());
-                } else if !same_run || !predicted {
+                let passed = self.asked.take().filter(|_| now.step == before.step + 1);
+                if let Some(passed) = &passed {
+                    self.score.count(passed);
+                } else if !same_run || !predicted || now.step == 0 {
                     self.score = Score::default();
                 }
-                self.ask();
+                self.ask(passed);
             }
         }
         let times = |state: &State| (state.playing, state.step, state.speed);
@@ -92,12 +94,11 @@ impl Stage {
         self.asked.as_ref().is_some_and(|asked| !asked.solved())
     }
 
-    /// Asks about the next step, for somebody who predicts them all.
+    /// Asks about the next step, for somebody who predicts them all, and says what is to be said of the step before.
     #[inline(never)]
-    fn ask(&mut self) {
-        let before = self.asked.take();
+    fn ask(&mut self, passed: Option<Box<Asked>>) {
         let question = Question::in_turn(&self.scene, self.state.step);
-        self.asked = question.map(|question| Box::new(Asked::after(question, before)));
+        self.asked = question.map(|question| Box::new(Asked::after(question, passed)));
         self.state.playing &= self.asked.is_none();
     }
 
@@ -133,7 +134,8 @@ impl Stage {
     /// nothing, which shows what the step came to.
     #[inline(never)]
     pub(crate) fn walk_inside(&mut self, on: bool) -> bool {
-        let places = self.scene.operations_inside(self.state.step);
+        let frame = told_frame(self.state.step, self.waits());
+        let places = self.scene.operations_inside(frame);
         let now = match self.pointed {
             Pointed::Expression(pointed) => places.iter().position(|place| *place == pointed),
             _ => None,

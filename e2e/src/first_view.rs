@@ -25,7 +25,7 @@ pub const FIRST_VIEW: &str = "(() => {
     all('*', element => {
         for (const name of element.getAttributeNames()) {
             if (element.type === 'range' && name === 'type') continue;
-            const is_of_squares = element.matches('.square, .rank') && name !== 'class' && name !== 'aria-label';
+            const is_of_squares = element.matches('.square:not(.placed), .rank') && name !== 'class' && name !== 'aria-label';
             if (is_of_squares || /^(aria-(?!current|disabled|label|hidden)|title|data-(testid|present|squares|expression)|spellcheck|auto|role|type$)/.test(name)) {
                 element.removeAttribute(name);
             }

@@ -105,6 +105,18 @@ async fn the_guide_and_the_app_lead_to_each_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_guide_opens_in_the_theme_that_was_chosen() {
+    let page = Page::open("").await;
+    for theme in ["light", "dark"] {
+        page.click("theme").await;
+        page.wait_shown(theme, &[("?theme", theme)]).await;
+    }
+    page.visit("/guide/the-delta-swap.html").await;
+    page.wait_until("document.documentElement.classList.contains('navy')")
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn without_scripts_there_are_pictures_and_questions() {
     let page = Page::open("").await;
     page.change(Options {

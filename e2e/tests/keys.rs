@@ -38,6 +38,40 @@ async fn a_question_mark_opens_the_sheet_of_keys() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn keys_that_write_a_sign_can_be_switched_off() {
+    const NOW: &str = "document.querySelector('.bits-panel h2 .pointed')?.textContent ?? ''";
+    let page = Page::open("?do=flip-vertical&step=1").await;
+    page.press('.').await;
+    page.wait_until(&format!("{NOW} === '(x >>  8)'")).await;
+    page.press(',').await;
+    page.wait_until(&format!("{NOW} === ''")).await;
+    page.press('?').await;
+    page.wait_until("document.querySelector('dialog.help')?.open")
+        .await;
+    page.click("single-keys").await;
+    page.wait_until("document.querySelector('[data-testid=single-keys]').ariaPressed === 'false'")
+        .await;
+    page.click("help-close").await;
+    // It is kept on the device.
+    for _ in 0..2 {
+        page.press('?').await;
+        page.press('.').await;
+        // Which keys write no sign still mean what they meant.
+        page.press(Key::Right).await;
+        page.wait_shown("a step on", &[("?step", "2")]).await;
+        assert_eq!(page.eval(NOW).await, "");
+        assert_eq!(page.count("dialog").await, 0);
+        page.go("?do=flip-vertical&step=1").await;
+        page.wait_shown("again", &[("?step", "1")]).await;
+    }
+    page.click("help").await;
+    page.click("single-keys").await;
+    page.click("help-close").await;
+    page.press('.').await;
+    page.wait_until(&format!("{NOW} === '(x >>  8)'")).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_sheet_of_keys_is_read_on_a_phone() {
     for size in [(390, 844), (320, 640)] {
         let options = Options {

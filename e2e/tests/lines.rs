@@ -398,18 +398,22 @@ async fn wait_for(page: &Page, routine: Routine, trace: &Trace, step: usize) {
 /// Where each bit came from: a letter of the line, a sum of some, `·` for what is none, `?` for carries.
 fn labels(routine: Routine, trace: &Trace, step: usize) -> String {
     let line = *routine.task().line().expect("a line");
-    let label = |square: Square| match trace.origins(step).of(square) {
-        Origin::Unknown => "?".to_owned(),
-        Origin::ZERO => "·".to_owned(),
-        Origin::Xor { squares, .. } => {
-            let letters = Bitboard(squares)
-                .squares()
-                .map(|from| line.letter(from).unwrap_or('·'));
-            let letters: Vec<_> = letters.map(String::from).collect();
-            if letters.len() > 3 {
-                "⊕…".to_owned()
-            } else {
-                letters.join("⊕")
+    let set = Bitboard(trace.board(step));
+    let label = |square: Square| {
+        let off = if set.contains(square) { '1' } else { '·' };
+        match trace.origins(step).of(square) {
+            Origin::Unknown => "?".to_owned(),
+            Origin::ZERO => "·".to_owned(),
+            Origin::Xor { squares, .. } => {
+                let letters = Bitboard(squares)
+                    .squares()
+                    .map(|from| line.letter(from).unwrap_or(off));
+                let letters: Vec<_> = letters.map(String::from).collect();
+                if letters.len() > 3 {
+                    "⊕…".to_owned()
+                } else {
+                    letters.join("⊕")
+                }
             }
         }
     };

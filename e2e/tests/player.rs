@@ -294,7 +294,13 @@ async fn a_question_is_answered_on_the_board() {
         );
         assert_eq!(page.eval(&choose).await, 4);
     }
-    wait_seen(&page, "mask", "answer", "Yes: under 0x0000FFFF0000FFFF.").await;
+    wait_seen(
+        &page,
+        "mask",
+        "answer",
+        "Yes. It is done under 0x0000FFFF0000FFFF.",
+    )
+    .await;
     wait_seen(&page, "mask", "step-label", "Step 2 of 3").await;
 
     let focused = |id: &str| {

@@ -41,7 +41,7 @@ async fn each_step_is_asked_about_and_played_when_it_is_known() {
         &[
             ("answer", "Yes. The bit on b2 lands on b1…"),
             ("question", "Under which mask is the next step done?"),
-            ("score", "0 of 1 at once"),
+            ("score", "0 of 1 right at once"),
             ("?step", "1"),
         ],
     )
@@ -58,7 +58,10 @@ async fn each_step_is_asked_about_and_played_when_it_is_known() {
     }
     page.wait_shown(
         "the second step",
-        &[("?step", "2"), ("answer", "Yes: under 0x0000FFFF0000FFFF…")],
+        &[
+            ("?step", "2"),
+            ("answer", "Yes. It is done under 0x0000FFFF0000FFFF…"),
+        ],
     )
     .await;
     assert_eq!(
@@ -70,7 +73,7 @@ async fn each_step_is_asked_about_and_played_when_it_is_known() {
     page.wait_shown("the end", &[("step-label", "Step 3 of 3…"), ("?step", "3")])
         .await;
     let score = page.text("score").await;
-    assert!(score.ends_with("of 3 at once"), "{score}");
+    assert!(score.ends_with("of 2 right at once"), "{score}");
     assert_eq!(page.count("[data-testid=question]").await, 0);
     // And round again, with the count begun anew.
     page.click("step-play").await;
@@ -79,10 +82,22 @@ async fn each_step_is_asked_about_and_played_when_it_is_known() {
         &[("question", "Where does the bit on b2 …"), ("?step", "0")],
     )
     .await;
+    // Nothing tells the answer before it is asked for.
+    assert_eq!(page.count(".main-grid .arcs, .square.up").await, 0);
+    page.click("step-play").await;
+    page.wait_shown(
+        "shown, and said, and not counted",
+        &[
+            ("answer", "As it was: The bit on b2 lands on b1…"),
+            ("score", ""),
+            ("?step", "1"),
+        ],
+    )
+    .await;
     page.click("predict").await;
     page.wait_shown(
         "enough",
-        &[("step-label", "Step 0 of 3…"), ("?predict", "")],
+        &[("step-label", "Step 1 of 3…"), ("?predict", "")],
     )
     .await;
 }
@@ -95,8 +110,11 @@ async fn a_link_asks_at_once_and_the_keyboard_answers() {
     page.focus(".bits-panel [data-square=b2]").await;
     page.press(Key::Down).await;
     page.press(Key::Enter).await;
-    page.wait_shown("an answer", &[("?step", "1"), ("score", "1 of 1 at once")])
-        .await;
+    page.wait_shown(
+        "an answer",
+        &[("?step", "1"), ("score", "1 of 1 right at once")],
+    )
+    .await;
     // Nothing plays past a question, whatever is pressed for it.
     page.click("do-mirror-horizontal").await;
     page.wait_shown(
@@ -128,5 +146,5 @@ async fn players_in_other_pages_can_ask_before_each_step() {
     .await;
     page.wait_until(&asks("Under which mask")).await;
     let score = format!("{inside}.querySelector('[data-testid=score]').textContent");
-    assert_eq!(page.eval(&score).await, "1 of 1 at once");
+    assert_eq!(page.eval(&score).await, "1 of 1 right at once");
 }

@@ -253,7 +253,12 @@ impl Run {
                 format!("Step {step} of {last}: {}", shown.meaning),
             ),
             None if last == 0 => (self.trace.input(), 0, "No step…".to_owned()),
-            None => (self.trace.input(), 0, format!("Step 0 of {last}…")),
+            // What comes is shown before it comes.
+            None => (
+                self.trace.input(),
+                self.trace.step(1).map_or(0, |next| self.mask(next.meaning)),
+                format!("Step 0 of {last}…"),
+            ),
         };
         let board = self.trace.board(step);
         let expected = [

@@ -164,11 +164,23 @@ async fn a_press_plays_to_the_end() {
             ("routine-select", "flip-vertical/delta-swaps"),
             ("step-label", "Step 0 of 3…"),
             ("step-slider", "0"),
-            ("bit-grid-mask", &[". . . . . . . ."; 8].join("\n")),
+            (
+                "bit-grid-mask",
+                &[". . . . . . . .\n1 1 1 1 1 1 1 1"; 4].join("\n"),
+            ),
+            (
+                "step-why",
+                "Ready to play the flip. Next: delta swap by 8 …",
+            ),
             ("?do", ""),
         ],
     )
     .await;
+    // What comes is seen before it comes: who changes places with whom, and which line does it.
+    assert_eq!(page.count(".main-grid .arcs > path").await, 8);
+    assert_eq!(page.count(".main-grid .square.up").await, 32);
+    assert_eq!(page.count(".main-grid .one.up").await, 8);
+    assert_eq!(page.count(".code .now [data-tie]").await, 2);
     page.click("do-flip-vertical").await;
     page.wait_shown(
         "pressed, and playing",

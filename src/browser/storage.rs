@@ -14,6 +14,10 @@ pub(crate) enum Kept {
     Code,
     /// What was on the board, a line each.
     Recent,
+    /// The theme of the guide, as mdBook keeps it.
+    GuideTheme,
+    /// Whether single keys do something wherever the focus is: `off`, or nothing.
+    SingleKeys,
 }
 
 impl Kept {
@@ -21,6 +25,8 @@ impl Kept {
         match self {
             Self::Code => "deltaboard-code",
             Self::Recent => "deltaboard-recent",
+            Self::GuideTheme => "mdbook-theme",
+            Self::SingleKeys => "deltaboard-single-keys",
         }
     }
 }

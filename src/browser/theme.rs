@@ -3,6 +3,18 @@
 use deltaboard_scene::Theme;
 
 use super::document;
+use super::storage::{self, Kept};
+
+/// Has the guide open in the theme that was chosen here; without a choice it follows the system.
+#[inline(never)]
+pub(crate) fn carry_to_guide(theme: Theme) {
+    let name = match theme {
+        Theme::Auto => "",
+        Theme::Light => "light",
+        Theme::Dark => "navy",
+    };
+    storage::keep(Kept::GuideTheme, name);
+}
 
 /// Tells the style sheets which theme was chosen; without a choice they follow the system.
 pub(crate) fn show(theme: Theme) {

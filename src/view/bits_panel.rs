@@ -86,13 +86,15 @@ fn info(shown: &Shown<'_>) -> Html {
 /// The board as a frame has it.
 pub(super) fn frame_grid(shown: &Shown<'_>, testid: &'static str) -> BitGrid {
     let (scene, frame) = (shown.scene, shown.frame);
-    let step = scene.trace.step(frame);
+    let told = shown.told_frame();
+    let step = scene.trace.step(told);
+    let (before, after) = Tints::of(scene, told);
     let ones = scene.bits(frame).map(|bit| (bit.key(), bit.at)).collect();
     let mut grid = BitGrid {
         testid,
         bits: scene.board(frame),
         ones,
-        tints: Tints::of(scene, frame).1,
+        tints: if told == frame { after } else { before },
         labels: labels(shown.state, scene, frame),
         walkable: true,
         still: false,

@@ -44,6 +44,7 @@ pub(super) fn listing(shown: &Shown<'_>, testid: &'static str, lit: Option<&Step
         lit,
         pointed: shown.pointed,
         ties: scene.domain() == Domain::Board,
+        reached: true,
     };
     let lines = scene.listing.lines.iter().map(|line| lister.line(line));
     let point = shown
@@ -175,6 +176,8 @@ pub(super) struct Lister<'a> {
     pub(super) pointed: Pointed,
     /// Whether parts that shift the board are tied to the bits that they carry.
     pub(super) ties: bool,
+    /// Whether the tabulator goes from one such part to the next: not where nobody hears them.
+    pub(super) reached: bool,
 }
 
 impl Lister<'_> {
@@ -231,7 +234,7 @@ impl Lister<'_> {
                 let pieces = pieces.map(|piece| self.piece(piece, carried || tie.is_some()));
                 html! {
                     <span data-expression={place.to_string()} data-tie={tie} data-pointed={pointed}
-                        tabindex={tie.map(|_| "0")}>
+                        tabindex={tie.filter(|_| self.reached).map(|_| "0")}>
                         { for pieces }
                     </span>
                 }

@@ -66,11 +66,17 @@ fn sheet(shown: &Shown<'_>) -> Html {
         let key = part("dt", "").with(part("kbd", "").text(key));
         keys = keys.with(key).with(part("dd", "").text(does));
     }
+    let title = "For who speaks to the machine, or touches keys by mistake";
+    let single = Button::switch("single-keys", title, shown.single_keys);
+    let switched = shown.single_keys;
+    let switch = shown.send.reform(move |_| Event::SingleKeys(!switched));
+    let single = single.show(switch, ", . ? work everywhere");
     html! {
         <dialog class="help" aria-labelledby="help-title" onclose={closed}>
             // It is read from its beginning, and not from the first link.
             <h2 id="help-title" tabindex="-1" autofocus={true}>{ "Keys" }</h2>
             { Html::from(keys) }
+            <p>{ single }</p>
             <p><a href={guide::address(shown)}>{ "What all this is about: the guide" }</a></p>
             { close }
         </dialog>

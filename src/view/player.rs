@@ -175,7 +175,7 @@ fn inside(shown: &Shown<'_>) -> Html {
     let walk = |testid, name: &'static str, on, sign| {
         let button = Button {
             name: Some(name.into()),
-            disabled: shown.state.step == 0,
+            disabled: shown.scene.trace.step(shown.told_frame()).is_none(),
             ..Button::quiet(testid, name)
         };
         button.show(shown.send.reform(move |_| Event::WalkInside(on)), sign)
@@ -211,7 +211,7 @@ fn predicting(shown: &Shown<'_>) -> Html {
 fn told(Score { right, of }: Score) -> Html {
     let text = match of {
         0 => String::new(),
-        _ => format!("{right} of {of} at once"),
+        _ => format!("{right} of {of} right at once"),
     };
     part("span", "soft").testid("score").text(text).into()
 }

@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::bit_grid::still_grid;
 use super::controls::Button;
 use super::part::part;
-use crate::asked::{Asked, Reply};
+use crate::asked::{Asked, Reply, Said};
 use crate::event::Event;
 use crate::shown::Shown;
 
@@ -52,8 +52,9 @@ pub(super) fn question(shown: &Shown<'_>, asked: &Asked) -> Html {
     };
     let (class, why) = match &asked.said {
         None => ("answer", String::new()),
-        Some(answer) if answer.right => ("answer right", answer.why.clone()),
-        Some(answer) => ("answer wrong", answer.why.clone()),
+        Some(Said::Instead(right)) => ("answer", format!("As it was: {right}")),
+        Some(Said::Of(answer)) if answer.right => ("answer right", answer.why.clone()),
+        Some(Said::Of(answer)) => ("answer wrong", answer.why.clone()),
     };
     html! {
         <section class="question" part="question">

@@ -72,8 +72,7 @@ fn table(shown: &Shown<'_>, square: Square) -> String {
     let Some(run) = scene.trace.run_of(bit) else {
         return is;
     };
-    // Before the first step it tells what is to come.
-    let frame = shown.frame.max(1);
+    let frame = shown.told_frame();
     let Some(step) = run.step(frame) else {
         return is;
     };

@@ -14,11 +14,11 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
     if shown.scene.beside.is_some() {
         return beside_code(shown);
     }
-    let step = shown.scene.trace.step(shown.frame);
-    let scene = shown.scene;
+    let (scene, frame) = (shown.scene, shown.told_frame());
+    let step = scene.trace.step(frame);
     let before = scene.on_board(step.map_or(scene.trace.input(), |step| step.before));
     let of_board = scene.domain() == Domain::Board;
-    let mask = Mask::of(scene, shown.frame);
+    let mask = Mask::of(scene, frame);
     let seen = match mask.squares {
         Some(_) => shown.in_beat("mask"),
         None => "blank".to_owned(),
@@ -31,12 +31,7 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
             .with(grid)
             .into()
     };
-    let before = still_grid(
-        shown,
-        "bit-grid-before",
-        before,
-        Tints::of(scene, shown.frame).0,
-    );
+    let before = still_grid(shown, "bit-grid-before", before, Tints::of(scene, frame).0);
     let grid = still_grid(shown, "bit-grid-mask", squares, mask.tints);
     let figures = [
         figure(

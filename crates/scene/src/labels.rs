@@ -38,6 +38,11 @@ pub fn labels(state: &State, scene: &Scene, frame: usize) -> Option<Box<[Label; 
             },
             Cells::Bits if scene.domain() == Domain::Square => table_entry(scene, frame, square),
             Cells::Bits if packs => return diagonal_only(scene, frame, square),
+            // Off the line there is nothing to follow.
+            _ if line.is_some_and(|line| is_off(origin, &line)) => {
+                let set = scene.board(frame).contains(square);
+                if set { "1" } else { "·" }.to_owned()
+            }
             _ => told(scene, origin, line.as_ref()),
         };
         Label {
@@ -79,19 +84,21 @@ pub const fn diagonal(transform: Option<Transform>, square: Square) -> u8 {
     }
 }
 
+/// Whether a bit has come from one square that is not of a line.
+fn is_off(origin: Origin, line: &Line) -> bool {
+    origin
+        .square()
+        .is_some_and(|from| line.letter(from).is_none())
+}
+
 /// Where a bit has come from: a letter of the line, a square, or the sum of several.
 #[inline(never)]
 fn told(scene: &Scene, origin: Origin, line: Option<&Line>) -> String {
-    let name = |bit: Square| {
-        let letter = line.and_then(|line| line.letter(bit));
-        letter.map_or_else(
-            || match line {
-                // Off the line there is nothing to follow.
-                Some(_) => "·".to_owned(),
-                None => scene.square_of(bit).to_string(),
-            },
-            |letter| letter.to_string(),
-        )
+    let name = |bit: Square| match line {
+        Some(line) => line
+            .letter(bit)
+            .map_or_else(|| "·".to_owned(), String::from),
+        None => scene.square_of(bit).to_string(),
     };
     match origin {
         Origin::ZERO => "·".to_owned(),

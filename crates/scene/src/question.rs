@@ -85,8 +85,8 @@ pub struct Question {
     pub choices: Choices,
     /// The frame that shows the answer.
     pub shown_at: usize,
-    /// Why the right answer is right.
-    why: String,
+    /// Why the right answer is right: what is said to who does not answer.
+    pub why: String,
 }
 
 /// What can be answered to a question.
@@ -289,7 +289,10 @@ impl Question {
             text: "Under which mask is the next step done?".to_owned(),
             choices: Choices::among(scene.on_board(mask), wrong.collect()),
             shown_at: next,
-            why: format!("Yes: under 0x{mask:016X}. {}", telling::why(scene, next)),
+            why: format!(
+                "It is done under 0x{mask:016X}. {}",
+                telling::why(scene, next)
+            ),
         })
     }
 
@@ -332,7 +335,7 @@ impl Question {
             text: "What does the routine make of this board?".to_owned(),
             choices: Choices::among(result, wrong),
             shown_at: last,
-            why: format!("Yes, this one. {done}"),
+            why: done,
         }
     }
 
@@ -368,7 +371,7 @@ impl Question {
         match &self.choices {
             Choices::Boards { right, .. } if *right == chosen => Answer {
                 right: true,
-                why: self.why.clone(),
+                why: format!("Yes. {}", self.why),
             },
             Choices::Boards { boards, .. } => Answer {
                 right: false,
@@ -569,7 +572,7 @@ mod tests {
                 panic!("a result is one of some boards");
             };
             let why = question.on_board(*right).why;
-            assert_eq!(why, format!("Yes, this one. {told}"), "{code}");
+            assert_eq!(why, format!("Yes. {told}"), "{code}");
         }
     }
 

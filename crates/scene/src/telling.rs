@@ -17,12 +17,18 @@ pub fn step_label(scene: &Scene, frame: usize) -> String {
     }
 }
 
-/// Why the step to a frame is right, and what it leaves to do.
+/// Why the step to a frame is right, and what it leaves to do; at the start, what comes.
 pub fn why(scene: &Scene, frame: usize) -> String {
-    match scene.transform {
-        _ if frame > 0 => explained(scene, frame),
+    if frame > 0 {
+        return explained(scene, frame);
+    }
+    let starts = match scene.transform {
         Some(ready) if !scene.applied => format!("Ready to play the {}.", noun(ready)),
         _ => given(),
+    };
+    match scene.told().step(1) {
+        Some(next) => format!("{starts} Next: {}.", next.meaning),
+        None => starts,
     }
 }
 
@@ -93,14 +99,15 @@ mod tests {
             (step_label(&scene, frame), why(&scene, frame))
         };
         let given = "The board as the routine is given it.";
+        let next = "Next: delta swap by 8 under 0x00FF00FF00FF00FF.";
         assert_eq!(
             told("", 0),
             (
                 "Step 0 of 3: before the first step".to_owned(),
-                "Ready to play the flip.".to_owned()
+                format!("Ready to play the flip. {next}")
             )
         );
-        assert_eq!(told("do=flip-vertical", 0).1, given);
+        assert_eq!(told("do=flip-vertical", 0).1, format!("{given} {next}"));
         let (name, reason) = told("do=flip-vertical", 1);
         assert!(name.starts_with("Step 1 of 3: "), "{name}");
         assert!(reason.starts_with("Ranks 1, 3, 5, 7 climb"), "{reason}");

@@ -68,6 +68,7 @@ fn between(trace: &[Value], begun: &Value, ended: &Value) -> Glide {
     let time = |event: &Value| event["ts"].as_f64().unwrap_or_default();
     let (from, to) = (time(begun), time(ended));
     let process = &begun["pid"];
+    let page = largest(trace, process);
     let mut glide = Glide::default();
     for event in trace {
         if event["pid"] != *process || !(from..to).contains(&time(event)) {
@@ -75,10 +76,12 @@ fn between(trace: &[Value], begun: &Value, ended: &Value) -> Glide {
         }
         let data = &event["args"];
         match event["name"].as_str().unwrap_or_default() {
-            "Layout" => glide
+            "Layout" if data["beginData"]["frame"] == *page => glide
                 .layouts
                 .push(format!("{} boxes", data["beginData"]["dirtyObjects"])),
-            "Paint" => glide.paints.push(data["data"]["nodeName"].to_string()),
+            "Paint" if data["data"]["frame"] == *page => {
+                glide.paints.push(data["data"]["nodeName"].to_string());
+            }
             "PipelineReporter" if event["ph"] == "b" => {
                 // Its name is another in other versions of Chromium.
                 let reporter = data
@@ -98,4 +101,14 @@ fn between(trace: &[Value], begun: &Value, ended: &Value) -> Glide {
         }
     }
     glide
+}
+
+/// The document with the most boxes: the icon in the browser's tab is one too, laid out when the address changes.
+fn largest<'a>(trace: &'a [Value], process: &Value) -> &'a Value {
+    let layouts = trace
+        .iter()
+        .filter(|event| event["name"] == "Layout" && event["pid"] == *process)
+        .map(|event| &event["args"]["beginData"]);
+    let largest = layouts.max_by_key(|layout| layout["totalObjects"].as_u64());
+    largest.map_or(&Value::Null, |layout| &layout["frame"])
 }

@@ -79,9 +79,10 @@ fn coloured(shown: &Shown<'_>) -> Html {
     let lister = Lister {
         text: code,
         step,
-        lit: step,
+        lit: shown.lit().filter(|_| plays),
         pointed: shown.pointed,
         ties: true,
+        reached: false,
     };
     let read;
     let lines = if plays {
@@ -163,9 +164,10 @@ fn called(shown: &Shown<'_>) -> Html {
     let lister = Lister {
         text: scene.program.text(),
         step,
-        lit: step,
+        lit: shown.lit(),
         pointed: shown.pointed,
         ties: true,
+        reached: true,
     };
     let lines = lines.into_iter().map(|line| lister.line(line));
     let title = part("p", "hint").text("It calls from the catalogue:");

@@ -29,8 +29,7 @@ const FIRST: &str = "deltaboard_bg.wasm";
 /// What is cut off from it.
 const LATER: &str = "deltaboard_later.wasm";
 /// The style sheets that boot.js fetches with it, until they are joined.
-const LATER_STYLES: [&str; 10] = [
-    "moves.css",
+const LATER_STYLES: [&str; 9] = [
     "reference.css",
     "symmetries.css",
     "lines.css",
@@ -38,7 +37,7 @@ const LATER_STYLES: [&str; 10] = [
     "remarks.css",
     "dialog.css",
     "question.css",
-    "edit.css",
+    "tools.css",
     "beside.css",
 ];
 
