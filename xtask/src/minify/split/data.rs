@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use wasm_encoder::SectionId;
 use wasmparser::{
     DefinedDataSymbol, KnownCustom, Linking, LinkingSectionReader, Name, NameSectionReader, Parser,
@@ -37,8 +37,20 @@ pub(super) struct Links {
 
 impl Links {
     /// Reads them off what the linker has written; there are none where it was not asked.
-    pub(super) fn read(linked: &[u8]) -> Result<Self> {
-        let linked = Linked::read(linked)?;
+    ///
+    /// # Errors
+    ///
+    /// It may be another program than the one that the module was made of.
+    pub(super) fn read(bytes: &[u8], module: &Module<'_>) -> Result<Self> {
+        let linked = Linked::read(bytes)?;
+        let segments = linked
+            .segments
+            .iter()
+            .map(|it| &bytes[it.start as usize..it.end as usize]);
+        ensure!(
+            segments.eq(module.data.iter().map(|segment| segment.bytes)),
+            "the linker has written another program"
+        );
         let mut links = Self {
             symbols: linked.symbols,
             ..Self::default()
@@ -62,11 +74,10 @@ impl Links {
                 }
             }
         }
-        if let Some(constants) = linked.constants {
-            links
-                .symbols
-                .retain(|_, (segment, _)| *segment == constants);
-        }
+        let constants = linked.constants;
+        links
+            .symbols
+            .retain(|_, (segment, _)| Some(*segment) == constants);
         Ok(links)
     }
 
@@ -272,9 +283,9 @@ mod tests {
         (1, 0..10),
     ];
 
-    /// What the linker would tell of [`MODULE`]: of the addresses in its functions in order, and of the one in its data.
-    fn linked(in_functions: [u32; 6]) -> Vec<u8> {
-        let mut module = wat::parse_str(MODULE).unwrap();
+    /// What the linker would tell of a module like [`MODULE`]: of the addresses in its functions in order, and of the one in its data.
+    fn linked(in_functions: [u32; 6], module: &str) -> Vec<u8> {
+        let mut module = wat::parse_str(module).unwrap();
         let mut found = Linked::read(&module).unwrap();
         for payload in Parser::new(0).parse_all(&module) {
             let Ok(Payload::CodeSectionEntry(body)) = payload else {
@@ -331,9 +342,12 @@ mod tests {
     }
 
     fn later(in_functions: [u32; 6]) -> Vec<String> {
-        let linked = linked(in_functions);
-        let links = Links::read(&linked).unwrap();
-        let module = Module::read(&linked).unwrap();
+        later_of(&linked(in_functions, MODULE))
+    }
+
+    fn later_of(linked: &[u8]) -> Vec<String> {
+        let module = Module::read(linked).unwrap();
+        let links = Links::read(linked, &module).unwrap();
         let moved = links.later(&module, &BTreeSet::from([1]));
         let text = |(segment, range): Constant| {
             String::from_utf8_lossy(&module.data[segment].bytes[range]).into_owned()
@@ -360,8 +374,23 @@ mod tests {
     #[test]
     fn a_module_that_the_linker_told_nothing_of_keeps_its_data() {
         let module = wat::parse_str(MODULE).unwrap();
-        let links = Links::read(&module).unwrap();
-        let module = Module::read(&module).unwrap();
-        assert!(links.later(&module, &BTreeSet::from([1])).is_empty());
+        let read = Module::read(&module).unwrap();
+        let links = Links::read(&module, &read).unwrap();
+        assert!(links.later(&read, &BTreeSet::from([1])).is_empty());
+    }
+
+    #[test]
+    fn where_no_segment_is_known_to_be_constant_all_stay() {
+        let named = linked([1, 0, 0, 2, 3, 5], MODULE);
+        let nameless = linked([1, 0, 0, 2, 3, 5], &MODULE.replace("$.rodata ", ""));
+        assert!(!later_of(&named).is_empty());
+        assert!(later_of(&nameless).is_empty());
+    }
+
+    #[test]
+    fn what_the_linker_told_of_another_program_is_refused() {
+        let other = wat::parse_str(MODULE.replace("of nobody", "of others")).unwrap();
+        let other = Module::read(&other).unwrap();
+        assert!(Links::read(&linked([1, 0, 0, 2, 3, 5], MODULE), &other).is_err());
     }
 }

@@ -49,7 +49,7 @@ pub(crate) fn split(
         .chain_update(bytes)
         .chain_update(format!("{later:?}"))
         .finalize();
-    let links = Links::read(linked)?;
+    let links = Links::read(linked, &module)?;
     let cut = Cut::of(
         &module,
         later,
