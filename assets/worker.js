@@ -134,7 +134,8 @@ async function answerIfSeen(event, name) {
   const { request } = event;
   try {
     const response = await fetch(request);
-    if (response.ok) event.waitUntil(keepSeen(name, response.clone()).catch(() => {}));
+    // Where there is no room for it, nothing is lost but this.
+    event.waitUntil(keepSeen(name, response.clone()).catch(() => {}));
     return response;
   } catch (error) {
     const seen = await kept(name, SEEN);
@@ -145,10 +146,11 @@ async function answerIfSeen(event, name) {
 }
 
 async function keepSeen(name, response) {
-  // Where there is no room for it, nothing is lost but this. A server may have sent us elsewhere, which an answer to
-  // somebody who opens a page must not tell.
   const seen = await caches.open(cacheName(SEEN));
-  await seen.put(address(name), new Response(response.body, response));
+  // A server may have sent us elsewhere, which an answer to somebody who opens a page must not tell.
+  if (response.ok) await seen.put(address(name), new Response(response.body, response));
+  // It has gone.
+  else if (response.status < 500) await seen.delete(address(name));
 }
 
 addEventListener("install", (event) => event.waitUntil(newest().then(() => skipWaiting())));

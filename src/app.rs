@@ -6,6 +6,7 @@ mod layout;
 mod page;
 mod pane;
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use deltaboard_scene::lab::{Compilation, Lab, Report};
@@ -23,7 +24,7 @@ use crate::browser::{
     self, address, clipboard, clock, editor, keyboard, later, paste, theme, title,
 };
 use crate::editing::{self, Deed, Editing, Meant};
-use crate::event::{Event, SINGLE_KEYS};
+use crate::event::Event;
 use crate::shown::{Place, Shown};
 use crate::stage::Stage;
 use crate::view::{self, Embedding};
@@ -48,7 +49,7 @@ pub(crate) struct App {
     picked: Option<Square>,
     editing: Box<Editing>,
     /// Whether keys that write a sign do something wherever the focus is: who speaks to the machine may not want them.
-    single_keys: bool,
+    single_keys: Rc<Cell<bool>>,
     /// When the code is looked into: once a person stops writing.
     examine: Option<Timeout>,
     /// What has happened while the later part of the page is not here: all but to open.
@@ -71,7 +72,9 @@ impl App {
         };
         let act = |action: fn(String) -> Action| send.reform(move |text| Event::Act(action(text)));
         let paste = act(Action::Paste);
-        let key = send.reform(Event::Key);
+        let key = send.reform(Event::of_key);
+        let single_keys = Rc::new(Cell::new(true));
+        let single = single_keys.clone();
         let travel = send.reform(|()| Event::Travel);
         let page = browser::page();
         let tick = send.reform(|()| Event::Act(Action::Tick));
@@ -87,14 +90,16 @@ impl App {
             search_on: None,
             picked: None,
             editing: Box::default(),
-            single_keys: true,
+            single_keys,
             examine: None,
             waiting: opens.then(Vec::new),
             due: None,
             send,
             _listeners: [
                 paste::on_paste(move |text| paste.emit(text)),
-                keyboard::on_key(&page, keyboard::OF_PAGE, move |pressed| key.emit(pressed)),
+                keyboard::on_key(&page, keyboard::OF_PAGE, single, move |pressed| {
+                    key.emit(pressed);
+                }),
                 address::on_travel(move || travel.emit(())),
             ],
         };
@@ -156,7 +161,7 @@ impl App {
             cursor: self.stage.cursor,
             embedding: self.embedding.as_ref(),
             helps: self.helps,
-            single_keys: self.single_keys,
+            single_keys: self.single_keys.get(),
             place: Place::App,
             report: self.report.as_ref(),
             compilation: self.compilation.as_ref(),
@@ -164,6 +169,7 @@ impl App {
             message: self.message,
             editing: Some(&self.editing),
             asked: self.stage.asked.as_deref(),
+            asks: self.stage.waits(),
             score: state.predicting.then_some(self.stage.score),
             opens: self.opens(),
             room: Some(room),
@@ -186,7 +192,8 @@ impl App {
     #[inline(never)]
     fn recall(&mut self) {
         self.editing.begin(&self.send);
-        self.single_keys = storage::kept(Kept::SingleKeys).is_none_or(|kept| kept != OFF);
+        let on = storage::kept(Kept::SingleKeys).is_none_or(|kept| kept != OFF);
+        self.single_keys.set(on);
     }
 
     /// What follows from an event. Not inlined: it is of the later part.
@@ -241,14 +248,8 @@ impl App {
                 self.forget_message = Some(clock::after(4000, move || forget.emit(())));
             }
             Event::ForgetMessage => self.message = "",
-            Event::Key(key) => {
-                if !self.single_keys && SINGLE_KEYS.contains(&&*key) {
-                    return false;
-                }
-                return self.handle(Event::of_key(key));
-            }
             Event::SingleKeys(on) => {
-                self.single_keys = on;
+                self.single_keys.set(on);
                 storage::keep(Kept::SingleKeys, if on { "" } else { OFF });
             }
             Event::Help(open) => self.helps = open,
@@ -300,7 +301,11 @@ impl App {
 
     fn act(&mut self, action: Action) {
         let deed = Deed::of(&action);
+        let is_theme = matches!(action, Action::NextTheme);
         let before = self.stage.act(action);
+        if is_theme {
+            theme::carry_to_guide(self.stage.state.theme);
+        }
         self.follow(&before, deed);
     }
 
@@ -339,9 +344,6 @@ impl App {
         self.editing.note(before, now, deed);
         if now.page != before.page {
             title::show(now.page);
-        }
-        if now.theme != before.theme {
-            theme::carry_to_guide(now.theme);
         }
         if !now.lab.plays_same(&before.lab) {
             // What is known is not known of this.

@@ -56,10 +56,12 @@ impl Asked {
         }
     }
 
-    /// The question that follows another one, under what is to be said of that.
-    pub(crate) fn after(question: Question, passed: Option<Box<Self>>) -> Self {
+    /// The question about a frame that follows another one, under what is to be said of that: what would have been
+    /// right, only once it is shown.
+    pub(crate) fn after(question: Question, frame: usize, passed: Option<Box<Self>>) -> Self {
         let said = passed.and_then(|passed| match passed.solved {
             true => passed.said,
+            false if passed.question.shown_at != frame => None,
             false => Some(Said::Instead(passed.question.why)),
         });
         Self {
@@ -122,7 +124,7 @@ mod tests {
         let ask = |frame, before| {
             let question =
                 Question::in_turn(&scene, frame).expect("a step that can be asked about");
-            Asked::after(question, before)
+            Asked::after(question, frame, before)
         };
         let mut first = ask(0, None);
         assert_eq!(first.reply(Reply::Square(Some(Square::B1))), Some(true));

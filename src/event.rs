@@ -19,9 +19,6 @@ pub(crate) enum Pointed {
     Expression(usize),
 }
 
-/// The keys that write a sign, of those that mean the same wherever the focus is.
-pub(crate) const SINGLE_KEYS: [&str; 3] = [",", ".", "?"];
-
 /// What happens on the page.
 pub(crate) enum Event {
     /// Something that the state answers.
@@ -42,9 +39,7 @@ pub(crate) enum Event {
     Copied(bool),
     /// The message has been there long enough.
     ForgetMessage,
-    /// A key was pressed that means the same wherever the focus is.
-    Key(String),
-    /// Whether such keys that write a sign mean anything.
+    /// Whether keys that write a sign do something wherever the focus is.
     SingleKeys(bool),
     /// The sheet of keys is opened or closed.
     Help(bool),

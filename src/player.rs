@@ -1,5 +1,8 @@
 //! The player in other pages: what a tag asks for, with the app's own views.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use deltaboard_scene::{Action, Controls, Question, State, Tag, sentence};
 use deltaboard_transform::Square;
 use gloo::events::EventListener;
@@ -9,7 +12,7 @@ use yew::prelude::*;
 use crate::asked::{Asked, Reply, Score};
 use crate::browser::{focus, keyboard, listing, menus};
 use crate::event::Event;
-use crate::shown::{Place, Shown};
+use crate::shown::{Place, Shown, told_frame};
 use crate::stage::Stage;
 use crate::view::{self, AFTER_ANSWER};
 
@@ -18,6 +21,9 @@ use crate::view::{self, AFTER_ANSWER};
 /// Yew never takes back the listeners of an element that it was given, and what they hold with
 /// them. So a player is not removed; it rests, holding next to nothing, until it is needed again.
 pub struct Embedded(yew::AppHandle<Player>);
+
+/// A listing with no more lines is seen whole.
+const LINES_SEEN: usize = 12;
 
 /// What a player tells the page that it is in.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,7 +107,7 @@ pub(crate) struct Player {
     asleep: Option<Box<Asleep>>,
     /// What was told last.
     told: Option<Told>,
-    /// The frame whose line the listing was scrolled to; that of a new one is at its start.
+    /// The frame whose line the listing was scrolled to; 0 for a new one.
     scrolled_to: usize,
     _keys: EventListener,
 }
@@ -134,7 +140,13 @@ impl Component for Player {
             asleep: None,
             told: None,
             scrolled_to: 0,
-            _keys: keyboard::on_key(root, keyboard::OF_PLAYER, move |pressed| key.emit(pressed)),
+            // Only where the focus is in it.
+            _keys: keyboard::on_key(
+                root,
+                keyboard::OF_PLAYER,
+                Rc::new(Cell::new(true)),
+                move |pressed| key.emit(pressed),
+            ),
         }
     }
 
@@ -197,11 +209,16 @@ impl Component for Player {
         {
             focus::move_to(root, AFTER_ANSWER);
         }
-        let step = self.shows.as_ref().map_or(0, |it| it.stage.state.step);
+        let Some(Shows { stage, .. }) = &self.shows else {
+            return;
+        };
+        let told = told_frame(stage.state.step, stage.waits());
         // To know where a line is, the browser lays out the whole page: not for nothing.
-        if step != self.scrolled_to {
-            self.scrolled_to = step;
-            listing::show_running_line(root);
+        if told != self.scrolled_to {
+            self.scrolled_to = told;
+            if stage.state.step > 0 || stage.scene.listing.lines.len() > LINES_SEEN {
+                listing::show_running_line(root);
+            }
         }
     }
 }
@@ -368,6 +385,7 @@ impl Shows {
             message: "",
             editing: None,
             asked: self.stage.asked.as_deref(),
+            asks: self.stage.waits(),
             score: state.predicting.then_some(self.stage.score),
             opens: false,
             room: None,

@@ -43,6 +43,8 @@ pub(crate) struct Shown<'a> {
     pub(crate) editing: Option<&'a Editing>,
     /// The question that waits for an answer, or has just got it.
     pub(crate) asked: Option<&'a Asked>,
+    /// Whether a question waits, which no board may answer: neither this one nor another one beside it.
+    pub(crate) asks: bool,
     /// How well the reader predicts, if that is what is done.
     pub(crate) score: Option<Score>,
     /// Whether the page opens: its later part is not here.
@@ -78,7 +80,7 @@ impl<'a> Shown<'a> {
     /// The frame whose step is shown: this one, or at the start the first, so that what comes is seen coming; but not
     /// while it is asked for.
     pub(crate) fn told_frame(&self) -> usize {
-        told_frame(self.frame, self.waiting().is_some())
+        told_frame(self.frame, self.asks)
     }
 
     /// The step that is shown; of a routine over a square, that of the square which is pointed at, or where the

@@ -50,6 +50,7 @@ impl Stage {
     /// What follows from an action; answers with the state before it.
     #[inline(never)]
     pub(crate) fn act(&mut self, action: Action) -> State {
+        let is_step = !matches!(action, Action::Restore(_) | Action::TakeBack(_));
         let action = match action {
             // Who does not know the answer sees it.
             Action::Play if self.waits() => Action::StepForward,
@@ -73,7 +74,8 @@ impl Stage {
             (true, true) if stays => {}
             (_, false) => {}
             (predicted, true) => {
-                let passed = self.asked.take().filter(|_| now.step == before.step + 1);
+                let goes_on = is_step && now.step == before.step + 1;
+                let passed = self.asked.take().filter(|_| goes_on);
                 if let Some(passed) = &passed {
                     self.score.count(passed);
                 } else if !same_run || !predicted || now.step == 0 {
@@ -98,7 +100,8 @@ impl Stage {
     #[inline(never)]
     fn ask(&mut self, passed: Option<Box<Asked>>) {
         let question = Question::in_turn(&self.scene, self.state.step);
-        self.asked = question.map(|question| Box::new(Asked::after(question, passed)));
+        self.asked =
+            question.map(|question| Box::new(Asked::after(question, self.state.step, passed)));
         self.state.playing &= self.asked.is_none();
     }
 

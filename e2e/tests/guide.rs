@@ -114,6 +114,13 @@ async fn the_guide_opens_in_the_theme_that_was_chosen() {
     page.visit("/guide/the-delta-swap.html").await;
     page.wait_until("document.documentElement.classList.contains('navy')")
         .await;
+    page.go("?theme=dark").await;
+    page.click("theme").await;
+    page.wait_shown("as the system has it", &[("?theme", "")])
+        .await;
+    page.visit("/guide/the-delta-swap.html").await;
+    page.wait_until("['light', 'js'].every(it => document.documentElement.classList.contains(it))")
+        .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

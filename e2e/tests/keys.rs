@@ -54,8 +54,14 @@ async fn keys_that_write_a_sign_can_be_switched_off() {
     page.click("help-close").await;
     // It is kept on the device.
     for _ in 0..2 {
+        page.eval(
+            "addEventListener('keydown', it => { window.unhandled = !it.defaultPrevented }), 0",
+        )
+        .await;
         page.press('?').await;
         page.press('.').await;
+        // Others may have a use for them.
+        assert_eq!(page.eval("window.unhandled").await, true);
         // Which keys write no sign still mean what they meant.
         page.press(Key::Right).await;
         page.wait_shown("a step on", &[("?step", "2")]).await;

@@ -405,6 +405,7 @@ fn labels(routine: Routine, trace: &Trace, step: usize) -> String {
             Origin::Unknown => "?".to_owned(),
             Origin::ZERO => "·".to_owned(),
             Origin::Xor { squares, .. } => {
+                let off = if squares.is_power_of_two() { off } else { '·' };
                 let letters = Bitboard(squares)
                     .squares()
                     .map(|from| line.letter(from).unwrap_or(off));

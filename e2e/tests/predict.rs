@@ -103,6 +103,21 @@ async fn each_step_is_asked_about_and_played_when_it_is_known() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn no_board_beside_tells_the_answer() {
+    let page = Page::open(
+        "?do=flip-vertical&routine=flip-vertical/delta-swaps&beside=flip-vertical/shifts-and-masks&step=0&predict=1",
+    )
+    .await;
+    page.wait_shown("the question", &[("question", "Where does the bit on …")])
+        .await;
+    let told = ".arcs, .square.up, .square.down, .beside-code .now";
+    assert_eq!(page.count(told).await, 0);
+    page.click("predict").await;
+    page.wait_shown("enough", &[("?predict", "")]).await;
+    assert!(page.count(told).await > 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_link_asks_at_once_and_the_keyboard_answers() {
     let page = Page::open("?bits=0x0000000000000200&do=flip-vertical&step=0&predict=1").await;
     page.wait_shown("the link", &[("question", "Where does the bit on b2 …")])

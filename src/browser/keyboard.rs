@@ -1,5 +1,8 @@
 //! Keys that mean the same wherever the focus is.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use deltaboard_transform::Direction;
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
 use wasm_bindgen::JsCast;
@@ -22,11 +25,15 @@ pub(crate) const OF_PLAYER: &[&str] = &["ArrowLeft", "ArrowRight", "Home", "End"
 /// Those that the page answers.
 pub(crate) const OF_PAGE: &[&str] = &["ArrowLeft", "ArrowRight", "Home", "End", " ", ",", ".", "?"];
 
+/// The keys that write a sign, of those that the page answers.
+const SINGLE_KEYS: [&str; 3] = [",", ".", "?"];
+
 /// Calls back with the key that was pressed inside an element, where it is one of these and nobody
-/// else's.
+/// else's, and those that write a sign are not switched off.
 pub(crate) fn on_key(
     inside: &Element,
     keys: &'static [&'static str],
+    single_keys: Rc<Cell<bool>>,
     callback: impl Fn(String) + 'static,
 ) -> EventListener {
     let options = EventListenerOptions::enable_prevent_default();
@@ -36,7 +43,8 @@ pub(crate) fn on_key(
         };
         let key = event.key();
         let modified = event.ctrl_key() || event.meta_key() || event.alt_key();
-        if !modified && keys.contains(&&*key) && !belongs_to_focus(event, &key) {
+        let is_off = !single_keys.get() && SINGLE_KEYS.contains(&&*key);
+        if !modified && !is_off && keys.contains(&&*key) && !belongs_to_focus(event, &key) {
             event.prevent_default();
             callback(key);
         }

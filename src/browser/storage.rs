@@ -14,7 +14,7 @@ pub(crate) enum Kept {
     Code,
     /// What was on the board, a line each.
     Recent,
-    /// The theme of the guide, as mdBook keeps it.
+    /// The theme of the guide, as mdBook keeps it: of every book on this server.
     GuideTheme,
     /// Whether single keys do something wherever the focus is: `off`, or nothing.
     SingleKeys,
@@ -36,6 +36,14 @@ impl Kept {
 pub(crate) fn keep(kept: Kept, text: &str) {
     if let Ok(Some(storage)) = window().local_storage() {
         let _full = storage.set_item(kept.key(), text);
+    }
+}
+
+/// Keeps nothing any more.
+#[inline(never)]
+pub(crate) fn forget(kept: Kept) {
+    if let Ok(Some(storage)) = window().local_storage() {
+        let _denied = storage.remove_item(kept.key());
     }
 }
 

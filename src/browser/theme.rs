@@ -8,12 +8,11 @@ use super::storage::{self, Kept};
 /// Has the guide open in the theme that was chosen here; without a choice it follows the system.
 #[inline(never)]
 pub(crate) fn carry_to_guide(theme: Theme) {
-    let name = match theme {
-        Theme::Auto => "",
-        Theme::Light => "light",
-        Theme::Dark => "navy",
-    };
-    storage::keep(Kept::GuideTheme, name);
+    match theme {
+        Theme::Auto => storage::forget(Kept::GuideTheme),
+        Theme::Light => storage::keep(Kept::GuideTheme, "light"),
+        Theme::Dark => storage::keep(Kept::GuideTheme, "navy"),
+    }
 }
 
 /// Tells the style sheets which theme was chosen; without a choice they follow the system.

@@ -70,7 +70,7 @@ fn sheet(shown: &Shown<'_>) -> Html {
     let single = Button::switch("single-keys", title, shown.single_keys);
     let switched = shown.single_keys;
     let switch = shown.send.reform(move |_| Event::SingleKeys(!switched));
-    let single = single.show(switch, ", . ? work everywhere");
+    let single = single.show(switch, "Single keys: comma, full stop, question mark");
     html! {
         <dialog class="help" aria-labelledby="help-title" onclose={closed}>
             // It is read from its beginning, and not from the first link.

@@ -110,5 +110,5 @@ fn largest<'a>(trace: &'a [Value], process: &Value) -> &'a Value {
         .filter(|event| event["name"] == "Layout" && event["pid"] == *process)
         .map(|event| &event["args"]["beginData"]);
     let largest = layouts.max_by_key(|layout| layout["totalObjects"].as_u64());
-    largest.map_or(&Value::Null, |layout| &layout["frame"])
+    &largest.expect("the page is laid out")["frame"]
 }
