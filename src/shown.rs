@@ -69,14 +69,6 @@ pub(crate) enum Place {
 }
 
 impl<'a> Shown<'a> {
-    /// What the heading of a panel is made of. Other pages have an outline of their own.
-    pub(crate) const fn heading(&self) -> &'static str {
-        match self.place {
-            Place::App => "h2",
-            Place::Player => "div",
-        }
-    }
-
     /// The frame whose step is shown: this one, or at the start the first, so that what comes is seen coming; but not
     /// while it is asked for.
     pub(crate) fn told_frame(&self) -> usize {

@@ -11,6 +11,8 @@ pub struct Options {
     pub dark: bool,
     /// `prefers-reduced-motion: reduce`.
     pub reduced_motion: bool,
+    /// `forced-colors: active`: the browser gives all things the few colours that the person has chosen. Chromium alone.
+    pub forced_colors: bool,
     /// The page is on paper.
     pub printed: bool,
     /// Whether scripts run.
@@ -50,6 +52,7 @@ impl Default for Options {
             size: (1280, 800),
             dark: false,
             reduced_motion: false,
+            forced_colors: false,
             printed: false,
             scripts: true,
             deny_clipboard: false,

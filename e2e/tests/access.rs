@@ -158,6 +158,74 @@ async fn every_view_of_the_app() {
     none(&faults);
 }
 
+/// Where the browser chooses the colours, what is told by colour keeps its own, and what was told by a colour that is
+/// gone has a line instead.
+#[tokio::test(flavor = "multi_thread")]
+async fn forced_colours_leave_what_is_told_by_colour() {
+    let options = Options {
+        forced_colors: true,
+        ..Options::default()
+    };
+    let page = Page::open_with("?do=flip-vertical&step=1", options).await;
+    // The colour that is forced upon everything that lies behind something.
+    const CANVAS: &str = "(() => {
+        const probe = document.body.appendChild(document.createElement('div'));
+        probe.style.backgroundColor = 'Canvas';
+        const canvas = getComputedStyle(probe).backgroundColor;
+        probe.remove();
+        return canvas;
+    })()";
+    for (query, css, pseudo, style) in [
+        (
+            "",
+            "[data-testid=board] .square.dark",
+            "",
+            "backgroundColor",
+        ),
+        (
+            "",
+            "[data-testid=board] .disc",
+            "::before",
+            "backgroundColor",
+        ),
+        ("", ".main-grid .square.up", "", "backgroundColor"),
+        ("", ".main-grid .square.down", "", "backgroundColor"),
+        ("", ".code .line.now", "", "backgroundColor"),
+        ("", ".stops .past", "", "backgroundColor"),
+        (
+            "?view=symmetries",
+            ".still .disc",
+            "::before",
+            "backgroundColor",
+        ),
+    ] {
+        page.go(if query.is_empty() {
+            "?do=flip-vertical&step=1"
+        } else {
+            query
+        })
+        .await;
+        page.wait_until(&format!("document.querySelector('{css}')"))
+            .await;
+        let told = format!(
+            "getComputedStyle(document.querySelector('{css}'), '{pseudo}').{style} !== {CANVAS}"
+        );
+        assert_eq!(page.eval(&told).await, true, "`{css}` is seen");
+    }
+    let ways = "['up', 'down'].map(way => getComputedStyle(document.querySelector(`.main-grid .square.${way}`)).backgroundColor)";
+    assert_eq!(
+        page.eval(&format!("new Set({ways}).size")).await,
+        2,
+        "the two ways are told apart"
+    );
+    let pressed = "getComputedStyle(document.querySelector('[data-testid=do-flip-vertical][aria-pressed=true]')).outlineStyle";
+    assert_eq!(
+        page.eval(pressed).await,
+        "solid",
+        "what is chosen has a line around it"
+    );
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_guides_table_of_contents_opens_by_the_keyboard() {
     let page = Page::open("").await;

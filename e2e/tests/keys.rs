@@ -39,7 +39,7 @@ async fn a_question_mark_opens_the_sheet_of_keys() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn keys_that_write_a_sign_can_be_switched_off() {
-    const NOW: &str = "document.querySelector('.bits-panel h2 .pointed')?.textContent ?? ''";
+    const NOW: &str = "document.querySelector('.bits-panel .pointed')?.textContent ?? ''";
     let page = Page::open("?do=flip-vertical&step=1").await;
     page.press('.').await;
     page.wait_until(&format!("{NOW} === '(x >>  8)'")).await;
@@ -127,7 +127,7 @@ async fn inside_a_step_operations_are_seen_one_by_one() {
         .await;
     page.click("inside-forward").await;
     page.click("inside-forward").await;
-    page.wait_shown("what the step came to", &[(".bits-panel .what", "Bits")])
+    page.wait_shown("what the step came to", &[(".bits-panel .title", "Bits")])
         .await;
 }
 

@@ -53,7 +53,7 @@ const LOOK: &str = "(window.look = async act => {
         view,
         step: Number(find('step-slider').value),
         last: Number(find('step-slider').max),
-        inside: document.querySelector('.panel h2 code.pointed') !== null,
+        inside: document.querySelector('.top code.pointed') !== null,
         number: find('bits-hex').textContent,
         grid: find('bit-grid')?.textContent ?? null,
         pieces: board && pieces(board),

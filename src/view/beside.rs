@@ -11,7 +11,7 @@ use super::bits_panel::frame_grid;
 use super::board_panel::coordinates;
 use super::code_panel::{cost, listing, title};
 use super::controls::{choice, menu};
-use super::part::{panel, part};
+use super::part::{panel, part, top};
 use super::player::told_step;
 use crate::event::{Event, Pointed};
 use crate::shown::Shown;
@@ -31,7 +31,9 @@ pub(crate) fn beside_panel(shown: &Shown<'_>) -> Html {
 fn board(shown: &Shown<'_>, beside: &Scene) -> Html {
     let it = of(shown, beside);
     let number = it.scene.trace.board(it.frame);
-    let heading = part("h2", "")
+    // The menu says which one it is.
+    let top = top(shown, html! { "Bits of the other routine" })
+        .class("top untold".to_owned())
         .with(routine_menu(shown, beside))
         .with(part("code", "").testid("bits-hex-beside").text(hex(number)));
     let grid = BitGrid {
@@ -44,7 +46,7 @@ fn board(shown: &Shown<'_>, beside: &Scene) -> Html {
         .with(bit_grid(&it, grid))
         .with_all(coordinates());
     panel(shown, "panel beside-panel", "Bits of the other routine")
-        .with(heading)
+        .with(top)
         .with(grid)
         .into()
 }
@@ -56,14 +58,14 @@ pub(super) fn beside_code(shown: &Shown<'_>) -> Html {
         return Html::default();
     };
     let it = of(shown, beside);
-    let heading = part("h2", "").with(name_of(beside)).with(
+    let top = top(shown, name_of(beside)).with(
         part("span", "soft")
             .testid("operations-beside")
             .text(cost(&it)),
     );
     html! {
         <section id={BESIDE} class="panel beside-code" aria-label="The other routine">
-            { Html::from(heading) }
+            { Html::from(top) }
             { listing(&it, "listing-beside", it.step()) }
         </section>
     }

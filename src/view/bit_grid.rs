@@ -78,12 +78,15 @@ pub(super) fn bit_grid(shown: &Shown<'_>, grid: BitGrid) -> Html {
     } else {
         "grid"
     };
+    let text = part("pre", "grid-text")
+        .testid(grid.testid)
+        .text(grid.bits.to_string());
+    let text = match grid.still {
+        true => text.picture(in_words(grid.bits)),
+        false => text,
+    };
     part("div", class)
-        .with(
-            part("pre", "grid-text")
-                .testid(grid.testid)
-                .text(grid.bits.to_string()),
-        )
+        .with(text)
         .with(squares)
         .with(ones)
         .with(grid.over)
@@ -100,6 +103,19 @@ fn digits(view: View, has: impl Fn(&Square) -> bool) -> String {
         text.push(if has(&square) { '1' } else { ' ' });
     }
     text
+}
+
+/// The squares of a small board for those who do not see it: lines where it has whole ones, else square by square.
+pub(super) fn in_words(bits: Bitboard) -> String {
+    let words = deltaboard_trace::in_words(bits.0);
+    if !words.starts_with(|first: char| first.is_ascii_digit()) {
+        return words;
+    }
+    if bits.is_empty() {
+        return "no squares".to_owned();
+    }
+    let squares: Vec<_> = bits.squares().map(|square| square.to_string()).collect();
+    format!("{words}: {}", squares.join(", "))
 }
 
 fn label(grid: &BitGrid, square: Square) -> Option<&Label> {

@@ -11,7 +11,7 @@ use super::beside::name_of;
 use super::bit_grid::{BitGrid, bit_grid};
 use super::board_panel::coordinates;
 use super::controls::{choice, menu};
-use super::part::{panel, part};
+use super::part::{panel, part, top};
 use super::square_info::square_info;
 use crate::event::{Event, Pointed};
 use crate::shown::{Place, Shown};
@@ -45,11 +45,11 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
             frame_grid(shown, "bit-grid"),
         ),
     };
-    let mut heading = part(shown.heading(), "").with(part("span", "what").with(title));
+    let mut top = top(shown, title);
     if !scene.before.is_bits() {
-        heading = heading.with(set_menu(shown));
+        top = top.with(set_menu(shown));
     }
-    let heading = heading.with(part("code", "").testid("bits-hex").text(hex(number)));
+    let top = top.with(part("code", "").testid("bits-hex").text(hex(number)));
     let grid = part("div", "")
         .class(shown.in_beat("main-grid"))
         .with(bit_grid(shown, grid))
@@ -62,7 +62,7 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
             .into(),
     };
     panel(shown, "panel bits-panel", "Bits")
-        .with(heading)
+        .with(top)
         .with(grid)
         .with(info(shown))
         .with(choices)
@@ -210,7 +210,7 @@ fn cells_menu(shown: &Shown<'_>) -> Html {
 /// How the squares are numbered. A routine that is run alone is written for the usual way.
 fn mapping_menu(shown: &Shown<'_>) -> Html {
     if shown.scene.transform.is_none() {
-        let why = "written for a1 = 0, b1 = 1";
+        let why = "for a1 = 0, b1 = 1";
         return part("span", "soft").text(why).into();
     }
     let mut choices = Vec::new();

@@ -4,7 +4,7 @@ use deltaboard_scene::{Bit, Subject};
 use deltaboard_transform::Color;
 use yew::prelude::*;
 
-use super::part::{panel, part};
+use super::part::{panel, part, top};
 use super::piece::{name, piece};
 use super::squares::{Look, squares};
 use super::tools::tools;
@@ -33,9 +33,7 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
     for bit in &discs {
         looks[usize::from(bit.at.index())].content = "1".to_owned();
     }
-    let heading = part(shown.heading(), "")
-        .with(part("span", "").text("Board"))
-        .with(part("span", "soft").text(caption(shown)));
+    let top = top(shown, html! { "Board" }).with(part("span", "soft").text(caption(shown)));
     let placed = part("div", "pieces")
         .hidden()
         .with_all(pieces.iter().map(|(bit, it)| piece(bit, *it, shown.place)))
@@ -47,7 +45,7 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
         .with(placed)
         .with_all(coordinates());
     panel(shown, "panel board-panel", "Board")
-        .with(heading)
+        .with(top)
         .with(board)
         .with(tools(shown))
         .into()
@@ -67,7 +65,7 @@ fn caption(shown: &Shown<'_>) -> String {
             Color::Black => "Black to move",
         }
         .to_owned(),
-        Subject::Bits(_) => "press a square to set or clear its bit".to_owned(),
+        Subject::Bits(_) => "press a square to change its bit".to_owned(),
     }
 }
 

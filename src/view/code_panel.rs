@@ -9,13 +9,15 @@ use web_sys::{Element, HtmlSelectElement};
 use yew::prelude::*;
 
 use super::controls::{Button, choice, menu};
-use super::part::part;
+use super::part::{part, top};
 use super::words::{line_title, noun, of_board};
 use crate::event::{Event, Pointed};
 use crate::shown::Shown;
 
 pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
-    let heading = part("h2", "")
+    // The menu says which one it is.
+    let top = top(shown, html! { "Routine" })
+        .class("top untold".to_owned())
         .with(routine_menu(shown))
         .with(part("span", "soft").testid("operations").text(cost(shown)));
     let mut summary = part("p", "summary").text(summary(shown));
@@ -27,7 +29,7 @@ pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
     }
     part("section", "panel code-panel")
         .named("Routine")
-        .with(heading)
+        .with(top)
         .with(domain_tabs(shown))
         .with(summary)
         .with(listing(shown, "listing", shown.lit()))

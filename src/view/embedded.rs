@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::bits_panel::bits_panel;
 use super::board_panel::board_panel;
 use super::code_panel::{cost, listing, title, verdict};
-use super::part::{panel, part};
+use super::part::{panel, part, top};
 use super::player::{controls, telling};
 use super::question::question;
 use super::step_panel::step_panel;
@@ -57,8 +57,7 @@ fn code(shown: &Shown<'_>) -> Html {
     };
     panel(shown, "panel code-panel", "Routine")
         .with(
-            part("div", "")
-                .with(part("span", "").text(name))
+            top(shown, html! { name })
                 .with(part("span", "soft").testid("operations").text(cost(shown))),
         )
         .with(listing(shown, "listing", shown.lit()))

@@ -68,6 +68,17 @@ pub(super) fn panel(shown: &Shown<'_>, class: &'static str, name: &'static str) 
     }
 }
 
+/// The top of a panel: its title, beside which other things may stand. In other pages it is no heading, which would
+/// come between theirs.
+#[inline(never)]
+pub(super) fn top(shown: &Shown<'_>, title: Html) -> Part {
+    let tag = match shown.place {
+        Place::App => "h2",
+        Place::Player => "span",
+    };
+    part("div", "top").with(part(tag, "title").with(title))
+}
+
 impl Part {
     /// A class that is put together.
     pub(super) fn class(self, class: String) -> Self {
@@ -92,6 +103,11 @@ impl Part {
     /// Read out when it changes.
     pub(super) fn live(self) -> Self {
         self.set(13, AttributeOrProperty::Static("polite"))
+    }
+
+    /// A picture, under a name for those who do not see it.
+    pub(super) fn picture(self, name: String) -> Self {
+        self.named(name).set(15, AttributeOrProperty::Static("img"))
     }
 
     /// What belongs together, under a name for those who do not see it.

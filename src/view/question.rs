@@ -4,12 +4,12 @@ use deltaboard_scene::{Choices, Tints};
 use deltaboard_transform::Bitboard;
 use yew::prelude::*;
 
-use super::bit_grid::still_grid;
+use super::bit_grid::{in_words, still_grid};
 use super::controls::Button;
 use super::part::part;
 use crate::asked::{Asked, Reply, Said};
 use crate::event::Event;
-use crate::shown::Shown;
+use crate::shown::{Place, Shown};
 
 /// Where the keyboard is once an answer was right and what was pressed is gone: at what is said of it, or where it
 /// goes on.
@@ -56,9 +56,15 @@ pub(super) fn question(shown: &Shown<'_>, asked: &Asked) -> Html {
         Some(Said::Of(answer)) if answer.right => ("answer right", answer.why.clone()),
         Some(Said::Of(answer)) => ("answer wrong", answer.why.clone()),
     };
+    let asks = part("p", "asks");
+    let asks = match shown.place {
+        // It has been said just before.
+        Place::App => asks.hidden(),
+        Place::Player => asks,
+    };
     html! {
         <section class="question" part="question">
-            { part("p", "asks").testid("question").text(text) }
+            { asks.testid("question").text(text) }
             { choices }
             { part("p", class).testid("answer").live().tabindex("-1").text(why) }
         </section>
@@ -72,8 +78,7 @@ fn choice(
     board: Bitboard,
 ) -> Html {
     let chosen = asked.chosen == Some(place);
-    let squares: Vec<_> = board.squares().map(|square| square.to_string()).collect();
-    let name = format!("Choice {} of {count}: {}", place + 1, squares.join(", "));
+    let name = format!("Choice {} of {count}: {}", place + 1, in_words(board));
     let button = Button {
         testid: "choice",
         class: match chosen {

@@ -52,7 +52,7 @@ pub use proof::{Verdict, compare, decide, judge, parting};
 pub use recognition::{origins_of, recognise};
 pub use slip::{Slip, find_slip};
 pub use span::Span;
-pub use squares::{Rectangle, rectangles};
+pub use squares::{Rectangle, in_words, rectangles};
 pub use syntax::ExprId;
 pub use task::{Line, Task};
 pub use trace::{Evaluation, Step, Trace};

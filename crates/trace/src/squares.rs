@@ -111,8 +111,22 @@ pub fn rectangles(mut squares: u64) -> Vec<Rectangle> {
     found
 }
 
-/// A set of squares in a person's words: "rank 1", "files a–d", "files a, b of ranks 3, 4".
-/// Says too whether it is one thing, for the verb that follows.
+/// A set of squares in a person's words, as short as they can be: lines where it is whole lines, or where lines cross;
+/// else how many squares there are. Bit 0 is a1, bit 1 is b1, bit 8 is a2.
+///
+/// ```
+/// use deltaboard_trace::in_words;
+///
+/// assert_eq!(in_words(0x00ff_00ff_00ff_00ff), "ranks 1, 3, 5, 7");
+/// assert_eq!(in_words(0x0000_0000_f0f0_f0f0), "files e–h of ranks 1–4");
+/// assert_eq!(in_words(0x8040_2010_0804_0201), "8 squares");
+/// ```
+#[must_use]
+pub fn in_words(squares: u64) -> String {
+    describe(squares).0
+}
+
+/// A set of squares in words, and whether it is one thing, for the verb that follows.
 pub(crate) fn describe(squares: u64) -> (String, bool) {
     let (mut files, mut ranks) = (Vec::new(), Vec::new());
     for line in 0..8 {

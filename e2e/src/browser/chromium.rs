@@ -64,12 +64,18 @@ pub(super) async fn prepare(
     } else {
         "no-preference"
     };
+    let colors = if options.forced_colors {
+        "active"
+    } else {
+        "none"
+    };
     let off = json!({ "value": !options.scripts });
     devtools(client, "Emulation.setScriptExecutionDisabled", off).await?;
     let medium = if options.printed { "print" } else { "" };
     let media = json!({ "media": medium, "features": [
         { "name": "prefers-color-scheme", "value": scheme },
         { "name": "prefers-reduced-motion", "value": motion },
+        { "name": "forced-colors", "value": colors },
     ]});
     devtools(client, "Emulation.setEmulatedMedia", media).await?;
 

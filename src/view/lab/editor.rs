@@ -10,7 +10,7 @@ use crate::browser::editor;
 use crate::event::{Event, Pointed};
 use crate::shown::Shown;
 use crate::view::code_panel::{Lister, operations};
-use crate::view::part::part;
+use crate::view::part::{part, top};
 
 /// The longest code that is shown in colours, in bytes.
 const LONGEST_COLOURED: usize = 12 * 1024;
@@ -18,14 +18,14 @@ const LONGEST_COLOURED: usize = 12 * 1024;
 #[inline(never)]
 pub(crate) fn editor_panel(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
-    let heading = part("h2", "").text("Your code").with(
+    let top = top(shown, html! { "Your code" }).with(
         part("span", "soft")
             .testid("operations")
             .text(operations(shown)),
     );
     part("section", "panel code-panel editor-panel")
         .named("Your code")
-        .with(heading)
+        .with(top)
         .with(editor(shown))
         .with(fault(shown, scene.fault.as_ref()))
         .with(called(shown))

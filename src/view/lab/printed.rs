@@ -9,14 +9,14 @@ use super::editor::ended;
 use crate::event::Event;
 use crate::shown::Shown;
 use crate::view::controls::{Button, choice, menu};
-use crate::view::part::part;
+use crate::view::part::{part, top};
 
 #[inline(never)]
 pub(crate) fn printed(shown: &Shown<'_>) -> Html {
     let language = shown.state.lab.language;
     let choices = Language::ALL.into_iter();
     let choices = choices.map(|language| choice(language.slug(), language.name()));
-    let heading = part("h2", "").text("In your language").with(menu(
+    let top = top(shown, html! { "In your language" }).with(menu(
         shown,
         "print-language",
         "Language",
@@ -24,7 +24,7 @@ pub(crate) fn printed(shown: &Shown<'_>) -> Html {
         chosen,
         choices.collect(),
     ));
-    let section = part("section", "printed-section").with(heading);
+    let section = part("section", "printed-section").with(top);
     match shown.report.and_then(|report| report.printed.as_ref()) {
         None => section.into(),
         Some(Ok(code)) => {

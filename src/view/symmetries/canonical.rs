@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::images::still_board;
 use crate::shown::Shown;
 use crate::view::controls::Button;
-use crate::view::part::part;
+use crate::view::part::{part, top};
 use crate::view::piece;
 use crate::view::words::noun;
 
@@ -25,8 +25,7 @@ pub(in crate::view) fn canonical_panel(shown: &Shown<'_>) -> Html {
     let panel = part("section", "panel canonical")
         .named("Canonical form")
         .with(
-            part("h2", "")
-                .with(part("span", "").text("Canonical form"))
+            top(shown, html! { "Canonical form" })
                 .with(part("span", "soft").text("as endgame tablebases keep it")),
         );
     match found {

@@ -9,7 +9,7 @@ use crate::browser::focus;
 use crate::event::Event;
 use crate::shown::Shown;
 use crate::view::controls::keep_focus;
-use crate::view::part::{Part, part};
+use crate::view::part::{Part, part, top};
 use crate::view::words::{noun, words};
 
 /// The text beside the sign, short enough for a table, in the order of [`Symmetry::ALL`].
@@ -61,8 +61,7 @@ pub(in crate::view) fn composition(shown: &Shown<'_>) -> Html {
     part("section", "panel composition")
         .named("Composition")
         .with(
-            part("h2", "")
-                .with(part("span", "").text("Two in a row"))
+            top(shown, html! { "Two in a row" })
                 .with(part("span", "soft").text("row first, then column")),
         )
         .with(table)

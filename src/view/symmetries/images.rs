@@ -7,7 +7,7 @@ use yew::prelude::*;
 use crate::event::Event;
 use crate::shown::{Place, Shown};
 use crate::view::controls::Button;
-use crate::view::part::{Part, part};
+use crate::view::part::{Part, part, top};
 use crate::view::piece::piece;
 use crate::view::words::words;
 
@@ -37,13 +37,11 @@ pub(in crate::view) fn images(shown: &Shown<'_>) -> Html {
     part("section", "images")
         .named("Images")
         .with(
-            part("h2", "")
-                .with(part("span", "").text("The eight images"))
-                .with(
-                    part("span", "soft")
-                        .testid("images-alike")
-                        .text(told(fixed)),
-                ),
+            top(shown, html! { "The eight images" }).with(
+                part("span", "soft")
+                    .testid("images-alike")
+                    .text(told(fixed)),
+            ),
         )
         .with(figures)
         .into()

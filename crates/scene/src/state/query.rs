@@ -246,6 +246,9 @@ impl State {
     /// Brings routine and step together with the transforms.
     fn settle(&mut self, step: Option<&str>) {
         let number = step.map(str::parse::<usize>);
+        if let (Some(step), Some(Err(_))) = (step, &number) {
+            self.report("step", step, "a number from 0 up");
+        }
         let alone = self.runs_alone();
         if let Some(routine) = self.routine.filter(|_| !alone) {
             match self.transforms.last() {
@@ -287,10 +290,7 @@ impl State {
                 ));
                 last
             }
-            Some(Err(_)) => {
-                self.report("step", step.unwrap_or(""), "a number from 0 up");
-                last
-            }
+            Some(Err(_)) => last,
         };
         self.playing &= self.step < last;
     }

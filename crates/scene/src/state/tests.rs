@@ -234,6 +234,7 @@ fn what_is_wrong_with_a_link_is_said_and_the_rest_kept() {
         ),
         ("?do=flip-vertical&step=9", "`step=9`: the routine has 3"),
         ("?do=flip-vertical&step=x", "`step=x` is not known"),
+        ("?step=-1&do=flip-vertical", "`step=-1` is not known"),
         ("?do=flip-vertical&set=z", "`set=z` is not known"),
         ("?do=flip-vertical&view=z", "`view=z` is not known"),
         ("?do=flip-vertical&theme=z", "`theme=z` is not known"),
@@ -252,6 +253,14 @@ fn what_is_wrong_with_a_link_is_said_and_the_rest_kept() {
             state.notices
         );
     }
+    // Where nothing is done there is no step either.
+    let idle = State::from_query("?step=-1");
+    assert_eq!(
+        (idle.step, idle.notices.len()),
+        (0, 1),
+        "{:?}",
+        idle.notices
+    );
 }
 
 #[test]

@@ -1,6 +1,6 @@
 use core::{error::Error, fmt, ops::Range};
 
-use crate::{Excerpt, Rank, count::Count, excerpt::Quoted, rank::On};
+use crate::{Bitboard, Excerpt, Rank, count::Count, excerpt::Quoted, rank::On};
 
 /// Why a text is no [`Bitboard`](crate::Bitboard), and where. Displayed as a sentence for the person.
 ///
@@ -39,6 +39,11 @@ pub enum BitboardErrorKind {
         found: char,
         /// How the number was read.
         radix: Radix,
+    },
+    /// A decimal number below 0, as languages without unsigned numbers print a board with h8 set.
+    Negative {
+        /// The board that is written so, unless the number is below −2^63.
+        meant: Option<Bitboard>,
     },
     /// The letters after a number are no suffix of C or Rust.
     ForeignEnding {
@@ -107,6 +112,16 @@ impl BitboardErrorKind {
         BitboardError { kind: self, span }
     }
 
+    /// For the decimal digits after a minus sign.
+    pub(super) fn negative(digits: &str) -> Self {
+        const LEAST: u64 = 1 << 63;
+        let number = digits.parse::<u64>().ok();
+        let meant = number.filter(|number| *number <= LEAST);
+        Self::Negative {
+            meant: meant.map(|number| Bitboard(number.wrapping_neg())),
+        }
+    }
+
     pub(super) fn foreign_ending(ending: &str) -> Self {
         Self::ForeignEnding {
             ending: Excerpt::new(ending),
@@ -119,16 +134,26 @@ impl fmt::Display for BitboardErrorKind {
         match *self {
             Self::Empty => f.write_str("there is no bitboard here: the text is empty"),
             Self::NoDigits => f.write_str("the number has no digits"),
-            Self::NoDigit { found, radix } => {
-                let found = Quoted(found);
+            Self::NoDigit {
+                found: digit,
+                radix,
+            } => {
+                let found = Quoted(digit);
                 match radix {
                     Radix::Binary => write!(f, "{found} is no binary digit"),
-                    Radix::Decimal => write!(
+                    Radix::Decimal if digit.is_ascii_hexdigit() => write!(
                         f,
                         "{found} is no decimal digit; a hexadecimal number begins with 0x"
                     ),
+                    Radix::Decimal => write!(f, "{found} is no decimal digit"),
                     Radix::Hexadecimal => write!(f, "{found} is no hexadecimal digit"),
                 }
+            }
+            Self::Negative { meant: Some(meant) } => {
+                write!(f, "a bitboard has no sign; these 64 bits are {meant:#018x}")
+            }
+            Self::Negative { meant: None } => {
+                f.write_str("a bitboard has no sign, and this does not fit in 64 bits")
             }
             Self::ForeignEnding { ending } => {
                 write!(

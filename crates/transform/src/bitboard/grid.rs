@@ -7,12 +7,23 @@ pub(super) fn is_grid(text: &str) -> bool {
     let is_prefixed = text.starts_with("0x") || text.starts_with("0X");
     // No number needs as many digits as a board has squares.
     let is_decimal = text.len() != 64 && text.bytes().all(|byte| byte.is_ascii_digit());
+    if is_fraction(text) {
+        return false;
+    }
     text.bytes().any(is_drawn)
         || !is_prefixed
             && !is_decimal
             && text
                 .chars()
                 .all(|char| char.is_whitespace() || cell(char).is_some())
+}
+
+/// Whether a text is digits with one point among them, some of them other than those that draw a cell.
+fn is_fraction(text: &str) -> bool {
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_written = |(whole, rest)| is_digits(whole) && is_digits(rest);
+    text.split_once('.').is_some_and(is_written)
+        && text.bytes().any(|byte| matches!(byte, b'2'..=b'9'))
 }
 
 /// Reads eight lines of eight cells, or one line of 64. What is wrong with a character counts before the number of

@@ -46,6 +46,8 @@ impl FromStr for Bitboard {
         let start = text.len() - text.trim_start().len();
         let parsed = if trimmed.is_empty() {
             return Err(Kind::Empty.at(0..text.len()));
+        } else if let Some(digits) = digits_of_negative(trimmed) {
+            Err(Kind::negative(digits).at(0..trimmed.len()))
         } else if is_grid(trimmed) {
             parse_grid(trimmed)
         } else {
@@ -79,6 +81,13 @@ fn parse_number(text: &str) -> Result<Bitboard, BitboardError> {
     let value = value.ok_or_else(|| Kind::NoDigits.at(0..text.len()))?;
     check_ending(text, digits_end..text.len())?;
     Ok(Bitboard(value))
+}
+
+/// The digits after a minus sign, if that is all there is. A drawing has 64 cells, and `-` is one.
+fn digits_of_negative(text: &str) -> Option<&str> {
+    let digits = text.strip_prefix('-')?;
+    let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number && !digits.is_empty() && text.len() != 64).then_some(digits)
 }
 
 /// How to read the digits, and the length of what stands before them.
