@@ -73,10 +73,10 @@ pub(super) fn bit_grid(shown: &Shown<'_>, grid: BitGrid) -> Html {
     } else {
         still_squares(shown, &looks)
     };
-    let class = if grid.labels.is_some() {
-        "grid labelled"
-    } else {
-        "grid"
+    let class = match &grid.labels {
+        _ if grid.still => "grid small",
+        Some(_) => "grid labelled",
+        None => "grid",
     };
     let text = part("pre", "grid-text")
         .testid(grid.testid)
