@@ -53,6 +53,8 @@ async fn every_exercise_finds_its_own_counterexample() {
             assert!(verdict.contains(&told), "{id}: {verdict}, without {told}");
         }
         page.click("counterexample").await;
+        // The code that comes to lie under the pointer would be shown in place of the board.
+        page.hover("share").await;
         page.wait_shown(
             &format!("the counterexample of {id}"),
             &[
