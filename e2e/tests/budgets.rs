@@ -41,6 +41,18 @@ async fn nothing_jumps_unless_something_was_pressed() {
     assert!(jumped.is_empty(), "{jumped:#?}");
 }
 
+/// What is read of the page so far could be painted in other places than all of it is in.
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_jumps_while_a_slow_machine_opens_it() {
+    let page = Page::open("").await;
+    page.throttle(20.0).await;
+    for _ in 0..5 {
+        page.reload().await;
+        let watched = watch::tour(&page, "").await;
+        assert!(watched.shifts.is_empty(), "{:#?}", watched.shifts);
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn no_view_is_seen_in_the_places_of_another() {
     let page = Page::open("?do=flip-vertical").await;
