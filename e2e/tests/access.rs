@@ -145,11 +145,31 @@ async fn every_view_of_the_app() {
             ("lines", "?view=lines"),
             ("symmetries", "?view=symmetries"),
             ("the Lab", "?view=lab"),
+            ("faults", "?fen=k7/9/8_w&do=turn&theme=z"),
+            ("a question", "?do=flip-vertical&step=0&predict=1"),
+            (
+                "two routines",
+                "?do=flip-vertical&beside=flip-vertical/byte-swap&step=1",
+            ),
+            ("an exercise", "?routine=exercises/rank-mirror-factor"),
+            (
+                "code that stops short",
+                "?view=lab&code=u64 f(u64 x) { return x <<",
+            ),
         ] {
             page.go(query).await;
             look_at(&page, &format!("{view}, {name}"), &mut faults).await;
         }
         page.go("?do=flip-vertical&step=1").await;
+        page.click("edit").await;
+        look_at(&page, &format!("the tools, {name}"), &mut faults).await;
+        page.click("help").await;
+        page.wait_until("document.querySelector('dialog[open] .keys') !== null")
+            .await;
+        look_at(&page, &format!("the keys, {name}"), &mut faults).await;
+        page.press(Key::Escape).await;
+        page.wait_until("document.querySelector('dialog[open]') === null")
+            .await;
         page.click("embed").await;
         page.wait_until("document.querySelector('dialog[open] deltaboard-player')?.shadowRoot?.querySelector('.page')")
             .await;

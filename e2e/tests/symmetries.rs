@@ -174,6 +174,20 @@ async fn two_in_a_row_land_on_the_third() {
     }
 }
 
+/// Arrows walk over it as over squares, but nothing stands on it that keys could write.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_table_is_no_board() {
+    let page = Page::open(&link(SAMPLE)).await;
+    page.focus("[data-cell=\"0\"]").await;
+    page.press('q').await;
+    page.press(Key::Delete).await;
+    page.press_with(Key::Shift, Key::Right).await;
+    page.wait_until("document.activeElement.dataset.cell === '1'")
+        .await;
+    page.wait_shown("nothing is written", &[("image-identity-fen", SAMPLE)])
+        .await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cell_plays_by_itself_step_by_step_and_back() {
     let page = Page::open(&link(SAMPLE)).await;

@@ -17,8 +17,10 @@ const OWN_ALL_KEYS: &str = "input, textarea, select, dialog";
 const OWN_UNDO: &str = "input:not([type=range]), textarea, dialog";
 /// Where the space bar presses.
 const OWN_SPACE: &str = "button, a, summary";
-/// Where arrows go from square to square.
-const OWN_ARROWS: &str = "[data-squares]";
+/// Where arrows go from square to square, or from cell to cell.
+const OWN_ARROWS: &str = "[data-squares], [data-cells]";
+/// Where keys write on a square.
+const ON_SQUARES: &str = "[data-squares]";
 
 /// The keys that a player answers.
 pub(crate) const OF_PLAYER: &[&str] = &["ArrowLeft", "ArrowRight", "Home", "End", " ", ",", "."];
@@ -84,13 +86,13 @@ fn edit(event: &KeyboardEvent) -> Option<Event> {
         ("z", true, false) => return Some(Event::Undo),
         ("Z" | "z", true, true) | ("y", true, false) => return Some(Event::Redo),
         ("Escape", false, false) => return Some(Event::Take(Hand::Empty)),
-        (_, false, true) if key.starts_with("Arrow") && !inside(OWN_ARROWS) => return None,
+        (_, false, true) if key.starts_with("Arrow") && !inside(ON_SQUARES) => return None,
         ("ArrowUp", false, true) => Done::Shifted(Direction::North),
         ("ArrowDown", false, true) => Done::Shifted(Direction::South),
         ("ArrowRight", false, true) => Done::Shifted(Direction::East),
         ("ArrowLeft", false, true) => Done::Shifted(Direction::West),
-        ("Delete" | "Backspace", false, _) if inside(OWN_ARROWS) => Done::Key('.'),
-        (letter, false, _) if inside(OWN_ARROWS) => {
+        ("Delete" | "Backspace", false, _) if inside(ON_SQUARES) => Done::Key('.'),
+        (letter, false, _) if inside(ON_SQUARES) => {
             let mut letters = letter.chars();
             let letter = letters.next().filter(|_| letters.next().is_none())?;
             "PNBRQKpnbrqk|-"

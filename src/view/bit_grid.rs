@@ -1,6 +1,7 @@
 //! A bitboard as a grid of `1` and `.`.
 
 use deltaboard_scene::{Label, Tints, View};
+use deltaboard_trace::lines_in_words;
 use deltaboard_transform::{Bitboard, Square};
 use yew::prelude::*;
 
@@ -81,9 +82,10 @@ pub(super) fn bit_grid(shown: &Shown<'_>, grid: BitGrid) -> Html {
     let text = part("pre", "grid-text")
         .testid(grid.testid)
         .text(grid.bits.to_string());
-    let text = match grid.still {
-        true => text.picture(in_words(grid.bits)),
-        false => text,
+    let text = if grid.still {
+        text.picture(in_words(grid.bits))
+    } else {
+        text
     };
     part("div", class)
         .with(text)
@@ -107,15 +109,14 @@ fn digits(view: View, has: impl Fn(&Square) -> bool) -> String {
 
 /// The squares of a small board for those who do not see it: lines where it has whole ones, else square by square.
 pub(super) fn in_words(bits: Bitboard) -> String {
-    let words = deltaboard_trace::in_words(bits.0);
-    if !words.starts_with(|first: char| first.is_ascii_digit()) {
-        return words;
+    if let Some(lines) = lines_in_words(bits.0) {
+        return lines;
     }
     if bits.is_empty() {
         return "no squares".to_owned();
     }
     let squares: Vec<_> = bits.squares().map(|square| square.to_string()).collect();
-    format!("{words}: {}", squares.join(", "))
+    format!("{} squares: {}", squares.len(), squares.join(", "))
 }
 
 fn label(grid: &BitGrid, square: Square) -> Option<&Label> {

@@ -1,6 +1,6 @@
 //! The routine: which one, what it costs, and its text with the running line lit.
 
-use deltaboard_scene::Action;
+use deltaboard_scene::{Action, Cost};
 use deltaboard_trace::{
     Catalogue, Domain, ListingLine, Piece, Routine, Span, Step, Task, TokenClass, Verdict, shift_of,
 };
@@ -258,7 +258,7 @@ pub(super) fn cost(shown: &Shown<'_>) -> String {
 /// "13 ops · 3 steps"
 pub(super) fn operations(shown: &Shown<'_>) -> String {
     let scene = shown.scene;
-    let mut told = deltaboard_scene::cost(scene.domain(), &scene.trace);
+    let mut told = Cost::of_run(&scene.trace).in_words(scene.domain());
     let steps = scene.trace.steps().len();
     if scene.domain() != Domain::Mailbox {
         let plural = if steps == 1 { "" } else { "s" };

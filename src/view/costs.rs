@@ -1,21 +1,11 @@
 //! What the routines of one task cost, side by side.
 
-use std::cell::RefCell;
-
-use deltaboard_scene::Action;
+use deltaboard_scene::{Action, Cost};
 use deltaboard_trace::{Catalogue, Domain, Routine, Task};
 use yew::prelude::*;
 
 use super::part::part;
 use crate::shown::Shown;
-
-/// What a routine costs on any board.
-#[derive(Clone, Copy)]
-struct Cost {
-    operations: u32,
-    depth: u32,
-    steps: usize,
-}
 
 /// A table of all routines of a task; the one that is played is marked. In the Lab, the code in
 /// the editor stands above them.
@@ -31,13 +21,8 @@ pub(crate) fn costs(shown: &Shown<'_>, task: Task, own: bool) -> Html {
     let head = head.map(|title| html! { <th scope="col">{ title }</th> });
     let trace = &shown.scene.trace;
     let own = own.then(|| {
-        let cost = Cost {
-            operations: trace.operations(),
-            depth: trace.depth(),
-            steps: trace.steps().len(),
-        };
         let title = html! { <th scope="row">{ "your code, on this board" }</th> };
-        row(title, shown.scene.domain(), cost, true)
+        row(title, shown.scene.domain(), Cost::of_run(trace), true)
     });
     let rows = Catalogue::doing(task).map(|routine| {
         let played = shown.scene.routine == Some(routine);
@@ -45,7 +30,7 @@ pub(crate) fn costs(shown: &Shown<'_>, task: Task, own: bool) -> Html {
         let title = html! {
             <th scope="row"><button type="button" data-look="link" onclick={press}>{ name_of(routine, task) }</button></th>
         };
-        row(title, routine.domain(), cost_of(routine), played)
+        row(title, routine.domain(), Cost::of(routine), played)
     });
     let table = html! {
         <table class="costs" data-testid="costs">
@@ -90,31 +75,4 @@ fn row(title: Html, domain: Domain, cost: Cost, played: bool) -> Html {
         cell(cost.steps.to_string()),
     ];
     html! { <tr data-played={played.then_some("")}>{ title }{ for cells }</tr> }
-}
-
-/// What a routine costs: found once, as it hangs on no board.
-fn cost_of(routine: Routine) -> Cost {
-    thread_local! {
-        static KNOWN: RefCell<Vec<(Routine, Cost)>> = const { RefCell::new(Vec::new()) };
-    }
-    KNOWN.with_borrow_mut(|known| {
-        if let Some((_, cost)) = known.iter().find(|(other, _)| *other == routine) {
-            return *cost;
-        }
-        let trace = routine.program().run(u64::MAX);
-        let cost = trace.map_or(
-            Cost {
-                operations: 0,
-                depth: 0,
-                steps: 0,
-            },
-            |trace| Cost {
-                operations: trace.operations(),
-                depth: trace.depth(),
-                steps: trace.steps().len(),
-            },
-        );
-        known.push((routine, cost));
-        cost
-    })
 }

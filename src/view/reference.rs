@@ -1,8 +1,7 @@
 //! Below the player, for reference: the masks of the routine, each tied to its step, and where
 //! every square goes.
 
-use deltaboard_scene::{Action, Cells, Label, Tints, diagonal};
-use deltaboard_trace::{Meaning, Step, Type};
+use deltaboard_scene::{Action, Cells, Label, NamedMask, Tints, TwoAdic, diagonal};
 use deltaboard_transform::{Bitboard, PseudoRotation, Square, SquareMapping, Transform};
 use yew::prelude::*;
 
@@ -41,26 +40,8 @@ fn costs_of(shown: &Shown<'_>) -> Html {
     }
 }
 
-/// A mask of the routine, and what is known of it.
-struct Mask {
-    /// The step that is done under it.
-    frame: usize,
-    name: String,
-    number: u64,
-    /// The other named constants of the step: "s = 8", "f = 256".
-    beside: Vec<String>,
-}
-
 fn masks(shown: &Shown<'_>) -> Html {
-    let scene = shown.scene;
-    let mut masks: Vec<Mask> = Vec::new();
-    for (place, step) in scene.trace.steps().iter().enumerate() {
-        for mask in masks_of(scene.program.text(), step, place + 1) {
-            if masks.iter().all(|known| known.number != mask.number) {
-                masks.push(mask);
-            }
-        }
-    }
+    let masks = shown.scene.masks();
     if masks.is_empty() {
         return Html::default();
     }
@@ -71,66 +52,7 @@ fn masks(shown: &Shown<'_>) -> Html {
         .into()
 }
 
-/// The masks of a step: its constants of many squares, or else the one that it is done under.
-fn masks_of(text: &str, step: &Step, frame: usize) -> Vec<Mask> {
-    let mut named: Vec<(String, u64)> = Vec::new();
-    for evaluation in &step.evaluations {
-        let name = evaluation.span.of(text).trim_matches(['(', ')']);
-        let is_name = name.starts_with(|letter: char| letter.is_ascii_alphabetic());
-        // A number belongs to the step that it stands in, not to the one that declares it.
-        let is_own_number = name.starts_with("0x") && step.span.contains(evaluation.span);
-        if let Some(number) = evaluation.origins.as_constant()
-            && evaluation.number.ty != Type::Bool
-            && (is_name || is_own_number)
-            && name
-                .bytes()
-                .all(|letter| letter.is_ascii_alphanumeric() || letter == b'_')
-            && named.iter().all(|(known, _)| known != name)
-        {
-            named.push((name.to_owned(), number));
-        }
-    }
-    let is_mask = |number: u64| number.count_ones() > 2 && number.count_ones() < 64;
-    let beside = |mask: &str| {
-        let others = named
-            .iter()
-            .filter(|(name, number)| name != mask && !is_mask(*number) && !name.starts_with("0x"));
-        others
-            .map(|(name, number)| format!("{name} = {number}"))
-            .collect()
-    };
-    let mut masks: Vec<Mask> = Vec::new();
-    for (name, number) in &named {
-        let is_literal = name.starts_with("0x");
-        let has_a_name = |(other, same): &(String, u64)| same == number && !other.starts_with("0x");
-        if is_literal && named.iter().any(has_a_name) {
-            continue;
-        }
-        if is_mask(*number) {
-            masks.push(Mask {
-                frame,
-                name: if is_literal { "mask" } else { name }.to_owned(),
-                number: *number,
-                beside: beside(name),
-            });
-        }
-    }
-    let under = match step.meaning {
-        Meaning::Keep { mask } | Meaning::DeltaSwap { mask, .. } if is_mask(mask) => Some(mask),
-        _ => None,
-    };
-    if let Some(number) = under.filter(|_| masks.is_empty()) {
-        masks.push(Mask {
-            frame,
-            name: "mask".to_owned(),
-            number,
-            beside: Vec::new(),
-        });
-    }
-    masks
-}
-
-fn mask_figure(shown: &Shown<'_>, mask: &Mask) -> Html {
+fn mask_figure(shown: &Shown<'_>, mask: &NamedMask) -> Html {
     let board = shown.scene.on_board(mask.number);
     let frame = mask.frame;
     let go = shown
@@ -139,43 +61,25 @@ fn mask_figure(shown: &Shown<'_>, mask: &Mask) -> Html {
     let mut caption = part("figcaption", "")
         .with(part("b", "").text(mask.name.clone()))
         .with(part("code", "").text(format!("0x{:016X}", mask.number)));
-    if let Some(denominator) = two_adic(mask.number) {
+    if let Some(TwoAdic {
+        denominator,
+        digits,
+    }) = mask.two_adic()
+    {
         let fraction = format!("= −1/{denominator} = (2^64 − 1) / {denominator}");
-        let digits = format!("= …{}", last_digits(mask.number, denominator));
+        let digits = format!("= …{digits}");
         caption = caption
             .with(part("span", "soft").text(fraction))
             .with(part("code", "soft digits").text(digits));
     }
-    for beside in &mask.beside {
-        caption = caption.with(part("span", "soft").text(beside.clone()));
+    for (name, number) in &mask.beside {
+        caption = caption.with(part("span", "soft").text(format!("{name} = {number}")));
     }
     let grid = still_grid(shown, "mask", board, Tints::default());
     let figure = part("figure", "").with(grid).with(caption);
     html! {
         <button type="button" data-look="figure" title={format!("Go to step {frame}")} onclick={go}>{ Html::from(figure) }</button>
     }
-}
-
-/// The denominator of a mask that is -1/n as a 2-adic number, that is, modulo 2^64: where
-/// n times the mask is all ones.
-fn two_adic(mask: u64) -> Option<u64> {
-    if mask & 1 == 0 {
-        return None;
-    }
-    // Each round doubles the number of digits that are right.
-    let mut inverse = 1u64;
-    for _ in 0..6 {
-        inverse = inverse.wrapping_mul(2u64.wrapping_sub(mask.wrapping_mul(inverse)));
-    }
-    let denominator = inverse.wrapping_neg();
-    (denominator < 1 << 33).then_some(denominator)
-}
-
-/// The last binary digits of -1/n: two of its periods, if it is one more than a power of two.
-fn last_digits(mask: u64, denominator: u64) -> String {
-    let digits = (4 * denominator.ilog2() as usize).clamp(8, 64);
-    let all = format!("{mask:064b}");
-    all[64 - digits..].to_owned()
 }
 
 /// Where each square goes, as its number: the table that a routine over squares computes.
@@ -283,27 +187,4 @@ fn conversions(shown: &Shown<'_>) -> Html {
                 .with_all(SquareMapping::ALL.into_iter().map(way)),
         )
         .into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn magic_masks_are_2_adic_fractions() {
-        for (mask, denominator) in [
-            (0x5555_5555_5555_5555, 3),
-            (0x3333_3333_3333_3333, 5),
-            (0x0f0f_0f0f_0f0f_0f0f, 17),
-            (0x00ff_00ff_00ff_00ff, 257),
-            (0x0000_ffff_0000_ffff, 65_537),
-            (0x0000_0000_ffff_ffff, (1 << 32) + 1),
-            (0x0101_0101_0101_0101, 255),
-            (0x8040_2010_0804_0201, 511),
-        ] {
-            assert_eq!(two_adic(mask), Some(denominator), "{mask:#x}");
-            assert_eq!(mask.wrapping_mul(denominator), u64::MAX);
-        }
-        assert_eq!(two_adic(0x5500_5500_5500_5500), None);
-    }
 }

@@ -12,6 +12,7 @@
 //! ```
 
 pub mod chain;
+mod cost;
 #[cfg(test)]
 mod coverage;
 pub mod edit;
@@ -19,6 +20,7 @@ pub mod examples;
 mod history;
 pub mod lab;
 mod labels;
+pub mod laws;
 mod mask;
 mod question;
 mod recent;
@@ -30,13 +32,14 @@ mod telling;
 mod tints;
 mod travel;
 
+pub use cost::Cost;
 pub use edit::{Edit, Man};
 pub use history::{Field, History};
 pub use labels::{Label, diagonal, labels};
-pub use mask::{Mask, MaskKind};
+pub use mask::{Mask, MaskKind, NamedMask, TwoAdic};
 pub use question::{Answer, Ask, Choices, Question};
 pub use recent::Recent;
-pub use scene::{Scene, cost};
+pub use scene::Scene;
 pub use state::{Action, Cells, Page, Speed, State, Theme, View};
 pub use subject::{Set, Subject, hex};
 pub use tag::{Controls, Part, Tag, escaped};

@@ -1,6 +1,6 @@
-//! The mask of a step, or the factor of a multiplication.
+//! The mask of a step, or the factor of a multiplication, and those of a whole routine.
 
-use deltaboard_trace::{Domain, Meaning};
+use deltaboard_trace::{Domain, EvaluationKind, Meaning, Step, Type};
 use deltaboard_transform::Bitboard;
 
 use crate::scene::Scene;
@@ -65,6 +65,131 @@ impl Mask {
     }
 }
 
+/// A mask or factor of a routine, under the name that the code has for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NamedMask {
+    /// The first step that is done with it.
+    pub frame: usize,
+    /// "k1", or "mask" where it stands in the code as a number.
+    pub name: String,
+    /// As the code has it.
+    pub number: u64,
+    /// The other named constants of the step, which are no masks: `s`, 8.
+    pub beside: Vec<(String, u64)>,
+}
+
+/// A mask as a 2-adic fraction: −1 divided by the denominator, modulo 2^64.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TwoAdic {
+    /// What divides −1.
+    pub denominator: u64,
+    /// The last binary digits: two of its periods, where the denominator is one more than a power of two.
+    pub digits: String,
+}
+
+impl NamedMask {
+    /// The mask as a fraction, where its denominator is small enough to tell anything.
+    ///
+    /// ```
+    /// use deltaboard_scene::{Scene, State};
+    ///
+    /// let scene = Scene::of(&State::from_query("do=flip-vertical"));
+    /// let fraction = scene.masks()[0].two_adic().unwrap();
+    /// assert_eq!((fraction.denominator, &*fraction.digits), (257, "00000000111111110000000011111111"));
+    /// ```
+    #[must_use]
+    pub fn two_adic(&self) -> Option<TwoAdic> {
+        if self.number & 1 == 0 {
+            return None;
+        }
+        // Each round doubles the number of digits that are right.
+        let mut inverse = 1u64;
+        for _ in 0..6 {
+            let off = 2u64.wrapping_sub(self.number.wrapping_mul(inverse));
+            inverse = inverse.wrapping_mul(off);
+        }
+        let denominator = inverse.wrapping_neg();
+        if denominator >= 1 << 33 {
+            return None;
+        }
+        let digits = (4 * denominator.ilog2() as usize).clamp(8, 64);
+        let all = format!("{:064b}", self.number);
+        Some(TwoAdic {
+            denominator,
+            digits: all[64 - digits..].to_owned(),
+        })
+    }
+}
+
+impl Scene {
+    /// The masks and factors of the routine, each with the first step that is done with it.
+    pub fn masks(&self) -> Vec<NamedMask> {
+        let mut masks: Vec<NamedMask> = Vec::new();
+        for (place, step) in self.trace.steps().iter().enumerate() {
+            for mask in masks_of(self.program.text(), step, place + 1) {
+                if masks.iter().all(|known| known.number != mask.number) {
+                    masks.push(mask);
+                }
+            }
+        }
+        masks
+    }
+}
+
+const fn is_mask(number: u64) -> bool {
+    number.count_ones() > 2 && number.count_ones() < 64
+}
+
+/// The masks of a step: its constants of many squares, or else the one that it is done under.
+fn masks_of(text: &str, step: &Step, frame: usize) -> Vec<NamedMask> {
+    let (mut named, mut bare) = (Vec::<(String, u64)>::new(), Vec::new());
+    for evaluation in &step.evaluations {
+        let Some(number) = evaluation.origins.as_constant() else {
+            continue;
+        };
+        match evaluation.kind {
+            _ if evaluation.number.ty == Type::Bool => {}
+            EvaluationKind::Name => {
+                let name = evaluation.span.of(text);
+                if named.iter().all(|(known, _)| known != name) {
+                    named.push((name.to_owned(), number));
+                }
+            }
+            // Small ones count or shift. A number belongs to the step that it stands in, not to the one that
+            // declares it.
+            EvaluationKind::Literal if number >= 64 && step.span.contains(evaluation.span) => {
+                bare.push(number);
+            }
+            _ => {}
+        }
+    }
+    let (mut masks, beside): (Vec<_>, Vec<_>) =
+        named.into_iter().partition(|(_, number)| is_mask(*number));
+    for number in bare.into_iter().filter(|number| is_mask(*number)) {
+        if masks.iter().all(|(_, known)| *known != number) {
+            masks.push(("mask".to_owned(), number));
+        }
+    }
+    if masks.is_empty()
+        && let Meaning::Keep { mask } | Meaning::DeltaSwap { mask, .. } = step.meaning
+        && is_mask(mask)
+    {
+        return vec![NamedMask {
+            frame,
+            name: "mask".to_owned(),
+            number: mask,
+            beside: Vec::new(),
+        }];
+    }
+    let named_mask = |(name, number)| NamedMask {
+        frame,
+        name,
+        number,
+        beside: beside.clone(),
+    };
+    masks.into_iter().map(named_mask).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -87,10 +212,92 @@ mod tests {
             let scene = Scene::of(&State::from_query(query));
             assert_eq!(Mask::of(&scene, frame).title, title, "{query} at {frame}");
         }
+    }
+
+    /// Name, number, and what stands beside it, of each.
+    fn told(query: &str) -> Vec<String> {
+        let masks = Scene::of(&State::from_query(query)).masks();
+        let told = masks.iter().map(|mask| {
+            let beside = mask
+                .beside
+                .iter()
+                .map(|(name, number)| format!(", {name} = {number}"));
+            let beside: String = beside.collect();
+            format!(
+                "{}: {} {:#018x}{beside}",
+                mask.frame, mask.name, mask.number
+            )
+        });
+        told.collect()
+    }
+
+    #[test]
+    fn masks_go_by_the_names_of_the_code() {
+        assert_eq!(
+            told("do=flip-vertical&routine=flip-vertical/delta-swaps"),
+            [
+                "1: k1 0x00ff00ff00ff00ff",
+                "2: k2 0x0000ffff0000ffff",
+                "3: mask 0x00000000ffffffff"
+            ]
+        );
+        // However the code writes them.
+        for written in [
+            "0x00FF00FF00FF00FF",
+            "71777214294589695",
+            "0b11111111000000001111111100000000111111110000000011111111",
+        ] {
+            assert_eq!(
+                told(&format!(
+                    "view=lab&code=u64 f(u64 x) {{ return x %26 ({written}); }}"
+                )),
+                ["1: mask 0x00ff00ff00ff00ff"]
+            );
+        }
+        // A shift by 63 has six ones, and is no mask.
+        assert_eq!(
+            told("view=lab&code=u64 f(u64 x) { return x >> 63; }"),
+            [""; 0]
+        );
+    }
+
+    #[test]
+    fn factors_are_told_apart() {
         let lines = Scene::of(&State::from_query("view=lines"));
         let mut masks = (0..=lines.last_frame()).map(|frame| Mask::of(&lines, frame));
         let factor = masks.find(|mask| mask.kind == MaskKind::Factor);
         let factor = factor.expect("copies are made by multiplying");
         assert_eq!(factor.title, "factor 0x8040201008040201");
+    }
+
+    #[test]
+    fn magic_masks_are_2_adic_fractions() {
+        let two_adic = |number| {
+            let mask = NamedMask {
+                frame: 1,
+                name: "k".to_owned(),
+                number,
+                beside: Vec::new(),
+            };
+            mask.two_adic()
+        };
+        for (mask, denominator) in [
+            (0x5555_5555_5555_5555_u64, 3),
+            (0x3333_3333_3333_3333, 5),
+            (0x0f0f_0f0f_0f0f_0f0f, 17),
+            (0x00ff_00ff_00ff_00ff, 257),
+            (0x0000_ffff_0000_ffff, 65_537),
+            (0x0000_0000_ffff_ffff, (1 << 32) + 1),
+            (0x0101_0101_0101_0101, 255),
+            (0x8040_2010_0804_0201, 511),
+        ] {
+            assert_eq!(
+                two_adic(mask).map(|it| it.denominator),
+                Some(denominator),
+                "{mask:#x}"
+            );
+            assert_eq!(mask.wrapping_mul(denominator), u64::MAX);
+        }
+        assert_eq!(two_adic(0x5500_5500_5500_5500), None);
     }
 }

@@ -1,12 +1,11 @@
 //! What a state shows: derived, never stored.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use deltaboard_trace::{
-    Catalogue, Diagnostic, Domain, Line, Listing, Origins, Program, Routine, Task, Trace, Type,
-    Verdict, decide, judge,
+    Catalogue, Diagnostic, Domain, EvaluationKind, Line, Listing, Origins, Program, Routine, Task,
+    Trace, Type, Verdict, decide, judge,
 };
 use deltaboard_transform::{
     Bitboard, CastlingRights, Caveat, Fen, FenFields, Piece, Placement, Square, SquareMapping,
@@ -14,6 +13,7 @@ use deltaboard_transform::{
 };
 
 use crate::chain;
+use crate::cost::Cost;
 use crate::lab::Lab;
 use crate::state::{Page, State};
 use crate::subject::{Set, Subject};
@@ -301,20 +301,11 @@ impl Scene {
         let Some(step) = self.trace.step(frame) else {
             return Vec::new();
         };
-        let text = self.program.text();
-        let is_name = |code: &str| code.chars().all(|it| it.is_alphanumeric() || it == '_');
-        let mut operations: Vec<usize> = Vec::new();
-        for (place, evaluation) in step.evaluations.iter().enumerate() {
-            // An assignment is what it assigns, and ends where that does.
-            let before = operations.last().map(|place| &step.evaluations[*place]);
-            let assigns = before.is_some_and(|before| {
-                before.span.end == evaluation.span.end && before.origins == evaluation.origins
-            });
-            if evaluation.number.ty == Type::U64 && !assigns && !is_name(evaluation.span.of(text)) {
-                operations.push(place);
-            }
-        }
-        operations
+        let evaluations = step.evaluations.iter().enumerate();
+        let operations = evaluations.filter(|(_, evaluation)| {
+            evaluation.number.ty == Type::U64 && evaluation.kind == EvaluationKind::Operation
+        });
+        operations.map(|(place, _)| place).collect()
     }
 
     /// The line that the routine works on, if it is about one.
@@ -360,38 +351,11 @@ fn domains(routine: Routine) -> Vec<(Routine, String)> {
         // The page opens with a bitboard, and has no need of the others' runs.
         let cost = match routine.domain() {
             Domain::Board => String::new(),
-            _ => cost_of(played),
+            _ => Cost::of(played).in_words(played.domain()),
         };
         domains.push((played, cost));
     }
     domains
-}
-
-/// What a routine costs: found once, as it hangs on no board.
-#[inline(never)]
-fn cost_of(routine: Routine) -> String {
-    thread_local! {
-        static KNOWN: RefCell<Vec<(Routine, String)>> = const { RefCell::new(Vec::new()) };
-    }
-    KNOWN.with_borrow_mut(|known| {
-        if let Some((_, cost)) = known.iter().find(|(other, _)| *other == routine) {
-            return cost.clone();
-        }
-        let trace = routine.program().run(0);
-        let cost = trace.map_or_else(|_| String::new(), |trace| cost(routine.domain(), &trace));
-        known.push((routine, cost.clone()));
-        cost
-    })
-}
-
-/// "13 ops", "32 swaps"
-pub fn cost(domain: Domain, trace: &Trace) -> String {
-    let (count, noun) = match domain {
-        Domain::Mailbox => (trace.steps().len(), "swap"),
-        _ => (trace.operations() as usize, "op"),
-    };
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{plural}")
 }
 
 /// What the transforms of a state have come to.

@@ -111,23 +111,32 @@ pub fn rectangles(mut squares: u64) -> Vec<Rectangle> {
     found
 }
 
-/// A set of squares in a person's words, as short as they can be: lines where it is whole lines, or where lines cross;
-/// else how many squares there are. Bit 0 is a1, bit 1 is b1, bit 8 is a2.
+/// Whole lines, squares where lines cross, or one square in a person's words; nothing for other sets. Bit 0 is a1,
+/// bit 1 is b1, bit 8 is a2.
 ///
 /// ```
-/// use deltaboard_trace::in_words;
+/// use deltaboard_trace::lines_in_words;
 ///
-/// assert_eq!(in_words(0x00ff_00ff_00ff_00ff), "ranks 1, 3, 5, 7");
-/// assert_eq!(in_words(0x0000_0000_f0f0_f0f0), "files e–h of ranks 1–4");
-/// assert_eq!(in_words(0x8040_2010_0804_0201), "8 squares");
+/// assert_eq!(lines_in_words(0x00ff_00ff_00ff_00ff).unwrap(), "ranks 1, 3, 5, 7");
+/// assert_eq!(lines_in_words(0x0000_0000_f0f0_f0f0).unwrap(), "files e–h of ranks 1–4");
+/// assert_eq!(lines_in_words(0x8040_2010_0804_0201), None);
 /// ```
 #[must_use]
-pub fn in_words(squares: u64) -> String {
-    describe(squares).0
+pub fn lines_in_words(squares: u64) -> Option<String> {
+    described_lines(squares).map(|(words, _)| words)
 }
 
-/// A set of squares in words, and whether it is one thing, for the verb that follows.
+/// A set of squares in words, by their number if need be, and whether it is one thing, for the verb that follows.
 pub(crate) fn describe(squares: u64) -> (String, bool) {
+    described_lines(squares).unwrap_or_else(|| {
+        let count = squares.count_ones();
+        let noun = if count == 1 { "square" } else { "squares" };
+        (format!("{count} {noun}"), count == 1)
+    })
+}
+
+/// The lines that a set consists of, and whether they are one thing.
+fn described_lines(squares: u64) -> Option<(String, bool)> {
     let (mut files, mut ranks) = (Vec::new(), Vec::new());
     for line in 0..8 {
         if squares & FILE_A << line != 0 {
@@ -144,19 +153,17 @@ pub(crate) fn describe(squares: u64) -> (String, bool) {
         }
     }
     if product != squares || squares == 0 {
-        let count = squares.count_ones();
-        let noun = if count == 1 { "square" } else { "squares" };
-        return (format!("{count} {noun}"), count == 1);
+        return None;
     }
     let in_files = named("file", &files, b'a');
     let in_ranks = named("rank", &ranks, b'1');
-    match (files.as_slice(), ranks.as_slice()) {
+    Some(match (files.as_slice(), ranks.as_slice()) {
         (_, _) if squares == u64::MAX => ("all squares".to_owned(), false),
         (_, ranks) if files.len() == 8 => (in_ranks, ranks.len() == 1),
         (files, _) if ranks.len() == 8 => (in_files, files.len() == 1),
         (&[file], &[rank]) => (Square::ALL[usize::from(8 * rank + file)].to_string(), true),
         _ => (format!("{in_files} of {in_ranks}"), files.len() == 1),
-    }
+    })
 }
 
 /// "file a", "files a, c", "files a–d"; line 0 is called `first`.

@@ -3,6 +3,7 @@
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};
 use crate::span::Span;
+use crate::trace::EvaluationKind;
 
 /// Names one expression of a [`Program`](crate::Program).
 ///
@@ -185,6 +186,19 @@ pub(crate) enum ExprKind {
         arguments: Vec<Operand>,
     },
     Intrinsic(Intrinsic, Vec<Operand>),
+}
+
+impl ExprKind {
+    pub(crate) const fn evaluation(&self) -> EvaluationKind {
+        match self {
+            Self::Number(_) => EvaluationKind::Literal,
+            Self::Name(_) => EvaluationKind::Name,
+            Self::Assign { op: None, .. } | Self::Cast(..) | Self::Choose { .. } => {
+                EvaluationKind::Passed
+            }
+            _ => EvaluationKind::Operation,
+        }
+    }
 }
 
 impl Expr {

@@ -96,12 +96,40 @@ pub struct Evaluation {
     pub expr: ExprId,
     /// Its place in the text.
     pub span: Span,
+    /// How its value comes about.
+    pub kind: EvaluationKind,
     /// Its value on this board.
     pub number: Number,
     /// Where its bits come from, in the routine's input.
     pub origins: Origins,
     /// Where its bits come from, in the board before the step.
     pub motion: Origins,
+}
+
+/// How the value of an expression comes about.
+///
+/// ```
+/// use deltaboard_trace::{EvaluationKind, Program};
+///
+/// let trace = Program::parse("u64 f(u64 x) { return x >> 8; }")?.run(0xff00)?;
+/// let kinds = trace.steps()[0].evaluations.iter().map(|it| it.kind);
+/// assert_eq!(
+///     kinds.collect::<Vec<_>>(),
+///     [EvaluationKind::Name, EvaluationKind::Literal, EvaluationKind::Operation]
+/// );
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub enum EvaluationKind {
+    /// It stands there, in digits.
+    Literal,
+    /// It is that of a variable or constant.
+    Name,
+    /// It is that of an expression inside: what is assigned, converted or chosen.
+    Passed,
+    /// It is made of those of the expressions inside.
+    Operation,
 }
 
 impl Trace {

@@ -50,9 +50,9 @@ pub(in crate::view) fn composition(shown: &Shown<'_>) -> Html {
             }
         }
     });
-    // `data-squares`: the arrows belong to what has the focus.
+    // `data-cells`: the arrows belong to what has the focus.
     let table = html! {
-        <table aria-label="Two symmetries, one after the other" data-squares="" onclick={press}
+        <table aria-label="Two symmetries, one after the other" data-cells="" onclick={press}
             onkeydown={walk} onmousedown={keep_focus}>
             { Html::from(header) }
             { Html::from(body) }

@@ -67,6 +67,7 @@ impl Recorder {
         self.evaluations.push(Evaluation {
             expr: expr.id,
             span: expr.span,
+            kind: expr.kind.evaluation(),
             number: value.number(),
             origins,
             motion,

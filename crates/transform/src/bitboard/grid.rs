@@ -7,15 +7,11 @@ pub(super) fn is_grid(text: &str) -> bool {
     let is_prefixed = text.starts_with("0x") || text.starts_with("0X");
     // No number needs as many digits as a board has squares.
     let is_decimal = text.len() != 64 && text.bytes().all(|byte| byte.is_ascii_digit());
-    if is_fraction(text) {
-        return false;
-    }
-    text.bytes().any(is_drawn)
-        || !is_prefixed
-            && !is_decimal
-            && text
-                .chars()
-                .all(|char| char.is_whitespace() || cell(char).is_some())
+    let is_cells = || {
+        let mut chars = text.chars();
+        chars.all(|char| char.is_whitespace() || cell(char).is_some())
+    };
+    !is_fraction(text) && (text.bytes().any(is_drawn) || !is_prefixed && !is_decimal && is_cells())
 }
 
 /// Whether a text is digits with one point among them, some of them other than those that draw a cell.

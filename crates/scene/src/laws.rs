@@ -1,0 +1,276 @@
+//! What holds of the symmetries, proved anew from their routines: nothing here is taken as true.
+
+use std::sync::LazyLock;
+
+use deltaboard_trace::{Origins, Program, Verdict, compare};
+use deltaboard_transform::{
+    SquareMapping,
+    Symmetry::{
+        self, FlipAntiDiagonal, FlipDiagonal, FlipVertical, MirrorHorizontal,
+        Rotate90Anticlockwise, Rotate90Clockwise, Rotate180,
+    },
+    Transform,
+};
+
+use crate::chain;
+
+/// What is claimed: that the symmetries on the left, one after the other, come to those on the right.
+pub type Law = (&'static [Symmetry], &'static [Symmetry]);
+
+/// The laws, under their headings.
+pub const LAWS: [(&str, &[Law]); 4] = [
+    (
+        "The flip past a diagonal: the diagonal changes",
+        &[
+            (
+                &[FlipDiagonal, FlipVertical],
+                &[FlipVertical, FlipAntiDiagonal],
+            ),
+            (
+                &[FlipVertical, FlipDiagonal],
+                &[FlipAntiDiagonal, FlipVertical],
+            ),
+        ],
+    ),
+    (
+        "Half a turn: two reflections, in either order",
+        &[
+            (&[Rotate180], &[FlipVertical, MirrorHorizontal]),
+            (&[Rotate180], &[MirrorHorizontal, FlipVertical]),
+            (&[Rotate180], &[FlipDiagonal, FlipAntiDiagonal]),
+            (&[Rotate180], &[FlipAntiDiagonal, FlipDiagonal]),
+        ],
+    ),
+    (
+        "A quarter turn: two reflections, and their order tells which way",
+        &[
+            (&[Rotate90Clockwise], &[FlipDiagonal, FlipVertical]),
+            (&[Rotate90Clockwise], &[FlipVertical, FlipAntiDiagonal]),
+            (&[Rotate90Clockwise], &[FlipAntiDiagonal, MirrorHorizontal]),
+            (&[Rotate90Clockwise], &[MirrorHorizontal, FlipDiagonal]),
+            (&[Rotate90Anticlockwise], &[FlipVertical, FlipDiagonal]),
+            (&[Rotate90Anticlockwise], &[FlipAntiDiagonal, FlipVertical]),
+            (
+                &[Rotate90Anticlockwise],
+                &[MirrorHorizontal, FlipAntiDiagonal],
+            ),
+            (&[Rotate90Anticlockwise], &[FlipDiagonal, MirrorHorizontal]),
+        ],
+    ),
+    (
+        "Twice, or four times: back where it began",
+        &[
+            (&[FlipVertical; 2], &[]),
+            (&[MirrorHorizontal; 2], &[]),
+            (&[FlipDiagonal; 2], &[]),
+            (&[FlipAntiDiagonal; 2], &[]),
+            (&[Rotate180; 2], &[]),
+            (&[Rotate90Clockwise; 4], &[]),
+            (&[Rotate90Anticlockwise; 4], &[]),
+        ],
+    ),
+];
+
+/// What has come of comparing both sides, law by law in the order of [`LAWS`]. Once: it takes some milliseconds.
+///
+/// ```
+/// use deltaboard_scene::laws::verdicts;
+/// use deltaboard_trace::Verdict;
+///
+/// assert!(verdicts().iter().all(|verdict| *verdict == Verdict::Proved));
+/// ```
+///
+/// # Panics
+///
+/// Both sides are routines of the catalogue, one after the other, and none of these fails: the tests run them.
+pub fn verdicts() -> &'static [Verdict] {
+    static VERDICTS: LazyLock<Vec<Verdict>> = LazyLock::new(|| {
+        let laws = LAWS.iter().flat_map(|(_, laws)| laws.iter());
+        let verdict = |(left, right): &Law| {
+            let [left, right] = [left, right].map(|side| routine(&transforms(side)));
+            compare(&left, &right).expect("routines of symmetries run on every board")
+        };
+        laws.map(verdict).collect()
+    });
+    &VERDICTS
+}
+
+/// The transforms that might go through `&`, `|`, `^` and `~`, as their routines move the bits: the symmetries and
+/// the pseudo-rotations.
+///
+/// # Panics
+///
+/// None of their routines fails: the tests run them.
+pub fn maps() -> &'static [(Transform, Origins)] {
+    static MAPS: LazyLock<Vec<(Transform, Origins)>> = LazyLock::new(|| {
+        let moving = Transform::ALL.into_iter().filter(|transform| {
+            matches!(
+                transform,
+                Transform::Symmetry(_) | Transform::PseudoRotation(_)
+            )
+        });
+        let map = |transform| {
+            let run = routine(&[transform]).run(0);
+            let run = run.expect("routines of transforms run on every board");
+            (transform, run.result_origins().clone())
+        };
+        moving.map(map).collect()
+    });
+    &MAPS
+}
+
+/// Symmetries as what a state does.
+#[inline(never)]
+#[must_use]
+pub fn transforms(symmetries: &[Symmetry]) -> Vec<Transform> {
+    symmetries
+        .iter()
+        .copied()
+        .map(Transform::Symmetry)
+        .collect()
+}
+
+#[inline(never)]
+fn routine(transforms: &[Transform]) -> Program {
+    chain::played(transforms, SquareMapping::default()).program
+}
+
+/// What combines two sets, or turns one round.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Operator {
+    /// `a & b`
+    And,
+    /// `a | b`
+    Or,
+    /// `a ^ b`
+    Xor,
+    /// `~a`: the other set is left out.
+    Not,
+    /// `a + b`, modulo 2^64
+    Add,
+}
+
+impl Operator {
+    /// Those that every permutation goes through.
+    pub const BITWISE: [Self; 4] = [Self::And, Self::Or, Self::Xor, Self::Not];
+
+    /// As C writes it.
+    #[must_use]
+    pub const fn sign(self) -> char {
+        match self {
+            Self::And => '&',
+            Self::Or => '|',
+            Self::Xor => '^',
+            Self::Not => '~',
+            Self::Add => '+',
+        }
+    }
+
+    /// What it makes of two sets.
+    #[must_use]
+    pub const fn of(self, a: u64, b: u64) -> u64 {
+        match self {
+            Self::And => a & b,
+            Self::Or => a | b,
+            Self::Xor => a ^ b,
+            Self::Not => !a,
+            Self::Add => a.wrapping_add(b),
+        }
+    }
+
+    /// What comes of combining before the map, and after it.
+    ///
+    /// ```
+    /// use deltaboard_scene::laws::{Operator, maps};
+    ///
+    /// let (transform, flip) = &maps()[1];
+    /// assert_eq!(transform.name(), "flip-vertical");
+    /// assert_eq!(Operator::And.both_ways(flip, 0x0f, 0x3c), (0x0c << 56, 0x0c << 56));
+    /// // A carry goes to the next rank, which is another one after the flip.
+    /// assert_eq!(Operator::Add.both_ways(flip, 0x80, 0x80), (1 << 48, 0));
+    /// ```
+    #[must_use]
+    pub fn both_ways(self, map: &Origins, a: u64, b: u64) -> (u64, u64) {
+        let of = |set| map.evaluate(set);
+        (of(self.of(a, b)), self.of(of(a), of(b)))
+    }
+}
+
+/// The lowest single bit that, added to itself, comes to something else before the map than after it. Two different
+/// bits have no carry: there, the sum is an OR.
+#[inline(never)]
+#[must_use]
+pub fn failing_sum(map: &Origins) -> Option<u64> {
+    let mut bits = (0..64).map(|bit| 1u64 << bit);
+    bits.find(|&bit| {
+        let (whole, parts) = Operator::Add.both_ways(map, bit, bit);
+        whole != parts
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_laws_are_proved() {
+        let laws = LAWS.iter().flat_map(|(_, laws)| laws.iter());
+        assert_eq!(verdicts().len(), laws.clone().count());
+        for (law, verdict) in laws.zip(verdicts()) {
+            assert_eq!(*verdict, Verdict::Proved, "{law:?}");
+        }
+    }
+
+    #[test]
+    fn a_false_law_would_be_found() {
+        let [left, right] = [FlipVertical, MirrorHorizontal].map(|it| routine(&transforms(&[it])));
+        let Ok(Verdict::Different { board, left, right }) = compare(&left, &right) else {
+            panic!("a flip is no mirror");
+        };
+        assert_eq!((board, left, right), (1, 1 << 56, 1 << 7));
+    }
+
+    #[test]
+    fn no_way_to_make_a_turn_of_two_reflections_is_left_out() {
+        let reflections = [
+            FlipVertical,
+            MirrorHorizontal,
+            FlipDiagonal,
+            FlipAntiDiagonal,
+        ];
+        for (_, laws) in &LAWS[1..3] {
+            for first in reflections {
+                for second in reflections {
+                    let turn = first.then(second);
+                    let named = laws.iter().any(|(left, _)| *left == [turn]);
+                    let listed = laws
+                        .iter()
+                        .any(|law| law.0 == [turn] && law.1 == [first, second]);
+                    assert_eq!(listed, named, "{first:?} {second:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn ten_transforms_go_through_the_operators_and_only_the_identity_through_sums() {
+        assert_eq!(maps().len(), 10);
+        for (transform, map) in maps() {
+            assert!(map.as_permutation().is_some(), "{transform}");
+            for (a, b) in [
+                (0x1e22_2212_0e0a_1222, 0x7844_4448_7050_4844),
+                (0, u64::MAX),
+                (u64::MAX, u64::MAX),
+            ] {
+                for operator in Operator::BITWISE {
+                    let (whole, parts) = operator.both_ways(map, a, b);
+                    assert_eq!(whole, parts, "{transform} {operator:?}");
+                }
+            }
+            let identity = *transform == Transform::Symmetry(Symmetry::Identity);
+            assert_eq!(failing_sum(map).is_none(), identity, "{transform}");
+        }
+        let flip = &maps()[1].1;
+        assert_eq!(failing_sum(flip), Some(0x80));
+    }
+}
