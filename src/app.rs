@@ -72,7 +72,7 @@ impl App {
         };
         let act = |action: fn(String) -> Action| send.reform(move |text| Event::Act(action(text)));
         let paste = act(Action::Paste);
-        let key = send.reform(Event::of_key);
+        let key = send.clone();
         let single_keys = Rc::new(Cell::new(true));
         let single = single_keys.clone();
         let travel = send.reform(|()| Event::Travel);

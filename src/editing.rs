@@ -1,6 +1,5 @@
 //! The board changed by hand: what is in the hand, what was done, and what was there before.
 
-use deltaboard_scene::edit::{file, rank};
 use deltaboard_scene::{Action, Edit, Field, History, Man, Recent, State, View};
 use deltaboard_transform::{Bitboard, Direction, Piece, Square};
 use gloo::events::EventListener;
@@ -45,9 +44,14 @@ pub(crate) enum Done {
     Put(Piece, Square),
     /// The label of a line was pressed: these are its squares.
     Line(Bitboard),
-    /// A key was pressed where the keyboard is on a square: the letter of a piece, or what is done to
-    /// the square, to its file or to its rank.
-    Key(char),
+    /// The letter of a piece was written on the square where the keyboard is.
+    Wrote(Piece),
+    /// What stands on that square was taken away.
+    Cleared,
+    /// The file of that square was filled.
+    FilledFile,
+    /// The rank of that square was filled.
+    FilledRank,
     /// The whole board was moved by a square, as it is seen.
     Shifted(Direction),
 }
@@ -174,13 +178,11 @@ impl Editing {
             Done::Dragged(from, None) => Edit::Put(from, Man::None).into(),
             Done::Put(piece, square) => Edit::Put(square, Man::Piece(piece)).into(),
             Done::Line(squares) => self.fill(squares, stage),
-            Done::Key('|') => self.fill(file(square.file()), stage),
-            Done::Key('-') => self.fill(rank(square.rank()), stage),
-            Done::Key(letter) => match Piece::from_letter(letter) {
-                Some(_) if stage.state.subject.is_bits() => Meant::default(),
-                Some(piece) => put(Man::Piece(piece), square, stage),
-                None => Edit::Put(square, Man::None).into(),
-            },
+            Done::Wrote(_) if stage.state.subject.is_bits() => Meant::default(),
+            Done::Wrote(piece) => put(Man::Piece(piece), square, stage),
+            Done::Cleared => Edit::Put(square, Man::None).into(),
+            Done::FilledFile => self.fill(square.file().bitboard(), stage),
+            Done::FilledRank => self.fill(square.rank().bitboard(), stage),
             Done::Shifted(direction) => Edit::Shift(match stage.state.view {
                 View::White => direction,
                 View::Black => direction.opposite(),
@@ -236,7 +238,7 @@ pub(crate) fn telling(action: &Action, stage: &Stage) -> String {
         }
         Action::Edit(Edit::Fill(squares, man)) => {
             let line = squares.squares().next().map_or_else(String::new, |first| {
-                match file(first.file()) == *squares {
+                match first.file().bitboard() == *squares {
                     true => format!("{}-file", first.file()),
                     false => format!("rank {}", first.rank()),
                 }

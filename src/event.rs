@@ -84,12 +84,18 @@ pub(crate) enum Event {
 impl Event {
     /// What a key means, wherever the focus is.
     #[inline(never)]
-    pub(crate) fn of_key(key: String) -> Self {
-        match &*key {
-            "?" => Self::Help(true),
-            "." => Self::WalkInside(true),
-            "," => Self::WalkInside(false),
-            _ => Self::Act(Action::Key(key)),
-        }
+    pub(crate) fn of_key(key: &str) -> Option<Self> {
+        let action = match key {
+            "?" => return Some(Self::Help(true)),
+            "." => return Some(Self::WalkInside(true)),
+            "," => return Some(Self::WalkInside(false)),
+            "ArrowRight" => Action::StepForward,
+            "ArrowLeft" => Action::StepBack,
+            "Home" => Action::StepFirst,
+            "End" => Action::StepLast,
+            " " => Action::PlayOrPause,
+            _ => return None,
+        };
+        Some(Self::Act(action))
     }
 }

@@ -94,6 +94,7 @@ pub(crate) struct Properties {
 /// What happens to a player.
 pub(crate) enum Message {
     Event(Event),
+    Key(Event),
     Read(Box<Tag>),
     Sleep,
     Wake,
@@ -132,8 +133,7 @@ impl Component for Player {
     type Properties = Properties;
 
     fn create(context: &Context<Self>) -> Self {
-        let key = |key| Message::Event(Event::of_key(key));
-        let key = context.link().callback(key);
+        let key = context.link().callback(Message::Key);
         let root = &context.props().root;
         Self {
             shows: None,
@@ -186,7 +186,9 @@ impl Component for Player {
                 self.told = None;
                 true
             }
-            (Message::Event(event), Some(shows)) => shows.handle(event, told),
+            // What cannot be pressed has no keys either.
+            (Message::Key(_), Some(shows)) if shows.tag.controls == Controls::None => false,
+            (Message::Event(event) | Message::Key(event), Some(shows)) => shows.handle(event, told),
             (_, None) => false,
         };
         self.tell(told);
@@ -323,8 +325,6 @@ impl Shows {
 
     fn handle(&mut self, event: Event, told: &Callback<Told>) -> bool {
         match event {
-            // What cannot be pressed has no keys either.
-            Event::Act(Action::Key(_)) if self.tag.controls == Controls::None => return false,
             // What was asked about stands until it is answered, whoever would go on.
             Event::Act(_) if self.stage.waits() && !self.stage.state.predicting => {}
             Event::Act(action) => {

@@ -53,8 +53,7 @@ impl Stage {
         let is_step = !matches!(action, Action::Restore(_) | Action::TakeBack(_));
         let action = match action {
             // Who does not know the answer sees it.
-            Action::Play if self.waits() => Action::StepForward,
-            Action::Key(key) if key == " " && self.waits() => Action::StepForward,
+            Action::Play | Action::PlayOrPause if self.waits() => Action::StepForward,
             action => action,
         };
         let next = self.state.after(&self.scene, action);

@@ -90,10 +90,10 @@ async fn the_palette_puts_pieces() {
     has_fen(&page, "4k3/8/8/8/8/2N2N2/8/4K3 w - -").await;
     // Where it stands already it is taken away; the label of a line fills it.
     page.click_css(&square("c3")).await;
-    page.click_css("[data-testid=board] .files i:nth-child(8)")
+    page.click_css("[data-testid=board] .files [data-file=h]")
         .await;
     has_fen(&page, "4k2N/7N/7N/7N/7N/5N1N/7N/4K2N w - -").await;
-    page.click_css("[data-testid=board] .files i:nth-child(8)")
+    page.click_css("[data-testid=board] .files [data-file=h]")
         .await;
     page.drag("[data-man=q]", &square("a8")).await;
     has_fen(&page, "q3k3/8/8/8/8/5N2/8/4K3 w - -").await;
@@ -313,7 +313,7 @@ async fn code_is_taken_back_too() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_line_of_a_position_wants_a_piece() {
     let page = Page::open(KINGS).await;
-    page.click_css("[data-testid=board] .files i:nth-child(1)")
+    page.click_css("[data-testid=board] .files [data-file=a]")
         .await;
     page.wait_until(
         "document.querySelector('.toast').textContent.startsWith('Take a piece first')",

@@ -3,7 +3,6 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use deltaboard_scene::edit::{file, rank};
 use deltaboard_transform::{Bitboard, File, Piece, Rank, Square};
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
@@ -210,19 +209,9 @@ fn square_of(element: &Element, squares: &str) -> Option<Square> {
 
 /// The squares of the line that a label stands at.
 fn line_of(label: &Element) -> Option<Bitboard> {
-    let edge = label.parent_element()?;
-    let is_turned = edge.closest("[data-view=black]").ok()?.is_some();
-    let mut place = 0;
-    let mut before = label.previous_element_sibling();
-    while let Some(label) = before {
-        place += 1;
-        before = label.previous_element_sibling();
+    let named = |attribute| label.get_attribute(attribute)?.chars().next();
+    match named("data-file") {
+        Some(letter) => File::from_letter(letter).map(File::bitboard),
+        None => Rank::from_digit(named("data-rank")?).map(Rank::bitboard),
     }
-    let from_the_start = |place: u8| if is_turned { 7 - place } else { place };
-    // The class of a picture is no text.
-    Some(match &*edge.get_attribute("class")? {
-        "files" => file(File::new(from_the_start(place))?),
-        "ranks" => rank(Rank::new(7 - from_the_start(place))?),
-        _ => return None,
-    })
 }

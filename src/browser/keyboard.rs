@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use deltaboard_transform::Direction;
+use deltaboard_transform::{Direction, Piece};
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
@@ -30,13 +30,13 @@ pub(crate) const OF_PAGE: &[&str] = &["ArrowLeft", "ArrowRight", "Home", "End", 
 /// The keys that write a sign, of those that the page answers.
 const SINGLE_KEYS: [&str; 3] = [",", ".", "?"];
 
-/// Calls back with the key that was pressed inside an element, where it is one of these and nobody
+/// Calls back with what a key means that was pressed inside an element, where it is one of these and nobody
 /// else's, and those that write a sign are not switched off.
 pub(crate) fn on_key(
     inside: &Element,
     keys: &'static [&'static str],
     single_keys: Rc<Cell<bool>>,
-    callback: impl Fn(String) + 'static,
+    callback: impl Fn(Event) + 'static,
 ) -> EventListener {
     let options = EventListenerOptions::enable_prevent_default();
     EventListener::new_with_options(inside, "keydown", options, move |event| {
@@ -48,7 +48,7 @@ pub(crate) fn on_key(
         let is_off = !single_keys.get() && SINGLE_KEYS.contains(&&*key);
         if !modified && !is_off && keys.contains(&&*key) && !belongs_to_focus(event, &key) {
             event.prevent_default();
-            callback(key);
+            Event::of_key(&key).into_iter().for_each(&callback);
         }
     })
 }
@@ -91,13 +91,13 @@ fn edit(event: &KeyboardEvent) -> Option<Event> {
         ("ArrowDown", false, true) => Done::Shifted(Direction::South),
         ("ArrowRight", false, true) => Done::Shifted(Direction::East),
         ("ArrowLeft", false, true) => Done::Shifted(Direction::West),
-        ("Delete" | "Backspace", false, _) if inside(ON_SQUARES) => Done::Key('.'),
+        ("Delete" | "Backspace", false, _) if inside(ON_SQUARES) => Done::Cleared,
+        ("|", false, _) if inside(ON_SQUARES) => Done::FilledFile,
+        ("-", false, _) if inside(ON_SQUARES) => Done::FilledRank,
         (letter, false, _) if inside(ON_SQUARES) => {
             let mut letters = letter.chars();
             let letter = letters.next().filter(|_| letters.next().is_none())?;
-            "PNBRQKpnbrqk|-"
-                .contains(letter)
-                .then_some(Done::Key(letter))?
+            Done::Wrote(Piece::from_letter(letter)?)
         }
         _ => return None,
     };

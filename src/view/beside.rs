@@ -44,7 +44,7 @@ fn board(shown: &Shown<'_>, beside: &Scene) -> Html {
     let grid = part("div", "")
         .class(shown.in_beat("main-grid"))
         .with(bit_grid(&it, grid))
-        .with_all(coordinates());
+        .with_all(coordinates(shown.state.view).into_iter());
     panel(shown, "panel beside-panel", "Bits of the other routine")
         .with(top)
         .with(grid)

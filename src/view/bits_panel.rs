@@ -53,7 +53,7 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
     let grid = part("div", "")
         .class(shown.in_beat("main-grid"))
         .with(bit_grid(shown, grid))
-        .with_all(coordinates());
+        .with_all(coordinates(shown.state.view).into_iter());
     let choices = match shown.place {
         Place::Player => Html::default(),
         Place::App => part("div", "cell-choices")

@@ -1,7 +1,7 @@
 //! The chessboard with its pieces, or with a disc for each raw bit.
 
-use deltaboard_scene::{Bit, Subject};
-use deltaboard_transform::Color;
+use deltaboard_scene::{Bit, Subject, View};
+use deltaboard_transform::{Color, File, Rank};
 use yew::prelude::*;
 
 use super::part::{panel, part, top};
@@ -43,7 +43,7 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
         .testid("board")
         .with(squares(shown, &looks))
         .with(placed)
-        .with_all(coordinates());
+        .with_all(coordinates(shown.state.view).into_iter());
     panel(shown, "panel board-panel", "Board")
         .with(top)
         .with(board)
@@ -73,10 +73,17 @@ fn disc(bit: &Bit) -> Html {
     part("b", "disc placed").placed(bit.key(), bit.at).into()
 }
 
-/// Letters and numbers at the edge. The style sheet writes them, in the order of the view.
-pub(super) fn coordinates() -> impl Iterator<Item = Html> {
-    ["ranks", "files"].into_iter().map(|class| {
-        let lines = (0..8).map(|_| part("i", "").into());
-        part("div", class).hidden().with_all(lines).into()
-    })
+/// Letters and numbers at the edge. The style sheet writes them.
+pub(super) fn coordinates(view: View) -> [Html; 2] {
+    let edge = |class| part("div", class).hidden();
+    let (mut ranks, mut files) = (edge("ranks"), edge("files"));
+    for at in 0..8 {
+        let (from_top, from_left) = match view {
+            View::White => (7 - at, at),
+            View::Black => (at, 7 - at),
+        };
+        ranks = ranks.with(part("i", "").rank(Rank::ALL[from_top]));
+        files = files.with(part("i", "").file(File::ALL[from_left]));
+    }
+    [ranks.into(), files.into()]
 }

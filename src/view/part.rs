@@ -4,7 +4,7 @@
 //! words with a hash for each element; both weigh more than the views themselves. `html!` stays
 //! for the elements with events of their own.
 
-use deltaboard_transform::Square;
+use deltaboard_transform::{File, Rank, Square};
 use yew::prelude::*;
 use yew::virtual_dom::{AttributeOrProperty, Attributes, Key, VTag, VText};
 
@@ -24,6 +24,27 @@ struct Begun {
 
 /// The attributes that a part can have; first those of what there is most of, as an element keeps
 /// a place for each up to the last that it has.
+#[derive(Clone, Copy)]
+enum Attribute {
+    Class,
+    File,
+    Rank,
+    Square,
+    Tabindex,
+    Label,
+    Piece,
+    Hidden,
+    Testid,
+    Written,
+    Diagonal,
+    Way,
+    Marker,
+    Live,
+    Current,
+    Role,
+}
+
+/// What they are called, in their order.
 const KEYS: &[&str; 16] = &[
     "class",
     "data-file",
@@ -54,7 +75,7 @@ pub(super) fn part(tag: &'static str, class: &'static str) -> Part {
     if class.is_empty() {
         part
     } else {
-        part.set(0, AttributeOrProperty::Static(class))
+        part.set(Attribute::Class, AttributeOrProperty::Static(class))
     }
 }
 
@@ -82,90 +103,104 @@ pub(super) fn top(shown: &Shown<'_>, title: Html) -> Part {
 impl Part {
     /// A class that is put together.
     pub(super) fn class(self, class: String) -> Self {
-        self.text_value(0, class)
+        self.text_value(Attribute::Class, class)
     }
 
     /// What scripts and tests find it by.
     pub(super) fn testid(self, testid: &'static str) -> Self {
-        self.set(8, AttributeOrProperty::Static(testid))
+        self.set(Attribute::Testid, AttributeOrProperty::Static(testid))
     }
 
     /// How it is called by those who do not see it.
     pub(super) fn named(self, name: impl Into<AttrValue>) -> Self {
-        self.set(5, AttributeOrProperty::Attribute(name.into()))
+        self.set(
+            Attribute::Label,
+            AttributeOrProperty::Attribute(name.into()),
+        )
     }
 
     /// Kept from those who do not see it: what it shows is said elsewhere.
     pub(super) fn hidden(self) -> Self {
-        self.set(7, AttributeOrProperty::Static("true"))
+        self.set(Attribute::Hidden, AttributeOrProperty::Static("true"))
     }
 
     /// Read out when it changes.
     pub(super) fn live(self) -> Self {
-        self.set(13, AttributeOrProperty::Static("polite"))
+        self.set(Attribute::Live, AttributeOrProperty::Static("polite"))
     }
 
     /// A picture, under a name for those who do not see it.
     pub(super) fn picture(self, name: String) -> Self {
-        self.named(name).set(15, AttributeOrProperty::Static("img"))
+        self.named(name)
+            .set(Attribute::Role, AttributeOrProperty::Static("img"))
     }
 
     /// What belongs together, under a name for those who do not see it.
     pub(super) fn group(self, name: String) -> Self {
         self.named(name)
-            .set(15, AttributeOrProperty::Static("group"))
+            .set(Attribute::Role, AttributeOrProperty::Static("group"))
     }
 
     /// The present one of several steps.
     #[inline(never)]
     pub(super) fn current_step(self) -> Self {
-        self.set(14, AttributeOrProperty::Static("step"))
+        self.set(Attribute::Current, AttributeOrProperty::Static("step"))
     }
 
     /// Whether the tabulator reaches it.
     pub(super) fn tabindex(self, index: &'static str) -> Self {
-        self.set(4, AttributeOrProperty::Static(index))
+        self.set(Attribute::Tabindex, AttributeOrProperty::Static(index))
     }
 
     /// The square that it stands for.
     pub(super) fn square(self, square: Square) -> Self {
-        self.text_value(3, square.to_string())
+        self.text_value(Attribute::Square, square.to_string())
     }
 
     /// The FEN letter of the piece on it.
     #[inline(never)]
     pub(super) fn piece(self, letter: String) -> Self {
-        self.text_value(6, letter)
+        self.text_value(Attribute::Piece, letter)
+    }
+
+    /// The file that it stands on, or for.
+    pub(super) fn file(self, file: File) -> Self {
+        self.text_value(Attribute::File, file.to_string())
+    }
+
+    /// The rank that it stands on, or for.
+    pub(super) fn rank(self, rank: Rank) -> Self {
+        self.text_value(Attribute::Rank, rank.to_string())
     }
 
     /// Known by a key while it moves, and placed on a square by the style sheet.
     pub(super) fn placed(mut self, key: String, at: Square) -> Self {
         self.0.key = Some(Key::from(key));
-        self.text_value(1, at.file().to_string())
-            .text_value(2, at.rank().to_string())
+        self.file(at.file()).rank(at.rank())
     }
 
     /// The way of a path.
     #[inline(never)]
     pub(super) fn drawn(self, d: String) -> Self {
-        self.text_value(11, d)
+        self.text_value(Attribute::Way, d)
     }
 
     /// The way of a path, and the marker at its end.
     #[inline(never)]
     pub(super) fn way(self, d: String, marker: String) -> Self {
-        self.text_value(11, d).text_value(12, marker)
+        self.text_value(Attribute::Way, d)
+            .text_value(Attribute::Marker, marker)
     }
 
     /// What the style sheet writes on it.
     pub(super) fn labelled(self, label: String) -> Self {
-        self.text_value(9, label)
+        self.text_value(Attribute::Written, label)
     }
 
     /// Which of the 15 diagonals it belongs to, for its colour.
     #[inline(never)]
     pub(super) fn diagonal(self, diagonal: u8) -> Self {
-        self.text_value(10, diagonal.to_string())
+        self.text_value(Attribute::Diagonal, diagonal.to_string())
     }
 
     pub(super) fn with(self, child: impl Into<Html>) -> Self {
@@ -183,13 +218,13 @@ impl Part {
         self
     }
 
-    fn text_value(self, key: usize, value: String) -> Self {
-        self.set(key, AttributeOrProperty::Attribute(value.into()))
+    fn text_value(self, attribute: Attribute, value: String) -> Self {
+        self.set(attribute, AttributeOrProperty::Attribute(value.into()))
     }
 
     #[inline(never)]
-    fn set(mut self, key: usize, value: AttributeOrProperty) -> Self {
-        self.0.values[key] = Some(value);
+    fn set(mut self, attribute: Attribute, value: AttributeOrProperty) -> Self {
+        self.0.values[attribute as usize] = Some(value);
         self
     }
 

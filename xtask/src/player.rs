@@ -25,7 +25,7 @@ const STYLES: [&str; 10] = [
     "styles/tokens.css",
     "styles/controls.css",
     "styles/board.css",
-    "styles/moves.css",
+    "styles/arcs.css",
     "styles/lines.css",
     "styles/code.css",
     "styles/remarks.css",
@@ -140,6 +140,7 @@ fn minified_styles(path: &SearchPath) -> Result<String> {
     for name in STYLES {
         let sheet = fs::read_to_string(workspace::root().join(name))?;
         styles += &sheet
+            .replace(":root {", "#root, .page {")
             .replace(":root", ".page")
             .replace("@media (max-width", "@container (max-width");
     }

@@ -40,16 +40,6 @@ pub enum Man {
 /// What a bit is among pieces.
 const PAWN: Piece = Color::White.piece(Role::Pawn);
 
-/// The squares of a file.
-pub const fn file(file: File) -> Bitboard {
-    Bitboard(0x0101_0101_0101_0101 << file.index())
-}
-
-/// The squares of a rank.
-pub const fn rank(rank: Rank) -> Bitboard {
-    Bitboard(0xff << (8 * rank.index()))
-}
-
 impl Man {
     const fn piece(self) -> Option<Piece> {
         match self {
@@ -113,7 +103,7 @@ impl Edit {
             }
             Self::Shift(direction) => {
                 for square in Square::ALL {
-                    let from = neighbour(square, direction.opposite());
+                    let from = square.step(direction.opposite());
                     after.set(square, from.and_then(|from| men.get(from)));
                 }
             }
@@ -175,14 +165,6 @@ impl Seen {
         }
         placement
     }
-}
-
-/// The square beside one, if there is one.
-fn neighbour(square: Square, direction: Direction) -> Option<Square> {
-    let along = |at: u8, by: i8| at.checked_add_signed(by);
-    let file = File::new(along(square.file().index(), direction.file_step())?)?;
-    let rank = Rank::new(along(square.rank().index(), direction.rank_step())?)?;
-    Some(Square::from_coords(file, rank))
 }
 
 /// The rights for which a king and a rook still stand on a side's first rank.
@@ -250,11 +232,11 @@ mod tests {
                 "4k3/8/8/8/8/8/8/4K3 w - -",
             ),
             (
-                Edit::Fill(rank(Rank::First), KNIGHT),
+                Edit::Fill(Rank::First.bitboard(), KNIGHT),
                 "4k3/8/8/8/8/8/8/NNNNNNNN w - -",
             ),
             (
-                Edit::Fill(file(File::H), KNIGHT),
+                Edit::Fill(File::H.bitboard(), KNIGHT),
                 "4k2N/7N/7N/7N/7N/7N/7N/4K2N w - -",
             ),
             (Edit::Shift(Direction::NorthEast), "8/8/8/8/8/8/5K2/8 w - -"),
@@ -273,7 +255,7 @@ mod tests {
 
     #[test]
     fn what_is_full_is_cleared() {
-        let fill = Edit::Fill(file(File::A), Man::Bit);
+        let fill = Edit::Fill(File::A.bitboard(), Man::Bit);
         let r = "bits=0x1e2222120e0a1222";
         assert_eq!(edited(r, [fill]), "0x1f2323130f0b1323");
         assert_eq!(edited(r, [fill, fill]), "0x1e2222120e0a1222");

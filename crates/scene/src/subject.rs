@@ -33,7 +33,7 @@ impl Subject {
 
     /// Reads what stands in the FEN field, perhaps half written: a few digits or letters are the
     /// beginning of a FEN there. Bits are what has a prefix, or is as long as they are.
-    pub fn read_in_fen_field(text: &str) -> Result<Self, String> {
+    pub(crate) fn read_in_fen_field(text: &str) -> Result<Self, String> {
         let may_be_bits = is_prefixed(text) || (text.trim().len() >= 16 && !text.contains('/'));
         if may_be_bits {
             Self::read(text)
@@ -43,7 +43,7 @@ impl Subject {
     }
 
     /// Reads a FEN; the blanks may be `_`, as in links.
-    pub fn read_fen(text: &str) -> Result<Self, String> {
+    pub(crate) fn read_fen(text: &str) -> Result<Self, String> {
         let text = within_length(text, "FEN")?;
         let text = text.replace('_', " ");
         let fen = Fen::parse(&text).map_err(|fault| fault.to_string())?;
@@ -51,7 +51,7 @@ impl Subject {
     }
 
     /// Reads a bitboard from a link, where digits without a prefix are hexadecimal.
-    pub fn read_hex(text: &str) -> Result<Self, String> {
+    pub(crate) fn read_hex(text: &str) -> Result<Self, String> {
         if is_hexadecimal(text) {
             Self::read_bits(&format!("0x{text}"))
         } else {
@@ -61,7 +61,7 @@ impl Subject {
 
     /// Reads a bitboard: hexadecimal, decimal, binary, or a grid. Digits with a letter among them
     /// are hexadecimal without their prefix too.
-    pub fn read_bits(text: &str) -> Result<Self, String> {
+    pub(crate) fn read_bits(text: &str) -> Result<Self, String> {
         let text = within_length(text, "bitboard")?.trim();
         let letter = text.bytes().any(|digit| digit.is_ascii_alphabetic());
         if is_hexadecimal(text) && letter && text.len() < 16 {
@@ -217,7 +217,7 @@ impl Set {
     }
 
     /// The same set for the other side: what becomes this set when the colours are swapped.
-    pub fn color_flipped(self) -> Self {
+    pub(crate) fn color_flipped(self) -> Self {
         match self {
             Self::Occupied => Self::Occupied,
             Self::Color(color) => Self::Color(color.other()),

@@ -1,5 +1,7 @@
 use core::fmt;
 
+use crate::Bitboard;
+
 /// A rank (row) of the board, `1` to `8`; its index runs from 0 to 7.
 ///
 /// ```
@@ -63,6 +65,28 @@ impl Rank {
             7 => Some(Self::Eighth),
             _ => None,
         }
+    }
+
+    /// Its eight squares.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Rank, bitboard};
+    ///
+    /// assert_eq!(Rank::Third.bitboard(), bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     1 1 1 1 1 1 1 1
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    /// });
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn bitboard(self) -> Bitboard {
+        Bitboard(0xff << (8 * self as u8))
     }
 
     /// The rank named by a digit `1` to `8`.

@@ -1,11 +1,12 @@
 //! What goes wrong while a person goes through the page: tasks that keep it from answering, and things that jump.
 
+use serde::Deserialize;
 use serde_json::json;
 
 use crate::{Page, Value, tour};
 
 /// What was noted at some moment.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct Noted {
     /// What was being done, and for a shift what moved.
     pub act: String,
@@ -42,11 +43,5 @@ pub async fn tour(page: &Page, tour: &str) -> Watched {
 }
 
 fn noted(told: &Value) -> Vec<Noted> {
-    let told = told.as_array().into_iter().flatten();
-    told.map(|noted| Noted {
-        act: noted["act"].as_str().unwrap_or_default().to_owned(),
-        amount: noted["amount"].as_f64().unwrap_or_default(),
-        pressed: noted["pressed"].as_bool().unwrap_or_default(),
-    })
-    .collect()
+    serde_json::from_value(told.clone()).expect("watch.js notes what it is asked for")
 }

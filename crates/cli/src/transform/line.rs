@@ -24,30 +24,62 @@ pub(crate) enum Line {
     Position(Kinds),
 }
 
-/// Which kinds of caveats there are; the place of a kind among [`KINDS`] is its bit.
+/// What positions are counted by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    NoSymmetry,
+    CastlingDropped,
+    EnPassantDropped,
+    PawnsKeepDirection,
+    PawnsOnEndRanks,
+    /// Of a library that knows more of them.
+    Other,
+}
+
+impl Kind {
+    pub(crate) const ALL: [Self; 6] = [
+        Self::NoSymmetry,
+        Self::CastlingDropped,
+        Self::EnPassantDropped,
+        Self::PawnsKeepDirection,
+        Self::PawnsOnEndRanks,
+        Self::Other,
+    ];
+
+    const fn of(caveat: Caveat) -> Self {
+        match caveat {
+            Caveat::NoSymmetry => Self::NoSymmetry,
+            Caveat::CastlingDropped(_) => Self::CastlingDropped,
+            Caveat::EnPassantDropped(_) => Self::EnPassantDropped,
+            Caveat::PawnsKeepDirection { .. } => Self::PawnsKeepDirection,
+            Caveat::PawnsOnEndRanks(_) => Self::PawnsOnEndRanks,
+            _ => Self::Other,
+        }
+    }
+
+    /// What the positions are, after their number.
+    pub(crate) const fn told(self) -> &'static str {
+        match self {
+            Self::NoSymmetry => "moved by what is no symmetry of the board",
+            Self::CastlingDropped => "without the castling rights that they had",
+            Self::EnPassantDropped => "without the en-passant square that they had",
+            Self::PawnsKeepDirection => {
+                "with pawns that do not turn with the board, so that they play differently"
+            }
+            Self::PawnsOnEndRanks => "with pawns on rank 1 or 8, where none can be",
+            Self::Other => "with another caveat",
+        }
+    }
+}
+
+/// Which kinds of caveats a position has got: a bit for each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Kinds(u8);
-
-/// What positions are counted by.
-pub(crate) const KINDS: [&str; 5] = [
-    "moved by what is no symmetry of the board",
-    "without the castling rights that they had",
-    "without the en-passant square that they had",
-    "with pawns that do not turn with the board, so that they play differently",
-    "with pawns on rank 1 or 8, where none can be",
-];
 
 impl Kinds {
     fn add(&mut self, caveats: Caveats) {
         for caveat in caveats {
-            let kind = match caveat {
-                Caveat::CastlingDropped(_) => 1,
-                Caveat::EnPassantDropped(_) => 2,
-                Caveat::PawnsKeepDirection { .. } => 3,
-                Caveat::PawnsOnEndRanks(_) => 4,
-                _ => 0,
-            };
-            self.0 |= 1 << kind;
+            self.0 |= 1 << Kind::of(caveat) as u8;
         }
     }
 
@@ -55,8 +87,8 @@ impl Kinds {
         self.0 != 0
     }
 
-    pub(crate) fn contain(self, kind: usize) -> bool {
-        self.0 >> kind & 1 == 1
+    pub(crate) const fn contain(self, kind: Kind) -> bool {
+        self.0 >> kind as u8 & 1 == 1
     }
 }
 

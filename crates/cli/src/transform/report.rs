@@ -1,6 +1,6 @@
 //! What became of the lines, counted, in sentences.
 
-use super::line::{KINDS, Kinds};
+use super::line::{Kind, Kinds};
 use super::operations::Changes;
 
 /// How many places of bad lines the last sentences tell.
@@ -17,7 +17,7 @@ pub(crate) struct Report {
     bad: u64,
     /// Where the first bad lines are.
     places: Vec<String>,
-    kinds: [u64; KINDS.len()],
+    kinds: [u64; Kind::ALL.len()],
     left_out: Changes,
     texts: u64,
 }
@@ -30,7 +30,7 @@ impl Report {
     pub(crate) fn add_position(&mut self, kinds: Kinds, changes: &Changes) {
         self.positions += 1;
         if kinds.are_there() {
-            for (kind, count) in self.kinds.iter_mut().enumerate() {
+            for (kind, count) in Kind::ALL.into_iter().zip(&mut self.kinds) {
                 *count += u64::from(kinds.contain(kind));
             }
         }
@@ -90,9 +90,9 @@ impl Report {
             );
         }
         told += "\n";
-        for (kind, number) in KINDS.iter().zip(self.kinds) {
+        for (kind, number) in Kind::ALL.into_iter().zip(self.kinds) {
             if number > 0 {
-                told += &format!("  {} {kind}\n", count(number, "position"));
+                told += &format!("  {} {}\n", count(number, "position"), kind.told());
             }
         }
         if let Some(left_out) = self.left_out() {

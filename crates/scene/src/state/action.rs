@@ -67,8 +67,8 @@ pub enum Action {
     AllowInstructions(Instructions),
     /// Asked to see where two routines part: on this board, after so many steps.
     ShowParting(Bitboard, usize),
-    /// Pressed a key that the page answers.
-    Key(String),
+    /// Pressed what plays, and pauses what is played.
+    PlayOrPause,
     /// Began to play; at the end, from the start.
     Play,
     /// Stopped where it is.
@@ -222,15 +222,8 @@ impl State {
                 self.step = step.min(self.steps());
                 self.milestone += 1;
             }
-            Action::Key(key) => match (&*key, self.playing) {
-                ("ArrowRight", _) => self.apply(scene, Action::StepForward),
-                ("ArrowLeft", _) => self.apply(scene, Action::StepBack),
-                ("Home", _) => self.apply(scene, Action::StepFirst),
-                ("End", _) => self.apply(scene, Action::StepLast),
-                (" ", true) => self.apply(scene, Action::Pause),
-                (" ", false) => self.apply(scene, Action::Play),
-                _ => {}
-            },
+            Action::PlayOrPause if self.playing => self.playing = false,
+            Action::PlayOrPause => self.apply(scene, Action::Play),
             Action::Play => {
                 if self.commit(scene) || self.step == last {
                     self.step = 0;
