@@ -129,11 +129,12 @@ fn clause(group: &Movement) -> String {
     let verb = if one { goes } else { go };
     let ranks = counted(group.ranks, "rank");
     let files = counted(group.files, "file");
-    let side = if group.files > 0 { "right" } else { "left" };
+    // Whoever looks from Black's side has h on the left, and a shift to the left goes towards h.
+    let edge = if group.files > 0 { "h" } else { "a" };
     match (group.files, group.ranks) {
         (0, _) => format!("{what} {verb} {ranks}"),
-        (_, 0) => format!("{what} {verb} {files} to the {side}"),
-        _ => format!("{what} {verb} {ranks} and {files} to the {side}"),
+        (_, 0) => format!("{what} {verb} {files} towards {edge}"),
+        _ => format!("{what} {verb} {ranks} and {files} towards {edge}"),
     }
 }
 
