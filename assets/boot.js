@@ -4,7 +4,7 @@ const boot = document.getElementById("boot");
 // The later part of the app: `cargo xtask build` cuts it off, and writes here where it is. Without it, all is here.
 const LATER = "";
 // How the views look that the page does not open with.
-const STYLES = ["reference.css", "symmetries.css", "lines.css", "lab.css", "remarks.css", "dialog.css", "question.css", "tools.css", "beside.css"];
+const STYLES = ["reference.css", "symmetries.css", "lines.css", "diagonals.css", "lab.css", "remarks.css", "dialog.css", "question.css", "tools.css", "beside.css"];
 // The hashes of what is fetched from here, so that nothing else runs. The build writes them.
 const HASHES = {};
 // How long the network may take to bring one of them.

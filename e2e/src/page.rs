@@ -659,7 +659,7 @@ impl Page {
         assert_eq!(
             self.engine,
             Engine::Chromium,
-            "{what} is Chromium's alone: such a test is one for e2e/only-in-chromium.txt"
+            "{what} is Chromium's alone: such a test is one for e2e/left-out.txt"
         );
     }
 

@@ -25,9 +25,10 @@ const BEFORE: &str = "{
     const { setTimeout, clearTimeout } = window;
     window.after = setTimeout.bind(window);
     window.writing = new Set();
+    window.examined = 0;
     window.setTimeout = (call, pause) => {
         const id = setTimeout(() => (writing.delete(id), call()), pause / 10);
-        if (pause === 120) writing.add(id);
+        if (pause === 120) examined += !!writing.add(id);
         return id;
     };
     window.clearTimeout = id => (writing.delete(id), clearTimeout(id));
@@ -295,6 +296,8 @@ async fn walk_for_long(seed: u32) {
             home.to_query()
         );
     }
+    // Else nothing is known of who waits.
+    assert_ne!(page.eval("examined").await, 0);
     println!("{by_hand} of {looks} boards were found by another way too");
     assert!(by_hand * 5 > looks, "{by_hand} of {looks}");
 }

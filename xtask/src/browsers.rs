@@ -8,7 +8,7 @@ use crate::process;
 use crate::setup::{Browser, Tools};
 
 /// The tests that only Chromium can do, and why: for each the browsers that pass it over, its name, and the reason.
-const ONLY_IN_CHROMIUM: &str = include_str!("../../e2e/only-in-chromium.txt");
+const LEFT_OUT: &str = include_str!("../../e2e/left-out.txt");
 
 /// Every view.
 pub(crate) fn tour(tools: &Tools, browser: &Browser) -> Result<()> {
@@ -17,7 +17,7 @@ pub(crate) fn tour(tools: &Tools, browser: &Browser) -> Result<()> {
 
 /// Every test that can be done there.
 pub(crate) fn everything(tools: &Tools, browser: &Browser) -> Result<()> {
-    let left_out: Vec<_> = left_out(ONLY_IN_CHROMIUM, browser.engine).collect();
+    let left_out: Vec<_> = left_out(LEFT_OUT, browser.engine).collect();
     println!("In {} these are left out:", browser.name);
     for (test, reason) in &left_out {
         println!("  {test}: {reason}");
@@ -77,7 +77,7 @@ mod tests {
         let sources: Vec<_> = files
             .map(|file| fs::read_to_string(file.path()).unwrap())
             .collect();
-        for [engines, test, reason] in entries(ONLY_IN_CHROMIUM) {
+        for [engines, test, reason] in entries(LEFT_OUT) {
             let known = |engine: &str| ["firefox", "webkit"].contains(&engine);
             assert!(engines.split(' ').all(known), "{engines} | {test}");
             assert!(!reason.is_empty(), "{test} has no reason");

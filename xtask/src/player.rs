@@ -26,7 +26,7 @@ const STYLES: [&str; 10] = [
     "styles/controls.css",
     "styles/board.css",
     "styles/arcs.css",
-    "styles/lines.css",
+    "styles/diagonals.css",
     "styles/code.css",
     "styles/remarks.css",
     "styles/question.css",

@@ -265,7 +265,7 @@ mod tests {
     use super::*;
 
     const TOKENS: &str = include_str!("../../../styles/tokens.css");
-    const LINES: &str = include_str!("../../../styles/lines.css");
+    const DIAGONALS: &str = include_str!("../../../styles/diagonals.css");
 
     #[test]
     fn colours_are_those_of_the_page() {
@@ -284,9 +284,9 @@ mod tests {
         for diagonal in 0..15u8 {
             let hue = u16::from(diagonal) * 97 % 360;
             let there = format!("[data-diagonal=\"{diagonal}\"] {{ --hue: {hue}; }}\n");
-            assert!(LINES.contains(&there), "{there}");
+            assert!(DIAGONALS.contains(&there), "{there}");
         }
-        assert!(LINES.contains("light-dark(hsl(var(--hue) 62% 84%), hsl(var(--hue) 34% 27%))"));
+        assert!(DIAGONALS.contains("light-dark(hsl(var(--hue) 62% 84%), hsl(var(--hue) 34% 27%))"));
     }
 
     #[test]

@@ -45,7 +45,7 @@ const FRAME: u32 = 150;
 pub(super) async fn prepare(client: &Client, options: Options) -> Result<(), CmdError> {
     assert!(
         !options.deny_clipboard,
-        "Firefox is not told to deny its clipboard: such a test is one for e2e/only-in-chromium.txt"
+        "Firefox is not told to deny its clipboard: such a test is one for e2e/left-out.txt"
     );
     let (width, height) = options.size;
     client.set_window_size(width, height + FRAME).await?;

@@ -10,7 +10,7 @@ use crate::options::Options;
 pub(super) async fn prepare(client: &Client, options: Options) -> Result<(), CmdError> {
     assert!(
         !options.deny_clipboard && !options.printed && options.scripts,
-        "WebKit cannot be told this: such a test is one for e2e/only-in-chromium.txt"
+        "WebKit cannot be told this: such a test is one for e2e/left-out.txt"
     );
     let (width, height) = options.size;
     client.set_window_size(width, height).await?;

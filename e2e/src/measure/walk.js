@@ -16,7 +16,7 @@
   const leaves = (element) => element.matches("[data-testid=share], [download], [data-testid=guide]")
     || /^Copy/.test(element.textContent) || element.dataset.testid?.endsWith("-copy")
     || (element.localName === "a" && !element.matches("[data-testid=transform], [data-testid=lines], [data-testid=symmetries], [data-testid=lab]"));
-  const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", " ", ",", ".", "?", "Enter"];
+  const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", " ", ",", ".", "?", "Enter", "q", "N", "|", "-", "Delete"];
   const texts = {
     "fen-input": ["8/8/8/3k4/8/8/PPP5/K7 w - -", "k7/8/NK2B3/8/8/8/8/8 w - -", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "8/9 w", ""],
     "bits-input": ["0x8100ff", "0b1011", "255", "0x", ""],
@@ -54,7 +54,7 @@
       tell(box, "change");
     },
     keys(element) {
-      element.dispatchEvent(new KeyboardEvent("keydown", { key: one(keys), bubbles: true, cancelable: true }));
+      element.dispatchEvent(new KeyboardEvent("keydown", { key: one(keys), shiftKey: random(8) === 0, bubbles: true, cancelable: true }));
     },
     squares(square) {
       for (const type of ["mouseover", "mousedown", "mouseup", "click"]) {

@@ -123,7 +123,7 @@ fn picture(shown: &Shown<'_>, permutation: &Permutation) -> Html {
         let source = sources.goal(square);
         let class = match (shown.picked == Some(square), source == square) {
             (true, _) => "picked",
-            (false, true) => "still",
+            (false, true) => "fixed",
             (false, false) => "",
         };
         let down = shown.send.reform(move |event: MouseEvent| {

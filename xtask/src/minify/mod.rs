@@ -29,10 +29,11 @@ const FIRST: &str = "deltaboard_bg.wasm";
 /// What is cut off from it.
 const LATER: &str = "deltaboard_later.wasm";
 /// The style sheets that boot.js fetches with it, until they are joined.
-const LATER_STYLES: [&str; 9] = [
+const LATER_STYLES: [&str; 10] = [
     "reference.css",
     "symmetries.css",
     "lines.css",
+    "diagonals.css",
     "lab.css",
     "remarks.css",
     "dialog.css",
