@@ -62,3 +62,48 @@ async fn the_readmes_tags_play_and_its_table_has_every_attribute() {
     named.sort_unstable();
     assert_eq!(json!(named), known);
 }
+
+/// Links that have between them all that the README says is always there.
+const LINKS: [&str; 5] = [
+    "?do=flip-vertical&step=1",
+    "?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-&do=color-flip",
+    "?view=lines",
+    "?view=symmetries&fen=k7/8/NK2B3/8/8/8/8/8_w_-_-",
+    "?view=lab&fen=k7/8/9",
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_readme_lists_for_scripts_is_there() {
+    let readme = readme();
+    let table = readme
+        .split("| where | `data-testid` |\n|---|---|\n")
+        .nth(1);
+    let table = table.expect("the README has a table of ids");
+    let rows = table.lines().take_while(|row| row.starts_with('|'));
+    let named: Vec<_> = rows
+        .filter_map(|row| row.split('|').nth(2))
+        .flat_map(|names| names.split('`').skip(1).step_by(2))
+        .collect();
+    assert!(named.len() > 40, "{named:?}");
+
+    let page = Page::open("").await;
+    let mut there = Vec::new();
+    for link in LINKS {
+        page.go(link).await;
+        let ids = page
+            .eval("[...document.querySelectorAll('[data-testid]')].map(it => it.dataset.testid)")
+            .await;
+        let ids: Vec<String> = serde_json::from_value(ids).expect("ids are texts");
+        there.extend(ids);
+    }
+    let is_there = |name: &str| {
+        let (begin, end) = name.split_once('…').unwrap_or((name, ""));
+        let like = |id: &String| match name.contains('…') {
+            true => id.starts_with(begin) && id.ends_with(end),
+            false => id == name,
+        };
+        there.iter().any(like)
+    };
+    let missing: Vec<_> = named.into_iter().filter(|name| !is_there(name)).collect();
+    assert_eq!(missing, [""; 0]);
+}

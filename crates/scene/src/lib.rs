@@ -46,3 +46,8 @@ pub use tag::{Controls, Part, Tag, escaped};
 pub use telling::{noun, routine_title, sentence, step_label, why};
 pub use tints::Tints;
 pub use travel::Bit;
+
+/// What the README shows is run here, where all that it names is known.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
