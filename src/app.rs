@@ -16,7 +16,7 @@ use gloo::events::EventListener;
 use yew::Callback;
 
 pub use self::page::open;
-pub(crate) use self::pane::Room;
+pub(crate) use self::pane::Scheduler;
 use crate::asked::{Asked, Reply};
 use crate::browser::clock::Timeout;
 use crate::browser::storage::{self, Kept};
@@ -151,14 +151,8 @@ impl App {
     }
 
     /// What the views are given.
-    fn shown<'a>(&'a self, room: &'a Rc<Room>) -> Shown<'a> {
-        let state = &self.stage.state;
+    fn shown<'a>(&'a self, scheduler: &'a Rc<Scheduler>) -> Shown<'a> {
         Shown {
-            state,
-            scene: &self.stage.scene,
-            frame: self.stage.scene.frame_at(state.step),
-            pointed: self.stage.pointed,
-            cursor: self.stage.cursor,
             embedding: self.embedding.as_ref(),
             helps: self.helps,
             single_keys: self.single_keys.get(),
@@ -168,12 +162,9 @@ impl App {
             picked: self.picked,
             message: self.message,
             editing: Some(&self.editing),
-            asked: self.stage.asked.as_deref(),
-            asks: self.stage.waits(),
-            score: state.predicting.then_some(self.stage.score),
             opens: self.opens(),
-            room: Some(room),
-            send: &self.send,
+            scheduler: Some(scheduler),
+            ..Shown::of(&self.stage, &self.send)
         }
     }
 

@@ -1,11 +1,11 @@
 //! The edge: everything that touches the browser beside HTML, a module each.
 
 pub(crate) mod address;
-pub(crate) mod board;
 pub(crate) mod busy;
 pub(crate) mod clipboard;
 pub(crate) mod clock;
 pub(crate) mod dialog;
+pub(crate) mod drag;
 pub(crate) mod editor;
 pub(crate) mod focus;
 pub(crate) mod keyboard;

@@ -6,7 +6,7 @@ use gloo::events::EventListener;
 use yew::Callback;
 
 use crate::browser::storage::{self, Kept};
-use crate::browser::{self, board, keyboard};
+use crate::browser::{self, drag, keyboard};
 use crate::event::Event;
 use crate::stage::Stage;
 use crate::view::piece_name;
@@ -117,7 +117,7 @@ impl Editing {
         let page = browser::page();
         let done = send.reform(Event::Done);
         self.listeners
-            .extend(board::listen(&page, move |what| done.emit(what)));
+            .extend(drag::listen(&page, move |what| done.emit(what)));
         let meant = send.clone();
         self.listeners
             .push(keyboard::on_edit(&page, move |event| meant.emit(event)));

@@ -12,7 +12,7 @@ use yew::prelude::*;
 use crate::asked::{Asked, Reply, Score};
 use crate::browser::{focus, keyboard, listing, menus};
 use crate::event::Event;
-use crate::shown::{Place, Shown, told_frame};
+use crate::shown::{Shown, told_frame};
 use crate::stage::Stage;
 use crate::view::{self, AFTER_ANSWER};
 
@@ -368,29 +368,7 @@ impl Shows {
     }
 
     fn view(&self, send: &Callback<Event>) -> Html {
-        let state = &self.stage.state;
-        let shown = Shown {
-            state,
-            scene: &self.stage.scene,
-            frame: state.step,
-            pointed: self.stage.pointed,
-            cursor: self.stage.cursor,
-            embedding: None,
-            helps: false,
-            single_keys: true,
-            place: Place::Player,
-            report: None,
-            compilation: None,
-            picked: None,
-            message: "",
-            editing: None,
-            asked: self.stage.asked.as_deref(),
-            asks: self.stage.waits(),
-            score: state.predicting.then_some(self.stage.score),
-            opens: false,
-            room: None,
-            send,
-        };
+        let shown = Shown::of(&self.stage, send);
         view::embedded(&shown, &self.tag)
     }
 }

@@ -8,10 +8,11 @@ use deltaboard_trace::{Evaluation, Step};
 use deltaboard_transform::Square;
 use yew::prelude::*;
 
-use crate::app::Room;
+use crate::app::Scheduler;
 use crate::asked::{Asked, Score};
 use crate::editing::{Editing, Hand};
 use crate::event::{Event, Pointed};
+use crate::stage::Stage;
 use crate::view::Embedding;
 
 /// What every view is given.
@@ -50,7 +51,7 @@ pub(crate) struct Shown<'a> {
     /// Whether the page opens: its later part is not here.
     pub(crate) opens: bool,
     /// What draws the parts of the page one after the other: only in the app.
-    pub(crate) room: Option<&'a Rc<Room>>,
+    pub(crate) scheduler: Option<&'a Rc<Scheduler>>,
     pub(crate) send: &'a Callback<Event>,
 }
 
@@ -69,6 +70,33 @@ pub(crate) enum Place {
 }
 
 impl<'a> Shown<'a> {
+    /// What is played, as a player in another page shows it.
+    pub(crate) fn of(stage: &'a Stage, send: &'a Callback<Event>) -> Self {
+        let state = &stage.state;
+        Self {
+            state,
+            scene: &stage.scene,
+            frame: stage.scene.frame_at(state.step),
+            pointed: stage.pointed,
+            cursor: stage.cursor,
+            embedding: None,
+            helps: false,
+            single_keys: true,
+            place: Place::Player,
+            report: None,
+            compilation: None,
+            picked: None,
+            message: "",
+            editing: None,
+            asked: stage.asked.as_deref(),
+            asks: stage.waits(),
+            score: state.predicting.then_some(stage.score),
+            opens: false,
+            scheduler: None,
+            send,
+        }
+    }
+
     /// The frame whose step is shown: this one, or at the start the first, so that what comes is seen coming; but not
     /// while it is asked for.
     pub(crate) fn told_frame(&self) -> usize {

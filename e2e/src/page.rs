@@ -47,7 +47,6 @@ pub struct Page {
     _player: Option<Site>,
 }
 
-/// Opening and going elsewhere.
 /// What is wrong with each player, once it was started.
 const START_PLAYERS: &str = "(async () => {
     await customElements.whenDefined('deltaboard-player');
@@ -66,6 +65,7 @@ const START_PLAYERS: &str = "(async () => {
     return wrong();
 })()";
 
+/// Opening and going elsewhere.
 impl Page {
     /// Opens the page with a query, like `?do=rotate-180`, and waits for the app to start.
     pub async fn open(query: &str) -> Self {

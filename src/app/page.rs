@@ -6,7 +6,7 @@ use deltaboard_scene::Page;
 use yew::prelude::*;
 
 use super::layout::Layout;
-use super::{App, Room};
+use super::{App, Scheduler};
 use crate::browser::{self, address, later, menus};
 use crate::event::Event;
 use crate::shown::Shown;
@@ -32,7 +32,7 @@ fn show() {
 }
 
 /// The page as a component.
-struct Root(Rc<Room>);
+struct Root(Rc<Scheduler>);
 
 impl Component for Root {
     type Message = Event;
@@ -40,7 +40,7 @@ impl Component for Root {
 
     fn create(context: &Context<Self>) -> Self {
         let send = context.link().callback(|event| event);
-        Self(Room::of(App::new(send)))
+        Self(Scheduler::of(App::new(send)))
     }
 
     fn update(&mut self, _context: &Context<Self>, event: Event) -> bool {

@@ -29,7 +29,7 @@ const AT_LAST: u32 = 150;
 pub(super) type Draw = fn(&Shown<'_>) -> Html;
 
 /// The app, and which parts of its page are still as they were before the last event.
-pub(crate) struct Room {
+pub(crate) struct Scheduler {
     pub(super) app: RefCell<App>,
     waiting: RefCell<Vec<Waiting>>,
     /// What the parts that are seen are laid out for.
@@ -55,7 +55,7 @@ pub(crate) struct Room {
 
 /// When a part is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Rank {
+enum Priority {
     /// It says what comes, where that takes its time; else it is one of the next.
     Herald,
     First,
@@ -65,13 +65,13 @@ enum Rank {
 }
 
 struct Waiting {
-    rank: Rank,
+    priority: Priority,
     /// Not any more, where it is gone.
     waits: Rc<Cell<bool>>,
     pane: Scope<Pane>,
 }
 
-impl Room {
+impl Scheduler {
     pub(super) fn of(app: App) -> Rc<Self> {
         Rc::new(Self {
             layout: Cell::new(Layout::of(&app)),
@@ -135,7 +135,7 @@ impl Room {
             return;
         }
         let next = self.next();
-        if next.first().is_none_or(|it| it.rank != Rank::First)
+        if next.first().is_none_or(|it| it.priority != Priority::First)
             && let Some(due) = self.app.borrow_mut().due.take()
         {
             due.show();
@@ -146,7 +146,9 @@ impl Room {
             }
             return;
         }
-        let heralds = next.first().is_some_and(|it| it.rank == Rank::Herald);
+        let heralds = next
+            .first()
+            .is_some_and(|it| it.priority == Priority::Herald);
         let drawing = Rc::new(Drawing::of(self, heralds));
         // What is asked for together, Yew does not leave half done.
         for part in next {
@@ -159,10 +161,14 @@ impl Room {
     fn next(&self) -> Vec<Waiting> {
         let mut waiting = self.waiting.borrow_mut();
         waiting.retain(|it| it.waits.get());
-        waiting.sort_by_key(|it| it.rank);
-        let heralds = waiting.first().is_some_and(|it| it.rank == Rank::Herald);
+        waiting.sort_by_key(|it| it.priority);
+        let heralds = waiting
+            .first()
+            .is_some_and(|it| it.priority == Priority::Herald);
         let count = match self.whole.get() && !heralds {
-            true => waiting.partition_point(|it| it.rank < Rank::Last).max(1),
+            true => waiting
+                .partition_point(|it| it.priority < Priority::Last)
+                .max(1),
             false => 1,
         };
         let count = count.min(waiting.len());
@@ -177,11 +183,11 @@ impl Room {
             self.draw();
         } else if self.goes_on.borrow().is_none() {
             dialog::show();
-            let room = self.clone();
-            clock::after_frame(move || room.go_on());
+            let scheduler = self.clone();
+            clock::after_frame(move || scheduler.go_on());
             // Tabs that nobody sees, or that were frozen, have no frames.
-            let room = self.clone();
-            let goes_on = clock::after(AT_LAST, move || room.go_on());
+            let scheduler = self.clone();
+            let goes_on = clock::after(AT_LAST, move || scheduler.go_on());
             self.goes_on.replace(Some(goes_on));
         }
     }
@@ -220,23 +226,23 @@ impl Room {
 
 /// Parts that are drawn together; once they are, or are gone, nobody holds it any more.
 pub(super) struct Drawing {
-    room: Rc<Room>,
+    scheduler: Rc<Scheduler>,
     /// Whether what comes is only told of: all else stays as it was.
     heralds: bool,
 }
 
 impl Drawing {
-    fn of(room: &Rc<Room>, heralds: bool) -> Self {
-        room.drawn_now.update(|count| count + 1);
-        let room = room.clone();
-        Self { room, heralds }
+    fn of(scheduler: &Rc<Scheduler>, heralds: bool) -> Self {
+        scheduler.drawn_now.update(|count| count + 1);
+        let scheduler = scheduler.clone();
+        Self { scheduler, heralds }
     }
 }
 
 impl Drop for Drawing {
     fn drop(&mut self) {
-        self.room.drawn_now.update(|count| count - 1);
-        self.room.drawn(self.heralds);
+        self.scheduler.drawn_now.update(|count| count - 1);
+        self.scheduler.drawn(self.heralds);
     }
 }
 
@@ -250,9 +256,9 @@ pub(super) struct Pane {
 
 #[derive(Properties)]
 pub(super) struct Properties {
-    room: Rc<Room>,
+    scheduler: Rc<Scheduler>,
     turn: u32,
-    rank: Rank,
+    priority: Priority,
     draw: Draw,
 }
 
@@ -265,14 +271,18 @@ impl PartialEq for Properties {
 impl Pane {
     #[inline(never)]
     fn wait(&self, context: &Context<Self>) {
-        let &Properties { ref room, rank, .. } = context.props();
-        let rank = match rank {
-            Rank::Herald if !room.heralds.get() => Rank::Next,
-            rank => rank,
+        let &Properties {
+            ref scheduler,
+            priority,
+            ..
+        } = context.props();
+        let priority = match priority {
+            Priority::Herald if !scheduler.heralds.get() => Priority::Next,
+            priority => priority,
         };
         if !self.waits.replace(true) {
-            room.waiting.borrow_mut().push(Waiting {
-                rank,
+            scheduler.waiting.borrow_mut().push(Waiting {
+                priority,
                 waits: self.waits.clone(),
                 pane: context.link().clone(),
             });
@@ -305,7 +315,7 @@ impl Component for Pane {
 
     fn update(&mut self, context: &Context<Self>, drawing: Rc<Drawing>) -> bool {
         if !drawing.heralds {
-            context.props().room.lay_out();
+            context.props().scheduler.lay_out();
         }
         self.blank = false;
         self.drawing = Some(drawing);
@@ -313,10 +323,12 @@ impl Component for Pane {
     }
 
     fn view(&self, context: &Context<Self>) -> Html {
-        let Properties { room, draw, .. } = context.props();
+        let Properties {
+            scheduler, draw, ..
+        } = context.props();
         match self.blank {
             true => Html::default(),
-            false => draw(&room.app.borrow().shown(room)),
+            false => draw(&scheduler.app.borrow().shown(scheduler)),
         }
     }
 
@@ -332,33 +344,33 @@ impl Component for Pane {
 impl Shown<'_> {
     /// A part that is drawn by itself.
     pub(crate) fn pane(&self, draw: Draw) -> Html {
-        self.placed(draw, Rank::Next)
+        self.placed(draw, Priority::Next)
     }
 
     /// A part that says what comes, before what takes its time.
     pub(crate) fn herald_pane(&self, draw: Draw) -> Html {
-        self.placed(draw, Rank::Herald)
+        self.placed(draw, Priority::Herald)
     }
 
     /// A part that is drawn before all others.
     pub(crate) fn first_pane(&self, draw: Draw) -> Html {
-        self.placed(draw, Rank::First)
+        self.placed(draw, Priority::First)
     }
 
     /// A part that is drawn after all others.
     pub(crate) fn last_pane(&self, draw: Draw) -> Html {
-        self.placed(draw, Rank::Last)
+        self.placed(draw, Priority::Last)
     }
 
     #[inline(never)]
-    fn placed(&self, draw: Draw, rank: Rank) -> Html {
-        let Some(room) = self.room else {
+    fn placed(&self, draw: Draw, priority: Priority) -> Html {
+        let Some(scheduler) = self.scheduler else {
             return draw(self);
         };
         let properties = Properties {
-            room: room.clone(),
-            turn: room.turn.get(),
-            rank,
+            scheduler: scheduler.clone(),
+            turn: scheduler.turn.get(),
+            priority,
             draw,
         };
         VComp::new::<Pane>(Rc::new(properties), None).into()

@@ -8,7 +8,7 @@ use yew::prelude::*;
 
 use super::beside::beside_telling;
 use super::controls::Button;
-use super::part::part;
+use super::part::{Part, part};
 use super::question::{question, said};
 use crate::asked::Score;
 use crate::event::Event;
@@ -56,16 +56,40 @@ pub(super) fn told_step(shown: &Shown<'_>, [step, reason]: [&'static str; 2]) ->
         .into()
 }
 
+/// The frames as dots on a line, to be dragged over.
+fn track(shown: &Shown<'_>) -> Part {
+    let (state, scene) = (shown.state, shown.scene);
+    let last = scene.last_frame();
+    let slide = shown.on(|event: InputEvent| {
+        let value = event.target_dyn_into::<HtmlInputElement>()?.value();
+        Some(Event::Act(Action::StepTo(value.parse().ok()?)))
+    });
+    let stop = |stop: usize| {
+        let class = match stop.cmp(&state.step) {
+            Ordering::Less => "past",
+            Ordering::Equal => "past now",
+            Ordering::Greater => "",
+        };
+        part("i", class).into()
+    };
+    // More than dots have room for.
+    let stops = if last > 22 { "stops many" } else { "stops" };
+    let slider = html! {
+        <input type="range" data-testid="step-slider" aria-label="Step" min="0" step="1"
+            max={last.to_string()} value={state.step.to_string()} disabled={last == 0}
+            aria-valuetext={step_label(scene, shown.frame)} oninput={slide} />
+    };
+    part("div", "track")
+        .with(part("div", stops).hidden().with_all((0..=last).map(stop)))
+        .with(slider)
+}
+
 /// What goes from step to step: all of it, or back, play and on.
 pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
     let (state, scene) = (shown.state, shown.scene);
     let last = scene.last_frame();
     let at_start = state.step == 0;
     let at_end = state.step == last;
-    let slide = shown.on(|event: InputEvent| {
-        let value = event.target_dyn_into::<HtmlInputElement>()?.value();
-        Some(Event::Act(Action::StepTo(value.parse().ok()?)))
-    });
     let (play, sign, name) = if state.playing {
         (Action::Pause, "❚❚", "Pause")
     } else if shown.waiting().is_some() {
@@ -96,24 +120,6 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
         let button = Button::switch(speed.style(), "", chosen);
         button.show(shown.press(Action::SetSpeed(speed)), speed.label())
     };
-    let stop = |stop: usize| {
-        let class = match stop.cmp(&state.step) {
-            Ordering::Less => "past",
-            Ordering::Equal => "past now",
-            Ordering::Greater => "",
-        };
-        part("i", class).into()
-    };
-    // More than dots have room for.
-    let stops = if last > 22 { "stops many" } else { "stops" };
-    let slider = html! {
-        <input type="range" data-testid="step-slider" aria-label="Step" min="0" step="1"
-            max={last.to_string()} value={state.step.to_string()} disabled={last == 0}
-            aria-valuetext={step_label(scene, shown.frame)} oninput={slide} />
-    };
-    let track = part("div", "track")
-        .with(part("div", stops).hidden().with_all((0..=last).map(stop)))
-        .with(slider);
     let back = skip(
         "step-back",
         "One step back",
@@ -151,7 +157,7 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
             Action::StepLast,
             "▶|",
         ))
-        .with(track)
+        .with(track(shown))
         .with(
             part("div", "speeds")
                 .named("Speed")
