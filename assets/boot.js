@@ -106,12 +106,29 @@ async function keep() {
   await navigator.serviceWorker?.register("worker.js");
 }
 
-// What is shown until then is a picture of the page: what is pressed there is pressed again in the page itself.
+// What is shown until then is a picture of the page: what is pressed, written and gone to there is so again in the page itself.
 const app = document.getElementById("app");
-let pressed;
-const buttons = () => [...app.querySelectorAll("button")];
-const press = ({ target }) => { pressed = buttons().indexOf(target.closest("button")); };
-app.addEventListener("click", press);
+const all = () => [...app.querySelectorAll("a, button, input, select")];
+const place = ({ target }) => all().indexOf(target.closest("a, button, input, select"));
+const written = new Map();
+let pressed, focused;
+const notes = {
+  click(event) { if (event.target.closest("button")) pressed = place(event); },
+  input(event) { written.set(place(event), event.target.value); },
+  focusin(event) { focused = place(event); },
+};
+for (const type in notes) app.addEventListener(type, notes[type]);
+
+function repeat() {
+  for (const type in notes) app.removeEventListener(type, notes[type]);
+  const there = all();
+  there[focused]?.focus();
+  for (const [place, text] of written) {
+    there[place].value = text;
+    there[place].dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  there[pressed]?.click();
+}
 
 const first = start();
 try {
@@ -119,8 +136,7 @@ try {
   await Promise.all([first, location.search && later()]);
   boot.hidden = true;
   delete document.documentElement.dataset.waits;
-  app.removeEventListener("click", press);
-  buttons()[pressed]?.click();
+  repeat();
   // What is further down comes when it is looked at.
   const rest = document.querySelector(".to-come");
   if (rest) {

@@ -15,7 +15,7 @@ async function things() {
   const board = find("fen-input")?.value || find("bits-input")?.value || asked.get("fen")?.replaceAll("_", " ") || asked.get("bits");
   const things = [
     ["Board", board],
-    ["What became of it", find("fen-output")?.textContent.trim()],
+    ["Result", find("fen-output")?.textContent.trim()],
     ["Code of the Lab", code],
     ["Link", location.href],
   ];
@@ -71,7 +71,7 @@ export async function show(fault) {
   sentence.setAttribute("role", "alert");
   const again = make("p", { className: "again" },
     make("a", { href: location.href, id: "again" }, "Start again with this link"),
-    make("a", { href: location.pathname, id: "afresh" }, "Start with an empty board"));
+    make("a", { href: location.pathname, id: "afresh" }, "Start afresh"));
   const hint = make("p", { className: "hint" }, "If it stops with this link once more, the link brings it to the fault: start with the other.");
   const report = make("details", {}, make("summary", {}, "For a report"), make("pre", { tabIndex: 0 }, `${fault}\n${fault?.stack ?? ""}\n${navigator.userAgent}`));
   // What is left of the program hears of nothing any more.

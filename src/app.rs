@@ -52,6 +52,8 @@ pub(crate) struct App {
     single_keys: Rc<Cell<bool>>,
     /// When the code is looked into: once a person stops writing.
     examine: Option<Timeout>,
+    /// The code that a link has brought, until something else is written: it is not kept in place of a person's own.
+    brought: Option<Rc<str>>,
     /// What has happened while the later part of the page is not here: all but to open.
     waiting: Option<Vec<Event>>,
     /// The address of what is shown, until the browser has taken it.
@@ -70,6 +72,7 @@ impl App {
         } else {
             linked(&query)
         };
+        let brought = address::has(&query, "code").then(|| state.lab.code.clone());
         let act = |action: fn(String) -> Action| send.reform(move |text| Event::Act(action(text)));
         let paste = act(Action::Paste);
         let key = send.clone();
@@ -92,6 +95,7 @@ impl App {
             editing: Box::default(),
             single_keys,
             examine: None,
+            brought,
             waiting: opens.then(Vec::new),
             due: None,
             send,
@@ -258,7 +262,11 @@ impl App {
                 }
             }
             Event::Examine => {
-                storage::keep(Kept::Code, &self.stage.state.lab.code);
+                let code = &self.stage.state.lab.code;
+                if self.brought.as_ref() != Some(code) {
+                    self.brought = None;
+                    storage::keep(Kept::Code, code);
+                }
                 self.address(false);
                 self.report = Some(Report::of(&self.stage.state.lab));
                 let lab = &self.stage.state.lab;

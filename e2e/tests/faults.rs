@@ -73,6 +73,8 @@ async fn stopped(page: &Page) {
     page.wait_shown("stopped", &[("#stopped h1", "Deltaboard has stopped")])
         .await;
     assert_eq!(page.count("#app").await, 0);
+    let is_wide = "document.querySelector('#stopped h1').clientWidth > 400";
+    assert_eq!(page.eval(is_wide).await, true, "it is squeezed");
     // The trap itself is what was asked for.
     page.console_errors().await;
 }
@@ -84,10 +86,7 @@ async fn a_panic_at_a_press_keeps_position_and_link() {
     press_with_fault(&page, "do-rotate-180").await;
     stopped(&page).await;
     assert_eq!(kept(&page, "Board").await, SAMPLE);
-    assert_eq!(
-        kept(&page, "What became of it").await,
-        "8/8/8/8/8/NK2B3/8/k7 w - -"
-    );
+    assert_eq!(kept(&page, "Result").await, "8/8/8/8/8/NK2B3/8/k7 w - -");
     assert_eq!(kept(&page, "Link").await, link);
     assert_eq!(
         page.eval("document.activeElement.textContent").await,
@@ -371,11 +370,50 @@ async fn on_a_slow_network_the_board_is_seen_and_a_press_is_kept() {
         &[("#boot", "Loading Deltaboard… If this stays, reload.")],
     )
     .await;
-    page.eval("[...document.querySelectorAll('.transforms button')].find(it => it.textContent.includes('Rotate 180') || it.textContent.includes('180')).click()")
+    page.eval("[...document.querySelectorAll('.transforms button')].find(it => it.textContent.includes('180')).click()")
         .await;
     page.started().await;
     page.wait_shown("what was pressed", &[("done", "rotation by 180°")])
         .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_written_before_the_program_is_here_stays() {
+    let slow = Options {
+        network: Network::Slow,
+        ..Options::default()
+    };
+    let page = Page::open_with("", slow).await;
+    // Who listens before the program is here.
+    page.wait_until("typeof loadLater === 'function'").await;
+    page.eval(
+        "(() => {
+            const field = document.querySelector('.fen input');
+            field.focus();
+            field.value = 'k7/8/NK2B3/8/8/8/8/8 w - -';
+            field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        })()",
+    )
+    .await;
+    assert_eq!(
+        page.eval("document.querySelector('#boot').hidden").await,
+        false
+    );
+    page.started().await;
+    page.wait_shown(
+        "the position",
+        &[
+            ("fen-input", "k7/8/NK2B3/8/8/8/8/8 w - -"),
+            ("fen-output", "k7/8/NK2B3/8/8/8/8/8 w - -"),
+        ],
+    )
+    .await;
+    assert_eq!(
+        page.eval("document.activeElement.dataset.testid").await,
+        "fen-input"
+    );
+    page.press('x').await;
+    page.wait_shown("written on", &[("fen-error", "…")]).await;
 }
 
 /// Browsers refuse an address that is written too often: it is written once they take it.

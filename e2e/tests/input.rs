@@ -289,6 +289,16 @@ async fn a_paste_anywhere_is_read() {
             "8/8/8/8/8/8/8/K6k",
             "8/8/8/8/8/8/8/K6k",
         ),
+        (
+            "https://lichess.org/editor/k7/8/NK2B3/8/8/8/8/8_w_-_-?color=white",
+            SAMPLE,
+            SAMPLE,
+        ),
+        (
+            "[SetUp \"1\"]\n[FEN \"8/8/8/8/8/8/8/K6k\"]\n\n1. Kb1 *",
+            "8/8/8/8/8/8/8/K6k",
+            "8/8/8/8/8/8/8/K6k",
+        ),
         ("0x1E22_2212_0E0A_1222", R, ""),
     ] {
         page.paste(text).await;

@@ -43,6 +43,9 @@ async fn keys_that_write_a_sign_can_be_switched_off() {
     let page = Page::open("?do=flip-vertical&step=1").await;
     page.press('.').await;
     page.wait_until(&format!("{NOW} === '(x >>  8)'")).await;
+    // Who does not see it hears it.
+    page.wait_shown("inside", &[("operation", "(x >> 8) = 0x…")])
+        .await;
     page.press(',').await;
     page.wait_until(&format!("{NOW} === ''")).await;
     page.press('?').await;

@@ -100,6 +100,12 @@ async fn the_text_stays_through_a_reload_in_a_link_and_in_undo() {
         .await;
     page.wait_shown("a link", &[("lab-verdict", "This is shift north, …")])
         .await;
+    // It does not take the place of what was written here.
+    page.go("?view=lab").await;
+    page.wait_value("lab-source", NAIVE).await;
+    page.back().await;
+    page.wait_shown("the link", &[("lab-verdict", "This is shift north, …")])
+        .await;
     // An example is as good as written by hand: undo brings back what was there.
     page.select("lab-examples", "5").await;
     page.wait_shown("an example", &[("lab-verdict", "This is flip vertical, …")])

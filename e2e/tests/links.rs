@@ -61,6 +61,10 @@ async fn a_link_brings_everything_back() {
 
     page.click("share").await;
     page.wait_shown("shared", &[(".toast", "Copied.")]).await;
+    let on_top = "(({ x, y, width, height }) => document.elementFromPoint(x + width / 2, y + height / 2).className)(
+        document.querySelector('.toast').getBoundingClientRect()
+    )";
+    assert_eq!(page.eval(on_top).await, "toast");
     let link = page.clipboard().await;
     assert_eq!(link, page.address().await, "what `share` copied");
 

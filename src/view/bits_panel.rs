@@ -64,23 +64,25 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
     panel(shown, "panel bits-panel", "Bits")
         .with(top)
         .with(grid)
-        .with(info(shown))
+        .with_all(info(shown).into_iter())
         .with(choices)
         .into()
 }
 
-/// What is pointed at, in words. An operation inside the step is read out.
-fn info(shown: &Shown<'_>) -> Html {
+/// What is pointed at, in words. An operation inside the step is read out: what reads it has to be there before it is.
+fn info(shown: &Shown<'_>) -> [Html; 2] {
     let class = match shown.scene.domain() {
         Domain::Square => "square-info worth",
         _ => "square-info",
     };
-    let info = part("p", class).testid("square-info");
-    let info = match shown.pointed {
-        Pointed::Expression(_) => info.live(),
-        _ => info,
+    let text = square_info(shown);
+    let read = match shown.pointed {
+        Pointed::Expression(_) => text.clone(),
+        _ => String::new(),
     };
-    info.text(square_info(shown)).into()
+    let info = part("p", class).testid("square-info").text(text);
+    let read = part("p", "unseen").live().testid("operation").text(read);
+    [info.into(), read.into()]
 }
 
 /// The board as a frame has it.

@@ -23,6 +23,11 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
         Some(_) => shown.in_beat("mask"),
         None => "blank".to_owned(),
     };
+    // There is one perhaps, and it would answer.
+    let title = match step {
+        None if shown.asks => "after the answer".to_owned(),
+        _ => mask.title,
+    };
     let squares = mask.squares.unwrap_or(Bitboard::EMPTY);
     let figure = |class, title: String, grid| {
         part("figure", "")
@@ -39,7 +44,7 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
             if of_board { "x before" } else { "before" }.to_owned(),
             before,
         ),
-        figure(seen, mask.title, grid),
+        figure(seen, title, grid),
     ];
     panel(shown, "step-panel", "Step")
         .with_all(figures.into_iter())

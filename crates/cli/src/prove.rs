@@ -29,9 +29,9 @@ Examples:
   deltaboard prove both.c both.c --function byHand --function quick
   echo 'sq ^ 56' | deltaboard prove -
 
-Exit code: 0 if it is proved, or was only asked what it is and that is proved; 1 if it is not so, as a board
-shows; 2 if the arguments are wrong or the code cannot be read or run; 3 if it is so on all boards that were
-tried, without a proof.")]
+Exit code: 0 if it is proved; of a file alone, that it does something that has a name. 1 if it is not so, as a
+board shows; 2 if the arguments are wrong or the code cannot be read or run; 3 if it is so on all boards that
+were tried, without a proof, or if a file alone does nothing that has a name.")]
 pub(crate) struct Arguments {
     /// A file with a routine; `-` is standard input
     #[arg(value_name = "FILE")]
@@ -52,8 +52,8 @@ pub(crate) struct Arguments {
     task: Option<String>,
 }
 
-/// Equal as far as was tried.
-const TESTED: u8 = 3;
+/// Equal as far as was tried; or what it does is told, and is nothing that has a name.
+const UNPROVED: u8 = 3;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let with = match &arguments.with {
@@ -79,16 +79,20 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let (told, verdict) = match (&arguments.second, task) {
         (Some(second), _) => {
             let other = Code::read(second, functions.last().map(String::as_str), &with)?;
-            compared(&code, &other)?
+            let (told, verdict) = compared(&code, &other)?;
+            (told, Some(verdict))
         }
-        (None, Some(task)) => judged(&code, task)?,
+        (None, Some(task)) => {
+            let (told, verdict) = judged(&code, task)?;
+            (told, Some(verdict))
+        }
         (None, None) => identified(&code)?,
     };
     print(&told)?;
     Ok(match verdict {
-        Verdict::Proved => ExitCode::SUCCESS,
-        Verdict::Different { .. } => ExitCode::from(1),
-        Verdict::Tested { .. } => ExitCode::from(TESTED),
+        Some(Verdict::Proved) => ExitCode::SUCCESS,
+        Some(Verdict::Different { .. }) => ExitCode::from(1),
+        Some(Verdict::Tested { .. }) | None => ExitCode::from(UNPROVED),
     })
 }
 
@@ -154,14 +158,18 @@ fn judged(code: &Code, task: Task) -> Result<(String, Verdict), Failure> {
 }
 
 /// What a routine is.
-fn identified(code: &Code) -> Result<(String, Verdict), Failure> {
+fn identified(code: &Code) -> Result<(String, Option<Verdict>), Failure> {
     let finding = identify(&code.program).map_err(|fault| code.fault(&fault))?;
     let told = format!("{}: {finding}\n{}", code.title(), slip(code, &finding));
     Ok(match finding {
-        Finding::Known { verdict, .. } => (told, verdict),
-        Finding::Equation(verdict) => (told + &drawn(verdict, "Left side", "Right side"), verdict),
-        Finding::Permutation { .. } | Finding::Linear { .. } => (told, Verdict::Proved),
-        Finding::NotLinear { boards, .. } => (told, Verdict::Tested { boards }),
+        Finding::Known { verdict, .. } => (told, Some(verdict)),
+        Finding::Equation(verdict) => (
+            told + &drawn(verdict, "Left side", "Right side"),
+            Some(verdict),
+        ),
+        Finding::Permutation { .. } | Finding::Linear { .. } | Finding::NotLinear { .. } => {
+            (told, None)
+        }
     })
 }
 

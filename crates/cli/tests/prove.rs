@@ -149,10 +149,10 @@ fn a_routine_alone_is_recognised() {
             0,
             "<stdin>: This is flip vertical, proved for all 64 squares.",
         ),
-        ("sq' = (sq * 5) & 63", 0, "<stdin>: This is a permutation"),
+        ("sq' = (sq * 5) & 63", 3, "<stdin>: This is a permutation"),
         (
             WRONG,
-            0,
+            3,
             "mirror in <stdin>: This is linear, but no permutation",
         ),
         (FILL, 3, "fill in <stdin>: This is not linear"),

@@ -22,6 +22,7 @@ pub mod lab;
 mod labels;
 pub mod laws;
 mod mask;
+mod pasted;
 mod question;
 mod recent;
 mod scene;

@@ -6,6 +6,8 @@ use deltaboard_transform::{
     Bitboard, Caveats, Color, Fen, Piece, Role, Square, Transform, Transformed,
 };
 
+use crate::pasted::fen_inside;
+
 /// The longest text that is taken for a FEN or a bitboard. A grid of 64 squares, spaced and
 /// commented, stays far below it.
 const LONGEST_TEXT: usize = 2000;
@@ -20,7 +22,8 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// Reads what a person pasted: a FEN, or a bitboard as a number or a grid.
+    /// Reads what a person pasted: a FEN, alone, in the tag of a game or in the address of a board; or a bitboard as a
+    /// number or a grid.
     pub fn read(text: &str) -> Result<Self, String> {
         match (Self::read_fen(text), Self::read_bits(text)) {
             (Ok(position), _) => Ok(position),
@@ -42,10 +45,10 @@ impl Subject {
         }
     }
 
-    /// Reads a FEN; the blanks may be `_`, as in links.
+    /// Reads a FEN, or a text with one inside; the blanks may be `_`, as in links.
     pub(crate) fn read_fen(text: &str) -> Result<Self, String> {
-        let text = within_length(text, "FEN")?;
-        let text = text.replace('_', " ");
+        let text = fen_inside(text);
+        let text = within_length(&text, "FEN")?.replace('_', " ");
         let fen = Fen::parse(&text).map_err(|fault| fault.to_string())?;
         Ok(Self::Position(fen))
     }

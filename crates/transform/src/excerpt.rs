@@ -11,7 +11,7 @@ use core::fmt::{self, Write};
 /// let error = "8/8/8/8/8/8/8/8 white - -".parse::<Fen>().unwrap_err();
 /// assert_eq!(error.to_string(), "side to move must be w or b, not `white`");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Excerpt {
     chars: [char; Self::LONGEST],
     len: u8,
@@ -54,6 +54,13 @@ impl fmt::Display for Excerpt {
             f.write_char('…')?;
         }
         f.write_char('`')
+    }
+}
+
+/// As it is displayed: `unwrap` shows it to people.
+impl fmt::Debug for Excerpt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 
