@@ -48,7 +48,7 @@ pub(crate) struct App {
     search_on: Option<Timeout>,
     picked: Option<Square>,
     editing: Box<Editing>,
-    /// Whether keys that write a sign do something wherever the focus is: who speaks to the machine may not want them.
+    /// Whether keys that write a sign do something wherever the focus is: voice control may press them.
     single_keys: Rc<Cell<bool>>,
     /// When the code is looked into: once a person stops writing.
     examine: Option<Timeout>,

@@ -66,7 +66,7 @@ fn sheet(shown: &Shown<'_>) -> Html {
         let key = part("dt", "").with(part("kbd", "").text(key));
         keys = keys.with(key).with(part("dd", "").text(does));
     }
-    let title = "For who speaks to the machine, or touches keys by mistake";
+    let title = "For those who use voice control, or touch keys by mistake";
     let single = Button::switch("single-keys", title, shown.single_keys);
     let switched = shown.single_keys;
     let switch = shown.send.reform(move |_| Event::SingleKeys(!switched));
