@@ -116,6 +116,8 @@ const notes = {
   click(event) { if (event.target.closest("button")) pressed = place(event); },
   input(event) { written.set(place(event), event.target.value); },
   focusin(event) { focused = place(event); },
+  // Nothing is gone to any more, unless it is the picture that is gone.
+  focusout({ target }) { setTimeout(() => { if (target.isConnected && !app.contains(document.activeElement)) focused = undefined; }); },
 };
 for (const type in notes) app.addEventListener(type, notes[type]);
 

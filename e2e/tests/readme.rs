@@ -63,13 +63,14 @@ async fn the_readmes_tags_play_and_its_table_has_every_attribute() {
     assert_eq!(json!(named), known);
 }
 
-/// Links that have between them all that the README says is always there.
-const LINKS: [&str; 5] = [
-    "?do=flip-vertical&step=1",
-    "?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-&do=color-flip",
-    "?view=lines",
-    "?view=symmetries&fen=k7/8/NK2B3/8/8/8/8/8_w_-_-",
-    "?view=lab&fen=k7/8/9",
+/// Links that have between them all that the README says is always there, and what comes to each
+/// later than the page: a worker's answers.
+const LINKS: [(&str, &[&str]); 5] = [
+    ("?do=flip-vertical&step=1", &[]),
+    ("?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-&do=color-flip", &[]),
+    ("?view=lines", &[]),
+    ("?view=symmetries&fen=k7/8/NK2B3/8/8/8/8/8_w_-_-", &[]),
+    ("?view=lab&fen=k7/8/9", &["printed", "permutation-play"]),
 ];
 
 #[tokio::test(flavor = "multi_thread")]
@@ -88,8 +89,11 @@ async fn what_the_readme_lists_for_scripts_is_there() {
 
     let page = Page::open("").await;
     let mut there = Vec::new();
-    for link in LINKS {
+    for (link, later) in LINKS {
         page.go(link).await;
+        for id in later {
+            page.wait_for(id).await;
+        }
         let ids = page
             .eval("[...document.querySelectorAll('[data-testid]')].map(it => it.dataset.testid)")
             .await;

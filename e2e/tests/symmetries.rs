@@ -174,6 +174,23 @@ async fn two_in_a_row_land_on_the_third() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_press_on_an_image_changes_nothing() {
+    let page = Page::open("?view=symmetries&bits=0x00000000000000f1").await;
+    // On a bit, which tells its file and rank as labels at the edge do.
+    page.eval("document.querySelector('.eight .disc').click()")
+        .await;
+    page.click_css(".eight .still").await;
+    page.wait_shown(
+        "as it was",
+        &[
+            ("?bits", "0x00000000000000f1"),
+            ("bits-input", "0x00000000000000f1"),
+        ],
+    )
+    .await;
+}
+
 /// Arrows walk over it as over squares, but nothing stands on it that keys could write.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_table_is_no_board() {

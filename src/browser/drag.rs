@@ -209,6 +209,9 @@ fn square_of(element: &Element, squares: &str) -> Option<Square> {
 
 /// The squares of the line that a label stands at.
 fn line_of(label: &Element) -> Option<Bitboard> {
+    if !label.matches(".files > i, .ranks > i").unwrap_or_default() {
+        return None;
+    }
     let named = |attribute| label.get_attribute(attribute)?.chars().next();
     match named("data-file") {
         Some(letter) => File::from_letter(letter).map(File::bitboard),
