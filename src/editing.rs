@@ -16,6 +16,8 @@ use crate::view::piece_name;
 pub(crate) struct Editing {
     /// Whether the tools are open.
     pub(crate) open: bool,
+    /// Whether they were just opened, and may be out of sight.
+    pub(crate) just_opened: bool,
     pub(crate) hand: Hand,
     pub(crate) history: History,
     pub(crate) recent: Recent,
@@ -139,6 +141,7 @@ impl Editing {
     #[inline(never)]
     pub(crate) fn show(&mut self, open: bool) {
         self.open = open;
+        self.just_opened = open;
         self.hand = Hand::Empty;
     }
 

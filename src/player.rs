@@ -10,7 +10,7 @@ use web_sys::Element;
 use yew::prelude::*;
 
 use crate::asked::{Asked, Reply, Score};
-use crate::browser::{focus, keyboard, listing, menus};
+use crate::browser::{focus, keyboard, menus, scroll};
 use crate::event::Event;
 use crate::shown::{Shown, told_frame};
 use crate::stage::Stage;
@@ -219,7 +219,7 @@ impl Component for Player {
         if told != self.scrolled_to {
             self.scrolled_to = told;
             if stage.state.step > 0 || stage.scene.listing.lines.len() > LINES_SEEN {
-                listing::show_running_line(root);
+                scroll::to_running_line(root);
             }
         }
     }

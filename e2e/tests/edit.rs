@@ -321,3 +321,23 @@ async fn a_line_of_a_position_wants_a_piece() {
     .await;
     has_fen(&page, "4k3/8/8/8/8/8/8/4K3 w - -").await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tools_that_are_opened_are_seen() {
+    for size in [(1440, 900), (1366, 768), (390, 844), (320, 640)] {
+        let options = Options {
+            size,
+            ..Options::default()
+        };
+        let page = Page::open_with("", options).await;
+        page.click("edit").await;
+        // Each can be pressed where it is: nothing lies over it.
+        page.wait_until(
+            "(tools => tools.length > 10 && tools.every(tool => {
+                const { left, right, top, bottom } = tool.getBoundingClientRect();
+                return tool.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+            }))([...document.querySelectorAll('.tools button')])",
+        )
+        .await;
+    }
+}

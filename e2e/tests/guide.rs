@@ -73,6 +73,12 @@ async fn every_player_plays_and_every_question_has_an_answer() {
     let mut questions = 0;
     for chapter in &chapters {
         page.visit(chapter).await;
+        let policy = page
+            .eval("document.querySelector('meta[http-equiv=\"Content-Security-Policy\"]').content")
+            .await;
+        let policy = policy.as_str().expect("a policy");
+        assert!(policy.starts_with("default-src 'none'; "), "{policy}");
+        assert!(!policy.contains("'unsafe-inline'"), "{policy}");
         assert_eq!(page.start_players().await, json!([]), "{chapter}");
         let answered = page.eval(ANSWER).await;
         assert_eq!(answered[1], json!([]), "{chapter}");

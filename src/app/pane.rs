@@ -12,7 +12,7 @@ use yew::virtual_dom::VComp;
 use super::App;
 use super::layout::Layout;
 use crate::browser::clock::Timeout;
-use crate::browser::{self, busy, clock, dialog, focus, listing, menus, preview};
+use crate::browser::{self, busy, clock, dialog, focus, menus, preview, scroll};
 use crate::event::Event;
 use crate::shown::Shown;
 use crate::view::{AFTER_ANSWER, BESIDE};
@@ -206,17 +206,21 @@ impl Scheduler {
         let page = browser::page();
         let mut app = self.app.borrow_mut();
         busy::show(false);
-        listing::show_running_line(&page);
+        scroll::to_running_line(&page);
         if let (Some(_), Some(beside)) = (&app.stage.scene.beside, browser::element(BESIDE)) {
-            listing::show_running_line(&beside);
+            scroll::to_running_line(&beside);
         }
         menus::show_choices(&page);
         dialog::show();
         let lost_focus = std::mem::take(&mut app.stage.lost_focus);
+        let tools_opened = std::mem::take(&mut app.editing.just_opened);
         let embeds = app.embedding.is_some();
         drop(app);
         if lost_focus {
             focus::move_to(&page, AFTER_ANSWER);
+        }
+        if tools_opened {
+            scroll::into_sight(&page, ".tools");
         }
         if embeds {
             preview::show();

@@ -423,7 +423,16 @@ mod tests {
     fn permutations_of_eight_have_numbers_of_their_own() {
         assert_eq!(number_of([0, 1, 2, 3, 4, 5, 6, 7]), 0);
         assert_eq!(number_of([7, 6, 5, 4, 3, 2, 1, 0]), 40319);
+    }
+
+    /// The figures of `docs/compiler.md`.
+    #[test]
+    fn five_stages_do_all_permutations_of_eight() {
         assert_eq!(reached(&[0, 1, 2]).len(), 4096);
+        assert_eq!(reached(&[0, 1, 2, 0]).len(), 18688);
+        assert_eq!(reached(&[0, 1, 0, 2]).len(), 9216);
+        assert_eq!(reached(&[0, 1, 2, 1]).len(), 9216);
         assert_eq!(reached(&[0, 1, 2, 1, 0]).len(), 40320);
+        assert_eq!(reached(&[0, 1, 2, 0, 1]).len(), 40320);
     }
 }

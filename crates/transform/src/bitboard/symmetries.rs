@@ -73,7 +73,7 @@ impl Bitboard {
             return Self(self.0.reverse_bits().swap_bytes());
         }
         // Three delta swaps within bytes. What the compiler makes of the line above is the same in another order, and
-        // vectors of SSE2 take 7 % more time for it.
+        // vectors of SSE2 take longer for it.
         let Self(x) = self;
         let x = x >> 1 & 0x5555_5555_5555_5555 | (x & 0x5555_5555_5555_5555) << 1;
         let x = x >> 2 & 0x3333_3333_3333_3333 | (x & 0x3333_3333_3333_3333) << 2;

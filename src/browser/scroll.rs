@@ -1,12 +1,22 @@
-//! Where the listing is scrolled to.
+//! Where the page and its listing are scrolled to.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::{Element, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
 
 use super::clock;
 
+/// Brings what has just appeared in sight, as far as it is not: the player may lie over it.
+#[inline(never)]
+pub(crate) fn into_sight(root: &Element, selector: &str) {
+    if let Ok(Some(element)) = root.query_selector(selector) {
+        let options = ScrollIntoViewOptions::new();
+        options.set_block(ScrollLogicalPosition::Nearest);
+        element.scroll_into_view_with_scroll_into_view_options(&options);
+    }
+}
+
 /// Keeps the running line in the middle of the listing, without moving the page.
-pub(crate) fn show_running_line(root: &Element) {
+pub(crate) fn to_running_line(root: &Element) {
     let root = root.clone();
     // Where it is, is known once all is laid out, which is done for the frame anyway.
     clock::in_next_frame(move || show(&root));
