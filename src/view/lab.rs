@@ -190,7 +190,7 @@ fn verdict(shown: &Shown<'_>) -> Html {
     let finding = report.and_then(|report| report.finding.as_ref());
     let sentence = match finding {
         Some(finding) => with_arguments(shown, finding.to_string()),
-        None if !plays => "This cannot be run: what could be run last is played.".to_owned(),
+        None if !plays => "This cannot be run: other code is played until it can.".to_owned(),
         None => "…".to_owned(),
     };
     part("div", "lab-verdict")

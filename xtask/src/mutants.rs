@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use std::fs;
 
 use anyhow::{Context, Result, bail};
+use regex_syntax::escape;
 use serde_json::Value;
 
 use crate::setup::{self, SearchPath};
@@ -16,17 +17,32 @@ const CRATES: [&str; 5] = ["transform", "trace", "scene", "figure", "cli"];
 const PATIENCE: &str = "--minimum-test-timeout=180";
 /// What is found of each crate, a folder for each part that was run.
 const FOUND: &str = "target/mutations";
+/// Beside these, what became of the changes that no test had seen, when they were tried again.
+const AGAIN: &str = "again";
 const OUTCOMES: &str = "mutants.out/outcomes.json";
 const REPORT: &str = "docs/mutants.md";
-/// Why a change that no test sees is none that one should see: a crate's line in the report, then the reason.
+/// Why a change that no test sees is none that one should see: its file, what is changed there, and the reason.
 const REASONS: &str = "xtask/src/mutants.txt";
 
 pub(crate) fn mutants(asked: Option<&str>) -> Result<()> {
     let mut path = SearchPath::from_environment();
     setup::mutants(&mut path)?;
-    // For a run that was broken off.
-    if asked == Some("report") {
-        return report(&path);
+    match asked {
+        // For a run that was broken off.
+        Some("report") => return report(&path),
+        Some("again") => {
+            for name in CRATES {
+                let (found, _) = found(name)?;
+                let asked: Vec<_> = missed(&found)
+                    .map(|line| format!("--re={}", anywhere(line)))
+                    .collect();
+                if !asked.is_empty() {
+                    try_changes(&path, name, AGAIN, &asked)?;
+                }
+            }
+            return report(&path);
+        }
+        _ => {}
     }
     let (only, shard) = match asked.map(|asked| asked.split_once('/').unwrap_or((asked, ""))) {
         None => (None, ""),
@@ -40,27 +56,52 @@ pub(crate) fn mutants(asked: Option<&str>) -> Result<()> {
         if only.is_some_and(|only| only != name) {
             continue;
         }
-        let found = workspace::root()
-            .join(FOUND)
-            .join(name)
-            .join(shard.replace('/', "-of-"));
-        fs::create_dir_all(&found)?;
-        let mut command = path.command("cargo-mutants");
-        command
-            .args(["mutants", "--jobs=2", PATIENCE, "--package"])
-            .arg(format!("deltaboard-{name}"))
-            .arg("--output")
-            .arg(&found);
-        if !shard.is_empty() {
-            command.args(["--shard", shard, "--sharding", "round-robin"]);
-        }
-        // It fails where a change is seen by no test: that is told below.
-        process::run(&mut command).or_else(|error| match found.join(OUTCOMES).is_file() {
-            true => Ok(()),
-            false => Err(error),
-        })?;
+        let part = match shard {
+            "" => Vec::new(),
+            _ => vec![
+                format!("--shard={shard}"),
+                "--sharding=round-robin".to_owned(),
+            ],
+        };
+        try_changes(&path, name, &shard.replace('/', "-of-"), &part)?;
     }
     report(&path)
+}
+
+/// Tries changes of a crate, and leaves in a folder what became of them.
+fn try_changes(path: &SearchPath, name: &str, folder: &str, which: &[String]) -> Result<()> {
+    let found = workspace::root().join(FOUND).join(name).join(folder);
+    fs::create_dir_all(&found)?;
+    let mut command = path.command("cargo-mutants");
+    command
+        .args(["mutants", "--jobs=2", PATIENCE, "--package"])
+        .arg(format!("deltaboard-{name}"))
+        .arg("--output")
+        .arg(&found)
+        .args(which);
+    // It fails where a change is seen by no test: that is told in the report.
+    process::run(&mut command).or_else(|error| match found.join(OUTCOMES).is_file() {
+        true => Ok(()),
+        false => Err(error),
+    })
+}
+
+/// The names of the changes that no test has seen.
+fn missed(found: &Found) -> impl Iterator<Item = &str> {
+    let missed = found.iter().filter(|(_, became)| *became == MISSED);
+    missed.map(|(name, _)| &**name)
+}
+
+/// The file of a change, and what is changed: the line and the column between them do not stay.
+fn placeless(name: &str) -> (&str, &str) {
+    let (place, what) = name.split_once(": ").unwrap_or(("", name));
+    (place.split(':').next().unwrap_or(place), what)
+}
+
+/// A regular expression for the names of a change, wherever in its file it is now.
+fn anywhere(name: &str) -> String {
+    let (file, what) = placeless(name);
+    format!("^{}:\\d+:\\d+: {}$", escape(file), escape(what))
 }
 
 /// What was found in every part of a crate that was run, and the names of the parts.
@@ -75,6 +116,9 @@ fn found(name: &str) -> Result<(Found, Vec<String>)> {
         .collect();
     there.sort_by_key(fs::DirEntry::file_name);
     for part in there {
+        if part.file_name() == AGAIN {
+            continue;
+        }
         // Without parts, all of it stands in the crate's own folder.
         let (part, outcomes) = match part.file_name().to_string_lossy().as_ref() {
             "mutants.out" => ("all".to_owned(), part.path().join("outcomes.json")),
@@ -87,6 +131,24 @@ fn found(name: &str) -> Result<(Found, Vec<String>)> {
         }
     }
     Ok((found, parts))
+}
+
+/// What became of the changes of a crate that were tried again.
+fn found_again(name: &str) -> Result<Found> {
+    let folder = workspace::root().join(FOUND).join(name).join(AGAIN);
+    match fs::read_to_string(folder.join(OUTCOMES)) {
+        Ok(outcomes) => read(&outcomes),
+        Err(_) => Ok(Found::default()),
+    }
+}
+
+/// Whether a change was tried again, and seen wherever it is in its file.
+fn is_caught_since(name: &str, again: &Found) -> bool {
+    let mut same = again
+        .iter()
+        .filter(|(other, _)| placeless(other) == placeless(name))
+        .peekable();
+    same.peek().is_some() && same.all(|(_, became)| became != MISSED)
 }
 
 /// How many changes there are for a crate, those that do not compile included.
@@ -107,31 +169,40 @@ const MISSED: &str = "MissedMutant";
 
 fn report(path: &SearchPath) -> Result<()> {
     let reasons = fs::read_to_string(workspace::root().join(REASONS)).unwrap_or_default();
-    let reasons: BTreeMap<&str, &str> = reasons
+    let reasons: BTreeMap<_, &str> = reasons
         .lines()
         .filter_map(|line| line.split_once(" => "))
+        .map(|(name, reason)| (placeless(name), reason))
         .collect();
     let mut table = String::new();
     let mut survivors = String::new();
     for name in CRATES {
         let there = listed(path, name)?;
         let (found, parts) = found(name)?;
+        let again = found_again(name)?;
+        let is_caught = |line: &&str| is_caught_since(line, &again);
         let parts = parts.join(", ");
         let count = |became| found.values().filter(|it| *it == became).count();
-        let (caught, timeout, missed) = (count("CaughtMutant"), count("Timeout"), count(MISSED));
+        let (caught, timeout) = (count("CaughtMutant"), count("Timeout"));
+        let (not_seen, since) = (count(MISSED), missed(&found).filter(is_caught).count());
         let seen = caught + timeout;
-        let all = seen + missed;
+        let all = seen + not_seen;
         if all == 0 {
-            writeln!(table, "| {name} | {there} | | none | | | | |")?;
+            writeln!(table, "| {name} | {there} | | none | | | | | | |")?;
             continue;
         }
-        let percent = 100.0 * seen as f64 / all as f64;
+        let percent = |seen: usize| format!("{:.1} %", 100.0 * seen as f64 / all as f64);
         writeln!(
             table,
-            "| {name} | {there} | {parts} | {all} | {caught} | {timeout} | {missed} | {percent:.1} % |"
+            "| {name} | {there} | {parts} | {all} | {caught} | {timeout} | {not_seen} | {} | {since} | {} |",
+            percent(seen),
+            percent(seen + since)
         )?;
-        for (line, _) in found.iter().filter(|(_, became)| *became == MISSED) {
-            let reason = reasons.get(line.as_str()).unwrap_or(&"not looked at");
+        for line in missed(&found) {
+            let reason = match is_caught(&line) {
+                true => "caught since",
+                false => reasons.get(&placeless(line)).unwrap_or(&"not looked at"),
+            };
             writeln!(survivors, "- `{line}`: {reason}")?;
         }
     }
@@ -140,8 +211,10 @@ fn report(path: &SearchPath) -> Result<()> {
          Written by `cargo xtask mutants`, with cargo-mutants: the crates are changed, a spot at a time, and the tests of the \
          changed crate should fail. The bar is 95 %. *Run* counts what compiles and was tried, which may be some parts of the \
          crate: `cargo xtask mutants transform/0/20` tries the part 0/20 again. A test that no longer ends has seen the \
-         change.\n\n\
-         | crate | possible | parts | run | caught | by time | missed | seen |\n|---|---:|---|---:|---:|---:|---:|---:|\n{table}\n\
+         change. What was missed is tried once more when it has been looked at (`cargo xtask mutants again`), and *since* counts \
+         what tests have caught then.\n\n\
+         | crate | possible | parts | run | caught | by time | missed | seen | since | seen then |\n\
+         |---|---:|---|---:|---:|---:|---:|---:|---:|---:|\n{table}\n\
          ## Missed, and why\n\n{survivors}"
     );
     print!("{told}");
@@ -193,5 +266,23 @@ mod tests {
         let expected = expected.map(|(name, became)| (name.to_owned(), became.to_owned()));
         let expected = Found::from(expected);
         assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_change_is_the_same_wherever_it_is_in_its_file() {
+        let name = "crates/a.rs:12:3: replace * with + in f -> Option<u8>";
+        assert_eq!(
+            anywhere(name),
+            r"^crates/a\.rs:\d+:\d+: replace \* with \+ in f \-> Option<u8>$"
+        );
+        let again = |became: [&str; 2]| {
+            let names = [7, 30].map(|line| name.replace("12:3", &format!("{line}:9")));
+            Found::from_iter(names.into_iter().zip(became.map(str::to_owned)))
+        };
+        assert!(is_caught_since(name, &again(["CaughtMutant", "Timeout"])));
+        assert!(!is_caught_since(name, &again(["CaughtMutant", MISSED])));
+        assert!(!is_caught_since(name, &Found::default()));
+        let other = "crates/b.rs:12:3: replace * with + in f -> Option<u8>";
+        assert!(!is_caught_since(other, &again(["CaughtMutant", "Timeout"])));
     }
 }

@@ -19,7 +19,8 @@ Usage: cargo xtask <task>
   mutants [transform/0/20]
               changes the crates, a spot at a time, and tells which changes no test sees:
               all of a crate, or the first of twenty parts; writes docs/mutants.md, as
-              `mutants report` does with what was found before
+              `mutants report` does with what was found before; `mutants again` tries once
+              more what was missed
   semver      tells what of the libraries' public API would break programs that use the last
               version with a tag, or without one, the commit before this
   test [--all-browsers]

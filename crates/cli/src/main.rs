@@ -71,7 +71,11 @@ fn main() -> ExitCode {
 
 /// Writes to standard output. Whoever has read enough, as `head` has, misses nothing.
 fn print(text: &str) -> Result<(), Failure> {
-    match io::stdout().write_all(text.as_bytes()) {
+    let mut output = io::stdout().lock();
+    match output
+        .write_all(text.as_bytes())
+        .and_then(|()| output.flush())
+    {
         Err(fault) if fault.kind() != io::ErrorKind::BrokenPipe => {
             Err(Failure::Work(vec![format!(
                 "standard output cannot be written: {fault}"

@@ -3,6 +3,12 @@
 mod program;
 
 use std::path::Path;
+#[cfg(target_os = "linux")]
+use std::{
+    fs::File,
+    io,
+    process::{Command, Stdio},
+};
 
 use deltaboard_trace::Language;
 use program::{run, run_with};
@@ -147,4 +153,25 @@ fn what_is_no_permutation_is_told() {
     let identity = run(here(), &["compile", "identity"]);
     assert_eq!((identity.code, &*identity.errors), (0, ""), "{identity:?}");
     assert_eq!(run(here(), &["compile"]).code, 2);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_told_and_a_reader_who_has_left_is_not() {
+    let to = |output: Stdio| {
+        let done = Command::new(env!("CARGO_BIN_EXE_deltaboard"))
+            .args(["compile", "flip-vertical"])
+            .stdout(output)
+            .output()
+            .unwrap();
+        let errors = String::from_utf8(done.stderr).unwrap();
+        (done.status.code(), errors)
+    };
+    let full = File::options().write(true).open("/dev/full").unwrap();
+    let told =
+        "deltaboard: standard output cannot be written: No space left on device (os error 28)\n";
+    assert_eq!(to(full.into()), (Some(1), told.to_owned()));
+    let (reader, writer) = io::pipe().unwrap();
+    drop(reader);
+    assert_eq!(to(writer.into()), (Some(0), String::new()));
 }

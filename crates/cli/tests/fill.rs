@@ -17,7 +17,7 @@ const PAGE: &str = r#"<!doctype html>
 <p>A question: <deltaboard-player do=flip-diagonal ask="b2"></deltaboard-player>
 <p>The author's: <deltaboard-player do=flip-diagonal ask="a8 last" question="a8 &amp; h1: &lt;where&gt; is &quot;a8&quot;?"></deltaboard-player>
 <p>A loop: <deltaboard-player do=flip-vertical routine=flip-vertical/mailbox step=3></deltaboard-player>
-<p>Chosen: <deltaboard-player do=flip-vertical step=last figure=step></deltaboard-player>
+<p>Chosen: <deltaboard-player do=flip-vertical step=2 figure=step></deltaboard-player>
 <p>Without a frame: <deltaboard-player do=flip-vertical figure=step></deltaboard-player>
 <p>Still: <deltaboard-player bits=0xf00 controls=none></deltaboard-player>
 <p>Not wanted: <deltaboard-player do=flip-vertical figure=none></deltaboard-player>
@@ -79,8 +79,8 @@ fn every_player_without_content_but_code_gets_a_figure() {
             "Bitboard 0x1e2222120e0a1222",
             "flip-vertical/mailbox, step 3 of 32: swap c1 and c8. \
              0x1e2222120e0a1222 becomes 0x1a2222120e0a1226",
-            "flip-vertical/delta-swaps, step 3 of 3: swap the two halves. \
-             0x1222221e22120a0e becomes 0x22120a0e1222221e",
+            "flip-vertical/delta-swaps, step 2 of 3: delta swap by 16 under 0x0000FFFF0000FFFF. \
+             0x221e12220a0e2212 becomes 0x1222221e22120a0e",
             "flip-vertical/delta-swaps, step 1 of 3: delta swap by 8 under 0x00FF00FF00FF00FF. \
              0x1e2222120e0a1222 becomes 0x221e12220a0e2212",
             "Bitboard 0x0000000000000f00",

@@ -83,13 +83,19 @@ fn a_signal_ends_a_run_and_removes_what_is_not_finished() {
 
 #[test]
 fn a_signal_that_is_ignored_stays_so() {
-    let room = Room::new("signals-ignored");
-    room.write("out.epd", "before\n");
-    // As `nohup` does.
-    let running = begun(&room, "trap '' HUP;");
-    send(Signal::HUP, &running);
-    let status = end(running);
-    assert!(status.success(), "{status}");
-    assert_eq!(files(&room), ["bad.epd", "out.epd"]);
-    assert_eq!(room.read("out.epd"), "8/8/8/8/8/8/8/K6k\n");
+    // As `nohup` does, and shells with what they run in the background. Only Linux tells which are.
+    let signals: &[Signal] = match cfg!(target_os = "linux") {
+        true => &[Signal::HUP, Signal::INT, Signal::TERM],
+        false => &[Signal::HUP],
+    };
+    for signal in signals {
+        let room = Room::new("signals-ignored");
+        room.write("out.epd", "before\n");
+        let running = begun(&room, &format!("trap '' {};", signal.as_raw()));
+        send(*signal, &running);
+        let status = end(running);
+        assert!(status.success(), "{signal:?}: {status}");
+        assert_eq!(files(&room), ["bad.epd", "out.epd"]);
+        assert_eq!(room.read("out.epd"), "8/8/8/8/8/8/8/K6k\n");
+    }
 }

@@ -243,6 +243,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_board_without_pieces_is_bits() {
+        let bits = Subject::Bits(Bitboard(0xff));
+        let position = Subject::Position(Fen::default());
+        assert_eq!([bits.is_bits(), position.is_bits()], [true, false]);
+    }
+
+    #[test]
     fn a_pasted_text_is_a_fen_or_a_bitboard() {
         let read = |text| Subject::read(text).map(|subject| subject.to_string());
         assert_eq!(

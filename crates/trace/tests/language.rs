@@ -171,6 +171,25 @@ fn a_mailbox_board_may_lose_and_duplicate_pieces() {
 }
 
 #[test]
+fn types_have_their_limits() {
+    for (limit, is) in [
+        ("u64::MAX", u64::MAX),
+        ("i64::MAX as u64", i64::MAX as u64),
+        ("u32::MAX as u64", u32::MAX.into()),
+        ("i32::MAX as u64", i32::MAX as u64),
+        ("i64::MIN as u64", 1 << 63),
+        ("u64::MIN", 0),
+    ] {
+        let text = format!("fn ored(x: u64) -> u64 {{ x | {limit} }}");
+        assert_eq!(run(&text, 0).result(), is, "{limit}");
+    }
+    let java = "long cut(long x) { return x & Long.MAX_VALUE | Long.reverse(Integer.MIN_VALUE); }";
+    assert_eq!(run(java, u64::MAX).result(), i64::MAX as u64);
+    let csharp = "ulong all(ulong x) => x & ulong.MinValue | ulong.MaxValue;";
+    assert_eq!(run(csharp, 0).result(), u64::MAX);
+}
+
+#[test]
 fn arrays_are_tables_of_constants() {
     for (text, result) in [
         // What is not listed is 0.
@@ -338,6 +357,17 @@ fn the_first_parameter_tells_what_a_routine_works_on() {
         ("int f(int x) { return x; }", Domain::Square),
         ("fn f(x: usize) -> usize { x }", Domain::Square),
         ("unsigned f(unsigned sq) { return sq; }", Domain::Square),
+        ("unsigned f(unsigned idx) { return idx; }", Domain::Square),
+        ("u64 f(u64 sq) { return sq; }", Domain::Square),
+        ("u64 f(u64 idx) { return idx; }", Domain::Board),
+        (
+            "unsigned __int64 f(unsigned __int64 x) { return x; }",
+            Domain::Board,
+        ),
+        (
+            "unsigned long f(unsigned long x) { return x; }",
+            Domain::Board,
+        ),
         ("Square f(Square s) { return s; }", Domain::Square),
         ("Square f(const Square s) { return s; }", Domain::Square),
         ("int f(int square) { return square; }", Domain::Square),

@@ -250,26 +250,15 @@ impl State {
             self.report("step", step, "a number from 0 up");
         }
         let alone = self.runs_alone();
-        if let Some(routine) = self.routine.filter(|_| !alone) {
-            match self.transforms.last() {
-                // A link may name only the routine: what it plays is then its transform.
-                None if self.playing || matches!(number, Some(Ok(1..))) => {
-                    let numbers = routine.task().transform();
-                    let mapping = self.mapping;
-                    let transform = numbers.map(|numbers| crate::chain::on_board(numbers, mapping));
-                    self.transforms.extend(transform);
-                }
-                Some(&last) => {
-                    if let Some(routine) = self.forget_unplayable() {
-                        let id = routine.id();
-                        self.notices.push(format!(
-                            "`routine={id}` does not compute {last}: another plays it."
-                        ));
-                    }
-                }
-                None => {}
-            }
+        if let Some(&last) = self.transforms.last()
+            && let Some(routine) = self.forget_unplayable()
+        {
+            let id = routine.id();
+            self.notices.push(format!(
+                "`routine={id}` does not compute {last}: another plays it."
+            ));
         }
+        // What is played is the transform that was held ready.
         if self.transforms.is_empty() && !alone {
             if self.playing || matches!(number, Some(Ok(1..))) {
                 self.transforms.extend(Scene::of(self).transform);

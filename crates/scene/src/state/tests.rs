@@ -36,6 +36,30 @@ fn the_page_opens_with_a_flip_held_ready() {
 }
 
 #[test]
+fn each_domain_is_offered_once_and_the_chosen_routine_in_its_own() {
+    for routine in Catalogue::ROUTINES {
+        let state = State {
+            routine: Some(*routine),
+            ..State::default()
+        };
+        let offered = Scene::of(&state).domains;
+        let own = offered
+            .iter()
+            .find(|(offered, _)| offered.domain() == routine.domain());
+        let expected = (!routine.is_exercise()).then_some(routine);
+        assert_eq!(own.map(|(offered, _)| offered), expected);
+        for (place, (one, _)) in offered.iter().enumerate() {
+            let again = offered.iter().skip(place + 1);
+            assert!(
+                !again
+                    .into_iter()
+                    .any(|(other, _)| other.domain() == one.domain())
+            );
+        }
+    }
+}
+
+#[test]
 fn playing_ends_at_the_last_step() {
     let mut state = after(State::default(), [Action::Apply(MIRROR)]);
     assert!(state.playing);

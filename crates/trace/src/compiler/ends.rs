@@ -119,3 +119,39 @@ pub(super) fn packing(goals: &Moves, instructions: Instructions) -> Option<Vec<S
         .filter(|_| instructions.multiplication)
         .map(|packing| vec![Stage::Packing(packing)])
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn each_end_is_tried_alone_and_each_instruction_beside_each() {
+        for reversal in [false, true] {
+            let instructions = Instructions {
+                reversal,
+                ..Instructions::default()
+            };
+            let ends = ends(instructions);
+            let pairs = (0..pairs(&ends)).map(|place| pair(&ends, place));
+            let mut tried: Vec<_> = pairs.map(|(one, other)| (one.back, other.back)).collect();
+            // Nothing before and after is tried twice.
+            tried.remove(0);
+            let each: BTreeSet<_> = tried.iter().copied().collect();
+            assert_eq!(each.len(), tried.len());
+            for end in &ends {
+                assert!(each.contains(&(end.back, moves::STAY)));
+                assert!(each.contains(&(moves::STAY, end.back)));
+            }
+            let instructions: Vec<_> = wholes(reversal)
+                .map(|whole| End::new(vec![Stage::Whole(whole)]).back)
+                .collect();
+            for one in &instructions {
+                for other in &instructions {
+                    assert!(each.contains(&(*one, *other)));
+                }
+            }
+        }
+    }
+}

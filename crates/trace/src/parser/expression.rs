@@ -447,7 +447,13 @@ impl Parser<'_, '_> {
             return self.member(ty, name);
         }
         if lists(CLASSES, word) && self.accept(".") {
-            return self.member(None, name);
+            // In Java these have the limits of numbers.
+            let ty = match word {
+                "Long" => Some(Type::I64),
+                "Integer" => Some(Type::I32),
+                _ => None,
+            };
+            return self.member(ty, name);
         }
         if self.accept("(") {
             let mut arguments = Vec::new();
@@ -499,7 +505,8 @@ impl Parser<'_, '_> {
         let constant = match word {
             "MAX" | "MaxValue" | "MAX_VALUE" if ty.is_signed() => Some(ty.mask() >> 1),
             "MAX" | "MaxValue" | "MAX_VALUE" | "ALL" | "FULL" => Some(ty.mask()),
-            "EMPTY" | "ZERO" | "MIN" if !ty.is_signed() => Some(0),
+            "MIN" | "MinValue" | "MIN_VALUE" if ty.is_signed() => Some(ty.mask() ^ ty.mask() >> 1),
+            "EMPTY" | "ZERO" | "MIN" | "MinValue" if !ty.is_signed() => Some(0),
             _ => None,
         };
         if let Some(bits) = constant

@@ -135,19 +135,19 @@ impl<'t> Parser<'t, '_> {
             self.at += path + 1;
             return Some(ty);
         }
-        let (mut unsigned, mut longs, mut base) = (false, 0, None);
+        let (mut unsigned, mut long, mut base) = (false, false, None);
         let before = self.at;
         loop {
             match self.word_at(0) {
                 Some("unsigned") => unsigned = true,
                 Some("signed") => {}
-                Some("long") => longs += 1,
+                Some("long") => long = true,
                 Some("int") => {
                     base.get_or_insert(Type::I32);
                 }
                 Some("short") => base = Some(Type::I16),
                 Some("char") => base = Some(Type::I8),
-                Some("__int64") if unsigned => longs += 1,
+                Some("__int64") if unsigned => long = true,
                 _ => break,
             }
             self.next();
@@ -155,10 +155,9 @@ impl<'t> Parser<'t, '_> {
         if self.at == before {
             return None;
         }
-        let signed = if longs > 0 {
-            Type::I64
-        } else {
-            base.unwrap_or(Type::I32)
+        let signed = match long {
+            true => Type::I64,
+            false => base.unwrap_or(Type::I32),
         };
         Some(match (unsigned, signed) {
             (false, signed) => signed,
