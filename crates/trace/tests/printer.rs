@@ -164,3 +164,50 @@ fn only_the_board_is_known_to_have_64_squares() {
     assert!(printed.contains("board[64]"), "{printed}");
     assert!(printed.contains("list[]"), "{printed}");
 }
+
+#[test]
+fn a_change_alone_keeps_nothing_of_before() {
+    let text = "u64 f(u64 x) { u64 y = x; y++; return y; }";
+    assert_eq!(
+        body(text, Language::Rust),
+        "\
+pub const fn f(x: u64) -> u64 {
+    let mut y = x;
+    y = y.wrapping_add(1);
+    y
+}
+"
+    );
+}
+
+#[test]
+fn a_name_is_free_again_where_its_block_has_ended() {
+    let text = "u64 f(u64 x) {
+        u64 y = 0;
+        if (x & 1) { u64 z = x >> 1; y ^= z; }
+        if (x & 2) { u64 z = x >> 2; y ^= z; }
+        return y;
+    }";
+    for language in Language::ALL {
+        let printed = body(text, language);
+        assert!(
+            printed.contains("z ") && !printed.contains("z2"),
+            "{printed}"
+        );
+    }
+}
+
+#[test]
+fn zeros_below_a_number_of_few_bits_end_with_it() {
+    let text = "fn f(x: u64) -> u64 { let b = x as u8; x >> b.trailing_zeros() }";
+    for (language, zeros) in [
+        (Language::Rust, "(b as u32 | 0x100).trailing_zeros()"),
+        (Language::C, "trailing_zeros((uint64_t)b | UINT64_C(0x100))"),
+    ] {
+        let printed = body(text, language);
+        assert!(printed.contains(zeros), "{printed}");
+    }
+    let whole = "fn f(x: u64) -> u64 { x >> x.trailing_zeros() }";
+    let printed = body(whole, Language::C);
+    assert!(printed.contains("x >> trailing_zeros(x)"), "{printed}");
+}
