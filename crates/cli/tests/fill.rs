@@ -26,6 +26,7 @@ const PAGE: &str = r#"<!doctype html>
 </deltaboard-player>
 <deltaboard-player><pre>this cannot be read</pre></deltaboard-player>
 <deltaboard-player>u64 f(u64 x) { return x; }</deltaboard-player>
+<deltaboard-player><code>u64 f(u64 x) { return x; }</code></deltaboard-player>
 <pre><code>&lt;deltaboard-player do="flip-vertical"&gt;&lt;/deltaboard-player&gt;</code></pre>
 <!-- <deltaboard-player></deltaboard-player> -->
 "#;

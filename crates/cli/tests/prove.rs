@@ -99,6 +99,20 @@ They differ on h1 a8.
 }
 
 #[test]
+fn what_no_proof_reaches_is_only_tried() {
+    let room = Room::new("prove-tried");
+    room.write("sum.c", "U64 flip(U64 x) { return bswap64((x + x) - x); }");
+    let tried = run(room.path(), &["prove", "sum.c", "--task", "flip-vertical"]);
+    assert_eq!((tried.code, &*tried.errors), (3, ""), "{tried:?}");
+    assert!(
+        tried.output.starts_with("flip in sum.c is flip vertical on ")
+            && tried.output.ends_with(" boards. That is no proof: it is not linear.\n"),
+        "{}",
+        tried.output
+    );
+}
+
+#[test]
 fn a_routine_is_held_against_its_task() {
     let room = room("prove-task");
     for (arguments, code, expected) in [

@@ -176,6 +176,28 @@ mod tests {
     const FLIP: Transform = Transform::Symmetry(Symmetry::FlipVertical);
 
     #[test]
+    fn what_is_written_in_one_place_is_one_change() {
+        let text = |text: &str| text.to_owned();
+        for [first, then] in [
+            ["8/8/8/8/8/8/8/K6k", "8/8/8/8/8/8/8/K5k1"].map(|fen| Action::WriteFen(text(fen))),
+            ["0xf", "0xff"].map(|bits| Action::WriteBits(text(bits))),
+            ["u64 f(u64 x) { return x; }", "u64 f(u64 x) { return ~x; }"]
+                .map(|code| Action::WriteCode(code.into())),
+            ["sq ^ 1", "sq ^ 12"].map(|formula| Action::WritePermutation(formula.into())),
+            [1, 2].map(|value| Action::SetArgument(0, value)),
+        ] {
+            let mut visit = Visit::default();
+            let told = format!("{then:?}");
+            visit.act(first);
+            visit.act(then);
+            assert!(visit.undo(), "{told}");
+            assert_eq!(visit.state.lab, State::default().lab, "{told}");
+            assert_eq!(visit.state.subject, State::default().subject, "{told}");
+            assert!(!visit.undo(), "{told}");
+        }
+    }
+
+    #[test]
     fn everything_is_taken_back_and_done_again() {
         let mut visit = Visit::default();
         let actions = [

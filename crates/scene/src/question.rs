@@ -305,20 +305,18 @@ impl Question {
             let squares = input.squares().map(|square| transform.square(square));
             let board: Bitboard = squares.collect();
             let known = wrong.iter().any(|(known, _)| *known == board);
-            if board != result && !known {
-                let what = match symmetry {
-                    Symmetry::Identity => "That is the board as it was.".to_owned(),
-                    _ => format!(
-                        "That is another transform of this board: {}.",
-                        transform.name().replace('-', " ")
-                    ),
-                };
+            // The board as it was is nothing that anybody would choose.
+            if ![input, result].contains(&board) && !known {
+                let name = transform.name().replace('-', " ");
+                let what = format!("That is another transform of this board: {name}.");
                 wrong.push((board, what));
             }
         }
         // The half turn and the mirrors are what is mixed up; which three, hangs on the board.
         let first = usize::try_from(input.0 % 3).unwrap_or(0);
-        let wrong: Vec<_> = wrong.into_iter().skip(1).skip(first).take(3).collect();
+        let begins = first.min(wrong.len());
+        wrong.rotate_left(begins);
+        wrong.truncate(3);
         let done = match recognise(scene.told().result_origins()) {
             Some(Transform::Symmetry(Symmetry::Identity)) => {
                 "In the end every bit is back where it was.".to_owned()
@@ -543,6 +541,18 @@ mod tests {
                 let Choices::Boards { boards, right } = &question.choices else {
                     panic!("a result is one of some boards");
                 };
+                let asked = Scene::of(&State::from_query(&query)).board(0);
+                let images = Symmetry::ALL.map(|image| -> Bitboard {
+                    let squares = asked.squares();
+                    squares
+                        .map(|square| Transform::Symmetry(image).square(square))
+                        .collect()
+                });
+                let mut others = images.to_vec();
+                others.retain(|image| ![asked, boards[*right].0].contains(image));
+                others.sort_unstable();
+                others.dedup();
+                assert_eq!(boards.len(), 1 + others.len().min(3), "{query}");
                 for (place, (board, _)) in boards.iter().enumerate() {
                     let alike = boards.iter().filter(|(other, _)| other == board);
                     assert_eq!(alike.count(), 1, "{query}");

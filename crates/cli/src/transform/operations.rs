@@ -201,6 +201,13 @@ mod tests {
     use super::*;
     use deltaboard_transform::Fen;
 
+    #[test]
+    fn a_semicolon_in_a_text_ends_no_operation() {
+        assert_eq!(end_of_operation(b"id \"a; b\"; bm e4;"), 10);
+        assert_eq!(end_of_operation(b"bm e4; id \"a\";"), 6);
+        assert_eq!(end_of_operation(b"bm e4"), 5);
+    }
+
     fn transformed(
         text: &str,
         transforms: &str,

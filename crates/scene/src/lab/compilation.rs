@@ -99,6 +99,12 @@ mod tests {
         }
         assert_eq!(compilation.best.unwrap().operations(), 1);
         assert!(Compilation::of(&given("(sq * 5 + 3) & 63")).goes_on());
+        let mut long = Compilation::of(&given("(sq * 5 + 3) & 63"));
+        let rounds = UNITS_UNASKED.div_ceil(UNITS_AT_ONCE);
+        for _ in 0..rounds {
+            long.advance();
+        }
+        assert!(!long.goes_on());
         let lab = given("sq / 2");
         assert!(Compilation::of(&lab).permutation.is_err());
         assert!(!Compilation::of(&lab).goes_on());

@@ -86,3 +86,29 @@ fn comparison(title: String, program: &Program, other: &Program) -> Option<Compa
         parts_at,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn code_is_held_against_a_function_beside_it() {
+        let lab = Lab {
+            code:
+                "u64 up(u64 x) { return x << 8; } u64 down(u64 x) { x = x << 8; return x >> 16; }"
+                    .into(),
+            function: Some("up".to_owned()),
+            against: Against::Function("down".to_owned()),
+            ..Lab::default()
+        };
+        let comparison = Report::of(&lab).comparison.expect("it is compared");
+        assert_eq!(comparison.title, "down");
+        assert!(matches!(comparison.verdict, Verdict::Different { .. }));
+        assert_eq!(comparison.parts_at, 2);
+        let alone = Lab {
+            against: Against::Nothing,
+            ..lab
+        };
+        assert!(Report::of(&alone).comparison.is_none());
+    }
+}

@@ -60,6 +60,11 @@ fn each_domain_is_offered_once_and_the_chosen_routine_in_its_own() {
 }
 
 #[test]
+fn speeds_are_told_by_how_much_faster_they_are() {
+    assert_eq!(Speed::ALL.map(Speed::label), ["½×", "1×", "2×"]);
+}
+
+#[test]
 fn playing_ends_at_the_last_step() {
     let mut state = after(State::default(), [Action::Apply(MIRROR)]);
     assert!(state.playing);
