@@ -33,8 +33,12 @@ pub(crate) fn mutants(asked: Option<&str>) -> Result<()> {
         Some("again") => {
             for name in CRATES {
                 let (found, _) = found(name)?;
+                // Fields that are left out are tried whatever the names, so the files are named too.
                 let asked: Vec<_> = missed(&found)
-                    .map(|line| format!("--re={}", anywhere(line)))
+                    .flat_map(|line| {
+                        let file = format!("--file={}", placeless(line).0);
+                        [file, format!("--re={}", anywhere(line))]
+                    })
                     .collect();
                 if !asked.is_empty() {
                     try_changes(&path, name, AGAIN, &asked)?;

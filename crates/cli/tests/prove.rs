@@ -105,8 +105,12 @@ fn what_no_proof_reaches_is_only_tried() {
     let tried = run(room.path(), &["prove", "sum.c", "--task", "flip-vertical"]);
     assert_eq!((tried.code, &*tried.errors), (3, ""), "{tried:?}");
     assert!(
-        tried.output.starts_with("flip in sum.c is flip vertical on ")
-            && tried.output.ends_with(" boards. That is no proof: it is not linear.\n"),
+        tried
+            .output
+            .starts_with("flip in sum.c is flip vertical on ")
+            && tried
+                .output
+                .ends_with(" boards. That is no proof: it is not linear.\n"),
         "{}",
         tried.output
     );

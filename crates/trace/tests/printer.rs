@@ -211,3 +211,22 @@ fn zeros_below_a_number_of_few_bits_end_with_it() {
     let printed = body(whole, Language::C);
     assert!(printed.contains("x >> trailing_zeros(x)"), "{printed}");
 }
+
+#[test]
+fn words_of_a_language_name_nothing_in_it() {
+    for (word, languages) in [
+        ("union", &[Language::C, Language::Cpp][..]),
+        ("template", &[Language::Cpp]),
+        ("native", &[Language::Java]),
+        ("defer", &[Language::Go]),
+        ("lambda", &[Language::Python]),
+        ("checked", &[Language::CSharp]),
+        ("delete", &[Language::JavaScript]),
+    ] {
+        let text = format!("fn f(x: u64) -> u64 {{ let {word} = x >> 1; {word} ^ {word} << 2 }}");
+        for &language in languages {
+            let printed = body(&text, language);
+            assert!(printed.contains(&format!("{word}2 ")), "{printed}");
+        }
+    }
+}
