@@ -138,6 +138,8 @@ impl App {
                 true
             }
             (event, None) => self.handle(event),
+            // Who points at something is shown it, and not what was pointed at before.
+            (Event::Hover(_), Some(_)) => false,
             (event, Some(waiting)) => {
                 waiting.push(event);
                 let late = self.send.reform(|()| Event::LaterIsLate);
@@ -196,6 +198,7 @@ impl App {
     fn handle(&mut self, event: Event) -> bool {
         match event {
             Event::Act(action) => self.act(action),
+            Event::Hover(under) => return self.stage.hover(under),
             Event::Point(pointed) => return self.stage.point(pointed),
             Event::WalkInside(on) => return self.stage.walk_inside(on),
             Event::WalkTo(square) => self.stage.walk_to(square),

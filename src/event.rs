@@ -23,7 +23,9 @@ pub(crate) enum Pointed {
 pub(crate) enum Event {
     /// Something that the state answers.
     Act(Action),
-    /// The pointer or the focus is on something else.
+    /// The pointer was moved over something.
+    Hover(Pointed),
+    /// Something was pressed, or has the focus now.
     Point(Pointed),
     /// The next operation inside the step is to be shown, or the one before.
     WalkInside(bool),

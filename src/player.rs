@@ -330,6 +330,7 @@ impl Shows {
             Event::Act(action) => {
                 self.stage.act(action);
             }
+            Event::Hover(under) => return self.stage.hover(under),
             Event::Point(pointed) => return self.stage.point(pointed),
             Event::WalkInside(on) => return self.stage.walk_inside(on),
             Event::WalkTo(square) => self.stage.walk_to(square),

@@ -15,6 +15,8 @@ pub(crate) struct Stage {
     pub(crate) state: State,
     pub(crate) scene: Rc<Scene>,
     pub(crate) pointed: Pointed,
+    /// What the pointer was moved over last.
+    under: Pointed,
     /// The square that the tabulator reaches.
     pub(crate) cursor: Square,
     /// What is asked before it goes on.
@@ -34,6 +36,7 @@ impl Stage {
             scene: Rc::new(Scene::of(&state)),
             state,
             pointed: Pointed::Nothing,
+            under: Pointed::Nothing,
             cursor: Square::A8,
             asked: None,
             score: Score::default(),
@@ -63,6 +66,7 @@ impl Stage {
         if !same_run {
             self.scene = Rc::new(Scene::of(now));
             self.pointed = Pointed::Nothing;
+            self.under = Pointed::Nothing;
         }
         if now.step != before.step && matches!(self.pointed, Pointed::Expression(_)) {
             self.pointed = Pointed::Nothing;
@@ -152,6 +156,11 @@ impl Stage {
         self.state.playing = false;
         self.schedule();
         self.point(place.map_or(Pointed::Nothing, |place| Pointed::Expression(*place)))
+    }
+
+    /// The pointer is moved over something. One that stays there, however it trembles, takes nothing from the keys.
+    pub(crate) fn hover(&mut self, under: Pointed) -> bool {
+        std::mem::replace(&mut self.under, under) != under && self.point(under)
     }
 
     /// Whether something else is pointed at now.

@@ -28,6 +28,8 @@ async fn main() {
     page.hover(".square").await;
     page.click("do-flip-vertical").await;
     page.press(Key::Right).await;
+    page.focus("do-flip-vertical").await;
+    page.press(Key::Tab).await;
     // A press leaves a field.
     page.focus("fen-input").await;
     // Whatever can be done to any element, but to leave the page.

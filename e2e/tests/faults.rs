@@ -416,6 +416,33 @@ async fn what_is_written_before_the_program_is_here_stays() {
     page.wait_shown("written on", &[("fen-error", "…")]).await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_left_before_the_program_is_here_is_not_gone_back_to() {
+    let slow = Options {
+        network: Network::Slow,
+        ..Options::default()
+    };
+    let page = Page::open_with("", slow).await;
+    page.wait_until("typeof loadLater === 'function'").await;
+    page.eval(
+        "(() => {
+            const field = document.querySelector('.fen input');
+            field.focus();
+            field.blur();
+        })()",
+    )
+    .await;
+    assert_eq!(
+        page.eval("document.querySelector('#boot').hidden").await,
+        false
+    );
+    page.started().await;
+    // Long enough for whatever goes there late.
+    page.eval("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => 0)")
+        .await;
+    assert_eq!(page.eval("document.activeElement.localName").await, "body");
+}
+
 /// Browsers refuse an address that is written too often: it is written once they take it.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_that_is_refused_follows() {

@@ -1,5 +1,7 @@
 //! What can be done without a mouse, and the sheet that says so.
 
+use std::time::Duration;
+
 use deltaboard_e2e::{Key, Options, Page};
 use serde_json::json;
 
@@ -39,7 +41,7 @@ async fn a_question_mark_opens_the_sheet_of_keys() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn keys_that_write_a_sign_can_be_switched_off() {
-    const NOW: &str = "document.querySelector('.bits-panel .pointed')?.textContent ?? ''";
+    const NOW: &str = "(document.querySelector('.bits-panel .pointed')?.textContent ?? '')";
     let page = Page::open("?do=flip-vertical&step=1").await;
     page.press('.').await;
     page.wait_until(&format!("{NOW} === '(x >>  8)'")).await;
@@ -132,6 +134,44 @@ async fn inside_a_step_operations_are_seen_one_by_one() {
     page.click("inside-forward").await;
     page.wait_shown("what the step came to", &[(".bits-panel .title", "Bits")])
         .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pointer_at_rest_takes_nothing_from_the_keys() {
+    const MASKED: &str = "[data-testid=listing] .now [data-expression='9']";
+    let page = Page::open("?do=flip-vertical&step=1").await;
+    let shows = async |code: &str| {
+        page.wait_shown(code, &[(".bits-panel code.pointed", code)])
+            .await;
+    };
+    page.hover_css(MASKED).await;
+    shows("(x & k1)").await;
+    page.press('.').await;
+    shows("((x & k1) <<  8)").await;
+    // A hand on the mouse trembles; what is scrolled goes by under the pointer.
+    page.hover_css(MASKED).await;
+    page.eval("scrollBy(0, 8), 0").await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    shows("((x & k1) <<  8)").await;
+    // The next step's values stand elsewhere.
+    page.press(Key::Right).await;
+    page.wait_shown("the second step", &[("?step", "2")]).await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    page.wait_shown("its board", &[(".bits-panel .title", "Bits")])
+        .await;
+    // A sheet that was just closed takes none either, before it is gone.
+    page.press('?').await;
+    page.wait_until("document.querySelector('dialog.help')?.open")
+        .await;
+    page.eval(
+        "(dialog => {
+            dialog.close();
+            const key = new KeyboardEvent('keydown', { key: '.', bubbles: true });
+            dialog.querySelector('h2').dispatchEvent(key);
+        })(document.querySelector('dialog.help'))",
+    )
+    .await;
+    shows("(x >> 16)").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

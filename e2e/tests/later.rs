@@ -185,6 +185,37 @@ async fn a_link_without_it_says_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_tabulator_shows_each_transform_whole_without_it() {
+    let phone = Options {
+        size: (390, 844),
+        ..spoiled(Spoil::Missing)
+    };
+    let page = Page::open_with("", phone).await;
+    while page.eval("document.activeElement.dataset.testid").await != "do-flip-vertical" {
+        page.press(Key::Tab).await;
+    }
+    let buttons = page
+        .eval("document.querySelectorAll('.transforms button').length")
+        .await;
+    let buttons = buttons.as_u64().expect("a number");
+    assert!(buttons > 10);
+    for place in 1..buttons {
+        page.press(Key::Tab).await;
+        // The row fades out over 36 pixels; it is scrolled by whole ones.
+        page.wait_until(&format!(
+            "(row => {{
+                const {{ left, right }} = document.activeElement.getBoundingClientRect();
+                return document.activeElement === row.querySelectorAll('button')[{place}]
+                    && left >= 0 && right <= row.getBoundingClientRect().right - 35;
+            }})(document.querySelector('.transforms'))"
+        ))
+        .await;
+    }
+    // That it is missing is what was asked for.
+    page.console_errors().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_mislabels_it_will_do() {
     let page = Page::open_with("?do=rotate-180", spoiled(Spoil::WrongType)).await;
     page.started().await;

@@ -181,9 +181,12 @@ async fn a_press_on_an_image_changes_nothing() {
     page.eval("document.querySelector('.eight .disc').click()")
         .await;
     page.click_css(".eight .still").await;
+    // What was pressed before is answered before.
+    page.click("theme").await;
     page.wait_shown(
         "as it was",
         &[
+            ("?theme", "light"),
             ("?bits", "0x00000000000000f1"),
             ("bits-input", "0x00000000000000f1"),
         ],

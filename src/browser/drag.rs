@@ -79,7 +79,7 @@ pub(crate) fn listen(page: &Element, done: impl Fn(Done) + 'static) -> [EventLis
                 return;
             }
             let target = event.target().and_then(|target| target.dyn_into().ok());
-            if let Some(squares) = target.and_then(|label| line_of(&label)) {
+            if let Some(squares) = target.and_then(|element| line_of(&element)) {
                 done(Done::Line(squares));
             }
         },
@@ -207,11 +207,9 @@ fn square_of(element: &Element, squares: &str) -> Option<Square> {
     square.get_attribute("data-square")?.parse().ok()
 }
 
-/// The squares of the line that a label stands at.
-fn line_of(label: &Element) -> Option<Bitboard> {
-    if !label.matches(".files > i, .ranks > i").unwrap_or_default() {
-        return None;
-    }
+/// The squares of the line whose label an element is.
+fn line_of(element: &Element) -> Option<Bitboard> {
+    let label = element.closest(".files > i, .ranks > i").ok()??;
     let named = |attribute| label.get_attribute(attribute)?.chars().next();
     match named("data-file") {
         Some(letter) => File::from_letter(letter).map(File::bitboard),

@@ -12,9 +12,9 @@ use crate::editing::{Done, Hand};
 use crate::event::Event;
 
 /// Where keys belong to what has the focus.
-const OWN_ALL_KEYS: &str = "input, textarea, select, dialog";
+const OWN_ALL_KEYS: &str = "input, textarea, select, dialog[open]";
 /// Where what was written can be taken back.
-const OWN_UNDO: &str = "input:not([type=range]), textarea, dialog";
+const OWN_UNDO: &str = "input:not([type=range]), textarea, dialog[open]";
 /// Where the space bar presses.
 const OWN_SPACE: &str = "button, a, summary";
 /// Where arrows go from square to square, or from cell to cell.

@@ -49,16 +49,19 @@ pub(super) fn listing(shown: &Shown<'_>, testid: &'static str, lit: Option<&Step
         reached: true,
     };
     let lines = scene.listing.lines.iter().map(|line| lister.line(line));
+    let hover = shown
+        .send
+        .reform(|event: MouseEvent| Event::Hover(pointed(event.target_dyn_into())));
     let point = shown
         .send
         .reform(|event: MouseEvent| Event::Point(pointed(event.target_dyn_into())));
     let focus = shown
         .send
         .reform(|event: FocusEvent| Event::Point(pointed(event.target_dyn_into())));
-    let leave = shown.send.reform(|_| Event::Point(Pointed::Nothing));
+    let leave = shown.send.reform(|_| Event::Hover(Pointed::Nothing));
     html! {
         <div class="code" data-testid={testid} tabindex="0"
-            onmouseover={point.clone()} onclick={point} onfocusin={focus} onmouseleave={leave}>
+            onmousemove={hover} onclick={point} onfocusin={focus} onmouseleave={leave}>
             { for lines }
         </div>
     }

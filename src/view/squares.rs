@@ -58,10 +58,10 @@ impl Look {
 /// there, and raw bits are set and cleared by pressing them.
 pub(super) fn squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
     let view = shown.state.view;
-    let leave = shown.send.reform(|_| Event::Point(Pointed::Nothing));
-    let enter = shown
+    let leave = shown.send.reform(|_| Event::Hover(Pointed::Nothing));
+    let hover = shown
         .send
-        .reform(|event: MouseEvent| Event::Point(pointed(&event)));
+        .reform(|event: MouseEvent| Event::Hover(pointed(&event)));
     let walk = shown.on(move |event: KeyboardEvent| {
         let from = square_of(&event.target_dyn_into()?)?;
         let next = neighbour(from, &event.key(), view)?;
@@ -89,7 +89,7 @@ pub(super) fn squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
         })
     });
     html! {
-        <div class="squares" data-squares="" onkeydown={walk} onfocusin={focused} onmouseover={enter}
+        <div class="squares" data-squares="" onkeydown={walk} onfocusin={focused} onmousemove={hover}
             onmouseleave={leave} onmousedown={keep_focus} onclick={press}>
             { for ranks(squares, view) }
         </div>
@@ -120,10 +120,10 @@ fn ranks(mut squares: impl Iterator<Item = Html>, view: View) -> Vec<Html> {
 /// that differ from it are there: pages hold many such boards.
 pub(super) fn still_squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
     let view = shown.state.view;
-    let leave = shown.send.reform(|_| Event::Point(Pointed::Nothing));
-    let enter = shown
+    let leave = shown.send.reform(|_| Event::Hover(Pointed::Nothing));
+    let hover = shown
         .send
-        .reform(move |event: MouseEvent| Event::Point(under(&event, view)));
+        .reform(move |event: MouseEvent| Event::Hover(under(&event, view)));
     let squares = view.squares().filter_map(|square| {
         let look = &looks[usize::from(square.index())];
         if look.is_plain() && mark(shown, square).is_empty() {
@@ -136,7 +136,7 @@ pub(super) fn still_squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
         Some(Html::from(look.on(square)))
     });
     html! {
-        <div class="squares flat" aria-hidden="true" onmousemove={enter} onmouseleave={leave}>{ for squares }</div>
+        <div class="squares flat" aria-hidden="true" onmousemove={hover} onmouseleave={leave}>{ for squares }</div>
     }
 }
 

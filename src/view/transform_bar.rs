@@ -7,6 +7,7 @@ use yew::prelude::*;
 use super::controls::Button;
 use super::part::part;
 use super::words::words;
+use crate::browser::scroll;
 use crate::event::Event;
 use crate::shown::Shown;
 
@@ -26,11 +27,12 @@ pub(crate) fn transform_bar(shown: &Shown<'_>) -> Html {
     let apart = part("span", "apart")
         .with(undo(shown, "undo"))
         .with(turn_view.show(shown.press(Action::TurnView), "Turn view"));
-    part("nav", "transforms")
-        .named("Transforms")
-        .with_all(transforms.map(|transform| transform_button(shown, transform)))
-        .with(apart)
-        .into()
+    html! {
+        <nav class="transforms" aria-label="Transforms" onfocusin={|event| scroll::to_focus(&event)}>
+            { for transforms.map(|transform| transform_button(shown, transform)) }
+            { apart }
+        </nav>
+    }
 }
 
 /// Takes the last change back.

@@ -41,10 +41,8 @@ pub(crate) fn build(dist: &Path) -> Result<()> {
     fill(&pages)?;
     for page in &pages {
         let text = fs::read_to_string(page)?;
-        fs::write(
-            page,
-            closed(&text).with_context(|| format!("closing {}", page.display()))?,
-        )?;
+        let text = closed(&text).with_context(|| format!("closing {}", page.display()))?;
+        fs::write(page, text)?;
     }
     Ok(())
 }

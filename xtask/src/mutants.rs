@@ -30,22 +30,7 @@ pub(crate) fn mutants(asked: Option<&str>) -> Result<()> {
     match asked {
         // For a run that was broken off.
         Some("report") => return report(&path),
-        Some("again") => {
-            for name in CRATES {
-                let (found, _) = found(name)?;
-                // Fields that are left out are tried whatever the names, so the files are named too.
-                let asked: Vec<_> = missed(&found)
-                    .flat_map(|line| {
-                        let file = format!("--file={}", placeless(line).0);
-                        [file, format!("--re={}", anywhere(line))]
-                    })
-                    .collect();
-                if !asked.is_empty() {
-                    try_changes(&path, name, AGAIN, &asked)?;
-                }
-            }
-            return report(&path);
-        }
+        Some("again") => return again(&path),
         _ => {}
     }
     let (only, shard) = match asked.map(|asked| asked.split_once('/').unwrap_or((asked, ""))) {
@@ -70,6 +55,24 @@ pub(crate) fn mutants(asked: Option<&str>) -> Result<()> {
         try_changes(&path, name, &shard.replace('/', "-of-"), &part)?;
     }
     report(&path)
+}
+
+/// Tries once more what no test has seen.
+fn again(path: &SearchPath) -> Result<()> {
+    for name in CRATES {
+        let (found, _) = found(name)?;
+        // Fields that are left out are tried whatever the names, so the files are named too.
+        let which: Vec<_> = missed(&found)
+            .flat_map(|line| {
+                let file = format!("--file={}", placeless(line).0);
+                [file, format!("--re={}", anywhere(line))]
+            })
+            .collect();
+        if !which.is_empty() {
+            try_changes(path, name, AGAIN, &which)?;
+        }
+    }
+    report(path)
 }
 
 /// Tries changes of a crate, and leaves in a folder what became of them.
@@ -152,7 +155,7 @@ fn is_caught_since(name: &str, again: &Found) -> bool {
         .iter()
         .filter(|(other, _)| placeless(other) == placeless(name))
         .peekable();
-    same.peek().is_some() && same.all(|(_, became)| became != MISSED)
+    same.peek().is_some() && same.all(|(_, became)| [CAUGHT, TIMEOUT].contains(&&**became))
 }
 
 /// How many changes there are for a crate, those that do not compile included.
@@ -168,7 +171,10 @@ fn listed(path: &SearchPath, name: &str) -> Result<usize> {
 /// What became of each change of one crate, by its name.
 type Found = BTreeMap<String, String>;
 
-/// What cargo-mutants calls a change that no test has seen.
+/// What cargo-mutants calls a change that a test has seen, one with which a test no longer ends, and one that none has
+/// seen.
+const CAUGHT: &str = "CaughtMutant";
+const TIMEOUT: &str = "Timeout";
 const MISSED: &str = "MissedMutant";
 
 fn report(path: &SearchPath) -> Result<()> {
@@ -187,7 +193,7 @@ fn report(path: &SearchPath) -> Result<()> {
         let is_caught = |line: &&str| is_caught_since(line, &again);
         let parts = parts.join(", ");
         let count = |became| found.values().filter(|it| *it == became).count();
-        let (caught, timeout) = (count("CaughtMutant"), count("Timeout"));
+        let (caught, timeout) = (count(CAUGHT), count(TIMEOUT));
         let (not_seen, since) = (count(MISSED), missed(&found).filter(is_caught).count());
         let seen = caught + timeout;
         let all = seen + not_seen;
@@ -285,6 +291,7 @@ mod tests {
         };
         assert!(is_caught_since(name, &again(["CaughtMutant", "Timeout"])));
         assert!(!is_caught_since(name, &again(["CaughtMutant", MISSED])));
+        assert!(!is_caught_since(name, &again(["CaughtMutant", "Unviable"])));
         assert!(!is_caught_since(name, &Found::default()));
         let other = "crates/b.rs:12:3: replace * with + in f -> Option<u8>";
         assert!(!is_caught_since(other, &again(["CaughtMutant", "Timeout"])));

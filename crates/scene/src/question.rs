@@ -542,13 +542,7 @@ mod tests {
                     panic!("a result is one of some boards");
                 };
                 let asked = Scene::of(&State::from_query(&query)).board(0);
-                let images = Symmetry::ALL.map(|image| -> Bitboard {
-                    let squares = asked.squares();
-                    squares
-                        .map(|square| Transform::Symmetry(image).square(square))
-                        .collect()
-                });
-                let mut others = images.to_vec();
+                let mut others = Symmetry::ALL.map(|image| image.bitboard(asked)).to_vec();
                 others.retain(|image| ![asked, boards[*right].0].contains(image));
                 others.sort_unstable();
                 others.dedup();

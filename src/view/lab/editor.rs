@@ -39,13 +39,13 @@ fn editor(shown: &Shown<'_>) -> Html {
         Some(Event::Act(Action::WriteCode(area.value().into())))
     });
     // The text area lies over the coloured text: what is under the pointer is asked for.
-    let point = shown.on(|event: MouseEvent| {
+    let hover = shown.on(|event: MouseEvent| {
         let place = editor::expression_at(event.client_x(), event.client_y());
-        Some(Event::Point(
+        Some(Event::Hover(
             place.map_or(Pointed::Nothing, Pointed::Expression),
         ))
     });
-    let leave = shown.send.reform(|_| Event::Point(Pointed::Nothing));
+    let leave = shown.send.reform(|_| Event::Hover(Pointed::Nothing));
     let invalid = shown.scene.fault.is_some().to_string();
     // Long code is plain: colours would take longer than a person waits.
     let bare = code.len() > LONGEST_COLOURED;
@@ -63,7 +63,7 @@ fn editor(shown: &Shown<'_>) -> Html {
             { layers }
             <textarea data-testid="lab-source" aria-label="Code, in C, C++, C#, Java or Rust" aria-invalid={invalid}
                 aria-describedby="lab-error" spellcheck="false" autocomplete="off" autocapitalize="off" wrap="off"
-                value={code.to_string()} oninput={write} onmousemove={point} onmouseleave={leave} />
+                value={code.to_string()} oninput={write} onmousemove={hover} onmouseleave={leave} />
         </div>
     }
 }

@@ -7,10 +7,8 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use sha2::{Digest as _, Sha256};
 
+use super::integrity;
 use crate::workspace;
 
 /// Where it is noted.
@@ -47,14 +45,18 @@ fn filled(page: &str, view: &str) -> Result<String> {
     let allows = page.matches(ALLOWED).count() == 1;
     ensure!(allows, "the page has another policy");
     ensure!(page.contains(PLACE), "the page has no place for the app");
-    let hash = STANDARD.encode(Sha256::digest(WAIT));
-    let page = page.replacen(ALLOWED, &format!("{ALLOWED} 'sha256-{hash}'"), 1);
+    let hash = integrity(WAIT.as_bytes());
+    let page = page.replacen(ALLOWED, &format!("{ALLOWED} '{hash}'"), 1);
     let place = format!("<script>{WAIT}</script><div id=app>{view}</div>");
     Ok(page.replacen(PLACE, &place, 1))
 }
 
 #[cfg(test)]
 mod tests {
+    use base64::Engine as _;
+    use base64::engine::general_purpose::STANDARD;
+    use sha2::{Digest as _, Sha256};
+
     use super::*;
 
     #[test]

@@ -49,12 +49,8 @@ fn each_domain_is_offered_once_and_the_chosen_routine_in_its_own() {
         let expected = (!routine.is_exercise()).then_some(routine);
         assert_eq!(own.map(|(offered, _)| offered), expected);
         for (place, (one, _)) in offered.iter().enumerate() {
-            let again = offered.iter().skip(place + 1);
-            assert!(
-                !again
-                    .into_iter()
-                    .any(|(other, _)| other.domain() == one.domain())
-            );
+            let mut others = offered[place + 1..].iter();
+            assert!(others.all(|(other, _)| other.domain() != one.domain()));
         }
     }
 }
