@@ -172,7 +172,7 @@ impl Workshop {
             return None;
         }
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-            .join("printed_runs")
+            .join("runs")
             .join(language.slug())
             .join(folder);
         let _old = fs::remove_dir_all(&folder);

@@ -1,0 +1,123 @@
+//! Permutations are read as people write them, and what cannot be read is named.
+
+use std::path::Path;
+
+use deltaboard_trace::Permutation;
+use deltaboard_transform::{Square, Symmetry, Transform};
+use fastrand::Rng;
+
+#[test]
+fn tables_are_read_as_people_write_them() {
+    let flip = Permutation::from(Transform::Symmetry(Symmetry::FlipVertical));
+    let numbers: Vec<_> = flip
+        .goals()
+        .iter()
+        .map(|goal| goal.index().to_string())
+        .collect();
+    let names: Vec<_> = flip.goals().iter().map(Square::to_string).collect();
+    let upper: Vec<_> = names
+        .iter()
+        .map(|name| format!("Square::{}", name.to_uppercase()))
+        .collect();
+    let hex: Vec<_> = flip
+        .goals()
+        .iter()
+        .map(|goal| format!("{:#04x}", goal.index()))
+        .collect();
+    for text in [
+        numbers.join(" "),
+        numbers.join(","),
+        format!("int map[64] = {{\n    {},\n}};\n", numbers.join(", ")),
+        format!(
+            "static const uint8_t FLIP[] = {{ {} }}; // the ranks",
+            hex.join(", ")
+        ),
+        format!("[{}]", names.join(", ")),
+        format!("const FLIP: [Square; 64] = [{}];", upper.join(", ")),
+        format!("let map: [u8; 64] = [{}u8];", numbers.join("u8, ")),
+        format!("{{ /* rank 8 */ {} }}", numbers.join(" /* and */, ")),
+        format!("{flip:?}"),
+        format!(
+            "int map[8][8] = {{ {{ {} }} }};",
+            numbers
+                .chunks(8)
+                .map(|rank| rank.join(", "))
+                .collect::<Vec<_>>()
+                .join(" }, { ")
+        ),
+    ] {
+        match text.parse::<Permutation>() {
+            Ok(permutation) => assert_eq!(permutation, flip, "{text}"),
+            Err(fault) => panic!("{}", fault.draw(&text)),
+        }
+    }
+    for formula in [
+        "sq ^ 56",
+        "sq' = sq ^ 56;",
+        " sq = sq ^ 56 ; ",
+        "return sq ^ 56;",
+        "sq ^ 56 // flip",
+    ] {
+        assert_eq!(formula.parse::<Permutation>().unwrap(), flip, "{formula}");
+    }
+}
+
+#[test]
+fn faults_are_named_in_words() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/permutations/faults.txt");
+    let cases = std::fs::read_to_string(&path).unwrap();
+    let mut written = Vec::new();
+    for case in cases.split("\n=====\n") {
+        let (text, expected) = case.split_once("\n-----\n").unwrap_or((case, ""));
+        let answer = match text.parse::<Permutation>() {
+            Ok(_) => panic!("no fault is found in\n{text}"),
+            Err(fault) => fault.draw(text),
+        };
+        if std::env::var_os("UPDATE_EXPECT").is_none() {
+            assert_eq!(answer.trim_end(), expected.trim_end(), "\n{text}");
+        }
+        written.push(format!("{text}\n-----\n{}", answer.trim_end()));
+    }
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        std::fs::write(&path, written.join("\n=====\n") + "\n").unwrap();
+    }
+}
+
+#[test]
+fn no_text_panics_or_takes_long() {
+    let mut random = Rng::with_seed(11);
+    let mut squares = Square::ALL;
+    random.shuffle(&mut squares);
+    let table = format!("{:?}", Permutation::from_goals(squares).unwrap());
+    let words = [
+        "sq", "12", "e4", ",", " ", "{", "}", "[", "=", "64", "é", "/*", "//", "-", "^", "(", "0x",
+        "'", "\n", ";",
+    ];
+    for _ in 0..2000 {
+        let mut text: String = (0..random.usize(..12))
+            .map(|_| words[random.usize(..words.len())])
+            .collect();
+        let _read = text.parse::<Permutation>();
+        // A table with a word put in somewhere.
+        let place = random.usize(..table.len());
+        text = format!(
+            "{}{}{}",
+            &table[..place],
+            words[random.usize(..words.len())],
+            &table[place..]
+        );
+        let _read = text.parse::<Permutation>();
+    }
+    let large = [
+        "1,".repeat(1 << 19),
+        " ".repeat((1 << 20) + 1),
+        "sq+".repeat(1 << 18),
+        format!("[{}", "/* */ ".repeat(100_000)),
+        format!("[{}]", "99999999999999999999".repeat(50_000)),
+        format!("sq ^ {}", "(".repeat(1 << 19)),
+        "sq ^ 1 ? ".repeat(1 << 16),
+    ];
+    for text in large {
+        assert!(text.parse::<Permutation>().is_err(), "{}", &text[..20]);
+    }
+}
