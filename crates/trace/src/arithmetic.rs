@@ -64,3 +64,21 @@ fn written(text: &str, step: &Step, expr: &Expr, height: usize) -> String {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use deltaboard_transform::Square;
+
+    use super::*;
+
+    #[test]
+    fn what_is_assigned_is_told_and_not_to_what() {
+        let program = Program::parse("int f(int sq) { sq = sq ^ 56; return sq; }").unwrap();
+        let trace = program.run(u64::MAX).unwrap();
+        let run = trace.run_of(Square::E2).unwrap();
+        assert_eq!(
+            arithmetic(&program, run.step(1).unwrap()),
+            ["12 ^ 56", "52"]
+        );
+    }
+}

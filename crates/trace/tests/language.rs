@@ -656,3 +656,32 @@ fn macros_of_statements_are_passed_over() {
         assert_eq!(run(&text, R).result(), R >> 8, "{passed_over}");
     }
 }
+
+/// Which side of a choice is taken may be known before anything runs: what follows it counts as ever.
+#[test]
+fn what_follows_a_known_choice_is_a_step_like_any_other() {
+    let text = "u64 f(u64 x) { x = 1 ? x >> 8 : x << 8; x ^= x >> 1; return x; }";
+    let trace = run(text, R);
+    assert_eq!(trace.steps().len(), 2);
+    assert_eq!(trace.operations(), 3);
+}
+
+/// A function of one's own takes the place of a known one, whatever stands behind its parameters.
+#[test]
+fn functions_of_ones_own_are_told_by_their_heads() {
+    for end in [
+        "",
+        " noexcept",
+        " const",
+        " const noexcept",
+        " override",
+        " final",
+    ] {
+        let text = format!(
+            "u64 f(u64 x) {{ return bswap64(x); }}\nu64 bswap64(u64 x){end} {{ return x >> 1; }}"
+        );
+        assert_eq!(run(&text, R).result(), R >> 1, "{text}");
+    }
+    let known = "u64 f(u64 x) { return bswap64(x); }";
+    assert_eq!(run(known, R).result(), R.swap_bytes());
+}

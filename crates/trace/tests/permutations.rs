@@ -84,6 +84,13 @@ fn faults_are_named_in_words() {
 }
 
 #[test]
+fn a_bracket_that_is_never_closed_is_pointed_at() {
+    let text = "int map[64] = { 1, 2";
+    let fault = text.parse::<Permutation>().unwrap_err();
+    assert_eq!(fault.span().of(text), "{");
+}
+
+#[test]
 fn no_text_panics_or_takes_long() {
     let mut random = Rng::with_seed(11);
     let mut squares = Square::ALL;

@@ -178,6 +178,12 @@ pub const fn f(x: u64) -> u64 {
 }
 "
     );
+    let text = "u64 f(u64 x) { pop_lsb(&x); return x; }";
+    let printed = body(text, Language::C);
+    assert!(
+        printed.contains("{\n    x &= x - 1;\n    return x;\n}"),
+        "{printed}"
+    );
 }
 
 #[test]
@@ -229,4 +235,27 @@ fn words_of_a_language_name_nothing_in_it() {
             assert!(printed.contains(&format!("{word}2 ")), "{printed}");
         }
     }
+}
+
+#[test]
+fn a_number_of_32_bits_is_one_in_cpp_too() {
+    let text = "u64 f(u64 x) { u32 a = x; a ^= 4000000000u; a ^= 0xF0F0F0F0u; a ^= 7u; return a; }";
+    let printed = body(text, Language::Cpp);
+    for number in ["0xEE6B2800;", "0xF0F0F0F0;", "7u;"] {
+        assert!(printed.contains(number), "{printed}");
+    }
+}
+
+#[test]
+fn numbers_that_meet_no_type_have_their_own() {
+    let text = "u64 f(u64 x) { return (2 ^ 3) < 4 ? x : ~x; }";
+    let printed = body(text, Language::Rust);
+    assert!(printed.contains("(2i32 ^ 3i32) < 4i32"), "{printed}");
+}
+
+#[test]
+fn what_is_cut_to_another_type_is_not_cut_to_its_own_before() {
+    let text = "u64 f(u64 x) { int n = x; u32 m = n + 3; return x >> (m >> 28); }";
+    let printed = body(text, Language::JavaScript);
+    assert!(printed.contains("const m = (n + 3) >>> 0;"), "{printed}");
 }

@@ -344,3 +344,25 @@ impl Search {
         ends + cheapest < self.operations
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn each_network_is_tried_once_between_any_two_ends() {
+        let short = ShortNetworks::new(false, Eighths::of_three());
+        let all = short.networks.len() * short.ends.len().pow(2);
+        assert_eq!(short.count(), all);
+        let tried: HashSet<_> = (0..all)
+            .map(|place| {
+                let (first, network, last) = short.at(place);
+                let ends = [first, last].map(core::ptr::from_ref);
+                (ends, core::ptr::from_ref(network))
+            })
+            .collect();
+        assert_eq!(tried.len(), all);
+    }
+}

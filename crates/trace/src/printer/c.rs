@@ -142,9 +142,7 @@ impl Dialect for C {
             Type::U64 if number.bits == u64::MAX => "UINT64_MAX".to_owned(),
             Type::U64 => format!("UINT64_C({text})"),
             Type::I64 => format!("INT64_C({text})"),
-            Type::U32 if number.bits <= i32::MAX as u64 || written == Digits::Decimal => {
-                format!("{text}u")
-            }
+            Type::U32 if number.bits <= i32::MAX as u64 => format!("{text}u"),
             _ => text,
         })
     }
@@ -285,9 +283,7 @@ impl Dialect for Cpp {
             // On some systems `ULL` is another type of the same width.
             Type::U64 => format!("UINT64_C({text})"),
             Type::I64 => format!("INT64_C({text})"),
-            Type::U32 if number.bits <= i32::MAX as u64 || written == Digits::Decimal => {
-                format!("{text}u")
-            }
+            Type::U32 if number.bits <= i32::MAX as u64 => format!("{text}u"),
             _ => text,
         })
     }
