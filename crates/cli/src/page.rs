@@ -210,6 +210,7 @@ mod tests {
             // With a picture beside it, the player would not take these for code.
             ("x ^ 56", None),
             ("<code>x ^ 56</code>", None),
+            ("<code></code>", None),
             // Somebody has put more there.
             ("<pre>x ^ 56</pre><img src=a.svg>", None),
             ("<pre>x ^ 56</pre> is a flip", None),

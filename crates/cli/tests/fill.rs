@@ -112,6 +112,28 @@ fn every_player_without_content_but_code_gets_a_figure() {
     assert_eq!(room.read("flips.html"), filled);
 }
 
+/// Without controls nobody can play it, but what the author plays is to be seen.
+#[test]
+fn who_has_no_controls_sees_the_steps_where_some_are_asked_for() {
+    let room = Room::new("fill-still");
+    room.write(
+        "still.html",
+        "<deltaboard-player do=flip-vertical controls=none></deltaboard-player>
+<deltaboard-player bits=0xf00></deltaboard-player>
+<deltaboard-player bits=0xf00 controls=none></deltaboard-player>
+",
+    );
+    assert_eq!(run(room.path(), &["fill", "still.html"]).code, 0);
+    assert_eq!(
+        images(&room.read("still.html"), "alt"),
+        [
+            "flip-vertical/delta-swaps in 3 steps: 0x1e2222120e0a1222 becomes 0x22120a0e1222221e",
+            "flip-vertical/delta-swaps in 3 steps: 0x0000000000000f00 becomes 0x000f000000000000",
+            "Bitboard 0x0000000000000f00",
+        ]
+    );
+}
+
 #[test]
 fn figures_of_several_pages_can_share_a_folder() {
     let room = Room::new("fill-shared");

@@ -219,6 +219,28 @@ fn zeros_below_a_number_of_few_bits_end_with_it() {
 }
 
 #[test]
+fn zeros_above_a_number_of_few_bits_are_not_counted() {
+    let text = "fn f(x: u64) -> u64 { let b = x as u8; x >> b.leading_zeros() }";
+    for (language, zeros) in [
+        (Language::Rust, "(b as u32).leading_zeros() as i32 - 24)"),
+        (Language::C, "(leading_zeros((uint64_t)b) - 56)"),
+        (
+            Language::Cpp,
+            "(std::countl_zero(static_cast<std::uint32_t>(b)) - 24)",
+        ),
+    ] {
+        let printed = body(text, language);
+        assert!(printed.contains(zeros), "{printed}");
+    }
+    let whole = "fn f(x: u64) -> u64 { x >> x.leading_zeros() }";
+    let printed = body(whole, Language::Rust);
+    assert!(
+        printed.contains("    x >> x.leading_zeros() as i32\n"),
+        "{printed}"
+    );
+}
+
+#[test]
 fn words_of_a_language_name_nothing_in_it() {
     for (word, languages) in [
         ("union", &[Language::C, Language::Cpp][..]),
@@ -255,7 +277,7 @@ fn numbers_that_meet_no_type_have_their_own() {
 
 #[test]
 fn what_is_cut_to_another_type_is_not_cut_to_its_own_before() {
-    let text = "u64 f(u64 x) { int n = x; u32 m = n + 3; return x >> (m >> 28); }";
+    let text = "u64 f(u64 x) { u32 n = x; int m = n + 3; return x >> (m & 7); }";
     let printed = body(text, Language::JavaScript);
-    assert!(printed.contains("const m = (n + 3) >>> 0;"), "{printed}");
+    assert!(printed.contains("const m = (n + 3) | 0;"), "{printed}");
 }

@@ -610,21 +610,6 @@ impl<'p> Lowering<'p> {
                 self.assignment(expr, *op, target, value)?;
                 into.append(&mut self.effects);
             }
-            ExprKind::Step { op, target, .. } => {
-                self.step(*op, target)?;
-                into.append(&mut self.effects);
-            }
-            ExprKind::TakeLowest(target) => {
-                let target = self.target(target)?;
-                let before = self.read(&target);
-                let value = self.without_lowest(before);
-                into.append(&mut self.effects);
-                into.push(Statement::Assign {
-                    target,
-                    value,
-                    compound: true,
-                });
-            }
             ExprKind::Call { .. } => {
                 let value = self.call(expr)?;
                 into.append(&mut self.effects);
