@@ -51,6 +51,15 @@ impl Driver {
     }
 
     fn start(engine: Engine, options: Options) -> Self {
+        // Another program may take the port that a driver has just found.
+        let started = (0..3).find_map(|_| Self::try_to_start(engine, options));
+        started.unwrap_or_else(|| {
+            let name = engine.name();
+            panic!("the driver of {name} does not start: run `cargo xtask test`, which installs it")
+        })
+    }
+
+    fn try_to_start(engine: Engine, options: Options) -> Option<Self> {
         let set = |is: bool| if is { "1" } else { "" };
         let mut guard = Command::new("sh")
             .args(["-c", GUARD])
@@ -66,16 +75,17 @@ impl Driver {
             .expect("a shell can be started");
         let output = guard.stdout.take().expect("the output is piped");
         let mut lines = BufReader::new(output).lines().map_while(Result::ok);
-        let port = lines.find_map(|line| port_in(&line)).unwrap_or_else(|| {
-            let name = engine.name();
-            panic!("the driver of {name} does not start: run `cargo xtask test`, which installs it")
-        });
+        let Some(port) = lines.find_map(|line| port_in(&line)) else {
+            drop(guard.stdin.take());
+            guard.wait().ok();
+            return None;
+        };
         // Whatever it still says is read, lest it wait for a reader.
         std::thread::spawn(move || lines.for_each(drop));
-        Self {
+        Some(Self {
             address: format!("http://127.0.0.1:{port}"),
             _guard: guard,
-        }
+        })
     }
 }
 

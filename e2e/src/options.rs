@@ -74,6 +74,8 @@ pub enum Spoil {
     Missing,
     /// Its second half is lost.
     Truncated,
+    /// It is announced whole, and half of it comes: then nobody is there.
+    CutOff,
     /// It is said to be `text/plain`.
     WrongType,
     /// A letter of a text in it is another one.

@@ -525,6 +525,7 @@ impl Page {
     }
 
     /// The value of a JavaScript expression, once all is drawn; a promise is waited for.
+    /// What it asks of may not be there yet: until then it throws, and is tried again.
     pub async fn eval(&self, expression: &str) -> Value {
         let script = format!(
             "return (async () => {{
@@ -532,10 +533,20 @@ impl Page {
                 return ({expression});
             }})()"
         );
-        self.client
-            .execute(&script, Vec::new())
+        self.executed(&script, expression).await
+    }
+
+    /// The value of a JavaScript expression this very moment: a page that is frozen is never done drawing.
+    pub async fn eval_at_once(&self, expression: &str) -> Value {
+        self.executed(&format!("return ({expression});"), expression)
             .await
-            .unwrap_or_else(|error| panic!("`{expression}` has no value: {error}"))
+    }
+
+    async fn executed(&self, script: &str, expression: &str) -> Value {
+        self.attempt(&format!("`{expression}` has no value"), async || {
+            self.client.execute(script, Vec::new()).await
+        })
+        .await
     }
 
     /// What the viewport shows, as a PNG.
@@ -604,10 +615,10 @@ impl Page {
         .await;
     }
 
-    /// Waits for a JavaScript expression to be true.
+    /// Waits for a JavaScript expression, or what it promises, to be true.
     pub async fn wait_until(&self, expression: &str) {
         let start = Instant::now();
-        let truth = format!("Boolean({expression})");
+        let truth = format!("Boolean(await ({expression}))");
         while self.eval(&truth).await != Value::Bool(true) {
             assert!(
                 start.elapsed() < PATIENCE,

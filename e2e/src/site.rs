@@ -1,11 +1,13 @@
 //! A plain file server for `dist/`, or for a site that has the player from there, on a free port of 127.0.0.1.
 
+use std::convert::Infallible;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use http_body_util::{BodyExt as _, Full};
+use http_body_util::combinators::UnsyncBoxBody;
+use http_body_util::{BodyExt, Full};
 use hyper::body::{Body as _, Bytes, Incoming};
 use hyper::service::service_fn;
 use hyper::{Request, Response, StatusCode, header};
@@ -170,10 +172,13 @@ pub fn dist() -> PathBuf {
     )
 }
 
+/// What is sent.
+type Body = UnsyncBoxBody<Bytes, Infallible>;
+
 async fn reach(
     served: Arc<Mutex<Served>>,
     request: Request<Incoming>,
-) -> io::Result<Response<Full<Bytes>>> {
+) -> io::Result<Response<Body>> {
     let (files, network) = {
         let served = served.lock().expect("no request panics");
         (served.files.clone(), served.network)
@@ -232,7 +237,7 @@ fn change(content: &mut [u8]) {
     letter.expect("it is no text").make_ascii_uppercase();
 }
 
-fn answer(files: &Files, request: &Request<Incoming>) -> Response<Full<Bytes>> {
+fn answer(files: &Files, request: &Request<Incoming>) -> Response<Body> {
     let file = file(files, request);
     let file = file.as_deref();
     let spoil = spoiled(files, request);
@@ -241,12 +246,13 @@ fn answer(files: &Files, request: &Request<Incoming>) -> Response<Full<Bytes>> {
         .and_then(|name| path_below(&files.folder, name))
         .and_then(|path| std::fs::read(path).ok());
     let (Some(name), Some(mut content)) = (file, content) else {
-        let mut missing = Response::new(Full::from("There is no such file."));
+        let mut missing = Response::new(Full::from("There is no such file.").boxed_unsync());
         *missing.status_mut() = StatusCode::NOT_FOUND;
         return missing;
     };
 
-    if spoil == Some(Spoil::Truncated) {
+    let announced = content.len();
+    if matches!(spoil, Some(Spoil::Truncated | Spoil::CutOff)) {
         content.truncate(content.len() / 2);
     }
     if spoil == Some(Spoil::Changed) {
@@ -279,7 +285,14 @@ fn answer(files: &Files, request: &Request<Incoming>) -> Response<Full<Bytes>> {
             header::HeaderValue::from_static("*"),
         );
     }
+    if spoil != Some(Spoil::CutOff) {
+        return response.map(BodyExt::boxed_unsync);
+    }
     response
+        .headers_mut()
+        .insert(header::CONTENT_LENGTH, announced.into());
+    // A body of unknown length may be shorter than what was announced: then the connection is closed.
+    response.map(|body| body.map_frame(|frame| frame).boxed_unsync())
 }
 
 /// A page with a script before all else, its Content-Security-Policy too.

@@ -1,7 +1,11 @@
 //! What the app may take, as far as it does not depend on the machine; `cargo xtask bench` measures the rest.
 
 use deltaboard_e2e::measure::opening::{LETTER, without_wasm};
-use deltaboard_e2e::measure::{glide, walk, watch};
+use deltaboard_e2e::measure::{
+    glide,
+    walk::{self, Rest},
+    watch,
+};
 use deltaboard_e2e::{Options, Page};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -155,14 +159,25 @@ async fn doing_the_same_again_leaves_nothing_behind() {
     let page = Page::open("").await;
     walk::begin(&page).await;
     walk::again(&page, 40, 3).await;
-    let early = walk::rest(&page).await;
-    walk::again(&page, 40, 10).await;
-    let late = walk::rest(&page).await;
-    let told = format!("{early:#?}\nbecomes {late:#?}");
-    assert!(late.nodes <= early.nodes + 400, "{told}");
-    assert!(late.listeners <= early.listeners + 10, "{told}");
-    assert!(late.values <= early.values + 10, "{told}");
-    // Compiled code is kept too.
-    assert!(late.heap <= early.heap + 200_000, "{told}");
-    assert!(late.memory <= early.memory + 131_072, "{told}");
+    let mut rests = vec![walk::rest(&page).await];
+    // What is left behind is so each time; what was larger once, as the history was longer then, is not.
+    while rests.len() < 4 {
+        walk::again(&page, 40, 10).await;
+        rests.push(walk::rest(&page).await);
+        if let [.., before, after] = rests[..]
+            && is_as_before(before, after)
+        {
+            return;
+        }
+    }
+    panic!("more each time: {rests:#?}");
+}
+
+fn is_as_before(before: Rest, after: Rest) -> bool {
+    after.nodes <= before.nodes + 400
+        && after.listeners <= before.listeners + 10
+        && after.values <= before.values + 10
+        // Compiled code is kept too.
+        && after.heap <= before.heap + 200_000
+        && after.memory <= before.memory + 131_072
 }

@@ -240,6 +240,7 @@ async fn a_player_whose_program_does_not_come_says_so() {
     for (spoil, starts) in [
         (Spoil::Missing, false),
         (Spoil::Truncated, false),
+        (Spoil::CutOff, false),
         (Spoil::Changed, false),
         (Spoil::WrongType, true),
     ] {
@@ -261,7 +262,11 @@ async fn a_player_whose_program_does_not_come_says_so() {
             )
             .await;
         }
-        page.console_errors().await;
+        let errors = page.console_errors().await;
+        assert!(
+            !errors.iter().any(|it| it.contains("Uncaught")),
+            "{errors:?}"
+        );
     }
 }
 
@@ -312,6 +317,7 @@ async fn where_storage_is_denied_all_works() {
     let page = Page::open_with("", with(denied)).await;
     all_works(&page).await;
     page.reload().await;
+    all_works(&page).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -320,6 +326,7 @@ async fn where_storage_is_full_all_works() {
     let page = Page::open_with("", with(full)).await;
     all_works(&page).await;
     page.reload().await;
+    all_works(&page).await;
 }
 
 /// The page cannot be kept then, and is none the worse for it.
@@ -332,6 +339,8 @@ async fn a_full_device_keeps_no_page() {
         .await;
     page.reload().await;
     all_works(&page).await;
+    let kept = "caches.keys().then(names => Promise.all(names.map(name => caches.open(name).then(cache => cache.keys())))).then(kept => kept.flat().length)";
+    assert_eq!(page.eval(kept).await, 0);
     page.console_errors().await;
 }
 
@@ -340,7 +349,10 @@ async fn a_tab_that_was_frozen_plays_on() {
     let page = Page::open("?do=flip-vertical&routine=flip-vertical/delta-swaps&step=0").await;
     page.push("step-play").await;
     page.freeze(true).await;
+    let label = "document.querySelector('[data-testid=step-label]').textContent";
+    let before = page.eval_at_once(label).await;
     tokio::time::sleep(std::time::Duration::from_secs(3)).await;
+    assert_eq!(page.eval_at_once(label).await, before);
     page.freeze(false).await;
     page.wait_shown("resumed", &[("step-label", "Step 3 of 3…")])
         .await;
@@ -349,22 +361,27 @@ async fn a_tab_that_was_frozen_plays_on() {
         .await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn on_a_slow_network_the_board_is_seen_and_a_press_is_kept() {
+/// A page that is seen, and listens, before its program is here.
+async fn slow_page() -> Page {
     let slow = Options {
         network: Network::Slow,
         ..Options::default()
     };
     let page = Page::open_with("", slow).await;
+    page.wait_until("typeof loadLater === 'function'").await;
+    page
+}
+
+/// Whether the program is not here yet.
+async fn is_to_come(page: &Page) -> bool {
+    page.eval("document.querySelector('#boot').hidden").await == false
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn on_a_slow_network_the_board_is_seen_and_a_press_is_kept() {
+    let page = slow_page().await;
     page.wait_until("document.querySelectorAll('.board .square').length === 64 && document.styleSheets.length > 0")
         .await;
-    // A module listens before the program is here.
-    page.wait_until("performance.getEntriesByType('resource').some(it => it.name.includes('boot.js') && it.responseEnd > 0)")
-        .await;
-    assert_eq!(
-        page.eval("document.querySelector('#boot').hidden").await,
-        false
-    );
     page.wait_shown(
         "it says so",
         &[("#boot", "Loading Deltaboard… If this stays, reload.")],
@@ -372,6 +389,7 @@ async fn on_a_slow_network_the_board_is_seen_and_a_press_is_kept() {
     .await;
     page.eval("[...document.querySelectorAll('.transforms button')].find(it => it.textContent.includes('180')).click()")
         .await;
+    assert!(is_to_come(&page).await);
     page.started().await;
     page.wait_shown("what was pressed", &[("done", "rotation by 180°")])
         .await;
@@ -379,13 +397,7 @@ async fn on_a_slow_network_the_board_is_seen_and_a_press_is_kept() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_written_before_the_program_is_here_stays() {
-    let slow = Options {
-        network: Network::Slow,
-        ..Options::default()
-    };
-    let page = Page::open_with("", slow).await;
-    // Who listens before the program is here.
-    page.wait_until("typeof loadLater === 'function'").await;
+    let page = slow_page().await;
     page.eval(
         "(() => {
             const field = document.querySelector('.fen input');
@@ -395,10 +407,7 @@ async fn what_is_written_before_the_program_is_here_stays() {
         })()",
     )
     .await;
-    assert_eq!(
-        page.eval("document.querySelector('#boot').hidden").await,
-        false
-    );
+    assert!(is_to_come(&page).await);
     page.started().await;
     page.wait_shown(
         "the position",
@@ -418,12 +427,7 @@ async fn what_is_written_before_the_program_is_here_stays() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_left_before_the_program_is_here_is_not_gone_back_to() {
-    let slow = Options {
-        network: Network::Slow,
-        ..Options::default()
-    };
-    let page = Page::open_with("", slow).await;
-    page.wait_until("typeof loadLater === 'function'").await;
+    let page = slow_page().await;
     page.eval(
         "(() => {
             const field = document.querySelector('.fen input');
@@ -432,10 +436,7 @@ async fn what_was_left_before_the_program_is_here_is_not_gone_back_to() {
         })()",
     )
     .await;
-    assert_eq!(
-        page.eval("document.querySelector('#boot').hidden").await,
-        false
-    );
+    assert!(is_to_come(&page).await);
     page.started().await;
     // Long enough for whatever goes there late.
     page.eval("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => 0)")

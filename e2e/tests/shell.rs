@@ -135,7 +135,9 @@ async fn a_page_without_its_code_says_so() {
     for (file, how) in [
         ("deltaboard_bg.wasm", Spoil::Missing),
         ("deltaboard_bg.wasm", Spoil::Truncated),
+        ("deltaboard_bg.wasm", Spoil::CutOff),
         ("deltaboard.js", Spoil::Missing),
+        ("deltaboard.js", Spoil::CutOff),
         ("deltaboard.js", Spoil::WrongType),
     ] {
         let page = Page::open_with("", Options::spoiled(file, how)).await;

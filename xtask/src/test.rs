@@ -45,8 +45,13 @@ const CHECKS: [Check; 12] = [
     },
     Check {
         name: "unit and documentation tests",
-        run: |tools| cargo(tools, "test --workspace --exclude deltaboard-e2e"),
-        advice: Some("the failing test is named above"),
+        run: |tools| {
+            cargo(
+                tools,
+                "test --workspace --exclude deltaboard-e2e --no-fail-fast",
+            )
+        },
+        advice: Some("the failing tests are named above"),
     },
     Check {
         name: "the library by itself",
@@ -83,8 +88,13 @@ const CHECKS: [Check; 12] = [
     },
     Check {
         name: "tests in Chromium",
-        run: |tools| cargo(tools, "test --package deltaboard-e2e -- --test-threads=2"),
-        advice: Some("the failing test is named above"),
+        run: |tools| {
+            cargo(
+                tools,
+                "test --package deltaboard-e2e --no-fail-fast -- --test-threads=2",
+            )
+        },
+        advice: Some("the failing tests are named above"),
     },
 ];
 

@@ -23,8 +23,8 @@ use crate::transform::transforms_named;
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  deltaboard compile \"sq' = (sq + 8*(sq & 7)) & 63\" --lang c > rotate45.h
-  deltaboard compile flip-diagonal --lang rust --uses pext,multiplication
+  deltaboard compile \"sq' = (sq + 8*(sq & 7)) & 63\" --lang c > rotate45.c
+  deltaboard compile flip-diagonal --lang c --uses pext,multiplication
   deltaboard compile - --lang java --patience 60 < table.txt
 
 Exit code: 0 if there is code, 1 if it could not be read or written, 2 if it is no permutation.")]
@@ -35,7 +35,8 @@ pub(crate) struct Arguments {
     /// The language
     #[arg(long, value_name = "LANGUAGE", default_value = "c", value_parser = PossibleValuesParser::new(Language::ALL.map(Language::slug)))]
     lang: String,
-    /// What it may use besides shifts, rotates, byte swaps and logic
+    /// What it may use besides shifts, rotates, byte swaps and logic; each counts as one operation. Bit reversal is one
+    /// on ARM: for x86 leave it out, and take `pext` where there is BMI2
     #[arg(long, value_name = "INSTRUCTIONS", value_delimiter = ',', default_value = "reversal,multiplication", value_parser = PossibleValuesParser::new(["pext", "reversal", "multiplication", "nothing"]))]
     uses: Vec<String>,
     /// How long to search for shorter code, in seconds. Without it, some tenths of a second's work, with the same

@@ -9,7 +9,7 @@ use clap::builder::PossibleValuesParser;
 use deltaboard_figure::{Figure, Kind};
 
 use crate::Failure;
-use crate::wish::Wish;
+use crate::{standard, wish::Wish};
 
 /// Draw a board, a grid of bits, a step, or all steps of a routine as SVG.
 ///
@@ -78,7 +78,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let kind = arguments.kind();
     let state = wish.state_for(kind, arguments.step.as_deref());
     let svg = Figure::of(&state.map_err(Failure::Wish)?, kind).to_svg();
-    match &arguments.output {
+    match arguments
+        .output
+        .as_deref()
+        .filter(|file| !standard::is_output(file))
+    {
         Some(file) => fs::write(file, svg).map_err(|fault| {
             let file = file.display();
             Failure::Work(vec![format!("{file} cannot be written: {fault}")])

@@ -11,6 +11,7 @@ mod fill;
 mod page;
 mod player;
 mod prove;
+mod standard;
 mod transform;
 mod wish;
 

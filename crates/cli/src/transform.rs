@@ -9,7 +9,6 @@ mod output;
 mod place;
 mod progress;
 mod report;
-mod standard;
 mod unfinished;
 
 use std::fs;
@@ -19,7 +18,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::Failure;
+use crate::{Failure, standard};
 use chain::Chain;
 pub(crate) use chain::transforms_named;
 use input::{Input, LONGEST, MARK};
@@ -114,7 +113,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         )]));
     }
     let runs_through = file.is_none() && io::stdout().is_terminal();
-    let rejects = arguments.rejects.as_deref().map(Output::aside);
+    let rejects = arguments.rejects.as_deref().map(Output::to_file);
     let mut run = Run {
         rewriter: Rewriter {
             chain,
@@ -156,7 +155,7 @@ impl Arguments {
     /// Where the lines are written to, if that is no standard output.
     fn output(&self) -> Option<&Path> {
         let output = self.output.as_deref();
-        output.filter(|file| *file != Path::new("-"))
+        output.filter(|file| !standard::is_output(file))
     }
 
     /// Bad lines must not take the place of good ones, nor of those that an earlier run kept aside.

@@ -14,7 +14,12 @@ impl Wish {
     /// What a link of the app shows; its query alone is enough.
     pub(crate) fn of_link(link: &str) -> Self {
         let link = link.split('#').next().unwrap_or("");
-        let query = link.split_once('?').map_or(link, |(_, query)| query);
+        let is_address = link.contains("://");
+        let query = match link.split_once('?') {
+            Some((_, query)) => query,
+            None if is_address => "",
+            None => link,
+        };
         Self {
             query: query.to_owned(),
         }
@@ -65,6 +70,9 @@ impl Wish {
 
     fn read(&self) -> Result<State, Vec<String>> {
         let state = State::from_query(&self.query);
+        if let Some((name, _)) = state.foreign.first() {
+            return Err(vec![format!("`{name}` is no parameter of a link.")]);
+        }
         is_known(&state)?;
         code_is_played(&state)?;
         Ok(state)
@@ -120,6 +128,18 @@ mod tests {
             assert_eq!(state.step, 2, "{link}");
             assert_eq!(state.transforms.len(), 1, "{link}");
         }
+    }
+
+    #[test]
+    fn a_link_asks_for_nothing_that_is_unknown() {
+        for (link, name) in [("foo", "foo"), ("https://example.org/?d=flip", "d")] {
+            let sentence = format!("`{name}` is no parameter of a link.");
+            assert_eq!(Wish::of_link(link).state(None).unwrap_err(), [sentence]);
+        }
+        let whole = Wish::of_link("https://example.org/app/")
+            .state(None)
+            .unwrap();
+        assert_eq!(whole.transforms.len(), 0);
     }
 
     #[test]

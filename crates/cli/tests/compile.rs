@@ -70,7 +70,7 @@ fn what_is_printed_is_proved_again_by_prove() {
         ("(sq >> 3 | sq << 3) & 63", "flip-diagonal"),
         ("sq ^ 7", "mirror-horizontal"),
     ] {
-        for language in ["c", "rust", "java"] {
+        for language in ["c", "cpp", "java", "rust"] {
             let code = run(here(), &["compile", permutation, "--lang", language]).output;
             let arguments = ["prove", "-", "--task", task, "--function", "permute"];
             let proved = run_with(here(), &arguments, &code);

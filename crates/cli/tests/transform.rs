@@ -95,12 +95,12 @@ k . . n . . . .",
 
 #[test]
 fn all_that_is_no_fen_stays_as_it_is() {
-    let text = "\u{feff}# a test suite\r\n\r\nk7/8/8/8/8/8/8/K6Q w - - 3 20\r\n\n  # indented\n\t\nk7/8/8/8/8/8/8/K6Q w - - | 35\n";
+    let text = "\u{feff}# a test suite\r\n\r\nk7/8/8/8/8/8/8/K6Q w - - 3 20\r\n\n  # indented\n\t\nk7/8/8/8/8/8/8/K6Q w - - 35\n";
     // No operation, and no clock: the FEN is wrong.
     let room = Room::new("transform-rest");
     let wrong = run_with(room.path(), &["transform", "flip-vertical"], text);
     assert_eq!(wrong.code, 1, "{wrong:?}");
-    let text = text.replace("- - | 35", "- - 0 1 | 35");
+    let text = text.replace("- - 35", "- - 0 1 | 35");
     assert_eq!(
         transformed("flip-vertical", &text),
         "\u{feff}# a test suite\r\n\r\nK6Q/8/8/8/8/8/8/k7 w - - 3 20\r\n\n  # indented\n\t\nK6Q/8/8/8/8/8/8/k7 w - - 0 1 | 35\n"
@@ -337,7 +337,7 @@ fn a_file_that_replaces_itself_keeps_its_operations() {
         (done.code, &*done.errors, &*room.read("in.epd")),
         (
             0,
-            "deltaboard: operations left out, as they need not hold any more: bm 1\n",
+            "deltaboard: operations left out, as they need not hold any more or are no moves that can be read: bm 1\n",
             "R3K2R/8/8/8/8/8/8/r3k2r w - - id \"x\";\n"
         )
     );
@@ -463,6 +463,27 @@ fn a_link_stays_one_wherever_it_leads() {
         (done.code, &*done.output, &*done.errors),
         (0, "k6K/8/8/8/8/8/8/8\n", "")
     );
+    // What others write into the file that standard output goes to stays there.
+    room.write("shared", "before\n");
+    let shared = || {
+        let mut options = fs::File::options();
+        options
+            .append(true)
+            .open(room.path().join("shared"))
+            .unwrap()
+    };
+    for output in ["/dev/stdout", "-"] {
+        room.write("shared", "before\n");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_deltaboard"));
+        let command = command.args(["transform", "rotate-180", "in.epd", "-q", "-o", output]);
+        let done = command.current_dir(room.path()).stdout(shared()).status();
+        assert!(done.unwrap().success(), "{output}");
+        assert_eq!(
+            room.read("shared"),
+            "before\nk6K/8/8/8/8/8/8/8\n",
+            "{output}"
+        );
+    }
     // Two ways to what is not there yet.
     let asked = [
         "transform",
@@ -586,7 +607,7 @@ deltaboard: 3 lines: 3 positions transformed
   1 position without the castling rights that they had
   1 position without the en-passant square that they had
   1 position with pawns that do not turn with the board, so that they play differently
-  operations left out, as they need not hold any more: bm 1
+  operations left out, as they need not hold any more or are no moves that can be read: bm 1
   1 line with text that names squares or a result, left as it was
 "
             .to_owned(),
@@ -604,7 +625,7 @@ fn what_is_inexact_is_only_kept_where_that_is_asked_for() {
         Run {
             code: 0,
             output: "r2k3r/8/8/8/8/8/3P4/R2K3R w - -\n".to_owned(),
-            errors: "deltaboard: operations left out, as they need not hold any more: am 1, bm 1, pv 1, ce 1\n".to_owned(),
+            errors: "deltaboard: operations left out, as they need not hold any more or are no moves that can be read: am 1, bm 1, pv 1, ce 1\n".to_owned(),
         }
     );
     let done = run_with(
@@ -620,8 +641,9 @@ fn what_is_inexact_is_only_kept_where_that_is_asked_for() {
         )
     );
     assert!(
-        done.errors
-            .ends_with("left out, as they need not hold any more: am 1\n"),
+        done.errors.ends_with(
+            "left out, as they need not hold any more or are no moves that can be read: am 1\n"
+        ),
         "{}",
         done.errors
     );

@@ -8,6 +8,7 @@ use crate::program::Program;
 use crate::span::Span;
 use crate::syntax::{
     BinaryOp, Expr, ExprId, ExprKind, Function, Place, Slot, Statement, StatementKind, Target,
+    UnaryOp,
 };
 
 /// The types of a program that has been checked. [`Type::Untyped`] is that of Rust's literals that
@@ -165,8 +166,12 @@ impl<'p> Checker<'p> {
                     }
                 }
             }
-            StatementKind::Expr(expr) | StatementKind::Return(Some(expr)) => {
-                self.whole(expr)?;
+            StatementKind::Expr(expr) => {
+                self.expr(expr, true)?;
+            }
+            // In Rust a call at the end of what gives nothing back is returned.
+            StatementKind::Return(Some(expr)) => {
+                self.expr(expr, self.current().returns.is_none())?;
             }
             StatementKind::If {
                 condition,
@@ -215,7 +220,7 @@ impl<'p> Checker<'p> {
     /// The value of a constant, a variable or an array where it is declared.
     fn initial(&mut self, value: &'p Expr, declared: Option<Type>) -> Result<Known, Diagnostic> {
         let ExprKind::List { items, .. } = &value.kind else {
-            let found = self.whole(value)?;
+            let found = self.value(value)?;
             return Ok(found.convert(declared.unwrap_or(found.ty)));
         };
         let mut first = None;
@@ -227,11 +232,6 @@ impl<'p> Checker<'p> {
         Ok(self.found(value, Known::some(ty)))
     }
 
-    /// A whole statement's value: that of a `void` function may stand here, as nobody takes it.
-    fn whole(&mut self, expr: &'p Expr) -> Result<Known, Diagnostic> {
-        self.expr(expr, true)
-    }
-
     fn value(&mut self, expr: &'p Expr) -> Result<Known, Diagnostic> {
         self.expr(expr, false)
     }
@@ -241,7 +241,8 @@ impl<'p> Checker<'p> {
         known
     }
 
-    fn expr(&mut self, expr: &'p Expr, whole: bool) -> Result<Known, Diagnostic> {
+    /// Where nobody takes the value, that of a `void` function may stand.
+    fn expr(&mut self, expr: &'p Expr, dropped: bool) -> Result<Known, Diagnostic> {
         let known = match &expr.kind {
             ExprKind::Number(number) => Known::number(*number),
             ExprKind::Name(place) => {
@@ -259,12 +260,20 @@ impl<'p> Checker<'p> {
             }
             ExprKind::Unary(op, inner) => {
                 let inner = self.value(inner)?;
-                outcome(&inner.sample().unary(*op), inner.constant.is_some())
+                let known = outcome(&inner.sample().unary(*op), inner.constant.is_some());
+                match op {
+                    UnaryOp::Negate if self.current().rust => known.convert(inner.ty),
+                    _ => known,
+                }
             }
             ExprKind::Binary(op, left, right) => {
                 let left = self.value(left)?;
                 let right = self.value(right)?;
-                operate(*op, left, right, expr.span)?
+                let known = operate(*op, left, right, expr.span)?;
+                match left.ty.kept(*op, right.ty) {
+                    Some(ty) if self.current().rust => known.convert(ty),
+                    _ => known,
+                }
             }
             ExprKind::Shortcut { left, right, .. } => {
                 self.value(left)?;
@@ -272,8 +281,7 @@ impl<'p> Checker<'p> {
                 Known::some(Type::Bool)
             }
             ExprKind::Assign { op, target, value } => {
-                let variable = matches!(target, Target::Variable(_));
-                let value = self.expr(value, whole && op.is_none() && variable)?;
+                let value = self.value(value)?;
                 let before = self.target(target, expr.span)?;
                 let after = match op {
                     None => value,
@@ -305,7 +313,7 @@ impl<'p> Checker<'p> {
                 let otherwise = self.value(otherwise)?.ty;
                 // Where the condition is a constant, the run gives what is chosen its own type; of
                 // what is not chosen it knows none.
-                Known::some(then.meet(otherwise))
+                Known::some(then.of_choice(otherwise))
             }
             ExprKind::Cast(ty, inner) => self.value(inner)?.convert(*ty),
             ExprKind::Call { callee, arguments } => {
@@ -315,11 +323,11 @@ impl<'p> Checker<'p> {
                 }
                 let function = &self.program.declarations().functions[index];
                 for (place, argument) in arguments.iter().enumerate() {
-                    self.argument(argument, function, place, whole, expr.span)?;
+                    self.argument(argument, function, place, expr.span)?;
                 }
                 match function.returns {
                     Some(ty) => Known::some(ty),
-                    None if whole => Known::some(Type::I32),
+                    None if dropped => Known::some(Type::I32),
                     None => {
                         let name = function.name.of(self.program.text());
                         return Err(Diagnostic::about(expr.span, name, "gives nothing back"));
@@ -347,7 +355,6 @@ impl<'p> Checker<'p> {
         argument: &'p Expr,
         function: &Function,
         place: usize,
-        whole: bool,
         call: Span,
     ) -> Result<(), Diagnostic> {
         let parameter = &function.parameters[place];
@@ -370,7 +377,7 @@ impl<'p> Checker<'p> {
                 self.found(argument, known);
             }
             None => {
-                self.expr(argument, whole && place == 0)?;
+                self.value(argument)?;
             }
         }
         Ok(())

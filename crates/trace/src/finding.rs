@@ -7,7 +7,7 @@ use crate::diagnostic::Diagnostic;
 use crate::origins::{Origin, Origins, ones};
 use crate::permutation::Permutation;
 use crate::program::{Domain, Program};
-use crate::proof::{SAMPLES, Verdict, compare, judge};
+use crate::proof::{Verdict, compare, judge, sample_boards};
 use crate::squares::describe;
 use crate::task::Task;
 use deltaboard_transform::{Symmetry, Transform};
@@ -154,7 +154,7 @@ pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
             } else {
                 map.unknown_bits()
             },
-            boards: SAMPLES,
+            boards: sample_boards(&[program]).len(),
         }
     } else if let Some(permutation) = Permutation::from_origins(map) {
         let back = permutation.inverse().origins();

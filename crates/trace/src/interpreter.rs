@@ -194,6 +194,15 @@ struct Activation<'p> {
 }
 
 impl<'p> Activation<'p> {
+    fn is_rust(&self) -> bool {
+        self.function.is_some_and(|function| function.rust)
+    }
+
+    /// The type of what its function gives back.
+    fn returns(&self) -> Option<Type> {
+        self.function.and_then(|function| function.returns)
+    }
+
     fn is_tracked(&self, slot: Slot) -> bool {
         self.function
             .is_some_and(|function| function.variables[slot.0].tracked)
@@ -295,7 +304,7 @@ impl<'p> Interpreter<'p> {
         on_track: bool,
         call: Span,
     ) -> Result<Called, Diagnostic> {
-        if self.calls == MAX_CALLS {
+        if self.calls >= MAX_CALLS {
             return Err(Diagnostic::new(
                 call,
                 format!("more than {MAX_CALLS} calls inside each other"),

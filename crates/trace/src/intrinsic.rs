@@ -1,7 +1,7 @@
 //! What compilers and libraries offer under many names for one instruction.
 
 use crate::number::{Number, Type};
-use crate::syntax::BinaryOp;
+use crate::syntax::{BinaryOp, UnaryOp};
 use crate::vocabulary::look_up;
 use deltaboard_transform::Square;
 
@@ -50,8 +50,8 @@ pub(crate) enum Builtin {
     Same,
     /// A method that stands for an operator.
     Operator(BinaryOp),
-    /// `is_empty`
-    Not,
+    /// One that stands for a sign before the number: `is_empty`.
+    Prefix(UnaryOp),
     /// The number of the lowest 1, which is cleared.
     TakeLowest,
     Swap,
@@ -60,12 +60,13 @@ pub(crate) enum Builtin {
 /// Every name, in C, C++, C#, Java, Go and Rust.
 const BUILTINS: &[(&str, Builtin)] = {
     use BinaryOp::{Add, And, Multiply, Or, ShiftLeft, ShiftRight, Subtract, Xor};
-    use Builtin::{Constant, Intrinsic as I, Not, Operator, Same, Swap, TakeLowest};
+    use Builtin::{Constant, Intrinsic as I, Operator, Prefix, Same, Swap, TakeLowest};
     use Intrinsic::{
         CountOnes, Deposit, Extract, HighestOne, LeadingZeros, ReverseBits, RotateLeft,
         RotateRight, SwapBytes, TrailingZeros,
     };
-    use Type::{U8, U32, U64};
+    use Type::{I64, U8, U32, U64};
+    use UnaryOp::{Negate, Not};
     &[
         (
             "swap_bytes byteswap byte_swap byteSwap ReverseEndianness reverseBytes",
@@ -136,6 +137,7 @@ const BUILTINS: &[(&str, Builtin)] = {
             "clz clz64 lzcnt _lzcnt_u64 __lzcnt64 __builtin_clzll LeadingZeros64",
             I(LeadingZeros, Some(U64)),
         ),
+        ("ilog2 Log2", I(HighestOne, None)),
         (
             "msb MSB get_msb getMSB bitScanReverse bitscan_reverse BitScanReverse bsr bsr64",
             I(HighestOne, Some(U64)),
@@ -152,7 +154,8 @@ const BUILTINS: &[(&str, Builtin)] = {
              as_usize to_u64 Value longValue",
             Same,
         ),
-        ("is_empty isEmpty", Not),
+        ("is_empty isEmpty", Prefix(Not)),
+        ("wrapping_neg", Prefix(Negate)),
         ("wrapping_add", Operator(Add)),
         ("wrapping_sub", Operator(Subtract)),
         ("wrapping_mul", Operator(Multiply)),
@@ -163,6 +166,7 @@ const BUILTINS: &[(&str, Builtin)] = {
         ("bitor", Operator(Or)),
         ("C64 UINT64_C U64C ULL", Constant(U64)),
         ("C32 UINT32_C to_u32 as_u32", Constant(U32)),
+        ("INT64_C", Constant(I64)),
     ]
 };
 
@@ -211,5 +215,12 @@ const SETS: &[(&str, Number)] = &[
         Number::new(u64::MAX, Type::U64),
     ),
     ("UINT32_MAX UINT_MAX", Number::new(u64::MAX, Type::U32)),
+    (
+        "INT64_MAX LLONG_MAX",
+        Number::new(i64::MAX as u64, Type::I64),
+    ),
+    ("INT64_MIN LLONG_MIN", Number::new(1 << 63, Type::I64)),
+    ("INT32_MAX INT_MAX", Number::new(i32::MAX as u64, Type::I32)),
+    ("INT32_MIN INT_MIN", Number::new(1 << 31, Type::I32)),
     ("kEmptyBB EmptyBB EMPTY_BB", Number::new(0, Type::U64)),
 ];

@@ -1,5 +1,6 @@
 //! Integers as C knows them: a type of real width, and what it does to the bits.
 
+use crate::syntax::BinaryOp;
 use crate::vocabulary::look_up;
 
 /// The type of a number. Widths are real: 32-bit arithmetic wraps at 32 bits.
@@ -129,6 +130,21 @@ impl Type {
                 }
             }
         }
+    }
+
+    /// The type of a choice between two values: theirs, or where they [`meet`](Self::meet).
+    pub(crate) fn of_choice(self, other: Self) -> Self {
+        if self == other {
+            self
+        } else {
+            self.meet(other)
+        }
+    }
+
+    /// The type that Rust gives the outcome of an operator on this type and another, where C would make an `int` of both.
+    pub(crate) fn kept(self, op: BinaryOp, other: Self) -> Option<Self> {
+        let is_kept = self.bits() < 32 && !op.is_comparison() && (self == other || op.is_shift());
+        is_kept.then_some(self)
     }
 
     /// The type that a name means in C, C++, Java or Rust dress.

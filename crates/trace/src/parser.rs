@@ -16,6 +16,7 @@ use crate::lexer::{Token, TokenKind, tokens};
 use crate::number::Type;
 use crate::span::Span;
 use crate::syntax::{Expr, ExprId, Function};
+use crate::vocabulary::lists;
 use scope::Scope;
 
 /// The longest text that is read, in bytes.
@@ -67,6 +68,11 @@ pub(crate) fn parse(
         token.span = Span::new(token.span.start + from, token.span.end + from);
     }
     let functions = function::names(text, &tokens);
+    // Java's has a sign, C#'s and Go's have none.
+    let is_java = tokens.iter().any(|token| {
+        token.kind == TokenKind::Word && lists("boolean final Long Integer", token.span.of(text))
+    });
+    let aliases = is_java.then_some(("byte", Type::I8)).into_iter().collect();
     let is_script = from == 0 && functions.is_empty();
     let mut parser = Parser {
         text,
@@ -76,7 +82,7 @@ pub(crate) fn parse(
         rust: false,
         enclosures: 0,
         functions,
-        aliases: Vec::new(),
+        aliases,
         script: None,
         undefined: None,
         of_squares: false,

@@ -39,7 +39,6 @@ pub(crate) fn directives(text: &str) -> Vec<Directive> {
             Some("elif" | "else") => {
                 if let Some(innermost) = open.last_mut() {
                     innermost.keeps = !innermost.has_kept && word == Some("else");
-                    innermost.has_kept |= innermost.keeps;
                 }
             }
             Some("endif") => {

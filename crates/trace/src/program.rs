@@ -635,6 +635,19 @@ impl Program {
         self.links[callee].unwrap_or(self.routine)
     }
 
+    /// The bits of every number that the text has.
+    pub(crate) fn numbers(&self) -> Vec<u64> {
+        let mut numbers = Vec::new();
+        let mut expressions = self.expressions();
+        while let Some(expr) = expressions.pop() {
+            if let ExprKind::Number(number) = &expr.kind {
+                numbers.push(number.bits);
+            }
+            expressions.extend(expr.children());
+        }
+        numbers
+    }
+
     /// Every outermost expression of the text. Those of one line come in the order of the line.
     pub(crate) fn expressions(&self) -> Vec<&Expr> {
         let globals = self.declarations.globals.iter();

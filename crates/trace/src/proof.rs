@@ -75,7 +75,7 @@ pub fn compare(left: &Program, right: &Program) -> Result<Verdict, Diagnostic> {
         return Ok(compare_linear(left, right));
     }
     let mut boards = 0;
-    for board in sample_boards() {
+    for board in sample_boards(&[left, right]) {
         if left.evaluate(board)? != right.evaluate(board)? {
             let differ = |board| Ok(left.evaluate(board)? != right.evaluate(board)?);
             let board = fewest_squares(board, &differ)?;
@@ -111,7 +111,7 @@ pub fn judge(program: &Program, task: Task) -> Result<Verdict, Diagnostic> {
         return Ok(verdict);
     }
     let mut tried = 0;
-    for board in boards_for(task) {
+    for board in boards_for(program, task) {
         let (left, right) = (program.evaluate(board)?, due.evaluate(board));
         if left != right {
             return Ok(Verdict::Different { board, left, right });
@@ -135,12 +135,12 @@ fn fewest_squares(
     Ok(board)
 }
 
-fn boards_for(task: Task) -> Vec<u64> {
+fn boards_for(program: &Program, task: Task) -> Vec<u64> {
     match task {
         Task::Line(line) => (0..=255)
             .map(|occupancy| line.occupied(occupancy))
             .collect(),
-        _ => sample_boards().collect(),
+        _ => sample_boards(&[program]),
     }
 }
 
@@ -186,11 +186,12 @@ fn basis_boards() -> impl Iterator<Item = u64> {
     core::iter::once(0).chain((0..64).map(|square| 1 << square))
 }
 
-/// How many boards are tried where there is no proof.
-pub(crate) const SAMPLES: usize = 65 + 64 * 63 / 2 + 1 + 256;
+/// The most numbers of a text that are tried as boards.
+const MOST_CONSTANTS: usize = 256;
 
-/// The basis, all pairs of squares, and boards of every density from a fixed generator.
-fn sample_boards() -> impl Iterator<Item = u64> {
+/// Boards that are tried where there is no proof: the basis, all pairs of squares, boards of every density from a fixed
+/// generator, and what the routines themselves compare with, which no chance would find.
+pub(crate) fn sample_boards(routines: &[&Program]) -> Vec<u64> {
     let pairs = (0..64).flat_map(|a| (0..a).map(move |b| 1u64 << a | 1 << b));
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let mut random = move || {
@@ -205,7 +206,14 @@ fn sample_boards() -> impl Iterator<Item = u64> {
         1 => random() & random(),
         _ => random() | random(),
     });
-    basis_boards().chain(pairs).chain([u64::MAX]).chain(dense)
+    let mut constants: Vec<_> = routines.iter().flat_map(|it| it.numbers()).collect();
+    // The others are there.
+    constants.retain(|constant| constant.count_ones() > 2 && *constant != u64::MAX);
+    constants.sort_unstable();
+    constants.dedup();
+    constants.truncate(MOST_CONSTANTS);
+    let boards = basis_boards().chain(pairs).chain([u64::MAX]).chain(dense);
+    boards.chain(constants).collect()
 }
 
 /// The first frame in which two runs show different boards: where two routines that are not the

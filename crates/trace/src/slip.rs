@@ -207,24 +207,27 @@ fn digits(text: &str, expr: ExprId, span: Span, number: Number, into: &mut Vec<C
     }
 }
 
-/// Every other distance that a small decimal number could have been.
+/// Every other distance that a decimal number of one digit or two could have been.
 fn small(text: &str, expr: ExprId, span: Span, number: Number, into: &mut Vec<Change>) {
     let written = span.of(text);
-    let decimal = written.bytes().all(|digit| digit.is_ascii_digit()) && !written.starts_with('0');
-    if !decimal || number.bits > 64 {
+    // C's `8u`
+    let digits = written.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+    let suffix = &written[digits.len()..];
+    let decimal = digits.bytes().all(|digit| digit.is_ascii_digit()) && !digits.starts_with('0');
+    if !decimal || digits.len() > 2 {
         return;
     }
     // A slip of the hand is most often one of a digit.
     let mut others: Vec<u64> = (1..64).filter(|other| *other != number.bits).collect();
     others.sort_by_key(|other| {
-        let far = edits(written, &other.to_string());
+        let far = edits(digits, &other.to_string());
         (far, other.abs_diff(number.bits))
     });
     for other in others {
         into.push(Change {
             expr,
             span,
-            meant: other.to_string(),
+            meant: format!("{other}{suffix}"),
             written: number.bits,
             number: other,
             digit: false,

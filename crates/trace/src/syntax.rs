@@ -60,6 +60,8 @@ pub(crate) struct Function {
     /// Parameters first, then every variable declared anywhere in the body.
     pub(crate) variables: Vec<Variable>,
     pub(crate) body: Vec<Statement>,
+    /// Whether it is in Rust, where operators keep the type of what they are given.
+    pub(crate) rust: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -332,6 +334,18 @@ impl BinaryOp {
         matches!(
             self,
             Self::ShiftLeft | Self::ShiftRight | Self::ShiftRightZeros
+        )
+    }
+
+    pub(crate) const fn is_comparison(self) -> bool {
+        matches!(
+            self,
+            Self::Less
+                | Self::LessOrEqual
+                | Self::Greater
+                | Self::GreaterOrEqual
+                | Self::Equal
+                | Self::NotEqual
         )
     }
 }

@@ -18,7 +18,7 @@ use crate::recognition::origins_of;
 /// assert_eq!(task.to_string(), "wrap-north");
 /// assert_eq!(task.origins().evaluate(0xff << 56), 0xff);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Task {
@@ -46,7 +46,7 @@ pub enum Task {
 /// assert_eq!((from[0], to[0]), (Square::A8, Square::A1));
 /// assert_eq!((from[7], to[7]), (Square::A1, Square::H1));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Line {
     /// The squares, in the order of their letters A to H.

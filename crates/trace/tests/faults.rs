@@ -1,17 +1,12 @@
 //! What is said of faulty routines: `tests/faults.txt` holds each with the place and the words.
 
-use std::path::Path;
+mod cases;
 
 use deltaboard_trace::Program;
 
-/// Cases are parted by lines of `=`; in a case the answer follows a line of `-`.
 #[test]
 fn every_fault_is_answered_in_words() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faults.txt");
-    let cases = std::fs::read_to_string(&path).unwrap();
-    let mut written = Vec::new();
-    for case in cases.split("\n=====\n") {
-        let (text, expected) = case.split_once("\n-----\n").unwrap_or((case, ""));
+    cases::each_is_answered("faults.txt", 70, |text| {
         let program = Program::parse(text);
         let fault = match program.map(|program| (program.faults(), program.run(1))) {
             Err(fault) | Ok((_, Err(fault))) => fault,
@@ -20,16 +15,8 @@ fn every_fault_is_answered_in_words() {
                 None => panic!("no fault is found in\n{text}"),
             },
         };
-        let answer = fault.draw(text);
-        if std::env::var_os("UPDATE_EXPECT").is_none() {
-            assert_eq!(answer.trim_end(), expected.trim_end(), "\n{text}");
-        }
-        written.push(format!("{text}\n-----\n{}", answer.trim_end()));
-    }
-    assert!(written.len() > 30);
-    if std::env::var_os("UPDATE_EXPECT").is_some() {
-        std::fs::write(&path, written.join("\n=====\n") + "\n").unwrap();
-    }
+        fault.draw(text)
+    });
 }
 
 #[test]

@@ -685,3 +685,101 @@ fn functions_of_ones_own_are_told_by_their_heads() {
     let known = "u64 f(u64 x) { return bswap64(x); }";
     assert_eq!(run(known, R).result(), R.swap_bytes());
 }
+
+#[test]
+fn a_swap_of_two_squares_is_told_where_they_are_numbered() {
+    let text = "void f(int board[64]) { int s = board[0]; board[0] = board[8]; board[8] = s; }";
+    let trace = run(text, R);
+    let told = |trace: &Trace| trace.steps()[0].meaning.to_string();
+    assert_eq!(told(&trace), "swap a1 and a2");
+    let a8_first = trace.renumbered(|square| Square::ALL[usize::from(square.index()) ^ 56]);
+    assert_eq!(told(&a8_first), "swap a7 and a8");
+}
+
+#[test]
+fn what_a_bit_makes_with_itself_is_known() {
+    for (text, bits) in [
+        ("x & ~x", ". ."),
+        ("x | ~x", "1 1"),
+        ("x & x", "a1 b1"),
+        ("x ^ x", ". ."),
+        ("x & (x >> 1)", "? ?"),
+    ] {
+        assert_eq!(lowest(&run(text, R), 2), bits, "{text}");
+    }
+}
+
+#[test]
+fn chains_of_operators_have_an_end() {
+    let chain =
+        |operators: usize| format!("u64 f(u64 x) {{ return x{}; }}", " ^ x".repeat(operators));
+    assert!(Program::parse(&chain(200)).is_ok());
+    let fault = Program::parse(&chain(201)).unwrap_err();
+    assert!(fault.message().contains("deep"), "{fault}");
+}
+
+#[test]
+fn calls_one_after_another_are_not_inside_each_other() {
+    let text = "u64 id(u64 x) { return x; } u64 f(u64 x) { for (int i = 0; i < 100; i++) x = id(x); return x; }";
+    let program = program(text).select("f").unwrap();
+    assert_eq!(program.evaluate(R).unwrap(), R);
+}
+
+#[test]
+fn files_and_ranks_go_by_their_names() {
+    for (name, set) in [
+        ("FileABB", 0x0101_0101_0101_0101),
+        ("FileCBB", 0x0404_0404_0404_0404),
+        ("FILE_H_MASK", 0x8080_8080_8080_8080),
+        ("Rank1BB", 0xff),
+        ("RANK_3_BB", 0xff << 16),
+        ("rank8mask", 0xff << 56),
+    ] {
+        let text = format!("u64 f(u64 x) {{ return x & {name}; }}");
+        assert_eq!(run(&text, u64::MAX).result(), set, "{name}");
+    }
+    fault("u64 f(u64 x) { return x & FileIBB; }");
+    fault("u64 f(u64 x) { return x & Rank9BB; }");
+}
+
+/// As many as an array can have elements.
+#[test]
+fn tables_of_ten_bits_are_followed() {
+    let text = "u64 f(u64 x) { u64 t[1024]; for (int n = 0; n < 1024; n++) t[n] = n << 1; return t[x & 1023]; }";
+    let trace = run(text, R);
+    assert_eq!(lowest(&trace, 12), ". a1 b1 c1 d1 e1 f1 g1 h1 a2 b2 .");
+}
+
+#[test]
+fn what_is_unknown_or_known_goes_along_where_squares_are_numbered_anew() {
+    let trace = run("u64 f(u64 x) { return (x & x >> 1 & 1) | 2; }", R);
+    assert_eq!(lowest(&trace, 3), "? 1 .");
+    let a8_first = trace.renumbered(|square| Square::ALL[usize::from(square.index()) ^ 56]);
+    let bits = [0, 1, 56, 57, 58].map(|bit| told(a8_first.result_origins().bit(bit)));
+    assert_eq!(bits, [".", ".", "?", "1", "."]);
+}
+
+#[test]
+fn a_loop_over_squares_that_hang_on_more_than_one_each_depends_on_the_board() {
+    let over = |set: &str| {
+        let text = format!(
+            "fn f(x: u64) -> u64 {{ let mut out = 0u64; for sq in {set} {{ out ^= 1 << sq; }} out }}"
+        );
+        run(&text, R).is_data_dependent()
+    };
+    assert!(over("x & x >> 1"));
+    assert!(!over("x ^ x >> 1"));
+    assert!(!over("0x55u64"));
+}
+
+#[test]
+fn a_look_up_waits_for_its_number() {
+    let text = "u64 f(u64 x) { const u64 T[4] = {1, 2, 4, 8}; return T[x & 3]; }";
+    assert_eq!(run(text, R).depth(), 2);
+}
+
+#[test]
+fn squares_that_take_the_same_steps_are_shown_step_by_step() {
+    let trace = run("int f(int sq) { sq ^= 7; sq ^= 56; return sq; }", 0b11);
+    assert_eq!(trace.steps().len(), 2);
+}

@@ -1,27 +1,12 @@
 //! What people paste: `tests/pasted.txt` holds code in every dress, with what is found of it.
 
-use std::path::Path;
+mod cases;
 
 use deltaboard_trace::{Catalogue, Program, find_slip, identify};
 
-/// Cases are parted by lines of `=`; in a case the answer follows a line of `-`.
 #[test]
 fn every_dress_is_recognised() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pasted.txt");
-    let cases = std::fs::read_to_string(&path).unwrap();
-    let mut written = Vec::new();
-    for case in cases.split("\n=====\n") {
-        let (text, expected) = case.split_once("\n-----\n").unwrap_or((case, ""));
-        let answer = answer(text);
-        if std::env::var_os("UPDATE_EXPECT").is_none() {
-            assert_eq!(answer.trim_end(), expected.trim_end(), "\n{text}");
-        }
-        written.push(format!("{text}\n-----\n{}", answer.trim_end()));
-    }
-    assert!(written.len() > 40);
-    if std::env::var_os("UPDATE_EXPECT").is_some() {
-        std::fs::write(&path, written.join("\n=====\n") + "\n").unwrap();
-    }
+    cases::each_is_answered("pasted.txt", 50, answer);
 }
 
 /// A line for each routine of a text.

@@ -1,6 +1,6 @@
 //! Permutations are read as people write them, and what cannot be read is named.
 
-use std::path::Path;
+mod cases;
 
 use deltaboard_trace::Permutation;
 use deltaboard_transform::{Square, Symmetry, Transform};
@@ -64,23 +64,12 @@ fn tables_are_read_as_people_write_them() {
 
 #[test]
 fn faults_are_named_in_words() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/permutations/faults.txt");
-    let cases = std::fs::read_to_string(&path).unwrap();
-    let mut written = Vec::new();
-    for case in cases.split("\n=====\n") {
-        let (text, expected) = case.split_once("\n-----\n").unwrap_or((case, ""));
-        let answer = match text.parse::<Permutation>() {
+    cases::each_is_answered("permutations/faults.txt", 28, |text| {
+        match text.parse::<Permutation>() {
             Ok(_) => panic!("no fault is found in\n{text}"),
             Err(fault) => fault.draw(text),
-        };
-        if std::env::var_os("UPDATE_EXPECT").is_none() {
-            assert_eq!(answer.trim_end(), expected.trim_end(), "\n{text}");
         }
-        written.push(format!("{text}\n-----\n{}", answer.trim_end()));
-    }
-    if std::env::var_os("UPDATE_EXPECT").is_some() {
-        std::fs::write(&path, written.join("\n=====\n") + "\n").unwrap();
-    }
+    });
 }
 
 #[test]

@@ -1,9 +1,11 @@
 //! What routines look like in each language: one file each under `printed/`.
 
+mod random;
+
 use std::fs;
 use std::path::Path;
 
-use deltaboard_trace::{Catalogue, Language, Program};
+use deltaboard_trace::{Catalogue, Instructions, Language, Program, compile};
 
 /// Routines that between them have all that the languages say differently.
 const SHOWN: [&str; 14] = [
@@ -32,6 +34,24 @@ fn routines_look_as_they_did() {
             let name = id.replace('/', ".");
             let file = format!("{}/{name}.{}", language.slug(), language.extension());
             golden(&file, &printed);
+        }
+    }
+}
+
+/// What `runs.rs` runs besides: what nobody writes has every conversion and every parenthesis.
+#[test]
+fn what_nobody_writes_looks_as_it_did() {
+    let odd = include_str!("printed/odd.txt").split("\n\n");
+    let mut writer = random::Writer::new(2026);
+    for (name, texts) in [
+        ("odd", odd.map(str::to_owned).collect::<Vec<_>>()),
+        ("random", (0..6).map(|_| writer.program()).collect()),
+    ] {
+        for language in Language::ALL {
+            let print = |text: &String| Program::parse(text).unwrap().print(language).unwrap();
+            let printed: Vec<_> = texts.iter().map(print).collect();
+            let file = format!("{}/{name}.{}", language.slug(), language.extension());
+            golden(&file, &printed.join("\n"));
         }
     }
 }
@@ -69,6 +89,11 @@ fn body(text: &str, language: Language) -> String {
     lines.map(|line| format!("{line}\n")).collect()
 }
 
+#[track_caller]
+fn assert_has(printed: &str, part: &str) {
+    assert!(printed.contains(part), "{printed}");
+}
+
 #[test]
 fn nothing_overflows_that_is_not_told_to() {
     let text = "u64 f(u64 x) { x = (x & 0xFF) * 0x0101 + (x >> 1); return x * 3 - 1; }";
@@ -82,8 +107,8 @@ pub const fn f(mut x: u64) -> u64 {
 "
     );
     let python = body(text, Language::Python);
-    assert!(python.contains("    x = (x & 0xFF) * 0x0101 + (x >> 1)\n"));
-    assert!(python.contains("    return (x * 3 - 1) & MASK\n"));
+    assert_has(&python, "    x = (x & 0xFF) * 0x0101 + (x >> 1)\n");
+    assert_has(&python, "    return (x * 3 - 1) & MASK\n");
 }
 
 #[test]
@@ -111,12 +136,26 @@ pub const fn f(mut x: u64) -> u64 {
 
 #[test]
 fn what_cannot_be_printed_says_so() {
-    let text = "u64 f(u64 x) { u64 y = g(x); return y; } void g(u64 y) { }";
-    let fault = Program::parse(text)
-        .unwrap()
-        .print(Language::Go)
-        .unwrap_err();
-    assert_eq!(fault.message(), "`g` gives nothing back");
+    for text in [
+        "u64 f(u64 x) { u64 y = g(x); return y; } void g(u64 y) { }",
+        "u64 f(u64 x) { x += g(x); return x; } void g(u64 y) { }",
+        "u64 f(u64 x) { int t[2] = {1}; t[0] = g(x); return x; } void g(u64 y) { }",
+    ] {
+        let program = Program::parse(text).unwrap();
+        let fault = program.print(Language::Go).unwrap_err();
+        assert_eq!(fault.message(), "`g` gives nothing back", "{text}");
+    }
+    for text in [
+        "u64 f(u64 x) { step(x); return x; } void step(u64& y) { y ^= y << 1; }",
+        "u64 f(u64& y) { y ^= y << 1; return y; }",
+    ] {
+        let fault = Program::parse(text).unwrap().print(Language::Cpp);
+        assert_eq!(
+            fault.unwrap_err().message(),
+            "`y` is changed for the caller, which cannot be printed",
+            "{text}"
+        );
+    }
     let text = "u64 f(u64 x) { u64 y = 0; u64 z = x & 1 ? ++y : 3; return y ^ z; }";
     let fault = Program::parse(text).unwrap().print(Language::Rust);
     assert_eq!(
@@ -152,8 +191,8 @@ fn one_more_and_one_less_are_written_as_each_language_has_it() {
         (Language::Java, "n--;\n", "n++;\n"),
     ] {
         let printed = body(text, language);
-        assert!(printed.contains(less), "{printed}");
-        assert!(printed.contains(more), "{printed}");
+        assert_has(&printed, less);
+        assert_has(&printed, more);
     }
 }
 
@@ -161,8 +200,8 @@ fn one_more_and_one_less_are_written_as_each_language_has_it() {
 fn only_the_board_is_known_to_have_64_squares() {
     let text = "void flip(int board[64]) { for (int sq = 0; sq < 32; sq++) { int held = at(board, sq); board[sq] = board[sq ^ 56]; board[sq ^ 56] = held; } } int at(const int list[], int n) { return list[n]; }";
     let printed = body(text, Language::C);
-    assert!(printed.contains("board[64]"), "{printed}");
-    assert!(printed.contains("list[]"), "{printed}");
+    assert_has(&printed, "board[64]");
+    assert_has(&printed, "list[]");
 }
 
 #[test]
@@ -180,10 +219,7 @@ pub const fn f(x: u64) -> u64 {
     );
     let text = "u64 f(u64 x) { pop_lsb(&x); return x; }";
     let printed = body(text, Language::C);
-    assert!(
-        printed.contains("{\n    x &= x - 1;\n    return x;\n}"),
-        "{printed}"
-    );
+    assert_has(&printed, "{\n    x &= x - 1;\n    return x;\n}");
 }
 
 #[test]
@@ -211,11 +247,11 @@ fn zeros_below_a_number_of_few_bits_end_with_it() {
         (Language::C, "trailing_zeros((uint64_t)b | UINT64_C(0x100))"),
     ] {
         let printed = body(text, language);
-        assert!(printed.contains(zeros), "{printed}");
+        assert_has(&printed, zeros);
     }
     let whole = "fn f(x: u64) -> u64 { x >> x.trailing_zeros() }";
     let printed = body(whole, Language::C);
-    assert!(printed.contains("x >> trailing_zeros(x)"), "{printed}");
+    assert_has(&printed, "x >> trailing_zeros(x)");
 }
 
 #[test]
@@ -230,14 +266,11 @@ fn zeros_above_a_number_of_few_bits_are_not_counted() {
         ),
     ] {
         let printed = body(text, language);
-        assert!(printed.contains(zeros), "{printed}");
+        assert_has(&printed, zeros);
     }
     let whole = "fn f(x: u64) -> u64 { x >> x.leading_zeros() }";
     let printed = body(whole, Language::Rust);
-    assert!(
-        printed.contains("    x >> x.leading_zeros() as i32\n"),
-        "{printed}"
-    );
+    assert_has(&printed, "    x >> x.leading_zeros() as i32\n");
 }
 
 #[test]
@@ -254,7 +287,7 @@ fn words_of_a_language_name_nothing_in_it() {
         let text = format!("fn f(x: u64) -> u64 {{ let {word} = x >> 1; {word} ^ {word} << 2 }}");
         for &language in languages {
             let printed = body(&text, language);
-            assert!(printed.contains(&format!("{word}2 ")), "{printed}");
+            assert_has(&printed, &format!("{word}2 "));
         }
     }
 }
@@ -264,7 +297,7 @@ fn a_number_of_32_bits_is_one_in_cpp_too() {
     let text = "u64 f(u64 x) { u32 a = x; a ^= 4000000000u; a ^= 0xF0F0F0F0u; a ^= 7u; return a; }";
     let printed = body(text, Language::Cpp);
     for number in ["0xEE6B2800;", "0xF0F0F0F0;", "7u;"] {
-        assert!(printed.contains(number), "{printed}");
+        assert_has(&printed, number);
     }
 }
 
@@ -272,12 +305,67 @@ fn a_number_of_32_bits_is_one_in_cpp_too() {
 fn numbers_that_meet_no_type_have_their_own() {
     let text = "u64 f(u64 x) { return (2 ^ 3) < 4 ? x : ~x; }";
     let printed = body(text, Language::Rust);
-    assert!(printed.contains("(2i32 ^ 3i32) < 4i32"), "{printed}");
+    assert_has(&printed, "(2i32 ^ 3i32) < 4i32");
 }
 
 #[test]
 fn what_is_cut_to_another_type_is_not_cut_to_its_own_before() {
     let text = "u64 f(u64 x) { u32 n = x; int m = n + 3; return x >> (m & 7); }";
     let printed = body(text, Language::JavaScript);
-    assert!(printed.contains("const m = (n + 3) | 0;"), "{printed}");
+    assert_has(&printed, "const m = (n + 3) | 0;");
+}
+
+/// People paste what they found here, too.
+#[test]
+fn what_is_printed_is_read_again() {
+    let scattered = "sq' = (sq + 8*(sq & 7)) & 63".parse().unwrap();
+    let pext = Instructions {
+        pext: true,
+        ..Instructions::default()
+    };
+    let compiled = compile(&scattered, pext).program();
+    let routines = Catalogue::ROUTINES.iter().map(|routine| routine.program());
+    let odd = include_str!("printed/odd.txt").split("\n\n");
+    let mut writer = random::Writer::new(2026);
+    let random: Vec<_> = (0..60).map(|_| writer.program()).collect();
+    let texts = odd.chain(random.iter().map(String::as_str));
+    let written = texts.map(|text| Program::parse(text).unwrap());
+    for program in routines.chain([compiled]).chain(written) {
+        for language in [
+            Language::C,
+            Language::Cpp,
+            Language::CSharp,
+            Language::Java,
+            Language::Rust,
+        ] {
+            let printed = program.print(language).unwrap();
+            let read = Program::parse(&printed)
+                .unwrap_or_else(|fault| panic!("{language:?}: {}", fault.draw(&printed)));
+            // Behind what it calls.
+            let name = (*read.routines().last().unwrap()).to_owned();
+            let read = read.select(&name).unwrap();
+            // Java's `int` may be the number of a square.
+            if read.domain() != program.domain() {
+                assert_eq!(language, Language::Java, "{printed}");
+                continue;
+            }
+            for board in [0, 1, 0x1e22_2212_0e0a_1222, u64::MAX] {
+                let due = program.evaluate(board).unwrap();
+                let found = read.evaluate(board);
+                let found = found.unwrap_or_else(|fault| panic!("{}", fault.draw(&printed)));
+                assert_eq!(found, due, "{language:?}\n{printed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_function_that_is_chosen_is_printed_with_what_it_calls() {
+    let text = "u64 first(u64 x) { return x << 1; } u64 second(u64 x) { return third(x) ^ x; } u64 third(u64 x) { return x >> 1; }";
+    let program = Program::parse(text).unwrap().select("second").unwrap();
+    for language in Language::ALL {
+        let printed = program.print(language).unwrap().to_lowercase();
+        let has = ["first", "second", "third"].map(|name| printed.contains(&format!("{name}(")));
+        assert_eq!(has, [false, true, true], "{printed}");
+    }
 }

@@ -45,10 +45,18 @@ static RANDOM: LazyLock<Vec<Case>> = LazyLock::new(|| {
 /// Texts with what the catalogue has none of: arrays handed on, tables outside functions, changes
 /// inside expressions, names that hide each other or mean something elsewhere, Rust's literals.
 static ODD: LazyLock<Vec<Case>> = LazyLock::new(|| {
-    let cases = include_str!("printed_odd.txt").split("\n\n").map(|text| {
+    let cases = include_str!("printed/odd.txt").split("\n\n").map(|text| {
         let program = Program::parse(text).unwrap_or_else(|fault| panic!("{}", fault.draw(text)));
         Case::new(text, program)
     });
+    cases.collect()
+});
+
+/// Those of them that are Rust to the letter.
+static RUST: LazyLock<Vec<Case>> = LazyLock::new(|| {
+    let texts = ODD.iter().map(|case| &*case.id);
+    let texts = texts.filter(|text| text.starts_with("// Rust to the letter"));
+    let cases = texts.map(|text| Case::new(text, Program::parse(text).unwrap()));
     cases.collect()
 });
 
@@ -91,6 +99,14 @@ impl Case {
 
     /// The head of the routine, before its parameters.
     fn head(&self) -> &str {
+        // Lines without a function.
+        if self.program.routines() == [""] {
+            return match self.domain() {
+                Domain::Board => "u64 routine(u64 x)",
+                Domain::Square => "int routine(int sq)",
+                Domain::Mailbox => "void routine(int board[64])",
+            };
+        }
         self.program.functions()[0].of(self.program.text())
     }
 
@@ -403,65 +419,87 @@ int main() {{
 #[test]
 fn rust() {
     everywhere(Language::Rust, &["rustc"], |shop| {
-        let modules = each(shop, |place, case, text| {
-            let printed = case.print(Language::Rust);
-            let _ok = writeln!(text, "mod r{place} {{\n{printed}}}");
-        });
-        let calls = each(shop, |place, case, text| {
-            let call = format!("r{place}::{}", case.name());
-            let ty = match (case.is_narrow(), case.is_signed()) {
-                (false, _) => "u64",
-                (true, false) => "u32",
-                (true, true) => "i32",
-            };
-            let _ok = match case.domain() {
-                Domain::Board => writeln!(
-                    text,
-                    "    for (i, b) in BOARDS.iter().enumerate() {{ show({place}, i, u64::from({call}(*b as {ty}))); }}"
-                ),
-                Domain::Square => writeln!(
-                    text,
-                    "    for i in 0..64 {{ show({place}, i, {call}(i as {ty}) as u64); }}"
-                ),
-                Domain::Mailbox => writeln!(
-                    text,
-                    "    for (i, b) in BOARDS.iter().enumerate() {{ let mut b = spread(*b); {call}(&mut b); show({place}, i, packed(&b)); }}"
-                ),
-            };
-        });
-        let main = format!(
-            "{modules}
-const BOARDS: [u64; 97] = [{}];
-fn show(routine: usize, input: usize, result: u64) {{
-    println!(\"{{routine}} {{input}} {{result:016x}}\");
-}}
-fn spread(board: u64) -> [i32; 64] {{
-    std::array::from_fn(|n| (board >> n & 1) as i32)
-}}
-fn packed(b: &[i32; 64]) -> u64 {{
-    b.iter().rev().fold(0, |board, square| board << 1 | *square as u64)
-}}
-fn main() {{
-{calls}}}
-",
-            board_list("")
+        run_in_rust(
+            shop,
+            |case| case.print(Language::Rust),
+            "-Coverflow-checks=on",
         );
-        shop.write("main.rs", &main);
-        shop.run(
-            "rustc",
-            &[
-                "--edition=2024",
-                if shop.strict {
-                    "-Dwarnings"
-                } else {
-                    "-Awarnings"
-                },
-                "-Coverflow-checks=on",
-                "main.rs",
-            ],
-        );
-        shop.compare(&shop.run("./main", &[]));
     });
+}
+
+/// What is read as Rust is what Rust makes of it.
+#[test]
+fn rust_as_it_was_written() {
+    if let Some(mut shop) = Workshop::open(Language::Rust, &["rustc"], "written") {
+        shop.cases = &RUST;
+        shop.strict = false;
+        run_in_rust(
+            &shop,
+            |case| case.id.clone() + "\n",
+            "-Coverflow-checks=off",
+        );
+    }
+}
+
+fn run_in_rust(shop: &Workshop, print: impl Fn(&Case) -> String, checks: &str) {
+    let modules = each(shop, |place, case, text| {
+        let printed = print(case);
+        let _ok = writeln!(text, "mod r{place} {{\n{printed}}}");
+    });
+    let calls = each(shop, |place, case, text| {
+        let call = format!("r{place}::{}", case.name());
+        let ty = match (case.is_narrow(), case.is_signed()) {
+            (false, _) => "u64",
+            (true, false) => "u32",
+            (true, true) => "i32",
+        };
+        let _ok = match case.domain() {
+            Domain::Board => writeln!(
+                text,
+                "    for (i, b) in BOARDS.iter().enumerate() {{ show({place}, i, u64::from({call}(*b as {ty}))); }}"
+            ),
+            Domain::Square => writeln!(
+                text,
+                "    for i in 0..64 {{ show({place}, i, {call}(i as {ty}) as u64); }}"
+            ),
+            Domain::Mailbox => writeln!(
+                text,
+                "    for (i, b) in BOARDS.iter().enumerate() {{ let mut b = spread(*b); {call}(&mut b); show({place}, i, packed(&b)); }}"
+            ),
+        };
+    });
+    let main = format!(
+        "{modules}
+    const BOARDS: [u64; 97] = [{}];
+    fn show(routine: usize, input: usize, result: u64) {{
+        println!(\"{{routine}} {{input}} {{result:016x}}\");
+    }}
+    fn spread(board: u64) -> [i32; 64] {{
+        std::array::from_fn(|n| (board >> n & 1) as i32)
+    }}
+    fn packed(b: &[i32; 64]) -> u64 {{
+        b.iter().rev().fold(0, |board, square| board << 1 | *square as u64)
+    }}
+    fn main() {{
+    {calls}}}
+    ",
+        board_list("")
+    );
+    shop.write("main.rs", &main);
+    shop.run(
+        "rustc",
+        &[
+            "--edition=2024",
+            if shop.strict {
+                "-Dwarnings"
+            } else {
+                "-Awarnings"
+            },
+            checks,
+            "main.rs",
+        ],
+    );
+    shop.compare(&shop.run("./main", &[]));
 }
 
 #[test]

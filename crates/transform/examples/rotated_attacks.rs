@@ -4,7 +4,7 @@
 //! cargo run -p deltaboard-transform --example rotated_attacks
 //! ```
 
-use deltaboard_transform::{Bitboard, Direction, Square, Symmetry, bitboard};
+use deltaboard_transform::{Bitboard, Direction, PseudoRotation, Square, Symmetry, bitboard};
 
 const OCCUPIED: Bitboard = bitboard! {
     . . . . . . . .
@@ -19,17 +19,21 @@ const OCCUPIED: Bitboard = bitboard! {
 
 fn main() {
     let table = rank_attacks();
-    let rook = Square::D4;
-    let attacks = rook_attacks(&table, rook, OCCUPIED);
-    println!("A rook on {rook} among\n{OCCUPIED}\nattacks\n{attacks}");
+    let queen = Square::D4;
+    let attacks = queen_attacks(&table, queen, OCCUPIED);
+    println!("A queen on {queen} among\n{OCCUPIED}\nattacks\n{attacks}");
 
     for square in Square::ALL {
-        let expected = by_steps(square, OCCUPIED);
-        assert_eq!(rook_attacks(&table, square, OCCUPIED), expected, "{square}");
+        let expected = by_steps(square, Direction::ALL, OCCUPIED);
+        assert_eq!(
+            queen_attacks(&table, square, OCCUPIED),
+            expected,
+            "{square}"
+        );
     }
 }
 
-/// For every file of the rook, and every set of pieces on its rank: the squares of the rank that it attacks.
+/// For every file of the queen, and every set of pieces on her rank: the squares of the rank that it attacks.
 fn rank_attacks() -> Vec<[u8; 256]> {
     let attacks = |file: u8, occupied: u8| {
         let mut attacked = 0;
@@ -52,30 +56,46 @@ fn rank_attacks() -> Vec<[u8; 256]> {
         .collect()
 }
 
-/// Along the rank by the table, and along the file by the same table on the flipped board.
-fn rook_attacks(table: &[[u8; 256]], rook: Square, occupied: Bitboard) -> Bitboard {
-    let along_the_rank = |rook: Square, occupied: Bitboard| {
-        let shift = rook.index() & 56;
+/// Along the rank by the table, and along all other lines by the same table on a board that is turned.
+fn queen_attacks(table: &[[u8; 256]], queen: Square, occupied: Bitboard) -> Bitboard {
+    let along_the_rank = |queen: Square, occupied: Bitboard| {
+        let shift = queen.index() & 56;
         let rank = (occupied.0 >> shift) as u8;
-        Bitboard(u64::from(table[rook.file().index() as usize][rank as usize]) << shift)
+        Bitboard(u64::from(table[queen.file().index() as usize][rank as usize]) << shift)
     };
     // The flip about the diagonal makes ranks of files, and is its own way back.
     let flip = Symmetry::FlipDiagonal;
-    let along_the_file = along_the_rank(flip.square(rook), flip.bitboard(occupied));
-    along_the_rank(rook, occupied) | flip.bitboard(along_the_file)
+    let along_the_file = along_the_rank(flip.square(queen), flip.bitboard(occupied));
+    let mut attacks = along_the_rank(queen, occupied) | flip.bitboard(along_the_file);
+    // A pseudo-rotation makes a rank of two parallel diagonals, of eight squares together: the other one is taken off.
+    for (rotation, line) in [
+        (
+            PseudoRotation::Clockwise45,
+            [Direction::NorthEast, Direction::SouthWest],
+        ),
+        (
+            PseudoRotation::Anticlockwise45,
+            [Direction::NorthWest, Direction::SouthEast],
+        ),
+    ] {
+        // An engine has these lines in a table.
+        let diagonal = by_steps(queen, line, Bitboard::EMPTY);
+        let turned = rotation.bitboard(occupied & diagonal);
+        let along_the_diagonal = along_the_rank(rotation.square(queen), turned);
+        attacks |= rotation.inverse_bitboard(along_the_diagonal) & diagonal;
+    }
+    attacks
 }
 
-/// The same, square by square.
-fn by_steps(rook: Square, occupied: Bitboard) -> Bitboard {
-    let straight = [
-        Direction::North,
-        Direction::East,
-        Direction::South,
-        Direction::West,
-    ];
+/// The same, square by square, in some directions.
+fn by_steps<const N: usize>(
+    queen: Square,
+    directions: [Direction; N],
+    occupied: Bitboard,
+) -> Bitboard {
     let mut attacks = Bitboard::EMPTY;
-    for direction in straight {
-        let mut next = rook.step(direction);
+    for direction in directions {
+        let mut next = queen.step(direction);
         while let Some(square) = next {
             attacks = attacks.with(square);
             next = square

@@ -10,7 +10,6 @@ mod shuffle;
 pub use bits::Bits;
 #[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
 pub(crate) use bits::bits_of;
-pub(crate) use bits::sealed;
 
 use crate::{
     Bitboard, Caveats, Packing, Position, PseudoRotation, Symmetry, Transform, letters::Letters,

@@ -110,6 +110,43 @@ impl CastlingRights {
         right(letter).is_some_and(|(color, bit)| self.side(color) & bit != 0)
     }
 
+    /// These rights and the one of a letter: `K`, `Q`, or the file of the rook, upper case for White. `None` for any other
+    /// letter.
+    ///
+    /// ```
+    /// use deltaboard_transform::CastlingRights;
+    ///
+    /// let kept = [('K', true), ('Q', false), ('k', true), ('q', true)];
+    /// let rights = kept.into_iter().filter(|(_, may)| *may);
+    /// let rights = rights.fold(CastlingRights::NONE, |rights, (letter, _)| rights.with(letter).unwrap());
+    /// assert_eq!(rights.to_string(), "Kkq");
+    /// assert_eq!(rights.with('K'), Some(rights));
+    /// assert_eq!(rights.with('x'), None);
+    /// ```
+    #[must_use]
+    pub fn with(mut self, letter: char) -> Option<Self> {
+        let (color, bit) = right(letter)?;
+        *self.side_mut(color) |= bit;
+        Some(self)
+    }
+
+    /// These rights but the one of a letter, if it is among them.
+    ///
+    /// ```
+    /// use deltaboard_transform::CastlingRights;
+    ///
+    /// let rights = CastlingRights::STANDARD.without('Q');
+    /// assert_eq!(rights.to_string(), "Kkq");
+    /// assert_eq!(rights.without('Q'), rights);
+    /// ```
+    #[must_use]
+    pub fn without(mut self, letter: char) -> Self {
+        if let Some((color, bit)) = right(letter) {
+            *self.side_mut(color) &= !bit;
+        }
+        self
+    }
+
     /// The letters, in the order they are written.
     ///
     /// ```

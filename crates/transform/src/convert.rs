@@ -93,9 +93,7 @@ mod cozy_chess;
 mod shakmaty;
 
 #[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
-use crate::{CastlingRights, Piece, Placement, Square};
-#[cfg(any(feature = "cozy-chess", feature = "shakmaty"))]
-use crate::{Color, File, Role};
+use crate::{CastlingRights, Color, File, Piece, Placement, Position, Role, Square};
 
 /// The pieces of a board that can be asked for each square.
 #[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
@@ -107,22 +105,81 @@ fn placement(piece_on: impl Fn(Square) -> Option<Piece>) -> Placement {
     placement
 }
 
-/// The rights of different letters; none where a letter is there twice.
+/// The rights of these letters.
 #[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
-fn castling_rights(letters: impl Iterator<Item = u8>) -> CastlingRights {
-    // Sixteen rooks can castle at most, one on each file of a side.
-    let mut buffer = [0; 16];
-    let mut count = 0;
-    for (place, letter) in buffer.iter_mut().zip(letters) {
-        *place = letter;
-        count += 1;
+fn castling_rights(letters: impl Iterator<Item = char>) -> CastlingRights {
+    letters.fold(CastlingRights::NONE, |rights, letter| {
+        rights.with(letter).unwrap_or(rights)
+    })
+}
+
+/// Whose right a letter is.
+#[cfg(any(feature = "chess", feature = "cozy-chess"))]
+const fn color_of(letter: char) -> Color {
+    if letter.is_ascii_uppercase() {
+        Color::White
+    } else {
+        Color::Black
     }
-    CastlingRights::from_letters(&buffer[..count]).unwrap_or_default()
+}
+
+/// A letter as White's and Black's are written.
+#[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
+const fn of_color(letter: u8, color: Color) -> char {
+    match color {
+        Color::White => letter as char,
+        Color::Black => letter.to_ascii_lowercase() as char,
+    }
+}
+
+/// The position with `K` and `Q` instead of files where that is the same, for a crate that knows no others.
+#[cfg(feature = "chess")]
+fn with_usual_castling(position: &Position) -> Position {
+    let letters = position.castling.letters().map(|letter| {
+        let file = File::ALL
+            .into_iter()
+            .find(|file| file.letter().eq_ignore_ascii_case(&letter));
+        file.map_or(letter, |rook| {
+            castling_letter(&position.placement, color_of(letter), rook)
+        })
+    });
+    Position {
+        castling: castling_rights(letters),
+        ..*position
+    }
+}
+
+/// The position with the files of the rooks for all castling rights: `K` and `Q` mean the outermost on the king's right
+/// and left.
+#[cfg(feature = "cozy-chess")]
+fn with_castling_by_files(position: &Position) -> Position {
+    let letters = position.castling.letters().map(|letter| {
+        let color = color_of(letter);
+        let back_rank = match color {
+            Color::White => crate::Rank::First,
+            Color::Black => crate::Rank::Eighth,
+        };
+        let files = |role| {
+            let there = position.placement.by_piece(color.piece(role)) & back_rank.bitboard();
+            there.squares().map(Square::file)
+        };
+        let king = files(Role::King).next();
+        let rook = king.and_then(|king| match letter.to_ascii_uppercase() {
+            'K' => files(Role::Rook).rfind(|rook| *rook > king),
+            'Q' => files(Role::Rook).find(|rook| *rook < king),
+            _ => None,
+        });
+        rook.map_or(letter, |rook| of_color(b'A' + rook.index(), color))
+    });
+    Position {
+        castling: castling_rights(letters),
+        ..*position
+    }
 }
 
 /// The letter of the right to castle with the rook on a file: `K` or `Q` where all stands as in the usual game, else the file.
-#[cfg(any(feature = "cozy-chess", feature = "shakmaty"))]
-fn castling_letter(placement: &Placement, color: Color, rook: File) -> u8 {
+#[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
+fn castling_letter(placement: &Placement, color: Color, rook: File) -> char {
     let king = placement.by_piece(color.piece(Role::King));
     let is_usual = king.squares().all(|king| king.file() == File::E) && !king.is_empty();
     let letter = match rook {
@@ -130,15 +187,12 @@ fn castling_letter(placement: &Placement, color: Color, rook: File) -> u8 {
         File::A if is_usual => b'Q',
         file => b'A' + file.index(),
     };
-    match color {
-        Color::White => letter,
-        Color::Black => letter.to_ascii_lowercase(),
-    }
+    of_color(letter, color)
 }
 
 /// The position as a FEN with clocks, which other crates read.
 #[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
-fn with_six_fields<T>(position: &crate::Position, read: impl FnOnce(&str) -> T) -> T {
+fn with_six_fields<T>(position: &Position, read: impl FnOnce(&str) -> T) -> T {
     let fen = crate::Fen {
         position: *position,
         fields: crate::FenFields::Six,

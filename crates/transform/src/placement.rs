@@ -54,6 +54,27 @@ impl Placement {
         letters: [EMPTY_SQUARE; 64],
     };
 
+    /// The board at the beginning of a game.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Color, Placement, bitboard};
+    ///
+    /// assert_eq!(Placement::START.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+    /// assert_eq!(Placement::START.by_color(Color::White), bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     1 1 1 1 1 1 1 1
+    ///     1 1 1 1 1 1 1 1
+    /// });
+    /// ```
+    pub const START: Self = Self {
+        letters: *b"RNBQKBNRPPPPPPPP................................pppppppprnbqkbnr",
+    };
+
     /// The board with these pieces, one entry a square in the order of their index.
     ///
     /// ```
@@ -125,6 +146,33 @@ impl Placement {
     /// ```
     pub const fn set(&mut self, square: Square, piece: Option<Piece>) {
         self.letters[square.index() as usize] = letter(piece);
+    }
+
+    /// Puts a piece on each square of a set, in place of any that stand there, or clears them: from the bitboards of an
+    /// engine to a placement.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Piece, Placement, bitboard};
+    ///
+    /// let pawns = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . 1 . . .
+    ///     . . . . . . . .
+    ///     1 1 1 1 . 1 1 1
+    ///     . . . . . . . .
+    /// };
+    /// let mut placement: Placement = "4k3/8/8/8/8/8/8/4K3".parse()?;
+    /// placement.set_all(pawns, Piece::from_letter('P'));
+    /// assert_eq!(placement.to_string(), "4k3/8/8/8/4P3/8/PPPP1PPP/4K3");
+    /// # Ok::<(), deltaboard_transform::FenError>(())
+    /// ```
+    pub fn set_all(&mut self, squares: Bitboard, piece: Option<Piece>) {
+        for square in squares {
+            self.set(square, piece);
+        }
     }
 
     /// All pieces with their squares, in the order of their index.

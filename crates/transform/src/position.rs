@@ -1,10 +1,11 @@
-use core::fmt;
+use core::{fmt, str::FromStr};
 
-use crate::{CastlingRights, Color, Fen, Placement, Square};
+use crate::{CastlingRights, Color, Fen, FenError, Placement, Square};
 
 /// What a FEN says: pieces, side to move, castling rights, en-passant square and clocks.
 ///
-/// The default is the empty board, White to move. Nothing is asked of a position to be legal chess.
+/// The default is the empty board, White to move; a game begins with [`Position::START`]. Nothing is asked of a position
+/// to be legal chess.
 ///
 /// ```
 /// use deltaboard_transform::{Fen, Square};
@@ -12,6 +13,17 @@ use crate::{CastlingRights, Color, Fen, Placement, Square};
 /// let fen: Fen = "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1".parse().unwrap();
 /// assert_eq!(fen.position.en_passant, Some(Square::E3));
 /// assert_eq!(fen.position.to_string(), "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1");
+/// ```
+///
+/// It is read as a [`Fen`] is, where the number of fields does not matter:
+///
+/// ```
+/// use deltaboard_transform::{Position, Transform};
+///
+/// let position: Position = "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1".parse()?;
+/// let flipped = Transform::ColorFlip.position(&position).position;
+/// assert_eq!(flipped.to_string(), "4k3/8/8/4p3/8/8/8/4K3 w - e6 0 1");
+/// # Ok::<(), deltaboard_transform::FenError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Position {
@@ -44,10 +56,41 @@ pub struct Clocks {
 
 impl Default for Clocks {
     fn default() -> Self {
-        Self {
-            halfmove: 0,
-            fullmove: 1,
-        }
+        Self::START
+    }
+}
+
+impl Clocks {
+    const START: Self = Self {
+        halfmove: 0,
+        fullmove: 1,
+    };
+}
+
+impl Position {
+    /// The beginning of a game.
+    ///
+    /// ```
+    /// use deltaboard_transform::Position;
+    ///
+    /// let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    /// assert_eq!(Position::START.to_string(), fen);
+    /// assert_eq!(fen.parse(), Ok(Position::START));
+    /// ```
+    pub const START: Self = Self {
+        placement: Placement::START,
+        side_to_move: Color::White,
+        castling: CastlingRights::STANDARD,
+        en_passant: None,
+        clocks: Some(Clocks::START),
+    };
+}
+
+impl FromStr for Position {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        Fen::parse(text).map(|fen| fen.position)
     }
 }
 

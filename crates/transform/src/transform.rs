@@ -137,6 +137,51 @@ impl Transform {
         }
     }
 
+    /// The mailbox board, one entry a square in the order of their index, with every entry moved. What the entries are
+    /// stays: the colour flip reverses the ranks.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Square, Transform};
+    ///
+    /// let turned = "rotate-90-clockwise".parse::<Transform>()?.mailbox(&Square::ALL);
+    /// assert_eq!(turned[Square::A8.index() as usize], Square::A1);
+    /// # Ok::<(), deltaboard_transform::NameError<Transform>>(())
+    /// ```
+    #[must_use]
+    pub fn mailbox<T: Copy>(self, board: &[T; 64]) -> [T; 64] {
+        match self {
+            Self::Symmetry(symmetry) => symmetry.mailbox(board),
+            Self::PseudoRotation(rotation) => rotation.mailbox(board),
+            Self::Packing(packing) => packing.mailbox(board),
+            Self::ColorFlip => Symmetry::FlipVertical.mailbox(board),
+        }
+    }
+
+    /// The transform that undoes this one. The inverse of a [`PseudoRotation`] has no name, so there is `None`: it is
+    /// [`inverse_bitboard`](PseudoRotation::inverse_bitboard).
+    ///
+    /// ```
+    /// use deltaboard_transform::{Symmetry, Transform};
+    ///
+    /// let quarter = Transform::Symmetry(Symmetry::Rotate90Clockwise);
+    /// assert_eq!(quarter.inverse(), Some(Symmetry::Rotate90Anticlockwise.into()));
+    /// let board = 0x1e22_2212_0e0a_1222.into();
+    /// for (transform, inverse) in Transform::ALL.map(|it| (it, it.inverse())) {
+    ///     if let Some(inverse) = inverse {
+    ///         assert_eq!(inverse.bitboard(transform.bitboard(board)), board);
+    ///     }
+    /// }
+    /// ```
+    #[must_use]
+    pub const fn inverse(self) -> Option<Self> {
+        match self {
+            Self::Symmetry(symmetry) => Some(Self::Symmetry(symmetry.inverse())),
+            Self::PseudoRotation(_) => None,
+            Self::Packing(packing) => Some(Self::Packing(packing.inverse())),
+            Self::ColorFlip => Some(Self::ColorFlip),
+        }
+    }
+
     /// Whether some square comes to another rank: true for all but the identity and the mirror.
     ///
     /// ```

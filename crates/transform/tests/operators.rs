@@ -57,6 +57,8 @@ fn sets_of_squares_meet_join_and_differ() {
     assert_eq!(FILES & RANKS, CORNER);
     assert_eq!(FILES | RANKS, either);
     assert_eq!(FILES ^ RANKS, either & !CORNER);
+    assert_eq!(FILES - RANKS, FILES ^ CORNER);
+    assert_eq!(RANKS - FILES, RANKS ^ CORNER);
     assert_eq!(!either & either, Bitboard::from(0));
     assert_eq!(!either | either, Bitboard::from(u64::MAX));
 }
@@ -66,10 +68,12 @@ fn assigning_does_the_same() {
     let both: fn(&mut Bitboard) = |board| *board &= RANKS;
     let either: fn(&mut Bitboard) = |board| *board |= RANKS;
     let one: fn(&mut Bitboard) = |board| *board ^= RANKS;
+    let rest: fn(&mut Bitboard) = |board| *board -= RANKS;
     for (assign, expected) in [
         (both, FILES & RANKS),
         (either, FILES | RANKS),
         (one, FILES ^ RANKS),
+        (rest, FILES - RANKS),
     ] {
         let mut board = FILES;
         assign(&mut board);

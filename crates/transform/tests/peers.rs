@@ -136,3 +136,39 @@ fn shakmaty() {
         assert_eq!(Placement::from(&theirs::Board::from(&placement)), placement);
     }
 }
+
+/// Kings and rooks anywhere on their rank, with the rights in either way of writing, or in both.
+#[cfg(all(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
+#[test]
+fn castling_of_any_start_is_handed_on() {
+    for (fen, castling, files) in [
+        ("1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1", "GBgb", "GBgb"),
+        ("1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb - 0 1", "GBgb", "GBgb"),
+        ("1rk3r1/8/8/8/8/8/8/1RK3R1 w KBgq - 0 1", "GBgb", "GBgb"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "KQkq", "HAha"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "KQkq", "HAha"),
+        ("r3k2r/8/8/8/8/8/8/RR2K2R w KBq - 0 1", "KBq", "HBa"),
+    ] {
+        let position: Position = fen.parse().unwrap();
+        let board = cozy_chess::Board::try_from(&position).unwrap();
+        assert!(
+            format!("{board:#}").contains(&format!(" {files} ")),
+            "{board:#}"
+        );
+        assert_eq!(
+            Position::from(&board).castling.to_string(),
+            castling,
+            "{fen}"
+        );
+        let setup = shakmaty::Setup::try_from(&position).unwrap();
+        assert_eq!(
+            Position::from(&setup).castling.to_string(),
+            castling,
+            "{fen}"
+        );
+    }
+    // A crate without other games has the usual rights, however they are written.
+    let usual: Position = "r3k2r/8/8/8/8/8/8/R3K2R w HAq - 0 1".parse().unwrap();
+    let board = chess::Board::try_from(&usual).unwrap();
+    assert_eq!(Position::from(&board).castling.to_string(), "KQq");
+}

@@ -9,6 +9,8 @@
     boxes: "input[type=checkbox], input[type=range]",
     pages: "nav a, header a, summary",
     keys: "button, a, body",
+    drags: "button[data-square]",
+    travels: "main",
   };
   // Told without laying the page out, which would take longer than all else.
   const unseen = "[hidden], details:not([open]) > :not(summary)";
@@ -37,6 +39,16 @@
   // What is behind an open dialog cannot be reached.
   const within = () => document.querySelector("dialog[open]") ?? document.getElementById("app");
 
+  // Where else in the history the page still is: what is before it would end the walk.
+  const places = () => {
+    const { index } = navigation.currentEntry;
+    return navigation.entries().filter((entry) => entry.sameDocument && Math.abs(entry.index - index) === 1);
+  };
+
+  const fire = (element, types) => {
+    for (const type of types) element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
+  };
+
   const acts = {
     menus(menu) {
       menu.selectedIndex = random(menu.options.length);
@@ -57,9 +69,17 @@
       element.dispatchEvent(new KeyboardEvent("keydown", { key: one(keys), shiftKey: random(8) === 0, bubbles: true, cancelable: true }));
     },
     squares(square) {
-      for (const type of ["mouseover", "mousedown", "mouseup", "click"]) {
-        square.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
-      }
+      fire(square, ["mouseover", "mousedown", "mouseup", "click"]);
+    },
+    drags(square) {
+      const other = one([...square.parentElement.querySelectorAll("button[data-square]")]);
+      fire(square, ["mouseover", "mousedown"]);
+      fire(other, ["mouseover", "mouseup"]);
+    },
+    // Not with history.go(), which tells nothing where it does nothing: after the address was written too often.
+    async travels() {
+      const reachable = places();
+      if (reachable.length > 0) await navigation.traverseTo(one(reachable).key).finished.catch(() => {});
     },
   };
 
@@ -70,7 +90,7 @@
     port2.postMessage(0);
   });
 
-  const told = (element) => `${element.localName} ${element.dataset.testid ?? element.ariaLabel ?? element.textContent.trim().slice(0, 40)}`;
+  const told = (element) => `${element.localName} ${element.dataset.testid ?? element.dataset.page ?? element.ariaLabel ?? element.textContent.trim().slice(0, 40)}`;
 
   // Some acts from where the walk is, or from its beginning with a seed. Between two of them the page does what it has put off.
   // Somebody may look at the page after each act, and is told of it; what they have seen is answered.
@@ -84,7 +104,7 @@
       if (there.length > 0) {
         const element = one(there);
         const done = `${kind}: ${told(element)}`;
-        (acts[kind] ?? ((element) => element.click()))(element);
+        await (acts[kind] ?? ((element) => element.click()))(element);
         if (look) seen.push(await look(done));
       } else {
         act -= 1;

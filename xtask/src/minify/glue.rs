@@ -26,6 +26,8 @@ async function start({ module_or_path, hash }) {
     const response = await fetch(module_or_path);
     if (!response.ok) throw new Error(`the program did not come: status ${response.status}`);
     const same = is(response, hash);
+    // Of a download that is cut off the module itself tells.
+    same.catch(() => {});
     const imports = __wbg_get_imports();
     const { instance } = response.headers.get("content-type") === "application/wasm"
         ? await WebAssembly.instantiateStreaming(response, imports)

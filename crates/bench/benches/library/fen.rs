@@ -63,7 +63,7 @@ are done to the board alone, and castling rights and en-passant square are clear
 |---|---:|---:|---:|---|---:|---:|---:|---|---:|---:|---|
 ",
         match &python {
-            Ok(python) => format!("python-chess is {}.", python.version),
+            Ok(python) => format!("python-chess is {}: {}", python.version, with_chess("python3")),
             Err(reason) => format!("**python-chess was not measured**: {reason}"),
         }
     );
@@ -151,6 +151,14 @@ fn shakmaty_fen(fen: &str, work: Work) -> shakmaty::fen::Fen {
     shakmaty::fen::Fen::try_from_setup(setup).unwrap_or_else(|lossy| lossy.ignore())
 }
 
+/// How a Python comes to python-chess.
+fn with_chess(program: &str) -> String {
+    format!(
+        "`{program} -m venv target/python && target/python/bin/pip install chess` installs it, and \
+         `PYTHON=target/python/bin/python3` in front of the command uses it."
+    )
+}
+
 /// A Python that has python-chess.
 struct Python {
     program: String,
@@ -179,8 +187,8 @@ impl Python {
                 version: String::from_utf8_lossy(&output.stdout).trim().to_owned(),
             }),
             Ok(_) => Err(format!(
-                "`{program}` does not know it. `{program} -m venv target/python && target/python/bin/pip install chess` \
-                 installs it, and `PYTHON=target/python/bin/python3` in front of the command uses it."
+                "`{program}` does not know it: {}",
+                with_chess(&program)
             )),
             Err(error) => Err(format!("`{program}` cannot be started: {error}.")),
         }

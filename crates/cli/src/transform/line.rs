@@ -162,7 +162,20 @@ fn thoroughly(line: &[u8]) -> Result<(Fen, usize), Fault> {
     Ok((fen, length))
 }
 
-/// How much of a line is its FEN: six fields, or four with operations behind them, or else all up to a `;`.
+/// Whether a word can be no field of a FEN, and stands behind one: a result, a decimal number, what is in brackets or
+/// behind a bar.
+fn stands_behind(word: &[u8]) -> bool {
+    match word {
+        [b'[' | b'(' | b'{' | b'<' | b'|' | b',' | b'"', ..] => true,
+        b"1-0" | b"0-1" | b"1/2-1/2" | b"*" => true,
+        [b'+' | b'-', number @ ..] | number => {
+            let is_digit = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
+            number.contains(&b'.') && number.iter().all(is_digit)
+        }
+    }
+}
+
+/// How much of a line is its FEN: six fields, four or one with what can only stand behind it, or else all up to a `;`.
 fn length_of_fen(line: &[u8]) -> usize {
     let is_end = |byte: &u8| *byte == b';';
     let text = &line[..line.iter().position(is_end).unwrap_or(line.len())];
@@ -179,9 +192,15 @@ fn length_of_fen(line: &[u8]) -> usize {
         count += 1;
     }
     let is_number = |(start, end): (usize, usize)| line[start..end].iter().all(u8::is_ascii_digit);
+    let is_behind = |place: usize| {
+        let (start, end) = fields[place];
+        count > place && stands_behind(&line[start..end])
+    };
     if count == 6 && is_number(fields[4]) && is_number(fields[5]) {
         fields[5].1
-    } else if count >= 4 && operations::are_operations(&line[fields[3].1..]) {
+    } else if is_behind(1) {
+        fields[0].1
+    } else if is_behind(4) || count >= 4 && operations::are_operations(&line[fields[3].1..]) {
         fields[3].1
     } else {
         text.trim_ascii_end().len()
@@ -295,6 +314,23 @@ mod tests {
                 "k7/8/8/8/8/8/8/K6Q b - - hmvc 3; fmvn 20;",
                 "K6Q/8/8/8/8/8/8/k7 b - - hmvc 3; fmvn 20;",
             ),
+            (
+                "k7/8/8/8/8/8/8/K6Q b - - [0.5]",
+                "K6Q/8/8/8/8/8/8/k7 b - - [0.5]",
+            ),
+            (
+                "k7/8/8/8/8/8/8/K6Q b - - | 35 | 0.5",
+                "K6Q/8/8/8/8/8/8/k7 b - - | 35 | 0.5",
+            ),
+            (
+                "k7/8/8/8/8/8/8/K6Q b - - 1/2-1/2",
+                "K6Q/8/8/8/8/8/8/k7 b - - 1/2-1/2",
+            ),
+            (
+                "k7/8/8/8/8/8/8/K6Q b - - -0.5 x",
+                "K6Q/8/8/8/8/8/8/k7 b - - -0.5 x",
+            ),
+            ("k7/8/8/8/8/8/8/K6Q [1.0]", "K6Q/8/8/8/8/8/8/k7 [1.0]"),
             ("", ""),
             (" \t", " \t"),
             ("# k7/8", "# k7/8"),

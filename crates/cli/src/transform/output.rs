@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::place::place;
-use super::standard;
 use super::unfinished::Unfinished;
+use crate::standard;
 
 /// How much is gathered before it is written.
 const GATHERED: usize = 256 * 1024;
@@ -36,22 +36,18 @@ impl Output {
         Self::of("standard output", Goal::Stream(Box::new(io::stdout())))
     }
 
-    /// What is kept aside. Where messages go into the same file, both are written on there.
-    pub(crate) fn aside(path: &Path) -> io::Result<Self> {
-        match fs::metadata(path) {
-            Ok(facts) if standard::is_tied_to(io::stderr(), &facts) => {
-                let name = path.display().to_string();
-                Ok(Self::of(&name, Goal::Stream(Box::new(io::stderr()))))
-            }
-            _ => Self::to_file(path),
-        }
-    }
-
     /// A file of its own until [`finish`](Self::finish): whoever reads the old one while it is replaced, or replaces
-    /// what is being read, loses nothing. What is no plain file (`/dev/null`, a pipe) is written to as it is.
+    /// what is being read, loses nothing. What is no plain file (`/dev/null`, a pipe) is written to as it is; a file
+    /// that messages go into is written on.
     pub(crate) fn to_file(path: &Path) -> io::Result<Self> {
         let name = path.display().to_string();
-        let goal = Goal::of(path).map_err(|fault| unwritten(&name, &fault))?;
+        let goal = match fs::metadata(path) {
+            Ok(facts) if standard::is_tied_to(io::stderr(), &facts) => {
+                Ok(Goal::Stream(Box::new(io::stderr())))
+            }
+            _ => Goal::of(path),
+        };
+        let goal = goal.map_err(|fault| unwritten(&name, &fault))?;
         Ok(Self::of(&name, goal))
     }
 

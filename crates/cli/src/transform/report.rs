@@ -7,7 +7,8 @@ use super::operations::Changes;
 const PLACES: usize = 10;
 
 /// What is said before the operations that no line has any more.
-const LEFT_OUT: &str = "operations left out, as they need not hold any more";
+const LEFT_OUT: &str =
+    "operations left out, as they need not hold any more or are no moves that can be read";
 
 /// What became of all lines so far.
 #[derive(Default)]

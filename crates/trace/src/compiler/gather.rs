@@ -1,8 +1,7 @@
 //! Every bit by a rotate of its own distance: the distances that occur decide the price.
 
-use super::moves::{Moves, image};
-use super::stage::{Part, Stage, Whole, Word, operations};
-use crate::origins::ones;
+use super::moves::Moves;
+use super::stage::{Part, Stage, Whole, Word};
 
 /// More parts than this are never the shortest.
 const MOST_PARTS: usize = 20;
@@ -55,25 +54,5 @@ pub(super) fn parts(moves: &Moves, reversal: bool) -> Option<Vec<Stage>> {
         rest &= !part.from;
         parts.push(part);
     }
-    let stages = vec![Stage::Parts(parts)];
-    // Two parts of which one stays are a rotate under a mask, which needs one mask alone.
-    under_mask(moves)
-        .filter(|under| under.operations() <= operations(&stages))
-        .map(|under| vec![under])
-        .or(Some(stages))
-}
-
-/// One word under a mask.
-fn under_mask(moves: &Moves) -> Option<Stage> {
-    let moved = (0..64).filter(|&from| usize::from(moves[from]) != from);
-    let mask = moved.fold(0u64, |mask, from| mask | 1 << from);
-    let first = ones(mask).next()?;
-    let left = moves[first].wrapping_sub(first as u8) & 63;
-    let words = [Whole::Rotate(left), Whole::SwapBytes];
-    words.into_iter().find_map(|whole| {
-        let word = Word::one(whole);
-        let goals = word.moves();
-        let right = ones(mask).all(|from| goals[from] == moves[from]);
-        (right && image(moves, mask) == mask).then_some(Stage::Under { mask, word })
-    })
+    Some(vec![Stage::Parts(parts)])
 }

@@ -7,35 +7,51 @@ use crate::diagnostic::Diagnostic;
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};
 use crate::span::Span;
-use crate::syntax::{BinaryOp, Expr, ExprKind, Operand, Place, Target};
+use crate::syntax::{BinaryOp, Expr, ExprKind, Operand, Place, Target, UnaryOp};
 
-impl<'p> Interpreter<'p> {
-    /// The value of a whole statement. A routine called here on the board that the player shows
-    /// goes on playing it, step by step; called deeper inside an expression it is one operation.
-    pub(super) fn eval_board(
-        &mut self,
-        expr: &'p Expr,
-        activation: &mut Activation<'p>,
-    ) -> Result<Cell, Diagnostic> {
-        self.value(expr, true, activation)
+/// What becomes of a value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Use {
+    /// Nobody takes it: the value of a function that gives nothing back may stand here.
+    Dropped,
+    /// A whole statement comes to it. A routine called here on the board that the player shows goes on playing it, step
+    /// by step; called deeper inside an expression it is one operation.
+    Whole,
+    /// It is a part of a larger expression.
+    Part,
+}
+
+impl Use {
+    fn is_whole(self) -> bool {
+        self != Self::Part
     }
 
+    /// What becomes of a part that stands for the whole, if it does.
+    fn of_part(self, stands_for_whole: bool) -> Self {
+        match stands_for_whole && self.is_whole() {
+            true => Self::Whole,
+            false => Self::Part,
+        }
+    }
+}
+
+impl<'p> Interpreter<'p> {
     pub(super) fn eval(
         &mut self,
         expr: &'p Expr,
         activation: &mut Activation<'p>,
     ) -> Result<Cell, Diagnostic> {
-        self.value(expr, false, activation)
+        self.value(expr, Use::Part, activation)
     }
 
     pub(super) fn value(
         &mut self,
         expr: &'p Expr,
-        whole_statement: bool,
+        used: Use,
         activation: &mut Activation<'p>,
     ) -> Result<Cell, Diagnostic> {
         self.spend(expr.span)?;
-        let plays = whole_statement && activation.on_track;
+        let plays = used.is_whole() && activation.on_track;
         let value = match &expr.kind {
             ExprKind::Number(number) => match self.replaced {
                 Some((replaced, bits)) if replaced == expr.id => {
@@ -48,17 +64,25 @@ impl<'p> Interpreter<'p> {
             ExprKind::Unary(op, inner) => {
                 let inner = self.eval(inner, activation)?;
                 self.count(&[&inner]);
-                inner.unary(*op)
+                let value = inner.unary(*op);
+                match op {
+                    UnaryOp::Negate if activation.is_rust() => value.convert(inner.ty()),
+                    _ => value,
+                }
             }
             ExprKind::Binary(op, left, right) => {
                 let left = self.eval(left, activation)?;
                 let right = self.eval(right, activation)?;
-                self.operate(*op, &left, &right, plays, expr.span)?
+                let value = self.operate(*op, &left, &right, plays, expr.span)?;
+                match left.ty().kept(*op, right.ty()) {
+                    Some(ty) if activation.is_rust() => value.convert(ty),
+                    _ => value,
+                }
             }
             ExprKind::Assign { op, target, value } => {
                 let variable = matches!(target, Target::Variable(_));
-                let whole = whole_statement && op.is_none() && variable;
-                let value = self.value(value, whole, activation)?;
+                let of_value = used.of_part(op.is_none() && variable);
+                let value = self.value(value, of_value, activation)?;
                 let index = self.index(target, activation)?;
                 let value = match op {
                     None => value,
@@ -69,7 +93,7 @@ impl<'p> Interpreter<'p> {
                 };
                 self.write(target, index.as_ref(), &value, expr.span, activation)?
             }
-            _ => self.rarer(expr, whole_statement, activation)?,
+            _ => self.rarer(expr, used, activation)?,
         };
         if activation.on_track && self.silent == 0 {
             self.recorder.evaluated(expr, &value);
@@ -82,11 +106,11 @@ impl<'p> Interpreter<'p> {
     fn rarer(
         &mut self,
         expr: &'p Expr,
-        whole_statement: bool,
+        used: Use,
         activation: &mut Activation<'p>,
     ) -> Result<Cell, Diagnostic> {
         let epoch = self.recorder.epoch();
-        let plays = whole_statement && activation.on_track;
+        let plays = used.is_whole() && activation.on_track;
         Ok(match &expr.kind {
             ExprKind::Element(place, index) => {
                 let index = self.eval(index, activation)?;
@@ -168,19 +192,19 @@ impl<'p> Interpreter<'p> {
                     let other = self.eval(other, &mut activation.clone());
                     self.silent -= 1;
                     match other {
-                        Ok(other) => value.convert(value.ty().meet(other.ty())),
+                        Ok(other) => value.convert(value.ty().of_choice(other.ty())),
                         Err(_) => value,
                     }
                 } else {
                     let then = self.eval(then, activation)?;
                     let otherwise = self.eval(otherwise, activation)?;
-                    let ty = then.ty().meet(otherwise.ty());
+                    let ty = then.ty().of_choice(otherwise.ty());
                     self.count(&[&condition]);
                     condition.choose(&then.convert(ty), &otherwise.convert(ty), epoch)
                 }
             }
             ExprKind::Call { callee, arguments } => {
-                let values = self.arguments(arguments, whole_statement, activation)?;
+                let values = self.arguments(arguments, used, activation)?;
                 let on_track = plays
                     && match values.first() {
                         Some(Held::Scalar(board)) => self.recorder.shows(board),
@@ -196,14 +220,14 @@ impl<'p> Interpreter<'p> {
                 }
                 match called.value {
                     Some(value) => value,
-                    None if whole_statement => Cell::constant(Number::new(0, Type::I32)),
+                    None if used == Use::Dropped => Cell::constant(Number::new(0, Type::I32)),
                     None => {
                         let name = function.name.of(self.program.text());
                         return Err(Diagnostic::about(expr.span, name, "gives nothing back"));
                     }
                 }
             }
-            _ => return self.value(expr, whole_statement, activation),
+            _ => return self.value(expr, used, activation),
         })
     }
 
@@ -211,7 +235,7 @@ impl<'p> Interpreter<'p> {
     fn arguments(
         &mut self,
         arguments: &'p [Operand],
-        whole_statement: bool,
+        used: Use,
         activation: &mut Activation<'p>,
     ) -> Result<Vec<Held>, Diagnostic> {
         let mut values = Vec::with_capacity(arguments.len());
@@ -222,7 +246,7 @@ impl<'p> Interpreter<'p> {
                 values.push(array.clone());
                 continue;
             }
-            let value = self.value(argument, whole_statement && index == 0, activation)?;
+            let value = self.value(argument, used.of_part(index == 0), activation)?;
             values.push(Held::Scalar(value));
         }
         Ok(values)

@@ -1,5 +1,6 @@
 //! Runs statements: what is declared, decided and repeated, and which of it is a step.
 
+use super::expression::Use;
 use super::memory::Held;
 use super::scan::Loop;
 use super::ways::{Branch, Ended};
@@ -59,7 +60,7 @@ impl<'p> Interpreter<'p> {
                 self.end_statement(statement.span, activation)?;
             }
             StatementKind::Expr(expr) => {
-                self.eval_board(expr, activation)?;
+                self.value(expr, Use::Dropped, activation)?;
                 self.end_statement(statement.span, activation)?;
             }
             StatementKind::Return(None) => {
@@ -67,7 +68,12 @@ impl<'p> Interpreter<'p> {
                 return Ok(Flow::Return(None));
             }
             StatementKind::Return(Some(value)) => {
-                let value = self.eval_board(value, activation)?;
+                // In Rust a call at the end of what gives nothing back is returned.
+                let used = match activation.returns() {
+                    Some(_) => Use::Whole,
+                    None => Use::Dropped,
+                };
+                let value = self.value(value, used, activation)?;
                 return self.end_return(statement.span, value, activation);
             }
             // A part of its block, which runs it.
@@ -160,7 +166,7 @@ impl<'p> Interpreter<'p> {
                 activation.cells[slot.0] = Some(self.initial(value, ty, activation)?);
             }
             Some(value) => {
-                let value = self.eval_board(value, activation)?;
+                let value = self.value(value, Use::Whole, activation)?;
                 activation.set(slot, &value);
             }
         }
@@ -251,8 +257,7 @@ impl<'p> Interpreter<'p> {
         activation: &mut Activation<'p>,
     ) -> Result<Flow, Diagnostic> {
         self.end_statement(span, activation)?;
-        let returns = activation.function.and_then(|function| function.returns);
-        let value = value.convert(returns.unwrap_or(value.ty()));
+        let value = value.convert(activation.returns().unwrap_or(value.ty()));
         let shown = if activation.on_track
             && self.mailbox.is_none()
             && self.held == 0

@@ -17,6 +17,9 @@ const REVERSED_BYTES: &str = "reverseByteLookup256 BitReverseTable256";
 const MAKERS: &str = "from new from_bits from_u64 from_u8 from_u32 from_raw fromRaw from_index index_const \
     new_unchecked from_u32_unchecked from_u8_unchecked of try_from";
 
+/// What Java's numbers do as if they had no sign.
+const UNSIGNED: &str = "divideUnsigned remainderUnsigned compareUnsigned toUnsignedLong";
+
 /// Whose members are functions, in Java, Go and C#.
 const CLASSES: &str = "Long Integer Math bits BitOperations BinaryPrimitives Bmi2 Squares";
 
@@ -389,7 +392,7 @@ impl Parser<'_, '_> {
     fn in_octal(&self, number: Span) -> Option<u64> {
         let digits = self.text_of(number).strip_prefix('0')?;
         let digits = digits.trim_end_matches(['u', 'U', 'l', 'L']);
-        if self.rust || digits.is_empty() {
+        if self.rust {
             return None;
         }
         u64::from_str_radix(digits, 8).ok()
@@ -515,6 +518,10 @@ impl Parser<'_, '_> {
             let span = path.to(self.next().span);
             return self.expr(span, ExprKind::Number(Number::new(bits, ty)));
         }
+        if lists(UNSIGNED, word) {
+            self.next();
+            return self.unsigned(word, ty, path);
+        }
         if lists(MAKERS, word) && self.sign_at(1) == Some("(") {
             self.next();
             self.next();
@@ -523,6 +530,50 @@ impl Parser<'_, '_> {
             return self.expr(path.to(close), ExprKind::Cast(ty, inner));
         }
         self.named()
+    }
+
+    /// `Long.divideUnsigned(a, b)`, `Long.compareUnsigned(a, b) < 0`: Java's numbers have signs.
+    #[inline(never)]
+    fn unsigned(&mut self, word: &str, ty: Type, path: Span) -> Result<Operand, Diagnostic> {
+        let without_sign = if ty.bits() == 64 {
+            Type::U64
+        } else {
+            Type::U32
+        };
+        self.expect("(", "and a number")?;
+        let left = self.expression()?;
+        let left = self.expr(left.span, ExprKind::Cast(without_sign, left))?;
+        if word == "toUnsignedLong" {
+            let close = self.expect(")", "after the number")?;
+            return self.expr(path.to(close), ExprKind::Cast(Type::U64, left));
+        }
+        self.expect(",", "and the other number")?;
+        let right = self.expression()?;
+        let right = self.expr(right.span, ExprKind::Cast(without_sign, right))?;
+        self.expect(")", "after the numbers")?;
+        let op = match word {
+            "divideUnsigned" => BinaryOp::Divide,
+            "remainderUnsigned" => BinaryOp::Remainder,
+            _ => self.compared_with_zero()?,
+        };
+        let span = Span::new(path.start, self.last_end());
+        self.expr(span, ExprKind::Binary(op, left, right))
+    }
+
+    /// What is asked of a number below 0, 0 or above: the comparison, and the 0 behind it.
+    fn compared_with_zero(&mut self) -> Result<BinaryOp, Diagnostic> {
+        let compares = match self.sign_at(0).and_then(|sign| infix(sign, false)) {
+            Some((Infix::Binary(op), strength::EQUAL | strength::COMPARE)) => Some(op),
+            _ => None,
+        };
+        match compares {
+            Some(op) if self.text_of(self.peek_after(1).span) == "0" => {
+                self.next();
+                self.next();
+                Ok(op)
+            }
+            _ => Err(self.expected("a comparison with 0")),
+        }
     }
 
     /// Rust's `if c { a } else { b }` as a value.
@@ -602,7 +653,7 @@ impl Parser<'_, '_> {
                 return Ok(same);
             }
             Some(Builtin::Operator(op)) => ExprKind::Binary(op, next(), next()),
-            Some(Builtin::Not) => ExprKind::Unary(UnaryOp::Not, next()),
+            Some(Builtin::Prefix(op)) => ExprKind::Unary(op, next()),
             Some(Builtin::TakeLowest) => ExprKind::TakeLowest(self.argument_target(*next())?),
             Some(Builtin::Swap) if given == 3 => {
                 let (array, one, other) = (next(), next(), next());

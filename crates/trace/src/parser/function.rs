@@ -23,9 +23,13 @@ pub(super) fn names<'t>(text: &'t str, tokens: &[Token]) -> Vec<&'t str> {
         let before = at.checked_sub(2).and_then(|before| tokens.get(before));
         let is_macro = before.is_some_and(|before| before.kind == TokenKind::Define)
             && tokens[at].span.start == token.span.end;
-        if is_macro
-            || (!lists("if while for switch catch return", name) && is_head(text, &tokens[at..]))
-        {
+        // Rust's `if x > y.count_ones() {`
+        let is_value = before.is_some_and(|before| match before.kind {
+            TokenKind::Sign(sign) => lists(". ( , = == != < <= >= + - ! | ^ && ||", sign),
+            _ => lists("if while match return in", before.span.of(text)),
+        });
+        let is_statement = lists("if while for switch catch return", name);
+        if is_macro || (!is_value && !is_statement && is_head(text, &tokens[at..])) {
             names.push(name);
         }
     }
@@ -280,14 +284,23 @@ impl Parser<'_, '_> {
             }
             self.qualifiers();
         }
+        // C++'s `int (&board)[64]`
+        let enclosed = self.is_sign("(") && self.sign_at(1) == Some("&");
+        if enclosed {
+            self.next();
+            self.next();
+        }
         if self.word_at(0).is_none() {
             return Ok(None);
         }
         let name = self.next().span;
+        if enclosed {
+            self.expect(")", "after the name")?;
+        }
         let dimension = self.dimension()?;
         let mut variable = Variable::new(name, Some(ty));
-        // A bitboard behind a pointer is one bitboard; of anything else there are 64.
-        let board = points && ty == Type::U64;
+        // A bitboard behind a pointer is one bitboard, unless they are numbered; of anything else there are 64.
+        let board = points && ty == Type::U64 && !self.is_numbered(name);
         variable.array = java_array || dimension.is_some() || (points && !board);
         variable.by_reference = (refers || board) && !constant && !variable.array;
         if self.accept("=") {
@@ -295,6 +308,31 @@ impl Parser<'_, '_> {
         }
         variable.square = self.is_square(&variable, start);
         Ok(Some(variable))
+    }
+
+    /// Whether the body behind the parameters has elements of this one.
+    #[inline(never)]
+    fn is_numbered(&self, name: Span) -> bool {
+        let word = self.text_of(name);
+        let mut depth = 0;
+        for (token, next) in self.tokens[self.at..]
+            .iter()
+            .zip(&self.tokens[self.at + 1..])
+        {
+            match token.kind {
+                TokenKind::Sign("{") => depth += 1,
+                TokenKind::Sign("}") if depth <= 1 => return false,
+                TokenKind::Sign("}") => depth -= 1,
+                TokenKind::Sign(";") if depth == 0 => return false,
+                TokenKind::Word
+                    if self.text_of(token.span) == word && next.kind == TokenKind::Sign("[") =>
+                {
+                    return true;
+                }
+                _ => {}
+            }
+        }
+        false
     }
 
     /// Which parameter a routine works on: the first that is wide enough for a board, an array,
@@ -375,6 +413,7 @@ impl Parser<'_, '_> {
             returns,
             variables,
             body,
+            rust: self.rust,
         });
         Ok(())
     }

@@ -68,10 +68,18 @@ impl Parser<'_, '_> {
         if constant && self.is_rust_constant() {
             return self.rust_global();
         }
+        if self.is_nameless() {
+            self.skip_member();
+            return Ok(());
+        }
         let written = self.return_type()?;
         let mut name = self.name("a name")?;
         while self.accept("::") {
             name = self.name("a name")?;
+        }
+        if self.text_of(name) == "operator" {
+            self.skip_member();
+            return Ok(());
         }
         if self.is_sign("(") {
             return self.c_function(start, written, name);
@@ -86,6 +94,38 @@ impl Parser<'_, '_> {
         }
         self.expect("=", "and a value")?;
         self.global(name, written.map(|written| written.ty), length)
+    }
+
+    /// Whether a constructor begins here, a destructor or C++'s conversion to another type: no routine is one.
+    fn is_nameless(&self) -> bool {
+        let makes = |word| self.sign_at(1) == Some("(") && self.type_named(word).is_some();
+        let is_member = self.is_sign("~")
+            || self
+                .word_at(0)
+                .is_some_and(|word| word == "operator" || makes(word));
+        self.enclosures > 0 && is_member
+    }
+
+    /// Reads over a function of a class: up to its end, or to the one of what stands for its body.
+    #[inline(never)]
+    fn skip_member(&mut self) {
+        // `: bits(x), count{1} {`
+        let mut sets_fields = false;
+        while !self.at_end() && !self.accept(";") {
+            match self.sign_at(0) {
+                Some("{") => {
+                    self.skip_enclosed();
+                    if !sets_fields || !(self.is_sign(",") || self.is_sign("{")) {
+                        return;
+                    }
+                }
+                Some("(" | "[") => self.skip_enclosed(),
+                sign => {
+                    sets_fields |= sign == Some(":");
+                    self.next();
+                }
+            }
+        }
     }
 
     fn leaves_enclosure(&mut self) -> bool {

@@ -79,6 +79,7 @@ impl Parser<'_, '_> {
             returns,
             variables,
             body,
+            rust: self.rust,
         });
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 use super::Parser;
 use crate::diagnostic::Diagnostic;
+use crate::lexer::TokenKind;
 use crate::number::{Number, Type};
 use crate::span::Span;
 use crate::syntax::{
@@ -132,10 +133,7 @@ impl Parser<'_, '_> {
     fn is_assertion(&self, word: &str) -> bool {
         match self.sign_at(1) {
             Some("(") => lists("assert ASSERT static_assert", word),
-            Some("!") => {
-                word.contains("assert")
-                    && self.peek_after(2).kind == crate::lexer::TokenKind::Sign("(")
-            }
+            Some("!") => word.contains("assert") && self.peek_after(2).kind == TokenKind::Sign("("),
             _ => false,
         }
     }
@@ -322,15 +320,19 @@ impl Parser<'_, '_> {
             return Err(self.expected("`in` and a range, as in `0..64`"));
         }
         let before = self.at;
-        let (start, open) = (self.peek().span, self.accept("("));
-        let from = self.expression()?;
-        let inclusive = self.is_sign("..=");
-        if !inclusive && !self.is_sign("..") {
+        let start = self.peek().span;
+        let mut open = self.accept("(");
+        let mut from = self.expression()?;
+        // What is enclosed is no more than a part of where it begins.
+        if open && !self.is_range() {
             self.at = before;
-            let board = self.expression()?;
-            return self.scan(name, board);
+            open = false;
+            from = self.expression()?;
         }
-        self.next();
+        if !self.is_range() {
+            return self.scan(name, from);
+        }
+        let inclusive = self.next().kind == TokenKind::Sign("..=");
         let to = self.expression()?;
         let (mut reversed, mut by) = (false, None);
         if open {
@@ -350,6 +352,10 @@ impl Parser<'_, '_> {
         }
         let header = Span::new(start.start, self.last_end());
         self.range_loop(name, header, [from, to], inclusive, reversed, by)
+    }
+
+    fn is_range(&self) -> bool {
+        self.is_sign("..") || self.is_sign("..=")
     }
 
     /// A loop over a range, as C would write it. What the text does not have stands nowhere in
@@ -457,7 +463,9 @@ impl Parser<'_, '_> {
             None
         } else if let Some(ty) = self.accept_type() {
             Some(ty)
-        } else if qualified || (self.word_at(0).is_some() && self.word_at(1).is_some()) {
+        } else if qualified
+            || (self.word_at(0).is_some() && self.word_at(1).is_some_and(|word| word != "as"))
+        {
             Some(self.type_before_name()?)
         } else {
             return Ok(None);

@@ -119,7 +119,7 @@ impl<'t> Parser<'t, '_> {
     #[inline(never)]
     pub(super) fn was_square(&self) -> bool {
         let word = self.text_of(self.tokens[self.at.saturating_sub(1)].span);
-        lists(SQUARES, word) || (word == "Self" && self.of_squares)
+        lists(SQUARES, word)
     }
 
     /// A type, if one stands here: one word, behind a path or not, or C's `unsigned long long int`.
@@ -147,7 +147,7 @@ impl<'t> Parser<'t, '_> {
                 }
                 Some("short") => base = Some(Type::I16),
                 Some("char") => base = Some(Type::I8),
-                Some("__int64") if unsigned => long = true,
+                Some("__int64") => long = true,
                 _ => break,
             }
             self.next();

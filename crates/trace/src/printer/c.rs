@@ -116,11 +116,7 @@ fn braces(elements: Vec<Code>, manner: &Manner) -> Code {
     Code::atom(format!("{{{}}}", elements.join(", ")))
 }
 
-impl Dialect for C {
-    fn manner(&self) -> &'static Manner {
-        &C_MANNER
-    }
-
+impl C {
     fn ty(&self, ty: Type) -> &'static str {
         match ty {
             Type::Bool => "bool",
@@ -133,6 +129,12 @@ impl Dialect for C {
             Type::I32 => "int",
             Type::I64 => "int64_t",
         }
+    }
+}
+
+impl Dialect for C {
+    fn manner(&self) -> &'static Manner {
+        &C_MANNER
     }
 
     fn literal(&self, number: Number, written: Digits, _typed: bool) -> Code {
@@ -257,11 +259,7 @@ impl Dialect for C {
     }
 }
 
-impl Dialect for Cpp {
-    fn manner(&self) -> &'static Manner {
-        &CPP_MANNER
-    }
-
+impl Cpp {
     fn ty(&self, ty: Type) -> &'static str {
         match ty {
             Type::Bool => "bool",
@@ -274,6 +272,12 @@ impl Dialect for Cpp {
             Type::I32 => "int",
             Type::I64 => "std::int64_t",
         }
+    }
+}
+
+impl Dialect for Cpp {
+    fn manner(&self) -> &'static Manner {
+        &CPP_MANNER
     }
 
     fn literal(&self, number: Number, written: Digits, _typed: bool) -> Code {

@@ -188,36 +188,27 @@ impl Code {
 
     /// From which strength on gofmt writes operators without blanks.
     fn cutoff(&self, depth: usize) -> usize {
-        let (sums, products, problem) = self.go_operators();
-        match (problem, sums && products, depth) {
-            (1.., ..) => problem + 1,
-            (0, true, 1) => 5,
-            (0, false, 1) => 6,
-            _ => 4,
+        match (self.go_problem(), depth) {
+            (0, 1) => 6,
+            (0, _) => 4,
+            (strength, _) => strength + 1,
         }
     }
 
-    fn go_operators(&self) -> (bool, bool, usize) {
+    /// The strength of the strongest operator that would run together with the sign behind it; 0 if there is none.
+    fn go_problem(&self) -> usize {
         let Self::Infix(sign, left, right) = self else {
-            return (false, false, 0);
+            return 0;
         };
-        let precedence = go_precedence(*sign);
-        let mut found = (precedence == 4, precedence == 5, 0);
-        for (side, operand) in [(Side::Left, left), (Side::Right, right)] {
-            if matches!(**operand, Self::Infix(..)) && !operand.needs_parentheses(*sign, side) {
-                let inner = operand.go_operators();
-                found = (found.0 || inner.0, found.1 || inner.1, found.2.max(inner.2));
-            }
-        }
-        if let Self::Prefix(prefix, _) = **right {
-            let problem = match (sign.written, prefix) {
-                ("&", "^") => 5,
-                ("-", "-") => 4,
-                _ => 0,
-            };
-            found.2 = found.2.max(problem);
-        }
-        found
+        let here = match (sign.written, &**right) {
+            ("&", Self::Prefix("^", _)) => 5,
+            ("-", Self::Prefix("-", _)) => 4,
+            _ => 0,
+        };
+        [(Side::Left, left), (Side::Right, right)]
+            .into_iter()
+            .filter(|(side, operand)| !operand.needs_parentheses(*sign, *side))
+            .fold(here, |most, (_, operand)| most.max(operand.go_problem()))
     }
 
     /// Whether it has to be enclosed beside an operator.
@@ -345,8 +336,7 @@ fn go_precedence(sign: Sign) -> usize {
         Class::Or => 1,
         Class::And => 2,
         Class::Compare => 3,
-        Class::Sum => 4,
-        Class::Bitwise if sign.written != "&" => 4,
-        Class::Bitwise | Class::Shift | Class::Product => 5,
+        Class::Sum | Class::Bitwise => 4,
+        Class::Shift | Class::Product => 5,
     }
 }

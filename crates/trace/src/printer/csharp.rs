@@ -57,6 +57,20 @@ const MANNER: Manner = Manner {
 };
 
 impl CSharp {
+    fn ty(&self, ty: Type) -> &'static str {
+        match ty {
+            Type::Bool => "bool",
+            Type::U8 => "byte",
+            Type::U16 => "ushort",
+            Type::U32 => "uint",
+            Type::U64 | Type::Untyped => "ulong",
+            Type::I8 => "sbyte",
+            Type::I16 => "short",
+            Type::I32 => "int",
+            Type::I64 => "long",
+        }
+    }
+
     const fn cast(to: Type) -> &'static str {
         match to {
             Type::U8 => "(byte)",
@@ -74,20 +88,6 @@ impl CSharp {
 impl Dialect for CSharp {
     fn manner(&self) -> &'static Manner {
         &MANNER
-    }
-
-    fn ty(&self, ty: Type) -> &'static str {
-        match ty {
-            Type::Bool => "bool",
-            Type::U8 => "byte",
-            Type::U16 => "ushort",
-            Type::U32 => "uint",
-            Type::U64 | Type::Untyped => "ulong",
-            Type::I8 => "sbyte",
-            Type::I16 => "short",
-            Type::I32 => "int",
-            Type::I64 => "long",
-        }
     }
 
     fn literal(&self, number: Number, written: Digits, typed: bool) -> Code {

@@ -14,8 +14,6 @@ use crate::syntax::BinaryOp;
 pub(super) trait Dialect {
     fn manner(&self) -> &'static Manner;
 
-    fn ty(&self, ty: Type) -> &'static str;
-
     /// A number; `typed` where its neighbours tell its type.
     fn literal(&self, number: Number, digits: Digits, typed: bool) -> Code;
 

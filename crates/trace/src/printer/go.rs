@@ -54,6 +54,20 @@ const MANNER: Manner = Manner {
 };
 
 impl Go {
+    fn ty(&self, ty: Type) -> &'static str {
+        match ty {
+            Type::Bool => "bool",
+            Type::U8 => "uint8",
+            Type::U16 => "uint16",
+            Type::U32 => "uint32",
+            Type::U64 | Type::Untyped => "uint64",
+            Type::I8 => "int8",
+            Type::I16 => "int16",
+            Type::I32 => "int32",
+            Type::I64 => "int64",
+        }
+    }
+
     fn count(writer: &Writer<'_>, intrinsic: Intrinsic, board: &Value) -> Code {
         let name = match intrinsic {
             Intrinsic::CountOnes => "OnesCount",
@@ -69,20 +83,6 @@ impl Go {
 impl Dialect for Go {
     fn manner(&self) -> &'static Manner {
         &MANNER
-    }
-
-    fn ty(&self, ty: Type) -> &'static str {
-        match ty {
-            Type::Bool => "bool",
-            Type::U8 => "uint8",
-            Type::U16 => "uint16",
-            Type::U32 => "uint32",
-            Type::U64 | Type::Untyped => "uint64",
-            Type::I8 => "int8",
-            Type::I16 => "int16",
-            Type::I32 => "int32",
-            Type::I64 => "int64",
-        }
     }
 
     fn literal(&self, number: Number, written: Digits, typed: bool) -> Code {

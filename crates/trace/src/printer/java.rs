@@ -78,17 +78,19 @@ fn class(ty: Type) -> &'static str {
     if is_long(ty) { "Long" } else { "Integer" }
 }
 
-impl Dialect for Java {
-    fn manner(&self) -> &'static Manner {
-        &MANNER
-    }
-
+impl Java {
     fn ty(&self, ty: Type) -> &'static str {
         match ty {
             Type::Bool => "boolean",
             _ if is_long(ty) => "long",
             _ => "int",
         }
+    }
+}
+
+impl Dialect for Java {
+    fn manner(&self) -> &'static Manner {
+        &MANNER
     }
 
     fn literal(&self, number: Number, written: Digits, typed: bool) -> Code {

@@ -166,14 +166,6 @@ impl Dialect for JavaScript {
         &MANNER
     }
 
-    fn ty(&self, ty: Type) -> &'static str {
-        match ty {
-            Type::Bool => "boolean",
-            _ if is_big(ty) => "bigint",
-            _ => "number",
-        }
-    }
-
     fn literal(&self, number: Number, written: Digits, _typed: bool) -> Code {
         let text = digits(number, written, false);
         Code::atom(if is_big(number.ty) { text + "n" } else { text })

@@ -6,7 +6,7 @@ mod intrinsics;
 use super::language::{Loops, Manner};
 use super::names::Names;
 use super::range::Range;
-use super::settling::settle;
+use super::settling::settled;
 use super::tree::{
     Array, Digits, Function, Initial, Kind, Loop, Place, Statement, Target, Tree, Value, Variable,
     VariableKind, without_unused,
@@ -74,7 +74,12 @@ pub(super) fn lower(program: &Program, manner: &Manner) -> Result<Tree, Diagnost
     let mut order = types.reached().to_vec();
     if manner.declares_before_use {
         order = Vec::new();
-        postorder(program, 0, &mut Vec::new(), &mut order)?;
+        postorder(
+            program,
+            program.routine_index(),
+            &mut Vec::new(),
+            &mut order,
+        )?;
     }
     let mut lowered = vec![None; declarations.functions.len()];
     let mut tree = Tree {
@@ -199,7 +204,7 @@ impl<'p> Lowering<'p> {
             )
             .with_help("return the new value instead"));
         }
-        let body = settle(&source.body);
+        let body = settled(source);
         self.function = index;
         self.names.clear();
         self.variables.clear();
@@ -339,15 +344,24 @@ impl<'p> Lowering<'p> {
                 let outside = self.names.enter();
                 let mut before = Vec::new();
                 for statement in first {
-                    self.statement(statement, &mut before)?;
+                    // `i = 0, j = 63`
+                    let statements = match &statement.kind {
+                        StatementKind::Block(statements) => statements,
+                        _ => core::slice::from_ref(statement),
+                    };
+                    for statement in statements {
+                        self.statement(statement, &mut before)?;
+                    }
                 }
                 let looped = self.looped(&mut before, condition.as_deref(), step, body)?;
                 self.names.leave(outside);
-                if before.is_empty() {
-                    into.push(Statement::Loop(looped));
-                } else {
-                    before.push(Statement::Loop(looped));
+                let declares = |statement: &Statement| matches!(statement, Statement::Declare(..));
+                let is_enclosed = before.iter().any(declares);
+                before.push(Statement::Loop(looped));
+                if is_enclosed {
                     into.push(Statement::Block(before));
+                } else {
+                    into.append(&mut before);
                 }
             }
             StatementKind::Scan {
@@ -599,16 +613,16 @@ impl<'p> Lowering<'p> {
                 let ty = self.variables[slot.0].ty;
                 let target = self.target(target)?;
                 into.append(&mut self.effects);
-                into.push(Statement::Assign {
-                    target,
-                    value: value.convert(ty, true),
-                    compound: false,
-                });
+                let value = value.convert(ty, true);
+                // `n = n++` changes nothing.
+                if !matches!(value.kind, Kind::Name(Place::Local(name)) if name == slot.0) {
+                    into.push(Statement::Assign {
+                        target,
+                        value,
+                        compound: false,
+                    });
+                }
                 into.append(&mut after);
-            }
-            ExprKind::Assign { op, target, value } => {
-                self.assignment(expr, *op, target, value)?;
-                into.append(&mut self.effects);
             }
             ExprKind::Call { .. } => {
                 let value = self.call(expr)?;
@@ -704,12 +718,22 @@ impl<'p> Lowering<'p> {
             }
             ExprKind::Unary(op, inner) => {
                 let value = self.value(inner)?;
-                self.unary(*op, value)
+                let value = self.unary(*op, value);
+                match op {
+                    UnaryOp::Negate if self.is_rust() => {
+                        value.convert(resolved(self.types.of(inner.id)), false)
+                    }
+                    _ => value,
+                }
             }
             ExprKind::Binary(op, left, right) => {
                 let (a, b) = self.pair(left, right)?;
                 let types = (self.types.of(left.id), self.types.of(right.id));
-                self.operate(*op, a, b, types)
+                let value = self.operate(*op, a, b, types);
+                match types.0.kept(*op, types.1) {
+                    Some(ty) if self.is_rust() => value.convert(ty, false),
+                    _ => value,
+                }
             }
             ExprKind::Shortcut { and, left, right } => {
                 let left = self.truth(left)?;
@@ -1053,10 +1077,7 @@ impl<'p> Lowering<'p> {
             };
             return Value::binary(op, left, right);
         }
-        let is_comparison = matches!(
-            op,
-            B::Less | B::LessOrEqual | B::Greater | B::GreaterOrEqual | B::Equal | B::NotEqual
-        );
+        let is_comparison = op.is_comparison();
         if matches!(op, B::Equal | B::NotEqual) && types == (Type::Bool, Type::Bool) {
             return Value::compare(op, left, right);
         }
@@ -1068,6 +1089,11 @@ impl<'p> Lowering<'p> {
         } else {
             Value::binary(op, left, right)
         }
+    }
+
+    /// Whether the function that is printed is written in Rust.
+    fn is_rust(&self) -> bool {
+        self.program.declarations().functions[self.function].rust
     }
 
     fn unary(&self, op: UnaryOp, value: Value) -> Value {

@@ -72,13 +72,15 @@ fn cut(writer: &Writer<'_>, code: Code, ty: Type) -> Code {
     code.infix("&", Class::Bitwise, Code::atom(mask))
 }
 
+impl Python {
+    fn ty(&self, ty: Type) -> &'static str {
+        if ty == Type::Bool { "bool" } else { "int" }
+    }
+}
+
 impl Dialect for Python {
     fn manner(&self) -> &'static Manner {
         &MANNER
-    }
-
-    fn ty(&self, ty: Type) -> &'static str {
-        if ty == Type::Bool { "bool" } else { "int" }
     }
 
     fn literal(&self, number: Number, written: Digits, _typed: bool) -> Code {

@@ -53,6 +53,20 @@ const MANNER: Manner = Manner {
 };
 
 impl Rust {
+    fn ty(&self, ty: Type) -> &'static str {
+        match ty {
+            Type::Bool => "bool",
+            Type::U8 => "u8",
+            Type::U16 => "u16",
+            Type::U32 => "u32",
+            Type::U64 | Type::Untyped => "u64",
+            Type::I8 => "i8",
+            Type::I16 => "i16",
+            Type::I32 => "i32",
+            Type::I64 => "i64",
+        }
+    }
+
     fn wrapping(writer: &Writer<'_>, name: &str, [left, right]: [&Value; 2]) -> Code {
         let left = writer.code(left, Want::EXACT);
         left.method(name, vec![writer.code(right, Want::TYPED)])
@@ -95,20 +109,6 @@ impl Rust {
 impl Dialect for Rust {
     fn manner(&self) -> &'static Manner {
         &MANNER
-    }
-
-    fn ty(&self, ty: Type) -> &'static str {
-        match ty {
-            Type::Bool => "bool",
-            Type::U8 => "u8",
-            Type::U16 => "u16",
-            Type::U32 => "u32",
-            Type::U64 | Type::Untyped => "u64",
-            Type::I8 => "i8",
-            Type::I16 => "i16",
-            Type::I32 => "i32",
-            Type::I64 => "i64",
-        }
     }
 
     fn literal(&self, number: Number, written: Digits, typed: bool) -> Code {

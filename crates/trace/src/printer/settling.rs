@@ -1,10 +1,47 @@
 //! Variables that are declared ahead of their first value, as old C has them, are declared with it
 //! instead: nearer to where they are used, and with no moment at which they hold nothing.
 
-use crate::syntax::{Expr, ExprKind, Place, Slot, Statement, StatementKind, Target};
+use crate::span::Span;
+use crate::syntax::{Expr, ExprKind, Function, Place, Slot, Statement, StatementKind, Target};
+
+/// The body of a function with each variable declared where it gets its first value. Lines without a function declare
+/// none: `t = x >> 8; x ^= t`.
+pub(super) fn settled(function: &Function) -> Vec<Statement> {
+    let mut undeclared = vec![true; function.variables.len()];
+    undeclared[..function.parameters.len()].fill(false);
+    declare(&function.body, &mut undeclared);
+    let slots = (0..undeclared.len()).filter(|&slot| undeclared[slot]);
+    let mut body: Vec<_> = slots
+        .map(|slot| Statement {
+            span: Span::new(function.span.start, function.span.start),
+            kind: StatementKind::Declare(vec![(Slot(slot), None)]),
+        })
+        .collect();
+    body.extend_from_slice(&function.body);
+    settle(&body)
+}
+
+/// Marks the variables that statements declare.
+fn declare(body: &[Statement], undeclared: &mut [bool]) {
+    for statement in body {
+        match &statement.kind {
+            StatementKind::Declare(variables) => {
+                for (slot, _) in variables {
+                    undeclared[slot.0] = false;
+                }
+            }
+            StatementKind::Scan { square, .. } => undeclared[square.0] = false,
+            StatementKind::Loop { first, .. } => declare(first, undeclared),
+            _ => {}
+        }
+        for block in statement.blocks() {
+            declare(block, undeclared);
+        }
+    }
+}
 
 /// The same statements, each declaration at the first value where that is possible.
-pub(super) fn settle(body: &[Statement]) -> Vec<Statement> {
+fn settle(body: &[Statement]) -> Vec<Statement> {
     let mut settled = Vec::with_capacity(body.len());
     for statement in body {
         match &statement.kind {
@@ -69,15 +106,23 @@ fn place(slot: Slot, rest: &mut [Statement]) -> bool {
         first.kind = StatementKind::Declare(vec![(slot, Some(value))]);
         return true;
     }
+    if !is_only {
+        return false;
+    }
+    if let StatementKind::If {
+        condition,
+        then,
+        otherwise,
+    } = &mut first.kind
+    {
+        return !inside(condition, slot) && place_in_branch(slot, then, otherwise);
+    }
     let StatementKind::Loop {
         first: start, body, ..
     } = &mut first.kind
     else {
         return false;
     };
-    if !is_only {
-        return false;
-    }
     if let [only] = start.as_mut_slice()
         && let Some(value) = first_value(only, slot)
     {
@@ -114,6 +159,16 @@ fn place(slot: Slot, rest: &mut [Statement]) -> bool {
         body[at].kind = StatementKind::Declare(vec![(slot, Some(value))]);
     }
     true
+}
+
+/// The same inside the only branch that asks for the variable.
+fn place_in_branch(slot: Slot, then: &mut [Statement], otherwise: &mut [Statement]) -> bool {
+    let asks = |branch: &[Statement]| branch.iter().any(|inner| mentions(inner, slot));
+    match (asks(then), asks(otherwise)) {
+        (true, false) => place(slot, then),
+        (false, true) => place(slot, otherwise),
+        _ => false,
+    }
 }
 
 /// The value, if the statement does nothing but give the variable one.

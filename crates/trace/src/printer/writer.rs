@@ -324,7 +324,8 @@ impl<'t> Writer<'t> {
             None if before.is_empty() => {}
             None => page.line(&format!("{before}{}", manner.end), manner),
             Some(Initial::Value(value)) => {
-                let typed = before.contains(self.dialect.ty(variable.ty)) || !manner.gofmt;
+                // In Go's short form the type is the value's.
+                let typed = !before.ends_with(":= ");
                 let code = self.code(value, Want::EXACT.typed(typed));
                 page.code(&before, &code, manner.end, manner);
             }
@@ -466,7 +467,11 @@ impl<'t> Writer<'t> {
             let typed = to.as_literal().is_none() || is_default;
             let from = self.code(from, Want::EXACT.typed(typed));
             let to = self.code(to, Want::TYPED);
-            if let Some(head) = self.dialect.counting(&variable.name, &from, &to) {
+            let is_read = super::tree::values(body)
+                .iter()
+                .any(|value| value.reads(*slot));
+            let name = if is_read { &variable.name } else { "_" };
+            if let Some(head) = self.dialect.counting(name, &from, &to) {
                 page.open(&head, manner);
                 page.steps.push(Vec::new());
                 self.block(body, page);

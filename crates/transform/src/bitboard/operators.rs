@@ -1,4 +1,6 @@
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+use core::ops::{
+    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
+};
 
 use crate::{Bitboard, Square};
 
@@ -34,6 +36,48 @@ impl Not for Bitboard {
     #[inline]
     fn not(self) -> Self {
         Self(!self.0)
+    }
+}
+
+/// The squares of the first set that are not of the second.
+///
+/// ```
+/// use deltaboard_transform::{File, bitboard};
+///
+/// let pawns = bitboard! {
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . 1 . . . .
+///     1 1 1 . . . . 1
+///     . . . . . . . .
+/// };
+/// assert_eq!(pawns - File::A.bitboard() - File::H.bitboard(), bitboard! {
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . . . . . .
+///     . . . 1 . . . .
+///     . 1 1 . . . . .
+///     . . . . . . . .
+/// });
+/// ```
+impl Sub for Bitboard {
+    type Output = Self;
+
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+impl SubAssign for Bitboard {
+    #[inline]
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
     }
 }
 

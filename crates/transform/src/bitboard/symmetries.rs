@@ -257,8 +257,7 @@ impl Bitboard {
     #[inline]
     #[must_use]
     pub const fn rotate_90_anticlockwise(self) -> Self {
-        // Shorter by an operation than the flip about the other diagonal, and the byte swap does not wait for memory.
-        self.flip_anti_diagonal().flip_vertical()
+        self.flip_vertical().flip_diagonal()
     }
 
     /// Exchanges the bits under `mask` with those `down` places below. The two sets must not overlap.

@@ -3,7 +3,7 @@ use crate::Bitboard;
 /// A type that is a bitboard: bit *n* of a `u64` is square *n*, a1 = 0 to h8 = 63.
 ///
 /// [`Bitboard`] and `u64` are, and the bitboards of `cozy-chess`, `chess` and `shakmaty` with the features of these names.
-/// No other type can be.
+/// An engine's own can be: a number in a type of its own is transformed as fast as the number alone.
 ///
 /// ```
 /// use deltaboard_transform::{Bitboard, Bits};
@@ -14,7 +14,28 @@ use crate::Bitboard;
 /// assert_eq!(count(&[Bitboard::FULL, Bitboard::EMPTY]), 64);
 /// assert_eq!(count(&[0x8100_0000_0000_0081_u64]), 4);
 /// ```
-pub trait Bits: Copy + sealed::Sealed {
+///
+/// ```
+/// use deltaboard_transform::{Bits, Symmetry, Transform};
+///
+/// #[derive(Clone, Copy, PartialEq, Debug)]
+/// struct Bb(u64);
+///
+/// impl Bits for Bb {
+///     fn bits(self) -> u64 {
+///         self.0
+///     }
+///
+///     fn from_bits(bits: u64) -> Self {
+///         Self(bits)
+///     }
+/// }
+///
+/// let mut boards = [Bb(0xff), Bb(0x8000)];
+/// Transform::Symmetry(Symmetry::FlipVertical).bitboards(&mut boards);
+/// assert_eq!(boards, [Bb(0xff << 56), Bb(0x80 << 48)]);
+/// ```
+pub trait Bits: Copy {
     /// The number.
     ///
     /// ```
@@ -24,7 +45,7 @@ pub trait Bits: Copy + sealed::Sealed {
     /// ```
     fn bits(self) -> u64;
 
-    /// The board of a number.
+    /// The board of a number: [`bits`](Self::bits) gives that number back.
     ///
     /// ```
     /// use deltaboard_transform::{Bitboard, Bits, Square};
@@ -33,12 +54,6 @@ pub trait Bits: Copy + sealed::Sealed {
     /// ```
     fn from_bits(bits: u64) -> Self;
 }
-
-pub(crate) mod sealed {
-    pub trait Sealed {}
-}
-
-impl sealed::Sealed for u64 {}
 
 impl Bits for u64 {
     #[inline]
@@ -55,8 +70,6 @@ impl Bits for u64 {
 /// For a type that is a number in a public field.
 macro_rules! bits_of {
     ($board:ty) => {
-        impl $crate::bulk::sealed::Sealed for $board {}
-
         impl $crate::Bits for $board {
             #[inline]
             fn bits(self) -> u64 {

@@ -70,10 +70,10 @@ impl From<&theirs::Board> for Position {
         let side_to_move = Color::from(board.side_to_move());
         let [white, black] = theirs::ALL_COLORS.map(|color| board.castle_rights(color));
         let usual = [
-            (white.has_kingside(), b'K'),
-            (white.has_queenside(), b'Q'),
-            (black.has_kingside(), b'k'),
-            (black.has_queenside(), b'q'),
+            (white.has_kingside(), 'K'),
+            (white.has_queenside(), 'Q'),
+            (black.has_kingside(), 'k'),
+            (black.has_queenside(), 'q'),
         ];
         let letters = usual
             .into_iter()
@@ -95,7 +95,8 @@ impl From<&theirs::Board> for Position {
     }
 }
 
-/// Refuses what is no chess for that crate, such as two white kings. Clocks are lost, and castling rights by file.
+/// Refuses what is no chess for that crate, such as two white kings. Clocks are lost, and castling rights that
+/// are not those of the usual game.
 ///
 /// ```
 /// use deltaboard_transform::{Fen, Position, Symmetry, Transform};
@@ -116,7 +117,7 @@ impl TryFrom<&Position> for theirs::Board {
                 return Err(theirs::Error::InvalidBoard);
             }
         }
-        super::with_six_fields(position, str::parse)
+        super::with_six_fields(&super::with_usual_castling(position), str::parse)
     }
 }
 

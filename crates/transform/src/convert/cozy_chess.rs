@@ -88,7 +88,8 @@ impl From<&theirs::Board> for Position {
     }
 }
 
-/// Refuses what is no chess for that crate, such as two white kings.
+/// Refuses what is no chess for that crate, such as two white kings, and clocks that it has no room for: more than 100
+/// halfmoves, a move 0. Castling rights come back by their files where a king is on no e-file.
 ///
 /// ```
 /// use deltaboard_transform::{Fen, Position, Symmetry, Transform};
@@ -104,11 +105,8 @@ impl TryFrom<&Position> for theirs::Board {
     type Error = theirs::FenParseError;
 
     fn try_from(position: &Position) -> Result<Self, Self::Error> {
-        let is_by_files = position
-            .castling
-            .letters()
-            .any(|letter| !"KQkq".contains(letter));
-        super::with_six_fields(position, |fen| Self::from_fen(fen, is_by_files))
+        let position = super::with_castling_by_files(position);
+        super::with_six_fields(&position, |fen| Self::from_fen(fen, true))
     }
 }
 

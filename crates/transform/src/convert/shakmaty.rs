@@ -125,7 +125,8 @@ impl From<&theirs::Setup> for Position {
     }
 }
 
-/// Refuses more than two castling rights of a side. Clocks that are missing become `0 1`.
+/// Refuses more than two castling rights of a side. Clocks that are missing become `0 1`, and a move 0 becomes 1. Castling
+/// rights come back by the files of their rooks where a king is on no e-file.
 ///
 /// ```
 /// use deltaboard_transform::{Fen, Position, Transform};

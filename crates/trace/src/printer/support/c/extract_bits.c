@@ -1,5 +1,8 @@
-/* Gathers the bits under a mask at the low end: PEXT, the intrinsic _pext_u64. */
+/* Gathers the bits under a mask at the low end: PEXT, one instruction with -mbmi2. */
 static inline uint64_t extract_bits(uint64_t x, uint64_t mask) {
+#if defined(__BMI2__) && defined(__x86_64__)
+    return __builtin_ia32_pext_di(x, mask);
+#else
     uint64_t result = 0;
     for (uint64_t bit = 1; mask != 0; bit <<= 1) {
         if (x & mask & -mask) {
@@ -8,4 +11,5 @@ static inline uint64_t extract_bits(uint64_t x, uint64_t mask) {
         mask &= mask - 1;
     }
     return result;
+#endif
 }

@@ -1,9 +1,19 @@
 //! Which files standard input, output and error are, where that can be asked.
 
-use std::fs::Metadata;
+use std::fs::{self, Metadata};
+use std::io;
+use std::path::Path;
 
 #[cfg(unix)]
 pub(crate) use unix::{facts_of, is_tied_to};
+
+/// Whether a path means standard output: `-`, or a name that the system has for it. Behind that may be a plain file,
+/// which others write to as well.
+pub(crate) fn is_output(path: &Path) -> bool {
+    let is_tied = || fs::metadata(path).is_ok_and(|facts| is_tied_to(io::stdout(), &facts));
+    let is_of_system = path.starts_with("/dev") || path.starts_with("/proc");
+    path == Path::new("-") || is_of_system && is_tied()
+}
 
 #[cfg(unix)]
 mod unix {

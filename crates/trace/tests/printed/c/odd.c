@@ -1,0 +1,809 @@
+#include <stdint.h>
+
+static uint64_t total(const uint64_t t[], int n) {
+    uint64_t sum = 0;
+    for (int i = 0; i < n; i++) {
+        sum = sum * 31 + t[i];
+    }
+    return sum;
+}
+
+static void fill(uint64_t t[], uint64_t x) {
+    for (int i = 0; i < 4; i++) {
+        t[i] += x >> (8 * i);
+    }
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 19 operations.
+ *
+ *     . 1 1 1 1 . . .      1 . . . 1 1 . 1
+ *     . 1 . . . 1 . .      . . 1 1 1 1 1 .
+ *     . 1 . . . 1 . .      1 . . 1 1 . 1 1
+ *     . 1 . . 1 . . .  ->  . . 1 . . 1 1 .
+ *     . 1 1 1 . . . .      1 1 . 1 . . . .
+ *     . 1 . 1 . . . .      . . 1 1 1 1 . 1
+ *     . 1 . . 1 . . .      1 . 1 1 . . . .
+ *     . 1 . . . 1 . .      . . 1 . . . . .
+ */
+uint64_t sums(uint64_t x) {
+    uint64_t table[4] = {1, 2};
+    fill(table, x);
+    return total(table, 4) ^ total(table, 2);
+}
+
+#include <stdint.h>
+
+static const uint64_t RANK = 0xFF;
+static const uint64_t FILES[8] = {UINT64_C(0x0101010101010101), UINT64_C(0x0202020202020202), UINT64_C(0x0404040404040404)};
+static const uint8_t BITS[4] = {1, 3, 7, 255};
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 8 operations.
+ *
+ *     . 1 1 1 1 . . .      . . 1 . . . . .
+ *     . 1 . . . 1 . .      . . 1 . . . . .
+ *     . 1 . . . 1 . .      . . 1 . . . . .
+ *     . 1 . . 1 . . .  ->  . . 1 . . . . .
+ *     . 1 1 1 . . . .      . . 1 . . . . .
+ *     . 1 . 1 . . . .      . . 1 . . . . .
+ *     . 1 . . 1 . . .      . . 1 . . . . .
+ *     . 1 . . . 1 . .      1 1 1 . . 1 . .
+ */
+uint64_t tables(uint64_t x) {
+    const uint64_t y = (x & RANK) | FILES[x & 7];
+    return y ^ BITS[x >> 62] ^ FILES[BITS[1]];
+}
+
+#include <stdint.h>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . 1 . . .  ->  . . . . . . . .
+ *     . 1 1 1 . . . .      . . . . . . . .
+ *     . 1 . 1 . . . .      . . . . . . . .
+ *     . 1 . . 1 . . .      1 . 1 1 . . . .
+ *     . 1 . . . 1 . .      . 1 . . 1 1 . 1
+ */
+uint64_t changes(uint64_t x) {
+    uint64_t y = 0;
+    int n = 0;
+    for (;;) {
+        x &= x - 1;
+        if (!x) {
+            break;
+        }
+        const int before = n;
+        n++;
+        y += x ^ before;
+    }
+    n = n + 3;
+    const int before2 = n;
+    n++;
+    n = before2 + n * 2;
+    uint64_t a[4] = {0};
+    int i = 0;
+    const int before3 = i;
+    i++;
+    a[before3] = y;
+    const int before4 = i;
+    i++;
+    a[before4] = x;
+    a[i] = i;
+    const uint64_t before5 = a[0];
+    a[2] = n;
+    y ^= before5 + a[2] + a[2];
+    x = y >> 3;
+    return y + x * n;
+}
+
+#include <stdint.h>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 21 operations.
+ *
+ *     . 1 1 1 1 . . .      1 . 1 1 . . 1 .
+ *     . 1 . . . 1 . .      1 1 1 . 1 1 . 1
+ *     . 1 . . . 1 . .      1 1 1 . 1 1 1 .
+ *     . 1 . . 1 . . .  ->  . . . . . . 1 1
+ *     . 1 1 1 . . . .      . . . . . . . 1
+ *     . 1 . 1 . . . .      1 1 . 1 1 . 1 .
+ *     . 1 . . 1 . . .      . . . . . . 1 .
+ *     . 1 . . . 1 . .      1 . 1 1 . 1 1 .
+ */
+uint64_t hidden(uint64_t in) {
+    uint64_t in2 = in;
+    const uint64_t bits = 3;
+    const uint64_t int2 = in >> 4;
+    const uint64_t len = 1;
+    for (uint32_t lambda = 0; lambda < 3; lambda++) {
+        const uint64_t def = in2 << lambda;
+        in ^= def;
+    }
+    for (uint32_t lambda = 0; lambda < 3; lambda++) {
+        const uint64_t def = in2 >> lambda;
+        in ^= def + len;
+    }
+    {
+        const uint64_t in3 = 5;
+        {
+            const uint64_t in4 = 6;
+            in2 += in4;
+        }
+        in2 -= in3;
+    }
+    return in ^ in2 ^ (bits << 3) ^ int2;
+}
+
+#include <stdint.h>
+
+/* Compilers make one instruction of it. */
+static inline uint64_t rotate_left(uint64_t x, int n) {
+    return (x << (n & 63)) | (x >> (-n & 63));
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 11 operations.
+ *
+ *     . 1 1 1 1 . . .      1 . 1 1 1 1 . 1
+ *     . 1 . . . 1 . .      . 1 1 . 1 . 1 1
+ *     . 1 . . . 1 . .      . 1 . . . 1 1 .
+ *     . 1 . . 1 . . .  ->  . 1 . . . . 1 1
+ *     . 1 1 1 . . . .      1 1 . . . . . .
+ *     . 1 . 1 . . . .      . . 1 . 1 1 . .
+ *     . 1 . . 1 . . .      1 . . . 1 1 1 .
+ *     . 1 . . . 1 . .      . . 1 1 . 1 . 1
+ */
+uint64_t literals(uint64_t x) {
+    const uint64_t k = UINT64_C(0x00FF00FF);
+    const uint32_t n = 3u;
+    const uint32_t y = (uint32_t)x >> n;
+    const uint64_t x2 = rotate_left(x, (int)n) & k;
+    uint64_t t = UINT64_C(1);
+    t = t << 40;
+    const uint8_t m = 0x80;
+    uint64_t s = UINT64_C(5);
+    s <<= 33;
+    s |= 9;
+    t |= s;
+    s = (uint32_t)s ^ y;
+    t += s;
+    x ^= ((uint64_t)y << 1) | (UINT64_C(1) << n);
+    const uint64_t x3 = (x * t) ^ (uint64_t)m;
+    return x3 + x2;
+}
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The bits in reverse order: one instruction of ARM, where the compiler offers it. */
+static inline uint64_t reverse_bits(uint64_t x) {
+#if defined(__clang__)
+    return __builtin_bitreverse64(x);
+#else
+    x = ((x >> 1) & UINT64_C(0x5555555555555555)) | ((x & UINT64_C(0x5555555555555555)) << 1);
+    x = ((x >> 2) & UINT64_C(0x3333333333333333)) | ((x & UINT64_C(0x3333333333333333)) << 2);
+    x = ((x >> 4) & UINT64_C(0x0F0F0F0F0F0F0F0F)) | ((x & UINT64_C(0x0F0F0F0F0F0F0F0F)) << 4);
+    x = ((x >> 8) & UINT64_C(0x00FF00FF00FF00FF)) | ((x & UINT64_C(0x00FF00FF00FF00FF)) << 8);
+    x = ((x >> 16) & UINT64_C(0x0000FFFF0000FFFF)) | ((x & UINT64_C(0x0000FFFF0000FFFF)) << 16);
+    return (x >> 32) | (x << 32);
+#endif
+}
+
+/* How many bits are 1. Compilers offer it as __builtin_popcountll. */
+static inline int count_ones(uint64_t x) {
+    int n = 0;
+    for (; x != 0; x &= x - 1) {
+        n++;
+    }
+    return n;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
+ *     . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ *     . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ *     . 1 . . 1 . . .  ->  1 1 1 1 1 1 1 1
+ *     . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+ *     . 1 . 1 . . . .      1 . 1 1 1 1 1 1
+ *     . 1 . . 1 . . .      . . 1 1 1 . . 1
+ *     . 1 . . . 1 . .      1 . 1 1 1 1 1 1
+ */
+uint64_t signs(uint64_t x) {
+    const int a = (int)(x & 0xFFFF) - 0x8000;
+    const int b = a / 7;
+    const int c = a % 7;
+    const int8_t d = (int8_t)x;
+    const int64_t e = a;
+    uint64_t f = a;
+    const bool g = a < 0;
+    const bool h = d > 3;
+    const uint16_t w = (uint16_t)~x;
+    if ((g && !h) || b == c) {
+        f += e / 3;
+    } else if (g != h) {
+        f -= c;
+    } else {
+        f ^= w;
+    }
+    f += x > 5000 ? a : -a;
+    f = f * (g + 2 * h);
+    return f
+        + (d >> 1)
+        + (w >> 3)
+        + (uint16_t)(((uint64_t)(uint16_t)x << (a & 15)) | ((uint64_t)(uint16_t)x >> (16 - (a & 15))))
+        + count_ones((uint64_t)(uint8_t)d)
+        + (uint8_t)(reverse_bits((uint64_t)(uint8_t)x) >> 56);
+}
+
+#include <stdint.h>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      1 . . . . . . .
+ *     . 1 . . . 1 . .      . 1 . . . 1 1 1
+ *     . 1 . . . 1 . .      . 1 . . . 1 . .
+ *     . 1 . . 1 . . .  ->  1 . . . . 1 . .
+ *     . 1 1 1 . . . .      . . . . . 1 . .
+ *     . 1 . 1 . . . .      . . . . . 1 1 1
+ *     . 1 . . 1 . . .      1 . . . . 1 . 1
+ *     . 1 . . . 1 . .      . 1 . . . 1 . .
+ */
+uint64_t nothing(uint64_t x) {
+    int first;
+    int last = 7;
+    for (first = 0; first < last; first++) {
+        last--;
+        if (last == 2) {
+            return x;
+        }
+    }
+    if (!x) {
+        return 1;
+    }
+    return x >> first;
+}
+
+#include <stdint.h>
+
+static int ones(uint8_t n) {
+    if (n == 0) {
+        return 0;
+    }
+    return ones(n >> 1) + (n & 1);
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . 1 . . .  ->  . . . . . . . .
+ *     . 1 1 1 . . . .      . . . . . . . .
+ *     . 1 . 1 . . . .      . . . . . . . .
+ *     . 1 . . 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . 1 1 . . . . .
+ */
+uint64_t triangle(uint64_t x) {
+    uint64_t n = 0;
+    for (int i = 0; i <= (int)(x & 15); i++) {
+        n = n * 5 + ones(i);
+    }
+    return n;
+}
+
+#include <stdint.h>
+
+/**
+ * Rotate a board of 64 numbers by 180 degrees.
+ *
+ *     . 1 1 1 1 . . .      . . 1 . . . 1 .
+ *     . 1 . . . 1 . .      . . . 1 . . 1 .
+ *     . 1 . . . 1 . .      . . . . 1 . 1 .
+ *     . 1 . . 1 . . .  ->  . . . . 1 1 1 .
+ *     . 1 1 1 . . . .      . . . 1 . . 1 .
+ *     . 1 . 1 . . . .      . . 1 . . . 1 .
+ *     . 1 . . 1 . . .      . . 1 . . . 1 .
+ *     . 1 . . . 1 . .      . . . 1 1 1 1 .
+ */
+void turned(int board[64]) {
+    int before[64] = {0};
+    int n = 64;
+    for (int sq = 0; sq < 64; sq++) {
+        before[sq] = board[sq];
+    }
+    for (;;) {
+        const int before2 = n;
+        n--;
+        if (!before2) {
+            break;
+        }
+        board[n] = before[63 - n];
+    }
+}
+
+#include <stdint.h>
+
+/* The number of the lowest 1, of 0 it is 64. Compilers offer it as __builtin_ctzll. */
+static inline int trailing_zeros(uint64_t x) {
+    int n = 0;
+    while (n < 64 && ((x >> n) & 1) == 0) {
+        n++;
+    }
+    return n;
+}
+
+/* The zeros above the highest 1, of 0 they are 64. Compilers offer it as __builtin_clzll. */
+static inline int leading_zeros(uint64_t x) {
+    int n = 0;
+    while (n < 64 && ((x << n) >> 63) == 0) {
+        n++;
+    }
+    return n;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      . 1 1 . 1 1 1 .
+ *     . 1 . . . 1 . .      1 . . . 1 . . 1
+ *     . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ *     . 1 . . 1 . . .  ->  . 1 . . 1 1 1 1
+ *     . 1 1 1 . . . .      1 1 . 1 1 1 1 .
+ *     . 1 . 1 . . . .      1 1 . . . 1 . 1
+ *     . 1 . . 1 . . .      1 . . . . 1 1 .
+ *     . 1 . . . 1 . .      . . . 1 . 1 . 1
+ */
+uint64_t scanned(uint64_t x) {
+    uint64_t out = 0;
+    uint64_t rest = x;
+    while (rest) {
+        const int sq = trailing_zeros(rest);
+        rest &= rest - 1;
+        if (sq == 9) {
+            continue;
+        }
+        out |= UINT64_C(1) << (sq ^ 7);
+        if ((out >> 40) & 1) {
+            break;
+        }
+    }
+    for (;;) {
+        out ^= out >> 3;
+        rest++;
+        if (rest >= 3) {
+            break;
+        }
+    }
+    return out + trailing_zeros(x | 1) + (63 - leading_zeros(x | 1)) + leading_zeros(x);
+}
+
+#include <stdint.h>
+
+/**
+ * Rotate a board of 64 numbers by 180 degrees.
+ *
+ *     . 1 1 1 1 . . .      . . 1 . . . 1 .
+ *     . 1 . . . 1 . .      . . . 1 . . 1 .
+ *     . 1 . . . 1 . .      . . . . 1 . 1 .
+ *     . 1 . . 1 . . .  ->  . . . . 1 1 1 .
+ *     . 1 1 1 . . . .      . . . 1 . . 1 .
+ *     . 1 . 1 . . . .      . . 1 . . . 1 .
+ *     . 1 . . 1 . . .      . . 1 . . . 1 .
+ *     . 1 . . . 1 . .      . . . 1 1 1 1 .
+ */
+void swapped(int board[64]) {
+    {
+        int a = 0;
+        int b = 63;
+        while (a < b) {
+            const int kept = board[a];
+            board[a] = board[b];
+            board[b] = kept;
+            a++;
+            b--;
+        }
+    }
+}
+
+#include <stdint.h>
+
+/* Compilers make one instruction of it. */
+static inline uint64_t rotate_left(uint64_t x, int n) {
+    return (x << (n & 63)) | (x >> (-n & 63));
+}
+
+/* The number of the lowest 1, of 0 it is 64. Compilers offer it as __builtin_ctzll. */
+static inline int trailing_zeros(uint64_t x) {
+    int n = 0;
+    while (n < 64 && ((x >> n) & 1) == 0) {
+        n++;
+    }
+    return n;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 62 operations.
+ *
+ *     . 1 1 1 1 . . .      . . 1 . . . . 1
+ *     . 1 . . . 1 . .      . 1 . . . . . 1
+ *     . 1 . . . 1 . .      1 1 . . . . . 1
+ *     . 1 . . 1 . . .  ->  . . 1 . . . . 1
+ *     . 1 1 1 . . . .      . . . 1 . . . 1
+ *     . 1 . 1 . . . .      . . . 1 . . . 1
+ *     . 1 . . 1 . . .      1 1 1 . . . . 1
+ *     . 1 . . . 1 . .      . . . 1 . . . 1
+ */
+uint64_t each(uint64_t board) {
+    uint64_t out = UINT64_C(0);
+    for (uint64_t rest = board; rest; rest &= rest - 1) {
+        const int sq = trailing_zeros(rest);
+        out ^= UINT64_C(1) << (sq ^ 56);
+    }
+    for (uint64_t i = UINT64_C(3);;) {
+        const uint64_t before = i;
+        i = (int)i - 1;
+        if (before <= 0) {
+            break;
+        }
+        out = rotate_left(out, (int)(i + 1));
+    }
+    if ((out & 1) == 1) {
+        return ~out;
+    } else {
+        return out;
+    }
+}
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 32 operations.
+ *
+ *     . 1 1 1 1 . . .      . 1 . . . . . .
+ *     . 1 . . . 1 . .      . . 1 1 . . . 1
+ *     . 1 . . . 1 . .      . 1 . . . 1 . .
+ *     . 1 . . 1 . . .  ->  . . . . . . . .
+ *     . 1 1 1 . . . .      1 1 1 . . . . .
+ *     . 1 . 1 . . . .      . . . . 1 1 1 1
+ *     . 1 . . 1 . . .      1 . 1 1 1 1 1 .
+ *     . 1 . . . 1 . .      1 1 . 1 1 . 1 1
+ */
+uint64_t narrow(uint64_t x) {
+    const uint8_t a = (uint8_t)x;
+    const uint8_t b = (uint8_t)(x >> 8);
+    const uint8_t c = (uint8_t)((uint8_t)((uint8_t)(a << 4) ^ (uint8_t)((uint8_t)(a + b) * b)) ^ (uint8_t)(b >> 1));
+    const uint16_t d = (uint16_t)(uint8_t)(-c);
+    const int16_t e = (int16_t)(x >> 16);
+    const int16_t f = (int16_t)((int16_t)(e << 3) ^ (int16_t)(e - (int16_t)d));
+    const bool p = a > b;
+    const bool q = p ? b > 3 : a == 7;
+    const bool r = (((((p ^ q) == 0) & !q) != 0) | ((p & q) != 0)) != 0;
+    const uint8_t n = r ? a : (uint8_t)~b;
+    const uint8_t m = q ? (uint8_t)(c + n) : (uint8_t)d;
+    return (uint64_t)f ^ ((uint64_t)d << 20) ^ ((uint64_t)n << 40) ^ ((uint64_t)m << 50);
+}
+
+#include <stdint.h>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 16 operations.
+ *
+ *     . 1 1 1 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . 1 . . .  ->  . . . . . . . .
+ *     . 1 1 1 . . . .      . . . . . . . .
+ *     . 1 . 1 . . . .      . . . . . . . .
+ *     . 1 . . 1 . . .      1 1 . . 1 . 1 .
+ *     . 1 . . . 1 . .      . . 1 1 . 1 . .
+ */
+uint64_t routine(uint64_t x) {
+    const uint64_t t = x >> 7;
+    const uint64_t n = t & 15;
+    for (int i = 0; i < 3; i++) {
+        const uint64_t y = x << i;
+        x ^= y + n;
+    }
+    if (t & 1) {
+        const uint64_t z = t << 8;
+        x -= z;
+    }
+    const uint64_t b = x << 9;
+    const uint64_t a = b;
+    x ^= a ^ (b >> 3);
+    return x;
+}
+
+#include <stdint.h>
+
+/**
+ * Flip a square vertically: rank 1 becomes rank 8.
+ *
+ * It takes 1 operation.
+ *
+ *     a1 b1 c1 d1 e1 f1 g1 h1
+ *     a2 b2 c2 d2 e2 f2 g2 h2
+ *     a3 b3 c3 d3 e3 f3 g3 h3
+ *     a4 b4 c4 d4 e4 f4 g4 h4
+ *     a5 b5 c5 d5 e5 f5 g5 h5
+ *     a6 b6 c6 d6 e6 f6 g6 h6
+ *     a7 b7 c7 d7 e7 f7 g7 h7
+ *     a8 b8 c8 d8 e8 f8 g8 h8
+ */
+int routine(int sq) {
+    const int sq2 = sq ^ 56;
+    return sq2;
+}
+
+#include <stdint.h>
+
+/**
+ * Rotate a bitboard by 180 degrees.
+ *
+ * It takes 256 operations.
+ *
+ *     . 1 1 1 1 . . .      . . 1 . . . 1 .
+ *     . 1 . . . 1 . .      . . . 1 . . 1 .
+ *     . 1 . . . 1 . .      . . . . 1 . 1 .
+ *     . 1 . . 1 . . .  ->  . . . . 1 1 1 .
+ *     . 1 1 1 . . . .      . . . 1 . . 1 .
+ *     . 1 . 1 . . . .      . . 1 . . . 1 .
+ *     . 1 . . 1 . . .      . . 1 . . . 1 .
+ *     . 1 . . . 1 . .      . . . 1 1 1 1 .
+ */
+uint64_t turned_over(uint64_t x) {
+    uint64_t out = 0;
+    int i;
+    int j;
+    i = 0;
+    j = 63;
+    while (i < 64) {
+        out |= ((x >> i) & 1) << j;
+        i++;
+        j--;
+    }
+    return out;
+}
+
+#include <stdint.h>
+
+static const uint64_t A_FILE = UINT64_C(0x0101010101010101);
+
+/**
+ * Shift a bitboard by one step west; what leaves the board is lost.
+ *
+ * It takes 2 operations.
+ *
+ *     . 1 1 1 1 . . .      1 1 1 1 . . . .
+ *     . 1 . . . 1 . .      1 . . . 1 . . .
+ *     . 1 . . . 1 . .      1 . . . 1 . . .
+ *     . 1 . . 1 . . .  ->  1 . . 1 . . . .
+ *     . 1 1 1 . . . .      1 1 1 . . . . .
+ *     . 1 . 1 . . . .      1 . 1 . . . . .
+ *     . 1 . . 1 . . .      1 . . 1 . . . .
+ *     . 1 . . . 1 . .      1 . . . 1 . . .
+ */
+uint64_t to_the_left(uint64_t x) {
+    return (x & ~A_FILE) >> 1;
+}
+
+#include <stdint.h>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      1 1 . 1 . 1 . .
+ *     . 1 . . . 1 . .      . . 1 . . . 1 1
+ *     . 1 . . . 1 . .      . 1 . 1 1 . . .
+ *     . 1 . . 1 . . .  ->  1 . . 1 . 1 1 1
+ *     . 1 1 1 . . . .      . . . . 1 1 1 1
+ *     . 1 . 1 . . . .      1 1 . . 1 . 1 1
+ *     . 1 . . 1 . . .      . . . 1 1 1 1 .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ */
+uint64_t shrinking(uint64_t x) {
+    int n = 70;
+    x ^= n;
+    n = 9;
+    for (int i = 1; i < n; i++) {
+        x ^= x << i;
+        if (x & 1) {
+            n--;
+        }
+    }
+    return x << n;
+}
+
+#include <stdint.h>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 5 operations.
+ *
+ *     . 1 1 1 1 . . .      1 . 1 . . . . .
+ *     . 1 . . . 1 . .      1 . . . 1 . . .
+ *     . 1 . . . 1 . .      1 . . . 1 . 1 .
+ *     . 1 . . 1 . . .  ->  1 . . . 1 . . .
+ *     . 1 1 1 . . . .      1 . 1 . . . . .
+ *     . 1 . 1 . . . .      1 . 1 . . . 1 .
+ *     . 1 . . 1 . . .      1 . . . . . . .
+ *     . 1 . . . 1 . .      1 . . . 1 . . .
+ */
+uint64_t exactly_a_hundred_in_c(uint64_t bb) {
+    return ((bb & UINT64_C(0x5555555555555555)) << 10) | ((bb >> 1) & UINT64_C(0x5555555555555555));
+}
+
+#include <stdint.h>
+
+static void nothing() {
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      1 1 . 1 . 1 . 1
+ *     . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ *     . 1 . . . 1 . .      . 1 1 1 1 1 1 1
+ *     . 1 . . 1 . . .  ->  . 1 1 1 . 1 1 1
+ *     . 1 1 1 . . . .      . 1 . 1 1 . 1 .
+ *     . 1 . 1 . . . .      . 1 1 . . 1 1 .
+ *     . 1 . . 1 . . .      1 1 1 1 . 1 1 1
+ *     . 1 . . . 1 . .      . 1 1 1 1 1 1 1
+ */
+uint64_t bounded(uint64_t x) {
+    const uint64_t far = 3;
+    nothing();
+    for (uint64_t i = x & 1; i < far; i++) {
+        x ^= x << 1;
+    }
+    return x;
+}
+
+#include <stdint.h>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 177 operations.
+ *
+ *     . 1 1 1 1 . . .      . 1 . 1 . . . .
+ *     . 1 . . . 1 . .      . . 1 . . . 1 .
+ *     . 1 . . . 1 . .      . . 1 . . . 1 .
+ *     . 1 . . 1 . . .  ->  . . 1 1 1 1 . .
+ *     . 1 1 1 . . . .      . . . 1 1 1 . .
+ *     . 1 . 1 . . . .      1 . 1 1 1 . . 1
+ *     . 1 . . 1 . . .      1 . . 1 . . . .
+ *     . 1 . . . 1 . .      1 . . . 1 . . .
+ */
+uint64_t nested(uint64_t x) {
+    {
+        const uint64_t t = x >> 1;
+        x ^= t;
+    }
+    for (uint64_t left = x; left; left &= left - 1) {
+        const uint64_t bit = left & -left;
+        x ^= bit << 1;
+    }
+    return (x / ((x & 6) ^ 1)) + (x % ((x & 6) ^ 1));
+}
+
+#include <stdint.h>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 7 operations.
+ *
+ *     . 1 1 1 1 . . .      1 . . . . 1 1 1
+ *     . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+ *     . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+ *     . 1 . . 1 . . .  ->  1 . 1 1 . 1 1 1
+ *     . 1 1 1 . . . .      1 . . . 1 1 1 1
+ *     . 1 . 1 . . . .      1 . 1 . 1 1 1 1
+ *     . 1 . . 1 . . .      1 . 1 1 . 1 1 1
+ *     . 1 . . . 1 . .      . . 1 1 1 . 1 1
+ */
+uint64_t divided(uint64_t x) {
+    const int few = (int)(x & 7) - 4;
+    const uint32_t rest = few % 3;
+    const uint32_t quotient = few / 2;
+    return x ^ rest ^ ((uint64_t)quotient << 32);
+}
+
+#include <stdint.h>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 6 operations.
+ *
+ *     . 1 1 1 1 . . .      1 1 . . . . 1 1
+ *     . 1 . . . 1 . .      1 . 1 1 1 . . 1
+ *     . 1 . . . 1 . .      1 . . 1 . 1 1 1
+ *     . 1 . . 1 . . .  ->  1 . 1 1 1 . 1 1
+ *     . 1 1 1 . . . .      1 . 1 1 . 1 1 1
+ *     . 1 . 1 . . . .      1 . 1 . 1 . 1 1
+ *     . 1 . . 1 . . .      1 . . . . . 1 1
+ *     . 1 . . . 1 . .      1 1 1 1 . . 1 1
+ */
+uint64_t exchanged(uint64_t x) {
+    uint64_t other = x >> 8;
+    const uint64_t third = x << 8;
+    const uint64_t kept = x;
+    x = other;
+    other = kept;
+    return (x + third) ^ UINT64_C(9223372036854775807) ^ other ^ UINT64_C(0x8000000000000000);
+}
+
+#include <stdint.h>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 3 operations.
+ *
+ *     . 1 1 1 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . 1 . . .  ->  . . . . . . . .
+ *     . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+ *     . 1 . 1 . . . .      1 1 1 1 1 1 1 1
+ *     . 1 . . 1 . . .      1 1 1 1 1 1 1 1
+ *     . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ */
+uint64_t limits(uint64_t x) {
+    const uint32_t low = (uint32_t)x;
+    return low ^ 2147483647 ^ (low + 0x80000000);
+}
+
+#include <stdint.h>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 9 operations.
+ *
+ *     . 1 1 1 1 . . .      1 . . . 1 1 1 1
+ *     . 1 . . . 1 . .      1 . . . 1 . . .
+ *     . 1 . . . 1 . .      . . . . 1 . . .
+ *     . 1 . . 1 . . .  ->  . . . . 1 . . 1
+ *     . 1 1 1 . . . .      1 1 1 1 . . . 1
+ *     . 1 . 1 . . . .      1 1 1 1 . 1 . 1
+ *     . 1 . . 1 . . .      . 1 1 1 . 1 1 .
+ *     . 1 . . . 1 . .      . 1 . 1 . 1 1 1
+ */
+uint64_t afterwards(uint64_t x) {
+    int n = 3;
+    const int before = n;
+    n++;
+    const uint64_t y = x << before;
+    const int a = (int)(x & 7) - 4;
+    const int b = (int)((x >> 3) & 7) - 4;
+    const uint32_t sum = (uint32_t)(a + b);
+    return y ^ n ^ sum;
+}

@@ -1,0 +1,767 @@
+#include <cstdint>
+
+constexpr std::uint64_t total(const std::uint64_t* t, int n) {
+    std::uint64_t sum = 0;
+    for (int i = 0; i < n; i++) {
+        sum = sum * 31 + t[i];
+    }
+    return sum;
+}
+
+constexpr void fill(std::uint64_t* t, std::uint64_t x) {
+    for (int i = 0; i < 4; i++) {
+        t[i] += x >> (8 * i);
+    }
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 19 operations.
+ *
+ *     . 1 1 1 1 . . .      1 . . . 1 1 . 1
+ *     . 1 . . . 1 . .      . . 1 1 1 1 1 .
+ *     . 1 . . . 1 . .      1 . . 1 1 . 1 1
+ *     . 1 . . 1 . . .  ->  . . 1 . . 1 1 .
+ *     . 1 1 1 . . . .      1 1 . 1 . . . .
+ *     . 1 . 1 . . . .      . . 1 1 1 1 . 1
+ *     . 1 . . 1 . . .      1 . 1 1 . . . .
+ *     . 1 . . . 1 . .      . . 1 . . . . .
+ */
+constexpr std::uint64_t sums(std::uint64_t x) {
+    std::uint64_t table[4] = {1, 2};
+    fill(table, x);
+    return total(table, 4) ^ total(table, 2);
+}
+
+#include <cstdint>
+
+constexpr std::uint64_t RANK = 0xFF;
+constexpr std::uint64_t FILES[8] = {UINT64_C(0x0101010101010101), UINT64_C(0x0202020202020202), UINT64_C(0x0404040404040404)};
+constexpr std::uint8_t BITS[4] = {1, 3, 7, 255};
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 8 operations.
+ *
+ *     . 1 1 1 1 . . .      . . 1 . . . . .
+ *     . 1 . . . 1 . .      . . 1 . . . . .
+ *     . 1 . . . 1 . .      . . 1 . . . . .
+ *     . 1 . . 1 . . .  ->  . . 1 . . . . .
+ *     . 1 1 1 . . . .      . . 1 . . . . .
+ *     . 1 . 1 . . . .      . . 1 . . . . .
+ *     . 1 . . 1 . . .      . . 1 . . . . .
+ *     . 1 . . . 1 . .      1 1 1 . . 1 . .
+ */
+constexpr std::uint64_t tables(std::uint64_t x) {
+    const std::uint64_t y = (x & RANK) | FILES[x & 7];
+    return y ^ BITS[x >> 62] ^ FILES[BITS[1]];
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . 1 . . .  ->  . . . . . . . .
+ *     . 1 1 1 . . . .      . . . . . . . .
+ *     . 1 . 1 . . . .      . . . . . . . .
+ *     . 1 . . 1 . . .      1 . 1 1 . . . .
+ *     . 1 . . . 1 . .      . 1 . . 1 1 . 1
+ */
+constexpr std::uint64_t changes(std::uint64_t x) {
+    std::uint64_t y = 0;
+    int n = 0;
+    for (;;) {
+        x &= x - 1;
+        if (!x) {
+            break;
+        }
+        const int before = n;
+        n++;
+        y += x ^ before;
+    }
+    n = n + 3;
+    const int before2 = n;
+    n++;
+    n = before2 + n * 2;
+    std::uint64_t a[4] = {};
+    int i = 0;
+    const int before3 = i;
+    i++;
+    a[before3] = y;
+    const int before4 = i;
+    i++;
+    a[before4] = x;
+    a[i] = i;
+    const std::uint64_t before5 = a[0];
+    a[2] = n;
+    y ^= before5 + a[2] + a[2];
+    x = y >> 3;
+    return y + x * n;
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 21 operations.
+ *
+ *     . 1 1 1 1 . . .      1 . 1 1 . . 1 .
+ *     . 1 . . . 1 . .      1 1 1 . 1 1 . 1
+ *     . 1 . . . 1 . .      1 1 1 . 1 1 1 .
+ *     . 1 . . 1 . . .  ->  . . . . . . 1 1
+ *     . 1 1 1 . . . .      . . . . . . . 1
+ *     . 1 . 1 . . . .      1 1 . 1 1 . 1 .
+ *     . 1 . . 1 . . .      . . . . . . 1 .
+ *     . 1 . . . 1 . .      1 . 1 1 . 1 1 .
+ */
+constexpr std::uint64_t hidden(std::uint64_t in) {
+    std::uint64_t in2 = in;
+    constexpr std::uint64_t bits = 3;
+    const std::uint64_t int2 = in >> 4;
+    constexpr std::uint64_t len = 1;
+    for (std::uint32_t lambda = 0; lambda < 3; lambda++) {
+        const std::uint64_t def = in2 << lambda;
+        in ^= def;
+    }
+    for (std::uint32_t lambda = 0; lambda < 3; lambda++) {
+        const std::uint64_t def = in2 >> lambda;
+        in ^= def + len;
+    }
+    {
+        constexpr std::uint64_t in3 = 5;
+        {
+            constexpr std::uint64_t in4 = 6;
+            in2 += in4;
+        }
+        in2 -= in3;
+    }
+    return in ^ in2 ^ (bits << 3) ^ int2;
+}
+
+#include <bit>
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 11 operations.
+ *
+ *     . 1 1 1 1 . . .      1 . 1 1 1 1 . 1
+ *     . 1 . . . 1 . .      . 1 1 . 1 . 1 1
+ *     . 1 . . . 1 . .      . 1 . . . 1 1 .
+ *     . 1 . . 1 . . .  ->  . 1 . . . . 1 1
+ *     . 1 1 1 . . . .      1 1 . . . . . .
+ *     . 1 . 1 . . . .      . . 1 . 1 1 . .
+ *     . 1 . . 1 . . .      1 . . . 1 1 1 .
+ *     . 1 . . . 1 . .      . . 1 1 . 1 . 1
+ */
+constexpr std::uint64_t literals(std::uint64_t x) {
+    constexpr std::uint64_t k = UINT64_C(0x00FF00FF);
+    constexpr std::uint32_t n = 3u;
+    const std::uint32_t y = static_cast<std::uint32_t>(x) >> n;
+    const std::uint64_t x2 = std::rotl(x, static_cast<int>(n)) & k;
+    std::uint64_t t = UINT64_C(1);
+    t = t << 40;
+    constexpr std::uint8_t m = 0x80;
+    std::uint64_t s = UINT64_C(5);
+    s <<= 33;
+    s |= 9;
+    t |= s;
+    s = static_cast<std::uint32_t>(s) ^ y;
+    t += s;
+    x ^= (static_cast<std::uint64_t>(y) << 1) | (UINT64_C(1) << n);
+    const std::uint64_t x3 = (x * t) ^ static_cast<std::uint64_t>(m);
+    return x3 + x2;
+}
+
+#include <bit>
+#include <cstdint>
+
+// The bits in reverse order: one instruction of ARM, where the compiler offers it.
+constexpr std::uint32_t reverse_bits(std::uint32_t x) {
+#if defined(__clang__)
+    return __builtin_bitreverse32(x);
+#else
+    x = ((x >> 1) & 0x55555555) | ((x & 0x55555555) << 1);
+    x = ((x >> 2) & 0x33333333) | ((x & 0x33333333) << 2);
+    x = ((x >> 4) & 0x0F0F0F0F) | ((x & 0x0F0F0F0F) << 4);
+    x = ((x >> 8) & 0x00FF00FF) | ((x & 0x00FF00FF) << 8);
+    return (x >> 16) | (x << 16);
+#endif
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
+ *     . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ *     . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ *     . 1 . . 1 . . .  ->  1 1 1 1 1 1 1 1
+ *     . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+ *     . 1 . 1 . . . .      1 . 1 1 1 1 1 1
+ *     . 1 . . 1 . . .      . . 1 1 1 . . 1
+ *     . 1 . . . 1 . .      1 . 1 1 1 1 1 1
+ */
+constexpr std::uint64_t signs(std::uint64_t x) {
+    const int a = static_cast<int>(x & 0xFFFF) - 0x8000;
+    const int b = a / 7;
+    const int c = a % 7;
+    const std::int8_t d = static_cast<std::int8_t>(x);
+    const std::int64_t e = a;
+    std::uint64_t f = a;
+    const bool g = a < 0;
+    const bool h = d > 3;
+    const std::uint16_t w = static_cast<std::uint16_t>(~x);
+    if ((g && !h) || b == c) {
+        f += e / 3;
+    } else if (g != h) {
+        f -= c;
+    } else {
+        f ^= w;
+    }
+    f += x > 5000 ? a : -a;
+    f = f * (g + 2 * h);
+    return f
+        + (d >> 1)
+        + (w >> 3)
+        + static_cast<std::uint16_t>((static_cast<std::uint32_t>(static_cast<std::uint16_t>(x)) << (a & 15)) | (static_cast<std::uint32_t>(static_cast<std::uint16_t>(x)) >> (16 - (a & 15))))
+        + std::popcount(static_cast<std::uint32_t>(static_cast<std::uint8_t>(d)))
+        + static_cast<std::uint8_t>(reverse_bits(static_cast<std::uint32_t>(static_cast<std::uint8_t>(x))) >> 24);
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      1 . . . . . . .
+ *     . 1 . . . 1 . .      . 1 . . . 1 1 1
+ *     . 1 . . . 1 . .      . 1 . . . 1 . .
+ *     . 1 . . 1 . . .  ->  1 . . . . 1 . .
+ *     . 1 1 1 . . . .      . . . . . 1 . .
+ *     . 1 . 1 . . . .      . . . . . 1 1 1
+ *     . 1 . . 1 . . .      1 . . . . 1 . 1
+ *     . 1 . . . 1 . .      . 1 . . . 1 . .
+ */
+constexpr std::uint64_t nothing(std::uint64_t x) {
+    int first;
+    int last = 7;
+    for (first = 0; first < last; first++) {
+        last--;
+        if (last == 2) {
+            return x;
+        }
+    }
+    if (!x) {
+        return 1;
+    }
+    return x >> first;
+}
+
+#include <cstdint>
+
+constexpr int ones(std::uint8_t n) {
+    if (n == 0) {
+        return 0;
+    }
+    return ones(n >> 1) + (n & 1);
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . 1 . . .  ->  . . . . . . . .
+ *     . 1 1 1 . . . .      . . . . . . . .
+ *     . 1 . 1 . . . .      . . . . . . . .
+ *     . 1 . . 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . 1 1 . . . . .
+ */
+constexpr std::uint64_t triangle(std::uint64_t x) {
+    std::uint64_t n = 0;
+    for (int i = 0; i <= static_cast<int>(x & 15); i++) {
+        n = n * 5 + ones(i);
+    }
+    return n;
+}
+
+#include <cstdint>
+
+/**
+ * Rotate a board of 64 numbers by 180 degrees.
+ *
+ *     . 1 1 1 1 . . .      . . 1 . . . 1 .
+ *     . 1 . . . 1 . .      . . . 1 . . 1 .
+ *     . 1 . . . 1 . .      . . . . 1 . 1 .
+ *     . 1 . . 1 . . .  ->  . . . . 1 1 1 .
+ *     . 1 1 1 . . . .      . . . 1 . . 1 .
+ *     . 1 . 1 . . . .      . . 1 . . . 1 .
+ *     . 1 . . 1 . . .      . . 1 . . . 1 .
+ *     . 1 . . . 1 . .      . . . 1 1 1 1 .
+ */
+constexpr void turned(int (&board)[64]) {
+    int before[64] = {};
+    int n = 64;
+    for (int sq = 0; sq < 64; sq++) {
+        before[sq] = board[sq];
+    }
+    for (;;) {
+        const int before2 = n;
+        n--;
+        if (!before2) {
+            break;
+        }
+        board[n] = before[63 - n];
+    }
+}
+
+#include <bit>
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      . 1 1 . 1 1 1 .
+ *     . 1 . . . 1 . .      1 . . . 1 . . 1
+ *     . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ *     . 1 . . 1 . . .  ->  . 1 . . 1 1 1 1
+ *     . 1 1 1 . . . .      1 1 . 1 1 1 1 .
+ *     . 1 . 1 . . . .      1 1 . . . 1 . 1
+ *     . 1 . . 1 . . .      1 . . . . 1 1 .
+ *     . 1 . . . 1 . .      . . . 1 . 1 . 1
+ */
+constexpr std::uint64_t scanned(std::uint64_t x) {
+    std::uint64_t out = 0;
+    std::uint64_t rest = x;
+    while (rest) {
+        const int sq = std::countr_zero(rest);
+        rest &= rest - 1;
+        if (sq == 9) {
+            continue;
+        }
+        out |= UINT64_C(1) << (sq ^ 7);
+        if ((out >> 40) & 1) {
+            break;
+        }
+    }
+    for (;;) {
+        out ^= out >> 3;
+        rest++;
+        if (rest >= 3) {
+            break;
+        }
+    }
+    return out + std::countr_zero(x | 1) + (63 - std::countl_zero(x | 1)) + std::countl_zero(x);
+}
+
+#include <cstdint>
+
+/**
+ * Rotate a board of 64 numbers by 180 degrees.
+ *
+ *     . 1 1 1 1 . . .      . . 1 . . . 1 .
+ *     . 1 . . . 1 . .      . . . 1 . . 1 .
+ *     . 1 . . . 1 . .      . . . . 1 . 1 .
+ *     . 1 . . 1 . . .  ->  . . . . 1 1 1 .
+ *     . 1 1 1 . . . .      . . . 1 . . 1 .
+ *     . 1 . 1 . . . .      . . 1 . . . 1 .
+ *     . 1 . . 1 . . .      . . 1 . . . 1 .
+ *     . 1 . . . 1 . .      . . . 1 1 1 1 .
+ */
+constexpr void swapped(int (&board)[64]) {
+    {
+        int a = 0;
+        int b = 63;
+        while (a < b) {
+            const int kept = board[a];
+            board[a] = board[b];
+            board[b] = kept;
+            a++;
+            b--;
+        }
+    }
+}
+
+#include <bit>
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 62 operations.
+ *
+ *     . 1 1 1 1 . . .      . . 1 . . . . 1
+ *     . 1 . . . 1 . .      . 1 . . . . . 1
+ *     . 1 . . . 1 . .      1 1 . . . . . 1
+ *     . 1 . . 1 . . .  ->  . . 1 . . . . 1
+ *     . 1 1 1 . . . .      . . . 1 . . . 1
+ *     . 1 . 1 . . . .      . . . 1 . . . 1
+ *     . 1 . . 1 . . .      1 1 1 . . . . 1
+ *     . 1 . . . 1 . .      . . . 1 . . . 1
+ */
+constexpr std::uint64_t each(std::uint64_t board) {
+    std::uint64_t out = UINT64_C(0);
+    for (std::uint64_t rest = board; rest; rest &= rest - 1) {
+        const int sq = std::countr_zero(rest);
+        out ^= UINT64_C(1) << (sq ^ 56);
+    }
+    for (std::uint64_t i = UINT64_C(3);;) {
+        const std::uint64_t before = i;
+        i = static_cast<int>(i) - 1;
+        if (before <= 0) {
+            break;
+        }
+        out = std::rotl(out, static_cast<int>(i + 1));
+    }
+    if ((out & 1) == 1) {
+        return ~out;
+    } else {
+        return out;
+    }
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 32 operations.
+ *
+ *     . 1 1 1 1 . . .      . 1 . . . . . .
+ *     . 1 . . . 1 . .      . . 1 1 . . . 1
+ *     . 1 . . . 1 . .      . 1 . . . 1 . .
+ *     . 1 . . 1 . . .  ->  . . . . . . . .
+ *     . 1 1 1 . . . .      1 1 1 . . . . .
+ *     . 1 . 1 . . . .      . . . . 1 1 1 1
+ *     . 1 . . 1 . . .      1 . 1 1 1 1 1 .
+ *     . 1 . . . 1 . .      1 1 . 1 1 . 1 1
+ */
+constexpr std::uint64_t narrow(std::uint64_t x) {
+    const std::uint8_t a = static_cast<std::uint8_t>(x);
+    const std::uint8_t b = static_cast<std::uint8_t>(x >> 8);
+    const std::uint8_t c = static_cast<std::uint8_t>(static_cast<std::uint8_t>(static_cast<std::uint8_t>(a << 4) ^ static_cast<std::uint8_t>(static_cast<std::uint8_t>(a + b) * b)) ^ static_cast<std::uint8_t>(b >> 1));
+    const std::uint16_t d = static_cast<std::uint16_t>(static_cast<std::uint8_t>(-c));
+    const std::int16_t e = static_cast<std::int16_t>(x >> 16);
+    const std::int16_t f = static_cast<std::int16_t>(static_cast<std::int16_t>(e << 3) ^ static_cast<std::int16_t>(e - static_cast<std::int16_t>(d)));
+    const bool p = a > b;
+    const bool q = p ? b > 3 : a == 7;
+    const bool r = (((((p ^ q) == 0) & !q) != 0) | ((p & q) != 0)) != 0;
+    const std::uint8_t n = r ? a : static_cast<std::uint8_t>(~b);
+    const std::uint8_t m = q ? static_cast<std::uint8_t>(c + n) : static_cast<std::uint8_t>(d);
+    return static_cast<std::uint64_t>(f)
+        ^ (static_cast<std::uint64_t>(d) << 20)
+        ^ (static_cast<std::uint64_t>(n) << 40)
+        ^ (static_cast<std::uint64_t>(m) << 50);
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 16 operations.
+ *
+ *     . 1 1 1 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . 1 . . .  ->  . . . . . . . .
+ *     . 1 1 1 . . . .      . . . . . . . .
+ *     . 1 . 1 . . . .      . . . . . . . .
+ *     . 1 . . 1 . . .      1 1 . . 1 . 1 .
+ *     . 1 . . . 1 . .      . . 1 1 . 1 . .
+ */
+constexpr std::uint64_t routine(std::uint64_t x) {
+    const std::uint64_t t = x >> 7;
+    const std::uint64_t n = t & 15;
+    for (int i = 0; i < 3; i++) {
+        const std::uint64_t y = x << i;
+        x ^= y + n;
+    }
+    if (t & 1) {
+        const std::uint64_t z = t << 8;
+        x -= z;
+    }
+    const std::uint64_t b = x << 9;
+    const std::uint64_t a = b;
+    x ^= a ^ (b >> 3);
+    return x;
+}
+
+#include <cstdint>
+
+/**
+ * Flip a square vertically: rank 1 becomes rank 8.
+ *
+ * It takes 1 operation.
+ *
+ *     a1 b1 c1 d1 e1 f1 g1 h1
+ *     a2 b2 c2 d2 e2 f2 g2 h2
+ *     a3 b3 c3 d3 e3 f3 g3 h3
+ *     a4 b4 c4 d4 e4 f4 g4 h4
+ *     a5 b5 c5 d5 e5 f5 g5 h5
+ *     a6 b6 c6 d6 e6 f6 g6 h6
+ *     a7 b7 c7 d7 e7 f7 g7 h7
+ *     a8 b8 c8 d8 e8 f8 g8 h8
+ */
+constexpr int routine(int sq) {
+    const int sq2 = sq ^ 56;
+    return sq2;
+}
+
+#include <cstdint>
+
+/**
+ * Rotate a bitboard by 180 degrees.
+ *
+ * It takes 256 operations.
+ *
+ *     . 1 1 1 1 . . .      . . 1 . . . 1 .
+ *     . 1 . . . 1 . .      . . . 1 . . 1 .
+ *     . 1 . . . 1 . .      . . . . 1 . 1 .
+ *     . 1 . . 1 . . .  ->  . . . . 1 1 1 .
+ *     . 1 1 1 . . . .      . . . 1 . . 1 .
+ *     . 1 . 1 . . . .      . . 1 . . . 1 .
+ *     . 1 . . 1 . . .      . . 1 . . . 1 .
+ *     . 1 . . . 1 . .      . . . 1 1 1 1 .
+ */
+constexpr std::uint64_t turned_over(std::uint64_t x) {
+    std::uint64_t out = 0;
+    int i;
+    int j;
+    i = 0;
+    j = 63;
+    while (i < 64) {
+        out |= ((x >> i) & 1) << j;
+        i++;
+        j--;
+    }
+    return out;
+}
+
+#include <cstdint>
+
+constexpr std::uint64_t A_FILE = UINT64_C(0x0101010101010101);
+
+/**
+ * Shift a bitboard by one step west; what leaves the board is lost.
+ *
+ * It takes 2 operations.
+ *
+ *     . 1 1 1 1 . . .      1 1 1 1 . . . .
+ *     . 1 . . . 1 . .      1 . . . 1 . . .
+ *     . 1 . . . 1 . .      1 . . . 1 . . .
+ *     . 1 . . 1 . . .  ->  1 . . 1 . . . .
+ *     . 1 1 1 . . . .      1 1 1 . . . . .
+ *     . 1 . 1 . . . .      1 . 1 . . . . .
+ *     . 1 . . 1 . . .      1 . . 1 . . . .
+ *     . 1 . . . 1 . .      1 . . . 1 . . .
+ */
+constexpr std::uint64_t to_the_left(std::uint64_t x) {
+    return (x & ~A_FILE) >> 1;
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      1 1 . 1 . 1 . .
+ *     . 1 . . . 1 . .      . . 1 . . . 1 1
+ *     . 1 . . . 1 . .      . 1 . 1 1 . . .
+ *     . 1 . . 1 . . .  ->  1 . . 1 . 1 1 1
+ *     . 1 1 1 . . . .      . . . . 1 1 1 1
+ *     . 1 . 1 . . . .      1 1 . . 1 . 1 1
+ *     . 1 . . 1 . . .      . . . 1 1 1 1 .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ */
+constexpr std::uint64_t shrinking(std::uint64_t x) {
+    int n = 70;
+    x ^= n;
+    n = 9;
+    for (int i = 1; i < n; i++) {
+        x ^= x << i;
+        if (x & 1) {
+            n--;
+        }
+    }
+    return x << n;
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 5 operations.
+ *
+ *     . 1 1 1 1 . . .      1 . 1 . . . . .
+ *     . 1 . . . 1 . .      1 . . . 1 . . .
+ *     . 1 . . . 1 . .      1 . . . 1 . 1 .
+ *     . 1 . . 1 . . .  ->  1 . . . 1 . . .
+ *     . 1 1 1 . . . .      1 . 1 . . . . .
+ *     . 1 . 1 . . . .      1 . 1 . . . 1 .
+ *     . 1 . . 1 . . .      1 . . . . . . .
+ *     . 1 . . . 1 . .      1 . . . 1 . . .
+ */
+constexpr std::uint64_t exactly_a_hundred_in_c(std::uint64_t bb) {
+    return ((bb & UINT64_C(0x5555555555555555)) << 10) | ((bb >> 1) & UINT64_C(0x5555555555555555));
+}
+
+#include <cstdint>
+
+constexpr void nothing() {
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      1 1 . 1 . 1 . 1
+ *     . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ *     . 1 . . . 1 . .      . 1 1 1 1 1 1 1
+ *     . 1 . . 1 . . .  ->  . 1 1 1 . 1 1 1
+ *     . 1 1 1 . . . .      . 1 . 1 1 . 1 .
+ *     . 1 . 1 . . . .      . 1 1 . . 1 1 .
+ *     . 1 . . 1 . . .      1 1 1 1 . 1 1 1
+ *     . 1 . . . 1 . .      . 1 1 1 1 1 1 1
+ */
+constexpr std::uint64_t bounded(std::uint64_t x) {
+    constexpr std::uint64_t far = 3;
+    nothing();
+    for (std::uint64_t i = x & 1; i < far; i++) {
+        x ^= x << 1;
+    }
+    return x;
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 177 operations.
+ *
+ *     . 1 1 1 1 . . .      . 1 . 1 . . . .
+ *     . 1 . . . 1 . .      . . 1 . . . 1 .
+ *     . 1 . . . 1 . .      . . 1 . . . 1 .
+ *     . 1 . . 1 . . .  ->  . . 1 1 1 1 . .
+ *     . 1 1 1 . . . .      . . . 1 1 1 . .
+ *     . 1 . 1 . . . .      1 . 1 1 1 . . 1
+ *     . 1 . . 1 . . .      1 . . 1 . . . .
+ *     . 1 . . . 1 . .      1 . . . 1 . . .
+ */
+constexpr std::uint64_t nested(std::uint64_t x) {
+    {
+        const std::uint64_t t = x >> 1;
+        x ^= t;
+    }
+    for (std::uint64_t left = x; left; left &= left - 1) {
+        const std::uint64_t bit = left & -left;
+        x ^= bit << 1;
+    }
+    return (x / ((x & 6) ^ 1)) + (x % ((x & 6) ^ 1));
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 7 operations.
+ *
+ *     . 1 1 1 1 . . .      1 . . . . 1 1 1
+ *     . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+ *     . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+ *     . 1 . . 1 . . .  ->  1 . 1 1 . 1 1 1
+ *     . 1 1 1 . . . .      1 . . . 1 1 1 1
+ *     . 1 . 1 . . . .      1 . 1 . 1 1 1 1
+ *     . 1 . . 1 . . .      1 . 1 1 . 1 1 1
+ *     . 1 . . . 1 . .      . . 1 1 1 . 1 1
+ */
+constexpr std::uint64_t divided(std::uint64_t x) {
+    const int few = static_cast<int>(x & 7) - 4;
+    const std::uint32_t rest = few % 3;
+    const std::uint32_t quotient = few / 2;
+    return x ^ rest ^ (static_cast<std::uint64_t>(quotient) << 32);
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 6 operations.
+ *
+ *     . 1 1 1 1 . . .      1 1 . . . . 1 1
+ *     . 1 . . . 1 . .      1 . 1 1 1 . . 1
+ *     . 1 . . . 1 . .      1 . . 1 . 1 1 1
+ *     . 1 . . 1 . . .  ->  1 . 1 1 1 . 1 1
+ *     . 1 1 1 . . . .      1 . 1 1 . 1 1 1
+ *     . 1 . 1 . . . .      1 . 1 . 1 . 1 1
+ *     . 1 . . 1 . . .      1 . . . . . 1 1
+ *     . 1 . . . 1 . .      1 1 1 1 . . 1 1
+ */
+constexpr std::uint64_t exchanged(std::uint64_t x) {
+    std::uint64_t other = x >> 8;
+    const std::uint64_t third = x << 8;
+    const std::uint64_t kept = x;
+    x = other;
+    other = kept;
+    return (x + third) ^ UINT64_C(9223372036854775807) ^ other ^ UINT64_C(0x8000000000000000);
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 3 operations.
+ *
+ *     . 1 1 1 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . 1 . . .  ->  . . . . . . . .
+ *     . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+ *     . 1 . 1 . . . .      1 1 1 1 1 1 1 1
+ *     . 1 . . 1 . . .      1 1 1 1 1 1 1 1
+ *     . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ */
+constexpr std::uint64_t limits(std::uint64_t x) {
+    const std::uint32_t low = static_cast<std::uint32_t>(x);
+    return low ^ 2147483647 ^ (low + 0x80000000);
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 9 operations.
+ *
+ *     . 1 1 1 1 . . .      1 . . . 1 1 1 1
+ *     . 1 . . . 1 . .      1 . . . 1 . . .
+ *     . 1 . . . 1 . .      . . . . 1 . . .
+ *     . 1 . . 1 . . .  ->  . . . . 1 . . 1
+ *     . 1 1 1 . . . .      1 1 1 1 . . . 1
+ *     . 1 . 1 . . . .      1 1 1 1 . 1 . 1
+ *     . 1 . . 1 . . .      . 1 1 1 . 1 1 .
+ *     . 1 . . . 1 . .      . 1 . 1 . 1 1 1
+ */
+constexpr std::uint64_t afterwards(std::uint64_t x) {
+    int n = 3;
+    const int before = n;
+    n++;
+    const std::uint64_t y = x << before;
+    const int a = static_cast<int>(x & 7) - 4;
+    const int b = static_cast<int>((x >> 3) & 7) - 4;
+    const std::uint32_t sum = static_cast<std::uint32_t>(a + b);
+    return y ^ n ^ sum;
+}

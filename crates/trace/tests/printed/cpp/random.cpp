@@ -1,0 +1,306 @@
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      . 1 1 . . 1 1 1
+ *     . 1 . . . 1 . .      . 1 . 1 . 1 . 1
+ *     . 1 . . . 1 . .      . 1 . 1 . 1 . 1
+ *     . 1 . . 1 . . .  ->  . 1 . 1 1 . 1 .
+ *     . 1 1 1 . . . .      . . 1 1 1 . . 1
+ *     . 1 . 1 . . . .      1 . 1 . . 1 1 1
+ *     . 1 . . 1 . . .      1 1 . 1 . 1 . .
+ *     . 1 . . . 1 . .      . 1 1 . . 1 . 1
+ */
+constexpr std::uint64_t mixed(std::uint64_t x) {
+    std::uint8_t a = x;
+    const std::uint16_t b = x >> 8;
+    std::uint32_t c = x;
+    std::uint64_t d = x * 3;
+    const std::int8_t e = x >> 16;
+    const std::int16_t f = x;
+    int g = x >> 3;
+    std::int64_t h = x ^ UINT64_C(0x8000000000000000);
+    const bool p = x;
+    const std::uint8_t table[8] = {0, 4, 2, 6, 1, 5, 3, 255};
+    d ^= static_cast<int>(static_cast<std::uint32_t>(static_cast<std::uint8_t>((static_cast<std::uint32_t>(table[a & 7]) << (g & 31 & 7)) | (static_cast<std::uint32_t>(table[a & 7]) >> (8 - (g & 31 & 7)))) / 3) >> 31);
+    const int before = g;
+    g++;
+    d += before;
+    g++;
+    x -= (g & 31) * g;
+    const std::uint32_t before2 = c;
+    c--;
+    c += before2;
+    c--;
+    x -= (c & 31) * c;
+    if (((a == b) ^ (INT64_C(0x00FF00FF00FF00FF) % 3)) != 0) {
+        a *= e << 17;
+    } else {
+        for (int i = 0; i < 3; i++) {
+            c += i * (e >> 17);
+            h += 7;
+        }
+    }
+    c ^= ~(-(f / 7));
+    x ^= a + b + c + d + e + f + g + h + p;
+    return x;
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 91 operations.
+ *
+ *     . 1 1 1 1 . . .      . . . . . . . 1
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . 1 . . .  ->  1 . . . . . . .
+ *     . 1 1 1 . . . .      1 . . 1 1 . . .
+ *     . 1 . 1 . . . .      . 1 . 1 . 1 . 1
+ *     . 1 . . 1 . . .      1 1 . . 1 1 1 1
+ *     . 1 . . . 1 . .      1 1 1 1 . 1 . .
+ */
+constexpr std::uint64_t mixed(std::uint64_t x) {
+    const std::uint8_t a = x;
+    const std::uint16_t b = x >> 8;
+    std::uint32_t c = x;
+    std::uint64_t d = x * 3;
+    const std::int8_t e = x >> 16;
+    std::int16_t f = x;
+    int g = x >> 3;
+    std::int64_t h = x ^ UINT64_C(0x8000000000000000);
+    const bool p = x;
+    const std::uint8_t table[8] = {0, 4, 2, 6, 1, 5, 3, 255};
+    d ^= static_cast<std::uint16_t>((static_cast<std::uint32_t>(b) << (g & 31 & 15)) | (static_cast<std::uint32_t>(b) >> (16 - (g & 31 & 15)))) - table[x & 7] == 0;
+    g += c;
+    for (int i = 2; i < 5; i++) {
+        c += i * (e - d);
+        d = (7 < g) / (c | 1);
+    }
+    for (std::uint32_t i = 1; i < 4; i++) {
+        c += i * (table[c & 7] * 200);
+        c += table[x & 7]
+            & static_cast<std::uint8_t>((static_cast<std::uint32_t>(table[x & 7]) << (g & 31 & 7)) | (static_cast<std::uint32_t>(table[x & 7]) >> (8 - (g & 31 & 7))));
+    }
+    const std::int16_t before2 = f;
+    f++;
+    h += before2;
+    f++;
+    x -= (f & 31) * f;
+    x ^= a + b + c + d + e + f + g + h + p;
+    return x;
+}
+
+#include <bit>
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      . . 1 1 1 . . .
+ *     . 1 . . . 1 . .      . . . 1 1 1 . 1
+ *     . 1 . . . 1 . .      . . . 1 . . . 1
+ *     . 1 . . 1 . . .  ->  . . 1 . 1 1 1 1
+ *     . 1 1 1 . . . .      1 . . . 1 . 1 .
+ *     . 1 . 1 . . . .      . 1 . . 1 . 1 .
+ *     . 1 . . 1 . . .      1 . 1 . 1 1 1 1
+ *     . 1 . . . 1 . .      . 1 1 1 . . . 1
+ */
+constexpr std::uint64_t mixed(std::uint64_t x) {
+    const std::uint8_t a = x;
+    std::uint16_t b = x >> 8;
+    std::uint32_t c = x;
+    std::uint64_t d = x * 3;
+    const std::int8_t e = x >> 16;
+    std::int16_t f = x;
+    int g = x >> 3;
+    std::int64_t h = x ^ UINT64_C(0x8000000000000000);
+    const bool p = x;
+    const std::uint64_t q = x;
+    const std::uint8_t table[8] = {0, 4, 2, 6, 1, 5, 3, 255};
+    d ^= static_cast<std::uint64_t>(b) << (d & 15);
+    b += -(1 + 0 + static_cast<std::uint32_t>(e));
+    for (int i = 0; i < 3; i++) {
+        c += i * (e / (c | 1));
+        f &= (e << (c & 7)) ^ p;
+    }
+    if (((x * f) >> 17) != 0) {
+        d -= (0x80000000 >> 3)
+            - (static_cast<std::int64_t>(std::rotl(static_cast<std::uint64_t>(h), 40)) ^ (q > table[c & 7] ? table[a & 7] : f));
+    } else {
+        const std::int64_t before = h;
+        h--;
+        d += before;
+        h--;
+        x -= (h & 31) * h;
+    }
+    const int before2 = g;
+    g--;
+    h += before2;
+    g--;
+    x -= (g & 31) * g;
+    x ^= a + b + c + d + e + f + g + h + p;
+    return x;
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      . 1 1 . . 1 1 1
+ *     . 1 . . . 1 . .      . 1 . 1 . 1 . 1
+ *     . 1 . . . 1 . .      . 1 . 1 . 1 . 1
+ *     . 1 . . 1 . . .  ->  . 1 . 1 1 . 1 .
+ *     . 1 1 1 . . . .      1 . 1 1 . 1 1 .
+ *     . 1 . 1 . . . .      . . . . . 1 . .
+ *     . 1 . . 1 . . .      1 1 1 . . 1 1 1
+ *     . 1 . . . 1 . .      . . . . . . 1 .
+ */
+constexpr std::uint64_t mixed(std::uint64_t x) {
+    const std::uint8_t a = x;
+    const std::uint16_t b = x >> 8;
+    std::uint32_t c = x;
+    std::uint64_t d = x * 3;
+    std::int8_t e = x >> 16;
+    const std::int16_t f = x;
+    int g = x >> 3;
+    std::int64_t h = x ^ UINT64_C(0x8000000000000000);
+    const bool p = x;
+    const std::uint64_t q = x;
+    const std::uint8_t table[8] = {0, 4, 2, 6, 1, 5, 3, 255};
+    d ^= 0x7FFFFFFF;
+    if ((table[a & 7] ^ 0xFF) != 0) {
+        g &= INT64_C(0x00FF00FF00FF00FF);
+    } else {
+        g |= table[c & 7];
+    }
+    c = q > static_cast<std::uint16_t>(table[x & 7] * f) ? static_cast<std::uint32_t>(-table[x & 7] * e) : p - -c;
+    e *= q > (200 + p >= -table[g & 7]) ? static_cast<std::uint32_t>(!f & ~table[g & 7]) : (q > static_cast<std::uint64_t>(-a) ? table[c & 7] / (c | 1) : static_cast<std::uint32_t>(e % 7));
+    for (std::uint64_t i = 1; i < 3; i++) {
+        c += i * UINT64_C(0xFFFFFFFFFFFFFF38);
+        h -= g;
+    }
+    x ^= a + b + c + d + e + f + g + h + p;
+    return x;
+}
+
+#include <bit>
+#include <cstdint>
+
+// The bytes in reverse order: std::byteswap of C++23.
+constexpr std::uint32_t swap_bytes(std::uint32_t x) {
+    x = ((x >> 8) & 0x00FF00FF) | ((x & 0x00FF00FF) << 8);
+    return (x >> 16) | (x << 16);
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      . 1 1 . 1 . . 1
+ *     . 1 . . . 1 . .      . 1 . 1 . 1 . 1
+ *     . 1 . . . 1 . .      . 1 . 1 . 1 . 1
+ *     . 1 . . 1 . . .  ->  . 1 . 1 1 . 1 .
+ *     . 1 1 1 . . . .      . . 1 . . 1 . 1
+ *     . 1 . 1 . . . .      1 1 1 . . . . .
+ *     . 1 . . 1 . . .      1 . 1 . 1 . 1 1
+ *     . 1 . . . 1 . .      1 . . 1 1 1 1 .
+ */
+constexpr std::uint64_t mixed(std::uint64_t x) {
+    const std::uint8_t a = x;
+    std::uint16_t b = x >> 8;
+    std::uint32_t c = x;
+    std::uint64_t d = x * 3;
+    const std::int8_t e = x >> 16;
+    const std::int16_t f = x;
+    const int g = x >> 3;
+    std::int64_t h = x ^ UINT64_C(0x8000000000000000);
+    const bool p = x;
+    d ^= 7;
+    const std::int64_t before = h;
+    h--;
+    c += before;
+    h--;
+    x -= (h & 31) * h;
+    if (a) {
+        const std::int64_t before2 = h;
+        h--;
+        h += before2;
+        h--;
+        x -= (h & 31) * h;
+    } else {
+        x = static_cast<int>(std::rotr(static_cast<std::uint32_t>(static_cast<int>(!h)), 9))
+            & static_cast<int>(std::rotl(static_cast<std::uint32_t>(0x7FFFFFFF + a), g & 31));
+    }
+    for (int i = 1; i < 3; i++) {
+        c += i * p;
+        b &= d;
+    }
+    for (std::uint32_t i = 1; i < 2; i++) {
+        c += i * (200 >> 17);
+        x = static_cast<int>(static_cast<std::uint32_t>((b != 0) * static_cast<std::uint16_t>(swap_bytes(static_cast<std::uint32_t>(b)) >> 16)) >> 3);
+    }
+    x ^= a + b + c + d + e + f + g + h + p;
+    return x;
+}
+
+#include <cstdint>
+
+// The bits in reverse order: one instruction of ARM, where the compiler offers it.
+constexpr std::uint64_t reverse_bits(std::uint64_t x) {
+#if defined(__clang__)
+    return __builtin_bitreverse64(x);
+#else
+    x = ((x >> 1) & UINT64_C(0x5555555555555555)) | ((x & UINT64_C(0x5555555555555555)) << 1);
+    x = ((x >> 2) & UINT64_C(0x3333333333333333)) | ((x & UINT64_C(0x3333333333333333)) << 2);
+    x = ((x >> 4) & UINT64_C(0x0F0F0F0F0F0F0F0F)) | ((x & UINT64_C(0x0F0F0F0F0F0F0F0F)) << 4);
+    x = ((x >> 8) & UINT64_C(0x00FF00FF00FF00FF)) | ((x & UINT64_C(0x00FF00FF00FF00FF)) << 8);
+    x = ((x >> 16) & UINT64_C(0x0000FFFF0000FFFF)) | ((x & UINT64_C(0x0000FFFF0000FFFF)) << 16);
+    return (x >> 32) | (x << 32);
+#endif
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 35 operations.
+ *
+ *     . 1 1 1 1 . . .      . 1 1 . . 1 1 1
+ *     . 1 . . . 1 . .      . 1 . 1 . 1 . 1
+ *     . 1 . . . 1 . .      . 1 . 1 . 1 . 1
+ *     . 1 . . 1 . . .  ->  . 1 . 1 1 . 1 .
+ *     . 1 1 1 . . . .      . 1 . 1 . . 1 .
+ *     . 1 . 1 . . . .      . 1 1 . 1 1 . .
+ *     . 1 . . 1 . . .      1 1 1 1 1 1 1 .
+ *     . 1 . . . 1 . .      1 1 . 1 . 1 1 1
+ */
+constexpr std::uint64_t mixed(std::uint64_t x) {
+    const std::uint8_t a = x;
+    const std::uint16_t b = x >> 8;
+    std::uint32_t c = x;
+    std::uint64_t d = x * 3;
+    const std::int8_t e = x >> 16;
+    const std::int16_t f = x;
+    int g = x >> 3;
+    std::int64_t h = x ^ UINT64_C(0x8000000000000000);
+    const bool p = x;
+    const std::uint64_t q = x;
+    const std::uint8_t table[8] = {0, 4, 2, 6, 1, 5, 3, 255};
+    d ^= static_cast<std::int16_t>(p - INT64_C(1));
+    h &= static_cast<int>(static_cast<std::uint32_t>(table[g & 7] | e) >> 3) | (~a >> (c & 7));
+    for (std::uint32_t i = 1; i < 1; i++) {
+        c += i * (0x7FFFFFFF - x);
+        g &= reverse_bits(q > static_cast<std::uint64_t>(f ^ table[x & 7]) ? static_cast<std::uint64_t>(-table[x & 7]) : x * h);
+    }
+    d += (0xFFFFFFFF + c) / (d | 1);
+    const int before2 = g;
+    g++;
+    d += before2;
+    g++;
+    x -= (g & 31) * g;
+    x ^= a + b + c + d + e + f + g + h + p;
+    return x;
+}

@@ -1,0 +1,935 @@
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// It takes 19 operations.
+    ///
+    /// <code>
+    /// . 1 1 1 1 . . .      1 . . . 1 1 . 1
+    /// . 1 . . . 1 . .      . . 1 1 1 1 1 .
+    /// . 1 . . . 1 . .      1 . . 1 1 . 1 1
+    /// . 1 . . 1 . . .  ->  . . 1 . . 1 1 .
+    /// . 1 1 1 . . . .      1 1 . 1 . . . .
+    /// . 1 . 1 . . . .      . . 1 1 1 1 . 1
+    /// . 1 . . 1 . . .      1 . 1 1 . . . .
+    /// . 1 . . . 1 . .      . . 1 . . . . .
+    /// </code>
+    /// </remarks>
+    public static ulong Sums(ulong x)
+    {
+        ulong[] table = { 1, 2, 0, 0 };
+        Fill(table, x);
+        return Total(table, 4) ^ Total(table, 2);
+    }
+
+    private static void Fill(ulong[] t, ulong x)
+    {
+        for (int i = 0; i < 4; i++)
+        {
+            t[i] += x >> (8 * i);
+        }
+    }
+
+    private static ulong Total(ulong[] t, int n)
+    {
+        ulong sum = 0;
+        for (int i = 0; i < n; i++)
+        {
+            sum = sum * 31 + t[i];
+        }
+        return sum;
+    }
+}
+
+public static class Bitboards
+{
+    private const ulong Rank = 0xFF;
+    private static readonly ulong[] Files = { 0x0101010101010101UL, 0x0202020202020202UL, 0x0404040404040404UL, 0, 0, 0, 0, 0 };
+    private static readonly byte[] Bits = { 1, 3, 7, 255 };
+
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// It takes 8 operations.
+    ///
+    /// <code>
+    /// . 1 1 1 1 . . .      . . 1 . . . . .
+    /// . 1 . . . 1 . .      . . 1 . . . . .
+    /// . 1 . . . 1 . .      . . 1 . . . . .
+    /// . 1 . . 1 . . .  ->  . . 1 . . . . .
+    /// . 1 1 1 . . . .      . . 1 . . . . .
+    /// . 1 . 1 . . . .      . . 1 . . . . .
+    /// . 1 . . 1 . . .      . . 1 . . . . .
+    /// . 1 . . . 1 . .      1 1 1 . . 1 . .
+    /// </code>
+    /// </remarks>
+    public static ulong Tables(ulong x)
+    {
+        ulong y = (x & Rank) | Files[x & 7];
+        return y ^ (ulong)Bits[x >> 62] ^ Files[Bits[1]];
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// <code>
+    /// . 1 1 1 1 . . .      . . . . . . . .
+    /// . 1 . . . 1 . .      . . . . . . . .
+    /// . 1 . . . 1 . .      . . . . . . . .
+    /// . 1 . . 1 . . .  ->  . . . . . . . .
+    /// . 1 1 1 . . . .      . . . . . . . .
+    /// . 1 . 1 . . . .      . . . . . . . .
+    /// . 1 . . 1 . . .      1 . 1 1 . . . .
+    /// . 1 . . . 1 . .      . 1 . . 1 1 . 1
+    /// </code>
+    /// </remarks>
+    public static ulong Changes(ulong x)
+    {
+        ulong y = 0;
+        int n = 0;
+        for (;;)
+        {
+            x &= x - 1;
+            if (x == 0)
+            {
+                break;
+            }
+            int before = n;
+            n++;
+            y += x ^ (ulong)before;
+        }
+        n = n + 3;
+        int before2 = n;
+        n++;
+        n = before2 + n * 2;
+        ulong[] a = new ulong[4];
+        int i = 0;
+        int before3 = i;
+        i++;
+        a[before3] = y;
+        int before4 = i;
+        i++;
+        a[before4] = x;
+        a[i] = (ulong)i;
+        ulong before5 = a[0];
+        a[2] = (ulong)n;
+        y ^= before5 + a[2] + a[2];
+        x = y >> 3;
+        return y + x * (ulong)n;
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// It takes 21 operations.
+    ///
+    /// <code>
+    /// . 1 1 1 1 . . .      1 . 1 1 . . 1 .
+    /// . 1 . . . 1 . .      1 1 1 . 1 1 . 1
+    /// . 1 . . . 1 . .      1 1 1 . 1 1 1 .
+    /// . 1 . . 1 . . .  ->  . . . . . . 1 1
+    /// . 1 1 1 . . . .      . . . . . . . 1
+    /// . 1 . 1 . . . .      1 1 . 1 1 . 1 .
+    /// . 1 . . 1 . . .      . . . . . . 1 .
+    /// . 1 . . . 1 . .      1 . 1 1 . 1 1 .
+    /// </code>
+    /// </remarks>
+    public static ulong Hidden(ulong in2)
+    {
+        ulong in2_2 = in2;
+        const ulong Bits = 3;
+        ulong int2 = in2 >> 4;
+        const ulong Len = 1;
+        for (uint lambda = 0; lambda < 3; lambda++)
+        {
+            ulong def = in2_2 << (int)lambda;
+            in2 ^= def;
+        }
+        for (uint lambda = 0; lambda < 3; lambda++)
+        {
+            ulong def = in2_2 >> (int)lambda;
+            in2 ^= def + Len;
+        }
+        {
+            const ulong In = 5;
+            {
+                const ulong In2 = 6;
+                in2_2 += In2;
+            }
+            in2_2 -= In;
+        }
+        return in2 ^ in2_2 ^ (Bits << 3) ^ int2;
+    }
+}
+
+using System.Numerics;
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// It takes 11 operations.
+    ///
+    /// <code>
+    /// . 1 1 1 1 . . .      1 . 1 1 1 1 . 1
+    /// . 1 . . . 1 . .      . 1 1 . 1 . 1 1
+    /// . 1 . . . 1 . .      . 1 . . . 1 1 .
+    /// . 1 . . 1 . . .  ->  . 1 . . . . 1 1
+    /// . 1 1 1 . . . .      1 1 . . . . . .
+    /// . 1 . 1 . . . .      . . 1 . 1 1 . .
+    /// . 1 . . 1 . . .      1 . . . 1 1 1 .
+    /// . 1 . . . 1 . .      . . 1 1 . 1 . 1
+    /// </code>
+    /// </remarks>
+    public static ulong Literals(ulong x)
+    {
+        const ulong K = 0x00FF00FF;
+        const uint N = 3;
+        uint y = (uint)x >> (int)N;
+        ulong x2 = BitOperations.RotateLeft(x, (int)N) & K;
+        ulong t = 1;
+        t = t << 40;
+        const byte M = 0x80;
+        ulong s = 5;
+        s <<= 33;
+        s |= 9;
+        t |= s;
+        s = (ulong)((uint)s ^ y);
+        t += s;
+        x ^= ((ulong)y << 1) | (1UL << (int)N);
+        ulong x3 = (x * t) ^ (ulong)M;
+        return x3 + x2;
+    }
+}
+
+using System.Buffers.Binary;
+using System.Numerics;
+
+public static class Bitboards
+{
+    /// <summary>The bits in reverse order. ARM processors have an instruction for it.</summary>
+    private static uint ReverseBits(uint x)
+    {
+        x = ((x >> 1) & 0x55555555U) | ((x & 0x55555555U) << 1);
+        x = ((x >> 2) & 0x33333333U) | ((x & 0x33333333U) << 2);
+        x = ((x >> 4) & 0x0F0F0F0FU) | ((x & 0x0F0F0F0FU) << 4);
+        return BinaryPrimitives.ReverseEndianness(x);
+    }
+
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// <code>
+    /// . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
+    /// . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+    /// . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+    /// . 1 . . 1 . . .  ->  1 1 1 1 1 1 1 1
+    /// . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+    /// . 1 . 1 . . . .      1 . 1 1 1 1 1 1
+    /// . 1 . . 1 . . .      . . 1 1 1 . . 1
+    /// . 1 . . . 1 . .      1 . 1 1 1 1 1 1
+    /// </code>
+    /// </remarks>
+    public static ulong Signs(ulong x)
+    {
+        int a = (int)(x & 0xFFFF) - 0x8000;
+        int b = a / 7;
+        int c = a % 7;
+        sbyte d = (sbyte)x;
+        long e = (long)a;
+        ulong f = (ulong)a;
+        bool g = a < 0;
+        bool h = (int)d > 3;
+        ushort w = (ushort)~x;
+        if ((g && !h) || b == c)
+        {
+            f += (ulong)(e / 3);
+        }
+        else if (g != h)
+        {
+            f -= (ulong)c;
+        }
+        else
+        {
+            f ^= (ulong)w;
+        }
+        f += x > 5000 ? (ulong)a : (ulong)(-a);
+        f = f * (ulong)((g ? 1 : 0) + 2 * (h ? 1 : 0));
+        return f
+            + (ulong)((int)d >> 1)
+            + (ulong)((int)w >> 3)
+            + (ulong)(ushort)(((uint)(ushort)x << (a & 15)) | ((uint)(ushort)x >> (16 - (a & 15))))
+            + (ulong)BitOperations.PopCount((uint)(byte)d)
+            + (ulong)(byte)(ReverseBits((uint)(byte)x) >> 24);
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// <code>
+    /// . 1 1 1 1 . . .      1 . . . . . . .
+    /// . 1 . . . 1 . .      . 1 . . . 1 1 1
+    /// . 1 . . . 1 . .      . 1 . . . 1 . .
+    /// . 1 . . 1 . . .  ->  1 . . . . 1 . .
+    /// . 1 1 1 . . . .      . . . . . 1 . .
+    /// . 1 . 1 . . . .      . . . . . 1 1 1
+    /// . 1 . . 1 . . .      1 . . . . 1 . 1
+    /// . 1 . . . 1 . .      . 1 . . . 1 . .
+    /// </code>
+    /// </remarks>
+    public static ulong Nothing(ulong x)
+    {
+        int first;
+        int last = 7;
+        for (first = 0; first < last; first++)
+        {
+            last--;
+            if (last == 2)
+            {
+                return x;
+            }
+        }
+        if (x == 0)
+        {
+            return 1;
+        }
+        return x >> first;
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// <code>
+    /// . 1 1 1 1 . . .      . . . . . . . .
+    /// . 1 . . . 1 . .      . . . . . . . .
+    /// . 1 . . . 1 . .      . . . . . . . .
+    /// . 1 . . 1 . . .  ->  . . . . . . . .
+    /// . 1 1 1 . . . .      . . . . . . . .
+    /// . 1 . 1 . . . .      . . . . . . . .
+    /// . 1 . . 1 . . .      . . . . . . . .
+    /// . 1 . . . 1 . .      . 1 1 . . . . .
+    /// </code>
+    /// </remarks>
+    public static ulong Triangle(ulong x)
+    {
+        ulong n = 0;
+        for (int i = 0; i <= (int)(x & 15); i++)
+        {
+            n = n * 5 + (ulong)Ones((byte)i);
+        }
+        return n;
+    }
+
+    private static int Ones(byte n)
+    {
+        if ((int)n == 0)
+        {
+            return 0;
+        }
+        return Ones((byte)((int)n >> 1)) + ((int)n & 1);
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Rotates a board of 64 numbers by 180 degrees.
+    /// </summary>
+    /// <remarks>
+    /// <code>
+    /// . 1 1 1 1 . . .      . . 1 . . . 1 .
+    /// . 1 . . . 1 . .      . . . 1 . . 1 .
+    /// . 1 . . . 1 . .      . . . . 1 . 1 .
+    /// . 1 . . 1 . . .  ->  . . . . 1 1 1 .
+    /// . 1 1 1 . . . .      . . . 1 . . 1 .
+    /// . 1 . 1 . . . .      . . 1 . . . 1 .
+    /// . 1 . . 1 . . .      . . 1 . . . 1 .
+    /// . 1 . . . 1 . .      . . . 1 1 1 1 .
+    /// </code>
+    /// </remarks>
+    public static void Turned(int[] board)
+    {
+        int[] before = new int[64];
+        int n = 64;
+        for (int sq = 0; sq < 64; sq++)
+        {
+            before[sq] = board[sq];
+        }
+        for (;;)
+        {
+            int before2 = n;
+            n--;
+            if (before2 == 0)
+            {
+                break;
+            }
+            board[n] = before[63 - n];
+        }
+    }
+}
+
+using System.Numerics;
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// <code>
+    /// . 1 1 1 1 . . .      . 1 1 . 1 1 1 .
+    /// . 1 . . . 1 . .      1 . . . 1 . . 1
+    /// . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+    /// . 1 . . 1 . . .  ->  . 1 . . 1 1 1 1
+    /// . 1 1 1 . . . .      1 1 . 1 1 1 1 .
+    /// . 1 . 1 . . . .      1 1 . . . 1 . 1
+    /// . 1 . . 1 . . .      1 . . . . 1 1 .
+    /// . 1 . . . 1 . .      . . . 1 . 1 . 1
+    /// </code>
+    /// </remarks>
+    public static ulong Scanned(ulong x)
+    {
+        ulong out2 = 0;
+        ulong rest = x;
+        while (rest != 0)
+        {
+            int sq = BitOperations.TrailingZeroCount(rest);
+            rest &= rest - 1;
+            if (sq == 9)
+            {
+                continue;
+            }
+            out2 |= 1UL << (sq ^ 7);
+            if (((out2 >> 40) & 1) != 0)
+            {
+                break;
+            }
+        }
+        for (;;)
+        {
+            out2 ^= out2 >> 3;
+            rest++;
+            if (rest >= 3)
+            {
+                break;
+            }
+        }
+        return out2
+            + (ulong)BitOperations.TrailingZeroCount(x | 1)
+            + (ulong)(63 - BitOperations.LeadingZeroCount(x | 1))
+            + (ulong)BitOperations.LeadingZeroCount(x);
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Rotates a board of 64 numbers by 180 degrees.
+    /// </summary>
+    /// <remarks>
+    /// <code>
+    /// . 1 1 1 1 . . .      . . 1 . . . 1 .
+    /// . 1 . . . 1 . .      . . . 1 . . 1 .
+    /// . 1 . . . 1 . .      . . . . 1 . 1 .
+    /// . 1 . . 1 . . .  ->  . . . . 1 1 1 .
+    /// . 1 1 1 . . . .      . . . 1 . . 1 .
+    /// . 1 . 1 . . . .      . . 1 . . . 1 .
+    /// . 1 . . 1 . . .      . . 1 . . . 1 .
+    /// . 1 . . . 1 . .      . . . 1 1 1 1 .
+    /// </code>
+    /// </remarks>
+    public static void Swapped(int[] board)
+    {
+        {
+            int a = 0;
+            int b = 63;
+            while (a < b)
+            {
+                int kept = board[a];
+                board[a] = board[b];
+                board[b] = kept;
+                a++;
+                b--;
+            }
+        }
+    }
+}
+
+using System.Numerics;
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// It takes 62 operations.
+    ///
+    /// <code>
+    /// . 1 1 1 1 . . .      . . 1 . . . . 1
+    /// . 1 . . . 1 . .      . 1 . . . . . 1
+    /// . 1 . . . 1 . .      1 1 . . . . . 1
+    /// . 1 . . 1 . . .  ->  . . 1 . . . . 1
+    /// . 1 1 1 . . . .      . . . 1 . . . 1
+    /// . 1 . 1 . . . .      . . . 1 . . . 1
+    /// . 1 . . 1 . . .      1 1 1 . . . . 1
+    /// . 1 . . . 1 . .      . . . 1 . . . 1
+    /// </code>
+    /// </remarks>
+    public static ulong Each(ulong board)
+    {
+        ulong out2 = 0;
+        for (ulong rest = board; rest != 0; rest &= rest - 1)
+        {
+            int sq = BitOperations.TrailingZeroCount(rest);
+            out2 ^= 1UL << (sq ^ 56);
+        }
+        for (ulong i = 3;;)
+        {
+            ulong before = i;
+            i = (ulong)((int)i - 1);
+            if (before <= 0)
+            {
+                break;
+            }
+            out2 = BitOperations.RotateLeft(out2, (int)(i + 1));
+        }
+        if ((out2 & 1) == 1)
+        {
+            return ~out2;
+        }
+        else
+        {
+            return out2;
+        }
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// It takes 32 operations.
+    ///
+    /// <code>
+    /// . 1 1 1 1 . . .      . 1 . . . . . .
+    /// . 1 . . . 1 . .      . . 1 1 . . . 1
+    /// . 1 . . . 1 . .      . 1 . . . 1 . .
+    /// . 1 . . 1 . . .  ->  . . . . . . . .
+    /// . 1 1 1 . . . .      1 1 1 . . . . .
+    /// . 1 . 1 . . . .      . . . . 1 1 1 1
+    /// . 1 . . 1 . . .      1 . 1 1 1 1 1 .
+    /// . 1 . . . 1 . .      1 1 . 1 1 . 1 1
+    /// </code>
+    /// </remarks>
+    public static ulong Narrow(ulong x)
+    {
+        byte a = (byte)x;
+        byte b = (byte)(x >> 8);
+        byte c = (byte)((int)(byte)((int)(byte)((int)a << 4) ^ (int)(byte)((int)(byte)((int)a + (int)b) * (int)b)) ^ (int)(byte)((int)b >> 1));
+        ushort d = (ushort)(byte)(-(int)c);
+        short e = (short)(x >> 16);
+        short f = (short)((int)(short)((int)e << 3) ^ (int)(short)((int)e - (int)(short)d));
+        bool p = (int)a > (int)b;
+        bool q = p ? b > 3 : a == 7;
+        bool r = ((((((p ? 1 : 0) ^ (q ? 1 : 0)) == 0 ? 1 : 0) & (!q ? 1 : 0)) != 0 ? 1 : 0) | (((p ? 1 : 0) & (q ? 1 : 0)) != 0 ? 1 : 0)) != 0;
+        byte n = (byte)(r ? a : (byte)~(int)b);
+        byte m = (byte)(q ? (byte)((int)c + (int)n) : (byte)d);
+        return (ulong)f ^ ((ulong)d << 20) ^ ((ulong)n << 40) ^ ((ulong)m << 50);
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// It takes 16 operations.
+    ///
+    /// <code>
+    /// . 1 1 1 1 . . .      . . . . . . . .
+    /// . 1 . . . 1 . .      . . . . . . . .
+    /// . 1 . . . 1 . .      . . . . . . . .
+    /// . 1 . . 1 . . .  ->  . . . . . . . .
+    /// . 1 1 1 . . . .      . . . . . . . .
+    /// . 1 . 1 . . . .      . . . . . . . .
+    /// . 1 . . 1 . . .      1 1 . . 1 . 1 .
+    /// . 1 . . . 1 . .      . . 1 1 . 1 . .
+    /// </code>
+    /// </remarks>
+    public static ulong Routine(ulong x)
+    {
+        ulong t = x >> 7;
+        ulong n = t & 15;
+        for (int i = 0; i < 3; i++)
+        {
+            ulong y = x << i;
+            x ^= y + n;
+        }
+        if ((t & 1) != 0)
+        {
+            ulong z = t << 8;
+            x -= z;
+        }
+        ulong b = x << 9;
+        ulong a = b;
+        x ^= a ^ (b >> 3);
+        return (ulong)x;
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Flips a square vertically: rank 1 becomes rank 8.
+    /// </summary>
+    /// <remarks>
+    /// It takes 1 operation.
+    ///
+    /// <code>
+    /// a1 b1 c1 d1 e1 f1 g1 h1
+    /// a2 b2 c2 d2 e2 f2 g2 h2
+    /// a3 b3 c3 d3 e3 f3 g3 h3
+    /// a4 b4 c4 d4 e4 f4 g4 h4
+    /// a5 b5 c5 d5 e5 f5 g5 h5
+    /// a6 b6 c6 d6 e6 f6 g6 h6
+    /// a7 b7 c7 d7 e7 f7 g7 h7
+    /// a8 b8 c8 d8 e8 f8 g8 h8
+    /// </code>
+    /// </remarks>
+    public static int Routine(int sq)
+    {
+        int sq2 = sq ^ 56;
+        return sq2;
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Rotates a bitboard by 180 degrees.
+    /// </summary>
+    /// <remarks>
+    /// It takes 256 operations.
+    ///
+    /// <code>
+    /// . 1 1 1 1 . . .      . . 1 . . . 1 .
+    /// . 1 . . . 1 . .      . . . 1 . . 1 .
+    /// . 1 . . . 1 . .      . . . . 1 . 1 .
+    /// . 1 . . 1 . . .  ->  . . . . 1 1 1 .
+    /// . 1 1 1 . . . .      . . . 1 . . 1 .
+    /// . 1 . 1 . . . .      . . 1 . . . 1 .
+    /// . 1 . . 1 . . .      . . 1 . . . 1 .
+    /// . 1 . . . 1 . .      . . . 1 1 1 1 .
+    /// </code>
+    /// </remarks>
+    public static ulong TurnedOver(ulong x)
+    {
+        ulong out2 = 0;
+        int i;
+        int j;
+        i = 0;
+        j = 63;
+        while (i < 64)
+        {
+            out2 |= ((x >> i) & 1) << j;
+            i++;
+            j--;
+        }
+        return out2;
+    }
+}
+
+public static class Bitboards
+{
+    private const ulong AFile = 0x0101010101010101UL;
+
+    /// <summary>
+    /// Shifts a bitboard by one step west; what leaves the board is lost.
+    /// </summary>
+    /// <remarks>
+    /// It takes 2 operations.
+    ///
+    /// <code>
+    /// . 1 1 1 1 . . .      1 1 1 1 . . . .
+    /// . 1 . . . 1 . .      1 . . . 1 . . .
+    /// . 1 . . . 1 . .      1 . . . 1 . . .
+    /// . 1 . . 1 . . .  ->  1 . . 1 . . . .
+    /// . 1 1 1 . . . .      1 1 1 . . . . .
+    /// . 1 . 1 . . . .      1 . 1 . . . . .
+    /// . 1 . . 1 . . .      1 . . 1 . . . .
+    /// . 1 . . . 1 . .      1 . . . 1 . . .
+    /// </code>
+    /// </remarks>
+    public static ulong ToTheLeft(ulong x)
+    {
+        return (x & ~AFile) >> 1;
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// <code>
+    /// . 1 1 1 1 . . .      1 1 . 1 . 1 . .
+    /// . 1 . . . 1 . .      . . 1 . . . 1 1
+    /// . 1 . . . 1 . .      . 1 . 1 1 . . .
+    /// . 1 . . 1 . . .  ->  1 . . 1 . 1 1 1
+    /// . 1 1 1 . . . .      . . . . 1 1 1 1
+    /// . 1 . 1 . . . .      1 1 . . 1 . 1 1
+    /// . 1 . . 1 . . .      . . . 1 1 1 1 .
+    /// . 1 . . . 1 . .      . . . . . . . .
+    /// </code>
+    /// </remarks>
+    public static ulong Shrinking(ulong x)
+    {
+        int n = 70;
+        x ^= (ulong)n;
+        n = 9;
+        for (int i = 1; i < n; i++)
+        {
+            x ^= x << i;
+            if ((x & 1) != 0)
+            {
+                n--;
+            }
+        }
+        return x << n;
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// It takes 5 operations.
+    ///
+    /// <code>
+    /// . 1 1 1 1 . . .      1 . 1 . . . . .
+    /// . 1 . . . 1 . .      1 . . . 1 . . .
+    /// . 1 . . . 1 . .      1 . . . 1 . 1 .
+    /// . 1 . . 1 . . .  ->  1 . . . 1 . . .
+    /// . 1 1 1 . . . .      1 . 1 . . . . .
+    /// . 1 . 1 . . . .      1 . 1 . . . 1 .
+    /// . 1 . . 1 . . .      1 . . . . . . .
+    /// . 1 . . . 1 . .      1 . . . 1 . . .
+    /// </code>
+    /// </remarks>
+    public static ulong ExactlyAHundredInC(ulong bb)
+    {
+        return ((bb & 0x5555555555555555UL) << 10) | ((bb >> 1) & 0x5555555555555555UL);
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// <code>
+    /// . 1 1 1 1 . . .      1 1 . 1 . 1 . 1
+    /// . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+    /// . 1 . . . 1 . .      . 1 1 1 1 1 1 1
+    /// . 1 . . 1 . . .  ->  . 1 1 1 . 1 1 1
+    /// . 1 1 1 . . . .      . 1 . 1 1 . 1 .
+    /// . 1 . 1 . . . .      . 1 1 . . 1 1 .
+    /// . 1 . . 1 . . .      1 1 1 1 . 1 1 1
+    /// . 1 . . . 1 . .      . 1 1 1 1 1 1 1
+    /// </code>
+    /// </remarks>
+    public static ulong Bounded(ulong x)
+    {
+        const ulong Far = 3;
+        Nothing();
+        for (ulong i = x & 1; i < Far; i++)
+        {
+            x ^= x << 1;
+        }
+        return x;
+    }
+
+    private static void Nothing()
+    {
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// It takes 177 operations.
+    ///
+    /// <code>
+    /// . 1 1 1 1 . . .      . 1 . 1 . . . .
+    /// . 1 . . . 1 . .      . . 1 . . . 1 .
+    /// . 1 . . . 1 . .      . . 1 . . . 1 .
+    /// . 1 . . 1 . . .  ->  . . 1 1 1 1 . .
+    /// . 1 1 1 . . . .      . . . 1 1 1 . .
+    /// . 1 . 1 . . . .      1 . 1 1 1 . . 1
+    /// . 1 . . 1 . . .      1 . . 1 . . . .
+    /// . 1 . . . 1 . .      1 . . . 1 . . .
+    /// </code>
+    /// </remarks>
+    public static ulong Nested(ulong x)
+    {
+        {
+            ulong t = x >> 1;
+            x ^= t;
+        }
+        for (ulong left = x; left != 0; left &= left - 1)
+        {
+            ulong bit = left & (0 - left);
+            x ^= bit << 1;
+        }
+        return (x / ((x & 6) ^ 1)) + (x % ((x & 6) ^ 1));
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// It takes 7 operations.
+    ///
+    /// <code>
+    /// . 1 1 1 1 . . .      1 . . . . 1 1 1
+    /// . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+    /// . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+    /// . 1 . . 1 . . .  ->  1 . 1 1 . 1 1 1
+    /// . 1 1 1 . . . .      1 . . . 1 1 1 1
+    /// . 1 . 1 . . . .      1 . 1 . 1 1 1 1
+    /// . 1 . . 1 . . .      1 . 1 1 . 1 1 1
+    /// . 1 . . . 1 . .      . . 1 1 1 . 1 1
+    /// </code>
+    /// </remarks>
+    public static ulong Divided(ulong x)
+    {
+        int few = (int)(x & 7) - 4;
+        uint rest = (uint)(few % 3);
+        uint quotient = (uint)(few / 2);
+        return x ^ (ulong)rest ^ ((ulong)quotient << 32);
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// It takes 6 operations.
+    ///
+    /// <code>
+    /// . 1 1 1 1 . . .      1 1 . . . . 1 1
+    /// . 1 . . . 1 . .      1 . 1 1 1 . . 1
+    /// . 1 . . . 1 . .      1 . . 1 . 1 1 1
+    /// . 1 . . 1 . . .  ->  1 . 1 1 1 . 1 1
+    /// . 1 1 1 . . . .      1 . 1 1 . 1 1 1
+    /// . 1 . 1 . . . .      1 . 1 . 1 . 1 1
+    /// . 1 . . 1 . . .      1 . . . . . 1 1
+    /// . 1 . . . 1 . .      1 1 1 1 . . 1 1
+    /// </code>
+    /// </remarks>
+    public static ulong Exchanged(ulong x)
+    {
+        ulong other = x >> 8;
+        ulong third = x << 8;
+        ulong kept = x;
+        x = other;
+        other = kept;
+        return (x + third) ^ 9223372036854775807UL ^ other ^ 0x8000000000000000UL;
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// It takes 3 operations.
+    ///
+    /// <code>
+    /// . 1 1 1 1 . . .      . . . . . . . .
+    /// . 1 . . . 1 . .      . . . . . . . .
+    /// . 1 . . . 1 . .      . . . . . . . .
+    /// . 1 . . 1 . . .  ->  . . . . . . . .
+    /// . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+    /// . 1 . 1 . . . .      1 1 1 1 1 1 1 1
+    /// . 1 . . 1 . . .      1 1 1 1 1 1 1 1
+    /// . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+    /// </code>
+    /// </remarks>
+    public static ulong Limits(ulong x)
+    {
+        uint low = (uint)x;
+        return (ulong)(low ^ 2147483647 ^ (low + 0x80000000U));
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// It takes 9 operations.
+    ///
+    /// <code>
+    /// . 1 1 1 1 . . .      1 . . . 1 1 1 1
+    /// . 1 . . . 1 . .      1 . . . 1 . . .
+    /// . 1 . . . 1 . .      . . . . 1 . . .
+    /// . 1 . . 1 . . .  ->  . . . . 1 . . 1
+    /// . 1 1 1 . . . .      1 1 1 1 . . . 1
+    /// . 1 . 1 . . . .      1 1 1 1 . 1 . 1
+    /// . 1 . . 1 . . .      . 1 1 1 . 1 1 .
+    /// . 1 . . . 1 . .      . 1 . 1 . 1 1 1
+    /// </code>
+    /// </remarks>
+    public static ulong Afterwards(ulong x)
+    {
+        int n = 3;
+        int before = n;
+        n++;
+        ulong y = x << before;
+        int a = (int)(x & 7) - 4;
+        int b = (int)((x >> 3) & 7) - 4;
+        uint sum = (uint)(a + b);
+        return y ^ (ulong)n ^ (ulong)sum;
+    }
+}

@@ -1,0 +1,746 @@
+package bitboards
+
+// Sums makes another bitboard of a bitboard.
+//
+// It takes 19 operations.
+//
+//	. 1 1 1 1 . . .      1 . . . 1 1 . 1
+//	. 1 . . . 1 . .      . . 1 1 1 1 1 .
+//	. 1 . . . 1 . .      1 . . 1 1 . 1 1
+//	. 1 . . 1 . . .  ->  . . 1 . . 1 1 .
+//	. 1 1 1 . . . .      1 1 . 1 . . . .
+//	. 1 . 1 . . . .      . . 1 1 1 1 . 1
+//	. 1 . . 1 . . .      1 . 1 1 . . . .
+//	. 1 . . . 1 . .      . . 1 . . . . .
+func Sums(x uint64) uint64 {
+	table := []uint64{1, 2, 0, 0}
+	fill(table, x)
+	return total(table, 4) ^ total(table, 2)
+}
+
+func fill(t []uint64, x uint64) {
+	for i := int32(0); i < 4; i++ {
+		t[i] += x >> (8 * i)
+	}
+}
+
+func total(t []uint64, n int32) uint64 {
+	sum := uint64(0)
+	for i := int32(0); i < n; i++ {
+		sum = sum*31 + t[i]
+	}
+	return sum
+}
+
+package bitboards
+
+const rank uint64 = 0xFF
+
+var files = []uint64{0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0, 0, 0, 0, 0}
+var bits2 = []uint8{1, 3, 7, 255}
+
+// Tables makes another bitboard of a bitboard.
+//
+// It takes 8 operations.
+//
+//	. 1 1 1 1 . . .      . . 1 . . . . .
+//	. 1 . . . 1 . .      . . 1 . . . . .
+//	. 1 . . . 1 . .      . . 1 . . . . .
+//	. 1 . . 1 . . .  ->  . . 1 . . . . .
+//	. 1 1 1 . . . .      . . 1 . . . . .
+//	. 1 . 1 . . . .      . . 1 . . . . .
+//	. 1 . . 1 . . .      . . 1 . . . . .
+//	. 1 . . . 1 . .      1 1 1 . . 1 . .
+func Tables(x uint64) uint64 {
+	y := (x & rank) | files[x&7]
+	return y ^ uint64(bits2[x>>62]) ^ files[bits2[1]]
+}
+
+package bitboards
+
+// Changes makes another bitboard of a bitboard.
+//
+//	. 1 1 1 1 . . .      . . . . . . . .
+//	. 1 . . . 1 . .      . . . . . . . .
+//	. 1 . . . 1 . .      . . . . . . . .
+//	. 1 . . 1 . . .  ->  . . . . . . . .
+//	. 1 1 1 . . . .      . . . . . . . .
+//	. 1 . 1 . . . .      . . . . . . . .
+//	. 1 . . 1 . . .      1 . 1 1 . . . .
+//	. 1 . . . 1 . .      . 1 . . 1 1 . 1
+func Changes(x uint64) uint64 {
+	y := uint64(0)
+	n := int32(0)
+	for {
+		x &= x - 1
+		if x == 0 {
+			break
+		}
+		before := n
+		n++
+		y += x ^ uint64(before)
+	}
+	n = n + 3
+	before2 := n
+	n++
+	n = before2 + n*2
+	a := make([]uint64, 4)
+	i := int32(0)
+	before3 := i
+	i++
+	a[before3] = y
+	before4 := i
+	i++
+	a[before4] = x
+	a[i] = uint64(i)
+	before5 := a[0]
+	a[2] = uint64(n)
+	y ^= before5 + a[2] + a[2]
+	x = y >> 3
+	return y + x*uint64(n)
+}
+
+package bitboards
+
+// Hidden makes another bitboard of a bitboard.
+//
+// It takes 21 operations.
+//
+//	. 1 1 1 1 . . .      1 . 1 1 . . 1 .
+//	. 1 . . . 1 . .      1 1 1 . 1 1 . 1
+//	. 1 . . . 1 . .      1 1 1 . 1 1 1 .
+//	. 1 . . 1 . . .  ->  . . . . . . 1 1
+//	. 1 1 1 . . . .      . . . . . . . 1
+//	. 1 . 1 . . . .      1 1 . 1 1 . 1 .
+//	. 1 . . 1 . . .      . . . . . . 1 .
+//	. 1 . . . 1 . .      1 . 1 1 . 1 1 .
+func Hidden(in uint64) uint64 {
+	in2 := in
+	const bits2 uint64 = 3
+	int2 := in >> 4
+	const len2 uint64 = 1
+	for lambda := uint32(0); lambda < 3; lambda++ {
+		def := in2 << lambda
+		in ^= def
+	}
+	for lambda := uint32(0); lambda < 3; lambda++ {
+		def := in2 >> lambda
+		in ^= def + len2
+	}
+	{
+		const in3 uint64 = 5
+		{
+			const in4 uint64 = 6
+			in2 += in4
+		}
+		in2 -= in3
+	}
+	return in ^ in2 ^ (bits2 << 3) ^ int2
+}
+
+package bitboards
+
+import "math/bits"
+
+// Literals makes another bitboard of a bitboard.
+//
+// It takes 11 operations.
+//
+//	. 1 1 1 1 . . .      1 . 1 1 1 1 . 1
+//	. 1 . . . 1 . .      . 1 1 . 1 . 1 1
+//	. 1 . . . 1 . .      . 1 . . . 1 1 .
+//	. 1 . . 1 . . .  ->  . 1 . . . . 1 1
+//	. 1 1 1 . . . .      1 1 . . . . . .
+//	. 1 . 1 . . . .      . . 1 . 1 1 . .
+//	. 1 . . 1 . . .      1 . . . 1 1 1 .
+//	. 1 . . . 1 . .      . . 1 1 . 1 . 1
+func Literals(x uint64) uint64 {
+	const k uint64 = 0x00FF00FF
+	const n uint32 = 3
+	y := uint32(x) >> n
+	x2 := bits.RotateLeft64(x, int(int32(n))) & k
+	t := uint64(1)
+	t = t << 40
+	const m uint8 = 0x80
+	s := uint64(5)
+	s <<= 33
+	s |= 9
+	t |= s
+	s = uint64(uint32(s) ^ y)
+	t += s
+	x ^= (uint64(y) << 1) | (uint64(1) << n)
+	x3 := (x * t) ^ uint64(m)
+	return x3 + x2
+}
+
+package bitboards
+
+import "math/bits"
+
+// fromBool is 1 for true, 0 for false.
+func fromBool(b bool) int32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Signs makes another bitboard of a bitboard.
+//
+//	. 1 1 1 1 . . .      1 1 1 1 1 1 1 1
+//	. 1 . . . 1 . .      1 1 1 1 1 1 1 1
+//	. 1 . . . 1 . .      1 1 1 1 1 1 1 1
+//	. 1 . . 1 . . .  ->  1 1 1 1 1 1 1 1
+//	. 1 1 1 . . . .      1 1 1 1 1 1 1 1
+//	. 1 . 1 . . . .      1 . 1 1 1 1 1 1
+//	. 1 . . 1 . . .      . . 1 1 1 . . 1
+//	. 1 . . . 1 . .      1 . 1 1 1 1 1 1
+func Signs(x uint64) uint64 {
+	a := int32(x&0xFFFF) - 0x8000
+	b := a / 7
+	c := a % 7
+	d := int8(x)
+	e := int64(a)
+	f := uint64(a)
+	g := a < 0
+	h := int32(d) > 3
+	w := uint16(^x)
+	if (g && !h) || b == c {
+		f += uint64(e / 3)
+	} else if g != h {
+		f -= uint64(c)
+	} else {
+		f ^= uint64(w)
+	}
+	var chosen int32
+	if x > 5000 {
+		chosen = a
+	} else {
+		chosen = -a
+	}
+	f += uint64(chosen)
+	f = f * uint64(fromBool(g)+2*fromBool(h))
+	return f +
+		uint64(int32(d)>>1) +
+		uint64(int32(w)>>3) +
+		uint64(uint16((uint32(uint16(x))<<(a&15))|(uint32(uint16(x))>>(16-(a&15))))) +
+		uint64(bits.OnesCount32(uint32(uint8(d)))) +
+		uint64(uint8(bits.Reverse32(uint32(uint8(x)))>>24))
+}
+
+package bitboards
+
+// Nothing makes another bitboard of a bitboard.
+//
+//	. 1 1 1 1 . . .      1 . . . . . . .
+//	. 1 . . . 1 . .      . 1 . . . 1 1 1
+//	. 1 . . . 1 . .      . 1 . . . 1 . .
+//	. 1 . . 1 . . .  ->  1 . . . . 1 . .
+//	. 1 1 1 . . . .      . . . . . 1 . .
+//	. 1 . 1 . . . .      . . . . . 1 1 1
+//	. 1 . . 1 . . .      1 . . . . 1 . 1
+//	. 1 . . . 1 . .      . 1 . . . 1 . .
+func Nothing(x uint64) uint64 {
+	var first int32
+	last := int32(7)
+	for first = 0; first < last; first++ {
+		last--
+		if last == 2 {
+			return x
+		}
+	}
+	if x == 0 {
+		return 1
+	}
+	return x >> first
+}
+
+package bitboards
+
+// Triangle makes another bitboard of a bitboard.
+//
+//	. 1 1 1 1 . . .      . . . . . . . .
+//	. 1 . . . 1 . .      . . . . . . . .
+//	. 1 . . . 1 . .      . . . . . . . .
+//	. 1 . . 1 . . .  ->  . . . . . . . .
+//	. 1 1 1 . . . .      . . . . . . . .
+//	. 1 . 1 . . . .      . . . . . . . .
+//	. 1 . . 1 . . .      . . . . . . . .
+//	. 1 . . . 1 . .      . 1 1 . . . . .
+func Triangle(x uint64) uint64 {
+	n := uint64(0)
+	for i := int32(0); i <= int32(x&15); i++ {
+		n = n*5 + uint64(ones(uint8(i)))
+	}
+	return n
+}
+
+func ones(n uint8) int32 {
+	if int32(n) == 0 {
+		return 0
+	}
+	return ones(uint8(int32(n)>>1)) + (int32(n) & 1)
+}
+
+package bitboards
+
+// Turned rotates a board of 64 numbers by 180 degrees.
+//
+//	. 1 1 1 1 . . .      . . 1 . . . 1 .
+//	. 1 . . . 1 . .      . . . 1 . . 1 .
+//	. 1 . . . 1 . .      . . . . 1 . 1 .
+//	. 1 . . 1 . . .  ->  . . . . 1 1 1 .
+//	. 1 1 1 . . . .      . . . 1 . . 1 .
+//	. 1 . 1 . . . .      . . 1 . . . 1 .
+//	. 1 . . 1 . . .      . . 1 . . . 1 .
+//	. 1 . . . 1 . .      . . . 1 1 1 1 .
+func Turned(board []int32) {
+	before := make([]int32, 64)
+	n := int32(64)
+	for sq := int32(0); sq < 64; sq++ {
+		before[sq] = board[sq]
+	}
+	for {
+		before2 := n
+		n--
+		if before2 == 0 {
+			break
+		}
+		board[n] = before[63-n]
+	}
+}
+
+package bitboards
+
+import "math/bits"
+
+// Scanned makes another bitboard of a bitboard.
+//
+//	. 1 1 1 1 . . .      . 1 1 . 1 1 1 .
+//	. 1 . . . 1 . .      1 . . . 1 . . 1
+//	. 1 . . . 1 . .      1 1 1 1 1 1 1 1
+//	. 1 . . 1 . . .  ->  . 1 . . 1 1 1 1
+//	. 1 1 1 . . . .      1 1 . 1 1 1 1 .
+//	. 1 . 1 . . . .      1 1 . . . 1 . 1
+//	. 1 . . 1 . . .      1 . . . . 1 1 .
+//	. 1 . . . 1 . .      . . . 1 . 1 . 1
+func Scanned(x uint64) uint64 {
+	out := uint64(0)
+	rest := x
+	for rest != 0 {
+		sq := int32(bits.TrailingZeros64(rest))
+		rest &= rest - 1
+		if sq == 9 {
+			continue
+		}
+		out |= uint64(1) << (sq ^ 7)
+		if ((out >> 40) & 1) != 0 {
+			break
+		}
+	}
+	for {
+		out ^= out >> 3
+		rest++
+		if rest >= 3 {
+			break
+		}
+	}
+	return out +
+		uint64(bits.TrailingZeros64(x|1)) +
+		uint64(63-int32(bits.LeadingZeros64(x|1))) +
+		uint64(bits.LeadingZeros64(x))
+}
+
+package bitboards
+
+// Swapped rotates a board of 64 numbers by 180 degrees.
+//
+//	. 1 1 1 1 . . .      . . 1 . . . 1 .
+//	. 1 . . . 1 . .      . . . 1 . . 1 .
+//	. 1 . . . 1 . .      . . . . 1 . 1 .
+//	. 1 . . 1 . . .  ->  . . . . 1 1 1 .
+//	. 1 1 1 . . . .      . . . 1 . . 1 .
+//	. 1 . 1 . . . .      . . 1 . . . 1 .
+//	. 1 . . 1 . . .      . . 1 . . . 1 .
+//	. 1 . . . 1 . .      . . . 1 1 1 1 .
+func Swapped(board []int32) {
+	{
+		a := int32(0)
+		b := int32(63)
+		for a < b {
+			kept := board[a]
+			board[a] = board[b]
+			board[b] = kept
+			a++
+			b--
+		}
+	}
+}
+
+package bitboards
+
+import "math/bits"
+
+// Each makes another bitboard of a bitboard.
+//
+// It takes 62 operations.
+//
+//	. 1 1 1 1 . . .      . . 1 . . . . 1
+//	. 1 . . . 1 . .      . 1 . . . . . 1
+//	. 1 . . . 1 . .      1 1 . . . . . 1
+//	. 1 . . 1 . . .  ->  . . 1 . . . . 1
+//	. 1 1 1 . . . .      . . . 1 . . . 1
+//	. 1 . 1 . . . .      . . . 1 . . . 1
+//	. 1 . . 1 . . .      1 1 1 . . . . 1
+//	. 1 . . . 1 . .      . . . 1 . . . 1
+func Each(board uint64) uint64 {
+	out := uint64(0)
+	for rest := board; rest != 0; rest &= rest - 1 {
+		sq := int32(bits.TrailingZeros64(rest))
+		out ^= uint64(1) << (sq ^ 56)
+	}
+	for i := uint64(3); ; {
+		before := i
+		i = uint64(int32(i) - 1)
+		if before <= 0 {
+			break
+		}
+		out = bits.RotateLeft64(out, int(int32(i+1)))
+	}
+	if (out & 1) == 1 {
+		return ^out
+	} else {
+		return out
+	}
+}
+
+package bitboards
+
+// fromBool is 1 for true, 0 for false.
+func fromBool(b bool) int32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Narrow makes another bitboard of a bitboard.
+//
+// It takes 32 operations.
+//
+//	. 1 1 1 1 . . .      . 1 . . . . . .
+//	. 1 . . . 1 . .      . . 1 1 . . . 1
+//	. 1 . . . 1 . .      . 1 . . . 1 . .
+//	. 1 . . 1 . . .  ->  . . . . . . . .
+//	. 1 1 1 . . . .      1 1 1 . . . . .
+//	. 1 . 1 . . . .      . . . . 1 1 1 1
+//	. 1 . . 1 . . .      1 . 1 1 1 1 1 .
+//	. 1 . . . 1 . .      1 1 . 1 1 . 1 1
+func Narrow(x uint64) uint64 {
+	a := uint8(x)
+	b := uint8(x >> 8)
+	c := uint8(int32(uint8(int32(uint8(int32(a)<<4))^int32(uint8(int32(uint8(int32(a)+int32(b)))*int32(b))))) ^ int32(uint8(int32(b)>>1)))
+	d := uint16(uint8(-int32(c)))
+	e := int16(x >> 16)
+	f := int16(int32(int16(int32(e)<<3)) ^ int32(int16(int32(e)-int32(int16(d)))))
+	p := int32(a) > int32(b)
+	var q bool
+	if p {
+		q = b > 3
+	} else {
+		q = a == 7
+	}
+	r := (fromBool((fromBool((fromBool(p)^fromBool(q)) == 0)&fromBool(!q)) != 0) | fromBool((fromBool(p)&fromBool(q)) != 0)) != 0
+	var n uint8
+	if r {
+		n = a
+	} else {
+		n = uint8(^int32(b))
+	}
+	var m uint8
+	if q {
+		m = uint8(int32(c) + int32(n))
+	} else {
+		m = uint8(d)
+	}
+	return uint64(f) ^ (uint64(d) << 20) ^ (uint64(n) << 40) ^ (uint64(m) << 50)
+}
+
+package bitboards
+
+// Routine makes another bitboard of a bitboard.
+//
+// It takes 16 operations.
+//
+//	. 1 1 1 1 . . .      . . . . . . . .
+//	. 1 . . . 1 . .      . . . . . . . .
+//	. 1 . . . 1 . .      . . . . . . . .
+//	. 1 . . 1 . . .  ->  . . . . . . . .
+//	. 1 1 1 . . . .      . . . . . . . .
+//	. 1 . 1 . . . .      . . . . . . . .
+//	. 1 . . 1 . . .      1 1 . . 1 . 1 .
+//	. 1 . . . 1 . .      . . 1 1 . 1 . .
+func Routine(x uint64) uint64 {
+	t := x >> 7
+	n := t & 15
+	for i := int32(0); i < 3; i++ {
+		y := x << i
+		x ^= y + n
+	}
+	if (t & 1) != 0 {
+		z := t << 8
+		x -= z
+	}
+	b := x << 9
+	a := b
+	x ^= a ^ (b >> 3)
+	return uint64(x)
+}
+
+package bitboards
+
+// Routine flips a square vertically: rank 1 becomes rank 8.
+//
+// It takes 1 operation.
+//
+//	a1 b1 c1 d1 e1 f1 g1 h1
+//	a2 b2 c2 d2 e2 f2 g2 h2
+//	a3 b3 c3 d3 e3 f3 g3 h3
+//	a4 b4 c4 d4 e4 f4 g4 h4
+//	a5 b5 c5 d5 e5 f5 g5 h5
+//	a6 b6 c6 d6 e6 f6 g6 h6
+//	a7 b7 c7 d7 e7 f7 g7 h7
+//	a8 b8 c8 d8 e8 f8 g8 h8
+func Routine(sq int32) int32 {
+	sq2 := sq ^ 56
+	return sq2
+}
+
+package bitboards
+
+// TurnedOver rotates a bitboard by 180 degrees.
+//
+// It takes 256 operations.
+//
+//	. 1 1 1 1 . . .      . . 1 . . . 1 .
+//	. 1 . . . 1 . .      . . . 1 . . 1 .
+//	. 1 . . . 1 . .      . . . . 1 . 1 .
+//	. 1 . . 1 . . .  ->  . . . . 1 1 1 .
+//	. 1 1 1 . . . .      . . . 1 . . 1 .
+//	. 1 . 1 . . . .      . . 1 . . . 1 .
+//	. 1 . . 1 . . .      . . 1 . . . 1 .
+//	. 1 . . . 1 . .      . . . 1 1 1 1 .
+func TurnedOver(x uint64) uint64 {
+	out := uint64(0)
+	var i int32
+	var j int32
+	i = 0
+	j = 63
+	for i < 64 {
+		out |= ((x >> i) & 1) << j
+		i++
+		j--
+	}
+	return out
+}
+
+package bitboards
+
+const aFile uint64 = 0x0101010101010101
+
+// ToTheLeft shifts a bitboard by one step west; what leaves the board is lost.
+//
+// It takes 2 operations.
+//
+//	. 1 1 1 1 . . .      1 1 1 1 . . . .
+//	. 1 . . . 1 . .      1 . . . 1 . . .
+//	. 1 . . . 1 . .      1 . . . 1 . . .
+//	. 1 . . 1 . . .  ->  1 . . 1 . . . .
+//	. 1 1 1 . . . .      1 1 1 . . . . .
+//	. 1 . 1 . . . .      1 . 1 . . . . .
+//	. 1 . . 1 . . .      1 . . 1 . . . .
+//	. 1 . . . 1 . .      1 . . . 1 . . .
+func ToTheLeft(x uint64) uint64 {
+	return (x &^ aFile) >> 1
+}
+
+package bitboards
+
+// Shrinking makes another bitboard of a bitboard.
+//
+//	. 1 1 1 1 . . .      1 1 . 1 . 1 . .
+//	. 1 . . . 1 . .      . . 1 . . . 1 1
+//	. 1 . . . 1 . .      . 1 . 1 1 . . .
+//	. 1 . . 1 . . .  ->  1 . . 1 . 1 1 1
+//	. 1 1 1 . . . .      . . . . 1 1 1 1
+//	. 1 . 1 . . . .      1 1 . . 1 . 1 1
+//	. 1 . . 1 . . .      . . . 1 1 1 1 .
+//	. 1 . . . 1 . .      . . . . . . . .
+func Shrinking(x uint64) uint64 {
+	n := int32(70)
+	x ^= uint64(n)
+	n = 9
+	for i := int32(1); i < n; i++ {
+		x ^= x << i
+		if (x & 1) != 0 {
+			n--
+		}
+	}
+	return x << n
+}
+
+package bitboards
+
+// ExactlyAHundredInC makes another bitboard of a bitboard.
+//
+// It takes 5 operations.
+//
+//	. 1 1 1 1 . . .      1 . 1 . . . . .
+//	. 1 . . . 1 . .      1 . . . 1 . . .
+//	. 1 . . . 1 . .      1 . . . 1 . 1 .
+//	. 1 . . 1 . . .  ->  1 . . . 1 . . .
+//	. 1 1 1 . . . .      1 . 1 . . . . .
+//	. 1 . 1 . . . .      1 . 1 . . . 1 .
+//	. 1 . . 1 . . .      1 . . . . . . .
+//	. 1 . . . 1 . .      1 . . . 1 . . .
+func ExactlyAHundredInC(bb uint64) uint64 {
+	return ((bb & 0x5555555555555555) << 10) | ((bb >> 1) & 0x5555555555555555)
+}
+
+package bitboards
+
+// Bounded makes another bitboard of a bitboard.
+//
+//	. 1 1 1 1 . . .      1 1 . 1 . 1 . 1
+//	. 1 . . . 1 . .      1 1 1 1 1 1 1 1
+//	. 1 . . . 1 . .      . 1 1 1 1 1 1 1
+//	. 1 . . 1 . . .  ->  . 1 1 1 . 1 1 1
+//	. 1 1 1 . . . .      . 1 . 1 1 . 1 .
+//	. 1 . 1 . . . .      . 1 1 . . 1 1 .
+//	. 1 . . 1 . . .      1 1 1 1 . 1 1 1
+//	. 1 . . . 1 . .      . 1 1 1 1 1 1 1
+func Bounded(x uint64) uint64 {
+	const far uint64 = 3
+	nothing()
+	for i := x & 1; i < far; i++ {
+		x ^= x << 1
+	}
+	return x
+}
+
+func nothing() {
+}
+
+package bitboards
+
+// Nested makes another bitboard of a bitboard.
+//
+// It takes 177 operations.
+//
+//	. 1 1 1 1 . . .      . 1 . 1 . . . .
+//	. 1 . . . 1 . .      . . 1 . . . 1 .
+//	. 1 . . . 1 . .      . . 1 . . . 1 .
+//	. 1 . . 1 . . .  ->  . . 1 1 1 1 . .
+//	. 1 1 1 . . . .      . . . 1 1 1 . .
+//	. 1 . 1 . . . .      1 . 1 1 1 . . 1
+//	. 1 . . 1 . . .      1 . . 1 . . . .
+//	. 1 . . . 1 . .      1 . . . 1 . . .
+func Nested(x uint64) uint64 {
+	{
+		t := x >> 1
+		x ^= t
+	}
+	for left := x; left != 0; left &= left - 1 {
+		bit := left & -left
+		x ^= bit << 1
+	}
+	return (x / ((x & 6) ^ 1)) + (x % ((x & 6) ^ 1))
+}
+
+package bitboards
+
+// Divided makes another bitboard of a bitboard.
+//
+// It takes 7 operations.
+//
+//	. 1 1 1 1 . . .      1 . . . . 1 1 1
+//	. 1 . . . 1 . .      1 . 1 1 1 . 1 1
+//	. 1 . . . 1 . .      1 . 1 1 1 . 1 1
+//	. 1 . . 1 . . .  ->  1 . 1 1 . 1 1 1
+//	. 1 1 1 . . . .      1 . . . 1 1 1 1
+//	. 1 . 1 . . . .      1 . 1 . 1 1 1 1
+//	. 1 . . 1 . . .      1 . 1 1 . 1 1 1
+//	. 1 . . . 1 . .      . . 1 1 1 . 1 1
+func Divided(x uint64) uint64 {
+	few := int32(x&7) - 4
+	rest := uint32(few % 3)
+	quotient := uint32(few / 2)
+	return x ^ uint64(rest) ^ (uint64(quotient) << 32)
+}
+
+package bitboards
+
+// Exchanged makes another bitboard of a bitboard.
+//
+// It takes 6 operations.
+//
+//	. 1 1 1 1 . . .      1 1 . . . . 1 1
+//	. 1 . . . 1 . .      1 . 1 1 1 . . 1
+//	. 1 . . . 1 . .      1 . . 1 . 1 1 1
+//	. 1 . . 1 . . .  ->  1 . 1 1 1 . 1 1
+//	. 1 1 1 . . . .      1 . 1 1 . 1 1 1
+//	. 1 . 1 . . . .      1 . 1 . 1 . 1 1
+//	. 1 . . 1 . . .      1 . . . . . 1 1
+//	. 1 . . . 1 . .      1 1 1 1 . . 1 1
+func Exchanged(x uint64) uint64 {
+	other := x >> 8
+	third := x << 8
+	kept := x
+	x = other
+	other = kept
+	return (x + third) ^ 9223372036854775807 ^ other ^ 0x8000000000000000
+}
+
+package bitboards
+
+// Limits makes another bitboard of a bitboard.
+//
+// It takes 3 operations.
+//
+//	. 1 1 1 1 . . .      . . . . . . . .
+//	. 1 . . . 1 . .      . . . . . . . .
+//	. 1 . . . 1 . .      . . . . . . . .
+//	. 1 . . 1 . . .  ->  . . . . . . . .
+//	. 1 1 1 . . . .      1 1 1 1 1 1 1 1
+//	. 1 . 1 . . . .      1 1 1 1 1 1 1 1
+//	. 1 . . 1 . . .      1 1 1 1 1 1 1 1
+//	. 1 . . . 1 . .      1 1 1 1 1 1 1 1
+func Limits(x uint64) uint64 {
+	low := uint32(x)
+	return uint64(low ^ 2147483647 ^ (low + 0x80000000))
+}
+
+package bitboards
+
+// Afterwards makes another bitboard of a bitboard.
+//
+// It takes 9 operations.
+//
+//	. 1 1 1 1 . . .      1 . . . 1 1 1 1
+//	. 1 . . . 1 . .      1 . . . 1 . . .
+//	. 1 . . . 1 . .      . . . . 1 . . .
+//	. 1 . . 1 . . .  ->  . . . . 1 . . 1
+//	. 1 1 1 . . . .      1 1 1 1 . . . 1
+//	. 1 . 1 . . . .      1 1 1 1 . 1 . 1
+//	. 1 . . 1 . . .      . 1 1 1 . 1 1 .
+//	. 1 . . . 1 . .      . 1 . 1 . 1 1 1
+func Afterwards(x uint64) uint64 {
+	n := int32(3)
+	before := n
+	n++
+	y := x << before
+	a := int32(x&7) - 4
+	b := int32((x>>3)&7) - 4
+	sum := uint32(a + b)
+	return y ^ uint64(n) ^ uint64(sum)
+}

@@ -1,0 +1,850 @@
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 19 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      1 . . . 1 1 . 1
+     * . 1 . . . 1 . .      . . 1 1 1 1 1 .
+     * . 1 . . . 1 . .      1 . . 1 1 . 1 1
+     * . 1 . . 1 . . .  ->  . . 1 . . 1 1 .
+     * . 1 1 1 . . . .      1 1 . 1 . . . .
+     * . 1 . 1 . . . .      . . 1 1 1 1 . 1
+     * . 1 . . 1 . . .      1 . 1 1 . . . .
+     * . 1 . . . 1 . .      . . 1 . . . . .
+     * </pre>
+     */
+    public static long sums(long x) {
+        long[] table = {1, 2, 0, 0};
+        fill(table, x);
+        return total(table, 4) ^ total(table, 2);
+    }
+
+    private static void fill(long[] t, long x) {
+        for (int i = 0; i < 4; i++) {
+            t[i] += x >>> (8 * i);
+        }
+    }
+
+    private static long total(long[] t, int n) {
+        long sum = 0;
+        for (int i = 0; i < n; i++) {
+            sum = sum * 31 + t[i];
+        }
+        return sum;
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    private static final long RANK = 0xFF;
+    private static final long[] FILES = {0x0101010101010101L, 0x0202020202020202L, 0x0404040404040404L, 0, 0, 0, 0, 0};
+    private static final int[] BITS = {1, 3, 7, 255};
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 8 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . . 1 . . . . .
+     * . 1 . . . 1 . .      . . 1 . . . . .
+     * . 1 . . . 1 . .      . . 1 . . . . .
+     * . 1 . . 1 . . .  ->  . . 1 . . . . .
+     * . 1 1 1 . . . .      . . 1 . . . . .
+     * . 1 . 1 . . . .      . . 1 . . . . .
+     * . 1 . . 1 . . .      . . 1 . . . . .
+     * . 1 . . . 1 . .      1 1 1 . . 1 . .
+     * </pre>
+     */
+    public static long tables(long x) {
+        long y = (x & RANK) | FILES[(int) (x & 7)];
+        return y ^ BITS[(int) (x >>> 62)] ^ FILES[BITS[1]];
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . . . . . . . .
+     * . 1 . . . 1 . .      . . . . . . . .
+     * . 1 . . . 1 . .      . . . . . . . .
+     * . 1 . . 1 . . .  ->  . . . . . . . .
+     * . 1 1 1 . . . .      . . . . . . . .
+     * . 1 . 1 . . . .      . . . . . . . .
+     * . 1 . . 1 . . .      1 . 1 1 . . . .
+     * . 1 . . . 1 . .      . 1 . . 1 1 . 1
+     * </pre>
+     */
+    public static long changes(long x) {
+        long y = 0;
+        int n = 0;
+        for (;;) {
+            x &= x - 1;
+            if (x == 0) {
+                break;
+            }
+            int before = n;
+            n++;
+            y += x ^ before;
+        }
+        n = n + 3;
+        int before2 = n;
+        n++;
+        n = before2 + n * 2;
+        long[] a = new long[4];
+        int i = 0;
+        int before3 = i;
+        i++;
+        a[before3] = y;
+        int before4 = i;
+        i++;
+        a[before4] = x;
+        a[i] = i;
+        long before5 = a[0];
+        a[2] = n;
+        y ^= before5 + a[2] + a[2];
+        x = y >>> 3;
+        return y + x * n;
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 21 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      1 . 1 1 . . 1 .
+     * . 1 . . . 1 . .      1 1 1 . 1 1 . 1
+     * . 1 . . . 1 . .      1 1 1 . 1 1 1 .
+     * . 1 . . 1 . . .  ->  . . . . . . 1 1
+     * . 1 1 1 . . . .      . . . . . . . 1
+     * . 1 . 1 . . . .      1 1 . 1 1 . 1 .
+     * . 1 . . 1 . . .      . . . . . . 1 .
+     * . 1 . . . 1 . .      1 . 1 1 . 1 1 .
+     * </pre>
+     */
+    public static long hidden(long in) {
+        long in2 = in;
+        final long bits = 3;
+        long int2 = in >>> 4;
+        final long len = 1;
+        for (int lambda = 0; lambda < 3; lambda++) {
+            long def = in2 << lambda;
+            in ^= def;
+        }
+        for (int lambda = 0; lambda < 3; lambda++) {
+            long def = in2 >>> lambda;
+            in ^= def + len;
+        }
+        {
+            final long in3 = 5;
+            {
+                final long in4 = 6;
+                in2 += in4;
+            }
+            in2 -= in3;
+        }
+        return in ^ in2 ^ (bits << 3) ^ int2;
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 11 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      1 . 1 1 1 1 . 1
+     * . 1 . . . 1 . .      . 1 1 . 1 . 1 1
+     * . 1 . . . 1 . .      . 1 . . . 1 1 .
+     * . 1 . . 1 . . .  ->  . 1 . . . . 1 1
+     * . 1 1 1 . . . .      1 1 . . . . . .
+     * . 1 . 1 . . . .      . . 1 . 1 1 . .
+     * . 1 . . 1 . . .      1 . . . 1 1 1 .
+     * . 1 . . . 1 . .      . . 1 1 . 1 . 1
+     * </pre>
+     */
+    public static long literals(long x) {
+        final long k = 0x00FF00FF;
+        final int n = 3;
+        int y = (int) x >>> n;
+        long x2 = Long.rotateLeft(x, n) & k;
+        long t = 1;
+        t = t << 40;
+        final int m = 0x80;
+        long s = 5;
+        s <<= 33;
+        s |= 9;
+        t |= s;
+        s = Integer.toUnsignedLong((int) s ^ y);
+        t += s;
+        x ^= ((long) y << 1) | (1L << n);
+        long x3 = (x * t) ^ m;
+        return x3 + x2;
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
+     * . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+     * . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+     * . 1 . . 1 . . .  ->  1 1 1 1 1 1 1 1
+     * . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+     * . 1 . 1 . . . .      1 . 1 1 1 1 1 1
+     * . 1 . . 1 . . .      . . 1 1 1 . . 1
+     * . 1 . . . 1 . .      1 . 1 1 1 1 1 1
+     * </pre>
+     */
+    public static long signs(long x) {
+        int a = (int) (x & 0xFFFF) - 0x8000;
+        int b = a / 7;
+        int c = a % 7;
+        int d = (byte) (int) x;
+        long e = a;
+        long f = a;
+        boolean g = a < 0;
+        boolean h = d > 3;
+        int w = (int) ~x & 0xFFFF;
+        if ((g && !h) || b == c) {
+            f += e / 3;
+        } else if (g != h) {
+            f -= c;
+        } else {
+            f ^= w;
+        }
+        f += Long.compareUnsigned(x, 5000) > 0 ? (long) a : (long) (-a);
+        f = f * ((g ? 1 : 0) + 2 * (h ? 1 : 0));
+        return f
+            + (d >> 1)
+            + (w >> 3)
+            + (((((int) x & 0xFFFF) << (a & 15)) | (((int) x & 0xFFFF) >>> (16 - (a & 15)))) & 0xFFFF)
+            + Integer.bitCount(d & 0xFF)
+            + (Integer.reverse((int) x & 0xFF) >>> 24);
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      1 . . . . . . .
+     * . 1 . . . 1 . .      . 1 . . . 1 1 1
+     * . 1 . . . 1 . .      . 1 . . . 1 . .
+     * . 1 . . 1 . . .  ->  1 . . . . 1 . .
+     * . 1 1 1 . . . .      . . . . . 1 . .
+     * . 1 . 1 . . . .      . . . . . 1 1 1
+     * . 1 . . 1 . . .      1 . . . . 1 . 1
+     * . 1 . . . 1 . .      . 1 . . . 1 . .
+     * </pre>
+     */
+    public static long nothing(long x) {
+        int first;
+        int last = 7;
+        for (first = 0; first < last; first++) {
+            last--;
+            if (last == 2) {
+                return x;
+            }
+        }
+        if (x == 0) {
+            return 1;
+        }
+        return x >>> first;
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . . . . . . . .
+     * . 1 . . . 1 . .      . . . . . . . .
+     * . 1 . . . 1 . .      . . . . . . . .
+     * . 1 . . 1 . . .  ->  . . . . . . . .
+     * . 1 1 1 . . . .      . . . . . . . .
+     * . 1 . 1 . . . .      . . . . . . . .
+     * . 1 . . 1 . . .      . . . . . . . .
+     * . 1 . . . 1 . .      . 1 1 . . . . .
+     * </pre>
+     */
+    public static long triangle(long x) {
+        long n = 0;
+        for (int i = 0; i <= (int) (x & 15); i++) {
+            n = n * 5 + ones(i & 0xFF);
+        }
+        return n;
+    }
+
+    private static int ones(int n) {
+        if (n == 0) {
+            return 0;
+        }
+        return ones(n >> 1) + (n & 1);
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Rotates a board of 64 numbers by 180 degrees.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . . 1 . . . 1 .
+     * . 1 . . . 1 . .      . . . 1 . . 1 .
+     * . 1 . . . 1 . .      . . . . 1 . 1 .
+     * . 1 . . 1 . . .  ->  . . . . 1 1 1 .
+     * . 1 1 1 . . . .      . . . 1 . . 1 .
+     * . 1 . 1 . . . .      . . 1 . . . 1 .
+     * . 1 . . 1 . . .      . . 1 . . . 1 .
+     * . 1 . . . 1 . .      . . . 1 1 1 1 .
+     * </pre>
+     */
+    public static void turned(int[] board) {
+        int[] before = new int[64];
+        int n = 64;
+        for (int sq = 0; sq < 64; sq++) {
+            before[sq] = board[sq];
+        }
+        for (;;) {
+            int before2 = n;
+            n--;
+            if (before2 == 0) {
+                break;
+            }
+            board[n] = before[63 - n];
+        }
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . 1 1 . 1 1 1 .
+     * . 1 . . . 1 . .      1 . . . 1 . . 1
+     * . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+     * . 1 . . 1 . . .  ->  . 1 . . 1 1 1 1
+     * . 1 1 1 . . . .      1 1 . 1 1 1 1 .
+     * . 1 . 1 . . . .      1 1 . . . 1 . 1
+     * . 1 . . 1 . . .      1 . . . . 1 1 .
+     * . 1 . . . 1 . .      . . . 1 . 1 . 1
+     * </pre>
+     */
+    public static long scanned(long x) {
+        long out = 0;
+        long rest = x;
+        while (rest != 0) {
+            int sq = Long.numberOfTrailingZeros(rest);
+            rest &= rest - 1;
+            if (sq == 9) {
+                continue;
+            }
+            out |= 1L << (sq ^ 7);
+            if (((out >>> 40) & 1) != 0) {
+                break;
+            }
+        }
+        for (;;) {
+            out ^= out >>> 3;
+            rest++;
+            if (Long.compareUnsigned(rest, 3) >= 0) {
+                break;
+            }
+        }
+        return out
+            + Long.numberOfTrailingZeros(x | 1)
+            + (63 - Long.numberOfLeadingZeros(x | 1))
+            + Long.numberOfLeadingZeros(x);
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Rotates a board of 64 numbers by 180 degrees.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . . 1 . . . 1 .
+     * . 1 . . . 1 . .      . . . 1 . . 1 .
+     * . 1 . . . 1 . .      . . . . 1 . 1 .
+     * . 1 . . 1 . . .  ->  . . . . 1 1 1 .
+     * . 1 1 1 . . . .      . . . 1 . . 1 .
+     * . 1 . 1 . . . .      . . 1 . . . 1 .
+     * . 1 . . 1 . . .      . . 1 . . . 1 .
+     * . 1 . . . 1 . .      . . . 1 1 1 1 .
+     * </pre>
+     */
+    public static void swapped(int[] board) {
+        {
+            int a = 0;
+            int b = 63;
+            while (a < b) {
+                int kept = board[a];
+                board[a] = board[b];
+                board[b] = kept;
+                a++;
+                b--;
+            }
+        }
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 62 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . . 1 . . . . 1
+     * . 1 . . . 1 . .      . 1 . . . . . 1
+     * . 1 . . . 1 . .      1 1 . . . . . 1
+     * . 1 . . 1 . . .  ->  . . 1 . . . . 1
+     * . 1 1 1 . . . .      . . . 1 . . . 1
+     * . 1 . 1 . . . .      . . . 1 . . . 1
+     * . 1 . . 1 . . .      1 1 1 . . . . 1
+     * . 1 . . . 1 . .      . . . 1 . . . 1
+     * </pre>
+     */
+    public static long each(long board) {
+        long out = 0;
+        for (long rest = board; rest != 0; rest &= rest - 1) {
+            int sq = Long.numberOfTrailingZeros(rest);
+            out ^= 1L << (sq ^ 56);
+        }
+        for (long i = 3;;) {
+            long before = i;
+            i = (int) i - 1;
+            if (Long.compareUnsigned(before, 0) <= 0) {
+                break;
+            }
+            out = Long.rotateLeft(out, (int) (i + 1));
+        }
+        if ((out & 1) == 1) {
+            return ~out;
+        } else {
+            return out;
+        }
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 32 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . 1 . . . . . .
+     * . 1 . . . 1 . .      . . 1 1 . . . 1
+     * . 1 . . . 1 . .      . 1 . . . 1 . .
+     * . 1 . . 1 . . .  ->  . . . . . . . .
+     * . 1 1 1 . . . .      1 1 1 . . . . .
+     * . 1 . 1 . . . .      . . . . 1 1 1 1
+     * . 1 . . 1 . . .      1 . 1 1 1 1 1 .
+     * . 1 . . . 1 . .      1 1 . 1 1 . 1 1
+     * </pre>
+     */
+    public static long narrow(long x) {
+        int a = (int) x & 0xFF;
+        int b = (int) (x >>> 8) & 0xFF;
+        int c = ((a << 4) & 0xFF) ^ ((((a + b) & 0xFF) * b) & 0xFF) ^ (b >> 1);
+        int d = -c & 0xFF;
+        int e = (short) (int) (x >>> 16);
+        int f = (short) ((short) (e << 3) ^ (short) (e - d));
+        boolean p = a > b;
+        boolean q = p ? b > 3 : a == 7;
+        boolean r = ((((((p ? 1 : 0) ^ (q ? 1 : 0)) == 0 ? 1 : 0) & (!q ? 1 : 0)) != 0 ? 1 : 0) | (((p ? 1 : 0) & (q ? 1 : 0)) != 0 ? 1 : 0)) != 0;
+        int n = r ? a : ~b & 0xFF;
+        int m = q ? (c + n) & 0xFF : d;
+        return (long) f ^ ((long) d << 20) ^ ((long) n << 40) ^ ((long) m << 50);
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 16 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . . . . . . . .
+     * . 1 . . . 1 . .      . . . . . . . .
+     * . 1 . . . 1 . .      . . . . . . . .
+     * . 1 . . 1 . . .  ->  . . . . . . . .
+     * . 1 1 1 . . . .      . . . . . . . .
+     * . 1 . 1 . . . .      . . . . . . . .
+     * . 1 . . 1 . . .      1 1 . . 1 . 1 .
+     * . 1 . . . 1 . .      . . 1 1 . 1 . .
+     * </pre>
+     */
+    public static long routine(long x) {
+        long t = x >>> 7;
+        long n = t & 15;
+        for (int i = 0; i < 3; i++) {
+            long y = x << i;
+            x ^= y + n;
+        }
+        if ((t & 1) != 0) {
+            long z = t << 8;
+            x -= z;
+        }
+        long b = x << 9;
+        long a = b;
+        x ^= a ^ (b >>> 3);
+        return x;
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Flips a square vertically: rank 1 becomes rank 8.
+     *
+     * It takes 1 operation.
+     *
+     * <pre>
+     * a1 b1 c1 d1 e1 f1 g1 h1
+     * a2 b2 c2 d2 e2 f2 g2 h2
+     * a3 b3 c3 d3 e3 f3 g3 h3
+     * a4 b4 c4 d4 e4 f4 g4 h4
+     * a5 b5 c5 d5 e5 f5 g5 h5
+     * a6 b6 c6 d6 e6 f6 g6 h6
+     * a7 b7 c7 d7 e7 f7 g7 h7
+     * a8 b8 c8 d8 e8 f8 g8 h8
+     * </pre>
+     */
+    public static int routine(int sq) {
+        int sq2 = sq ^ 56;
+        return sq2;
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Rotates a bitboard by 180 degrees.
+     *
+     * It takes 256 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . . 1 . . . 1 .
+     * . 1 . . . 1 . .      . . . 1 . . 1 .
+     * . 1 . . . 1 . .      . . . . 1 . 1 .
+     * . 1 . . 1 . . .  ->  . . . . 1 1 1 .
+     * . 1 1 1 . . . .      . . . 1 . . 1 .
+     * . 1 . 1 . . . .      . . 1 . . . 1 .
+     * . 1 . . 1 . . .      . . 1 . . . 1 .
+     * . 1 . . . 1 . .      . . . 1 1 1 1 .
+     * </pre>
+     */
+    public static long turnedOver(long x) {
+        long out = 0;
+        int i;
+        int j;
+        i = 0;
+        j = 63;
+        while (i < 64) {
+            out |= ((x >>> i) & 1) << j;
+            i++;
+            j--;
+        }
+        return out;
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    private static final long A_FILE = 0x0101010101010101L;
+
+    /**
+     * Shifts a bitboard by one step west; what leaves the board is lost.
+     *
+     * It takes 2 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      1 1 1 1 . . . .
+     * . 1 . . . 1 . .      1 . . . 1 . . .
+     * . 1 . . . 1 . .      1 . . . 1 . . .
+     * . 1 . . 1 . . .  ->  1 . . 1 . . . .
+     * . 1 1 1 . . . .      1 1 1 . . . . .
+     * . 1 . 1 . . . .      1 . 1 . . . . .
+     * . 1 . . 1 . . .      1 . . 1 . . . .
+     * . 1 . . . 1 . .      1 . . . 1 . . .
+     * </pre>
+     */
+    public static long toTheLeft(long x) {
+        return (x & ~A_FILE) >>> 1;
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      1 1 . 1 . 1 . .
+     * . 1 . . . 1 . .      . . 1 . . . 1 1
+     * . 1 . . . 1 . .      . 1 . 1 1 . . .
+     * . 1 . . 1 . . .  ->  1 . . 1 . 1 1 1
+     * . 1 1 1 . . . .      . . . . 1 1 1 1
+     * . 1 . 1 . . . .      1 1 . . 1 . 1 1
+     * . 1 . . 1 . . .      . . . 1 1 1 1 .
+     * . 1 . . . 1 . .      . . . . . . . .
+     * </pre>
+     */
+    public static long shrinking(long x) {
+        int n = 70;
+        x ^= n;
+        n = 9;
+        for (int i = 1; i < n; i++) {
+            x ^= x << i;
+            if ((x & 1) != 0) {
+                n--;
+            }
+        }
+        return x << n;
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 5 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      1 . 1 . . . . .
+     * . 1 . . . 1 . .      1 . . . 1 . . .
+     * . 1 . . . 1 . .      1 . . . 1 . 1 .
+     * . 1 . . 1 . . .  ->  1 . . . 1 . . .
+     * . 1 1 1 . . . .      1 . 1 . . . . .
+     * . 1 . 1 . . . .      1 . 1 . . . 1 .
+     * . 1 . . 1 . . .      1 . . . . . . .
+     * . 1 . . . 1 . .      1 . . . 1 . . .
+     * </pre>
+     */
+    public static long exactlyAHundredInC(long bb) {
+        return ((bb & 0x5555555555555555L) << 10) | ((bb >>> 1) & 0x5555555555555555L);
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      1 1 . 1 . 1 . 1
+     * . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+     * . 1 . . . 1 . .      . 1 1 1 1 1 1 1
+     * . 1 . . 1 . . .  ->  . 1 1 1 . 1 1 1
+     * . 1 1 1 . . . .      . 1 . 1 1 . 1 .
+     * . 1 . 1 . . . .      . 1 1 . . 1 1 .
+     * . 1 . . 1 . . .      1 1 1 1 . 1 1 1
+     * . 1 . . . 1 . .      . 1 1 1 1 1 1 1
+     * </pre>
+     */
+    public static long bounded(long x) {
+        final long far = 3;
+        nothing();
+        for (long i = x & 1; i < far; i++) {
+            x ^= x << 1;
+        }
+        return x;
+    }
+
+    private static void nothing() {
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 177 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . 1 . 1 . . . .
+     * . 1 . . . 1 . .      . . 1 . . . 1 .
+     * . 1 . . . 1 . .      . . 1 . . . 1 .
+     * . 1 . . 1 . . .  ->  . . 1 1 1 1 . .
+     * . 1 1 1 . . . .      . . . 1 1 1 . .
+     * . 1 . 1 . . . .      1 . 1 1 1 . . 1
+     * . 1 . . 1 . . .      1 . . 1 . . . .
+     * . 1 . . . 1 . .      1 . . . 1 . . .
+     * </pre>
+     */
+    public static long nested(long x) {
+        {
+            long t = x >>> 1;
+            x ^= t;
+        }
+        for (long left = x; left != 0; left &= left - 1) {
+            long bit = left & -left;
+            x ^= bit << 1;
+        }
+        return Long.divideUnsigned(x, (x & 6) ^ 1) + Long.remainderUnsigned(x, (x & 6) ^ 1);
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 7 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      1 . . . . 1 1 1
+     * . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+     * . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+     * . 1 . . 1 . . .  ->  1 . 1 1 . 1 1 1
+     * . 1 1 1 . . . .      1 . . . 1 1 1 1
+     * . 1 . 1 . . . .      1 . 1 . 1 1 1 1
+     * . 1 . . 1 . . .      1 . 1 1 . 1 1 1
+     * . 1 . . . 1 . .      . . 1 1 1 . 1 1
+     * </pre>
+     */
+    public static long divided(long x) {
+        int few = (int) (x & 7) - 4;
+        int rest = few % 3;
+        int quotient = few / 2;
+        return x ^ Integer.toUnsignedLong(rest) ^ (Integer.toUnsignedLong(quotient) << 32);
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 6 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      1 1 . . . . 1 1
+     * . 1 . . . 1 . .      1 . 1 1 1 . . 1
+     * . 1 . . . 1 . .      1 . . 1 . 1 1 1
+     * . 1 . . 1 . . .  ->  1 . 1 1 1 . 1 1
+     * . 1 1 1 . . . .      1 . 1 1 . 1 1 1
+     * . 1 . 1 . . . .      1 . 1 . 1 . 1 1
+     * . 1 . . 1 . . .      1 . . . . . 1 1
+     * . 1 . . . 1 . .      1 1 1 1 . . 1 1
+     * </pre>
+     */
+    public static long exchanged(long x) {
+        long other = x >>> 8;
+        long third = x << 8;
+        long kept = x;
+        x = other;
+        other = kept;
+        return (x + third) ^ 9223372036854775807L ^ other ^ 0x8000000000000000L;
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 3 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . . . . . . . .
+     * . 1 . . . 1 . .      . . . . . . . .
+     * . 1 . . . 1 . .      . . . . . . . .
+     * . 1 . . 1 . . .  ->  . . . . . . . .
+     * . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+     * . 1 . 1 . . . .      1 1 1 1 1 1 1 1
+     * . 1 . . 1 . . .      1 1 1 1 1 1 1 1
+     * . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+     * </pre>
+     */
+    public static long limits(long x) {
+        int low = (int) x;
+        return Integer.toUnsignedLong(low ^ 2147483647 ^ (low + 0x80000000));
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 9 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      1 . . . 1 1 1 1
+     * . 1 . . . 1 . .      1 . . . 1 . . .
+     * . 1 . . . 1 . .      . . . . 1 . . .
+     * . 1 . . 1 . . .  ->  . . . . 1 . . 1
+     * . 1 1 1 . . . .      1 1 1 1 . . . 1
+     * . 1 . 1 . . . .      1 1 1 1 . 1 . 1
+     * . 1 . . 1 . . .      . 1 1 1 . 1 1 .
+     * . 1 . . . 1 . .      . 1 . 1 . 1 1 1
+     * </pre>
+     */
+    public static long afterwards(long x) {
+        int n = 3;
+        int before = n;
+        n++;
+        long y = x << before;
+        int a = (int) (x & 7) - 4;
+        int b = (int) ((x >>> 3) & 7) - 4;
+        int sum = a + b;
+        return y ^ n ^ Integer.toUnsignedLong(sum);
+    }
+}

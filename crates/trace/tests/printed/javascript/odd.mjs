@@ -1,0 +1,801 @@
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 19 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      1 . . . 1 1 . 1
+ * . 1 . . . 1 . .      . . 1 1 1 1 1 .
+ * . 1 . . . 1 . .      1 . . 1 1 . 1 1
+ * . 1 . . 1 . . .  ->  . . 1 . . 1 1 .
+ * . 1 1 1 . . . .      1 1 . 1 . . . .
+ * . 1 . 1 . . . .      . . 1 1 1 1 . 1
+ * . 1 . . 1 . . .      1 . 1 1 . . . .
+ * . 1 . . . 1 . .      . . 1 . . . . .
+ * ```
+ */
+export function sums(x) {
+  const table = [1n, 2n, 0n, 0n];
+  fill(table, x);
+  return total(table, 4) ^ total(table, 2);
+}
+
+function fill(t, x) {
+  for (let i = 0; i < 4; i++) {
+    t[i] = BigInt.asUintN(64, t[i] + (x >> BigInt(8 * i)));
+  }
+}
+
+function total(t, n) {
+  let sum = 0n;
+  for (let i = 0; i < n; i = (i + 1) | 0) {
+    sum = BigInt.asUintN(64, sum * 31n + t[i]);
+  }
+  return sum;
+}
+
+const RANK = 0xffn;
+const FILES = [0x0101010101010101n, 0x0202020202020202n, 0x0404040404040404n, 0n, 0n, 0n, 0n, 0n];
+const BITS = [1, 3, 7, 255];
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 8 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . . 1 . . . . .
+ * . 1 . . . 1 . .      . . 1 . . . . .
+ * . 1 . . . 1 . .      . . 1 . . . . .
+ * . 1 . . 1 . . .  ->  . . 1 . . . . .
+ * . 1 1 1 . . . .      . . 1 . . . . .
+ * . 1 . 1 . . . .      . . 1 . . . . .
+ * . 1 . . 1 . . .      . . 1 . . . . .
+ * . 1 . . . 1 . .      1 1 1 . . 1 . .
+ * ```
+ */
+export function tables(x) {
+  const y = (x & RANK) | FILES[Number(x & 7n)];
+  return y ^ BigInt(BITS[Number(x >> 62n)]) ^ FILES[BITS[1]];
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . . . . . . . .
+ * . 1 . . . 1 . .      . . . . . . . .
+ * . 1 . . . 1 . .      . . . . . . . .
+ * . 1 . . 1 . . .  ->  . . . . . . . .
+ * . 1 1 1 . . . .      . . . . . . . .
+ * . 1 . 1 . . . .      . . . . . . . .
+ * . 1 . . 1 . . .      1 . 1 1 . . . .
+ * . 1 . . . 1 . .      . 1 . . 1 1 . 1
+ * ```
+ */
+export function changes(x) {
+  let y = 0n;
+  let n = 0;
+  for (;;) {
+    x &= x - 1n;
+    if (x === 0n) {
+      break;
+    }
+    const before = n;
+    n = (n + 1) | 0;
+    y = BigInt.asUintN(64, y + (x ^ BigInt(before)));
+  }
+  n = (n + 3) | 0;
+  const before2 = n;
+  n = (n + 1) | 0;
+  n = (before2 + Math.imul(n, 2)) | 0;
+  const a = new Array(4).fill(0n);
+  let i = 0;
+  const before3 = i;
+  i = (i + 1) | 0;
+  a[before3] = y;
+  const before4 = i;
+  i = (i + 1) | 0;
+  a[before4] = x;
+  a[i] = BigInt.asUintN(64, BigInt(i));
+  const before5 = a[0];
+  a[2] = BigInt.asUintN(64, BigInt(n));
+  y ^= BigInt.asUintN(64, before5 + a[2] + a[2]);
+  x = y >> 3n;
+  return BigInt.asUintN(64, y + x * BigInt(n));
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 21 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      1 . 1 1 . . 1 .
+ * . 1 . . . 1 . .      1 1 1 . 1 1 . 1
+ * . 1 . . . 1 . .      1 1 1 . 1 1 1 .
+ * . 1 . . 1 . . .  ->  . . . . . . 1 1
+ * . 1 1 1 . . . .      . . . . . . . 1
+ * . 1 . 1 . . . .      1 1 . 1 1 . 1 .
+ * . 1 . . 1 . . .      . . . . . . 1 .
+ * . 1 . . . 1 . .      1 . 1 1 . 1 1 .
+ * ```
+ */
+export function hidden(in2) {
+  let in2_2 = in2;
+  const bits = 3n;
+  const int = in2 >> 4n;
+  const len = 1n;
+  for (let lambda = 0; lambda < 3; lambda++) {
+    const def = BigInt.asUintN(64, in2_2 << BigInt(lambda));
+    in2 ^= def;
+  }
+  for (let lambda = 0; lambda < 3; lambda++) {
+    const def = in2_2 >> BigInt(lambda);
+    in2 ^= BigInt.asUintN(64, def + len);
+  }
+  {
+    const in3 = 5n;
+    {
+      const in4 = 6n;
+      in2_2 = BigInt.asUintN(64, in2_2 + in4);
+    }
+    in2_2 = BigInt.asUintN(64, in2_2 - in3);
+  }
+  return in2 ^ in2_2 ^ (bits << 3n) ^ int;
+}
+
+/** Bits that leave the number above come in again below. */
+function rotateLeft(x, n) {
+  const places = BigInt(n & 63);
+  return BigInt.asUintN(64, x << places) | (x >> (64n - places));
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 11 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      1 . 1 1 1 1 . 1
+ * . 1 . . . 1 . .      . 1 1 . 1 . 1 1
+ * . 1 . . . 1 . .      . 1 . . . 1 1 .
+ * . 1 . . 1 . . .  ->  . 1 . . . . 1 1
+ * . 1 1 1 . . . .      1 1 . . . . . .
+ * . 1 . 1 . . . .      . . 1 . 1 1 . .
+ * . 1 . . 1 . . .      1 . . . 1 1 1 .
+ * . 1 . . . 1 . .      . . 1 1 . 1 . 1
+ * ```
+ */
+export function literals(x) {
+  const k = 0x00ff00ffn;
+  const n = 3;
+  const y = Number(BigInt.asUintN(32, x)) >>> n;
+  const x2 = rotateLeft(x, n) & k;
+  let t = 1n;
+  t = BigInt.asUintN(64, t << 40n);
+  const m = 0x80;
+  let s = 5n;
+  s = BigInt.asUintN(64, s << 33n);
+  s |= 9n;
+  t |= s;
+  s = BigInt((Number(BigInt.asUintN(32, s)) ^ y) >>> 0);
+  t = BigInt.asUintN(64, t + s);
+  x ^= (BigInt(y) << 1n) | (1n << BigInt(n));
+  const x3 = BigInt.asUintN(64, x * t) ^ BigInt(m);
+  return BigInt.asUintN(64, x3 + x2);
+}
+
+/** The bits in reverse order. */
+function reverseBits(x) {
+  let result = 0n;
+  for (let n = 0; n < 64; n++) {
+    result = (result << 1n) | (x & 1n);
+    x >>= 1n;
+  }
+  return result;
+}
+
+/** How many bits are 1. */
+function countOnes(x) {
+  let n = 0;
+  for (; x !== 0n; x &= x - 1n) {
+    n++;
+  }
+  return n;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
+ * . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ * . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ * . 1 . . 1 . . .  ->  1 1 1 1 1 1 1 1
+ * . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+ * . 1 . 1 . . . .      1 . 1 1 1 1 1 1
+ * . 1 . . 1 . . .      . . 1 1 1 . . 1
+ * . 1 . . . 1 . .      1 . 1 1 1 1 1 1
+ * ```
+ */
+export function signs(x) {
+  const a = Number(x & 0xffffn) - 0x8000;
+  const b = Math.trunc(a / 7);
+  const c = a % 7;
+  const d = Number(BigInt.asIntN(8, x));
+  const e = BigInt(a);
+  let f = BigInt.asUintN(64, BigInt(a));
+  const g = a < 0;
+  const h = d > 3;
+  const w = Number(BigInt.asUintN(16, ~x));
+  if ((g && !h) || b === c) {
+    f = BigInt.asUintN(64, f + (e / 3n));
+  } else if (g !== h) {
+    f = BigInt.asUintN(64, f - BigInt(c));
+  } else {
+    f ^= BigInt(w);
+  }
+  f = BigInt.asUintN(64, f + (x > 5000n ? BigInt(a) : BigInt(-a)));
+  f = BigInt.asUintN(64, f * BigInt(Number(g) + 2 * Number(h)));
+  return BigInt.asUintN(64, f + BigInt(d >> 1) + BigInt(w >> 3) + BigInt(Number(BigInt.asUintN(16, (BigInt(Number(BigInt.asUintN(16, x))) << BigInt(a & 15)) | (BigInt(Number(BigInt.asUintN(16, x))) >> BigInt(16 - (a & 15)))))) + BigInt(countOnes(BigInt(d & 0xff))) + BigInt(Number(reverseBits(BigInt(Number(BigInt.asUintN(8, x)))) >> 56n)));
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      1 . . . . . . .
+ * . 1 . . . 1 . .      . 1 . . . 1 1 1
+ * . 1 . . . 1 . .      . 1 . . . 1 . .
+ * . 1 . . 1 . . .  ->  1 . . . . 1 . .
+ * . 1 1 1 . . . .      . . . . . 1 . .
+ * . 1 . 1 . . . .      . . . . . 1 1 1
+ * . 1 . . 1 . . .      1 . . . . 1 . 1
+ * . 1 . . . 1 . .      . 1 . . . 1 . .
+ * ```
+ */
+export function nothing(x) {
+  let first;
+  let last = 7;
+  for (first = 0; first < last; first = (first + 1) | 0) {
+    last = (last - 1) | 0;
+    if (last === 2) {
+      return x;
+    }
+  }
+  if (x === 0n) {
+    return 1n;
+  }
+  return x >> BigInt(first);
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . . . . . . . .
+ * . 1 . . . 1 . .      . . . . . . . .
+ * . 1 . . . 1 . .      . . . . . . . .
+ * . 1 . . 1 . . .  ->  . . . . . . . .
+ * . 1 1 1 . . . .      . . . . . . . .
+ * . 1 . 1 . . . .      . . . . . . . .
+ * . 1 . . 1 . . .      . . . . . . . .
+ * . 1 . . . 1 . .      . 1 1 . . . . .
+ * ```
+ */
+export function triangle(x) {
+  let n = 0n;
+  for (let i = 0; i <= Number(x & 15n); i = (i + 1) | 0) {
+    n = BigInt.asUintN(64, n * 5n + BigInt(ones(i & 0xff)));
+  }
+  return n;
+}
+
+function ones(n) {
+  if (n === 0) {
+    return 0;
+  }
+  return (ones(n >> 1) + (n & 1)) | 0;
+}
+
+/**
+ * Rotate a board of 64 numbers by 180 degrees.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . . 1 . . . 1 .
+ * . 1 . . . 1 . .      . . . 1 . . 1 .
+ * . 1 . . . 1 . .      . . . . 1 . 1 .
+ * . 1 . . 1 . . .  ->  . . . . 1 1 1 .
+ * . 1 1 1 . . . .      . . . 1 . . 1 .
+ * . 1 . 1 . . . .      . . 1 . . . 1 .
+ * . 1 . . 1 . . .      . . 1 . . . 1 .
+ * . 1 . . . 1 . .      . . . 1 1 1 1 .
+ * ```
+ */
+export function turned(board) {
+  const before = new Array(64).fill(0);
+  let n = 64;
+  for (let sq = 0; sq < 64; sq++) {
+    before[sq] = board[sq];
+  }
+  for (;;) {
+    const before2 = n;
+    n = (n - 1) | 0;
+    if (before2 === 0) {
+      break;
+    }
+    board[n] = before[(63 - n) | 0];
+  }
+}
+
+/** The number of the lowest 1; of 0 it is 64. */
+function trailingZeros(x) {
+  let n = 0;
+  while (n < 64 && ((x >> BigInt(n)) & 1n) === 0n) {
+    n++;
+  }
+  return n;
+}
+
+/** The zeros above the highest 1; of 0 they are 64. */
+function leadingZeros(x) {
+  return x === 0n ? 64 : 64 - x.toString(2).length;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . 1 1 . 1 1 1 .
+ * . 1 . . . 1 . .      1 . . . 1 . . 1
+ * . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ * . 1 . . 1 . . .  ->  . 1 . . 1 1 1 1
+ * . 1 1 1 . . . .      1 1 . 1 1 1 1 .
+ * . 1 . 1 . . . .      1 1 . . . 1 . 1
+ * . 1 . . 1 . . .      1 . . . . 1 1 .
+ * . 1 . . . 1 . .      . . . 1 . 1 . 1
+ * ```
+ */
+export function scanned(x) {
+  let out = 0n;
+  let rest = x;
+  while (rest !== 0n) {
+    const sq = trailingZeros(rest);
+    rest &= rest - 1n;
+    if (sq === 9) {
+      continue;
+    }
+    out |= 1n << BigInt(sq ^ 7);
+    if (((out >> 40n) & 1n) !== 0n) {
+      break;
+    }
+  }
+  for (;;) {
+    out ^= out >> 3n;
+    rest = BigInt.asUintN(64, rest + 1n);
+    if (rest >= 3n) {
+      break;
+    }
+  }
+  return BigInt.asUintN(64, out + BigInt(trailingZeros(x | 1n)) + BigInt(63 - leadingZeros(x | 1n)) + BigInt(leadingZeros(x)));
+}
+
+/**
+ * Rotate a board of 64 numbers by 180 degrees.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . . 1 . . . 1 .
+ * . 1 . . . 1 . .      . . . 1 . . 1 .
+ * . 1 . . . 1 . .      . . . . 1 . 1 .
+ * . 1 . . 1 . . .  ->  . . . . 1 1 1 .
+ * . 1 1 1 . . . .      . . . 1 . . 1 .
+ * . 1 . 1 . . . .      . . 1 . . . 1 .
+ * . 1 . . 1 . . .      . . 1 . . . 1 .
+ * . 1 . . . 1 . .      . . . 1 1 1 1 .
+ * ```
+ */
+export function swapped(board) {
+  {
+    let a = 0;
+    let b = 63;
+    while (a < b) {
+      const kept = board[a];
+      board[a] = board[b];
+      board[b] = kept;
+      a = (a + 1) | 0;
+      b = (b - 1) | 0;
+    }
+  }
+}
+
+/** Bits that leave the number above come in again below. */
+function rotateLeft(x, n) {
+  const places = BigInt(n & 63);
+  return BigInt.asUintN(64, x << places) | (x >> (64n - places));
+}
+
+/** The number of the lowest 1; of 0 it is 64. */
+function trailingZeros(x) {
+  let n = 0;
+  while (n < 64 && ((x >> BigInt(n)) & 1n) === 0n) {
+    n++;
+  }
+  return n;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 62 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . . 1 . . . . 1
+ * . 1 . . . 1 . .      . 1 . . . . . 1
+ * . 1 . . . 1 . .      1 1 . . . . . 1
+ * . 1 . . 1 . . .  ->  . . 1 . . . . 1
+ * . 1 1 1 . . . .      . . . 1 . . . 1
+ * . 1 . 1 . . . .      . . . 1 . . . 1
+ * . 1 . . 1 . . .      1 1 1 . . . . 1
+ * . 1 . . . 1 . .      . . . 1 . . . 1
+ * ```
+ */
+export function each(board) {
+  let out = 0n;
+  for (let rest = board; rest !== 0n; rest &= rest - 1n) {
+    const sq = trailingZeros(rest);
+    out ^= 1n << BigInt(sq ^ 56);
+  }
+  for (let i = 3n;;) {
+    const before = i;
+    i = BigInt.asUintN(64, BigInt((Number(BigInt.asIntN(32, i)) - 1) | 0));
+    if (before <= 0n) {
+      break;
+    }
+    out = rotateLeft(out, Number(BigInt.asIntN(32, i + 1n)));
+  }
+  if ((out & 1n) === 1n) {
+    return BigInt.asUintN(64, ~out);
+  } else {
+    return out;
+  }
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 32 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . 1 . . . . . .
+ * . 1 . . . 1 . .      . . 1 1 . . . 1
+ * . 1 . . . 1 . .      . 1 . . . 1 . .
+ * . 1 . . 1 . . .  ->  . . . . . . . .
+ * . 1 1 1 . . . .      1 1 1 . . . . .
+ * . 1 . 1 . . . .      . . . . 1 1 1 1
+ * . 1 . . 1 . . .      1 . 1 1 1 1 1 .
+ * . 1 . . . 1 . .      1 1 . 1 1 . 1 1
+ * ```
+ */
+export function narrow(x) {
+  const a = Number(BigInt.asUintN(8, x));
+  const b = Number(BigInt.asUintN(8, x >> 8n));
+  const c = ((a << 4) & 0xff) ^ ((((a + b) & 0xff) * b) & 0xff) ^ (b >> 1);
+  const d = -c & 0xff;
+  const e = Number(BigInt.asIntN(16, x >> 16n));
+  const f = (((((e << 3) << 16) >> 16) ^ (((e - d) << 16) >> 16)) << 16) >> 16;
+  const p = a > b;
+  const q = p ? b > 3 : a === 7;
+  const r = (Number((Number((Number(p) ^ Number(q)) === 0) & Number(!q)) !== 0) | Number((Number(p) & Number(q)) !== 0)) !== 0;
+  const n = r ? a : ~b & 0xff;
+  const m = q ? (c + n) & 0xff : d;
+  return (
+    BigInt.asUintN(64, BigInt(f)) ^
+    (BigInt(d) << 20n) ^
+    (BigInt(n) << 40n) ^
+    (BigInt(m) << 50n)
+  );
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 16 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . . . . . . . .
+ * . 1 . . . 1 . .      . . . . . . . .
+ * . 1 . . . 1 . .      . . . . . . . .
+ * . 1 . . 1 . . .  ->  . . . . . . . .
+ * . 1 1 1 . . . .      . . . . . . . .
+ * . 1 . 1 . . . .      . . . . . . . .
+ * . 1 . . 1 . . .      1 1 . . 1 . 1 .
+ * . 1 . . . 1 . .      . . 1 1 . 1 . .
+ * ```
+ */
+export function routine(x) {
+  const t = x >> 7n;
+  const n = t & 15n;
+  for (let i = 0; i < 3; i++) {
+    const y = BigInt.asUintN(64, x << BigInt(i));
+    x ^= BigInt.asUintN(64, y + n);
+  }
+  if ((t & 1n) !== 0n) {
+    const z = BigInt.asUintN(64, t << 8n);
+    x = BigInt.asUintN(64, x - z);
+  }
+  const b = BigInt.asUintN(64, x << 9n);
+  const a = b;
+  x ^= a ^ (b >> 3n);
+  return x;
+}
+
+/**
+ * Flip a square vertically: rank 1 becomes rank 8.
+ *
+ * It takes 1 operation.
+ *
+ * ```text
+ * a1 b1 c1 d1 e1 f1 g1 h1
+ * a2 b2 c2 d2 e2 f2 g2 h2
+ * a3 b3 c3 d3 e3 f3 g3 h3
+ * a4 b4 c4 d4 e4 f4 g4 h4
+ * a5 b5 c5 d5 e5 f5 g5 h5
+ * a6 b6 c6 d6 e6 f6 g6 h6
+ * a7 b7 c7 d7 e7 f7 g7 h7
+ * a8 b8 c8 d8 e8 f8 g8 h8
+ * ```
+ */
+export function routine(sq) {
+  const sq2 = sq ^ 56;
+  return sq2;
+}
+
+/**
+ * Rotate a bitboard by 180 degrees.
+ *
+ * It takes 256 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . . 1 . . . 1 .
+ * . 1 . . . 1 . .      . . . 1 . . 1 .
+ * . 1 . . . 1 . .      . . . . 1 . 1 .
+ * . 1 . . 1 . . .  ->  . . . . 1 1 1 .
+ * . 1 1 1 . . . .      . . . 1 . . 1 .
+ * . 1 . 1 . . . .      . . 1 . . . 1 .
+ * . 1 . . 1 . . .      . . 1 . . . 1 .
+ * . 1 . . . 1 . .      . . . 1 1 1 1 .
+ * ```
+ */
+export function turnedOver(x) {
+  let out = 0n;
+  let i;
+  let j;
+  i = 0;
+  j = 63;
+  while (i < 64) {
+    out |= ((x >> BigInt(i)) & 1n) << BigInt(j);
+    i = (i + 1) | 0;
+    j = (j - 1) | 0;
+  }
+  return out;
+}
+
+const A_FILE = 0x0101010101010101n;
+
+/**
+ * Shift a bitboard by one step west; what leaves the board is lost.
+ *
+ * It takes 2 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      1 1 1 1 . . . .
+ * . 1 . . . 1 . .      1 . . . 1 . . .
+ * . 1 . . . 1 . .      1 . . . 1 . . .
+ * . 1 . . 1 . . .  ->  1 . . 1 . . . .
+ * . 1 1 1 . . . .      1 1 1 . . . . .
+ * . 1 . 1 . . . .      1 . 1 . . . . .
+ * . 1 . . 1 . . .      1 . . 1 . . . .
+ * . 1 . . . 1 . .      1 . . . 1 . . .
+ * ```
+ */
+export function toTheLeft(x) {
+  return (x & ~A_FILE) >> 1n;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      1 1 . 1 . 1 . .
+ * . 1 . . . 1 . .      . . 1 . . . 1 1
+ * . 1 . . . 1 . .      . 1 . 1 1 . . .
+ * . 1 . . 1 . . .  ->  1 . . 1 . 1 1 1
+ * . 1 1 1 . . . .      . . . . 1 1 1 1
+ * . 1 . 1 . . . .      1 1 . . 1 . 1 1
+ * . 1 . . 1 . . .      . . . 1 1 1 1 .
+ * . 1 . . . 1 . .      . . . . . . . .
+ * ```
+ */
+export function shrinking(x) {
+  let n = 70;
+  x ^= BigInt.asUintN(64, BigInt(n));
+  n = 9;
+  for (let i = 1; i < n; i = (i + 1) | 0) {
+    x ^= BigInt.asUintN(64, x << BigInt(i));
+    if ((x & 1n) !== 0n) {
+      n = (n - 1) | 0;
+    }
+  }
+  return BigInt.asUintN(64, x << BigInt(n));
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 5 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      1 . 1 . . . . .
+ * . 1 . . . 1 . .      1 . . . 1 . . .
+ * . 1 . . . 1 . .      1 . . . 1 . 1 .
+ * . 1 . . 1 . . .  ->  1 . . . 1 . . .
+ * . 1 1 1 . . . .      1 . 1 . . . . .
+ * . 1 . 1 . . . .      1 . 1 . . . 1 .
+ * . 1 . . 1 . . .      1 . . . . . . .
+ * . 1 . . . 1 . .      1 . . . 1 . . .
+ * ```
+ */
+export function exactlyAHundredInC(bb) {
+  return BigInt.asUintN(64, (bb & 0x5555555555555555n) << 10n) | ((bb >> 1n) & 0x5555555555555555n);
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      1 1 . 1 . 1 . 1
+ * . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ * . 1 . . . 1 . .      . 1 1 1 1 1 1 1
+ * . 1 . . 1 . . .  ->  . 1 1 1 . 1 1 1
+ * . 1 1 1 . . . .      . 1 . 1 1 . 1 .
+ * . 1 . 1 . . . .      . 1 1 . . 1 1 .
+ * . 1 . . 1 . . .      1 1 1 1 . 1 1 1
+ * . 1 . . . 1 . .      . 1 1 1 1 1 1 1
+ * ```
+ */
+export function bounded(x) {
+  const far = 3n;
+  nothing();
+  for (let i = x & 1n; i < far; i += 1n) {
+    x ^= BigInt.asUintN(64, x << 1n);
+  }
+  return x;
+}
+
+function nothing() {
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 177 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . 1 . 1 . . . .
+ * . 1 . . . 1 . .      . . 1 . . . 1 .
+ * . 1 . . . 1 . .      . . 1 . . . 1 .
+ * . 1 . . 1 . . .  ->  . . 1 1 1 1 . .
+ * . 1 1 1 . . . .      . . . 1 1 1 . .
+ * . 1 . 1 . . . .      1 . 1 1 1 . . 1
+ * . 1 . . 1 . . .      1 . . 1 . . . .
+ * . 1 . . . 1 . .      1 . . . 1 . . .
+ * ```
+ */
+export function nested(x) {
+  {
+    const t = x >> 1n;
+    x ^= t;
+  }
+  for (let left = x; left !== 0n; left &= left - 1n) {
+    const bit = left & -left;
+    x ^= BigInt.asUintN(64, bit << 1n);
+  }
+  return BigInt.asUintN(64, (x / ((x & 6n) ^ 1n)) + (x % ((x & 6n) ^ 1n)));
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 7 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      1 . . . . 1 1 1
+ * . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+ * . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+ * . 1 . . 1 . . .  ->  1 . 1 1 . 1 1 1
+ * . 1 1 1 . . . .      1 . . . 1 1 1 1
+ * . 1 . 1 . . . .      1 . 1 . 1 1 1 1
+ * . 1 . . 1 . . .      1 . 1 1 . 1 1 1
+ * . 1 . . . 1 . .      . . 1 1 1 . 1 1
+ * ```
+ */
+export function divided(x) {
+  const few = Number(x & 7n) - 4;
+  const rest = (few % 3) >>> 0;
+  const quotient = Math.trunc(few / 2) >>> 0;
+  return x ^ BigInt(rest) ^ (BigInt(quotient) << 32n);
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 6 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      1 1 . . . . 1 1
+ * . 1 . . . 1 . .      1 . 1 1 1 . . 1
+ * . 1 . . . 1 . .      1 . . 1 . 1 1 1
+ * . 1 . . 1 . . .  ->  1 . 1 1 1 . 1 1
+ * . 1 1 1 . . . .      1 . 1 1 . 1 1 1
+ * . 1 . 1 . . . .      1 . 1 . 1 . 1 1
+ * . 1 . . 1 . . .      1 . . . . . 1 1
+ * . 1 . . . 1 . .      1 1 1 1 . . 1 1
+ * ```
+ */
+export function exchanged(x) {
+  let other = x >> 8n;
+  const third = BigInt.asUintN(64, x << 8n);
+  const kept = x;
+  x = other;
+  other = kept;
+  return BigInt.asUintN(64, x + third) ^ 9223372036854775807n ^ other ^ 0x8000000000000000n;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 3 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . . . . . . . .
+ * . 1 . . . 1 . .      . . . . . . . .
+ * . 1 . . . 1 . .      . . . . . . . .
+ * . 1 . . 1 . . .  ->  . . . . . . . .
+ * . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+ * . 1 . 1 . . . .      1 1 1 1 1 1 1 1
+ * . 1 . . 1 . . .      1 1 1 1 1 1 1 1
+ * . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ * ```
+ */
+export function limits(x) {
+  const low = Number(BigInt.asUintN(32, x));
+  return BigInt((low ^ 2147483647 ^ (low + 0x80000000)) >>> 0);
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 9 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      1 . . . 1 1 1 1
+ * . 1 . . . 1 . .      1 . . . 1 . . .
+ * . 1 . . . 1 . .      . . . . 1 . . .
+ * . 1 . . 1 . . .  ->  . . . . 1 . . 1
+ * . 1 1 1 . . . .      1 1 1 1 . . . 1
+ * . 1 . 1 . . . .      1 1 1 1 . 1 . 1
+ * . 1 . . 1 . . .      . 1 1 1 . 1 1 .
+ * . 1 . . . 1 . .      . 1 . 1 . 1 1 1
+ * ```
+ */
+export function afterwards(x) {
+  let n = 3;
+  const before = n;
+  n = (n + 1) | 0;
+  const y = BigInt.asUintN(64, x << BigInt(before));
+  const a = Number(x & 7n) - 4;
+  const b = Number((x >> 3n) & 7n) - 4;
+  const sum = (a + b) >>> 0;
+  return y ^ BigInt.asUintN(64, BigInt(n)) ^ BigInt(sum);
+}

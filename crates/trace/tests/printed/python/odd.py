@@ -1,0 +1,790 @@
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def sums(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 19 operations.
+
+        . 1 1 1 1 . . .      1 . . . 1 1 . 1
+        . 1 . . . 1 . .      . . 1 1 1 1 1 .
+        . 1 . . . 1 . .      1 . . 1 1 . 1 1
+        . 1 . . 1 . . .  ->  . . 1 . . 1 1 .
+        . 1 1 1 . . . .      1 1 . 1 . . . .
+        . 1 . 1 . . . .      . . 1 1 1 1 . 1
+        . 1 . . 1 . . .      1 . 1 1 . . . .
+        . 1 . . . 1 . .      . . 1 . . . . .
+    """
+    table = [1, 2, 0, 0]
+    fill(table, x)
+    return total(table, 4) ^ total(table, 2)
+
+
+def fill(t: list[int], x: int) -> None:
+    for i in range(4):
+        t[i] = (t[i] + (x >> (8 * i))) & MASK
+
+
+def total(t: list[int], n: int) -> int:
+    sum = 0
+    for i in range(n):
+        sum = (sum * 31 + t[i]) & MASK
+    return sum
+
+RANK = 0xFF
+
+FILES = [0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0, 0, 0, 0, 0]
+
+BITS = [1, 3, 7, 255]
+
+
+def tables(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 8 operations.
+
+        . 1 1 1 1 . . .      . . 1 . . . . .
+        . 1 . . . 1 . .      . . 1 . . . . .
+        . 1 . . . 1 . .      . . 1 . . . . .
+        . 1 . . 1 . . .  ->  . . 1 . . . . .
+        . 1 1 1 . . . .      . . 1 . . . . .
+        . 1 . 1 . . . .      . . 1 . . . . .
+        . 1 . . 1 . . .      . . 1 . . . . .
+        . 1 . . . 1 . .      1 1 1 . . 1 . .
+    """
+    y = (x & RANK) | FILES[x & 7]
+    return y ^ BITS[x >> 62] ^ FILES[BITS[1]]
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def with_sign(x: int, bits: int) -> int:
+    """Read the lowest bits of a number with their sign."""
+    half = 1 << (bits - 1)
+    return ((x + half) & (2 * half - 1)) - half
+
+
+def changes(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+        . 1 1 1 1 . . .      . . . . . . . .
+        . 1 . . . 1 . .      . . . . . . . .
+        . 1 . . . 1 . .      . . . . . . . .
+        . 1 . . 1 . . .  ->  . . . . . . . .
+        . 1 1 1 . . . .      . . . . . . . .
+        . 1 . 1 . . . .      . . . . . . . .
+        . 1 . . 1 . . .      1 . 1 1 . . . .
+        . 1 . . . 1 . .      . 1 . . 1 1 . 1
+    """
+    y = 0
+    n = 0
+    while True:
+        x &= x - 1
+        if x == 0:
+            break
+        before = n
+        n = with_sign(n + 1, 32)
+        y = (y + (x ^ before)) & MASK
+    n = with_sign(n + 3, 32)
+    before2 = n
+    n = with_sign(n + 1, 32)
+    n = with_sign(before2 + n * 2, 32)
+    a = [0] * 4
+    i = 0
+    before3 = i
+    i = with_sign(i + 1, 32)
+    a[before3] = y
+    before4 = i
+    i = with_sign(i + 1, 32)
+    a[before4] = x
+    a[i] = i & MASK
+    before5 = a[0]
+    a[2] = n & MASK
+    y ^= (before5 + a[2] + a[2]) & MASK
+    x = y >> 3
+    return (y + x * n) & MASK
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def hidden(in2: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 21 operations.
+
+        . 1 1 1 1 . . .      1 . 1 1 . . 1 .
+        . 1 . . . 1 . .      1 1 1 . 1 1 . 1
+        . 1 . . . 1 . .      1 1 1 . 1 1 1 .
+        . 1 . . 1 . . .  ->  . . . . . . 1 1
+        . 1 1 1 . . . .      . . . . . . . 1
+        . 1 . 1 . . . .      1 1 . 1 1 . 1 .
+        . 1 . . 1 . . .      . . . . . . 1 .
+        . 1 . . . 1 . .      1 . 1 1 . 1 1 .
+    """
+    in2_2 = in2
+    bits = 3
+    int2 = in2 >> 4
+    len = 1
+    for lambda2 in range(3):
+        def2 = (in2_2 << lambda2) & MASK
+        in2 ^= def2
+    for lambda2 in range(3):
+        def2 = in2_2 >> lambda2
+        in2 ^= (def2 + len) & MASK
+    in3 = 5
+    in4 = 6
+    in2_2 = (in2_2 + in4) & MASK
+    in2_2 = (in2_2 - in3) & MASK
+    return in2 ^ in2_2 ^ (bits << 3) ^ int2
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def rotate_left(x: int, n: int) -> int:
+    """Shift to the left; what leaves the number comes in again below."""
+    n &= 63
+    return ((x << n) & MASK) | (x >> (64 - n))
+
+
+def literals(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 11 operations.
+
+        . 1 1 1 1 . . .      1 . 1 1 1 1 . 1
+        . 1 . . . 1 . .      . 1 1 . 1 . 1 1
+        . 1 . . . 1 . .      . 1 . . . 1 1 .
+        . 1 . . 1 . . .  ->  . 1 . . . . 1 1
+        . 1 1 1 . . . .      1 1 . . . . . .
+        . 1 . 1 . . . .      . . 1 . 1 1 . .
+        . 1 . . 1 . . .      1 . . . 1 1 1 .
+        . 1 . . . 1 . .      . . 1 1 . 1 . 1
+    """
+    k = 0x00FF00FF
+    n = 3
+    y = (x & 0xFFFFFFFF) >> n
+    x2 = rotate_left(x, n) & k
+    t = 1
+    t = (t << 40) & MASK
+    m = 0x80
+    s = 5
+    s = (s << 33) & MASK
+    s |= 9
+    t |= s
+    s = (s & 0xFFFFFFFF) ^ y
+    t = (t + s) & MASK
+    x ^= (y << 1) | (1 << n)
+    x3 = ((x * t) & MASK) ^ m
+    return (x3 + x2) & MASK
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def reverse_bits(x: int) -> int:
+    """Return the bits in reverse order."""
+    return int(f"{x:064b}"[::-1], 2)
+
+
+def count_ones(x: int) -> int:
+    """Count the bits that are 1: x.bit_count() since Python 3.10."""
+    return bin(x).count("1")
+
+
+def with_sign(x: int, bits: int) -> int:
+    """Read the lowest bits of a number with their sign."""
+    half = 1 << (bits - 1)
+    return ((x + half) & (2 * half - 1)) - half
+
+
+def divide(a: int, b: int) -> int:
+    """Divide and cut towards 0, as processors do."""
+    quotient = abs(a) // abs(b)
+    return quotient if (a < 0) == (b < 0) else -quotient
+
+
+def remainder(a: int, b: int) -> int:
+    """Return what a division that cuts towards 0 leaves."""
+    rest = abs(a) % abs(b)
+    return rest if a >= 0 else -rest
+
+
+def signs(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+        . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
+        . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+        . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+        . 1 . . 1 . . .  ->  1 1 1 1 1 1 1 1
+        . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+        . 1 . 1 . . . .      1 . 1 1 1 1 1 1
+        . 1 . . 1 . . .      . . 1 1 1 . . 1
+        . 1 . . . 1 . .      1 . 1 1 1 1 1 1
+    """
+    a = (x & 0xFFFF) - 0x8000
+    b = divide(a, 7)
+    c = remainder(a, 7)
+    d = with_sign(x, 8)
+    e = a
+    f = a & MASK
+    g = a < 0
+    h = d > 3
+    w = ~x & 0xFFFF
+    if (g and not h) or b == c:
+        f = (f + divide(e, 3)) & MASK
+    elif g != h:
+        f = (f - c) & MASK
+    else:
+        f ^= w
+    f = (f + (a if x > 5000 else -a)) & MASK
+    f = (f * (int(g) + 2 * int(h))) & MASK
+    return (f + (d >> 1) + (w >> 3) + ((((x & 0xFFFF) << (a & 15)) | ((x & 0xFFFF) >> (16 - (a & 15)))) & 0xFFFF) + count_ones(d & 0xFF) + (reverse_bits(x & 0xFF) >> 56)) & MASK
+
+def with_sign(x: int, bits: int) -> int:
+    """Read the lowest bits of a number with their sign."""
+    half = 1 << (bits - 1)
+    return ((x + half) & (2 * half - 1)) - half
+
+
+def nothing(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+        . 1 1 1 1 . . .      1 . . . . . . .
+        . 1 . . . 1 . .      . 1 . . . 1 1 1
+        . 1 . . . 1 . .      . 1 . . . 1 . .
+        . 1 . . 1 . . .  ->  1 . . . . 1 . .
+        . 1 1 1 . . . .      . . . . . 1 . .
+        . 1 . 1 . . . .      . . . . . 1 1 1
+        . 1 . . 1 . . .      1 . . . . 1 . 1
+        . 1 . . . 1 . .      . 1 . . . 1 . .
+    """
+    last = 7
+    first = 0
+    while first < last:
+        last = with_sign(last - 1, 32)
+        if last == 2:
+            return x
+        first = with_sign(first + 1, 32)
+    if x == 0:
+        return 1
+    return x >> first
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def with_sign(x: int, bits: int) -> int:
+    """Read the lowest bits of a number with their sign."""
+    half = 1 << (bits - 1)
+    return ((x + half) & (2 * half - 1)) - half
+
+
+def triangle(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+        . 1 1 1 1 . . .      . . . . . . . .
+        . 1 . . . 1 . .      . . . . . . . .
+        . 1 . . . 1 . .      . . . . . . . .
+        . 1 . . 1 . . .  ->  . . . . . . . .
+        . 1 1 1 . . . .      . . . . . . . .
+        . 1 . 1 . . . .      . . . . . . . .
+        . 1 . . 1 . . .      . . . . . . . .
+        . 1 . . . 1 . .      . 1 1 . . . . .
+    """
+    n = 0
+    i = 0
+    while i <= (x & 15):
+        n = (n * 5 + ones(i & 0xFF)) & MASK
+        i = with_sign(i + 1, 32)
+    return n
+
+
+def ones(n: int) -> int:
+    if n == 0:
+        return 0
+    return with_sign(ones(n >> 1) + (n & 1), 32)
+
+def with_sign(x: int, bits: int) -> int:
+    """Read the lowest bits of a number with their sign."""
+    half = 1 << (bits - 1)
+    return ((x + half) & (2 * half - 1)) - half
+
+
+def turned(board: list[int]) -> None:
+    """Rotate a board of 64 numbers by 180 degrees.
+
+        . 1 1 1 1 . . .      . . 1 . . . 1 .
+        . 1 . . . 1 . .      . . . 1 . . 1 .
+        . 1 . . . 1 . .      . . . . 1 . 1 .
+        . 1 . . 1 . . .  ->  . . . . 1 1 1 .
+        . 1 1 1 . . . .      . . . 1 . . 1 .
+        . 1 . 1 . . . .      . . 1 . . . 1 .
+        . 1 . . 1 . . .      . . 1 . . . 1 .
+        . 1 . . . 1 . .      . . . 1 1 1 1 .
+    """
+    before = [0] * 64
+    n = 64
+    for sq in range(64):
+        before[sq] = board[sq]
+    while True:
+        before2 = n
+        n = with_sign(n - 1, 32)
+        if before2 == 0:
+            break
+        board[n] = before[with_sign(63 - n, 32)]
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def trailing_zeros(x: int) -> int:
+    """Return the number of the lowest 1; of 0 it is 64."""
+    return (x & -x).bit_length() - 1 if x != 0 else 64
+
+
+def leading_zeros(x: int) -> int:
+    """Count the zeros above the highest 1; of 0 they are 64."""
+    return 64 - x.bit_length()
+
+
+def scanned(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+        . 1 1 1 1 . . .      . 1 1 . 1 1 1 .
+        . 1 . . . 1 . .      1 . . . 1 . . 1
+        . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+        . 1 . . 1 . . .  ->  . 1 . . 1 1 1 1
+        . 1 1 1 . . . .      1 1 . 1 1 1 1 .
+        . 1 . 1 . . . .      1 1 . . . 1 . 1
+        . 1 . . 1 . . .      1 . . . . 1 1 .
+        . 1 . . . 1 . .      . . . 1 . 1 . 1
+    """
+    out = 0
+    rest = x
+    while rest != 0:
+        sq = trailing_zeros(rest)
+        rest &= rest - 1
+        if sq == 9:
+            continue
+        out |= 1 << (sq ^ 7)
+        if ((out >> 40) & 1) != 0:
+            break
+    while True:
+        out ^= out >> 3
+        rest = (rest + 1) & MASK
+        if rest >= 3:
+            break
+    return (out + trailing_zeros(x | 1) + (63 - leading_zeros(x | 1)) + leading_zeros(x)) & MASK
+
+def with_sign(x: int, bits: int) -> int:
+    """Read the lowest bits of a number with their sign."""
+    half = 1 << (bits - 1)
+    return ((x + half) & (2 * half - 1)) - half
+
+
+def swapped(board: list[int]) -> None:
+    """Rotate a board of 64 numbers by 180 degrees.
+
+        . 1 1 1 1 . . .      . . 1 . . . 1 .
+        . 1 . . . 1 . .      . . . 1 . . 1 .
+        . 1 . . . 1 . .      . . . . 1 . 1 .
+        . 1 . . 1 . . .  ->  . . . . 1 1 1 .
+        . 1 1 1 . . . .      . . . 1 . . 1 .
+        . 1 . 1 . . . .      . . 1 . . . 1 .
+        . 1 . . 1 . . .      . . 1 . . . 1 .
+        . 1 . . . 1 . .      . . . 1 1 1 1 .
+    """
+    a = 0
+    b = 63
+    while a < b:
+        kept = board[a]
+        board[a] = board[b]
+        board[b] = kept
+        a = with_sign(a + 1, 32)
+        b = with_sign(b - 1, 32)
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def rotate_left(x: int, n: int) -> int:
+    """Shift to the left; what leaves the number comes in again below."""
+    n &= 63
+    return ((x << n) & MASK) | (x >> (64 - n))
+
+
+def trailing_zeros(x: int) -> int:
+    """Return the number of the lowest 1; of 0 it is 64."""
+    return (x & -x).bit_length() - 1 if x != 0 else 64
+
+
+def with_sign(x: int, bits: int) -> int:
+    """Read the lowest bits of a number with their sign."""
+    half = 1 << (bits - 1)
+    return ((x + half) & (2 * half - 1)) - half
+
+
+def each(board: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 62 operations.
+
+        . 1 1 1 1 . . .      . . 1 . . . . 1
+        . 1 . . . 1 . .      . 1 . . . . . 1
+        . 1 . . . 1 . .      1 1 . . . . . 1
+        . 1 . . 1 . . .  ->  . . 1 . . . . 1
+        . 1 1 1 . . . .      . . . 1 . . . 1
+        . 1 . 1 . . . .      . . . 1 . . . 1
+        . 1 . . 1 . . .      1 1 1 . . . . 1
+        . 1 . . . 1 . .      . . . 1 . . . 1
+    """
+    out = 0
+    rest = board
+    while rest != 0:
+        sq = trailing_zeros(rest)
+        rest &= rest - 1
+        out ^= 1 << (sq ^ 56)
+    i = 3
+    while True:
+        before = i
+        i = with_sign(i - 1, 32) & MASK
+        if before <= 0:
+            break
+        out = rotate_left(out, with_sign(i + 1, 32))
+    if (out & 1) == 1:
+        return ~out & MASK
+    else:
+        return out
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def with_sign(x: int, bits: int) -> int:
+    """Read the lowest bits of a number with their sign."""
+    half = 1 << (bits - 1)
+    return ((x + half) & (2 * half - 1)) - half
+
+
+def narrow(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 32 operations.
+
+        . 1 1 1 1 . . .      . 1 . . . . . .
+        . 1 . . . 1 . .      . . 1 1 . . . 1
+        . 1 . . . 1 . .      . 1 . . . 1 . .
+        . 1 . . 1 . . .  ->  . . . . . . . .
+        . 1 1 1 . . . .      1 1 1 . . . . .
+        . 1 . 1 . . . .      . . . . 1 1 1 1
+        . 1 . . 1 . . .      1 . 1 1 1 1 1 .
+        . 1 . . . 1 . .      1 1 . 1 1 . 1 1
+    """
+    a = x & 0xFF
+    b = (x >> 8) & 0xFF
+    c = ((a << 4) & 0xFF) ^ ((((a + b) & 0xFF) * b) & 0xFF) ^ (b >> 1)
+    d = -c & 0xFF
+    e = with_sign(x >> 16, 16)
+    f = with_sign(with_sign(e << 3, 16) ^ with_sign(e - d, 16), 16)
+    p = a > b
+    q = b > 3 if p else a == 7
+    r = (int((int((int(p) ^ int(q)) == 0) & int(not q)) != 0) | int((int(p) & int(q)) != 0)) != 0
+    n = a if r else ~b & 0xFF
+    m = (c + n) & 0xFF if q else d
+    return (f & MASK) ^ (d << 20) ^ (n << 40) ^ (m << 50)
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def routine(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 16 operations.
+
+        . 1 1 1 1 . . .      . . . . . . . .
+        . 1 . . . 1 . .      . . . . . . . .
+        . 1 . . . 1 . .      . . . . . . . .
+        . 1 . . 1 . . .  ->  . . . . . . . .
+        . 1 1 1 . . . .      . . . . . . . .
+        . 1 . 1 . . . .      . . . . . . . .
+        . 1 . . 1 . . .      1 1 . . 1 . 1 .
+        . 1 . . . 1 . .      . . 1 1 . 1 . .
+    """
+    t = x >> 7
+    n = t & 15
+    for i in range(3):
+        y = (x << i) & MASK
+        x ^= (y + n) & MASK
+    if (t & 1) != 0:
+        z = (t << 8) & MASK
+        x = (x - z) & MASK
+    b = (x << 9) & MASK
+    a = b
+    x ^= a ^ (b >> 3)
+    return x
+
+def routine(sq: int) -> int:
+    """Flip a square vertically: rank 1 becomes rank 8.
+
+    It takes 1 operation.
+
+        a1 b1 c1 d1 e1 f1 g1 h1
+        a2 b2 c2 d2 e2 f2 g2 h2
+        a3 b3 c3 d3 e3 f3 g3 h3
+        a4 b4 c4 d4 e4 f4 g4 h4
+        a5 b5 c5 d5 e5 f5 g5 h5
+        a6 b6 c6 d6 e6 f6 g6 h6
+        a7 b7 c7 d7 e7 f7 g7 h7
+        a8 b8 c8 d8 e8 f8 g8 h8
+    """
+    sq2 = sq ^ 56
+    return sq2
+
+def with_sign(x: int, bits: int) -> int:
+    """Read the lowest bits of a number with their sign."""
+    half = 1 << (bits - 1)
+    return ((x + half) & (2 * half - 1)) - half
+
+
+def turned_over(x: int) -> int:
+    """Rotate a bitboard by 180 degrees.
+
+    It takes 256 operations.
+
+        . 1 1 1 1 . . .      . . 1 . . . 1 .
+        . 1 . . . 1 . .      . . . 1 . . 1 .
+        . 1 . . . 1 . .      . . . . 1 . 1 .
+        . 1 . . 1 . . .  ->  . . . . 1 1 1 .
+        . 1 1 1 . . . .      . . . 1 . . 1 .
+        . 1 . 1 . . . .      . . 1 . . . 1 .
+        . 1 . . 1 . . .      . . 1 . . . 1 .
+        . 1 . . . 1 . .      . . . 1 1 1 1 .
+    """
+    out = 0
+    i = 0
+    j = 63
+    while i < 64:
+        out |= ((x >> i) & 1) << j
+        i = with_sign(i + 1, 32)
+        j = with_sign(j - 1, 32)
+    return out
+
+A_FILE = 0x0101010101010101
+
+
+def to_the_left(x: int) -> int:
+    """Shift a bitboard by one step west; what leaves the board is lost.
+
+    It takes 2 operations.
+
+        . 1 1 1 1 . . .      1 1 1 1 . . . .
+        . 1 . . . 1 . .      1 . . . 1 . . .
+        . 1 . . . 1 . .      1 . . . 1 . . .
+        . 1 . . 1 . . .  ->  1 . . 1 . . . .
+        . 1 1 1 . . . .      1 1 1 . . . . .
+        . 1 . 1 . . . .      1 . 1 . . . . .
+        . 1 . . 1 . . .      1 . . 1 . . . .
+        . 1 . . . 1 . .      1 . . . 1 . . .
+    """
+    return (x & ~A_FILE) >> 1
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def with_sign(x: int, bits: int) -> int:
+    """Read the lowest bits of a number with their sign."""
+    half = 1 << (bits - 1)
+    return ((x + half) & (2 * half - 1)) - half
+
+
+def shrinking(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+        . 1 1 1 1 . . .      1 1 . 1 . 1 . .
+        . 1 . . . 1 . .      . . 1 . . . 1 1
+        . 1 . . . 1 . .      . 1 . 1 1 . . .
+        . 1 . . 1 . . .  ->  1 . . 1 . 1 1 1
+        . 1 1 1 . . . .      . . . . 1 1 1 1
+        . 1 . 1 . . . .      1 1 . . 1 . 1 1
+        . 1 . . 1 . . .      . . . 1 1 1 1 .
+        . 1 . . . 1 . .      . . . . . . . .
+    """
+    n = 70
+    x ^= n & MASK
+    n = 9
+    i = 1
+    while i < n:
+        x ^= (x << i) & MASK
+        if (x & 1) != 0:
+            n = with_sign(n - 1, 32)
+        i = with_sign(i + 1, 32)
+    return (x << n) & MASK
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def exactly_a_hundred_in_c(bb: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 5 operations.
+
+        . 1 1 1 1 . . .      1 . 1 . . . . .
+        . 1 . . . 1 . .      1 . . . 1 . . .
+        . 1 . . . 1 . .      1 . . . 1 . 1 .
+        . 1 . . 1 . . .  ->  1 . . . 1 . . .
+        . 1 1 1 . . . .      1 . 1 . . . . .
+        . 1 . 1 . . . .      1 . 1 . . . 1 .
+        . 1 . . 1 . . .      1 . . . . . . .
+        . 1 . . . 1 . .      1 . . . 1 . . .
+    """
+    return (((bb & 0x5555555555555555) << 10) & MASK) | ((bb >> 1) & 0x5555555555555555)
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def bounded(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+        . 1 1 1 1 . . .      1 1 . 1 . 1 . 1
+        . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+        . 1 . . . 1 . .      . 1 1 1 1 1 1 1
+        . 1 . . 1 . . .  ->  . 1 1 1 . 1 1 1
+        . 1 1 1 . . . .      . 1 . 1 1 . 1 .
+        . 1 . 1 . . . .      . 1 1 . . 1 1 .
+        . 1 . . 1 . . .      1 1 1 1 . 1 1 1
+        . 1 . . . 1 . .      . 1 1 1 1 1 1 1
+    """
+    far = 3
+    nothing()
+    for _ in range(x & 1, far):
+        x ^= (x << 1) & MASK
+    return x
+
+
+def nothing() -> None:
+    pass
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def nested(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 177 operations.
+
+        . 1 1 1 1 . . .      . 1 . 1 . . . .
+        . 1 . . . 1 . .      . . 1 . . . 1 .
+        . 1 . . . 1 . .      . . 1 . . . 1 .
+        . 1 . . 1 . . .  ->  . . 1 1 1 1 . .
+        . 1 1 1 . . . .      . . . 1 1 1 . .
+        . 1 . 1 . . . .      1 . 1 1 1 . . 1
+        . 1 . . 1 . . .      1 . . 1 . . . .
+        . 1 . . . 1 . .      1 . . . 1 . . .
+    """
+    t = x >> 1
+    x ^= t
+    left = x
+    while left != 0:
+        bit = left & -left
+        x ^= (bit << 1) & MASK
+        left &= left - 1
+    return ((x // ((x & 6) ^ 1)) + (x % ((x & 6) ^ 1))) & MASK
+
+def divide(a: int, b: int) -> int:
+    """Divide and cut towards 0, as processors do."""
+    quotient = abs(a) // abs(b)
+    return quotient if (a < 0) == (b < 0) else -quotient
+
+
+def remainder(a: int, b: int) -> int:
+    """Return what a division that cuts towards 0 leaves."""
+    rest = abs(a) % abs(b)
+    return rest if a >= 0 else -rest
+
+
+def divided(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 7 operations.
+
+        . 1 1 1 1 . . .      1 . . . . 1 1 1
+        . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+        . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+        . 1 . . 1 . . .  ->  1 . 1 1 . 1 1 1
+        . 1 1 1 . . . .      1 . . . 1 1 1 1
+        . 1 . 1 . . . .      1 . 1 . 1 1 1 1
+        . 1 . . 1 . . .      1 . 1 1 . 1 1 1
+        . 1 . . . 1 . .      . . 1 1 1 . 1 1
+    """
+    few = (x & 7) - 4
+    rest = remainder(few, 3) & 0xFFFFFFFF
+    quotient = divide(few, 2) & 0xFFFFFFFF
+    return x ^ rest ^ (quotient << 32)
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def exchanged(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 6 operations.
+
+        . 1 1 1 1 . . .      1 1 . . . . 1 1
+        . 1 . . . 1 . .      1 . 1 1 1 . . 1
+        . 1 . . . 1 . .      1 . . 1 . 1 1 1
+        . 1 . . 1 . . .  ->  1 . 1 1 1 . 1 1
+        . 1 1 1 . . . .      1 . 1 1 . 1 1 1
+        . 1 . 1 . . . .      1 . 1 . 1 . 1 1
+        . 1 . . 1 . . .      1 . . . . . 1 1
+        . 1 . . . 1 . .      1 1 1 1 . . 1 1
+    """
+    other = x >> 8
+    third = (x << 8) & MASK
+    kept = x
+    x = other
+    other = kept
+    return ((x + third) & MASK) ^ 9223372036854775807 ^ other ^ 0x8000000000000000
+
+def limits(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 3 operations.
+
+        . 1 1 1 1 . . .      . . . . . . . .
+        . 1 . . . 1 . .      . . . . . . . .
+        . 1 . . . 1 . .      . . . . . . . .
+        . 1 . . 1 . . .  ->  . . . . . . . .
+        . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+        . 1 . 1 . . . .      1 1 1 1 1 1 1 1
+        . 1 . . 1 . . .      1 1 1 1 1 1 1 1
+        . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+    """
+    low = x & 0xFFFFFFFF
+    return low ^ 2147483647 ^ ((low + 0x80000000) & 0xFFFFFFFF)
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def with_sign(x: int, bits: int) -> int:
+    """Read the lowest bits of a number with their sign."""
+    half = 1 << (bits - 1)
+    return ((x + half) & (2 * half - 1)) - half
+
+
+def afterwards(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 9 operations.
+
+        . 1 1 1 1 . . .      1 . . . 1 1 1 1
+        . 1 . . . 1 . .      1 . . . 1 . . .
+        . 1 . . . 1 . .      . . . . 1 . . .
+        . 1 . . 1 . . .  ->  . . . . 1 . . 1
+        . 1 1 1 . . . .      1 1 1 1 . . . 1
+        . 1 . 1 . . . .      1 1 1 1 . 1 . 1
+        . 1 . . 1 . . .      . 1 1 1 . 1 1 .
+        . 1 . . . 1 . .      . 1 . 1 . 1 1 1
+    """
+    n = 3
+    before = n
+    n = with_sign(n + 1, 32)
+    y = (x << before) & MASK
+    a = (x & 7) - 4
+    b = ((x >> 3) & 7) - 4
+    sum = (a + b) & 0xFFFFFFFF
+    return y ^ (n & MASK) ^ sum

@@ -1,0 +1,706 @@
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 19 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      1 . . . 1 1 . 1
+/// . 1 . . . 1 . .      . . 1 1 1 1 1 .
+/// . 1 . . . 1 . .      1 . . 1 1 . 1 1
+/// . 1 . . 1 . . .  ->  . . 1 . . 1 1 .
+/// . 1 1 1 . . . .      1 1 . 1 . . . .
+/// . 1 . 1 . . . .      . . 1 1 1 1 . 1
+/// . 1 . . 1 . . .      1 . 1 1 . . . .
+/// . 1 . . . 1 . .      . . 1 . . . . .
+/// ```
+pub fn sums(x: u64) -> u64 {
+    let mut table: [u64; 4] = [1, 2, 0, 0];
+    fill(&mut table, x);
+    total(&table, 4) ^ total(&table, 2)
+}
+
+fn fill(t: &mut [u64], x: u64) {
+    for i in 0..4 {
+        t[i as usize] = t[i as usize].wrapping_add(x >> (8 * i));
+    }
+}
+
+fn total(t: &[u64], n: i32) -> u64 {
+    let mut sum: u64 = 0;
+    for i in 0..n {
+        sum = sum.wrapping_mul(31).wrapping_add(t[i as usize]);
+    }
+    sum
+}
+
+const RANK: u64 = 0xff;
+
+static FILES: [u64; 8] = [0x0101_0101_0101_0101, 0x0202_0202_0202_0202, 0x0404_0404_0404_0404, 0, 0, 0, 0, 0];
+static BITS: [u8; 4] = [1, 3, 7, 255];
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 8 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . . 1 . . . . .
+/// . 1 . . . 1 . .      . . 1 . . . . .
+/// . 1 . . . 1 . .      . . 1 . . . . .
+/// . 1 . . 1 . . .  ->  . . 1 . . . . .
+/// . 1 1 1 . . . .      . . 1 . . . . .
+/// . 1 . 1 . . . .      . . 1 . . . . .
+/// . 1 . . 1 . . .      . . 1 . . . . .
+/// . 1 . . . 1 . .      1 1 1 . . 1 . .
+/// ```
+pub const fn tables(x: u64) -> u64 {
+    let y = (x & RANK) | FILES[(x & 7) as usize];
+    y ^ BITS[(x >> 62) as usize] as u64 ^ FILES[BITS[1] as usize]
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . . . . . . . .
+/// . 1 . . . 1 . .      . . . . . . . .
+/// . 1 . . . 1 . .      . . . . . . . .
+/// . 1 . . 1 . . .  ->  . . . . . . . .
+/// . 1 1 1 . . . .      . . . . . . . .
+/// . 1 . 1 . . . .      . . . . . . . .
+/// . 1 . . 1 . . .      1 . 1 1 . . . .
+/// . 1 . . . 1 . .      . 1 . . 1 1 . 1
+/// ```
+pub const fn changes(mut x: u64) -> u64 {
+    let mut y: u64 = 0;
+    let mut n: i32 = 0;
+    loop {
+        x &= x.wrapping_sub(1);
+        if x == 0 {
+            break;
+        }
+        let before = n;
+        n = n.wrapping_add(1);
+        y = y.wrapping_add(x ^ before as u64);
+    }
+    n = n.wrapping_add(3);
+    let before2 = n;
+    n = n.wrapping_add(1);
+    n = before2.wrapping_add(n.wrapping_mul(2));
+    let mut a: [u64; 4] = [0; 4];
+    let mut i: i32 = 0;
+    let before3 = i;
+    i = i.wrapping_add(1);
+    a[before3 as usize] = y;
+    let before4 = i;
+    i = i.wrapping_add(1);
+    a[before4 as usize] = x;
+    a[i as usize] = i as u64;
+    let before5 = a[0];
+    a[2] = n as u64;
+    y ^= before5.wrapping_add(a[2]).wrapping_add(a[2]);
+    x = y >> 3;
+    y.wrapping_add(x.wrapping_mul(n as u64))
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 21 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      1 . 1 1 . . 1 .
+/// . 1 . . . 1 . .      1 1 1 . 1 1 . 1
+/// . 1 . . . 1 . .      1 1 1 . 1 1 1 .
+/// . 1 . . 1 . . .  ->  . . . . . . 1 1
+/// . 1 1 1 . . . .      . . . . . . . 1
+/// . 1 . 1 . . . .      1 1 . 1 1 . 1 .
+/// . 1 . . 1 . . .      . . . . . . 1 .
+/// . 1 . . . 1 . .      1 . 1 1 . 1 1 .
+/// ```
+pub fn hidden(mut in2: u64) -> u64 {
+    let mut in2_2 = in2;
+    const BITS: u64 = 3;
+    let int = in2 >> 4;
+    const LEN: u64 = 1;
+    for lambda in 0u32..3 {
+        let def = in2_2 << lambda;
+        in2 ^= def;
+    }
+    for lambda in 0u32..3 {
+        let def = in2_2 >> lambda;
+        in2 ^= def.wrapping_add(LEN);
+    }
+    {
+        const IN: u64 = 5;
+        {
+            const IN2: u64 = 6;
+            in2_2 = in2_2.wrapping_add(IN2);
+        }
+        in2_2 = in2_2.wrapping_sub(IN);
+    }
+    in2 ^ in2_2 ^ (BITS << 3) ^ int
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 11 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      1 . 1 1 1 1 . 1
+/// . 1 . . . 1 . .      . 1 1 . 1 . 1 1
+/// . 1 . . . 1 . .      . 1 . . . 1 1 .
+/// . 1 . . 1 . . .  ->  . 1 . . . . 1 1
+/// . 1 1 1 . . . .      1 1 . . . . . .
+/// . 1 . 1 . . . .      . . 1 . 1 1 . .
+/// . 1 . . 1 . . .      1 . . . 1 1 1 .
+/// . 1 . . . 1 . .      . . 1 1 . 1 . 1
+/// ```
+pub const fn literals(mut x: u64) -> u64 {
+    const K: u64 = 0x00ff_00ff;
+    const N: u32 = 3;
+    let y = (x as u32) >> N;
+    let x2 = x.rotate_left(N) & K;
+    let mut t: u64 = 1;
+    t = t << 40;
+    const M: u8 = 0x80;
+    let mut s: u64 = 5;
+    s <<= 33;
+    s |= 9;
+    t |= s;
+    s = (s as u32 ^ y) as u64;
+    t = t.wrapping_add(s);
+    x ^= ((y as u64) << 1) | (1u64 << N);
+    let x3 = x.wrapping_mul(t) ^ M as u64;
+    x3.wrapping_add(x2)
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// ```text
+/// . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
+/// . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+/// . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+/// . 1 . . 1 . . .  ->  1 1 1 1 1 1 1 1
+/// . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+/// . 1 . 1 . . . .      1 . 1 1 1 1 1 1
+/// . 1 . . 1 . . .      . . 1 1 1 . . 1
+/// . 1 . . . 1 . .      1 . 1 1 1 1 1 1
+/// ```
+pub const fn signs(x: u64) -> u64 {
+    let a = (x & 0xffff) as i32 - 0x8000;
+    let b = a / 7;
+    let c = a % 7;
+    let d = x as i8;
+    let e = a as i64;
+    let mut f = a as u64;
+    let g = a < 0;
+    let h = (d as i32) > 3;
+    let w = !x as u16;
+    if (g && !h) || b == c {
+        f = f.wrapping_add((e / 3) as u64);
+    } else if g != h {
+        f = f.wrapping_sub(c as u64);
+    } else {
+        f ^= w as u64;
+    }
+    f = f.wrapping_add(if x > 5000 { a as u64 } else { -a as u64 });
+    f = f.wrapping_mul((g as i32 + 2 * h as i32) as u64);
+    f.wrapping_add(((d as i32) >> 1) as u64).wrapping_add(((w as i32) >> 3) as u64).wrapping_add((((x as u16 as u32) << (a & 15)) | ((x as u16 as u32) >> (16 - (a & 15)))) as u16 as u64).wrapping_add((d as u8 as u32).count_ones() as u64).wrapping_add(((x as u8 as u32).reverse_bits() >> 24) as u8 as u64)
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// ```text
+/// . 1 1 1 1 . . .      1 . . . . . . .
+/// . 1 . . . 1 . .      . 1 . . . 1 1 1
+/// . 1 . . . 1 . .      . 1 . . . 1 . .
+/// . 1 . . 1 . . .  ->  1 . . . . 1 . .
+/// . 1 1 1 . . . .      . . . . . 1 . .
+/// . 1 . 1 . . . .      . . . . . 1 1 1
+/// . 1 . . 1 . . .      1 . . . . 1 . 1
+/// . 1 . . . 1 . .      . 1 . . . 1 . .
+/// ```
+pub const fn nothing(x: u64) -> u64 {
+    let mut first: i32;
+    let mut last: i32 = 7;
+    first = 0;
+    while first < last {
+        last = last.wrapping_sub(1);
+        if last == 2 {
+            return x;
+        }
+        first = first.wrapping_add(1);
+    }
+    if x == 0 {
+        return 1;
+    }
+    x >> first
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . . . . . . . .
+/// . 1 . . . 1 . .      . . . . . . . .
+/// . 1 . . . 1 . .      . . . . . . . .
+/// . 1 . . 1 . . .  ->  . . . . . . . .
+/// . 1 1 1 . . . .      . . . . . . . .
+/// . 1 . 1 . . . .      . . . . . . . .
+/// . 1 . . 1 . . .      . . . . . . . .
+/// . 1 . . . 1 . .      . 1 1 . . . . .
+/// ```
+pub const fn triangle(x: u64) -> u64 {
+    let mut n: u64 = 0;
+    let mut i: i32 = 0;
+    while i <= (x & 15) as i32 {
+        n = n.wrapping_mul(5).wrapping_add(ones(i as u8) as u64);
+        i = i.wrapping_add(1);
+    }
+    n
+}
+
+const fn ones(n: u8) -> i32 {
+    if (n as i32) == 0 {
+        return 0;
+    }
+    ones(((n as i32) >> 1) as u8).wrapping_add(n as i32 & 1)
+}
+
+/// Rotates a board of 64 numbers by 180 degrees.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . . 1 . . . 1 .
+/// . 1 . . . 1 . .      . . . 1 . . 1 .
+/// . 1 . . . 1 . .      . . . . 1 . 1 .
+/// . 1 . . 1 . . .  ->  . . . . 1 1 1 .
+/// . 1 1 1 . . . .      . . . 1 . . 1 .
+/// . 1 . 1 . . . .      . . 1 . . . 1 .
+/// . 1 . . 1 . . .      . . 1 . . . 1 .
+/// . 1 . . . 1 . .      . . . 1 1 1 1 .
+/// ```
+pub fn turned(board: &mut [i32; 64]) {
+    let mut before: [i32; 64] = [0; 64];
+    let mut n: i32 = 64;
+    for sq in 0..64 {
+        before[sq as usize] = board[sq as usize];
+    }
+    loop {
+        let before2 = n;
+        n = n.wrapping_sub(1);
+        if before2 == 0 {
+            break;
+        }
+        board[n as usize] = before[63i32.wrapping_sub(n) as usize];
+    }
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . 1 1 . 1 1 1 .
+/// . 1 . . . 1 . .      1 . . . 1 . . 1
+/// . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+/// . 1 . . 1 . . .  ->  . 1 . . 1 1 1 1
+/// . 1 1 1 . . . .      1 1 . 1 1 1 1 .
+/// . 1 . 1 . . . .      1 1 . . . 1 . 1
+/// . 1 . . 1 . . .      1 . . . . 1 1 .
+/// . 1 . . . 1 . .      . . . 1 . 1 . 1
+/// ```
+pub const fn scanned(x: u64) -> u64 {
+    let mut out: u64 = 0;
+    let mut rest = x;
+    while rest != 0 {
+        let sq = rest.trailing_zeros() as i32;
+        rest &= rest.wrapping_sub(1);
+        if sq == 9 {
+            continue;
+        }
+        out |= 1u64 << (sq ^ 7);
+        if ((out >> 40) & 1) != 0 {
+            break;
+        }
+    }
+    loop {
+        out ^= out >> 3;
+        rest = rest.wrapping_add(1);
+        if rest >= 3 {
+            break;
+        }
+    }
+    out.wrapping_add((x | 1).trailing_zeros() as u64).wrapping_add((63 - (x | 1).leading_zeros() as i32) as u64).wrapping_add(x.leading_zeros() as u64)
+}
+
+/// Rotates a board of 64 numbers by 180 degrees.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . . 1 . . . 1 .
+/// . 1 . . . 1 . .      . . . 1 . . 1 .
+/// . 1 . . . 1 . .      . . . . 1 . 1 .
+/// . 1 . . 1 . . .  ->  . . . . 1 1 1 .
+/// . 1 1 1 . . . .      . . . 1 . . 1 .
+/// . 1 . 1 . . . .      . . 1 . . . 1 .
+/// . 1 . . 1 . . .      . . 1 . . . 1 .
+/// . 1 . . . 1 . .      . . . 1 1 1 1 .
+/// ```
+pub const fn swapped(board: &mut [i32; 64]) {
+    {
+        let mut a: i32 = 0;
+        let mut b: i32 = 63;
+        while a < b {
+            let kept = board[a as usize];
+            board[a as usize] = board[b as usize];
+            board[b as usize] = kept;
+            a = a.wrapping_add(1);
+            b = b.wrapping_sub(1);
+        }
+    }
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 62 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . . 1 . . . . 1
+/// . 1 . . . 1 . .      . 1 . . . . . 1
+/// . 1 . . . 1 . .      1 1 . . . . . 1
+/// . 1 . . 1 . . .  ->  . . 1 . . . . 1
+/// . 1 1 1 . . . .      . . . 1 . . . 1
+/// . 1 . 1 . . . .      . . . 1 . . . 1
+/// . 1 . . 1 . . .      1 1 1 . . . . 1
+/// . 1 . . . 1 . .      . . . 1 . . . 1
+/// ```
+pub const fn each(board: u64) -> u64 {
+    let mut out: u64 = 0;
+    {
+        let mut rest = board;
+        while rest != 0 {
+            let sq = rest.trailing_zeros() as i32;
+            rest &= rest.wrapping_sub(1);
+            out ^= 1u64 << (sq ^ 56);
+        }
+    }
+    let mut i: u64 = 3;
+    loop {
+        let before = i;
+        i = (i as i32).wrapping_sub(1) as u64;
+        if before <= 0 {
+            break;
+        }
+        out = out.rotate_left(i.wrapping_add(1) as u32);
+    }
+    if (out & 1) == 1 {
+        return !out;
+    } else {
+        return out;
+    }
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 32 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . 1 . . . . . .
+/// . 1 . . . 1 . .      . . 1 1 . . . 1
+/// . 1 . . . 1 . .      . 1 . . . 1 . .
+/// . 1 . . 1 . . .  ->  . . . . . . . .
+/// . 1 1 1 . . . .      1 1 1 . . . . .
+/// . 1 . 1 . . . .      . . . . 1 1 1 1
+/// . 1 . . 1 . . .      1 . 1 1 1 1 1 .
+/// . 1 . . . 1 . .      1 1 . 1 1 . 1 1
+/// ```
+pub const fn narrow(x: u64) -> u64 {
+    let a = x as u8;
+    let b = (x >> 8) as u8;
+    let c = ((((a as i32) << 4) as u8 as i32 ^ ((a as i32 + b as i32) as u8 as i32 * b as i32) as u8 as i32) as u8 as i32 ^ ((b as i32) >> 1) as u8 as i32) as u8;
+    let d = -(c as i32) as u8 as u16;
+    let e = (x >> 16) as i16;
+    let f = (((e as i32) << 3) as i16 as i32 ^ (e as i32 - d as i16 as i32) as i16 as i32) as i16;
+    let p = (a as i32) > b as i32;
+    let q = if p { b > 3 } else { a == 7 };
+    let r = (((((p as i32 ^ q as i32) == 0) as i32 & !q as i32) != 0) as i32 | ((p as i32 & q as i32) != 0) as i32) != 0;
+    let n = if r { a } else { !(b as i32) as u8 };
+    let m = if q { (c as i32 + n as i32) as u8 } else { d as u8 };
+    f as u64 ^ ((d as u64) << 20) ^ ((n as u64) << 40) ^ ((m as u64) << 50)
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 16 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . . . . . . . .
+/// . 1 . . . 1 . .      . . . . . . . .
+/// . 1 . . . 1 . .      . . . . . . . .
+/// . 1 . . 1 . . .  ->  . . . . . . . .
+/// . 1 1 1 . . . .      . . . . . . . .
+/// . 1 . 1 . . . .      . . . . . . . .
+/// . 1 . . 1 . . .      1 1 . . 1 . 1 .
+/// . 1 . . . 1 . .      . . 1 1 . 1 . .
+/// ```
+pub fn routine(mut x: u64) -> u64 {
+    let t = x >> 7;
+    let n = t & 15;
+    for i in 0i32..3 {
+        let y = x << i;
+        x ^= y.wrapping_add(n);
+    }
+    if (t & 1) != 0 {
+        let z = t << 8;
+        x = x.wrapping_sub(z);
+    }
+    let b = x << 9;
+    let a = b;
+    x ^= a ^ (b >> 3);
+    x as u64
+}
+
+/// Flips a square vertically: rank 1 becomes rank 8.
+///
+/// It takes 1 operation.
+///
+/// ```text
+/// a1 b1 c1 d1 e1 f1 g1 h1
+/// a2 b2 c2 d2 e2 f2 g2 h2
+/// a3 b3 c3 d3 e3 f3 g3 h3
+/// a4 b4 c4 d4 e4 f4 g4 h4
+/// a5 b5 c5 d5 e5 f5 g5 h5
+/// a6 b6 c6 d6 e6 f6 g6 h6
+/// a7 b7 c7 d7 e7 f7 g7 h7
+/// a8 b8 c8 d8 e8 f8 g8 h8
+/// ```
+pub const fn routine(sq: i32) -> i32 {
+    let sq2 = sq ^ 56;
+    sq2
+}
+
+/// Rotates a bitboard by 180 degrees.
+///
+/// It takes 256 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . . 1 . . . 1 .
+/// . 1 . . . 1 . .      . . . 1 . . 1 .
+/// . 1 . . . 1 . .      . . . . 1 . 1 .
+/// . 1 . . 1 . . .  ->  . . . . 1 1 1 .
+/// . 1 1 1 . . . .      . . . 1 . . 1 .
+/// . 1 . 1 . . . .      . . 1 . . . 1 .
+/// . 1 . . 1 . . .      . . 1 . . . 1 .
+/// . 1 . . . 1 . .      . . . 1 1 1 1 .
+/// ```
+pub const fn turned_over(x: u64) -> u64 {
+    let mut out: u64 = 0;
+    let mut i: i32;
+    let mut j: i32;
+    i = 0;
+    j = 63;
+    while i < 64 {
+        out |= ((x >> i) & 1) << j;
+        i = i.wrapping_add(1);
+        j = j.wrapping_sub(1);
+    }
+    out
+}
+
+const A_FILE: u64 = 0x0101_0101_0101_0101;
+
+/// Shifts a bitboard by one step west; what leaves the board is lost.
+///
+/// It takes 2 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      1 1 1 1 . . . .
+/// . 1 . . . 1 . .      1 . . . 1 . . .
+/// . 1 . . . 1 . .      1 . . . 1 . . .
+/// . 1 . . 1 . . .  ->  1 . . 1 . . . .
+/// . 1 1 1 . . . .      1 1 1 . . . . .
+/// . 1 . 1 . . . .      1 . 1 . . . . .
+/// . 1 . . 1 . . .      1 . . 1 . . . .
+/// . 1 . . . 1 . .      1 . . . 1 . . .
+/// ```
+pub const fn to_the_left(x: u64) -> u64 {
+    (x & !A_FILE) >> 1
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// ```text
+/// . 1 1 1 1 . . .      1 1 . 1 . 1 . .
+/// . 1 . . . 1 . .      . . 1 . . . 1 1
+/// . 1 . . . 1 . .      . 1 . 1 1 . . .
+/// . 1 . . 1 . . .  ->  1 . . 1 . 1 1 1
+/// . 1 1 1 . . . .      . . . . 1 1 1 1
+/// . 1 . 1 . . . .      1 1 . . 1 . 1 1
+/// . 1 . . 1 . . .      . . . 1 1 1 1 .
+/// . 1 . . . 1 . .      . . . . . . . .
+/// ```
+pub const fn shrinking(mut x: u64) -> u64 {
+    let mut n: i32 = 70;
+    x ^= n as u64;
+    n = 9;
+    let mut i: i32 = 1;
+    while i < n {
+        x ^= x << i;
+        if (x & 1) != 0 {
+            n = n.wrapping_sub(1);
+        }
+        i = i.wrapping_add(1);
+    }
+    x << n
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 5 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      1 . 1 . . . . .
+/// . 1 . . . 1 . .      1 . . . 1 . . .
+/// . 1 . . . 1 . .      1 . . . 1 . 1 .
+/// . 1 . . 1 . . .  ->  1 . . . 1 . . .
+/// . 1 1 1 . . . .      1 . 1 . . . . .
+/// . 1 . 1 . . . .      1 . 1 . . . 1 .
+/// . 1 . . 1 . . .      1 . . . . . . .
+/// . 1 . . . 1 . .      1 . . . 1 . . .
+/// ```
+pub const fn exactly_a_hundred_in_c(bb: u64) -> u64 {
+    ((bb & 0x5555_5555_5555_5555) << 10) | ((bb >> 1) & 0x5555_5555_5555_5555)
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// ```text
+/// . 1 1 1 1 . . .      1 1 . 1 . 1 . 1
+/// . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+/// . 1 . . . 1 . .      . 1 1 1 1 1 1 1
+/// . 1 . . 1 . . .  ->  . 1 1 1 . 1 1 1
+/// . 1 1 1 . . . .      . 1 . 1 1 . 1 .
+/// . 1 . 1 . . . .      . 1 1 . . 1 1 .
+/// . 1 . . 1 . . .      1 1 1 1 . 1 1 1
+/// . 1 . . . 1 . .      . 1 1 1 1 1 1 1
+/// ```
+pub fn bounded(mut x: u64) -> u64 {
+    const FAR: u64 = 3;
+    nothing();
+    for _ in x & 1..FAR {
+        x ^= x << 1;
+    }
+    x
+}
+
+const fn nothing() {
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 177 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . 1 . 1 . . . .
+/// . 1 . . . 1 . .      . . 1 . . . 1 .
+/// . 1 . . . 1 . .      . . 1 . . . 1 .
+/// . 1 . . 1 . . .  ->  . . 1 1 1 1 . .
+/// . 1 1 1 . . . .      . . . 1 1 1 . .
+/// . 1 . 1 . . . .      1 . 1 1 1 . . 1
+/// . 1 . . 1 . . .      1 . . 1 . . . .
+/// . 1 . . . 1 . .      1 . . . 1 . . .
+/// ```
+pub const fn nested(mut x: u64) -> u64 {
+    {
+        let t = x >> 1;
+        x ^= t;
+    }
+    let mut left = x;
+    while left != 0 {
+        let bit = left & left.wrapping_neg();
+        x ^= bit << 1;
+        left &= left.wrapping_sub(1);
+    }
+    (x / ((x & 6) ^ 1)).wrapping_add(x % ((x & 6) ^ 1))
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 7 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      1 . . . . 1 1 1
+/// . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+/// . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+/// . 1 . . 1 . . .  ->  1 . 1 1 . 1 1 1
+/// . 1 1 1 . . . .      1 . . . 1 1 1 1
+/// . 1 . 1 . . . .      1 . 1 . 1 1 1 1
+/// . 1 . . 1 . . .      1 . 1 1 . 1 1 1
+/// . 1 . . . 1 . .      . . 1 1 1 . 1 1
+/// ```
+pub const fn divided(x: u64) -> u64 {
+    let few = (x & 7) as i32 - 4;
+    let rest = (few % 3) as u32;
+    let quotient = (few / 2) as u32;
+    x ^ rest as u64 ^ ((quotient as u64) << 32)
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 6 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      1 1 . . . . 1 1
+/// . 1 . . . 1 . .      1 . 1 1 1 . . 1
+/// . 1 . . . 1 . .      1 . . 1 . 1 1 1
+/// . 1 . . 1 . . .  ->  1 . 1 1 1 . 1 1
+/// . 1 1 1 . . . .      1 . 1 1 . 1 1 1
+/// . 1 . 1 . . . .      1 . 1 . 1 . 1 1
+/// . 1 . . 1 . . .      1 . . . . . 1 1
+/// . 1 . . . 1 . .      1 1 1 1 . . 1 1
+/// ```
+pub const fn exchanged(mut x: u64) -> u64 {
+    let mut other = x >> 8;
+    let third = x << 8;
+    let kept = x;
+    x = other;
+    other = kept;
+    x.wrapping_add(third) ^ 9223372036854775807 ^ other ^ 0x8000_0000_0000_0000
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 3 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . . . . . . . .
+/// . 1 . . . 1 . .      . . . . . . . .
+/// . 1 . . . 1 . .      . . . . . . . .
+/// . 1 . . 1 . . .  ->  . . . . . . . .
+/// . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+/// . 1 . 1 . . . .      1 1 1 1 1 1 1 1
+/// . 1 . . 1 . . .      1 1 1 1 1 1 1 1
+/// . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+/// ```
+pub const fn limits(x: u64) -> u64 {
+    let low = x as u32;
+    (low ^ 2147483647 ^ low.wrapping_add(0x8000_0000)) as u64
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 9 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      1 . . . 1 1 1 1
+/// . 1 . . . 1 . .      1 . . . 1 . . .
+/// . 1 . . . 1 . .      . . . . 1 . . .
+/// . 1 . . 1 . . .  ->  . . . . 1 . . 1
+/// . 1 1 1 . . . .      1 1 1 1 . . . 1
+/// . 1 . 1 . . . .      1 1 1 1 . 1 . 1
+/// . 1 . . 1 . . .      . 1 1 1 . 1 1 .
+/// . 1 . . . 1 . .      . 1 . 1 . 1 1 1
+/// ```
+pub const fn afterwards(x: u64) -> u64 {
+    let mut n: i32 = 3;
+    let before = n;
+    n = n.wrapping_add(1);
+    let y = x << before;
+    let a = (x & 7) as i32 - 4;
+    let b = ((x >> 3) & 7) as i32 - 4;
+    let sum = (a + b) as u32;
+    y ^ n as u64 ^ sum as u64
+}
