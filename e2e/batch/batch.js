@@ -27,13 +27,16 @@ const delta = (x, mask, by) => {
   return x ^ t ^ (t >> by);
 };
 const diagonal = (x) => delta(delta(delta(x, 0x0f0f0f0f00000000n, 28n), 0x3333000033330000n, 14n), 0x5500550055005500n, 7n);
+const antiDiagonal = (x) => delta(delta(delta(x, 0xf0f0f0f000000000n, 36n), 0xcccc0000cccc0000n, 18n), 0xaa00aa00aa00aa00n, 9n);
 
 const TASKS = {
   "flip-vertical": [vertical, flipVertical],
   "mirror-horizontal": [horizontal, flipHorizontal],
   "flip-diagonal": [diagonal, flipDiagonal],
+  "flip-anti-diagonal": [antiDiagonal, (set) => rotate180(flipDiagonal(set))],
   "rotate-180": [(x) => horizontal(vertical(x)), rotate180],
   "rotate-90-clockwise": [(x) => vertical(diagonal(x)), (set) => flipVertical(flipDiagonal(set))],
+  "rotate-90-counterclockwise": [(x) => diagonal(vertical(x)), (set) => flipDiagonal(flipVertical(set))],
 };
 
 function boards() {

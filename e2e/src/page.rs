@@ -573,6 +573,14 @@ impl Page {
         errors
     }
 
+    /// Which Chromium it is open in, as a sentence: a page of figures tells it.
+    pub async fn browser(&self) -> String {
+        self.chromium_alone("a browser that tells its version");
+        let version =
+            "(await navigator.userAgentData.getHighEntropyValues(['uaFullVersion'])).uaFullVersion";
+        format!("The browser: Chromium {}.", self.string(version).await)
+    }
+
     /// The browser that it is open in.
     #[must_use]
     pub fn engine(&self) -> Engine {

@@ -46,7 +46,12 @@ impl Code {
         };
         // Without a name, the one that is meant may be one that cannot be read.
         if let (None, Some(fault)) = (function, program.faults().first()) {
-            return Err(drawn(fault));
+            let mut told = draw(&file, &text, fault);
+            if !program.routines().is_empty() {
+                let others = program.routines().join(", ");
+                told += &format!("deltaboard: --function can take what is read: {others}.\n");
+            }
+            return Err(Failure::Faults(told));
         }
         if let (None, [taken, _, ..]) = (function, program.routines().as_slice()) {
             let all = program.routines().join(", ");

@@ -252,7 +252,10 @@ a.c:2:17: `k` is not defined
 ";
     room.write("zero.c", "u64 f(u64 x) { return x / 0; }");
     for (arguments, expected) in [
-        (&["a.c"][..], fault),
+        (
+            &["a.c"][..],
+            &*format!("{fault}deltaboard: --function can take what is read: g.\n"),
+        ),
         (&["a.c", "--function", "f"], fault),
         (&["loop.c", "a.c"], fault),
         (&["zero.c"], "zero.c:1:23: "),

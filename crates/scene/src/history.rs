@@ -315,6 +315,7 @@ mod tests {
         assert_eq!(visit.state.subject, State::default().subject);
         assert_eq!(visit.state.theme, crate::state::Theme::Light);
         assert_eq!(visit.state.view, crate::state::View::Black);
+        assert!(!visit.history.can_undo(&visit.state));
         assert!(!visit.undo());
     }
 

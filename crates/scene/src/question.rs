@@ -486,7 +486,18 @@ mod tests {
             for (place, (board, _)) in boards.iter().enumerate() {
                 let answer = question.on_board(place);
                 assert_eq!(answer.right, place == *right, "{board}");
-                assert!(!answer.why.is_empty());
+                if !answer.right {
+                    let differing = (*board ^ boards[*right].0).squares().next().unwrap();
+                    let stands = match board.contains(differing) {
+                        true => "is in this mask",
+                        false => "is missing from",
+                    };
+                    assert!(
+                        answer.why.contains(&format!("{differing} {stands}")),
+                        "{}",
+                        answer.why
+                    );
+                }
                 let alike = boards.iter().filter(|(other, _)| other == board);
                 assert_eq!(alike.count(), 1);
             }

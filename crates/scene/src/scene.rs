@@ -541,3 +541,31 @@ fn is_of_pawns(caveat: &Caveat) -> bool {
         Caveat::PawnsKeepDirection { .. } | Caveat::PawnsOnEndRanks(_)
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn operations_of_a_step_are_in_the_order_that_they_are_done_in() {
+        let query = "do=flip-vertical&routine=flip-vertical/delta-swaps&step=0";
+        let scene = Scene::of(&State::from_query(query));
+        let source = scene.program.text();
+        let step = scene.trace.step(1).unwrap();
+        let operations = scene.operations_inside(1).into_iter();
+        let told: Vec<_> = operations
+            .map(|place| step.evaluations[place].span.of(source))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                "(x >>  8)",
+                "((x >>  8) & k1)",
+                "(x & k1)",
+                "((x & k1) <<  8)",
+                "((x >>  8) & k1) | ((x & k1) <<  8)"
+            ]
+        );
+        assert!(scene.operations_inside(0).is_empty());
+    }
+}

@@ -27,8 +27,11 @@ async fn main() {
          its own `SquareSet`s, two numbers of 32 bits each. Each result is compared with the others. They are measured in turns, and the \
          middle of 31 rounds counts; nanoseconds for a board. The bar is {BAR} times as fast as either; *held* is of both, in the module \
          and copied.\n\n\
+         {} {}\n\n\
          | transform | ours | copied | BigInt | chessops | BigInt ÷ ours | chessops ÷ ours | BigInt ÷ copied | chessops ÷ copied | held |\n\
-         |---|---:|---:|---:|---:|---:|---:|---:|---:|---|"
+         |---|---:|---:|---:|---:|---:|---:|---:|---:|---|",
+        deltaboard_bench::measured(),
+        page.browser().await
     );
     for (name, times) in found {
         let time = |who| times[who].as_f64().expect("a time");

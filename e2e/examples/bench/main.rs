@@ -8,6 +8,8 @@ mod players;
 
 use std::env;
 
+use deltaboard_e2e::Page;
+
 /// What is asked to be measured.
 struct Asked {
     /// The weight of the first page and its budget.
@@ -42,7 +44,10 @@ async fn main() {
         "Written by `cargo xtask bench`, which builds nothing: it measures what is in `dist/`, in headless Chromium without a \
          graphics processor, from a server on the same machine. Machines differ; what does not depend on them is held by \
          `e2e/tests/budgets.rs` too.\n\nThe library beside its peers is in [library-performance.md](library-performance.md), by \
-         `cargo bench`, and a batch of boards in the browser in [browser-batch.md](browser-batch.md), by `cargo xtask batch`."
+         `cargo bench`, and a batch of boards in the browser in [browser-batch.md](browser-batch.md), by `cargo xtask batch`.\n\n\
+         {} {}",
+        deltaboard_bench::measured(),
+        Page::open("").await.browser().await
     );
     budgets::measure(&asked).await;
     if asked.has("players") {

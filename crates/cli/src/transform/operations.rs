@@ -305,7 +305,7 @@ mod tests {
         for text in ["", " ", ";", " bm Nf3", " c0 \"x\";", " foo 1;"] {
             assert!(are_operations(text.as_bytes()), "{text:?}");
         }
-        for text in [" 0 1", " - -", " x 1", " 0", " foo"] {
+        for text in [" 0 1", " - -", " x 1", " 0", " foo", " 1 2; x"] {
             assert!(!are_operations(text.as_bytes()), "{text:?}");
         }
     }
