@@ -36,7 +36,7 @@ const TASKS = {
   "flip-anti-diagonal": [antiDiagonal, (set) => rotate180(flipDiagonal(set))],
   "rotate-180": [(x) => horizontal(vertical(x)), rotate180],
   "rotate-90-clockwise": [(x) => vertical(diagonal(x)), (set) => flipVertical(flipDiagonal(set))],
-  "rotate-90-counterclockwise": [(x) => diagonal(vertical(x)), (set) => flipDiagonal(flipVertical(set))],
+  "rotate-90-anticlockwise": [(x) => diagonal(vertical(x)), (set) => flipDiagonal(flipVertical(set))],
 };
 
 function boards() {
