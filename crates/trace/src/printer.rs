@@ -4,6 +4,7 @@
 //! every change of a variable is a statement ([`lowering`]). One walker writes it down ([`writer`]);
 //! what languages say alike is data ([`language`]), what they do not is a [`dialect`].
 
+mod awaited;
 mod c;
 mod code;
 mod csharp;

@@ -92,7 +92,7 @@ impl Parser<'_, '_> {
                     body: self.block()?,
                 }
             }
-            Some("for") => self.for_statement()?,
+            Some("for" | "foreach") => self.for_statement()?,
             Some("let") => self.let_statement()?,
             Some("break") => {
                 self.next();
@@ -492,10 +492,11 @@ impl Parser<'_, '_> {
                 }
                 break;
             }
-            let value = if self.accept("=") {
-                Some(self.initial_value(length)?)
-            } else if length.is_none() && self.is_sign("{") {
+            let is_set = self.accept("=");
+            let value = if length.is_none() && self.is_sign("{") {
                 self.braced_value()?
+            } else if is_set {
+                Some(self.initial_value(length)?)
             } else if length.is_none() && self.accept("(") {
                 let value = self.expression()?;
                 self.expect(")", "after the value")?;
@@ -519,7 +520,7 @@ impl Parser<'_, '_> {
         self.scope.declare(self.text_of(name), variable)
     }
 
-    /// C++'s `{0}` and `{}` after a name.
+    /// C's `{0}` and C++'s `{}` for a variable that is no array.
     #[inline(never)]
     fn braced_value(&mut self) -> Result<Option<Operand>, Diagnostic> {
         let open = self.next().span;

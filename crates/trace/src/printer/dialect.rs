@@ -167,7 +167,7 @@ pub(super) fn digits(number: Number, digits: Digits, capitals: bool) -> String {
 
 /// Whether a variable keeps its first value.
 pub(super) fn is_kept(variable: &Variable) -> bool {
-    variable.kind != VariableKind::Mutable
+    matches!(variable.kind, VariableKind::Constant | VariableKind::Fixed)
 }
 
 /// `x != 0`

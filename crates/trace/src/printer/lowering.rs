@@ -3,13 +3,14 @@
 
 mod intrinsics;
 
+use super::awaited::{Awaited, awaited};
 use super::language::{Loops, Manner};
 use super::names::Names;
 use super::range::Range;
 use super::settling::settled;
 use super::tree::{
     Array, Digits, Function, Initial, Kind, Loop, Place, Statement, Target, Tree, Value, Variable,
-    VariableKind, without_unused,
+    VariableKind, begin_with, without_unused, without_value,
 };
 use crate::checker::{Types, assignments};
 use crate::diagnostic::Diagnostic;
@@ -241,6 +242,18 @@ impl<'p> Lowering<'p> {
             let board = Value::any(ty, Kind::Name(Place::Local(source.board)));
             body.push(Statement::Return(Some(board)));
             returns = Some(ty);
+        }
+        for variable in without_value(&body) {
+            match awaited(&body, variable) {
+                Awaited::Once => self.variables[variable].kind = VariableKind::Awaited,
+                Awaited::Often => {}
+                Awaited::TooLate => {
+                    let known = &mut self.variables[variable];
+                    known.kind = VariableKind::Mutable;
+                    let zero = Value::literal(Number::new(0, known.ty), Digits::Decimal);
+                    begin_with(&mut body, variable, &zero);
+                }
+            }
         }
         let name = source.name.of(text);
         let of_library = source.span.start >= self.program.own_text().end;

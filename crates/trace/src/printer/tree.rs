@@ -53,6 +53,8 @@ pub(super) enum VariableKind {
     Constant,
     /// Given one value, and kept.
     Fixed,
+    /// Given one value after it is declared.
+    Awaited,
     Mutable,
 }
 
@@ -428,31 +430,52 @@ impl Statement {
             _ => Vec::new(),
         }
     }
+
+    fn blocks_mut(&mut self) -> Vec<&mut Vec<Self>> {
+        match self {
+            Self::If {
+                then, otherwise, ..
+            } => vec![then, otherwise],
+            Self::Loop(found) => vec![&mut found.step, &mut found.body],
+            Self::Block(body) => vec![body],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Its outermost values, without those of the statements inside.
+    pub(super) fn values(&self) -> Vec<&Value> {
+        match self {
+            Self::Declare(_, Some(Initial::Value(value)))
+            | Self::Call(value)
+            | Self::Return(Some(value))
+            | Self::Assign {
+                target: Target::Variable(_),
+                value,
+                ..
+            } => vec![value],
+            Self::Declare(_, Some(Initial::List { items, .. })) => items.iter().collect(),
+            Self::Assign {
+                target: Target::Element(_, index),
+                value,
+                ..
+            } => vec![index, value],
+            Self::If { condition, .. } => vec![condition],
+            Self::Loop(looped) => looped.condition.iter().collect(),
+            _ => Vec::new(),
+        }
+    }
 }
 
-/// The outermost values of statements.
+/// The outermost values of statements and of all inside them.
 pub(super) fn values(body: &[Statement]) -> Vec<&Value> {
     let mut found = Vec::new();
     for statement in body {
-        match statement {
-            Statement::Declare(_, Some(Initial::Value(value))) => found.push(value),
-            Statement::Declare(_, Some(Initial::List { items, .. })) => found.extend(items),
-            Statement::Assign { target, value, .. } => {
-                if let Target::Element(_, index) = target {
-                    found.push(index);
-                }
-                found.push(value);
-            }
-            Statement::Call(value) | Statement::Return(Some(value)) => found.push(value),
-            Statement::If { condition, .. } => found.push(condition),
-            Statement::Loop(looped) => {
-                if let Some(first) = looped.first.as_deref() {
-                    found.extend(values(std::slice::from_ref(first)));
-                }
-                found.extend(&looped.condition);
-            }
-            _ => {}
+        if let Statement::Loop(looped) = statement
+            && let Some(first) = looped.first.as_deref()
+        {
+            found.extend(first.values());
         }
+        found.extend(statement.values());
         for block in statement.blocks() {
             found.extend(values(block));
         }
@@ -535,6 +558,45 @@ fn declared(body: &[Statement], into: &mut Vec<usize>) {
         }
         for block in statement.blocks() {
             declared(block, into);
+        }
+    }
+}
+
+/// The variables that are declared without a value.
+pub(super) fn without_value(body: &[Statement]) -> Vec<usize> {
+    let mut found = Vec::new();
+    for statement in body {
+        let first = match statement {
+            Statement::Loop(looped) => looped.first.as_deref(),
+            _ => None,
+        };
+        for declared in [Some(statement), first].into_iter().flatten() {
+            if let Statement::Declare(variable, None) = declared {
+                found.push(*variable);
+            }
+        }
+        for block in statement.blocks() {
+            found.extend(without_value(block));
+        }
+    }
+    found
+}
+
+/// Has a variable that is declared without a value begin with one.
+pub(super) fn begin_with(body: &mut [Statement], begins: usize, value: &Value) {
+    for statement in body {
+        if let Statement::Declare(variable, given @ None) = statement
+            && *variable == begins
+        {
+            *given = Some(Initial::Value(value.clone()));
+        }
+        if let Statement::Loop(looped) = statement
+            && let Some(first) = looped.first.as_deref_mut()
+        {
+            begin_with(std::slice::from_mut(first), begins, value);
+        }
+        for block in statement.blocks_mut() {
+            begin_with(block, begins, value);
         }
     }
 }

@@ -765,3 +765,275 @@ constexpr std::uint64_t afterwards(std::uint64_t x) {
     const std::uint32_t sum = static_cast<std::uint32_t>(a + b);
     return y ^ n ^ sum;
 }
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      1 1 1 . . . 1 1
+ *     . 1 . . . 1 . .      1 . . . . . 1 1
+ *     . 1 . . . 1 . .      1 1 . . . . . .
+ *     . 1 . . 1 . . .  ->  1 . 1 . 1 1 1 1
+ *     . 1 1 1 . . . .      . 1 . 1 . 1 1 .
+ *     . 1 . 1 . . . .      1 . 1 . . 1 . .
+ *     . 1 . . 1 . . .      1 1 . . 1 1 . 1
+ *     . 1 . . . 1 . .      1 . 1 1 1 1 . .
+ */
+constexpr std::uint64_t counts(std::uint64_t x) {
+    std::uint64_t y = 0;
+    for (int i = 0; i <= 7; i++) {
+        y += x >> i;
+    }
+    for (int i = 0; i <= 8; i += 2) {
+        if (i == 4) {
+            continue;
+        }
+        y ^= x << i;
+    }
+    for (std::uint64_t i = 1;; i++) {
+        x &= x - 1;
+        if (x <= i) {
+            break;
+        }
+        y += i;
+    }
+    for (int i = 0;; i++) {
+        if (i > 5) {
+            break;
+        }
+        y = y * 3 + i;
+    }
+    for (int i = 0; i != 6; i++) {
+        y = y * 5 + i;
+    }
+    for (int i = 1; 9 > i; i++) {
+        y = y * 7 + i;
+    }
+    {
+        std::uint64_t i = 2;
+        std::uint64_t k = 1;
+        for (; i < 40; i += k) {
+            y += i;
+            k++;
+        }
+    }
+    return y;
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      . 1 . 1 . 1 1 .
+ *     . 1 . . . 1 . .      . 1 . 1 . 1 . 1
+ *     . 1 . . . 1 . .      1 . 1 . . 1 . 1
+ *     . 1 . . 1 . . .  ->  . . 1 . . 1 . 1
+ *     . 1 1 1 . . . .      1 1 . . . 1 1 .
+ *     . 1 . 1 . . . .      1 . 1 . . 1 . .
+ *     . 1 . . 1 . . .      . 1 . 1 . 1 . 1
+ *     . 1 . . . 1 . .      . . . . . 1 . 1
+ */
+constexpr std::uint64_t decided(std::uint64_t x) {
+    std::uint64_t y = 0;
+    if ((x & 1) && (x & 2 ? x > 300 : x < 70000)) {
+        y = 1;
+    }
+    if ((x & 4) || (x & 8 ? x > 900 : x < 80000)) {
+        y += 2;
+    }
+    const bool odd = (x & 16) != 0;
+    const bool same = odd == true;
+    if (x <= 5 || same) {
+        y += 4;
+    }
+    if (x < static_cast<std::uint64_t>(1 << 20)) {
+        y += 8;
+    }
+    if (x >= static_cast<std::uint64_t>(1 << 30)) {
+        y += 16;
+    }
+    if (x > 99 && x != 101 && x == 0) {
+        y += 32;
+    }
+    y += x > 7 ? 64 : 128;
+    return y & 256 ? x : y * x;
+}
+
+#include <cstdint>
+
+constexpr std::uint64_t taken(std::uint64_t* t) {
+    t[1] += 5;
+    return t[1];
+}
+
+constexpr void put(std::uint64_t* t, std::uint64_t x) {
+    if (x == 0) {
+        t[2] = 1;
+        return;
+    }
+    t[0] = x;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      1 1 . . . . . .
+ *     . 1 . . . 1 . .      . . 1 . . . 1 1
+ *     . 1 . . . 1 . .      . . 1 . . . 1 .
+ *     . 1 . . 1 . . .  ->  . 1 . . . . 1 .
+ *     . 1 1 1 . . . .      1 . . . . . 1 .
+ *     . 1 . 1 . . . .      1 . . . . . 1 1
+ *     . 1 . . 1 . . .      . 1 . . . . 1 .
+ *     . 1 . . . 1 . .      1 1 1 1 . . 1 .
+ */
+constexpr std::uint64_t put_aside(std::uint64_t x) {
+    std::uint64_t t[4] = {x};
+    put(t, x >> 3);
+    put(t, 0);
+    taken(t);
+    taken(t);
+    return t[1] ^ (t[0] + t[2]);
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
+ *     . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ *     . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ *     . 1 . . 1 . . .  ->  1 1 1 1 1 1 1 1
+ *     . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+ *     . 1 . 1 . . . .      1 1 1 1 1 1 1 1
+ *     . 1 . . 1 . . .      1 1 1 1 1 1 1 1
+ *     . 1 . . . 1 . .      1 1 . 1 1 1 1 1
+ */
+constexpr std::uint64_t placed(std::uint64_t x) {
+    std::uint64_t three;
+    int n;
+    if (x & 1) {
+        const std::uint64_t one = x >> 1;
+        x ^= one;
+    }
+    if (x & 2) {
+        x++;
+    } else {
+        const std::uint64_t two = x << 1;
+        x ^= two;
+    }
+    if (x & 4) {
+        three = 5;
+        x -= three;
+    } else {
+        three = 9;
+        x += three * x;
+    }
+    while (x & 8) {
+        const std::uint64_t four = x >> 1;
+        x ^= (four & 7) + (x & 8);
+    }
+    for (n = 0; n < 5; n++) {
+        x ^= x >> n;
+    }
+    return x - n;
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 12 operations.
+ *
+ *     . 1 1 1 1 . . .      1 . 1 1 . 1 . .
+ *     . 1 . . . 1 . .      1 . . . . . . 1
+ *     . 1 . . . 1 . .      1 . . 1 . . . 1
+ *     . 1 . . 1 . . .  ->  1 . . 1 1 1 1 1
+ *     . 1 1 1 . . . .      1 1 . 1 1 . 1 1
+ *     . 1 . 1 . . . .      1 1 . 1 . 1 1 1
+ *     . 1 . . 1 . . .      1 1 . 1 1 . 1 1
+ *     . 1 . . . 1 . .      1 . . 1 . 1 . 1
+ */
+constexpr std::uint64_t negative(std::uint64_t x) {
+    constexpr std::uint64_t all = UINT64_C(0xFFFFFFFFFFFFFFFF);
+    constexpr std::uint64_t most = UINT64_C(0xFFFFFFFFFFFFFFFE);
+    constexpr std::uint64_t none = UINT64_C(0xFFFFFFFFFFFFFFFF);
+    constexpr std::uint32_t few = 0xFFFFFFFD;
+    constexpr std::int64_t low = INT64_C(-9223372036854775807);
+    return x
+        ^ (all - most + (x & none) * few)
+        ^ static_cast<std::uint64_t>(-low)
+        ^ -x
+        ^ ((-x >> 60) - ~x);
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      . . . 1 . 1 1 1
+ *     . 1 . . . 1 . .      . . 1 . 1 1 . 1
+ *     . 1 . . . 1 . .      1 1 . 1 . 1 . 1
+ *     . 1 . . 1 . . .  ->  1 1 1 . 1 . . .
+ *     . 1 1 1 . . . .      . . 1 . 1 1 1 1
+ *     . 1 . 1 . . . .      1 1 1 1 1 . 1 1
+ *     . 1 . . 1 . . .      . 1 . . . . . .
+ *     . 1 . . . 1 . .      1 1 1 . . 1 . 1
+ */
+constexpr std::uint64_t awaited(std::uint64_t x) {
+    std::uint64_t either;
+    std::uint64_t round = UINT64_C(0);
+    std::uint64_t late = UINT64_C(0);
+    std::uint64_t kept;
+    int n;
+    if (x & 1) {
+        either = x << 1;
+    } else if (x & 2) {
+        either = x << 3;
+    } else {
+        return x;
+    }
+    std::uint64_t twice = either >> 5;
+    if (x & 4) {
+        twice = 0;
+    }
+    for (n = 0; n < 3; n++) {
+        std::uint64_t own;
+        if ((x >> n) & 1) {
+            own = 7;
+        } else {
+            own = 9;
+        }
+        if (n == 1) {
+            round = own;
+            x += 2;
+            continue;
+        }
+        if (n == 2) {
+            x += round;
+        }
+        round = own * n;
+        x += round;
+    }
+    for (;;) {
+        kept = x >> 9;
+        x -= 3;
+        if (x & 12) {
+            break;
+        }
+    }
+    if (x & 8) {
+        late = 3;
+    }
+    if (x & 8) {
+        x += late;
+    } else {
+        x--;
+    }
+    late = n;
+    return x ^ either ^ twice ^ late ^ kept;
+}

@@ -933,3 +933,351 @@ public static class Bitboards
         return y ^ (ulong)n ^ (ulong)sum;
     }
 }
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// <code>
+    /// . 1 1 1 1 . . .      1 1 1 . . . 1 1
+    /// . 1 . . . 1 . .      1 . . . . . 1 1
+    /// . 1 . . . 1 . .      1 1 . . . . . .
+    /// . 1 . . 1 . . .  ->  1 . 1 . 1 1 1 1
+    /// . 1 1 1 . . . .      . 1 . 1 . 1 1 .
+    /// . 1 . 1 . . . .      1 . 1 . . 1 . .
+    /// . 1 . . 1 . . .      1 1 . . 1 1 . 1
+    /// . 1 . . . 1 . .      1 . 1 1 1 1 . .
+    /// </code>
+    /// </remarks>
+    public static ulong Counts(ulong x)
+    {
+        ulong y = 0;
+        for (int i = 0; i <= 7; i++)
+        {
+            y += x >> i;
+        }
+        for (int i = 0; i <= 8; i += 2)
+        {
+            if (i == 4)
+            {
+                continue;
+            }
+            y ^= x << i;
+        }
+        for (ulong i = 1;; i++)
+        {
+            x &= x - 1;
+            if (x <= i)
+            {
+                break;
+            }
+            y += i;
+        }
+        for (int i = 0;; i++)
+        {
+            if (i > 5)
+            {
+                break;
+            }
+            y = y * 3 + (ulong)i;
+        }
+        for (int i = 0; i != 6; i++)
+        {
+            y = y * 5 + (ulong)i;
+        }
+        for (int i = 1; 9 > i; i++)
+        {
+            y = y * 7 + (ulong)i;
+        }
+        {
+            ulong i = 2;
+            ulong k = 1;
+            for (; i < 40; i += k)
+            {
+                y += i;
+                k++;
+            }
+        }
+        return y;
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// <code>
+    /// . 1 1 1 1 . . .      . 1 . 1 . 1 1 .
+    /// . 1 . . . 1 . .      . 1 . 1 . 1 . 1
+    /// . 1 . . . 1 . .      1 . 1 . . 1 . 1
+    /// . 1 . . 1 . . .  ->  . . 1 . . 1 . 1
+    /// . 1 1 1 . . . .      1 1 . . . 1 1 .
+    /// . 1 . 1 . . . .      1 . 1 . . 1 . .
+    /// . 1 . . 1 . . .      . 1 . 1 . 1 . 1
+    /// . 1 . . . 1 . .      . . . . . 1 . 1
+    /// </code>
+    /// </remarks>
+    public static ulong Decided(ulong x)
+    {
+        ulong y = 0;
+        if ((x & 1) != 0 && ((x & 2) != 0 ? x > 300 : x < 70000))
+        {
+            y = 1;
+        }
+        if ((x & 4) != 0 || ((x & 8) != 0 ? x > 900 : x < 80000))
+        {
+            y += 2;
+        }
+        bool odd = (x & 16) != 0;
+        bool same = odd == true;
+        if (x <= 5 || same)
+        {
+            y += 4;
+        }
+        if (x < (ulong)(1 << 20))
+        {
+            y += 8;
+        }
+        if (x >= (ulong)(1 << 30))
+        {
+            y += 16;
+        }
+        if (x > 99 && x != 101 && x == 0)
+        {
+            y += 32;
+        }
+        y += x > 7 ? 64UL : 128UL;
+        return (y & 256) != 0 ? x : y * x;
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// <code>
+    /// . 1 1 1 1 . . .      1 1 . . . . . .
+    /// . 1 . . . 1 . .      . . 1 . . . 1 1
+    /// . 1 . . . 1 . .      . . 1 . . . 1 .
+    /// . 1 . . 1 . . .  ->  . 1 . . . . 1 .
+    /// . 1 1 1 . . . .      1 . . . . . 1 .
+    /// . 1 . 1 . . . .      1 . . . . . 1 1
+    /// . 1 . . 1 . . .      . 1 . . . . 1 .
+    /// . 1 . . . 1 . .      1 1 1 1 . . 1 .
+    /// </code>
+    /// </remarks>
+    public static ulong PutAside(ulong x)
+    {
+        ulong[] t = { x, 0, 0, 0 };
+        Put(t, x >> 3);
+        Put(t, 0);
+        Taken(t);
+        Taken(t);
+        return t[1] ^ (t[0] + t[2]);
+    }
+
+    private static void Put(ulong[] t, ulong x)
+    {
+        if (x == 0)
+        {
+            t[2] = 1;
+            return;
+        }
+        t[0] = x;
+    }
+
+    private static ulong Taken(ulong[] t)
+    {
+        t[1] += 5;
+        return t[1];
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// <code>
+    /// . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
+    /// . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+    /// . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+    /// . 1 . . 1 . . .  ->  1 1 1 1 1 1 1 1
+    /// . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+    /// . 1 . 1 . . . .      1 1 1 1 1 1 1 1
+    /// . 1 . . 1 . . .      1 1 1 1 1 1 1 1
+    /// . 1 . . . 1 . .      1 1 . 1 1 1 1 1
+    /// </code>
+    /// </remarks>
+    public static ulong Placed(ulong x)
+    {
+        ulong three;
+        int n;
+        if ((x & 1) != 0)
+        {
+            ulong one = x >> 1;
+            x ^= one;
+        }
+        if ((x & 2) != 0)
+        {
+            x++;
+        }
+        else
+        {
+            ulong two = x << 1;
+            x ^= two;
+        }
+        if ((x & 4) != 0)
+        {
+            three = 5;
+            x -= three;
+        }
+        else
+        {
+            three = 9;
+            x += three * x;
+        }
+        while ((x & 8) != 0)
+        {
+            ulong four = x >> 1;
+            x ^= (four & 7) + (x & 8);
+        }
+        for (n = 0; n < 5; n++)
+        {
+            x ^= x >> n;
+        }
+        return x - (ulong)n;
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// It takes 12 operations.
+    ///
+    /// <code>
+    /// . 1 1 1 1 . . .      1 . 1 1 . 1 . .
+    /// . 1 . . . 1 . .      1 . . . . . . 1
+    /// . 1 . . . 1 . .      1 . . 1 . . . 1
+    /// . 1 . . 1 . . .  ->  1 . . 1 1 1 1 1
+    /// . 1 1 1 . . . .      1 1 . 1 1 . 1 1
+    /// . 1 . 1 . . . .      1 1 . 1 . 1 1 1
+    /// . 1 . . 1 . . .      1 1 . 1 1 . 1 1
+    /// . 1 . . . 1 . .      1 . . 1 . 1 . 1
+    /// </code>
+    /// </remarks>
+    public static ulong Negative(ulong x)
+    {
+        const ulong All = 0xFFFFFFFFFFFFFFFFUL;
+        const ulong Most = 0xFFFFFFFFFFFFFFFEUL;
+        const ulong None = 0xFFFFFFFFFFFFFFFFUL;
+        const uint Few = 0xFFFFFFFDU;
+        const long Low = -9223372036854775807L;
+        return x
+            ^ (All - Most + (x & None) * (ulong)Few)
+            ^ (ulong)(-Low)
+            ^ (0 - x)
+            ^ (((0 - x) >> 60) - ~x);
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// <code>
+    /// . 1 1 1 1 . . .      . . . 1 . 1 1 1
+    /// . 1 . . . 1 . .      . . 1 . 1 1 . 1
+    /// . 1 . . . 1 . .      1 1 . 1 . 1 . 1
+    /// . 1 . . 1 . . .  ->  1 1 1 . 1 . . .
+    /// . 1 1 1 . . . .      . . 1 . 1 1 1 1
+    /// . 1 . 1 . . . .      1 1 1 1 1 . 1 1
+    /// . 1 . . 1 . . .      . 1 . . . . . .
+    /// . 1 . . . 1 . .      1 1 1 . . 1 . 1
+    /// </code>
+    /// </remarks>
+    public static ulong Awaited(ulong x)
+    {
+        ulong either;
+        ulong round = 0;
+        ulong late = 0;
+        ulong kept;
+        int n;
+        if ((x & 1) != 0)
+        {
+            either = x << 1;
+        }
+        else if ((x & 2) != 0)
+        {
+            either = x << 3;
+        }
+        else
+        {
+            return x;
+        }
+        ulong twice = either >> 5;
+        if ((x & 4) != 0)
+        {
+            twice = 0;
+        }
+        for (n = 0; n < 3; n++)
+        {
+            ulong own;
+            if (((x >> n) & 1) != 0)
+            {
+                own = 7;
+            }
+            else
+            {
+                own = 9;
+            }
+            if (n == 1)
+            {
+                round = own;
+                x += 2;
+                continue;
+            }
+            if (n == 2)
+            {
+                x += round;
+            }
+            round = own * (ulong)n;
+            x += round;
+        }
+        for (;;)
+        {
+            kept = x >> 9;
+            x -= 3;
+            if ((x & 12) != 0)
+            {
+                break;
+            }
+        }
+        if ((x & 8) != 0)
+        {
+            late = 3;
+        }
+        if ((x & 8) != 0)
+        {
+            x += late;
+        }
+        else
+        {
+            x--;
+        }
+        late = (ulong)n;
+        return x ^ either ^ twice ^ late ^ kept;
+    }
+}

@@ -744,3 +744,292 @@ func Afterwards(x uint64) uint64 {
 	sum := uint32(a + b)
 	return y ^ uint64(n) ^ uint64(sum)
 }
+
+package bitboards
+
+// Counts makes another bitboard of a bitboard.
+//
+//	. 1 1 1 1 . . .      1 1 1 . . . 1 1
+//	. 1 . . . 1 . .      1 . . . . . 1 1
+//	. 1 . . . 1 . .      1 1 . . . . . .
+//	. 1 . . 1 . . .  ->  1 . 1 . 1 1 1 1
+//	. 1 1 1 . . . .      . 1 . 1 . 1 1 .
+//	. 1 . 1 . . . .      1 . 1 . . 1 . .
+//	. 1 . . 1 . . .      1 1 . . 1 1 . 1
+//	. 1 . . . 1 . .      1 . 1 1 1 1 . .
+func Counts(x uint64) uint64 {
+	y := uint64(0)
+	for i := int32(0); i <= 7; i++ {
+		y += x >> i
+	}
+	for i := int32(0); i <= 8; i += 2 {
+		if i == 4 {
+			continue
+		}
+		y ^= x << i
+	}
+	for i := uint64(1); ; i++ {
+		x &= x - 1
+		if x <= i {
+			break
+		}
+		y += i
+	}
+	for i := int32(0); ; i++ {
+		if i > 5 {
+			break
+		}
+		y = y*3 + uint64(i)
+	}
+	for i := int32(0); i != 6; i++ {
+		y = y*5 + uint64(i)
+	}
+	for i := int32(1); 9 > i; i++ {
+		y = y*7 + uint64(i)
+	}
+	{
+		i := uint64(2)
+		k := uint64(1)
+		for ; i < 40; i += k {
+			y += i
+			k++
+		}
+	}
+	return y
+}
+
+package bitboards
+
+// Decided makes another bitboard of a bitboard.
+//
+//	. 1 1 1 1 . . .      . 1 . 1 . 1 1 .
+//	. 1 . . . 1 . .      . 1 . 1 . 1 . 1
+//	. 1 . . . 1 . .      1 . 1 . . 1 . 1
+//	. 1 . . 1 . . .  ->  . . 1 . . 1 . 1
+//	. 1 1 1 . . . .      1 1 . . . 1 1 .
+//	. 1 . 1 . . . .      1 . 1 . . 1 . .
+//	. 1 . . 1 . . .      . 1 . 1 . 1 . 1
+//	. 1 . . . 1 . .      . . . . . 1 . 1
+func Decided(x uint64) uint64 {
+	y := uint64(0)
+	var chosen2 bool
+	if (x & 1) != 0 {
+		var chosen bool
+		if (x & 2) != 0 {
+			chosen = x > 300
+		} else {
+			chosen = x < 70000
+		}
+		chosen2 = chosen
+	} else {
+		chosen2 = false
+	}
+	if chosen2 {
+		y = 1
+	}
+	var chosen4 bool
+	if (x & 4) != 0 {
+		chosen4 = true
+	} else {
+		var chosen3 bool
+		if (x & 8) != 0 {
+			chosen3 = x > 900
+		} else {
+			chosen3 = x < 80000
+		}
+		chosen4 = chosen3
+	}
+	if chosen4 {
+		y += 2
+	}
+	odd := (x & 16) != 0
+	same := odd == true
+	if x <= 5 || same {
+		y += 4
+	}
+	if x < uint64(int32(1)<<20) {
+		y += 8
+	}
+	if x >= uint64(int32(1)<<30) {
+		y += 16
+	}
+	if x > 99 && x != 101 && x == 0 {
+		y += 32
+	}
+	var chosen5 int32
+	if x > 7 {
+		chosen5 = 64
+	} else {
+		chosen5 = 128
+	}
+	y += uint64(chosen5)
+	if (y & 256) != 0 {
+		return x
+	}
+	return y * x
+}
+
+package bitboards
+
+// PutAside makes another bitboard of a bitboard.
+//
+//	. 1 1 1 1 . . .      1 1 . . . . . .
+//	. 1 . . . 1 . .      . . 1 . . . 1 1
+//	. 1 . . . 1 . .      . . 1 . . . 1 .
+//	. 1 . . 1 . . .  ->  . 1 . . . . 1 .
+//	. 1 1 1 . . . .      1 . . . . . 1 .
+//	. 1 . 1 . . . .      1 . . . . . 1 1
+//	. 1 . . 1 . . .      . 1 . . . . 1 .
+//	. 1 . . . 1 . .      1 1 1 1 . . 1 .
+func PutAside(x uint64) uint64 {
+	t := []uint64{x, 0, 0, 0}
+	put(t, x>>3)
+	put(t, 0)
+	taken(t)
+	taken(t)
+	return t[1] ^ (t[0] + t[2])
+}
+
+func put(t []uint64, x uint64) {
+	if x == 0 {
+		t[2] = 1
+		return
+	}
+	t[0] = x
+}
+
+func taken(t []uint64) uint64 {
+	t[1] += 5
+	return t[1]
+}
+
+package bitboards
+
+// Placed makes another bitboard of a bitboard.
+//
+//	. 1 1 1 1 . . .      1 1 1 1 1 1 1 1
+//	. 1 . . . 1 . .      1 1 1 1 1 1 1 1
+//	. 1 . . . 1 . .      1 1 1 1 1 1 1 1
+//	. 1 . . 1 . . .  ->  1 1 1 1 1 1 1 1
+//	. 1 1 1 . . . .      1 1 1 1 1 1 1 1
+//	. 1 . 1 . . . .      1 1 1 1 1 1 1 1
+//	. 1 . . 1 . . .      1 1 1 1 1 1 1 1
+//	. 1 . . . 1 . .      1 1 . 1 1 1 1 1
+func Placed(x uint64) uint64 {
+	var three uint64
+	var n int32
+	if (x & 1) != 0 {
+		one := x >> 1
+		x ^= one
+	}
+	if (x & 2) != 0 {
+		x++
+	} else {
+		two := x << 1
+		x ^= two
+	}
+	if (x & 4) != 0 {
+		three = 5
+		x -= three
+	} else {
+		three = 9
+		x += three * x
+	}
+	for (x & 8) != 0 {
+		four := x >> 1
+		x ^= (four & 7) + (x & 8)
+	}
+	for n = 0; n < 5; n++ {
+		x ^= x >> n
+	}
+	return x - uint64(n)
+}
+
+package bitboards
+
+// Negative makes another bitboard of a bitboard.
+//
+// It takes 12 operations.
+//
+//	. 1 1 1 1 . . .      1 . 1 1 . 1 . .
+//	. 1 . . . 1 . .      1 . . . . . . 1
+//	. 1 . . . 1 . .      1 . . 1 . . . 1
+//	. 1 . . 1 . . .  ->  1 . . 1 1 1 1 1
+//	. 1 1 1 . . . .      1 1 . 1 1 . 1 1
+//	. 1 . 1 . . . .      1 1 . 1 . 1 1 1
+//	. 1 . . 1 . . .      1 1 . 1 1 . 1 1
+//	. 1 . . . 1 . .      1 . . 1 . 1 . 1
+func Negative(x uint64) uint64 {
+	const all uint64 = 0xFFFFFFFFFFFFFFFF
+	const most uint64 = 0xFFFFFFFFFFFFFFFE
+	const none uint64 = 0xFFFFFFFFFFFFFFFF
+	const few uint32 = 0xFFFFFFFD
+	const low int64 = -9223372036854775807
+	return x ^ (all - most + (x&none)*uint64(few)) ^ uint64(-low) ^ -x ^ ((-x >> 60) - ^x)
+}
+
+package bitboards
+
+// Awaited makes another bitboard of a bitboard.
+//
+//	. 1 1 1 1 . . .      . . . 1 . 1 1 1
+//	. 1 . . . 1 . .      . . 1 . 1 1 . 1
+//	. 1 . . . 1 . .      1 1 . 1 . 1 . 1
+//	. 1 . . 1 . . .  ->  1 1 1 . 1 . . .
+//	. 1 1 1 . . . .      . . 1 . 1 1 1 1
+//	. 1 . 1 . . . .      1 1 1 1 1 . 1 1
+//	. 1 . . 1 . . .      . 1 . . . . . .
+//	. 1 . . . 1 . .      1 1 1 . . 1 . 1
+func Awaited(x uint64) uint64 {
+	var either uint64
+	round := uint64(0)
+	late := uint64(0)
+	var kept uint64
+	var n int32
+	if (x & 1) != 0 {
+		either = x << 1
+	} else if (x & 2) != 0 {
+		either = x << 3
+	} else {
+		return x
+	}
+	twice := either >> 5
+	if (x & 4) != 0 {
+		twice = 0
+	}
+	for n = 0; n < 3; n++ {
+		var own uint64
+		if ((x >> n) & 1) != 0 {
+			own = 7
+		} else {
+			own = 9
+		}
+		if n == 1 {
+			round = own
+			x += 2
+			continue
+		}
+		if n == 2 {
+			x += round
+		}
+		round = own * uint64(n)
+		x += round
+	}
+	for {
+		kept = x >> 9
+		x -= 3
+		if (x & 12) != 0 {
+			break
+		}
+	}
+	if (x & 8) != 0 {
+		late = 3
+	}
+	if (x & 8) != 0 {
+		x += late
+	} else {
+		x--
+	}
+	late = uint64(n)
+	return x ^ either ^ twice ^ late ^ kept
+}

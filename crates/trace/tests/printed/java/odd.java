@@ -848,3 +848,299 @@ public final class Bitboards {
         return y ^ n ^ Integer.toUnsignedLong(sum);
     }
 }
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      1 1 1 . . . 1 1
+     * . 1 . . . 1 . .      1 . . . . . 1 1
+     * . 1 . . . 1 . .      1 1 . . . . . .
+     * . 1 . . 1 . . .  ->  1 . 1 . 1 1 1 1
+     * . 1 1 1 . . . .      . 1 . 1 . 1 1 .
+     * . 1 . 1 . . . .      1 . 1 . . 1 . .
+     * . 1 . . 1 . . .      1 1 . . 1 1 . 1
+     * . 1 . . . 1 . .      1 . 1 1 1 1 . .
+     * </pre>
+     */
+    public static long counts(long x) {
+        long y = 0;
+        for (int i = 0; i <= 7; i++) {
+            y += x >>> i;
+        }
+        for (int i = 0; i <= 8; i += 2) {
+            if (i == 4) {
+                continue;
+            }
+            y ^= x << i;
+        }
+        for (long i = 1;; i++) {
+            x &= x - 1;
+            if (Long.compareUnsigned(x, i) <= 0) {
+                break;
+            }
+            y += i;
+        }
+        for (int i = 0;; i++) {
+            if (i > 5) {
+                break;
+            }
+            y = y * 3 + i;
+        }
+        for (int i = 0; i != 6; i++) {
+            y = y * 5 + i;
+        }
+        for (int i = 1; 9 > i; i++) {
+            y = y * 7 + i;
+        }
+        {
+            long i = 2;
+            long k = 1;
+            for (; Long.compareUnsigned(i, 40) < 0; i += k) {
+                y += i;
+                k++;
+            }
+        }
+        return y;
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . 1 . 1 . 1 1 .
+     * . 1 . . . 1 . .      . 1 . 1 . 1 . 1
+     * . 1 . . . 1 . .      1 . 1 . . 1 . 1
+     * . 1 . . 1 . . .  ->  . . 1 . . 1 . 1
+     * . 1 1 1 . . . .      1 1 . . . 1 1 .
+     * . 1 . 1 . . . .      1 . 1 . . 1 . .
+     * . 1 . . 1 . . .      . 1 . 1 . 1 . 1
+     * . 1 . . . 1 . .      . . . . . 1 . 1
+     * </pre>
+     */
+    public static long decided(long x) {
+        long y = 0;
+        if ((x & 1) != 0 && ((x & 2) != 0 ? Long.compareUnsigned(x, 300) > 0 : Long.compareUnsigned(x, 70000) < 0)) {
+            y = 1;
+        }
+        if ((x & 4) != 0 || ((x & 8) != 0 ? Long.compareUnsigned(x, 900) > 0 : Long.compareUnsigned(x, 80000) < 0)) {
+            y += 2;
+        }
+        boolean odd = (x & 16) != 0;
+        boolean same = odd == true;
+        if (Long.compareUnsigned(x, 5) <= 0 || same) {
+            y += 4;
+        }
+        if (Long.compareUnsigned(x, 1 << 20) < 0) {
+            y += 8;
+        }
+        if (Long.compareUnsigned(x, 1 << 30) >= 0) {
+            y += 16;
+        }
+        if (Long.compareUnsigned(x, 99) > 0 && x != 101 && x == 0) {
+            y += 32;
+        }
+        y += Long.compareUnsigned(x, 7) > 0 ? 64L : 128L;
+        return (y & 256) != 0 ? x : y * x;
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      1 1 . . . . . .
+     * . 1 . . . 1 . .      . . 1 . . . 1 1
+     * . 1 . . . 1 . .      . . 1 . . . 1 .
+     * . 1 . . 1 . . .  ->  . 1 . . . . 1 .
+     * . 1 1 1 . . . .      1 . . . . . 1 .
+     * . 1 . 1 . . . .      1 . . . . . 1 1
+     * . 1 . . 1 . . .      . 1 . . . . 1 .
+     * . 1 . . . 1 . .      1 1 1 1 . . 1 .
+     * </pre>
+     */
+    public static long putAside(long x) {
+        long[] t = {x, 0, 0, 0};
+        put(t, x >>> 3);
+        put(t, 0);
+        taken(t);
+        taken(t);
+        return t[1] ^ (t[0] + t[2]);
+    }
+
+    private static void put(long[] t, long x) {
+        if (x == 0) {
+            t[2] = 1;
+            return;
+        }
+        t[0] = x;
+    }
+
+    private static long taken(long[] t) {
+        t[1] += 5;
+        return t[1];
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
+     * . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+     * . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+     * . 1 . . 1 . . .  ->  1 1 1 1 1 1 1 1
+     * . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+     * . 1 . 1 . . . .      1 1 1 1 1 1 1 1
+     * . 1 . . 1 . . .      1 1 1 1 1 1 1 1
+     * . 1 . . . 1 . .      1 1 . 1 1 1 1 1
+     * </pre>
+     */
+    public static long placed(long x) {
+        long three;
+        int n;
+        if ((x & 1) != 0) {
+            long one = x >>> 1;
+            x ^= one;
+        }
+        if ((x & 2) != 0) {
+            x++;
+        } else {
+            long two = x << 1;
+            x ^= two;
+        }
+        if ((x & 4) != 0) {
+            three = 5;
+            x -= three;
+        } else {
+            three = 9;
+            x += three * x;
+        }
+        while ((x & 8) != 0) {
+            long four = x >>> 1;
+            x ^= (four & 7) + (x & 8);
+        }
+        for (n = 0; n < 5; n++) {
+            x ^= x >>> n;
+        }
+        return x - n;
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 12 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      1 . 1 1 . 1 . .
+     * . 1 . . . 1 . .      1 . . . . . . 1
+     * . 1 . . . 1 . .      1 . . 1 . . . 1
+     * . 1 . . 1 . . .  ->  1 . . 1 1 1 1 1
+     * . 1 1 1 . . . .      1 1 . 1 1 . 1 1
+     * . 1 . 1 . . . .      1 1 . 1 . 1 1 1
+     * . 1 . . 1 . . .      1 1 . 1 1 . 1 1
+     * . 1 . . . 1 . .      1 . . 1 . 1 . 1
+     * </pre>
+     */
+    public static long negative(long x) {
+        final long all = -1L;
+        final long most = 0xFFFFFFFFFFFFFFFEL;
+        final long none = -1L;
+        final int few = 0xFFFFFFFD;
+        final long low = -9223372036854775807L;
+        return x
+            ^ (all - most + (x & none) * Integer.toUnsignedLong(few))
+            ^ -low
+            ^ -x
+            ^ ((-x >>> 60) - ~x);
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . . . 1 . 1 1 1
+     * . 1 . . . 1 . .      . . 1 . 1 1 . 1
+     * . 1 . . . 1 . .      1 1 . 1 . 1 . 1
+     * . 1 . . 1 . . .  ->  1 1 1 . 1 . . .
+     * . 1 1 1 . . . .      . . 1 . 1 1 1 1
+     * . 1 . 1 . . . .      1 1 1 1 1 . 1 1
+     * . 1 . . 1 . . .      . 1 . . . . . .
+     * . 1 . . . 1 . .      1 1 1 . . 1 . 1
+     * </pre>
+     */
+    public static long awaited(long x) {
+        long either;
+        long round = 0;
+        long late = 0;
+        long kept;
+        int n;
+        if ((x & 1) != 0) {
+            either = x << 1;
+        } else if ((x & 2) != 0) {
+            either = x << 3;
+        } else {
+            return x;
+        }
+        long twice = either >>> 5;
+        if ((x & 4) != 0) {
+            twice = 0;
+        }
+        for (n = 0; n < 3; n++) {
+            long own;
+            if (((x >>> n) & 1) != 0) {
+                own = 7;
+            } else {
+                own = 9;
+            }
+            if (n == 1) {
+                round = own;
+                x += 2;
+                continue;
+            }
+            if (n == 2) {
+                x += round;
+            }
+            round = own * n;
+            x += round;
+        }
+        for (;;) {
+            kept = x >>> 9;
+            x -= 3;
+            if ((x & 12) != 0) {
+                break;
+            }
+        }
+        if ((x & 8) != 0) {
+            late = 3;
+        }
+        if ((x & 8) != 0) {
+            x += late;
+        } else {
+            x--;
+        }
+        late = n;
+        return x ^ either ^ twice ^ late ^ kept;
+    }
+}

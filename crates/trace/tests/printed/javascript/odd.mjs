@@ -799,3 +799,277 @@ export function afterwards(x) {
   const sum = (a + b) >>> 0;
   return y ^ BigInt.asUintN(64, BigInt(n)) ^ BigInt(sum);
 }
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      1 1 1 . . . 1 1
+ * . 1 . . . 1 . .      1 . . . . . 1 1
+ * . 1 . . . 1 . .      1 1 . . . . . .
+ * . 1 . . 1 . . .  ->  1 . 1 . 1 1 1 1
+ * . 1 1 1 . . . .      . 1 . 1 . 1 1 .
+ * . 1 . 1 . . . .      1 . 1 . . 1 . .
+ * . 1 . . 1 . . .      1 1 . . 1 1 . 1
+ * . 1 . . . 1 . .      1 . 1 1 1 1 . .
+ * ```
+ */
+export function counts(x) {
+  let y = 0n;
+  for (let i = 0; i <= 7; i++) {
+    y = BigInt.asUintN(64, y + (x >> BigInt(i)));
+  }
+  for (let i = 0; i <= 8; i = (i + 2) | 0) {
+    if (i === 4) {
+      continue;
+    }
+    y ^= BigInt.asUintN(64, x << BigInt(i));
+  }
+  for (let i = 1n;; i = BigInt.asUintN(64, i + 1n)) {
+    x &= x - 1n;
+    if (x <= i) {
+      break;
+    }
+    y = BigInt.asUintN(64, y + i);
+  }
+  for (let i = 0;; i = (i + 1) | 0) {
+    if (i > 5) {
+      break;
+    }
+    y = BigInt.asUintN(64, y * 3n + BigInt(i));
+  }
+  for (let i = 0; i !== 6; i = (i + 1) | 0) {
+    y = BigInt.asUintN(64, y * 5n + BigInt(i));
+  }
+  for (let i = 1; 9 > i; i = (i + 1) | 0) {
+    y = BigInt.asUintN(64, y * 7n + BigInt(i));
+  }
+  {
+    let i = 2n;
+    let k = 1n;
+    for (; i < 40n; i = BigInt.asUintN(64, i + k)) {
+      y = BigInt.asUintN(64, y + i);
+      k = BigInt.asUintN(64, k + 1n);
+    }
+  }
+  return y;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . 1 . 1 . 1 1 .
+ * . 1 . . . 1 . .      . 1 . 1 . 1 . 1
+ * . 1 . . . 1 . .      1 . 1 . . 1 . 1
+ * . 1 . . 1 . . .  ->  . . 1 . . 1 . 1
+ * . 1 1 1 . . . .      1 1 . . . 1 1 .
+ * . 1 . 1 . . . .      1 . 1 . . 1 . .
+ * . 1 . . 1 . . .      . 1 . 1 . 1 . 1
+ * . 1 . . . 1 . .      . . . . . 1 . 1
+ * ```
+ */
+export function decided(x) {
+  let y = 0n;
+  if ((x & 1n) !== 0n && ((x & 2n) !== 0n ? x > 300n : x < 70000n)) {
+    y = 1n;
+  }
+  if ((x & 4n) !== 0n || ((x & 8n) !== 0n ? x > 900n : x < 80000n)) {
+    y = BigInt.asUintN(64, y + 2n);
+  }
+  const odd = (x & 16n) !== 0n;
+  const same = odd === true;
+  if (x <= 5n || same) {
+    y = BigInt.asUintN(64, y + 4n);
+  }
+  if (x < BigInt(1 << 20)) {
+    y = BigInt.asUintN(64, y + 8n);
+  }
+  if (x >= BigInt(1 << 30)) {
+    y = BigInt.asUintN(64, y + 16n);
+  }
+  if (x > 99n && x !== 101n && x === 0n) {
+    y = BigInt.asUintN(64, y + 32n);
+  }
+  y = BigInt.asUintN(64, y + (x > 7n ? 64n : 128n));
+  return (y & 256n) !== 0n ? x : BigInt.asUintN(64, y * x);
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      1 1 . . . . . .
+ * . 1 . . . 1 . .      . . 1 . . . 1 1
+ * . 1 . . . 1 . .      . . 1 . . . 1 .
+ * . 1 . . 1 . . .  ->  . 1 . . . . 1 .
+ * . 1 1 1 . . . .      1 . . . . . 1 .
+ * . 1 . 1 . . . .      1 . . . . . 1 1
+ * . 1 . . 1 . . .      . 1 . . . . 1 .
+ * . 1 . . . 1 . .      1 1 1 1 . . 1 .
+ * ```
+ */
+export function putAside(x) {
+  const t = [x, 0n, 0n, 0n];
+  put(t, x >> 3n);
+  put(t, 0n);
+  taken(t);
+  taken(t);
+  return t[1] ^ BigInt.asUintN(64, t[0] + t[2]);
+}
+
+function put(t, x) {
+  if (x === 0n) {
+    t[2] = 1n;
+    return;
+  }
+  t[0] = x;
+}
+
+function taken(t) {
+  t[1] = BigInt.asUintN(64, t[1] + 5n);
+  return t[1];
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
+ * . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ * . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ * . 1 . . 1 . . .  ->  1 1 1 1 1 1 1 1
+ * . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+ * . 1 . 1 . . . .      1 1 1 1 1 1 1 1
+ * . 1 . . 1 . . .      1 1 1 1 1 1 1 1
+ * . 1 . . . 1 . .      1 1 . 1 1 1 1 1
+ * ```
+ */
+export function placed(x) {
+  let three;
+  let n;
+  if ((x & 1n) !== 0n) {
+    const one = x >> 1n;
+    x ^= one;
+  }
+  if ((x & 2n) !== 0n) {
+    x = BigInt.asUintN(64, x + 1n);
+  } else {
+    const two = BigInt.asUintN(64, x << 1n);
+    x ^= two;
+  }
+  if ((x & 4n) !== 0n) {
+    three = 5n;
+    x = BigInt.asUintN(64, x - three);
+  } else {
+    three = 9n;
+    x = BigInt.asUintN(64, x + three * x);
+  }
+  while ((x & 8n) !== 0n) {
+    const four = x >> 1n;
+    x ^= (four & 7n) + (x & 8n);
+  }
+  for (n = 0; n < 5; n = (n + 1) | 0) {
+    x ^= x >> BigInt(n);
+  }
+  return BigInt.asUintN(64, x - BigInt(n));
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 12 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      1 . 1 1 . 1 . .
+ * . 1 . . . 1 . .      1 . . . . . . 1
+ * . 1 . . . 1 . .      1 . . 1 . . . 1
+ * . 1 . . 1 . . .  ->  1 . . 1 1 1 1 1
+ * . 1 1 1 . . . .      1 1 . 1 1 . 1 1
+ * . 1 . 1 . . . .      1 1 . 1 . 1 1 1
+ * . 1 . . 1 . . .      1 1 . 1 1 . 1 1
+ * . 1 . . . 1 . .      1 . . 1 . 1 . 1
+ * ```
+ */
+export function negative(x) {
+  const all = 0xffffffffffffffffn;
+  const most = 0xfffffffffffffffen;
+  const none = 0xffffffffffffffffn;
+  const few = 0xfffffffd;
+  const low = -9223372036854775807n;
+  return (
+    x ^
+    BigInt.asUintN(64, all - most + (x & none) * BigInt(few)) ^
+    -low ^
+    BigInt.asUintN(64, -x) ^
+    BigInt.asUintN(64, (BigInt.asUintN(64, -x) >> 60n) - ~x)
+  );
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . . . 1 . 1 1 1
+ * . 1 . . . 1 . .      . . 1 . 1 1 . 1
+ * . 1 . . . 1 . .      1 1 . 1 . 1 . 1
+ * . 1 . . 1 . . .  ->  1 1 1 . 1 . . .
+ * . 1 1 1 . . . .      . . 1 . 1 1 1 1
+ * . 1 . 1 . . . .      1 1 1 1 1 . 1 1
+ * . 1 . . 1 . . .      . 1 . . . . . .
+ * . 1 . . . 1 . .      1 1 1 . . 1 . 1
+ * ```
+ */
+export function awaited(x) {
+  let either;
+  let round = 0n;
+  let late = 0n;
+  let kept;
+  let n;
+  if ((x & 1n) !== 0n) {
+    either = BigInt.asUintN(64, x << 1n);
+  } else if ((x & 2n) !== 0n) {
+    either = BigInt.asUintN(64, x << 3n);
+  } else {
+    return x;
+  }
+  let twice = either >> 5n;
+  if ((x & 4n) !== 0n) {
+    twice = 0n;
+  }
+  for (n = 0; n < 3; n = (n + 1) | 0) {
+    let own;
+    if (((x >> BigInt(n)) & 1n) !== 0n) {
+      own = 7n;
+    } else {
+      own = 9n;
+    }
+    if (n === 1) {
+      round = own;
+      x = BigInt.asUintN(64, x + 2n);
+      continue;
+    }
+    if (n === 2) {
+      x = BigInt.asUintN(64, x + round);
+    }
+    round = BigInt.asUintN(64, own * BigInt(n));
+    x = BigInt.asUintN(64, x + round);
+  }
+  for (;;) {
+    kept = x >> 9n;
+    x = BigInt.asUintN(64, x - 3n);
+    if ((x & 12n) !== 0n) {
+      break;
+    }
+  }
+  if ((x & 8n) !== 0n) {
+    late = 3n;
+  }
+  if ((x & 8n) !== 0n) {
+    x = BigInt.asUintN(64, x + late);
+  } else {
+    x = BigInt.asUintN(64, x - 1n);
+  }
+  late = BigInt.asUintN(64, BigInt(n));
+  return x ^ either ^ twice ^ late ^ kept;
+}

@@ -788,3 +788,266 @@ def afterwards(x: int) -> int:
     b = ((x >> 3) & 7) - 4
     sum = (a + b) & 0xFFFFFFFF
     return y ^ (n & MASK) ^ sum
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def with_sign(x: int, bits: int) -> int:
+    """Read the lowest bits of a number with their sign."""
+    half = 1 << (bits - 1)
+    return ((x + half) & (2 * half - 1)) - half
+
+
+def counts(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+        . 1 1 1 1 . . .      1 1 1 . . . 1 1
+        . 1 . . . 1 . .      1 . . . . . 1 1
+        . 1 . . . 1 . .      1 1 . . . . . .
+        . 1 . . 1 . . .  ->  1 . 1 . 1 1 1 1
+        . 1 1 1 . . . .      . 1 . 1 . 1 1 .
+        . 1 . 1 . . . .      1 . 1 . . 1 . .
+        . 1 . . 1 . . .      1 1 . . 1 1 . 1
+        . 1 . . . 1 . .      1 . 1 1 1 1 . .
+    """
+    y = 0
+    for i in range(8):
+        y = (y + (x >> i)) & MASK
+    i = 0
+    while i <= 8:
+        if i == 4:
+            i = with_sign(i + 2, 32)
+            continue
+        y ^= (x << i) & MASK
+        i = with_sign(i + 2, 32)
+    i = 1
+    while True:
+        x &= x - 1
+        if x <= i:
+            break
+        y = (y + i) & MASK
+        i = (i + 1) & MASK
+    i = 0
+    while True:
+        if i > 5:
+            break
+        y = (y * 3 + i) & MASK
+        i = with_sign(i + 1, 32)
+    i = 0
+    while i != 6:
+        y = (y * 5 + i) & MASK
+        i = with_sign(i + 1, 32)
+    i = 1
+    while 9 > i:
+        y = (y * 7 + i) & MASK
+        i = with_sign(i + 1, 32)
+    i = 2
+    k = 1
+    while i < 40:
+        y = (y + i) & MASK
+        k = (k + 1) & MASK
+        i = (i + k) & MASK
+    return y
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def decided(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+        . 1 1 1 1 . . .      . 1 . 1 . 1 1 .
+        . 1 . . . 1 . .      . 1 . 1 . 1 . 1
+        . 1 . . . 1 . .      1 . 1 . . 1 . 1
+        . 1 . . 1 . . .  ->  . . 1 . . 1 . 1
+        . 1 1 1 . . . .      1 1 . . . 1 1 .
+        . 1 . 1 . . . .      1 . 1 . . 1 . .
+        . 1 . . 1 . . .      . 1 . 1 . 1 . 1
+        . 1 . . . 1 . .      . . . . . 1 . 1
+    """
+    y = 0
+    if (x & 1) != 0 and (x > 300 if (x & 2) != 0 else x < 70000):
+        y = 1
+    if (x & 4) != 0 or (x > 900 if (x & 8) != 0 else x < 80000):
+        y = (y + 2) & MASK
+    odd = (x & 16) != 0
+    same = odd == True
+    if x <= 5 or same:
+        y = (y + 4) & MASK
+    if x < (1 << 20):
+        y = (y + 8) & MASK
+    if x >= (1 << 30):
+        y = (y + 16) & MASK
+    if x > 99 and x != 101 and x == 0:
+        y = (y + 32) & MASK
+    y = (y + (64 if x > 7 else 128)) & MASK
+    return x if (y & 256) != 0 else (y * x) & MASK
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def put_aside(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+        . 1 1 1 1 . . .      1 1 . . . . . .
+        . 1 . . . 1 . .      . . 1 . . . 1 1
+        . 1 . . . 1 . .      . . 1 . . . 1 .
+        . 1 . . 1 . . .  ->  . 1 . . . . 1 .
+        . 1 1 1 . . . .      1 . . . . . 1 .
+        . 1 . 1 . . . .      1 . . . . . 1 1
+        . 1 . . 1 . . .      . 1 . . . . 1 .
+        . 1 . . . 1 . .      1 1 1 1 . . 1 .
+    """
+    t = [x, 0, 0, 0]
+    put(t, x >> 3)
+    put(t, 0)
+    taken(t)
+    taken(t)
+    return t[1] ^ ((t[0] + t[2]) & MASK)
+
+
+def put(t: list[int], x: int) -> None:
+    if x == 0:
+        t[2] = 1
+        return
+    t[0] = x
+
+
+def taken(t: list[int]) -> int:
+    t[1] = (t[1] + 5) & MASK
+    return t[1]
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def with_sign(x: int, bits: int) -> int:
+    """Read the lowest bits of a number with their sign."""
+    half = 1 << (bits - 1)
+    return ((x + half) & (2 * half - 1)) - half
+
+
+def placed(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+        . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
+        . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+        . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+        . 1 . . 1 . . .  ->  1 1 1 1 1 1 1 1
+        . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+        . 1 . 1 . . . .      1 1 1 1 1 1 1 1
+        . 1 . . 1 . . .      1 1 1 1 1 1 1 1
+        . 1 . . . 1 . .      1 1 . 1 1 1 1 1
+    """
+    if (x & 1) != 0:
+        one = x >> 1
+        x ^= one
+    if (x & 2) != 0:
+        x = (x + 1) & MASK
+    else:
+        two = (x << 1) & MASK
+        x ^= two
+    if (x & 4) != 0:
+        three = 5
+        x = (x - three) & MASK
+    else:
+        three = 9
+        x = (x + three * x) & MASK
+    while (x & 8) != 0:
+        four = x >> 1
+        x ^= (four & 7) + (x & 8)
+    n = 0
+    while n < 5:
+        x ^= x >> n
+        n = with_sign(n + 1, 32)
+    return (x - n) & MASK
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def negative(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 12 operations.
+
+        . 1 1 1 1 . . .      1 . 1 1 . 1 . .
+        . 1 . . . 1 . .      1 . . . . . . 1
+        . 1 . . . 1 . .      1 . . 1 . . . 1
+        . 1 . . 1 . . .  ->  1 . . 1 1 1 1 1
+        . 1 1 1 . . . .      1 1 . 1 1 . 1 1
+        . 1 . 1 . . . .      1 1 . 1 . 1 1 1
+        . 1 . . 1 . . .      1 1 . 1 1 . 1 1
+        . 1 . . . 1 . .      1 . . 1 . 1 . 1
+    """
+    all = 0xFFFFFFFFFFFFFFFF
+    most = 0xFFFFFFFFFFFFFFFE
+    none = 0xFFFFFFFFFFFFFFFF
+    few = 0xFFFFFFFD
+    low = -9223372036854775807
+    return (
+        x
+        ^ ((all - most + (x & none) * few) & MASK)
+        ^ -low
+        ^ (-x & MASK)
+        ^ ((((-x & MASK) >> 60) - ~x) & MASK)
+    )
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def with_sign(x: int, bits: int) -> int:
+    """Read the lowest bits of a number with their sign."""
+    half = 1 << (bits - 1)
+    return ((x + half) & (2 * half - 1)) - half
+
+
+def awaited(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+        . 1 1 1 1 . . .      . . . 1 . 1 1 1
+        . 1 . . . 1 . .      . . 1 . 1 1 . 1
+        . 1 . . . 1 . .      1 1 . 1 . 1 . 1
+        . 1 . . 1 . . .  ->  1 1 1 . 1 . . .
+        . 1 1 1 . . . .      . . 1 . 1 1 1 1
+        . 1 . 1 . . . .      1 1 1 1 1 . 1 1
+        . 1 . . 1 . . .      . 1 . . . . . .
+        . 1 . . . 1 . .      1 1 1 . . 1 . 1
+    """
+    round = 0
+    late = 0
+    if (x & 1) != 0:
+        either = (x << 1) & MASK
+    elif (x & 2) != 0:
+        either = (x << 3) & MASK
+    else:
+        return x
+    twice = either >> 5
+    if (x & 4) != 0:
+        twice = 0
+    n = 0
+    while n < 3:
+        if ((x >> n) & 1) != 0:
+            own = 7
+        else:
+            own = 9
+        if n == 1:
+            round = own
+            x = (x + 2) & MASK
+            n = with_sign(n + 1, 32)
+            continue
+        if n == 2:
+            x = (x + round) & MASK
+        round = (own * n) & MASK
+        x = (x + round) & MASK
+        n = with_sign(n + 1, 32)
+    while True:
+        kept = x >> 9
+        x = (x - 3) & MASK
+        if (x & 12) != 0:
+            break
+    if (x & 8) != 0:
+        late = 3
+    if (x & 8) != 0:
+        x = (x + late) & MASK
+    else:
+        x = (x - 1) & MASK
+    late = n & MASK
+    return x ^ either ^ twice ^ late ^ kept

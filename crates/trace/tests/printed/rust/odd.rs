@@ -704,3 +704,280 @@ pub const fn afterwards(x: u64) -> u64 {
     let sum = (a + b) as u32;
     y ^ n as u64 ^ sum as u64
 }
+
+/// Makes another bitboard of a bitboard.
+///
+/// ```text
+/// . 1 1 1 1 . . .      1 1 1 . . . 1 1
+/// . 1 . . . 1 . .      1 . . . . . 1 1
+/// . 1 . . . 1 . .      1 1 . . . . . .
+/// . 1 . . 1 . . .  ->  1 . 1 . 1 1 1 1
+/// . 1 1 1 . . . .      . 1 . 1 . 1 1 .
+/// . 1 . 1 . . . .      1 . 1 . . 1 . .
+/// . 1 . . 1 . . .      1 1 . . 1 1 . 1
+/// . 1 . . . 1 . .      1 . 1 1 1 1 . .
+/// ```
+pub fn counts(mut x: u64) -> u64 {
+    let mut y: u64 = 0;
+    for i in 0..8 {
+        y = y.wrapping_add(x >> i);
+    }
+    let mut i: i32 = 0;
+    while i <= 8 {
+        if i == 4 {
+            i = i.wrapping_add(2);
+            continue;
+        }
+        y ^= x << i;
+        i = i.wrapping_add(2);
+    }
+    let mut i: u64 = 1;
+    loop {
+        x &= x.wrapping_sub(1);
+        if x <= i {
+            break;
+        }
+        y = y.wrapping_add(i);
+        i = i.wrapping_add(1);
+    }
+    let mut i: i32 = 0;
+    loop {
+        if i > 5 {
+            break;
+        }
+        y = y.wrapping_mul(3).wrapping_add(i as u64);
+        i = i.wrapping_add(1);
+    }
+    let mut i: i32 = 0;
+    while i != 6 {
+        y = y.wrapping_mul(5).wrapping_add(i as u64);
+        i = i.wrapping_add(1);
+    }
+    let mut i: i32 = 1;
+    while 9 > i {
+        y = y.wrapping_mul(7).wrapping_add(i as u64);
+        i = i.wrapping_add(1);
+    }
+    {
+        let mut i: u64 = 2;
+        let mut k: u64 = 1;
+        while i < 40 {
+            y = y.wrapping_add(i);
+            k = k.wrapping_add(1);
+            i = i.wrapping_add(k);
+        }
+    }
+    y
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . 1 . 1 . 1 1 .
+/// . 1 . . . 1 . .      . 1 . 1 . 1 . 1
+/// . 1 . . . 1 . .      1 . 1 . . 1 . 1
+/// . 1 . . 1 . . .  ->  . . 1 . . 1 . 1
+/// . 1 1 1 . . . .      1 1 . . . 1 1 .
+/// . 1 . 1 . . . .      1 . 1 . . 1 . .
+/// . 1 . . 1 . . .      . 1 . 1 . 1 . 1
+/// . 1 . . . 1 . .      . . . . . 1 . 1
+/// ```
+pub const fn decided(x: u64) -> u64 {
+    let mut y: u64 = 0;
+    if (x & 1) != 0 && (if (x & 2) != 0 { x > 300 } else { x < 70000 }) {
+        y = 1;
+    }
+    if (x & 4) != 0 || (if (x & 8) != 0 { x > 900 } else { x < 80000 }) {
+        y = y.wrapping_add(2);
+    }
+    let odd = (x & 16) != 0;
+    let same = odd == true;
+    if x <= 5 || same {
+        y = y.wrapping_add(4);
+    }
+    if x < (1i32 << 20) as u64 {
+        y = y.wrapping_add(8);
+    }
+    if x >= (1i32 << 30) as u64 {
+        y = y.wrapping_add(16);
+    }
+    if x > 99 && x != 101 && x == 0 {
+        y = y.wrapping_add(32);
+    }
+    y = y.wrapping_add(if x > 7 { 64 } else { 128 });
+    if (y & 256) != 0 { x } else { y.wrapping_mul(x) }
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// ```text
+/// . 1 1 1 1 . . .      1 1 . . . . . .
+/// . 1 . . . 1 . .      . . 1 . . . 1 1
+/// . 1 . . . 1 . .      . . 1 . . . 1 .
+/// . 1 . . 1 . . .  ->  . 1 . . . . 1 .
+/// . 1 1 1 . . . .      1 . . . . . 1 .
+/// . 1 . 1 . . . .      1 . . . . . 1 1
+/// . 1 . . 1 . . .      . 1 . . . . 1 .
+/// . 1 . . . 1 . .      1 1 1 1 . . 1 .
+/// ```
+pub const fn put_aside(x: u64) -> u64 {
+    let mut t: [u64; 4] = [x, 0, 0, 0];
+    put(&mut t, x >> 3);
+    put(&mut t, 0);
+    taken(&mut t);
+    taken(&mut t);
+    t[1] ^ t[0].wrapping_add(t[2])
+}
+
+const fn put(t: &mut [u64], x: u64) {
+    if x == 0 {
+        t[2] = 1;
+        return;
+    }
+    t[0] = x;
+}
+
+const fn taken(t: &mut [u64]) -> u64 {
+    t[1] = t[1].wrapping_add(5);
+    t[1]
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// ```text
+/// . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
+/// . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+/// . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+/// . 1 . . 1 . . .  ->  1 1 1 1 1 1 1 1
+/// . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+/// . 1 . 1 . . . .      1 1 1 1 1 1 1 1
+/// . 1 . . 1 . . .      1 1 1 1 1 1 1 1
+/// . 1 . . . 1 . .      1 1 . 1 1 1 1 1
+/// ```
+pub const fn placed(mut x: u64) -> u64 {
+    let three: u64;
+    let mut n: i32;
+    if (x & 1) != 0 {
+        let one = x >> 1;
+        x ^= one;
+    }
+    if (x & 2) != 0 {
+        x = x.wrapping_add(1);
+    } else {
+        let two = x << 1;
+        x ^= two;
+    }
+    if (x & 4) != 0 {
+        three = 5;
+        x = x.wrapping_sub(three);
+    } else {
+        three = 9;
+        x = x.wrapping_add(three.wrapping_mul(x));
+    }
+    while (x & 8) != 0 {
+        let four = x >> 1;
+        x ^= (four & 7) + (x & 8);
+    }
+    n = 0;
+    while n < 5 {
+        x ^= x >> n;
+        n = n.wrapping_add(1);
+    }
+    x.wrapping_sub(n as u64)
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 12 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      1 . 1 1 . 1 . .
+/// . 1 . . . 1 . .      1 . . . . . . 1
+/// . 1 . . . 1 . .      1 . . 1 . . . 1
+/// . 1 . . 1 . . .  ->  1 . . 1 1 1 1 1
+/// . 1 1 1 . . . .      1 1 . 1 1 . 1 1
+/// . 1 . 1 . . . .      1 1 . 1 . 1 1 1
+/// . 1 . . 1 . . .      1 1 . 1 1 . 1 1
+/// . 1 . . . 1 . .      1 . . 1 . 1 . 1
+/// ```
+pub const fn negative(x: u64) -> u64 {
+    const ALL: u64 = u64::MAX;
+    const MOST: u64 = 0xffff_ffff_ffff_fffe;
+    const NONE: u64 = u64::MAX;
+    const FEW: u32 = 0xffff_fffd;
+    const LOW: i64 = -9223372036854775807;
+    x
+        ^ (ALL - MOST).wrapping_add((x & NONE).wrapping_mul(FEW as u64))
+        ^ -LOW as u64
+        ^ x.wrapping_neg()
+        ^ (x.wrapping_neg() >> 60).wrapping_sub(!x)
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . . . 1 . 1 1 1
+/// . 1 . . . 1 . .      . . 1 . 1 1 . 1
+/// . 1 . . . 1 . .      1 1 . 1 . 1 . 1
+/// . 1 . . 1 . . .  ->  1 1 1 . 1 . . .
+/// . 1 1 1 . . . .      . . 1 . 1 1 1 1
+/// . 1 . 1 . . . .      1 1 1 1 1 . 1 1
+/// . 1 . . 1 . . .      . 1 . . . . . .
+/// . 1 . . . 1 . .      1 1 1 . . 1 . 1
+/// ```
+pub const fn awaited(mut x: u64) -> u64 {
+    let either: u64;
+    let mut round: u64 = 0;
+    let mut late: u64 = 0;
+    let mut kept: u64;
+    let mut n: i32;
+    if (x & 1) != 0 {
+        either = x << 1;
+    } else if (x & 2) != 0 {
+        either = x << 3;
+    } else {
+        return x;
+    }
+    let mut twice = either >> 5;
+    if (x & 4) != 0 {
+        twice = 0;
+    }
+    n = 0;
+    while n < 3 {
+        let own: u64;
+        if ((x >> n) & 1) != 0 {
+            own = 7;
+        } else {
+            own = 9;
+        }
+        if n == 1 {
+            round = own;
+            x = x.wrapping_add(2);
+            n = n.wrapping_add(1);
+            continue;
+        }
+        if n == 2 {
+            x = x.wrapping_add(round);
+        }
+        round = own.wrapping_mul(n as u64);
+        x = x.wrapping_add(round);
+        n = n.wrapping_add(1);
+    }
+    loop {
+        kept = x >> 9;
+        x = x.wrapping_sub(3);
+        if (x & 12) != 0 {
+            break;
+        }
+    }
+    if (x & 8) != 0 {
+        late = 3;
+    }
+    if (x & 8) != 0 {
+        x = x.wrapping_add(late);
+    } else {
+        x = x.wrapping_sub(1);
+    }
+    late = n as u64;
+    x ^ either ^ twice ^ late ^ kept
+}
