@@ -207,6 +207,10 @@ mod tests {
                 Some("x ^ 56"),
             ),
             ("<pre></pre>", Some("")),
+            (
+                "<pre><span class=\"boring\">fn <span>main</span>() {}</span>x ^ 56</pre>",
+                Some("x ^ 56"),
+            ),
             // With a picture beside it, the player would not take these for code.
             ("x ^ 56", None),
             ("<code>x ^ 56</code>", None),

@@ -124,6 +124,18 @@ fn tables_come_from_standard_input() {
     );
 }
 
+/// What was asked for stands above its code where it has room there.
+#[test]
+fn what_was_asked_for_is_told_where_it_is_short() {
+    let long = format!("sq{}", " ^ 1 ^ 1".repeat(10));
+    for (wanted, is_told) in [("sq ^ 56", true), ("sq\n^ 56", false), (&*long, false)] {
+        let done = run_with(here(), &["compile", "-"], wanted);
+        assert_eq!((done.code, &*done.errors), (0, ""));
+        let told = format!("// {}", wanted.lines().next().unwrap());
+        assert_eq!(done.output.contains(&told), is_told, "{}", done.output);
+    }
+}
+
 #[test]
 fn what_is_no_permutation_is_told() {
     for (arguments, errors) in [
@@ -140,6 +152,9 @@ fn what_is_no_permutation_is_told() {
             &["flip-diagnal"],
             "deltaboard: `flip-diagnal` is no transform; did you mean `flip-diagonal`?\n",
         ),
+        // Neither looks like the name of a transform.
+        (&["flip-diagonal sq"], "<permutation>:1:"),
+        (&["8flip-diagonal"], "<permutation>:1:"),
         (&["sq", "--patience", "-1"], "error: "),
         (&["sq", "--patience=-1"], "deltaboard: --patience: "),
         (&["sq", "--lang", "cobol"], "error: invalid value 'cobol'"),

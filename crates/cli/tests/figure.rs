@@ -94,6 +94,14 @@ fn what_is_asked_for_is_drawn() {
             "Chessboard: K6k/8/8/8/8/8/8/8",
         ),
         (
+            &["--do", "flip-vertical"],
+            "flip-vertical/delta-swaps in 3 steps: 0x1e2222120e0a1222 becomes 0x22120a0e1222221e",
+        ),
+        (
+            &["--routine", "flip-vertical/byte-swap"],
+            "flip-vertical/byte-swap in 1 step: 0x1e2222120e0a1222 becomes 0x22120a0e1222221e",
+        ),
+        (
             &["--fen", "8/8/8/8/8/8/8/K6k", "--set", "k", "--kind", "grid"],
             "Bitboard 0x0000000000000080",
         ),

@@ -4,6 +4,7 @@ mod program;
 mod room;
 
 use std::fs;
+use std::time::SystemTime;
 
 use program::run;
 use room::Room;
@@ -112,6 +113,25 @@ fn every_player_without_content_but_code_gets_a_figure() {
     assert_eq!(room.read("flips.html"), filled);
 }
 
+/// Whoever builds by dates builds nothing anew.
+#[test]
+fn a_page_without_players_is_not_written() {
+    let room = Room::new("fill-none");
+    room.write("none.html", "<p>No player.\n");
+    let page = fs::File::options()
+        .write(true)
+        .open(room.path().join("none.html"))
+        .unwrap();
+    page.set_modified(SystemTime::UNIX_EPOCH).unwrap();
+    let filled = run(room.path(), &["fill", "none.html"]);
+    assert_eq!(
+        (filled.code, &*filled.output),
+        (0, "none.html: 0 figures\n")
+    );
+    let written = page.metadata().unwrap().modified().unwrap();
+    assert_eq!(written, SystemTime::UNIX_EPOCH);
+}
+
 /// Without controls nobody can play it, but what the author plays is to be seen.
 #[test]
 fn who_has_no_controls_sees_the_steps_where_some_are_asked_for() {
@@ -121,6 +141,9 @@ fn who_has_no_controls_sees_the_steps_where_some_are_asked_for() {
         "<deltaboard-player do=flip-vertical controls=none></deltaboard-player>
 <deltaboard-player bits=0xf00></deltaboard-player>
 <deltaboard-player bits=0xf00 controls=none></deltaboard-player>
+<deltaboard-player do=flip-vertical routine=flip-vertical/mailbox step=0></deltaboard-player>
+<deltaboard-player do=flip-vertical routine=flip-vertical/mailbox></deltaboard-player>
+<deltaboard-player bits=0xf00 figure=step></deltaboard-player>
 ",
     );
     assert_eq!(run(room.path(), &["fill", "still.html"]).code, 0);
@@ -130,6 +153,9 @@ fn who_has_no_controls_sees_the_steps_where_some_are_asked_for() {
             "flip-vertical/delta-swaps in 3 steps: 0x1e2222120e0a1222 becomes 0x22120a0e1222221e",
             "flip-vertical/delta-swaps in 3 steps: 0x0000000000000f00 becomes 0x000f000000000000",
             "Bitboard 0x0000000000000f00",
+            "Bitboard 0x1e2222120e0a1222",
+            "Bitboard 0x1e2222120e0a1222",
+            "flip-vertical/delta-swaps, step 1 of 3: delta swap by 8 under 0x00FF00FF00FF00FF. 0x0000000000000f00 becomes 0x000000000000000f",
         ]
     );
 }

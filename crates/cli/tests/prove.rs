@@ -29,6 +29,11 @@ U64 mirror(U64 x) {
     return ((x >> 4) & k4) | ((x & k4) << 4);
 }
 ";
+const LINE: &str = "
+U64 mirrored(U64 rank) {
+    return (((rank * 0x80200802) & 0x0884422110) * 0x0101010101010101) >> 56;
+}
+";
 const FILL: &str = "
 U64 fill(U64 x) {
     x |= ~C64(0x0808080808080808) & (x << 8) & ~x & (x * 3);
@@ -43,6 +48,7 @@ fn room(name: &str) -> Room {
         ("swaps.rs", SWAPS),
         ("wrong.c", WRONG),
         ("fill.c", FILL),
+        ("line.c", LINE),
     ] {
         room.write(file, code);
     }
@@ -89,6 +95,32 @@ They differ on h1 a8.
             errors: String::new(),
         }
     );
+    // Where both have a bit they do not differ.
+    room.write("two.c", "U64 two(U64 x) { return x << 1 | 2; }");
+    room.write("one.c", "U64 one(U64 x) { return x << 1 | 6; }");
+    let nearly = run(room.path(), &["prove", "two.c", "one.c"]);
+    assert!(
+        nearly.output.ends_with("\nThey differ on c1.\n"),
+        "{}",
+        nearly.output
+    );
+    // What has no name, or the same, is told by its file.
+    for (file, code) in [("a.txt", "x << 1"), ("b.txt", "x << 2")] {
+        room.write(file, code);
+    }
+    room.write("other.c", "U64 two(U64 x) { return x; }");
+    for (left, right, titles) in [
+        ("two.c", "one.c", ["two", "one"]),
+        ("two.c", "other.c", ["two.c", "other.c"]),
+        ("a.txt", "b.txt", ["a.txt", "b.txt"]),
+        ("two.c", "a.txt", ["two.c", "a.txt"]),
+        ("b.txt", "one.c", ["b.txt", "one.c"]),
+    ] {
+        let told = run(room.path(), &["prove", left, right]).output;
+        let head = told.lines().nth(2).unwrap();
+        let head: Vec<_> = head.split_whitespace().collect();
+        assert_eq!(head, [&["This", "board"][..], &titles].concat());
+    }
     let tested = run(room.path(), &["prove", "fill.c", "fill.c"]);
     assert_eq!(tested.code, 3, "{tested:?}");
     assert!(
@@ -139,6 +171,11 @@ fn a_routine_is_held_against_its_task() {
             &["wrong.c", "--task", "mirror-horizontal"],
             1,
             "mirror in wrong.c is not mirror horizontal.\n",
+        ),
+        (
+            &["line.c", "--task", "mirror-rank/lookup"],
+            0,
+            "mirrored in line.c is mirror rank, proved for all 256 occupancies of its line.\n",
         ),
     ] {
         let done = run(room.path(), &[&["prove"], arguments].concat());

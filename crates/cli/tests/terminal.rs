@@ -25,6 +25,15 @@ const SIZE: Winsize = Winsize {
 
 /// Transforms `in.epd` before a terminal; answers the exit code, and what was written there.
 fn seen(folder: &Path) -> io::Result<(Option<i32>, String)> {
+    seen_by(folder, &["-o", "out.epd"], false)
+}
+
+/// The same with further arguments, and with standard output before the terminal too or nowhere.
+fn seen_by(
+    folder: &Path,
+    arguments: &[&str],
+    with_output: bool,
+) -> io::Result<(Option<i32>, String)> {
     let mut terminal = File::from(openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY)?);
     grantpt(&terminal)?;
     unlockpt(&terminal)?;
@@ -36,12 +45,16 @@ fn seen(folder: &Path) -> io::Result<(Option<i32>, String)> {
         .open(OsStr::from_bytes(name.as_bytes()))?;
     let mut command = Command::new(env!("CARGO_BIN_EXE_deltaboard"));
     let mut running = command
-        .args(["transform", "flip-vertical", "in.epd", "-o", "out.epd"])
+        .args(["transform", "flip-vertical", "in.epd"])
+        .args(arguments)
         .current_dir(folder)
         .env("TERM", "xterm")
         .env_remove("NO_COLOR")
         .stdin(Stdio::null())
-        .stdout(Stdio::null())
+        .stdout(match with_output {
+            true => Stdio::from(inside.try_clone()?),
+            false => Stdio::null(),
+        })
         .stderr(inside)
         .spawn()?;
     // Our own copy of its end: the terminal closes with the program's.
@@ -87,6 +100,25 @@ fn a_large_file_has_a_bar() -> io::Result<()> {
         "{last:?}"
     );
     assert_eq!(room.read("out.epd").lines().count(), LINES);
+    // The lines that it tells of grow with it.
+    let lines: Vec<u32> = seen
+        .split(" lines, ")
+        .filter_map(|before| {
+            let number = before.rsplit(' ').next()?;
+            number.replace(',', "").parse().ok()
+        })
+        .collect();
+    assert!(
+        lines.is_sorted() && lines.last() > Some(&100_000),
+        "{seen:?}"
+    );
+    // Whoever wants to be told little sees none, and whoever sees the lines themselves neither.
+    let (_, quiet) = seen_by(room.path(), &["-o", "out.epd", "-q"], false)?;
+    assert_eq!(quiet, "");
+    let (_, whole) = seen_by(room.path(), &["-o", "out.epd"], true)?;
+    assert!(whole.contains('%'), "{whole:?}");
+    let (_, through) = seen_by(room.path(), &[], true)?;
+    assert!(!through.contains('%'));
     Ok(())
 }
 

@@ -174,6 +174,29 @@ deltaboard: 5 lines: 2 positions transformed, 1 kept as blank or a comment, 2 ba
     );
 }
 
+/// What stands behind a FEN is no part of what is wrong with it.
+#[test]
+fn faults_are_shown_in_their_place() {
+    let room = Room::new("transform-place");
+    let mut lines = b"8/8/4k3/8/8/8/8/4K3 w - e9 bm Kd2; id \"x\";\n".to_vec();
+    lines.extend(b"8/8/4k3/8/8/8/8/4K3 w\xe9 - - bm Kd2;\n");
+    fs::write(room.path().join("in.epd"), &lines).unwrap();
+    let done = run(room.path(), &["transform", "flip-vertical", "in.epd"]);
+    assert_eq!((done.code, &*done.output), (1, ""));
+    assert_eq!(
+        done.errors,
+        "\
+in.epd:1: en passant must be a square such as e3, or -, not `e9`
+  8/8/4k3/8/8/8/8/4K3 w - e9 bm Kd2; id \"x\";
+                          ^^
+in.epd:2: this is no UTF-8 text
+  8/8/4k3/8/8/8/8/4K3 w\u{fffd} - - bm Kd2;
+                       ^
+deltaboard: 2 lines: 0 positions transformed, 2 bad and left out: in.epd:1, in.epd:2
+"
+    );
+}
+
 #[test]
 fn bad_lines_are_kept_aside_and_nothing_is_lost() {
     let room = Room::new("transform-rejects");
@@ -613,6 +636,34 @@ deltaboard: 3 lines: 3 positions transformed
             .to_owned(),
         }
     );
+}
+
+#[test]
+fn what_no_symmetry_makes_is_told() {
+    let room = Room::new("transform-no-symmetry");
+    let line = "8/8/4k3/8/8/8/P6P/4K3 w - - bm Kd2;\n";
+    for (transform, told) in [
+        (
+            "rotate-90-clockwise",
+            [
+                "with pawns that do not turn with the board, so that they play differently",
+                "with pawns on rank 1 or 8, where none can be",
+            ],
+        ),
+        (
+            "pseudo-rotate-45-clockwise",
+            [
+                "moved by what is no symmetry of the board",
+                "with pawns that do not turn with the board, so that they play differently",
+            ],
+        ),
+    ] {
+        let done = run_with(room.path(), &["transform", transform], line);
+        let left_out = "  operations left out, as they need not hold any more or are no moves that can be read: bm 1\n";
+        let head = "deltaboard: 1 line: 1 position transformed\n";
+        let told = told.map(|kind| format!("  1 position {kind}\n")).concat();
+        assert_eq!(done.errors, format!("{head}{told}{left_out}"));
+    }
 }
 
 #[test]

@@ -193,8 +193,9 @@ fn length_of_fen(line: &[u8]) -> usize {
     }
     let is_number = |(start, end): (usize, usize)| line[start..end].iter().all(u8::is_ascii_digit);
     let is_behind = |place: usize| {
+        // Where there is no field it is empty, and nothing that stands behind.
         let (start, end) = fields[place];
-        count > place && stands_behind(&line[start..end])
+        stands_behind(&line[start..end])
     };
     if count == 6 && is_number(fields[4]) && is_number(fields[5]) {
         fields[5].1

@@ -218,6 +218,9 @@ mod tests {
             ("O-O-O", "color-flip", Some("O-O-O")),
             ("0-0+", "color-flip,color-flip", Some("0-0+")),
             ("--", "rotate-180", Some("--")),
+            // Only pawns mind that they do not turn.
+            ("Nab4", "flip-vertical", Some("Nab5")),
+            ("Nb4", "rotate-90-anticlockwise", Some("Ne2")),
             ("Nb4", "flip-vertical,mirror-horizontal", Some("Ng5")),
             // No such moves.
             ("O-O", "mirror-horizontal", None),
@@ -230,6 +233,8 @@ mod tests {
             ("Sf3", "color-flip", None),
             ("Nb4xx", "color-flip", None),
             ("hello", "color-flip", None),
+            ("e2-", "color-flip", None),
+            ("e2-x", "color-flip", None),
             ("x", "color-flip", None),
             ("4", "color-flip", None),
         ] {

@@ -133,3 +133,32 @@ mod signals {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a signal would remove is what is not finished, and nothing else.
+    #[test]
+    fn what_is_finished_or_given_up_is_not_removed_by_a_signal() -> io::Result<()> {
+        let folder = std::env::temp_dir();
+        let goal = |name: &str| folder.join(format!("deltaboard-{name}-{}", std::process::id()));
+        let [kept, given_up, open] = ["kept", "given-up", "open"].map(goal);
+        let begun = |goal: &PathBuf| Unfinished::beside(goal.clone(), None);
+        let [mut first, second, third] = [begun(&kept)?, begun(&given_up)?, begun(&open)?];
+        let names = [&first, &second, &third].map(|file| file.path.0.clone());
+        let is_passing = || names.clone().map(|name| passing().contains(&name));
+        assert_eq!(is_passing(), [true; 3]);
+        first.write_all(b"kept")?;
+        first.finish()?;
+        assert_eq!(is_passing(), [false, true, true]);
+        drop(second);
+        assert_eq!(is_passing(), [false, false, true]);
+        drop(third);
+        assert_eq!(is_passing(), [false; 3]);
+        assert_eq!(fs::read(&kept)?, b"kept");
+        fs::remove_file(&kept)?;
+        assert!(!given_up.exists() && !open.exists());
+        Ok(())
+    }
+}
