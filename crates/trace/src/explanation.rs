@@ -41,6 +41,7 @@ pub fn explain(trace: &Trace, frame: usize, due: Option<&Origins>) -> Option<Str
 fn what_moves(motion: &Origins, meaning: Meaning) -> String {
     match meaning {
         Meaning::Nothing => return "Every bit stays where it is.".to_owned(),
+        Meaning::Keep { mask: 0 } => return "Every bit is cleared.".to_owned(),
         Meaning::Keep { mask } => {
             return format!("Only {} kept; every other bit is cleared.", are(mask));
         }
@@ -71,7 +72,18 @@ fn what_moves(motion: &Origins, meaning: Meaning) -> String {
                 "Bit {bit} of the factor is 1, so a copy of the board is added, shifted by {bit}. {left}"
             );
         }
-        Meaning::Linear => return "Each bit becomes the XOR of some bits.".to_owned(),
+        Meaning::Set { mask } => {
+            return format!("{} set to 1{}", capitalised(&are(mask)), others(mask));
+        }
+        Meaning::Complement { mask } => {
+            let what = capitalised(&are(mask));
+            return format!(
+                "{what} complemented: each 1 becomes 0, each 0 becomes 1{}",
+                others(mask)
+            );
+        }
+        Meaning::Linear { mixed: 0 } => return moves_and_flips(motion),
+        Meaning::Linear { mixed } => return mixture(motion, mixed),
         Meaning::NotLinear { .. } => {
             return "Here bits meet in more than an XOR, so where they come from depends on the board."
                 .to_owned();
@@ -94,6 +106,58 @@ fn what_moves(motion: &Origins, meaning: Meaning) -> String {
     let mut sentence = clauses.join("; ");
     sentence.push('.');
     capitalised(&sentence)
+}
+
+/// What becomes of the bits beside a mask.
+fn others(mask: u64) -> &'static str {
+    match mask {
+        u64::MAX => ".",
+        _ => "; the others stay.",
+    }
+}
+
+/// Where bits go, and are complemented there; where they are set whatever there was.
+fn moves_and_flips(motion: &Origins) -> String {
+    let set = motion.bits_where(|squares, flipped| flipped && squares == 0);
+    let complemented = motion.bits_where(|squares, flipped| flipped && squares != 0);
+    let moved = motion.xor(&Origins::constant(set | complemented));
+    let mut told = what_moves(&moved, Meaning::of(&moved, &[]));
+    for (squares, done) in [(set, "set to 1"), (complemented, "complemented")] {
+        if squares != 0 {
+            told += &format!(" Then {} {done}.", are(squares));
+        }
+    }
+    told
+}
+
+/// "Each bit of rank 1 becomes the XOR of two; the others stay."
+fn mixture(motion: &Origins, mixed: u64) -> String {
+    let counts = ones(mixed).map(|bit| motion.sources(1 << bit).count_ones());
+    let (least, most) = counts.fold((64, 0), |(least, most), count| {
+        (count.min(least), count.max(most))
+    });
+    let of = if least == most {
+        in_words(most)
+    } else {
+        "several".to_owned()
+    };
+    let same = motion.agreement(&Origins::input());
+    let rest = match () {
+        () if mixed == u64::MAX => "",
+        () if mixed | same == u64::MAX => "; the others stay",
+        () => "; the others are moved or cleared",
+    };
+    match (mixed, mixed.count_ones()) {
+        (u64::MAX, _) => format!("Each bit becomes the XOR of {of}{rest}."),
+        (_, 1) => format!(
+            "The bit of {} becomes the XOR of {of}{rest}.",
+            describe(mixed).0
+        ),
+        _ => format!(
+            "Each bit of {} becomes the XOR of {of}{rest}.",
+            describe(mixed).0
+        ),
+    }
 }
 
 /// "Files a–d climb one rank; what leaves the board above comes in again below."

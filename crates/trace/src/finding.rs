@@ -4,7 +4,6 @@ use core::fmt;
 
 use crate::catalogue::Catalogue;
 use crate::diagnostic::Diagnostic;
-use crate::origins::{Origin, Origins, ones};
 use crate::permutation::Permutation;
 use crate::program::{Domain, Program};
 use crate::proof::{Verdict, compare, judge, sample_boards};
@@ -168,8 +167,8 @@ pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
     } else {
         Finding::Linear {
             lost: !map.sources(u64::MAX) & inputs(program),
-            mixed: bits_where(map, |squares, _| squares.count_ones() > 1),
-            complemented: bits_where(map, |squares, flipped| squares.count_ones() == 1 && flipped),
+            mixed: map.bits_where(|squares, _| squares.count_ones() > 1),
+            complemented: map.bits_where(|squares, flipped| squares.count_ones() == 1 && flipped),
         }
     })
 }
@@ -202,16 +201,6 @@ fn inputs(program: &Program) -> u64 {
         Domain::Board => program.board_mask(),
         Domain::Square | Domain::Mailbox => u64::MAX,
     }
-}
-
-/// The bits that come from such squares, flipped or not.
-fn bits_where(map: &Origins, is_such: impl Fn(u64, bool) -> bool) -> u64 {
-    ones(map.support())
-        .filter(|&bit| match map.bit(bit) {
-            Origin::Xor { squares, flipped } => is_such(squares, flipped),
-            Origin::Unknown => false,
-        })
-        .fold(0, |bits, bit| bits | 1 << bit)
 }
 
 impl Finding {

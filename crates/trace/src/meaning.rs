@@ -15,11 +15,15 @@ use crate::squares::{named, whole_files};
 /// use deltaboard_trace::{Meaning, Program};
 ///
 /// // The steps of code that nobody has explained: here rank 1 is XORed with rank 8.
-/// let program = Program::parse("u64 f(u64 x) { x = swap_bytes(x); x ^= x >> 56; return x; }")?;
+/// let program =
+///     Program::parse("u64 f(u64 x) { x = swap_bytes(x); x ^= x >> 56; x = ~x; return x; }")?;
 /// let trace = program.run(0)?;
 /// let meanings: Vec<_> = trace.steps().iter().map(|step| step.meaning.to_string()).collect();
-/// assert_eq!(meanings, ["flip vertical in one step", "XOR bits together"]);
-/// assert_eq!(trace.steps()[1].meaning, Meaning::Linear);
+/// assert_eq!(
+///     meanings,
+///     ["flip vertical in one step", "XOR bits together on 8 squares", "complement all bits"]
+/// );
+/// assert_eq!(trace.steps()[1].meaning, Meaning::Linear { mixed: 0xff });
 /// # Ok::<(), deltaboard_trace::Diagnostic>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,8 +101,24 @@ pub enum Meaning {
         /// How many copies the bit with the most has.
         most: u8,
     },
-    /// Every bit is the XOR of some.
-    Linear,
+    /// The bits of a mask become 1; the others stay.
+    Set {
+        /// Which.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+        mask: u64,
+    },
+    /// The bits of a mask are complemented: 1 becomes 0, and 0 becomes 1; the others stay.
+    Complement {
+        /// Which.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+        mask: u64,
+    },
+    /// Every bit is the XOR of some, or the complement of that.
+    Linear {
+        /// The squares whose bit is the XOR of several.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+        mixed: u64,
+    },
     /// Not linear: some bits hang on others by more than XOR.
     NotLinear {
         /// Which.
@@ -133,7 +153,7 @@ impl Meaning {
             };
         }
         let Some(copies) = copies(motion) else {
-            return Self::Linear;
+            return of_affine(motion);
         };
         let mask = motion.support();
         if copies > 1 {
@@ -204,6 +224,21 @@ fn copies(motion: &Origins) -> Option<u8> {
         }
     }
     count.into_iter().max()
+}
+
+/// Where some bits are complemented, set, or the XOR of several.
+fn of_affine(motion: &Origins) -> Meaning {
+    let flipped = motion.bits_where(|_, flipped| flipped);
+    let constant = Origins::constant(flipped);
+    if *motion == Origins::input().or(&constant) {
+        Meaning::Set { mask: flipped }
+    } else if *motion == Origins::input().xor(&constant) {
+        Meaning::Complement { mask: flipped }
+    } else {
+        Meaning::Linear {
+            mixed: motion.bits_where(|squares, _| squares.count_ones() > 1),
+        }
+    }
 }
 
 fn of_permutation(motion: &Origins, sources: &[Square; 64], constants: &[u64]) -> Meaning {
@@ -315,7 +350,10 @@ impl fmt::Display for Meaning {
                 let kept = mask.count_ones();
                 write!(f, "shift {sense} by {}, keep {kept} of 64 bits", by.abs())
             }
+            Self::Keep { mask: 0 } => f.write_str("clear all bits"),
             Self::Keep { mask } => write!(f, "keep {} of 64 bits", mask.count_ones()),
+            Self::Set { mask } => on(f, "set", mask),
+            Self::Complement { mask } => on(f, "complement", mask),
             Self::Copy { factor, bit } => {
                 let number = (factor & ((1 << bit) - 1)).count_ones() + 1;
                 write!(
@@ -325,7 +363,13 @@ impl fmt::Display for Meaning {
                 )
             }
             Self::Copies { most } => write!(f, "{most} copies"),
-            Self::Linear => f.write_str("XOR bits together"),
+            Self::Linear { mixed: 0 } => f.write_str("move bits and complement some"),
+            Self::Linear { mixed: u64::MAX } => f.write_str("XOR bits together"),
+            Self::Linear { mixed } => {
+                let count = mixed.count_ones();
+                let plural = if count == 1 { "" } else { "s" };
+                write!(f, "XOR bits together on {count} square{plural}")
+            }
             Self::NotLinear { bits } => {
                 write!(
                     f,
@@ -334,6 +378,15 @@ impl fmt::Display for Meaning {
                 )
             }
         }
+    }
+}
+
+/// "set a1", "complement 8 bits"
+fn on(f: &mut fmt::Formatter<'_>, what: &str, mask: u64) -> fmt::Result {
+    match mask.count_ones() {
+        1 => write!(f, "{what} {}", Square::ALL[mask.trailing_zeros() as usize]),
+        64 => write!(f, "{what} all bits"),
+        bits => write!(f, "{what} {bits} bits"),
     }
 }
 

@@ -421,6 +421,15 @@ impl Origins {
         ones(mask).fold(0, |sources, bit| sources | self.rows()[bit])
     }
 
+    /// The bits that come from such a set of squares, flipped or not.
+    pub(crate) fn bits_where(&self, is_such: impl Fn(u64, bool) -> bool) -> u64 {
+        let here = |bit: &usize| match self.bit(*bit) {
+            Origin::Xor { squares, flipped } => is_such(squares, flipped),
+            Origin::Unknown => false,
+        };
+        (0..64).filter(here).fold(0, |bits, bit| bits | 1 << bit)
+    }
+
     /// The bits that are known to be the same on both sides.
     pub(crate) fn agreement(&self, other: &Self) -> u64 {
         let same = |&n: &usize| self.bit(n) != Origin::Unknown && self.bit(n) == other.bit(n);

@@ -1076,3 +1076,108 @@ uint64_t awaited(uint64_t x) {
     late = n;
     return x ^ either ^ twice ^ late ^ kept;
 }
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      . . 1 1 1 1 . .
+ *     . 1 . . . 1 . .      . . 1 . . . 1 .
+ *     . 1 . . . 1 . .      . . 1 . . . 1 .
+ *     . 1 . . 1 . . .  ->  . 1 1 . . 1 . .
+ *     . 1 1 1 . . . .      . . 1 1 1 . . .
+ *     . 1 . 1 . . . .      . . 1 . 1 . . .
+ *     . 1 . . 1 . . .      . . 1 . . 1 . .
+ *     . 1 . . . 1 . .      . 1 1 1 1 1 . .
+ */
+uint64_t truths(uint64_t x) {
+    bool yes = true;
+    bool no = false;
+    uint64_t y = 0xFFFFFFFD;
+    uint64_t shared;
+    if (x & 1) {
+        yes = false;
+    }
+    if (x & 2) {
+        no = true;
+    }
+    const bool either = yes && no;
+    if (x & 4) {
+        shared = 3;
+        y += shared;
+    }
+    if (x & 8) {
+        shared = 5;
+        y ^= shared << 3;
+    }
+    {
+        uint64_t inner;
+        {
+            if (x & 16) {
+                inner = 1;
+            } else {
+                inner = x;
+            }
+        }
+        y += inner;
+    }
+    for (int i = 0; i < 3; i++) {
+        if (i & x) {
+            const uint64_t once = y;
+            y += once;
+        }
+    }
+    while (y & 64) {
+        uint64_t rest = y;
+        rest &= 63;
+        y = rest;
+    }
+    return either ? y : y + x - (uint64_t)yes;
+}
+
+#include <stdint.h>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . 1 . . .  ->  . . . . . . . .
+ *     . 1 1 1 . . . .      . . . . . . . .
+ *     . 1 . 1 . . . .      . . . . . . . .
+ *     . 1 . . 1 . . .      1 1 . 1 . . . .
+ *     . 1 . . . 1 . .      . 1 1 . 1 . 1 1
+ */
+uint64_t steps(uint64_t x) {
+    uint64_t sum = 0;
+    for (uint64_t rest = x; rest; rest &= rest - 1) {
+        if ((rest & -rest) > (uint64_t)(1 << 20)) {
+            break;
+        }
+        sum += rest;
+    }
+    {
+        int i = 0;
+        int j = 9;
+        while (i < j) {
+            if (i == 2) {
+                i++;
+                j--;
+                continue;
+            }
+            sum = sum * 3 + i * j;
+            i++;
+            j--;
+        }
+    }
+    for (int i = 3; i >= 0; i--) {
+        sum ^= sum << i;
+    }
+    for (uint8_t i = 250; i; i++) {
+        sum += i;
+    }
+    return (sum << 1) >> (x & 1);
+}

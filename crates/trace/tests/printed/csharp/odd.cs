@@ -1281,3 +1281,133 @@ public static class Bitboards
         return x ^ either ^ twice ^ late ^ kept;
     }
 }
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// <code>
+    /// . 1 1 1 1 . . .      . . 1 1 1 1 . .
+    /// . 1 . . . 1 . .      . . 1 . . . 1 .
+    /// . 1 . . . 1 . .      . . 1 . . . 1 .
+    /// . 1 . . 1 . . .  ->  . 1 1 . . 1 . .
+    /// . 1 1 1 . . . .      . . 1 1 1 . . .
+    /// . 1 . 1 . . . .      . . 1 . 1 . . .
+    /// . 1 . . 1 . . .      . . 1 . . 1 . .
+    /// . 1 . . . 1 . .      . 1 1 1 1 1 . .
+    /// </code>
+    /// </remarks>
+    public static ulong Truths(ulong x)
+    {
+        bool yes = true;
+        bool no = false;
+        ulong y = 0xFFFFFFFDUL;
+        ulong shared;
+        if ((x & 1) != 0)
+        {
+            yes = false;
+        }
+        if ((x & 2) != 0)
+        {
+            no = true;
+        }
+        bool either = yes && no;
+        if ((x & 4) != 0)
+        {
+            shared = 3;
+            y += shared;
+        }
+        if ((x & 8) != 0)
+        {
+            shared = 5;
+            y ^= shared << 3;
+        }
+        {
+            ulong inner;
+            {
+                if ((x & 16) != 0)
+                {
+                    inner = 1;
+                }
+                else
+                {
+                    inner = x;
+                }
+            }
+            y += inner;
+        }
+        for (int i = 0; i < 3; i++)
+        {
+            if (((ulong)i & x) != 0)
+            {
+                ulong once = y;
+                y += once;
+            }
+        }
+        while ((y & 64) != 0)
+        {
+            ulong rest = y;
+            rest &= 63;
+            y = rest;
+        }
+        return either ? y : y + x - (yes ? 1UL : 0UL);
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// <code>
+    /// . 1 1 1 1 . . .      . . . . . . . .
+    /// . 1 . . . 1 . .      . . . . . . . .
+    /// . 1 . . . 1 . .      . . . . . . . .
+    /// . 1 . . 1 . . .  ->  . . . . . . . .
+    /// . 1 1 1 . . . .      . . . . . . . .
+    /// . 1 . 1 . . . .      . . . . . . . .
+    /// . 1 . . 1 . . .      1 1 . 1 . . . .
+    /// . 1 . . . 1 . .      . 1 1 . 1 . 1 1
+    /// </code>
+    /// </remarks>
+    public static ulong Steps(ulong x)
+    {
+        ulong sum = 0;
+        for (ulong rest = x; rest != 0; rest &= rest - 1)
+        {
+            if ((rest & (0 - rest)) > (ulong)(1 << 20))
+            {
+                break;
+            }
+            sum += rest;
+        }
+        {
+            int i = 0;
+            int j = 9;
+            while (i < j)
+            {
+                if (i == 2)
+                {
+                    i++;
+                    j--;
+                    continue;
+                }
+                sum = sum * 3 + (ulong)(i * j);
+                i++;
+                j--;
+            }
+        }
+        for (int i = 3; i >= 0; i--)
+        {
+            sum ^= sum << i;
+        }
+        for (byte i = 250; i != 0; i = (byte)((int)i + 1))
+        {
+            sum += (ulong)i;
+        }
+        return (sum << 1) >> (int)(x & 1);
+    }
+}

@@ -1033,3 +1033,114 @@ func Awaited(x uint64) uint64 {
 	late = uint64(n)
 	return x ^ either ^ twice ^ late ^ kept
 }
+
+package bitboards
+
+// fromBool is 1 for true, 0 for false.
+func fromBool(b bool) int32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Truths makes another bitboard of a bitboard.
+//
+//	. 1 1 1 1 . . .      . . 1 1 1 1 . .
+//	. 1 . . . 1 . .      . . 1 . . . 1 .
+//	. 1 . . . 1 . .      . . 1 . . . 1 .
+//	. 1 . . 1 . . .  ->  . 1 1 . . 1 . .
+//	. 1 1 1 . . . .      . . 1 1 1 . . .
+//	. 1 . 1 . . . .      . . 1 . 1 . . .
+//	. 1 . . 1 . . .      . . 1 . . 1 . .
+//	. 1 . . . 1 . .      . 1 1 1 1 1 . .
+func Truths(x uint64) uint64 {
+	yes := true
+	no := false
+	y := uint64(0xFFFFFFFD)
+	var shared uint64
+	if (x & 1) != 0 {
+		yes = false
+	}
+	if (x & 2) != 0 {
+		no = true
+	}
+	either := yes && no
+	if (x & 4) != 0 {
+		shared = 3
+		y += shared
+	}
+	if (x & 8) != 0 {
+		shared = 5
+		y ^= shared << 3
+	}
+	{
+		var inner uint64
+		{
+			if (x & 16) != 0 {
+				inner = 1
+			} else {
+				inner = x
+			}
+		}
+		y += inner
+	}
+	for i := int32(0); i < 3; i++ {
+		if (uint64(i) & x) != 0 {
+			once := y
+			y += once
+		}
+	}
+	for (y & 64) != 0 {
+		rest := y
+		rest &= 63
+		y = rest
+	}
+	if either {
+		return y
+	}
+	return y + x - uint64(fromBool(yes))
+}
+
+package bitboards
+
+// Steps makes another bitboard of a bitboard.
+//
+//	. 1 1 1 1 . . .      . . . . . . . .
+//	. 1 . . . 1 . .      . . . . . . . .
+//	. 1 . . . 1 . .      . . . . . . . .
+//	. 1 . . 1 . . .  ->  . . . . . . . .
+//	. 1 1 1 . . . .      . . . . . . . .
+//	. 1 . 1 . . . .      . . . . . . . .
+//	. 1 . . 1 . . .      1 1 . 1 . . . .
+//	. 1 . . . 1 . .      . 1 1 . 1 . 1 1
+func Steps(x uint64) uint64 {
+	sum := uint64(0)
+	for rest := x; rest != 0; rest &= rest - 1 {
+		if (rest & -rest) > uint64(int32(1)<<20) {
+			break
+		}
+		sum += rest
+	}
+	{
+		i := int32(0)
+		j := int32(9)
+		for i < j {
+			if i == 2 {
+				i++
+				j--
+				continue
+			}
+			sum = sum*3 + uint64(i*j)
+			i++
+			j--
+		}
+	}
+	for i := int32(3); i >= 0; i-- {
+		sum ^= sum << i
+	}
+	for i := uint8(250); i != 0; i = uint8(int32(i) + 1) {
+		sum += uint64(i)
+	}
+	return (sum << 1) >> (x & 1)
+}

@@ -1144,3 +1144,115 @@ public final class Bitboards {
         return x ^ either ^ twice ^ late ^ kept;
     }
 }
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . . 1 1 1 1 . .
+     * . 1 . . . 1 . .      . . 1 . . . 1 .
+     * . 1 . . . 1 . .      . . 1 . . . 1 .
+     * . 1 . . 1 . . .  ->  . 1 1 . . 1 . .
+     * . 1 1 1 . . . .      . . 1 1 1 . . .
+     * . 1 . 1 . . . .      . . 1 . 1 . . .
+     * . 1 . . 1 . . .      . . 1 . . 1 . .
+     * . 1 . . . 1 . .      . 1 1 1 1 1 . .
+     * </pre>
+     */
+    public static long truths(long x) {
+        boolean yes = true;
+        boolean no = false;
+        long y = 0xFFFFFFFDL;
+        long shared;
+        if ((x & 1) != 0) {
+            yes = false;
+        }
+        if ((x & 2) != 0) {
+            no = true;
+        }
+        boolean either = yes && no;
+        if ((x & 4) != 0) {
+            shared = 3;
+            y += shared;
+        }
+        if ((x & 8) != 0) {
+            shared = 5;
+            y ^= shared << 3;
+        }
+        {
+            long inner;
+            {
+                if ((x & 16) != 0) {
+                    inner = 1;
+                } else {
+                    inner = x;
+                }
+            }
+            y += inner;
+        }
+        for (int i = 0; i < 3; i++) {
+            if ((i & x) != 0) {
+                long once = y;
+                y += once;
+            }
+        }
+        while ((y & 64) != 0) {
+            long rest = y;
+            rest &= 63;
+            y = rest;
+        }
+        return either ? y : y + x - (yes ? 1L : 0L);
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . . . . . . . .
+     * . 1 . . . 1 . .      . . . . . . . .
+     * . 1 . . . 1 . .      . . . . . . . .
+     * . 1 . . 1 . . .  ->  . . . . . . . .
+     * . 1 1 1 . . . .      . . . . . . . .
+     * . 1 . 1 . . . .      . . . . . . . .
+     * . 1 . . 1 . . .      1 1 . 1 . . . .
+     * . 1 . . . 1 . .      . 1 1 . 1 . 1 1
+     * </pre>
+     */
+    public static long steps(long x) {
+        long sum = 0;
+        for (long rest = x; rest != 0; rest &= rest - 1) {
+            if (Long.compareUnsigned(rest & -rest, 1 << 20) > 0) {
+                break;
+            }
+            sum += rest;
+        }
+        {
+            int i = 0;
+            int j = 9;
+            while (i < j) {
+                if (i == 2) {
+                    i++;
+                    j--;
+                    continue;
+                }
+                sum = sum * 3 + i * j;
+                i++;
+                j--;
+            }
+        }
+        for (int i = 3; i >= 0; i--) {
+            sum ^= sum << i;
+        }
+        for (int i = 250; i != 0; i = (i + 1) & 0xFF) {
+            sum += i;
+        }
+        return (sum << 1) >>> (x & 1);
+    }
+}

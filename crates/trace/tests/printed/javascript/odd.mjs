@@ -1073,3 +1073,107 @@ export function awaited(x) {
   late = BigInt.asUintN(64, BigInt(n));
   return x ^ either ^ twice ^ late ^ kept;
 }
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . . 1 1 1 1 . .
+ * . 1 . . . 1 . .      . . 1 . . . 1 .
+ * . 1 . . . 1 . .      . . 1 . . . 1 .
+ * . 1 . . 1 . . .  ->  . 1 1 . . 1 . .
+ * . 1 1 1 . . . .      . . 1 1 1 . . .
+ * . 1 . 1 . . . .      . . 1 . 1 . . .
+ * . 1 . . 1 . . .      . . 1 . . 1 . .
+ * . 1 . . . 1 . .      . 1 1 1 1 1 . .
+ * ```
+ */
+export function truths(x) {
+  let yes = true;
+  let no = false;
+  let y = 0xfffffffdn;
+  let shared;
+  if ((x & 1n) !== 0n) {
+    yes = false;
+  }
+  if ((x & 2n) !== 0n) {
+    no = true;
+  }
+  const either = yes && no;
+  if ((x & 4n) !== 0n) {
+    shared = 3n;
+    y = BigInt.asUintN(64, y + shared);
+  }
+  if ((x & 8n) !== 0n) {
+    shared = 5n;
+    y ^= BigInt.asUintN(64, shared << 3n);
+  }
+  {
+    let inner;
+    {
+      if ((x & 16n) !== 0n) {
+        inner = 1n;
+      } else {
+        inner = x;
+      }
+    }
+    y = BigInt.asUintN(64, y + inner);
+  }
+  for (let i = 0; i < 3; i++) {
+    if ((BigInt(i) & x) !== 0n) {
+      const once = y;
+      y = BigInt.asUintN(64, y + once);
+    }
+  }
+  while ((y & 64n) !== 0n) {
+    let rest = y;
+    rest &= 63n;
+    y = rest;
+  }
+  return either ? y : BigInt.asUintN(64, y + x - BigInt(yes));
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . . . . . . . .
+ * . 1 . . . 1 . .      . . . . . . . .
+ * . 1 . . . 1 . .      . . . . . . . .
+ * . 1 . . 1 . . .  ->  . . . . . . . .
+ * . 1 1 1 . . . .      . . . . . . . .
+ * . 1 . 1 . . . .      . . . . . . . .
+ * . 1 . . 1 . . .      1 1 . 1 . . . .
+ * . 1 . . . 1 . .      . 1 1 . 1 . 1 1
+ * ```
+ */
+export function steps(x) {
+  let sum = 0n;
+  for (let rest = x; rest !== 0n; rest &= rest - 1n) {
+    if ((rest & -rest) > BigInt(1 << 20)) {
+      break;
+    }
+    sum = BigInt.asUintN(64, sum + rest);
+  }
+  {
+    let i = 0;
+    let j = 9;
+    while (i < j) {
+      if (i === 2) {
+        i = (i + 1) | 0;
+        j = (j - 1) | 0;
+        continue;
+      }
+      sum = BigInt.asUintN(64, sum * 3n + BigInt(Math.imul(i, j)));
+      i = (i + 1) | 0;
+      j = (j - 1) | 0;
+    }
+  }
+  for (let i = 3; i >= 0; i = (i - 1) | 0) {
+    sum ^= BigInt.asUintN(64, sum << BigInt(i));
+  }
+  for (let i = 250; i !== 0; i = (i + 1) & 0xff) {
+    sum = BigInt.asUintN(64, sum + BigInt(i));
+  }
+  return BigInt.asUintN(64, sum << 1n) >> (x & 1n);
+}

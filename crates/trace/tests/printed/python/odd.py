@@ -1051,3 +1051,95 @@ def awaited(x: int) -> int:
         x = (x - 1) & MASK
     late = n & MASK
     return x ^ either ^ twice ^ late ^ kept
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def truths(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+        . 1 1 1 1 . . .      . . 1 1 1 1 . .
+        . 1 . . . 1 . .      . . 1 . . . 1 .
+        . 1 . . . 1 . .      . . 1 . . . 1 .
+        . 1 . . 1 . . .  ->  . 1 1 . . 1 . .
+        . 1 1 1 . . . .      . . 1 1 1 . . .
+        . 1 . 1 . . . .      . . 1 . 1 . . .
+        . 1 . . 1 . . .      . . 1 . . 1 . .
+        . 1 . . . 1 . .      . 1 1 1 1 1 . .
+    """
+    yes = True
+    no = False
+    y = 0xFFFFFFFD
+    if (x & 1) != 0:
+        yes = False
+    if (x & 2) != 0:
+        no = True
+    either = yes and no
+    if (x & 4) != 0:
+        shared = 3
+        y = (y + shared) & MASK
+    if (x & 8) != 0:
+        shared = 5
+        y ^= (shared << 3) & MASK
+    if (x & 16) != 0:
+        inner = 1
+    else:
+        inner = x
+    y = (y + inner) & MASK
+    for i in range(3):
+        if (i & x) != 0:
+            once = y
+            y = (y + once) & MASK
+    while (y & 64) != 0:
+        rest = y
+        rest &= 63
+        y = rest
+    return y if either else (y + x - int(yes)) & MASK
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def with_sign(x: int, bits: int) -> int:
+    """Read the lowest bits of a number with their sign."""
+    half = 1 << (bits - 1)
+    return ((x + half) & (2 * half - 1)) - half
+
+
+def steps(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+        . 1 1 1 1 . . .      . . . . . . . .
+        . 1 . . . 1 . .      . . . . . . . .
+        . 1 . . . 1 . .      . . . . . . . .
+        . 1 . . 1 . . .  ->  . . . . . . . .
+        . 1 1 1 . . . .      . . . . . . . .
+        . 1 . 1 . . . .      . . . . . . . .
+        . 1 . . 1 . . .      1 1 . 1 . . . .
+        . 1 . . . 1 . .      . 1 1 . 1 . 1 1
+    """
+    sum = 0
+    rest = x
+    while rest != 0:
+        if (rest & -rest) > (1 << 20):
+            break
+        sum = (sum + rest) & MASK
+        rest &= rest - 1
+    i = 0
+    j = 9
+    while i < j:
+        if i == 2:
+            i = with_sign(i + 1, 32)
+            j = with_sign(j - 1, 32)
+            continue
+        sum = (sum * 3 + with_sign(i * j, 32)) & MASK
+        i = with_sign(i + 1, 32)
+        j = with_sign(j - 1, 32)
+    i = 3
+    while i >= 0:
+        sum ^= (sum << i) & MASK
+        i = with_sign(i - 1, 32)
+    i = 250
+    while i != 0:
+        sum = (sum + i) & MASK
+        i = (i + 1) & 0xFF
+    return ((sum << 1) & MASK) >> (x & 1)

@@ -981,3 +981,109 @@ pub const fn awaited(mut x: u64) -> u64 {
     late = n as u64;
     x ^ either ^ twice ^ late ^ kept
 }
+
+/// Makes another bitboard of a bitboard.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . . 1 1 1 1 . .
+/// . 1 . . . 1 . .      . . 1 . . . 1 .
+/// . 1 . . . 1 . .      . . 1 . . . 1 .
+/// . 1 . . 1 . . .  ->  . 1 1 . . 1 . .
+/// . 1 1 1 . . . .      . . 1 1 1 . . .
+/// . 1 . 1 . . . .      . . 1 . 1 . . .
+/// . 1 . . 1 . . .      . . 1 . . 1 . .
+/// . 1 . . . 1 . .      . 1 1 1 1 1 . .
+/// ```
+pub fn truths(x: u64) -> u64 {
+    let mut yes: bool = true;
+    let mut no: bool = false;
+    let mut y: u64 = 0xffff_fffd;
+    let mut shared: u64;
+    if (x & 1) != 0 {
+        yes = false;
+    }
+    if (x & 2) != 0 {
+        no = true;
+    }
+    let either = yes && no;
+    if (x & 4) != 0 {
+        shared = 3;
+        y = y.wrapping_add(shared);
+    }
+    if (x & 8) != 0 {
+        shared = 5;
+        y ^= shared << 3;
+    }
+    {
+        let inner: u64;
+        {
+            if (x & 16) != 0 {
+                inner = 1;
+            } else {
+                inner = x;
+            }
+        }
+        y = y.wrapping_add(inner);
+    }
+    for i in 0..3 {
+        if (i as u64 & x) != 0 {
+            let once = y;
+            y = y.wrapping_add(once);
+        }
+    }
+    while (y & 64) != 0 {
+        let mut rest = y;
+        rest &= 63;
+        y = rest;
+    }
+    if either { y } else { y.wrapping_add(x).wrapping_sub(yes as u64) }
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . . . . . . . .
+/// . 1 . . . 1 . .      . . . . . . . .
+/// . 1 . . . 1 . .      . . . . . . . .
+/// . 1 . . 1 . . .  ->  . . . . . . . .
+/// . 1 1 1 . . . .      . . . . . . . .
+/// . 1 . 1 . . . .      . . . . . . . .
+/// . 1 . . 1 . . .      1 1 . 1 . . . .
+/// . 1 . . . 1 . .      . 1 1 . 1 . 1 1
+/// ```
+pub const fn steps(x: u64) -> u64 {
+    let mut sum: u64 = 0;
+    let mut rest = x;
+    while rest != 0 {
+        if (rest & rest.wrapping_neg()) > (1i32 << 20) as u64 {
+            break;
+        }
+        sum = sum.wrapping_add(rest);
+        rest &= rest.wrapping_sub(1);
+    }
+    {
+        let mut i: i32 = 0;
+        let mut j: i32 = 9;
+        while i < j {
+            if i == 2 {
+                i = i.wrapping_add(1);
+                j = j.wrapping_sub(1);
+                continue;
+            }
+            sum = sum.wrapping_mul(3).wrapping_add(i.wrapping_mul(j) as u64);
+            i = i.wrapping_add(1);
+            j = j.wrapping_sub(1);
+        }
+    }
+    let mut i: i32 = 3;
+    while i >= 0 {
+        sum ^= sum << i;
+        i = i.wrapping_sub(1);
+    }
+    let mut i: u8 = 250;
+    while i != 0 {
+        sum = sum.wrapping_add(i as u64);
+        i = (i as i32 + 1) as u8;
+    }
+    (sum << 1) >> (x & 1)
+}
