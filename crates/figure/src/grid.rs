@@ -208,3 +208,37 @@ fn blocks(squares: u64, view: View) -> String {
     }
     path
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use deltaboard_transform::bitboard;
+
+    #[test]
+    fn squares_beside_each_other_are_one_piece() {
+        let squares = bitboard! {
+            . . . . . . . 1
+            . . . . . . . .
+            . . . . . . . .
+            1 1 1 1 1 1 1 1
+            . . . . . . . .
+            . . . . . . . .
+            1 . . . . . . .
+            1 1 . 1 . . 1 1
+        };
+        assert_eq!(
+            blocks(squares.0, View::White),
+            "M700 0h100v100h-100z\
+             M0 300h800v100h-800z\
+             M0 600h100v100h-100z\
+             M0 700h200v100h-200zM300 700h100v100h-100zM600 700h200v100h-200z"
+        );
+        assert_eq!(
+            blocks(squares.0, View::Black),
+            "M0 0h200v100h-200zM400 0h100v100h-100zM600 0h200v100h-200z\
+             M700 100h100v100h-100z\
+             M0 400h800v100h-800z\
+             M0 700h100v100h-100z"
+        );
+    }
+}

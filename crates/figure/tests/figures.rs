@@ -23,6 +23,7 @@ fn figure(query: &str, kind: Kind) -> Figure {
 fn figures_look_as_they_did() {
     for (file, query, kind) in [
         ("board.svg", ENDGAME.to_owned(), Kind::Board),
+        ("black.svg", format!("{ENDGAME}&side=black"), Kind::Board),
         ("grid.svg", format!("{FLIP}&step=1"), Kind::Grid),
         (
             "step.svg",
