@@ -116,7 +116,7 @@ fn compared(code: &Code, other: &Code) -> Result<(String, Verdict), Failure> {
             format!("{left} and {right} are the same, proved for all 2^64 boards.\n")
         }
         Verdict::Tested { boards } => format!(
-            "{left} and {right} are the same on {boards} boards. That is no proof: one of them is not linear.\n"
+            "{left} and {right} are the same on {boards} boards. That is no proof: one of them is not seen to be linear.\n"
         ),
         Verdict::Different { .. } => {
             format!(
@@ -142,7 +142,9 @@ fn judged(code: &Code, task: Task) -> Result<(String, Verdict), Failure> {
             Verdict::Proved,
         ),
         Verdict::Tested { boards } => (
-            format!("{title} is {due} on {boards} boards. That is no proof: it is not linear.\n"),
+            format!(
+                "{title} is {due} on {boards} boards. That is no proof: it is not seen to be linear.\n"
+            ),
             verdict,
         ),
         Verdict::Different { .. } => {

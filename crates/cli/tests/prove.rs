@@ -142,7 +142,7 @@ fn what_no_proof_reaches_is_only_tried() {
             .starts_with("flip in sum.c is flip vertical on ")
             && tried
                 .output
-                .ends_with(" boards. That is no proof: it is not linear.\n"),
+                .ends_with(" boards. That is no proof: it is not seen to be linear.\n"),
         "{}",
         tried.output
     );

@@ -4,6 +4,7 @@ use core::fmt;
 
 use crate::catalogue::Catalogue;
 use crate::diagnostic::Diagnostic;
+use crate::origins::ones;
 use crate::permutation::Permutation;
 use crate::program::{Domain, Program};
 use crate::proof::{Verdict, compare, judge, sample_boards};
@@ -68,8 +69,10 @@ pub enum Finding {
         #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
         complemented: u64,
     },
-    /// Some bits of the result hang on others by more than XOR.
+    /// Some bits of the result hang on others by more than XOR, or are not seen to hang on them by XOR alone.
     NotLinear {
+        /// Whether boards have shown it: what becomes of one is not the XOR of what becomes of its squares.
+        shown: bool,
         /// Which, where that hangs on no branch.
         #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
         bits: u64,
@@ -147,13 +150,15 @@ pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
         }
     }
     Ok(if !linear {
+        let boards = sample_boards(&[program]);
         Finding::NotLinear {
+            shown: is_shown_not_linear(program, &boards)?,
             bits: if trace.is_data_dependent() {
                 0
             } else {
                 map.unknown_bits()
             },
-            boards: sample_boards(&[program]).len(),
+            boards: boards.len(),
         }
     } else if let Some(permutation) = Permutation::from_origins(map) {
         let back = permutation.inverse().origins();
@@ -193,6 +198,24 @@ fn tries_of_line(program: &Program, task: Task, squares: u64) -> Result<Verdict,
         }
     }
     judge(program, task)
+}
+
+/// Whether some board does not become the XOR of what becomes of its squares, so that no routine that is linear does the
+/// same.
+fn is_shown_not_linear(program: &Program, boards: &[u64]) -> Result<bool, Diagnostic> {
+    let empty = program.evaluate(0)?;
+    let mut rows = [0; 64];
+    for (square, row) in rows.iter_mut().enumerate() {
+        *row = program.evaluate(1 << square)? ^ empty;
+    }
+    let inputs = inputs(program);
+    for board in boards.iter().map(|board| board & inputs) {
+        let linear = ones(board).fold(empty, |sum, square| sum ^ rows[square]);
+        if program.evaluate(board)? != linear {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The bits that the routine's input can have.
@@ -361,21 +384,27 @@ impl fmt::Display for Finding {
                     parts.join(", and ")
                 )
             }
-            Self::NotLinear { bits, boards } => {
+            Self::NotLinear {
+                shown,
+                bits,
+                boards,
+            } => {
+                f.write_str(if *shown {
+                    "This is not linear: "
+                } else {
+                    "This may be linear, but that cannot be seen here: "
+                })?;
+                let (come, whence) = match shown {
+                    true => (
+                        "depend",
+                        "on the others by more than XOR, as a carry or an AND of two bits does",
+                    ),
+                    false => ("come", "by a carry or an AND of two bits"),
+                };
                 match bits.count_ones() {
-                    0 => {
-                        f.write_str(
-                            "This is not linear: which way it goes depends on the board. ",
-                        )?;
-                    }
-                    many => {
-                        let (plural, s) = if many == 1 { ("", "s") } else { ("s", "") };
-                        write!(
-                            f,
-                            "This is not linear: {many} bit{plural} of the result depend{s} on the \
-                             others by more than XOR, as a carry or an AND of two bits does. "
-                        )?;
-                    }
+                    0 => f.write_str("which way it goes depends on the board. ")?,
+                    1 => write!(f, "1 bit of the result {come}s {whence}. ")?,
+                    many => write!(f, "{many} bits of the result {come} {whence}. ")?,
                 }
                 write!(
                     f,
