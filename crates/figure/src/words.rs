@@ -65,6 +65,9 @@ mod tests {
         let lines = paragraph("rotate files a, b, e, f left by 4", 12, 170);
         assert_eq!(lines, ["rotate files a,", "b, e, f left by 4"]);
         assert_eq!(wrapped(text, 11, 1000), [text]);
+        // A last line of several words may be as short as it is.
+        let lines = paragraph("delta swap by 16 under what is in a mask", 11, 165);
+        assert_eq!(lines, ["delta swap by 16 under what", "is in a mask"]);
         assert!(wrapped("", 11, 100).is_empty());
     }
 
@@ -74,5 +77,10 @@ mod tests {
         assert!(widths.is_sorted_by(|one, next| one < next), "{widths:?}");
         assert_eq!(width("8", 1), width("N", 1));
         assert_eq!(width("in", 10), 10 * (width("i", 1) + width("n", 1)));
+        // In code all are as wide: 0.61 of their size, and a pixel for what is cut off.
+        assert_eq!(
+            [0, 1, 10, 61].map(|letters| mono_width(letters, 13)),
+            [1, 8, 80, 484]
+        );
     }
 }

@@ -153,6 +153,9 @@ fn a_grid_is_described_as_it_is_drawn() {
         "Bitboard 0x221e12220a0e2212. flip-vertical/delta-swaps, step 1 of 3: \
          delta swap by 8 under 0x00FF00FF00FF00FF"
     );
+    // Before the first step there is none to tell.
+    let svg = figure(&format!("{FLIP}&step=0"), Kind::Grid).to_svg();
+    assert_eq!(text(&svg, "title"), "Bitboard 0x1e2222120e0a1222");
 }
 
 #[test]
