@@ -66,8 +66,8 @@ mod tests {
         assert_eq!(lines, ["rotate files a,", "b, e, f left by 4"]);
         assert_eq!(wrapped(text, 11, 1000), [text]);
         // A last line of several words may be as short as it is.
-        let lines = paragraph("delta swap by 16 under what is in a mask", 11, 165);
-        assert_eq!(lines, ["delta swap by 16 under what", "is in a mask"]);
+        let lines = paragraph("delta swap by 16 under what it is", 11, 165);
+        assert_eq!(lines, ["delta swap by 16 under", "what it is"]);
         assert!(wrapped("", 11, 100).is_empty());
     }
 
