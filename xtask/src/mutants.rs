@@ -186,6 +186,7 @@ fn report(path: &SearchPath) -> Result<()> {
         .filter_map(|line| line.split_once(" => "))
         .map(|(name, reason)| (placeless(name), reason))
         .collect();
+    let before = fs::read_to_string(workspace::root().join(REPORT)).unwrap_or_default();
     let mut table = String::new();
     let mut survivors = String::new();
     for name in CRATES {
@@ -200,7 +201,8 @@ fn report(path: &SearchPath) -> Result<()> {
         let seen = caught + timeout;
         let all = seen + not_seen;
         if all == 0 {
-            writeln!(table, "| {name} | {there} | | none | | | | | | | |")?;
+            table += &lines_of(&before, &format!("| {name} |"));
+            survivors += &lines_of(&before, &format!("- `crates/{name}/"));
             continue;
         }
         let percent = |seen: usize| 100.0 * seen as f64 / all as f64;
@@ -225,7 +227,8 @@ fn report(path: &SearchPath) -> Result<()> {
          changed crate should fail. The bar is {BAR} %. *Run* counts what compiles and was tried, which may be some parts of the \
          crate: `cargo xtask mutants transform/0/20` tries the part 0/20 again. A test that no longer ends has seen the \
          change. What was missed is tried once more when it has been looked at (`cargo xtask mutants again`), and *since* counts \
-         what tests have caught then. The tests were written with these parts before one's eyes: of the others about as many \
+         what tests have caught then. A crate of which nothing was tried where this was written last has the row of before. \
+         The tests were written with these parts before one's eyes: of the others about as many \
          are seen as *seen* tells.\n\n\
          | crate | possible | parts | run | caught | by time | missed | seen | since | seen then | held |\n\
          |---|---:|---|---:|---:|---:|---:|---:|---:|---:|---|\n{table}\n\
@@ -234,6 +237,12 @@ fn report(path: &SearchPath) -> Result<()> {
     print!("{told}");
     fs::write(workspace::root().join(REPORT), told)?;
     Ok(())
+}
+
+/// The lines of a report that begin so.
+fn lines_of(report: &str, begin: &str) -> String {
+    let lines = report.lines().filter(|line| line.starts_with(begin));
+    lines.map(|line| format!("{line}\n")).collect()
 }
 
 /// Reads what cargo-mutants has written of each change.
@@ -257,6 +266,18 @@ fn read(outcomes: &str) -> Result<Found> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_was_told_of_a_crate_is_kept() {
+        let report =
+            "| transform | 3 | all |\n| trace | 5 | 2/75 |\n\n- `crates/trace/src/a.rs:1`: why\n";
+        assert_eq!(lines_of(report, "| trace |"), "| trace | 5 | 2/75 |\n");
+        assert_eq!(
+            lines_of(report, "- `crates/trace/"),
+            "- `crates/trace/src/a.rs:1`: why\n"
+        );
+        assert_eq!(lines_of(report, "| scene |"), "");
+    }
 
     #[test]
     fn reads_what_became_of_changes() {

@@ -783,3 +783,23 @@ fn squares_that_take_the_same_steps_are_shown_step_by_step() {
     let trace = run("int f(int sq) { sq ^= 7; sq ^= 56; return sq; }", 0b11);
     assert_eq!(trace.steps().len(), 2);
 }
+
+#[test]
+fn origins_are_written_as_a_board_of_squares() {
+    let trace =
+        program("u64 f(u64 x) { return (x << 8 & ~0xFF0000) ^ (x & 0x300) ^ 0x201; }").run(R);
+    let written = format!("{:?}", trace.unwrap().result_origins());
+    assert_eq!(
+        written,
+        "\
+a7 b7 c7 d7 e7 f7 g7 h7 
+a6 b6 c6 d6 e6 f6 g6 h6 
+a5 b5 c5 d5 e5 f5 g5 h5 
+a4 b4 c4 d4 e4 f4 g4 h4 
+a3 b3 c3 d3 e3 f3 g3 h3 
+.  .  .  .  .  .  .  .  
+a1^a2!b1^b2c1 d1 e1 f1 g1 h1 
+1  .  .  .  .  .  .  .  
+"
+    );
+}

@@ -168,6 +168,15 @@ fn what_cannot_be_printed_says_so() {
     );
 }
 
+/// Python's `not` binds less than what C's `!` stands beside.
+#[test]
+fn a_negation_is_enclosed_where_it_stands_beside_an_operator() {
+    let text = "u64 f(u64 x) { bool p = x > 5, q = x > 9; return (!p == q) + (!p && q); }";
+    let python = body(text, Language::Python);
+    assert_has(&python, "(not p) == q");
+    assert_has(&python, "not p and q");
+}
+
 /// What a remainder and a quotient can be is known, so that their products and sums are written plainly.
 #[test]
 fn what_cannot_overflow_is_written_plainly() {
