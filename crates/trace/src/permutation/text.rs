@@ -55,9 +55,17 @@ fn formula(text: &str) -> Result<Permutation, Diagnostic> {
                 .min(formula.end - formula.start)
         };
         let (start, end) = (place(fault.span().start), place(fault.span().end));
+        // The semicolon behind it is nobody's.
+        let expected = fault.message().strip_suffix(", found `;`");
+        let message = match expected {
+            Some(expected) if start == formula.end - formula.start => {
+                format!("{expected}, but the formula ends")
+            }
+            _ => fault.message().to_owned(),
+        };
         let fault_here = Diagnostic::new(
             Span::new(formula.start + start, formula.start + end.max(start)),
-            fault.message().to_owned(),
+            message,
         );
         match fault.help() {
             Some(help) => fault_here.with_help(help.to_owned()),
