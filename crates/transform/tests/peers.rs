@@ -171,4 +171,12 @@ fn castling_of_any_start_is_handed_on() {
     let usual: Position = "r3k2r/8/8/8/8/8/8/R3K2R w HAq - 0 1".parse().unwrap();
     let board = chess::Board::try_from(&usual).unwrap();
     assert_eq!(Position::from(&board).castling.to_string(), "KQq");
+    // Rather none at all than another game.
+    for other in [
+        "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w BGbg - 0 1",
+        "1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1",
+    ] {
+        let other: Position = other.parse().unwrap();
+        assert!(chess::Board::try_from(&other).is_err(), "{other:?}");
+    }
 }

@@ -95,8 +95,8 @@ impl From<&theirs::Board> for Position {
     }
 }
 
-/// Refuses what is no chess for that crate, such as two white kings. Clocks are lost, and castling rights that
-/// are not those of the usual game.
+/// Refuses what is no chess for that crate, such as two white kings, or castling rights that are not those of the usual
+/// game. Clocks are lost.
 ///
 /// ```
 /// use deltaboard_transform::{Fen, Position, Symmetry, Transform};
@@ -117,7 +117,13 @@ impl TryFrom<&Position> for theirs::Board {
                 return Err(theirs::Error::InvalidBoard);
             }
         }
-        super::with_six_fields(&super::with_usual_castling(position), str::parse)
+        let usual = super::with_usual_castling(position);
+        let board: Self = super::with_six_fields(&usual, str::parse)?;
+        // What it does not know it leaves out, and another game would come of it.
+        match Position::from(&board).castling == usual.castling {
+            true => Ok(board),
+            false => Err(theirs::Error::InvalidBoard),
+        }
     }
 }
 
