@@ -130,6 +130,52 @@ impl Allowed {
             Self::IdentityOnly => Bitboard::FULL,
         }
     }
+
+    /// The symmetry that brings a white king to its [squares](Self::king_squares), for whoever keeps boards of another
+    /// kind than [`Position`]: on a diagonal of the board the first of two, between which the other men decide.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Allowed, Square, Symmetry, bitboard};
+    ///
+    /// let king = Square::C7;
+    /// let symmetry = Allowed::All.bringing_home(king);
+    /// assert_eq!(symmetry, Symmetry::FlipVertical);
+    /// assert_eq!(symmetry.square(king).triangle_index(), Some(5));
+    ///
+    /// // The other men go the same way.
+    /// let rooks = bitboard! {
+    ///     . . . . . . . 1
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     1 . . . . . . .
+    /// };
+    /// assert_eq!(symmetry.bitboard(rooks), bitboard! {
+    ///     1 . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . 1
+    /// });
+    /// ```
+    #[must_use]
+    pub const fn bringing_home(self, king: Square) -> Symmetry {
+        let symmetries = self.symmetries();
+        let mut place = 0;
+        // There is one for every square, so that the last need not be asked.
+        while place + 1 < symmetries.len()
+            && !self.king_squares().contains(symmetries[place].square(king))
+        {
+            place += 1;
+        }
+        symmetries[place]
+    }
 }
 
 /// What decided between the two symmetries that bring a king to the diagonal a1–h8. Their results are each other's

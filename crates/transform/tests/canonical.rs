@@ -384,3 +384,17 @@ fn the_triangle_is_one_eighth_of_the_board() {
         );
     }
 }
+
+#[test]
+fn a_king_alone_is_brought_home_by_the_first_that_can() {
+    for group in [Allowed::All, Allowed::MirrorOnly, Allowed::IdentityOnly] {
+        for king in Square::ALL {
+            let mut ways = group.symmetries().iter();
+            let first = ways.find(|symmetry| group.king_squares().contains(symmetry.square(king)));
+            assert_eq!(Some(&group.bringing_home(king)), first, "{group:?} {king}");
+        }
+    }
+    // Where the others have nothing to decide, a position says the same.
+    let canonical = position("8/2K5/8/8/8/6k1/8/Q7 w - -").canonical().unwrap();
+    assert_eq!(canonical.symmetry, Allowed::All.bringing_home(Square::C7));
+}

@@ -96,3 +96,25 @@ fn a_square_is_a_board_of_one() {
     };
     assert_eq!(Bitboard::from(square), alone);
 }
+
+#[test]
+fn squares_are_gone_through_and_added() {
+    let mut board = CORNER;
+    let mut seen = Vec::new();
+    for square in &board {
+        seen.push(square);
+    }
+    assert_eq!(seen, [Square::A1, Square::B1, Square::A2, Square::B2]);
+    board.extend([Square::C1, Square::A2, Square::C2]);
+    let expected = bitboard! {
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        . . . . . . . .
+        1 1 1 . . . . .
+        1 1 1 . . . . .
+    };
+    assert_eq!(board, expected);
+}
