@@ -1,15 +1,13 @@
 //! `deltaboard figure`: one figure.
 
 use std::fs;
-use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use deltaboard_figure::{Figure, Kind};
 
-use crate::Failure;
-use crate::{standard, wish::Wish};
+use crate::{Failure, print, standard, wish::Wish};
 
 /// Draw a board, a grid of bits, a step, or all steps of a routine as SVG.
 ///
@@ -87,9 +85,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
             let file = file.display();
             Failure::Work(vec![format!("{file} cannot be written: {fault}")])
         }),
-        None => std::io::stdout()
-            .write_all(svg.as_bytes())
-            .map_err(|fault| Failure::Work(vec![format!("the figure cannot be written: {fault}")])),
+        None => print(&svg),
     }
 }
 

@@ -173,20 +173,22 @@ fn what_is_no_permutation_is_told() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_told_and_a_reader_who_has_left_is_not() {
-    let to = |output: Stdio| {
+    let to = |arguments: &[&str], output: Stdio| {
         let done = Command::new(env!("CARGO_BIN_EXE_deltaboard"))
-            .args(["compile", "flip-vertical"])
+            .args(arguments)
             .stdout(output)
             .output()
             .unwrap();
         let errors = String::from_utf8(done.stderr).unwrap();
         (done.status.code(), errors)
     };
-    let full = File::options().write(true).open("/dev/full").unwrap();
     let told =
         "deltaboard: standard output cannot be written: No space left on device (os error 28)\n";
-    assert_eq!(to(full.into()), (Some(1), told.to_owned()));
-    let (reader, writer) = io::pipe().unwrap();
-    drop(reader);
-    assert_eq!(to(writer.into()), (Some(0), String::new()));
+    for arguments in [&["compile", "flip-vertical"][..], &["figure"]] {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        assert_eq!(to(arguments, full.into()), (Some(1), told.to_owned()));
+        let (reader, writer) = io::pipe().unwrap();
+        drop(reader);
+        assert_eq!(to(arguments, writer.into()), (Some(0), String::new()));
+    }
 }
