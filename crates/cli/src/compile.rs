@@ -41,8 +41,15 @@ pub(crate) struct Arguments {
     uses: Vec<String>,
     /// How long to search for shorter code, in seconds. Without it, some tenths of a second's work, with the same
     /// outcome every time
-    #[arg(long, value_name = "SECONDS")]
-    patience: Option<f32>,
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    patience: Option<Duration>,
+}
+
+/// Reads how long something may take.
+fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let number = text.parse().ok();
+    let duration = number.and_then(|number| Duration::try_from_secs_f32(number).ok());
+    duration.ok_or("a number of seconds is expected, as 2.5")
 }
 
 /// How much is searched between two looks at the clock: some milliseconds.
@@ -62,13 +69,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         reversal: uses("reversal"),
         multiplication: uses("multiplication"),
     };
-    let patience = arguments
-        .patience
-        .map(Duration::try_from_secs_f32)
-        .transpose();
-    let patience =
-        patience.map_err(|fault| Failure::Wish(vec![format!("--patience: {fault}.")]))?;
-    let (compiled, is_shortest) = match patience {
+    let (compiled, is_shortest) = match arguments.patience {
         Some(patience) => search(&permutation, instructions, patience),
         None => (compile(&permutation, instructions), false),
     };

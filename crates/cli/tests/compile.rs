@@ -155,8 +155,22 @@ fn what_is_no_permutation_is_told() {
         // Neither looks like the name of a transform.
         (&["flip-diagonal sq"], "<permutation>:1:"),
         (&["8flip-diagonal"], "<permutation>:1:"),
-        (&["sq", "--patience", "-1"], "error: "),
-        (&["sq", "--patience=-1"], "deltaboard: --patience: "),
+        (
+            &["sq", "--patience", "-1"],
+            "error: invalid value '-1' for '--patience <SECONDS>': a number of seconds is expected",
+        ),
+        (
+            &["sq", "--patience=nan"],
+            "error: invalid value 'nan' for '--patience <SECONDS>': a number of seconds is expected",
+        ),
+        (
+            &["sq", "--patience", "1e30"],
+            "error: invalid value '1e30' for",
+        ),
+        (
+            &["sq", "--patience", "soon"],
+            "error: invalid value 'soon' for",
+        ),
         (&["sq", "--lang", "cobol"], "error: invalid value 'cobol'"),
         (&["sq", "--uses", "magic"], "error: invalid value 'magic'"),
         (&["-"], "<permutation>:1:1: there is nothing here\n"),
