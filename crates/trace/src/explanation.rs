@@ -142,10 +142,12 @@ fn mixture(motion: &Origins, mixed: u64) -> String {
         "several".to_owned()
     };
     let same = motion.agreement(&Origins::input());
-    let rest = match () {
-        () if mixed == u64::MAX => "",
-        () if mixed | same == u64::MAX => "; the others stay",
-        () => "; the others are moved or cleared",
+    let rest = if mixed == u64::MAX {
+        ""
+    } else if mixed | same == u64::MAX {
+        "; the others stay"
+    } else {
+        "; the others are moved or cleared"
     };
     match (mixed, mixed.count_ones()) {
         (u64::MAX, _) => format!("Each bit becomes the XOR of {of}{rest}."),

@@ -287,16 +287,12 @@ impl Position {
         };
         let group = Allowed::of(self);
         let home = group.king_squares();
-        let mut candidates = group
-            .symmetries()
-            .iter()
-            .copied()
-            .filter(|symmetry| home.contains(symmetry.square(king)));
         // There is a first one for every square, and a second one for those on the diagonals.
-        let first = candidates.next().unwrap_or_default();
-        let (symmetry, tie) = match candidates.next() {
+        let first = group.bringing_home(king);
+        let mut others = group.symmetries().iter().filter(|other| **other != first);
+        let (symmetry, tie) = match others.find(|other| home.contains(other.square(king))) {
             None => (first, None),
-            Some(second) => {
+            Some(&second) => {
                 let (symmetry, tie) = self.lower(first, second);
                 (symmetry, Some(tie))
             }

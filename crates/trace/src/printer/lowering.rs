@@ -10,7 +10,7 @@ use super::range::Range;
 use super::settling::settled;
 use super::tree::{
     Array, Digits, Function, Initial, Kind, Loop, Place, Statement, Target, Tree, Value, Variable,
-    VariableKind, begin_with, without_unused, without_value,
+    VariableKind, without_unused, without_value,
 };
 use crate::checker::{Types, assignments};
 use crate::diagnostic::Diagnostic;
@@ -243,16 +243,24 @@ impl<'p> Lowering<'p> {
             body.push(Statement::Return(Some(board)));
             returns = Some(ty);
         }
-        for variable in without_value(&body) {
+        let found = without_value(&mut body);
+        let ahead: Vec<_> = found.into_iter().map(|(variable, _)| variable).collect();
+        let mut too_late = Vec::new();
+        for variable in ahead {
+            let kind = &mut self.variables[variable].kind;
             match awaited(&body, variable) {
-                Awaited::Once => self.variables[variable].kind = VariableKind::Awaited,
+                Awaited::Once => *kind = VariableKind::Awaited,
                 Awaited::Often => {}
                 Awaited::TooLate => {
-                    let known = &mut self.variables[variable];
-                    known.kind = VariableKind::Mutable;
-                    let zero = Value::literal(Number::new(0, known.ty), Digits::Decimal);
-                    begin_with(&mut body, variable, &zero);
+                    *kind = VariableKind::Mutable;
+                    too_late.push(variable);
                 }
+            }
+        }
+        for (variable, value) in without_value(&mut body) {
+            if too_late.contains(&variable) {
+                let zero = Number::new(0, self.variables[variable].ty);
+                *value = Some(Initial::Value(Value::literal(zero, Digits::Decimal)));
             }
         }
         let name = source.name.of(text);

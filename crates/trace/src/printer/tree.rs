@@ -431,17 +431,6 @@ impl Statement {
         }
     }
 
-    fn blocks_mut(&mut self) -> Vec<&mut Vec<Self>> {
-        match self {
-            Self::If {
-                then, otherwise, ..
-            } => vec![then, otherwise],
-            Self::Loop(found) => vec![&mut found.step, &mut found.body],
-            Self::Block(body) => vec![body],
-            _ => Vec::new(),
-        }
-    }
-
     /// Its outermost values, without those of the statements inside.
     pub(super) fn values(&self) -> Vec<&Value> {
         match self {
@@ -562,43 +551,29 @@ fn declared(body: &[Statement], into: &mut Vec<usize>) {
     }
 }
 
-/// The variables that are declared without a value.
-pub(super) fn without_value(body: &[Statement]) -> Vec<usize> {
+/// The variables that are declared without a value, each with the place where one could stand.
+pub(super) fn without_value(body: &mut [Statement]) -> Vec<(usize, &mut Option<Initial>)> {
     let mut found = Vec::new();
     for statement in body {
-        let first = match statement {
-            Statement::Loop(looped) => looped.first.as_deref(),
-            _ => None,
-        };
-        for declared in [Some(statement), first].into_iter().flatten() {
-            if let Statement::Declare(variable, None) = declared {
-                found.push(*variable);
+        match statement {
+            Statement::Declare(variable, value @ None) => found.push((*variable, value)),
+            Statement::If {
+                then, otherwise, ..
+            } => {
+                found.extend(without_value(then));
+                found.extend(without_value(otherwise));
             }
-        }
-        for block in statement.blocks() {
-            found.extend(without_value(block));
+            Statement::Loop(looped) => {
+                let first = looped.first.as_deref_mut().map(std::slice::from_mut);
+                found.extend(without_value(first.unwrap_or_default()));
+                found.extend(without_value(&mut looped.step));
+                found.extend(without_value(&mut looped.body));
+            }
+            Statement::Block(body) => found.extend(without_value(body)),
+            _ => {}
         }
     }
     found
-}
-
-/// Has a variable that is declared without a value begin with one.
-pub(super) fn begin_with(body: &mut [Statement], begins: usize, value: &Value) {
-    for statement in body {
-        if let Statement::Declare(variable, given @ None) = statement
-            && *variable == begins
-        {
-            *given = Some(Initial::Value(value.clone()));
-        }
-        if let Statement::Loop(looped) = statement
-            && let Some(first) = looped.first.as_deref_mut()
-        {
-            begin_with(std::slice::from_mut(first), begins, value);
-        }
-        for block in statement.blocks_mut() {
-            begin_with(block, begins, value);
-        }
-    }
 }
 
 /// The arrays of which an element is changed.
