@@ -1,12 +1,13 @@
 //! Code in a file, read as the Lab reads it, and its faults as compilers draw them.
 
-use std::io;
 use std::path::Path;
 
 use deltaboard_trace::{Catalogue, Diagnostic, Program};
 use deltaboard_transform::Bitboard;
 
-use crate::Failure;
+use crate::excerpt::{self, Excerpt};
+use crate::source::Source;
+use crate::{Failure, say};
 
 /// A routine in a file.
 pub(crate) struct Code {
@@ -18,14 +19,9 @@ pub(crate) struct Code {
 impl Code {
     /// Reads a file, `-` is standard input; and of it the function of a name, or else the first that no other calls.
     pub(crate) fn read(path: &Path, function: Option<&str>, with: &[u64]) -> Result<Self, Failure> {
-        let (file, text) = match path.to_str() {
-            Some("-") => ("<stdin>".to_owned(), io::read_to_string(io::stdin())),
-            _ => (path.display().to_string(), std::fs::read_to_string(path)),
-        };
-        let text = text.map_err(|fault| {
-            // There is nothing to judge: 1 would say that it is wrong.
-            Failure::Wish(vec![format!("{file} cannot be read: {fault}")])
-        })?;
+        let source = Source::new(path);
+        let text = source.read_code()?;
+        let file = source.name;
         let drawn = |fault: &Diagnostic| Failure::Faults(draw(&file, &text, fault));
         let program = Program::link(&text, &Catalogue).map_err(|fault| drawn(&fault))?;
         let program = match function {
@@ -55,20 +51,33 @@ impl Code {
         }
         if let (None, [taken, _, ..]) = (function, program.routines().as_slice()) {
             let all = program.routines().join(", ");
-            eprintln!(
-                "deltaboard: {file} has {all}; {taken} is taken, and --function takes another."
-            );
+            say(&format!(
+                "deltaboard: {file} has {all}; {taken} is taken, and --function takes another.\n"
+            ));
         }
-        let code = Self {
+        Ok(Self {
             file,
             program: program.with_arguments(with.iter().copied()),
-        };
+        })
+    }
+
+    /// Whether it can be run on the empty board and on the full one.
+    pub(crate) fn runs(self) -> Result<Self, Failure> {
         for board in [0, u64::MAX] {
-            code.program
-                .run(board)
-                .map_err(|fault| code.fault(&fault))?;
+            let run = self.program.run(board);
+            run.map_err(|fault| self.fault(&fault))?;
         }
-        Ok(code)
+        Ok(self)
+    }
+
+    /// That `--with` gives it more than it takes.
+    pub(crate) fn surplus(&self, given: usize) -> Option<Failure> {
+        let title = match self.program.name() {
+            "" => self.file.clone(),
+            name => format!("{name} in {}", self.file),
+        };
+        let surplus = surplus(&self.program, &title, given)?;
+        Some(Failure::Wish(vec![format!("--with gives {surplus}.")]))
     }
 
     /// A fault of a run.
@@ -116,34 +125,72 @@ impl Code {
     }
 }
 
+/// That there are more values than a routine takes besides the board; nothing if it takes them all.
+pub(crate) fn surplus(program: &Program, title: &str, given: usize) -> Option<String> {
+    let parameters = program.parameters();
+    let names: Vec<_> = parameters
+        .iter()
+        .map(|it| format!("`{}`", it.name))
+        .collect();
+    let takes = match names.as_slice() {
+        [] => "none besides the board".to_owned(),
+        names => format!("{} besides the board, {}", names.len(), names.join(" and ")),
+    };
+    let plural = if given == 1 { "" } else { "s" };
+    (given > names.len()).then(|| format!("{given} value{plural}, and {title} takes {takes}"))
+}
+
 /// Reads values with commas between: `1,0x55`.
 pub(crate) fn values(text: &str) -> Result<Vec<u64>, Failure> {
-    let values = text
-        .split(',')
-        .map(|value| value.trim().parse::<Bitboard>());
-    let values = values.map(|value| value.map(|bits| bits.0));
-    values.collect::<Result<_, _>>().map_err(|fault| {
-        Failure::Wish(vec![format!(
-            "--with {text}: {fault}; write numbers, as in 1,0x55."
-        )])
-    })
+    let value = |value: &str| {
+        let value = value.trim();
+        match value.parse::<Bitboard>() {
+            Ok(bits) => Ok(bits.0),
+            // It is no drawing of a board either.
+            Err(_) if !value.starts_with(|c: char| c == '-' || c.is_ascii_digit()) => {
+                Err(format!("`{value}` is no number"))
+            }
+            Err(fault) => Err(fault.to_string()),
+        }
+    };
+    text.split(',')
+        .map(value)
+        .collect::<Result<_, _>>()
+        .map_err(|fault| {
+            Failure::Wish(vec![format!(
+                "--with {text}: {fault}; write numbers, as in 1,0x55."
+            )])
+        })
 }
 
 /// A fault with its place, as editors and people find it: `a.c:3:14: …`, the line, and a caret.
 pub(crate) fn draw(file: &str, text: &str, fault: &Diagnostic) -> String {
-    let before = text.get(..fault.span().start).unwrap_or(text);
-    let line = before.matches('\n').count() + 1;
-    let column = before
-        .rsplit('\n')
-        .next()
-        .unwrap_or_default()
-        .chars()
-        .count()
-        + 1;
-    let message = fault.message();
-    // What is wrong is said in the first line already.
-    let drawing = fault
-        .draw(text)
-        .replacen(&format!("^ {message}\n"), "^\n", 1);
-    format!("{file}:{line}:{column}: {message}\n{drawing}")
+    let (line, column) = place(text, fault.span().start);
+    draw_at(&format!("{file}:{line}:{column}"), line, text, fault)
+}
+
+/// A fault in a text whose lines are counted otherwise: where its line is, and the line's number.
+pub(crate) fn draw_at(place: &str, number: usize, text: &str, fault: &Diagnostic) -> String {
+    let span = fault.span();
+    let start = text
+        .get(..span.start)
+        .map_or(0, |before| before.rfind('\n').map_or(0, |end| end + 1));
+    let line = text[start..].lines().next().unwrap_or_default();
+    let Excerpt { line, carets } =
+        Excerpt::of(line.as_bytes(), span.start - start..span.end - start);
+    let message = excerpt::sentence(fault.message());
+    let pad = number.to_string().len();
+    let help = fault.help().map(excerpt::sentence);
+    let help = help.map_or_else(String::new, |help| format!("{:pad$} = {help}\n", ""));
+    format!(
+        "{place}: {message}\n{number} | {line}\n{:pad$} | {carets}\n{help}",
+        ""
+    )
+}
+
+/// The line and the column of a byte, from 1.
+pub(crate) fn place(text: &str, byte: usize) -> (usize, usize) {
+    let before = text.get(..byte).unwrap_or(text);
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    (before.matches('\n').count() + 1, line.chars().count() + 1)
 }

@@ -1,6 +1,6 @@
 //! `deltaboard compile`: short code for a permutation of the squares.
 
-use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -13,6 +13,7 @@ use crate::Failure;
 use crate::bar;
 use crate::code::draw;
 use crate::print;
+use crate::source::Source;
 use crate::transform::transforms_named;
 
 /// Find short code for a permutation of the squares, and print it in a language.
@@ -56,13 +57,15 @@ fn seconds(text: &str) -> Result<Duration, &'static str> {
 const UNITS: u32 = 500;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let text = match arguments.permutation.as_str() {
-        "-" => io::read_to_string(io::stdin()).map_err(|fault| {
-            Failure::Work(vec![format!("standard input cannot be read: {fault}")])
-        })?,
-        text => text.to_owned(),
+    let (name, text) = match arguments.permutation.as_str() {
+        "-" => {
+            let input = Source::new(Path::new("-"));
+            let text = input.read_code()?;
+            (input.name, text)
+        }
+        text => ("<permutation>".to_owned(), text.to_owned()),
     };
-    let permutation = permutation(&text)?;
+    let permutation = permutation(&name, &text)?;
     let uses = |name| arguments.uses.iter().any(|used| used == name);
     let instructions = Instructions {
         pext: uses("pext"),
@@ -80,7 +83,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 /// Reads what a person writes: names of transforms, a formula, or a table.
-fn permutation(text: &str) -> Result<Permutation, Failure> {
+fn permutation(name: &str, text: &str) -> Result<Permutation, Failure> {
     let fault = match transforms_named(text) {
         Ok(transforms) => {
             let all = transforms.into_iter().map(Permutation::from);
@@ -94,7 +97,15 @@ fn permutation(text: &str) -> Result<Permutation, Failure> {
             Some(_) if text.trim().starts_with(is_name) && !text.contains("sq") => {
                 Failure::Wish(vec![fault.to_string()])
             }
-            _ => Failure::Faults(draw("<permutation>", text, &other)),
+            _ => {
+                let mut told = draw(name, text, &other);
+                if Path::new(text).is_file() {
+                    told += &format!(
+                        "deltaboard: a file is read by `deltaboard compile - < {text}`.\n"
+                    );
+                }
+                Failure::Faults(told)
+            }
         }
     })
 }

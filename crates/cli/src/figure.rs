@@ -7,6 +7,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use deltaboard_figure::{Figure, Kind};
 
+use crate::source::Source;
 use crate::{Failure, print, standard, wish::Wish};
 
 /// Draw a board, a grid of bits, a step, or all steps of a routine as SVG.
@@ -97,14 +98,7 @@ impl Arguments {
         };
         let mut view: Vec<&str> = self.side.as_deref().into_iter().collect();
         if let Some(file) = &self.code {
-            let read = match file.to_str() {
-                Some("-") => std::io::read_to_string(std::io::stdin()),
-                _ => fs::read_to_string(file),
-            };
-            let code = read.map_err(|fault| {
-                let file = file.display();
-                Failure::Work(vec![format!("{file} cannot be read: {fault}")])
-            })?;
+            let code = Source::new(file).read_code()?;
             wish.add("code", &code);
             view.push("lab");
         }

@@ -6,11 +6,14 @@
 mod bar;
 mod code;
 mod compile;
+mod excerpt;
 mod figure;
 mod fill;
 mod page;
+mod place;
 mod player;
 mod prove;
+mod source;
 mod standard;
 mod transform;
 mod wish;
@@ -60,14 +63,19 @@ fn main() -> ExitCode {
         Err(Failure::Work(sentences)) => (sentences, 1),
         Err(Failure::Wish(sentences)) => (sentences, 2),
         Err(Failure::Faults(drawing)) => {
-            eprint!("{drawing}");
+            say(&drawing);
             return ExitCode::from(2);
         }
     };
     for sentence in sentences {
-        eprintln!("deltaboard: {sentence}");
+        say(&format!("deltaboard: {sentence}\n"));
     }
     ExitCode::from(code)
+}
+
+/// Says something on standard error. Where nobody listens, nothing is lost.
+fn say(text: &str) {
+    let _ = io::stderr().write_all(text.as_bytes());
 }
 
 /// Writes to standard output. Whoever has read enough, as `head` has, misses nothing.

@@ -30,8 +30,8 @@ Examples:
   echo 'sq ^ 56' | deltaboard prove -
 
 Exit code: 0 if it is proved; of a file alone, that it does something that has a name. 1 if it is not so, as a
-board shows; 2 if the arguments are wrong or the code cannot be read or run; 3 if it is so on all boards that
-were tried, without a proof, or if a file alone does nothing that has a name.")]
+board shows; 2 if the arguments are wrong, the code cannot be read or run, or the answer not written; 3 if it is so
+on all boards that were tried, without a proof, or if a file alone does nothing that has a name.")]
 pub(crate) struct Arguments {
     /// A file with a routine; `-` is standard input
     #[arg(value_name = "FILE")]
@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME")]
     function: Vec<String>,
     /// Values of the parameters besides the board: `1,0x55`. Without it, they are 0
-    #[arg(long, value_name = "VALUES")]
+    #[arg(long, value_name = "VALUES", allow_hyphen_values = true)]
     with: Option<String>,
     /// What it is to do: a transform, `shift-north-east`, `wrap-west`, or what a routine of the catalogue does, by its
     /// id
@@ -56,6 +56,14 @@ pub(crate) struct Arguments {
 const UNPROVED: u8 = 3;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    proved(arguments).map_err(|failure| match failure {
+        // 1 would say that it is refuted.
+        Failure::Work(sentences) => Failure::Wish(sentences),
+        other => other,
+    })
+}
+
+fn proved(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let with = match &arguments.with {
         Some(values) => code::values(values)?,
         None => Vec::new(),
@@ -76,9 +84,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let functions = &arguments.function;
     let first = functions.first().map(String::as_str);
     let code = Code::read(&arguments.first, first, &with)?;
-    let (told, verdict) = match (&arguments.second, task) {
-        (Some(second), _) => {
-            let other = Code::read(second, functions.last().map(String::as_str), &with)?;
+    let last = functions.last().map(String::as_str);
+    let other = match &arguments.second {
+        Some(second) => Some(Code::read(second, last, &with)?),
+        None => None,
+    };
+    takes_all(&with, &code, other.as_ref())?;
+    let code = code.runs()?;
+    let (told, verdict) = match (other, task) {
+        (Some(other), _) => {
+            let other = other.runs()?;
             let (told, verdict) = compared(&code, &other)?;
             (told, Some(verdict))
         }
@@ -94,6 +109,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Some(Verdict::Different { .. }) => ExitCode::from(1),
         Some(Verdict::Tested { .. }) | None => ExitCode::from(UNPROVED),
     })
+}
+
+/// Whether all values are taken, of two routines by one of them.
+fn takes_all(with: &[u64], code: &Code, other: Option<&Code>) -> Result<(), Failure> {
+    let surplus = |code: &Code| code.surplus(with.len());
+    match (surplus(code), other.map(surplus)) {
+        (Some(fault), None | Some(Some(_))) => Err(fault),
+        _ => Ok(()),
+    }
 }
 
 /// Reads what is to be done.

@@ -6,7 +6,6 @@ mod line;
 mod moves;
 mod operations;
 mod output;
-mod place;
 mod progress;
 mod report;
 mod unfinished;
@@ -18,10 +17,11 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::{Failure, standard};
+use crate::source::{MARK, Source};
+use crate::{Failure, place, standard};
 use chain::Chain;
 pub(crate) use chain::transforms_named;
-use input::{Input, LONGEST, MARK};
+use input::{LONGEST, Lines};
 use line::{Fault, Line, Rewriter};
 use operations::Changes;
 use output::Output;
@@ -95,14 +95,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let chain = Chain::named(&arguments.transforms);
     let chain = chain.map_err(|fault| Failure::Wish(vec![fault.to_string()]))?;
     let inputs: Vec<_> = match arguments.files.as_slice() {
-        [] => vec![Input::new(Path::new("-"))],
-        files => files.iter().map(|file| Input::new(file)).collect(),
+        [] => vec![Source::new(Path::new("-"))],
+        files => files.iter().map(|file| Source::new(file)).collect(),
     };
     arguments.rejects_replace_nothing(&inputs)?;
     // A file that is not there is told before anything is written.
     let mut size = Some(0);
     for input in &inputs {
-        let bytes = input.size().map_err(|fault| read_failed(input, &fault))?;
+        let bytes = input.size().map_err(|fault| unread(input, &fault))?;
         size = size.zip(bytes).map(|(sum, bytes)| sum + bytes);
     }
     let file = arguments.output();
@@ -159,7 +159,7 @@ impl Arguments {
     }
 
     /// Bad lines must not take the place of good ones, nor of those that an earlier run kept aside.
-    fn rejects_replace_nothing(&self, inputs: &[Input]) -> Result<(), Failure> {
+    fn rejects_replace_nothing(&self, inputs: &[Source]) -> Result<(), Failure> {
         let Some(rejects) = &self.rejects else {
             return Ok(());
         };
@@ -204,7 +204,7 @@ impl Arguments {
 }
 
 /// Whether a file is read.
-fn is_one_of(file: &Path, inputs: &[Input]) -> bool {
+fn is_one_of(file: &Path, inputs: &[Source]) -> bool {
     inputs.iter().any(|input| input.is_at(file))
 }
 
@@ -213,8 +213,8 @@ fn unwritten(fault: io::Error) -> Failure {
     Failure::Work(vec![fault.to_string()])
 }
 
-fn read_failed(input: &Input, fault: &io::Error) -> Failure {
-    Failure::Work(vec![format!("{} cannot be read: {fault}", input.name)])
+fn unread(input: &Source, fault: &io::Error) -> Failure {
+    Failure::Work(vec![input.unread(fault)])
 }
 
 impl Stop {
@@ -249,10 +249,10 @@ struct Run {
 
 impl Run {
     /// Transforms all lines of a file.
-    fn all(&mut self, input: &Input) -> Result<(), Stop> {
-        let reading = |fault| Stop::Failure(read_failed(input, &fault));
-        let mut lines = input.open().map_err(reading)?;
-        if lines.mark().map_err(reading)? {
+    fn all(&mut self, input: &Source) -> Result<(), Stop> {
+        let reading = |fault| Stop::Failure(unread(input, &fault));
+        let mut lines = Lines::of(input).map_err(reading)?;
+        if lines.mark(input).map_err(reading)? {
             self.output.mark(MARK);
         }
         let mut line = Vec::new();
@@ -310,7 +310,7 @@ impl Run {
     /// Tells that a line is bad, and keeps it aside.
     fn reject(
         &mut self,
-        input: &Input,
+        input: &Source,
         number: u64,
         text: &[u8],
         end: &[u8],

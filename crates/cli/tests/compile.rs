@@ -155,6 +155,17 @@ fn what_is_no_permutation_is_told() {
         // Neither looks like the name of a transform.
         (&["flip-diagonal sq"], "<permutation>:1:"),
         (&["8flip-diagonal"], "<permutation>:1:"),
+        // Neither is the name of a file.
+        (
+            &["Cargo.toml"],
+            "\
+<permutation>:1:1: Cargo.toml is no square
+1 | Cargo.toml
+  | ^^^^^^^^^^
+  = a square is a number 0 to 63, or a name such as e4
+deltaboard: a file is read by `deltaboard compile - < Cargo.toml`.
+",
+        ),
         (
             &["sq", "--patience", "-1"],
             "error: invalid value '-1' for '--patience <SECONDS>': a number of seconds is expected",
@@ -173,7 +184,7 @@ fn what_is_no_permutation_is_told() {
         ),
         (&["sq", "--lang", "cobol"], "error: invalid value 'cobol'"),
         (&["sq", "--uses", "magic"], "error: invalid value 'magic'"),
-        (&["-"], "<permutation>:1:1: there is nothing here\n"),
+        (&["-"], "<stdin>:1:1: there is nothing here\n"),
     ] {
         let done = run(here(), &[&["compile"], arguments].concat());
         assert_eq!((done.code, &*done.output), (2, ""), "{arguments:?}");

@@ -4,6 +4,12 @@ mod program;
 #[allow(dead_code, reason = "nothing is written that would be read back")]
 mod room;
 
+#[cfg(target_os = "linux")]
+use std::{
+    fs::File,
+    process::{Command, Stdio},
+};
+
 use program::{Run, run, run_with};
 use room::Room;
 
@@ -276,6 +282,109 @@ fn functions_are_chosen() {
 }
 
 #[test]
+fn no_value_is_passed_over() {
+    let room = room("prove-values");
+    room.write(
+        "shift.c",
+        "u64 f(u64 x, int n, int m) { return x << n << m; }",
+    );
+    for (arguments, expected) in [
+        (
+            &["loop.c", "--with", "0x8"][..],
+            "1 value, and byHand in loop.c takes none besides the board",
+        ),
+        (
+            &["shift.c", "--with", "1,2,3"],
+            "3 values, and f in shift.c takes 2 besides the board, `n` and `m`",
+        ),
+        (
+            &["loop.c", "shift.c", "--with", "1,2,3"],
+            "3 values, and byHand in loop.c takes none besides the board",
+        ),
+    ] {
+        let done = run(room.path(), &[&["prove"], arguments].concat());
+        let errors = format!("deltaboard: --with gives {expected}.\n");
+        assert_eq!((done.code, &*done.output, done.errors), (2, "", errors));
+    }
+    // What one of two takes is enough.
+    room.write("north.c", "u64 f(u64 x) { return x << 8; }");
+    let same = run(
+        room.path(),
+        &["prove", "north.c", "shift.c", "--with", "5,3"],
+    );
+    assert_eq!((same.code, &*same.errors), (0, ""));
+}
+
+/// 1 would say that another board has been found.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_answer_that_cannot_be_written_is_none() {
+    let room = room("prove-full");
+    let to_full = |file: &str, output: Stdio, errors: Stdio| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_deltaboard"));
+        let command = command.args(["prove", file]).current_dir(room.path());
+        let done = command.stdout(output).stderr(errors).output().unwrap();
+        let errors = String::from_utf8(done.stderr).unwrap();
+        (done.status.code(), errors)
+    };
+    let full = || Stdio::from(File::options().write(true).open("/dev/full").unwrap());
+    let told =
+        "deltaboard: standard output cannot be written: No space left on device (os error 28)\n";
+    assert_eq!(
+        to_full("swaps.rs", full(), Stdio::piped()),
+        (Some(2), told.to_owned())
+    );
+    // Nobody hears of this one.
+    assert_eq!(
+        to_full("missing.c", Stdio::piped(), full()),
+        (Some(2), String::new())
+    );
+}
+
+/// A terminal shows tabs, and what moves its cursor, elsewhere than where they are counted.
+#[test]
+fn faults_are_drawn_for_a_terminal() {
+    let room = Room::new("prove-terminal");
+    let long = format!("u64 f(u64 x) {{ return x {} ^ k; }}", " ".repeat(300));
+    for (code, expected) in [
+        (
+            "u64 f(u64 x) {\r\n\treturn\tx >> k;\r\n}\r\n",
+            "\
+<stdin>:2:14: `k` is not defined
+2 |  return x >> k;
+  |              ^
+",
+        ),
+        (
+            "x + \x1b[2J",
+            "\
+<stdin>:1:5: `\u{fffd}` means nothing here
+1 | x + \u{fffd}[2J
+  |     ^
+",
+        ),
+        (
+            &long,
+            "\
+<stdin>:1:328: `k` is not defined
+1 | …                                      ^ k; }
+  |                                          ^
+",
+        ),
+    ] {
+        let done = run_with(room.path(), &["prove", "-"], code);
+        assert_eq!((done.code, &*done.errors), (2, expected));
+    }
+    let long = "k".repeat(1000);
+    let done = run_with(room.path(), &["prove", "-"], &format!("x ^ {long}"));
+    assert!(
+        done.errors.lines().all(|line| line.chars().count() < 350),
+        "{}",
+        done.errors
+    );
+}
+
+#[test]
 fn faults_are_drawn_with_their_place() {
     let room = room("prove-faults");
     room.write(
@@ -308,7 +417,14 @@ a.c:2:17: `k` is not defined
             &["loop.c", "--task", "flip-vertcal"],
             "deltaboard: `flip-vertcal` is no transform; did you mean `flip-vertical`?\n",
         ),
-        (&["loop.c", "--with", "many"], "deltaboard: --with many: "),
+        (
+            &["loop.c", "--with", "many"],
+            "deltaboard: --with many: `many` is no number; write numbers, as in 1,0x55.\n",
+        ),
+        (
+            &["loop.c", "--with", "-1"],
+            "deltaboard: --with -1: a bitboard has no sign; these 64 bits are 0xffffffffffffffff; write",
+        ),
         (
             &["loop.c", "--function", "f", "--function", "g"],
             "deltaboard: --function is given 2 times",

@@ -880,6 +880,7 @@ fn what_cannot_be_done_is_said() {
     let room = Room::new("transform-faults");
     room.write("in.fen", "8/8/8/8/8/8/8/K6k\n");
     fs::write(room.path().join("wide.fen"), b"\xff\xfe8\0/\0").unwrap();
+    room.write("old mac.fen", "8/8/8/8/8/8/8/K6k\r8/8/8/8/8/8/8/K6k\r");
     for (arguments, code, expected) in [
         (
             &["flip-vertcal"][..],
@@ -912,6 +913,12 @@ fn what_cannot_be_done_is_said() {
             "deltaboard: wide.fen cannot be read: it is written in UTF-16; save it as UTF-8\n",
         ),
         (
+            &["flip-vertical", "old mac.fen"],
+            1,
+            "deltaboard: old mac.fen cannot be read: its lines end in CR alone, as on old Macs; \
+             `tr '\\r' '\\n' < 'old mac.fen'` gives them LF\n",
+        ),
+        (
             &["flip-vertical", "in.fen", "-o", "missing/out.fen"],
             1,
             "deltaboard: missing/out.fen cannot be written: No such file or directory (os error 2)\n",
@@ -941,7 +948,12 @@ fn what_cannot_be_done_is_said() {
         (done.code, room.read("out.fen")),
         (1, "before\n".to_owned())
     );
-    assert_eq!(fs::read_dir(room.path()).unwrap().count(), 3);
+    assert_eq!(fs::read_dir(room.path()).unwrap().count(), 4);
+    // What could go on with LF has ended so.
+    assert_eq!(
+        transformed("identity", "8/8/8/8/8/8/8/K6k\r"),
+        "8/8/8/8/8/8/8/K6k\r"
+    );
     let none = run(room.path(), &["transform"]);
     assert_eq!(none.code, 2);
 }

@@ -6,6 +6,7 @@ use deltaboard_transform::{Caveat, Caveats, Fen, FenError, FenFields};
 
 use super::chain::Chain;
 use super::operations::{self, Changes};
+use crate::excerpt::Excerpt;
 
 /// Transforms the lines of a file.
 pub(crate) struct Rewriter {
@@ -214,46 +215,10 @@ impl Fault {
         self
     }
 
-    /// The line with carets below the place, as compilers draw it. Of a long line only what is around that is shown.
+    /// The line with carets below the place.
     pub(crate) fn draw(&self, line: &[u8]) -> String {
-        const BEFORE: usize = 40;
-        const WIDTH: usize = 100;
-        // What would move the cursor, or not show, is shown as one character.
-        let shown = |bytes: &[u8]| -> Vec<char> {
-            let text = String::from_utf8_lossy(bytes);
-            let chars = text.chars();
-            chars
-                .map(|char| {
-                    if char == '\t' {
-                        ' '
-                    } else if char.is_control() {
-                        '\u{fffd}'
-                    } else {
-                        char
-                    }
-                })
-                .collect()
-        };
-        let place = |at: usize| shown(&line[..at.min(line.len())]).len();
-        let (start, end) = (place(self.span.start), place(self.span.end));
-        let chars = shown(line);
-        let from = if chars.len() <= WIDTH {
-            0
-        } else {
-            start.saturating_sub(BEFORE)
-        };
-        let to = chars.len().min(from + WIDTH);
-        let dots = |cut: bool| if cut { "…" } else { "" };
-        let text: String = chars[from..to].iter().collect();
-        let carets = end.min(to).saturating_sub(start).max(1);
-        format!(
-            "  {}{text}{}\n  {:indent$}{}\n",
-            dots(from > 0),
-            dots(to < chars.len()),
-            "",
-            "^".repeat(carets),
-            indent = start - from + usize::from(from > 0),
-        )
+        let Excerpt { line, carets } = Excerpt::of(line, self.span.clone());
+        format!("  {line}\n  {carets}\n")
     }
 }
 

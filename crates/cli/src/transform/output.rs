@@ -4,8 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::place::place;
 use super::unfinished::Unfinished;
+use crate::place::place;
 use crate::standard;
 
 /// How much is gathered before it is written.

@@ -1,12 +1,11 @@
 //! How far it has come, for whoever sits before it.
 
-use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget};
 
 use super::report::grouped;
-use crate::bar;
+use crate::{bar, say};
 
 /// What ends before is not worth a bar.
 const PATIENCE: Duration = Duration::from_millis(400);
@@ -65,12 +64,11 @@ impl Progress {
         }
     }
 
-    /// Says something on standard error, above the bar. Where nobody listens, nothing is lost.
+    /// Says something on standard error, above the bar.
     pub(crate) fn say(&self, text: &str) {
-        let say = || drop(io::stderr().write_all(text.as_bytes()));
         match &self.bar {
-            Some(bar) => bar.suspend(say),
-            None => say(),
+            Some(bar) => bar.suspend(|| say(text)),
+            None => say(text),
         }
     }
 

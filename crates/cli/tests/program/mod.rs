@@ -16,8 +16,11 @@ pub(crate) fn run(folder: &Path, arguments: &[&str]) -> Run {
     run_with(folder, arguments, "")
 }
 
-/// Runs it with a text on its standard input.
-pub(crate) fn run_with(folder: &Path, arguments: &[&str], input: &str) -> Run {
+/// Runs it with something on its standard input.
+pub(crate) fn run_with<T>(folder: &Path, arguments: &[&str], input: &T) -> Run
+where
+    T: AsRef<[u8]> + ?Sized,
+{
     let mut command = Command::new(env!("CARGO_BIN_EXE_deltaboard"));
     let mut running = command
         .args(arguments)
@@ -28,7 +31,7 @@ pub(crate) fn run_with(folder: &Path, arguments: &[&str], input: &str) -> Run {
         .spawn()
         .unwrap();
     // A program that reads nothing may have ended before.
-    let _ = running.stdin.take().unwrap().write_all(input.as_bytes());
+    let _ = running.stdin.take().unwrap().write_all(input.as_ref());
     let done = running.wait_with_output().unwrap();
     Run {
         code: done.status.code().unwrap(),

@@ -1,0 +1,140 @@
+//! Files of every kind, as all subcommands read them.
+
+mod program;
+#[allow(dead_code, reason = "nothing is read back")]
+mod room;
+
+use std::fs;
+
+use program::{run, run_with};
+use room::Room;
+
+/// The subcommands that read a file, the arguments before its name, and the exit code where it cannot be read.
+const READERS: [(&[&str], i32); 3] = [
+    (&["transform", "flip-vertical"], 1),
+    (&["prove"], 2),
+    (&["figure", "--code"], 1),
+];
+
+#[test]
+fn what_is_no_text_is_told_by_all_in_the_same_words() {
+    let room = Room::new("sources-no-text");
+    for (file, begin, expected) in [
+        (
+            "a.gz",
+            &b"\x1f\x8b\x08\0\x9d"[..],
+            "it is compressed; `gzip -dc{}` unpacks it into a pipe or a file",
+        ),
+        (
+            "a.zst",
+            b"\x28\xb5\x2f\xfd\x24",
+            "it is compressed; `zstd -dc{}` unpacks it into a pipe or a file",
+        ),
+        (
+            "a.bz2",
+            b"BZh91AY&SY\xd3",
+            "it is compressed; `bzip2 -dc{}` unpacks it into a pipe or a file",
+        ),
+        (
+            "a.xz",
+            b"\xfd7zXZ\0\0",
+            "it is compressed; `xz -dc{}` unpacks it into a pipe or a file",
+        ),
+        (
+            "a.zip",
+            b"PK\x03\x04\x14",
+            "it is compressed; `unzip -p{}` unpacks it into a pipe or a file",
+        ),
+        (
+            "wide",
+            b"\xff\xfex\0",
+            "it is written in UTF-16; save it as UTF-8",
+        ),
+        (
+            "wide.be",
+            b"\xfe\xff\0x",
+            "it is written in UTF-16; save it as UTF-8",
+        ),
+    ] {
+        fs::write(room.path().join(file), begin).unwrap();
+        for (arguments, code) in READERS {
+            let done = run(room.path(), &[arguments, &[file]].concat());
+            let named = expected.replace("{}", &format!(" {file}"));
+            let errors = format!("deltaboard: {file} cannot be read: {named}\n");
+            assert_eq!((done.code, &*done.output, done.errors), (code, "", errors));
+        }
+        let unnamed = expected.replace("{}", "");
+        let errors = format!("deltaboard: <stdin> cannot be read: {unnamed}\n");
+        for (arguments, code) in [(&["compile", "-"][..], 1), (&["prove", "-"], 2)] {
+            let done = run_with(room.path(), arguments, begin);
+            assert_eq!(
+                (done.code, &*done.output, &*done.errors),
+                (code, "", &*errors)
+            );
+        }
+    }
+}
+
+#[test]
+fn what_is_not_there_or_a_folder_is_told_by_all_in_the_same_words() {
+    let room = Room::new("sources-folder");
+    fs::create_dir(room.path().join("folder")).unwrap();
+    for (file, fault) in [
+        ("missing", "No such file or directory (os error 2)"),
+        ("folder", "it is a folder"),
+    ] {
+        for (arguments, code) in READERS {
+            let done = run(room.path(), &[arguments, &[file]].concat());
+            let errors = format!("deltaboard: {file} cannot be read: {fault}\n");
+            assert_eq!((done.code, &*done.output, done.errors), (code, "", errors));
+        }
+    }
+}
+
+#[test]
+fn what_is_no_code_is_told_before_it_is_read_as_such() {
+    let room = Room::new("sources-no-code");
+    let long = vec![b'x'; 2_000_000];
+    for (text, expected) in [
+        (
+            &b"u64 f(u64 x) {\n  return x; } // M\xfcller"[..],
+            "line 2 is no UTF-8 text; save it as UTF-8",
+        ),
+        (b"x ^\n\n\0 8", "it is no text: line 3 has a zero byte"),
+        (&long, "it has more than 1 MB; code has at most 64 KB"),
+    ] {
+        for arguments in [
+            &["prove", "-"][..],
+            &["figure", "--code", "-"],
+            &["compile", "-"],
+        ] {
+            let done = run_with(room.path(), arguments, text);
+            let errors = format!("deltaboard: <stdin> cannot be read: {expected}\n");
+            assert_eq!((&*done.output, done.errors), ("", errors));
+        }
+    }
+}
+
+/// Whatever wrote it: with the mark of UTF-8, and with the line ends of Windows or of old Macs.
+#[test]
+fn code_is_read_as_it_was_meant() {
+    let room = Room::new("sources-meant");
+    let code = "u64 f(u64 x) { // north\n  return x << 8;\n}\n";
+    let formula = "sq' =\n  sq ^ 56\n";
+    let asked = [
+        (&["prove", "-"][..], code),
+        (&["figure", "--code", "-"], code),
+        (&["compile", "-"], formula),
+    ];
+    for (arguments, text) in asked {
+        let plain = run_with(room.path(), arguments, text);
+        assert_eq!((plain.code, &*plain.errors), (0, ""));
+        for other in [
+            format!("\u{feff}{text}"),
+            text.replace('\n', "\r\n"),
+            text.replace('\n', "\r"),
+        ] {
+            assert_eq!(run_with(room.path(), arguments, &other), plain, "{other:?}");
+        }
+    }
+}
