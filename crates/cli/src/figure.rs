@@ -7,6 +7,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use deltaboard_figure::{Figure, Kind};
 
+use crate::code::{Code, values};
 use crate::source::Source;
 use crate::{Failure, print, standard, wish::Wish};
 
@@ -24,7 +25,7 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with_all = ["bits", "link"])]
     fen: Option<String>,
     /// A bitboard instead of a position: `0x…`, bit 0 is a1. Without either, the letter R
-    #[arg(long, conflicts_with = "link")]
+    #[arg(long, allow_negative_numbers = true, conflicts_with = "link")]
     bits: Option<String>,
     /// Transforms in order, with commas, such as `flip-vertical`; the last one is played
     #[arg(long = "do", value_name = "TRANSFORMS", conflicts_with = "link")]
@@ -34,7 +35,7 @@ pub(crate) struct Arguments {
     routine: Option<String>,
     /// The frame: 0 is before the first step, `last` after the last. Without it, 1 for a step, and
     /// for a board or a grid the last if something is played, else 0
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     step: Option<String>,
     /// Which squares are on the bitboard: `occupied`, `white`, `black`, or a FEN letter
     #[arg(long, conflicts_with = "link")]
@@ -55,7 +56,12 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", requires = "code")]
     function: Option<String>,
     /// Values of its parameters besides the board: `1,0x55`
-    #[arg(long = "with", value_name = "VALUES", requires = "code")]
+    #[arg(
+        long = "with",
+        value_name = "VALUES",
+        allow_hyphen_values = true,
+        requires = "code"
+    )]
     arguments: Option<String>,
     /// What the figure shows. Without it, a strip if something is played, else a board for a
     /// position and a grid for bits
@@ -73,10 +79,11 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
+    arguments.output_replaces_no_code()?;
     let wish = arguments.wish()?;
     let kind = arguments.kind();
     let state = wish.state_for(kind, arguments.step.as_deref());
-    let svg = Figure::of(&state.map_err(Failure::Wish)?, kind).to_svg();
+    let svg = Figure::of(&state?, kind).to_svg();
     match arguments
         .output
         .as_deref()
@@ -91,6 +98,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 impl Arguments {
+    /// A figure can be drawn again, code cannot.
+    fn output_replaces_no_code(&self) -> Result<(), Failure> {
+        match (&self.code, &self.output) {
+            (Some(code), Some(output)) if Source::new(code).is_at(output) => {
+                let output = output.display();
+                Err(Failure::Wish(vec![format!(
+                    "--output {output} would replace the code: choose another file."
+                )]))
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn wish(&self) -> Result<Wish, Failure> {
         let mut wish = match &self.link {
             Some(link) => Wish::of_link(link),
@@ -98,15 +118,23 @@ impl Arguments {
         };
         let mut view: Vec<&str> = self.side.as_deref().into_iter().collect();
         if let Some(file) = &self.code {
-            let code = Source::new(file).read_code()?;
-            wish.add("code", &code);
+            let with = self.arguments.as_deref().map(values).transpose()?;
+            let with = with.unwrap_or_default();
+            let code = Code::read(file, self.function.as_deref(), &with)?;
+            if let Some(fault) = code.surplus(with.len()) {
+                return Err(fault);
+            }
+            wish.add_code(&code.file, code.program.text());
+            if self.arguments.is_some() {
+                let with: Vec<_> = with.iter().map(u64::to_string).collect();
+                wish.add("with", &with.join(","));
+            }
             view.push("lab");
         }
         if !view.is_empty() {
             wish.add("view", &view.join(","));
         }
         wish.add_any("function", self.function.as_deref());
-        wish.add_any("with", self.arguments.as_deref());
         wish.add_any("fen", self.fen.as_deref());
         wish.add_any("bits", self.bits.as_deref());
         wish.add_any("do", self.transforms.as_deref());

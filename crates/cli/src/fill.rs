@@ -3,15 +3,17 @@
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
+use std::process::ExitCode;
 
 use clap::Args;
 use deltaboard_figure::Figure;
 use deltaboard_scene::escaped;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
-use crate::Failure;
 use crate::page::{Content, Tag, tags};
-use crate::player::{self, StandIn};
+use crate::player::{self, Refusal, StandIn};
+use crate::source::Source;
+use crate::{Failure, code, print, say};
 
 /// Put a static figure into every player of built HTML pages that has no content but code.
 ///
@@ -19,7 +21,8 @@ use crate::player::{self, StandIn};
 /// written as an SVG file, and the page gets an `<img>`, so that a strict Content-Security-Policy
 /// holds. A player that asks something gets its question too, in a `<span>` of the class
 /// `deltaboard-question`. Code in a `<pre>` stays before them; players with anything else of their
-/// own, or with code that cannot be read, are left as they are. Filling a page again changes nothing.
+/// own are left as they are. Filling a page again changes nothing. What cannot be drawn, code with a
+/// fault above all, is told with its line and left, and all else is filled.
 ///
 /// The tag's attribute `figure` chooses `board`, `grid`, `step`, `strip` or `none`. Without it: a
 /// board if only that is shown, a grid for questions and for what is not played, a strip for
@@ -27,7 +30,10 @@ use crate::player::{self, StandIn};
 #[derive(Args)]
 #[command(after_help = "\
 Example:
-  deltaboard fill book/*.html")]
+  deltaboard fill book/*.html
+
+Exit code: 0 if all is done, 1 if a file could not be read or written, 2 if a player is left, as what it asks for
+cannot be; `figure=none` in its tag says that it is to be.")]
 pub(crate) struct Arguments {
     /// The pages, which are written in place
     #[arg(value_name = "PAGE", required = true)]
@@ -40,47 +46,55 @@ pub(crate) struct Arguments {
 /// What has a meaning in an address.
 const ESCAPED: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').add(b'?');
 
-pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let (mut faults, mut files) = (Vec::new(), true);
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    if arguments.pages.iter().any(|page| page.as_os_str() == "-") {
+        let sentence = "pages are written in place, so standard input can be none: name a file.";
+        return Err(Failure::Wish(vec![sentence.to_owned()]));
+    }
+    let (mut is_whole, mut files) = (true, true);
     for page in &arguments.pages {
         let figures = match &arguments.figures {
             Some(folder) => folder.clone(),
             None => page.with_file_name("deltaboard-figures"),
         };
-        match fill(page, &figures, &mut faults) {
-            Ok(1) => println!("{}: 1 figure", page.display()),
-            Ok(count) => println!("{}: {count} figures", page.display()),
-            Err(fault) => {
-                faults.push(format!("{}: {fault}", page.display()));
+        match fill(page, &figures, &mut is_whole) {
+            Ok(1) => print(&format!("{}: 1 figure\n", page.display()))?,
+            Ok(count) => print(&format!("{}: {count} figures\n", page.display()))?,
+            Err(sentence) => {
+                say(&format!("deltaboard: {sentence}\n"));
                 files = false;
             }
         }
     }
-    match files {
-        true if faults.is_empty() => Ok(()),
-        true => Err(Failure::Wish(faults)),
-        false => Err(Failure::Work(faults)),
-    }
+    Ok(match files {
+        true if is_whole => ExitCode::SUCCESS,
+        true => ExitCode::from(2),
+        false => ExitCode::from(1),
+    })
 }
 
-/// Fills a page, and says how many figures it got.
-fn fill(page: &Path, folder: &Path, faults: &mut Vec<String>) -> io::Result<usize> {
-    let html = fs::read_to_string(page)?;
-    let address = address(page, folder)?;
+/// Fills a page, and says how many figures it got; tells what cannot be drawn, and that something was.
+fn fill(page: &Path, folder: &Path, is_whole: &mut bool) -> Result<usize, String> {
+    let html = Source::new(page).read_page()?;
+    let address = address(page, folder).map_err(|fault| unwritten(folder, &fault))?;
     let mut filled = String::new();
     let (mut done, mut count) = (0, 0);
+    let mut tell = |told: String| {
+        say(&told);
+        *is_whole = false;
+    };
     for tag in tags(&html) {
         let (code, end) = match &tag.content {
             Content::Something => continue,
             Content::Endless => {
                 let place = place(page, &tag);
-                faults.push(format!("{place}: its end tag is missing."));
+                tell(format!("deltaboard: {place}: its end tag is missing.\n"));
                 continue;
             }
             Content::Blank(end) => (None, *end),
-            Content::Code(code, end) => (Some(&**code), *end),
+            Content::Code(code, end) => (Some(code), *end),
         };
-        match player::stand_in(&tag.attributes, code) {
+        match player::stand_in(&tag.attributes, code.map(|code| &*code.text)) {
             Ok(Some(StandIn { figure, question })) => {
                 write(&figure, folder)?;
                 filled.push_str(&html[done..end]);
@@ -92,27 +106,47 @@ fn fill(page: &Path, folder: &Path, faults: &mut Vec<String>) -> io::Result<usiz
                 count += 1;
             }
             Ok(None) => {}
-            Err(sentences) => {
+            Err(Refusal::Wish(sentences)) => {
                 let place = place(page, &tag);
-                faults.extend(
-                    sentences
-                        .iter()
-                        .map(|sentence| format!("{place}: {sentence}")),
+                let told = sentences.iter();
+                tell(
+                    told.map(|it| format!("deltaboard: {place}: {it}\n"))
+                        .collect(),
                 );
             }
+            Err(Refusal::Fault(text, fault)) => tell(match code {
+                Some(code) => {
+                    let at = code.place(&html, fault.span().start);
+                    let (line, column) = code::place(&html, at);
+                    let at = format!("{}:{line}:{column}", page.display());
+                    code::draw_at(&at, line, &text, &fault)
+                }
+                None => {
+                    let (line, _) = code::place(&text, fault.span().start);
+                    code::draw_at(&place(page, &tag), line, &text, &fault)
+                }
+            }),
         }
     }
     if count > 0 {
         filled.push_str(&html[done..]);
-        fs::write(page, filled)?;
+        fs::write(page, filled).map_err(|fault| unwritten(page, &fault))?;
     }
     Ok(count)
+}
+
+/// That a file cannot be written, as a sentence.
+fn unwritten(file: &Path, fault: &io::Error) -> String {
+    format!("{} cannot be written: {fault}", file.display())
 }
 
 /// Where a tag is, and which: `book/flips.html:12: <deltaboard-player do="flip-vertical">`
 fn place(page: &Path, tag: &Tag) -> String {
     let attributes = tag.attributes.iter();
-    let attributes = attributes.map(|(name, value)| format!(" {name}=\"{value}\""));
+    let attributes = attributes.map(|(name, value)| match value.char_indices().nth(60) {
+        Some((end, _)) => format!(" {name}=\"{}…\"", &value[..end]),
+        None => format!(" {name}=\"{value}\""),
+    });
     let attributes: String = attributes.collect();
     format!(
         "{}:{}: <deltaboard-player{attributes}>",
@@ -121,9 +155,13 @@ fn place(page: &Path, tag: &Tag) -> String {
     )
 }
 
-fn write(figure: &Figure, folder: &Path) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
-    fs::write(folder.join(file(figure)), figure.to_svg())
+fn write(figure: &Figure, folder: &Path) -> Result<(), String> {
+    fs::create_dir_all(folder).map_err(|fault| match folder.is_dir() || !folder.exists() {
+        true => unwritten(folder, &fault),
+        false => format!("{} is no folder, where figures go", folder.display()),
+    })?;
+    let file = folder.join(file(figure));
+    fs::write(&file, figure.to_svg()).map_err(|fault| unwritten(&file, &fault))
 }
 
 /// Named after what is in it, so that the same figure is one file wherever it stands.

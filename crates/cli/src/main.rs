@@ -53,7 +53,7 @@ enum Failure {
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Figure(arguments) => figure::run(&arguments).map(|()| ExitCode::SUCCESS),
-        Command::Fill(arguments) => fill::run(&arguments).map(|()| ExitCode::SUCCESS),
+        Command::Fill(arguments) => fill::run(&arguments),
         Command::Transform(arguments) => transform::run(&arguments),
         Command::Prove(arguments) => prove::run(&arguments),
         Command::Compile(arguments) => compile::run(&arguments),

@@ -21,12 +21,55 @@ pub(crate) struct Tag {
 pub(crate) enum Content {
     /// Nothing but blanks: up to this byte of the page.
     Blank(usize),
-    /// Nothing but code that is marked as such: the text that the player reads, up to this byte.
-    Code(String, usize),
+    /// Nothing but code that is marked as such: what the player reads, up to this byte.
+    Code(Passage, usize),
     /// Something to see in the player's place, or code that would be none with a picture beside it.
     Something,
     /// The end tag is missing.
     Endless,
+}
+
+/// Text that a page shows, and where it stands there.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Passage {
+    pub(crate) text: String,
+    /// Where what stands between two tags begins, in bytes of the text and of the page.
+    pieces: Vec<(usize, usize)>,
+}
+
+impl Passage {
+    fn push(&mut self, text: &str, place: usize) {
+        self.pieces.push((self.text.len(), place));
+        self.text.push_str(text);
+    }
+
+    /// Where a byte of the text stands in the page.
+    pub(crate) fn place(&self, html: &str, byte: usize) -> usize {
+        let mut pieces = self.pieces.iter().rev();
+        let Some((begin, place)) = pieces.find(|(begin, _)| *begin <= byte) else {
+            return 0;
+        };
+        let mut rest = &html[*place..];
+        for char in self.text[*begin..byte.min(self.text.len())].chars() {
+            rest = &rest[written(rest, char)..];
+        }
+        html.len() - rest.len()
+    }
+}
+
+/// How many bytes a page begins with that show a character.
+fn written(html: &str, char: char) -> usize {
+    let name = html.strip_prefix('&').and_then(|rest| rest.split_once(';'));
+    let name = name.map_or("", |(name, _)| name);
+    let is_name = !name.is_empty()
+        && (name.bytes()).all(|byte| byte.is_ascii_alphanumeric() || byte == b'#')
+        // Browsers leave an ampersand that begins no name as it is.
+        && (char != '&' || name.starts_with('#') || name.eq_ignore_ascii_case("amp"));
+    match html.chars().next() {
+        Some('&') if is_name => name.len() + 2,
+        Some('\r') if html[1..].starts_with('\n') => 2,
+        first => first.map_or(0, char::len_utf8),
+    }
 }
 
 /// The players of a page, as a browser would find them: what only looks like a tag, in comments,
@@ -63,7 +106,9 @@ pub(crate) fn tags(html: &str) -> Vec<Tag> {
                 reading.begin(&text(&tag.name), &class);
             }
             (Token::EndTag(tag), Some(reading)) => reading.end(&text(&tag.name)),
-            (Token::String(words), Some(reading)) => reading.write(&text(&words)),
+            (Token::String(words), Some(reading)) => {
+                reading.write(&text(&words), words.span.start);
+            }
             _ => {}
         }
     }
@@ -94,8 +139,8 @@ struct Reading {
     /// Of `<pre>`s, which some generators nest.
     depth: usize,
     /// All that stands in the `<pre>`, and what stands in the first `<code>` there.
-    pre: Option<String>,
-    code: Option<String>,
+    pre: Option<Passage>,
+    code: Option<Passage>,
     in_code: bool,
     /// Of spans in lines that are hidden.
     hidden: usize,
@@ -134,13 +179,14 @@ impl Reading {
         }
     }
 
-    fn write(&mut self, text: &str) {
+    /// Reads text that stands at this byte.
+    fn write(&mut self, text: &str, place: usize) {
         if self.depth == 0 {
             self.more |= !text.trim_ascii().is_empty();
         } else if self.hidden == 0 {
-            self.pre.get_or_insert_default().push_str(text);
+            self.pre.get_or_insert_default().push(text, place);
             if let Some(code) = self.code.as_mut().filter(|_| self.in_code) {
-                code.push_str(text);
+                code.push(text, place);
             }
         }
     }
@@ -222,11 +268,40 @@ mod tests {
         ] {
             let html = format!("<deltaboard-player>{content}</deltaboard-player>");
             let end = "<deltaboard-player>".len() + content.len();
-            let expected = match code {
-                Some(code) => Content::Code(code.to_owned(), end),
-                None => Content::Something,
+            let read = match &tags(&html)[0].content {
+                Content::Code(passage, place) => {
+                    assert_eq!(*place, end, "{content}");
+                    Some(passage.text.clone())
+                }
+                Content::Something => None,
+                other => panic!("{content}: {other:?}"),
             };
-            assert_eq!(contents(&html), [(1, expected)], "{content}");
+            assert_eq!(read.as_deref(), code, "{content}");
+        }
+    }
+
+    #[test]
+    fn code_is_found_where_it_stands_in_the_page() {
+        for content in [
+            "<pre>x > k</pre>",
+            "<pre>\nx\n> k</pre>",
+            "<pre>x\r\n &gt; k</pre>",
+            "<pre>x &#62; &#x26;k</pre>",
+            "<pre>x &amp;&k; k</pre>",
+            "<pre>é & k</pre>",
+            "<pre><span>x</span> &lt;&lt; <span>k</span></pre>",
+            "<pre>a <code>x &lt; k</code> k</pre>",
+        ] {
+            let html = format!("<p><deltaboard-player>{content}</deltaboard-player>");
+            let Content::Code(passage, _) = &tags(&html)[0].content else {
+                panic!("{content}");
+            };
+            let place = passage.place(&html, passage.text.rfind('k').unwrap());
+            let expected = html
+                .find("</code>")
+                .map_or(html.rfind('k'), |end| html[..end].rfind('k'));
+            assert_eq!(Some(place), expected, "{content}");
+            assert_eq!(passage.place(&html, passage.text.len()), place + 1);
         }
     }
 

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use deltaboard_figure::{Figure, Kind};
 use deltaboard_scene::{Controls, Part, Question, Scene, Tag};
+use deltaboard_trace::Diagnostic;
 use form_urlencoded::Serializer;
 
-use crate::wish;
+use crate::wish::{self, Unplayed};
 
 /// Of a longer routine, a single frame is shown.
 const MOST_STEPS: usize = 8;
@@ -18,30 +19,38 @@ pub(crate) struct StandIn {
     pub(crate) question: Option<String>,
 }
 
-/// What stands for a player with these attributes, and this code in it; `None` if it wants nothing,
-/// or if the code cannot be read, which then stands for itself.
+/// Why nothing stands for a player.
+pub(crate) enum Refusal {
+    /// In sentences.
+    Wish(Vec<String>),
+    /// A fault of the code, which is this text.
+    Fault(String, Diagnostic),
+}
+
+/// What stands for a player with these attributes, and this code in it; `None` if it wants nothing.
 pub(crate) fn stand_in(
     attributes: &BTreeMap<String, String>,
     code: Option<&str>,
-) -> Result<Option<StandIn>, Vec<String>> {
+) -> Result<Option<StandIn>, Refusal> {
     let chosen = match attributes.get("figure").map(String::as_str) {
         Some("none") => return Ok(None),
         Some(name) => Some(Kind::named(name).ok_or_else(|| {
-            vec![format!(
+            Refusal::Wish(vec![format!(
                 "`figure={name}` is not known: it can be board, grid, step, strip or none."
-            )]
+            )])
         })?),
         None => None,
     };
     let mut tag = read(attributes, code);
-    wish::is_known(&tag.state)?;
-    if let Err(fault) = wish::code_is_played(&tag.state) {
-        return if code.is_some() { Ok(None) } else { Err(fault) };
-    }
+    wish::is_known(&tag.state).map_err(Refusal::Wish)?;
+    wish::code_is_played(&tag.state).map_err(|fault| match fault {
+        Unplayed::Wish(sentence) => Refusal::Wish(vec![sentence]),
+        Unplayed::Fault(fault) => Refusal::Fault(tag.state.lab.code.to_string(), fault),
+    })?;
     let question = match tag.ask {
         Some(ask) => {
             let asked = Question::of(&Scene::of(&tag.state), tag.state.step, ask);
-            let asked = asked.map_err(|fault| vec![fault])?;
+            let asked = asked.map_err(|fault| Refusal::Wish(vec![fault]))?;
             Some(tag.question.take().unwrap_or(asked.text))
         }
         None => None,

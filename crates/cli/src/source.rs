@@ -111,6 +111,11 @@ impl Source {
         }
     }
 
+    /// All of a page, letter for letter.
+    pub(crate) fn read_page(&self) -> Result<String, String> {
+        self.text(None).map_err(|fault| self.unread(&fault))
+    }
+
     /// All of a file of code, without a mark before it, and with line ends that are seen as such: those of old Macs
     /// would leave all behind the first `//` a comment.
     pub(crate) fn read_code(&self) -> Result<String, Failure> {

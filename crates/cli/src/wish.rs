@@ -2,12 +2,18 @@
 
 use deltaboard_figure::Kind;
 use deltaboard_scene::{Page, Scene, State};
+use deltaboard_trace::Diagnostic;
 use form_urlencoded::Serializer;
+
+use crate::Failure;
+use crate::code::{draw, surplus};
 
 /// What is to be shown.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Wish {
     query: String,
+    /// The file of the code, if there is one.
+    file: Option<String>,
 }
 
 impl Wish {
@@ -22,6 +28,7 @@ impl Wish {
         };
         Self {
             query: query.to_owned(),
+            file: None,
         }
     }
 
@@ -29,6 +36,12 @@ impl Wish {
     pub(crate) fn add(&mut self, name: &str, value: &str) {
         let mut parameters = Serializer::for_suffix(core::mem::take(&mut self.query), 0);
         self.query = parameters.append_pair(name, value).finish();
+    }
+
+    /// Adds the code of a file, whose name faults of it begin with.
+    pub(crate) fn add_code(&mut self, file: &str, code: &str) {
+        self.file = Some(file.to_owned());
+        self.add("code", code);
     }
 
     /// Adds a parameter if there is one.
@@ -39,7 +52,7 @@ impl Wish {
     }
 
     /// The state in a frame: a number, or `last`.
-    pub(crate) fn state(&self, step: Option<&str>) -> Result<State, Vec<String>> {
+    pub(crate) fn state(&self, step: Option<&str>) -> Result<State, Failure> {
         let mut wish = self.clone();
         match step {
             Some("last") => {
@@ -54,7 +67,7 @@ impl Wish {
 
     /// The state in the frame that a kind of figure is about, where none is asked for: the first
     /// step for a step, what it all comes to for a board or a grid.
-    pub(crate) fn state_for(&self, kind: Kind, step: Option<&str>) -> Result<State, Vec<String>> {
+    pub(crate) fn state_for(&self, kind: Kind, step: Option<&str>) -> Result<State, Failure> {
         let asks = |name: &str| {
             let mut parameters = form_urlencoded::parse(self.query.as_bytes());
             parameters.any(|(known, _)| known == name)
@@ -68,13 +81,20 @@ impl Wish {
         }
     }
 
-    fn read(&self) -> Result<State, Vec<String>> {
+    fn read(&self) -> Result<State, Failure> {
         let state = State::from_query(&self.query);
         if let Some((name, _)) = state.foreign.first() {
-            return Err(vec![format!("`{name}` is no parameter of a link.")]);
+            let sentence = format!("`{name}` is no parameter of a link.");
+            return Err(Failure::Wish(vec![sentence]));
         }
-        is_known(&state)?;
-        code_is_played(&state)?;
+        is_known(&state).map_err(Failure::Wish)?;
+        code_is_played(&state).map_err(|fault| match fault {
+            Unplayed::Wish(sentence) => Failure::Wish(vec![sentence]),
+            Unplayed::Fault(fault) => {
+                let file = self.file.as_deref().unwrap_or("<link>");
+                Failure::Faults(draw(file, &state.lab.code, &fault))
+            }
+        })?;
         Ok(state)
     }
 }
@@ -87,35 +107,55 @@ pub(crate) fn is_known(state: &State) -> Result<(), Vec<String>> {
     }
 }
 
+/// Why code cannot be played.
+pub(crate) enum Unplayed {
+    /// What is wrong in it.
+    Fault(Diagnostic),
+    /// What is asked of it, in a sentence.
+    Wish(String),
+}
+
 /// Whether the code can be played, if code is. The app goes on with what it could read last while
 /// somebody writes; here nothing was there before.
-pub(crate) fn code_is_played(state: &State) -> Result<(), Vec<String>> {
+pub(crate) fn code_is_played(state: &State) -> Result<(), Unplayed> {
     if state.page != Page::Lab {
         return Ok(());
     }
     let scene = Scene::of(state);
-    let input = scene.trace.input();
-    let run = state.lab.program().and_then(|program| {
-        program.run(input)?;
-        Ok(program)
-    });
-    let program = match run {
-        Ok(program) => program,
-        Err(fault) => return Err(vec![fault.draw(&state.lab.code)]),
-    };
+    let program = state.lab.program().map_err(Unplayed::Fault)?;
+    program.run(scene.trace.input()).map_err(Unplayed::Fault)?;
     let known = program.routines();
     match &state.lab.function {
-        Some(function) if !known.contains(&&**function) => Err(vec![format!(
-            "the code has no function `{function}` that can be played: it has {}.",
-            known.join(", ")
-        )]),
-        _ => Ok(()),
+        Some(function) if !known.contains(&&**function) => {
+            return Err(Unplayed::Wish(format!(
+                "the code has no function `{function}` that can be run on a board: it has {}.",
+                known.join(", ")
+            )));
+        }
+        _ => {}
+    }
+    let title = match program.name() {
+        "" => "the code",
+        name => name,
+    };
+    match surplus(&program, title, state.lab.arguments.len()) {
+        Some(surplus) => Err(Unplayed::Wish(format!("`with` gives {surplus}."))),
+        None => Ok(()),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What a link shows, or what is wrong with it, in sentences.
+    fn state(link: &str) -> Result<State, Vec<String>> {
+        let state = Wish::of_link(link).state(None);
+        state.map_err(|failure| match failure {
+            Failure::Wish(sentences) | Failure::Work(sentences) => sentences,
+            Failure::Faults(drawing) => vec![drawing],
+        })
+    }
 
     #[test]
     fn links_are_taken_whole_or_as_a_query() {
@@ -124,7 +164,7 @@ mod tests {
             "?do=flip-diagonal&step=2",
             "do=flip-diagonal&step=2",
         ] {
-            let state = Wish::of_link(link).state(None).unwrap();
+            let state = state(link).unwrap();
             assert_eq!(state.step, 2, "{link}");
             assert_eq!(state.transforms.len(), 1, "{link}");
         }
@@ -134,18 +174,18 @@ mod tests {
     fn a_link_asks_for_nothing_that_is_unknown() {
         for (link, name) in [("foo", "foo"), ("https://example.org/?d=flip", "d")] {
             let sentence = format!("`{name}` is no parameter of a link.");
-            assert_eq!(Wish::of_link(link).state(None).unwrap_err(), [sentence]);
+            assert_eq!(state(link).unwrap_err(), [sentence]);
         }
-        let whole = Wish::of_link("https://example.org/app/")
-            .state(None)
-            .unwrap();
+        let whole = state("https://example.org/app/").unwrap();
         assert_eq!(whole.transforms.len(), 0);
     }
 
     #[test]
     fn each_kind_has_its_frame() {
-        let step =
-            |query: &str, kind, step| Wish::of_link(query).state_for(kind, step).unwrap().step;
+        let step = |query: &str, kind, step| {
+            let state = Wish::of_link(query).state_for(kind, step);
+            state.ok().map(|state| state.step).unwrap()
+        };
         assert_eq!(step("do=flip-vertical", Kind::Grid, None), 3);
         assert_eq!(step("do=flip-vertical", Kind::Step, None), 1);
         assert_eq!(step("do=identity", Kind::Step, None), 0);

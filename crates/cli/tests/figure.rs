@@ -68,7 +68,11 @@ fn title(arguments: &[&str]) -> String {
         "u64 f(u64 x) { return x << 8; } u64 g(u64 x, int n) { return x >> n; }",
     );
     let run = run(room.path(), &[&["figure"], arguments].concat());
-    assert_eq!(run.errors, "", "{arguments:?}");
+    let told = match arguments.contains(&"shift.c") && !arguments.contains(&"--function") {
+        true => "deltaboard: shift.c has f, g; f is taken, and --function takes another.\n",
+        false => "",
+    };
+    assert_eq!(run.errors, told, "{arguments:?}");
     let title = run.output.split("-title\">").nth(1).unwrap();
     title.split("</title>").next().unwrap().to_owned()
 }
@@ -148,6 +152,7 @@ fn what_cannot_be_read_is_told_in_sentences() {
     let room = Room::new("figure-wrong");
     room.write("wrong.c", "u64 f(u64 x) { return x << k; }");
     room.write("right.c", "u64 f(u64 x) { return x << 8; }");
+    room.write("word.c", "0x0123456789abcdef");
     for (arguments, expected) in [
         (
             &["--fen", "8/8/8/8/8/8/8/K6kk"][..],
@@ -167,21 +172,63 @@ fn what_cannot_be_read_is_told_in_sentences() {
              it can be an id such as flip-vertical/delta-swaps.\n",
         ),
         (
+            &["--bits", "-1"],
+            "deltaboard: `bits` cannot be read: a bitboard has no sign; these 64 bits are 0xffffffffffffffff.\n",
+        ),
+        (
+            &["--step", "-1"],
+            "deltaboard: `step=-1` is not known: it can be a number from 0 up.\n",
+        ),
+        (
+            &["--code", "wrong.c"],
+            "\
+wrong.c:1:28: `k` is not defined
+1 | u64 f(u64 x) { return x << k; }
+  |                            ^
+",
+        ),
+        (
+            &["--link", "view=lab&code=u64 f(u64 x) { return x << k; }"],
+            "\
+<link>:1:28: `k` is not defined
+1 | u64 f(u64 x) { return x << k; }
+  |                            ^
+",
+        ),
+        // It is no packed code of a link.
+        (
+            &["--code", "word.c"],
+            "\
+word.c:1:1: nothing here depends on a board
+1 | 0x0123456789abcdef
+  | ^^^^^^^^^^^^^^^^^^
+  = name the board `x`, as in `x ^ (x << 8)`, or a square `sq`, as in `sq ^ 56`
+",
+        ),
+        (
+            &["--code", "right.c", "--with", "1"],
+            "deltaboard: --with gives 1 value, and f in right.c takes none besides the board.\n",
+        ),
+        (
+            &["--code", "right.c", "--with", "x"],
+            "deltaboard: --with x: `x` is no number; write numbers, as in 1,0x55.\n",
+        ),
+        (
+            &[
+                "--link",
+                "view=lab&code=u64 f(u64 x, int n) { return x << n; }&with=1,2",
+            ],
+            "deltaboard: `with` gives 2 values, and f takes 1 besides the board, `n`.\n",
+        ),
+        (
             &["--code", "right.c", "--function", "g"],
-            "deltaboard: the code has no function `g` that can be played: it has f.\n",
+            "deltaboard: right.c has no function `g` that can be run on a board: it has f.\n",
         ),
     ] {
         let run = run(room.path(), &[&["figure"], arguments].concat());
         assert_eq!((run.code, &*run.output), (2, ""), "{arguments:?}");
         assert_eq!(run.errors, expected, "{arguments:?}");
     }
-    let wrong = run(room.path(), &["figure", "--code", "wrong.c"]);
-    assert_eq!(wrong.code, 2);
-    assert!(
-        wrong.errors.contains("`k` is not defined"),
-        "{}",
-        wrong.errors
-    );
     let both = run(
         room.path(),
         &["figure", "--fen", "8/8/8/8/8/8/8/K6k", "--bits", "0x1"],
@@ -217,4 +264,18 @@ fn files_that_cannot_be_opened_are_told() {
             .errors
             .starts_with("deltaboard: none.c cannot be read: ")
     );
+}
+
+#[test]
+fn a_figure_does_not_replace_the_code_that_it_shows() {
+    let room = Room::new("figure-itself");
+    let code = "u64 f(u64 x) { return x << 8; }";
+    room.write("shift.c", code);
+    let done = run(
+        room.path(),
+        &["figure", "--code", "shift.c", "-o", "./shift.c"],
+    );
+    let told = "deltaboard: --output ./shift.c would replace the code: choose another file.\n";
+    assert_eq!((done.code, &*done.errors), (2, told));
+    assert_eq!(room.read("shift.c"), code);
 }

@@ -10,10 +10,11 @@ use program::{run, run_with};
 use room::Room;
 
 /// The subcommands that read a file, the arguments before its name, and the exit code where it cannot be read.
-const READERS: [(&[&str], i32); 3] = [
+const READERS: [(&[&str], i32); 4] = [
     (&["transform", "flip-vertical"], 1),
     (&["prove"], 2),
     (&["figure", "--code"], 1),
+    (&["fill"], 1),
 ];
 
 #[test]
