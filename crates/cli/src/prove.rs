@@ -5,13 +5,14 @@ use std::process::ExitCode;
 
 use clap::Args;
 use deltaboard_trace::{
-    Catalogue, Diagnostic, Finding, Task, Verdict, compare, find_slip, identify, judge,
+    Catalogue, Diagnostic, Finding, Routine, Task, Verdict, compare, find_slip, identify, judge,
 };
-use deltaboard_transform::{Bitboard, Square, Transform};
+use deltaboard_transform::{Bitboard, Direction, Square, Transform};
 
 use crate::Failure;
 use crate::code::{self, Code};
 use crate::print;
+use crate::transform::no_transform;
 
 /// Prove two routines equal on all 2^64 boards, or a routine to be a transform.
 ///
@@ -123,12 +124,31 @@ fn takes_all(with: &[u64], code: &Code, other: Option<&Code>) -> Result<(), Fail
 /// Reads what is to be done.
 fn task(name: &str) -> Result<Task, Failure> {
     let known = Task::named(name).or_else(|| Some(Catalogue::find(name)?.task()));
-    known.ok_or_else(|| {
-        let unknown = name.parse::<Transform>().err();
-        Failure::Wish(vec![
-            unknown.map_or_else(String::new, |unknown| unknown.to_string()),
-        ])
-    })
+    known.ok_or_else(|| Failure::Wish(vec![unknown(name)]))
+}
+
+/// That a name means nothing to do, and what it may have been meant for.
+fn unknown(name: &str) -> String {
+    if let Some((family, _)) = name.split_once('/') {
+        let routines = Task::named(family).into_iter().flat_map(Catalogue::doing);
+        let ids: Vec<_> = routines.map(Routine::id).collect();
+        return match ids.is_empty() {
+            true => format!("`{name}` is no routine's id, as flip-vertical/delta-swaps is."),
+            false => format!(
+                "`{name}` is no routine's id; {family} has {}.",
+                ids.join(", ")
+            ),
+        };
+    }
+    let direction = name
+        .strip_prefix("shift-")
+        .or_else(|| name.strip_prefix("wrap-"));
+    if let Some(Err(fault)) = direction.map(str::parse::<Direction>) {
+        return format!("--task {name}: {fault}");
+    }
+    name.parse::<Transform>()
+        .err()
+        .map_or_else(String::new, |fault| no_transform(name, &fault))
 }
 
 /// Whether two routines do the same.

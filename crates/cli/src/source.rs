@@ -68,9 +68,11 @@ impl Source {
     /// How many bytes it has, if that can be known before it is read.
     pub(crate) fn size(&self) -> io::Result<Option<u64>> {
         let facts = self.facts()?.filter(fs::Metadata::is_file);
-        // A pipe must not be opened twice; a file may be one that nobody may read.
+        // A pipe must not be opened twice; a file may be one that nobody may read, or that has no text.
         if let (Some(path), Some(_)) = (&self.path, &facts) {
-            File::open(path)?;
+            let mut begin = [0; 16];
+            let length = File::open(path)?.read(&mut begin)?;
+            self.begins_as_text(&begin[..length])?;
         }
         Ok(facts.map(|facts| facts.len()))
     }

@@ -20,7 +20,7 @@ use clap::Args;
 use crate::source::{MARK, Source};
 use crate::{Failure, place, standard};
 use chain::Chain;
-pub(crate) use chain::transforms_named;
+pub(crate) use chain::{no_transform, transforms_named};
 use input::{LONGEST, Lines};
 use line::{Fault, Line, Rewriter};
 use operations::Changes;
@@ -93,7 +93,8 @@ enum Stop {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let chain = Chain::named(&arguments.transforms);
-    let chain = chain.map_err(|fault| Failure::Wish(vec![fault.to_string()]))?;
+    let chain =
+        chain.map_err(|fault| Failure::Wish(vec![no_transform(&arguments.transforms, &fault)]))?;
     let inputs: Vec<_> = match arguments.files.as_slice() {
         [] => vec![Source::new(Path::new("-"))],
         files => files.iter().map(|file| Source::new(file)).collect(),

@@ -418,6 +418,22 @@ a.c:2:17: `k` is not defined
             "deltaboard: `flip-vertcal` is no transform; did you mean `flip-vertical`?\n",
         ),
         (
+            &["loop.c", "--task", "wrap-nort"],
+            "deltaboard: --task wrap-nort: `nort` is no direction; did you mean `north`?\n",
+        ),
+        (
+            &["loop.c", "--task", "shift-north/shifts"],
+            "deltaboard: `shift-north/shifts` is no routine's id; shift-north has shift-north/shift.\n",
+        ),
+        (
+            &["loop.c", "--task", "flip/quickly"],
+            "deltaboard: `flip/quickly` is no routine's id, as flip-vertical/delta-swaps is.\n",
+        ),
+        (
+            &["loop.c", "--task", "castle"],
+            "deltaboard: `castle` is no transform; `deltaboard transform --help` has their names.\n",
+        ),
+        (
             &["loop.c", "--with", "many"],
             "deltaboard: --with many: `many` is no number; write numbers, as in 1,0x55.\n",
         ),

@@ -890,7 +890,17 @@ fn what_cannot_be_done_is_said() {
         (
             &["flip-vertical,", "in.fen"],
             2,
-            "deltaboard: `` is no transform\n",
+            "deltaboard: `flip-vertical,` lacks a name; write them as in `flip-vertical,color-flip`.\n",
+        ),
+        (
+            &["in.fen", "flip-vertical"],
+            2,
+            "deltaboard: `in.fen` is no transform, but a file: the transforms come first.\n",
+        ),
+        (
+            &["castle"],
+            2,
+            "deltaboard: `castle` is no transform; `deltaboard transform --help` has their names.\n",
         ),
         (
             &["flip-vertical", "in.fen", "--rejects", "in.fen"],
@@ -909,6 +919,12 @@ fn what_cannot_be_done_is_said() {
         ),
         (
             &["flip-vertical", "wide.fen"],
+            1,
+            "deltaboard: wide.fen cannot be read: it is written in UTF-16; save it as UTF-8\n",
+        ),
+        // Before anything is written.
+        (
+            &["flip-vertical", "in.fen", "wide.fen"],
             1,
             "deltaboard: wide.fen cannot be read: it is written in UTF-16; save it as UTF-8\n",
         ),

@@ -1,5 +1,7 @@
 //! Transforms one after another, and what they do to squares, files and ranks.
 
+use std::path::Path;
+
 use deltaboard_transform::{Caveats, File, NameError, Position, Rank, Square, Symmetry, Transform};
 
 /// Transforms that are done one after another.
@@ -15,6 +17,19 @@ pub(crate) struct Chain {
 pub(crate) fn transforms_named(names: &str) -> Result<Vec<Transform>, NameError<Transform>> {
     let names = names.split(',').map(str::trim);
     names.map(str::parse).collect()
+}
+
+/// What is to be said of names of which one is no transform.
+pub(crate) fn no_transform(names: &str, fault: &NameError<Transform>) -> String {
+    if names.split(',').any(|name| name.trim().is_empty()) {
+        format!("`{names}` lacks a name; write them as in `flip-vertical,color-flip`.")
+    } else if fault.suggestion.is_some() {
+        fault.to_string()
+    } else if Path::new(names).is_file() {
+        format!("{fault}, but a file: the transforms come first.")
+    } else {
+        format!("{fault}; `deltaboard transform --help` has their names.")
+    }
 }
 
 impl Chain {
