@@ -13,7 +13,7 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use crate::page::{Content, Tag, tags};
 use crate::player::{self, Refusal, StandIn};
 use crate::source::Source;
-use crate::{Failure, code, print, say};
+use crate::{Failure, code, goal, print, say};
 
 /// Put a static figure into every player of built HTML pages that has no content but code.
 ///
@@ -130,7 +130,7 @@ fn fill(page: &Path, folder: &Path, is_whole: &mut bool) -> Result<usize, String
     }
     if count > 0 {
         filled.push_str(&html[done..]);
-        fs::write(page, filled).map_err(|fault| unwritten(page, &fault))?;
+        goal::replace(page, &filled).map_err(|fault| unwritten(page, &fault))?;
     }
     Ok(count)
 }

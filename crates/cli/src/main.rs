@@ -9,6 +9,7 @@ mod compile;
 mod excerpt;
 mod figure;
 mod fill;
+mod goal;
 mod page;
 mod place;
 mod player;
@@ -16,6 +17,7 @@ mod prove;
 mod source;
 mod standard;
 mod transform;
+mod unfinished;
 mod wish;
 
 use std::io::{self, Write};

@@ -8,7 +8,6 @@ mod operations;
 mod output;
 mod progress;
 mod report;
-mod unfinished;
 
 use std::fs;
 use std::io::{self, IsTerminal};

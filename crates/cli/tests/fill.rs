@@ -335,3 +335,42 @@ fn whoever_does_not_read_what_is_told_gets_the_figures() {
     let (code, _, errors) = fill(full.into());
     assert_eq!((code, &*errors), (Some(1), told));
 }
+
+/// Where it has no room, the old page is there, whole.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_page_is_replaced_once_all_of_it_is_written() {
+    let room = Room::new("fill-room");
+    let page = format!(
+        "<deltaboard-player figure=grid></deltaboard-player>{}",
+        "\n<p>".repeat(50_000)
+    );
+    room.write("page.html", &page);
+    std::os::unix::fs::symlink("page.html", room.path().join("link.html")).unwrap();
+    let program = env!("CARGO_BIN_EXE_deltaboard");
+    let fill = |before: &str| {
+        let line = format!("{before} exec {program} fill link.html");
+        let mut shell = Command::new("sh");
+        let done = shell.args(["-c", &line]).current_dir(room.path()).output();
+        let done = done.unwrap();
+        (done.status.code(), String::from_utf8(done.stderr).unwrap())
+    };
+    // A file may have 100 KB.
+    assert_eq!(
+        fill("trap '' XFSZ; ulimit -f 200;"),
+        (
+            Some(1),
+            "deltaboard: link.html cannot be written: File too large (os error 27)\n".to_owned()
+        )
+    );
+    assert_eq!(room.read("page.html"), page);
+    assert_eq!(fill(""), (Some(0), String::new()));
+    assert_eq!(images(&room.read("page.html"), "src").len(), 1);
+    assert!(room.path().join("link.html").is_symlink());
+    let mut names: Vec<_> = fs::read_dir(room.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["deltaboard-figures", "link.html", "page.html"]);
+}

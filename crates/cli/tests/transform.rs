@@ -376,6 +376,29 @@ fn a_file_that_replaces_itself_keeps_its_operations() {
     );
 }
 
+/// As `>` does not replace it either.
+#[test]
+fn a_file_that_nobody_may_write_stays() {
+    let room = Room::new("transform-read-only");
+    let text = "8/8/8/8/8/8/8/K6k\n";
+    room.write("in.fen", text);
+    let file = room.path().join("in.fen");
+    let mut permissions = fs::metadata(&file).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&file, permissions).unwrap();
+    // The administrator may.
+    if fs::File::options().write(true).open(&file).is_ok() {
+        return;
+    }
+    let asked = ["transform", "flip-vertical", "in.fen", "-o", "in.fen"];
+    let done = run(room.path(), &asked);
+    let told = "deltaboard: in.fen cannot be written: Permission denied (os error 13)\n";
+    assert_eq!(
+        (done.code, &*done.errors, &*room.read("in.fen")),
+        (1, told, text)
+    );
+}
+
 /// Runs with a file for standard output, as `>` and `>>` give it.
 #[cfg(unix)]
 fn run_into(room: &Room, arguments: &[&str], input: Stdio, output: fs::File) -> (i32, String) {

@@ -1,11 +1,10 @@
 //! Where lines are written to: standard output, or a file that is there once all of it is.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::Path;
 
-use super::unfinished::Unfinished;
-use crate::place::place;
+use crate::goal::Goal;
 use crate::standard;
 
 /// How much is gathered before it is written.
@@ -21,14 +20,6 @@ pub(crate) struct Output {
     /// Whether nothing has been written, and whether the last line lacks its end.
     is_empty: bool,
     is_open: bool,
-}
-
-/// What the lines go to.
-enum Goal {
-    /// A stream has each line as it comes.
-    Stream(Box<dyn Write>),
-    /// A file is there once all lines are.
-    File(Unfinished),
 }
 
 impl Output {
@@ -100,34 +91,6 @@ impl Output {
         self.flush()?;
         let finished = self.goal.finish();
         finished.map_err(|fault| unwritten(&self.name, &fault))
-    }
-}
-
-impl Goal {
-    fn of(path: &Path) -> io::Result<Self> {
-        // A link stays one: what it leads to is replaced, or made.
-        let goal = place(path)?;
-        let old = fs::metadata(&goal).ok();
-        if old.as_ref().is_some_and(|old| !old.is_file()) {
-            return Ok(Self::Stream(Box::new(File::create(&goal)?)));
-        }
-        Unfinished::beside(goal, old.as_ref()).map(Self::File)
-    }
-
-    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
-        let goal: &mut dyn Write = match self {
-            Self::Stream(stream) => stream,
-            Self::File(file) => file,
-        };
-        goal.write_all(bytes)?;
-        goal.flush()
-    }
-
-    fn finish(self) -> io::Result<()> {
-        match self {
-            Self::Stream(_) => Ok(()),
-            Self::File(file) => file.finish(),
-        }
     }
 }
 
