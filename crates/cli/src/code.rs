@@ -32,10 +32,7 @@ impl Code {
             Some(function) => {
                 return Err(match program.faults().first() {
                     Some(fault) => drawn(fault),
-                    None => Failure::Wish(vec![format!(
-                        "{file} has no function `{function}` that can be run on a board: it has {}.",
-                        program.routines().join(", ")
-                    )]),
+                    None => Failure::Wish(vec![no_function(&file, function, &program.routines())]),
                 });
             }
             None => program,
@@ -123,6 +120,15 @@ impl Code {
             None => title,
         }
     }
+}
+
+/// That code lacks a function, and which it has.
+pub(crate) fn no_function(title: &str, function: &str, known: &[&str]) -> String {
+    let known = match known {
+        [""] => "none that has a name".to_owned(),
+        known => known.join(", "),
+    };
+    format!("{title} has no function `{function}` that can be run on a board: it has {known}.")
 }
 
 /// That there are more values than a routine takes besides the board; nothing if it takes them all.

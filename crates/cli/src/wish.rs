@@ -6,7 +6,7 @@ use deltaboard_trace::Diagnostic;
 use form_urlencoded::Serializer;
 
 use crate::Failure;
-use crate::code::{draw, surplus};
+use crate::code::{draw, no_function, surplus};
 
 /// What is to be shown.
 #[derive(Clone, Debug, Default)]
@@ -127,10 +127,7 @@ pub(crate) fn code_is_played(state: &State) -> Result<(), Unplayed> {
     let known = program.routines();
     match &state.lab.function {
         Some(function) if !known.contains(&&**function) => {
-            return Err(Unplayed::Wish(format!(
-                "the code has no function `{function}` that can be run on a board: it has {}.",
-                known.join(", ")
-            )));
+            return Err(Unplayed::Wish(no_function("the code", function, &known)));
         }
         _ => {}
     }

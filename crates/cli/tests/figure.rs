@@ -221,6 +221,10 @@ word.c:1:1: nothing here depends on a board
             "deltaboard: `with` gives 2 values, and f takes 1 besides the board, `n`.\n",
         ),
         (
+            &["--link", "view=lab&code=x^1&function=g"],
+            "deltaboard: the code has no function `g` that can be run on a board: it has none that has a name.\n",
+        ),
+        (
             &["--code", "right.c", "--function", "g"],
             "deltaboard: right.c has no function `g` that can be run on a board: it has f.\n",
         ),

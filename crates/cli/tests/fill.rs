@@ -256,6 +256,7 @@ fn faults_of_code_are_told_with_their_place_and_all_else_is_filled() {
 <deltaboard-player with=8,1><pre>u64 f(u64 x, int n) { return x &lt;&lt; n; }</pre></deltaboard-player>
 <deltaboard-player with=8><pre>u64 f(u64 x, int n) { return x &lt;&lt; n; }</pre></deltaboard-player>
 <deltaboard-player figure=none><pre>x +</pre></deltaboard-player>
+<deltaboard-player code='x + 0x0101010101010101 + 0x0202020202020202 + 0x0404040404040404 +'></deltaboard-player>
 ";
     room.write("wrong.html", wrong);
     let filled = run(room.path(), &["fill", "wrong.html"]);
@@ -269,6 +270,9 @@ wrong.html:3:21: `k` is not defined
 3 |   return x >> k;
   |               ^
 deltaboard: wrong.html:6: <deltaboard-player with=\"8,1\">: `with` gives 2 values, and f takes 1 besides the board, `n`.
+wrong.html:9: <deltaboard-player code=\"x + 0x0101010101010101 + 0x0202020202020202 + 0x040404040404…\">: expected a value, but the text ends
+1 | x + 0x0101010101010101 + 0x0202020202020202 + 0x0404040404040404 +
+  |                                                                   ^
 "
             .to_owned(),
         }

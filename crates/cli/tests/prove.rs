@@ -397,6 +397,7 @@ a.c:2:17: `k` is not defined
   |                 ^
 ";
     room.write("zero.c", "u64 f(u64 x) { return x / 0; }");
+    room.write("formula.txt", "sq ^ 56");
     for (arguments, expected) in [
         (
             &["a.c"][..],
@@ -408,6 +409,10 @@ a.c:2:17: `k` is not defined
         (
             &["loop.c", "--function", "h"],
             "deltaboard: loop.c has no function `h` that can be run on a board: it has byHand.\n",
+        ),
+        (
+            &["formula.txt", "--function", "h"],
+            "deltaboard: formula.txt has no function `h` that can be run on a board: it has none that has a name.\n",
         ),
         (
             &["missing.c"],
