@@ -4,8 +4,11 @@
 mod avx512;
 mod bits;
 mod lanes;
+mod registers;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod shuffle;
+#[cfg(test)]
+mod tests;
 
 pub use bits::Bits;
 #[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
@@ -14,7 +17,8 @@ pub(crate) use bits::bits_of;
 use crate::{
     Bitboard, Caveats, Packing, Position, PseudoRotation, Symmetry, Transform, letters::Letters,
 };
-use lanes::{Boards, Copying, InPlace, Turn, with_widest};
+use lanes::{Boards, Copying, InPlace, Turn};
+use registers::Registers;
 
 /// Many boards at once, with the widest registers of the machine.
 ///
@@ -58,7 +62,10 @@ impl Transform {
     /// assert_eq!(words, [0x001e_0202_0202_0200; 3]);
     /// ```
     pub fn bitboards<B: Bits>(self, boards: &mut [B]) {
-        self.over(InPlace(boards));
+        self.over(InPlace {
+            boards,
+            registers: Registers::widest(),
+        });
     }
 
     /// Writes every board of `from`, moved, to the same place of `to`.
@@ -97,7 +104,11 @@ impl Transform {
     #[track_caller]
     pub fn bitboards_into<B: Bits>(self, from: &[B], to: &mut [B]) {
         assert_eq!(from.len(), to.len(), "the slices are not of one length");
-        self.over(Copying { from, to });
+        self.over(Copying {
+            from,
+            to,
+            registers: Registers::widest(),
+        });
     }
 
     /// Moves every [position](Self::position) in place. What that loses or breaks is told to `lost`, with the index of the
@@ -120,26 +131,40 @@ impl Transform {
     /// # Ok::<(), deltaboard_transform::FenError>(())
     /// ```
     pub fn positions(self, positions: &mut [Position], lost: impl FnMut(usize, &Caveats)) {
-        #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-        if let Some(avx512) = lanes::level().as_avx512() {
-            use fearless_simd::Simd;
+        self.positions_with(Registers::widest(), positions, lost);
+    }
+
+    fn positions_with(
+        self,
+        registers: Registers,
+        positions: &mut [Position],
+        lost: impl FnMut(usize, &Caveats),
+    ) {
+        #[cfg(feature = "simd")]
+        if registers.take_bytes_from_anywhere() {
+            use fearless_simd::{Simd, SimdFrom, dispatch, u8x64};
 
             // What is moved to each square is the number of the one it comes from.
             let numbers = core::array::from_fn(|square| square as u8);
             let sources = Letters::of(&numbers).moved(self).bytes();
-            return avx512.vectorize(
+            dispatch!(registers.level, simd => simd.vectorize(
                 #[inline(always)]
                 || {
+                    let sources = u8x64::simd_from(simd, sources);
                     self.positions_by(
                         #[inline(always)]
-                        |letters| avx512::permuted(avx512, &sources, letters),
+                        |letters| {
+                            let letters = u8x64::simd_from(simd, *letters);
+                            simd.swizzle_dyn_u8x64(letters, sources).into()
+                        },
                         positions,
                         lost,
                     );
                 },
-            );
+            ));
+            return;
         }
-        with_widest(
+        registers.run(
             #[inline(always)]
             || {
                 self.positions_by(

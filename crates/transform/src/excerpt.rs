@@ -123,8 +123,6 @@ fn is_invisible(char: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    extern crate std;
-
     use super::Quoted;
     use std::string::ToString;
 

@@ -13,9 +13,13 @@
 //! | what a tablebase keeps | [`Canonical`], [`Allowed`], [`Tie`] |
 //!
 //! Errors say what is wrong as a sentence for the person, and where as a span in bytes.
-#![no_std]
+#![cfg_attr(not(test), no_std)]
 #![forbid(unsafe_code)]
 #![deny(missing_docs, rustdoc::broken_intra_doc_links)]
+
+// Tests in here share their random positions with those in `tests`.
+#[cfg(test)]
+extern crate self as deltaboard_transform;
 
 mod bitboard;
 mod bulk;

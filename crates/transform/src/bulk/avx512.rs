@@ -1,4 +1,4 @@
-//! What one instruction does: eight boards transposed, or 64 letters moved.
+//! Eight boards transposed by one instruction.
 
 use super::lanes::Turn;
 
@@ -24,20 +24,5 @@ fearless_simd::kernel!(
             u64x8::simd_from(avx512, boards).into(),
         );
         u64x8::simd_from(avx512, columns).into()
-    }
-);
-
-fearless_simd::kernel!(
-    /// `VPERMB` takes each byte from where another one says.
-    #[inline]
-    pub(super) fn permuted(avx512: Avx512, sources: &[u8; 64], letters: &[u8; 64]) -> [u8; 64] {
-        use core::arch::x86_64::_mm512_permutexvar_epi8;
-        use fearless_simd::{SimdFrom, u8x64};
-
-        let moved = _mm512_permutexvar_epi8(
-            u8x64::simd_from(avx512, *sources).into(),
-            u8x64::simd_from(avx512, *letters).into(),
-        );
-        u8x64::simd_from(avx512, moved).into()
     }
 );

@@ -1,6 +1,6 @@
-//! The loops, and which instruction set they are run with.
+//! The loops over boards.
 
-use super::Bits;
+use super::{Bits, registers::Registers};
 use crate::Bitboard;
 
 /// The transforms that swap ranks and files: a matrix of 8 by 8 bits is transposed.
@@ -14,10 +14,13 @@ pub(super) enum Turn {
 
 /// What a transform is done to.
 pub(super) trait Boards: Sized {
+    /// What it is done with.
+    fn registers(&self) -> Registers;
+
     /// Does the same to every board.
     #[inline(always)]
     fn each(self, transform: impl Fn(Bitboard) -> Bitboard) {
-        with_widest(
+        self.registers().run(
             #[inline(always)]
             || self.in_a_row(transform),
         );
@@ -27,7 +30,7 @@ pub(super) trait Boards: Sized {
     #[inline(always)]
     fn each_turned(self, turn: Turn, transform: impl Fn(Bitboard) -> Bitboard) {
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
-        if let Some(avx512) = level().as_avx512() {
+        if let Some(avx512) = self.registers().level.as_avx512() {
             use fearless_simd::Simd;
 
             return avx512.vectorize(
@@ -79,18 +82,27 @@ pub(super) trait Boards: Sized {
 }
 
 /// Boards that are replaced by their images.
-pub(super) struct InPlace<'a, B>(pub(super) &'a mut [B]);
+pub(super) struct InPlace<'a, B> {
+    pub(super) boards: &'a mut [B],
+    pub(super) registers: Registers,
+}
 
 /// Boards whose images are written elsewhere, into a slice of the same length.
 pub(super) struct Copying<'a, B> {
     pub(super) from: &'a [B],
     pub(super) to: &'a mut [B],
+    pub(super) registers: Registers,
 }
 
 impl<B: Bits> Boards for InPlace<'_, B> {
     #[inline(always)]
+    fn registers(&self) -> Registers {
+        self.registers
+    }
+
+    #[inline(always)]
     fn in_a_row(self, transform: impl Fn(Bitboard) -> Bitboard) {
-        for board in self.0 {
+        for board in self.boards {
             *board = B::from_bits(transform(Bitboard(board.bits())).0);
         }
     }
@@ -105,15 +117,24 @@ impl<B: Bits> Boards for InPlace<'_, B> {
         block: impl Fn([u64; N]) -> [u64; N],
         one: impl Fn(Bitboard) -> Bitboard,
     ) {
-        let (blocks, rest) = self.0.as_chunks_mut();
+        let (blocks, rest) = self.boards.as_chunks_mut();
         for boards in blocks {
             *boards = block(boards.map(B::bits)).map(B::from_bits);
         }
-        InPlace(rest).in_a_row(one);
+        let rest = InPlace {
+            boards: rest,
+            ..self
+        };
+        rest.in_a_row(one);
     }
 }
 
 impl<B: Bits> Boards for Copying<'_, B> {
+    #[inline(always)]
+    fn registers(&self) -> Registers {
+        self.registers
+    }
+
     #[inline(always)]
     fn in_a_row(self, transform: impl Fn(Bitboard) -> Bitboard) {
         for (to, from) in self.to.iter_mut().zip(self.from) {
@@ -139,32 +160,8 @@ impl<B: Bits> Boards for Copying<'_, B> {
         let rest = Copying {
             from: from_rest,
             to: to_rest,
+            ..self
         };
         rest.in_a_row(one);
     }
-}
-
-/// Runs a loop as it was compiled for the best instruction set of this machine.
-#[cfg(feature = "simd")]
-#[inline(always)]
-pub(super) fn with_widest(work: impl FnOnce()) {
-    use fearless_simd::{Simd, dispatch};
-
-    dispatch!(level(), simd => simd.vectorize(work));
-}
-
-/// The compiler makes vectors for the instruction set that it compiles for.
-#[cfg(not(feature = "simd"))]
-#[inline(always)]
-pub(super) fn with_widest(work: impl FnOnce()) {
-    work();
-}
-
-/// What the machine can do.
-#[cfg(feature = "simd")]
-#[inline]
-pub(super) fn level() -> fearless_simd::Level {
-    use fearless_simd::Level;
-
-    Level::new()
 }
