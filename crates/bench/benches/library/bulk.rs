@@ -6,8 +6,9 @@ use anyhow::Result;
 use deltaboard_transform::{Fen, Position, Symmetry, Transform};
 use fastrand::Rng;
 
+use crate::bar::Bar;
 use crate::rounds::{Contender, Times};
-use crate::{held, positions, setups};
+use crate::{Part, positions, setups};
 
 const BYTES: usize = 16 << 20;
 const BOARDS: usize = BYTES / size_of::<u64>();
@@ -17,11 +18,25 @@ const ROUNDS: usize = 61;
 /// Positions that are not the same: they are repeated until there are enough.
 const DIFFERENT: usize = 10_000;
 
-pub(crate) fn measured() -> Result<String> {
-    Ok(boards() + "\n" + &positions_in_place()?)
+pub(crate) fn measured() -> Result<Part> {
+    let mut part = boards();
+    part.text += "\n";
+    part.text += &positions_in_place()?;
+    Ok(part)
 }
 
-fn boards() -> String {
+fn boards() -> Part {
+    const COPY: &str = "`copy_from_slice`";
+    let mut straight = Bar::at_least(
+        0.8,
+        "flips, mirror, rotation by 180°, 16 MiB of boards",
+        COPY,
+    );
+    let mut turned_over = Bar::at_least(
+        0.5,
+        "diagonal flips, rotations by 90°, 16 MiB of boards",
+        COPY,
+    );
     let mut random = Rng::with_seed(2);
     let from: Vec<u64> = (0..BOARDS).map(|_| random.u64(..)).collect();
     let mut text = "\
@@ -61,23 +76,30 @@ and once for `bitboards`, in place.
         let times = times.middles();
         last = times[0];
         let bar = match transform {
-            Transform::Symmetry(symmetry) if symmetry.swaps_ranks_and_files() => Some(0.5),
-            Transform::Symmetry(_) | Transform::ColorFlip => Some(0.8),
+            Transform::Symmetry(symmetry) if symmetry.swaps_ranks_and_files() => {
+                Some(&mut turned_over)
+            }
+            Transform::Symmetry(_) | Transform::ColorFlip => Some(&mut straight),
             Transform::PseudoRotation(_) | Transform::Packing(_) => None,
         };
+        let (limit, verdict) = bar.map_or(("–".to_owned(), ""), |bar| {
+            let of = format_args!("`{transform}`");
+            (bar.limit(), bar.verdict(into.min(in_place), of))
+        });
         text += &format!(
-            "| {transform} | {} | {into:.2} | {} | {in_place:.2} | {} | {} |\n",
+            "| {transform} | {} | {into:.2} | {} | {in_place:.2} | {limit} | {verdict} |\n",
             throughput(BYTES, times[1]),
             throughput(BYTES, times[2]),
-            bar.map_or("–".to_owned(), |bar| format!("≥ {bar}")),
-            bar.map_or("", |bar| held(into.min(in_place) >= bar)),
         );
     }
     text += &format!(
         "| `copy_from_slice` | {} | 1 | | | | |\n",
         throughput(BYTES, last)
     );
-    text
+    Part {
+        text,
+        bars: vec![straight, turned_over],
+    }
 }
 
 fn positions_in_place() -> Result<String> {

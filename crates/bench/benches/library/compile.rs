@@ -9,20 +9,21 @@ use deltaboard_trace::{Compiled, Instructions, Permutation, Search, compile};
 use deltaboard_transform::Square;
 use fastrand::Rng;
 
+use crate::Part;
 use crate::rounds::middle;
 
 const PERMUTATIONS: usize = 1000;
 /// Each takes seconds.
 const TO_THE_END: usize = 12;
 
-pub(crate) fn measured() -> Result<String> {
+pub(crate) fn measured() -> Result<Part> {
     let at_once = Compiling::of(PERMUTATIONS, compile)?;
     let to_the_end = Compiling::of(TO_THE_END, |permutation, instructions| {
         let mut search = Search::new(permutation, instructions);
         while search.advance(u32::MAX) {}
         search.best()
     })?;
-    Ok(format!(
+    let text = format!(
         "\
 ## Permutations compiled
 
@@ -31,7 +32,11 @@ pub(crate) fn measured() -> Result<String> {
 {PERMUTATIONS} random permutations of the 64 squares through `deltaboard_trace::compile`, with the default instructions (bit reversal, no PEXT);
 every result is proved. {at_once}
 The first {TO_THE_END} of them again, through a `deltaboard_trace::Search` that goes to its end. {to_the_end}"
-    ))
+    );
+    Ok(Part {
+        text,
+        bars: Vec::new(),
+    })
 }
 
 /// What compiling random permutations, always the same, took and came to.

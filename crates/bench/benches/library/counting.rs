@@ -1,7 +1,7 @@
 //! Instructions of a function, counted in the machine code of this very program.
 
 use anyhow::{Context, Result};
-use iced_x86::{Decoder, DecoderOptions, FlowControl};
+use iced_x86::{Decoder, DecoderOptions, FlowControl, Instruction};
 use object::{Object, ObjectSection, ObjectSymbol};
 
 /// What one board takes.
@@ -44,23 +44,85 @@ impl Code {
 
     /// Instructions up to the return, which does not count, as it is not there where a function is inlined. `None` if there is
     /// a branch or a call on the way.
-    pub(crate) fn instructions(&self, function: Function) -> Option<u32> {
-        let address = self.shift.wrapping_add(function as usize as u64);
+    pub(crate) fn instructions(&self, function: Function) -> Option<usize> {
+        let listing = self.listing(function as usize)?;
+        let count = listing.len() - 1;
+        let is_straight = |it: &Instruction| it.flow_control() == FlowControl::Next;
+        listing[..count].iter().all(is_straight).then_some(count)
+    }
+
+    /// Whether two functions, by their addresses, are the same instructions: what differs between them then is where they lie.
+    pub(crate) fn are_alike(&self, one: usize, other: usize) -> bool {
+        let (Some(one), Some(other)) = (self.listing(one), self.listing(other)) else {
+            return false;
+        };
+        let (first, second) = (one[0].ip(), other[0].ip());
+        one.len() == other.len()
+            && one.iter().zip(&other).all(|(one, other)| {
+                // Branches go to the same place of either, and constants are the same bytes.
+                let (mut one, mut other) = (*one, *other);
+                for (instruction, start) in [(&mut one, first), (&mut other, second)] {
+                    if is_branch(instruction) {
+                        let target = instruction.near_branch_target().wrapping_sub(start);
+                        instruction.set_near_branch64(target);
+                    }
+                }
+                if one.is_ip_rel_memory_operand() && other.is_ip_rel_memory_operand() {
+                    if self.constant(&one) != self.constant(&other) {
+                        return false;
+                    }
+                    one.set_memory_displacement64(0);
+                    other.set_memory_displacement64(0);
+                }
+                one == other
+            })
+    }
+
+    /// The instructions of a function up to the return behind which nothing of it goes on.
+    fn listing(&self, function: usize) -> Option<Vec<Instruction>> {
+        let address = self.shift.wrapping_add(function as u64);
         let program = object::File::parse(&*self.file).ok()?;
-        let section = program.sections().find(|section| {
-            (section.address()..section.address() + section.size()).contains(&address)
-        })?;
-        let bytes = section.data().ok()?;
-        let start = (address - section.address()) as usize;
-        let decoder = Decoder::with_ip(64, &bytes[start..], address, DecoderOptions::NONE);
-        let mut count = 0;
-        for instruction in decoder {
+        let (start, bytes) = section_at(&program, address)?;
+        let bytes = &bytes[(address - start) as usize..];
+        let mut listing = Vec::new();
+        let mut furthest = address;
+        for instruction in Decoder::with_ip(64, bytes, address, DecoderOptions::NONE) {
+            listing.push(instruction);
             match instruction.flow_control() {
-                FlowControl::Next => count += 1,
-                FlowControl::Return => return Some(count),
+                FlowControl::Return if instruction.ip() >= furthest => return Some(listing),
+                FlowControl::Next | FlowControl::Return => {}
+                _ if is_branch(&instruction) => {
+                    furthest = furthest.max(instruction.near_branch_target());
+                }
                 _ => return None,
             }
         }
         None
     }
+
+    /// The bytes that an instruction finds beside the code.
+    fn constant(&self, instruction: &Instruction) -> Option<Vec<u8>> {
+        let address = instruction.ip_rel_memory_address();
+        let program = object::File::parse(&*self.file).ok()?;
+        let (start, bytes) = section_at(&program, address)?;
+        let from = (address - start) as usize;
+        let bytes = bytes.get(from..from + instruction.memory_size().size())?;
+        Some(bytes.to_vec())
+    }
+}
+
+/// Whether it goes to a place of the same function.
+fn is_branch(instruction: &Instruction) -> bool {
+    matches!(
+        instruction.flow_control(),
+        FlowControl::ConditionalBranch | FlowControl::UnconditionalBranch
+    )
+}
+
+/// The section of an address: where it begins, and its bytes.
+fn section_at<'a>(program: &object::File<'a>, address: u64) -> Option<(u64, &'a [u8])> {
+    let section = program.sections().find(|section| {
+        (section.address()..section.address() + section.size()).contains(&address)
+    })?;
+    Some((section.address(), section.data().ok()?))
 }

@@ -8,12 +8,15 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result};
 use deltaboard_transform::{Fen, Symmetry, Transform};
 
+use crate::bar::Bar;
 use crate::rounds::{Contender, Times};
-use crate::{held, positions, setups};
+use crate::{Part, positions, setups};
 
 const POSITIONS: usize = 10_000;
 const ROUNDS: usize = 61;
 const AT_LEAST: f64 = 1.5;
+/// The python-chess that is measured beside ours, unless another one is there.
+const CHESS: &str = "1.11.2";
 const AT_LEAST_PYTHON: f64 = 50.0;
 
 /// What is done between reading and writing.
@@ -36,7 +39,10 @@ impl Work {
     }
 }
 
-pub(crate) fn measured() -> Result<String> {
+pub(crate) fn measured() -> Result<Part> {
+    const WHAT: &str = "FEN in, transform, FEN out";
+    let mut beside_shakmaty = Bar::at_least(AT_LEAST, WHAT, "shakmaty");
+    let mut beside_python = Bar::at_least(AT_LEAST_PYTHON, WHAT, "python-chess");
     let fens = positions::from_random_games(POSITIONS);
     for fen in &fens {
         for work in Work::ALL {
@@ -107,12 +113,13 @@ are done to the board alone, and castling rights and en-passant square are clear
         let times = times.middles();
         let cell = |time: f64| format!("{:.0} ns", time * 1e9 / POSITIONS as f64);
         text += &format!("| {} |", work.transform());
+        let of = format!("`{}`", work.transform());
         for (pair, ratio) in times.chunks(2).zip(ratios) {
             text += &format!(
                 " {} | {} | {ratio:.2} | {} |",
                 cell(pair[0]),
                 cell(pair[1]),
-                held(ratio >= AT_LEAST)
+                beside_shakmaty.verdict(ratio, &of)
             );
         }
         match &python {
@@ -122,7 +129,7 @@ are done to the board alone, and castling rights and en-passant square are clear
                 text += &format!(
                     " {} | {ratio:.0} | {} |\n",
                     cell(time),
-                    held(ratio >= AT_LEAST_PYTHON)
+                    beside_python.verdict(ratio, &of)
                 );
             }
             Err(_) => text += " | | |\n",
@@ -131,7 +138,10 @@ are done to the board alone, and castling rights and en-passant square are clear
     text += &format!(
         "\nThe bars are {AT_LEAST} times shakmaty and {AT_LEAST_PYTHON} times python-chess.\n"
     );
-    Ok(text)
+    Ok(Part {
+        text,
+        bars: vec![beside_shakmaty, beside_python],
+    })
 }
 
 fn plainly(fen: &str, work: Work) -> String {
@@ -154,7 +164,7 @@ fn shakmaty_fen(fen: &str, work: Work) -> shakmaty::fen::Fen {
 /// How a Python comes to python-chess.
 fn with_chess(program: &str) -> String {
     format!(
-        "`{program} -m venv target/python && target/python/bin/pip install chess` installs it, and \
+        "`{program} -m venv target/python && target/python/bin/pip install chess=={CHESS}` installs it, and \
          `PYTHON=target/python/bin/python3` in front of the command uses it."
     )
 }

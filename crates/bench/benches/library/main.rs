@@ -4,7 +4,10 @@
 //! cargo bench                    # all of it, and docs/library-performance.md is written
 //! cargo bench -- bulk fen        # these parts alone, and nothing is written
 //! ```
+//!
+//! It fails where a bar is missed.
 
+mod bar;
 mod bulk;
 mod compile;
 mod counting;
@@ -16,10 +19,17 @@ mod setups;
 
 use std::{fs, path::Path};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
-/// Measures, and writes its part of the page.
-type Measured = fn() -> Result<String>;
+use bar::Bar;
+
+/// A part of the page, and the bars that it was held against.
+struct Part {
+    text: String,
+    bars: Vec<Bar>,
+}
+
+type Measured = fn() -> Result<Part>;
 
 /// The parts of the page, by the words that ask for them.
 const PARTS: [(&str, Measured); 4] = [
@@ -47,25 +57,28 @@ fn main() -> Result<()> {
             bail!("there is no part `{word}`; the parts are scalar, bulk, fen and compile");
         }
     }
-    let mut page = format!("{HEAD}\n{}\n", deltaboard_bench::measured());
-    println!("{page}");
+    let head = format!("{HEAD}\n{}\n", deltaboard_bench::measured());
+    println!("{head}");
+    let mut bars = Vec::new();
+    let mut texts = String::new();
     for (part, measured) in PARTS {
         if !wanted.is_empty() && wanted.iter().all(|word| word != part) {
             continue;
         }
-        let text = measured().with_context(|| part.to_owned())?;
-        println!("{text}");
-        page += "\n";
-        page += &text;
+        let part = measured().with_context(|| part.to_owned())?;
+        println!("{}", part.text);
+        texts += "\n";
+        texts += &part.text;
+        bars.extend(part.bars);
     }
+    let table = bar::table(&bars);
+    println!("{table}");
     if wanted.is_empty() {
+        let page = format!("{head}\n{table}{texts}");
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/library-performance.md");
         fs::write(&path, page).with_context(|| format!("writing {}", path.display()))?;
     }
+    let missed: Vec<String> = bars.iter().filter_map(Bar::missed).collect();
+    ensure!(missed.is_empty(), "missed: {}", missed.join("; "));
     Ok(())
-}
-
-/// A verdict for the table.
-fn held(is_held: bool) -> &'static str {
-    if is_held { "yes" } else { "**no**" }
 }

@@ -1,0 +1,111 @@
+//! What a ratio must not pass, and how near it came.
+
+use std::fmt;
+
+/// A bar, and the ratio that came nearest to it or went beyond.
+pub(crate) struct Bar {
+    what: &'static str,
+    peer: &'static str,
+    limit: Limit,
+    worst: Option<Worst>,
+    is_held: bool,
+}
+
+#[derive(Clone, Copy)]
+enum Limit {
+    AtMost(f64),
+    AtLeast(f64),
+}
+
+struct Worst {
+    ratio: f64,
+    of: String,
+}
+
+impl Bar {
+    /// For times beside the peer's.
+    pub(crate) const fn at_most(ratio: f64, what: &'static str, peer: &'static str) -> Self {
+        Self::new(Limit::AtMost(ratio), what, peer)
+    }
+
+    /// For what is done in the peer's time.
+    pub(crate) const fn at_least(ratio: f64, what: &'static str, peer: &'static str) -> Self {
+        Self::new(Limit::AtLeast(ratio), what, peer)
+    }
+
+    const fn new(limit: Limit, what: &'static str, peer: &'static str) -> Self {
+        Self {
+            what,
+            peer,
+            limit,
+            worst: None,
+            is_held: true,
+        }
+    }
+
+    /// Takes note of a ratio; answers the verdict for its row.
+    pub(crate) fn verdict(&mut self, ratio: f64, of: impl fmt::Display) -> &'static str {
+        let is_held = match self.limit {
+            Limit::AtMost(limit) => ratio <= limit,
+            Limit::AtLeast(limit) => ratio >= limit,
+        };
+        self.is_held &= is_held;
+        let is_worst = self.worst.as_ref().is_none_or(|worst| match self.limit {
+            Limit::AtMost(_) => ratio > worst.ratio,
+            Limit::AtLeast(_) => ratio < worst.ratio,
+        });
+        if is_worst {
+            let of = of.to_string();
+            self.worst = Some(Worst { ratio, of });
+        }
+        if is_held { "yes" } else { "**no**" }
+    }
+
+    /// As it is shown.
+    pub(crate) fn limit(&self) -> String {
+        self.limit.to_string()
+    }
+
+    /// Says that it was missed.
+    pub(crate) fn missed(&self) -> Option<String> {
+        let worst = self.worst.as_ref().filter(|_| !self.is_held)?;
+        Some(format!(
+            "{} beside {}: {:.2} of {}, where the bar is {}",
+            self.what, self.peer, worst.ratio, worst.of, self.limit
+        ))
+    }
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::AtMost(ratio) => write!(f, "≤ {ratio}"),
+            Self::AtLeast(ratio) => write!(f, "≥ {ratio}"),
+        }
+    }
+}
+
+/// All bars as a table.
+pub(crate) fn table(bars: &[Bar]) -> String {
+    let mut text = "\
+## Bars
+
+| what | peer | bar | nearest to it | held |
+|---|---|---|---|---|
+"
+    .to_owned();
+    for bar in bars {
+        let (worst, held) = match &bar.worst {
+            Some(Worst { ratio, of }) => {
+                let held = if bar.is_held { "yes" } else { "**no**" };
+                (format!("{ratio:.2}, {of}"), held)
+            }
+            None => ("not measured".to_owned(), ""),
+        };
+        text += &format!(
+            "| {} | {} | {} | {worst} | {held} |\n",
+            bar.what, bar.peer, bar.limit
+        );
+    }
+    text
+}
