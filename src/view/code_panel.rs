@@ -211,10 +211,8 @@ impl Lister<'_> {
                 let class = match class {
                     TokenClass::Keyword => "keyword",
                     TokenClass::Sign => "sign",
-                    // Most of a text: an element for each would be a quarter of the page.
-                    TokenClass::Blank | TokenClass::Name | TokenClass::Number => {
-                        return html! { text.to_owned() };
-                    }
+                    // Names, numbers and blanks, most of a text: an element for each would be a quarter of the page.
+                    _ => return html! { text.to_owned() },
                 };
                 part("span", class).text(text.to_owned()).into()
             }

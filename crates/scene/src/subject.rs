@@ -78,7 +78,9 @@ impl Subject {
     pub fn transformed(&self, transform: Transform) -> (Self, Caveats) {
         match self {
             Self::Position(fen) => {
-                let Transformed { position, caveats } = transform.position(&fen.position);
+                let Transformed {
+                    position, caveats, ..
+                } = transform.position(&fen.position);
                 let fen = Fen {
                     position,
                     fields: fen.fields,

@@ -29,6 +29,7 @@ use deltaboard_transform::{Symmetry, Transform};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum Finding {
     /// It does a task of the catalogue.
     Known {

@@ -21,10 +21,11 @@ use crate::vocabulary::lists;
 ///     bold.collect()
 /// };
 /// let text = "x = (x >> 8) & 0xff;";
-/// let Listing { lines } = Listing::of_text(text);
-/// assert_eq!(html(&lines[0].pieces, text), "x = (x >> <b>8</b>) & <b>0xff</b>;");
+/// let listing = Listing::of_text(text);
+/// assert_eq!(html(&listing.lines[0].pieces, text), "x = (x >> <b>8</b>) & <b>0xff</b>;");
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Listing {
     /// The lines, without their line feeds.
     pub lines: Vec<ListingLine>,
@@ -46,6 +47,7 @@ pub struct Listing {
 /// # Ok::<(), deltaboard_trace::Diagnostic>(())
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct ListingLine {
     /// Its place in the text.
     pub span: Span,
@@ -94,6 +96,7 @@ pub enum Piece {
 /// assert!(classes.eq([Keyword, Blank, Name, Sign]));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum TokenClass {
     /// Blanks and comments.
     Blank,

@@ -29,6 +29,7 @@ use crate::squares::{named, whole_files};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum Meaning {
     /// Every bit stays.
     Nothing,

@@ -127,6 +127,7 @@ pub struct Program {
 /// # Ok::<(), deltaboard_trace::Diagnostic>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Parameter<'p> {
     /// Its name in the text.
     pub name: &'p str,

@@ -32,6 +32,7 @@ const PROBE: u64 = 0x9d39_247e_3377_6d41;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Slip {
     /// What is to be changed: a digit of a mask, or a whole number.
     pub span: Span,

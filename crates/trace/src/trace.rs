@@ -51,6 +51,7 @@ pub struct Trace {
 /// ```
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Step {
     /// The statement that changes the board.
     pub span: Span,
@@ -91,6 +92,7 @@ pub struct Step {
 /// ```
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Evaluation {
     /// Which expression.
     pub expr: ExprId,

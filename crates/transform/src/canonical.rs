@@ -15,6 +15,7 @@ use crate::{Bitboard, Color, Piece, Position, Role, Square, Symmetry, Transform}
 /// assert_eq!(canonical.tie, None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Canonical {
     /// What brings the position there.
     pub symmetry: Symmetry,
@@ -230,6 +231,7 @@ impl Tie {
 /// assert_eq!(Position::default().canonical(), Err(NoCanonical::NoWhiteKing));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum NoCanonical {
     /// There is no white king.
     NoWhiteKing,

@@ -13,6 +13,7 @@ use crate::{
 /// assert!(flipped.caveats.is_empty());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Transformed {
     /// The new position.
     pub position: Position,

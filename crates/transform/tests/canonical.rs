@@ -307,6 +307,7 @@ fn random_positions_have_one_canonical_form_for_all_images() {
                 assert!(kings > 1);
                 many += 1;
             }
+            Err(other) => panic!("{other}"),
             Ok(canonical) => {
                 assert_eq!(kings, 1);
                 groups[canonical.group as usize] += 1;

@@ -11,6 +11,7 @@ use crate::{Bitboard, Excerpt, Rank, count::Count, excerpt::Quoted, rank::On};
 /// assert_eq!(&"0x12g4"[error.span.clone()], "g");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct BitboardError {
     /// What is wrong.
     pub kind: BitboardErrorKind,
@@ -88,6 +89,7 @@ pub enum BitboardErrorKind {
 /// assert_ne!(Radix::Binary, Radix::Hexadecimal);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Radix {
     /// Base 2, `0b…`.
     Binary,
