@@ -7,6 +7,7 @@ mod operators;
 mod packings;
 mod parse;
 mod pseudo_rotations;
+mod sets;
 mod shifts;
 mod squares;
 mod symmetries;

@@ -106,8 +106,11 @@ impl CastlingRights {
     /// assert!(!rights.contains('Q'));
     /// ```
     #[must_use]
-    pub fn contains(self, letter: char) -> bool {
-        right(letter).is_some_and(|(color, bit)| self.side(color) & bit != 0)
+    pub const fn contains(self, letter: char) -> bool {
+        match right(letter) {
+            Some((color, bit)) => self.side(color) & bit != 0,
+            None => false,
+        }
     }
 
     /// These rights and the one of a letter: `K`, `Q`, or the file of the rook, upper case for White. `None` for any other
@@ -124,10 +127,14 @@ impl CastlingRights {
     /// assert_eq!(rights.with('x'), None);
     /// ```
     #[must_use]
-    pub fn with(mut self, letter: char) -> Option<Self> {
-        let (color, bit) = right(letter)?;
-        *self.side_mut(color) |= bit;
-        Some(self)
+    pub const fn with(mut self, letter: char) -> Option<Self> {
+        match right(letter) {
+            Some((color, bit)) => {
+                *self.side_mut(color) |= bit;
+                Some(self)
+            }
+            None => None,
+        }
     }
 
     /// These rights but the one of a letter, if it is among them.
@@ -140,7 +147,7 @@ impl CastlingRights {
     /// assert_eq!(rights.without('Q'), rights);
     /// ```
     #[must_use]
-    pub fn without(mut self, letter: char) -> Self {
+    pub const fn without(mut self, letter: char) -> Self {
         if let Some((color, bit)) = right(letter) {
             *self.side_mut(color) &= !bit;
         }
@@ -203,17 +210,21 @@ impl CastlingRights {
 }
 
 /// Whose right a letter is, and its bit.
-fn right(letter: char) -> Option<(Color, u16)> {
+const fn right(letter: char) -> Option<(Color, u16)> {
     let color = if letter.is_ascii_uppercase() {
         Color::White
     } else {
         Color::Black
     };
     let lower = letter.to_ascii_lowercase();
-    let place = LETTERS
-        .into_iter()
-        .position(|known| known as char == lower)?;
-    Some((color, 1 << place))
+    let mut place = 0;
+    while place < LETTERS.len() {
+        if LETTERS[place] as char == lower {
+            return Some((color, 1 << place));
+        }
+        place += 1;
+    }
+    None
 }
 
 /// The letters, or `-` where there are none.
@@ -268,6 +279,7 @@ impl FromStr for CastlingRights {
 /// assert_eq!(error.span, 2..3);
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct CastlingError {
     /// What is wrong.
     pub kind: CastlingErrorKind,

@@ -143,6 +143,30 @@ impl fmt::Debug for Caveats {
     }
 }
 
+/// ```
+/// use deltaboard_transform::{Position, Symmetry};
+///
+/// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K -".parse()?;
+/// let mut told = Vec::new();
+/// Symmetry::FlipVertical.positions(&mut [position], |_, caveats| {
+///     for caveat in caveats {
+///         told.push(caveat.to_string());
+///     }
+/// });
+/// assert_eq!(told, [
+///     "Castling right K is dropped: king and rook no longer stand on their home squares."
+/// ]);
+/// # Ok::<(), deltaboard_transform::FenError>(())
+/// ```
+impl IntoIterator for &Caveats {
+    type Item = Caveat;
+    type IntoIter = <Caveats as IntoIterator>::IntoIter;
+
+    fn into_iter(self) -> Self::IntoIter {
+        (*self).into_iter()
+    }
+}
+
 impl IntoIterator for Caveats {
     type Item = Caveat;
     type IntoIter = core::iter::Flatten<core::array::IntoIter<Option<Caveat>, 5>>;

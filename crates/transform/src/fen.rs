@@ -14,6 +14,16 @@ use crate::{Clocks, Position};
 use error::FenErrorKind as Kind;
 use fields::Fields;
 
+/// Reads a text that is nothing but the clocks.
+pub(crate) fn parse_clocks_alone(text: &str) -> Result<Clocks, FenError> {
+    let fields = Fields::of(text);
+    if fields.count != 2 {
+        let found = fields.count;
+        return Err(Kind::ClockCount { found }.at(0..text.len()));
+    }
+    fields.clocks(0)
+}
+
 /// A position together with the way its FEN was written.
 ///
 /// Any arrangement of pieces is read, however impossible as chess. Blanks of any kind part the fields.
@@ -85,7 +95,7 @@ impl Fen {
     /// Reads whatever is a FEN, and finds what is wrong with all else.
     fn parse_thoroughly(text: &str) -> Result<Self, FenError> {
         let fields = Fields::of(text);
-        let [placement, side, castling, en_passant, halfmove, fullmove, _] = &fields.first;
+        let [placement, side, castling, en_passant, ..] = &fields.first;
         if fields.count == 0 {
             return Err(Kind::Empty.at(0..text.len()));
         }
@@ -111,10 +121,7 @@ impl Fen {
                 fields: FenFields::Four,
             });
         }
-        position.clocks = Some(Clocks {
-            halfmove: halfmove.clock(Clock::Halfmove)?,
-            fullmove: fullmove.clock(Clock::Fullmove)?,
-        });
+        position.clocks = Some(fields.clocks(4)?);
         Ok(Self {
             position,
             fields: FenFields::Six,

@@ -68,7 +68,7 @@ pub use position::{Clocks, Position};
 pub use pseudo_rotation::PseudoRotation;
 pub use rank::Rank;
 pub use spelling::edits;
-pub use square::{Square, SquareError};
+pub use square::Square;
 pub use square_mapping::SquareMapping;
 pub use symmetry::Symmetry;
 pub use transform::Transform;

@@ -1,19 +1,26 @@
-//! What has a name in links: the names, what is said of a word that is none of them, and the name that was meant.
+//! What has a name, in links or on the board: the names, what is said of a word that is none of them, and the name that was meant.
 
 use core::{error::Error, fmt, str::FromStr};
 
 use crate::{
-    Direction, Excerpt, Packing, PseudoRotation, SquareMapping, Symmetry, Transform, spelling,
+    Color, Direction, Excerpt, File, Packing, Piece, PseudoRotation, Rank, Role, Square,
+    SquareMapping, Symmetry, Transform, spelling,
 };
 
-/// Values that have a name each, by which they are displayed and read.
-pub trait Named: Copy + Sized + 'static {
+/// Values that are read from a word each.
+pub trait Named: Copy + 'static {
     /// What one of them is, in a sentence.
     const NOUN: &'static str;
-    /// All of them.
-    const EACH: &'static [Self];
+    /// What is said of a word that is none, where none is near.
+    const FORM: &'static str = "";
 
-    fn name(self) -> &'static str;
+    /// The value of a word, if it is one.
+    fn read(word: &str) -> Option<Self>;
+
+    /// What a word was probably meant to be that is none.
+    fn nearest(_: &str) -> Option<Self> {
+        None
+    }
 }
 
 /// A word that names none of the values of a type, and the one that was probably meant.
@@ -31,7 +38,24 @@ pub trait Named: Copy + Sized + 'static {
 ///     "`rotate90` is no symmetry; did you mean `rotate-90-clockwise`?"
 /// );
 /// ```
+///
+/// Squares, files, ranks, pieces, roles and colours are read in the same way:
+///
+/// ```
+/// use deltaboard_transform::{Role, Square};
+///
+/// let error = "e9".parse::<Square>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "`e9` is no square: a letter a to h and a digit 1 to 8, such as e4"
+/// );
+/// assert_eq!(
+///     "x".parse::<Role>().unwrap_err().to_string(),
+///     "`x` is no role: one of the letters p n b r q k"
+/// );
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct NameError<T> {
     /// The unknown word.
     pub word: Excerpt,
@@ -39,35 +63,52 @@ pub struct NameError<T> {
     pub suggestion: Option<T>,
 }
 
-impl<T: Named> fmt::Display for NameError<T> {
+impl<T: Named + fmt::Display> fmt::Display for NameError<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { word, suggestion } = self;
         write!(f, "{word} is no {}", T::NOUN)?;
         match suggestion {
-            Some(meant) => write!(f, "; did you mean `{}`?", meant.name()),
-            None => Ok(()),
+            Some(meant) => write!(f, "; did you mean `{meant}`?"),
+            None => f.write_str(T::FORM),
         }
     }
 }
 
-impl<T: Named + fmt::Debug> Error for NameError<T> {}
+impl<T: Named + fmt::Display + fmt::Debug> Error for NameError<T> {}
 
+/// Reads a word, or says what it was meant to be.
 fn named<T: Named>(word: &str) -> Result<T, NameError<T>> {
-    let mut all = T::EACH.iter().copied();
-    all.find(|one| one.name() == word).ok_or_else(|| NameError {
+    T::read(word).ok_or_else(|| NameError {
         word: Excerpt::new(word),
-        suggestion: spelling::nearest(word, T::EACH, |one| one.name()),
+        suggestion: T::nearest(word),
     })
 }
 
+macro_rules! from_str {
+    ($($(#[$example:meta])* $type:ty;)*) => {$(
+        $(#[$example])*
+        impl FromStr for $type {
+            type Err = NameError<Self>;
+
+            fn from_str(word: &str) -> Result<Self, NameError<Self>> {
+                named(word)
+            }
+        }
+    )*};
+}
+
+/// What is displayed by the name that it has in links.
 macro_rules! named {
     ($($type:ty, $noun:literal;)*) => {$(
         impl Named for $type {
             const NOUN: &'static str = $noun;
-            const EACH: &'static [Self] = &Self::ALL;
 
-            fn name(self) -> &'static str {
-                self.name()
+            fn read(word: &str) -> Option<Self> {
+                Self::ALL.into_iter().find(|one| one.name() == word)
+            }
+
+            fn nearest(word: &str) -> Option<Self> {
+                spelling::nearest(word, &Self::ALL, |one| one.name())
             }
         }
 
@@ -77,13 +118,7 @@ macro_rules! named {
             }
         }
 
-        impl FromStr for $type {
-            type Err = NameError<Self>;
-
-            fn from_str(name: &str) -> Result<Self, NameError<Self>> {
-                named(name)
-            }
-        }
+        from_str! { $type; }
     )*};
 }
 
@@ -94,4 +129,136 @@ named! {
     SquareMapping, "square mapping";
     Symmetry, "symmetry";
     Transform, "transform";
+}
+
+impl Named for Square {
+    const NOUN: &'static str = "square";
+    const FORM: &'static str = ": a letter a to h and a digit 1 to 8, such as e4";
+
+    fn read(word: &str) -> Option<Self> {
+        let &[file @ b'a'..=b'h', rank @ b'1'..=b'8'] = word.as_bytes() else {
+            return None;
+        };
+        Some(Self::from_low_bits((rank - b'1') << 3 | (file - b'a')))
+    }
+
+    /// `E4` is not read, as in FENs, but what is meant is plain.
+    fn nearest(word: &str) -> Option<Self> {
+        let &[file, rank] = word.as_bytes() else {
+            return None;
+        };
+        let name = [file.to_ascii_lowercase(), rank];
+        str::from_utf8(&name).ok().and_then(Self::read)
+    }
+}
+
+/// What is a single character.
+macro_rules! letters {
+    ($($type:ty, $noun:literal, $form:literal, $read:expr;)*) => {$(
+        impl Named for $type {
+            const NOUN: &'static str = $noun;
+            const FORM: &'static str = $form;
+
+            fn read(word: &str) -> Option<Self> {
+                let mut letters = word.chars();
+                let only = letters.next().filter(|_| letters.next().is_none());
+                only.and_then($read)
+            }
+        }
+    )*};
+}
+
+letters! {
+    File, "file", ": a letter a to h", Self::from_letter;
+    Piece, "piece", ": one of the letters P N B R Q K, in lower case for Black", Self::from_letter;
+    Rank, "rank", ": a digit 1 to 8", Self::from_digit;
+    Role, "role", ": one of the letters p n b r q k", Self::from_letter;
+}
+
+impl Named for Color {
+    const NOUN: &'static str = "colour";
+    const FORM: &'static str = ": w or b, or white or black";
+
+    fn read(word: &str) -> Option<Self> {
+        let is = |name: &str| word.eq_ignore_ascii_case(name);
+        match word {
+            "w" => Some(Self::White),
+            "b" => Some(Self::Black),
+            _ if is("white") => Some(Self::White),
+            _ if is("black") => Some(Self::Black),
+            _ => None,
+        }
+    }
+}
+
+from_str! {
+    /// Reads `w` or `b`, as a FEN has it, and the words, in either case.
+    ///
+    /// ```
+    /// use deltaboard_transform::Color;
+    ///
+    /// assert_eq!("b".parse(), Ok(Color::Black));
+    /// assert_eq!("White".parse(), Ok(Color::White));
+    /// assert_eq!(
+    ///     "red".parse::<Color>().unwrap_err().to_string(),
+    ///     "`red` is no colour: w or b, or white or black"
+    /// );
+    /// ```
+    Color;
+    /// Reads a letter `a` to `h`, in either case.
+    ///
+    /// ```
+    /// use deltaboard_transform::File;
+    ///
+    /// assert_eq!("e".parse(), Ok(File::E));
+    /// assert_eq!(
+    ///     "i".parse::<File>().unwrap_err().to_string(),
+    ///     "`i` is no file: a letter a to h"
+    /// );
+    /// ```
+    File;
+    /// Reads the letter of a FEN.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Color, Piece, Role};
+    ///
+    /// assert_eq!("n".parse(), Ok(Color::Black.piece(Role::Knight)));
+    /// assert_eq!(
+    ///     "Knight".parse::<Piece>().unwrap_err().to_string(),
+    ///     "`Knight` is no piece: one of the letters P N B R Q K, in lower case for Black"
+    /// );
+    /// ```
+    Piece;
+    /// Reads a digit `1` to `8`.
+    ///
+    /// ```
+    /// use deltaboard_transform::Rank;
+    ///
+    /// assert_eq!("8".parse(), Ok(Rank::Eighth));
+    /// assert_eq!(
+    ///     "9".parse::<Rank>().unwrap_err().to_string(),
+    ///     "`9` is no rank: a digit 1 to 8"
+    /// );
+    /// ```
+    Rank;
+    /// Reads an English letter, in either case: moves are written with both, `e8=Q` and `e7e8q`.
+    ///
+    /// ```
+    /// use deltaboard_transform::Role;
+    ///
+    /// assert_eq!("n".parse(), Ok(Role::Knight));
+    /// assert_eq!("Q".parse(), Ok(Role::Queen));
+    /// ```
+    Role;
+    /// Reads a lower-case name such as `e4`.
+    ///
+    /// ```
+    /// use deltaboard_transform::Square;
+    ///
+    /// assert_eq!("e4".parse(), Ok(Square::E4));
+    /// let error = "E4".parse::<Square>().unwrap_err();
+    /// assert_eq!(error.to_string(), "`E4` is no square; did you mean `e4`?");
+    /// assert_eq!(error.suggestion, Some(Square::E4));
+    /// ```
+    Square;
 }

@@ -148,8 +148,15 @@ impl Packing {
     /// assert_eq!(packed[..3], [Square::H1, Square::G1, Square::H2]);
     /// ```
     #[must_use]
-    pub fn mailbox<T: Copy>(self, board: &[T; 64]) -> [T; 64] {
-        self.sources().map(|from| board[from as usize & 63])
+    pub const fn mailbox<T: Copy>(self, board: &[T; 64]) -> [T; 64] {
+        let sources = self.sources();
+        let mut moved = *board;
+        let mut to = 0;
+        while to < 64 {
+            moved[to] = board[sources[to] as usize & 63];
+            to += 1;
+        }
+        moved
     }
 
     /// Where what comes to each square comes from.

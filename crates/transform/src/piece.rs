@@ -1,7 +1,6 @@
-use core::{
-    fmt::{self, Write},
-    ops::Not,
-};
+use core::{fmt, ops::Not};
+
+use crate::Direction;
 
 /// The side that a piece belongs to, or whose turn it is.
 ///
@@ -54,6 +53,23 @@ impl Color {
     #[must_use]
     pub const fn piece(self, role: Role) -> Piece {
         Piece { color: self, role }
+    }
+
+    /// The way that its pawns go.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Color, Square};
+    ///
+    /// assert_eq!(Square::E2.step(Color::White.forward()), Some(Square::E3));
+    /// assert_eq!(Square::E7.step(Color::Black.forward()), Some(Square::E6));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn forward(self) -> Direction {
+        match self {
+            Self::White => Direction::North,
+            Self::Black => Direction::South,
+        }
     }
 
     /// `w` or `b`, as a FEN writes the side to move.
@@ -144,6 +160,35 @@ impl Role {
             Self::King => 'k',
         }
     }
+
+    /// The role named by an English letter, in either case.
+    ///
+    /// ```
+    /// use deltaboard_transform::Role;
+    ///
+    /// assert_eq!(Role::from_letter('n'), Some(Role::Knight));
+    /// assert_eq!(Role::from_letter('Q'), Some(Role::Queen));
+    /// assert_eq!(Role::from_letter('x'), None);
+    /// ```
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter.to_ascii_lowercase() {
+            'p' => Some(Self::Pawn),
+            'n' => Some(Self::Knight),
+            'b' => Some(Self::Bishop),
+            'r' => Some(Self::Rook),
+            'q' => Some(Self::Queen),
+            'k' => Some(Self::King),
+            _ => None,
+        }
+    }
+}
+
+/// The lower-case English letter.
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.letter(), f)
+    }
 }
 
 /// A piece: a role in a colour.
@@ -163,6 +208,41 @@ pub struct Piece {
 }
 
 impl Piece {
+    /// All twelve in the order of their [index](Self::index): White's first, of each side the pawn first and the king last.
+    ///
+    /// ```
+    /// use deltaboard_transform::Piece;
+    ///
+    /// let letters: String = Piece::ALL.iter().map(|piece| piece.letter()).collect();
+    /// assert_eq!(letters, "PNBRQKpnbrqk");
+    /// ```
+    pub const ALL: [Self; 12] = {
+        let mut all = [Color::White.piece(Role::Pawn); 12];
+        let mut index = 0;
+        while index < 12 {
+            all[index] = Color::ALL[index / 6].piece(Role::ALL[index % 6]);
+            index += 1;
+        }
+        all
+    };
+
+    /// Its place in a table of all pieces: 0 for a white pawn to 11 for the black king.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Piece, Square};
+    ///
+    /// // The inputs of a network, one for each piece on each square.
+    /// let input = |piece: Piece, square: Square| usize::from(piece.index()) * 64 + square as usize;
+    /// let knight = Piece::from_letter('n').unwrap();
+    /// assert_eq!(input(knight, Square::B8), 7 * 64 + 57);
+    /// assert_eq!(Piece::ALL[usize::from(knight.index())], knight);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> u8 {
+        6 * self.color as u8 + self.role as u8
+    }
+
     /// The letter of a FEN: upper case for White, `P N B R Q K`, lower case for Black.
     ///
     /// ```
@@ -196,16 +276,10 @@ impl Piece {
         } else {
             Color::Black
         };
-        let role = match letter.to_ascii_lowercase() {
-            'p' => Role::Pawn,
-            'n' => Role::Knight,
-            'b' => Role::Bishop,
-            'r' => Role::Rook,
-            'q' => Role::Queen,
-            'k' => Role::King,
-            _ => return None,
-        };
-        Some(Self { color, role })
+        match Role::from_letter(letter) {
+            Some(role) => Some(Self { color, role }),
+            None => None,
+        }
     }
 
     /// The piece with the same role in the other colour.
@@ -228,6 +302,6 @@ impl Piece {
 /// The FEN letter.
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_char(self.letter())
+        fmt::Display::fmt(&self.letter(), f)
     }
 }

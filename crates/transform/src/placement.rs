@@ -169,8 +169,8 @@ impl Placement {
     /// assert_eq!(placement.to_string(), "4k3/8/8/8/4P3/8/PPPP1PPP/4K3");
     /// # Ok::<(), deltaboard_transform::FenError>(())
     /// ```
-    pub fn set_all(&mut self, squares: Bitboard, piece: Option<Piece>) {
-        for square in squares {
+    pub const fn set_all(&mut self, mut squares: Bitboard, piece: Option<Piece>) {
+        while let Some(square) = squares.pop_first() {
             self.set(square, piece);
         }
     }
@@ -348,6 +348,35 @@ const fn letter(piece: Option<Piece>) -> u8 {
     match piece {
         Some(piece) => piece.letter() as u8,
         None => EMPTY_SQUARE,
+    }
+}
+
+/// ```
+/// use deltaboard_transform::{Color, Piece, Placement, Role, Square};
+///
+/// let mut placement: Placement = [
+///     (Square::E1, Color::White.piece(Role::King)),
+///     (Square::E8, Color::Black.piece(Role::King)),
+/// ]
+/// .into_iter()
+/// .collect();
+/// placement.extend([(Square::A2, Color::White.piece(Role::Pawn))]);
+/// assert_eq!(placement.to_string(), "4k3/8/8/8/8/8/P7/4K3");
+/// assert_eq!(placement.pieces().collect::<Placement>(), placement);
+/// ```
+impl FromIterator<(Square, Piece)> for Placement {
+    fn from_iter<I: IntoIterator<Item = (Square, Piece)>>(pieces: I) -> Self {
+        let mut placement = Self::EMPTY;
+        placement.extend(pieces);
+        placement
+    }
+}
+
+impl Extend<(Square, Piece)> for Placement {
+    fn extend<I: IntoIterator<Item = (Square, Piece)>>(&mut self, pieces: I) {
+        for (square, piece) in pieces {
+            self.set(square, Some(piece));
+        }
     }
 }
 

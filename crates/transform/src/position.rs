@@ -1,6 +1,6 @@
 use core::{fmt, str::FromStr};
 
-use crate::{CastlingRights, Color, Fen, FenError, Placement, Square};
+use crate::{CastlingRights, Color, Fen, FenError, Placement, Square, fen};
 
 /// What a FEN says: pieces, side to move, castling rights, en-passant square and clocks.
 ///
@@ -105,5 +105,26 @@ impl fmt::Display for Position {
 impl fmt::Display for Clocks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.halfmove, self.fullmove)
+    }
+}
+
+/// Reads the last two fields of a FEN, alone.
+///
+/// ```
+/// use deltaboard_transform::Clocks;
+///
+/// assert_eq!("3 20".parse(), Ok(Clocks { halfmove: 3, fullmove: 20 }));
+///
+/// let error = "3".parse::<Clocks>().unwrap_err();
+/// assert_eq!(error.to_string(), "1 number; the clocks are 2, such as 0 1");
+/// let error = "3 x".parse::<Clocks>().unwrap_err();
+/// assert_eq!(error.to_string(), "fullmove number must be a whole number, not `x`");
+/// assert_eq!(error.span, 2..3);
+/// ```
+impl FromStr for Clocks {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        fen::parse_clocks_alone(text)
     }
 }

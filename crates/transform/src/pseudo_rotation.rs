@@ -170,7 +170,13 @@ impl PseudoRotation {
     /// assert_eq!(turned[..3], [Square::A1, Square::B2, Square::C3]);
     /// ```
     #[must_use]
-    pub fn mailbox<T: Copy>(self, board: &[T; 64]) -> [T; 64] {
-        core::array::from_fn(|to| board[self.inverse_square(Square::ALL[to]).index() as usize])
+    pub const fn mailbox<T: Copy>(self, board: &[T; 64]) -> [T; 64] {
+        let mut moved = *board;
+        let mut to = 0;
+        while to < 64 {
+            moved[to] = board[self.inverse_square(Square::ALL[to]).index() as usize];
+            to += 1;
+        }
+        moved
     }
 }

@@ -1,6 +1,6 @@
 use core::fmt;
 
-use crate::Bitboard;
+use crate::{Bitboard, Color};
 
 /// A rank (row) of the board, `1` to `8`; its index runs from 0 to 7.
 ///
@@ -87,6 +87,24 @@ impl Rank {
     #[must_use]
     pub const fn bitboard(self) -> Bitboard {
         Bitboard(0xff << (8 * self as u8))
+    }
+
+    /// The rank as this side counts: as it is for White, from the top for Black.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Color, Rank};
+    ///
+    /// // Pawns that have just gone one step may go another one.
+    /// assert_eq!(Rank::Third.relative_to(Color::White), Rank::Third);
+    /// assert_eq!(Rank::Third.relative_to(Color::Black), Rank::Sixth);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn relative_to(self, side: Color) -> Self {
+        match side {
+            Color::White => self,
+            Color::Black => Self::from_low_bits(!(self as u8)),
+        }
     }
 
     /// The rank named by a digit `1` to `8`.

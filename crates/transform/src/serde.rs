@@ -9,8 +9,8 @@ use ::serde::{
 };
 
 use crate::{
-    Bitboard, CastlingRights, Color, Direction, Fen, Packing, Piece, Placement, Position,
-    PseudoRotation, Role, Square, SquareMapping, Symmetry, Transform,
+    Bitboard, CastlingRights, Color, Direction, Fen, File, Packing, Piece, Placement, Position,
+    PseudoRotation, Rank, Role, Square, SquareMapping, Symmetry, Transform,
 };
 
 /// Reads a text by a function, and says what is wrong in that function's words.
@@ -65,45 +65,30 @@ as_text! {
     CastlingRights, "castling rights such as KQkq, or -", Self::from_str;
     Direction, "a direction such as north-east", Self::from_str;
     Fen, "a FEN", Self::from_str;
+    File, "a letter a to h", Self::from_str;
     Packing, "the name of a packing", Self::from_str;
-    Piece, "the FEN letter of a piece", |text| one_letter(text).and_then(Piece::from_letter).ok_or("no piece");
+    Piece, "the FEN letter of a piece", Self::from_str;
     Placement, "the first field of a FEN", Self::from_str;
-    Position, "a FEN", |text| Fen::parse(text).map(|fen| fen.position);
+    Position, "a FEN", Self::from_str;
+    Rank, "a digit 1 to 8", Self::from_str;
+    Role, "one of p n b r q k", Self::from_str;
     PseudoRotation, "the name of a pseudo-rotation", Self::from_str;
     SquareMapping, "a square mapping such as a1-b1", Self::from_str;
     Symmetry, "the name of a symmetry", Self::from_str;
     Transform, "the name of a transform", Self::from_str;
 }
 
-/// Types that a FEN has a letter for.
-macro_rules! as_letter {
-    ($($type:ty, $expected:literal;)*) => {$(
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_char(self.letter())
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $type {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                read(deserializer, $expected, |text| {
-                    let letter = one_letter(text);
-                    let known = Self::ALL.into_iter().find(|known| Some(known.letter()) == letter);
-                    known.ok_or("an unknown letter")
-                })
-            }
-        }
-    )*};
+/// The letter of a FEN, not the word that is displayed.
+impl Serialize for Color {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_char(self.letter())
+    }
 }
 
-as_letter! {
-    Color, "w or b";
-    Role, "one of p n b r q k";
-}
-
-fn one_letter(text: &str) -> Option<char> {
-    let mut letters = text.chars();
-    letters.next().filter(|_| letters.next().is_none())
+impl<'de> Deserialize<'de> for Color {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read(deserializer, "w or b", Self::from_str)
+    }
 }
 
 /// `"0x1e2222120e0a1222"` for people, any text that is read as a bitboard there; a `u64` for machines.

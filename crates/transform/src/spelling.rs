@@ -1,6 +1,8 @@
 /// The longest word that is compared, in bytes: beyond it, what was written is no slip of the hand.
 const LONGEST_WORD: usize = 40;
 
+/// No part of what is published: it is here for `deltaboard-trace`, whose words are misspelt as ours are.
+///
 /// The number of letters to insert, delete or replace to make one word of the other (Levenshtein), or `None` if
 /// the first has more than 40. Upper case is as good as lower, and `_` or a blank as good as `-`.
 ///
@@ -11,6 +13,7 @@ const LONGEST_WORD: usize = 40;
 /// assert_eq!(edits("colour", "color"), Some(1));
 /// assert_eq!(edits(&"x".repeat(41), "x"), None);
 /// ```
+#[doc(hidden)]
 #[must_use]
 pub fn edits(word: &str, name: &str) -> Option<usize> {
     let word = word.as_bytes();

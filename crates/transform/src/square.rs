@@ -1,6 +1,6 @@
-use core::{error::Error, fmt, str::FromStr};
+use core::fmt;
 
-use crate::{Bitboard, Direction, File, Rank};
+use crate::{Bitboard, Color, Direction, File, Rank};
 
 /// Declares the squares once; the list, and the way back from an index, follow from it.
 macro_rules! squares {
@@ -12,6 +12,15 @@ macro_rules! squares {
         /// use deltaboard_transform::Square;
         ///
         /// assert_eq!(Square::E4.index(), 28);
+        /// ```
+        ///
+        /// `square as usize` is the place in a table of 64:
+        ///
+        /// ```
+        /// use deltaboard_transform::Square;
+        ///
+        /// let letters = b"RNBQKBNRPPPPPPPP................................pppppppprnbqkbnr";
+        /// assert_eq!(letters[Square::D8 as usize], b'q');
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[allow(missing_docs)]
@@ -148,6 +157,26 @@ impl Square {
         Bitboard(1 << self as u8)
     }
 
+    /// The square as this side sees it: as it is for White, with [ranks reversed](crate::Symmetry::FlipVertical) for Black.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Color, Square};
+    ///
+    /// // One table, drawn for White, has the values of both sides.
+    /// let mut values = [0; 64];
+    /// values[Square::E4 as usize] = 20;
+    /// assert_eq!(values[Square::E4.relative_to(Color::White) as usize], 20);
+    /// assert_eq!(values[Square::E5.relative_to(Color::Black) as usize], 20);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn relative_to(self, side: Color) -> Self {
+        match side {
+            Color::White => self,
+            Color::Black => Self::from_low_bits(self as u8 ^ 56),
+        }
+    }
+
     /// The neighbour in this direction, or `None` beyond the edge of the board.
     ///
     /// ```
@@ -192,45 +221,16 @@ impl Square {
     }
 }
 
+/// The name, such as `e4`.
+///
+/// ```
+/// use deltaboard_transform::Square;
+///
+/// assert_eq!(format!("{}:{:>4}", Square::E4, Square::H8), "e4:  h8");
+/// ```
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.file(), self.rank())
-    }
-}
-
-/// The text was no square: a letter `a` to `h` and a digit `1` to `8`.
-///
-/// ```
-/// use deltaboard_transform::{Square, SquareError};
-///
-/// assert_eq!("e9".parse::<Square>(), Err(SquareError));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct SquareError;
-
-impl fmt::Display for SquareError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a square is a letter a to h and a digit 1 to 8, such as e4")
-    }
-}
-
-impl Error for SquareError {}
-
-impl FromStr for Square {
-    type Err = SquareError;
-
-    /// Reads a lower-case name such as `e4`.
-    ///
-    /// ```
-    /// use deltaboard_transform::Square;
-    ///
-    /// assert_eq!("e4".parse(), Ok(Square::E4));
-    /// assert!("e9".parse::<Square>().is_err());
-    /// ```
-    fn from_str(text: &str) -> Result<Self, SquareError> {
-        let &[file @ b'a'..=b'h', rank @ b'1'..=b'8'] = text.as_bytes() else {
-            return Err(SquareError);
-        };
-        Ok(Self::from_low_bits((rank - b'1') << 3 | (file - b'a')))
+        let name = [self.file().letter() as u8, self.rank().digit() as u8];
+        f.pad(str::from_utf8(&name).unwrap_or_default())
     }
 }

@@ -1,6 +1,4 @@
-use core::array::from_fn;
-
-use crate::{Bitboard, Square};
+use crate::{Bitboard, Bits, Caveats, Position, Square, Transform, Transformed};
 
 /// One of the eight symmetries of the board: the ways to lay a square down on itself.
 ///
@@ -245,11 +243,32 @@ impl Symmetry {
     /// assert_eq!(turned[Square::A8.index() as usize], Square::A1);
     /// assert_eq!(turned[Square::H8.index() as usize], Square::A8);
     /// ```
+    ///
+    /// A table that is drawn as it is read, the eighth rank first, comes in that order when the program is compiled:
+    ///
+    /// ```
+    /// use deltaboard_transform::{Color, Square, Symmetry};
+    ///
+    /// const KNIGHTS: [i8; 64] = Symmetry::FlipVertical.mailbox(&[
+    ///     -9, -5, -5, -5, -5, -5, -5, -9,
+    ///     -5,  0,  0,  0,  0,  0,  0, -5,
+    ///     -5,  0,  4,  5,  5,  4,  0, -5,
+    ///     -5,  0,  4,  5,  5,  4,  0, -5,
+    ///     -5,  0,  3,  4,  4,  3,  0, -5,
+    ///     -5,  0,  2,  2,  2,  2,  0, -5,
+    ///     -5,  0,  0,  0,  0,  0,  0, -5,
+    ///     -9, -5, -5, -5, -5, -5, -5, -9,
+    /// ]);
+    /// let value = |square: Square, color: Color| KNIGHTS[square.relative_to(color) as usize];
+    /// assert_eq!(value(Square::F3, Color::White), 2);
+    /// assert_eq!(value(Square::F6, Color::White), 4);
+    /// assert_eq!(value(Square::F3, Color::Black), 4);
+    /// ```
     #[must_use]
-    pub fn mailbox<T: Copy>(self, board: &[T; 64]) -> [T; 64] {
+    pub const fn mailbox<T: Copy>(self, board: &[T; 64]) -> [T; 64] {
         let swapped;
         let board = if self.swaps_ranks_and_files() {
-            swapped = from_fn(|to| board[swap_ranks_and_files(to as u8) as usize]);
+            swapped = with_ranks_and_files_swapped(board);
             &swapped
         } else {
             board
@@ -257,10 +276,95 @@ impl Symmetry {
         // A loop for each: with a number that is known to the compiler, whole ranks are moved at once.
         match self.reversal() {
             0 => *board,
-            FILES_REVERSED => from_fn(|to| board[to ^ FILES_REVERSED as usize]),
-            RANKS_REVERSED => from_fn(|to| board[to ^ RANKS_REVERSED as usize]),
-            _ => from_fn(|to| board[63 - to]),
+            FILES_REVERSED => reversed::<{ FILES_REVERSED as usize }, T>(board),
+            RANKS_REVERSED => reversed::<{ RANKS_REVERSED as usize }, T>(board),
+            _ => reversed::<63, T>(board),
         }
+    }
+
+    /// The position with every piece moved, and what that loses or breaks, as [`Transform::position`] says.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Position, Symmetry};
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w - - 0 1".parse()?;
+    /// let mirrored = Symmetry::MirrorHorizontal.position(&position);
+    /// assert_eq!(mirrored.position.to_string(), "3k4/8/8/8/8/8/8/R2K4 w - - 0 1");
+    /// assert!(mirrored.caveats.is_empty());
+    /// # Ok::<(), deltaboard_transform::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn position(self, position: &Position) -> Transformed {
+        Transform::Symmetry(self).position(position)
+    }
+
+    /// Moves every square of every board, in place, as [`Transform::bitboards`] does.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Symmetry, bitboard};
+    ///
+    /// let mut boards = [bitboard! {
+    ///     . . . . . . . .
+    ///     . 1 . . . . . .
+    ///     . 1 . . . . . .
+    ///     . 1 . . . . . .
+    ///     . 1 . . . . . .
+    ///     . 1 . . . . . .
+    ///     . 1 1 1 1 . . .
+    ///     . . . . . . . .
+    /// }; 100];
+    /// Symmetry::Rotate90Clockwise.bitboards(&mut boards);
+    /// assert_eq!(boards, [bitboard! {
+    ///     . . . . . . . .
+    ///     . 1 1 1 1 1 1 .
+    ///     . 1 . . . . . .
+    ///     . 1 . . . . . .
+    ///     . 1 . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    /// }; 100]);
+    /// ```
+    pub fn bitboards<B: Bits>(self, boards: &mut [B]) {
+        Transform::Symmetry(self).bitboards(boards);
+    }
+
+    /// Writes every board of `from`, moved, to the same place of `to`, as [`Transform::bitboards_into`] does.
+    ///
+    /// ```
+    /// use deltaboard_transform::Symmetry;
+    ///
+    /// let first_ranks = [0xff_u64; 20];
+    /// let mut a_files = [0; 20];
+    /// Symmetry::FlipDiagonal.bitboards_into(&first_ranks, &mut a_files);
+    /// assert_eq!(a_files, [0x0101_0101_0101_0101; 20]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the slices are not of one length.
+    #[track_caller]
+    pub fn bitboards_into<B: Bits>(self, from: &[B], to: &mut [B]) {
+        Transform::Symmetry(self).bitboards_into(from, to);
+    }
+
+    /// Moves every position in place, and tells `lost` what that loses or breaks, as [`Transform::positions`] does.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Position, Symmetry};
+    ///
+    /// let mut positions = [Position::default(), Position::START];
+    /// let mut lossy = Vec::new();
+    /// Symmetry::MirrorHorizontal.positions(&mut positions, |index, _| lossy.push(index));
+    /// assert_eq!(
+    ///     positions[1].to_string(),
+    ///     "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1"
+    /// );
+    /// // Castling rights went with it, and nothing was lost of the empty board.
+    /// assert_eq!(lossy, [1]);
+    /// ```
+    pub fn positions(self, positions: &mut [Position], lost: impl FnMut(usize, &Caveats)) {
+        Transform::Symmetry(self).positions(positions, lost);
     }
 
     /// Whether some square comes to another rank: true for all but the identity and the mirror.
@@ -280,6 +384,29 @@ impl Symmetry {
 
 const FILES_REVERSED: u8 = 0b000_111;
 const RANKS_REVERSED: u8 = 0b111_000;
+
+/// The entries with this number XORed to their index.
+#[inline]
+const fn reversed<const REVERSAL: usize, T: Copy>(board: &[T; 64]) -> [T; 64] {
+    let mut moved = *board;
+    let mut to = 0;
+    while to < 64 {
+        moved[to] = board[to ^ REVERSAL];
+        to += 1;
+    }
+    moved
+}
+
+#[inline]
+const fn with_ranks_and_files_swapped<T: Copy>(board: &[T; 64]) -> [T; 64] {
+    let mut moved = *board;
+    let mut to = 0;
+    while to < 64 {
+        moved[to] = board[swap_ranks_and_files(to as u8) as usize];
+        to += 1;
+    }
+    moved
+}
 
 /// Swaps the two halves of a square's index.
 #[inline]

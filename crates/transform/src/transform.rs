@@ -148,7 +148,7 @@ impl Transform {
     /// # Ok::<(), deltaboard_transform::NameError<Transform>>(())
     /// ```
     #[must_use]
-    pub fn mailbox<T: Copy>(self, board: &[T; 64]) -> [T; 64] {
+    pub const fn mailbox<T: Copy>(self, board: &[T; 64]) -> [T; 64] {
         match self {
             Self::Symmetry(symmetry) => symmetry.mailbox(board),
             Self::PseudoRotation(rotation) => rotation.mailbox(board),

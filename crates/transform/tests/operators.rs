@@ -118,3 +118,45 @@ fn squares_are_gone_through_and_added() {
     };
     assert_eq!(board, expected);
 }
+
+/// The names do what the operators do, in constants too.
+#[test]
+fn sets_are_told_by_name() {
+    const MET: Bitboard = FILES.intersection(RANKS);
+    const JOINED: Bitboard = FILES.union(RANKS);
+    const LEFT: Bitboard = FILES.difference(RANKS);
+    const OTHERS: Bitboard = FILES.complement();
+    assert_eq!(MET, FILES & RANKS);
+    assert_eq!(JOINED, FILES | RANKS);
+    assert_eq!(LEFT, FILES - RANKS);
+    assert_eq!(OTHERS, !FILES);
+
+    assert!(FILES.intersects(RANKS));
+    assert!(!LEFT.intersects(RANKS));
+    assert!(MET.is_subset(FILES) && MET.is_subset(RANKS));
+    assert!(!FILES.is_subset(RANKS));
+}
+
+/// The first and the last square, and what is left without the first, are those of the walk over all.
+#[test]
+fn first_and_last_are_the_ends_of_the_walk() {
+    for board in [
+        Bitboard::EMPTY,
+        Bitboard::FULL,
+        CORNER,
+        !CORNER,
+        FILES,
+        Square::H8.into(),
+    ] {
+        assert_eq!(board.first(), board.squares().next(), "{board:?}");
+        assert_eq!(board.last(), board.squares().last(), "{board:?}");
+        let mut rest = board;
+        let popped = std::iter::from_fn(|| rest.pop_first());
+        assert!(
+            popped.eq(Square::ALL
+                .into_iter()
+                .filter(|square| board.contains(*square)))
+        );
+        assert_eq!(rest, Bitboard::EMPTY);
+    }
+}

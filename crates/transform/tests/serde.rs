@@ -7,8 +7,8 @@ use std::fmt::Debug;
 
 use ::serde::{Serialize, de::DeserializeOwned};
 use deltaboard_transform::{
-    Bitboard, CastlingRights, Color, Direction, Fen, Packing, Placement, Position, PseudoRotation,
-    Role, Square, SquareMapping, Symmetry, Transform,
+    Bitboard, CastlingRights, Color, Direction, Fen, File, Packing, Placement, Position,
+    PseudoRotation, Rank, Role, Square, SquareMapping, Symmetry, Transform,
 };
 use generator::Generator;
 
@@ -29,6 +29,8 @@ fn everything_survives() {
     Square::ALL.iter().for_each(survives);
     Color::ALL.iter().for_each(survives);
     Role::ALL.iter().for_each(survives);
+    File::ALL.iter().for_each(survives);
+    Rank::ALL.iter().for_each(survives);
     Symmetry::ALL.iter().for_each(survives);
     PseudoRotation::ALL.iter().for_each(survives);
     Packing::ALL.iter().for_each(survives);
@@ -59,8 +61,9 @@ fn people_read_texts() {
         Symmetry::Rotate90Clockwise,
         position.position,
         CastlingRights::STANDARD,
+        (Color::Black, Role::Knight, File::E, Rank::Fourth),
     );
-    let text = r#"["0x1e2222120e0a1222","e4","rotate-90-clockwise","k7/8/NK2B3/8/8/8/8/8 w - - 0 1","KQkq"]"#;
+    let text = r#"["0x1e2222120e0a1222","e4","rotate-90-clockwise","k7/8/NK2B3/8/8/8/8/8 w - - 0 1","KQkq",["b","n","e","4"]]"#;
     assert_eq!(serde_json::to_string(&all).unwrap(), text);
 }
 
@@ -82,7 +85,11 @@ fn faults_are_told_in_words() {
     assert!(fault("5").contains("expected a FEN"));
     let fault = serde_json::from_str::<Symmetry>(r#""color-flip""#).unwrap_err();
     assert!(fault.to_string().starts_with("`color-flip` is no symmetry"));
-    assert!(serde_json::from_str::<Square>(r#""e9""#).is_err());
-    assert!(serde_json::from_str::<Role>(r#""pp""#).is_err());
+    let fault = serde_json::from_str::<Square>(r#""e9""#).unwrap_err();
+    assert!(fault.to_string().starts_with("`e9` is no square"));
+    let fault = serde_json::from_str::<Role>(r#""pp""#).unwrap_err();
+    assert!(fault.to_string().starts_with("`pp` is no role"));
+    let fault = serde_json::from_str::<Color>(r#""red""#).unwrap_err();
+    assert!(fault.to_string().starts_with("`red` is no colour"));
     assert!(serde_json::from_str::<Placement>(r#""8/8""#).is_err());
 }

@@ -39,6 +39,86 @@ impl Bitboard {
     pub const fn squares(self) -> Squares {
         Squares(self)
     }
+
+    /// The square with the lowest index.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Bitboard, Square, bitboard};
+    ///
+    /// let king = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . 1 .
+    /// };
+    /// assert_eq!(king.first(), Some(Square::G1));
+    /// assert_eq!(Bitboard::FULL.first(), Some(Square::A1));
+    /// assert_eq!(Bitboard::EMPTY.first(), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn first(self) -> Option<Square> {
+        // 64 trailing zeros, of an empty board, are no square.
+        Square::new(self.0.trailing_zeros() as u8)
+    }
+
+    /// The square with the highest index.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Bitboard, Square, bitboard};
+    ///
+    /// let rooks = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     1 . . . . . . 1
+    /// };
+    /// assert_eq!(rooks.last(), Some(Square::H1));
+    /// assert_eq!(Bitboard::FULL.last(), Some(Square::H8));
+    /// assert_eq!(Bitboard::EMPTY.last(), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn last(self) -> Option<Square> {
+        Square::new(63_u8.wrapping_sub(self.0.leading_zeros() as u8))
+    }
+
+    /// Takes the [first](Self::first) square out of the set, for loops whose body changes the set too.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Square, bitboard};
+    ///
+    /// let mut rooks = bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     1 . . . . . . 1
+    /// };
+    /// assert_eq!(rooks.pop_first(), Some(Square::A1));
+    /// assert_eq!(rooks, Square::H1.bitboard());
+    /// assert_eq!(rooks.pop_first(), Some(Square::H1));
+    /// assert_eq!(rooks.pop_first(), None);
+    /// ```
+    #[inline]
+    pub const fn pop_first(&mut self) -> Option<Square> {
+        let first = self.first();
+        if first.is_some() {
+            self.0 &= self.0 - 1;
+        }
+        first
+    }
 }
 
 impl Iterator for Squares {
@@ -46,11 +126,7 @@ impl Iterator for Squares {
 
     #[inline]
     fn next(&mut self) -> Option<Square> {
-        let Bitboard(bits) = self.0;
-        // 64 trailing zeros, of an empty board, are no square.
-        let square = Square::new(bits.trailing_zeros() as u8)?;
-        self.0 = Bitboard(bits & (bits - 1));
-        Some(square)
+        self.0.pop_first()
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -62,8 +138,7 @@ impl Iterator for Squares {
 impl DoubleEndedIterator for Squares {
     #[inline]
     fn next_back(&mut self) -> Option<Square> {
-        let Bitboard(bits) = self.0;
-        let square = Square::new(63_u8.wrapping_sub(bits.leading_zeros() as u8))?;
+        let square = self.0.last()?;
         self.0 = self.0.without(square);
         Some(square)
     }

@@ -11,6 +11,7 @@ use crate::{CastlingErrorKind, Excerpt, Rank, count::Count, excerpt::Quoted, ran
 /// assert_eq!(&"8/8/8/8/8/8/8/8 w - j3"[error.span.clone()], "j3");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct FenError {
     /// What is wrong.
     pub kind: FenErrorKind,
@@ -71,6 +72,11 @@ pub enum FenErrorKind {
     Castling(CastlingErrorKind),
     /// An en-passant field that is neither a square nor `-`.
     EnPassant(Excerpt),
+    /// Clocks alone that are not two numbers.
+    ClockCount {
+        /// The numbers there are.
+        found: usize,
+    },
     /// A clock with something other than digits.
     ClockNotNumber {
         /// Which clock.
@@ -140,6 +146,13 @@ impl fmt::Display for FenErrorKind {
                 write!(
                     f,
                     "en passant must be a square such as e3, or -, not {found}"
+                )
+            }
+            Self::ClockCount { found } => {
+                write!(
+                    f,
+                    "{}; the clocks are 2, such as 0 1",
+                    Count(found, "number")
                 )
             }
             Self::ClockNotNumber { clock, found } => {

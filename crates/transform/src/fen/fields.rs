@@ -1,7 +1,7 @@
 use core::ops::Range;
 
 use super::error::{Clock, FenError, FenErrorKind as Kind};
-use crate::{CastlingError, CastlingRights, Color, Excerpt, Square};
+use crate::{CastlingError, CastlingRights, Clocks, Color, Excerpt, Square, name::Named};
 
 /// A field and its place in the FEN.
 #[derive(Clone, Copy)]
@@ -37,6 +37,14 @@ impl<'a> Fields<'a> {
         fields
     }
 
+    /// The clocks, from this field on.
+    pub(super) fn clocks(&self, first: usize) -> Result<Clocks, FenError> {
+        Ok(Clocks {
+            halfmove: self.first[first].clock(Clock::Halfmove)?,
+            fullmove: self.first[first + 1].clock(Clock::Fullmove)?,
+        })
+    }
+
     /// Points at the surplus fields, or at all of them where some are missing.
     pub(super) fn wrong_number(&self, text: &str) -> FenError {
         let found = self.count;
@@ -67,9 +75,9 @@ impl Field<'_> {
     pub(super) fn en_passant(&self) -> Result<Option<Square>, FenError> {
         match self.text {
             "-" => Ok(None),
-            name => match name.parse() {
-                Ok(square) => Ok(Some(square)),
-                Err(_) => Err(Kind::EnPassant(Excerpt::new(name)).at(self.span())),
+            name => match Square::read(name) {
+                Some(square) => Ok(Some(square)),
+                None => Err(Kind::EnPassant(Excerpt::new(name)).at(self.span())),
             },
         }
     }
