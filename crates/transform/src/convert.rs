@@ -45,6 +45,36 @@ macro_rules! boards_and_colors {
     };
 }
 
+/// Files and ranks, for which a crate has the names that they have here.
+#[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
+macro_rules! lines {
+    ($($ours:ident $theirs:ty { $($name:ident)* })*) => {$(
+        impl From<$theirs> for $crate::$ours {
+            #[inline]
+            fn from(line: $theirs) -> Self {
+                match line {
+                    $(<$theirs>::$name => Self::$name,)*
+                }
+            }
+        }
+
+        impl From<$crate::$ours> for $theirs {
+            #[inline]
+            fn from(line: $crate::$ours) -> Self {
+                match line {
+                    $($crate::$ours::$name => Self::$name,)*
+                }
+            }
+        }
+    )*};
+    ($file:ty, $rank:ty) => {
+        lines! {
+            File $file { A B C D E F G H }
+            Rank $rank { First Second Third Fourth Fifth Sixth Seventh Eighth }
+        }
+    };
+}
+
 /// Where a crate calls a role a piece, and has a pair for a piece.
 #[cfg(any(feature = "chess", feature = "cozy-chess"))]
 macro_rules! pieces_of_two {
@@ -155,12 +185,9 @@ fn with_usual_castling(position: &Position) -> Position {
 fn with_castling_by_files(position: &Position) -> Position {
     let letters = position.castling.letters().map(|letter| {
         let color = color_of(letter);
-        let back_rank = match color {
-            Color::White => crate::Rank::First,
-            Color::Black => crate::Rank::Eighth,
-        };
+        let back_rank = crate::Rank::First.relative_to(color).bitboard();
         let files = |role| {
-            let there = position.placement.by_piece(color.piece(role)) & back_rank.bitboard();
+            let there = position.placement.by_piece(color.piece(role)) & back_rank;
             there.squares().map(Square::file)
         };
         let king = files(Role::King).next();

@@ -3,7 +3,9 @@
 
 mod generator;
 
-use deltaboard_transform::{Bitboard, Color, Fen, Piece, Position, Role, Square, Transform};
+use deltaboard_transform::{
+    Bitboard, Color, Fen, File, Piece, Position, Rank, Role, Square, Transform,
+};
 use generator::Generator;
 
 /// Positions of games: castling by both sides and one, in the usual game and by files, en passant for both sides.
@@ -26,11 +28,17 @@ fn positions() -> impl Iterator<Item = Position> {
 
 /// What holds for the types of every crate.
 macro_rules! small_types_survive {
-    ($board:ty, $square:ty, $color:ty, $role:ty, $piece:ty) => {
+    ($board:ty, $square:ty, $lines:expr, $color:ty, $role:ty, $piece:ty) => {
         for square in Square::ALL {
             let theirs = <$square>::from(square);
             assert_eq!(theirs.to_string(), square.to_string());
             assert_eq!(Square::from(theirs), square);
+            let (file, rank) = ($lines)(theirs);
+            assert_eq!(
+                (File::from(file), Rank::from(rank)),
+                (square.file(), square.rank())
+            );
+            assert_eq!((file, rank), (square.file().into(), square.rank().into()));
         }
         for color in Color::ALL {
             assert_eq!(Color::from(<$color>::from(color)), color);
@@ -72,6 +80,7 @@ fn cozy_chess() {
     small_types_survive!(
         theirs::BitBoard,
         theirs::Square,
+        |square: theirs::Square| (square.file(), square.rank()),
         theirs::Color,
         theirs::Piece,
         (theirs::Piece, theirs::Color)
@@ -95,6 +104,7 @@ fn chess() {
     small_types_survive!(
         theirs::BitBoard,
         theirs::Square,
+        |square: theirs::Square| (square.get_file(), square.get_rank()),
         theirs::Color,
         theirs::Piece,
         (theirs::Piece, theirs::Color)
@@ -118,6 +128,7 @@ fn shakmaty() {
     small_types_survive!(
         theirs::Bitboard,
         theirs::Square,
+        |square: theirs::Square| (square.file(), square.rank()),
         theirs::Color,
         theirs::Role,
         theirs::Piece

@@ -23,6 +23,8 @@ boards_and_colors! {
     theirs::BitBoard, theirs::Color
 }
 
+lines!(theirs::File, theirs::Rank);
+
 impl From<theirs::Square> for Square {
     #[inline]
     fn from(square: theirs::Square) -> Self {
