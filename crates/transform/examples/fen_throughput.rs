@@ -3,6 +3,8 @@
 //! ```sh
 //! cargo run --profile native -p deltaboard-transform --example fen_throughput
 //! ```
+//!
+//! What both write is compared first. A number of lines may follow, after `--`; by default it is a million.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -22,39 +24,53 @@ r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10
 2q1rr1k/3bbnnp/p2p1pp1/2pPp3/PpP1P1P1/1P2BNNP/2BQ1PRK/7R b - - 3 22
 rnbqkb1r/p3pppp/1p6/2ppP3/3N4/2P5/PPP1QPPP/R1B1KB1R w KQkq d6 0 9
 ";
-const LINES: usize = 1_000_000;
 /// The best of several rounds is the one that was disturbed least.
 const ROUNDS: usize = 20;
 
-fn main() {
+fn main() -> Result<(), std::num::ParseIntError> {
+    let lines = match std::env::args().nth(1) {
+        Some(lines) => lines.parse()?,
+        None => 1_000_000,
+    };
     let fens: Vec<&str> = POSITIONS.lines().collect();
-    let ours = best(&fens, |fen, out| {
-        let (mut fen, _) = Fen::begin(fen.as_bytes()).expect("was read before");
-        fen.position = Transform::ColorFlip.position(&fen.position).position;
-        out.extend_from_slice(fen.write(&mut [0; Fen::LONGEST]));
-        out.push(b'\n');
-    });
-    let theirs = best(&fens, |fen, out| {
-        let fen: shakmaty::fen::Fen = fen.parse().expect("was read before");
-        let flipped = fen.into_setup().into_mirrored();
-        let flipped =
-            shakmaty::fen::Fen::try_from_setup(flipped).unwrap_or_else(|lossy| lossy.ignore());
-        flipped.append_ascii_to(out);
-        out.push(b'\n');
-    });
+    for fen in &fens {
+        let (mut here, mut there) = (Vec::new(), Vec::new());
+        flip(fen, &mut here);
+        flip_by_shakmaty(fen, &mut there);
+        assert_eq!(here, there, "{fen}");
+    }
+    let ours = best(&fens, lines, flip);
+    let theirs = best(&fens, lines, flip_by_shakmaty);
     println!(
         "{} FENs; lines a second: deltaboard {ours:.0}, shakmaty {theirs:.0}, {:.2} times",
         fens.len(),
         ours / theirs
     );
+    Ok(())
+}
+
+fn flip(fen: &str, out: &mut Vec<u8>) {
+    let (mut fen, _) = Fen::begin(fen.as_bytes()).expect("these are FENs");
+    fen.position = Transform::ColorFlip.position(&fen.position).position;
+    out.extend_from_slice(fen.write(&mut [0; Fen::LONGEST]));
+    out.push(b'\n');
+}
+
+fn flip_by_shakmaty(fen: &str, out: &mut Vec<u8>) {
+    let fen: shakmaty::fen::Fen = fen.parse().expect("these are FENs");
+    let flipped = fen.into_setup().into_mirrored();
+    let flipped =
+        shakmaty::fen::Fen::try_from_setup(flipped).unwrap_or_else(|lossy| lossy.ignore());
+    flipped.append_ascii_to(out);
+    out.push(b'\n');
 }
 
 /// Lines a second in the best round.
-fn best(fens: &[&str], mut turn: impl FnMut(&str, &mut Vec<u8>)) -> f64 {
+fn best(fens: &[&str], lines: usize, turn: impl Fn(&str, &mut Vec<u8>)) -> f64 {
     let mut out = Vec::with_capacity(1 << 16);
     let rounds = (0..ROUNDS).map(|_| {
         let begun = Instant::now();
-        for fen in fens.iter().cycle().take(LINES) {
+        for fen in fens.iter().cycle().take(lines) {
             if out.len() > 1 << 15 {
                 out.clear();
             }
@@ -63,5 +79,5 @@ fn best(fens: &[&str], mut turn: impl FnMut(&str, &mut Vec<u8>)) -> f64 {
         black_box(&out);
         begun.elapsed().as_secs_f64()
     });
-    LINES as f64 / rounds.fold(f64::INFINITY, f64::min)
+    lines as f64 / rounds.fold(f64::INFINITY, f64::min)
 }

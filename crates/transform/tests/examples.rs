@@ -25,25 +25,37 @@ fn every_example_runs() {
     folder.pop();
     folder.pop();
     folder.push("examples");
-    for example in ["augment", "rotated_attacks", "slices", "tablebase_index"] {
+    for (example, argument) in [
+        ("augment", None),
+        // So few that it takes no time; it compares what two libraries write before it measures them.
+        ("fen_throughput", Some("100")),
+        ("rotated_attacks", None),
+        ("slices", None),
+        ("tablebase_index", None),
+    ] {
         let program = folder.join(format!("{example}{}", std::env::consts::EXE_SUFFIX));
-        let output = run(&program).unwrap_or_else(|error| {
+        let output = run(&program, argument).unwrap_or_else(|error| {
             panic!(
                 "{}: {error}; `cargo test` builds it, `cargo test --test examples` does not",
                 program.display()
             )
         });
         assert!(output.status.success(), "{example}: {output:?}");
-        if example == "augment" {
-            let written = String::from_utf8(output.stdout).unwrap();
-            assert_eq!(written, AUGMENTED);
+        let written = String::from_utf8(output.stdout).unwrap();
+        match example {
+            "augment" => assert_eq!(written, AUGMENTED),
+            "fen_throughput" => {
+                assert!(written.starts_with("10 FENs; lines a second: deltaboard "))
+            }
+            _ => {}
         }
     }
 }
 
 /// With positions on its input.
-fn run(program: &Path) -> io::Result<Output> {
+fn run(program: &Path, argument: Option<&str>) -> io::Result<Output> {
     let mut running = Command::new(program)
+        .args(argument)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
