@@ -8,7 +8,11 @@ use serde_json::Value;
 use wasmparser::{Parser, Payload};
 
 use crate::process;
-use crate::setup::{Tools, older_rust, pins::WASM_TARGET};
+use crate::setup::{
+    Tools, older_rust,
+    pins::{ARM_TARGET, BARE_TARGET, WASM_TARGET},
+    rust_target,
+};
 use crate::workspace;
 
 /// Each set of features alone.
@@ -26,10 +30,19 @@ const FEATURES: [(&str, &[&str]); 2] = [
             "simd,serde,chess,cozy-chess,shakmaty",
         ],
     ),
-    ("deltaboard-trace", &["", "serde"]),
+    (TRACER, &["", "serde"]),
 ];
 
 const LIBRARY: &str = "deltaboard-transform";
+const TRACER: &str = "deltaboard-trace";
+
+/// What the library is compiled for besides this machine and the browser, with each set of features that is promised there.
+/// The crate `chess` alone needs the standard library.
+const MACHINES: [(&str, &[&str]); 2] = [
+    (BARE_TARGET, &["", "serde,cozy-chess,shakmaty"]),
+    (ARM_TARGET, &["", "simd"]),
+];
+
 /// The feature that asks for a newer Rust than the library does.
 const NEWER: &str = "shakmaty";
 
@@ -45,14 +58,46 @@ pub(crate) fn check(tools: &Tools) -> Result<()> {
     // All else of the tracer is tested with the workspace, for some minutes.
     for test in [
         format!("test --quiet --package={LIBRARY} --all-features"),
-        "test --quiet --package=deltaboard-trace --features=serde --test=serde".to_owned(),
+        format!("test --quiet --package={TRACER} --features=serde --test=serde"),
     ] {
         process::run(&mut tools.path.cargo(&test))?;
     }
     for (library, sets) in FEATURES {
         with_oldest_rust(tools, library, sets)?;
     }
-    vectors_in_wasm(tools)
+    for (machine, sets) in MACHINES {
+        for_machine(tools, machine, sets)?;
+    }
+    vectors_in_wasm(tools)?;
+    package(tools)
+}
+
+/// Packs both libraries as for the registry, and compiles what was packed, the tracer with the packed library. What is not
+/// committed is packed too, and no registry is asked.
+fn package(tools: &Tools) -> Result<()> {
+    let what =
+        format!("package --quiet --allow-dirty --offline --package={LIBRARY} --package={TRACER}");
+    process::run(&mut tools.path.cargo(&what))
+        .context("the libraries are not to be published as they are")?;
+    println!("    {LIBRARY} and {TRACER} compile as they are packed");
+    Ok(())
+}
+
+/// Compiles the library for another machine.
+fn for_machine(tools: &Tools, machine: &str, sets: &[&str]) -> Result<()> {
+    if let Err(error) = rust_target::ensure(machine) {
+        println!("! {LIBRARY} is not compiled for {machine}: {error:#}.");
+        return Ok(());
+    }
+    for features in sets {
+        let build =
+            format!("build --quiet --package={LIBRARY} --target={machine} --features={features}");
+        process::run(&mut tools.path.cargo(&build)).with_context(|| {
+            format!("{LIBRARY} is said to compile for {machine}, and does not with the features `{features}`")
+        })?;
+    }
+    println!("    {LIBRARY} compiles for {machine}");
+    Ok(())
 }
 
 /// Compiles a library with the oldest Rust that its `Cargo.toml` names.

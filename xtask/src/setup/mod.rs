@@ -15,10 +15,10 @@ mod npm_tool;
 pub(crate) mod older_rust;
 mod pinned_program;
 pub(crate) mod pins;
+pub(crate) mod rust_target;
 mod search_path;
 mod small_std;
 mod version;
-mod wasm_target;
 
 use anyhow::Result;
 
@@ -96,7 +96,7 @@ pub(crate) fn for_examples() -> Result<Generators> {
 }
 
 fn build_tools(profile: Profile) -> Result<Tools> {
-    wasm_target::ensure()?;
+    rust_target::ensure(pins::WASM_TARGET)?;
     let std = small_std::ensure();
     let mut path = SearchPath::from_environment();
     let tools = [pins::trunk(), pins::wasm_bindgen()?];

@@ -134,5 +134,11 @@ pub(crate) const CHESSOPS: NpmPackage = NpmPackage {
     version: Version::new(0, 15, 1),
 };
 
+/// A machine without a standard library, which the library promises to do without.
+pub(crate) const BARE_TARGET: &str = "x86_64-unknown-none";
+
+/// Phones, and most computers that are no PCs. A library for it takes no linker.
+pub(crate) const ARM_TARGET: &str = "aarch64-unknown-linux-gnu";
+
 /// The target that the page is compiled for.
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";
