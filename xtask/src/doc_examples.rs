@@ -39,10 +39,10 @@ fn every_public_item_has_an_example() {
 }
 
 /// The files of a library, each with its items.
-struct Files(Vec<(PathBuf, Vec<Item>)>);
+pub(crate) struct Files(Vec<(PathBuf, Vec<Item>)>);
 
 impl Files {
-    fn below(source: &Path) -> Self {
+    pub(crate) fn below(source: &Path) -> Self {
         let mut files = Self(Vec::new());
         files.read(source.join("lib.rs"), source);
         files
@@ -65,8 +65,12 @@ impl Files {
         self.0.push((path, file.items));
     }
 
+    pub(crate) fn items(&self) -> impl Iterator<Item = &Item> {
+        self.0.iter().flat_map(|(_, items)| items)
+    }
+
     /// The names by which others use what is in the library.
-    fn public_names(&self) -> BTreeSet<String> {
+    pub(crate) fn public_names(&self) -> BTreeSet<String> {
         let mut names = BTreeSet::new();
         let (_, root) = self.0.last().expect("lib.rs is read to its end last");
         for item in root {
@@ -192,7 +196,7 @@ fn mentions(ty: &Type, is_it: &impl Fn(&str) -> bool) -> bool {
 }
 
 /// The name of the type that an `impl` is for.
-fn name_of(ty: &Type) -> String {
+pub(crate) fn name_of(ty: &Type) -> String {
     match ty {
         Type::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()),
         _ => None,
@@ -200,7 +204,7 @@ fn name_of(ty: &Type) -> String {
     .unwrap_or_default()
 }
 
-fn is_public(visibility: &Visibility) -> bool {
+pub(crate) fn is_public(visibility: &Visibility) -> bool {
     matches!(visibility, Visibility::Public(_))
 }
 

@@ -10,6 +10,8 @@ mod doc_examples;
 mod examples;
 mod finish;
 mod fuzz;
+#[cfg(test)]
+mod growing_types;
 mod guide;
 mod library;
 mod minify;
