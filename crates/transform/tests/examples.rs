@@ -45,7 +45,7 @@ fn every_example_runs() {
         match example {
             "augment" => assert_eq!(written, AUGMENTED),
             "fen_throughput" => {
-                assert!(written.starts_with("10 FENs; lines a second: deltaboard "))
+                assert!(written.starts_with("10 FENs; lines a second: deltaboard "));
             }
             _ => {}
         }
