@@ -184,6 +184,7 @@ impl Placement {
     /// let all = placement.pieces().map(|(square, piece)| format!("{piece}{square}"));
     /// assert!(all.eq(["Ke1", "Rh1", "Pe2", "ke8"]));
     /// ```
+    #[must_use]
     pub fn pieces(&self) -> impl DoubleEndedIterator<Item = (Square, Piece)> {
         Square::ALL
             .iter()

@@ -188,11 +188,34 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn step(self, direction: Direction) -> Option<Self> {
+        self.offset(direction.file_step(), direction.rank_step())
+    }
+
+    /// The square so many files to the right and ranks up, or `None` beyond the edge of the board.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Bitboard, Square, bitboard};
+    ///
+    /// const LEAPS: [(i8, i8); 8] =
+    ///     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+    /// let leaps = LEAPS.iter().filter_map(|&(files, ranks)| Square::B2.offset(files, ranks));
+    /// assert_eq!(leaps.collect::<Bitboard>(), bitboard! {
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     . . . . . . . .
+    ///     1 . 1 . . . . .
+    ///     . . . 1 . . . .
+    ///     . . . . . . . .
+    ///     . . . 1 . . . .
+    /// });
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
         // One less than 0 wraps to 255, which is as far from the board as 8 is.
-        let file = self.file().index();
-        let file = File::new(file.wrapping_add_signed(direction.file_step()));
-        let rank = self.rank().index();
-        let rank = Rank::new(rank.wrapping_add_signed(direction.rank_step()));
+        let file = File::new(self.file().index().wrapping_add_signed(files));
+        let rank = Rank::new(self.rank().index().wrapping_add_signed(ranks));
         match (file, rank) {
             (Some(file), Some(rank)) => Some(Self::from_coords(file, rank)),
             _ => None,

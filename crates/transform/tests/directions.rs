@@ -241,3 +241,25 @@ fn names_lead_back_to_their_directions() {
         assert_eq!(error.to_string(), expected);
     }
 }
+
+#[test]
+fn offsets_stop_at_the_edge_however_far_they_go() {
+    for square in Square::ALL {
+        let (file, rank) = (square.file().index(), square.rank().index());
+        for files in i8::MIN..=i8::MAX {
+            for ranks in i8::MIN..=i8::MAX {
+                let line = |from: u8, by: i8| u8::try_from(i16::from(from) + i16::from(by)).ok();
+                let file = line(file, files).and_then(File::new);
+                let rank = line(rank, ranks).and_then(Rank::new);
+                let expected = file
+                    .zip(rank)
+                    .map(|(file, rank)| Square::from_coords(file, rank));
+                assert_eq!(
+                    square.offset(files, ranks),
+                    expected,
+                    "{square} {files} {ranks}"
+                );
+            }
+        }
+    }
+}
