@@ -44,6 +44,25 @@ const TRAP_IN_THE_LAB: &str = "{
     });
 }";
 
+/// Lets the program's memory be filled by somebody else: `hoard()` leaves it none to grow into.
+const HOARD: &str = "{
+    Object.defineProperty(Navigator.prototype, 'serviceWorker', { get() { return undefined; } });
+    for (const name of ['instantiate', 'instantiateStreaming']) {
+        const original = WebAssembly[name];
+        WebAssembly[name] = async (source, imports) => {
+            const made = await original.call(WebAssembly, source, imports);
+            const memory = Object.values((made.instance ?? made).exports).find(it => it instanceof WebAssembly.Memory);
+            window.hoard ??= () => {
+                for (let pages = 32768; pages > 0;) {
+                    try { memory.grow(pages); } catch { pages >>= 1; }
+                }
+                return 0;
+            };
+            return made;
+        };
+    }
+}";
+
 fn with(before: &'static str) -> Options {
     Options {
         before,
@@ -136,6 +155,31 @@ async fn a_panic_in_the_lab_keeps_the_code() {
     .await;
     page.click("do-flip-vertical").await;
     page.wait_shown("it works", &[("done", "flip")]).await;
+    page.console_errors().await;
+}
+
+/// Here the program itself gives up, in the midst of an action: there is no room for what was pasted.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_device_without_memory_keeps_what_was_pasted() {
+    let page = Page::open_with(&LINK.replace('?', "?view=lab&"), with(HOARD)).await;
+    page.eval("hoard()").await;
+    page.eval(
+        "(() => {
+            const field = document.querySelector('[data-testid=lab-source]');
+            field.value = '// ' + 'x'.repeat(300000);
+            field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        })()",
+    )
+    .await;
+    stopped(&page).await;
+    assert_eq!(kept(&page, "Board").await, SAMPLE);
+    assert_eq!(kept(&page, "Code of the Lab").await.len(), 300_003);
+    assert_eq!(kept(&page, "Link").await, page.address().await);
+    page.click("#again").await;
+    page.wait_until(
+        "document.querySelector('#stopped') === null && document.querySelector('#boot').hidden",
+    )
+    .await;
     page.console_errors().await;
 }
 

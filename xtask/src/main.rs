@@ -6,6 +6,8 @@ mod bench;
 mod browsers;
 mod build;
 #[cfg(test)]
+mod cited_commits;
+#[cfg(test)]
 mod doc_examples;
 mod examples;
 mod finish;
