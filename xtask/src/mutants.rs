@@ -1,6 +1,9 @@
 //! Mutation testing: each crate is changed, a spot at a time, and a test should see it. It takes hours, so it is no part
 //! of the tests.
 
+mod at_once;
+mod switched;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
@@ -17,6 +20,8 @@ const CRATES: [&str; 5] = ["transform", "trace", "scene", "figure", "cli"];
 const PATIENCE: &str = "--minimum-test-timeout=180";
 /// What is found of each crate, a folder for each part that was run.
 const FOUND: &str = "target/mutations";
+/// All changes of a library in one program.
+const AT_ONCE: &str = "at-once";
 /// Beside these, what became of the changes that no test had seen, when they were tried again.
 const AGAIN: &str = "again";
 /// So many changes of a hundred should be seen.
@@ -45,6 +50,11 @@ pub(crate) fn mutants(asked: Option<&str>) -> Result<()> {
     }
     for name in CRATES {
         if only.is_some_and(|only| only != name) {
+            continue;
+        }
+        if shard == AT_ONCE {
+            let folder = workspace::root().join(FOUND).join(name);
+            at_once::try_all(&path, name, &folder.join(AT_ONCE).join(OUTCOMES))?;
             continue;
         }
         let part = match shard {
@@ -225,7 +235,8 @@ fn report(path: &SearchPath) -> Result<()> {
         "# Changes that no test sees\n\n\
          Written by `cargo xtask mutants`, with cargo-mutants: the crates are changed, a spot at a time, and the tests of the \
          changed crate should fail. The bar is {BAR} %. *Run* counts what compiles and was tried, which may be some parts of the \
-         crate: `cargo xtask mutants transform/0/20` tries the part 0/20 again. A test that no longer ends has seen the \
+         crate: `cargo xtask mutants transform/0/20` tries the part 0/20 again; the part `at-once` is all of a library but for what is \
+         constant, in one program (`cargo xtask mutants trace/at-once`). A test that no longer ends has seen the \
          change. What was missed is tried once more when it has been looked at (`cargo xtask mutants again`), and *since* counts \
          what tests have caught then. A crate of which nothing was tried where this was written last has the row of before. \
          The tests were written with these parts before one's eyes: of the others about as many \

@@ -16,11 +16,12 @@ Usage: cargo xtask <task>
   batch       measures transforms over a batch of boards in the browser, beside BigInt and
               chessops, and writes docs/browser-batch.md
   reproduce   builds the page twice, and fails when the two differ in any byte
-  mutants [transform/0/20]
+  mutants [transform/0/20 | trace/at-once]
               changes the crates, a spot at a time, and tells which changes no test sees:
-              all of a crate, or the first of twenty parts; writes docs/mutants.md, as
-              `mutants report` does with what was found before; `mutants again` tries once
-              more what was missed
+              all of a crate, or the first of twenty parts, or all changes of a library in
+              one program, each behind a switch, which takes an hour and not a day; writes
+              docs/mutants.md, as `mutants report` does with what was found before;
+              `mutants again` tries once more what was missed
   semver      tells what of the libraries' public API would break programs that use the last
               version with a tag, or without one, the commit before this
   test [--all-browsers]
