@@ -1,0 +1,386 @@
+//! What one run tells of every board: of numbers, branches and loops; and which steps it shows.
+
+use deltaboard_trace::{Origin, Origins, Program, Step, Task, Trace, arithmetic, shift_of};
+use deltaboard_transform::{Bitboard, Square, Transform};
+
+/// The letter R, which no symmetry maps to itself.
+const R: u64 = 0x1e22_2212_0e0a_1222;
+
+fn run(text: &str, board: u64) -> Trace {
+    let trace = Program::parse(text).and_then(|program| program.run(board));
+    trace.unwrap_or_else(|fault| panic!("{}", fault.draw(text)))
+}
+
+/// The squares that a bit is the XOR of, `!` before them if it is complemented, `?` if it is no XOR.
+fn told(origin: Origin) -> String {
+    let Origin::Xor { squares, flipped } = origin else {
+        return "?".to_owned();
+    };
+    let squares = Bitboard(squares).squares();
+    let names: Vec<_> = squares.map(|square| square.to_string()).collect();
+    match (flipped, names.as_slice()) {
+        (false, []) => ".".to_owned(),
+        (true, []) => "1".to_owned(),
+        (false, names) => names.join("^"),
+        (true, names) => format!("!{}", names.join("^")),
+    }
+}
+
+/// The lowest bits of a result, bit 0 first.
+fn lowest(text: &str, bits: usize) -> String {
+    let trace = run(text, R);
+    let bit = |n| told(trace.result_origins().bit(n));
+    (0..bits).map(bit).collect::<Vec<_>>().join(" ")
+}
+
+/// What each step is called.
+fn steps(trace: &Trace) -> Vec<String> {
+    let steps = trace.steps().iter();
+    steps.map(|step| step.meaning.to_string()).collect()
+}
+
+/// The texts whose values a step shows.
+fn shown<'t>(step: &Step, text: &'t str) -> Vec<&'t str> {
+    let values = step.evaluations.iter();
+    values.map(|value| value.span.of(text)).collect()
+}
+
+/// Every bit that a step knows of its motion is the bit that came about.
+fn moves_as_told(text: &str, board: u64) {
+    for step in run(text, board).steps() {
+        let wrong = (step.motion.evaluate(step.before) ^ step.after) & !step.motion.unknown_bits();
+        assert_eq!(wrong, 0, "{text} on {board:#x}\n{:?}", step.motion);
+    }
+}
+
+#[test]
+fn the_sign_goes_along() {
+    let from = |text, n| told(run(text, R).result_origins().bit(n));
+    for n in 0..64 {
+        let square = Square::ALL[(n + 8).min(63)].to_string();
+        assert_eq!(from("i64 f(i64 x) { return x >> 8; }", n), square);
+        let square = Square::ALL[n.min(31)].to_string();
+        let widened = "u64 f(u64 x) { i64 wide = (int)x; return wide; }";
+        assert_eq!(from(widened, n), square);
+    }
+}
+
+#[test]
+fn what_numbers_come_to_is_known_as_far_as_it_is_an_xor() {
+    for (value, bits) in [
+        ("x < 5", "? . ."),
+        ("x / 3", "? ? ?"),
+        ("(i64)x / 4", "? ? ?"),
+        ("x / 4", "c1 d1 e1"),
+        ("rotl(x, x & 7)", "? ? ?"),
+        ("rotl(x, 63)", "b1 c1 d1"),
+        ("!(x & 4)", "!c1 . ."),
+        ("1 && x & 1", "a1 . ."),
+        ("0 || x & 1", "a1 . ."),
+        ("0 && 1 / 0", ". . ."),
+        ("1 || 1 / 0", "1 . ."),
+    ] {
+        let text = format!("u64 f(u64 x) {{ return {value}; }}");
+        assert_eq!(lowest(&text, 3), bits, "{value}");
+    }
+    let rust = "fn f(x: u64) -> u64 { let d = x & 4 != 0; (!d) as u64 | (!(d as u8)) as u64 & 2 }";
+    assert_eq!(lowest(rust, 3), "!c1 1 .");
+}
+
+#[test]
+fn numbers_are_what_a_processor_makes_of_them() {
+    for (value, board, result) in [
+        ("x % 7", u64::MAX, 1),
+        ("clz(x)", 8, 60),
+        ("msb(x)", 8, 3),
+        ("ctz(x)", 8, 3),
+    ] {
+        let text = format!("u64 f(u64 x) {{ return {value}; }}");
+        assert_eq!(run(&text, board).result(), result, "{value}");
+    }
+    let half = "fn f(x: u64) -> u64 { (x as u32).leading_zeros() as u64 }";
+    assert_eq!(run(half, 8).result(), 28);
+    let thrice = "fn f(x: u64) -> u64 { let t = [3u8; 4]; x << t[3] }";
+    assert_eq!(run(thrice, R).result(), R << 3);
+}
+
+/// Of 64 squares the numbers have six bits.
+#[test]
+fn a_square_is_a_number_of_six_bits() {
+    let trace = run("int f(int sq) { return sq << 1; }", R);
+    let of_b1 = trace.run_of(Square::B1).unwrap();
+    assert_eq!(of_b1.origins(0).support(), 0b11_1111);
+    assert_eq!(of_b1.result_origins().support(), 0b111_1110);
+}
+
+#[test]
+fn an_affine_map_is_evaluated_with_what_it_complements() {
+    assert_eq!(Origins::input().complement().evaluate(R), !R);
+}
+
+/// What both ways leave alone, or come to alike, waits for no condition.
+#[test]
+fn a_chain_is_as_long_as_what_waits() {
+    for (body, depth) in [
+        (
+            "u64 y = x & x >> 1; if (x & 1) x ^= 2; else x ^= 4; return y;",
+            2,
+        ),
+        (
+            "u64 y; if (x & 1) y = x >> 8; else y = x >> 8; return y;",
+            1,
+        ),
+        ("return x & 1 ? x >> 8 : x;", 2),
+    ] {
+        let text = format!("u64 f(u64 x) {{ {body} }}");
+        assert_eq!(run(&text, R).depth(), depth, "{body}");
+    }
+}
+
+/// On the empty board nothing is seen to move, and it moves all the same.
+#[test]
+fn a_step_is_shown_on_the_empty_board() {
+    let trace = run("u64 f(u64 x) { x <<= 8; x >>= 8; return x; }", 0);
+    assert_eq!(trace.steps().len(), 2);
+}
+
+#[test]
+fn what_is_deeper_inside_an_expression_is_one_step() {
+    let callee = "u64 g(u64 y) { y = y << 1; return y ^ 2; }";
+    for (body, count) in [
+        ("x = g(x); return x;", 2),
+        ("x = g(g(x)); return x;", 4),
+        ("x = 0 ^ g(g(x)); return x;", 1),
+        ("x ^= g(x); return x;", 1),
+        ("u64 t[1] = {0}; t[0] = g(x); x = t[0]; return x;", 1),
+        ("x = 0 ^ (x *= 3); return x;", 1),
+    ] {
+        let text = format!("u64 f(u64 x) {{ {body} }} {callee}");
+        assert_eq!(run(&text, R).steps().len(), count, "{body}");
+    }
+}
+
+#[test]
+fn values_are_shown_of_the_way_that_is_taken_and_of_no_call() {
+    let text = "u64 f(u64 x) { x = 1 ^ g(x); return x; } u64 g(u64 y) { return y >> 3; }";
+    let inside = run(text, R);
+    assert!(!shown(&inside.steps()[0], text).contains(&"y >> 3"));
+    let text = "u64 f(u64 x) { if (x & 1) x >>= 1; else x >>= 2; return x; }";
+    let branch = run(text, 1);
+    let shown = shown(&branch.steps()[0], text);
+    assert!(shown.contains(&"x >>= 1") && !shown.contains(&"x >>= 2"));
+}
+
+#[test]
+fn a_value_is_shown_with_its_motion_since_the_last_step() {
+    let text = "u64 f(u64 x) { x = x << 9; x = x >> 8; return x; }";
+    let trace = run(text, R);
+    let values = &trace.steps()[1].evaluations;
+    let shifted = values.iter().find(|value| value.span.of(text) == "x >> 8");
+    let shifted = shifted.unwrap();
+    assert_eq!(shift_of(&shifted.motion), Some(-8));
+    assert_eq!(shift_of(&shifted.origins), Some(1));
+}
+
+/// The pieces of a result have no motion of their own: the steps that they were are one.
+#[test]
+fn what_is_gathered_piece_by_piece_is_one_step() {
+    let text = "u64 f(u64 x) {
+        u64 y = x;
+        x &= 0xFFFF;
+        x &= 0xFF;
+        u64 z = x << 1;
+        x = bswap64(y);
+        x = z;
+        return x;
+    }";
+    let trace = run(text, R);
+    assert_eq!(
+        steps(&trace),
+        [
+            "flip vertical in one step",
+            "shift right by 55, keep 8 of 64 bits",
+        ]
+    );
+    let step = &trace.steps()[0];
+    assert_eq!(step.operations, 4);
+    let statements: Vec<_> = step.statements.iter().map(|span| span.of(text)).collect();
+    assert_eq!(
+        statements,
+        [
+            "u64 y = x;",
+            "x &= 0xFFFF;",
+            "x &= 0xFF;",
+            "u64 z = x << 1;",
+            "x = bswap64(y);"
+        ]
+    );
+    let shown = shown(step, text);
+    for value in ["x &= 0xFFFF", "x &= 0xFF", "x << 1", "bswap64(y)"] {
+        assert!(shown.contains(&value), "{value}: {shown:?}");
+    }
+    moves_as_told(text, R);
+}
+
+#[test]
+fn copies_that_meet_are_told_as_far_as_they_move() {
+    for factor in [7, 14, 28, 21, 42] {
+        let text = format!("u64 f(u64 x) {{ x &= 0xF; x *= {factor}; return x; }}");
+        for board in 0..16 {
+            moves_as_told(&text, board);
+        }
+    }
+}
+
+#[test]
+fn a_branch_on_one_bit_is_one_step_whichever_way_is_taken() {
+    let text = "u64 f(u64 x) { if (x & 1) { x ^= 2; x ^= 4; } else { x ^= 8; x ^= 4; } x ^= 16; return x; }";
+    for board in [0, 1] {
+        let trace = run(text, board);
+        let spans: Vec<_> = trace
+            .steps()
+            .iter()
+            .map(|step| step.span.of(text))
+            .collect();
+        assert_eq!(spans.len(), 2, "{spans:?}");
+        assert!(
+            spans[0].starts_with("if") && spans[1] == "x ^= 16;",
+            "{spans:?}"
+        );
+        assert_eq!(trace.operations(), 4);
+    }
+}
+
+#[test]
+fn a_way_that_leaves_early_is_followed_with_what_comes_after_it() {
+    for (body, bits) in [
+        ("if (x & 1) return x ^ 2; return x;", "a1 a1^b1"),
+        ("if (x & 1) { { return x ^ 2; } } return x;", "a1 a1^b1"),
+        (
+            "if (x & 1) { if (x & 2) return x ^ 4; else return x; } return x;",
+            "a1 b1",
+        ),
+        (
+            "if (x & 1) { x ^= 4; } else return x ^ 2; return x;",
+            "a1 !a1^b1",
+        ),
+        (
+            "u64 out = 0; for (int i = 0; i < 2; i++) { if (!(x >> i & 1)) continue; out |= 1 << i; } return out;",
+            "a1 b1",
+        ),
+        (
+            "int t[2] = {0, 0}; if (x & 1) t[0] = 1; else t[1] = 1; return t[0] | t[1] << 1;",
+            "a1 !a1",
+        ),
+    ] {
+        let text = format!("u64 f(u64 x) {{ {body} }}");
+        for board in [R, 1] {
+            assert!(!run(&text, board).is_data_dependent(), "{body}");
+        }
+        assert_eq!(lowest(&text, 2), bits, "{body}");
+    }
+    // Deeper inside the body, to go on is not to come to its end.
+    let text = "u64 f(u64 x) {
+        u64 out = 0;
+        for (int i = 0; i < 4; i++) { if (i < 9) { if (x >> i & 1) continue; } out |= 1 << i; }
+        return out;
+    }";
+    for board in 0..16 {
+        let trace = run(text, board);
+        assert_eq!(trace.result(), !board & 15);
+        assert!(
+            trace.is_data_dependent() || trace.result_origins().evaluate(board) == trace.result()
+        );
+    }
+}
+
+/// What a loop over the squares of a set comes to is a step, and what follows it is shown and told as ever.
+#[test]
+fn what_follows_a_loop_over_squares_is_followed() {
+    let flips =
+        "u64 out = 0; while (x) { int sq = lsb(x); out |= C64(1) << (sq ^ 56); x &= x - 1; }";
+    let text = format!("u64 f(u64 x) {{ {flips} out ^= 1; if (out & 2) out ^= 4; return out; }}");
+    let trace = run(&text, R);
+    assert!(!trace.is_data_dependent());
+    assert_eq!(
+        steps(&trace)[..2],
+        ["flip vertical in one step", "complement a1"]
+    );
+    assert_eq!(trace.steps().len(), 3);
+    assert!(trace.steps()[0].span.of(&text).starts_with("while"));
+    let text = format!("u64 f(u64 x) {{ {flips} if (out > 5) out ^= 4; return out; }}");
+    assert!(run(&text, R).is_data_dependent());
+}
+
+/// Which square comes last tells on every board, and where all come to 0 the loop has ended.
+#[test]
+fn a_loop_takes_the_squares_of_a_set_in_their_order() {
+    for (takes, bits) in [
+        ("int sq = lsb(s); s &= s - 1; out = sq;", "a1"),
+        ("int sq = msb(s); s ^= C64(1) << sq; out = sq;", "."),
+    ] {
+        for ends in ["s", "s != 0", "s > 0"] {
+            let text = format!(
+                "u64 f(u64 x) {{ u64 s = x & 1 | (x & 1) << 1, out = 0; while ({ends}) {{ {takes} }} return out; }}"
+            );
+            assert_eq!(lowest(&text, 1), bits, "{text}");
+            assert!(!run(&text, 1).is_data_dependent(), "{text}");
+        }
+    }
+}
+
+/// Squares that fall together go on together; where they part again, what comes there hangs on both.
+#[test]
+fn squares_that_fall_together_are_followed_as_long_as_they_stay_so() {
+    let together = run("int f(int sq) { sq &= 7; sq ^= 7; return sq; }", R);
+    let motion = &together.steps()[1].motion;
+    assert_eq!(motion.unknown_bits(), 0);
+    assert_eq!(told(motion.of(Square::A1)), "h1");
+    let parted = run(
+        "int f(int sq) { int s = sq; sq &= 62; sq ^= s & 1; return sq; }",
+        R,
+    );
+    assert_eq!(parted.steps()[1].motion.unknown_bits(), u64::MAX);
+}
+
+#[test]
+fn arrays_may_hold_as_many_numbers_as_is_said() {
+    let arrays = |count: usize| {
+        let arrays: String = (0..count)
+            .map(|n| format!("int t{n}[1024] = {{0}}; "))
+            .collect();
+        Program::parse(&format!("u64 f(u64 x) {{ {arrays} return x >> t0[9]; }}"))
+            .unwrap()
+            .run(R)
+    };
+    assert_eq!(arrays(8).unwrap().result(), R);
+    assert!(arrays(9).is_err());
+}
+
+#[test]
+fn what_has_no_value_is_called_by_its_name() {
+    let text = "u64 f(u64 x) { u64 t; t += x; return t; }";
+    let fault = Program::parse(text)
+        .and_then(|program| program.run(R))
+        .unwrap_err();
+    assert_eq!(fault.message(), "`t` is read before it has a value");
+}
+
+#[test]
+fn a_number_that_is_written_stays_as_it_is_written() {
+    let program = Program::parse("int f(int sq) { return sq ^ 0x38; }").unwrap();
+    let trace = program.run(R).unwrap();
+    let of_e2 = trace.run_of(Square::E2).unwrap();
+    assert_eq!(
+        arithmetic(&program, of_e2.step(1).unwrap()),
+        ["12 ^ 0x38", "52"]
+    );
+}
+
+#[test]
+fn a_transform_is_called_by_its_own_name() {
+    for transform in Transform::ALL {
+        let title = transform.name().replace('-', " ");
+        assert_eq!(Task::Transform(transform).title(), title);
+    }
+}
