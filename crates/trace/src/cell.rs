@@ -221,7 +221,6 @@ impl Cell {
 
     pub(crate) fn unary(&self, op: UnaryOp) -> Self {
         match op {
-            UnaryOp::RustNot if self.ty() == Type::Bool => self.unary(UnaryOp::Not),
             UnaryOp::Not => {
                 let is_zero = Number::new(u64::from(!self.number().is_true()), Type::Bool);
                 self.map(is_zero, 1, &|origins| {

@@ -291,7 +291,7 @@ impl<'p> Interpreter<'p> {
         let mut references = called.references.into_iter();
         let board = || {
             references
-                .find(|(place, _)| *place == 0)
+                .find(|(place, _)| *place == routine.board)
                 .map(|(_, cell)| cell)
         };
         Ok(called.value.or_else(board))

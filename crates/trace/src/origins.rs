@@ -154,7 +154,6 @@ impl Origin {
         match (self, other) {
             (Self::ZERO, _) | (_, Self::ZERO) => Self::ZERO,
             (Self::ONE, bit) | (bit, Self::ONE) => bit,
-            (Self::Unknown, _) | (_, Self::Unknown) => Self::Unknown,
             (this, other) if this == other => this,
             (this, other) if this == other.not() => Self::ZERO,
             _ => Self::Unknown,
@@ -167,12 +166,8 @@ impl Origin {
 
     /// `self ? then : otherwise`
     fn choose(self, then: Self, otherwise: Self) -> Self {
-        if then == otherwise && then != Self::Unknown {
-            return then;
-        }
         match self {
             Self::ONE => then,
-            Self::ZERO => otherwise,
             _ => otherwise.xor(self.and(then.xor(otherwise))),
         }
     }
@@ -493,7 +488,7 @@ impl Origins {
     }
 
     fn is_one(&self, bit: u32) -> bool {
-        bit < 64 && self.bit(bit as usize) == Origin::ONE
+        self.bit(bit as usize) == Origin::ONE
     }
 
     /// The bits that hang on the input.

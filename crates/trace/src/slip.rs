@@ -189,9 +189,7 @@ fn digits(text: &str, expr: ExprId, span: Span, number: Number, into: &mut Vec<C
             let bits = number.bits & !(0xf << shift) | u64::from(other) << shift;
             let at = span.start + 2 + at;
             let meant = char::from_digit(other, 16).unwrap_or('0');
-            let meant = if digit.is_ascii_uppercase()
-                || hex[..length].contains(|c: char| c.is_ascii_uppercase())
-            {
+            let meant = if hex[..length].contains(|c: char| c.is_ascii_uppercase()) {
                 meant.to_ascii_uppercase()
             } else {
                 meant

@@ -111,6 +111,12 @@ fn tasks_are_what_the_fast_functions_do() {
 }
 
 #[test]
+fn among_the_lines_are_lines_alone() {
+    assert!(Catalogue::lines().all(|routine| routine.task().line().is_some()));
+    assert!(!Catalogue::lines().any(Routine::is_exercise));
+}
+
+#[test]
 fn lines_agree_with_the_golden_figures() {
     // What becomes of an occupancy, bit 0 being the lowest square of the line.
     for (family, reversed) in [

@@ -232,6 +232,17 @@ fn copies_that_meet_are_told_as_far_as_they_move() {
     }
 }
 
+/// With its sign, a number is another before the first copy of it is added.
+#[test]
+fn copies_of_a_number_below_zero_are_told_as_they_move() {
+    let text = "int f(int sq) { sq -= 64; sq *= 0x10000000001ull; return sq; }";
+    let trace = run(text, R);
+    for step in trace.run_of(Square::B1).unwrap().steps() {
+        let wrong = (step.motion.evaluate(step.before) ^ step.after) & !step.motion.unknown_bits();
+        assert_eq!(wrong, 0, "{:?}", step.motion);
+    }
+}
+
 #[test]
 fn a_branch_on_one_bit_is_one_step_whichever_way_is_taken() {
     let text = "u64 f(u64 x) { if (x & 1) { x ^= 2; x ^= 4; } else { x ^= 8; x ^= 4; } x ^= 16; return x; }";

@@ -71,6 +71,33 @@ fn boards_that_are_nearly_full_and_nearly_empty_are_tried() {
     assert!(counted(44, 60));
 }
 
+/// What stands in the text is tried, but for what is tried anyway.
+#[test]
+fn every_two_squares_are_tried() {
+    let board = 0x0000_0010_0000_0200;
+    let text = "u64 f(u64 x) { return x == 0x0000001000000200 ? 0 : x; }";
+    let (left, right) = (0, board);
+    assert_eq!(
+        beside_nothing(text),
+        Verdict::Different { board, left, right }
+    );
+}
+
+/// Four squares that may hold anything, among many others: some board has each of it.
+#[test]
+fn boards_of_all_kinds_are_tried() {
+    for place in [0, 29, 60] {
+        for four in 0..16 {
+            let text = format!(
+                "u64 f(u64 x) {{ int n = popcount(x); return (x >> {place} & 15) == {four} && n > 22 && n < 42 ? 0 : x; }}"
+            );
+            let Verdict::Different { .. } = beside_nothing(&text) else {
+                panic!("{four:04b} from {place} on");
+            };
+        }
+    }
+}
+
 #[test]
 fn a_number_that_is_the_same_for_all_boards_is_known() {
     for (found, number) in [

@@ -41,9 +41,7 @@ pub(super) fn play(
             bit: bit as u8,
         };
         if bit == lowest {
-            if lowest > 0
-                && let Some(shown) = recorder.step_as(&sum, span, None, meaning)?
-            {
+            if let Some(shown) = recorder.step_as(&sum, span, None, meaning)? {
                 sum = shown;
             }
             continue;

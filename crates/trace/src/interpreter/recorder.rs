@@ -207,8 +207,6 @@ impl Recorder {
         }
         self.evaluations = evaluations;
         self.boards.truncate(frame + 1);
-        // No motion that has been computed so far counts from the frame that is shown now.
-        self.epoch += 1;
     }
 
     /// Shows the result, if no step has.
