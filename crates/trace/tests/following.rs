@@ -142,6 +142,12 @@ fn a_chain_is_as_long_as_what_waits() {
 fn a_step_is_shown_on_the_empty_board() {
     let trace = run("u64 f(u64 x) { x <<= 8; x >>= 8; return x; }", 0);
     assert_eq!(trace.steps().len(), 2);
+    // Nor where nothing is known of what moves.
+    let trace = run(
+        "u64 f(u64 x) { x ^= x & x >> 1; x ^= x & x >> 1; return x; }",
+        0,
+    );
+    assert_eq!(trace.steps().len(), 2);
 }
 
 #[test]
@@ -224,8 +230,8 @@ fn what_is_gathered_piece_by_piece_is_one_step() {
 
 #[test]
 fn copies_that_meet_are_told_as_far_as_they_move() {
-    for factor in [7, 14, 28, 21, 42] {
-        let text = format!("u64 f(u64 x) {{ x &= 0xF; x *= {factor}; return x; }}");
+    for (mask, factor) in [(15, 7), (15, 14), (15, 28), (15, 21), (15, 42), (5, 138)] {
+        let text = format!("u64 f(u64 x) {{ x &= {mask}; x *= {factor}; return x; }}");
         for board in 0..16 {
             moves_as_told(&text, board);
         }
