@@ -2,7 +2,7 @@
 
 mod cases;
 
-use deltaboard_trace::Permutation;
+use deltaboard_trace::{Permutation, Span};
 use deltaboard_transform::{Square, Symmetry, Transform};
 use fastrand::Rng;
 
@@ -37,6 +37,7 @@ fn tables_are_read_as_people_write_them() {
         format!("let map: [u8; 64] = [{}u8];", numbers.join("u8, ")),
         format!("{{ /* rank 8 */ {} }}", numbers.join(" /* and */, ")),
         format!("{flip:?}"),
+        format!("vec![{}]", numbers.join(", ")),
         format!(
             "int map[8][8] = {{ {{ {} }} }};",
             numbers
@@ -60,11 +61,15 @@ fn tables_are_read_as_people_write_them() {
     ] {
         assert_eq!(formula.parse::<Permutation>().unwrap(), flip, "{formula}");
     }
+    for formula in ["sq", "sq;", "return sq;"] {
+        let read = formula.parse::<Permutation>().unwrap();
+        assert_eq!(read, Permutation::IDENTITY, "{formula}");
+    }
 }
 
 #[test]
 fn faults_are_named_in_words() {
-    cases::each_is_answered("permutations/faults.txt", 28, |text| {
+    cases::each_is_answered("permutations/faults.txt", 30, |text| {
         match text.parse::<Permutation>() {
             Ok(_) => panic!("no fault is found in\n{text}"),
             Err(fault) => fault.draw(text),
@@ -77,6 +82,25 @@ fn a_bracket_that_is_never_closed_is_pointed_at() {
     let text = "int map[64] = { 1, 2";
     let fault = text.parse::<Permutation>().unwrap_err();
     assert_eq!(fault.span().of(text), "{");
+}
+
+#[test]
+fn a_comma_without_an_entry_is_pointed_at() {
+    let text = "[e4, , e5]";
+    let fault = text.parse::<Permutation>().unwrap_err();
+    assert_eq!(fault.span(), Span::new(5, 6));
+}
+
+#[test]
+fn a_text_of_64_kilobytes_is_read_and_none_that_is_longer() {
+    let most = 64 * 1024;
+    let text = format!("sq ^ 56{}", " ".repeat(most - 7));
+    assert!(text.parse::<Permutation>().is_ok());
+    for longer in [most + 1, most + 2] {
+        let text = format!("sq ^ 56{}", " ".repeat(longer - 7));
+        let fault = text.parse::<Permutation>().unwrap_err();
+        assert_eq!(fault.message(), "this text has 65 KB");
+    }
 }
 
 #[test]

@@ -73,6 +73,14 @@ fn golden(file: &str, printed: &str) {
 }
 
 #[test]
+fn languages_are_known_by_their_slugs() {
+    for language in Language::ALL {
+        assert_eq!(Language::from_slug(language.slug()), Some(language));
+    }
+    assert_eq!(Language::from_slug("cobol"), None);
+}
+
+#[test]
 fn every_routine_is_printed_in_every_language() {
     for routine in Catalogue::ROUTINES {
         for language in Language::ALL {
@@ -189,6 +197,15 @@ pub const fn f(x: u64) -> u64 {
 }
 "
     );
+}
+
+/// C# warns of what is decided already, so this is not run.
+#[test]
+fn truths_of_numbers_alone_are_known() {
+    let text = "u64 f(u64 x) { x ^= x + (u64)!(bool)6; return x + (u64)(3 > 5); }";
+    let printed = body(text, Language::Rust);
+    assert_has(&printed, "x ^= x + !true as u64;");
+    assert_has(&printed, "x + (3i32 > 5i32) as u64");
 }
 
 #[test]
@@ -315,6 +332,9 @@ fn numbers_that_meet_no_type_have_their_own() {
     let text = "u64 f(u64 x) { return (2 ^ 3) < 4 ? x : ~x; }";
     let printed = body(text, Language::Rust);
     assert_has(&printed, "(2i32 ^ 3i32) < 4i32");
+    let text = "u64 f(u64 x) { return (~2 & 7) < 4 ? x : ~x; }";
+    let printed = body(text, Language::Rust);
+    assert_has(&printed, "(!2i32 & 7i32) < 4i32");
 }
 
 #[test]

@@ -121,6 +121,7 @@ fn part(part: &Part, masks: &mut Masks) -> String {
             }
             format!("({} & {})", moved("x"), masks.name(part.to))
         }
+        Path::Word(word) if part.to == u64::MAX => word_of(word),
         Path::Word(word) => format!("({} & {})", word_of(word), masks.name(part.to)),
         Path::InOrder => in_order(part.from, part.to, masks),
     }

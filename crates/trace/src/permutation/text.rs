@@ -4,7 +4,6 @@ use deltaboard_transform::Square;
 
 use super::Permutation;
 use crate::diagnostic::Diagnostic;
-use crate::origins::Origin;
 use crate::program::Program;
 use crate::span::Span;
 
@@ -77,8 +76,7 @@ fn formula(text: &str) -> Result<Permutation, Diagnostic> {
     let trace = Program::parse(&routine)
         .and_then(|program| program.run(0))
         .map_err(here)?;
-    let origins = trace.result_origins();
-    if let Some(permutation) = Permutation::from_origins(origins) {
+    if let Some(permutation) = Permutation::from_origins(trace.result_origins()) {
         return Ok(permutation);
     }
     let mut goals = Vec::with_capacity(64);
@@ -96,13 +94,11 @@ fn formula(text: &str) -> Result<Permutation, Diagnostic> {
         }
     }
     check_distinct(&goals)?;
-    // The runs are not kept where they branch differently.
-    let met = (0..64).find(|&n| origins.bit(n) == Origin::Unknown);
-    let fault = match met {
-        Some(goal) => format!("several squares go to {} ({goal})", Square::ALL[goal]),
-        None => "some squares leave the board".to_owned(),
-    };
-    Err(Diagnostic::new(formula, fault).with_help("every square must go to one of its own"))
+    // All runs are kept, as no formula branches in more than an expression: this is not reached.
+    Err(
+        Diagnostic::new(formula, "the squares do not go to squares of their own")
+            .with_help("every square must go to one of its own"),
+    )
 }
 
 /// The place of a formula without `sq' =` and the semicolon.

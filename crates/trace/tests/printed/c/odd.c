@@ -1181,3 +1181,406 @@ uint64_t steps(uint64_t x) {
     }
     return (sum << 1) >> (x & 1);
 }
+
+#include <stdint.h>
+
+/* Gathers the bits under a mask at the low end: PEXT, one instruction with -mbmi2. */
+static inline uint64_t extract_bits(uint64_t x, uint64_t mask) {
+#if defined(__BMI2__) && defined(__x86_64__)
+    return __builtin_ia32_pext_di(x, mask);
+#else
+    uint64_t result = 0;
+    for (uint64_t bit = 1; mask != 0; bit <<= 1) {
+        if (x & mask & -mask) {
+            result |= bit;
+        }
+        mask &= mask - 1;
+    }
+    return result;
+#endif
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 4 operations.
+ *
+ *     . 1 1 1 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . 1 . . .  ->  . . . . . . . .
+ *     . 1 1 1 . . . .      . 1 . . . 1 . .
+ *     . 1 . 1 . . . .      . . 1 . 1 . . .
+ *     . 1 . . 1 . . .      . . 1 1 . . . .
+ *     . 1 . . . 1 . .      . 1 1 . . 1 . .
+ */
+uint64_t extracted(uint64_t x) {
+    return extract_bits(x, UINT64_C(0x00FF00FF00FF00FF)) + extract_bits(x, x >> 3);
+}
+
+#include <stdint.h>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 7 operations.
+ *
+ *     . 1 1 1 1 . . .      . 1 1 1 . 1 1 1
+ *     . 1 . . . 1 . .      . 1 . . . 1 . .
+ *     . 1 . . . 1 . .      . 1 . . . 1 . .
+ *     . 1 . . 1 . . .  ->  . 1 . . 1 . . .
+ *     . 1 1 1 . . . .      1 . . . . . . .
+ *     . 1 . 1 . . . .      1 . 1 . 1 1 1 1
+ *     . 1 . . 1 . . .      . . 1 1 . 1 1 1
+ *     . 1 . . . 1 . .      . 1 1 . 1 1 1 1
+ */
+uint64_t least(uint64_t x) {
+    const int zero = 0x00;
+    return x
+        ^ UINT64_C(0xF000000000000000)
+        ^ UINT64_C(0xFFFFFFFFF0000000)
+        ^ UINT64_C(0xFFFFFFFFFFFFFFF0)
+        ^ (uint64_t)zero
+        ^ UINT64_C(0xFFFFFFFFFFFFFFFB)
+        ^ UINT64_C(0xFFFFFFFFFFFFFED4)
+        ^ 0xB;
+}
+
+#include <stdint.h>
+
+/* Compilers make one instruction of it. */
+static inline uint64_t rotate_left(uint64_t x, int n) {
+    return (x << (n & 63)) | (x >> (-n & 63));
+}
+
+/* How many bits are 1. Compilers offer it as __builtin_popcountll. */
+static inline int count_ones(uint64_t x) {
+    int n = 0;
+    for (; x != 0; x &= x - 1) {
+        n++;
+    }
+    return n;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 38 operations.
+ *
+ *     . 1 1 1 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . 1 . 1 . 1 1 .
+ *     . 1 . . . 1 . .      1 . 1 1 . . 1 1
+ *     . 1 . . 1 . . .  ->  1 1 . 1 . 1 1 .
+ *     . 1 1 1 . . . .      1 1 . . 1 . . .
+ *     . 1 . 1 . . . .      . . . 1 1 1 . .
+ *     . 1 . . 1 . . .      1 . . 1 1 1 . 1
+ *     . 1 . . . 1 . .      . 1 1 . . 1 . .
+ */
+uint64_t close(uint64_t x) {
+    const uint64_t y = x >> 9;
+    x = rotate_left(x & ~y, 3) + (y - -x) * 5 + (x & ~y) * 3;
+    x ^= x * 3 * y + ((x * y) / 7) + (x / (y | 1)) * 3;
+    return count_ones(x - -y) + (((x << 1) & ~y) | (y * (x - -y))) + (x & ~(y - -x));
+}
+
+#include <stdint.h>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 18 operations.
+ *
+ *     . 1 1 1 1 . . .      . . . 1 1 1 1 .
+ *     . 1 . . . 1 . .      . . . 1 . . . 1
+ *     . 1 . . . 1 . .      . . . 1 . . . 1
+ *     . 1 . . 1 . . .  ->  . . . 1 . . 1 .
+ *     . 1 1 1 . . . .      . . 1 . 1 1 1 .
+ *     . 1 . 1 . . . .      1 1 . . 1 . . 1
+ *     . 1 . . 1 . . .      . 1 . . . 1 1 1
+ *     . 1 . . . 1 . .      . 1 1 1 . . . .
+ */
+uint64_t repeated(uint64_t x) {
+    uint64_t t[4] = {UINT64_C(7), UINT64_C(7), UINT64_C(7), UINT64_C(7)};
+    uint8_t z[3] = {0};
+    const uint64_t s[3] = {x, x, x};
+    t[UINT64_C(1)] ^= x;
+    z[UINT64_C(1)] = 5;
+    const uint8_t b = (uint8_t)x;
+    const uint32_t y = (uint32_t)(x >> 8);
+    const uint32_t few = (uint32_t)(b & 7);
+    return t[UINT64_C(0)]
+        ^ t[UINT64_C(1)]
+        ^ t[UINT64_C(3)]
+        ^ (uint64_t)z[UINT64_C(1)]
+        ^ s[UINT64_C(2)]
+        ^ (x << few)
+        ^ (uint64_t)(y << (x & 7))
+        ^ (uint64_t)(y >> (b & 7))
+        ^ (uint64_t)((b % 8) * 36);
+}
+
+#include <stdint.h>
+
+/* How many bits are 1. Compilers offer it as __builtin_popcountll. */
+static inline int count_ones(uint64_t x) {
+    int n = 0;
+    for (; x != 0; x &= x - 1) {
+        n++;
+    }
+    return n;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 17 operations.
+ *
+ *     . 1 1 1 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . 1 . . . . .
+ *     . 1 . . . 1 . .      . 1 1 1 . . 1 .
+ *     . 1 . . 1 . . .  ->  . . 1 . . . . .
+ *     . 1 1 1 . . . .      1 1 . 1 . 1 . .
+ *     . 1 . 1 . . . .      1 1 1 1 . . 1 1
+ *     . 1 . . 1 . . .      . . 1 1 1 . 1 1
+ *     . 1 . . . 1 . .      1 . . . 1 1 . 1
+ */
+uint64_t kept(uint64_t x) {
+    const uint64_t t[3] = {1, 2, 4};
+    const uint64_t k = t[2];
+    const uint64_t m = count_ones(UINT64_C(255));
+    const uint64_t n = 5;
+    uint32_t a = (uint32_t)x;
+    a ^= ((a << 5) + (a & 0x7FFFFFFF)) ^ 0xFFFFFFFD;
+    return t[x & 1] ^ k ^ (m * n) ^ (((x >> 8) / 7) + ((x & 255) % 5)) ^ (a << 3);
+}
+
+#include <stdint.h>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 2 operations.
+ *
+ *     . 1 1 1 1 . . .      . 1 . . . 1 . .
+ *     . 1 . . . 1 . .      . 1 1 . . 1 1 .
+ *     . 1 . . . 1 . .      . 1 1 . . 1 1 .
+ *     . 1 . . 1 . . .  ->  . 1 1 . 1 1 . .
+ *     . 1 1 1 . . . .      . 1 . . 1 . . .
+ *     . 1 . 1 . . . .      . 1 1 1 1 . . .
+ *     . 1 . . 1 . . .      . 1 1 . 1 1 . .
+ *     . 1 . . . 1 . .      . 1 1 . . 1 1 .
+ */
+uint64_t changed(uint64_t x) {
+    x ^= x << 1;
+    return x;
+}
+
+#include <stdint.h>
+
+static uint64_t flip_vertical(uint64_t x) {
+    return x << 1;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 2 operations.
+ *
+ *     . 1 1 1 1 . . .      . . 1 1 1 1 . .
+ *     . 1 . . . 1 . .      . . 1 . . . 1 .
+ *     . 1 . . . 1 . .      . . 1 . . . 1 .
+ *     . 1 . . 1 . . .  ->  . . 1 . . 1 . .
+ *     . 1 1 1 . . . .      . . 1 1 1 . . .
+ *     . 1 . 1 . . . .      . . 1 . 1 . . .
+ *     . 1 . . 1 . . .      . . 1 . . 1 . .
+ *     . 1 . . . 1 . .      1 . 1 . . . 1 .
+ */
+uint64_t after(uint64_t x) {
+    return flip_vertical(x) + 1;
+}
+
+#include <stdint.h>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 2 operations.
+ *
+ *     . 1 1 1 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . 1 . . .  ->  . . . . . . . .
+ *     . 1 1 1 . . . .      . . . . . . . .
+ *     . 1 . 1 . . . .      . . . . . . . .
+ *     . 1 . . 1 . . .      . . 1 . . 1 . .
+ *     . 1 . . . 1 . .      . . . 1 1 1 . 1
+ */
+uint64_t uncounted(uint64_t x) {
+    int j = 0;
+    int n = 3;
+    for (int i = 0; i < 9; i++) {
+        x ^= x << i;
+        if (x & 4) {
+            i++;
+        }
+    }
+    for (int i = 0; j < 5; i++) {
+        x ^= x << i;
+        j += 2;
+    }
+    for (int i = 0; i <= 63; i++) {
+        x += i;
+    }
+    for (int i = 0; i <= 64; i++) {
+        x ^= i;
+    }
+    for (int i = 0; i <= 70; i++) {
+        x += i * 3;
+    }
+    for (int i = 0; i < 3; i++) {
+    }
+    const uint64_t z = (uint64_t)n;
+    n++;
+    return x ^ z ^ n;
+}
+
+#include <stdint.h>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 18 operations.
+ *
+ *     . 1 1 1 1 . . .      . . . 1 1 1 1 .
+ *     . 1 . . . 1 . .      . . . 1 . . . 1
+ *     . 1 . . . 1 . .      . . . 1 . . . 1
+ *     . 1 . . 1 . . .  ->  . . . 1 . . 1 .
+ *     . 1 1 1 . . . .      . . . 1 1 1 . .
+ *     . 1 . 1 . . . .      . . . 1 . 1 . .
+ *     . 1 . . 1 . . .      . . . 1 . . 1 .
+ *     . 1 . . . 1 . .      1 . 1 . . . . .
+ */
+uint64_t plainly(uint64_t x) {
+    uint64_t y = (x & ~UINT64_C(0xFF)) * 3 + ((((x & 7) + 9) / 2) - 4) * 5;
+    y ^= (x % ((x & 6) ^ 1)) * 3;
+    y += x * UINT64_C(1);
+    const uint8_t b = (uint8_t)x;
+    return y
+        ^ (uint8_t)(((uint64_t)b << ((int)(x & 8) & 7)) | ((uint64_t)b >> (8 - ((int)(x & 8) & 7))));
+}
+
+#include <stdint.h>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 28 operations.
+ *
+ *     . 1 1 1 1 . . .      . 1 1 1 . . 1 .
+ *     . 1 . . . 1 . .      . 1 1 1 . 1 . .
+ *     . 1 . . . 1 . .      . 1 . . . 1 . .
+ *     . 1 . . 1 . . .  ->  . . 1 1 1 1 1 1
+ *     . 1 1 1 . . . .      . 1 1 . . 1 1 .
+ *     . 1 . 1 . . . .      . . . 1 1 1 . .
+ *     . 1 . . 1 . . .      . 1 . 1 . . 1 .
+ *     . 1 . . . 1 . .      . . 1 . . . 1 1
+ */
+uint64_t loosely(uint64_t x) {
+    const int64_t a = (int64_t)x;
+    const int64_t b = (int64_t)(x >> 3);
+    const int64_t c = (a * 3) & (b * 5);
+    uint64_t y = (x & 7) + (uint16_t)(x * 3);
+    y ^= (x * 3) & (x * 5);
+    y ^= ~(x * 3) ^ -(x * 5);
+    y ^= x << (uint8_t)((x * 3) & 63);
+    return y ^ (uint64_t)c ^ ((x & 1 ? 3 : (int)(x >> 60)) < 4 ? 5 : 6);
+}
+
+#include <stdint.h>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
+ *     . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ *     . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ *     . 1 . . 1 . . .  ->  1 1 1 1 1 1 1 1
+ *     . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+ *     . 1 . 1 . . . .      1 1 1 1 1 1 1 1
+ *     . 1 . . 1 . . .      1 1 1 1 1 1 1 1
+ *     . 1 . . . 1 . .      . 1 1 1 1 1 1 1
+ */
+uint64_t opposite(uint64_t x) {
+    uint64_t y = 3;
+    uint64_t k = 3;
+    if (x & 1) {
+        k = 5;
+    }
+    if (x & 2) {
+        const uint64_t t = x >> 1;
+        x ^= t;
+    }
+    if (x & 4) {
+        y = -y;
+    }
+    return x ^ y ^ k ^ -x;
+}
+
+#include <stdint.h>
+
+static uint64_t raised(uint64_t t[]) {
+    t[1] += 5;
+    return t[1];
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      . 1 . . 1 . . .
+ *     . 1 . . . 1 . .      1 1 1 . 1 1 1 1
+ *     . 1 . . . 1 . .      1 1 1 . 1 1 1 .
+ *     . 1 . . 1 . . .  ->  1 . . 1 1 . 1 .
+ *     . 1 1 1 . . . .      . . . 1 . . 1 .
+ *     . 1 . 1 . . . .      . 1 1 1 . . 1 1
+ *     . 1 . . 1 . . .      1 . . 1 1 . 1 .
+ *     . 1 . . . 1 . .      1 . . 1 . . . .
+ */
+uint64_t late(uint64_t x) {
+    uint64_t inside;
+    uint64_t round;
+    uint64_t kept = UINT64_C(0);
+    uint64_t t[2] = {1};
+    {
+        inside = x >> 3;
+        x ^= 5;
+    }
+    for (int n = 0; n < 3; n++) {
+        if (x & 1) {
+            x += 3;
+            continue;
+        } else {
+            round = x >> 1;
+        }
+        x ^= round;
+    }
+    if (x & 16) {
+        uint64_t own = UINT64_C(0);
+        if (x & 2) {
+            own = 3;
+        }
+        if (x & 2) {
+            x += own;
+        }
+    }
+    if (x & 8) {
+        kept = 3;
+    }
+    if (x & 8) {
+        const uint64_t list[2] = {kept, x};
+        x ^= list[x & 1];
+    }
+    for (int n = 0; n < 3; n++) {
+        raised(t);
+    }
+    return x ^ inside ^ t[1];
+}

@@ -1141,3 +1141,387 @@ constexpr std::uint64_t steps(std::uint64_t x) {
     }
     return (sum << 1) >> (x & 1);
 }
+
+#include <cstdint>
+
+// Gathers the bits under a mask at the low end: PEXT, one instruction with -mbmi2.
+constexpr std::uint64_t extract_bits(std::uint64_t x, std::uint64_t mask) {
+#if defined(__BMI2__) && defined(__x86_64__)
+    return __builtin_ia32_pext_di(x, mask);
+#else
+    std::uint64_t result = 0;
+    for (std::uint64_t bit = 1; mask != 0; bit <<= 1) {
+        if (x & mask & -mask) {
+            result |= bit;
+        }
+        mask &= mask - 1;
+    }
+    return result;
+#endif
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 4 operations.
+ *
+ *     . 1 1 1 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . 1 . . .  ->  . . . . . . . .
+ *     . 1 1 1 . . . .      . 1 . . . 1 . .
+ *     . 1 . 1 . . . .      . . 1 . 1 . . .
+ *     . 1 . . 1 . . .      . . 1 1 . . . .
+ *     . 1 . . . 1 . .      . 1 1 . . 1 . .
+ */
+constexpr std::uint64_t extracted(std::uint64_t x) {
+    return extract_bits(x, UINT64_C(0x00FF00FF00FF00FF)) + extract_bits(x, x >> 3);
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 7 operations.
+ *
+ *     . 1 1 1 1 . . .      . 1 1 1 . 1 1 1
+ *     . 1 . . . 1 . .      . 1 . . . 1 . .
+ *     . 1 . . . 1 . .      . 1 . . . 1 . .
+ *     . 1 . . 1 . . .  ->  . 1 . . 1 . . .
+ *     . 1 1 1 . . . .      1 . . . . . . .
+ *     . 1 . 1 . . . .      1 . 1 . 1 1 1 1
+ *     . 1 . . 1 . . .      . . 1 1 . 1 1 1
+ *     . 1 . . . 1 . .      . 1 1 . 1 1 1 1
+ */
+constexpr std::uint64_t least(std::uint64_t x) {
+    constexpr int zero = 0x00;
+    return x
+        ^ UINT64_C(0xF000000000000000)
+        ^ UINT64_C(0xFFFFFFFFF0000000)
+        ^ UINT64_C(0xFFFFFFFFFFFFFFF0)
+        ^ static_cast<std::uint64_t>(zero)
+        ^ UINT64_C(0xFFFFFFFFFFFFFFFB)
+        ^ UINT64_C(0xFFFFFFFFFFFFFED4)
+        ^ 0xB;
+}
+
+#include <bit>
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 38 operations.
+ *
+ *     . 1 1 1 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . 1 . 1 . 1 1 .
+ *     . 1 . . . 1 . .      1 . 1 1 . . 1 1
+ *     . 1 . . 1 . . .  ->  1 1 . 1 . 1 1 .
+ *     . 1 1 1 . . . .      1 1 . . 1 . . .
+ *     . 1 . 1 . . . .      . . . 1 1 1 . .
+ *     . 1 . . 1 . . .      1 . . 1 1 1 . 1
+ *     . 1 . . . 1 . .      . 1 1 . . 1 . .
+ */
+constexpr std::uint64_t close(std::uint64_t x) {
+    const std::uint64_t y = x >> 9;
+    x = std::rotl(x & ~y, 3) + (y - -x) * 5 + (x & ~y) * 3;
+    x ^= x * 3 * y + ((x * y) / 7) + (x / (y | 1)) * 3;
+    return std::popcount(x - -y) + (((x << 1) & ~y) | (y * (x - -y))) + (x & ~(y - -x));
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 18 operations.
+ *
+ *     . 1 1 1 1 . . .      . . . 1 1 1 1 .
+ *     . 1 . . . 1 . .      . . . 1 . . . 1
+ *     . 1 . . . 1 . .      . . . 1 . . . 1
+ *     . 1 . . 1 . . .  ->  . . . 1 . . 1 .
+ *     . 1 1 1 . . . .      . . 1 . 1 1 1 .
+ *     . 1 . 1 . . . .      1 1 . . 1 . . 1
+ *     . 1 . . 1 . . .      . 1 . . . 1 1 1
+ *     . 1 . . . 1 . .      . 1 1 1 . . . .
+ */
+constexpr std::uint64_t repeated(std::uint64_t x) {
+    std::uint64_t t[4] = {UINT64_C(7), UINT64_C(7), UINT64_C(7), UINT64_C(7)};
+    std::uint8_t z[3] = {};
+    const std::uint64_t s[3] = {x, x, x};
+    t[UINT64_C(1)] ^= x;
+    z[UINT64_C(1)] = 5;
+    const std::uint8_t b = static_cast<std::uint8_t>(x);
+    const std::uint32_t y = static_cast<std::uint32_t>(x >> 8);
+    const std::uint32_t few = static_cast<std::uint32_t>(b & 7);
+    return t[UINT64_C(0)]
+        ^ t[UINT64_C(1)]
+        ^ t[UINT64_C(3)]
+        ^ static_cast<std::uint64_t>(z[UINT64_C(1)])
+        ^ s[UINT64_C(2)]
+        ^ (x << few)
+        ^ static_cast<std::uint64_t>(y << (x & 7))
+        ^ static_cast<std::uint64_t>(y >> (b & 7))
+        ^ static_cast<std::uint64_t>((b % 8) * 36);
+}
+
+#include <bit>
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 17 operations.
+ *
+ *     . 1 1 1 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . 1 . . . . .
+ *     . 1 . . . 1 . .      . 1 1 1 . . 1 .
+ *     . 1 . . 1 . . .  ->  . . 1 . . . . .
+ *     . 1 1 1 . . . .      1 1 . 1 . 1 . .
+ *     . 1 . 1 . . . .      1 1 1 1 . . 1 1
+ *     . 1 . . 1 . . .      . . 1 1 1 . 1 1
+ *     . 1 . . . 1 . .      1 . . . 1 1 . 1
+ */
+constexpr std::uint64_t kept(std::uint64_t x) {
+    const std::uint64_t t[3] = {1, 2, 4};
+    const std::uint64_t k = t[2];
+    const std::uint64_t m = std::popcount(255u);
+    constexpr std::uint64_t n = 5;
+    std::uint32_t a = static_cast<std::uint32_t>(x);
+    a ^= ((a << 5) + (a & 0x7FFFFFFF)) ^ 0xFFFFFFFD;
+    return t[x & 1] ^ k ^ (m * n) ^ (((x >> 8) / 7) + ((x & 255) % 5)) ^ (a << 3);
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 2 operations.
+ *
+ *     . 1 1 1 1 . . .      . 1 . . . 1 . .
+ *     . 1 . . . 1 . .      . 1 1 . . 1 1 .
+ *     . 1 . . . 1 . .      . 1 1 . . 1 1 .
+ *     . 1 . . 1 . . .  ->  . 1 1 . 1 1 . .
+ *     . 1 1 1 . . . .      . 1 . . 1 . . .
+ *     . 1 . 1 . . . .      . 1 1 1 1 . . .
+ *     . 1 . . 1 . . .      . 1 1 . 1 1 . .
+ *     . 1 . . . 1 . .      . 1 1 . . 1 1 .
+ */
+constexpr std::uint64_t changed(std::uint64_t x) {
+    x ^= x << 1;
+    return x;
+}
+
+#include <cstdint>
+
+constexpr std::uint64_t flip_vertical(std::uint64_t x) {
+    return x << 1;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 2 operations.
+ *
+ *     . 1 1 1 1 . . .      . . 1 1 1 1 . .
+ *     . 1 . . . 1 . .      . . 1 . . . 1 .
+ *     . 1 . . . 1 . .      . . 1 . . . 1 .
+ *     . 1 . . 1 . . .  ->  . . 1 . . 1 . .
+ *     . 1 1 1 . . . .      . . 1 1 1 . . .
+ *     . 1 . 1 . . . .      . . 1 . 1 . . .
+ *     . 1 . . 1 . . .      . . 1 . . 1 . .
+ *     . 1 . . . 1 . .      1 . 1 . . . 1 .
+ */
+constexpr std::uint64_t after(std::uint64_t x) {
+    return flip_vertical(x) + 1;
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 2 operations.
+ *
+ *     . 1 1 1 1 . . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . 1 . . .  ->  . . . . . . . .
+ *     . 1 1 1 . . . .      . . . . . . . .
+ *     . 1 . 1 . . . .      . . . . . . . .
+ *     . 1 . . 1 . . .      . . 1 . . 1 . .
+ *     . 1 . . . 1 . .      . . . 1 1 1 . 1
+ */
+constexpr std::uint64_t uncounted(std::uint64_t x) {
+    int j = 0;
+    int n = 3;
+    for (int i = 0; i < 9; i++) {
+        x ^= x << i;
+        if (x & 4) {
+            i++;
+        }
+    }
+    for (int i = 0; j < 5; i++) {
+        x ^= x << i;
+        j += 2;
+    }
+    for (int i = 0; i <= 63; i++) {
+        x += i;
+    }
+    for (int i = 0; i <= 64; i++) {
+        x ^= i;
+    }
+    for (int i = 0; i <= 70; i++) {
+        x += i * 3;
+    }
+    for (int i = 0; i < 3; i++) {
+    }
+    const std::uint64_t z = static_cast<std::uint64_t>(n);
+    n++;
+    return x ^ z ^ n;
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 18 operations.
+ *
+ *     . 1 1 1 1 . . .      . . . 1 1 1 1 .
+ *     . 1 . . . 1 . .      . . . 1 . . . 1
+ *     . 1 . . . 1 . .      . . . 1 . . . 1
+ *     . 1 . . 1 . . .  ->  . . . 1 . . 1 .
+ *     . 1 1 1 . . . .      . . . 1 1 1 . .
+ *     . 1 . 1 . . . .      . . . 1 . 1 . .
+ *     . 1 . . 1 . . .      . . . 1 . . 1 .
+ *     . 1 . . . 1 . .      1 . 1 . . . . .
+ */
+constexpr std::uint64_t plainly(std::uint64_t x) {
+    std::uint64_t y = (x & ~UINT64_C(0xFF)) * 3 + ((((x & 7) + 9) / 2) - 4) * 5;
+    y ^= (x % ((x & 6) ^ 1)) * 3;
+    y += x * UINT64_C(1);
+    const std::uint8_t b = static_cast<std::uint8_t>(x);
+    return y
+        ^ static_cast<std::uint8_t>((static_cast<std::uint32_t>(b) << (static_cast<int>(x & 8) & 7)) | (static_cast<std::uint32_t>(b) >> (8 - (static_cast<int>(x & 8) & 7))));
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 28 operations.
+ *
+ *     . 1 1 1 1 . . .      . 1 1 1 . . 1 .
+ *     . 1 . . . 1 . .      . 1 1 1 . 1 . .
+ *     . 1 . . . 1 . .      . 1 . . . 1 . .
+ *     . 1 . . 1 . . .  ->  . . 1 1 1 1 1 1
+ *     . 1 1 1 . . . .      . 1 1 . . 1 1 .
+ *     . 1 . 1 . . . .      . . . 1 1 1 . .
+ *     . 1 . . 1 . . .      . 1 . 1 . . 1 .
+ *     . 1 . . . 1 . .      . . 1 . . . 1 1
+ */
+constexpr std::uint64_t loosely(std::uint64_t x) {
+    const std::int64_t a = static_cast<std::int64_t>(x);
+    const std::int64_t b = static_cast<std::int64_t>(x >> 3);
+    const std::int64_t c = (a * 3) & (b * 5);
+    std::uint64_t y = (x & 7) + static_cast<std::uint16_t>(x * 3);
+    y ^= (x * 3) & (x * 5);
+    y ^= ~(x * 3) ^ -(x * 5);
+    y ^= x << static_cast<std::uint8_t>((x * 3) & 63);
+    return y
+        ^ static_cast<std::uint64_t>(c)
+        ^ ((x & 1 ? 3 : static_cast<int>(x >> 60)) < 4 ? 5 : 6);
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
+ *     . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ *     . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ *     . 1 . . 1 . . .  ->  1 1 1 1 1 1 1 1
+ *     . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+ *     . 1 . 1 . . . .      1 1 1 1 1 1 1 1
+ *     . 1 . . 1 . . .      1 1 1 1 1 1 1 1
+ *     . 1 . . . 1 . .      . 1 1 1 1 1 1 1
+ */
+constexpr std::uint64_t opposite(std::uint64_t x) {
+    std::uint64_t y = 3;
+    std::uint64_t k = 3;
+    if (x & 1) {
+        k = 5;
+    }
+    if (x & 2) {
+        const std::uint64_t t = x >> 1;
+        x ^= t;
+    }
+    if (x & 4) {
+        y = -y;
+    }
+    return x ^ y ^ k ^ -x;
+}
+
+#include <cstdint>
+
+constexpr std::uint64_t raised(std::uint64_t* t) {
+    t[1] += 5;
+    return t[1];
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      . 1 . . 1 . . .
+ *     . 1 . . . 1 . .      1 1 1 . 1 1 1 1
+ *     . 1 . . . 1 . .      1 1 1 . 1 1 1 .
+ *     . 1 . . 1 . . .  ->  1 . . 1 1 . 1 .
+ *     . 1 1 1 . . . .      . . . 1 . . 1 .
+ *     . 1 . 1 . . . .      . 1 1 1 . . 1 1
+ *     . 1 . . 1 . . .      1 . . 1 1 . 1 .
+ *     . 1 . . . 1 . .      1 . . 1 . . . .
+ */
+constexpr std::uint64_t late(std::uint64_t x) {
+    std::uint64_t inside;
+    std::uint64_t round;
+    std::uint64_t kept = UINT64_C(0);
+    std::uint64_t t[2] = {1};
+    {
+        inside = x >> 3;
+        x ^= 5;
+    }
+    for (int n = 0; n < 3; n++) {
+        if (x & 1) {
+            x += 3;
+            continue;
+        } else {
+            round = x >> 1;
+        }
+        x ^= round;
+    }
+    if (x & 16) {
+        std::uint64_t own = UINT64_C(0);
+        if (x & 2) {
+            own = 3;
+        }
+        if (x & 2) {
+            x += own;
+        }
+    }
+    if (x & 8) {
+        kept = 3;
+    }
+    if (x & 8) {
+        const std::uint64_t list[2] = {kept, x};
+        x ^= list[x & 1];
+    }
+    for (int n = 0; n < 3; n++) {
+        raised(t);
+    }
+    return x ^ inside ^ t[1];
+}

@@ -1144,3 +1144,370 @@ func Steps(x uint64) uint64 {
 	}
 	return (sum << 1) >> (x & 1)
 }
+
+package bitboards
+
+// extractBits gathers the bits under a mask at the low end, as the instruction PEXT does.
+func extractBits(x, mask uint64) uint64 {
+	var result uint64
+	for bit := uint64(1); mask != 0; bit <<= 1 {
+		if x&mask&-mask != 0 {
+			result |= bit
+		}
+		mask &= mask - 1
+	}
+	return result
+}
+
+// Extracted makes another bitboard of a bitboard.
+//
+// It takes 4 operations.
+//
+//	. 1 1 1 1 . . .      . . . . . . . .
+//	. 1 . . . 1 . .      . . . . . . . .
+//	. 1 . . . 1 . .      . . . . . . . .
+//	. 1 . . 1 . . .  ->  . . . . . . . .
+//	. 1 1 1 . . . .      . 1 . . . 1 . .
+//	. 1 . 1 . . . .      . . 1 . 1 . . .
+//	. 1 . . 1 . . .      . . 1 1 . . . .
+//	. 1 . . . 1 . .      . 1 1 . . 1 . .
+func Extracted(x uint64) uint64 {
+	return extractBits(x, 0x00FF00FF00FF00FF) + extractBits(x, x>>3)
+}
+
+package bitboards
+
+// Least makes another bitboard of a bitboard.
+//
+// It takes 7 operations.
+//
+//	. 1 1 1 1 . . .      . 1 1 1 . 1 1 1
+//	. 1 . . . 1 . .      . 1 . . . 1 . .
+//	. 1 . . . 1 . .      . 1 . . . 1 . .
+//	. 1 . . 1 . . .  ->  . 1 . . 1 . . .
+//	. 1 1 1 . . . .      1 . . . . . . .
+//	. 1 . 1 . . . .      1 . 1 . 1 1 1 1
+//	. 1 . . 1 . . .      . . 1 1 . 1 1 1
+//	. 1 . . . 1 . .      . 1 1 . 1 1 1 1
+func Least(x uint64) uint64 {
+	const zero int32 = 0x00
+	return x ^
+		0xF000000000000000 ^
+		0xFFFFFFFFF0000000 ^
+		0xFFFFFFFFFFFFFFF0 ^
+		uint64(zero) ^
+		0xFFFFFFFFFFFFFFFB ^
+		0xFFFFFFFFFFFFFED4 ^
+		0xB
+}
+
+package bitboards
+
+import "math/bits"
+
+// Close makes another bitboard of a bitboard.
+//
+// It takes 38 operations.
+//
+//	. 1 1 1 1 . . .      . . . . . . . .
+//	. 1 . . . 1 . .      . 1 . 1 . 1 1 .
+//	. 1 . . . 1 . .      1 . 1 1 . . 1 1
+//	. 1 . . 1 . . .  ->  1 1 . 1 . 1 1 .
+//	. 1 1 1 . . . .      1 1 . . 1 . . .
+//	. 1 . 1 . . . .      . . . 1 1 1 . .
+//	. 1 . . 1 . . .      1 . . 1 1 1 . 1
+//	. 1 . . . 1 . .      . 1 1 . . 1 . .
+func Close(x uint64) uint64 {
+	y := x >> 9
+	x = bits.RotateLeft64(x&^y, 3) + (y - -x)*5 + (x&^y)*3
+	x ^= x*3*y + ((x * y) / 7) + (x/(y|1))*3
+	return uint64(bits.OnesCount64(x - -y)) + (((x << 1) &^ y) | (y * (x - -y))) + (x &^ (y - -x))
+}
+
+package bitboards
+
+// Repeated makes another bitboard of a bitboard.
+//
+// It takes 18 operations.
+//
+//	. 1 1 1 1 . . .      . . . 1 1 1 1 .
+//	. 1 . . . 1 . .      . . . 1 . . . 1
+//	. 1 . . . 1 . .      . . . 1 . . . 1
+//	. 1 . . 1 . . .  ->  . . . 1 . . 1 .
+//	. 1 1 1 . . . .      . . 1 . 1 1 1 .
+//	. 1 . 1 . . . .      1 1 . . 1 . . 1
+//	. 1 . . 1 . . .      . 1 . . . 1 1 1
+//	. 1 . . . 1 . .      . 1 1 1 . . . .
+func Repeated(x uint64) uint64 {
+	t := []uint64{7, 7, 7, 7}
+	z := make([]uint8, 3)
+	s := []uint64{x, x, x}
+	t[1] ^= x
+	z[1] = 5
+	b := uint8(x)
+	y := uint32(x >> 8)
+	few := uint32(b & 7)
+	return t[0] ^
+		t[1] ^
+		t[3] ^
+		uint64(z[1]) ^
+		s[2] ^
+		(x << few) ^
+		uint64(y<<(x&7)) ^
+		uint64(y>>(b&7)) ^
+		uint64((b%8)*36)
+}
+
+package bitboards
+
+import "math/bits"
+
+// Kept makes another bitboard of a bitboard.
+//
+// It takes 17 operations.
+//
+//	. 1 1 1 1 . . .      . . . . . . . .
+//	. 1 . . . 1 . .      . . 1 . . . . .
+//	. 1 . . . 1 . .      . 1 1 1 . . 1 .
+//	. 1 . . 1 . . .  ->  . . 1 . . . . .
+//	. 1 1 1 . . . .      1 1 . 1 . 1 . .
+//	. 1 . 1 . . . .      1 1 1 1 . . 1 1
+//	. 1 . . 1 . . .      . . 1 1 1 . 1 1
+//	. 1 . . . 1 . .      1 . . . 1 1 . 1
+func Kept(x uint64) uint64 {
+	t := []uint64{1, 2, 4}
+	k := t[2]
+	m := uint64(bits.OnesCount32(255))
+	const n uint64 = 5
+	a := uint32(x)
+	a ^= ((a << 5) + (a & 0x7FFFFFFF)) ^ 0xFFFFFFFD
+	return t[x&1] ^ k ^ (m * n) ^ (((x >> 8) / 7) + ((x & 255) % 5)) ^ uint64(a<<3)
+}
+
+package bitboards
+
+// Changed makes another bitboard of a bitboard.
+//
+// It takes 2 operations.
+//
+//	. 1 1 1 1 . . .      . 1 . . . 1 . .
+//	. 1 . . . 1 . .      . 1 1 . . 1 1 .
+//	. 1 . . . 1 . .      . 1 1 . . 1 1 .
+//	. 1 . . 1 . . .  ->  . 1 1 . 1 1 . .
+//	. 1 1 1 . . . .      . 1 . . 1 . . .
+//	. 1 . 1 . . . .      . 1 1 1 1 . . .
+//	. 1 . . 1 . . .      . 1 1 . 1 1 . .
+//	. 1 . . . 1 . .      . 1 1 . . 1 1 .
+func Changed(x uint64) uint64 {
+	x ^= x << 1
+	return x
+}
+
+package bitboards
+
+// After makes another bitboard of a bitboard.
+//
+// It takes 2 operations.
+//
+//	. 1 1 1 1 . . .      . . 1 1 1 1 . .
+//	. 1 . . . 1 . .      . . 1 . . . 1 .
+//	. 1 . . . 1 . .      . . 1 . . . 1 .
+//	. 1 . . 1 . . .  ->  . . 1 . . 1 . .
+//	. 1 1 1 . . . .      . . 1 1 1 . . .
+//	. 1 . 1 . . . .      . . 1 . 1 . . .
+//	. 1 . . 1 . . .      . . 1 . . 1 . .
+//	. 1 . . . 1 . .      1 . 1 . . . 1 .
+func After(x uint64) uint64 {
+	return flipVertical(x) + 1
+}
+
+func flipVertical(x uint64) uint64 {
+	return x << 1
+}
+
+package bitboards
+
+// Uncounted makes another bitboard of a bitboard.
+//
+// It takes 2 operations.
+//
+//	. 1 1 1 1 . . .      . . . . . . . .
+//	. 1 . . . 1 . .      . . . . . . . .
+//	. 1 . . . 1 . .      . . . . . . . .
+//	. 1 . . 1 . . .  ->  . . . . . . . .
+//	. 1 1 1 . . . .      . . . . . . . .
+//	. 1 . 1 . . . .      . . . . . . . .
+//	. 1 . . 1 . . .      . . 1 . . 1 . .
+//	. 1 . . . 1 . .      . . . 1 1 1 . 1
+func Uncounted(x uint64) uint64 {
+	j := int32(0)
+	n := int32(3)
+	for i := int32(0); i < 9; i++ {
+		x ^= x << i
+		if (x & 4) != 0 {
+			i++
+		}
+	}
+	for i := int32(0); j < 5; i++ {
+		x ^= x << i
+		j += 2
+	}
+	for i := int32(0); i <= 63; i++ {
+		x += uint64(i)
+	}
+	for i := int32(0); i <= 64; i++ {
+		x ^= uint64(i)
+	}
+	for i := int32(0); i <= 70; i++ {
+		x += uint64(i * 3)
+	}
+	for i := int32(0); i < 3; i++ {
+	}
+	z := uint64(n)
+	n++
+	return x ^ z ^ uint64(n)
+}
+
+package bitboards
+
+// Plainly makes another bitboard of a bitboard.
+//
+// It takes 18 operations.
+//
+//	. 1 1 1 1 . . .      . . . 1 1 1 1 .
+//	. 1 . . . 1 . .      . . . 1 . . . 1
+//	. 1 . . . 1 . .      . . . 1 . . . 1
+//	. 1 . . 1 . . .  ->  . . . 1 . . 1 .
+//	. 1 1 1 . . . .      . . . 1 1 1 . .
+//	. 1 . 1 . . . .      . . . 1 . 1 . .
+//	. 1 . . 1 . . .      . . . 1 . . 1 .
+//	. 1 . . . 1 . .      1 . 1 . . . . .
+func Plainly(x uint64) uint64 {
+	y := (x&^0xFF)*3 + ((((x&7)+9)/2)-4)*5
+	y ^= (x % ((x & 6) ^ 1)) * 3
+	y += x * 1
+	b := uint8(x)
+	return y ^ uint64(uint8((uint32(b)<<(int32(x&8)&7))|(uint32(b)>>(8-(int32(x&8)&7)))))
+}
+
+package bitboards
+
+// Loosely makes another bitboard of a bitboard.
+//
+// It takes 28 operations.
+//
+//	. 1 1 1 1 . . .      . 1 1 1 . . 1 .
+//	. 1 . . . 1 . .      . 1 1 1 . 1 . .
+//	. 1 . . . 1 . .      . 1 . . . 1 . .
+//	. 1 . . 1 . . .  ->  . . 1 1 1 1 1 1
+//	. 1 1 1 . . . .      . 1 1 . . 1 1 .
+//	. 1 . 1 . . . .      . . . 1 1 1 . .
+//	. 1 . . 1 . . .      . 1 . 1 . . 1 .
+//	. 1 . . . 1 . .      . . 1 . . . 1 1
+func Loosely(x uint64) uint64 {
+	a := int64(x)
+	b := int64(x >> 3)
+	c := (a * 3) & (b * 5)
+	y := (x & 7) + uint64(uint16(x*3))
+	y ^= (x * 3) & (x * 5)
+	y ^= ^(x * 3) ^ -(x * 5)
+	y ^= x << uint8((x*3)&63)
+	var chosen int32
+	if (x & 1) != 0 {
+		chosen = 3
+	} else {
+		chosen = int32(x >> 60)
+	}
+	var chosen2 int32
+	if chosen < 4 {
+		chosen2 = 5
+	} else {
+		chosen2 = 6
+	}
+	return y ^ uint64(c) ^ uint64(chosen2)
+}
+
+package bitboards
+
+// Opposite makes another bitboard of a bitboard.
+//
+//	. 1 1 1 1 . . .      1 1 1 1 1 1 1 1
+//	. 1 . . . 1 . .      1 1 1 1 1 1 1 1
+//	. 1 . . . 1 . .      1 1 1 1 1 1 1 1
+//	. 1 . . 1 . . .  ->  1 1 1 1 1 1 1 1
+//	. 1 1 1 . . . .      1 1 1 1 1 1 1 1
+//	. 1 . 1 . . . .      1 1 1 1 1 1 1 1
+//	. 1 . . 1 . . .      1 1 1 1 1 1 1 1
+//	. 1 . . . 1 . .      . 1 1 1 1 1 1 1
+func Opposite(x uint64) uint64 {
+	y := uint64(3)
+	k := uint64(3)
+	if (x & 1) != 0 {
+		k = 5
+	}
+	if (x & 2) != 0 {
+		t := x >> 1
+		x ^= t
+	}
+	if (x & 4) != 0 {
+		y = -y
+	}
+	return x ^ y ^ k ^ -x
+}
+
+package bitboards
+
+// Late makes another bitboard of a bitboard.
+//
+//	. 1 1 1 1 . . .      . 1 . . 1 . . .
+//	. 1 . . . 1 . .      1 1 1 . 1 1 1 1
+//	. 1 . . . 1 . .      1 1 1 . 1 1 1 .
+//	. 1 . . 1 . . .  ->  1 . . 1 1 . 1 .
+//	. 1 1 1 . . . .      . . . 1 . . 1 .
+//	. 1 . 1 . . . .      . 1 1 1 . . 1 1
+//	. 1 . . 1 . . .      1 . . 1 1 . 1 .
+//	. 1 . . . 1 . .      1 . . 1 . . . .
+func Late(x uint64) uint64 {
+	var inside uint64
+	var round uint64
+	kept := uint64(0)
+	t := []uint64{1, 0}
+	{
+		inside = x >> 3
+		x ^= 5
+	}
+	for n := int32(0); n < 3; n++ {
+		if (x & 1) != 0 {
+			x += 3
+			continue
+		} else {
+			round = x >> 1
+		}
+		x ^= round
+	}
+	if (x & 16) != 0 {
+		own := uint64(0)
+		if (x & 2) != 0 {
+			own = 3
+		}
+		if (x & 2) != 0 {
+			x += own
+		}
+	}
+	if (x & 8) != 0 {
+		kept = 3
+	}
+	if (x & 8) != 0 {
+		list := []uint64{kept, x}
+		x ^= list[x&1]
+	}
+	for n := int32(0); n < 3; n++ {
+		raised(t)
+	}
+	return x ^ inside ^ t[1]
+}
+
+func raised(t []uint64) uint64 {
+	t[1] += 5
+	return t[1]
+}

@@ -1256,3 +1256,430 @@ public final class Bitboards {
         return (sum << 1) >>> (x & 1);
     }
 }
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /** Gathers the bits under a mask at the low end: PEXT, Long.compress of Java 19. */
+    private static long extractBits(long x, long mask) {
+        long result = 0;
+        for (long bit = 1; mask != 0; bit <<= 1) {
+            if ((x & mask & -mask) != 0) {
+                result |= bit;
+            }
+            mask &= mask - 1;
+        }
+        return result;
+    }
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 4 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . . . . . . . .
+     * . 1 . . . 1 . .      . . . . . . . .
+     * . 1 . . . 1 . .      . . . . . . . .
+     * . 1 . . 1 . . .  ->  . . . . . . . .
+     * . 1 1 1 . . . .      . 1 . . . 1 . .
+     * . 1 . 1 . . . .      . . 1 . 1 . . .
+     * . 1 . . 1 . . .      . . 1 1 . . . .
+     * . 1 . . . 1 . .      . 1 1 . . 1 . .
+     * </pre>
+     */
+    public static long extracted(long x) {
+        return extractBits(x, 0x00FF00FF00FF00FFL) + extractBits(x, x >>> 3);
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 7 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . 1 1 1 . 1 1 1
+     * . 1 . . . 1 . .      . 1 . . . 1 . .
+     * . 1 . . . 1 . .      . 1 . . . 1 . .
+     * . 1 . . 1 . . .  ->  . 1 . . 1 . . .
+     * . 1 1 1 . . . .      1 . . . . . . .
+     * . 1 . 1 . . . .      1 . 1 . 1 1 1 1
+     * . 1 . . 1 . . .      . . 1 1 . 1 1 1
+     * . 1 . . . 1 . .      . 1 1 . 1 1 1 1
+     * </pre>
+     */
+    public static long least(long x) {
+        final int zero = 0x00;
+        return x
+            ^ 0xF000000000000000L
+            ^ 0xFFFFFFFFF0000000L
+            ^ 0xFFFFFFFFFFFFFFF0L
+            ^ zero
+            ^ 0xFFFFFFFFFFFFFFFBL
+            ^ 0xFFFFFFFFFFFFFED4L
+            ^ 0xB;
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 38 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . . . . . . . .
+     * . 1 . . . 1 . .      . 1 . 1 . 1 1 .
+     * . 1 . . . 1 . .      1 . 1 1 . . 1 1
+     * . 1 . . 1 . . .  ->  1 1 . 1 . 1 1 .
+     * . 1 1 1 . . . .      1 1 . . 1 . . .
+     * . 1 . 1 . . . .      . . . 1 1 1 . .
+     * . 1 . . 1 . . .      1 . . 1 1 1 . 1
+     * . 1 . . . 1 . .      . 1 1 . . 1 . .
+     * </pre>
+     */
+    public static long close(long x) {
+        long y = x >>> 9;
+        x = Long.rotateLeft(x & ~y, 3) + (y - -x) * 5 + (x & ~y) * 3;
+        x ^= x * 3 * y + Long.divideUnsigned(x * y, 7) + Long.divideUnsigned(x, y | 1) * 3;
+        return Long.bitCount(x - -y) + (((x << 1) & ~y) | (y * (x - -y))) + (x & ~(y - -x));
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 18 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . . . 1 1 1 1 .
+     * . 1 . . . 1 . .      . . . 1 . . . 1
+     * . 1 . . . 1 . .      . . . 1 . . . 1
+     * . 1 . . 1 . . .  ->  . . . 1 . . 1 .
+     * . 1 1 1 . . . .      . . 1 . 1 1 1 .
+     * . 1 . 1 . . . .      1 1 . . 1 . . 1
+     * . 1 . . 1 . . .      . 1 . . . 1 1 1
+     * . 1 . . . 1 . .      . 1 1 1 . . . .
+     * </pre>
+     */
+    public static long repeated(long x) {
+        long[] t = {7, 7, 7, 7};
+        int[] z = new int[3];
+        long[] s = {x, x, x};
+        t[1] ^= x;
+        z[1] = 5;
+        int b = (int) x & 0xFF;
+        int y = (int) (x >>> 8);
+        int few = b & 7;
+        return t[0]
+            ^ t[1]
+            ^ t[3]
+            ^ z[1]
+            ^ s[2]
+            ^ (x << few)
+            ^ Integer.toUnsignedLong(y << (x & 7))
+            ^ Integer.toUnsignedLong(y >>> (b & 7))
+            ^ ((b % 8) * 36);
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 17 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . . . . . . . .
+     * . 1 . . . 1 . .      . . 1 . . . . .
+     * . 1 . . . 1 . .      . 1 1 1 . . 1 .
+     * . 1 . . 1 . . .  ->  . . 1 . . . . .
+     * . 1 1 1 . . . .      1 1 . 1 . 1 . .
+     * . 1 . 1 . . . .      1 1 1 1 . . 1 1
+     * . 1 . . 1 . . .      . . 1 1 1 . 1 1
+     * . 1 . . . 1 . .      1 . . . 1 1 . 1
+     * </pre>
+     */
+    public static long kept(long x) {
+        long[] t = {1, 2, 4};
+        long k = t[2];
+        long m = Integer.bitCount(255);
+        final long n = 5;
+        int a = (int) x;
+        a ^= ((a << 5) + (a & 0x7FFFFFFF)) ^ 0xFFFFFFFD;
+        return t[(int) (x & 1)]
+            ^ k
+            ^ (m * n)
+            ^ (((x >>> 8) / 7) + ((x & 255) % 5))
+            ^ Integer.toUnsignedLong(a << 3);
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 2 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . 1 . . . 1 . .
+     * . 1 . . . 1 . .      . 1 1 . . 1 1 .
+     * . 1 . . . 1 . .      . 1 1 . . 1 1 .
+     * . 1 . . 1 . . .  ->  . 1 1 . 1 1 . .
+     * . 1 1 1 . . . .      . 1 . . 1 . . .
+     * . 1 . 1 . . . .      . 1 1 1 1 . . .
+     * . 1 . . 1 . . .      . 1 1 . 1 1 . .
+     * . 1 . . . 1 . .      . 1 1 . . 1 1 .
+     * </pre>
+     */
+    public static long changed(long x) {
+        x ^= x << 1;
+        return x;
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 2 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . . 1 1 1 1 . .
+     * . 1 . . . 1 . .      . . 1 . . . 1 .
+     * . 1 . . . 1 . .      . . 1 . . . 1 .
+     * . 1 . . 1 . . .  ->  . . 1 . . 1 . .
+     * . 1 1 1 . . . .      . . 1 1 1 . . .
+     * . 1 . 1 . . . .      . . 1 . 1 . . .
+     * . 1 . . 1 . . .      . . 1 . . 1 . .
+     * . 1 . . . 1 . .      1 . 1 . . . 1 .
+     * </pre>
+     */
+    public static long after(long x) {
+        return flipVertical(x) + 1;
+    }
+
+    private static long flipVertical(long x) {
+        return x << 1;
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 2 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . . . . . . . .
+     * . 1 . . . 1 . .      . . . . . . . .
+     * . 1 . . . 1 . .      . . . . . . . .
+     * . 1 . . 1 . . .  ->  . . . . . . . .
+     * . 1 1 1 . . . .      . . . . . . . .
+     * . 1 . 1 . . . .      . . . . . . . .
+     * . 1 . . 1 . . .      . . 1 . . 1 . .
+     * . 1 . . . 1 . .      . . . 1 1 1 . 1
+     * </pre>
+     */
+    public static long uncounted(long x) {
+        int j = 0;
+        int n = 3;
+        for (int i = 0; i < 9; i++) {
+            x ^= x << i;
+            if ((x & 4) != 0) {
+                i++;
+            }
+        }
+        for (int i = 0; j < 5; i++) {
+            x ^= x << i;
+            j += 2;
+        }
+        for (int i = 0; i <= 63; i++) {
+            x += i;
+        }
+        for (int i = 0; i <= 64; i++) {
+            x ^= i;
+        }
+        for (int i = 0; i <= 70; i++) {
+            x += i * 3;
+        }
+        for (int i = 0; i < 3; i++) {
+        }
+        long z = n;
+        n++;
+        return x ^ z ^ n;
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 18 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . . . 1 1 1 1 .
+     * . 1 . . . 1 . .      . . . 1 . . . 1
+     * . 1 . . . 1 . .      . . . 1 . . . 1
+     * . 1 . . 1 . . .  ->  . . . 1 . . 1 .
+     * . 1 1 1 . . . .      . . . 1 1 1 . .
+     * . 1 . 1 . . . .      . . . 1 . 1 . .
+     * . 1 . . 1 . . .      . . . 1 . . 1 .
+     * . 1 . . . 1 . .      1 . 1 . . . . .
+     * </pre>
+     */
+    public static long plainly(long x) {
+        long y = (x & ~0xFFL) * 3 + ((((x & 7) + 9) / 2) - 4) * 5;
+        y ^= Long.remainderUnsigned(x, (x & 6) ^ 1) * 3;
+        y += x * 1;
+        int b = (int) x & 0xFF;
+        return y ^ (((b << ((int) (x & 8) & 7)) | (b >>> (8 - ((int) (x & 8) & 7)))) & 0xFF);
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 28 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . 1 1 1 . . 1 .
+     * . 1 . . . 1 . .      . 1 1 1 . 1 . .
+     * . 1 . . . 1 . .      . 1 . . . 1 . .
+     * . 1 . . 1 . . .  ->  . . 1 1 1 1 1 1
+     * . 1 1 1 . . . .      . 1 1 . . 1 1 .
+     * . 1 . 1 . . . .      . . . 1 1 1 . .
+     * . 1 . . 1 . . .      . 1 . 1 . . 1 .
+     * . 1 . . . 1 . .      . . 1 . . . 1 1
+     * </pre>
+     */
+    public static long loosely(long x) {
+        long a = x;
+        long b = x >>> 3;
+        long c = (a * 3) & (b * 5);
+        long y = (x & 7) + ((int) (x * 3) & 0xFFFF);
+        y ^= (x * 3) & (x * 5);
+        y ^= ~(x * 3) ^ -(x * 5);
+        y ^= x << (int) ((x * 3) & 63);
+        return y ^ c ^ (((x & 1) != 0 ? 3 : (int) (x >>> 60)) < 4 ? 5L : 6L);
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
+     * . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+     * . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+     * . 1 . . 1 . . .  ->  1 1 1 1 1 1 1 1
+     * . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+     * . 1 . 1 . . . .      1 1 1 1 1 1 1 1
+     * . 1 . . 1 . . .      1 1 1 1 1 1 1 1
+     * . 1 . . . 1 . .      . 1 1 1 1 1 1 1
+     * </pre>
+     */
+    public static long opposite(long x) {
+        long y = 3;
+        long k = 3;
+        if ((x & 1) != 0) {
+            k = 5;
+        }
+        if ((x & 2) != 0) {
+            long t = x >>> 1;
+            x ^= t;
+        }
+        if ((x & 4) != 0) {
+            y = -y;
+        }
+        return x ^ y ^ k ^ -x;
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . 1 . . 1 . . .
+     * . 1 . . . 1 . .      1 1 1 . 1 1 1 1
+     * . 1 . . . 1 . .      1 1 1 . 1 1 1 .
+     * . 1 . . 1 . . .  ->  1 . . 1 1 . 1 .
+     * . 1 1 1 . . . .      . . . 1 . . 1 .
+     * . 1 . 1 . . . .      . 1 1 1 . . 1 1
+     * . 1 . . 1 . . .      1 . . 1 1 . 1 .
+     * . 1 . . . 1 . .      1 . . 1 . . . .
+     * </pre>
+     */
+    public static long late(long x) {
+        long inside;
+        long round;
+        long kept = 0;
+        long[] t = {1, 0};
+        {
+            inside = x >>> 3;
+            x ^= 5;
+        }
+        for (int n = 0; n < 3; n++) {
+            if ((x & 1) != 0) {
+                x += 3;
+                continue;
+            } else {
+                round = x >>> 1;
+            }
+            x ^= round;
+        }
+        if ((x & 16) != 0) {
+            long own = 0;
+            if ((x & 2) != 0) {
+                own = 3;
+            }
+            if ((x & 2) != 0) {
+                x += own;
+            }
+        }
+        if ((x & 8) != 0) {
+            kept = 3;
+        }
+        if ((x & 8) != 0) {
+            long[] list = {kept, x};
+            x ^= list[(int) (x & 1)];
+        }
+        for (int n = 0; n < 3; n++) {
+            raised(t);
+        }
+        return x ^ inside ^ t[1];
+    }
+
+    private static long raised(long[] t) {
+        t[1] += 5;
+        return t[1];
+    }
+}

@@ -1177,3 +1177,415 @@ export function steps(x) {
   }
   return BigInt.asUintN(64, sum << 1n) >> (x & 1n);
 }
+
+/** Gathers the bits under a mask at the low end, as the instruction PEXT does. */
+function extractBits(x, mask) {
+  let result = 0n;
+  for (let bit = 1n; mask !== 0n; bit <<= 1n) {
+    if ((x & mask & -mask) !== 0n) {
+      result |= bit;
+    }
+    mask &= mask - 1n;
+  }
+  return result;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 4 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . . . . . . . .
+ * . 1 . . . 1 . .      . . . . . . . .
+ * . 1 . . . 1 . .      . . . . . . . .
+ * . 1 . . 1 . . .  ->  . . . . . . . .
+ * . 1 1 1 . . . .      . 1 . . . 1 . .
+ * . 1 . 1 . . . .      . . 1 . 1 . . .
+ * . 1 . . 1 . . .      . . 1 1 . . . .
+ * . 1 . . . 1 . .      . 1 1 . . 1 . .
+ * ```
+ */
+export function extracted(x) {
+  return BigInt.asUintN(64, extractBits(x, 0x00ff00ff00ff00ffn) + extractBits(x, x >> 3n));
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 7 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . 1 1 1 . 1 1 1
+ * . 1 . . . 1 . .      . 1 . . . 1 . .
+ * . 1 . . . 1 . .      . 1 . . . 1 . .
+ * . 1 . . 1 . . .  ->  . 1 . . 1 . . .
+ * . 1 1 1 . . . .      1 . . . . . . .
+ * . 1 . 1 . . . .      1 . 1 . 1 1 1 1
+ * . 1 . . 1 . . .      . . 1 1 . 1 1 1
+ * . 1 . . . 1 . .      . 1 1 . 1 1 1 1
+ * ```
+ */
+export function least(x) {
+  const zero = 0x00;
+  return (
+    x ^
+    0xf000000000000000n ^
+    0xfffffffff0000000n ^
+    0xfffffffffffffff0n ^
+    BigInt(zero) ^
+    0xfffffffffffffffbn ^
+    0xfffffffffffffed4n ^
+    0xbn
+  );
+}
+
+/** Bits that leave the number above come in again below. */
+function rotateLeft(x, n) {
+  const places = BigInt(n & 63);
+  return BigInt.asUintN(64, x << places) | (x >> (64n - places));
+}
+
+/** How many bits are 1. */
+function countOnes(x) {
+  let n = 0;
+  for (; x !== 0n; x &= x - 1n) {
+    n++;
+  }
+  return n;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 38 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . . . . . . . .
+ * . 1 . . . 1 . .      . 1 . 1 . 1 1 .
+ * . 1 . . . 1 . .      1 . 1 1 . . 1 1
+ * . 1 . . 1 . . .  ->  1 1 . 1 . 1 1 .
+ * . 1 1 1 . . . .      1 1 . . 1 . . .
+ * . 1 . 1 . . . .      . . . 1 1 1 . .
+ * . 1 . . 1 . . .      1 . . 1 1 1 . 1
+ * . 1 . . . 1 . .      . 1 1 . . 1 . .
+ * ```
+ */
+export function close(x) {
+  const y = x >> 9n;
+  x = BigInt.asUintN(64, rotateLeft(x & ~y, 3) + (y - -x) * 5n + (x & ~y) * 3n);
+  x ^= BigInt.asUintN(64, x * 3n * y + (BigInt.asUintN(64, x * y) / 7n) + (x / (y | 1n)) * 3n);
+  return BigInt.asUintN(64, BigInt(countOnes(BigInt.asUintN(64, x - -y))) + (((x << 1n) & ~y) | (y * (x - -y))) + (x & ~(y - -x)));
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 18 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . . . 1 1 1 1 .
+ * . 1 . . . 1 . .      . . . 1 . . . 1
+ * . 1 . . . 1 . .      . . . 1 . . . 1
+ * . 1 . . 1 . . .  ->  . . . 1 . . 1 .
+ * . 1 1 1 . . . .      . . 1 . 1 1 1 .
+ * . 1 . 1 . . . .      1 1 . . 1 . . 1
+ * . 1 . . 1 . . .      . 1 . . . 1 1 1
+ * . 1 . . . 1 . .      . 1 1 1 . . . .
+ * ```
+ */
+export function repeated(x) {
+  const t = [7n, 7n, 7n, 7n];
+  const z = new Array(3).fill(0);
+  const s = [x, x, x];
+  t[1] ^= x;
+  z[1] = 5;
+  const b = Number(BigInt.asUintN(8, x));
+  const y = Number(BigInt.asUintN(32, x >> 8n));
+  const few = b & 7;
+  return (
+    t[0] ^
+    t[1] ^
+    t[3] ^
+    BigInt(z[1]) ^
+    s[2] ^
+    BigInt.asUintN(64, x << BigInt(few)) ^
+    BigInt((y << Number(x & 7n)) >>> 0) ^
+    BigInt(y >>> (b & 7)) ^
+    BigInt((b % 8) * 36)
+  );
+}
+
+/** How many bits are 1. */
+function countOnes(x) {
+  let n = 0;
+  for (; x !== 0n; x &= x - 1n) {
+    n++;
+  }
+  return n;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 17 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . . . . . . . .
+ * . 1 . . . 1 . .      . . 1 . . . . .
+ * . 1 . . . 1 . .      . 1 1 1 . . 1 .
+ * . 1 . . 1 . . .  ->  . . 1 . . . . .
+ * . 1 1 1 . . . .      1 1 . 1 . 1 . .
+ * . 1 . 1 . . . .      1 1 1 1 . . 1 1
+ * . 1 . . 1 . . .      . . 1 1 1 . 1 1
+ * . 1 . . . 1 . .      1 . . . 1 1 . 1
+ * ```
+ */
+export function kept(x) {
+  const t = [1n, 2n, 4n];
+  const k = t[2];
+  const m = BigInt(countOnes(255n));
+  const n = 5n;
+  let a = Number(BigInt.asUintN(32, x));
+  a = (a ^ (((a << 5) + (a & 0x7fffffff)) ^ 0xfffffffd)) >>> 0;
+  return (
+    t[Number(x & 1n)] ^
+    k ^
+    (m * n) ^
+    (((x >> 8n) / 7n) + ((x & 255n) % 5n)) ^
+    BigInt((a << 3) >>> 0)
+  );
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 2 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . 1 . . . 1 . .
+ * . 1 . . . 1 . .      . 1 1 . . 1 1 .
+ * . 1 . . . 1 . .      . 1 1 . . 1 1 .
+ * . 1 . . 1 . . .  ->  . 1 1 . 1 1 . .
+ * . 1 1 1 . . . .      . 1 . . 1 . . .
+ * . 1 . 1 . . . .      . 1 1 1 1 . . .
+ * . 1 . . 1 . . .      . 1 1 . 1 1 . .
+ * . 1 . . . 1 . .      . 1 1 . . 1 1 .
+ * ```
+ */
+export function changed(x) {
+  x ^= BigInt.asUintN(64, x << 1n);
+  return x;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 2 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . . 1 1 1 1 . .
+ * . 1 . . . 1 . .      . . 1 . . . 1 .
+ * . 1 . . . 1 . .      . . 1 . . . 1 .
+ * . 1 . . 1 . . .  ->  . . 1 . . 1 . .
+ * . 1 1 1 . . . .      . . 1 1 1 . . .
+ * . 1 . 1 . . . .      . . 1 . 1 . . .
+ * . 1 . . 1 . . .      . . 1 . . 1 . .
+ * . 1 . . . 1 . .      1 . 1 . . . 1 .
+ * ```
+ */
+export function after(x) {
+  return BigInt.asUintN(64, flipVertical(x) + 1n);
+}
+
+function flipVertical(x) {
+  return BigInt.asUintN(64, x << 1n);
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 2 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . . . . . . . .
+ * . 1 . . . 1 . .      . . . . . . . .
+ * . 1 . . . 1 . .      . . . . . . . .
+ * . 1 . . 1 . . .  ->  . . . . . . . .
+ * . 1 1 1 . . . .      . . . . . . . .
+ * . 1 . 1 . . . .      . . . . . . . .
+ * . 1 . . 1 . . .      . . 1 . . 1 . .
+ * . 1 . . . 1 . .      . . . 1 1 1 . 1
+ * ```
+ */
+export function uncounted(x) {
+  let j = 0;
+  let n = 3;
+  for (let i = 0; i < 9; i = (i + 1) | 0) {
+    x ^= BigInt.asUintN(64, x << BigInt(i));
+    if ((x & 4n) !== 0n) {
+      i = (i + 1) | 0;
+    }
+  }
+  for (let i = 0; j < 5; i = (i + 1) | 0) {
+    x ^= BigInt.asUintN(64, x << BigInt(i));
+    j = (j + 2) | 0;
+  }
+  for (let i = 0; i <= 63; i++) {
+    x = BigInt.asUintN(64, x + BigInt(i));
+  }
+  for (let i = 0; i <= 64; i = (i + 1) | 0) {
+    x ^= BigInt.asUintN(64, BigInt(i));
+  }
+  for (let i = 0; i <= 70; i = (i + 1) | 0) {
+    x = BigInt.asUintN(64, x + BigInt(Math.imul(i, 3)));
+  }
+  for (let i = 0; i < 3; i++) {
+  }
+  const z = BigInt.asUintN(64, BigInt(n));
+  n = (n + 1) | 0;
+  return x ^ z ^ BigInt.asUintN(64, BigInt(n));
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 18 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . . . 1 1 1 1 .
+ * . 1 . . . 1 . .      . . . 1 . . . 1
+ * . 1 . . . 1 . .      . . . 1 . . . 1
+ * . 1 . . 1 . . .  ->  . . . 1 . . 1 .
+ * . 1 1 1 . . . .      . . . 1 1 1 . .
+ * . 1 . 1 . . . .      . . . 1 . 1 . .
+ * . 1 . . 1 . . .      . . . 1 . . 1 .
+ * . 1 . . . 1 . .      1 . 1 . . . . .
+ * ```
+ */
+export function plainly(x) {
+  let y = BigInt.asUintN(64, (x & ~0xffn) * 3n + ((((x & 7n) + 9n) / 2n) - 4n) * 5n);
+  y ^= BigInt.asUintN(64, (x % ((x & 6n) ^ 1n)) * 3n);
+  y = BigInt.asUintN(64, y + x * 1n);
+  const b = Number(BigInt.asUintN(8, x));
+  return (
+    y ^
+    BigInt(Number(BigInt.asUintN(8, (BigInt(b) << BigInt(Number(x & 8n) & 7)) | (BigInt(b) >> BigInt(8 - (Number(x & 8n) & 7))))))
+  );
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 28 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . 1 1 1 . . 1 .
+ * . 1 . . . 1 . .      . 1 1 1 . 1 . .
+ * . 1 . . . 1 . .      . 1 . . . 1 . .
+ * . 1 . . 1 . . .  ->  . . 1 1 1 1 1 1
+ * . 1 1 1 . . . .      . 1 1 . . 1 1 .
+ * . 1 . 1 . . . .      . . . 1 1 1 . .
+ * . 1 . . 1 . . .      . 1 . 1 . . 1 .
+ * . 1 . . . 1 . .      . . 1 . . . 1 1
+ * ```
+ */
+export function loosely(x) {
+  const a = BigInt.asIntN(64, x);
+  const b = x >> 3n;
+  const c = BigInt.asIntN(64, a * 3n) & BigInt.asIntN(64, b * 5n);
+  let y = (x & 7n) + BigInt(Number(BigInt.asUintN(16, x * 3n)));
+  y ^= BigInt.asUintN(64, x * 3n) & (x * 5n);
+  y ^= BigInt.asUintN(64, ~(x * 3n)) ^ BigInt.asUintN(64, -(x * 5n));
+  y ^= BigInt.asUintN(64, x << BigInt(Number((x * 3n) & 63n)));
+  return y ^ BigInt.asUintN(64, c) ^ (((x & 1n) !== 0n ? 3 : Number(x >> 60n)) < 4 ? 5n : 6n);
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
+ * . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ * . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+ * . 1 . . 1 . . .  ->  1 1 1 1 1 1 1 1
+ * . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+ * . 1 . 1 . . . .      1 1 1 1 1 1 1 1
+ * . 1 . . 1 . . .      1 1 1 1 1 1 1 1
+ * . 1 . . . 1 . .      . 1 1 1 1 1 1 1
+ * ```
+ */
+export function opposite(x) {
+  let y = 3n;
+  let k = 3n;
+  if ((x & 1n) !== 0n) {
+    k = 5n;
+  }
+  if ((x & 2n) !== 0n) {
+    const t = x >> 1n;
+    x ^= t;
+  }
+  if ((x & 4n) !== 0n) {
+    y = BigInt.asUintN(64, -y);
+  }
+  return x ^ y ^ k ^ BigInt.asUintN(64, -x);
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . 1 . . 1 . . .
+ * . 1 . . . 1 . .      1 1 1 . 1 1 1 1
+ * . 1 . . . 1 . .      1 1 1 . 1 1 1 .
+ * . 1 . . 1 . . .  ->  1 . . 1 1 . 1 .
+ * . 1 1 1 . . . .      . . . 1 . . 1 .
+ * . 1 . 1 . . . .      . 1 1 1 . . 1 1
+ * . 1 . . 1 . . .      1 . . 1 1 . 1 .
+ * . 1 . . . 1 . .      1 . . 1 . . . .
+ * ```
+ */
+export function late(x) {
+  let inside;
+  let round;
+  let kept = 0n;
+  const t = [1n, 0n];
+  {
+    inside = x >> 3n;
+    x ^= 5n;
+  }
+  for (let n = 0; n < 3; n++) {
+    if ((x & 1n) !== 0n) {
+      x = BigInt.asUintN(64, x + 3n);
+      continue;
+    } else {
+      round = x >> 1n;
+    }
+    x ^= round;
+  }
+  if ((x & 16n) !== 0n) {
+    let own = 0n;
+    if ((x & 2n) !== 0n) {
+      own = 3n;
+    }
+    if ((x & 2n) !== 0n) {
+      x = BigInt.asUintN(64, x + own);
+    }
+  }
+  if ((x & 8n) !== 0n) {
+    kept = 3n;
+  }
+  if ((x & 8n) !== 0n) {
+    const list = [kept, x];
+    x ^= list[Number(x & 1n)];
+  }
+  for (let n = 0; n < 3; n++) {
+    raised(t);
+  }
+  return x ^ inside ^ t[1];
+}
+
+function raised(t) {
+  t[1] = BigInt.asUintN(64, t[1] + 5n);
+  return t[1];
+}

@@ -1143,3 +1143,379 @@ def steps(x: int) -> int:
         sum = (sum + i) & MASK
         i = (i + 1) & 0xFF
     return ((sum << 1) & MASK) >> (x & 1)
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def extract_bits(x: int, mask: int) -> int:
+    """Gather the bits under a mask at the low end, as the instruction PEXT does."""
+    result = 0
+    bit = 1
+    while mask != 0:
+        if x & mask & -mask != 0:
+            result |= bit
+        mask &= mask - 1
+        bit <<= 1
+    return result
+
+
+def extracted(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 4 operations.
+
+        . 1 1 1 1 . . .      . . . . . . . .
+        . 1 . . . 1 . .      . . . . . . . .
+        . 1 . . . 1 . .      . . . . . . . .
+        . 1 . . 1 . . .  ->  . . . . . . . .
+        . 1 1 1 . . . .      . 1 . . . 1 . .
+        . 1 . 1 . . . .      . . 1 . 1 . . .
+        . 1 . . 1 . . .      . . 1 1 . . . .
+        . 1 . . . 1 . .      . 1 1 . . 1 . .
+    """
+    return (extract_bits(x, 0x00FF00FF00FF00FF) + extract_bits(x, x >> 3)) & MASK
+
+def least(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 7 operations.
+
+        . 1 1 1 1 . . .      . 1 1 1 . 1 1 1
+        . 1 . . . 1 . .      . 1 . . . 1 . .
+        . 1 . . . 1 . .      . 1 . . . 1 . .
+        . 1 . . 1 . . .  ->  . 1 . . 1 . . .
+        . 1 1 1 . . . .      1 . . . . . . .
+        . 1 . 1 . . . .      1 . 1 . 1 1 1 1
+        . 1 . . 1 . . .      . . 1 1 . 1 1 1
+        . 1 . . . 1 . .      . 1 1 . 1 1 1 1
+    """
+    zero = 0x00
+    return (
+        x
+        ^ 0xF000000000000000
+        ^ 0xFFFFFFFFF0000000
+        ^ 0xFFFFFFFFFFFFFFF0
+        ^ zero
+        ^ 0xFFFFFFFFFFFFFFFB
+        ^ 0xFFFFFFFFFFFFFED4
+        ^ 0xB
+    )
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def rotate_left(x: int, n: int) -> int:
+    """Shift to the left; what leaves the number comes in again below."""
+    n &= 63
+    return ((x << n) & MASK) | (x >> (64 - n))
+
+
+def count_ones(x: int) -> int:
+    """Count the bits that are 1: x.bit_count() since Python 3.10."""
+    return bin(x).count("1")
+
+
+def close(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 38 operations.
+
+        . 1 1 1 1 . . .      . . . . . . . .
+        . 1 . . . 1 . .      . 1 . 1 . 1 1 .
+        . 1 . . . 1 . .      1 . 1 1 . . 1 1
+        . 1 . . 1 . . .  ->  1 1 . 1 . 1 1 .
+        . 1 1 1 . . . .      1 1 . . 1 . . .
+        . 1 . 1 . . . .      . . . 1 1 1 . .
+        . 1 . . 1 . . .      1 . . 1 1 1 . 1
+        . 1 . . . 1 . .      . 1 1 . . 1 . .
+    """
+    y = x >> 9
+    x = (rotate_left(x & ~y, 3) + (y - -x) * 5 + (x & ~y) * 3) & MASK
+    x ^= (x * 3 * y + (((x * y) & MASK) // 7) + (x // (y | 1)) * 3) & MASK
+    return (count_ones((x - -y) & MASK) + (((x << 1) & ~y) | (y * (x - -y))) + (x & ~(y - -x))) & MASK
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def repeated(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 18 operations.
+
+        . 1 1 1 1 . . .      . . . 1 1 1 1 .
+        . 1 . . . 1 . .      . . . 1 . . . 1
+        . 1 . . . 1 . .      . . . 1 . . . 1
+        . 1 . . 1 . . .  ->  . . . 1 . . 1 .
+        . 1 1 1 . . . .      . . 1 . 1 1 1 .
+        . 1 . 1 . . . .      1 1 . . 1 . . 1
+        . 1 . . 1 . . .      . 1 . . . 1 1 1
+        . 1 . . . 1 . .      . 1 1 1 . . . .
+    """
+    t = [7, 7, 7, 7]
+    z = [0] * 3
+    s = [x, x, x]
+    t[1] ^= x
+    z[1] = 5
+    b = x & 0xFF
+    y = (x >> 8) & 0xFFFFFFFF
+    few = b & 7
+    return (
+        t[0]
+        ^ t[1]
+        ^ t[3]
+        ^ z[1]
+        ^ s[2]
+        ^ ((x << few) & MASK)
+        ^ ((y << (x & 7)) & 0xFFFFFFFF)
+        ^ (y >> (b & 7))
+        ^ ((b % 8) * 36)
+    )
+
+def count_ones(x: int) -> int:
+    """Count the bits that are 1: x.bit_count() since Python 3.10."""
+    return bin(x).count("1")
+
+
+def kept(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 17 operations.
+
+        . 1 1 1 1 . . .      . . . . . . . .
+        . 1 . . . 1 . .      . . 1 . . . . .
+        . 1 . . . 1 . .      . 1 1 1 . . 1 .
+        . 1 . . 1 . . .  ->  . . 1 . . . . .
+        . 1 1 1 . . . .      1 1 . 1 . 1 . .
+        . 1 . 1 . . . .      1 1 1 1 . . 1 1
+        . 1 . . 1 . . .      . . 1 1 1 . 1 1
+        . 1 . . . 1 . .      1 . . . 1 1 . 1
+    """
+    t = [1, 2, 4]
+    k = t[2]
+    m = count_ones(255)
+    n = 5
+    a = x & 0xFFFFFFFF
+    a ^= (((a << 5) + (a & 0x7FFFFFFF)) & 0xFFFFFFFF) ^ 0xFFFFFFFD
+    return t[x & 1] ^ k ^ (m * n) ^ (((x >> 8) // 7) + ((x & 255) % 5)) ^ ((a << 3) & 0xFFFFFFFF)
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def changed(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 2 operations.
+
+        . 1 1 1 1 . . .      . 1 . . . 1 . .
+        . 1 . . . 1 . .      . 1 1 . . 1 1 .
+        . 1 . . . 1 . .      . 1 1 . . 1 1 .
+        . 1 . . 1 . . .  ->  . 1 1 . 1 1 . .
+        . 1 1 1 . . . .      . 1 . . 1 . . .
+        . 1 . 1 . . . .      . 1 1 1 1 . . .
+        . 1 . . 1 . . .      . 1 1 . 1 1 . .
+        . 1 . . . 1 . .      . 1 1 . . 1 1 .
+    """
+    x ^= (x << 1) & MASK
+    return x
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def after(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 2 operations.
+
+        . 1 1 1 1 . . .      . . 1 1 1 1 . .
+        . 1 . . . 1 . .      . . 1 . . . 1 .
+        . 1 . . . 1 . .      . . 1 . . . 1 .
+        . 1 . . 1 . . .  ->  . . 1 . . 1 . .
+        . 1 1 1 . . . .      . . 1 1 1 . . .
+        . 1 . 1 . . . .      . . 1 . 1 . . .
+        . 1 . . 1 . . .      . . 1 . . 1 . .
+        . 1 . . . 1 . .      1 . 1 . . . 1 .
+    """
+    return (flip_vertical(x) + 1) & MASK
+
+
+def flip_vertical(x: int) -> int:
+    return (x << 1) & MASK
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def with_sign(x: int, bits: int) -> int:
+    """Read the lowest bits of a number with their sign."""
+    half = 1 << (bits - 1)
+    return ((x + half) & (2 * half - 1)) - half
+
+
+def uncounted(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 2 operations.
+
+        . 1 1 1 1 . . .      . . . . . . . .
+        . 1 . . . 1 . .      . . . . . . . .
+        . 1 . . . 1 . .      . . . . . . . .
+        . 1 . . 1 . . .  ->  . . . . . . . .
+        . 1 1 1 . . . .      . . . . . . . .
+        . 1 . 1 . . . .      . . . . . . . .
+        . 1 . . 1 . . .      . . 1 . . 1 . .
+        . 1 . . . 1 . .      . . . 1 1 1 . 1
+    """
+    j = 0
+    n = 3
+    i = 0
+    while i < 9:
+        x ^= (x << i) & MASK
+        if (x & 4) != 0:
+            i = with_sign(i + 1, 32)
+        i = with_sign(i + 1, 32)
+    i = 0
+    while j < 5:
+        x ^= (x << i) & MASK
+        j = with_sign(j + 2, 32)
+        i = with_sign(i + 1, 32)
+    for i in range(64):
+        x = (x + i) & MASK
+    i = 0
+    while i <= 64:
+        x ^= i & MASK
+        i = with_sign(i + 1, 32)
+    i = 0
+    while i <= 70:
+        x = (x + with_sign(i * 3, 32)) & MASK
+        i = with_sign(i + 1, 32)
+    for _ in range(3):
+        pass
+    z = n & MASK
+    n = with_sign(n + 1, 32)
+    return x ^ z ^ (n & MASK)
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def plainly(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 18 operations.
+
+        . 1 1 1 1 . . .      . . . 1 1 1 1 .
+        . 1 . . . 1 . .      . . . 1 . . . 1
+        . 1 . . . 1 . .      . . . 1 . . . 1
+        . 1 . . 1 . . .  ->  . . . 1 . . 1 .
+        . 1 1 1 . . . .      . . . 1 1 1 . .
+        . 1 . 1 . . . .      . . . 1 . 1 . .
+        . 1 . . 1 . . .      . . . 1 . . 1 .
+        . 1 . . . 1 . .      1 . 1 . . . . .
+    """
+    y = ((x & ~0xFF) * 3 + ((((x & 7) + 9) // 2) - 4) * 5) & MASK
+    y ^= ((x % ((x & 6) ^ 1)) * 3) & MASK
+    y = (y + x * 1) & MASK
+    b = x & 0xFF
+    return y ^ (((b << (x & 8 & 7)) | (b >> (8 - (x & 8 & 7)))) & 0xFF)
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def with_sign(x: int, bits: int) -> int:
+    """Read the lowest bits of a number with their sign."""
+    half = 1 << (bits - 1)
+    return ((x + half) & (2 * half - 1)) - half
+
+
+def loosely(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 28 operations.
+
+        . 1 1 1 1 . . .      . 1 1 1 . . 1 .
+        . 1 . . . 1 . .      . 1 1 1 . 1 . .
+        . 1 . . . 1 . .      . 1 . . . 1 . .
+        . 1 . . 1 . . .  ->  . . 1 1 1 1 1 1
+        . 1 1 1 . . . .      . 1 1 . . 1 1 .
+        . 1 . 1 . . . .      . . . 1 1 1 . .
+        . 1 . . 1 . . .      . 1 . 1 . . 1 .
+        . 1 . . . 1 . .      . . 1 . . . 1 1
+    """
+    a = with_sign(x, 64)
+    b = x >> 3
+    c = with_sign(a * 3, 64) & with_sign(b * 5, 64)
+    y = (x & 7) + ((x * 3) & 0xFFFF)
+    y ^= (x * 3) & MASK & (x * 5)
+    y ^= (~(x * 3) & MASK) ^ (-(x * 5) & MASK)
+    y ^= (x << ((x * 3) & 63)) & MASK
+    return y ^ (c & MASK) ^ (5 if (3 if (x & 1) != 0 else x >> 60) < 4 else 6)
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def opposite(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+        . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
+        . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+        . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+        . 1 . . 1 . . .  ->  1 1 1 1 1 1 1 1
+        . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+        . 1 . 1 . . . .      1 1 1 1 1 1 1 1
+        . 1 . . 1 . . .      1 1 1 1 1 1 1 1
+        . 1 . . . 1 . .      . 1 1 1 1 1 1 1
+    """
+    y = 3
+    k = 3
+    if (x & 1) != 0:
+        k = 5
+    if (x & 2) != 0:
+        t = x >> 1
+        x ^= t
+    if (x & 4) != 0:
+        y = -y & MASK
+    return x ^ y ^ k ^ (-x & MASK)
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def late(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+        . 1 1 1 1 . . .      . 1 . . 1 . . .
+        . 1 . . . 1 . .      1 1 1 . 1 1 1 1
+        . 1 . . . 1 . .      1 1 1 . 1 1 1 .
+        . 1 . . 1 . . .  ->  1 . . 1 1 . 1 .
+        . 1 1 1 . . . .      . . . 1 . . 1 .
+        . 1 . 1 . . . .      . 1 1 1 . . 1 1
+        . 1 . . 1 . . .      1 . . 1 1 . 1 .
+        . 1 . . . 1 . .      1 . . 1 . . . .
+    """
+    kept = 0
+    t = [1, 0]
+    inside = x >> 3
+    x ^= 5
+    for _ in range(3):
+        if (x & 1) != 0:
+            x = (x + 3) & MASK
+            continue
+        else:
+            round = x >> 1
+        x ^= round
+    if (x & 16) != 0:
+        own = 0
+        if (x & 2) != 0:
+            own = 3
+        if (x & 2) != 0:
+            x = (x + own) & MASK
+    if (x & 8) != 0:
+        kept = 3
+    if (x & 8) != 0:
+        list = [kept, x]
+        x ^= list[x & 1]
+    for _ in range(3):
+        raised(t)
+    return x ^ inside ^ t[1]
+
+
+def raised(t: list[int]) -> int:
+    t[1] = (t[1] + 5) & MASK
+    return t[1]

@@ -1087,3 +1087,366 @@ pub const fn steps(x: u64) -> u64 {
     }
     (sum << 1) >> (x & 1)
 }
+
+/// Gathers the bits under a mask at the low end: PEXT. Where it need not be `const`,
+/// `core::arch::x86_64::_pext_u64` does it in one instruction.
+const fn extract_bits(x: u64, mut mask: u64) -> u64 {
+    let mut result = 0;
+    let mut bit = 1;
+    while mask != 0 {
+        if x & mask & mask.wrapping_neg() != 0 {
+            result |= bit;
+        }
+        mask &= mask - 1;
+        bit <<= 1;
+    }
+    result
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 4 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . . . . . . . .
+/// . 1 . . . 1 . .      . . . . . . . .
+/// . 1 . . . 1 . .      . . . . . . . .
+/// . 1 . . 1 . . .  ->  . . . . . . . .
+/// . 1 1 1 . . . .      . 1 . . . 1 . .
+/// . 1 . 1 . . . .      . . 1 . 1 . . .
+/// . 1 . . 1 . . .      . . 1 1 . . . .
+/// . 1 . . . 1 . .      . 1 1 . . 1 . .
+/// ```
+pub const fn extracted(x: u64) -> u64 {
+    extract_bits(x, 0x00ff_00ff_00ff_00ff).wrapping_add(extract_bits(x, x >> 3))
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 7 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . 1 1 1 . 1 1 1
+/// . 1 . . . 1 . .      . 1 . . . 1 . .
+/// . 1 . . . 1 . .      . 1 . . . 1 . .
+/// . 1 . . 1 . . .  ->  . 1 . . 1 . . .
+/// . 1 1 1 . . . .      1 . . . . . . .
+/// . 1 . 1 . . . .      1 . 1 . 1 1 1 1
+/// . 1 . . 1 . . .      . . 1 1 . 1 1 1
+/// . 1 . . . 1 . .      . 1 1 . 1 1 1 1
+/// ```
+pub const fn least(x: u64) -> u64 {
+    const ZERO: i32 = 0x00;
+    x
+        ^ 0xf000_0000_0000_0000
+        ^ 0xffff_ffff_f000_0000
+        ^ 0xffff_ffff_ffff_fff0
+        ^ ZERO as u64
+        ^ 0xffff_ffff_ffff_fffb
+        ^ 0xffff_ffff_ffff_fed4
+        ^ 0xb
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 38 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . . . . . . . .
+/// . 1 . . . 1 . .      . 1 . 1 . 1 1 .
+/// . 1 . . . 1 . .      1 . 1 1 . . 1 1
+/// . 1 . . 1 . . .  ->  1 1 . 1 . 1 1 .
+/// . 1 1 1 . . . .      1 1 . . 1 . . .
+/// . 1 . 1 . . . .      . . . 1 1 1 . .
+/// . 1 . . 1 . . .      1 . . 1 1 1 . 1
+/// . 1 . . . 1 . .      . 1 1 . . 1 . .
+/// ```
+pub const fn close(mut x: u64) -> u64 {
+    let y = x >> 9;
+    x = (x & !y).rotate_left(3).wrapping_add(y.wrapping_sub(x.wrapping_neg()).wrapping_mul(5)).wrapping_add((x & !y).wrapping_mul(3));
+    x ^= x.wrapping_mul(3).wrapping_mul(y).wrapping_add(x.wrapping_mul(y) / 7).wrapping_add((x / (y | 1)).wrapping_mul(3));
+    (x.wrapping_sub(y.wrapping_neg()).count_ones() as u64).wrapping_add(((x << 1) & !y) | y.wrapping_mul(x.wrapping_sub(y.wrapping_neg()))).wrapping_add(x & !y.wrapping_sub(x.wrapping_neg()))
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 18 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . . . 1 1 1 1 .
+/// . 1 . . . 1 . .      . . . 1 . . . 1
+/// . 1 . . . 1 . .      . . . 1 . . . 1
+/// . 1 . . 1 . . .  ->  . . . 1 . . 1 .
+/// . 1 1 1 . . . .      . . 1 . 1 1 1 .
+/// . 1 . 1 . . . .      1 1 . . 1 . . 1
+/// . 1 . . 1 . . .      . 1 . . . 1 1 1
+/// . 1 . . . 1 . .      . 1 1 1 . . . .
+/// ```
+pub const fn repeated(x: u64) -> u64 {
+    let mut t: [u64; 4] = [7; 4];
+    let mut z: [u8; 3] = [0; 3];
+    let s: [u64; 3] = [x; 3];
+    t[1] ^= x;
+    z[1] = 5;
+    let b = x as u8;
+    let y = (x >> 8) as u32;
+    let few = (b & 7) as u32;
+    t[0]
+        ^ t[1]
+        ^ t[3]
+        ^ z[1] as u64
+        ^ s[2]
+        ^ (x << few)
+        ^ (y << (x & 7)) as u64
+        ^ (y >> (b & 7)) as u64
+        ^ ((b % 8) * 36) as u64
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 17 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . . . . . . . .
+/// . 1 . . . 1 . .      . . 1 . . . . .
+/// . 1 . . . 1 . .      . 1 1 1 . . 1 .
+/// . 1 . . 1 . . .  ->  . . 1 . . . . .
+/// . 1 1 1 . . . .      1 1 . 1 . 1 . .
+/// . 1 . 1 . . . .      1 1 1 1 . . 1 1
+/// . 1 . . 1 . . .      . . 1 1 1 . 1 1
+/// . 1 . . . 1 . .      1 . . . 1 1 . 1
+/// ```
+pub const fn kept(x: u64) -> u64 {
+    let t: [u64; 3] = [1, 2, 4];
+    let k = t[2];
+    let m = 255u32.count_ones() as u64;
+    const N: u64 = 5;
+    let mut a = x as u32;
+    a ^= (a << 5).wrapping_add(a & 0x7fff_ffff) ^ 0xffff_fffd;
+    t[(x & 1) as usize] ^ k ^ (m * N) ^ (((x >> 8) / 7) + ((x & 255) % 5)) ^ (a << 3) as u64
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 2 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . 1 . . . 1 . .
+/// . 1 . . . 1 . .      . 1 1 . . 1 1 .
+/// . 1 . . . 1 . .      . 1 1 . . 1 1 .
+/// . 1 . . 1 . . .  ->  . 1 1 . 1 1 . .
+/// . 1 1 1 . . . .      . 1 . . 1 . . .
+/// . 1 . 1 . . . .      . 1 1 1 1 . . .
+/// . 1 . . 1 . . .      . 1 1 . 1 1 . .
+/// . 1 . . . 1 . .      . 1 1 . . 1 1 .
+/// ```
+pub const fn changed(mut x: u64) -> u64 {
+    x ^= x << 1;
+    x
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 2 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . . 1 1 1 1 . .
+/// . 1 . . . 1 . .      . . 1 . . . 1 .
+/// . 1 . . . 1 . .      . . 1 . . . 1 .
+/// . 1 . . 1 . . .  ->  . . 1 . . 1 . .
+/// . 1 1 1 . . . .      . . 1 1 1 . . .
+/// . 1 . 1 . . . .      . . 1 . 1 . . .
+/// . 1 . . 1 . . .      . . 1 . . 1 . .
+/// . 1 . . . 1 . .      1 . 1 . . . 1 .
+/// ```
+pub const fn after(x: u64) -> u64 {
+    flip_vertical(x).wrapping_add(1)
+}
+
+const fn flip_vertical(x: u64) -> u64 {
+    x << 1
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 2 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . . . . . . . .
+/// . 1 . . . 1 . .      . . . . . . . .
+/// . 1 . . . 1 . .      . . . . . . . .
+/// . 1 . . 1 . . .  ->  . . . . . . . .
+/// . 1 1 1 . . . .      . . . . . . . .
+/// . 1 . 1 . . . .      . . . . . . . .
+/// . 1 . . 1 . . .      . . 1 . . 1 . .
+/// . 1 . . . 1 . .      . . . 1 1 1 . 1
+/// ```
+pub fn uncounted(mut x: u64) -> u64 {
+    let mut j: i32 = 0;
+    let mut n: i32 = 3;
+    let mut i: i32 = 0;
+    while i < 9 {
+        x ^= x << i;
+        if (x & 4) != 0 {
+            i = i.wrapping_add(1);
+        }
+        i = i.wrapping_add(1);
+    }
+    let mut i: i32 = 0;
+    while j < 5 {
+        x ^= x << i;
+        j = j.wrapping_add(2);
+        i = i.wrapping_add(1);
+    }
+    for i in 0..64 {
+        x = x.wrapping_add(i as u64);
+    }
+    let mut i: i32 = 0;
+    while i <= 64 {
+        x ^= i as u64;
+        i = i.wrapping_add(1);
+    }
+    let mut i: i32 = 0;
+    while i <= 70 {
+        x = x.wrapping_add(i.wrapping_mul(3) as u64);
+        i = i.wrapping_add(1);
+    }
+    for _ in 0..3 {
+    }
+    let z = n as u64;
+    n = n.wrapping_add(1);
+    x ^ z ^ n as u64
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 18 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . . . 1 1 1 1 .
+/// . 1 . . . 1 . .      . . . 1 . . . 1
+/// . 1 . . . 1 . .      . . . 1 . . . 1
+/// . 1 . . 1 . . .  ->  . . . 1 . . 1 .
+/// . 1 1 1 . . . .      . . . 1 1 1 . .
+/// . 1 . 1 . . . .      . . . 1 . 1 . .
+/// . 1 . . 1 . . .      . . . 1 . . 1 .
+/// . 1 . . . 1 . .      1 . 1 . . . . .
+/// ```
+pub const fn plainly(x: u64) -> u64 {
+    let mut y = (x & !0xff).wrapping_mul(3).wrapping_add(((((x & 7) + 9) / 2) - 4) * 5);
+    y ^= (x % ((x & 6) ^ 1)).wrapping_mul(3);
+    y = y.wrapping_add(x * 1);
+    let b = x as u8;
+    y
+        ^ (((b as u32) << ((x & 8) as i32 & 7)) | ((b as u32) >> (8 - ((x & 8) as i32 & 7)))) as u8 as u64
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 28 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . 1 1 1 . . 1 .
+/// . 1 . . . 1 . .      . 1 1 1 . 1 . .
+/// . 1 . . . 1 . .      . 1 . . . 1 . .
+/// . 1 . . 1 . . .  ->  . . 1 1 1 1 1 1
+/// . 1 1 1 . . . .      . 1 1 . . 1 1 .
+/// . 1 . 1 . . . .      . . . 1 1 1 . .
+/// . 1 . . 1 . . .      . 1 . 1 . . 1 .
+/// . 1 . . . 1 . .      . . 1 . . . 1 1
+/// ```
+pub const fn loosely(x: u64) -> u64 {
+    let a = x as i64;
+    let b = (x >> 3) as i64;
+    let c = a.wrapping_mul(3) & b.wrapping_mul(5);
+    let mut y = (x & 7) + x.wrapping_mul(3) as u16 as u64;
+    y ^= x.wrapping_mul(3) & x.wrapping_mul(5);
+    y ^= !x.wrapping_mul(3) ^ x.wrapping_mul(5).wrapping_neg();
+    y ^= x << (x.wrapping_mul(3) & 63) as u8;
+    y ^ c as u64 ^ (if (if (x & 1) != 0 { 3 } else { (x >> 60) as i32 }) < 4i32 { 5 } else { 6 })
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// ```text
+/// . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
+/// . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+/// . 1 . . . 1 . .      1 1 1 1 1 1 1 1
+/// . 1 . . 1 . . .  ->  1 1 1 1 1 1 1 1
+/// . 1 1 1 . . . .      1 1 1 1 1 1 1 1
+/// . 1 . 1 . . . .      1 1 1 1 1 1 1 1
+/// . 1 . . 1 . . .      1 1 1 1 1 1 1 1
+/// . 1 . . . 1 . .      . 1 1 1 1 1 1 1
+/// ```
+pub const fn opposite(mut x: u64) -> u64 {
+    let mut y: u64 = 3;
+    let mut k: u64 = 3;
+    if (x & 1) != 0 {
+        k = 5;
+    }
+    if (x & 2) != 0 {
+        let t = x >> 1;
+        x ^= t;
+    }
+    if (x & 4) != 0 {
+        y = y.wrapping_neg();
+    }
+    x ^ y ^ k ^ x.wrapping_neg()
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . 1 . . 1 . . .
+/// . 1 . . . 1 . .      1 1 1 . 1 1 1 1
+/// . 1 . . . 1 . .      1 1 1 . 1 1 1 .
+/// . 1 . . 1 . . .  ->  1 . . 1 1 . 1 .
+/// . 1 1 1 . . . .      . . . 1 . . 1 .
+/// . 1 . 1 . . . .      . 1 1 1 . . 1 1
+/// . 1 . . 1 . . .      1 . . 1 1 . 1 .
+/// . 1 . . . 1 . .      1 . . 1 . . . .
+/// ```
+pub fn late(mut x: u64) -> u64 {
+    let inside: u64;
+    let mut round: u64;
+    let mut kept: u64 = 0;
+    let mut t: [u64; 2] = [1, 0];
+    {
+        inside = x >> 3;
+        x ^= 5;
+    }
+    for _ in 0..3 {
+        if (x & 1) != 0 {
+            x = x.wrapping_add(3);
+            continue;
+        } else {
+            round = x >> 1;
+        }
+        x ^= round;
+    }
+    if (x & 16) != 0 {
+        let mut own: u64 = 0;
+        if (x & 2) != 0 {
+            own = 3;
+        }
+        if (x & 2) != 0 {
+            x = x.wrapping_add(own);
+        }
+    }
+    if (x & 8) != 0 {
+        kept = 3;
+    }
+    if (x & 8) != 0 {
+        let list: [u64; 2] = [kept, x];
+        x ^= list[(x & 1) as usize];
+    }
+    for _ in 0..3 {
+        raised(&mut t);
+    }
+    x ^ inside ^ t[1]
+}
+
+const fn raised(t: &mut [u64]) -> u64 {
+    t[1] = t[1].wrapping_add(5);
+    t[1]
+}
