@@ -205,7 +205,6 @@ impl Dialect for Rust {
         };
         let by = by.map(|by| match by.as_literal() {
             Some((number, digits)) => self.literal(number, digits, true),
-            None if by.ty == Type::U32 => writer.code(by, Want::EXACT),
             None => match &by.kind {
                 Kind::Convert { value, .. } if value.ty == Type::U32 => {
                     writer.code(value, Want::EXACT)

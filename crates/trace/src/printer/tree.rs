@@ -402,9 +402,9 @@ impl Value {
     pub(super) fn is_constant(&self, variables: &[Variable]) -> bool {
         match &self.kind {
             Kind::Name(Place::Local(slot)) => variables[*slot].kind == VariableKind::Constant,
-            Kind::Name(Place::Global(_)) | Kind::Literal(..) => true,
             // A call is for the constants of few languages.
             Kind::Call { .. } | Kind::Element(..) | Kind::Intrinsic(..) | Kind::Choose(..) => false,
+            // A number, or another constant, has nothing inside.
             _ => {
                 let mut children = self.children().into_iter();
                 children.all(|child| child.is_constant(variables))

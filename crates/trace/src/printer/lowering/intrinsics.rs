@@ -21,7 +21,6 @@ impl Lowering<'_> {
         let board = board.convert(own, false);
         let width = own.bits();
         let wide = match width {
-            64 => Type::U64,
             32 if self.manner.narrowest_intrinsic == 32 => Type::U32,
             8 | 16 if self.manner.narrowest_intrinsic == 32 => Type::U32,
             _ => Type::U64,
