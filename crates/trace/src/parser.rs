@@ -246,7 +246,7 @@ impl<'t> Parser<'t, '_> {
                 TokenKind::Sign("{") => return self.skip_enclosed(),
                 TokenKind::Sign("(" | "[") => self.skip_enclosed(),
                 TokenKind::Sign("}") if self.enclosures > 0 => return,
-                TokenKind::Sign(";") | TokenKind::EndOfDefine | TokenKind::End => {
+                TokenKind::Sign(";" | "}") | TokenKind::EndOfDefine | TokenKind::End => {
                     self.next();
                     return;
                 }

@@ -2,7 +2,7 @@
 
 mod cases;
 
-use deltaboard_trace::Program;
+use deltaboard_trace::{Library, Program};
 
 #[test]
 fn every_fault_is_answered_in_words() {
@@ -32,5 +32,56 @@ fn nothing_hangs_or_overflows() {
     let large = " ".repeat(1 << 20);
     for text in [nested, long, blocks, negated, large] {
         assert!(Program::parse(&text).is_err(), "{}", &text[..60]);
+    }
+}
+
+#[test]
+fn the_place_of_a_fault_is_that_of_a_sign() {
+    let text = "u64 f(u64 x) { return x \"; }";
+    let span = Program::parse(text).unwrap_err().span();
+    assert_eq!((span.of(text), &*format!("{span:?}")), ("\"", "24..25"));
+}
+
+#[test]
+fn what_a_library_has_wrong_is_pointed_at_in_it() {
+    struct Wrong;
+    impl Library for Wrong {
+        fn text_of(&self, _: &str) -> Option<&str> {
+            Some("u64 g(u64 x) { return x § 1; }")
+        }
+    }
+    let text = "u64 f(u64 x) { return g(x); }";
+    let fault = Program::link(text, &Wrong).unwrap_err();
+    assert_eq!(fault.message(), "`§` means nothing here");
+    let span = fault.span();
+    assert_eq!(
+        span.start,
+        text.len() + "\n\nu64 g(u64 x) { return x ".len()
+    );
+    assert_eq!(span.end - span.start, "§".len());
+}
+
+#[test]
+fn a_text_has_64_kilobytes() {
+    let mut text = "u64 f(u64 x) { return x; } // ".to_owned();
+    text += &".".repeat(64 * 1024 - text.len());
+    assert!(Program::parse(&text).is_ok());
+    text += ".";
+    assert_eq!(
+        Program::parse(&text).unwrap_err().message(),
+        "this text has 65 KB; a routine has at most 64"
+    );
+}
+
+#[test]
+fn what_follows_is_not_nested() {
+    for statement in [
+        "x = x ^ 1;",
+        "if x == 5 { x = 1; } else { x = x; }",
+        "x = if x == 5 { 1 } else { x };",
+    ] {
+        let statements = statement.repeat(102);
+        let text = format!("fn f(mut x: u64) -> u64 {{ {statements} x }}");
+        assert!(Program::parse(&text).is_ok(), "{statement}");
     }
 }

@@ -318,8 +318,7 @@ impl Parser<'_, '_> {
     fn cast(&mut self) -> Result<Option<Operand>, Diagnostic> {
         let before = self.at;
         let start = self.next();
-        if self.is_type()
-            && let Some(ty) = self.accept_type()
+        if let Some(ty) = self.accept_type()
             && self.accept(")")
         {
             let inner = self.operand(strength::PREFIX)?;
@@ -505,11 +504,14 @@ impl Parser<'_, '_> {
         let Some(ty) = ty else {
             return self.named();
         };
+        // An enumeration's own `Square::EMPTY` is what it says.
+        let is_own = lists("ALL FULL EMPTY ZERO", word) && self.scope.find(word).is_some();
         let constant = match word {
+            _ if is_own => None,
             "MAX" | "MaxValue" | "MAX_VALUE" if ty.is_signed() => Some(ty.mask() >> 1),
             "MAX" | "MaxValue" | "MAX_VALUE" | "ALL" | "FULL" => Some(ty.mask()),
             "MIN" | "MinValue" | "MIN_VALUE" if ty.is_signed() => Some(ty.mask() ^ ty.mask() >> 1),
-            "EMPTY" | "ZERO" | "MIN" | "MinValue" if !ty.is_signed() => Some(0),
+            "EMPTY" | "ZERO" | "MIN" | "MinValue" => Some(0),
             _ => None,
         };
         if let Some(bits) = constant

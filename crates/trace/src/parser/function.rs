@@ -45,9 +45,7 @@ fn is_head(text: &str, tokens: &[Token]) -> bool {
             TokenKind::Sign(")") => depth -= 1,
             TokenKind::Sign("{" | "=>" | "->") if depth == 0 => return true,
             TokenKind::Word
-                if depth > 0
-                    || lists("const noexcept override final throws", token.span.of(text)) => {}
-            TokenKind::Sign("{" | "}") | TokenKind::End => return false,
+                if lists("const noexcept override final throws", token.span.of(text)) => {}
             _ if depth == 0 => return false,
             _ => {}
         }

@@ -186,7 +186,6 @@ impl Parser<'_, '_> {
             let name = self.name("a name")?;
             // Java's and Rust's may hold more than a number.
             if !matches!(self.sign_at(0), Some("=" | "," | "}")) {
-                self.at -= 1;
                 while !self.is_sign("}") && !self.at_end() {
                     if matches!(self.sign_at(0), Some("(" | "{" | "[")) {
                         self.skip_enclosed();

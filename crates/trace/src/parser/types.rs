@@ -45,8 +45,6 @@ impl<'t> Parser<'t, '_> {
         let mut constant = false;
         loop {
             match self.word_at(0) {
-                // A block, not a function.
-                Some("unsafe") if self.sign_at(1) == Some("{") => return constant,
                 Some(word) if lists(QUALIFIERS, word) => {
                     constant |= lists("const constexpr static final", word);
                     self.next();
@@ -86,13 +84,6 @@ impl<'t> Parser<'t, '_> {
     pub(super) fn type_named(&self, word: &str) -> Option<Type> {
         let alias = self.aliases.iter().find(|(alias, _)| *alias == word);
         alias.map(|&(_, ty)| ty).or_else(|| Type::named(word))
-    }
-
-    /// Whether a type stands here, and nothing but one.
-    pub(super) fn is_type(&self) -> bool {
-        self.word_at(0).is_some_and(|word| {
-            self.type_named(word).is_some() || lists("unsigned signed long int short char", word)
-        })
     }
 
     /// A type where only a type can stand.
