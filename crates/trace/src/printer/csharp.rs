@@ -71,6 +71,15 @@ impl CSharp {
         }
     }
 
+    /// Numbers narrower than an `int` become one on the way.
+    fn narrowed(code: Code, ty: Type) -> Code {
+        match ty {
+            Type::Bool => code,
+            ty if ty.bits() < 32 => code.prefix(Self::cast(ty)),
+            _ => code,
+        }
+    }
+
     const fn cast(to: Type) -> &'static str {
         match to {
             Type::U8 => "(byte)",
@@ -136,24 +145,24 @@ impl Dialect for CSharp {
         sides: [&Value; 2],
         want: Want,
     ) -> Code {
-        let _ = value;
         let [left, right] = sides;
         let is_int = right.ty.bits() < 32 || right.ty == Type::I32;
-        if !op.is_shift() || is_int {
-            return writer.infix(op, sides, want);
+        let code = if !op.is_shift() || is_int {
+            writer.infix(op, sides, want)
+        } else {
+            let places = right.clone().convert(Type::I32, false);
+            writer.infix(op, [left, &places], want)
+        };
+        // Elsewhere an `int` will do.
+        if want.typed {
+            Self::narrowed(code, value.ty)
+        } else {
+            code
         }
-        let places = right.clone().convert(Type::I32, false);
-        writer.infix(op, [left, &places], want)
     }
 
     fn choose(&self, writer: &Writer<'_>, parts: [&Value; 3], want: Want) -> Code {
-        let choice = writer.choice(parts, want);
-        // Numbers narrower than an `int` become one on the way.
-        match parts[1].ty {
-            Type::Bool => choice,
-            ty if ty.bits() < 32 => choice.prefix(Self::cast(ty)),
-            _ => choice,
-        }
+        Self::narrowed(writer.choice(parts, want), parts[1].ty)
     }
 
     fn intrinsic(

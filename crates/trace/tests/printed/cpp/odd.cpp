@@ -1525,3 +1525,36 @@ constexpr std::uint64_t late(std::uint64_t x) {
     }
     return x ^ inside ^ t[1];
 }
+
+#include <cstdint>
+
+constexpr std::uint8_t lower(std::uint8_t b) {
+    return b & 15;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 13 operations.
+ *
+ *     . 1 1 1 1 . . .      . 1 1 1 1 . . .
+ *     . 1 . . . 1 . .      . 1 . . . 1 . .
+ *     . 1 . . . 1 . .      . 1 . . . 1 . .
+ *     . 1 . . 1 . . .  ->  . 1 . . 1 . . .
+ *     . 1 1 1 . . . .      . 1 1 1 . . . .
+ *     . 1 . 1 . . . .      . 1 . 1 . . . .
+ *     . 1 . . 1 . . .      1 . . 1 1 . . .
+ *     . 1 . . . 1 . .      . 1 . 1 1 1 1 .
+ */
+constexpr std::uint64_t narrowly(std::uint64_t x) {
+    const std::uint8_t b = static_cast<std::uint8_t>(x);
+    const std::uint8_t few = b & 7;
+    std::uint16_t w = static_cast<std::uint16_t>(x >> 8);
+    w ^= static_cast<std::uint16_t>(w >> 3);
+    w = static_cast<std::uint16_t>(w | (static_cast<std::uint16_t>(w >> 1) & 15));
+    const std::uint8_t half = lower(static_cast<std::uint8_t>(few | static_cast<std::uint8_t>(b >> 4)));
+    return x
+        ^ static_cast<std::uint64_t>(few)
+        ^ static_cast<std::uint64_t>(w)
+        ^ static_cast<std::uint64_t>(half);
+}

@@ -1553,7 +1553,7 @@ public static class Bitboards
             ^ s[2]
             ^ (x << (int)few)
             ^ (ulong)(y << (int)(x & 7))
-            ^ (ulong)(y >> (b & 7))
+            ^ (ulong)(y >> (byte)(b & 7))
             ^ (ulong)((b % 8) * 36);
     }
 }
@@ -1876,5 +1876,41 @@ public static class Bitboards
     {
         t[1] += 5;
         return t[1];
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// It takes 13 operations.
+    ///
+    /// <code>
+    /// . 1 1 1 1 . . .      . 1 1 1 1 . . .
+    /// . 1 . . . 1 . .      . 1 . . . 1 . .
+    /// . 1 . . . 1 . .      . 1 . . . 1 . .
+    /// . 1 . . 1 . . .  ->  . 1 . . 1 . . .
+    /// . 1 1 1 . . . .      . 1 1 1 . . . .
+    /// . 1 . 1 . . . .      . 1 . 1 . . . .
+    /// . 1 . . 1 . . .      1 . . 1 1 . . .
+    /// . 1 . . . 1 . .      . 1 . 1 1 1 1 .
+    /// </code>
+    /// </remarks>
+    public static ulong Narrowly(ulong x)
+    {
+        byte b = (byte)x;
+        byte few = (byte)(b & 7);
+        ushort w = (ushort)(x >> 8);
+        w = (ushort)((int)w ^ (int)(ushort)((int)w >> 3));
+        w = (ushort)((int)w | (int)((ushort)((int)w >> 1) & 15));
+        byte half = Lower((byte)((int)few | (int)(byte)((int)b >> 4)));
+        return x ^ (ulong)few ^ (ulong)w ^ (ulong)half;
+    }
+
+    private static byte Lower(byte b)
+    {
+        return (byte)(b & 15);
     }
 }

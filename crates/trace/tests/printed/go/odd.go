@@ -1511,3 +1511,31 @@ func raised(t []uint64) uint64 {
 	t[1] += 5
 	return t[1]
 }
+
+package bitboards
+
+// Narrowly makes another bitboard of a bitboard.
+//
+// It takes 13 operations.
+//
+//	. 1 1 1 1 . . .      . 1 1 1 1 . . .
+//	. 1 . . . 1 . .      . 1 . . . 1 . .
+//	. 1 . . . 1 . .      . 1 . . . 1 . .
+//	. 1 . . 1 . . .  ->  . 1 . . 1 . . .
+//	. 1 1 1 . . . .      . 1 1 1 . . . .
+//	. 1 . 1 . . . .      . 1 . 1 . . . .
+//	. 1 . . 1 . . .      1 . . 1 1 . . .
+//	. 1 . . . 1 . .      . 1 . 1 1 1 1 .
+func Narrowly(x uint64) uint64 {
+	b := uint8(x)
+	few := b & 7
+	w := uint16(x >> 8)
+	w = uint16(int32(w) ^ int32(uint16(int32(w)>>3)))
+	w = uint16(int32(w) | int32(uint16(int32(w)>>1)&15))
+	half := lower(uint8(int32(few) | int32(uint8(int32(b)>>4))))
+	return x ^ uint64(few) ^ uint64(w) ^ uint64(half)
+}
+
+func lower(b uint8) uint8 {
+	return b & 15
+}

@@ -1683,3 +1683,37 @@ public final class Bitboards {
         return t[1];
     }
 }
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 13 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . 1 1 1 1 . . .
+     * . 1 . . . 1 . .      . 1 . . . 1 . .
+     * . 1 . . . 1 . .      . 1 . . . 1 . .
+     * . 1 . . 1 . . .  ->  . 1 . . 1 . . .
+     * . 1 1 1 . . . .      . 1 1 1 . . . .
+     * . 1 . 1 . . . .      . 1 . 1 . . . .
+     * . 1 . . 1 . . .      1 . . 1 1 . . .
+     * . 1 . . . 1 . .      . 1 . 1 1 1 1 .
+     * </pre>
+     */
+    public static long narrowly(long x) {
+        int b = (int) x & 0xFF;
+        int few = b & 7;
+        int w = (int) (x >>> 8) & 0xFFFF;
+        w ^= w >> 3;
+        w = w | ((w >> 1) & 15);
+        int half = lower(few | (b >> 4));
+        return x ^ few ^ w ^ half;
+    }
+
+    private static int lower(int b) {
+        return b & 15;
+    }
+}

@@ -1519,3 +1519,29 @@ def late(x: int) -> int:
 def raised(t: list[int]) -> int:
     t[1] = (t[1] + 5) & MASK
     return t[1]
+
+def narrowly(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 13 operations.
+
+        . 1 1 1 1 . . .      . 1 1 1 1 . . .
+        . 1 . . . 1 . .      . 1 . . . 1 . .
+        . 1 . . . 1 . .      . 1 . . . 1 . .
+        . 1 . . 1 . . .  ->  . 1 . . 1 . . .
+        . 1 1 1 . . . .      . 1 1 1 . . . .
+        . 1 . 1 . . . .      . 1 . 1 . . . .
+        . 1 . . 1 . . .      1 . . 1 1 . . .
+        . 1 . . . 1 . .      . 1 . 1 1 1 1 .
+    """
+    b = x & 0xFF
+    few = b & 7
+    w = (x >> 8) & 0xFFFF
+    w ^= w >> 3
+    w = w | ((w >> 1) & 15)
+    half = lower(few | (b >> 4))
+    return x ^ few ^ w ^ half
+
+
+def lower(b: int) -> int:
+    return b & 15
