@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use syn::{
-    Attribute, Expr, FnArg, GenericArgument, ImplItem, Item, ItemImpl, ItemMacro, ItemTrait, Lit,
-    Meta, PathArguments, ReturnType, Signature, TraitItem, Type, UseTree, Visibility,
+    Attribute, Expr, FnArg, GenericArgument, Ident, ImplItem, Item, ItemImpl, ItemMacro, ItemTrait,
+    Lit, Meta, PathArguments, ReturnType, Signature, TraitItem, Type, UseTree, Visibility,
 };
 
 use crate::workspace;
@@ -38,6 +38,14 @@ fn every_public_item_has_an_example() {
     );
 }
 
+/// Whether only tests have it: they need no example, and lie elsewhere.
+fn is_for_tests(attributes: &[Attribute]) -> bool {
+    let of_tests = |it: &Attribute| {
+        it.path().is_ident("cfg") && it.parse_args::<Ident>().is_ok_and(|it| it == "test")
+    };
+    attributes.iter().any(of_tests)
+}
+
 /// The files of a library, each with its items.
 pub(crate) struct Files(Vec<(PathBuf, Vec<Item>)>);
 
@@ -57,6 +65,7 @@ impl Files {
         for item in &file.items {
             if let Item::Mod(module) = item
                 && module.content.is_none()
+                && !is_for_tests(&module.attrs)
             {
                 let name = module.ident.to_string();
                 self.read(folder.join(format!("{name}.rs")), &folder.join(name));

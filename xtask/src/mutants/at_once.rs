@@ -136,7 +136,9 @@ impl Package {
             .args(arguments.split(' '))
             .arg(format!("--package={}", self.name))
             .args(["--locked", "--quiet", "--all-features", "--profile=mutants"])
-            .env("CARGO_TARGET_DIR", self.copy.join("target"));
+            .env("CARGO_TARGET_DIR", self.copy.join("target"))
+            // Nobody reads these sources.
+            .env("RUSTFLAGS", "-Awarnings");
         command
     }
 
