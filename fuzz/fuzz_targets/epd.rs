@@ -8,6 +8,9 @@
 #[path = "../../crates/cli/src/transform/chain.rs"]
 mod chain;
 #[allow(dead_code)]
+#[path = "../../crates/cli/src/excerpt.rs"]
+mod excerpt;
+#[allow(dead_code)]
 #[path = "../../crates/cli/src/transform/line.rs"]
 mod line;
 #[allow(dead_code)]
