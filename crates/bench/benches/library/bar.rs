@@ -58,7 +58,7 @@ impl Bar {
             let of = of.to_string();
             self.worst = Some(Worst { ratio, of });
         }
-        if is_held { "yes" } else { "**no**" }
+        word(is_held)
     }
 
     /// As it is shown.
@@ -85,6 +85,10 @@ impl fmt::Display for Limit {
     }
 }
 
+const fn word(is_held: bool) -> &'static str {
+    if is_held { "yes" } else { "**no**" }
+}
+
 /// All bars as a table.
 pub(crate) fn table(bars: &[Bar]) -> String {
     let mut text = "\
@@ -96,10 +100,7 @@ pub(crate) fn table(bars: &[Bar]) -> String {
     .to_owned();
     for bar in bars {
         let (worst, held) = match &bar.worst {
-            Some(Worst { ratio, of }) => {
-                let held = if bar.is_held { "yes" } else { "**no**" };
-                (format!("{ratio:.2}, {of}"), held)
-            }
+            Some(Worst { ratio, of }) => (format!("{ratio:.2}, {of}"), word(bar.is_held)),
             None => ("not measured".to_owned(), ""),
         };
         text += &format!(
