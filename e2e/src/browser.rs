@@ -21,11 +21,13 @@ use crate::site::Network;
 /// How long a driver may take to listen.
 const DRIVER_PATIENCE: Duration = Duration::from_secs(20);
 
-/// Runs before a page's own scripts: nobody but its glue knows the memory and the tables of its WebAssembly otherwise.
+/// Runs before a page's own scripts: nobody but its glue knows its WebAssembly otherwise, and the memory and the tables of
+/// that.
 const KNOW_WASM: &str = "for (const name of ['instantiate', 'instantiateStreaming']) {
     const original = WebAssembly[name];
     WebAssembly[name] = async (...given) => {
         const made = await original.apply(WebAssembly, given);
+        window.wasm ??= (made.instance ?? made).exports;
         const exports = Object.values((made.instance ?? made).exports);
         window.memory ??= exports.find(it => it instanceof WebAssembly.Memory);
         window.tables ??= exports.filter(it => it instanceof WebAssembly.Table);

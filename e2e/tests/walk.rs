@@ -1,5 +1,6 @@
 //! Things done at random, in two walks: after each the address says what is shown, the board shows what the transforms
-//! make of the input, squares moved one by one, and nothing was written to the console; and all can be taken back.
+//! make of the input, squares moved one by one or, within a routine, each bit followed from where it came from, and nothing was
+//! written to the console; and all can be taken back.
 //!
 //! A thousand things, as long as the tests can wait; `DELTABOARD_ACTS=5000` makes ten thousand of them, and
 //! `DELTABOARD_SEED=7` others. A failure names the seed and what was done. The same seed does the same things, as far as the page
@@ -92,6 +93,15 @@ struct Seen {
     wrong: Vec<String>,
 }
 
+/// How a board was found beside the way that the page finds it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Way {
+    /// By the squares of the input, moved one by one.
+    ByHand,
+    /// By where each bit comes from within the routine.
+    BitByBit,
+}
+
 /// Where the squares go, as the golden figures of the library have it, which were computed without it.
 static MAPS: LazyLock<HashMap<String, Vec<usize>>> = LazyLock::new(|| {
     let text = include_str!("../../crates/transform/tests/vectors.json");
@@ -105,8 +115,8 @@ static MAPS: LazyLock<HashMap<String, Vec<usize>>> = LazyLock::new(|| {
 });
 
 impl Seen {
-    /// Compares what is seen with what the address asks for; whether the board was found by another way too.
-    fn check(&self) -> bool {
+    /// Compares what is seen with what the address asks for; tells by which other way the board was found.
+    fn check(&self) -> Option<Way> {
         assert_eq!(self.wrong, [""; 0]);
         let state = State::from_query(&self.query);
         assert_eq!(state.notices, [""; 0]);
@@ -116,19 +126,26 @@ impl Seen {
         assert_eq!(self.view, state.view.name());
         // While code is broken, what could be read last is played on.
         if scene.fault.is_some() {
-            return false;
+            return None;
         }
         assert_eq!(self.last, scene.last_frame(), "{self:#?}");
         // What plays has gone on since its address was written.
         assert!(self.step == state.step || state.playing, "{self:#?}");
         if self.inside {
-            return false;
+            return None;
         }
         let frame = scene.frame_at(self.step);
         assert_eq!(self.number, hex(scene.trace.board(frame)), "{self:#?}");
+        // What is computed of numbers is what is known of each bit by itself.
+        let origins = scene.trace.origins(frame);
+        let is_followed = origins.unknown_bits() == 0;
+        if is_followed {
+            let followed = origins.evaluate(scene.trace.input());
+            assert_eq!(self.number, hex(followed), "{self:#?}");
+        }
         if let Some(number) = self.run_by_hand(&state) {
             assert_eq!(self.number, hex(number), "{self:#?}");
-            return true;
+            return Some(Way::ByHand);
         }
         let by_hand = self.moved_by_hand(&state, &scene);
         let is_by_hand = by_hand.is_some();
@@ -154,7 +171,10 @@ impl Seen {
                 assert_eq!(drawn(fen), pieces);
             }
         }
-        is_by_hand
+        match is_by_hand {
+            true => Some(Way::ByHand),
+            false => is_followed.then_some(Way::BitByBit),
+        }
     }
 
     /// What the code in the Lab comes to, where it is one that the walk has written.
@@ -276,7 +296,7 @@ async fn walk_for_long(walk_of_two: usize) {
     page.eval(&format!("(pieces => {LOOK})({PIECES})")).await;
     page.eval(&format!("walk(0, {seed})")).await;
     let acts = asked("DELTABOARD_ACTS", ACTS);
-    let (mut looks, mut by_hand) = (0, 0);
+    let mut ways = Vec::new();
     let mut pages = HashSet::new();
     for begun in (0..acts).step_by(AT_ONCE) {
         let home = take_back(&page).await;
@@ -292,8 +312,7 @@ async fn walk_for_long(walk_of_two: usize) {
                 begun + number,
                 now.act
             );
-            looks += 1;
-            by_hand += usize::from(now.check());
+            ways.push(now.check());
             pages.insert(now.page.clone());
         }
         let now = take_back(&page).await;
@@ -306,8 +325,15 @@ async fn walk_for_long(walk_of_two: usize) {
     }
     // Else nothing is known of who waits.
     assert_ne!(page.eval("examined").await, 0);
-    println!("{by_hand} of {looks} boards were found by another way too");
-    assert!(by_hand * 5 > looks, "{by_hand} of {looks}");
+    let count = |way| ways.iter().filter(|it| **it == Some(way)).count();
+    let [by_hand, bit_by_bit] = [Way::ByHand, Way::BitByBit].map(count);
+    let told = format!(
+        "of {} boards {by_hand} were found by hand too, and {bit_by_bit} bit by bit",
+        ways.len()
+    );
+    println!("{told}");
+    assert!(by_hand * 5 > ways.len(), "{told}");
+    assert!((by_hand + bit_by_bit) * 2 > ways.len(), "{told}");
     assert_eq!(pages.len(), deltaboard_scene::Page::ALL.len(), "{pages:?}");
 }
 

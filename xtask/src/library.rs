@@ -10,6 +10,7 @@ use wasmparser::{Parser, Payload};
 use crate::process;
 use crate::setup::{
     Tools, older_rust,
+    optional::ARM_MACHINE,
     pins::{ARM_TARGET, BARE_TARGET, WASM_TARGET},
     rust_target,
 };
@@ -36,12 +37,8 @@ const FEATURES: [(&str, &[&str]); 2] = [
 const LIBRARY: &str = "deltaboard-transform";
 const TRACER: &str = "deltaboard-trace";
 
-/// What the library is compiled for besides this machine and the browser, with each set of features that is promised there.
-/// The crate `chess` alone needs the standard library.
-const MACHINES: [(&str, &[&str]); 2] = [
-    (BARE_TARGET, &["", "serde,cozy-chess,shakmaty"]),
-    (ARM_TARGET, &["", "simd"]),
-];
+/// What the library is compiled with where there is no standard library. The crate `chess` alone needs that.
+const BARE: [&str; 2] = ["", "serde,cozy-chess,shakmaty"];
 
 /// The feature that asks for a newer Rust than the library does.
 const NEWER: &str = "shakmaty";
@@ -65,9 +62,8 @@ pub(crate) fn check(tools: &Tools) -> Result<()> {
     for (library, sets) in FEATURES {
         with_oldest_rust(tools, library, sets)?;
     }
-    for (machine, sets) in MACHINES {
-        for_machine(tools, machine, sets)?;
-    }
+    without_std(tools)?;
+    on_arm(tools)?;
     vectors_in_wasm(tools)?;
     package(tools)
 }
@@ -83,20 +79,47 @@ fn package(tools: &Tools) -> Result<()> {
     Ok(())
 }
 
-/// Compiles the library for another machine.
-fn for_machine(tools: &Tools, machine: &str, sets: &[&str]) -> Result<()> {
-    if let Err(error) = rust_target::ensure(machine) {
-        println!("! {LIBRARY} is not compiled for {machine}: {error:#}.");
+/// Compiles the library for a machine that has no standard library.
+fn without_std(tools: &Tools) -> Result<()> {
+    if let Err(error) = rust_target::ensure(BARE_TARGET) {
+        println!("! {LIBRARY} is not compiled without a standard library: {error:#}.");
         return Ok(());
     }
-    for features in sets {
-        let build =
-            format!("build --quiet --package={LIBRARY} --target={machine} --features={features}");
+    for features in BARE {
+        let build = format!(
+            "build --quiet --package={LIBRARY} --target={BARE_TARGET} --features={features}"
+        );
         process::run(&mut tools.path.cargo(&build)).with_context(|| {
-            format!("{LIBRARY} is said to compile for {machine}, and does not with the features `{features}`")
+            format!("{LIBRARY} is said to compile for {BARE_TARGET}, and does not with the features `{features}`")
         })?;
     }
-    println!("    {LIBRARY} compiles for {machine}");
+    println!("    {LIBRARY} compiles for {BARE_TARGET}");
+    Ok(())
+}
+
+/// Runs the library's tests on AArch64, whose vectors are others, or compiles them at least.
+fn on_arm(tools: &Tools) -> Result<()> {
+    if let Err(error) = rust_target::ensure(ARM_TARGET) {
+        println!("! {LIBRARY} is not compiled for AArch64: {error:#}.");
+        return Ok(());
+    }
+    let is_run = tools.path.find(ARM_MACHINE).is_some();
+    let only = if is_run { "" } else { " --no-run" };
+    let test = format!(
+        "test --quiet --package={LIBRARY} --all-features --lib --tests --target={ARM_TARGET}{only}"
+    );
+    let mut command = tools.path.cargo(&test);
+    let setting = |name| {
+        let target = ARM_TARGET.to_uppercase().replace('-', "_");
+        format!("CARGO_TARGET_{target}_{name}")
+    };
+    command
+        .env(setting("LINKER"), "rust-lld")
+        .env(setting("RUSTFLAGS"), "-Clink-self-contained=yes")
+        .env(setting("RUNNER"), ARM_MACHINE);
+    process::run(&mut command).with_context(|| format!("{LIBRARY} is another on AArch64"))?;
+    let done = if is_run { "is well" } else { "compiles" };
+    println!("    {LIBRARY} {done} on AArch64");
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 //! Mutation testing: each crate is changed, a spot at a time, and a test should see it. It takes hours, so it is no part
 //! of the tests.
 
+mod asked;
 mod at_once;
 mod switched;
 

@@ -651,11 +651,39 @@ impl Program {
 
     /// Every outermost expression of the text. Those of one line come in the order of the line.
     pub(crate) fn expressions(&self) -> Vec<&Expr> {
+        self.expressions_of(|_| true)
+    }
+
+    /// The outermost expressions of the text but for those of functions that the routine does not call.
+    pub(crate) fn expressions_called(&self) -> Vec<&Expr> {
+        let mut called = vec![false; self.declarations.functions.len()];
+        let mut open = vec![self.routine];
+        while let Some(place) = open.pop() {
+            if core::mem::replace(&mut called[place], true) {
+                continue;
+            }
+            let mut expressions = Vec::new();
+            for statement in &self.declarations.functions[place].body {
+                statement.collect_expressions(&mut expressions);
+            }
+            while let Some(expr) = expressions.pop() {
+                if let ExprKind::Call { callee, .. } = expr.kind {
+                    open.push(self.callee_index(callee));
+                }
+                expressions.extend(expr.children());
+            }
+        }
+        self.expressions_of(|place| called[place])
+    }
+
+    fn expressions_of(&self, is_meant: impl Fn(usize) -> bool) -> Vec<&Expr> {
         let globals = self.declarations.globals.iter();
         let mut expressions: Vec<_> = globals.map(|global| &*global.value).collect();
-        for function in &self.declarations.functions {
-            for statement in &function.body {
-                statement.collect_expressions(&mut expressions);
+        for (place, function) in self.declarations.functions.iter().enumerate() {
+            if is_meant(place) {
+                for statement in &function.body {
+                    statement.collect_expressions(&mut expressions);
+                }
             }
         }
         expressions

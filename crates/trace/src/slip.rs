@@ -137,10 +137,10 @@ struct Change {
     digit: bool,
 }
 
-/// All ways to write one number of the text otherwise, masks first.
+/// All ways to write one number otherwise of those that the routine comes by, masks first.
 fn changes(program: &Program) -> Vec<Change> {
     let mut numbers = Vec::new();
-    for expr in program.expressions() {
+    for expr in program.expressions_called() {
         collect_numbers(expr, &mut numbers);
     }
     numbers.retain(|(_, span, _)| program.own_text().contains(*span) && span.start < span.end);
@@ -286,5 +286,19 @@ mod tests {
             U64 down(U64 x) { return x >> 8; }";
         let program = Program::parse(text).and_then(|file| file.select("down"));
         assert_eq!(find_slip(&program.unwrap(), &()), None);
+    }
+
+    #[test]
+    fn functions_that_are_not_called_take_none_of_the_time() {
+        let mut text = String::new();
+        for number in 0..400 {
+            text += &format!("U64 unused{number}(U64 x) {{ return x & 0x0f0f0f0f0f0f0f0e; }}\n");
+        }
+        text += "
+            U64 mask() { return 0xFEFEFEFEFEFEEEFE; }
+            U64 step(U64 x) { return (x << 9) & mask(); }";
+        let program = Program::parse(&text).and_then(|file| file.select("step"));
+        let slip = find_slip(&program.unwrap(), &()).expect("a digit of the mask");
+        assert_eq!(slip.number, 0xfefe_fefe_fefe_fefe);
     }
 }

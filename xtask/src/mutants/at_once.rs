@@ -1,55 +1,23 @@
-//! All changes of a crate in one program: it is compiled a few times, and not once for every change, and each change asks only
-//! those tests that come by it.
+//! All changes of a crate in one program: it is compiled a few times, and not once for every change.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File};
-use std::io::Write as _;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::process::{Command, Output, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Value, json};
 
+use super::asked::{self, Program};
 use super::switched::{Change, switched};
-use super::{CAUGHT, MISSED, TIMEOUT};
 use crate::progress::step;
 use crate::setup::SearchPath;
 use crate::{process, workspace};
 
 /// Where the sources lie with all changes in them.
 const COPY: &str = "target/switched";
-/// Which change is to be, and the file that is to hold the numbers of those that were come by.
-const WHICH: &str = "DELTABOARD_CHANGE";
-const REACHED: &str = "DELTABOARD_REACHED";
 /// So often what does not compile may be left out.
-const ROUNDS: usize = 40;
-/// A test that takes as many times as long as usual, and this long, no longer ends.
-const PATIENCE: (u32, Duration) = (10, Duration::from_secs(20));
-
-/// What asks which change is to be, at the end of the crate's first file.
-const SWITCH: &str = r#"
-static CHANGE__: std::sync::LazyLock<(u32, Option<std::path::PathBuf>)> = std::sync::LazyLock::new(|| {
-    let change = std::env::var("DELTABOARD_CHANGE").ok().and_then(|number| number.parse().ok());
-    (change.unwrap_or(u32::MAX), std::env::var_os("DELTABOARD_REACHED").map(Into::into))
-});
-#[inline]
-pub(crate) fn changed(number: u32) -> bool {
-    if let Some(file) = &CHANGE__.1 { reached__(number, file); }
-    CHANGE__.0 == number
-}
-#[cold]
-fn reached__(number: u32, file: &std::path::Path) {
-    use std::io::Write as _;
-    static SEEN: std::sync::Mutex<std::collections::BTreeSet<u32>> = std::sync::Mutex::new(std::collections::BTreeSet::new());
-    if SEEN.lock().is_ok_and(|mut seen| seen.insert(number)) {
-        let mut file = std::fs::File::options().create(true).append(true).open(file).unwrap();
-        file.write_all(format!("{number}\n").as_bytes()).unwrap();
-    }
-}
-"#;
+const ROUNDS: usize = 60;
 
 /// Tries all changes of a crate that can stand behind a switch, and writes what became of them as cargo-mutants does.
 pub(super) fn try_all(path: &SearchPath, name: &str, outcomes: &Path) -> Result<()> {
@@ -60,7 +28,7 @@ pub(super) fn try_all(path: &SearchPath, name: &str, outcomes: &Path) -> Result<
     let list: Vec<Value> = serde_json::from_str(&list)?;
     let changes = list.iter().map(Change::read).collect::<Result<Vec<_>>>()?;
     let package = Package::copied(name)?;
-    let tried = step("compiling all changes at once", || {
+    let (tried, examples) = step("compiling all changes at once", || {
         package.compiled(&changes)
     })?;
     println!(
@@ -69,13 +37,14 @@ pub(super) fn try_all(path: &SearchPath, name: &str, outcomes: &Path) -> Result<
         changes.len()
     );
     let mut programs = package.tests(path)?;
-    programs.push(package.examples()?);
-    let tests = step("which tests come by which changes", || {
-        package.reached(&programs)
-    })?;
-    let became = step("trying every change", || package.judged(&tried, &tests))?;
+    programs.push(examples);
+    let changes_tried: BTreeMap<u32, &Change> = (0..)
+        .zip(&changes)
+        .filter(|(number, _)| tried.contains(number))
+        .collect();
+    let became = asked::ask(&programs, &changes_tried, &package.copy.join("target"))?;
     let outcome = |(number, became): (&u32, &&str)| {
-        let name = &changes[*number as usize].name;
+        let name = &changes_tried[number].name;
         json!({ "scenario": { "Mutant": { "name": name } }, "summary": became })
     };
     let told: Vec<_> = became.iter().map(outcome).collect();
@@ -87,23 +56,17 @@ pub(super) fn try_all(path: &SearchPath, name: &str, outcomes: &Path) -> Result<
 /// A package in the copy.
 struct Package {
     name: String,
-    folder: PathBuf,
+    /// From the root of the workspace.
+    folder: String,
     copy: PathBuf,
 }
 
-/// Tests that are one program.
-struct Program {
-    path: PathBuf,
-    /// Its tests are the examples of the documentation, which are run all or none.
-    is_examples: bool,
-}
-
-/// A test, or the examples of the documentation, and which changes it comes by.
-struct Test<'a> {
-    program: &'a Program,
-    name: String,
-    takes: Duration,
-    reached: BTreeSet<u32>,
+/// What stays as it is, as it does not compile otherwise.
+#[derive(Default)]
+struct Kept {
+    changes: BTreeSet<u32>,
+    /// Functions that constants call.
+    constant: BTreeSet<String>,
 }
 
 impl Package {
@@ -124,7 +87,7 @@ impl Package {
         }
         Ok(Self {
             name: format!("deltaboard-{name}"),
-            folder: copy.join("crates").join(name),
+            folder: format!("crates/{name}"),
             copy,
         })
     }
@@ -142,69 +105,91 @@ impl Package {
         command
     }
 
-    /// Writes all changes into the sources, but for those that do not compile; answers the numbers of the others.
-    fn compiled(&self, changes: &[Change]) -> Result<BTreeSet<u32>> {
-        let mut files: BTreeMap<&str, BTreeMap<u32, &Change>> = BTreeMap::new();
+    /// Writes all changes into the sources, but for those that do not compile; answers the numbers of the others, and the
+    /// program of the documentation's examples.
+    fn compiled(&self, changes: &[Change]) -> Result<(BTreeSet<u32>, Program)> {
+        let first = format!("{}/src/lib.rs", self.folder);
+        // Where it has no change itself, it has the switch all the same.
+        let mut files: BTreeMap<&str, BTreeMap<u32, &Change>> =
+            BTreeMap::from([(&*first, BTreeMap::new())]);
         for (number, change) in (0..).zip(changes) {
-            files
-                .entry(&change.file)
-                .or_default()
-                .insert(number, change);
+            let changes = files.entry(&change.file).or_default();
+            changes.insert(number, change);
         }
-        let mut broken = BTreeSet::new();
+        let switch = asked::switch(changes.len());
+        let mut kept = Kept::default();
         for _ in 0..ROUNDS {
             let mut all = BTreeSet::new();
             for (file, changes) in &files {
                 let source = fs::read_to_string(workspace::root().join(file))?;
                 let mut changes = changes.clone();
-                changes.retain(|number, _| !broken.contains(number));
-                let (mut text, taken) =
-                    switched(&source, &changes).with_context(|| format!("reading {file}"))?;
+                changes.retain(|number, _| !kept.changes.contains(number));
+                let (mut text, taken) = switched(&source, &changes, &kept.constant)
+                    .with_context(|| format!("reading {file}"))?;
                 all.extend(taken);
-                if self.copy.join(file) == self.first_file() {
-                    text += SWITCH;
+                if **file == first {
+                    text += &switch;
                 }
-                fs::write(self.copy.join(file), text)?;
+                let to = self.copy.join(file);
+                // What has not been touched need not be compiled again.
+                if fs::read_to_string(&to)? != text {
+                    fs::write(to, text)?;
+                }
             }
-            // Where it has no change itself.
-            let first = fs::read_to_string(self.first_file())?;
-            if !first.contains(SWITCH) {
-                fs::write(self.first_file(), first + SWITCH)?;
+            match self.checked()? {
+                Ok(examples) => return Ok((all, examples)),
+                Err(broken) => {
+                    ensure!(
+                        !broken.changes.is_subset(&kept.changes)
+                            || !broken.constant.is_subset(&kept.constant),
+                        "what does not compile is no change"
+                    );
+                    kept.changes.extend(broken.changes);
+                    kept.constant.extend(broken.constant);
+                }
             }
-            let found = self.broken()?;
-            if found.is_empty() {
-                return Ok(all);
-            }
-            ensure!(
-                !found.is_subset(&broken),
-                "what does not compile is no change"
-            );
-            broken.extend(found);
         }
         bail!("after {ROUNDS} rounds it still does not compile")
     }
 
-    /// The changes with which it does not compile.
-    fn broken(&self) -> Result<BTreeSet<u32>> {
-        let mut command = self.cargo("check --lib --message-format=json");
-        let output = command.stderr(Stdio::inherit()).output()?;
-        if output.status.success() {
-            return Ok(BTreeSet::new());
+    /// The program of the documentation's examples if all compiles, and otherwise what does not.
+    fn checked(&self) -> Result<Result<Program, Kept>> {
+        for arguments in [
+            "check --lib --message-format=json",
+            "check --tests --examples --message-format=json",
+        ] {
+            let output = self.cargo(arguments).stderr(Stdio::inherit()).output()?;
+            if !output.status.success() {
+                return self.broken(&output).map(Err);
+            }
         }
-        let mut broken = BTreeSet::new();
-        for line in String::from_utf8_lossy(&output.stdout).lines() {
+        self.examples()
+    }
+
+    /// What does not compile, of what cargo tells.
+    fn broken(&self, output: &Output) -> Result<Kept> {
+        let told = String::from_utf8_lossy(&output.stdout);
+        let mut broken = Kept {
+            constant: called_by_constants(&told),
+            ..Kept::default()
+        };
+        for line in told.lines() {
             let told: Value = serde_json::from_str(line)?;
             let message = &told["message"];
-            if message["level"] != "error" {
+            let code = message["code"]["code"].as_str();
+            // A constant that calls what is no constant says nothing of the change in which it may stand.
+            if message["level"] != "error" || code == Some("E0015") {
                 continue;
             }
             let spans = message["spans"].as_array().into_iter().flatten();
             for span in spans.filter(|span| span["is_primary"] == true) {
                 let file = self.copy.join(span["file_name"].as_str().unwrap_or(""));
-                let text = fs::read_to_string(file)?;
+                let Ok(text) = fs::read_to_string(file) else {
+                    continue;
+                };
                 let at = span["byte_start"].as_u64().unwrap_or(0) as usize;
                 // Patterns that no longer cover all: an arm below is not taken any more.
-                broken.extend(match message["code"]["code"].as_str() {
+                broken.changes.extend(match code {
                     Some("E0004") => number_behind(&text[at..], "if !crate::changed("),
                     _ => {
                         let end = text[at..].find('{').map_or(text.len(), |end| at + end);
@@ -220,163 +205,89 @@ impl Package {
 
     /// The programs of its tests. What they start themselves, as examples, has to be compiled too.
     fn tests(&self, path: &SearchPath) -> Result<Vec<Program>> {
-        let mut command = self.cargo("test --no-run --tests --examples --message-format=json");
+        process::run(self.cargo("build --examples").env("PATH", path.joined()))?;
+        let mut command = self.cargo("test --no-run --tests --message-format=json");
         command.env("PATH", path.joined());
         let output = command.stderr(Stdio::inherit()).output()?;
         ensure!(output.status.success(), "the tests do not compile");
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
         let told = text.lines().filter_map(|line| {
             let told: Value = serde_json::from_str(line).ok()?;
-            let is_test = told["profile"]["test"] == true && told["target"]["kind"][0] != "example";
-            let path = told["executable"].as_str().filter(|_| is_test)?;
-            Some(Program {
-                path: path.into(),
-                is_examples: false,
-            })
+            let path = told["executable"].as_str();
+            let path = path.filter(|_| told["profile"]["test"] == true)?;
+            Some(self.program(path.into(), false))
         });
         Ok(told.collect())
     }
 
     /// The program of the documentation's examples, which is kept only by an option that is not stable yet.
-    fn examples(&self) -> Result<Program> {
-        let kept = self.copy.join("target/documentation");
-        fs::remove_dir_all(&kept).ok();
+    fn examples(&self) -> Result<Result<Program, Kept>> {
+        let to = self.copy.join("target/documentation");
+        fs::remove_dir_all(&to).ok();
         let mut command = self.cargo("test --doc");
-        let flags = format!("-Zunstable-options --persist-doctests {}", kept.display());
+        let flags = format!(
+            "-Awarnings -Zunstable-options --persist-doctests {}",
+            to.display()
+        );
         command
             .env("RUSTC_BOOTSTRAP", "1")
-            .env("RUSTDOCFLAGS", flags)
-            .stdout(Stdio::null());
-        process::run(&mut command)?;
-        let mut folders = fs::read_dir(&kept)?.flatten();
+            .env("RUSTDOCFLAGS", flags);
+        let output = command.stderr(Stdio::inherit()).output()?;
+        if !output.status.success() {
+            let told = String::from_utf8_lossy(&output.stdout);
+            return Ok(Err(Kept {
+                constant: called_by_constants(&told),
+                ..Kept::default()
+            }));
+        }
+        let mut folders = fs::read_dir(&to)?.flatten();
         let merged = folders
             .find(|folder| folder.file_name().to_string_lossy().starts_with("merged"))
             .context("the examples are no one program")?;
-        Ok(Program {
-            path: merged.path().join("rust_out"),
-            is_examples: true,
-        })
+        Ok(Ok(self.program(merged.path().join("rust_out"), true)))
     }
 
-    /// How long each test takes, and which changes it comes by.
-    fn reached<'a>(&self, programs: &'a [Program]) -> Result<Vec<Test<'a>>> {
-        let mut tests = Vec::new();
-        for program in programs {
-            for name in self.names(program)? {
-                let reached = self.copy.join("target/reached.txt");
-                fs::remove_file(&reached).ok();
-                let run = |variable: &str, value: &Path| {
-                    let mut command = self.run(program, &[&name]);
-                    let begun = Instant::now();
-                    let status = command.env(variable, value).status()?;
-                    ensure!(status.success(), "{name} fails without any change");
-                    Ok(begun.elapsed())
-                };
-                run(REACHED, &reached)?;
-                let numbers = fs::read_to_string(&reached).unwrap_or_default();
-                tests.push(Test {
-                    program,
-                    takes: run(WHICH, Path::new("none"))?,
-                    reached: numbers.lines().flat_map(str::parse).collect(),
-                    name,
-                });
-            }
+    fn program(&self, path: PathBuf, is_examples: bool) -> Program {
+        Program {
+            path,
+            folder: self.copy.join(&self.folder),
+            is_examples,
         }
-        // What is known soon is asked first.
-        tests.sort_by_key(|test| test.takes);
-        Ok(tests)
     }
+}
 
-    fn names(&self, program: &Program) -> Result<Vec<String>> {
-        if program.is_examples {
-            return Ok(vec![String::new()]);
+/// The functions that are said to be called where all is constant, as `f` or `Type::f`.
+fn called_by_constants(told: &str) -> BTreeSet<String> {
+    let calls = told.split("cannot call non-const ").skip(1);
+    let named = calls.filter_map(|behind| {
+        let path = behind.split('`').nth(1)?.split("::<").next()?;
+        let (owner, name) = path.rsplit_once("::").unwrap_or(("", path));
+        let owner = owner.rsplit("::").next()?;
+        // A module is no type.
+        match owner.starts_with(char::is_uppercase) {
+            true => Some(format!("{owner}::{name}")),
+            false => Some(name.to_owned()),
         }
-        let mut command = Command::new(&program.path);
-        command
-            .args(["--list", "--format=terse"])
-            .current_dir(&self.folder);
-        let list = process::output(&mut command).context("a program that lists no tests")?;
-        let names = list.lines().filter_map(|line| line.strip_suffix(": test"));
-        Ok(names.map(str::to_owned).collect())
-    }
-
-    fn run(&self, program: &Program, tests: &[&str]) -> Command {
-        let mut command = Command::new(&program.path);
-        command
-            .current_dir(&self.folder)
-            .env("CARGO_MANIFEST_DIR", &self.folder)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null());
-        if !program.is_examples {
-            command.args(["--quiet", "--exact"]).args(tests);
-        }
-        command
-    }
-
-    /// What becomes of every change, two at a time.
-    fn judged(
-        &self,
-        tried: &BTreeSet<u32>,
-        tests: &[Test<'_>],
-    ) -> Result<BTreeMap<u32, &'static str>> {
-        let numbers: Vec<u32> = tried.iter().copied().collect();
-        let (next, became) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
-        let log = Mutex::new(File::create(self.copy.join("target/became.txt"))?);
-        let work = || -> Result<()> {
-            while let Some(&number) = numbers.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let verdict = self.judge(number, tests)?;
-                let mut log = log.lock().expect("nobody panics with it");
-                writeln!(log, "{number} {verdict}")?;
-                let mut became = became.lock().expect("nobody panics with it");
-                became.insert(number, verdict);
-            }
-            Ok(())
-        };
-        std::thread::scope(|scope| {
-            let workers = [scope.spawn(work), scope.spawn(work)];
-            workers.into_iter().try_for_each(|worker| {
-                let ended = worker.join();
-                ended.map_err(|_| anyhow::anyhow!("a worker panicked"))?
-            })
-        })?;
-        Ok(became.into_inner().expect("nobody panics with it"))
-    }
-
-    fn judge(&self, number: u32, tests: &[Test<'_>]) -> Result<&'static str> {
-        let (times, least) = PATIENCE;
-        let by = tests.iter().filter(|test| test.reached.contains(&number));
-        for test in by {
-            let mut command = self.run(test.program, &[&test.name]);
-            let mut child = command.env(WHICH, number.to_string()).spawn()?;
-            let end = Instant::now() + least.max(test.takes * times);
-            let status = loop {
-                if let Some(status) = child.try_wait()? {
-                    break Some(status);
-                }
-                if Instant::now() > end {
-                    child.kill()?;
-                    child.wait()?;
-                    break None;
-                }
-                std::thread::sleep(Duration::from_millis(2));
-            };
-            match status {
-                None => return Ok(TIMEOUT),
-                Some(status) if !status.success() => return Ok(CAUGHT),
-                Some(_) => {}
-            }
-        }
-        Ok(MISSED)
-    }
-
-    /// Where the crate begins.
-    fn first_file(&self) -> PathBuf {
-        self.folder.join("src/lib.rs")
-    }
+    });
+    named.collect()
 }
 
 /// The number behind the first of such texts.
 fn number_behind(text: &str, before: &str) -> Option<u32> {
     let (_, behind) = text.split_once(before)?;
     behind.split(')').next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knows_which_functions_constants_call() {
+        let told = "error[E0015]: cannot call non-const associated function `board::Square::index` in constants\n\
+             error[E0015]: cannot call non-const function `network::swap::<u64>` in constant functions\n\
+             error[E0308]: mismatched types";
+        let expected = ["Square::index", "swap"].map(str::to_owned);
+        assert_eq!(called_by_constants(told), BTreeSet::from(expected));
+    }
 }

@@ -11,7 +11,8 @@ use serde_json::Value;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{
-    Arm, BinOp, Block, Expr, ImplItemFn, ItemConst, ItemFn, ItemStatic, Pat, PatGuard, Type,
+    Arm, BinOp, Block, Expr, ImplItemFn, ItemConst, ItemFn, ItemImpl, ItemStatic, Pat, PatGuard,
+    Signature, Type,
 };
 
 /// A change, as cargo-mutants lists it.
@@ -45,15 +46,19 @@ impl Change {
     }
 }
 
-/// The file with these changes in it, and which of them are: constants cannot ask a switch.
+/// The file with these changes in it, and which of them are: constants cannot ask a switch, nor can the functions that they
+/// call, named `f` or `Type::f`. No other function stays `const`.
 pub(super) fn switched(
     source: &str,
     changes: &BTreeMap<u32, &Change>,
+    constant: &BTreeSet<String>,
 ) -> Result<(String, BTreeSet<u32>)> {
     let file = syn::parse_file(source)?;
     let mut found = Finder {
         source,
         changes,
+        constant,
+        owner: None,
         edits: Vec::new(),
         taken: BTreeSet::new(),
     };
@@ -71,7 +76,7 @@ struct Edit {
 }
 
 enum Kind {
-    Insertion(String),
+    Text(String),
     Guard {
         /// Its arm is never taken, or always.
         never: Vec<u32>,
@@ -92,6 +97,9 @@ enum Kind {
 struct Finder<'a> {
     source: &'a str,
     changes: &'a BTreeMap<u32, &'a Change>,
+    constant: &'a BTreeSet<String>,
+    /// The type whose functions are looked at.
+    owner: Option<String>,
     edits: Vec<Edit>,
     taken: BTreeSet<u32>,
 }
@@ -115,6 +123,22 @@ impl Finder<'_> {
         self.edits.push(Edit { range, kind });
     }
 
+    /// Whether a function can ask a switch.
+    fn enters(&mut self, signature: &Signature) -> bool {
+        let Some(constness) = &signature.constness else {
+            return true;
+        };
+        let mut path = signature.ident.to_string();
+        if let Some(owner) = &self.owner {
+            path = format!("{owner}::{path}");
+        }
+        if self.constant.contains(&path) {
+            return false;
+        }
+        self.edit(constness.span().byte_range(), Kind::Text(String::new()));
+        true
+    }
+
     /// A function that answers something else at once.
     fn body(&mut self, block: &Block) {
         let mut others = self.take(block.span(), "FnValue");
@@ -125,7 +149,7 @@ impl Finder<'_> {
         for (number, value) in others {
             let value = if value == "()" { "" } else { &value };
             let answer = format!(" if crate::changed({number}) {{ return {value}; }}");
-            self.edit(begin..begin, Kind::Insertion(answer));
+            self.edit(begin..begin, Kind::Text(answer));
         }
     }
 
@@ -147,7 +171,7 @@ impl Finder<'_> {
     fn edited(&self, index: usize) -> String {
         let Edit { range, kind } = &self.edits[index];
         match kind {
-            Kind::Insertion(text) => text.clone(),
+            Kind::Text(text) => text.clone(),
             Kind::Guard { never, always } => {
                 let guard = self.written(range.clone(), Some(index));
                 let asked = |numbers: &[u32], before: &str, after: &str| -> String {
@@ -227,14 +251,24 @@ fn binds(condition: &Expr) -> bool {
 
 impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_item_fn(&mut self, function: &'ast ItemFn) {
-        if function.sig.constness.is_none() {
+        if self.enters(&function.sig) {
             self.body(&function.block);
             visit::visit_item_fn(self, function);
         }
     }
 
+    fn visit_item_impl(&mut self, block: &'ast ItemImpl) {
+        let outer = self.owner.take();
+        if let Type::Path(path) = &*block.self_ty {
+            let last = path.path.segments.last();
+            self.owner = last.map(|last| last.ident.to_string());
+        }
+        visit::visit_item_impl(self, block);
+        self.owner = outer;
+    }
+
     fn visit_impl_item_fn(&mut self, function: &'ast ImplItemFn) {
-        if function.sig.constness.is_none() {
+        if self.enters(&function.sig) {
             self.body(&function.block);
             visit::visit_impl_item_fn(self, function);
         }
@@ -266,7 +300,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             let end = arm.pat.span().byte_range().end;
             for number in never {
                 let guard = format!(" if !crate::changed({number})");
-                self.edit(end..end, Kind::Insertion(guard));
+                self.edit(end..end, Kind::Text(guard));
             }
             return self.visit_expr(&arm.body);
         };
@@ -331,6 +365,7 @@ fn f(a: u8, b: u8) -> bool {
     a + 1 < b && !g(a)
 }
 const fn g(a: u8) -> bool { a > 1 }
+impl T { const fn g(a: u8) -> bool { a > 1 } }
 fn h(a: u8) -> u8 {
     match a {
         0 => 1,
@@ -346,29 +381,33 @@ fn h(a: u8) -> u8 {
             change((2, 15), "BinaryOperator", "||"),
             change((2, 18), "UnaryOperator", ""),
             change((4, 31), "BinaryOperator", "<"),
-            change((7, 9), "MatchArm", ""),
-            change((8, 14), "MatchArmGuard", "true"),
-            change((8, 16), "BinaryOperator", ">="),
+            change((5, 40), "BinaryOperator", "<"),
+            change((8, 9), "MatchArm", ""),
+            change((9, 14), "MatchArmGuard", "true"),
+            change((9, 16), "BinaryOperator", ">="),
         ];
         let numbered: BTreeMap<u32, &Change> = (0..).zip(&changes).collect();
-        let (text, taken) = switched(source, &numbered).expect("it is Rust");
+        // No constant calls the function of that name that belongs to no type.
+        let constant = BTreeSet::from(["T::g".to_owned()]);
+        let (text, taken) = switched(source, &numbered, &constant).expect("it is Rust");
         let expected = "\
 fn f(a: u8, b: u8) -> bool { if crate::changed(0) { return true; }
     (match (match (&((match ((a), (1)) { (left__, right__) => if crate::changed(1) { left__ - right__ } else { left__ + right__ } })), &(b)) \
 { (left__, right__) => if crate::changed(2) { left__ == right__ } else { left__ < right__ } }) \
 { it__ => if it__ != crate::changed(3) { (match g(a) { it__ => if crate::changed(4) { it__ } else { !it__ } }) } else { it__ } })
 }
-const fn g(a: u8) -> bool { a > 1 }
+ fn g(a: u8) -> bool { (match (&(a), &(1)) { (left__, right__) => if crate::changed(5) { left__ < right__ } else { left__ > right__ } }) }
+impl T { const fn g(a: u8) -> bool { a > 1 } }
 fn h(a: u8) -> u8 {
     match a {
-        0 if !crate::changed(6) => 1,
-        n if (crate::changed(7) || ((match (&(n), &(5)) { (left__, right__) => if crate::changed(8) { left__ >= right__ } else { left__ > right__ } }))) => 2,
+        0 if !crate::changed(7) => 1,
+        n if (crate::changed(8) || ((match (&(n), &(5)) { (left__, right__) => if crate::changed(9) { left__ >= right__ } else { left__ > right__ } }))) => 2,
         _ => 3,
     }
 }
 ";
         assert_eq!(text, expected);
-        assert_eq!(taken, BTreeSet::from([0, 1, 2, 3, 4, 6, 7, 8]));
+        assert_eq!(taken, BTreeSet::from([0, 1, 2, 3, 4, 5, 7, 8, 9]));
         syn::parse_file(&text).expect("it is Rust still");
     }
 }

@@ -8,11 +8,11 @@ mod components;
 mod debian;
 mod fuzzing;
 mod generators;
-mod languages;
 mod lock_file;
 mod npm_script;
 mod npm_tool;
 pub(crate) mod older_rust;
+pub(crate) mod optional;
 mod pinned_program;
 pub(crate) mod pins;
 pub(crate) mod rust_target;
@@ -66,7 +66,7 @@ pub(crate) fn for_test() -> Result<Tools> {
     }
     browser::ensure(&tools.path)?;
     pins::AXE.ensure()?;
-    languages::ensure(&tools.path);
+    optional::ensure(&tools.path);
     tools.fuzzes = fuzzing::ensure(&mut tools.path)?;
     cargo_tool::ensure(pins::cargo_deny(), &mut tools.path)?;
     tools.generators = generators::ensure(&mut tools.path)?;

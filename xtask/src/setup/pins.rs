@@ -68,8 +68,7 @@ pub(crate) fn cargo_deny() -> CargoTool {
     }
 }
 
-/// Changes the crates, a spot at a time. It does not answer `--version` alone, so cargo is asked each time, and says that
-/// it is installed.
+/// Changes the crates, a spot at a time.
 pub(crate) fn cargo_mutants() -> CargoTool {
     CargoTool {
         package: "cargo-mutants",
@@ -137,8 +136,8 @@ pub(crate) const CHESSOPS: NpmPackage = NpmPackage {
 /// A machine without a standard library, which the library promises to do without.
 pub(crate) const BARE_TARGET: &str = "x86_64-unknown-none";
 
-/// Phones, and most computers that are no PCs. A library for it takes no linker.
-pub(crate) const ARM_TARGET: &str = "aarch64-unknown-linux-gnu";
+/// Phones, and most computers that are no PCs. Programs for it are linked with what comes with Rust.
+pub(crate) const ARM_TARGET: &str = "aarch64-unknown-linux-musl";
 
 /// The target that the page is compiled for.
 pub(crate) const WASM_TARGET: &str = "wasm32-unknown-unknown";

@@ -49,10 +49,14 @@ impl SearchPath {
         command
     }
 
-    /// What a program answers to `--version`.
+    /// What a program answers to `--version`. Those that belong to cargo are asked as cargo does: some know no other way.
     pub(crate) fn version(&self, program: &str) -> Option<Version> {
         self.find(program)?;
-        let text = process::output(self.command(program).arg("--version"))?;
+        let mut command = self.command(program);
+        command
+            .args(program.strip_prefix("cargo-"))
+            .arg("--version");
+        let text = process::output(&mut command)?;
         Version::find_in(&text)
     }
 

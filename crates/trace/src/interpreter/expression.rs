@@ -1,6 +1,7 @@
 //! Computes expressions.
 
 use super::memory::Held;
+use super::ways::Side;
 use super::{Activation, Interpreter, is_array, product};
 use crate::cell::Cell;
 use crate::diagnostic::Diagnostic;
@@ -162,16 +163,17 @@ impl<'p> Interpreter<'p> {
                 let left = self.eval(left, activation)?.convert(Type::Bool);
                 if left.is_constant() && left.number().is_true() != *and {
                     left
-                } else {
+                } else if left.is_constant() {
                     let right = self.eval(right, activation)?.convert(Type::Bool);
-                    self.count(&[&left, &right]);
-                    let decided = Cell::constant(Number::new(u64::from(!and), Type::Bool));
-                    let (then, otherwise) = if *and {
-                        (&right, &decided)
-                    } else {
-                        (&decided, &right)
-                    };
-                    left.choose(then, otherwise, epoch)
+                    self.count(&[&right]);
+                    left.choose(&right, &right, epoch)
+                } else {
+                    let decided = Number::new(u64::from(!and), Type::Bool);
+                    let mut sides = [Side::Expr(right), Side::Known(Cell::constant(decided))];
+                    if !and {
+                        sides.reverse();
+                    }
+                    self.either(&left, sides, Some(Type::Bool), activation)?
                 }
             }
             ExprKind::Choose {
@@ -188,19 +190,13 @@ impl<'p> Interpreter<'p> {
                     };
                     let value = self.eval(chosen, activation)?;
                     // Both sides have a part in the type of the choice.
-                    self.silent += 1;
-                    let other = self.eval(other, &mut activation.clone());
-                    self.silent -= 1;
-                    match other {
-                        Ok(other) => value.convert(value.ty().of_choice(other.ty())),
-                        Err(_) => value,
+                    match self.beside(&Side::Expr(other), activation) {
+                        Some((other, _)) => value.convert(value.ty().of_choice(other.ty())),
+                        None => value,
                     }
                 } else {
-                    let then = self.eval(then, activation)?;
-                    let otherwise = self.eval(otherwise, activation)?;
-                    let ty = then.ty().of_choice(otherwise.ty());
-                    self.count(&[&condition]);
-                    condition.choose(&then.convert(ty), &otherwise.convert(ty), epoch)
+                    let sides = [then, otherwise].map(|side| Side::Expr(side));
+                    self.either(&condition, sides, None, activation)?
                 }
             }
             ExprKind::Call { callee, arguments } => {

@@ -18,7 +18,12 @@ pub(super) struct Recorder {
     /// How often the board has changed: what motion counts from.
     epoch: u32,
     steps: Vec<Step>,
-    /// What has run since the last step.
+    pub(super) pending: Pending,
+}
+
+/// What has run since the last step.
+#[derive(Clone, Default)]
+pub(super) struct Pending {
     statements: Vec<Span>,
     evaluations: Vec<Evaluation>,
     operations: u32,
@@ -30,9 +35,7 @@ impl Recorder {
             boards: vec![input.clone()],
             epoch: 0,
             steps: Vec::new(),
-            statements: Vec::new(),
-            evaluations: Vec::new(),
-            operations: 0,
+            pending: Pending::default(),
         }
     }
 
@@ -52,19 +55,21 @@ impl Recorder {
     }
 
     pub(super) fn operation(&mut self) {
-        self.operations += 1;
+        self.pending.operations += 1;
     }
 
     /// Keeps the value of an expression; of one in a loop, the last.
     pub(super) fn evaluated(&mut self, expr: &Expr, value: &Cell) {
-        self.evaluations.retain(|earlier| earlier.expr != expr.id);
+        self.pending
+            .evaluations
+            .retain(|earlier| earlier.expr != expr.id);
         let origins = value.origins().clone();
         let mut motion = value.motion(self.epoch());
         if motion == origins {
             // As before the first step: kept once.
             motion = origins.clone();
         }
-        self.evaluations.push(Evaluation {
+        self.pending.evaluations.push(Evaluation {
             expr: expr.id,
             span: expr.span,
             kind: expr.kind.evaluation(),
@@ -76,8 +81,8 @@ impl Recorder {
 
     /// Notes a statement that leads up to the next step.
     pub(super) fn contributes(&mut self, span: Span) {
-        if !self.statements.contains(&span) {
-            self.statements.push(span);
+        if !self.pending.statements.contains(&span) {
+            self.pending.statements.push(span);
         }
     }
 
@@ -95,9 +100,8 @@ impl Recorder {
             self.fold(frame);
             motion = whole;
         }
-        let constants: Vec<u64> = self
-            .evaluations
-            .iter()
+        let evaluations = self.pending.evaluations.iter();
+        let constants: Vec<u64> = evaluations
             .filter_map(|evaluation| evaluation.origins.as_constant())
             .collect();
         let meaning = Meaning::of(&motion, &constants);
@@ -134,17 +138,17 @@ impl Recorder {
             );
         }
         self.contributes(span);
-        let mut evaluations = core::mem::take(&mut self.evaluations);
+        let mut evaluations = core::mem::take(&mut self.pending.evaluations);
         evaluations.shrink_to_fit();
         self.steps.push(Step {
             span,
-            statements: core::mem::take(&mut self.statements),
+            statements: core::mem::take(&mut self.pending.statements),
             before: self.boards[self.steps.len()].number().bits,
             after: board.number().bits,
             origins: board.origins().clone(),
             meaning,
             motion,
-            operations: core::mem::take(&mut self.operations),
+            operations: core::mem::take(&mut self.pending.operations),
             evaluations,
         });
         self.epoch += 1;
@@ -188,24 +192,25 @@ impl Recorder {
                     .all(|later| later.expr != earlier.expr)
             });
             evaluations.extend(step.evaluations);
-            self.operations += step.operations;
+            self.pending.operations += step.operations;
         }
-        statements.append(&mut self.statements);
+        statements.append(&mut self.pending.statements);
         for span in statements {
             self.contributes(span);
         }
         evaluations.retain(|earlier| {
-            self.evaluations
+            self.pending
+                .evaluations
                 .iter()
                 .all(|later| later.expr != earlier.expr)
         });
-        evaluations.append(&mut self.evaluations);
+        evaluations.append(&mut self.pending.evaluations);
         if let Some(back) = way_back(&self.boards[frame]) {
             for evaluation in &mut evaluations {
                 evaluation.motion = evaluation.origins.after(&back);
             }
         }
-        self.evaluations = evaluations;
+        self.pending.evaluations = evaluations;
         self.boards.truncate(frame + 1);
     }
 

@@ -1,5 +1,5 @@
-//! Branches that hang on a single bit of the board: both ways are run, and what they come to is
-//! joined, so that the origins hold for every board.
+//! Branches that hang on a single bit of the board, and choices within an expression that hang on it: both ways are run, and
+//! what they come to is joined, so that the origins hold for every board.
 
 use super::memory::{Held, Memory};
 use super::{Activation, Flow, Interpreter};
@@ -8,7 +8,7 @@ use crate::diagnostic::Diagnostic;
 use crate::number::Type;
 use crate::origins::Origin;
 use crate::span::Span;
-use crate::syntax::{Expr, Slot, Statement, StatementKind};
+use crate::syntax::{Expr, ExprKind, Slot, Statement, StatementKind};
 
 /// An `if` in its block.
 pub(super) struct Branch<'p> {
@@ -28,6 +28,13 @@ pub(super) enum Ended {
     Statement(Flow),
     /// To the end of its block, as one way leaves that early.
     Block(Flow),
+}
+
+/// A side of a choice within an expression.
+pub(super) enum Side<'p> {
+    Expr(&'p Expr),
+    /// Of `&&` and `||`, the side that is not written.
+    Known(Cell),
 }
 
 /// What a way comes to: all that it can change.
@@ -107,6 +114,122 @@ impl<'p> Interpreter<'p> {
         self.join(decides, outcome, activation);
         self.end_statement(branch.span, activation)?;
         Ok(flow)
+    }
+
+    /// What a choice comes to that hangs on the board, of a type or of that which both sides have a part in. Where the side that
+    /// this board does not take has no value, that is no fault of the routine.
+    #[inline(never)]
+    pub(super) fn either(
+        &mut self,
+        decides: &Cell,
+        sides: [Side<'p>; 2],
+        ty: Option<Type>,
+        activation: &mut Activation<'p>,
+    ) -> Result<Cell, Diagnostic> {
+        let taken = usize::from(!decides.number().is_true());
+        let (side, other_side) = (&sides[taken], &sides[1 - taken]);
+        let (value, other) = if sides.iter().any(|side| self.changes(side)) {
+            let decides = decides.convert(Type::Bool);
+            let single = decides.origins().bit(0) != Origin::Unknown;
+            let beside = match single && self.concrete == 0 {
+                true => self.beside(other_side, activation),
+                false => None,
+            };
+            let value = self.side(side, activation)?;
+            let other = beside.map(|(other, outcome)| {
+                self.join(&decides, &outcome, activation);
+                other
+            });
+            (value, other)
+        } else if taken == 0 {
+            // In the order of the text.
+            let value = self.side(side, activation)?;
+            (value, self.attempt(other_side, activation))
+        } else {
+            let other = self.attempt(other_side, activation);
+            (self.side(side, activation)?, other)
+        };
+        self.count(&[decides]);
+        let Some(other) = other else {
+            self.data_dependent |= self.concrete == 0;
+            return Ok(value.convert(ty.unwrap_or(value.ty())));
+        };
+        let ty = ty.unwrap_or_else(|| value.ty().of_choice(other.ty()));
+        let (value, other) = (value.convert(ty), other.convert(ty));
+        let (then, otherwise) = if taken == 0 {
+            (&value, &other)
+        } else {
+            (&other, &value)
+        };
+        Ok(decides.choose(then, otherwise, self.recorder.epoch()))
+    }
+
+    /// What the side of a choice comes to that this board does not take, and what it would change, which it does not.
+    pub(super) fn beside(
+        &mut self,
+        side: &Side<'p>,
+        activation: &mut Activation<'p>,
+    ) -> Option<(Cell, Outcome)> {
+        let before = self.outcome(activation);
+        let beside = self.silently(activation, |this, activation| {
+            let value = this.side(side, activation)?;
+            Ok(Flow::Return(Some(value)))
+        });
+        self.restore(&before, activation);
+        match beside? {
+            (Flow::Return(Some(value)), outcome) => Some((value, outcome)),
+            _ => None,
+        }
+    }
+
+    fn side(
+        &mut self,
+        side: &Side<'p>,
+        activation: &mut Activation<'p>,
+    ) -> Result<Cell, Diagnostic> {
+        match side {
+            Side::Expr(expr) => self.eval(expr, activation),
+            Side::Known(value) => Ok(value.clone()),
+        }
+    }
+
+    /// Computes a side that changes nothing; where that fails, it leaves no trace.
+    fn attempt(&mut self, side: &Side<'p>, activation: &mut Activation<'p>) -> Option<Cell> {
+        let (calls, operations) = (self.calls, self.operations);
+        let pending = self.recorder.pending.clone();
+        let value = self.side(side, activation).ok();
+        if value.is_none() {
+            self.calls = calls;
+            self.operations = operations;
+            self.recorder.pending = pending;
+        }
+        value
+    }
+
+    /// Whether a side can change what stands outside of it.
+    fn changes(&self, side: &Side<'_>) -> bool {
+        let Side::Expr(expr) = side else {
+            return false;
+        };
+        let mut open = vec![*expr];
+        while let Some(expr) = open.pop() {
+            let changes = match &expr.kind {
+                ExprKind::Assign { .. }
+                | ExprKind::Step { .. }
+                | ExprKind::Swap(..)
+                | ExprKind::TakeLowest(_) => true,
+                ExprKind::Call { callee, .. } => {
+                    let mut given = self.program.callee(*callee).parameters.iter();
+                    given.any(|parameter| parameter.by_reference || parameter.array)
+                }
+                _ => false,
+            };
+            if changes {
+                return true;
+            }
+            open.extend(expr.children());
+        }
+        false
     }
 
     fn in_turn(

@@ -1,11 +1,15 @@
-//! The compilers that printed routines are tried with. The tests pass over what is missing.
+//! Programs that some tests need and pass over where they are missing: compilers that printed routines are tried with, and a
+//! processor that this machine has not.
 
 use super::debian::Debian;
 use super::search_path::SearchPath;
 use crate::progress::step;
 
+/// Runs programs of Linux for AArch64.
+pub(crate) const ARM_MACHINE: &str = "qemu-aarch64";
+
 /// A program, and the Debian package that brings it.
-const TOOLS: [(&str, &str); 8] = [
+const TOOLS: [(&str, &str); 9] = [
     ("gcc", "gcc"),
     ("g++", "g++"),
     ("javac", "default-jdk-headless"),
@@ -14,6 +18,7 @@ const TOOLS: [(&str, &str); 8] = [
     ("go", "golang-go"),
     ("mcs", "mono-mcs"),
     ("mono", "mono-runtime"),
+    (ARM_MACHINE, "qemu-user"),
 ];
 
 /// Installs what is missing, if that can be done without asking anybody.
@@ -24,14 +29,15 @@ pub(crate) fn ensure(path: &SearchPath) {
     }
     if let Ok(debian) = Debian::find(path) {
         // Whether it has worked, the search path tells.
-        let _outcome = step("installing compilers for printed routines", || {
-            debian.install(&missing)
-        });
+        let _outcome = step(
+            "installing compilers and an emulator for some of the tests",
+            || debian.install(&missing),
+        );
     }
     let missing = self::missing(path);
     if !missing.is_empty() {
         println!(
-            "! Some languages that routines are printed in are not run here; `apt-get install {}` brings their compilers.",
+            "! Some tests are passed over here, of languages that routines are printed in or of AArch64; `apt-get install {}` brings what they need.",
             missing.join(" ")
         );
     }
