@@ -59,7 +59,30 @@ fn statement() -> impl Strategy<Value = String> {
         "y *= K;",
         "y = K * y; x ^= y;",
     ]);
+    let choice = prop::sample::select(vec![
+        "C && (x = A);",
+        "C || (y += A);",
+        "C ? x ^= A : (y = B);",
+        "y ^= C ? x++ : A;",
+        "y ^= x & 1 ? A / (x & 1) : B;",
+        "C ? take(x, y) : B;",
+    ]);
+    let condition = prop_oneof![
+        1 => expression(),
+        2 => (0..64u32).prop_map(|square| format!("(x >> {square} & 1)")),
+    ];
+    let choice = (choice, condition, expression(), expression()).prop_map(|(text, c, a, b)| {
+        // The letters are those of hexadecimal numbers too.
+        let text = text
+            .replace('A', "{a}")
+            .replace('B', "{b}")
+            .replace('C', "{c}");
+        text.replace("{a}", &a)
+            .replace("{b}", &b)
+            .replace("{c}", &c)
+    });
     prop_oneof![
+        2 => choice,
         2 => expression().prop_map(|value| format!("x = {value};")),
         1 => expression().prop_map(|value| format!("x ^= {value};")),
         1 => expression().prop_map(|value| format!("y += {value};")),
@@ -67,6 +90,9 @@ fn statement() -> impl Strategy<Value = String> {
         3 => (product, factor).prop_map(|(text, factor)| text.replace('K', &format!("0x{factor:X}"))),
     ]
 }
+
+/// A function that changes what it is given.
+const TAKE: &str = " u64 take(u64 &board, u64 by) { board ^= by; return board & by; }";
 
 /// A bitboard, and squares among them.
 fn board() -> impl Strategy<Value = u64> {
@@ -174,7 +200,7 @@ proptest! {
         given in any::<[u64; 8]>(),
         board in board(),
     ) {
-        let code = format!("u64 f(u64 x) {{ u32 y = x; {} return x; }}", statements.join(" "));
+        let code = format!("u64 f(u64 x) {{ u32 y = x; {} return x; }}{TAKE}", statements.join(" "));
         never_wrong(&(tables(given) + &code), board)?;
     }
 
@@ -326,7 +352,7 @@ proptest! {
         given in any::<[u64; 8]>(),
     ) {
         let text = format!(
-            "{}u64 f(u64 x) {{ u32 y = x; u64 out = 0, rest = 0; int board[64]; {} x ^= board[9]; return x ^ out; }}",
+            "{}u64 f(u64 x) {{ u32 y = x; u64 out = 0, rest = 0; int board[64]; {} x ^= board[9]; return x ^ out; }}{TAKE}",
             tables(given),
             statements.join(" "),
         );
