@@ -97,7 +97,8 @@ fn without_std(tools: &Tools) -> Result<()> {
     Ok(())
 }
 
-/// Runs the library's tests on AArch64, whose vectors are others, or compiles them at least.
+/// Runs on AArch64 those tests of the library that can come out otherwise there, whose vectors and instructions are others, or
+/// compiles them at least.
 fn on_arm(tools: &Tools) -> Result<()> {
     if let Err(error) = rust_target::ensure(ARM_TARGET) {
         println!("! {LIBRARY} is not compiled for AArch64: {error:#}.");
@@ -106,7 +107,7 @@ fn on_arm(tools: &Tools) -> Result<()> {
     let is_run = tools.path.find(ARM_MACHINE).is_some();
     let only = if is_run { "" } else { " --no-run" };
     let test = format!(
-        "test --quiet --package={LIBRARY} --all-features --lib --tests --target={ARM_TARGET}{only}"
+        "test --quiet --package={LIBRARY} --features=simd --lib --test=golden --test=fen_quick --target={ARM_TARGET}{only}"
     );
     let mut command = tools.path.cargo(&test);
     let setting = |name| {
