@@ -60,6 +60,20 @@ static RUST: LazyLock<Vec<Case>> = LazyLock::new(|| {
     cases.collect()
 });
 
+/// What nobody would write in C.
+static C: LazyLock<Vec<Case>> = LazyLock::new(|| {
+    let mut writer = random::Writer::of_c(2026);
+    let cases = (0..300).map(|number| {
+        let text = writer.program();
+        let program = Program::parse(&text).unwrap_or_else(|fault| panic!("{}", fault.draw(&text)));
+        let mut case = Case::new(&format!("program {number}:\n{text}"), program);
+        // A compiler reads it.
+        case.id = text;
+        case
+    });
+    cases.collect()
+});
+
 /// No square, each alone, and 32 boards of any.
 fn boards() -> Vec<u64> {
     let mut random = Rng::with_seed(0);
@@ -310,25 +324,53 @@ fn renamed(text: &str, prefix: &str) -> String {
 fn c() {
     everywhere(Language::C, &["gcc"], |shop| {
         let texts = in_one_file(shop, |place, text| renamed(text, &format!("r{place}_")));
-        let calls = each(shop, |place, case, text| {
-            let call = format!("r{place}_{}", case.name());
-            let _ok = match case.domain() {
-                Domain::Board => writeln!(
-                    text,
-                    "    for (int i = 0; i < 97; i++) show({place}, i, {call}(boards[i]));"
-                ),
-                Domain::Square => writeln!(
-                    text,
-                    "    for (int i = 0; i < 64; i++) show({place}, i, (uint64_t){call}(i));"
-                ),
-                Domain::Mailbox => writeln!(
-                    text,
-                    "    for (int i = 0; i < 97; i++) {{ int b[64]; spread(boards[i], b); {call}(b); show({place}, i, packed(b)); }}"
-                ),
-            };
+        run_in_c(shop, &texts);
+    });
+}
+
+/// What is read as C is what C makes of it.
+#[test]
+fn c_as_it_was_written() {
+    if let Some(mut shop) = Workshop::open(Language::C, &["gcc"], "written") {
+        shop.cases = &C;
+        shop.strict = false;
+        let texts = each(&shop, |place, case, text| {
+            *text += &renamed(&case.id, &format!("r{place}_"));
         });
-        let main = format!(
-            "#include <stdio.h>
+        let types = "#include <stdbool.h>
+#include <stdint.h>
+typedef uint8_t u8;
+typedef uint16_t u16;
+typedef uint32_t u32;
+typedef uint64_t u64;
+typedef int8_t i8;
+typedef int16_t i16;
+typedef int64_t i64;
+";
+        run_in_c(&shop, &(types.to_owned() + &texts));
+    }
+}
+
+fn run_in_c(shop: &Workshop, texts: &str) {
+    let calls = each(shop, |place, case, text| {
+        let call = format!("r{place}_{}", case.name());
+        let _ok = match case.domain() {
+            Domain::Board => writeln!(
+                text,
+                "    for (int i = 0; i < 97; i++) show({place}, i, {call}(boards[i]));"
+            ),
+            Domain::Square => writeln!(
+                text,
+                "    for (int i = 0; i < 64; i++) show({place}, i, (uint64_t){call}(i));"
+            ),
+            Domain::Mailbox => writeln!(
+                text,
+                "    for (int i = 0; i < 97; i++) {{ int b[64]; spread(boards[i], b); {call}(b); show({place}, i, packed(b)); }}"
+            ),
+        };
+    });
+    let main = format!(
+        "#include <stdio.h>
 {texts}
 static const uint64_t boards[97] = {{{}}};
 static void show(int routine, int input, uint64_t result) {{
@@ -346,19 +388,18 @@ int main(void) {{
 {calls}    return 0;
 }}
 ",
-            board_list("u")
-        );
-        shop.write("main.c", &main);
-        // The routine language wraps where C leaves open what happens.
-        let flags = if shop.strict {
-            "-std=c11 -Wall -Wextra -Wparentheses -Werror -o main main.c"
-        } else {
-            "-std=c11 -w -fwrapv -o main main.c"
-        };
-        let flags: Vec<_> = flags.split(' ').collect();
-        shop.run("gcc", &flags);
-        shop.compare(&shop.run("./main", &[]));
-    });
+        board_list("u")
+    );
+    shop.write("main.c", &main);
+    // The routine language wraps where C leaves open what happens.
+    let flags = if shop.strict {
+        "-std=c11 -Wall -Wextra -Wparentheses -Werror -o main main.c"
+    } else {
+        "-std=c11 -w -fwrapv -o main main.c"
+    };
+    let flags: Vec<_> = flags.split(' ').collect();
+    shop.run("gcc", &flags);
+    shop.compare(&shop.run("./main", &[]));
 }
 
 #[test]

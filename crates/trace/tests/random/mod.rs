@@ -4,15 +4,32 @@
 use fastrand::Rng;
 
 /// Writes programs by chance.
-pub(super) struct Writer(Rng);
+pub(super) struct Writer {
+    random: Rng,
+    /// Whether a compiler of C is to read what is written, which has no words of ours then, but what is not printed in other
+    /// languages: changes that only one side of a choice makes.
+    is_c: bool,
+}
 
 impl Writer {
     pub(super) fn new(seed: u64) -> Self {
-        Self(Rng::with_seed(seed))
+        Self {
+            random: Rng::with_seed(seed),
+            is_c: false,
+        }
+    }
+
+    // Each test is a program, with this module in it, and one of them asks for C.
+    #[allow(dead_code)]
+    pub(super) fn of_c(seed: u64) -> Self {
+        Self {
+            is_c: true,
+            ..Self::new(seed)
+        }
     }
 
     fn below(&mut self, end: usize) -> usize {
-        self.0.usize(..end)
+        self.random.usize(..end)
     }
 
     fn one_of<'a>(&mut self, choices: &[&'a str]) -> &'a str {
@@ -66,6 +83,8 @@ impl Writer {
                     self.statement(0)
                 )
             }
+            // In which order C computes what is below is not said.
+            _ if self.is_c => self.choice(),
             _ => {
                 let variable = self.one_of(&["a", "b", "c", "d", "e", "f", "g", "h"]);
                 let step = self.one_of(&["++", "--"]);
@@ -74,6 +93,23 @@ impl Writer {
                     "    {other} += {variable}{step};\n    x -= ({step}{variable} & 31) * {variable};\n"
                 )
             }
+        }
+    }
+
+    /// What is done where a condition holds, within an expression.
+    fn choice(&mut self) -> String {
+        let condition = self.expression(2);
+        let [one, other] = [(), ()].map(|()| {
+            let variable = self.one_of(&["a", "b", "c", "d", "e", "f", "g", "h"]);
+            let operator = self.one_of(&["=", "+=", "-=", "&=", "|=", "^="]);
+            format!("({variable} {operator} {})", self.expression(1))
+        });
+        match self.below(5) {
+            0 => format!("    {condition} && {one};\n"),
+            1 => format!("    {condition} || {one};\n"),
+            2 => format!("    q > {condition} ? {one} : {other};\n"),
+            3 => format!("    x ^= q > {condition} ? {one} : 64 / (q | 1);\n"),
+            _ => format!("    x += (q & 4) ? 100 / (q & 4) : {one};\n"),
         }
     }
 
@@ -100,13 +136,17 @@ impl Writer {
             };
         }
         let left = self.expression(depth - 1);
-        match self.below(12) {
+        let kinds = if self.is_c { 10 } else { 12 };
+        match self.below(kinds) {
             0..=3 => {
                 let operator = self.one_of(&["&", "|", "^", "+", "-", "*"]);
                 format!("({left} {operator} {})", self.expression(depth - 1))
             }
             4 => {
-                let operator = self.one_of(&["<<", ">>", ">>>"]);
+                let operator = match self.is_c {
+                    true => self.one_of(&["<<", ">>"]),
+                    false => self.one_of(&["<<", ">>", ">>>"]),
+                };
                 let by = self.one_of(&["3", "17", "31", "(c & 7)", "(d & 15)", "(g & 3)"]);
                 format!("({left} {operator} {by})")
             }
