@@ -5,7 +5,7 @@ mod asked;
 mod at_once;
 mod switched;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 
@@ -55,7 +55,8 @@ pub(crate) fn mutants(asked: Option<&str>) -> Result<()> {
         }
         if shard == AT_ONCE {
             let folder = workspace::root().join(FOUND).join(name);
-            at_once::try_all(&path, name, &folder.join(AT_ONCE).join(OUTCOMES))?;
+            let outcomes = folder.join(AT_ONCE).join(OUTCOMES);
+            at_once::try_all(&path, name, |_| true, &outcomes)?;
             continue;
         }
         let part = match shard {
@@ -73,7 +74,14 @@ pub(crate) fn mutants(asked: Option<&str>) -> Result<()> {
 /// Tries once more what no test has seen.
 fn again(path: &SearchPath) -> Result<()> {
     for name in CRATES {
-        let (found, _) = found(name)?;
+        let (found, parts) = found(name)?;
+        if parts == [AT_ONCE] {
+            let missed: BTreeSet<_> = missed(&found).map(placeless).collect();
+            let is_meant = |name: &str| missed.contains(&placeless(name));
+            let folder = workspace::root().join(FOUND).join(name);
+            at_once::try_all(path, name, is_meant, &folder.join(AGAIN).join(OUTCOMES))?;
+            continue;
+        }
         // Fields that are left out are tried whatever the names, so the files are named too.
         let which: Vec<_> = missed(&found)
             .flat_map(|line| {

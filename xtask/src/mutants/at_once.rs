@@ -19,14 +19,21 @@ const COPY: &str = "target/switched";
 /// So often what does not compile may be left out.
 const ROUNDS: usize = 60;
 
-/// Tries all changes of a crate that can stand behind a switch, and writes what became of them as cargo-mutants does.
-pub(super) fn try_all(path: &SearchPath, name: &str, outcomes: &Path) -> Result<()> {
+/// Tries those changes of a crate that are meant and can stand behind a switch, and writes what became of them as cargo-mutants
+/// does.
+pub(super) fn try_all(
+    path: &SearchPath,
+    name: &str,
+    is_meant: impl Fn(&str) -> bool,
+    outcomes: &Path,
+) -> Result<()> {
     let mut command = path.command("cargo-mutants");
     command.args(["mutants", "--list", "--json", "--package"]);
     command.arg(format!("deltaboard-{name}"));
     let list = process::output(&mut command).context("cargo-mutants lists nothing")?;
     let list: Vec<Value> = serde_json::from_str(&list)?;
-    let changes = list.iter().map(Change::read).collect::<Result<Vec<_>>>()?;
+    let mut changes = list.iter().map(Change::read).collect::<Result<Vec<_>>>()?;
+    changes.retain(|change| is_meant(&change.name));
     let package = Package::copied(name)?;
     let (tried, examples) = step("compiling all changes at once", || {
         package.compiled(&changes)
