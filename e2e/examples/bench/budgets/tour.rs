@@ -14,7 +14,7 @@ pub(super) async fn budgets() -> [Budget; 2] {
     let begun = Instant::now();
     let watched = watch::tour(&page, tour::EVERYTHING).await;
     let seconds = begun.elapsed().as_secs();
-    let told = |noted: &[Noted], unit: &str, digits: usize| {
+    let told = |title: &str, noted: &[&Noted], unit: &str, digits: usize| {
         if noted.is_empty() {
             return String::new();
         }
@@ -25,14 +25,12 @@ pub(super) async fn budgets() -> [Budget; 2] {
                 format!("{amount:.digits$}{unit} during `{}`", noted.act),
             )
         });
-        format!(" They are {}.", listed(each.collect(), 16))
+        format!(" {title} {}.", listed(each.collect(), 16))
     };
-    let score = |pressed: bool| {
-        let those = watched.shifts.iter();
-        let those = those.filter(|shift| shift.pressed == pressed);
-        // An empty sum is -0.
-        those.map(|shift| shift.amount).sum::<f64>() + 0.0
-    };
+    let (pressed, by_itself): (Vec<_>, Vec<_>) =
+        watched.shifts.iter().partition(|shift| shift.pressed);
+    // An empty sum is -0.
+    let score = |shifts: &[&Noted]| shifts.iter().map(|shift| shift.amount).sum::<f64>() + 0.0;
     let longest = watched.tasks.iter().map(|task| task.amount);
     let longest = longest.fold(0.0, f64::max);
     [
@@ -48,7 +46,12 @@ pub(super) async fn budgets() -> [Budget; 2] {
                 "`e2e/tours/everything.txt`, {seconds} s: every page, transform, kind of routine, line and example of the Lab, \
                  with typing, a search for a permutation, questions and dialogs. It begins with the press that fetches the \
                  later part of the app. `PerformanceObserver` tells of `longtask`.{}",
-                told(&watched.tasks, " ms", 0)
+                told(
+                    "They are",
+                    &watched.tasks.iter().collect::<Vec<_>>(),
+                    " ms",
+                    0
+                )
             ),
         },
         Budget {
@@ -56,14 +59,15 @@ pub(super) async fn budgets() -> [Budget; 2] {
             bar: "0".to_owned(),
             measured: format!(
                 "{:.4} that nobody asked for, {:.4} right after a press",
-                score(false),
-                score(true)
+                score(&by_itself),
+                score(&pressed)
             ),
-            held: score(false) == 0.0,
+            held: by_itself.is_empty(),
             how: format!(
                 "the same tour, and the opening of the page; `layout-shift` of `PerformanceObserver`. Cumulative Layout Shift \
-                 leaves out what moves in the half second after a press.{}",
-                told(&watched.shifts, "", 4)
+                 leaves out what moves in the half second after a press.{}{}",
+                told("Nobody asked for", &by_itself, "", 4),
+                told("After a press came", &pressed, "", 4)
             ),
         },
     ]
