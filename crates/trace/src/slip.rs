@@ -281,11 +281,23 @@ mod tests {
 
     #[test]
     fn what_does_a_task_has_no_slip() {
+        // The mask can be written otherwise, and nothing comes of it.
         let text = "
             U64 unused(U64 x) { return x & 0x0f0f0f0f0f0f0f0e; }
-            U64 down(U64 x) { return x >> 8; }";
+            U64 down(U64 x) { U64 masked = unused(x); return x >> 8; }";
         let program = Program::parse(text).and_then(|file| file.select("down"));
         assert_eq!(find_slip(&program.unwrap(), &()), None);
+    }
+
+    #[test]
+    fn what_is_no_decimal_number_of_one_digit_or_two_is_no_distance() {
+        for text in ["sq ^ 0", "sq ^ 06", "sq ^ H7", "sq ^ 100"] {
+            let program = Program::parse(text).expect("an expression");
+            assert_eq!(find_slip(&program, &()), None, "{text}");
+        }
+        let slip = find_slip(&Program::parse("sq ^ 57u").unwrap(), &()).unwrap();
+        assert_eq!(slip.meant, "56u");
+        assert_eq!(slip.task.title(), "flip vertical");
     }
 
     #[test]
