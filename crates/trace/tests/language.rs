@@ -803,3 +803,29 @@ a1^a2!b1^b2c1 d1 e1 f1 g1 h1
 "
     );
 }
+
+#[test]
+fn what_hands_a_value_on_is_no_operation() {
+    let text = "u64 f(u64 x) { u64 y; y = x > 1 ? (u64)x : x << 8; return y ^ 3; }";
+    let trace = run(text, 1);
+    let evaluations = trace.steps().iter().flat_map(|step| &step.evaluations);
+    let told: Vec<_> = evaluations
+        .map(|evaluation| format!("{:?} {}", evaluation.kind, evaluation.span.of(text)))
+        .collect();
+    let expected = [
+        "Name x",
+        "Literal 1",
+        "Operation x > 1",
+        "Name x",
+        "Passed (u64)x",
+        "Name x",
+        "Literal 8",
+        "Operation x << 8",
+        "Passed x > 1 ? (u64)x : x << 8",
+        "Passed y = x > 1 ? (u64)x : x << 8",
+        "Name y",
+        "Literal 3",
+        "Operation y ^ 3",
+    ];
+    assert_eq!(told, expected);
+}
