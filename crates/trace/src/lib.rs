@@ -2,6 +2,7 @@
 #![deny(missing_docs, rustdoc::broken_intra_doc_links)]
 
 mod arithmetic;
+mod calls;
 mod catalogue;
 mod cell;
 mod checker;

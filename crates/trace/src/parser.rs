@@ -81,6 +81,7 @@ pub(crate) fn parse(
         nesting: 0,
         rust: false,
         enclosures: 0,
+        loose: Vec::new(),
         functions,
         aliases,
         script: None,
@@ -111,6 +112,8 @@ struct Parser<'t, 'd> {
     rust: bool,
     /// How many namespaces, classes and the like are open.
     enclosures: usize,
+    /// Macros whose text binds with what it is put beside, and whether they change something.
+    loose: Vec<(&'t str, bool)>,
     /// The functions that the text defines: their names mean nothing else.
     functions: Vec<&'t str>,
     /// The types that the text gives another name.

@@ -62,6 +62,17 @@ pub(crate) struct Function {
     pub(crate) body: Vec<Statement>,
     /// Whether it is in Rust, where operators keep the type of what they are given.
     pub(crate) rust: bool,
+    /// Of a macro, which is no function: how its text can be one.
+    pub(crate) textual: Option<Textual>,
+}
+
+/// What keeps the text of a macro, with that of its arguments in it, from being what a function comes to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Textual {
+    /// The parameters, by their places, that stand beside operators without brackets of their own.
+    pub(crate) bare: u64,
+    /// Those that stand in it more than once.
+    pub(crate) repeated: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -232,6 +243,30 @@ impl Expr {
             }
         }
     }
+}
+
+impl Expr {
+    /// Whether its text, put beside an operator, stays what it is.
+    pub(crate) fn holds_together(&self, text: &str) -> bool {
+        let is_loose = matches!(
+            self.kind,
+            ExprKind::Binary(..)
+                | ExprKind::Shortcut { .. }
+                | ExprKind::Choose { .. }
+                | ExprKind::Assign { .. }
+        );
+        !is_loose || is_bracketed(self.span.of(text))
+    }
+}
+
+/// Whether the first bracket of a text is closed at its end.
+fn is_bracketed(text: &str) -> bool {
+    let mut depth = 0;
+    let closes = text.bytes().position(|byte| {
+        depth += i32::from(byte == b'(') - i32::from(byte == b')');
+        depth == 0
+    });
+    text.starts_with('(') && closes == Some(text.len() - 1)
 }
 
 impl Target {

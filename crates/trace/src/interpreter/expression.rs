@@ -3,6 +3,7 @@
 use super::memory::Held;
 use super::ways::Side;
 use super::{Activation, Interpreter, is_array, product};
+use crate::calls;
 use crate::cell::Cell;
 use crate::diagnostic::Diagnostic;
 use crate::intrinsic::Intrinsic;
@@ -200,6 +201,7 @@ impl<'p> Interpreter<'p> {
                 }
             }
             ExprKind::Call { callee, arguments } => {
+                calls::check(self.program, self.program.callee(*callee), arguments)?;
                 let values = self.arguments(arguments, used, activation)?;
                 let on_track = plays
                     && match values.first() {

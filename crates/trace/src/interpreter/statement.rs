@@ -257,7 +257,11 @@ impl<'p> Interpreter<'p> {
         activation: &mut Activation<'p>,
     ) -> Result<Flow, Diagnostic> {
         self.end_statement(span, activation)?;
-        let value = value.convert(activation.returns().unwrap_or(value.ty()));
+        let is_text = activation
+            .function
+            .is_some_and(|function| function.textual.is_some());
+        let returns = activation.returns().filter(|_| !is_text);
+        let value = value.convert(returns.unwrap_or(value.ty()));
         let shown = if activation.on_track
             && self.mailbox.is_none()
             && self.held == 0

@@ -415,7 +415,49 @@ impl Parser<'_, '_> {
         self.text_of(self.peek_after(ahead).span) == "0"
     }
 
+    /// A name, and what is called by it.
     fn named(&mut self) -> Result<Operand, Diagnostic> {
+        let begin = self.at;
+        let named = self.named_alone()?;
+        if !self.loose.is_empty() {
+            self.stands_alone(begin)?;
+        }
+        Ok(named)
+    }
+
+    /// Whether a macro is used where its text, without brackets around it, comes to what a value would.
+    #[inline(never)]
+    fn stands_alone(&self, begin: usize) -> Result<(), Diagnostic> {
+        let name = self.tokens[begin].span;
+        let word = self.text_of(name);
+        let mut loose = self.loose.iter();
+        let Some((_, changes)) = loose.find(|(loose, _)| *loose == word) else {
+            return Ok(());
+        };
+        let begins = match begin.checked_sub(1).map(|before| self.tokens[before].kind) {
+            Some(TokenKind::Sign(sign)) => {
+                lists("( , ; { } [ : = += -= |= &= ^= <<= >>= *=", sign)
+                    || (*changes && sign == ")")
+            }
+            Some(TokenKind::Word) => {
+                lists("return else do", self.text_of(self.tokens[begin - 1].span))
+            }
+            _ => true,
+        };
+        let ends = match self.peek().kind {
+            TokenKind::Sign(sign) => lists(") , ; } ] :", sign),
+            TokenKind::Word => false,
+            _ => true,
+        };
+        if begins && ends {
+            return Ok(());
+        }
+        let fault = "is a macro without brackets around its text, so that parts of it belong to what stands beside it";
+        Err(Diagnostic::about(name, word, fault)
+            .with_help("put brackets around the text that it stands for"))
+    }
+
+    fn named_alone(&mut self) -> Result<Operand, Diagnostic> {
         let name = self.next().span;
         let word = self.text_of(name);
         match word {

@@ -1,12 +1,16 @@
 //! Functions: their heads in C, C++, C#, Java and Rust.
 
+use core::ops::Range;
+
 use super::Parser;
 use super::types::{SQUARES, Written};
 use crate::diagnostic::Diagnostic;
 use crate::lexer::{Token, TokenKind};
 use crate::number::Type;
 use crate::span::Span;
-use crate::syntax::{ExprKind, Function, Place, Statement, StatementKind, Variable};
+use crate::syntax::{
+    Expr, ExprKind, Function, Place, Slot, Statement, StatementKind, Textual, Variable,
+};
 use crate::vocabulary::lists;
 
 /// The names of the functions that a text defines, told by what stands about them.
@@ -193,10 +197,17 @@ impl Parser<'_, '_> {
             self.skip_define();
             return Ok(());
         }
+        let begin = self.at;
         let value = self.expression()?;
         let span = value.span;
+        let textual = self.textual(&variables, begin..self.at);
         self.accept(";");
         self.end_define()?;
+        self.note_loose(name, &value);
+        // What it assigns is the caller's.
+        for (place, variable) in variables.iter_mut().enumerate() {
+            variable.by_reference = assigns(&value, Slot(place));
+        }
         let body = vec![Statement {
             span,
             kind: StatementKind::Return(Some(value)),
@@ -208,7 +219,38 @@ impl Parser<'_, '_> {
             variables,
             returns,
             body,
-        )
+        )?;
+        if let Some(function) = self.declarations.functions.last_mut() {
+            function.textual = Some(textual);
+        }
+        Ok(())
+    }
+
+    /// How the parameters of a macro stand in its text.
+    fn textual(&self, parameters: &[Variable], body: Range<usize>) -> Textual {
+        let mut textual = Textual {
+            bare: 0,
+            repeated: 0,
+        };
+        for (place, parameter) in parameters.iter().enumerate().take(64) {
+            let name = self.text_of(parameter.name);
+            let is_it = |at: &usize| self.text_of(self.tokens[*at].span) == name;
+            let uses: Vec<_> = body.clone().filter(is_it).collect();
+            let sign = |at: usize| match self.tokens[at].kind {
+                TokenKind::Sign(sign) => sign,
+                _ => "",
+            };
+            let bracketed = |at: &usize| {
+                matches!(sign(at - 1), "(" | "," | "[") && matches!(sign(at + 1), ")" | "," | "]")
+            };
+            if !uses.iter().all(bracketed) {
+                textual.bare |= 1 << place;
+            }
+            if uses.len() > 1 {
+                textual.repeated |= 1 << place;
+            }
+        }
+        textual
     }
 
     /// `(U64 x, int n)`, `(x: u64, n: u32)`, `(int board[64])`, `(&mut self)`
@@ -412,9 +454,25 @@ impl Parser<'_, '_> {
             variables,
             body,
             rust: self.rust,
+            textual: None,
         });
         Ok(())
     }
+}
+
+/// Whether an expression assigns a variable itself, and not by what it calls.
+fn assigns(expr: &Expr, slot: Slot) -> bool {
+    let here = match &expr.kind {
+        ExprKind::Assign { target, .. }
+        | ExprKind::Step { target, .. }
+        | ExprKind::TakeLowest(target) => target.slot() == slot,
+        ExprKind::Swap(one, other) => one.slot() == slot || other.slot() == slot,
+        _ => false,
+    };
+    here || expr
+        .children()
+        .into_iter()
+        .any(|child| assigns(child, slot))
 }
 
 /// The player follows the board, its namesakes (Rust's `let x = …`), and the variable

@@ -3,10 +3,11 @@
 use super::types::{SQUARES, Written};
 use super::{Global, Parser};
 use crate::diagnostic::Diagnostic;
+use crate::intrinsic::builtin;
 use crate::lexer::TokenKind;
 use crate::number::{Number, Type};
 use crate::span::Span;
-use crate::syntax::{BinaryOp, ExprKind, Operand, Place};
+use crate::syntax::{BinaryOp, Expr, ExprKind, Operand, Place};
 use crate::vocabulary::lists;
 
 impl Parser<'_, '_> {
@@ -290,6 +291,23 @@ impl Parser<'_, '_> {
         if self.is_sign("(") && self.peek().span.start == name.end {
             return self.macro_function(start, name);
         }
+        if self.peek().kind == TokenKind::Word {
+            let begin = self.at;
+            if let Some(ty) = self.accept_type()
+                && self.peek().kind == TokenKind::EndOfDefine
+            {
+                self.alias(name, ty);
+                return self.end_define();
+            }
+            self.at = begin;
+            let word = self.text_of(name);
+            if self.type_named(word).is_some() || builtin(word).is_some() {
+                // Nothing has the meaning any more that it has here.
+                self.functions.push(word);
+                let fault = "is known here, and this gives it another meaning";
+                return Err(Diagnostic::about(name, word, fault).with_help("take another name"));
+            }
+        }
         // A name alone, and one for words that mean nothing here.
         if matches!(self.peek().kind, TokenKind::EndOfDefine | TokenKind::Word) {
             self.skip_define();
@@ -297,8 +315,17 @@ impl Parser<'_, '_> {
         }
         let value = self.expression()?;
         self.end_define()?;
+        self.note_loose(name, &value);
         self.declare_global(name, None, value);
         Ok(())
+    }
+
+    /// Notes a macro whose text binds with what it is put beside.
+    pub(super) fn note_loose(&mut self, name: Span, value: &Expr) {
+        if !value.holds_together(self.text) {
+            let changes = matches!(value.kind, ExprKind::Assign { .. });
+            self.loose.push((self.text_of(name), changes));
+        }
     }
 
     pub(super) fn end_define(&mut self) -> Result<(), Diagnostic> {

@@ -80,6 +80,7 @@ impl Parser<'_, '_> {
             variables,
             body,
             rust: self.rust,
+            textual: None,
         });
         Ok(())
     }

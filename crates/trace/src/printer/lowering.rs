@@ -25,6 +25,10 @@ use crate::syntax::{
 /// The tree of a program, with the names of a language.
 pub(super) fn lower(program: &Program, manner: &Manner) -> Result<Tree, Diagnostic> {
     let types = program.check()?;
+    if let Some(call) = types.torn() {
+        let fault = "a macro that is given numbers of another type than before is no function to be printed";
+        return Err(Diagnostic::new(call, fault).with_help("write one for each type"));
+    }
     let declarations = program.declarations();
     let text = program.text();
     let mut names = Names::new(manner);
@@ -236,7 +240,7 @@ impl<'p> Lowering<'p> {
             self.name(Slot(slot), false);
         }
         let mut body = without_unused(self.block(&body)?);
-        let mut returns = source.returns;
+        let mut returns = self.types.returned(index);
         if gives_back {
             let ty = resolved(self.types.of_variable(index, Slot(source.board)));
             let board = Value::any(ty, Kind::Name(Place::Local(source.board)));
@@ -329,7 +333,7 @@ impl<'p> Lowering<'p> {
             StatementKind::Expr(expr) => self.expression(expr, into)?,
             StatementKind::Return(None) => into.push(Statement::Return(None)),
             StatementKind::Return(Some(value)) => {
-                let returns = self.program.declarations().functions[self.function].returns;
+                let returns = self.types.returned(self.function);
                 let (value, _) = self.last(value)?;
                 let value = returns.map(|ty| value.convert(ty, true));
                 into.append(&mut self.effects);
@@ -1041,16 +1045,20 @@ impl<'p> Lowering<'p> {
         let function = self.program.callee_index(*callee);
         let called = &self.program.declarations().functions[function];
         let mut given: Vec<Value> = Vec::with_capacity(arguments.len());
-        for (argument, parameter) in arguments.iter().zip(&called.parameters) {
+        for (place, argument) in arguments.iter().enumerate() {
             let at = self.effects.len();
             let value = self.value(argument)?;
-            let value = value.convert(resolved(parameter.ty.unwrap_or(Type::U64)), true);
+            let ty = match called.parameters[place].ty {
+                Some(ty) => ty,
+                None => self.types.of_variable(function, Slot(place)),
+            };
+            let value = value.convert(resolved(ty), true);
             for earlier in &mut given {
                 *earlier = self.before(earlier.clone(), at);
             }
             given.push(value);
         }
-        let ty = called.returns.unwrap_or(Type::I32);
+        let ty = self.types.returned(function).unwrap_or(Type::I32);
         let kind = Kind::Call {
             function,
             arguments: given,

@@ -1614,3 +1614,33 @@ uint64_t narrowly(uint64_t x) {
     const uint8_t half = lower((uint8_t)(few | (uint8_t)(b >> 4)));
     return x ^ (uint64_t)few ^ (uint64_t)w ^ (uint64_t)half;
 }
+
+#include <stdint.h>
+
+static uint64_t twice(uint64_t y) {
+    return y << 1;
+}
+
+static uint64_t high(uint64_t b) {
+    return b & UINT64_C(0x0100000000000000);
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      . 1 . . . 1 . .
+ *     . 1 . . . 1 . .      . 1 1 . . 1 1 .
+ *     . 1 . . . 1 . .      . 1 1 . . 1 1 .
+ *     . 1 . . 1 . . .  ->  . 1 1 . 1 1 . .
+ *     . 1 1 1 . . . .      . 1 . . 1 . . .
+ *     . 1 . 1 . . . .      . 1 1 1 1 . . .
+ *     . 1 . . 1 . . .      . 1 1 . 1 1 . .
+ *     . 1 . . . 1 . .      . 1 1 . . 1 1 .
+ */
+uint64_t macros(uint64_t x) {
+    uint64_t y = x;
+    if (high(x) > 0) {
+        y ^= 2;
+    }
+    return x ^ (twice(y) | 4);
+}

@@ -1558,3 +1558,33 @@ constexpr std::uint64_t narrowly(std::uint64_t x) {
         ^ static_cast<std::uint64_t>(w)
         ^ static_cast<std::uint64_t>(half);
 }
+
+#include <cstdint>
+
+constexpr std::uint64_t twice(std::uint64_t y) {
+    return y << 1;
+}
+
+constexpr std::uint64_t high(std::uint64_t b) {
+    return b & UINT64_C(0x0100000000000000);
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      . 1 . . . 1 . .
+ *     . 1 . . . 1 . .      . 1 1 . . 1 1 .
+ *     . 1 . . . 1 . .      . 1 1 . . 1 1 .
+ *     . 1 . . 1 . . .  ->  . 1 1 . 1 1 . .
+ *     . 1 1 1 . . . .      . 1 . . 1 . . .
+ *     . 1 . 1 . . . .      . 1 1 1 1 . . .
+ *     . 1 . . 1 . . .      . 1 1 . 1 1 . .
+ *     . 1 . . . 1 . .      . 1 1 . . 1 1 .
+ */
+constexpr std::uint64_t macros(std::uint64_t x) {
+    std::uint64_t y = x;
+    if (high(x) > 0) {
+        y ^= 2;
+    }
+    return x ^ (twice(y) | 4);
+}

@@ -1914,3 +1914,41 @@ public static class Bitboards
         return (byte)(b & 15);
     }
 }
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// <code>
+    /// . 1 1 1 1 . . .      . 1 . . . 1 . .
+    /// . 1 . . . 1 . .      . 1 1 . . 1 1 .
+    /// . 1 . . . 1 . .      . 1 1 . . 1 1 .
+    /// . 1 . . 1 . . .  ->  . 1 1 . 1 1 . .
+    /// . 1 1 1 . . . .      . 1 . . 1 . . .
+    /// . 1 . 1 . . . .      . 1 1 1 1 . . .
+    /// . 1 . . 1 . . .      . 1 1 . 1 1 . .
+    /// . 1 . . . 1 . .      . 1 1 . . 1 1 .
+    /// </code>
+    /// </remarks>
+    public static ulong Macros(ulong x)
+    {
+        ulong y = x;
+        if (High(x) > 0)
+        {
+            y ^= 2;
+        }
+        return x ^ (Twice(y) | 4);
+    }
+
+    private static ulong High(ulong b)
+    {
+        return b & 0x0100000000000000UL;
+    }
+
+    private static ulong Twice(ulong y)
+    {
+        return y << 1;
+    }
+}

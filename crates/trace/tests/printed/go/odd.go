@@ -1539,3 +1539,31 @@ func Narrowly(x uint64) uint64 {
 func lower(b uint8) uint8 {
 	return b & 15
 }
+
+package bitboards
+
+// Macros makes another bitboard of a bitboard.
+//
+//	. 1 1 1 1 . . .      . 1 . . . 1 . .
+//	. 1 . . . 1 . .      . 1 1 . . 1 1 .
+//	. 1 . . . 1 . .      . 1 1 . . 1 1 .
+//	. 1 . . 1 . . .  ->  . 1 1 . 1 1 . .
+//	. 1 1 1 . . . .      . 1 . . 1 . . .
+//	. 1 . 1 . . . .      . 1 1 1 1 . . .
+//	. 1 . . 1 . . .      . 1 1 . 1 1 . .
+//	. 1 . . . 1 . .      . 1 1 . . 1 1 .
+func Macros(x uint64) uint64 {
+	y := x
+	if high(x) > 0 {
+		y ^= 2
+	}
+	return x ^ (twice(y) | 4)
+}
+
+func high(b uint64) uint64 {
+	return b & 0x0100000000000000
+}
+
+func twice(y uint64) uint64 {
+	return y << 1
+}

@@ -1717,3 +1717,37 @@ public final class Bitboards {
         return b & 15;
     }
 }
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . 1 . . . 1 . .
+     * . 1 . . . 1 . .      . 1 1 . . 1 1 .
+     * . 1 . . . 1 . .      . 1 1 . . 1 1 .
+     * . 1 . . 1 . . .  ->  . 1 1 . 1 1 . .
+     * . 1 1 1 . . . .      . 1 . . 1 . . .
+     * . 1 . 1 . . . .      . 1 1 1 1 . . .
+     * . 1 . . 1 . . .      . 1 1 . 1 1 . .
+     * . 1 . . . 1 . .      . 1 1 . . 1 1 .
+     * </pre>
+     */
+    public static long macros(long x) {
+        long y = x;
+        if (Long.compareUnsigned(high(x), 0) > 0) {
+            y ^= 2;
+        }
+        return x ^ (twice(y) | 4);
+    }
+
+    private static long high(long b) {
+        return b & 0x0100000000000000L;
+    }
+
+    private static long twice(long y) {
+        return y << 1;
+    }
+}

@@ -1619,3 +1619,33 @@ export function narrowly(x) {
 function lower(b) {
   return b & 15;
 }
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . 1 . . . 1 . .
+ * . 1 . . . 1 . .      . 1 1 . . 1 1 .
+ * . 1 . . . 1 . .      . 1 1 . . 1 1 .
+ * . 1 . . 1 . . .  ->  . 1 1 . 1 1 . .
+ * . 1 1 1 . . . .      . 1 . . 1 . . .
+ * . 1 . 1 . . . .      . 1 1 1 1 . . .
+ * . 1 . . 1 . . .      . 1 1 . 1 1 . .
+ * . 1 . . . 1 . .      . 1 1 . . 1 1 .
+ * ```
+ */
+export function macros(x) {
+  let y = x;
+  if (high(x) > 0n) {
+    y ^= 2n;
+  }
+  return x ^ (twice(y) | 4n);
+}
+
+function high(b) {
+  return b & 0x0100000000000000n;
+}
+
+function twice(y) {
+  return BigInt.asUintN(64, y << 1n);
+}

@@ -1545,3 +1545,31 @@ def narrowly(x: int) -> int:
 
 def lower(b: int) -> int:
     return b & 15
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def macros(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+        . 1 1 1 1 . . .      . 1 . . . 1 . .
+        . 1 . . . 1 . .      . 1 1 . . 1 1 .
+        . 1 . . . 1 . .      . 1 1 . . 1 1 .
+        . 1 . . 1 . . .  ->  . 1 1 . 1 1 . .
+        . 1 1 1 . . . .      . 1 . . 1 . . .
+        . 1 . 1 . . . .      . 1 1 1 1 . . .
+        . 1 . . 1 . . .      . 1 1 . 1 1 . .
+        . 1 . . . 1 . .      . 1 1 . . 1 1 .
+    """
+    y = x
+    if high(x) > 0:
+        y ^= 2
+    return x ^ (twice(y) | 4)
+
+
+def high(b: int) -> int:
+    return b & 0x0100000000000000
+
+
+def twice(y: int) -> int:
+    return (y << 1) & MASK

@@ -1478,3 +1478,31 @@ pub const fn narrowly(x: u64) -> u64 {
 const fn lower(b: u8) -> u8 {
     b & 15
 }
+
+/// Makes another bitboard of a bitboard.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . 1 . . . 1 . .
+/// . 1 . . . 1 . .      . 1 1 . . 1 1 .
+/// . 1 . . . 1 . .      . 1 1 . . 1 1 .
+/// . 1 . . 1 . . .  ->  . 1 1 . 1 1 . .
+/// . 1 1 1 . . . .      . 1 . . 1 . . .
+/// . 1 . 1 . . . .      . 1 1 1 1 . . .
+/// . 1 . . 1 . . .      . 1 1 . 1 1 . .
+/// . 1 . . . 1 . .      . 1 1 . . 1 1 .
+/// ```
+pub const fn macros(x: u64) -> u64 {
+    let mut y = x;
+    if high(x) > 0 {
+        y ^= 2;
+    }
+    x ^ (twice(y) | 4)
+}
+
+const fn high(b: u64) -> u64 {
+    b & 0x0100_0000_0000_0000
+}
+
+const fn twice(y: u64) -> u64 {
+    y << 1
+}
