@@ -1,6 +1,9 @@
 //! Lines for the C preprocessor: which text they take out, and which constants they define.
 
+mod condition;
+
 use crate::span::Span;
+use condition::{Defined, decided};
 
 /// A line that starts with `#`, or the lines that one takes out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,12 +14,13 @@ pub(crate) struct Directive {
     pub(crate) defines: Option<Span>,
 }
 
-/// The directives of a text, in its order. Nothing but what is defined in the text counts as
-/// defined: of `#if … #else … #endif` the plain part is kept, which engines write last.
+/// The directives of a text, in its order. What is defined in the text counts as defined; where a condition hangs on what
+/// a compiler is told elsewhere, the plain part of `#if … #else … #endif` is kept, which engines write last.
 #[inline(never)]
 pub(crate) fn directives(text: &str) -> Vec<Directive> {
     let mut directives = Vec::new();
     let mut open: Vec<Conditional> = Vec::new();
+    let mut defined = Defined::new();
     let mut taken_out_since = None;
     let mut at = 0;
     while at < text.len() {
@@ -30,7 +34,7 @@ pub(crate) fn directives(text: &str) -> Vec<Directive> {
         let word = rest.split(|c: char| !c.is_ascii_alphabetic()).next();
         match word {
             Some("if" | "ifdef" | "ifndef") => {
-                let keeps = condition_keeps(rest, &text[end..]);
+                let keeps = condition_keeps(rest, &text[end..], &defined);
                 open.push(Conditional {
                     has_kept: keeps,
                     keeps,
@@ -38,7 +42,9 @@ pub(crate) fn directives(text: &str) -> Vec<Directive> {
             }
             Some("elif" | "else") => {
                 if let Some(innermost) = open.last_mut() {
-                    innermost.keeps = !innermost.has_kept && word == Some("else");
+                    let holds = || word == Some("else") || decided(rest, &defined) == Some(true);
+                    innermost.keeps = !innermost.has_kept && holds();
+                    innermost.has_kept |= innermost.keeps;
                 }
             }
             Some("endif") => {
@@ -47,6 +53,9 @@ pub(crate) fn directives(text: &str) -> Vec<Directive> {
             _ => {}
         }
         let out = open.iter().any(|conditional| !conditional.keeps);
+        if !out {
+            condition::note(rest, &mut defined);
+        }
         let value = rest
             .strip_prefix("define")
             .filter(|_| word == Some("define"));
@@ -89,15 +98,13 @@ fn directive(line: &str) -> Option<&str> {
     (!rest.starts_with(['[', '!'])).then(|| rest.trim_start())
 }
 
-/// `#ifndef` and `#if 1` keep what follows, and so does an `#if` that has no `#else`.
-fn condition_keeps(rest: &str, later: &str) -> bool {
-    let condition = rest.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-    match condition.trim() {
-        "0" => false,
-        "1" => true,
-        negated if negated.starts_with('!') || rest.starts_with("ifndef") => true,
-        _ => !has_else(later),
-    }
+/// What the text itself decides is done; else `#ifndef` keeps what follows, and so does an `#if` that has no `#else`.
+fn condition_keeps(rest: &str, later: &str, defined: &Defined<'_>) -> bool {
+    decided(rest, defined).unwrap_or_else(|| {
+        let condition = rest.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+        let is_negated = rest.starts_with("ifndef") || condition.trim_start().starts_with('!');
+        is_negated || !has_else(later)
+    })
 }
 
 /// Whether the `#if` that a text follows has an `#else`.
@@ -175,6 +182,33 @@ mod tests {
             ("#if A\nnever closed", "never closed"),
             ("#if 0\nnever closed", ""),
             ("#endif\n#else\n#elif\nb", "b"),
+            ("#if 0 // off\nno\n#else /* on */\nb\n#endif", "b"),
+            ("#if (0)\nno\n#endif\nb", "b"),
+            ("#if 1 /* on */\na\n#else\nno\n#endif", "a"),
+            ("#define A\n#ifdef A\na\n#else\nno\n#endif", "[A] a"),
+            ("#define A\n#ifndef A\nno\n#else\nb\n#endif", "[A] b"),
+            ("#define A\n#undef A\n#ifdef A\nno\n#endif\nb", "[A] b"),
+            ("#define A 0\n#if A\nno\n#endif\nb", "[A 0] b"),
+            (
+                "#define A 2\n#if A > 1 && defined(A)\na\n#else\nno\n#endif",
+                "[A 2] a",
+            ),
+            (
+                "#define A B\n#define B (3)\n#if A == 3\na\n#else\nno\n#endif",
+                "[A B] [B (3)] a",
+            ),
+            (
+                "#if defined(ASM) && 0\nno\n#elif 1\na\n#else\nno\n#endif",
+                "a",
+            ),
+            ("#if 1\na\n#elif 1\nno\n#else\nno\n#endif", "a"),
+            (
+                "#if 0\n#define A\n#endif\n#ifdef A\nno\n#else\nb\n#endif",
+                "b",
+            ),
+            ("#if 2 <= 1 || !defined A\na\n#else\nb\n#endif", "b"),
+            ("#if __has_include(<bit>)\nno\n#else\nb\n#endif", "b"),
+            ("#define A A\n#if A\nno\n#else\nb\n#endif", "[A A] b"),
         ] {
             assert_eq!(kept(text), is_left, "{text}");
         }

@@ -1,0 +1,176 @@
+//! What the conditions of `#if` come to, as far as the text itself tells.
+
+use std::collections::BTreeMap;
+
+/// What is defined, by its name: the text that it stands for, or `None` after `#undef`.
+pub(super) type Defined<'t> = BTreeMap<&'t str, Option<&'t str>>;
+
+/// So often a name may stand for another.
+const MOST: usize = 32;
+
+/// Notes a `#define`, and an `#undef`.
+pub(super) fn note<'t>(rest: &'t str, defined: &mut Defined<'t>) {
+    if let Some(behind) = rest.strip_prefix("define") {
+        let (name, text) = split_name(behind.trim_start());
+        defined.insert(name, Some(text));
+    } else if let Some(behind) = rest.strip_prefix("undef") {
+        defined.insert(split_name(behind.trim_start()).0, None);
+    }
+}
+
+/// Whether the condition of an `#if`, an `#ifdef`, an `#ifndef` or an `#elif` holds; `None` where it hangs on what is not in
+/// the text.
+pub(super) fn decided(rest: &str, defined: &Defined<'_>) -> Option<bool> {
+    let (word, condition) = split_name(rest);
+    let is_defined = |name: &str| defined.get(name).map(Option::is_some);
+    match word {
+        "ifdef" => is_defined(split_name(condition.trim_start()).0),
+        "ifndef" => is_defined(split_name(condition.trim_start()).0).map(|is| !is),
+        _ => {
+            let mut reader = Reader {
+                rest: condition,
+                defined,
+                depth: 0,
+            };
+            let value = reader.either();
+            reader.skip_blanks();
+            value.filter(|_| reader.rest.is_empty()).map(|it| it != 0)
+        }
+    }
+}
+
+/// A name, and what follows it.
+fn split_name(text: &str) -> (&str, &str) {
+    let is_of_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let end = text.find(|c| !is_of_name(c)).unwrap_or(text.len());
+    text.split_at(end)
+}
+
+/// Reads a condition, from the operators that bind least to numbers and names; what is not known is `None`.
+struct Reader<'r, 't> {
+    rest: &'r str,
+    defined: &'r Defined<'t>,
+    /// How many names stand for what is being read.
+    depth: usize,
+}
+
+impl Reader<'_, '_> {
+    fn skip_blanks(&mut self) {
+        loop {
+            self.rest = self
+                .rest
+                .trim_start_matches(|c: char| c.is_whitespace() || c == '\\');
+            if self.rest.starts_with("//") {
+                self.rest = "";
+            } else if let Some(comment) = self.rest.strip_prefix("/*") {
+                self.rest = comment.split_once("*/").map_or("", |(_, behind)| behind);
+            } else {
+                return;
+            }
+        }
+    }
+
+    fn accept(&mut self, sign: &str) -> bool {
+        self.skip_blanks();
+        match self.rest.strip_prefix(sign) {
+            Some(behind) => {
+                self.rest = behind;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn either(&mut self) -> Option<i64> {
+        let mut value = self.both();
+        while self.accept("||") {
+            value = match (value, self.both()) {
+                (Some(1..), _) | (_, Some(1..)) => Some(1),
+                (Some(one), Some(other)) => Some(i64::from(one != 0 || other != 0)),
+                _ => None,
+            };
+        }
+        value
+    }
+
+    fn both(&mut self) -> Option<i64> {
+        let mut value = self.compared();
+        while self.accept("&&") {
+            value = match (value, self.compared()) {
+                (Some(0), _) | (_, Some(0)) => Some(0),
+                (Some(_), Some(_)) => Some(1),
+                _ => None,
+            };
+        }
+        value
+    }
+
+    fn compared(&mut self) -> Option<i64> {
+        let left = self.single();
+        let compare: fn(&i64, &i64) -> bool = if self.accept("==") {
+            i64::eq
+        } else if self.accept("!=") {
+            i64::ne
+        } else if self.accept("<=") {
+            i64::le
+        } else if self.accept(">=") {
+            i64::ge
+        } else if self.accept("<") {
+            i64::lt
+        } else if self.accept(">") {
+            i64::gt
+        } else {
+            return left;
+        };
+        let right = self.single();
+        Some(i64::from(compare(&left?, &right?)))
+    }
+
+    fn single(&mut self) -> Option<i64> {
+        if self.accept("!") {
+            return self.single().map(|value| i64::from(value == 0));
+        }
+        if self.accept("(") {
+            let value = self.either();
+            return if self.accept(")") { value } else { None };
+        }
+        let (word, behind) = split_name(self.rest);
+        self.rest = behind;
+        if word == "defined" {
+            let is_enclosed = self.accept("(");
+            self.skip_blanks();
+            let (name, behind) = split_name(self.rest);
+            self.rest = behind;
+            if is_enclosed && !self.accept(")") {
+                return None;
+            }
+            let is_defined = self.defined.get(name)?.is_some();
+            return Some(i64::from(is_defined));
+        }
+        if word.starts_with(|c: char| c.is_ascii_digit()) {
+            return number(word);
+        }
+        let text = (*self.defined.get(word)?)?;
+        if self.depth == MOST {
+            return None;
+        }
+        let mut reader = Reader {
+            rest: text,
+            defined: self.defined,
+            depth: self.depth + 1,
+        };
+        let value = reader.single();
+        reader.skip_blanks();
+        value.filter(|_| reader.rest.is_empty())
+    }
+}
+
+/// `1`, `0x10`, `201703L`
+fn number(word: &str) -> Option<i64> {
+    let digits = word.trim_end_matches(['u', 'U', 'l', 'L']);
+    match digits.strip_prefix("0x").or(digits.strip_prefix("0X")) {
+        Some(hex) => i64::from_str_radix(hex, 16).ok(),
+        None if digits.len() > 1 && digits.starts_with('0') => i64::from_str_radix(digits, 8).ok(),
+        None => digits.parse().ok(),
+    }
+}
