@@ -56,6 +56,20 @@ pub(crate) struct Declarations {
     pub(crate) faults: Vec<Diagnostic>,
 }
 
+/// Whether a text is in Java: by words that it has and C has not, or as it shifts a `long` with `>>>`. C++ has `final` too.
+fn is_java(text: &str, tokens: &[Token]) -> bool {
+    const FOREIGN: &str = "unsigned uint ulong uint8_t uint16_t uint32_t uint64_t u8 u16 u32 u64 U8 U16 U32 U64 namespace template \
+                           constexpr inline using struct std auto fn let";
+    let has = |list: &str| {
+        let mut words = tokens.iter().filter(|token| token.kind == TokenKind::Word);
+        words.any(|token| lists(list, token.span.of(text)))
+    };
+    let shifts = tokens
+        .iter()
+        .any(|token| matches!(token.kind, TokenKind::Sign(">>>" | ">>>=")));
+    !has(FOREIGN) && (has("boolean final Long Integer") || shifts && has("long"))
+}
+
 /// Reads `text[from..]` and adds what it declares.
 pub(crate) fn parse(
     text: &str,
@@ -68,11 +82,12 @@ pub(crate) fn parse(
         token.span = Span::new(token.span.start + from, token.span.end + from);
     }
     let functions = function::names(text, &tokens);
-    // Java's has a sign, C#'s and Go's have none.
-    let is_java = tokens.iter().any(|token| {
-        token.kind == TokenKind::Word && lists("boolean final Long Integer", token.span.of(text))
-    });
-    let aliases = is_java.then_some(("byte", Type::I8)).into_iter().collect();
+    let java = is_java(text, &tokens);
+    // Java's `byte` has a sign, C#'s and Go's have none; its `char` has none, and 16 bits.
+    let aliases = match java {
+        true => vec![("byte", Type::I8), ("char", Type::U16)],
+        false => Vec::new(),
+    };
     let is_script = from == 0 && functions.is_empty();
     let mut parser = Parser {
         text,
@@ -81,6 +96,7 @@ pub(crate) fn parse(
         nesting: 0,
         rust: false,
         enclosures: 0,
+        java,
         loose: Vec::new(),
         functions,
         aliases,
@@ -112,6 +128,8 @@ struct Parser<'t, 'd> {
     rust: bool,
     /// How many namespaces, classes and the like are open.
     enclosures: usize,
+    /// Whether the text is in Java.
+    java: bool,
     /// Macros whose text binds with what it is put beside, and whether they change something.
     loose: Vec<(&'t str, bool)>,
     /// The functions that the text defines: their names mean nothing else.

@@ -340,7 +340,7 @@ impl Parser<'_, '_> {
             } => {
                 self.next();
                 let bits = self.in_octal(token.span).unwrap_or(bits);
-                let ty = suffix.unwrap_or_else(|| literal_type(bits, decimal, self.rust));
+                let ty = suffix.unwrap_or_else(|| literal_type(bits, decimal, self));
                 self.expr(token.span, ExprKind::Number(Number::new(bits, ty)))?
             }
             TokenKind::Word => self.named()?,
@@ -770,11 +770,13 @@ fn step_op(sign: &str) -> BinaryOp {
 }
 
 /// The type of a literal without a suffix: in C the first of these that it fits.
-fn literal_type(bits: u64, decimal: bool, rust: bool) -> Type {
-    if rust {
+fn literal_type(bits: u64, decimal: bool, parser: &Parser<'_, '_>) -> Type {
+    if parser.rust {
         return Type::Untyped;
     }
-    if i32::try_from(bits).is_ok() {
+    // Java's `0xffffffff` is -1.
+    let is_int = parser.java && u32::try_from(bits).is_ok() && !decimal;
+    if is_int || i32::try_from(bits).is_ok() {
         Type::I32
     } else if u32::try_from(bits).is_ok() && !decimal {
         Type::U32
