@@ -242,6 +242,12 @@ impl Parser<'_, '_> {
     fn target(&self, left: Expr, sign: Token) -> Result<Target, Diagnostic> {
         let Expr { span, kind, .. } = left;
         match kind {
+            ExprKind::Name(Place::Local(slot)) | ExprKind::Element(Place::Local(slot), _)
+                if self.scope.is_kept(slot) =>
+            {
+                let fault = "keeps its value from call to call, which no routine does";
+                Err(Diagnostic::about(span, self.text_of(span), fault))
+            }
             ExprKind::Name(Place::Local(slot)) => Ok(Target::Variable(slot)),
             ExprKind::Element(Place::Local(slot), index) => Ok(Target::Element(slot, index)),
             ExprKind::Name(_) | ExprKind::Element(..) => Err(Diagnostic::about(

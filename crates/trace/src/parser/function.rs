@@ -339,6 +339,11 @@ impl Parser<'_, '_> {
         }
         let dimension = self.dimension()?;
         let mut variable = Variable::new(name, Some(ty));
+        if points && let Some(moved) = self.is_moved(name) {
+            let fault = "is a pointer, and where it points to is not changed here";
+            return Err(Diagnostic::about(moved, self.text_of(name), fault)
+                .with_help("count the elements, as in `board[n]`"));
+        }
         // A bitboard behind a pointer is one bitboard, unless they are numbered; of anything else there are 64.
         let board = points && ty == Type::U64 && !self.is_numbered(name);
         variable.array = java_array || dimension.is_some() || (points && !board);
@@ -350,29 +355,47 @@ impl Parser<'_, '_> {
         Ok(Some(variable))
     }
 
+    /// Where the body behind the parameters moves this pointer, and not what it points to.
+    #[inline(never)]
+    fn is_moved(&self, name: Span) -> Option<Span> {
+        let sign = |at: usize| match self.tokens[at].kind {
+            TokenKind::Sign(sign) => sign,
+            _ => "",
+        };
+        let moves = |at: &usize| {
+            let (before, behind) = (sign(at - 1), sign(at + 1));
+            lists("++ --", before)
+                || lists("++ --", behind)
+                || lists("= += -=", behind) && before != "*"
+        };
+        let moved = self.uses_in_body(name).find(moves)?;
+        Some(self.tokens[moved].span)
+    }
+
     /// Whether the body behind the parameters has elements of this one.
     #[inline(never)]
     fn is_numbered(&self, name: Span) -> bool {
-        let word = self.text_of(name);
+        let mut uses = self.uses_in_body(name);
+        uses.any(|at| self.tokens[at + 1].kind == TokenKind::Sign("["))
+    }
+
+    /// The tokens of a name in the body behind the parameters that are being read.
+    fn uses_in_body(&self, name: Span) -> impl Iterator<Item = usize> {
         let mut depth = 0;
-        for (token, next) in self.tokens[self.at..]
-            .iter()
-            .zip(&self.tokens[self.at + 1..])
-        {
-            match token.kind {
+        let body = (self.at..self.tokens.len() - 1).take_while(move |at| {
+            match self.tokens[*at].kind {
                 TokenKind::Sign("{") => depth += 1,
                 TokenKind::Sign("}") if depth <= 1 => return false,
                 TokenKind::Sign("}") => depth -= 1,
                 TokenKind::Sign(";") if depth == 0 => return false,
-                TokenKind::Word
-                    if self.text_of(token.span) == word && next.kind == TokenKind::Sign("[") =>
-                {
-                    return true;
-                }
                 _ => {}
             }
-        }
-        false
+            true
+        });
+        body.filter(move |at| {
+            let token = self.tokens[*at];
+            token.kind == TokenKind::Word && self.text_of(token.span) == self.text_of(name)
+        })
     }
 
     /// Which parameter a routine works on: the first that is wide enough for a board, an array,

@@ -10,6 +10,8 @@ pub(super) struct Scope<'t> {
     /// How many were visible where each open block began.
     blocks: Vec<usize>,
     variables: Vec<Variable>,
+    /// C's `static` ones, that keep their values from call to call.
+    kept: Vec<Slot>,
 }
 
 impl<'t> Scope<'t> {
@@ -17,6 +19,7 @@ impl<'t> Scope<'t> {
         self.visible.clear();
         self.blocks.clear();
         self.variables.clear();
+        self.kept.clear();
     }
 
     pub(super) fn leave_function(&mut self) -> Vec<Variable> {
@@ -39,6 +42,15 @@ impl<'t> Scope<'t> {
         self.variables.push(variable);
         self.visible.push((name, slot));
         slot
+    }
+
+    /// Notes a variable that keeps its value from call to call.
+    pub(super) fn keep(&mut self, slot: Slot) {
+        self.kept.push(slot);
+    }
+
+    pub(super) fn is_kept(&self, slot: Slot) -> bool {
+        self.kept.contains(&slot)
     }
 
     /// Gives the first variable its name, when that has become known.

@@ -450,6 +450,11 @@ impl Parser<'_, '_> {
         let start = self.at;
         let constant = self.qualifiers();
         let qualified = self.at > start;
+        let said = |list: &str| {
+            let mut words = self.tokens[start..self.at].iter();
+            words.any(|token| lists(list, self.text_of(token.span)))
+        };
+        let is_kept = said("static") && !said("const constexpr final");
         if constant && self.is_rust_constant() {
             let (name, written) = self.rust_constant()?;
             let value = self.initial_value(written.length)?;
@@ -470,7 +475,9 @@ impl Parser<'_, '_> {
         } else {
             return Ok(None);
         };
-        if self.word_at(0).is_none() && !qualified && !self.is_sign("[") && !self.is_sign("*") {
+        let declares =
+            self.word_at(0).is_some() || self.sign_at(0).is_some_and(|sign| lists("[ * &", sign));
+        if !declares && !qualified {
             // `U64(x)`: no declaration but a cast at the start of a statement.
             self.at = start;
             return Ok(None);
@@ -480,6 +487,10 @@ impl Parser<'_, '_> {
         let java_array = self.is_sign("[") && self.sign_at(1) == Some("]");
         if java_array {
             self.skip_enclosed();
+        }
+        if self.is_sign("&") && !constant {
+            let fault = "a second name for a variable is not part of the routine language";
+            return Err(Diagnostic::new(self.peek().span, fault).with_help("use its first name"));
         }
         while self.accept("&") {}
         let mut variables = Vec::new();
@@ -505,7 +516,11 @@ impl Parser<'_, '_> {
                 self.no_value(length)?
             };
             let array = is_array(value.as_deref());
-            variables.push((self.declare(name, ty, array), value));
+            let slot = self.declare(name, ty, array);
+            if is_kept {
+                self.scope.keep(slot);
+            }
+            variables.push((slot, value));
             if !self.accept(",") {
                 break;
             }
