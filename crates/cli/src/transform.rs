@@ -172,7 +172,9 @@ impl Arguments {
         let holds_lines = facts
             .is_some_and(|facts| facts.len() > 0 && !standard::is_tied_to(io::stderr(), facts));
         let file = rejects.display();
-        let sentence = if is_output || is_one_of(rejects, inputs) {
+        let sentence = if rejects == Path::new("-") {
+            "--rejects takes a file: `-` is standard output, where the other lines go.".to_owned()
+        } else if is_output || is_one_of(rejects, inputs) {
             format!("--rejects {file} would replace what is read or written: choose another file.")
         } else if holds_lines {
             format!("--rejects {file} holds lines already: remove it, or choose another file.")

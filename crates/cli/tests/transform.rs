@@ -251,6 +251,11 @@ fn bad_lines_are_kept_aside_and_nothing_is_lost() {
         }
     );
     assert_eq!(room.read("bad.epd"), format!("{bad}nonsense\n{bad}"));
+    // Standard output has the other lines.
+    assert_eq!(
+        again("-").errors,
+        "deltaboard: --rejects takes a file: `-` is standard output, where the other lines go.\n"
+    );
     // Without bad lines the file is there, and empty, which may be used again.
     for _ in 0..2 {
         let done = again("none.epd");

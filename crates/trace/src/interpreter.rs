@@ -309,7 +309,7 @@ impl<'p> Interpreter<'p> {
                 call,
                 format!("more than {MAX_CALLS} calls inside each other"),
             )
-            .with_help("a routine that calls itself has no end here"));
+            .with_help("a routine that calls itself so often is better written as a loop"));
         }
         self.calls += 1;
         let mut cells = vec![None; function.variables.len()];
