@@ -1,7 +1,9 @@
 //! The wider language: arrays in C and in Rust dress, look-ups, boards of 64 numbers, routines over a square, and
 //! multiplications that are played copy by copy.
 
-use deltaboard_trace::{Diagnostic, Domain, Meaning, Origin, Program, Task, Trace, Verdict, judge};
+use deltaboard_trace::{
+    Catalogue, Diagnostic, Domain, Meaning, Origin, Program, Task, Trace, Verdict, judge,
+};
 use deltaboard_transform::{Bitboard, Square};
 
 /// The letter R, which no symmetry maps to itself.
@@ -828,4 +830,15 @@ fn what_hands_a_value_on_is_no_operation() {
         "Operation y ^ 3",
     ];
     assert_eq!(told, expected);
+}
+
+#[test]
+fn the_same_numbers_keep_the_names_of_all_steps() {
+    for routine in Catalogue::ROUTINES {
+        let trace = routine.program().run(R).unwrap();
+        let renumbered = trace.renumbered(|square| square);
+        for (step, same) in trace.steps().iter().zip(renumbered.steps()) {
+            assert_eq!(step.meaning.to_string(), same.meaning.to_string());
+        }
+    }
 }

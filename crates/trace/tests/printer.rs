@@ -398,3 +398,16 @@ fn a_function_that_is_chosen_is_printed_with_what_it_calls() {
         assert_eq!(has, [false, true, true], "{printed}");
     }
 }
+
+#[test]
+fn what_hangs_on_the_board_is_no_constant() {
+    let text = "u64 f(u64 x) { return x >> (63 + (x == 0)); }";
+    assert!(Program::parse(text).unwrap().print(Language::C).is_ok());
+}
+
+#[test]
+fn a_narrow_number_of_rust_stays_narrow_when_it_is_negated() {
+    let text = "fn f(x: u64) -> u64 { let a = x as i8; let mut b = -a; b ^= 1; x ^ b as u64 }";
+    let printed = Program::parse(text).unwrap().print(Language::C).unwrap();
+    assert!(printed.contains("int8_t b = "), "{printed}");
+}
