@@ -411,3 +411,33 @@ fn a_narrow_number_of_rust_stays_narrow_when_it_is_negated() {
     let printed = Program::parse(text).unwrap().print(Language::C).unwrap();
     assert!(printed.contains("int8_t b = "), "{printed}");
 }
+
+#[test]
+fn the_least_number_of_a_type_is_written_so_that_it_has_that_type() {
+    let text = "u64 f(u64 x) { i64 y = x; int z = x; return (y ^ INT64_MIN) + (z ^ INT32_MIN); }";
+    let program = Program::parse(text).unwrap();
+    for (language, written) in [
+        (Language::C, "(y ^ INT64_MIN) + (z ^ INT32_MIN)"),
+        (Language::Cpp, "(y ^ INT64_MIN) + (z ^ INT32_MIN)"),
+        (
+            Language::CSharp,
+            "(y ^ -9223372036854775808L) + (long)(z ^ -2147483648)",
+        ),
+    ] {
+        let printed = program.print(language).unwrap();
+        assert!(printed.contains(written), "{printed}");
+    }
+}
+
+#[test]
+fn a_table_inside_a_function_is_declared_as_its_language_can() {
+    let text = "u64 f(u64 x) { const u64 t[2] = {3, 5}; return x ^ t[x & 1] ^ t[x >> 63]; }";
+    let program = Program::parse(text).unwrap();
+    for (language, written) in [
+        (Language::Cpp, "\n    const std::uint64_t t[2] = {3, 5};"),
+        (Language::CSharp, "\n        ulong[] t = { 3, 5 };"),
+    ] {
+        let printed = program.print(language).unwrap();
+        assert!(printed.contains(written), "{printed}");
+    }
+}
