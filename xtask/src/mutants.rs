@@ -13,6 +13,7 @@ use anyhow::{Context, Result, bail};
 use regex_syntax::escape;
 use serde_json::Value;
 
+use crate::progress::seconds;
 use crate::setup::{self, SearchPath};
 use crate::{process, workspace};
 
@@ -245,14 +246,15 @@ fn report(path: &SearchPath) -> Result<()> {
          Written by `cargo xtask mutants`, with cargo-mutants: the crates are changed, a spot at a time, and the tests of the \
          changed crate should fail. The bar is {BAR} %. *Run* counts what compiles and was tried, which may be some parts of the \
          crate: `cargo xtask mutants transform/0/20` tries the part 0/20 again; the part `at-once` is all of a library but for what is \
-         constant, in one program (`cargo xtask mutants trace/at-once`). A test that no longer ends has seen the \
+         constant, in one program (`cargo xtask mutants trace/at-once`), where tests that take longer than {} are asked nothing. A test that no longer ends has seen the \
          change. What was missed is tried once more when it has been looked at (`cargo xtask mutants again`), and *since* counts \
          what tests have caught then. A crate of which nothing was tried where this was written last has the row of before. \
          The tests were written with these parts before one's eyes: of the others about as many \
          are seen as *seen* tells.\n\n\
          | crate | possible | parts | run | caught | by time | missed | seen | since | seen then | held |\n\
          |---|---:|---|---:|---:|---:|---:|---:|---:|---:|---|\n{table}\n\
-         ## Missed, and why\n\n{survivors}"
+         ## Missed, and why\n\n{survivors}",
+        seconds(asked::LONGEST)
     );
     print!("{told}");
     fs::write(workspace::root().join(REPORT), told)?;

@@ -23,29 +23,35 @@ const REACHED: &str = "DELTABOARD_REACHED";
 /// A test that takes as many times as long as usual, and this long, no longer ends.
 const PATIENCE: (u32, Duration) = (10, Duration::from_secs(6));
 /// Tests that take longer are asked nothing: what they alone would see counts as missed.
-const LONGEST: Duration = Duration::from_secs(10);
+pub(super) const LONGEST: Duration = Duration::from_secs(10);
 
 /// What asks which of so many changes is to be, for the end of the crate's first file.
 pub(super) fn switch(changes: usize) -> String {
     format!(
         r#"
-static CHANGE__: std::sync::LazyLock<(u32, Option<std::path::PathBuf>)> = std::sync::LazyLock::new(|| {{
-    let change = std::env::var("{WHICH}").ok().and_then(|number| number.parse().ok());
-    (change.unwrap_or(u32::MAX), std::env::var_os("{REACHED}").map(Into::into))
-}});
-#[inline]
-pub(crate) fn changed(number: u32) -> bool {{
-    if let Some(file) = &CHANGE__.1 {{ reached__(number, file); }}
-    CHANGE__.0 == number
-}}
-fn reached__(number: u32, file: &std::path::Path) {{
+pub(crate) use switch__::changed;
+mod switch__ {{
+    extern crate std;
     use std::io::Write as _;
+    use std::path::{{Path, PathBuf}};
+    use std::sync::LazyLock;
     use std::sync::atomic::{{AtomicBool, Ordering}};
-    static SEEN: [AtomicBool; {changes}] = [const {{ AtomicBool::new(false) }}; {changes}];
-    let seen = &SEEN[number as usize];
-    if !seen.load(Ordering::Relaxed) && !seen.swap(true, Ordering::Relaxed) {{
-        let mut file = std::fs::File::options().create(true).append(true).open(file).unwrap();
-        file.write_all(format!("{{number}}\n").as_bytes()).unwrap();
+    static CHANGE: LazyLock<(u32, Option<PathBuf>)> = LazyLock::new(|| {{
+        let change = std::env::var("{WHICH}").ok().and_then(|number| number.parse().ok());
+        (change.unwrap_or(u32::MAX), std::env::var_os("{REACHED}").map(Into::into))
+    }});
+    #[inline]
+    pub(crate) fn changed(number: u32) -> bool {{
+        if let Some(file) = &CHANGE.1 {{ reached(number, file); }}
+        CHANGE.0 == number
+    }}
+    fn reached(number: u32, file: &Path) {{
+        static SEEN: [AtomicBool; {changes}] = [const {{ AtomicBool::new(false) }}; {changes}];
+        let seen = &SEEN[number as usize];
+        if !seen.load(Ordering::Relaxed) && !seen.swap(true, Ordering::Relaxed) {{
+            let mut file = std::fs::File::options().create(true).append(true).open(file).unwrap();
+            file.write_all(std::format!("{{number}}\n").as_bytes()).unwrap();
+        }}
     }}
 }}
 "#

@@ -267,8 +267,14 @@ impl Package {
 fn called_by_constants(told: &str) -> BTreeSet<String> {
     let calls = told.split("cannot call non-const ").skip(1);
     let named = calls.filter_map(|behind| {
-        let path = behind.split('`').nth(1)?.split("::<").next()?;
+        let path = behind.split('`').nth(1)?;
+        // `swap::<u64>`, `draw::<impl board::Bitboard>::new`, `NameError<Square>::new`
+        let path = match path.rsplit_once("::<") {
+            Some((short, _)) if path.ends_with('>') => short,
+            _ => path,
+        };
         let (owner, name) = path.rsplit_once("::").unwrap_or(("", path));
+        let owner = owner.rsplit("<impl ").next()?.split(['<', '>']).next()?;
         let owner = owner.rsplit("::").next()?;
         // A module is no type.
         match owner.starts_with(char::is_uppercase) {
@@ -292,9 +298,10 @@ mod tests {
     #[test]
     fn knows_which_functions_constants_call() {
         let told = "error[E0015]: cannot call non-const associated function `board::Square::index` in constants\n\
+             error[E0015]: cannot call non-const associated function `draw::<impl bitboard::Bitboard>::from_cells` in constants\n\
              error[E0015]: cannot call non-const function `network::swap::<u64>` in constant functions\n\
              error[E0308]: mismatched types";
-        let expected = ["Square::index", "swap"].map(str::to_owned);
+        let expected = ["Square::index", "Bitboard::from_cells", "swap"].map(str::to_owned);
         assert_eq!(called_by_constants(told), BTreeSet::from(expected));
     }
 }
