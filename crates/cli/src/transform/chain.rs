@@ -38,6 +38,7 @@ impl Chain {
     }
 
     pub(crate) fn of(transforms: Vec<Transform>) -> Self {
+        let transforms = shortened(transforms);
         let squares = Square::ALL.map(|square| {
             let transforms = transforms.iter();
             transforms.fold(square, |square, transform| transform.square(square))
@@ -99,6 +100,29 @@ impl Chain {
     }
 }
 
+/// The same with fewer transforms, where some beside each other are one, or nothing: what they would lose on the way is
+/// not lost then.
+fn shortened(transforms: Vec<Transform>) -> Vec<Transform> {
+    let mut short: Vec<Transform> = Vec::new();
+    for transform in transforms {
+        match (short.last(), transform) {
+            (Some(Transform::Symmetry(before)), Transform::Symmetry(next)) => {
+                let both = before.then(next);
+                short.pop();
+                short.push(Transform::Symmetry(both));
+            }
+            (Some(Transform::ColorFlip), Transform::ColorFlip) => {
+                short.pop();
+            }
+            _ => short.push(transform),
+        }
+        if short.last() == Some(&Transform::Symmetry(Symmetry::Identity)) {
+            short.pop();
+        }
+    }
+    short
+}
+
 /// The letter or digit of the file or rank that eight squares fill.
 fn line_of(squares: [Square; 8]) -> Option<u8> {
     let (file, rank) = (squares[0].file(), squares[0].rank());
@@ -108,5 +132,30 @@ fn line_of(squares: [Square; 8]) -> Option<u8> {
         Some(b'1' + rank.index())
     } else {
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_comes_to_less_is_done_as_less() {
+        let short = |names: &str| {
+            let transforms = shortened(transforms_named(names).expect("names of transforms"));
+            let names: Vec<_> = transforms.iter().map(|it| it.name()).collect();
+            names.join(",")
+        };
+        assert_eq!(short("rotate-180,flip-vertical"), "mirror-horizontal");
+        assert_eq!(short("flip-diagonal,flip-diagonal"), "");
+        assert_eq!(short("color-flip,identity,color-flip"), "");
+        assert_eq!(
+            short("rotate-90-clockwise,color-flip,color-flip,rotate-90-clockwise"),
+            "rotate-180"
+        );
+        assert_eq!(
+            short("color-flip,mirror-horizontal"),
+            "color-flip,mirror-horizontal"
+        );
     }
 }
