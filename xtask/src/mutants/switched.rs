@@ -194,7 +194,8 @@ impl Finder<'_> {
                 operator,
                 others,
             } => {
-                let sign = self.source[left.end..right.start].trim();
+                // Comments may stand beside it.
+                let sign = &self.source[operator.span().byte_range()];
                 let [left, right] = [left, right].map(|side| self.written(side.clone(), None));
                 binary(*operator, sign, &left, &right, others)
             }
@@ -362,7 +363,7 @@ mod tests {
         };
         let source = "\
 fn f(a: u8, b: u8) -> bool {
-    a + 1 < b && !g(a)
+    a + 1 < b /* as */ && !g(a)
 }
 const fn g(a: u8) -> bool { a > 1 }
 impl T { const fn g(a: u8) -> bool { a > 1 } }
@@ -378,8 +379,8 @@ fn h(a: u8) -> u8 {
             change((2, 5), "FnValue", "true"),
             change((2, 7), "BinaryOperator", "-"),
             change((2, 11), "BinaryOperator", "=="),
-            change((2, 15), "BinaryOperator", "||"),
-            change((2, 18), "UnaryOperator", ""),
+            change((2, 24), "BinaryOperator", "||"),
+            change((2, 27), "UnaryOperator", ""),
             change((4, 31), "BinaryOperator", "<"),
             change((5, 40), "BinaryOperator", "<"),
             change((8, 9), "MatchArm", ""),
