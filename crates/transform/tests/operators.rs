@@ -158,3 +158,13 @@ fn first_and_last_are_the_ends_of_the_set() {
         assert_eq!(rest, Bitboard::EMPTY);
     }
 }
+
+#[test]
+fn a_square_that_is_there_stays_there() {
+    let twice = Bitboard::EMPTY.with(Square::E4).with(Square::E4);
+    assert_eq!(twice, Square::E4.bitboard());
+    assert_eq!(
+        twice.without(Square::E4).without(Square::E4),
+        Bitboard::EMPTY
+    );
+}

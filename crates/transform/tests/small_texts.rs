@@ -4,7 +4,7 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use deltaboard_transform::{
-    Clocks, Color, FenErrorKind, File, NameError, Piece, Rank, Role, Square,
+    Bitboard, Clocks, Color, FenErrorKind, File, NameError, Piece, Position, Rank, Role, Square,
 };
 
 /// Every text of one or two characters that these are made of, and some that are longer, is read as one of the values
@@ -94,4 +94,33 @@ fn clocks_are_two_numbers() {
         kind("1 4294967296"),
         FenErrorKind::ClockTooLarge { .. }
     ));
+}
+
+#[test]
+fn letters_of_either_case_are_those_of_files() {
+    for file in File::ALL {
+        let letter = char::from(b'a' + file.index());
+        assert_eq!(File::from_letter(letter), Some(file));
+        assert_eq!(File::from_letter(letter.to_ascii_uppercase()), Some(file));
+    }
+}
+
+#[test]
+fn pieces_are_numbered_in_their_order() {
+    for (place, piece) in Piece::ALL.into_iter().enumerate() {
+        assert_eq!(usize::from(piece.index()), place);
+    }
+}
+
+#[test]
+fn what_is_shown_to_programmers_says_what_it_is() {
+    let board = Bitboard(0x8000_0000_0000_0001);
+    assert_eq!(format!("{board:?}"), "Bitboard(0x8000000000000001)");
+    assert!(format!("{board:#?}").ends_with("\n1 . . . . . . ."));
+    let position = Position::START;
+    assert_eq!(format!("{:?}", position.castling), "CastlingRights(KQkq)");
+    assert_eq!(
+        format!("{:?}", position.placement),
+        "Placement(rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR)"
+    );
 }
