@@ -65,7 +65,7 @@ fn put_into_text(
         let text = argument.span.of(program.text());
         let fault = if is(textual.bare) && !argument.holds_together(program.text()) {
             "without brackets belongs in part to what stands beside it in the macro"
-        } else if is(textual.repeated) && changes_anything(argument) {
+        } else if is(textual.repeated) && changes(program, argument) {
             "changes something, and stands in the macro more than once"
         } else if !parameter.by_reference && changed.iter().any(|slot| reads(argument, *slot)) {
             "hangs on what the macro changes"
@@ -78,16 +78,21 @@ fn put_into_text(
     Ok(())
 }
 
-/// Whether an expression changes something, or may by what it calls.
-fn changes_anything(expr: &Expr) -> bool {
-    matches!(
-        expr.kind,
+/// Whether an expression changes something, by itself or by what it calls.
+pub(crate) fn changes(program: &Program, expr: &Expr) -> bool {
+    let here = match &expr.kind {
         ExprKind::Assign { .. }
-            | ExprKind::Step { .. }
-            | ExprKind::Swap(..)
-            | ExprKind::TakeLowest(_)
-            | ExprKind::Call { .. }
-    ) || expr.children().into_iter().any(changes_anything)
+        | ExprKind::Step { .. }
+        | ExprKind::Swap(..)
+        | ExprKind::TakeLowest(_) => true,
+        ExprKind::Call { callee, .. } => {
+            let mut given = program.callee(*callee).parameters.iter();
+            given.any(|parameter| parameter.by_reference || parameter.array)
+        }
+        _ => false,
+    };
+    let mut children = expr.children().into_iter();
+    here || children.any(|child| changes(program, child))
 }
 
 fn reads(expr: &Expr, slot: Slot) -> bool {

@@ -3,12 +3,13 @@
 
 use super::memory::{Held, Memory};
 use super::{Activation, Flow, Interpreter};
+use crate::calls;
 use crate::cell::Cell;
 use crate::diagnostic::Diagnostic;
 use crate::number::Type;
 use crate::origins::Origin;
 use crate::span::Span;
-use crate::syntax::{Expr, ExprKind, Slot, Statement, StatementKind};
+use crate::syntax::{Expr, Slot, Statement, StatementKind};
 
 /// An `if` in its block.
 pub(super) struct Branch<'p> {
@@ -208,28 +209,10 @@ impl<'p> Interpreter<'p> {
 
     /// Whether a side can change what stands outside of it.
     fn changes(&self, side: &Side<'_>) -> bool {
-        let Side::Expr(expr) = side else {
-            return false;
-        };
-        let mut open = vec![*expr];
-        while let Some(expr) = open.pop() {
-            let changes = match &expr.kind {
-                ExprKind::Assign { .. }
-                | ExprKind::Step { .. }
-                | ExprKind::Swap(..)
-                | ExprKind::TakeLowest(_) => true,
-                ExprKind::Call { callee, .. } => {
-                    let mut given = self.program.callee(*callee).parameters.iter();
-                    given.any(|parameter| parameter.by_reference || parameter.array)
-                }
-                _ => false,
-            };
-            if changes {
-                return true;
-            }
-            open.extend(expr.children());
+        match side {
+            Side::Expr(expr) => calls::changes(self.program, expr),
+            Side::Known(_) => false,
         }
-        false
     }
 
     fn in_turn(
