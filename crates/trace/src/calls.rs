@@ -81,15 +81,11 @@ fn put_into_text(
 /// Whether an expression changes something, by itself or by what it calls.
 pub(crate) fn changes(program: &Program, expr: &Expr) -> bool {
     let here = match &expr.kind {
-        ExprKind::Assign { .. }
-        | ExprKind::Step { .. }
-        | ExprKind::Swap(..)
-        | ExprKind::TakeLowest(_) => true,
         ExprKind::Call { callee, .. } => {
             let mut given = program.callee(*callee).parameters.iter();
             given.any(|parameter| parameter.by_reference || parameter.array)
         }
-        _ => false,
+        _ => expr.assigned() != [None, None],
     };
     let mut children = expr.children().into_iter();
     here || children.any(|child| changes(program, child))

@@ -527,10 +527,6 @@ fn outcome(result: &Cell, constant: bool) -> Known {
 pub(crate) fn assignments(program: &Program, body: &[Statement], slot: Slot) -> usize {
     fn inside(program: &Program, expr: &Expr, slot: Slot) -> usize {
         let changes = match &expr.kind {
-            ExprKind::Assign { target, .. }
-            | ExprKind::Step { target, .. }
-            | ExprKind::TakeLowest(target) => target.slot() == slot,
-            ExprKind::Swap(one, other) => one.slot() == slot || other.slot() == slot,
             ExprKind::Call { callee, arguments } => {
                 let parameters = &program.callee(*callee).parameters;
                 arguments.iter().zip(parameters).any(|(argument, parameter)| {
@@ -538,7 +534,7 @@ pub(crate) fn assignments(program: &Program, body: &[Statement], slot: Slot) -> 
                         && matches!(argument.kind, ExprKind::Name(Place::Local(given)) if given == slot)
                 })
             }
-            _ => false,
+            _ => expr.assigned().contains(&Some(slot)),
         };
         let deeper = expr.children().into_iter();
         let deeper = deeper.map(|child| inside(program, child, slot));

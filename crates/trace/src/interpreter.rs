@@ -340,9 +340,7 @@ impl<'p> Interpreter<'p> {
         let flow = self.block(&function.body, false, &mut activation)?;
         self.calls -= 1;
         let value = match (flow, function.returns) {
-            // The text of a macro has whatever type it has where it stands.
-            (Flow::Return(value), _) if function.textual.is_some() => value,
-            (Flow::Return(Some(value)), Some(ty)) => Some(value.convert(ty)),
+            (Flow::Return(Some(value)), Some(_)) => Some(value),
             (_, None) => None,
             (_, Some(_)) => return Err(no_result(function)),
         };

@@ -243,9 +243,18 @@ impl Expr {
             }
         }
     }
-}
 
-impl Expr {
+    /// The variables and arrays that it changes itself, and not by what is inside it or is called.
+    pub(crate) fn assigned(&self) -> [Option<Slot>; 2] {
+        match &self.kind {
+            ExprKind::Assign { target, .. }
+            | ExprKind::Step { target, .. }
+            | ExprKind::TakeLowest(target) => [Some(target.slot()), None],
+            ExprKind::Swap(one, other) => [Some(one.slot()), Some(other.slot())],
+            _ => [None, None],
+        }
+    }
+
     /// Whether its text, put beside an operator, stays what it is.
     pub(crate) fn holds_together(&self, text: &str) -> bool {
         let is_loose = matches!(

@@ -9,7 +9,7 @@ use crate::cell::Cell;
 use crate::diagnostic::Diagnostic;
 use crate::number::{Number, Type};
 use crate::span::Span;
-use crate::syntax::{Expr, ExprKind, Slot, Statement, StatementKind};
+use crate::syntax::{Expr, ExprKind, Function, Slot, Statement, StatementKind};
 
 impl<'p> Interpreter<'p> {
     /// Runs statements one after the other; `repeats` if they are the body of a loop.
@@ -257,11 +257,11 @@ impl<'p> Interpreter<'p> {
         activation: &mut Activation<'p>,
     ) -> Result<Flow, Diagnostic> {
         self.end_statement(span, activation)?;
-        let is_text = activation
-            .function
-            .is_some_and(|function| function.textual.is_some());
-        let returns = activation.returns().filter(|_| !is_text);
-        let value = value.convert(returns.unwrap_or(value.ty()));
+        let value = match (activation.returns(), activation.function) {
+            // The text of a macro has whatever type it has where it stands.
+            (Some(ty), Some(Function { textual: None, .. })) => value.convert(ty),
+            _ => value,
+        };
         let shown = if activation.on_track
             && self.mailbox.is_none()
             && self.held == 0

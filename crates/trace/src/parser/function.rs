@@ -485,17 +485,8 @@ impl Parser<'_, '_> {
 
 /// Whether an expression assigns a variable itself, and not by what it calls.
 fn assigns(expr: &Expr, slot: Slot) -> bool {
-    let here = match &expr.kind {
-        ExprKind::Assign { target, .. }
-        | ExprKind::Step { target, .. }
-        | ExprKind::TakeLowest(target) => target.slot() == slot,
-        ExprKind::Swap(one, other) => one.slot() == slot || other.slot() == slot,
-        _ => false,
-    };
-    here || expr
-        .children()
-        .into_iter()
-        .any(|child| assigns(child, slot))
+    let mut children = expr.children().into_iter();
+    expr.assigned().contains(&Some(slot)) || children.any(|child| assigns(child, slot))
 }
 
 /// The player follows the board, its namesakes (Rust's `let x = …`), and the variable
