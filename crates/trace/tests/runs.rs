@@ -24,6 +24,10 @@ struct Case {
     results: Vec<u64>,
 }
 
+fn read(text: &str) -> Program {
+    Program::parse(text).unwrap_or_else(|fault| panic!("{}", fault.draw(text)))
+}
+
 /// The catalogue: no compiler may find anything to say about it.
 static CATALOGUE: LazyLock<Vec<Case>> = LazyLock::new(|| {
     let routines = Catalogue::ROUTINES.iter();
@@ -36,7 +40,7 @@ static RANDOM: LazyLock<Vec<Case>> = LazyLock::new(|| {
     let mut writer = random::Writer::new(2026);
     let cases = (0..60).map(|number| {
         let text = writer.program();
-        let program = Program::parse(&text).unwrap_or_else(|fault| panic!("{}", fault.draw(&text)));
+        let program = read(&text);
         Case::new(&format!("random program {number}:\n{text}"), program)
     });
     cases.collect()
@@ -46,7 +50,7 @@ static RANDOM: LazyLock<Vec<Case>> = LazyLock::new(|| {
 /// inside expressions, names that hide each other or mean something elsewhere, Rust's literals.
 static ODD: LazyLock<Vec<Case>> = LazyLock::new(|| {
     let cases = include_str!("printed/odd.txt").split("\n\n").map(|text| {
-        let program = Program::parse(text).unwrap_or_else(|fault| panic!("{}", fault.draw(text)));
+        let program = read(text);
         Case::new(text, program)
     });
     cases.collect()
@@ -65,7 +69,7 @@ static C: LazyLock<Vec<Case>> = LazyLock::new(|| {
     let mut writer = random::Writer::of_c(2026);
     let cases = (0..300).map(|number| {
         let text = writer.program();
-        let program = Program::parse(&text).unwrap_or_else(|fault| panic!("{}", fault.draw(&text)));
+        let program = read(&text);
         let mut case = Case::new(&format!("program {number}:\n{text}"), program);
         // A compiler reads it.
         case.id = text;
@@ -351,9 +355,10 @@ typedef int64_t i64;
     }
 }
 
-fn run_in_c(shop: &Workshop, texts: &str) {
-    let calls = each(shop, |place, case, text| {
-        let call = format!("r{place}_{}", case.name());
+/// Calls of all cases on all boards, for C and C++, where each has a name of its own.
+fn calls_in_c(shop: &Workshop, name: impl Fn(usize, &Case) -> String) -> String {
+    each(shop, |place, case, text| {
+        let call = name(place, case);
         let _ok = match case.domain() {
             Domain::Board => writeln!(
                 text,
@@ -361,14 +366,18 @@ fn run_in_c(shop: &Workshop, texts: &str) {
             ),
             Domain::Square => writeln!(
                 text,
-                "    for (int i = 0; i < 64; i++) show({place}, i, (uint64_t){call}(i));"
+                "    for (int i = 0; i < 64; i++) show({place}, i, {call}(i));"
             ),
             Domain::Mailbox => writeln!(
                 text,
                 "    for (int i = 0; i < 97; i++) {{ int b[64]; spread(boards[i], b); {call}(b); show({place}, i, packed(b)); }}"
             ),
         };
-    });
+    })
+}
+
+fn run_in_c(shop: &Workshop, texts: &str) {
+    let calls = calls_in_c(shop, |place, case| format!("r{place}_{}", case.name()));
     let main = format!(
         "#include <stdio.h>
 {texts}
@@ -408,23 +417,7 @@ fn cpp() {
         let texts = in_one_file(shop, |place, text| {
             format!("namespace r{place} {{\n{text}}}\n")
         });
-        let calls = each(shop, |place, case, text| {
-            let call = format!("r{place}::{}", case.name());
-            let _ok = match case.domain() {
-                Domain::Board => writeln!(
-                    text,
-                    "    for (int i = 0; i < 97; i++) show({place}, i, {call}(boards[i]));"
-                ),
-                Domain::Square => writeln!(
-                    text,
-                    "    for (int i = 0; i < 64; i++) show({place}, i, {call}(i));"
-                ),
-                Domain::Mailbox => writeln!(
-                    text,
-                    "    for (int i = 0; i < 97; i++) {{ int b[64]; spread(boards[i], b); {call}(b); show({place}, i, packed(b)); }}"
-                ),
-            };
-        });
+        let calls = calls_in_c(shop, |place, case| format!("r{place}::{}", case.name()));
         let main = format!(
             "#include <cstdio>
 {texts}
