@@ -54,13 +54,15 @@ pub(crate) enum Builtin {
     Prefix(UnaryOp),
     /// The number of the lowest 1, which is cleared.
     TakeLowest,
+    /// MSVC's `_BitScanForward64(&sq, x)`, which is no value but alone in a condition.
+    Scan(Intrinsic, Type),
     Swap,
 }
 
 /// Every name, in C, C++, C#, Java, Go and Rust.
 const BUILTINS: &[(&str, Builtin)] = {
     use BinaryOp::{Add, And, Multiply, Or, ShiftLeft, ShiftRight, Subtract, Xor};
-    use Builtin::{Constant, Intrinsic as I, Operator, Prefix, Same, Swap, TakeLowest};
+    use Builtin::{Constant, Intrinsic as I, Operator, Prefix, Same, Scan, Swap, TakeLowest};
     use Intrinsic::{
         CountOnes, Deposit, Extract, HighestOne, LeadingZeros, ReverseBits, RotateLeft,
         RotateRight, SwapBytes, TrailingZeros,
@@ -147,6 +149,13 @@ const BUILTINS: &[(&str, Builtin)] = {
              pop_first_bit pop_first_square next_square popFirst",
             TakeLowest,
         ),
+        (
+            "_BitScanForward64 BitScanForward64",
+            Scan(TrailingZeros, U64),
+        ),
+        ("_BitScanForward", Scan(TrailingZeros, U32)),
+        ("_BitScanReverse64 BitScanReverse64", Scan(HighestOne, U64)),
+        ("_BitScanReverse", Scan(HighestOne, U32)),
         ("swap Swap", Swap),
         (
             "into clone to_bits bits as_u64 as_int to_int inner value raw get_raw to_index index \

@@ -6,18 +6,22 @@
 mod expression;
 mod function;
 mod item;
+mod scan;
 mod scope;
 mod script;
 mod statement;
+mod switch;
+mod template;
 mod types;
 
 use crate::diagnostic::Diagnostic;
 use crate::lexer::{Token, TokenKind, tokens};
 use crate::number::Type;
 use crate::span::Span;
-use crate::syntax::{Expr, ExprId, Function};
+use crate::syntax::{Expr, ExprId, Function, Variable};
 use crate::vocabulary::lists;
 use scope::Scope;
+use template::Template;
 
 /// The longest text that is read, in bytes.
 pub(crate) const MAX_TEXT: usize = 64 * 1024;
@@ -82,6 +86,7 @@ pub(crate) fn parse(
         token.span = Span::new(token.span.start + from, token.span.end + from);
     }
     let functions = function::names(text, &tokens);
+    let templates = template::templates(text, &tokens);
     let java = is_java(text, &tokens);
     // Java's `byte` has a sign, C#'s and Go's have none; its `char` has none, and 16 bits.
     let aliases = match java {
@@ -99,6 +104,8 @@ pub(crate) fn parse(
         java,
         loose: Vec::new(),
         functions,
+        open: Vec::new(),
+        templates,
         aliases,
         script: None,
         undefined: None,
@@ -134,6 +141,9 @@ struct Parser<'t, 'd> {
     loose: Vec<(&'t str, bool)>,
     /// The functions that the text defines: their names mean nothing else.
     functions: Vec<&'t str>,
+    /// What is left open by the `template<…>` before what is being read.
+    open: Vec<Variable>,
+    templates: Vec<Template<'t>>,
     /// The types that the text gives another name.
     aliases: Vec<(&'t str, Type)>,
     /// What statements without a function work on.

@@ -87,6 +87,8 @@ pub(crate) struct Variable {
     pub(crate) by_reference: bool,
     /// Of a parameter: whether it is the number of a square.
     pub(crate) square: bool,
+    /// Of a parameter: whether the text of each call fixes it, as with C++'s `template<int N>` and Rust's `<const N: u32>`.
+    pub(crate) fixed: bool,
     /// Whether assigning it moves the board that the player follows.
     pub(crate) tracked: bool,
 }
@@ -99,6 +101,7 @@ impl Variable {
             array: false,
             by_reference: false,
             square: false,
+            fixed: false,
             tracked: false,
         }
     }

@@ -8,7 +8,9 @@ use crate::diagnostic::Diagnostic;
 use crate::number::{Number, Type};
 use crate::origins::{Origin, ones};
 use crate::span::Span;
-use crate::syntax::{BinaryOp, Expr, ExprKind, Operand, Place, Slot, Statement};
+use crate::syntax::{
+    BinaryOp, Expr, ExprKind, Operand, Place, Slot, Statement, StatementKind, UnaryOp,
+};
 
 /// A loop, in its parts.
 pub(super) struct Loop<'p> {
@@ -16,6 +18,52 @@ pub(super) struct Loop<'p> {
     pub(super) step: &'p [Operand],
     pub(super) body: &'p [Statement],
     pub(super) span: Span,
+}
+
+/// What a loop asks before each turn.
+struct Head<'p> {
+    asks: &'p Expr,
+    /// Whether another turn follows where it holds, or where it does not.
+    goes_on: bool,
+    /// What is run behind it.
+    body: &'p [Statement],
+}
+
+impl<'p> Loop<'p> {
+    /// What stands in the header, or in one that always goes on, `if (…) break;` at the start of the body.
+    fn head(&self) -> Option<Head<'p>> {
+        let always = |condition: &Expr| matches!(condition.kind, ExprKind::Number(number) if number.is_true());
+        if let Some(asks) = self.condition.filter(|condition| !always(condition)) {
+            return Some(Head {
+                asks,
+                goes_on: true,
+                body: self.body,
+            });
+        }
+        let (first, body) = self.body.split_first()?;
+        match &first.kind {
+            StatementKind::If {
+                condition,
+                then,
+                otherwise,
+            } if otherwise.is_empty() && is_break(then) => Some(Head {
+                asks: condition,
+                goes_on: false,
+                body,
+            }),
+            _ => None,
+        }
+    }
+}
+
+fn is_break(body: &[Statement]) -> bool {
+    matches!(
+        body,
+        [Statement {
+            kind: StatementKind::Break,
+            ..
+        }]
+    )
 }
 
 impl<'p> Interpreter<'p> {
@@ -27,10 +75,15 @@ impl<'p> Interpreter<'p> {
         turns: &Loop<'p>,
         activation: &mut Activation<'p>,
     ) -> Result<Flow, Diagnostic> {
-        let followed = self.set_of(turns, activation).and_then(|(slot, set)| {
+        let followed = turns.head().and_then(|head| {
+            let (slot, set) = self.set_of(&head, activation)?;
+            let behind = Loop {
+                body: head.body,
+                ..*turns
+            };
             let before = self.outcome(activation);
             let mut ends = |lowest_first| {
-                let end = self.every_turn(turns, slot, &set, lowest_first, activation);
+                let end = self.every_turn(&behind, slot, &set, lowest_first, activation);
                 self.restore(&before, activation);
                 end
             };
@@ -118,22 +171,33 @@ impl<'p> Interpreter<'p> {
         Ok(flow)
     }
 
-    /// The set that a loop runs through: the variable that its condition is, or is compared with
-    /// 0, if it hangs on the board.
-    fn set_of(&self, turns: &Loop<'p>, activation: &Activation<'p>) -> Option<(Slot, Cell)> {
+    /// The set that a loop runs through: the variable that is asked for at its head, or is compared
+    /// with 0, if it hangs on the board.
+    fn set_of(&self, head: &Head<'p>, activation: &Activation<'p>) -> Option<(Slot, Cell)> {
         if self.concrete > 0 {
             return None;
         }
-        let mut condition = turns.condition?;
-        let mut above_zero = false;
-        if let ExprKind::Binary(op @ (BinaryOp::NotEqual | BinaryOp::Greater), left, right) =
-            &condition.kind
-            && matches!(right.kind, ExprKind::Number(Number { bits: 0, .. }))
-        {
-            condition = left;
-            above_zero = *op == BinaryOp::Greater;
+        let (mut set, mut while_empty, mut above_zero) = (head.asks, false, false);
+        match &head.asks.kind {
+            ExprKind::Unary(UnaryOp::Not, inner) => (set, while_empty) = (inner, true),
+            ExprKind::Binary(op, left, right)
+                if matches!(right.kind, ExprKind::Number(Number { bits: 0, .. })) =>
+            {
+                set = left;
+                match op {
+                    BinaryOp::NotEqual => {}
+                    BinaryOp::Equal => while_empty = true,
+                    BinaryOp::Greater => above_zero = true,
+                    _ => return None,
+                }
+            }
+            _ => {}
         }
-        let ExprKind::Name(Place::Local(slot)) = condition.kind else {
+        // It has to end where the set is empty.
+        if while_empty == head.goes_on {
+            return None;
+        }
+        let ExprKind::Name(Place::Local(slot)) = set.kind else {
             return None;
         };
         let Some(Held::Scalar(set)) = &activation.cells[slot.0] else {

@@ -24,23 +24,23 @@ const UNSIGNED: &str = "divideUnsigned remainderUnsigned compareUnsigned toUnsig
 const CLASSES: &str = "Long Integer Math bits BitOperations BinaryPrimitives Bmi2 Squares";
 
 /// How strongly operators bind, weakest first.
-mod strength {
-    pub(super) const ASSIGN: u8 = 1;
-    pub(super) const CHOOSE: u8 = 2;
-    pub(super) const OR_ELSE: u8 = 3;
-    pub(super) const AND_THEN: u8 = 4;
+pub(super) mod strength {
+    pub(in crate::parser) const ASSIGN: u8 = 1;
+    pub(in crate::parser) const CHOOSE: u8 = 2;
+    pub(in crate::parser) const OR_ELSE: u8 = 3;
+    pub(in crate::parser) const AND_THEN: u8 = 4;
     /// C has comparisons above the bitwise operators, Rust below.
-    pub(super) const RUST_COMPARE: u8 = 5;
-    pub(super) const OR: u8 = 6;
-    pub(super) const XOR: u8 = 7;
-    pub(super) const AND: u8 = 8;
-    pub(super) const EQUAL: u8 = 9;
-    pub(super) const COMPARE: u8 = 10;
-    pub(super) const SHIFT: u8 = 11;
-    pub(super) const ADD: u8 = 12;
-    pub(super) const MULTIPLY: u8 = 13;
-    pub(super) const CAST: u8 = 14;
-    pub(super) const PREFIX: u8 = 15;
+    pub(in crate::parser) const RUST_COMPARE: u8 = 5;
+    pub(in crate::parser) const OR: u8 = 6;
+    pub(in crate::parser) const XOR: u8 = 7;
+    pub(in crate::parser) const AND: u8 = 8;
+    pub(in crate::parser) const EQUAL: u8 = 9;
+    pub(in crate::parser) const COMPARE: u8 = 10;
+    pub(in crate::parser) const SHIFT: u8 = 11;
+    pub(in crate::parser) const ADD: u8 = 12;
+    pub(in crate::parser) const MULTIPLY: u8 = 13;
+    pub(in crate::parser) const CAST: u8 = 14;
+    pub(in crate::parser) const PREFIX: u8 = 15;
 }
 
 #[derive(Clone, Copy)]
@@ -170,7 +170,7 @@ impl Parser<'_, '_> {
     }
 
     /// What an operator takes on its right.
-    fn operand(&mut self, weakest: u8) -> Result<Operand, Diagnostic> {
+    pub(super) fn operand(&mut self, weakest: u8) -> Result<Operand, Diagnostic> {
         self.descend()?;
         let operand = self.binding(weakest)?;
         self.nesting -= 1;
@@ -472,6 +472,7 @@ impl Parser<'_, '_> {
                 return self.expr(name, ExprKind::Number(number));
             }
             "if" if self.rust => return self.choice(name),
+            "match" if self.rust => return self.match_value(name),
             "unsafe" if self.is_sign("{") => return self.braced(),
             "static_cast" | "reinterpret_cast" if self.accept("<") => {
                 let ty = self.accept_type();
@@ -491,6 +492,7 @@ impl Parser<'_, '_> {
         if self.is_sign("[") && self.scope.find(word).is_none() && lists(REVERSED_BYTES, word) {
             return self.reversed_byte(name);
         }
+        let mut arguments = self.fixed_values(word)?;
         let ty = self.type_named(word);
         if self.is_sign("::") || (ty.is_some() && self.is_sign(".")) {
             self.next();
@@ -506,7 +508,6 @@ impl Parser<'_, '_> {
             return self.member(ty, name);
         }
         if self.accept("(") {
-            let mut arguments = Vec::new();
             self.arguments(&mut arguments)?;
             return self.call(name, arguments);
         }
@@ -653,7 +654,7 @@ impl Parser<'_, '_> {
 
     /// `{ value }`
     #[inline(never)]
-    fn braced(&mut self) -> Result<Operand, Diagnostic> {
+    pub(super) fn braced(&mut self) -> Result<Operand, Diagnostic> {
         let open = self.expect("{", "and a value")?;
         let mut inner = self.expression()?;
         let close = self.expect("}", "after the value")?;
@@ -687,7 +688,7 @@ impl Parser<'_, '_> {
         let takes = match builtin {
             Some(Builtin::Intrinsic(intrinsic, _)) => intrinsic.arity(),
             Some(Builtin::Swap) if given == 3 => 3,
-            Some(Builtin::Operator(_) | Builtin::Swap) => 2,
+            Some(Builtin::Operator(_) | Builtin::Swap | Builtin::Scan(..)) => 2,
             Some(_) => 1,
             None => given,
         };
@@ -704,6 +705,10 @@ impl Parser<'_, '_> {
             }
             Some(Builtin::Operator(op)) => ExprKind::Binary(op, next(), next()),
             Some(Builtin::Prefix(op)) => ExprKind::Unary(op, next()),
+            Some(Builtin::Scan(..)) => {
+                let fault = "is a statement here, or all of the condition of an `if` or a `while`";
+                return Err(Diagnostic::about(span, word, fault));
+            }
             Some(Builtin::TakeLowest) => ExprKind::TakeLowest(self.argument_target(*next())?),
             Some(Builtin::Swap) if given == 3 => {
                 let (array, one, other) = (next(), next(), next());
@@ -738,7 +743,7 @@ impl Parser<'_, '_> {
     }
 
     /// An argument that is changed.
-    fn argument_target(&self, argument: Expr) -> Result<Target, Diagnostic> {
+    pub(super) fn argument_target(&self, argument: Expr) -> Result<Target, Diagnostic> {
         let Expr { span, kind, .. } = argument;
         match kind {
             ExprKind::Name(Place::Local(slot)) => Ok(Target::Variable(slot)),

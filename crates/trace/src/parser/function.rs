@@ -21,10 +21,17 @@ pub(super) fn names<'t>(text: &'t str, tokens: &[Token]) -> Vec<&'t str> {
         at += 1;
         let name = token.span.of(text);
         let after = tokens.get(at).map(|token| token.kind);
+        let before = at.checked_sub(2).and_then(|before| tokens.get(before));
+        // Rust's `fn shift<const N: u32>(`
+        if after == Some(TokenKind::Sign("<"))
+            && before.is_some_and(|before| before.span.of(text) == "fn")
+        {
+            names.push(name);
+            continue;
+        }
         if token.kind != TokenKind::Word || after != Some(TokenKind::Sign("(")) {
             continue;
         }
-        let before = at.checked_sub(2).and_then(|before| tokens.get(before));
         let is_macro = before.is_some_and(|before| before.kind == TokenKind::Define)
             && tokens[at].span.start == token.span.end;
         // Rust's `if x > y.count_ones() {`
@@ -104,6 +111,7 @@ impl Parser<'_, '_> {
         name: Span,
     ) -> Result<(), Diagnostic> {
         let parameters = self.parameters()?;
+        self.is_once_more(name)?;
         self.qualifiers();
         let square = returns.is_some_and(|written| written.square);
         let mut returns = returns.map(|written| written.ty);
@@ -151,7 +159,9 @@ impl Parser<'_, '_> {
     pub(super) fn rust_function(&mut self, start: Span) -> Result<(), Diagnostic> {
         self.rust = true;
         let name = self.name("the function's name")?;
+        self.generics()?;
         let mut parameters = self.parameters()?;
+        self.is_once_more(name)?;
         let returned = self.accept("->").then(|| self.rust_type()).transpose()?;
         // A method that gives back a square is one of squares.
         if let [this, ..] = parameters.variables.as_mut_slice()
@@ -260,7 +270,11 @@ impl Parser<'_, '_> {
         if !self.rust && self.sign_at(1) == Some(")") {
             self.accept_word("void");
         }
-        let mut variables = Vec::new();
+        let mut variables = core::mem::take(&mut self.open);
+        for variable in &variables {
+            self.scope
+                .declare(self.text_of(variable.name), variable.clone());
+        }
         let mut named = true;
         while !self.is_sign(")") {
             let variable = if self.rust {
@@ -405,7 +419,8 @@ impl Parser<'_, '_> {
             let narrow_number = parameter
                 .ty
                 .is_some_and(|ty| ty.bits() < 64 && ty != Type::U32);
-            parameter.array || !narrow_number || lists("sq square", self.text_of(parameter.name))
+            let is_wide = parameter.array || !narrow_number;
+            !parameter.fixed && (is_wide || lists("sq square", self.text_of(parameter.name)))
         };
         parameters.iter().position(is_board).unwrap_or(0)
     }

@@ -44,16 +44,15 @@ impl Parser<'_, '_> {
             }
             Some("enum") => {
                 self.next();
-                return self.enumeration();
+                if self.enumeration()?.is_some() {
+                    self.accept(";");
+                }
+                return Ok(());
             }
             Some("union" | "use" | "import" | "package" | "static_assert") => {
                 return self.aside();
             }
-            Some("template") => {
-                self.next();
-                self.skip_past(">");
-                return Ok(());
-            }
+            Some("template") => return self.template(),
             _ => {}
         }
         // `extern "C" {`, and C++'s `public:`
@@ -84,6 +83,9 @@ impl Parser<'_, '_> {
         }
         if self.is_sign("(") {
             return self.c_function(start, written, name);
+        }
+        if self.is_sign("<") {
+            return Err(self.is_specialized(name));
         }
         let length = self
             .dimension()?
@@ -153,14 +155,13 @@ impl Parser<'_, '_> {
         loop {
             if self.accept("{") {
                 self.enclosures += 1;
-                let is_type = lists("class struct interface", self.text_of(what));
-                if is_type && self.type_named(self.text_of(name)).is_none() {
+                if lists("class struct interface", self.text_of(what)) {
                     let ty = if self.of_squares {
                         Type::U32
                     } else {
                         Type::U64
                     };
-                    self.alias(name, ty);
+                    self.alias_unless_known(name, ty);
                 }
                 return Ok(());
             }
@@ -172,12 +173,19 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// `enum Square : int { A1, B1, … };`: constants, each one more than the one before.
+    /// After `enum`, `Square : int { A1, B1, … }`: constants, each one more than the one before. Gives the type of their name;
+    /// `None` where nothing is listed, after the semicolon.
     #[inline(never)]
-    fn enumeration(&mut self) -> Result<(), Diagnostic> {
+    pub(super) fn enumeration(&mut self) -> Result<Option<Type>, Diagnostic> {
+        if !self.accept_word("class") {
+            self.accept_word("struct");
+        }
+        let title = self.word_at(0).map(|_| self.next().span);
+        // Without a type of its own, each is as wide as its value.
+        let ty = self.accept(":").then(|| self.accept_type()).flatten();
         while !self.is_sign("{") {
             if self.at_end() || self.accept(";") {
-                return Ok(());
+                return Ok(None);
             }
             self.next();
         }
@@ -210,14 +218,17 @@ impl Parser<'_, '_> {
                 }
             };
             before = Some(self.declarations.globals.len());
-            self.declare_global(name, Some(Type::I32), value);
+            self.declare_global(name, ty, value);
             if !self.accept(",") {
                 break;
             }
         }
         self.expect("}", "after the last name")?;
-        self.accept(";");
-        Ok(())
+        let ty = ty.unwrap_or(Type::I32);
+        if let Some(title) = title {
+            self.alias_unless_known(title, ty);
+        }
+        Ok(Some(ty))
     }
 
     /// `union { … };`, `use std::mem;`: nothing that moves bits.

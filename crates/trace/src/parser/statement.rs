@@ -12,7 +12,6 @@ use crate::vocabulary::{lists, look_up};
 
 /// Statements of the languages that this one does not have, with what to do instead.
 const ABSENT: &[(&str, &str)] = &[
-    ("switch match", "write it as `if` … `else`"),
     ("goto", "write it as a loop"),
     ("asm", "use an intrinsic such as `swap_bytes`"),
     ("struct", "pass the bitboard itself"),
@@ -72,14 +71,17 @@ impl Parser<'_, '_> {
                 StatementKind::Return(value)
             }
             Some("if") => self.if_statement()?,
+            Some("switch") => self.switch()?,
+            Some("match") if self.rust => self.expression_statement()?,
             Some("while") => {
                 self.next();
-                let condition = self.expression()?;
+                let (condition, mut body) = self.condition()?;
+                body.extend(self.block_or_statement()?);
                 StatementKind::Loop {
                     first: Vec::new(),
                     condition: Some(condition),
                     step: Vec::new(),
-                    body: self.block_or_statement()?,
+                    body,
                 }
             }
             Some("do") => self.do_statement()?,
@@ -139,6 +141,10 @@ impl Parser<'_, '_> {
     }
 
     fn expression_statement(&mut self) -> Result<StatementKind, Diagnostic> {
+        if let Some((_, takes)) = self.bit_scan()? {
+            self.end_of_statement()?;
+            return Ok(takes.kind);
+        }
         let expr = self.expression()?;
         let changes = matches!(expr.kind, ExprKind::Assign { .. } | ExprKind::Step { .. });
         // Rust returns what stands last without a semicolon.
@@ -158,7 +164,7 @@ impl Parser<'_, '_> {
     }
 
     /// `;` where the statement ends: pointed at there, not at the next line's first word.
-    fn end_of_statement(&mut self) -> Result<(), Diagnostic> {
+    pub(super) fn end_of_statement(&mut self) -> Result<(), Diagnostic> {
         if self.accept(";") || (self.rust && self.is_sign("}")) {
             return Ok(());
         }
@@ -182,8 +188,9 @@ impl Parser<'_, '_> {
     fn if_statement(&mut self) -> Result<StatementKind, Diagnostic> {
         self.descend()?;
         self.next();
-        let condition = self.expression()?;
-        let then = self.block_or_statement()?;
+        self.accept_word("constexpr");
+        let (condition, mut then) = self.condition()?;
+        then.extend(self.block_or_statement()?);
         let otherwise = if self.accept_word("else") {
             self.block_or_statement()?
         } else {
@@ -550,7 +557,7 @@ impl Parser<'_, '_> {
     }
 }
 
-fn statement_of(expr: Operand) -> Statement {
+pub(super) fn statement_of(expr: Operand) -> Statement {
     Statement {
         span: expr.span,
         kind: StatementKind::Expr(expr),

@@ -226,9 +226,17 @@ impl<'t> Parser<'t, '_> {
     #[inline(never)]
     pub(super) fn typedef(&mut self) -> Result<(), Diagnostic> {
         self.qualifiers();
+        if self.accept_word("enum") {
+            if let Some(ty) = self.enumeration()? {
+                let name = self.name("the type's name")?;
+                self.alias_unless_known(name, ty);
+                self.skip_past(";");
+            }
+            return Ok(());
+        }
         if self
             .word_at(0)
-            .is_some_and(|word| lists("struct enum union", word))
+            .is_some_and(|word| lists("struct union", word))
         {
             self.skip_past(";");
             return Ok(());
@@ -251,6 +259,13 @@ impl<'t> Parser<'t, '_> {
         }
         self.skip_past(";");
         Ok(())
+    }
+
+    /// Names a type of the text's own, unless something is known under that name: a square stays one.
+    pub(super) fn alias_unless_known(&mut self, name: Span, ty: Type) {
+        if self.type_named(self.text_of(name)).is_none() {
+            self.alias(name, ty);
+        }
     }
 
     pub(super) fn alias(&mut self, name: Span, ty: Type) {

@@ -104,11 +104,15 @@ impl Writer {
             let operator = self.one_of(&["=", "+=", "-=", "&=", "|=", "^="]);
             format!("({variable} {operator} {})", self.expression(1))
         });
-        match self.below(5) {
+        match self.below(6) {
             0 => format!("    {condition} && {one};\n"),
             1 => format!("    {condition} || {one};\n"),
             2 => format!("    q > {condition} ? {one} : {other};\n"),
             3 => format!("    x ^= q > {condition} ? {one} : 64 / (q | 1);\n"),
+            4 => format!(
+                "    {{ int how = {condition} & 3;
+        switch (how) {{ case 2: {one}; break; default: {other}; break; case 0: case 1: x -= how; }} }}\n"
+            ),
             _ => format!("    x += (q & 4) ? 100 / (q & 4) : {one};\n"),
         }
     }

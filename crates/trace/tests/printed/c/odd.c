@@ -1644,3 +1644,105 @@ uint64_t macros(uint64_t x) {
     }
     return x ^ (twice(y) | 4);
 }
+
+#include <stdint.h>
+
+static uint64_t moved(int n, uint64_t x) {
+    return n > 0 ? x << n : x >> -n;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 3 operations.
+ *
+ *     . 1 1 1 1 . . .      . 1 . . . 1 . .
+ *     . 1 . . . 1 . .      . . 1 1 1 1 . .
+ *     . 1 . . . 1 . .      . . . . 1 1 . .
+ *     . 1 . . 1 . . .  ->  . . 1 1 . 1 . .
+ *     . 1 1 1 . . . .      . . . 1 1 . . .
+ *     . 1 . 1 . . . .      . . 1 1 1 . . .
+ *     . 1 . . 1 . . .      . . . 1 . 1 . .
+ *     . 1 . . . 1 . .      . 1 . . 1 . . .
+ */
+uint64_t templates(uint64_t x) {
+    return moved(8, x) ^ moved(-8, x);
+}
+
+#include <stdint.h>
+
+/* The number of the lowest 1, of 0 it is 64. Compilers offer it as __builtin_ctzll. */
+static inline int trailing_zeros(uint64_t x) {
+    int n = 0;
+    while (n < 64 && ((x >> n) & 1) == 0) {
+        n++;
+    }
+    return n;
+}
+
+/* The zeros above the highest 1, of 0 they are 64. Compilers offer it as __builtin_clzll. */
+static inline int leading_zeros(uint64_t x) {
+    int n = 0;
+    while (n < 64 && ((x << n) >> 63) == 0) {
+        n++;
+    }
+    return n;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      . 1 . . . 1 . .
+ *     . 1 . . . 1 . .      . 1 1 . . 1 1 .
+ *     . 1 . . . 1 . .      . 1 1 . . 1 1 .
+ *     . 1 . . 1 . . .  ->  . 1 1 . 1 1 . .
+ *     . 1 1 1 . . . .      . 1 . . 1 . . .
+ *     . 1 . 1 . . . .      . 1 1 1 1 . . .
+ *     . 1 . . 1 . . .      . 1 1 . 1 1 . .
+ *     . 1 . . . 1 . .      1 1 . 1 1 . 1 .
+ */
+uint64_t scanned(uint64_t x) {
+    uint64_t out = 0;
+    uint64_t s;
+    while (x != 0) {
+        s = trailing_zeros(x);
+        out ^= UINT64_C(3) << s;
+        x &= x - 1;
+    }
+    if (out != 0) {
+        s = 63 - leading_zeros(out);
+        out ^= s;
+    }
+    return out;
+}
+
+#include <stdint.h>
+
+static uint64_t chosen(uint64_t x, int how) {
+    if (how == 1 || how == 2) {
+        x ^= 1;
+    } else if (how == 3) {
+        return x;
+    } else {
+        x ^= 2;
+    }
+    return x << 1;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 6 operations.
+ *
+ *     . 1 1 1 1 . . .      . 1 1 1 1 . . .
+ *     . 1 . . . 1 . .      . 1 . . . 1 . .
+ *     . 1 . . . 1 . .      . 1 . . . 1 . .
+ *     . 1 . . 1 . . .  ->  . 1 . . 1 . . .
+ *     . 1 1 1 . . . .      . 1 1 1 . . . .
+ *     . 1 . 1 . . . .      . 1 . 1 . . . .
+ *     . 1 . . 1 . . .      . 1 . . 1 . . .
+ *     . 1 . . . 1 . .      . . 1 . . 1 . .
+ */
+uint64_t choices(uint64_t x) {
+    return chosen(x, 2) ^ chosen(x, 3) ^ chosen(x, 4);
+}

@@ -1588,3 +1588,88 @@ constexpr std::uint64_t macros(std::uint64_t x) {
     }
     return x ^ (twice(y) | 4);
 }
+
+#include <cstdint>
+
+constexpr std::uint64_t moved(int n, std::uint64_t x) {
+    return n > 0 ? x << n : x >> -n;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 3 operations.
+ *
+ *     . 1 1 1 1 . . .      . 1 . . . 1 . .
+ *     . 1 . . . 1 . .      . . 1 1 1 1 . .
+ *     . 1 . . . 1 . .      . . . . 1 1 . .
+ *     . 1 . . 1 . . .  ->  . . 1 1 . 1 . .
+ *     . 1 1 1 . . . .      . . . 1 1 . . .
+ *     . 1 . 1 . . . .      . . 1 1 1 . . .
+ *     . 1 . . 1 . . .      . . . 1 . 1 . .
+ *     . 1 . . . 1 . .      . 1 . . 1 . . .
+ */
+constexpr std::uint64_t templates(std::uint64_t x) {
+    return moved(8, x) ^ moved(-8, x);
+}
+
+#include <bit>
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      . 1 . . . 1 . .
+ *     . 1 . . . 1 . .      . 1 1 . . 1 1 .
+ *     . 1 . . . 1 . .      . 1 1 . . 1 1 .
+ *     . 1 . . 1 . . .  ->  . 1 1 . 1 1 . .
+ *     . 1 1 1 . . . .      . 1 . . 1 . . .
+ *     . 1 . 1 . . . .      . 1 1 1 1 . . .
+ *     . 1 . . 1 . . .      . 1 1 . 1 1 . .
+ *     . 1 . . . 1 . .      1 1 . 1 1 . 1 .
+ */
+constexpr std::uint64_t scanned(std::uint64_t x) {
+    std::uint64_t out = 0;
+    std::uint64_t s;
+    while (x != 0) {
+        s = std::countr_zero(x);
+        out ^= UINT64_C(3) << s;
+        x &= x - 1;
+    }
+    if (out != 0) {
+        s = 63 - std::countl_zero(out);
+        out ^= s;
+    }
+    return out;
+}
+
+#include <cstdint>
+
+constexpr std::uint64_t chosen(std::uint64_t x, int how) {
+    if (how == 1 || how == 2) {
+        x ^= 1;
+    } else if (how == 3) {
+        return x;
+    } else {
+        x ^= 2;
+    }
+    return x << 1;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 6 operations.
+ *
+ *     . 1 1 1 1 . . .      . 1 1 1 1 . . .
+ *     . 1 . . . 1 . .      . 1 . . . 1 . .
+ *     . 1 . . . 1 . .      . 1 . . . 1 . .
+ *     . 1 . . 1 . . .  ->  . 1 . . 1 . . .
+ *     . 1 1 1 . . . .      . 1 1 1 . . . .
+ *     . 1 . 1 . . . .      . 1 . 1 . . . .
+ *     . 1 . . 1 . . .      . 1 . . 1 . . .
+ *     . 1 . . . 1 . .      . . 1 . . 1 . .
+ */
+constexpr std::uint64_t choices(std::uint64_t x) {
+    return chosen(x, 2) ^ chosen(x, 3) ^ chosen(x, 4);
+}

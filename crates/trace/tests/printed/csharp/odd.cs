@@ -1952,3 +1952,113 @@ public static class Bitboards
         return y << 1;
     }
 }
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// It takes 3 operations.
+    ///
+    /// <code>
+    /// . 1 1 1 1 . . .      . 1 . . . 1 . .
+    /// . 1 . . . 1 . .      . . 1 1 1 1 . .
+    /// . 1 . . . 1 . .      . . . . 1 1 . .
+    /// . 1 . . 1 . . .  ->  . . 1 1 . 1 . .
+    /// . 1 1 1 . . . .      . . . 1 1 . . .
+    /// . 1 . 1 . . . .      . . 1 1 1 . . .
+    /// . 1 . . 1 . . .      . . . 1 . 1 . .
+    /// . 1 . . . 1 . .      . 1 . . 1 . . .
+    /// </code>
+    /// </remarks>
+    public static ulong Templates(ulong x)
+    {
+        return Moved(8, x) ^ Moved(-8, x);
+    }
+
+    private static ulong Moved(int n, ulong x)
+    {
+        return n > 0 ? x << n : x >> -n;
+    }
+}
+
+using System.Numerics;
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// <code>
+    /// . 1 1 1 1 . . .      . 1 . . . 1 . .
+    /// . 1 . . . 1 . .      . 1 1 . . 1 1 .
+    /// . 1 . . . 1 . .      . 1 1 . . 1 1 .
+    /// . 1 . . 1 . . .  ->  . 1 1 . 1 1 . .
+    /// . 1 1 1 . . . .      . 1 . . 1 . . .
+    /// . 1 . 1 . . . .      . 1 1 1 1 . . .
+    /// . 1 . . 1 . . .      . 1 1 . 1 1 . .
+    /// . 1 . . . 1 . .      1 1 . 1 1 . 1 .
+    /// </code>
+    /// </remarks>
+    public static ulong Scanned(ulong x)
+    {
+        ulong out2 = 0;
+        ulong s;
+        while (x != 0)
+        {
+            s = (ulong)BitOperations.TrailingZeroCount(x);
+            out2 ^= 3UL << (int)s;
+            x &= x - 1;
+        }
+        if (out2 != 0)
+        {
+            s = (ulong)(63 - BitOperations.LeadingZeroCount(out2));
+            out2 ^= s;
+        }
+        return out2;
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// It takes 6 operations.
+    ///
+    /// <code>
+    /// . 1 1 1 1 . . .      . 1 1 1 1 . . .
+    /// . 1 . . . 1 . .      . 1 . . . 1 . .
+    /// . 1 . . . 1 . .      . 1 . . . 1 . .
+    /// . 1 . . 1 . . .  ->  . 1 . . 1 . . .
+    /// . 1 1 1 . . . .      . 1 1 1 . . . .
+    /// . 1 . 1 . . . .      . 1 . 1 . . . .
+    /// . 1 . . 1 . . .      . 1 . . 1 . . .
+    /// . 1 . . . 1 . .      . . 1 . . 1 . .
+    /// </code>
+    /// </remarks>
+    public static ulong Choices(ulong x)
+    {
+        return Chosen(x, 2) ^ Chosen(x, 3) ^ Chosen(x, 4);
+    }
+
+    private static ulong Chosen(ulong x, int how)
+    {
+        if (how == 1 || how == 2)
+        {
+            x ^= 1;
+        }
+        else if (how == 3)
+        {
+            return x;
+        }
+        else
+        {
+            x ^= 2;
+        }
+        return x << 1;
+    }
+}

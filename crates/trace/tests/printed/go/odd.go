@@ -1567,3 +1567,86 @@ func high(b uint64) uint64 {
 func twice(y uint64) uint64 {
 	return y << 1
 }
+
+package bitboards
+
+// Templates makes another bitboard of a bitboard.
+//
+// It takes 3 operations.
+//
+//	. 1 1 1 1 . . .      . 1 . . . 1 . .
+//	. 1 . . . 1 . .      . . 1 1 1 1 . .
+//	. 1 . . . 1 . .      . . . . 1 1 . .
+//	. 1 . . 1 . . .  ->  . . 1 1 . 1 . .
+//	. 1 1 1 . . . .      . . . 1 1 . . .
+//	. 1 . 1 . . . .      . . 1 1 1 . . .
+//	. 1 . . 1 . . .      . . . 1 . 1 . .
+//	. 1 . . . 1 . .      . 1 . . 1 . . .
+func Templates(x uint64) uint64 {
+	return moved(8, x) ^ moved(-8, x)
+}
+
+func moved(n int32, x uint64) uint64 {
+	if n > 0 {
+		return x << n
+	}
+	return x >> -n
+}
+
+package bitboards
+
+import "math/bits"
+
+// Scanned makes another bitboard of a bitboard.
+//
+//	. 1 1 1 1 . . .      . 1 . . . 1 . .
+//	. 1 . . . 1 . .      . 1 1 . . 1 1 .
+//	. 1 . . . 1 . .      . 1 1 . . 1 1 .
+//	. 1 . . 1 . . .  ->  . 1 1 . 1 1 . .
+//	. 1 1 1 . . . .      . 1 . . 1 . . .
+//	. 1 . 1 . . . .      . 1 1 1 1 . . .
+//	. 1 . . 1 . . .      . 1 1 . 1 1 . .
+//	. 1 . . . 1 . .      1 1 . 1 1 . 1 .
+func Scanned(x uint64) uint64 {
+	out := uint64(0)
+	var s uint64
+	for x != 0 {
+		s = uint64(bits.TrailingZeros64(x))
+		out ^= uint64(3) << s
+		x &= x - 1
+	}
+	if out != 0 {
+		s = uint64(63 - int32(bits.LeadingZeros64(out)))
+		out ^= s
+	}
+	return out
+}
+
+package bitboards
+
+// Choices makes another bitboard of a bitboard.
+//
+// It takes 6 operations.
+//
+//	. 1 1 1 1 . . .      . 1 1 1 1 . . .
+//	. 1 . . . 1 . .      . 1 . . . 1 . .
+//	. 1 . . . 1 . .      . 1 . . . 1 . .
+//	. 1 . . 1 . . .  ->  . 1 . . 1 . . .
+//	. 1 1 1 . . . .      . 1 1 1 . . . .
+//	. 1 . 1 . . . .      . 1 . 1 . . . .
+//	. 1 . . 1 . . .      . 1 . . 1 . . .
+//	. 1 . . . 1 . .      . . 1 . . 1 . .
+func Choices(x uint64) uint64 {
+	return chosen(x, 2) ^ chosen(x, 3) ^ chosen(x, 4)
+}
+
+func chosen(x uint64, how int32) uint64 {
+	if how == 1 || how == 2 {
+		x ^= 1
+	} else if how == 3 {
+		return x
+	} else {
+		x ^= 2
+	}
+	return x << 1
+}

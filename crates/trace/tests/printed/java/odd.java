@@ -1751,3 +1751,99 @@ public final class Bitboards {
         return y << 1;
     }
 }
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 3 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . 1 . . . 1 . .
+     * . 1 . . . 1 . .      . . 1 1 1 1 . .
+     * . 1 . . . 1 . .      . . . . 1 1 . .
+     * . 1 . . 1 . . .  ->  . . 1 1 . 1 . .
+     * . 1 1 1 . . . .      . . . 1 1 . . .
+     * . 1 . 1 . . . .      . . 1 1 1 . . .
+     * . 1 . . 1 . . .      . . . 1 . 1 . .
+     * . 1 . . . 1 . .      . 1 . . 1 . . .
+     * </pre>
+     */
+    public static long templates(long x) {
+        return moved(8, x) ^ moved(-8, x);
+    }
+
+    private static long moved(int n, long x) {
+        return n > 0 ? x << n : x >>> -n;
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . 1 . . . 1 . .
+     * . 1 . . . 1 . .      . 1 1 . . 1 1 .
+     * . 1 . . . 1 . .      . 1 1 . . 1 1 .
+     * . 1 . . 1 . . .  ->  . 1 1 . 1 1 . .
+     * . 1 1 1 . . . .      . 1 . . 1 . . .
+     * . 1 . 1 . . . .      . 1 1 1 1 . . .
+     * . 1 . . 1 . . .      . 1 1 . 1 1 . .
+     * . 1 . . . 1 . .      1 1 . 1 1 . 1 .
+     * </pre>
+     */
+    public static long scanned(long x) {
+        long out = 0;
+        long s;
+        while (x != 0) {
+            s = Long.numberOfTrailingZeros(x);
+            out ^= 3L << s;
+            x &= x - 1;
+        }
+        if (out != 0) {
+            s = 63 - Long.numberOfLeadingZeros(out);
+            out ^= s;
+        }
+        return out;
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 6 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . 1 1 1 1 . . .
+     * . 1 . . . 1 . .      . 1 . . . 1 . .
+     * . 1 . . . 1 . .      . 1 . . . 1 . .
+     * . 1 . . 1 . . .  ->  . 1 . . 1 . . .
+     * . 1 1 1 . . . .      . 1 1 1 . . . .
+     * . 1 . 1 . . . .      . 1 . 1 . . . .
+     * . 1 . . 1 . . .      . 1 . . 1 . . .
+     * . 1 . . . 1 . .      . . 1 . . 1 . .
+     * </pre>
+     */
+    public static long choices(long x) {
+        return chosen(x, 2) ^ chosen(x, 3) ^ chosen(x, 4);
+    }
+
+    private static long chosen(long x, int how) {
+        if (how == 1 || how == 2) {
+            x ^= 1;
+        } else if (how == 3) {
+            return x;
+        } else {
+            x ^= 2;
+        }
+        return x << 1;
+    }
+}

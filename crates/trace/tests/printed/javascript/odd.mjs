@@ -1649,3 +1649,101 @@ function high(b) {
 function twice(y) {
   return BigInt.asUintN(64, y << 1n);
 }
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 3 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . 1 . . . 1 . .
+ * . 1 . . . 1 . .      . . 1 1 1 1 . .
+ * . 1 . . . 1 . .      . . . . 1 1 . .
+ * . 1 . . 1 . . .  ->  . . 1 1 . 1 . .
+ * . 1 1 1 . . . .      . . . 1 1 . . .
+ * . 1 . 1 . . . .      . . 1 1 1 . . .
+ * . 1 . . 1 . . .      . . . 1 . 1 . .
+ * . 1 . . . 1 . .      . 1 . . 1 . . .
+ * ```
+ */
+export function templates(x) {
+  return moved(8, x) ^ moved(-8, x);
+}
+
+function moved(n, x) {
+  return n > 0 ? BigInt.asUintN(64, x << BigInt(n)) : x >> BigInt(-n | 0);
+}
+
+/** The number of the lowest 1; of 0 it is 64. */
+function trailingZeros(x) {
+  let n = 0;
+  while (n < 64 && ((x >> BigInt(n)) & 1n) === 0n) {
+    n++;
+  }
+  return n;
+}
+
+/** The zeros above the highest 1; of 0 they are 64. */
+function leadingZeros(x) {
+  return x === 0n ? 64 : 64 - x.toString(2).length;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . 1 . . . 1 . .
+ * . 1 . . . 1 . .      . 1 1 . . 1 1 .
+ * . 1 . . . 1 . .      . 1 1 . . 1 1 .
+ * . 1 . . 1 . . .  ->  . 1 1 . 1 1 . .
+ * . 1 1 1 . . . .      . 1 . . 1 . . .
+ * . 1 . 1 . . . .      . 1 1 1 1 . . .
+ * . 1 . . 1 . . .      . 1 1 . 1 1 . .
+ * . 1 . . . 1 . .      1 1 . 1 1 . 1 .
+ * ```
+ */
+export function scanned(x) {
+  let out = 0n;
+  let s;
+  while (x !== 0n) {
+    s = BigInt(trailingZeros(x));
+    out ^= BigInt.asUintN(64, 3n << s);
+    x &= x - 1n;
+  }
+  if (out !== 0n) {
+    s = BigInt.asUintN(64, BigInt(63 - leadingZeros(out)));
+    out ^= s;
+  }
+  return out;
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 6 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . 1 1 1 1 . . .
+ * . 1 . . . 1 . .      . 1 . . . 1 . .
+ * . 1 . . . 1 . .      . 1 . . . 1 . .
+ * . 1 . . 1 . . .  ->  . 1 . . 1 . . .
+ * . 1 1 1 . . . .      . 1 1 1 . . . .
+ * . 1 . 1 . . . .      . 1 . 1 . . . .
+ * . 1 . . 1 . . .      . 1 . . 1 . . .
+ * . 1 . . . 1 . .      . . 1 . . 1 . .
+ * ```
+ */
+export function choices(x) {
+  return chosen(x, 2) ^ chosen(x, 3) ^ chosen(x, 4);
+}
+
+function chosen(x, how) {
+  if (how === 1 || how === 2) {
+    x ^= 1n;
+  } else if (how === 3) {
+    return x;
+  } else {
+    x ^= 2n;
+  }
+  return BigInt.asUintN(64, x << 1n);
+}

@@ -1573,3 +1573,96 @@ def high(b: int) -> int:
 
 def twice(y: int) -> int:
     return (y << 1) & MASK
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def with_sign(x: int, bits: int) -> int:
+    """Read the lowest bits of a number with their sign."""
+    half = 1 << (bits - 1)
+    return ((x + half) & (2 * half - 1)) - half
+
+
+def templates(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 3 operations.
+
+        . 1 1 1 1 . . .      . 1 . . . 1 . .
+        . 1 . . . 1 . .      . . 1 1 1 1 . .
+        . 1 . . . 1 . .      . . . . 1 1 . .
+        . 1 . . 1 . . .  ->  . . 1 1 . 1 . .
+        . 1 1 1 . . . .      . . . 1 1 . . .
+        . 1 . 1 . . . .      . . 1 1 1 . . .
+        . 1 . . 1 . . .      . . . 1 . 1 . .
+        . 1 . . . 1 . .      . 1 . . 1 . . .
+    """
+    return moved(8, x) ^ moved(-8, x)
+
+
+def moved(n: int, x: int) -> int:
+    return (x << n) & MASK if n > 0 else x >> with_sign(-n, 32)
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def trailing_zeros(x: int) -> int:
+    """Return the number of the lowest 1; of 0 it is 64."""
+    return (x & -x).bit_length() - 1 if x != 0 else 64
+
+
+def leading_zeros(x: int) -> int:
+    """Count the zeros above the highest 1; of 0 they are 64."""
+    return 64 - x.bit_length()
+
+
+def scanned(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+        . 1 1 1 1 . . .      . 1 . . . 1 . .
+        . 1 . . . 1 . .      . 1 1 . . 1 1 .
+        . 1 . . . 1 . .      . 1 1 . . 1 1 .
+        . 1 . . 1 . . .  ->  . 1 1 . 1 1 . .
+        . 1 1 1 . . . .      . 1 . . 1 . . .
+        . 1 . 1 . . . .      . 1 1 1 1 . . .
+        . 1 . . 1 . . .      . 1 1 . 1 1 . .
+        . 1 . . . 1 . .      1 1 . 1 1 . 1 .
+    """
+    out = 0
+    while x != 0:
+        s = trailing_zeros(x)
+        out ^= (3 << s) & MASK
+        x &= x - 1
+    if out != 0:
+        s = (63 - leading_zeros(out)) & MASK
+        out ^= s
+    return out
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def choices(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 6 operations.
+
+        . 1 1 1 1 . . .      . 1 1 1 1 . . .
+        . 1 . . . 1 . .      . 1 . . . 1 . .
+        . 1 . . . 1 . .      . 1 . . . 1 . .
+        . 1 . . 1 . . .  ->  . 1 . . 1 . . .
+        . 1 1 1 . . . .      . 1 1 1 . . . .
+        . 1 . 1 . . . .      . 1 . 1 . . . .
+        . 1 . . 1 . . .      . 1 . . 1 . . .
+        . 1 . . . 1 . .      . . 1 . . 1 . .
+    """
+    return chosen(x, 2) ^ chosen(x, 3) ^ chosen(x, 4)
+
+
+def chosen(x: int, how: int) -> int:
+    if how == 1 or how == 2:
+        x ^= 1
+    elif how == 3:
+        return x
+    else:
+        x ^= 2
+    return (x << 1) & MASK

@@ -1506,3 +1506,81 @@ const fn high(b: u64) -> u64 {
 const fn twice(y: u64) -> u64 {
     y << 1
 }
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 3 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . 1 . . . 1 . .
+/// . 1 . . . 1 . .      . . 1 1 1 1 . .
+/// . 1 . . . 1 . .      . . . . 1 1 . .
+/// . 1 . . 1 . . .  ->  . . 1 1 . 1 . .
+/// . 1 1 1 . . . .      . . . 1 1 . . .
+/// . 1 . 1 . . . .      . . 1 1 1 . . .
+/// . 1 . . 1 . . .      . . . 1 . 1 . .
+/// . 1 . . . 1 . .      . 1 . . 1 . . .
+/// ```
+pub const fn templates(x: u64) -> u64 {
+    moved(8, x) ^ moved(-8, x)
+}
+
+const fn moved(n: i32, x: u64) -> u64 {
+    if n > 0 { x << n } else { x >> n.wrapping_neg() }
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . 1 . . . 1 . .
+/// . 1 . . . 1 . .      . 1 1 . . 1 1 .
+/// . 1 . . . 1 . .      . 1 1 . . 1 1 .
+/// . 1 . . 1 . . .  ->  . 1 1 . 1 1 . .
+/// . 1 1 1 . . . .      . 1 . . 1 . . .
+/// . 1 . 1 . . . .      . 1 1 1 1 . . .
+/// . 1 . . 1 . . .      . 1 1 . 1 1 . .
+/// . 1 . . . 1 . .      1 1 . 1 1 . 1 .
+/// ```
+pub const fn scanned(mut x: u64) -> u64 {
+    let mut out: u64 = 0;
+    let mut s: u64;
+    while x != 0 {
+        s = x.trailing_zeros() as u64;
+        out ^= 3u64 << s;
+        x &= x.wrapping_sub(1);
+    }
+    if out != 0 {
+        s = (63 - out.leading_zeros() as i32) as u64;
+        out ^= s;
+    }
+    out
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 6 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . 1 1 1 1 . . .
+/// . 1 . . . 1 . .      . 1 . . . 1 . .
+/// . 1 . . . 1 . .      . 1 . . . 1 . .
+/// . 1 . . 1 . . .  ->  . 1 . . 1 . . .
+/// . 1 1 1 . . . .      . 1 1 1 . . . .
+/// . 1 . 1 . . . .      . 1 . 1 . . . .
+/// . 1 . . 1 . . .      . 1 . . 1 . . .
+/// . 1 . . . 1 . .      . . 1 . . 1 . .
+/// ```
+pub const fn choices(x: u64) -> u64 {
+    chosen(x, 2) ^ chosen(x, 3) ^ chosen(x, 4)
+}
+
+const fn chosen(mut x: u64, how: i32) -> u64 {
+    if how == 1 || how == 2 {
+        x ^= 1;
+    } else if how == 3 {
+        return x;
+    } else {
+        x ^= 2;
+    }
+    x << 1
+}

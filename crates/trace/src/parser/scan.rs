@@ -1,0 +1,82 @@
+//! MSVC's `_BitScanForward64(&sq, x)`: puts the number of a square into a variable, and says whether there is one.
+
+use super::Parser;
+use super::statement::statement_of;
+use crate::diagnostic::Diagnostic;
+use crate::intrinsic::{Builtin, builtin};
+use crate::number::{Number, Type};
+use crate::span::Span;
+use crate::syntax::{BinaryOp, Expr, ExprKind, Operand, Statement};
+
+impl Parser<'_, '_> {
+    /// The condition of an `if` or a `while`, and what is done where it holds before all else: where `_BitScanForward64(&sq, x)`
+    /// is the condition, `x != 0` is, and `sq` is set behind it.
+    pub(super) fn condition(&mut self) -> Result<(Operand, Vec<Statement>), Diagnostic> {
+        let before = self.at;
+        if self.accept("(")
+            && let Some((holds, takes)) = self.bit_scan()?
+            && self.accept(")")
+        {
+            return Ok((holds, vec![takes]));
+        }
+        self.at = before;
+        Ok((self.expression()?, Vec::new()))
+    }
+
+    /// Whether there is a square, and what takes its number.
+    pub(super) fn bit_scan(&mut self) -> Result<Option<(Operand, Statement)>, Diagnostic> {
+        let Some(word) = self
+            .word_at(0)
+            .filter(|word| !self.functions.contains(word))
+        else {
+            return Ok(None);
+        };
+        let Some(Builtin::Scan(intrinsic, ty)) = builtin(word) else {
+            return Ok(None);
+        };
+        let name = self.next().span;
+        self.expect("(", "and where the number goes")?;
+        let place = self.expression()?;
+        let target = self.argument_target(*place)?;
+        self.expect(",", "and the set")?;
+        let begin = self.at;
+        let set = self.set(ty)?;
+        if does_something(&set) {
+            let fault = "the set is asked for twice here";
+            return Err(Diagnostic::new(set.span, fault).with_help("give it a name first"));
+        }
+        self.at = begin;
+        let again = self.set(ty)?;
+        let close = self.expect(")", "after the set")?;
+
+        let span = name.to(close);
+        let nowhere = Span::new(close.end, close.end);
+        let zero = self.expr(nowhere, ExprKind::Number(Number::new(0, Type::I32)))?;
+        let holds = self.expr(span, ExprKind::Binary(BinaryOp::NotEqual, set, zero))?;
+        let value = self.expr(again.span, ExprKind::Intrinsic(intrinsic, vec![again]))?;
+        let assign = ExprKind::Assign {
+            op: None,
+            target,
+            value,
+        };
+        let takes = statement_of(self.expr(span, assign)?);
+        Ok(Some((holds, takes)))
+    }
+
+    /// The set that is scanned, of 64 bits or cut to 32.
+    fn set(&mut self, ty: Type) -> Result<Operand, Diagnostic> {
+        let set = self.expression()?;
+        match ty {
+            Type::U64 => Ok(set),
+            _ => self.expr(set.span, ExprKind::Cast(ty, set)),
+        }
+    }
+}
+
+/// Whether to compute an expression can change anything.
+fn does_something(expr: &Expr) -> bool {
+    let mut children = expr.children().into_iter();
+    matches!(expr.kind, ExprKind::Call { .. })
+        || expr.assigned() != [None, None]
+        || children.any(does_something)
+}

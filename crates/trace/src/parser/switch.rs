@@ -1,0 +1,275 @@
+//! C's `switch`, and Rust's `match` as a value: read as the `if` … `else` that they come to.
+
+use super::Parser;
+use super::expression::strength;
+use crate::diagnostic::Diagnostic;
+use crate::span::Span;
+use crate::syntax::{BinaryOp, ExprKind, Operand, Place, Statement, StatementKind};
+
+/// What is run for some values; for all others where there is no condition.
+struct Case<T> {
+    condition: Option<Operand>,
+    span: Span,
+    then: T,
+}
+
+impl Parser<'_, '_> {
+    /// `switch (how) { case 0: … break; default: … }`
+    #[inline(never)]
+    pub(super) fn switch(&mut self) -> Result<StatementKind, Diagnostic> {
+        self.descend()?;
+        self.next();
+        let asked = self.asked()?;
+        self.expect("{", "and the cases")?;
+        self.scope.enter_block();
+        let mut cases: Vec<Case<Vec<Statement>>> = Vec::new();
+        while !self.accept("}") {
+            cases.push(self.case(asked)?);
+        }
+        self.scope.leave_block();
+        self.nesting -= 1;
+
+        let default = cases.iter().position(|case| case.condition.is_none());
+        let mut otherwise = default.map_or_else(Vec::new, |default| cases.remove(default).then);
+        for case in cases.into_iter().rev() {
+            let Some(condition) = case.condition else {
+                return Err(Diagnostic::new(
+                    case.span,
+                    "there is a `default` before this one",
+                ));
+            };
+            otherwise = vec![Statement {
+                span: case.span,
+                kind: StatementKind::If {
+                    condition,
+                    then: case.then,
+                    otherwise,
+                },
+            }];
+        }
+        Ok(match otherwise.pop() {
+            Some(Statement {
+                kind: kind @ StatementKind::If { .. },
+                ..
+            }) if otherwise.is_empty() => kind,
+            last => {
+                otherwise.extend(last);
+                StatementKind::Block(otherwise)
+            }
+        })
+    }
+
+    /// `case 0: case 1: … break;`
+    fn case(&mut self, asked: usize) -> Result<Case<Vec<Statement>>, Diagnostic> {
+        let start = self.peek().span;
+        let (mut conditions, mut default) = (Vec::new(), false);
+        loop {
+            if self.accept_word("default") {
+                default = true;
+            } else if self.accept_word("case") {
+                let label = self.expression()?;
+                conditions.push(self.equals(asked, label)?);
+            } else {
+                break;
+            }
+            self.expect(":", "after the value")?;
+        }
+        if conditions.is_empty() && !default {
+            return Err(self.expected("`case`, `default` or `}`"));
+        }
+        let condition = match default {
+            true => None,
+            false => self.any_of(conditions)?,
+        };
+        let mut then = Vec::new();
+        let ends = loop {
+            match self.word_at(0) {
+                Some("case" | "default") => break false,
+                Some("break") => {
+                    self.next();
+                    self.end_of_statement()?;
+                    break true;
+                }
+                _ if self.is_sign("}") => break true,
+                _ if self.accept(";") => {}
+                _ => {
+                    // `case 0: { …; break; }`
+                    let inner = self.statement()?;
+                    then.push(inner);
+                }
+            }
+        };
+        let span = Span::new(start.start, self.last_end());
+        let broken = take_last_break(&mut then);
+        let returns = then.last().is_some_and(always_returns);
+        if !ends && !broken && !returns {
+            let fault =
+                "a `case` that goes on into the next one is not part of the routine language";
+            return Err(Diagnostic::new(start, fault).with_help("end it with `break;`"));
+        }
+        if then.iter().any(breaks) {
+            let fault = "`break` in the midst of a `case` is not part of the routine language";
+            return Err(Diagnostic::new(start, fault).with_help("write it as `if` … `else`"));
+        }
+        Ok(Case {
+            condition,
+            span,
+            then,
+        })
+    }
+
+    /// Behind `match`, Rust's `how { 0 => a, 1 | 2 => b, _ => c }`. One of the values is there, so the last needs not be asked for.
+    #[inline(never)]
+    pub(super) fn match_value(&mut self, start: Span) -> Result<Operand, Diagnostic> {
+        self.descend()?;
+        let asked = self.asked()?;
+        self.expect("{", "and the values")?;
+        let mut cases: Vec<Case<Operand>> = Vec::new();
+        while !self.is_sign("}") {
+            let start = self.peek().span;
+            let condition = self.pattern(asked)?;
+            self.expect("=>", "after the value")?;
+            let is_block = self.is_sign("{");
+            let then = if is_block {
+                self.braced()?
+            } else {
+                self.expression()?
+            };
+            let span = start.to(then.span);
+            cases.push(Case {
+                condition,
+                span,
+                then,
+            });
+            if !self.accept(",") && !is_block {
+                break;
+            }
+        }
+        let close = self.expect("}", "after the last value")?;
+        self.nesting -= 1;
+
+        // What stands behind `_` is never come to.
+        let last = cases.iter().position(|case| case.condition.is_none());
+        cases.truncate(last.map_or(cases.len(), |last| last + 1));
+        let Some(Case {
+            then: mut value, ..
+        }) = cases.pop()
+        else {
+            return Err(Diagnostic::new(
+                start.to(close),
+                "there is nothing to choose from",
+            ));
+        };
+        for case in cases.into_iter().rev() {
+            let Some(condition) = case.condition else {
+                continue;
+            };
+            let choose = ExprKind::Choose {
+                condition,
+                then: case.then,
+                otherwise: value,
+            };
+            value = self.expr(case.span, choose)?;
+        }
+        value.span = start.to(close);
+        Ok(value)
+    }
+
+    /// `0`, `1 | 2`, `Direction::North`; `None` for `_`.
+    fn pattern(&mut self, asked: usize) -> Result<Option<Operand>, Diagnostic> {
+        if self.accept_word("_") {
+            return Ok(None);
+        }
+        let mut conditions = Vec::new();
+        loop {
+            let value = self.operand(strength::XOR)?;
+            if matches!(value.kind, ExprKind::Name(Place::Local(_))) {
+                let name = self.text_of(value.span);
+                let fault = "would be a new name here, which stands for any value";
+                return Err(Diagnostic::about(value.span, name, fault).with_help("write `_`"));
+            }
+            conditions.push(self.equals(asked, value)?);
+            if !self.accept("|") {
+                return self.any_of(conditions);
+            }
+        }
+    }
+
+    /// The token where the variable stands that a choice hangs on.
+    fn asked(&mut self) -> Result<usize, Diagnostic> {
+        let begin = self.at;
+        let asked = self.expression()?;
+        if !matches!(asked.kind, ExprKind::Name(_)) {
+            let fault = Diagnostic::new(
+                asked.span,
+                "only a variable can be asked for its value here",
+            );
+            return Err(fault.with_help("give it a name first"));
+        }
+        Ok(begin)
+    }
+
+    /// Whether the variable at a token has a value.
+    fn equals(&mut self, asked: usize, value: Operand) -> Result<Operand, Diagnostic> {
+        let behind = core::mem::replace(&mut self.at, asked);
+        let asked = self.expression()?;
+        self.at = behind;
+        let span = value.span;
+        self.expr(span, ExprKind::Binary(BinaryOp::Equal, asked, value))
+    }
+
+    fn any_of(&mut self, conditions: Vec<Operand>) -> Result<Option<Operand>, Diagnostic> {
+        let mut any: Option<Operand> = None;
+        for condition in conditions {
+            any = Some(match any {
+                None => condition,
+                Some(left) => {
+                    let span = left.span.to(condition.span);
+                    let either = ExprKind::Shortcut {
+                        and: false,
+                        left,
+                        right: condition,
+                    };
+                    self.expr(span, either)?
+                }
+            });
+        }
+        Ok(any)
+    }
+}
+
+/// Takes away a `break` that ends a case in a block of its own.
+fn take_last_break(body: &mut Vec<Statement>) -> bool {
+    match body.last_mut().map(|last| &mut last.kind) {
+        Some(StatementKind::Break) => {
+            body.pop();
+            true
+        }
+        Some(StatementKind::Block(inner)) => take_last_break(inner),
+        _ => false,
+    }
+}
+
+/// Whether a `break` in it is that of what it stands in, not of a loop inside.
+fn breaks(statement: &Statement) -> bool {
+    match &statement.kind {
+        StatementKind::Break => true,
+        StatementKind::If { .. } | StatementKind::Block(_) => {
+            statement.blocks().into_iter().flatten().any(breaks)
+        }
+        _ => false,
+    }
+}
+
+/// Whether nothing that stands behind it is come to.
+fn always_returns(statement: &Statement) -> bool {
+    let ends = |block: &[Statement]| block.last().is_some_and(always_returns);
+    match &statement.kind {
+        StatementKind::Return(_) | StatementKind::Continue => true,
+        StatementKind::Block(inner) => ends(inner),
+        StatementKind::If {
+            then, otherwise, ..
+        } => ends(then) && ends(otherwise),
+        _ => false,
+    }
+}

@@ -1,0 +1,152 @@
+//! Functions that leave some values open, which the text of each call fixes: C++'s `template<int N>`, Rust's `<const N: u32>`.
+//! They are parameters like any other, and come first.
+
+use super::Parser;
+use super::expression::strength;
+use crate::diagnostic::Diagnostic;
+use crate::lexer::Token;
+use crate::number::Type;
+use crate::span::Span;
+use crate::syntax::{Operand, Variable};
+use crate::vocabulary::lists;
+
+/// What stands before a type that is left open.
+const TYPES: &str = "typename class";
+
+/// A function of which calls fix some of the parameters: `shift<8>(x)`.
+pub(super) struct Template<'t> {
+    name: &'t str,
+    /// Where it is written once more for some values.
+    again: Option<Span>,
+}
+
+/// The templates of functions that a text has, told by what stands about their names: in Rust they may be called first.
+pub(super) fn templates<'t>(text: &'t str, tokens: &[Token]) -> Vec<Template<'t>> {
+    let word = |at: usize| tokens.get(at).map_or("", |token| token.span.of(text));
+    let mut templates = Vec::new();
+    for at in 0..tokens.len() {
+        if word(at) == "fn" && word(at + 2) == "<" {
+            let name = word(at + 1);
+            templates.push(Template { name, again: None });
+        }
+        if word(at) != "template" || lists(TYPES, word(at + 2)) {
+            continue;
+        }
+        let again = word(at + 2) == ">";
+        let named = if again { "<" } else { "(" };
+        let head = (at + 3..tokens.len()).take_while(|at| !lists("{ ;", word(*at)));
+        let mut names = head.filter(|at| word(at + 1) == named);
+        if let Some(name) = names.next() {
+            templates.push(Template {
+                name: word(name),
+                again: again.then(|| tokens[name].span),
+            });
+        }
+    }
+    templates
+}
+
+impl Parser<'_, '_> {
+    /// `template<Direction D, bool Wraps = false>`, and what stands behind it. Types that are left open are read over: what is
+    /// of such a type is not known then.
+    #[inline(never)]
+    pub(super) fn template(&mut self) -> Result<(), Diagnostic> {
+        self.next();
+        let of_types = self.word_at(1).is_some_and(|word| lists(TYPES, word));
+        if of_types || self.sign_at(1) == Some(">") {
+            self.skip_past(">");
+            return self.item();
+        }
+        self.expect("<", "and what is left open")?;
+        self.open = self.left_open(|this| {
+            this.qualifiers();
+            let ty = this.type_before_name()?;
+            let name = this.name("the value's name")?;
+            if this.accept("=") {
+                this.fixed_value()?;
+            }
+            Ok((name, ty))
+        })?;
+        let read = self.item();
+        self.open.clear();
+        read
+    }
+
+    /// Rust's `<const N: u32>` behind a function's name, if it is there.
+    pub(super) fn generics(&mut self) -> Result<(), Diagnostic> {
+        if self.accept("<") {
+            self.open = self.left_open(|this| {
+                if !this.accept_word("const") {
+                    return Err(this.expected("`const`, as types are not left open"));
+                }
+                let name = this.name("the value's name")?;
+                this.expect(":", "and its type")?;
+                Ok((name, this.type_before_name()?))
+            })?;
+        }
+        Ok(())
+    }
+
+    fn left_open(
+        &mut self,
+        mut one: impl FnMut(&mut Self) -> Result<(Span, Type), Diagnostic>,
+    ) -> Result<Vec<Variable>, Diagnostic> {
+        let mut variables = Vec::new();
+        while !self.is_sign(">") {
+            let (name, ty) = one(self)?;
+            let mut variable = Variable::new(name, Some(ty));
+            variable.fixed = true;
+            variables.push(variable);
+            if !self.accept(",") {
+                break;
+            }
+        }
+        self.expect(">", "after what is left open")?;
+        Ok(variables)
+    }
+
+    /// Whether the text has another function of this name for some values: what is read here is not what their calls come to.
+    pub(super) fn is_once_more(&self, name: Span) -> Result<(), Diagnostic> {
+        let name = self.text_of(name);
+        let mut again = self.templates.iter().filter(|known| known.name == name);
+        match again.find_map(|known| known.again) {
+            Some(again) => Err(self.is_specialized(again)),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn is_specialized(&self, name: Span) -> Diagnostic {
+        let fault =
+            "is written once more for some values, which is not part of the routine language";
+        Diagnostic::about(name, self.text_of(name), fault)
+            .with_help("write it once, with `if` … `else`")
+    }
+
+    /// Behind the name of such a function, `<NORTH>` or Rust's `::<8>`, up to the parenthesis.
+    #[inline(never)]
+    pub(super) fn fixed_values(&mut self, name: &str) -> Result<Vec<Operand>, Diagnostic> {
+        let opens = self.is_sign("<") || (self.is_sign("::") && self.sign_at(1) == Some("<"));
+        let mut values = Vec::new();
+        if !opens || self.templates.iter().all(|known| known.name != name) {
+            return Ok(values);
+        }
+        self.accept("::");
+        self.next();
+        while !self.is_sign(">") {
+            values.push(self.fixed_value()?);
+            if !self.accept(",") {
+                break;
+            }
+        }
+        self.expect(">", "after the last value")?;
+        if !self.is_sign("(") {
+            return Err(self.expected("`(` and the arguments"));
+        }
+        Ok(values)
+    }
+
+    /// A value of which `>` is no part.
+    fn fixed_value(&mut self) -> Result<Operand, Diagnostic> {
+        self.operand(strength::ADD)
+    }
+}
