@@ -3,7 +3,7 @@
 use super::Parser;
 use super::statement::statement_of;
 use crate::diagnostic::Diagnostic;
-use crate::intrinsic::{Builtin, builtin};
+use crate::intrinsic::{Builtin, Intrinsic, builtin};
 use crate::number::{Number, Type};
 use crate::span::Span;
 use crate::syntax::{BinaryOp, Expr, ExprKind, Operand, Statement};
@@ -25,15 +25,23 @@ impl Parser<'_, '_> {
 
     /// Whether there is a square, and what takes its number.
     pub(super) fn bit_scan(&mut self) -> Result<Option<(Operand, Statement)>, Diagnostic> {
-        let Some(word) = self
-            .word_at(0)
-            .filter(|word| !self.functions.contains(word))
-        else {
-            return Ok(None);
-        };
-        let Some(Builtin::Scan(intrinsic, ty)) = builtin(word) else {
-            return Ok(None);
-        };
+        match self.word_at(0) {
+            Some(word) if self.sign_at(1) == Some("(") && !self.functions.contains(&word) => {
+                match builtin(word) {
+                    Some(Builtin::Scan(intrinsic, ty)) => self.bit_scan_of(intrinsic, ty).map(Some),
+                    _ => Ok(None),
+                }
+            }
+            _ => Ok(None),
+        }
+    }
+
+    #[inline(never)]
+    fn bit_scan_of(
+        &mut self,
+        intrinsic: Intrinsic,
+        ty: Type,
+    ) -> Result<(Operand, Statement), Diagnostic> {
         let name = self.next().span;
         self.expect("(", "and where the number goes")?;
         let place = self.expression()?;
@@ -60,7 +68,7 @@ impl Parser<'_, '_> {
             value,
         };
         let takes = statement_of(self.expr(span, assign)?);
-        Ok(Some((holds, takes)))
+        Ok((holds, takes))
     }
 
     /// The set that is scanned, of 64 bits or cut to 32.
