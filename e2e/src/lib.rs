@@ -2,7 +2,7 @@
 //!
 //! `cargo xtask test` builds the page and runs these tests. With the page built once by `cargo xtask build`,
 //! `cargo test -p deltaboard-e2e -- --test-threads=2` is enough, and a file's name runs only its tests:
-//! `cargo test -p deltaboard-e2e --test shell`. `DELTABOARD_DIST` names another folder than `dist/` to take the page from.
+//! `cargo test -p deltaboard-e2e shell::`. `DELTABOARD_DIST` names another folder than `dist/` to take the page from.
 //! `access` needs axe-core too, which the set-up of `cargo xtask test` puts into `target/`.
 //!
 //! # A test

@@ -105,7 +105,7 @@ const LONG: [Check; 2] = [
         run: |tools| {
             let mut command = tools
                 .path
-                .cargo("test --package deltaboard-e2e --test walk -- --test-threads=2");
+                .cargo("test --package deltaboard-e2e --test page walk:: -- --test-threads=2");
             process::run(command.env("DELTABOARD_ACTS", "5000"))
         },
         advice: Some("the failing walk names its seed and what it did"),

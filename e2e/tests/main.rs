@@ -1,0 +1,30 @@
+//! All of it in one program: it is linked once, and no processor waits for the last test of a file.
+
+mod access;
+mod budgets;
+mod edit;
+mod examples;
+mod exercises;
+mod faults;
+mod guide;
+mod input;
+mod keyboard;
+mod keys;
+mod lab;
+mod later;
+mod lines;
+mod links;
+mod mappings;
+mod offline;
+mod pace;
+mod page;
+mod player;
+mod predict;
+mod readme;
+mod routines;
+mod shell;
+mod squares;
+mod symmetries;
+mod tour;
+mod transforms;
+mod walk;
