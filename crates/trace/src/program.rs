@@ -319,7 +319,8 @@ impl Program {
         Ok(self.of_routine(selected))
     }
 
-    /// The same routine with values for what it takes besides the board; they are 0 at first.
+    /// The same routine with values for what it takes besides the board, in the order of [`parameters`](Self::parameters); they are
+    /// 0 at first. Where too few are given, the others stay as they were; those that nothing takes are left out.
     ///
     /// ```
     /// use deltaboard_trace::Program;
