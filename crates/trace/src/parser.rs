@@ -58,6 +58,8 @@ pub(crate) struct Declarations {
     pub(crate) expressions: u32,
     /// What could not be read: the rest of the text is there all the same.
     pub(crate) faults: Vec<Diagnostic>,
+    /// The names that several functions have: which of them is called is not known.
+    pub(crate) twins: Vec<String>,
 }
 
 /// Whether a text is in Java: by words that it has and C has not, or as it shifts a `long` with `>>>`. C++ has `final` too.
@@ -100,11 +102,12 @@ pub(crate) fn parse(
         at: 0,
         nesting: 0,
         rust: false,
-        enclosures: 0,
+        enclosures: Vec::new(),
         java,
         loose: Vec::new(),
         functions,
         open: Vec::new(),
+        misread: None,
         templates,
         aliases,
         script: None,
@@ -123,7 +126,7 @@ pub(crate) fn parse(
             parser.recover(start);
         }
     }
-    Ok(())
+    parser.misread.map_or(Ok(()), Err)
 }
 
 struct Parser<'t, 'd> {
@@ -133,8 +136,8 @@ struct Parser<'t, 'd> {
     nesting: usize,
     /// Inside a Rust function, whose operators bind as in Rust.
     rust: bool,
-    /// How many namespaces, classes and the like are open.
-    enclosures: usize,
+    /// The names of the namespaces, classes and the like that are open.
+    enclosures: Vec<&'t str>,
     /// Whether the text is in Java.
     java: bool,
     /// Macros whose text binds with what it is put beside, and whether they change something.
@@ -144,6 +147,8 @@ struct Parser<'t, 'd> {
     /// What is left open by the `template<…>` before what is being read.
     open: Vec<Variable>,
     templates: Vec<Template<'t>>,
+    /// What makes all that was read another than it is.
+    misread: Option<Diagnostic>,
     /// The types that the text gives another name.
     aliases: Vec<(&'t str, Type)>,
     /// What statements without a function work on.
@@ -276,7 +281,7 @@ impl<'t> Parser<'t, '_> {
             match self.peek().kind {
                 TokenKind::Sign("{") => return self.skip_enclosed(),
                 TokenKind::Sign("(" | "[") => self.skip_enclosed(),
-                TokenKind::Sign("}") if self.enclosures > 0 => return,
+                TokenKind::Sign("}") if !self.enclosures.is_empty() => return,
                 TokenKind::Sign(";" | "}") | TokenKind::EndOfDefine | TokenKind::End => {
                     self.next();
                     return;

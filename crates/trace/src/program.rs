@@ -280,6 +280,11 @@ impl Program {
             let fault = Diagnostic::new(*call, format!("there is no function `{name}`"));
             return Some(fault.suggest(name, &mut names));
         };
+        if self.declarations.twins.contains(name) {
+            let fault = "is the name of several functions, and which one is called is not read";
+            let fault = Diagnostic::about(*call, name, fault);
+            return Some(fault.with_help("give each a name of its own"));
+        }
         let takes = self.declarations.functions[link].parameters.len();
         (takes != *arguments).then(|| wrong_number_of_arguments(*call, name, takes, *arguments))
     }

@@ -349,7 +349,7 @@ impl Parser<'_, '_> {
                 let ty = suffix.unwrap_or_else(|| literal_type(bits, decimal, self));
                 self.expr(token.span, ExprKind::Number(Number::new(bits, ty)))?
             }
-            TokenKind::Word => self.named()?,
+            TokenKind::Word => self.named(None)?,
             TokenKind::Sign("(") => {
                 self.next();
                 let mut inner = self.expression()?;
@@ -421,10 +421,10 @@ impl Parser<'_, '_> {
         self.text_of(self.peek_after(ahead).span) == "0"
     }
 
-    /// A name, and what is called by it.
-    fn named(&mut self) -> Result<Operand, Diagnostic> {
+    /// A name, behind a path or not, and what is called by it.
+    fn named(&mut self, owner: Option<&str>) -> Result<Operand, Diagnostic> {
         let begin = self.at;
-        let named = self.named_alone()?;
+        let named = self.named_alone(owner)?;
         if !self.loose.is_empty() {
             self.stands_alone(begin)?;
         }
@@ -463,7 +463,7 @@ impl Parser<'_, '_> {
             .with_help("put brackets around the text that it stands for"))
     }
 
-    fn named_alone(&mut self) -> Result<Operand, Diagnostic> {
+    fn named_alone(&mut self, owner: Option<&str>) -> Result<Operand, Diagnostic> {
         let name = self.next().span;
         let word = self.text_of(name);
         match word {
@@ -489,10 +489,14 @@ impl Parser<'_, '_> {
             }
             _ => {}
         }
-        if self.is_sign("[") && self.scope.find(word).is_none() && lists(REVERSED_BYTES, word) {
+        if self.is_sign("[") && self.place_of(word, owner).is_none() && lists(REVERSED_BYTES, word)
+        {
             return self.reversed_byte(name);
         }
-        let mut arguments = self.fixed_values(word)?;
+        let mut arguments = match self.place_of(word, owner) {
+            Some(Place::Local(_)) => Vec::new(),
+            _ => self.fixed_values(word)?,
+        };
         let ty = self.type_named(word);
         if self.is_sign("::") || (ty.is_some() && self.is_sign(".")) {
             self.next();
@@ -520,18 +524,29 @@ impl Parser<'_, '_> {
             let span = inner.span;
             return self.expr(span, ExprKind::Cast(ty, inner));
         }
-        let place = self.scope.find(word).or_else(|| self.script_name(name));
+        let place = self
+            .place_of(word, owner)
+            .or_else(|| self.script_name(name));
         if let Some(place) = place {
             return self.expr(name, ExprKind::Name(place));
         }
         match named_number(word) {
             Some(number) => self.expr(name, ExprKind::Number(number)),
+            None if self.scope.has_global(word) => {
+                let fault = "is defined in several places, and which one is meant is not said";
+                Err(Diagnostic::about(name, word, fault))
+            }
             None => {
                 self.undefined.get_or_insert(name);
                 Err(Diagnostic::about(name, word, "is not defined")
                     .suggest(word, &mut self.scope.names()))
             }
         }
+    }
+
+    /// What a name means here, behind a path or not.
+    fn place_of(&self, name: &str, owner: Option<&str>) -> Option<Place> {
+        self.scope.find(name, owner, &self.enclosures)
     }
 
     /// A look-up in a table that articles know without its numbers: of a byte, mirrored.
@@ -550,11 +565,13 @@ impl Parser<'_, '_> {
     #[inline(never)]
     fn member(&mut self, ty: Option<Type>, path: Span) -> Result<Operand, Diagnostic> {
         let word = self.word_at(0).unwrap_or_default();
+        let owner = self.text_of(path);
         let Some(ty) = ty else {
-            return self.named();
+            return self.named(Some(owner));
         };
         // An enumeration's own `Square::EMPTY` is what it says.
-        let is_own = lists("ALL FULL EMPTY ZERO", word) && self.scope.find(word).is_some();
+        let is_own =
+            lists("ALL FULL EMPTY ZERO", word) && self.place_of(word, Some(owner)).is_some();
         let constant = match word {
             _ if is_own => None,
             "MAX" | "MaxValue" | "MAX_VALUE" if ty.is_signed() => Some(ty.mask() >> 1),
@@ -580,7 +597,7 @@ impl Parser<'_, '_> {
             let close = self.expect(")", "after the value")?;
             return self.expr(path.to(close), ExprKind::Cast(ty, inner));
         }
-        self.named()
+        self.named(Some(owner))
     }
 
     /// `Long.divideUnsigned(a, b)`, `Long.compareUnsigned(a, b) < 0`: Java's numbers have signs.

@@ -477,6 +477,7 @@ impl Parser<'_, '_> {
         let title = self.text_of(name);
         let twin = |function: &Function| function.name.of(self.text) == title;
         if self.declarations.functions.iter().any(twin) {
+            self.declarations.twins.push(title.to_owned());
             let fault = Diagnostic::about(name, title, "is defined a second time");
             return Err(fault.with_help("two routines to be compared need two names"));
         }

@@ -10,7 +10,7 @@ use crate::span::Span;
 use crate::syntax::{BinaryOp, Expr, ExprKind, Operand, Place};
 use crate::vocabulary::lists;
 
-impl Parser<'_, '_> {
+impl<'t> Parser<'t, '_> {
     /// A function, a constant, or what stands about them.
     pub(super) fn item(&mut self) -> Result<(), Diagnostic> {
         if self.accept(";") || self.leaves_enclosure() {
@@ -58,7 +58,7 @@ impl Parser<'_, '_> {
         // `extern "C" {`, and C++'s `public:`
         if start != self.peek().span {
             if self.accept("{") {
-                self.enclosures += 1;
+                self.enclosures.push("");
                 return Ok(());
             }
             if self.accept(":") {
@@ -106,7 +106,7 @@ impl Parser<'_, '_> {
             || self
                 .word_at(0)
                 .is_some_and(|word| word == "operator" || makes(word));
-        self.enclosures > 0 && is_member
+        !self.enclosures.is_empty() && is_member
     }
 
     /// Reads over a function of a class: up to its end, or to the one of what stands for its body.
@@ -132,8 +132,10 @@ impl Parser<'_, '_> {
     }
 
     fn leaves_enclosure(&mut self) -> bool {
-        let leaves = self.enclosures > 0 && self.accept("}");
-        self.enclosures -= usize::from(leaves);
+        let leaves = !self.enclosures.is_empty() && self.accept("}");
+        if leaves {
+            self.enclosures.pop();
+        }
         leaves
     }
 
@@ -152,9 +154,10 @@ impl Parser<'_, '_> {
             self.skip_past(";");
             return Ok(());
         }
+        let mut owner = self.word_at(0).unwrap_or_default();
         loop {
             if self.accept("{") {
-                self.enclosures += 1;
+                self.enclosures.push(owner);
                 if lists("class struct interface", self.text_of(what)) {
                     let ty = if self.of_squares {
                         Type::U32
@@ -170,6 +173,10 @@ impl Parser<'_, '_> {
             }
             let word = self.next().span;
             self.of_squares |= lists(SQUARES, self.text_of(word));
+            // `namespace a::b {`, `impl Flip for Bitboard {`
+            if lists(":: for", self.text_of(word)) {
+                owner = self.word_at(0).unwrap_or(owner);
+            }
         }
     }
 
@@ -218,7 +225,7 @@ impl Parser<'_, '_> {
                 }
             };
             before = Some(self.declarations.globals.len());
-            self.declare_global(name, ty, value);
+            self.declare_global(title.map(|title| self.text_of(title)), name, ty, value);
             if !self.accept(",") {
                 break;
             }
@@ -276,7 +283,7 @@ impl Parser<'_, '_> {
         length: Option<usize>,
     ) -> Result<(), Diagnostic> {
         let value = self.initial_value(length)?;
-        self.declare_global(name, ty, value);
+        self.declare_global(None, name, ty, value);
         // `const U64 k1 = …, k2 = …;`
         if self.accept(",") {
             let name = self.name("a name after the comma")?;
@@ -288,9 +295,19 @@ impl Parser<'_, '_> {
         Ok(())
     }
 
-    fn declare_global(&mut self, name: Span, ty: Option<Type>, value: Operand) {
+    /// A constant of an enumeration, or of what is open.
+    fn declare_global(
+        &mut self,
+        owner: Option<&'t str>,
+        name: Span,
+        ty: Option<Type>,
+        value: Operand,
+    ) {
         let index = self.declarations.globals.len();
-        self.scope.declare_global(self.text_of(name), index);
+        let owner = owner.or(self.enclosures.last().copied());
+        let name = self.text_of(name);
+        self.scope
+            .declare_global(owner.unwrap_or_default(), name, index);
         self.declarations.globals.push(Global { ty, value });
     }
 
@@ -327,7 +344,7 @@ impl Parser<'_, '_> {
         let value = self.expression()?;
         self.end_define()?;
         self.note_loose(name, &value);
-        self.declare_global(name, None, value);
+        self.declare_global(Some(""), name, None, value);
         Ok(())
     }
 

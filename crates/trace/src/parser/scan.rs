@@ -48,19 +48,25 @@ impl Parser<'_, '_> {
         let target = self.argument_target(*place)?;
         self.expect(",", "and the set")?;
         let begin = self.at;
-        let set = self.set(ty)?;
+        let set = self.expression()?;
         if does_something(&set) {
             let fault = "the set is asked for twice here";
             return Err(Diagnostic::new(set.span, fault).with_help("give it a name first"));
         }
         self.at = begin;
-        let again = self.set(ty)?;
+        let again = self.expression()?;
         let close = self.expect(")", "after the set")?;
 
         let span = name.to(close);
         let nowhere = Span::new(close.end, close.end);
         let zero = self.expr(nowhere, ExprKind::Number(Number::new(0, Type::I32)))?;
+        // A condition that asks for the variable itself is followed for every board.
+        let set = match ty {
+            Type::U64 => set,
+            _ => self.expr(set.span, ExprKind::Cast(ty, set))?,
+        };
         let holds = self.expr(span, ExprKind::Binary(BinaryOp::NotEqual, set, zero))?;
+        let again = self.expr(again.span, ExprKind::Cast(ty, again))?;
         let value = self.expr(again.span, ExprKind::Intrinsic(intrinsic, vec![again]))?;
         let assign = ExprKind::Assign {
             op: None,
@@ -69,15 +75,6 @@ impl Parser<'_, '_> {
         };
         let takes = statement_of(self.expr(span, assign)?);
         Ok((holds, takes))
-    }
-
-    /// The set that is scanned, of 64 bits or cut to 32.
-    fn set(&mut self, ty: Type) -> Result<Operand, Diagnostic> {
-        let set = self.expression()?;
-        match ty {
-            Type::U64 => Ok(set),
-            _ => self.expr(set.span, ExprKind::Cast(ty, set)),
-        }
     }
 }
 

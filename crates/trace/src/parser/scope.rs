@@ -2,9 +2,17 @@
 
 use crate::syntax::{Place, Slot, Variable};
 
+/// A constant outside every function.
+struct Known<'t> {
+    /// What it stands in: an enumeration, a class, a namespace; nothing at the top.
+    owner: &'t str,
+    name: &'t str,
+    index: usize,
+}
+
 #[derive(Default)]
 pub(super) struct Scope<'t> {
-    globals: Vec<(&'t str, usize)>,
+    globals: Vec<Known<'t>>,
     /// The names that can be seen, innermost last.
     visible: Vec<(&'t str, Slot)>,
     /// How many were visible where each open block began.
@@ -64,24 +72,50 @@ impl<'t> Scope<'t> {
         }
     }
 
-    pub(super) fn declare_global(&mut self, name: &'t str, index: usize) {
-        self.globals.push((name, index));
+    pub(super) fn declare_global(&mut self, owner: &'t str, name: &'t str, index: usize) {
+        self.globals.push(Known { owner, name, index });
     }
 
-    /// What a name means where it stands.
-    pub(super) fn find(&self, name: &str) -> Option<Place> {
+    /// What a name means where it stands, in `enclosures`; behind a path the `owner` has it. `None` if nothing has that name,
+    /// or several have it that are not told apart.
+    pub(super) fn find(
+        &self,
+        name: &str,
+        owner: Option<&str>,
+        enclosures: &[&str],
+    ) -> Option<Place> {
         let local = self.visible.iter().rev().find(|(known, _)| *known == name);
-        if let Some(&(_, slot)) = local {
+        if let (None, Some(&(_, slot))) = (owner, local) {
             return Some(Place::Local(slot));
         }
-        let global = self.globals.iter().rev().find(|(known, _)| *known == name);
-        global.map(|&(_, index)| Place::Global(index))
+        let last_in = |owner: &str| {
+            let mut known = self.globals.iter().rev();
+            known.find(|known| known.name == name && known.owner == owner)
+        };
+        let found = match owner {
+            Some(owner) if owner != "Self" => last_in(owner),
+            _ => {
+                let mut outwards = enclosures.iter().rev().copied().chain([""]);
+                outwards.find_map(last_in)
+            }
+        };
+        // A path may begin with what is not in the text, and end before an enumeration without a scope of its own.
+        let found = found.or_else(|| {
+            let mut named = self.globals.iter().rev().filter(|known| known.name == name);
+            let last = named.next()?;
+            named.all(|other| other.owner == last.owner).then_some(last)
+        });
+        found.map(|known| Place::Global(known.index))
+    }
+
+    pub(super) fn has_global(&self, name: &str) -> bool {
+        self.globals.iter().any(|known| known.name == name)
     }
 
     /// Every name that could have been meant.
     pub(super) fn names(&self) -> impl Iterator<Item = &'t str> {
         let locals = self.visible.iter().map(|(name, _)| *name);
-        let globals = self.globals.iter().map(|(name, _)| *name);
+        let globals = self.globals.iter().map(|known| known.name);
         locals.chain(globals)
     }
 }

@@ -35,13 +35,11 @@ pub(super) fn templates<'t>(text: &'t str, tokens: &[Token]) -> Vec<Template<'t>
         let again = word(at + 2) == ">";
         let named = if again { "<" } else { "(" };
         let head = (at + 3..tokens.len()).take_while(|at| !lists("{ ;", word(*at)));
-        let mut names = head.filter(|at| word(at + 1) == named);
-        if let Some(name) = names.next() {
-            templates.push(Template {
-                name: word(name),
-                again: again.then(|| tokens[name].span),
-            });
-        }
+        let names = head.filter(|at| word(at + 1) == named);
+        templates.extend(names.map(|name| Template {
+            name: word(name),
+            again: again.then(|| tokens[name].span),
+        }));
     }
     templates
 }

@@ -2,7 +2,7 @@
 
 use super::{MAX_ELEMENTS, Parser};
 use crate::diagnostic::Diagnostic;
-use crate::lexer::TokenKind;
+use crate::lexer::{Token, TokenKind};
 use crate::number::Type;
 use crate::span::Span;
 use crate::vocabulary::lists;
@@ -268,8 +268,16 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
+    /// Names a type. If it has been taken for another until here, nothing that was read is right.
     pub(super) fn alias(&mut self, name: Span, ty: Type) {
-        let name: &'t str = self.text_of(name);
-        self.aliases.push((name, ty));
+        let word: &'t str = self.text_of(name);
+        let is_it = |token: &Token| self.text_of(token.span) == word && token.span != name;
+        let before = self.tokens[..self.at].iter().any(is_it);
+        if before && self.type_named(word).is_some_and(|known| known != ty) {
+            let fault = "has been another type until here";
+            let fault = Diagnostic::about(name, word, fault);
+            self.misread.get_or_insert(fault);
+        }
+        self.aliases.push((word, ty));
     }
 }

@@ -62,7 +62,7 @@ const CPP_MANNER: Manner = Manner {
         goto if inline int long main mutable namespace new noexcept not nullptr operator or private \
         protected public register requires return short signed sizeof static std struct switch \
         template this throw true try typedef typename union unsigned using virtual void volatile \
-        while xor swap_bytes reverse_bits extract_bits deposit_bits",
+        while xor swap_bytes swap_bytes_32 reverse_bits reverse_bits_32 extract_bits deposit_bits",
     narrowest_intrinsic: 32,
     ..C_MANNER
 };
@@ -317,11 +317,11 @@ impl Dialect for Cpp {
             Intrinsic::TrailingZeros => "std::countr_zero",
             Intrinsic::LeadingZeros | Intrinsic::HighestOne => "std::countl_zero",
             Intrinsic::SwapBytes if is_half => {
-                return writer.help(Helper::SwapBytes32, "swap_bytes", arguments);
+                return writer.help(Helper::SwapBytes32, "swap_bytes_32", arguments);
             }
             Intrinsic::SwapBytes => return writer.help(Helper::SwapBytes, "swap_bytes", arguments),
             Intrinsic::ReverseBits if is_half => {
-                return writer.help(Helper::ReverseBits32, "reverse_bits", arguments);
+                return writer.help(Helper::ReverseBits32, "reverse_bits_32", arguments);
             }
             Intrinsic::ReverseBits => {
                 return writer.help(Helper::ReverseBits, "reverse_bits", arguments);

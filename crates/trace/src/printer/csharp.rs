@@ -25,7 +25,7 @@ const MANNER: Manner = Manner {
         operator out override params private protected public readonly ref return sbyte sealed short \
         sizeof stackalloc static string struct switch this throw true try typeof uint ulong \
         unchecked unsafe ushort using virtual void volatile while Bitboards BinaryPrimitives \
-        BitOperations ReverseBits ExtractBits DepositBits",
+        BitOperations ReverseBits ReverseBits32 ExtractBits DepositBits",
     declares_before_use: false,
     narrowest_intrinsic: 32,
     indent: "    ",
@@ -182,7 +182,7 @@ impl Dialect for CSharp {
             }
             Intrinsic::ReverseBits if board.ty == Type::U32 => {
                 writer.import("System.Buffers.Binary");
-                return writer.help(Helper::ReverseBits32, "ReverseBits", arguments);
+                return writer.help(Helper::ReverseBits32, "ReverseBits32", arguments);
             }
             Intrinsic::ReverseBits => {
                 writer.import("System.Buffers.Binary");

@@ -185,7 +185,7 @@ constexpr std::uint64_t literals(std::uint64_t x) {
 #include <cstdint>
 
 // The bits in reverse order: one instruction of ARM, where the compiler offers it.
-constexpr std::uint32_t reverse_bits(std::uint32_t x) {
+constexpr std::uint32_t reverse_bits_32(std::uint32_t x) {
 #if defined(__clang__)
     return __builtin_bitreverse32(x);
 #else
@@ -233,7 +233,7 @@ constexpr std::uint64_t signs(std::uint64_t x) {
         + (w >> 3)
         + static_cast<std::uint16_t>((static_cast<std::uint32_t>(static_cast<std::uint16_t>(x)) << (a & 15)) | (static_cast<std::uint32_t>(static_cast<std::uint16_t>(x)) >> (16 - (a & 15))))
         + std::popcount(static_cast<std::uint32_t>(static_cast<std::uint8_t>(d)))
-        + static_cast<std::uint8_t>(reverse_bits(static_cast<std::uint32_t>(static_cast<std::uint8_t>(x))) >> 24);
+        + static_cast<std::uint8_t>(reverse_bits_32(static_cast<std::uint32_t>(static_cast<std::uint8_t>(x))) >> 24);
 }
 
 #include <cstdint>

@@ -192,7 +192,7 @@ constexpr std::uint64_t mixed(std::uint64_t x) {
 #include <cstdint>
 
 // The bytes in reverse order: std::byteswap of C++23.
-constexpr std::uint32_t swap_bytes(std::uint32_t x) {
+constexpr std::uint32_t swap_bytes_32(std::uint32_t x) {
     x = ((x >> 8) & 0x00FF00FF) | ((x & 0x00FF00FF) << 8);
     return (x >> 16) | (x << 16);
 }
@@ -241,7 +241,7 @@ constexpr std::uint64_t mixed(std::uint64_t x) {
     }
     for (std::uint32_t i = 1; i < 2; i++) {
         c += i * (200 >> 17);
-        x = static_cast<int>(static_cast<std::uint32_t>((b != 0) * static_cast<std::uint16_t>(swap_bytes(static_cast<std::uint32_t>(b)) >> 16)) >> 3);
+        x = static_cast<int>(static_cast<std::uint32_t>((b != 0) * static_cast<std::uint16_t>(swap_bytes_32(static_cast<std::uint32_t>(b)) >> 16)) >> 3);
     }
     x ^= a + b + c + d + e + f + g + h + p;
     return x;

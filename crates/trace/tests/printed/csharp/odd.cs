@@ -221,7 +221,7 @@ using System.Numerics;
 public static class Bitboards
 {
     /// <summary>The bits in reverse order. ARM processors have an instruction for it.</summary>
-    private static uint ReverseBits(uint x)
+    private static uint ReverseBits32(uint x)
     {
         x = ((x >> 1) & 0x55555555U) | ((x & 0x55555555U) << 1);
         x = ((x >> 2) & 0x33333333U) | ((x & 0x33333333U) << 2);
@@ -274,7 +274,7 @@ public static class Bitboards
             + (ulong)((int)w >> 3)
             + (ulong)(ushort)(((uint)(ushort)x << (a & 15)) | ((uint)(ushort)x >> (16 - (a & 15))))
             + (ulong)BitOperations.PopCount((uint)(byte)d)
-            + (ulong)(byte)(ReverseBits((uint)(byte)x) >> 24);
+            + (ulong)(byte)(ReverseBits32((uint)(byte)x) >> 24);
     }
 }
 

@@ -1,5 +1,5 @@
 // The bits in reverse order: one instruction of ARM, where the compiler offers it.
-constexpr std::uint32_t reverse_bits(std::uint32_t x) {
+constexpr std::uint32_t reverse_bits_32(std::uint32_t x) {
 #if defined(__clang__)
     return __builtin_bitreverse32(x);
 #else
