@@ -41,6 +41,18 @@ fn references(
         }
         given.push(slot);
     }
+    // What only reads by a name of its own would see it change.
+    for (argument, parameter) in arguments.iter().zip(&function.parameters) {
+        if parameter.refers
+            && !parameter.by_reference
+            && let ExprKind::Name(Place::Local(slot)) = argument.kind
+            && given.contains(&slot)
+        {
+            let text = argument.span.of(program.text());
+            let fault = "is given twice to what changes one of them";
+            return Err(Diagnostic::about(argument.span, text, fault));
+        }
+    }
     Ok(())
 }
 

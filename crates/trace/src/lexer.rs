@@ -192,9 +192,14 @@ fn attribute_length(rest: &str) -> usize {
 
 fn comment(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
     if rest.starts_with("//") {
-        Ok(Some(length_while(rest, is_of_line)))
+        let length = length_while(rest, is_of_line);
+        match goes_on(rest, length) {
+            true => Err(goes_on_in_c(start + length)),
+            false => Ok(Some(length)),
+        }
     } else if rest.starts_with("/*") {
         match rest.as_bytes().windows(2).position(|pair| pair == b"*/") {
+            Some(end) if rest[2..end.max(2)].contains("/*") => Err(nested(start)),
             Some(end) => Ok(Some(end + 2)),
             None => Err(
                 Diagnostic::new(Span::new(start, start + 2), "this comment has no end")
@@ -204,6 +209,25 @@ fn comment(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
     } else {
         Ok(None)
     }
+}
+
+/// Whether a comment ends in `\`, before a line that is no comment by itself: that belongs to it in C, and to the code in Rust.
+fn goes_on(rest: &str, length: usize) -> bool {
+    let (line, behind) = rest.split_at(length);
+    let next = behind.lines().nth(1).unwrap_or_default().trim_start();
+    line.trim_end().ends_with('\\') && !next.is_empty() && !next.starts_with("//")
+}
+
+#[inline(never)]
+fn goes_on_in_c(end: usize) -> Diagnostic {
+    let fault = "this comment goes on in the next line in C, and ends here in Rust";
+    Diagnostic::new(Span::new(end - 1, end), fault).with_help("end it without a `\\`")
+}
+
+#[inline(never)]
+fn nested(start: usize) -> Diagnostic {
+    let fault = "a comment inside this one ends it in C, and does not in Rust";
+    Diagnostic::new(Span::new(start, start + 2), fault).with_help("take the inner `/*` away")
 }
 
 #[inline(never)]

@@ -167,7 +167,7 @@ const NAMES: &[(&str, Type)] = &[
     ("u8 U8 uint8_t uint8 BYTE uchar byte", Type::U8),
     ("u16 U16 uint16_t uint16 ushort", Type::U16),
     (
-        "u32 U32 uint32_t uint32 DWORD uint Square square Sq SQ SQUARE uint_fast32_t",
+        "u32 U32 uint32_t uint32 DWORD uint Square square Sq SQ SQUARE",
         Type::U32,
     ),
     (

@@ -6,6 +6,7 @@
 mod expression;
 mod function;
 mod item;
+mod macros;
 mod scan;
 mod scope;
 mod script;
@@ -18,8 +19,9 @@ use crate::diagnostic::Diagnostic;
 use crate::lexer::{Token, TokenKind, tokens};
 use crate::number::Type;
 use crate::span::Span;
-use crate::syntax::{Expr, ExprId, Function, Variable};
+use crate::syntax::{Expr, ExprId, Function, Slot, Variable};
 use crate::vocabulary::lists;
+use macros::Macro;
 use scope::Scope;
 use template::Template;
 
@@ -62,18 +64,48 @@ pub(crate) struct Declarations {
     pub(crate) twins: Vec<String>,
 }
 
-/// Whether a text is in Java: by words that it has and C has not, or as it shifts a `long` with `>>>`. C++ has `final` too.
+/// Words that Java has not.
+const NOT_JAVA: &str = "unsigned uint ulong uint8_t uint16_t uint32_t uint64_t u8 u16 u32 u64 U8 U16 U32 U64 namespace template \
+                        constexpr inline using struct std auto fn let";
+
+/// Words that C# has, and C++ has not.
+const ONLY_CSHARP: &str = "uint ulong ushort sbyte";
+
+/// Whether a text has one of these words.
+fn has(text: &str, tokens: &[Token], list: &str) -> bool {
+    let mut words = tokens.iter().filter(|token| token.kind == TokenKind::Word);
+    words.any(|token| lists(list, token.span.of(text)))
+}
+
+/// Whether a text is in Java: by words that it has and C has not, as it shifts a `long` with `>>>`, or as a class ends without a
+/// semicolon. C++ has `final` too.
 fn is_java(text: &str, tokens: &[Token]) -> bool {
-    const FOREIGN: &str = "unsigned uint ulong uint8_t uint16_t uint32_t uint64_t u8 u16 u32 u64 U8 U16 U32 U64 namespace template \
-                           constexpr inline using struct std auto fn let";
-    let has = |list: &str| {
-        let mut words = tokens.iter().filter(|token| token.kind == TokenKind::Word);
-        words.any(|token| lists(list, token.span.of(text)))
-    };
     let shifts = tokens
         .iter()
         .any(|token| matches!(token.kind, TokenKind::Sign(">>>" | ">>>=")));
-    !has(FOREIGN) && (has("boolean final Long Integer") || shifts && has("long"))
+    !has(text, tokens, NOT_JAVA)
+        && (has(text, tokens, "boolean final Long Integer")
+            || shifts && has(text, tokens, "long")
+            || has_plain_class(text, tokens))
+}
+
+fn is_csharp(text: &str, tokens: &[Token]) -> bool {
+    has(text, tokens, ONLY_CSHARP) && has_plain_class(text, tokens)
+}
+
+/// Whether a class ends without the semicolon that C++ wants.
+fn has_plain_class(text: &str, tokens: &[Token]) -> bool {
+    let mut classes = (0..tokens.len()).filter(|at| tokens[*at].span.of(text) == "class");
+    classes.any(|class| {
+        let mut depth = 0;
+        let end = tokens[class..].iter().position(|token| {
+            depth += i32::from(token.kind == TokenKind::Sign("{"));
+            depth -= i32::from(token.kind == TokenKind::Sign("}"));
+            token.kind == TokenKind::Sign("}") && depth == 0
+        });
+        let behind = end.and_then(|end| tokens.get(class + end + 1));
+        behind.is_some_and(|token| token.kind != TokenKind::Sign(";"))
+    })
 }
 
 /// Reads `text[from..]` and adds what it declares.
@@ -90,9 +122,10 @@ pub(crate) fn parse(
     let functions = function::names(text, &tokens);
     let templates = template::templates(text, &tokens);
     let java = is_java(text, &tokens);
-    // Java's `byte` has a sign, C#'s and Go's have none; its `char` has none, and 16 bits.
+    // Java's `byte` has a sign, C#'s and Go's have none; a `char` of both has none, and 16 bits.
     let aliases = match java {
         true => vec![("byte", Type::I8), ("char", Type::U16)],
+        false if is_csharp(text, &tokens) => vec![("char", Type::U16)],
         false => Vec::new(),
     };
     let is_script = from == 0 && functions.is_empty();
@@ -105,7 +138,10 @@ pub(crate) fn parse(
         enclosures: Vec::new(),
         java,
         loose: Vec::new(),
+        macros: Vec::new(),
+        unread: Vec::new(),
         functions,
+        views: Vec::new(),
         open: Vec::new(),
         misread: None,
         templates,
@@ -126,6 +162,13 @@ pub(crate) fn parse(
             parser.recover(start);
         }
     }
+    // Another one of the name may be what could not be read.
+    let functions = core::mem::take(&mut parser.functions);
+    for (at, name) in functions.iter().enumerate() {
+        if functions[..at].contains(name) {
+            parser.declarations.twins.push((*name).to_owned());
+        }
+    }
     parser.misread.map_or(Ok(()), Err)
 }
 
@@ -142,8 +185,13 @@ struct Parser<'t, 'd> {
     java: bool,
     /// Macros whose text binds with what it is put beside, and whether they change something.
     loose: Vec<(&'t str, bool)>,
+    macros: Vec<Macro<'t>>,
+    /// Macros whose text is not read.
+    unread: Vec<&'t str>,
     /// The functions that the text defines: their names mean nothing else.
     functions: Vec<&'t str>,
+    /// Variables that second names stand for in the present function, and where.
+    views: Vec<(Slot, Span)>,
     /// What is left open by the `template<…>` before what is being read.
     open: Vec<Variable>,
     templates: Vec<Template<'t>>,
@@ -276,6 +324,7 @@ impl<'t> Parser<'t, '_> {
         self.at = start;
         self.nesting = 0;
         self.rust = false;
+        self.views.clear();
         self.scope.leave_function();
         loop {
             match self.peek().kind {

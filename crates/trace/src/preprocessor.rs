@@ -40,7 +40,7 @@ pub(crate) fn directives(text: &str) -> Vec<Directive> {
                     keeps,
                 });
             }
-            Some("elif" | "else") => {
+            Some("elif" | "elifdef" | "elifndef" | "else") => {
                 if let Some(innermost) = open.last_mut() {
                     let holds = || word == Some("else") || decided(rest, &defined) == Some(true);
                     innermost.keeps = !innermost.has_kept && holds();
@@ -208,6 +208,19 @@ mod tests {
             ),
             ("#if 2 <= 1 || !defined A\na\n#else\nb\n#endif", "b"),
             ("#if __has_include(<bit>)\nno\n#else\nb\n#endif", "b"),
+            (
+                "#define N 2\n#if N % 2 == 0\na\n#else\nno\n#endif",
+                "[N 2] a",
+            ),
+            (
+                "#if 1 + 2 * 3 == 7 && (8 >> 1 & 4) && -1 < 0 && ~0 == -1\na\n#else\nno\n#endif",
+                "a",
+            ),
+            ("#if 1 / 0\nno\n#else\nb\n#endif", "b"),
+            (
+                "#define B\n#if 0\nno\n#elifdef B\nb\n#elifndef B\nno\n#endif",
+                "[B] b",
+            ),
             ("#define A A\n#if A\nno\n#else\nb\n#endif", "[A A] b"),
         ] {
             assert_eq!(kept(text), is_left, "{text}");

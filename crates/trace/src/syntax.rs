@@ -85,6 +85,8 @@ pub(crate) struct Variable {
     /// Of a parameter: whether what the function makes of it is seen by its caller, as with C++'s
     /// `U64& x`, `U64* x` and Rust's `&mut x`.
     pub(crate) by_reference: bool,
+    /// Of a parameter: whether it is another name for what the caller has, whether it may change that or not.
+    pub(crate) refers: bool,
     /// Of a parameter: whether it is the number of a square.
     pub(crate) square: bool,
     /// Of a parameter: whether the text of each call fixes it, as with C++'s `template<int N>` and Rust's `<const N: u32>`.
@@ -100,6 +102,7 @@ impl Variable {
             ty,
             array: false,
             by_reference: false,
+            refers: false,
             square: false,
             fixed: false,
             tracked: false,
@@ -256,6 +259,32 @@ impl Expr {
             ExprKind::Swap(one, other) => [Some(one.slot()), Some(other.slot())],
             _ => [None, None],
         }
+    }
+
+    /// Whether it is a number as it stands in the text, with signs before it.
+    pub(crate) fn is_literal(&self) -> bool {
+        match &self.kind {
+            ExprKind::Number(_) => true,
+            ExprKind::Unary(_, inner) => inner.is_literal(),
+            _ => false,
+        }
+    }
+
+    /// Whether it changes a variable itself, and not by what it calls.
+    pub(crate) fn assigns(&self, slot: Slot) -> bool {
+        let mut children = self.children().into_iter();
+        self.assigned().contains(&Some(slot)) || children.any(|child| child.assigns(slot))
+    }
+
+    /// Whether it changes a variable, or gives it to what may.
+    pub(crate) fn may_change(&self, slot: Slot) -> bool {
+        let is_it =
+            |expr: &&Self| matches!(expr.kind, ExprKind::Name(Place::Local(name)) if name == slot);
+        let children = self.children();
+        let gives = matches!(self.kind, ExprKind::Call { .. }) && children.iter().any(is_it);
+        gives
+            || self.assigned().contains(&Some(slot))
+            || children.into_iter().any(|child| child.may_change(slot))
     }
 
     /// Whether its text, put beside an operator, stays what it is.

@@ -62,7 +62,21 @@ impl<'p> Interpreter<'p> {
                 _ => Cell::constant(*number),
             },
             ExprKind::Name(place) => self.scalar(*place, expr.span, activation)?,
-            ExprKind::Cast(ty, inner) => self.eval(inner, activation)?.convert(*ty),
+            ExprKind::Cast(ty, inner) => {
+                let value = self.eval(inner, activation)?;
+                // What a function takes says the type; what stands before `as` does not.
+                let behind = Span::new(inner.span.end, expr.span.end);
+                let is_as = || {
+                    behind
+                        .of(self.program.text())
+                        .trim_start()
+                        .starts_with("as")
+                };
+                if value.ty() == Type::Untyped && !inner.is_literal() && is_as() {
+                    is_the_same_in_any_type(value.number(), inner.span)?;
+                }
+                value.convert(*ty)
+            }
             ExprKind::Unary(op, inner) => {
                 let inner = self.eval(inner, activation)?;
                 self.count(&[&inner]);
@@ -368,4 +382,13 @@ impl<'p> Interpreter<'p> {
         activation.assigned.push(target.slot());
         self.memory.set(array, index, value, span)
     }
+}
+
+/// Whether a number of Rust whose type nothing says is the same whatever it is: others would be cut, or have another sign.
+fn is_the_same_in_any_type(number: Number, span: Span) -> Result<(), Diagnostic> {
+    if i32::try_from(number.bits).is_ok() {
+        return Ok(());
+    }
+    let fault = "nothing says here which type this number has, and it hangs on that";
+    Err(Diagnostic::new(span, fault).with_help("say its type, as in `1u64`"))
 }

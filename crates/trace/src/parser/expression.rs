@@ -17,6 +17,9 @@ const REVERSED_BYTES: &str = "reverseByteLookup256 BitReverseTable256";
 const MAKERS: &str = "from new from_bits from_u64 from_u8 from_u32 from_raw fromRaw from_index index_const \
     new_unchecked from_u32_unchecked from_u8_unchecked of try_from";
 
+/// Types whose functions are not the text's own, unless it says so.
+const NUMBERS: &str = "u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize bool";
+
 /// What Java's numbers do as if they had no sign.
 const UNSIGNED: &str = "divideUnsigned remainderUnsigned compareUnsigned toUnsignedLong";
 
@@ -397,10 +400,11 @@ impl Parser<'_, '_> {
     fn in_octal(&self, number: Span) -> Option<u64> {
         let digits = self.text_of(number).strip_prefix('0')?;
         let digits = digits.trim_end_matches(['u', 'U', 'l', 'L']);
+        let digits = digits.replace(['\'', '_'], "");
         if self.rust {
             return None;
         }
-        u64::from_str_radix(digits, 8).ok()
+        u64::from_str_radix(&digits, 8).ok()
     }
 
     /// `board[sq]`
@@ -427,6 +431,9 @@ impl Parser<'_, '_> {
         let named = self.named_alone(owner)?;
         if !self.loose.is_empty() {
             self.stands_alone(begin)?;
+        }
+        if !(self.macros.is_empty() && self.unread.is_empty()) {
+            self.means_the_same(self.tokens[begin].span)?;
         }
         Ok(named)
     }
@@ -475,16 +482,13 @@ impl Parser<'_, '_> {
             "match" if self.rust => return self.match_value(name),
             "unsafe" if self.is_sign("{") => return self.braced(),
             "static_cast" | "reinterpret_cast" if self.accept("<") => {
-                let ty = self.accept_type();
-                // A type of the engine's own says nothing of its width.
-                self.skip_past(">");
+                self.qualifiers();
+                let ty = self.type_before_name()?;
+                self.expect(">", "after the type")?;
                 self.expect("(", "and the value")?;
                 let mut inner = self.expression()?;
                 let close = self.expect(")", "after the value")?;
                 inner.span = name.to(close);
-                let Some(ty) = ty else {
-                    return Ok(inner);
-                };
                 return self.expr(name.to(close), ExprKind::Cast(ty, inner));
             }
             _ => {}
@@ -512,6 +516,17 @@ impl Parser<'_, '_> {
             return self.member(ty, name);
         }
         if self.accept("(") {
+            // In Java a method and a variable may have one name.
+            if owner.is_none()
+                && !self.java
+                && let Some(Place::Local(_)) = self.place_of(word, owner)
+            {
+                return Err(Diagnostic::about(
+                    name,
+                    word,
+                    "is a variable, and is called",
+                ));
+            }
             self.arguments(&mut arguments)?;
             return self.call(name, arguments);
         }
@@ -531,6 +546,10 @@ impl Parser<'_, '_> {
             return self.expr(name, ExprKind::Name(place));
         }
         match named_number(word) {
+            Some(_) if self.is_defined(word) => {
+                let fault = "is defined behind its use here";
+                Err(Diagnostic::about(name, word, fault).with_help("define it before"))
+            }
             Some(number) => self.expr(name, ExprKind::Number(number)),
             None if self.scope.has_global(word) => {
                 let fault = "is defined in several places, and which one is meant is not said";
@@ -542,6 +561,22 @@ impl Parser<'_, '_> {
                     .suggest(word, &mut self.scope.names()))
             }
         }
+    }
+
+    /// Whether the text has a constant of this name somewhere.
+    #[inline(never)]
+    fn is_defined(&self, name: &str) -> bool {
+        let mut tokens = self.tokens.windows(3);
+        tokens.any(|tokens| {
+            let [before, token, behind] = tokens else {
+                return false;
+            };
+            let is_type = before.kind == TokenKind::Word || before.kind == TokenKind::Define;
+            self.text_of(token.span) == name
+                && is_type
+                && (before.kind == TokenKind::Define
+                    || matches!(behind.kind, TokenKind::Sign("=" | ":")))
+        })
     }
 
     /// What a name means here, behind a path or not.
@@ -573,7 +608,13 @@ impl Parser<'_, '_> {
         let is_own =
             lists("ALL FULL EMPTY ZERO", word) && self.place_of(word, Some(owner)).is_some();
         let constant = match word {
-            _ if is_own => None,
+            // A number's own constant, whatever else has its name.
+            "BITS" if lists(NUMBERS, owner) => {
+                let span = path.to(self.next().span);
+                let bits = Number::new(ty.bits().into(), Type::U32);
+                return self.expr(span, ExprKind::Number(bits));
+            }
+            _ if is_own || self.is_defined(word) => None,
             "MAX" | "MaxValue" | "MAX_VALUE" if ty.is_signed() => Some(ty.mask() >> 1),
             "MAX" | "MaxValue" | "MAX_VALUE" | "ALL" | "FULL" => Some(ty.mask()),
             "MIN" | "MinValue" | "MIN_VALUE" if ty.is_signed() => Some(ty.mask() ^ ty.mask() >> 1),
@@ -590,7 +631,11 @@ impl Parser<'_, '_> {
             self.next();
             return self.unsigned(word, ty, path);
         }
-        if lists(MAKERS, word) && self.sign_at(1) == Some("(") {
+        let makes = self.tokens.windows(2).any(|tokens| {
+            self.text_of(tokens[0].span) == "for" && self.text_of(tokens[1].span) == owner
+        });
+        let is_own = self.functions.contains(&word) && (makes || !lists(NUMBERS, owner));
+        if lists(MAKERS, word) && !is_own && self.sign_at(1) == Some("(") {
             self.next();
             self.next();
             let inner = self.expression()?;
@@ -715,6 +760,10 @@ impl Parser<'_, '_> {
         let mut next = || arguments.remove(0);
         let kind = match builtin {
             Some(Builtin::Constant(ty)) => ExprKind::Cast(ty, next()),
+            Some(Builtin::Same) if word == "into" && self.functions.contains(&"from") => {
+                let fault = "is what a `from` of the text makes, and which one is not read";
+                return Err(Diagnostic::about(name, word, fault).with_help("call that"));
+            }
             Some(Builtin::Same) => {
                 let mut same = next();
                 same.span = span;
@@ -798,7 +847,7 @@ fn step_op(sign: &str) -> BinaryOp {
 }
 
 /// The type of a literal without a suffix: in C the first of these that it fits.
-fn literal_type(bits: u64, decimal: bool, parser: &Parser<'_, '_>) -> Type {
+pub(super) fn literal_type(bits: u64, decimal: bool, parser: &Parser<'_, '_>) -> Type {
     if parser.rust {
         return Type::Untyped;
     }

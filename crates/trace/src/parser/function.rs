@@ -8,9 +8,7 @@ use crate::diagnostic::Diagnostic;
 use crate::lexer::{Token, TokenKind};
 use crate::number::Type;
 use crate::span::Span;
-use crate::syntax::{
-    Expr, ExprKind, Function, Place, Slot, Statement, StatementKind, Textual, Variable,
-};
+use crate::syntax::{ExprKind, Function, Place, Slot, Statement, StatementKind, Textual, Variable};
 use crate::vocabulary::lists;
 
 /// The names of the functions that a text defines, told by what stands about them.
@@ -49,14 +47,21 @@ pub(super) fn names<'t>(text: &'t str, tokens: &[Token]) -> Vec<&'t str> {
 
 /// Whether parameters are followed by a body.
 fn is_head(text: &str, tokens: &[Token]) -> bool {
-    let mut depth = 0;
+    let (mut depth, mut returns) = (0, false);
     for token in tokens {
         match token.kind {
-            TokenKind::Sign("(") => depth += 1,
-            TokenKind::Sign(")") => depth -= 1,
-            TokenKind::Sign("{" | "=>" | "->") if depth == 0 => return true,
+            TokenKind::Sign("(" | "[") => depth += 1,
+            TokenKind::Sign(")" | "]") => depth -= 1,
+            TokenKind::Sign("{" | "=>") if depth == 0 => return true,
+            TokenKind::Sign("->") if depth == 0 => returns = true,
+            // Only declared, as in a trait.
+            TokenKind::Sign(";") if depth == 0 => return false,
+            _ if returns => {}
             TokenKind::Word
-                if lists("const noexcept override final throws", token.span.of(text)) => {}
+                if lists(
+                    "const noexcept override final throws __attribute__",
+                    token.span.of(text),
+                ) => {}
             _ if depth == 0 => return false,
             _ => {}
         }
@@ -163,6 +168,12 @@ impl Parser<'_, '_> {
         let mut parameters = self.parameters()?;
         self.is_once_more(name)?;
         let returned = self.accept("->").then(|| self.rust_type()).transpose()?;
+        // A trait has no body for it.
+        if self.accept(";") {
+            self.scope.leave_function();
+            self.rust = false;
+            return Ok(());
+        }
         // A method that gives back a square is one of squares.
         if let [this, ..] = parameters.variables.as_mut_slice()
             && self.text_of(this.name) == "self"
@@ -203,7 +214,7 @@ impl Parser<'_, '_> {
         {
             // Statements: it is missed where it is called.
             self.scope.leave_function();
-            self.functions.retain(|known| *known != name.of(self.text));
+            self.note_unread(name);
             self.skip_define();
             return Ok(());
         }
@@ -211,12 +222,13 @@ impl Parser<'_, '_> {
         let value = self.expression()?;
         let span = value.span;
         let textual = self.textual(&variables, begin..self.at);
+        self.note_macro(name, begin..self.at);
         self.accept(";");
         self.end_define()?;
         self.note_loose(name, &value);
         // What it assigns is the caller's.
         for (place, variable) in variables.iter_mut().enumerate() {
-            variable.by_reference = assigns(&value, Slot(place));
+            variable.by_reference = value.assigns(Slot(place));
         }
         let body = vec![Statement {
             span,
@@ -362,6 +374,7 @@ impl Parser<'_, '_> {
         let board = points && ty == Type::U64 && !self.is_numbered(name);
         variable.array = java_array || dimension.is_some() || (points && !board);
         variable.by_reference = (refers || board) && !constant && !variable.array;
+        variable.refers = refers || points;
         if self.accept("=") {
             self.expression()?;
         }
@@ -419,8 +432,11 @@ impl Parser<'_, '_> {
             let narrow_number = parameter
                 .ty
                 .is_some_and(|ty| ty.bits() < 64 && ty != Type::U32);
-            let is_wide = parameter.array || !narrow_number;
-            !parameter.fixed && (is_wide || lists("sq square", self.text_of(parameter.name)))
+            let before = self.text[..parameter.name.start].trim_end();
+            let word = before.rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+            let is_square = word.take(1).any(|word| lists(SQUARES, word))
+                || lists("sq square", self.text_of(parameter.name));
+            !parameter.fixed && (parameter.array || !narrow_number || is_square)
         };
         parameters.iter().position(is_board).unwrap_or(0)
     }
@@ -466,6 +482,27 @@ impl Parser<'_, '_> {
         self.define_function(span, name, parameters.variables, returns, body)
     }
 
+    /// Whether what second names stand for stays as it is.
+    fn check_views(&mut self, body: &[Statement]) -> Result<(), Diagnostic> {
+        let views = core::mem::take(&mut self.views);
+        if views.is_empty() {
+            return Ok(());
+        }
+        let mut expressions = Vec::new();
+        for statement in body {
+            statement.collect_expressions(&mut expressions);
+        }
+        let mut changed = views.into_iter();
+        match changed.find(|(slot, _)| expressions.iter().any(|it| it.may_change(*slot))) {
+            Some((_, at)) => {
+                let fault =
+                    "a second name for a variable that changes is not part of the routine language";
+                Err(Diagnostic::new(at, fault).with_help("use its first name"))
+            }
+            None => Ok(()),
+        }
+    }
+
     pub(super) fn define_function(
         &mut self,
         span: Span,
@@ -481,6 +518,7 @@ impl Parser<'_, '_> {
             let fault = Diagnostic::about(name, title, "is defined a second time");
             return Err(fault.with_help("two routines to be compared need two names"));
         }
+        self.check_views(&body)?;
         let mut variables = self.scope.leave_function();
         let board = self.board_among(&parameters);
         mark_tracked(self.text, &mut variables, board, &body);
@@ -497,12 +535,6 @@ impl Parser<'_, '_> {
         });
         Ok(())
     }
-}
-
-/// Whether an expression assigns a variable itself, and not by what it calls.
-fn assigns(expr: &Expr, slot: Slot) -> bool {
-    let mut children = expr.children().into_iter();
-    expr.assigned().contains(&Some(slot)) || children.any(|child| assigns(child, slot))
 }
 
 /// The player follows the board, its namesakes (Rust's `let x = …`), and the variable

@@ -1,5 +1,6 @@
 //! What stands outside functions: constants, other names of types, and what encloses functions.
 
+use super::expression::literal_type;
 use super::types::{SQUARES, Written};
 use super::{Global, Parser};
 use crate::diagnostic::Diagnostic;
@@ -143,6 +144,7 @@ impl<'t> Parser<'t, '_> {
     #[inline(never)]
     fn enclosure(&mut self) -> Result<(), Diagnostic> {
         let what = self.next().span;
+        self.is_closed()?;
         let name = self.peek().span;
         self.of_squares = false;
         if self.text_of(what) == "struct" && self.sign_at(1) == Some("(") {
@@ -188,8 +190,10 @@ impl<'t> Parser<'t, '_> {
             self.accept_word("struct");
         }
         let title = self.word_at(0).map(|_| self.next().span);
-        // Without a type of its own, each is as wide as its value.
-        let ty = self.accept(":").then(|| self.accept_type()).flatten();
+        let fixed = match self.accept(":") {
+            true => Some(self.type_before_name()?),
+            false => None,
+        };
         while !self.is_sign("{") {
             if self.at_end() || self.accept(";") {
                 return Ok(None);
@@ -197,6 +201,7 @@ impl<'t> Parser<'t, '_> {
             self.next();
         }
         self.next();
+        let ty = fixed.unwrap_or_else(|| self.type_of_listed());
         let mut before: Option<usize> = None;
         while !self.is_sign("}") {
             let name = self.name("a name")?;
@@ -225,17 +230,55 @@ impl<'t> Parser<'t, '_> {
                 }
             };
             before = Some(self.declarations.globals.len());
-            self.declare_global(title.map(|title| self.text_of(title)), name, ty, value);
+            self.declare_global(
+                title.map(|title| self.text_of(title)),
+                name,
+                Some(ty),
+                value,
+            );
             if !self.accept(",") {
                 break;
             }
         }
         self.expect("}", "after the last name")?;
-        let ty = ty.unwrap_or(Type::I32);
         if let Some(title) = title {
-            self.alias_unless_known(title, ty);
+            self.alias(title, ty);
         }
         Ok(Some(ty))
+    }
+
+    /// The type of an enumeration that names none, by the numbers in its list: an `int`, if that holds all of them.
+    fn type_of_listed(&self) -> Type {
+        let mut listed = self.tokens[self.at..]
+            .iter()
+            .take_while(|token| token.kind != TokenKind::Sign("}"));
+        let negates = listed
+            .clone()
+            .any(|token| token.kind == TokenKind::Sign("-"));
+        let types = listed.clone().filter_map(|token| match token.kind {
+            TokenKind::Number {
+                bits,
+                suffix,
+                decimal,
+            } => Some(suffix.unwrap_or_else(|| literal_type(bits, decimal, self))),
+            _ => None,
+        });
+        let wide = listed.any(|token| {
+            let word = self.text_of(token.span);
+            match self.scope.find(word, None, &self.enclosures) {
+                Some(Place::Global(global)) => self.declarations.globals[global]
+                    .ty
+                    .is_none_or(|ty| ty.bits() == 64),
+                _ => false,
+            }
+        });
+        let widest = types.map(Type::promoted).fold(Type::I32, Type::meet);
+        match widest {
+            _ if wide && !negates => Type::U64,
+            Type::I32 if !wide => Type::I32,
+            Type::U64 | Type::U32 if !negates => widest,
+            _ => Type::I64,
+        }
     }
 
     /// `union { … };`, `use std::mem;`: nothing that moves bits.
@@ -336,12 +379,29 @@ impl<'t> Parser<'t, '_> {
                 return Err(Diagnostic::about(name, word, fault).with_help("take another name"));
             }
         }
-        // A name alone, and one for words that mean nothing here.
-        if matches!(self.peek().kind, TokenKind::EndOfDefine | TokenKind::Word) {
+        let begin = self.at;
+        let is_word = self.peek().kind == TokenKind::Word;
+        let callees = self.declarations.callees.len();
+        // A name alone.
+        if self.peek().kind == TokenKind::EndOfDefine {
             self.skip_define();
             return Ok(());
         }
-        let value = self.expression()?;
+        let value = match self.expression() {
+            // Words for what is read over, `static inline`.
+            Err(_) if is_word => None,
+            value => {
+                Some(value?).filter(|_| !is_word || self.peek().kind == TokenKind::EndOfDefine)
+            }
+        };
+        let Some(value) = value else {
+            self.nesting = 0;
+            self.declarations.callees.truncate(callees);
+            self.note_unread(name);
+            self.skip_define();
+            return Ok(());
+        };
+        self.note_macro(name, begin..self.at);
         self.end_define()?;
         self.note_loose(name, &value);
         self.declare_global(Some(""), name, None, value);

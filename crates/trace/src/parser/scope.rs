@@ -1,5 +1,6 @@
 //! Which variable a name means, block by block.
 
+use crate::number::Type;
 use crate::syntax::{Place, Slot, Variable};
 
 /// A constant outside every function.
@@ -50,6 +51,10 @@ impl<'t> Scope<'t> {
         self.variables.push(variable);
         self.visible.push((name, slot));
         slot
+    }
+
+    pub(super) fn type_of(&self, slot: Slot) -> Option<Type> {
+        self.variables.get(slot.0)?.ty
     }
 
     /// Notes a variable that keeps its value from call to call.

@@ -2,7 +2,7 @@
 
 use super::Parser;
 use crate::diagnostic::Diagnostic;
-use crate::lexer::TokenKind;
+use crate::lexer::{Token, TokenKind};
 use crate::number::{Number, Type};
 use crate::span::Span;
 use crate::syntax::{
@@ -111,6 +111,7 @@ impl Parser<'_, '_> {
                 StatementKind::Block(self.block()?)
             }
             Some(word) if self.is_assertion(word) => {
+                self.changes_nothing()?;
                 self.skip_past(";");
                 StatementKind::Block(Vec::new())
             }
@@ -137,6 +138,25 @@ impl Parser<'_, '_> {
             Some("(") => lists("assert ASSERT static_assert", word),
             Some("!") => word.contains("assert") && self.peek_after(2).kind == TokenKind::Sign("("),
             _ => false,
+        }
+    }
+
+    /// Whether what is asserted, up to the semicolon, could do something else.
+    #[inline(never)]
+    fn changes_nothing(&self) -> Result<(), Diagnostic> {
+        let asserted = self.tokens[self.at..].iter();
+        let mut asserted = asserted.take_while(|token| token.kind != TokenKind::Sign(";"));
+        let changes = asserted.find(|token| match token.kind {
+            TokenKind::Sign(sign) => lists("= += -= *= /= %= &= |= ^= <<= >>= >>>= ++ --", sign),
+            _ => false,
+        });
+        match changes {
+            Some(sign) => {
+                let fault =
+                    "an assertion that changes something is not part of the routine language";
+                Err(Diagnostic::new(sign.span, fault).with_help("change it before"))
+            }
+            None => Ok(()),
         }
     }
 
@@ -418,11 +438,26 @@ impl Parser<'_, '_> {
             span: header,
             kind: StatementKind::Declare(vec![(slot, Some(start))]),
         };
+        let body = self.block()?;
+        let mut expressions = Vec::new();
+        for statement in &body {
+            statement.collect_expressions(&mut expressions);
+        }
+        // The range is made once, and its end is asked for in every turn here.
+        let changed = core::iter::once(&condition)
+            .chain(&step)
+            .flat_map(|header| names_in(header))
+            .find(|name| *name != slot && expressions.iter().any(|it| it.may_change(*name)));
+        if changed.is_some() {
+            let fault = "what this range is made of is changed in its loop";
+            let fault = Diagnostic::new(header, fault);
+            return Err(fault.with_help("give its end another name before the loop"));
+        }
         Ok(StatementKind::Loop {
             first: vec![first],
             condition: Some(condition),
             step,
-            body: self.block()?,
+            body,
         })
     }
 
@@ -443,6 +478,9 @@ impl Parser<'_, '_> {
             (None, None)
         };
         let value = if self.accept("=") {
+            if self.is_sign("&") && self.word_at(1) == Some("mut") {
+                return Err(second_name(self.peek().span));
+            }
             Some(self.initial_value(length)?)
         } else {
             self.no_value(length)?
@@ -461,9 +499,18 @@ impl Parser<'_, '_> {
             let mut words = self.tokens[start..self.at].iter();
             words.any(|token| lists(list, self.text_of(token.span)))
         };
-        let is_kept = said("static") && !said("const constexpr final");
+        let is_static = said("static");
+        let is_kept = is_static && !said("const constexpr final");
         if constant && self.is_rust_constant() {
             let (name, written) = self.rust_constant()?;
+            let is_it = |token: &&Token| self.text_of(token.span) == self.text_of(name);
+            let before = self.tokens[..start].iter().rev();
+            let body = before.take_while(|token| self.text_of(token.span) != "fn");
+            if let Some(used) = body.clone().find(is_it) {
+                let fault = "is defined behind its use here";
+                return Err(Diagnostic::about(used.span, self.text_of(name), fault)
+                    .with_help("define it before"));
+            }
             let value = self.initial_value(written.length)?;
             self.end_of_statement()?;
             let slot = self.declare(name, Some(written.ty), written.length.is_some());
@@ -495,9 +542,9 @@ impl Parser<'_, '_> {
         if java_array {
             self.skip_enclosed();
         }
-        if self.is_sign("&") && !constant {
-            let fault = "a second name for a variable is not part of the routine language";
-            return Err(Diagnostic::new(self.peek().span, fault).with_help("use its first name"));
+        let refers = self.is_sign("&").then(|| self.peek().span);
+        if let Some(refers) = refers.filter(|_| !constant) {
+            return Err(second_name(refers));
         }
         while self.accept("&") {}
         let mut variables = Vec::new();
@@ -523,6 +570,14 @@ impl Parser<'_, '_> {
                 self.no_value(length)?
             };
             let array = is_array(value.as_deref());
+            let names = value.as_deref().map(names_in).unwrap_or_default();
+            if is_static && !names.is_empty() {
+                let fault = "is computed in the first call alone, and hangs on a variable";
+                return Err(Diagnostic::about(name, self.text_of(name), fault));
+            }
+            if let Some(refers) = refers {
+                self.views.extend(names.iter().map(|name| (*name, refers)));
+            }
             let slot = self.declare(name, ty, array);
             if is_kept {
                 self.scope.keep(slot);
@@ -557,6 +612,11 @@ impl Parser<'_, '_> {
     }
 }
 
+fn second_name(at: Span) -> Diagnostic {
+    let fault = "a second name for a variable is not part of the routine language";
+    Diagnostic::new(at, fault).with_help("use its first name")
+}
+
 pub(super) fn statement_of(expr: Operand) -> Statement {
     Statement {
         span: expr.span,
@@ -573,6 +633,14 @@ fn continues(statement: &Statement) -> bool {
             statement.blocks().into_iter().flatten().any(continues)
         }
         _ => false,
+    }
+}
+
+/// The variables that an expression asks for.
+fn names_in(expr: &Expr) -> Vec<Slot> {
+    match expr.kind {
+        ExprKind::Name(Place::Local(slot)) => vec![slot],
+        _ => expr.children().into_iter().flat_map(names_in).collect(),
     }
 }
 

@@ -3,8 +3,17 @@
 use super::Parser;
 use super::expression::strength;
 use crate::diagnostic::Diagnostic;
+use crate::number::Type;
 use crate::span::Span;
 use crate::syntax::{BinaryOp, ExprKind, Operand, Place, Statement, StatementKind};
+use crate::vocabulary::lists;
+
+/// The variable that a choice hangs on.
+#[derive(Clone, Copy)]
+struct Asked {
+    place: Place,
+    span: Span,
+}
 
 /// What is run for some values; for all others where there is no condition.
 struct Case<T> {
@@ -60,7 +69,7 @@ impl Parser<'_, '_> {
     }
 
     /// `case 0: case 1: … break;`
-    fn case(&mut self, asked: usize) -> Result<Case<Vec<Statement>>, Diagnostic> {
+    fn case(&mut self, asked: Asked) -> Result<Case<Vec<Statement>>, Diagnostic> {
         let start = self.peek().span;
         let (mut conditions, mut default) = (Vec::new(), false);
         loop {
@@ -176,14 +185,18 @@ impl Parser<'_, '_> {
     }
 
     /// `0`, `1 | 2`, `Direction::North`; `None` for `_`.
-    fn pattern(&mut self, asked: usize) -> Result<Option<Operand>, Diagnostic> {
+    fn pattern(&mut self, asked: Asked) -> Result<Option<Operand>, Diagnostic> {
         if self.accept_word("_") {
             return Ok(None);
         }
         let mut conditions = Vec::new();
         loop {
+            let is_name = self
+                .word_at(0)
+                .is_some_and(|word| !lists("true false", word))
+                && self.sign_at(1) != Some("::");
             let value = self.operand(strength::XOR)?;
-            if matches!(value.kind, ExprKind::Name(Place::Local(_))) {
+            if is_name && !matches!(value.kind, ExprKind::Name(Place::Global(_))) {
                 let name = self.text_of(value.span);
                 let fault = "would be a new name here, which stands for any value";
                 return Err(Diagnostic::about(value.span, name, fault).with_help("write `_`"));
@@ -195,27 +208,40 @@ impl Parser<'_, '_> {
         }
     }
 
-    /// The token where the variable stands that a choice hangs on.
-    fn asked(&mut self) -> Result<usize, Diagnostic> {
-        let begin = self.at;
+    /// The variable that a choice hangs on.
+    fn asked(&mut self) -> Result<Asked, Diagnostic> {
         let asked = self.expression()?;
-        if !matches!(asked.kind, ExprKind::Name(_)) {
-            let fault = Diagnostic::new(
-                asked.span,
-                "only a variable can be asked for its value here",
-            );
-            return Err(fault.with_help("give it a name first"));
-        }
-        Ok(begin)
+        let ExprKind::Name(place) = asked.kind else {
+            let fault = "only a variable can be asked for its value here";
+            return Err(Diagnostic::new(asked.span, fault).with_help("give it a name first"));
+        };
+        Ok(Asked {
+            place,
+            span: asked.span,
+        })
     }
 
-    /// Whether the variable at a token has a value.
-    fn equals(&mut self, asked: usize, value: Operand) -> Result<Operand, Diagnostic> {
-        let behind = core::mem::replace(&mut self.at, asked);
-        let asked = self.expression()?;
-        self.at = behind;
+    /// Whether the variable has a value.
+    fn equals(&mut self, asked: Asked, value: Operand) -> Result<Operand, Diagnostic> {
         let span = value.span;
+        let value = self.label(asked, value)?;
+        let asked = self.expr(asked.span, ExprKind::Name(asked.place))?;
         self.expr(span, ExprKind::Binary(BinaryOp::Equal, asked, value))
+    }
+
+    /// What is asked for: C cuts it to the type of the variable.
+    fn label(&mut self, asked: Asked, value: Operand) -> Result<Operand, Diagnostic> {
+        let is_int = matches!(value.kind, ExprKind::Number(number) if number.ty == Type::I32);
+        let narrow = match asked.place {
+            Place::Local(slot) => self.scope.type_of(slot).filter(|ty| ty.bits() <= 32),
+            Place::Global(_) => None,
+        };
+        match narrow {
+            Some(ty) if !self.rust && !is_int => {
+                self.expr(value.span, ExprKind::Cast(ty.promoted(), value))
+            }
+            _ => Ok(value),
+        }
     }
 
     fn any_of(&mut self, conditions: Vec<Operand>) -> Result<Option<Operand>, Diagnostic> {

@@ -44,14 +44,27 @@ pub(super) fn templates<'t>(text: &'t str, tokens: &[Token]) -> Vec<Template<'t>
     templates
 }
 
+fn open_class(at: Span) -> Diagnostic {
+    let fault = "a class that leaves values open is not part of the routine language";
+    Diagnostic::new(at, fault).with_help("let its functions leave them open")
+}
+
 impl Parser<'_, '_> {
     /// `template<Direction D, bool Wraps = false>`, and what stands behind it. Types that are left open are read over: what is
     /// of such a type is not known then.
     #[inline(never)]
     pub(super) fn template(&mut self) -> Result<(), Diagnostic> {
-        self.next();
+        let start = self.next().span;
         let of_types = self.word_at(1).is_some_and(|word| lists(TYPES, word));
         if of_types || self.sign_at(1) == Some(">") {
+            // What is of such a type is known by no name.
+            let known = self
+                .word_at(2)
+                .filter(|word| self.type_named(word).is_some());
+            if let Some(word) = known.filter(|_| of_types) {
+                let fault = "is another type outside of this template";
+                return Err(Diagnostic::about(self.peek_after(2).span, word, fault));
+            }
             self.skip_past(">");
             return self.item();
         }
@@ -65,9 +78,24 @@ impl Parser<'_, '_> {
             }
             Ok((name, ty))
         })?;
+        if self
+            .word_at(0)
+            .is_some_and(|word| lists("struct class union using", word))
+        {
+            self.open.clear();
+            return Err(open_class(start));
+        }
         let read = self.item();
         self.open.clear();
         read
+    }
+
+    /// Rust's `<const N: u32>` behind `impl`: what stands inside is not read.
+    pub(super) fn is_closed(&self) -> Result<(), Diagnostic> {
+        match self.word_at(1) {
+            Some("const") if self.is_sign("<") => Err(open_class(self.peek().span)),
+            _ => Ok(()),
+        }
     }
 
     /// Rust's `<const N: u32>` behind a function's name, if it is there.

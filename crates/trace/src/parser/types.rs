@@ -143,6 +143,13 @@ impl<'t> Parser<'t, '_> {
             }
             self.next();
         }
+        // `unsigned __int128`, `long double`
+        if self
+            .word_at(0)
+            .is_some_and(|word| lists("__int128 double float _BitInt", word))
+        {
+            self.at = before;
+        }
         if self.at == before {
             return None;
         }
@@ -229,7 +236,7 @@ impl<'t> Parser<'t, '_> {
         if self.accept_word("enum") {
             if let Some(ty) = self.enumeration()? {
                 let name = self.name("the type's name")?;
-                self.alias_unless_known(name, ty);
+                self.alias(name, ty);
                 self.skip_past(";");
             }
             return Ok(());
@@ -272,7 +279,8 @@ impl<'t> Parser<'t, '_> {
     pub(super) fn alias(&mut self, name: Span, ty: Type) {
         let word: &'t str = self.text_of(name);
         let is_it = |token: &Token| self.text_of(token.span) == word && token.span != name;
-        let before = self.tokens[..self.at].iter().any(is_it);
+        let ahead = self.aliases.iter().any(|(known, _)| *known == word);
+        let before = self.tokens[..self.at].iter().filter(|it| is_it(it)).count() > 0 || ahead;
         if before && self.type_named(word).is_some_and(|known| known != ty) {
             let fault = "has been another type until here";
             let fault = Diagnostic::about(name, word, fault);

@@ -24,8 +24,8 @@ pub(super) fn decided(rest: &str, defined: &Defined<'_>) -> Option<bool> {
     let (word, condition) = split_name(rest);
     let is_defined = |name: &str| defined.get(name).map(Option::is_some);
     match word {
-        "ifdef" => is_defined(split_name(condition.trim_start()).0),
-        "ifndef" => is_defined(split_name(condition.trim_start()).0).map(|is| !is),
+        "ifdef" | "elifdef" => is_defined(split_name(condition.trim_start()).0),
+        "ifndef" | "elifndef" => is_defined(split_name(condition.trim_start()).0).map(|is| !is),
         _ => {
             let mut reader = Reader {
                 rest: condition,
@@ -45,6 +45,29 @@ fn split_name(text: &str) -> (&str, &str) {
     let end = text.find(|c| !is_of_name(c)).unwrap_or(text.len());
     text.split_at(end)
 }
+
+/// A sign, how strongly it binds, and what it comes to.
+type Operator = (&'static str, u8, fn(i64, i64) -> Option<i64>);
+
+/// The operators but for `&&` and `||`, longer signs first.
+const OPERATORS: [Operator; 16] = [
+    ("<<", 5, |left, by| left.checked_shl(by.try_into().ok()?)),
+    (">>", 5, |left, by| left.checked_shr(by.try_into().ok()?)),
+    ("<=", 4, |left, right| Some(i64::from(left <= right))),
+    (">=", 4, |left, right| Some(i64::from(left >= right))),
+    ("==", 3, |left, right| Some(i64::from(left == right))),
+    ("!=", 3, |left, right| Some(i64::from(left != right))),
+    ("<", 4, |left, right| Some(i64::from(left < right))),
+    (">", 4, |left, right| Some(i64::from(left > right))),
+    ("+", 6, i64::checked_add),
+    ("-", 6, i64::checked_sub),
+    ("*", 7, i64::checked_mul),
+    ("/", 7, i64::checked_div),
+    ("%", 7, i64::checked_rem),
+    ("|", 0, |left, right| Some(left | right)),
+    ("^", 1, |left, right| Some(left ^ right)),
+    ("&", 2, |left, right| Some(left & right)),
+];
 
 /// Reads a condition, from the operators that bind least to numbers and names; what is not known is `None`.
 struct Reader<'r, 't> {
@@ -94,9 +117,9 @@ impl Reader<'_, '_> {
     }
 
     fn both(&mut self) -> Option<i64> {
-        let mut value = self.compared();
+        let mut value = self.binding(0);
         while self.accept("&&") {
-            value = match (value, self.compared()) {
+            value = match (value, self.binding(0)) {
                 (Some(0), _) | (_, Some(0)) => Some(0),
                 (Some(_), Some(_)) => Some(1),
                 _ => None,
@@ -105,30 +128,39 @@ impl Reader<'_, '_> {
         value
     }
 
-    fn compared(&mut self) -> Option<i64> {
-        let left = self.single();
-        let compare: fn(&i64, &i64) -> bool = if self.accept("==") {
-            i64::eq
-        } else if self.accept("!=") {
-            i64::ne
-        } else if self.accept("<=") {
-            i64::le
-        } else if self.accept(">=") {
-            i64::ge
-        } else if self.accept("<") {
-            i64::lt
-        } else if self.accept(">") {
-            i64::gt
-        } else {
-            return left;
-        };
-        let right = self.single();
-        Some(i64::from(compare(&left?, &right?)))
+    /// What stands between `&&` and `||`, of operators that bind at least as strongly as `weakest`.
+    fn binding(&mut self, weakest: u8) -> Option<i64> {
+        let mut left = self.single();
+        loop {
+            self.skip_blanks();
+            let is_next = |(sign, ..): &&Operator| self.rest.starts_with(sign);
+            let ends = self.rest.starts_with("||") || self.rest.starts_with("&&");
+            let Some((sign, strength, compute)) = OPERATORS.iter().find(is_next) else {
+                return left;
+            };
+            if ends || *strength < weakest {
+                return left;
+            }
+            self.rest = &self.rest[sign.len()..];
+            let right = self.binding(strength + 1);
+            left = left
+                .zip(right)
+                .and_then(|(left, right)| compute(left, right));
+        }
     }
 
     fn single(&mut self) -> Option<i64> {
         if self.accept("!") {
             return self.single().map(|value| i64::from(value == 0));
+        }
+        if self.accept("-") {
+            return self.single()?.checked_neg();
+        }
+        if self.accept("~") {
+            return self.single().map(|value| !value);
+        }
+        if self.accept("+") {
+            return self.single();
         }
         if self.accept("(") {
             let value = self.either();
