@@ -94,6 +94,7 @@ fn is_csharp(text: &str, tokens: &[Token]) -> bool {
 }
 
 /// Whether a class ends without the semicolon that C++ wants.
+#[inline(never)]
 fn has_plain_class(text: &str, tokens: &[Token]) -> bool {
     let mut classes = (0..tokens.len()).filter(|at| tokens[*at].span.of(text) == "class");
     classes.any(|class| {

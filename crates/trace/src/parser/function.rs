@@ -432,13 +432,19 @@ impl Parser<'_, '_> {
             let narrow_number = parameter
                 .ty
                 .is_some_and(|ty| ty.bits() < 64 && ty != Type::U32);
-            let before = self.text[..parameter.name.start].trim_end();
-            let word = before.rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-            let is_square = word.take(1).any(|word| lists(SQUARES, word))
-                || lists("sq square", self.text_of(parameter.name));
-            !parameter.fixed && (parameter.array || !narrow_number || is_square)
+            let is_wide = parameter.array || !narrow_number;
+            !parameter.fixed && (is_wide || self.is_named_square(parameter))
         };
         parameters.iter().position(is_board).unwrap_or(0)
+    }
+
+    /// Whether the type of a parameter, or its own name, is that of a square.
+    #[inline(never)]
+    fn is_named_square(&self, parameter: &Variable) -> bool {
+        let before = self.text[..parameter.name.start].trim_end();
+        let mut words = before.rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        words.next().is_some_and(|word| lists(SQUARES, word))
+            || lists("sq square", self.text_of(parameter.name))
     }
 
     /// Whether a parameter is the number of a square, not a set of squares: its type or its name

@@ -570,13 +570,8 @@ impl Parser<'_, '_> {
                 self.no_value(length)?
             };
             let array = is_array(value.as_deref());
-            let names = value.as_deref().map(names_in).unwrap_or_default();
-            if is_static && !names.is_empty() {
-                let fault = "is computed in the first call alone, and hangs on a variable";
-                return Err(Diagnostic::about(name, self.text_of(name), fault));
-            }
-            if let Some(refers) = refers {
-                self.views.extend(names.iter().map(|name| (*name, refers)));
+            if is_static || refers.is_some() {
+                self.note_view(name, value.as_deref(), is_static, refers)?;
             }
             let slot = self.declare(name, ty, array);
             if is_kept {
@@ -589,6 +584,27 @@ impl Parser<'_, '_> {
         }
         self.end_of_statement()?;
         Ok(Some(StatementKind::Declare(variables)))
+    }
+
+    /// Notes what a second name stands for. What is `static` is computed once, and must hang on nothing.
+    #[inline(never)]
+    fn note_view(
+        &mut self,
+        name: Span,
+        value: Option<&Expr>,
+        is_static: bool,
+        refers: Option<Span>,
+    ) -> Result<(), Diagnostic> {
+        let names = value.map(names_in).unwrap_or_default();
+        if is_static && !names.is_empty() {
+            let fault = "is computed in the first call alone, and hangs on a variable";
+            return Err(Diagnostic::about(name, self.text_of(name), fault));
+        }
+        if let Some(refers) = refers {
+            self.views
+                .extend(names.into_iter().map(|name| (name, refers)));
+        }
+        Ok(())
     }
 
     fn declare(&mut self, name: Span, ty: Option<Type>, array: bool) -> Slot {
