@@ -1,0 +1,162 @@
+//! What people paste, as compilers read it: each text of `tests/pasted.txt` that g++ or rustc takes as it stands, with the types that
+//! engines have by the usual names, computes what is read here. A proof of what was misread would show.
+//!
+//! With `DELTABOARD_LANGUAGES=all` a missing compiler is a failure.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use deltaboard_trace::{Catalogue, Domain, Program};
+
+/// What a text may take for granted in C and C++.
+const PRELUDE: &str = "#include <bit>
+#include <cstdint>
+#include <cstdio>
+#include <utility>
+typedef unsigned long long U64;
+typedef unsigned long long u64;
+typedef unsigned long long Bitboard;
+#define C64(number) number##ULL
+static inline unsigned char _BitScanForward64(unsigned long *square, U64 set) {
+    if (set) *square = __builtin_ctzll(set);
+    return set != 0;
+}
+static inline unsigned char _BitScanReverse64(unsigned long *square, U64 set) {
+    if (set) *square = 63 - __builtin_clzll(set);
+    return set != 0;
+}
+";
+
+const BOARDS: [u64; 14] = [
+    0,
+    1,
+    2,
+    0x80,
+    0x8000,
+    0xff,
+    0xffff_ffff,
+    0x8000_0000_0000_0000,
+    0xff00_ff00_ff00_ff00,
+    0x1e22_2212_0e0a_1222,
+    0x0123_4567_89ab_cdef,
+    0xfedc_ba98_7654_3210,
+    0x7fff_ffff_7fff_ffff,
+    u64::MAX,
+];
+
+/// A compiler, and how it is told what a board comes to.
+struct Compiler {
+    program: &'static str,
+    options: &'static [&'static str],
+    file: &'static str,
+    prelude: &'static str,
+    /// The last lines of a program, around the calls.
+    main: fn(&str) -> String,
+    call: fn(&str, u64) -> String,
+}
+
+const CPP: Compiler = Compiler {
+    program: "g++",
+    options: &["-std=c++20", "-w", "-o"],
+    file: "pasted.cpp",
+    prelude: PRELUDE,
+    main: |calls| format!("int main() {{\n{calls}}}\n"),
+    call: |name, board| format!("    printf(\"%llx\\n\", (U64)::{name}({board:#x}ULL));\n"),
+};
+
+const RUST: Compiler = Compiler {
+    program: "rustc",
+    options: &["--edition=2024", "-Awarnings", "-Coverflow-checks=on", "-o"],
+    file: "pasted.rs",
+    prelude: "",
+    main: |calls| format!("fn main() {{\n{calls}}}\n"),
+    call: |name, board| format!("    println!(\"{{:x}}\", {name}({board:#x}));\n"),
+};
+
+impl Compiler {
+    fn is_there(&self) -> bool {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let is_there =
+            std::env::split_paths(&path).any(|folder| folder.join(self.program).is_file());
+        let all = std::env::var("DELTABOARD_LANGUAGES").is_ok_and(|which| which == "all");
+        assert!(is_there || !all, "{} is not on the PATH", self.program);
+        is_there
+    }
+
+    /// What a function of the text gives back for each board; `None` where the compiler does not take the text.
+    fn run(&self, folder: &Path, text: &str, name: &str) -> Option<Vec<u64>> {
+        let mut calls = String::new();
+        for board in BOARDS {
+            calls += &(self.call)(name, board);
+        }
+        let source = format!("{}{text}\n{}", self.prelude, (self.main)(&calls));
+        fs::write(folder.join(self.file), source).unwrap();
+        let mut compile = Command::new(self.program);
+        compile.args(self.options).args(["pasted", self.file]);
+        let compiled = compile.current_dir(folder).output().unwrap();
+        if !compiled.status.success() {
+            return None;
+        }
+        let ran = Command::new(folder.join("pasted")).output().unwrap();
+        let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+        assert!(ran.status.success(), "{text}\n{ran:?}");
+        let numbers = said.lines().map(|line| u64::from_str_radix(line, 16));
+        Some(numbers.collect::<Result<_, _>>().unwrap())
+    }
+}
+
+/// The routines over a board alone, and what is read of them.
+fn routines(text: &str) -> Vec<(String, Vec<u64>)> {
+    let program = Program::link(text, &Catalogue).unwrap();
+    let names = program.routines();
+    let named = names.iter().filter(|name| !name.is_empty());
+    let routines = named.map(|name| program.clone().select(name).unwrap());
+    let whole = routines
+        .filter(|routine| routine.domain() == Domain::Board && routine.parameters().is_empty());
+    let read = |routine: Program| {
+        let results = BOARDS.map(|board| routine.evaluate(board).unwrap());
+        (routine.name().to_owned(), results.to_vec())
+    };
+    whole.map(read).collect()
+}
+
+/// How many routines a compiler has judged, of those texts that `is_meant`.
+fn judged(compiler: &Compiler, is_meant: impl Fn(&str) -> bool) -> usize {
+    let folder: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).join(compiler.program);
+    fs::create_dir_all(&folder).unwrap();
+    let cases = include_str!("pasted.txt").split("\n=====\n");
+    let texts = cases.map(|case| case.split("\n-----\n").next().unwrap());
+    let mut judged = 0;
+    let mut others = String::new();
+    for text in texts.filter(|text| is_meant(text)) {
+        for (name, read) in routines(text) {
+            match compiler.run(&folder, text, &name) {
+                Some(computed) => {
+                    assert_eq!(computed, read, "{name} by {}, in\n{text}", compiler.program);
+                    judged += 1;
+                }
+                None => writeln!(others, "{name} in\n{text}\n").unwrap(),
+            }
+        }
+    }
+    println!("{judged} are compiled, and these are not:\n{others}");
+    judged
+}
+
+#[test]
+fn cpp_is_what_its_compiler_makes_of_it() {
+    if CPP.is_there() {
+        let judged = judged(&CPP, |text| !text.contains("fn "));
+        assert!(judged >= 80, "{judged}");
+    }
+}
+
+#[test]
+fn rust_is_what_its_compiler_makes_of_it() {
+    if RUST.is_there() {
+        let judged = judged(&RUST, |text| text.contains("fn "));
+        assert!(judged >= 25, "{judged}");
+    }
+}
