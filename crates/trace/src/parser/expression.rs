@@ -571,11 +571,10 @@ impl Parser<'_, '_> {
             let [before, token, behind] = tokens else {
                 return false;
             };
-            let is_type = before.kind == TokenKind::Word || before.kind == TokenKind::Define;
+            let is_given = matches!(behind.kind, TokenKind::Sign("=" | ":"));
+            let is_type = before.kind == TokenKind::Word && self.text_of(before.span) != "case";
             self.text_of(token.span) == name
-                && is_type
-                && (before.kind == TokenKind::Define
-                    || matches!(behind.kind, TokenKind::Sign("=" | ":")))
+                && (before.kind == TokenKind::Define || (is_type && is_given))
         })
     }
 
