@@ -93,7 +93,7 @@ struct Conditional {
 }
 
 /// What follows the `#` of a line; Rust's `#[inline]` and `#![allow(…)]` are no directives.
-fn directive(line: &str) -> Option<&str> {
+pub(crate) fn directive(line: &str) -> Option<&str> {
     let rest = line.trim_start().strip_prefix('#')?;
     (!rest.starts_with(['[', '!'])).then(|| rest.trim_start())
 }

@@ -359,6 +359,16 @@ impl Statement {
         }
     }
 
+    /// Whether it is what is asked for, or has it inside, but for loops: what leaves one of these stays in this statement.
+    pub(crate) fn has_outside_of_loops(&self, is_it: fn(&StatementKind) -> bool) -> bool {
+        let is_open = matches!(
+            self.kind,
+            StatementKind::If { .. } | StatementKind::Block(_)
+        );
+        let mut inner = self.blocks().into_iter().flatten();
+        is_it(&self.kind) || (is_open && inner.any(|inner| inner.has_outside_of_loops(is_it)))
+    }
+
     /// The blocks of statements inside, in the order of the text.
     pub(crate) fn blocks(&self) -> [&[Self]; 2] {
         match &self.kind {

@@ -5,6 +5,7 @@ use core::ops::Range;
 use super::Parser;
 use crate::diagnostic::Diagnostic;
 use crate::lexer::TokenKind;
+use crate::preprocessor::directive;
 use crate::span::Span;
 use crate::syntax::Place;
 
@@ -69,10 +70,7 @@ impl<'t> Parser<'t, '_> {
     /// Whether `#undef` stands before a name between two places of the text.
     fn is_undefined(&self, name: &str, from: usize, to: usize) -> bool {
         let lines = self.text.get(from..to).unwrap_or_default().lines();
-        let mut undefined = lines.filter_map(|line| {
-            let directive = line.trim_start().strip_prefix('#')?;
-            directive.trim_start().strip_prefix("undef")
-        });
+        let mut undefined = lines.filter_map(|line| directive(line)?.strip_prefix("undef"));
         undefined.any(|rest| rest.split_whitespace().next() == Some(name))
     }
 }

@@ -229,7 +229,8 @@ impl Parser<'_, '_> {
     fn do_statement(&mut self) -> Result<StatementKind, Diagnostic> {
         let start = self.next().span;
         let mut body = self.block_or_statement()?;
-        if body.iter().any(continues) {
+        let continues = |kind: &StatementKind| matches!(kind, StatementKind::Continue);
+        if body.iter().any(|it| it.has_outside_of_loops(continues)) {
             let fault = "`continue` inside `do` is not part of the routine language";
             return Err(Diagnostic::new(start, fault).with_help("write it as a `while` loop"));
         }
@@ -637,18 +638,6 @@ pub(super) fn statement_of(expr: Operand) -> Statement {
     Statement {
         span: expr.span,
         kind: StatementKind::Expr(expr),
-    }
-}
-
-/// Whether a statement continues the loop that it stands in.
-#[inline(never)]
-fn continues(statement: &Statement) -> bool {
-    match &statement.kind {
-        StatementKind::Continue => true,
-        StatementKind::If { .. } | StatementKind::Block(_) => {
-            statement.blocks().into_iter().flatten().any(continues)
-        }
-        _ => false,
     }
 }
 

@@ -116,7 +116,8 @@ impl Parser<'_, '_> {
                 "a `case` that goes on into the next one is not part of the routine language";
             return Err(Diagnostic::new(start, fault).with_help("end it with `break;`"));
         }
-        if then.iter().any(breaks) {
+        let breaks = |kind: &StatementKind| matches!(kind, StatementKind::Break);
+        if then.iter().any(|it| it.has_outside_of_loops(breaks)) {
             let fault = "`break` in the midst of a `case` is not part of the routine language";
             return Err(Diagnostic::new(start, fault).with_help("write it as `if` … `else`"));
         }
@@ -272,17 +273,6 @@ fn take_last_break(body: &mut Vec<Statement>) -> bool {
             true
         }
         Some(StatementKind::Block(inner)) => take_last_break(inner),
-        _ => false,
-    }
-}
-
-/// Whether a `break` in it is that of what it stands in, not of a loop inside.
-fn breaks(statement: &Statement) -> bool {
-    match &statement.kind {
-        StatementKind::Break => true,
-        StatementKind::If { .. } | StatementKind::Block(_) => {
-            statement.blocks().into_iter().flatten().any(breaks)
-        }
         _ => false,
     }
 }
