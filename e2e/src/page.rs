@@ -195,11 +195,14 @@ impl Page {
         self.click_css(&selector(id)).await;
     }
 
-    /// Clicks an element as a script does: at once, wherever the element is.
+    /// Clicks an element as a script does, wherever the element is, once there is one that can be pressed: what says that
+    /// it is disabled is still heard by the keyboard, and takes a press without a word.
     pub async fn push(&self, id: &str) {
-        self.wait_for(id).await;
-        let click = format!("document.querySelector({}).click()", json!(selector(id)));
-        self.eval(&click).await;
+        let pressed = format!(
+            "(element => {{ element?.click(); return element !== null; }})(document.querySelector({}))",
+            json!(format!(":is({}):not([aria-disabled=true])", selector(id)))
+        );
+        self.wait_until(&pressed).await;
     }
 
     /// Moves the pointer over an element.

@@ -156,8 +156,6 @@ async fn two_in_a_row_land_on_the_third() {
                 ],
             )
             .await;
-            // Playing begins at the start, where there is no way back to it.
-            page.wait_for("[data-testid=step-first]:enabled").await;
             page.push("step-first").await;
             page.wait_shown(
                 &format!("{when}, from the start"),
