@@ -92,18 +92,15 @@ fn put_into_text(
 
 /// Whether an expression changes something, by itself or by what it calls.
 pub(crate) fn changes(program: &Program, expr: &Expr) -> bool {
-    let here = match &expr.kind {
+    expr.walk().any(|expr| match expr.kind {
         ExprKind::Call { callee, .. } => {
-            let mut given = program.callee(*callee).parameters.iter();
+            let mut given = program.callee(callee).parameters.iter();
             given.any(|parameter| parameter.by_reference || parameter.array)
         }
         _ => expr.assigned() != [None, None],
-    };
-    let mut children = expr.children().into_iter();
-    here || children.any(|child| changes(program, child))
+    })
 }
 
 fn reads(expr: &Expr, slot: Slot) -> bool {
-    matches!(expr.kind, ExprKind::Name(Place::Local(read)) if read == slot)
-        || expr.children().into_iter().any(|child| reads(child, slot))
+    expr.walk().any(|expr| expr.is_name_of(slot))
 }

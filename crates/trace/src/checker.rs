@@ -8,8 +8,8 @@ use crate::number::{Number, Type};
 use crate::program::Program;
 use crate::span::Span;
 use crate::syntax::{
-    BinaryOp, Expr, ExprId, ExprKind, Function, Operand, Place, Slot, Statement, StatementKind,
-    Target, UnaryOp,
+    self, BinaryOp, Expr, ExprId, ExprKind, Function, Operand, Place, Slot, Statement,
+    StatementKind, Target, UnaryOp,
 };
 
 /// The types of a program that has been checked. [`Type::Untyped`] is that of Rust's literals that
@@ -525,27 +525,15 @@ fn outcome(result: &Cell, constant: bool) -> Known {
 
 /// How often statements change a variable after they have declared it.
 pub(crate) fn assignments(program: &Program, body: &[Statement], slot: Slot) -> usize {
-    fn inside(program: &Program, expr: &Expr, slot: Slot) -> usize {
-        let changes = match &expr.kind {
-            ExprKind::Call { callee, arguments } => {
-                let parameters = &program.callee(*callee).parameters;
-                arguments.iter().zip(parameters).any(|(argument, parameter)| {
-                    parameter.by_reference
-                        && matches!(argument.kind, ExprKind::Name(Place::Local(given)) if given == slot)
-                })
-            }
-            _ => expr.assigned().contains(&Some(slot)),
-        };
-        let deeper = expr.children().into_iter();
-        let deeper = deeper.map(|child| inside(program, child, slot));
-        usize::from(changes) + deeper.sum::<usize>()
-    }
-    let mut expressions = Vec::new();
-    for statement in body {
-        statement.collect_expressions(&mut expressions);
-    }
-    let changes = expressions.into_iter();
-    changes.map(|expr| inside(program, expr, slot)).sum()
+    let changes = |expr: &&Expr| match &expr.kind {
+        ExprKind::Call { callee, arguments } => {
+            let parameters = &program.callee(*callee).parameters;
+            let mut given = arguments.iter().zip(parameters);
+            given.any(|(given, parameter)| parameter.by_reference && given.is_name_of(slot))
+        }
+        _ => expr.assigned().contains(&Some(slot)),
+    };
+    syntax::walk(body).filter(changes).count()
 }
 
 #[cfg(test)]

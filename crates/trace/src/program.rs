@@ -6,7 +6,7 @@ use crate::intrinsic::builtin_names;
 use crate::number::{Number, Type};
 use crate::parser::{self, Callee, Declarations, MAX_TEXT};
 use crate::span::Span;
-use crate::syntax::{BinaryOp, Expr, ExprKind, Function, Operand, StatementKind};
+use crate::syntax::{self, BinaryOp, Expr, ExprKind, Function, Operand, StatementKind};
 use crate::trace::Trace;
 
 /// What a routine works on: told by its first parameter.
@@ -644,15 +644,12 @@ impl Program {
 
     /// The bits of every number that the text has.
     pub(crate) fn numbers(&self) -> Vec<u64> {
-        let mut numbers = Vec::new();
-        let mut expressions = self.expressions();
-        while let Some(expr) = expressions.pop() {
-            if let ExprKind::Number(number) = &expr.kind {
-                numbers.push(number.bits);
-            }
-            expressions.extend(expr.children());
-        }
-        numbers
+        let expressions = self.expressions().into_iter().flat_map(Expr::walk);
+        let numbers = expressions.filter_map(|expr| match &expr.kind {
+            ExprKind::Number(number) => Some(number.bits),
+            _ => None,
+        });
+        numbers.collect()
     }
 
     /// Every outermost expression of the text. Those of one line come in the order of the line.
@@ -668,16 +665,11 @@ impl Program {
             if core::mem::replace(&mut called[place], true) {
                 continue;
             }
-            let mut expressions = Vec::new();
-            for statement in &self.declarations.functions[place].body {
-                statement.collect_expressions(&mut expressions);
-            }
-            while let Some(expr) = expressions.pop() {
-                if let ExprKind::Call { callee, .. } = expr.kind {
-                    open.push(self.callee_index(callee));
-                }
-                expressions.extend(expr.children());
-            }
+            let expressions = syntax::walk(&self.declarations.functions[place].body);
+            open.extend(expressions.filter_map(|expr| match expr.kind {
+                ExprKind::Call { callee, .. } => Some(self.callee_index(callee)),
+                _ => None,
+            }));
         }
         self.expressions_of(|place| called[place])
     }
@@ -687,9 +679,7 @@ impl Program {
         let mut expressions: Vec<_> = globals.map(|global| &*global.value).collect();
         for (place, function) in self.declarations.functions.iter().enumerate() {
             if is_meant(place) {
-                for statement in &function.body {
-                    statement.collect_expressions(&mut expressions);
-                }
+                expressions.extend(syntax::expressions(&function.body));
             }
         }
         expressions

@@ -139,10 +139,15 @@ struct Change {
 
 /// All ways to write one number otherwise of those that the routine comes by, masks first.
 fn changes(program: &Program) -> Vec<Change> {
-    let mut numbers = Vec::new();
-    for expr in program.expressions_called() {
-        collect_numbers(expr, &mut numbers);
-    }
+    let expressions = program
+        .expressions_called()
+        .into_iter()
+        .flat_map(Expr::walk);
+    let numbers = expressions.filter_map(|expr| match expr.kind {
+        ExprKind::Number(number) => Some((expr.id, expr.span, number)),
+        _ => None,
+    });
+    let mut numbers: Vec<_> = numbers.collect();
     numbers.retain(|(_, span, _)| program.own_text().contains(*span) && span.start < span.end);
     let mut changes = Vec::new();
     for &(expr, span, number) in &numbers {
@@ -152,15 +157,6 @@ fn changes(program: &Program) -> Vec<Change> {
         small(program.text(), expr, span, number, &mut changes);
     }
     changes
-}
-
-fn collect_numbers(expr: &Expr, into: &mut Vec<(ExprId, Span, Number)>) {
-    if let ExprKind::Number(number) = expr.kind {
-        into.push((expr.id, expr.span, number));
-    }
-    for child in expr.children() {
-        collect_numbers(child, into);
-    }
 }
 
 /// Every other digit at every place of a hexadecimal number.

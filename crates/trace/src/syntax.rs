@@ -250,6 +250,16 @@ impl Expr {
         }
     }
 
+    /// It, and then every expression inside it, in the order of the text.
+    pub(crate) fn walk(&self) -> impl Iterator<Item = &Self> {
+        let mut open = vec![self];
+        core::iter::from_fn(move || {
+            let expr = open.pop()?;
+            open.extend(expr.children().into_iter().rev());
+            Some(expr)
+        })
+    }
+
     /// The variables and arrays that it changes itself, and not by what is inside it or is called.
     pub(crate) fn assigned(&self) -> [Option<Slot>; 2] {
         match &self.kind {
@@ -270,21 +280,22 @@ impl Expr {
         }
     }
 
-    /// Whether it changes a variable itself, and not by what it calls.
-    pub(crate) fn assigns(&self, slot: Slot) -> bool {
-        let mut children = self.children().into_iter();
-        self.assigned().contains(&Some(slot)) || children.any(|child| child.assigns(slot))
+    /// Whether it is the variable, or the array as a whole.
+    pub(crate) fn is_name_of(&self, slot: Slot) -> bool {
+        matches!(self.kind, ExprKind::Name(Place::Local(name)) if name == slot)
     }
 
-    /// Whether it changes a variable, or gives it to what may.
+    /// Whether it calls a function with the variable itself, and not with what is computed of it.
+    pub(crate) fn hands_on(&self, slot: Slot) -> bool {
+        match &self.kind {
+            ExprKind::Call { arguments, .. } => arguments.iter().any(|it| it.is_name_of(slot)),
+            _ => false,
+        }
+    }
+
+    /// Whether it changes a variable itself, or gives it to what may.
     pub(crate) fn may_change(&self, slot: Slot) -> bool {
-        let is_it =
-            |expr: &&Self| matches!(expr.kind, ExprKind::Name(Place::Local(name)) if name == slot);
-        let children = self.children();
-        let gives = matches!(self.kind, ExprKind::Call { .. }) && children.iter().any(is_it);
-        gives
-            || self.assigned().contains(&Some(slot))
-            || children.into_iter().any(|child| child.may_change(slot))
+        self.assigned().contains(&Some(slot)) || self.hands_on(slot)
     }
 
     /// Whether its text, put beside an operator, stays what it is.
@@ -327,9 +338,22 @@ impl Target {
     }
 }
 
+/// The outermost expressions of statements, in the order of the text.
+pub(crate) fn expressions(statements: &[Statement]) -> Vec<&Expr> {
+    let mut expressions = Vec::new();
+    for statement in statements {
+        statement.collect_expressions(&mut expressions);
+    }
+    expressions
+}
+
+/// Every expression of statements, each before those inside it.
+pub(crate) fn walk(statements: &[Statement]) -> impl Iterator<Item = &Expr> {
+    expressions(statements).into_iter().flat_map(Expr::walk)
+}
+
 impl Statement {
-    /// Adds the outermost expressions inside, in the order of the text.
-    pub(crate) fn collect_expressions<'a>(&'a self, into: &mut Vec<&'a Expr>) {
+    fn collect_expressions<'a>(&'a self, into: &mut Vec<&'a Expr>) {
         match &self.kind {
             StatementKind::Declare(variables) => {
                 into.extend(variables.iter().filter_map(|(_, value)| value.as_deref()));

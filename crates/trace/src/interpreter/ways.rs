@@ -300,11 +300,11 @@ fn joined(decides: &Cell, value: &Cell, other: &Cell, epoch: u32) -> Option<Cell
 
 /// Whether a way can leave its block before the end.
 fn leaves(way: &[Statement]) -> bool {
-    way.iter().any(|statement| match &statement.kind {
-        StatementKind::Break | StatementKind::Continue | StatementKind::Return(_) => true,
-        StatementKind::If { .. } | StatementKind::Block(_) => {
-            statement.blocks().into_iter().any(leaves)
-        }
-        _ => false,
-    })
+    let is_it = |kind: &StatementKind| {
+        matches!(
+            kind,
+            StatementKind::Break | StatementKind::Continue | StatementKind::Return(_)
+        )
+    };
+    way.iter().any(|it| it.has_outside_of_loops(is_it))
 }

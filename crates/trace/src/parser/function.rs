@@ -8,7 +8,9 @@ use crate::diagnostic::Diagnostic;
 use crate::lexer::{Token, TokenKind};
 use crate::number::Type;
 use crate::span::Span;
-use crate::syntax::{ExprKind, Function, Place, Slot, Statement, StatementKind, Textual, Variable};
+use crate::syntax::{
+    self, ExprKind, Function, Place, Slot, Statement, StatementKind, Textual, Variable,
+};
 use crate::vocabulary::lists;
 
 /// The names of the functions that a text defines, told by what stands about them.
@@ -228,7 +230,8 @@ impl Parser<'_, '_> {
         self.note_loose(name, &value);
         // What it assigns is the caller's.
         for (place, variable) in variables.iter_mut().enumerate() {
-            variable.by_reference = value.assigns(Slot(place));
+            let changed = Some(Slot(place));
+            variable.by_reference = value.walk().any(|it| it.assigned().contains(&changed));
         }
         let body = vec![Statement {
             span,
@@ -494,12 +497,8 @@ impl Parser<'_, '_> {
         if views.is_empty() {
             return Ok(());
         }
-        let mut expressions = Vec::new();
-        for statement in body {
-            statement.collect_expressions(&mut expressions);
-        }
         let mut changed = views.into_iter();
-        match changed.find(|(slot, _)| expressions.iter().any(|it| it.may_change(*slot))) {
+        match changed.find(|(slot, _)| syntax::walk(body).any(|it| it.may_change(*slot))) {
             Some((_, at)) => {
                 let fault =
                     "a second name for a variable that changes is not part of the routine language";

@@ -49,7 +49,7 @@ impl Parser<'_, '_> {
         self.expect(",", "and the set")?;
         let begin = self.at;
         let set = self.expression()?;
-        if does_something(&set) {
+        if set.walk().any(does_something) {
             let fault = "the set is asked for twice here";
             return Err(Diagnostic::new(set.span, fault).with_help("give it a name first"));
         }
@@ -78,10 +78,7 @@ impl Parser<'_, '_> {
     }
 }
 
-/// Whether to compute an expression can change anything.
+/// Whether an expression, whatever is inside it, can change anything.
 fn does_something(expr: &Expr) -> bool {
-    let mut children = expr.children().into_iter();
-    matches!(expr.kind, ExprKind::Call { .. })
-        || expr.assigned() != [None, None]
-        || children.any(does_something)
+    matches!(expr.kind, ExprKind::Call { .. }) || expr.assigned() != [None, None]
 }

@@ -6,7 +6,8 @@ use crate::lexer::{Token, TokenKind};
 use crate::number::{Number, Type};
 use crate::span::Span;
 use crate::syntax::{
-    BinaryOp, Expr, ExprKind, Operand, Place, Slot, Statement, StatementKind, Target, Variable,
+    self, BinaryOp, Expr, ExprKind, Operand, Place, Slot, Statement, StatementKind, Target,
+    Variable,
 };
 use crate::vocabulary::{lists, look_up};
 
@@ -440,15 +441,11 @@ impl Parser<'_, '_> {
             kind: StatementKind::Declare(vec![(slot, Some(start))]),
         };
         let body = self.block()?;
-        let mut expressions = Vec::new();
-        for statement in &body {
-            statement.collect_expressions(&mut expressions);
-        }
         // The range is made once, and its end is asked for in every turn here.
         let changed = core::iter::once(&condition)
             .chain(&step)
             .flat_map(|header| names_in(header))
-            .find(|name| *name != slot && expressions.iter().any(|it| it.may_change(*name)));
+            .find(|name| *name != slot && syntax::walk(&body).any(|it| it.may_change(*name)));
         if changed.is_some() {
             let fault = "what this range is made of is changed in its loop";
             let fault = Diagnostic::new(header, fault);
@@ -643,10 +640,11 @@ pub(super) fn statement_of(expr: Operand) -> Statement {
 
 /// The variables that an expression asks for.
 fn names_in(expr: &Expr) -> Vec<Slot> {
-    match expr.kind {
-        ExprKind::Name(Place::Local(slot)) => vec![slot],
-        _ => expr.children().into_iter().flat_map(names_in).collect(),
-    }
+    let names = expr.walk().filter_map(|expr| match expr.kind {
+        ExprKind::Name(Place::Local(slot)) => Some(slot),
+        _ => None,
+    });
+    names.collect()
 }
 
 fn is_array(value: Option<&Expr>) -> bool {

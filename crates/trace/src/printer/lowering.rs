@@ -103,8 +103,7 @@ pub(super) fn lower(program: &Program, manner: &Manner) -> Result<Tree, Diagnost
 
 /// The name of a constant outside every function, from a place where it is used.
 fn global_name(program: &Program, index: usize) -> &str {
-    let mut expressions = program.expressions();
-    while let Some(expr) = expressions.pop() {
+    for expr in program.expressions().into_iter().flat_map(Expr::walk) {
         let used = match &expr.kind {
             ExprKind::Name(place) | ExprKind::Element(place, _) => *place,
             _ => syntax::Place::Local(Slot(0)),
@@ -115,7 +114,6 @@ fn global_name(program: &Program, index: usize) -> &str {
                 written.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
             return words.find(|word| !word.is_empty()).unwrap_or("constant");
         }
-        expressions.extend(expr.children());
     }
     "unused"
 }
@@ -140,15 +138,10 @@ fn postorder(
         ));
     }
     open.push(function);
-    let mut expressions = Vec::new();
-    for statement in &called.body {
-        statement.collect_expressions(&mut expressions);
-    }
-    while let Some(expr) = expressions.pop() {
-        if let ExprKind::Call { callee, .. } = &expr.kind {
-            postorder(program, program.callee_index(*callee), open, order)?;
+    for expr in syntax::walk(&called.body) {
+        if let ExprKind::Call { callee, .. } = expr.kind {
+            postorder(program, program.callee_index(callee), open, order)?;
         }
-        expressions.extend(expr.children());
     }
     open.pop();
     order.push(function);
@@ -1169,18 +1162,5 @@ impl<'p> Lowering<'p> {
 
 /// Whether an array is given to a function, which may change it.
 fn hands_on(body: &[syntax::Statement], slot: Slot) -> bool {
-    fn inside(expr: &Expr, slot: Slot) -> bool {
-        let here = match &expr.kind {
-            ExprKind::Call { arguments, .. } => arguments.iter().any(|argument| {
-                matches!(argument.kind, ExprKind::Name(syntax::Place::Local(given)) if given == slot)
-            }),
-            _ => false,
-        };
-        here || expr.children().into_iter().any(|child| inside(child, slot))
-    }
-    let mut expressions = Vec::new();
-    for statement in body {
-        statement.collect_expressions(&mut expressions);
-    }
-    expressions.into_iter().any(|expr| inside(expr, slot))
+    syntax::walk(body).any(|expr| expr.hands_on(slot))
 }

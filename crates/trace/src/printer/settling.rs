@@ -2,7 +2,9 @@
 //! instead: nearer to where they are used, and with no moment at which they hold nothing.
 
 use crate::span::Span;
-use crate::syntax::{Expr, ExprKind, Function, Place, Slot, Statement, StatementKind, Target};
+use crate::syntax::{
+    self, Expr, ExprKind, Function, Place, Slot, Statement, StatementKind, Target,
+};
 
 /// The body of a function with each variable declared where it gets its first value. Lines without a function declare
 /// none: `t = x >> 8; x ^= t`.
@@ -115,7 +117,8 @@ fn place(slot: Slot, rest: &mut [Statement]) -> bool {
         otherwise,
     } = &mut first.kind
     {
-        return !inside(condition, slot) && place_in_branch(slot, then, otherwise);
+        return !condition.walk().any(|it| is_of(it, slot))
+            && place_in_branch(slot, then, otherwise);
     }
     let StatementKind::Loop {
         first: start, body, ..
@@ -181,24 +184,19 @@ fn first_value(statement: &Statement, slot: Slot) -> Option<Box<Expr>> {
             op: None,
             target: Target::Variable(target),
             value,
-        } if *target == slot && !inside(value, slot) => Some(value.clone()),
+        } if *target == slot && !value.walk().any(|it| is_of(it, slot)) => Some(value.clone()),
         _ => None,
     }
 }
 
 fn mentions(statement: &Statement, slot: Slot) -> bool {
-    let mut expressions = Vec::new();
-    statement.collect_expressions(&mut expressions);
-    expressions.into_iter().any(|expr| inside(expr, slot))
+    syntax::walk(core::slice::from_ref(statement)).any(|expr| is_of(expr, slot))
 }
 
-fn inside(expr: &Expr, slot: Slot) -> bool {
-    let here = match &expr.kind {
-        ExprKind::Name(place) | ExprKind::Element(place, _) => *place == Place::Local(slot),
-        ExprKind::Assign { target, .. }
-        | ExprKind::Step { target, .. }
-        | ExprKind::TakeLowest(target) => target.slot() == slot,
-        _ => false,
-    };
-    here || expr.children().into_iter().any(|child| inside(child, slot))
+/// Whether an expression, but for what is inside it, asks for the variable or changes it.
+fn is_of(expr: &Expr, slot: Slot) -> bool {
+    match expr.kind {
+        ExprKind::Name(place) | ExprKind::Element(place, _) => place == Place::Local(slot),
+        _ => expr.assigned().contains(&Some(slot)),
+    }
 }

@@ -1,17 +1,17 @@
 #include <stdint.h>
 
+static void fill(uint64_t t[], uint64_t x) {
+    for (int i = 0; i < 4; i++) {
+        t[i] += x >> (8 * i);
+    }
+}
+
 static uint64_t total(const uint64_t t[], int n) {
     uint64_t sum = 0;
     for (int i = 0; i < n; i++) {
         sum = sum * 31 + t[i];
     }
     return sum;
-}
-
-static void fill(uint64_t t[], uint64_t x) {
-    for (int i = 0; i < 4; i++) {
-        t[i] += x >> (8 * i);
-    }
 }
 
 /**
@@ -906,17 +906,17 @@ uint64_t decided(uint64_t x) {
 
 #include <stdint.h>
 
-static uint64_t taken(uint64_t t[]) {
-    t[1] += 5;
-    return t[1];
-}
-
 static void put(uint64_t t[], uint64_t x) {
     if (x == 0) {
         t[2] = 1;
         return;
     }
     t[0] = x;
+}
+
+static uint64_t taken(uint64_t t[]) {
+    t[1] += 5;
+    return t[1];
 }
 
 /**
@@ -1617,12 +1617,12 @@ uint64_t narrowly(uint64_t x) {
 
 #include <stdint.h>
 
-static uint64_t twice(uint64_t y) {
-    return y << 1;
-}
-
 static uint64_t high(uint64_t b) {
     return b & UINT64_C(0x0100000000000000);
+}
+
+static uint64_t twice(uint64_t y) {
+    return y << 1;
 }
 
 /**

@@ -1,17 +1,17 @@
 #include <cstdint>
 
+constexpr void fill(std::uint64_t* t, std::uint64_t x) {
+    for (int i = 0; i < 4; i++) {
+        t[i] += x >> (8 * i);
+    }
+}
+
 constexpr std::uint64_t total(const std::uint64_t* t, int n) {
     std::uint64_t sum = 0;
     for (int i = 0; i < n; i++) {
         sum = sum * 31 + t[i];
     }
     return sum;
-}
-
-constexpr void fill(std::uint64_t* t, std::uint64_t x) {
-    for (int i = 0; i < 4; i++) {
-        t[i] += x >> (8 * i);
-    }
 }
 
 /**
@@ -863,17 +863,17 @@ constexpr std::uint64_t decided(std::uint64_t x) {
 
 #include <cstdint>
 
-constexpr std::uint64_t taken(std::uint64_t* t) {
-    t[1] += 5;
-    return t[1];
-}
-
 constexpr void put(std::uint64_t* t, std::uint64_t x) {
     if (x == 0) {
         t[2] = 1;
         return;
     }
     t[0] = x;
+}
+
+constexpr std::uint64_t taken(std::uint64_t* t) {
+    t[1] += 5;
+    return t[1];
 }
 
 /**
@@ -1561,12 +1561,12 @@ constexpr std::uint64_t narrowly(std::uint64_t x) {
 
 #include <cstdint>
 
-constexpr std::uint64_t twice(std::uint64_t y) {
-    return y << 1;
-}
-
 constexpr std::uint64_t high(std::uint64_t b) {
     return b & UINT64_C(0x0100000000000000);
+}
+
+constexpr std::uint64_t twice(std::uint64_t y) {
+    return y << 1;
 }
 
 /**
