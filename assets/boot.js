@@ -88,6 +88,21 @@ function say(what, error, why) {
   boot.hidden = false;
 }
 
+// The page works without its colours and places, but nobody would think that it is meant to look so.
+function sayIfBare() {
+  if (getComputedStyle(document.documentElement).getPropertyValue("--ink")) return;
+  say("looks bare", "its style sheet did not come", "and if that does not help, it works like this too");
+  // Without styles, it is not seen where it stands.
+  document.body.prepend(boot);
+}
+
+// Browsers do not tell that they could not draw what the program draws pieces from.
+async function sayIfNoPieces() {
+  const name = "pieces.svg";
+  const { ok } = await fetch(new URL(name, import.meta.url)).catch(() => ({}));
+  if (!ok) say("has no pieces to show", `${name} did not come`, "boards of bits do without");
+}
+
 // Whoever touches the page is about to need it.
 for (const event of ["pointermove", "pointerdown", "touchstart", "keydown", "focusin", "paste"]) {
   addEventListener(event, () => later().catch(() => {}), { once: true, passive: true });
@@ -139,6 +154,8 @@ try {
   boot.hidden = true;
   delete document.documentElement.dataset.waits;
   repeat();
+  sayIfBare();
+  arrived.then(sayIfNoPieces);
   // What is further down comes when it is looked at.
   const rest = document.querySelector(".to-come");
   if (rest) {

@@ -337,6 +337,32 @@ async fn a_frame_whose_script_does_not_come_says_so() {
     );
 }
 
+/// Bits are seen and moved without the pictures of pieces, and pieces are named to who listens.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_without_pieces_says_so() {
+    for query in ["", "?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-"] {
+        let page = Page::open_with(query, Options::spoiled("pieces.svg", Spoil::Missing)).await;
+        page.click("do-flip-vertical").await;
+        page.wait_shown("a press", &[("done", "flip")]).await;
+        page.wait_text("#boot", "Deltaboard has no pieces to show (pieces.svg did not come): please reload the page, boards of bits do without.")
+            .await;
+        assert_eq!(
+            page.eval("document.querySelector('#boot').hidden").await,
+            false
+        );
+        page.console_errors().await;
+    }
+    let page = Page::open("?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-").await;
+    page.wait_until("performance.getEntriesByType('resource').filter(it => it.name.includes('/pieces.svg')).length > 0")
+        .await;
+    page.click("do-flip-vertical").await;
+    page.wait_shown("a press", &[("done", "flip")]).await;
+    assert_eq!(
+        page.eval("document.querySelector('#boot').hidden").await,
+        true
+    );
+}
+
 /// Plays, writes in the Lab, changes the colours, takes a board of before.
 async fn all_works(page: &Page) {
     page.click("do-flip-vertical").await;

@@ -109,8 +109,11 @@ async fn what_was_changed_on_the_way_is_refused() {
         errors.iter().any(|error| error.contains(told)),
         "{errors:?}"
     );
-    // The page works without.
-    page.started().await;
+    // The page works without, and says so before all else.
+    page.wait_text("#boot", "Deltaboard looks bare (its style sheet did not come): please reload the page, and if that does not help, it works like this too.")
+        .await;
+    let is_in_sight = "document.querySelector('#boot').getBoundingClientRect().bottom < 200";
+    assert_eq!(page.eval(is_in_sight).await, true);
     page.push("do-rotate-180").await;
     page.wait_shown("a press", &[("done", "rotation by 180°")])
         .await;
