@@ -334,7 +334,7 @@ impl<'p> Checker<'p> {
                 // what is not chosen it knows none.
                 Known::some(then.of_choice(otherwise))
             }
-            ExprKind::Cast(ty, inner) => self.value(inner)?.convert(*ty),
+            ExprKind::Cast(ty, inner) | ExprKind::As(ty, inner) => self.value(inner)?.convert(*ty),
             ExprKind::Call { callee, arguments } => {
                 let index = self.program.callee_index(*callee);
                 if !self.types.reached.contains(&index) {

@@ -199,6 +199,8 @@ pub(crate) enum ExprKind {
         otherwise: Operand,
     },
     Cast(Type, Operand),
+    /// Rust's `x as u8`: what stands before it is of a type of its own, which this one does not say.
+    As(Type, Operand),
     Call {
         /// Its place among the names that are called.
         callee: usize,
@@ -212,9 +214,10 @@ impl ExprKind {
         match self {
             Self::Number(_) => EvaluationKind::Literal,
             Self::Name(_) => EvaluationKind::Name,
-            Self::Assign { op: None, .. } | Self::Cast(..) | Self::Choose { .. } => {
-                EvaluationKind::Passed
-            }
+            Self::Assign { op: None, .. }
+            | Self::Cast(..)
+            | Self::As(..)
+            | Self::Choose { .. } => EvaluationKind::Passed,
             _ => EvaluationKind::Operation,
         }
     }
@@ -225,9 +228,10 @@ impl Expr {
     pub(crate) fn children(&self) -> Vec<&Self> {
         match &self.kind {
             ExprKind::Number(_) | ExprKind::Name(_) => Vec::new(),
-            ExprKind::Unary(_, inner) | ExprKind::Cast(_, inner) | ExprKind::Element(_, inner) => {
-                vec![inner]
-            }
+            ExprKind::Unary(_, inner)
+            | ExprKind::Cast(_, inner)
+            | ExprKind::As(_, inner)
+            | ExprKind::Element(_, inner) => vec![inner],
             ExprKind::Step { target, .. } | ExprKind::TakeLowest(target) => {
                 target.index().into_iter().collect()
             }

@@ -62,17 +62,10 @@ impl<'p> Interpreter<'p> {
                 _ => Cell::constant(*number),
             },
             ExprKind::Name(place) => self.scalar(*place, expr.span, activation)?,
-            ExprKind::Cast(ty, inner) => {
+            ExprKind::Cast(ty, inner) => self.eval(inner, activation)?.convert(*ty),
+            ExprKind::As(ty, inner) => {
                 let value = self.eval(inner, activation)?;
-                // What a function takes says the type; what stands before `as` does not.
-                let behind = Span::new(inner.span.end, expr.span.end);
-                let is_as = || {
-                    behind
-                        .of(self.program.text())
-                        .trim_start()
-                        .starts_with("as")
-                };
-                if value.ty() == Type::Untyped && !inner.is_literal() && is_as() {
+                if value.ty() == Type::Untyped && !inner.is_literal() {
                     is_the_same_in_any_type(value.number(), inner.span)?;
                 }
                 value.convert(*ty)

@@ -187,7 +187,7 @@ impl Parser<'_, '_> {
             if weakest <= strength::CAST && self.rust && self.accept_word("as") {
                 let ty = self.type_before_name()?;
                 let span = Span::new(left.span.start, self.last_end());
-                left = self.expr(span, ExprKind::Cast(ty, left))?;
+                left = self.expr(span, ExprKind::As(ty, left))?;
                 continue;
             }
             let TokenKind::Sign(sign) = self.peek().kind else {

@@ -658,7 +658,7 @@ impl<'p> Lowering<'p> {
     /// The value of a whole statement, and what changes after it was read: `x++`, `pop_lsb(&x)`.
     fn last(&mut self, expr: &Expr) -> Result<(Value, Vec<Statement>), Diagnostic> {
         match &expr.kind {
-            ExprKind::Cast(ty, inner) => {
+            ExprKind::Cast(ty, inner) | ExprKind::As(ty, inner) => {
                 let (value, after) = self.last(inner)?;
                 Ok((value.convert(*ty, false), after))
             }
@@ -793,7 +793,9 @@ impl<'p> Lowering<'p> {
                     self.choose_before(condition, (a, before_a), (b, before_b))
                 }
             }
-            ExprKind::Cast(ty, inner) => self.value(inner)?.convert(*ty, false),
+            ExprKind::Cast(ty, inner) | ExprKind::As(ty, inner) => {
+                self.value(inner)?.convert(*ty, false)
+            }
             ExprKind::Call { callee, .. } => {
                 let called = self.program.callee(*callee);
                 if called.returns.is_none() {
