@@ -214,10 +214,9 @@ impl ExprKind {
         match self {
             Self::Number(_) => EvaluationKind::Literal,
             Self::Name(_) => EvaluationKind::Name,
-            Self::Assign { op: None, .. }
-            | Self::Cast(..)
-            | Self::As(..)
-            | Self::Choose { .. } => EvaluationKind::Passed,
+            Self::Assign { op: None, .. } | Self::Cast(..) | Self::As(..) | Self::Choose { .. } => {
+                EvaluationKind::Passed
+            }
             _ => EvaluationKind::Operation,
         }
     }

@@ -3,6 +3,8 @@
 //!
 //! With `DELTABOARD_LANGUAGES=all` a missing compiler is a failure.
 
+mod tools;
+
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -90,15 +92,6 @@ const RUST: Compiler = Compiler {
 };
 
 impl Compiler {
-    fn is_there(&self) -> bool {
-        let path = std::env::var_os("PATH").unwrap_or_default();
-        let is_there =
-            std::env::split_paths(&path).any(|folder| folder.join(self.program).is_file());
-        let all = std::env::var("DELTABOARD_LANGUAGES").is_ok_and(|which| which == "all");
-        assert!(is_there || !all, "{} is not on the PATH", self.program);
-        is_there
-    }
-
     /// What a function of the text gives back for each board; `None` where the compiler does not take the text.
     fn run(&self, folder: &Path, text: &str, name: &str) -> Option<Vec<u64>> {
         let mut calls = String::new();
@@ -161,7 +154,7 @@ fn judged(compiler: &Compiler, is_meant: impl Fn(&str) -> bool) -> usize {
 
 #[test]
 fn cpp_is_what_its_compiler_makes_of_it() {
-    if CPP.is_there() {
+    if tools::missing(&[CPP.program]).is_none() {
         let judged = judged(&CPP, |text| !text.contains("fn "));
         assert!(judged >= 90, "{judged}");
     }
@@ -169,7 +162,7 @@ fn cpp_is_what_its_compiler_makes_of_it() {
 
 #[test]
 fn rust_is_what_its_compiler_makes_of_it() {
-    if RUST.is_there() {
+    if tools::missing(&[RUST.program]).is_none() {
         let judged = judged(&RUST, |text| text.contains("fn "));
         assert!(judged >= 25, "{judged}");
     }

@@ -6,6 +6,7 @@
 //! With `DELTABOARD_LANGUAGES=all` a missing tool is a failure.
 
 mod random;
+mod tools;
 
 use std::fmt::Write as _;
 use std::fs;
@@ -195,10 +196,7 @@ fn everywhere(language: Language, tools: &[&str], make: impl Fn(&Workshop)) {
 impl Workshop {
     /// `None` where one of the tools is missing.
     fn open(language: Language, tools: &[&str], folder: &str) -> Option<Self> {
-        let missing = tools.iter().find(|tool| !is_there(tool));
-        if let Some(missing) = missing {
-            let all = std::env::var("DELTABOARD_LANGUAGES").is_ok_and(|which| which == "all");
-            assert!(!all, "{} needs {missing} on the PATH", language.name());
+        if let Some(missing) = tools::missing(tools) {
             println!(
                 "{} is not run: {missing} is not on the PATH",
                 language.name()
@@ -257,11 +255,6 @@ impl Workshop {
         }
         assert_eq!(lines.next(), None);
     }
-}
-
-fn is_there(tool: &str) -> bool {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&path).any(|folder| folder.join(tool).is_file())
 }
 
 fn each(shop: &Workshop, write: impl Fn(usize, &Case, &mut String)) -> String {
