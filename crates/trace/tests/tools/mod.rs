@@ -1,7 +1,7 @@
 //! Compilers and interpreters that this machine may have.
 
 /// The first of some programs that is not on the `PATH`. Where `DELTABOARD_LANGUAGES` is `all`, each has to be.
-pub fn missing<'a>(tools: &[&'a str]) -> Option<&'a str> {
+pub(super) fn missing<'a>(tools: &[&'a str]) -> Option<&'a str> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let is_there =
         |tool: &str| std::env::split_paths(&path).any(|folder| folder.join(tool).is_file());
