@@ -195,9 +195,25 @@ impl Page {
         self.click_css(&selector(id)).await;
     }
 
-    /// Clicks an element as a script does, wherever the element is, once there is one that can be pressed: what says that
-    /// it is disabled is still heard by the keyboard, and takes a press without a word.
+    /// Clicks an element as a script does, wherever the element is, once the page shows what was done before. A button
+    /// that is disabled then takes the press without a word.
     pub async fn push(&self, id: &str) {
+        self.wait_for(id).await;
+        let click = format!(
+            "(async () => {{
+                const isBusy = () => document.querySelector('#app[aria-busy=true]');
+                for (let left = 50; isBusy() && left > 0; left--) {{
+                    await new Promise(done => setTimeout(done, 20));
+                }}
+                document.querySelector({}).click();
+            }})()",
+            json!(selector(id))
+        );
+        self.eval(&click).await;
+    }
+
+    /// Clicks an element in the same way, once there is one that is not disabled.
+    pub async fn push_enabled(&self, id: &str) {
         let pressed = format!(
             "(element => {{ element?.click(); return element !== null; }})(document.querySelector({}))",
             json!(format!(":is({}):not([aria-disabled=true])", selector(id)))

@@ -158,7 +158,8 @@ async fn two_in_a_row_land_on_the_third() {
             .await;
             // Two times nothing is no step.
             if (first, second) != (Symmetry::Identity, Symmetry::Identity) {
-                page.push("step-first").await;
+                // A play begins at the start, and there is no way back to it until the first step.
+                page.push_enabled("step-first").await;
                 page.wait_shown(
                     &format!("{when}, from the start"),
                     &[("board", drawn(SAMPLE))],
