@@ -38,7 +38,7 @@ pub(crate) struct Token {
 
 /// Longest first, so that `>>>=` is not read as `>>` `>=`.
 const SIGNS: &str = ">>>= <<= >>= >>> ..= ... .. -> => ++ -- << >> <= >= == != && || += -= *= /= %= &= |= ^= \
-    :: . + - * / % & | ^ ~ ! < > = ? : ; , ( ) { } [ ]";
+    :: ## . + - * / % & | ^ ~ ! < > = ? : ; , ( ) { } [ ] #";
 
 /// What people paste from word processors and web pages, and what they meant; and letters of other
 /// alphabets that look like ours.
@@ -50,7 +50,7 @@ const LOOK_ALIKES: &str = "− - – - — -- ‒ - × * · * ∗ * ⋅ * ÷ / �
 pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, Diagnostic> {
     let mut tokens = Vec::new();
     let directives = if text.contains('#') {
-        directives(text)
+        directives(text)?
     } else {
         Vec::new()
     };
@@ -80,6 +80,13 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, Diagnostic> {
                     None => (None, directive.span.end - at),
                 }
             } else if let Some(length) = blank(rest, first, end_of_define.is_some()) {
+                (None, length)
+            } else if rest.starts_with("# ") && end_of_define.is_none() {
+                // A script's comment.
+                (None, length_while(rest, is_of_line))
+            } else if first == '#'
+                && let Some(length) = attribute(rest, at)?
+            {
                 (None, length)
             } else if let Some(length) = comment(rest, at)? {
                 (None, length)
@@ -163,31 +170,44 @@ fn blank(rest: &str, first: char, in_define: bool) -> Option<usize> {
         Some(first.len_utf8())
     } else if rest.starts_with("Â\u{a0}") || rest.starts_with("Â ") {
         Some('Â'.len_utf8())
-    } else if first == '#' {
-        // Attributes say nothing about the bits.
-        Some(attribute_length(rest))
     } else if first == '@' {
-        // Nor do Java's annotations.
+        // Java's annotations say nothing about the bits.
         Some(1 + length_while(&rest[1..], is_of_word))
     } else {
         None
     }
 }
 
-/// The length of Rust's `#[inline(always)]`; of anything else with a `#`, up to the end of the line.
+/// What a condition may stand before in Rust, as what is called is known by its name.
+const ITEMS: &str = "pub fn unsafe extern use mod impl struct enum trait type macro_rules";
+
+/// The length of an attribute of Rust's, like `#[inline(always)]`: they say nothing about the bits, unless they take out
+/// what follows them.
 #[inline(never)]
-fn attribute_length(rest: &str) -> usize {
-    let mut depth = 0;
-    for (at, c) in rest.char_indices() {
-        match c {
-            '[' => depth += 1,
-            ']' if depth == 1 => return at + 1,
-            ']' => depth -= 1,
-            '\n' if depth == 0 => return at,
-            _ => {}
-        }
+fn attribute(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
+    let Some(open) = rest.trim_start_matches(['#', '!']).strip_prefix('[') else {
+        return Ok(None);
+    };
+    let inside = rest.len() - open.len();
+    let mut depth = 1;
+    let end = open.find(|c| {
+        depth += i32::from(c == '[') - i32::from(c == ']');
+        depth == 0
+    });
+    let length = end.map_or(rest.len(), |end| inside + end + 1);
+    let follows = rest[length..].trim_start();
+    // Of two functions of a name, none is called; of what else there may be two of, the last would be taken.
+    let is_item = follows.starts_with('#')
+        || ITEMS.split(' ').any(|item| {
+            let behind = follows.strip_prefix(item);
+            behind.is_some_and(|behind| !behind.starts_with(is_of_word))
+        });
+    if rest[..length].contains("cfg(") && !is_item {
+        let fault = "what is compiled hangs on this, and nothing here decides it";
+        return Err(Diagnostic::new(Span::new(start, start + length), fault)
+            .with_help("keep what is meant, and take the attribute away"));
     }
-    rest.len()
+    Ok(Some(length))
 }
 
 fn comment(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
@@ -299,6 +319,18 @@ fn number(rest: &str, start: usize) -> Result<(TokenKind, usize), Diagnostic> {
             radix,
             Span::new(start + at, start + length),
         ));
+    };
+    let suffix = match suffix {
+        // C's says that there is no sign, and not how wide the number is.
+        Some(Type::U32) if ending.len() == 1 && u32::try_from(bits).is_err() => Some(Type::U64),
+        // C's `L` is told by who reads it: without a sign too, where the number needs it, but for Java.
+        Some(ty) if matches!(ending, "l" | "L" | "ll" | "LL" | "Ll" | "lL") => Some(ty),
+        // `-128i8` is one.
+        Some(ty) if bits > (ty.mask() >> u32::from(ty.is_signed())) + u64::from(ty.is_signed()) => {
+            let fault = format!("this number does not fit in `{ending}`");
+            return Err(Diagnostic::new(span, fault));
+        }
+        suffix => suffix,
     };
     let kind = TokenKind::Number {
         bits,

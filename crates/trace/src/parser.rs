@@ -124,9 +124,10 @@ pub(crate) fn parse(
     let templates = template::templates(text, &tokens);
     let java = is_java(text, &tokens);
     // Java's `byte` has a sign, C#'s and Go's have none; a `char` of both has none, and 16 bits.
+    let csharp = !java && is_csharp(text, &tokens);
     let aliases = match java {
         true => vec![("byte", Type::I8), ("char", Type::U16)],
-        false if is_csharp(text, &tokens) => vec![("char", Type::U16)],
+        false if csharp => vec![("char", Type::U16)],
         false => Vec::new(),
     };
     let is_script = from == 0 && functions.is_empty();
@@ -138,6 +139,7 @@ pub(crate) fn parse(
         rust: false,
         enclosures: Vec::new(),
         java,
+        csharp,
         loose: Vec::new(),
         macros: Vec::new(),
         unread: Vec::new(),
@@ -184,6 +186,8 @@ struct Parser<'t, 'd> {
     enclosures: Vec<&'t str>,
     /// Whether the text is in Java.
     java: bool,
+    /// Whether it is in C#.
+    csharp: bool,
     /// Macros whose text binds with what it is put beside, and whether they change something.
     loose: Vec<(&'t str, bool)>,
     macros: Vec<Macro<'t>>,

@@ -2,8 +2,9 @@
 
 mod condition;
 
+use crate::diagnostic::Diagnostic;
 use crate::span::Span;
-use condition::{Defined, decided};
+use condition::{Defined, Unreadable, decided};
 
 /// A line that starts with `#`, or the lines that one takes out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,7 +18,8 @@ pub(crate) struct Directive {
 /// The directives of a text, in its order. What is defined in the text counts as defined; where a condition hangs on what
 /// a compiler is told elsewhere, the plain part of `#if … #else … #endif` is kept, which engines write last.
 #[inline(never)]
-pub(crate) fn directives(text: &str) -> Vec<Directive> {
+pub(crate) fn directives(text: &str) -> Result<Vec<Directive>, Diagnostic> {
+    let text = &without_comments(text);
     let mut directives = Vec::new();
     let mut open: Vec<Conditional> = Vec::new();
     let mut defined = Defined::new();
@@ -32,9 +34,13 @@ pub(crate) fn directives(text: &str) -> Vec<Directive> {
             continue;
         };
         let word = rest.split(|c: char| !c.is_ascii_alphabetic()).next();
+        let at_line = |Unreadable| unreadable(Span::new(start, start + line.trim().len()));
         match word {
             Some("if" | "ifdef" | "ifndef") => {
-                let keeps = condition_keeps(rest, &text[end..], &defined);
+                // Inside what is taken out, nothing is asked.
+                let asks = open.iter().all(|conditional| conditional.keeps);
+                let keeps =
+                    asks && condition_keeps(rest, &text[end..], &defined).map_err(at_line)?;
                 open.push(Conditional {
                     has_kept: keeps,
                     keeps,
@@ -42,8 +48,9 @@ pub(crate) fn directives(text: &str) -> Vec<Directive> {
             }
             Some("elif" | "elifdef" | "elifndef" | "else") => {
                 if let Some(innermost) = open.last_mut() {
-                    let holds = || word == Some("else") || decided(rest, &defined) == Some(true);
-                    innermost.keeps = !innermost.has_kept && holds();
+                    innermost.keeps = !innermost.has_kept
+                        && (word == Some("else")
+                            || decided(rest, &defined).map_err(at_line)? == Some(true));
                     innermost.has_kept |= innermost.keeps;
                 }
             }
@@ -81,7 +88,50 @@ pub(crate) fn directives(text: &str) -> Vec<Directive> {
             defines: None,
         });
     }
-    directives
+    Ok(directives)
+}
+
+/// The text with blanks for its comments, which are gone before lines are looked at: one that comes to an end in another
+/// line joins the two.
+fn without_comments(text: &str) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    let mut at = 0;
+    while at < text.len() {
+        let rest = &text[at..];
+        let end = match rest.as_bytes() {
+            [b'/', b'/', ..] => rest.find('\n'),
+            [b'/', b'*', ..] => rest[2..].find("*/").map(|end| end + 4),
+            [b'"', ..] => {
+                at += quotation(rest);
+                continue;
+            }
+            _ => Some(0),
+        };
+        let end = at + end.unwrap_or(rest.len());
+        bytes[at..end].fill(b' ');
+        at = end.max(at + 1);
+        while !text.is_char_boundary(at) {
+            at += 1;
+        }
+    }
+    String::from_utf8(bytes).expect("comments begin and end with signs of one byte")
+}
+
+/// The length of the quotation that a text starts with; one without an end ends with its line.
+fn quotation(text: &str) -> usize {
+    let mut escaped = false;
+    let end = text.bytes().skip(1).position(|byte| {
+        let ends = byte == b'\n' || (byte == b'"' && !escaped);
+        escaped = byte == b'\\' && !escaped;
+        ends
+    });
+    end.map_or(text.len(), |end| end + 2)
+}
+
+#[inline(never)]
+fn unreadable(condition: Span) -> Diagnostic {
+    let fault = "what this condition comes to is not read, and what is compiled hangs on it";
+    Diagnostic::new(condition, fault).with_help("keep what is meant, and take the condition away")
 }
 
 /// An `#if` whose `#endif` is still to come.
@@ -99,12 +149,13 @@ pub(crate) fn directive(line: &str) -> Option<&str> {
 }
 
 /// What the text itself decides is done; else `#ifndef` keeps what follows, and so does an `#if` that has no `#else`.
-fn condition_keeps(rest: &str, later: &str, defined: &Defined<'_>) -> bool {
-    decided(rest, defined).unwrap_or_else(|| {
+fn condition_keeps(rest: &str, later: &str, defined: &Defined<'_>) -> Result<bool, Unreadable> {
+    let keeps = decided(rest, defined)?;
+    Ok(keeps.unwrap_or_else(|| {
         let condition = rest.trim_start_matches(|c: char| c.is_ascii_alphabetic());
         let is_negated = rest.starts_with("ifndef") || condition.trim_start().starts_with('!');
         is_negated || !has_else(later)
-    })
+    }))
 }
 
 /// Whether the `#if` that a text follows has an `#else`.
@@ -146,7 +197,7 @@ mod tests {
     fn kept(text: &str) -> String {
         let mut kept = String::new();
         let mut at = 0;
-        for directive in directives(text) {
+        for directive in directives(text).unwrap() {
             kept.push_str(&text[at..directive.span.start]);
             if let Some(defines) = directive.defines {
                 kept.push_str(&format!("[{}]", defines.of(text).trim()));
@@ -216,7 +267,22 @@ mod tests {
                 "#if 1 + 2 * 3 == 7 && (8 >> 1 & 4) && -1 < 0 && ~0 == -1\na\n#else\nno\n#endif",
                 "a",
             ),
-            ("#if 1 / 0\nno\n#else\nb\n#endif", "b"),
+            ("#if 0\n#if 1 / 0\n#endif\n#endif\nb", "b"),
+            ("#if 1\na\n#elif 1 / 0\n#endif", "a"),
+            (
+                "/* off:\n#define A\n*/\n#ifdef A\nno\n#else\nb\n#endif",
+                "/* off: #define A */ b",
+            ),
+            ("/* */ #if 0\nno\n/* */ #endif\nb", "/* */ b"),
+            (
+                "#define A 1 /* one\n more */ + 1\na",
+                "[A 1 /* one more */ + 1] a",
+            ),
+            (
+                "#define A \"/*\"\n#ifdef A\na\n#endif // */",
+                "[A \"/*\"] a",
+            ),
+            ("#define A 1\n#undef A\n#if A\nno\n#endif\nb", "[A 1] b"),
             (
                 "#define B\n#if 0\nno\n#elifdef B\nb\n#elifndef B\nno\n#endif",
                 "[B] b",
@@ -224,6 +290,23 @@ mod tests {
             ("#define A A\n#if A\nno\n#else\nb\n#endif", "[A A] b"),
         ] {
             assert_eq!(kept(text), is_left, "{text}");
+        }
+    }
+
+    #[test]
+    fn conditions_that_are_not_read_are_refused() {
+        for condition in [
+            "1 / 0",
+            "-1 > 0u",
+            "'A' == 65",
+            "~0 == 0xFFFFFFFFFFFFFFFF",
+            "0b11 == 3",
+            "ONE(2)",
+        ] {
+            let text = format!("#define ONE(x) 1\n#if {condition}\na\n#endif");
+            let fault = directives(&text).unwrap_err();
+            let span = fault.span().of(&text);
+            assert_eq!(span, format!("#if {condition}"));
         }
     }
 }

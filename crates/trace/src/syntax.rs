@@ -326,7 +326,7 @@ fn is_bracketed(text: &str) -> bool {
 
 impl Target {
     /// The expression in the brackets.
-    fn index(&self) -> Option<&Expr> {
+    pub(crate) fn index(&self) -> Option<&Expr> {
         match self {
             Self::Variable(_) => None,
             Self::Element(_, index) => Some(index),

@@ -277,7 +277,7 @@ fn zeros_below_a_number_of_few_bits_end_with_it() {
     }
     let whole = "fn f(x: u64) -> u64 { x >> x.trailing_zeros() }";
     let printed = body(whole, Language::C);
-    assert_has(&printed, "x >> trailing_zeros(x)");
+    assert_has(&printed, "x >> (uint32_t)trailing_zeros(x)");
 }
 
 #[test]
@@ -296,7 +296,7 @@ fn zeros_above_a_number_of_few_bits_are_not_counted() {
     }
     let whole = "fn f(x: u64) -> u64 { x >> x.leading_zeros() }";
     let printed = body(whole, Language::Rust);
-    assert_has(&printed, "    x >> x.leading_zeros() as i32\n");
+    assert_has(&printed, "    x >> x.leading_zeros()\n");
 }
 
 #[test]

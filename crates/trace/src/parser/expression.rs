@@ -20,6 +20,13 @@ const MAKERS: &str = "from new from_bits from_u64 from_u8 from_u32 from_raw from
 /// Types whose functions are not the text's own, unless it says so.
 const NUMBERS: &str = "u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize bool";
 
+/// What Rust's numbers have as methods, whatever else has the name.
+const INHERENT: &str = "swap_bytes reverse_bits rotate_left rotate_right count_ones count_zeros trailing_zeros leading_zeros \
+    ilog2 wrapping_add wrapping_sub wrapping_mul wrapping_neg wrapping_shl wrapping_shr";
+
+/// Those of them that are a `u32`, whatever they count in.
+const COUNTS: &str = "count_ones trailing_zeros leading_zeros ilog2";
+
 /// What Java's numbers do as if they had no sign.
 const UNSIGNED: &str = "divideUnsigned remainderUnsigned compareUnsigned toUnsignedLong";
 
@@ -216,6 +223,14 @@ impl Parser<'_, '_> {
             Infix::Assign(op) => {
                 let target = self.target(*left, sign)?;
                 let value = self.operand(strength)?;
+                // They read what stands on the left before what stands on the right, others after it.
+                let left_first = self.java || self.csharp;
+                let reads = op.is_some() || target.index().is_some();
+                if left_first && reads && value.walk().any(|it| it.assigned()[0].is_some()) {
+                    let fault = "changes something while it is added to something else";
+                    let fault = Diagnostic::about(value.span, self.text_of(value.span), fault);
+                    return Err(fault.with_help("change it in a statement of its own"));
+                }
                 ExprKind::Assign { op, target, value }
             }
             Infix::Choose => {
@@ -235,10 +250,19 @@ impl Parser<'_, '_> {
             },
             Infix::Binary(op) => {
                 let right = self.operand(strength + 1)?;
+                if !self.rust && (self.is_address(&left) || self.is_address(&right)) {
+                    let fault = "addresses are not computed with here";
+                    return Err(Diagnostic::new(left.span.to(right.span), fault));
+                }
                 ExprKind::Binary(op, left, right)
             }
         };
         self.expr(Span::new(start.start, self.last_end()), kind)
+    }
+
+    /// Whether it is C's `&x`.
+    fn is_address(&self, expr: &Expr) -> bool {
+        self.text_of(expr.span).starts_with('&')
     }
 
     /// What is changed by an assignment.
@@ -302,6 +326,10 @@ impl Parser<'_, '_> {
             }
             // Addresses and what stands at them: the variable itself.
             "&" | "*" => {
+                if sign == "*" && self.text[..start.span.start].ends_with('*') {
+                    let both = Span::new(start.span.start - 1, start.span.end);
+                    return Err(Diagnostic::about(both, "**", "is no operator"));
+                }
                 self.next();
                 self.accept_word("mut");
                 let mut inner = self.operand(strength::PREFIX)?;
@@ -327,7 +355,13 @@ impl Parser<'_, '_> {
     fn cast(&mut self) -> Result<Option<Operand>, Diagnostic> {
         let before = self.at;
         let start = self.next();
-        if let Some(ty) = self.accept_type()
+        // `(square) & 7` of a variable that is called as a type is.
+        let is_value = self.sign_at(1) == Some(")")
+            && self
+                .word_at(0)
+                .is_some_and(|word| self.place_of(word, None).is_some());
+        if !is_value
+            && let Some(ty) = self.accept_type()
             && self.accept(")")
         {
             let inner = self.operand(strength::PREFIX)?;
@@ -349,7 +383,12 @@ impl Parser<'_, '_> {
             } => {
                 self.next();
                 let bits = self.in_octal(token.span).unwrap_or(bits);
-                let ty = suffix.unwrap_or_else(|| literal_type(bits, decimal, self));
+                let ty = match suffix {
+                    // C's `0x8000000000000000L` has no sign, as it needs the place of one; Java's has.
+                    Some(Type::I64) if i64::try_from(bits).is_err() && !self.java => Type::U64,
+                    Some(ty) => ty,
+                    None => literal_type(bits, decimal, self),
+                };
                 self.expr(token.span, ExprKind::Number(Number::new(bits, ty)))?
             }
             TokenKind::Word => self.named(None)?,
@@ -388,20 +427,23 @@ impl Parser<'_, '_> {
                 let mut arguments = vec![operand];
                 self.expect("(", "after the method's name")?;
                 self.arguments(&mut arguments)?;
-                operand = self.call(name, arguments)?;
+                operand = match self.is_of_numbers(name) {
+                    true => self.call_builtin(name, arguments)?,
+                    false => self.call(name, arguments)?,
+                };
             } else {
                 return Ok(operand);
             }
         }
     }
 
-    /// C's and Java's `070`, which is 56.
+    /// C's and Java's `070`, which is 56; it is 70 in Rust and C#.
     #[inline(never)]
     fn in_octal(&self, number: Span) -> Option<u64> {
         let digits = self.text_of(number).strip_prefix('0')?;
         let digits = digits.trim_end_matches(['u', 'U', 'l', 'L']);
         let digits = digits.replace(['\'', '_'], "");
-        if self.rust {
+        if self.rust || self.csharp {
             return None;
         }
         u64::from_str_radix(&digits, 8).ok()
@@ -513,7 +555,11 @@ impl Parser<'_, '_> {
                 "Integer" => Some(Type::I32),
                 _ => None,
             };
-            return self.member(ty, name);
+            let member = self.member(ty, name)?;
+            return match ty {
+                Some(ty) if self.java => self.widened(member, ty),
+                _ => Ok(member),
+            };
         }
         if self.accept("(") {
             // In Java a method and a variable may have one name.
@@ -581,6 +627,24 @@ impl Parser<'_, '_> {
     /// What a name means here, behind a path or not.
     fn place_of(&self, name: &str, owner: Option<&str>) -> Option<Place> {
         self.scope.find(name, owner, &self.enclosures)
+    }
+
+    /// What a function of Java's `Long` takes is a `long`, whatever it is given.
+    #[inline(never)]
+    fn widened(&mut self, member: Operand, ty: Type) -> Result<Operand, Diagnostic> {
+        let Expr {
+            span,
+            kind: ExprKind::Intrinsic(intrinsic, mut arguments),
+            ..
+        } = *member
+        else {
+            return Ok(member);
+        };
+        if let Some(first) = arguments.first_mut() {
+            let given = first.clone();
+            *first = self.expr(given.span, ExprKind::Cast(ty, given))?;
+        }
+        self.expr(span, ExprKind::Intrinsic(intrinsic, arguments))
     }
 
     /// A look-up in a table that articles know without its numbers: of a byte, mirrored.
@@ -735,16 +799,54 @@ impl Parser<'_, '_> {
         Ok(())
     }
 
-    fn call(&mut self, name: Span, mut arguments: Vec<Operand>) -> Result<Operand, Diagnostic> {
+    /// Whether a method of Rust's is that of numbers, though the text has a function of this name: one without `self` is no
+    /// method, and what a trait gives to numbers comes after what they have.
+    #[inline(never)]
+    fn is_of_numbers(&self, name: Span) -> bool {
+        let word = self.text_of(name);
+        if !self.rust || !lists(INHERENT, word) || !self.functions.contains(&word) {
+            return false;
+        }
+        let follow = |words: [&str; 2]| {
+            let mut pairs = self.tokens.windows(2);
+            pairs.any(|pair| words == [self.text_of(pair[0].span), self.text_of(pair[1].span)])
+        };
+        let mut heads = self.tokens.windows(6);
+        let has_method = heads.any(|head| {
+            let mut words = head.iter().map(|token| self.text_of(token.span));
+            words.next() == Some("fn")
+                && words.next() == Some(word)
+                && words.next() == Some("(")
+                && words.find(|word| !lists("& mut", word)) == Some("self")
+        });
+        !has_method || NUMBERS.split(' ').any(|number| follow(["for", number]))
+    }
+
+    fn call(&mut self, name: Span, arguments: Vec<Operand>) -> Result<Operand, Diagnostic> {
+        let word = self.text_of(name);
+        if self.functions.contains(&word) {
+            return self.call_known(name, arguments, None);
+        }
+        self.call_builtin(name, arguments)
+    }
+
+    /// A call of what languages have themselves, where they have it.
+    fn call_builtin(&mut self, name: Span, arguments: Vec<Operand>) -> Result<Operand, Diagnostic> {
+        let word = self.text_of(name);
+        let cast = self.type_named(word).map(Builtin::Constant);
+        let builtin = cast.or_else(|| builtin(word));
+        self.call_known(name, arguments, builtin)
+    }
+
+    fn call_known(
+        &mut self,
+        name: Span,
+        mut arguments: Vec<Operand>,
+        builtin: Option<Builtin>,
+    ) -> Result<Operand, Diagnostic> {
         let word = self.text_of(name);
         let first = arguments.first().map_or(name, |first| first.span);
         let span = Span::new(name.start.min(first.start), self.last_end());
-        let builtin = if self.functions.contains(&word) {
-            None
-        } else {
-            let cast = self.type_named(word).map(Builtin::Constant);
-            cast.or_else(|| builtin(word))
-        };
         let given = arguments.len();
         let takes = match builtin {
             Some(Builtin::Intrinsic(intrinsic, _)) => intrinsic.arity(),
@@ -792,7 +894,12 @@ impl Parser<'_, '_> {
                     let cast = self.expr(board.span, ExprKind::Cast(ty, board))?;
                     arguments.insert(0, cast);
                 }
-                ExprKind::Intrinsic(intrinsic, arguments)
+                let counts = self.rust && lists(COUNTS, word);
+                let kind = ExprKind::Intrinsic(intrinsic, arguments);
+                match counts {
+                    true => ExprKind::Cast(Type::U32, self.expr(span, kind)?),
+                    false => kind,
+                }
             }
             None => {
                 let callee = self.declarations.callees.len();

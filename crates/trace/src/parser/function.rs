@@ -48,7 +48,7 @@ pub(super) fn names<'t>(text: &'t str, tokens: &[Token]) -> Vec<&'t str> {
 }
 
 /// Whether parameters are followed by a body.
-fn is_head(text: &str, tokens: &[Token]) -> bool {
+pub(super) fn is_head(text: &str, tokens: &[Token]) -> bool {
     let (mut depth, mut returns) = (0, false);
     for token in tokens {
         match token.kind {
@@ -327,6 +327,11 @@ impl Parser<'_, '_> {
             variable.ty = Some(written.ty);
             variable.array = written.length.is_some();
             variable.by_reference = written.by_reference && !variable.array;
+            if variable.array && changes && !refers {
+                let fault = "is an array of its own, and only what is lent is changed here";
+                return Err(Diagnostic::about(name, self.text_of(name), fault)
+                    .with_help("take `&mut`, or copy it into a variable"));
+            }
         }
         variable.square = self.is_square(&variable, start);
         Ok(Some(variable))

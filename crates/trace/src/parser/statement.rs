@@ -1,7 +1,8 @@
 //! Statements, by recursive descent.
 
-use super::Parser;
+use super::{Parser, function};
 use crate::diagnostic::Diagnostic;
+use crate::intrinsic::{Builtin, builtin};
 use crate::lexer::{Token, TokenKind};
 use crate::number::{Number, Type};
 use crate::span::Span;
@@ -145,20 +146,48 @@ impl Parser<'_, '_> {
     /// Whether what is asserted, up to the semicolon, could do something else.
     #[inline(never)]
     fn changes_nothing(&self) -> Result<(), Diagnostic> {
-        let asserted = self.tokens[self.at..].iter();
-        let mut asserted = asserted.take_while(|token| token.kind != TokenKind::Sign(";"));
-        let changes = asserted.find(|token| match token.kind {
-            TokenKind::Sign(sign) => lists("= += -= *= /= %= &= |= ^= <<= >>= >>>= ++ --", sign),
+        let asserted = self.tokens[self.at..].windows(3);
+        let mut asserted = asserted.take_while(|next| next[0].kind != TokenKind::Sign(";"));
+        let changes = asserted.find(|next| match (next[0].kind, next[1].kind) {
+            // What is lent to a call.
+            (TokenKind::Sign("(" | ","), TokenKind::Sign("&")) => {
+                !self.rust || self.text_of(next[2].span) == "mut"
+            }
+            (TokenKind::Sign(sign), _) => {
+                lists("= += -= *= /= %= &= |= ^= <<= >>= >>>= ++ --", sign)
+            }
+            (TokenKind::Word, TokenKind::Sign("(")) => {
+                self.may_change_arguments(self.text_of(next[0].span))
+            }
             _ => false,
         });
         match changes {
-            Some(sign) => {
+            Some(next) => {
                 let fault =
                     "an assertion that changes something is not part of the routine language";
-                Err(Diagnostic::new(sign.span, fault).with_help("change it before"))
+                Err(Diagnostic::new(next[0].span, fault).with_help("change it before"))
             }
             None => Ok(()),
         }
+    }
+
+    /// Whether a call may change what it is given by its name alone: a function of C++ that takes it by reference, `pop_lsb(x)`.
+    #[inline(never)]
+    fn may_change_arguments(&self, called: &str) -> bool {
+        if !self.functions.contains(&called) {
+            return matches!(builtin(called), Some(Builtin::TakeLowest | Builtin::Swap));
+        }
+        let heads = self.tokens.windows(2).enumerate();
+        let mut heads = heads.filter(|(at, pair)| {
+            self.text_of(pair[0].span) == called
+                && pair[1].kind == TokenKind::Sign("(")
+                && function::is_head(self.text, &self.tokens[at + 1..])
+        });
+        heads.any(|(at, _)| {
+            let head = self.tokens[at + 1..].iter();
+            let mut head = head.take_while(|token| token.kind != TokenKind::Sign(")"));
+            head.any(|token| token.kind == TokenKind::Sign("&"))
+        })
     }
 
     fn expression_statement(&mut self) -> Result<StatementKind, Diagnostic> {

@@ -18,12 +18,16 @@ pub(super) fn note<'t>(rest: &'t str, defined: &mut Defined<'t>) {
     }
 }
 
+/// A condition that asks for nothing that is not in the text, and is not understood.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Unreadable;
+
 /// Whether the condition of an `#if`, an `#ifdef`, an `#ifndef` or an `#elif` holds; `None` where it hangs on what is not in
 /// the text.
-pub(super) fn decided(rest: &str, defined: &Defined<'_>) -> Option<bool> {
+pub(super) fn decided(rest: &str, defined: &Defined<'_>) -> Result<Option<bool>, Unreadable> {
     let (word, condition) = split_name(rest);
     let is_defined = |name: &str| defined.get(name).map(Option::is_some);
-    match word {
+    Ok(match word {
         "ifdef" | "elifdef" => is_defined(split_name(condition.trim_start()).0),
         "ifndef" | "elifndef" => is_defined(split_name(condition.trim_start()).0).map(|is| !is),
         _ => {
@@ -31,12 +35,17 @@ pub(super) fn decided(rest: &str, defined: &Defined<'_>) -> Option<bool> {
                 rest: condition,
                 defined,
                 depth: 0,
+                asks: false,
             };
             let value = reader.either();
             reader.skip_blanks();
-            value.filter(|_| reader.rest.is_empty()).map(|it| it != 0)
+            let value = value.filter(|_| reader.rest.is_empty());
+            if value.is_none() && !reader.asks {
+                return Err(Unreadable);
+            }
+            value.map(|it| it != 0)
         }
-    }
+    })
 }
 
 /// A name, and what follows it.
@@ -75,22 +84,14 @@ struct Reader<'r, 't> {
     defined: &'r Defined<'t>,
     /// How many names stand for what is being read.
     depth: usize,
+    /// Whether there was a name that the text does not define.
+    asks: bool,
 }
 
-impl Reader<'_, '_> {
+impl<'t> Reader<'_, 't> {
     fn skip_blanks(&mut self) {
-        loop {
-            self.rest = self
-                .rest
-                .trim_start_matches(|c: char| c.is_whitespace() || c == '\\');
-            if self.rest.starts_with("//") {
-                self.rest = "";
-            } else if let Some(comment) = self.rest.strip_prefix("/*") {
-                self.rest = comment.split_once("*/").map_or("", |(_, behind)| behind);
-            } else {
-                return;
-            }
-        }
+        let is_blank = |c: char| c.is_whitespace() || c == '\\';
+        self.rest = self.rest.trim_start_matches(is_blank);
     }
 
     fn accept(&mut self, sign: &str) -> bool {
@@ -176,30 +177,47 @@ impl Reader<'_, '_> {
             if is_enclosed && !self.accept(")") {
                 return None;
             }
-            let is_defined = self.defined.get(name)?.is_some();
-            return Some(i64::from(is_defined));
+            let known = self.known(name)?;
+            return Some(i64::from(known.is_some()));
         }
         if word.starts_with(|c: char| c.is_ascii_digit()) {
             return number(word);
         }
-        let text = (*self.defined.get(word)?)?;
-        if self.depth == MOST {
+        if word.is_empty() {
+            return None;
+        }
+        // What was undefined is 0.
+        let Some(text) = self.known(word)? else {
+            return Some(0);
+        };
+        // One that stands for itself is one that nothing defines.
+        self.asks |= self.depth == MOST;
+        if self.depth == MOST || text.starts_with('(') {
             return None;
         }
         let mut reader = Reader {
             rest: text,
             defined: self.defined,
             depth: self.depth + 1,
+            asks: false,
         };
         let value = reader.single();
         reader.skip_blanks();
+        self.asks |= reader.asks;
         value.filter(|_| reader.rest.is_empty())
+    }
+
+    /// What the text says of a name: what it stands for, or that it is undefined.
+    fn known(&mut self, name: &str) -> Option<Option<&'t str>> {
+        let known = self.defined.get(name).copied();
+        self.asks |= known.is_none();
+        known
     }
 }
 
-/// `1`, `0x10`, `201703L`
+/// `1`, `0x10`, `201703L`; with a `u`, it would be computed without signs.
 fn number(word: &str) -> Option<i64> {
-    let digits = word.trim_end_matches(['u', 'U', 'l', 'L']);
+    let digits = word.trim_end_matches(['l', 'L']);
     match digits.strip_prefix("0x").or(digits.strip_prefix("0X")) {
         Some(hex) => i64::from_str_radix(hex, 16).ok(),
         None if digits.len() > 1 && digits.starts_with('0') => i64::from_str_radix(digits, 8).ok(),
