@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use deltaboard_trace::{Catalogue, Diagnostic, Program};
+use deltaboard_trace::{Catalogue, Diagnostic, Language, Program};
 use deltaboard_transform::Bitboard;
 
 use crate::excerpt::{self, Excerpt};
@@ -23,7 +23,11 @@ impl Code {
         let text = source.read_code()?;
         let file = source.name;
         let drawn = |fault: &Diagnostic| Failure::Faults(draw(&file, &text, fault));
-        let program = Program::link(&text, &Catalogue).map_err(|fault| drawn(&fault))?;
+        let program = match language(path) {
+            Some(language) => Program::link_as(&text, language, &Catalogue),
+            None => Program::link(&text, &Catalogue),
+        };
+        let program = program.map_err(|fault| drawn(&fault))?;
         let program = match function {
             Some(function) if program.routines().contains(&function) => {
                 program.select(function).map_err(|fault| drawn(&fault))?
@@ -120,6 +124,22 @@ impl Code {
             None => title,
         }
     }
+}
+
+/// The language of a file, by its ending. Headers are C's as well as C++'s.
+fn language(path: &Path) -> Option<Language> {
+    let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+    Some(match &*ending {
+        "c" => Language::C,
+        "cc" | "cpp" | "cxx" | "hpp" | "hh" | "hxx" => Language::Cpp,
+        "cs" => Language::CSharp,
+        "java" => Language::Java,
+        "rs" => Language::Rust,
+        "go" => Language::Go,
+        "js" | "mjs" | "cjs" | "ts" => Language::JavaScript,
+        "py" => Language::Python,
+        _ => return None,
+    })
 }
 
 /// That code lacks a function, and which it has.

@@ -468,3 +468,31 @@ a.c:2:17: `k` is not defined
     let done = run(room.path(), &["prove", "a.c", "--function", "g"]);
     assert_eq!((done.code, &*done.errors), (0, ""));
 }
+
+/// The same text is another routine in another language.
+#[test]
+fn the_ending_of_a_file_tells_its_language() {
+    let room = Room::new("prove-endings");
+    let text = "static long f(long x) { return x & 0xFFFFFFFF; }";
+    for file in ["f.c", "f.cpp", "f.java", "f.cs", "f.txt"] {
+        room.write(file, text);
+    }
+    for (file, other, code) in [
+        ("f.c", "f.cpp", 0),
+        ("f.c", "f.cs", 0),
+        ("f.c", "f.txt", 0),
+        ("f.c", "f.java", 1),
+    ] {
+        let compared = run(room.path(), &["prove", file, other]);
+        assert_eq!(compared.code, code, "{file} {other}");
+    }
+    for (file, name) in [("f.py", "Python"), ("f.go", "Go"), ("f.js", "JavaScript")] {
+        room.write(file, "x = (x >> 8) // 2");
+        let refused = run(room.path(), &["prove", file]);
+        let says = format!("{name} is not read");
+        assert!(
+            refused.code == 2 && refused.errors.contains(&says),
+            "{refused:?}"
+        );
+    }
+}

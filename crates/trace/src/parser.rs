@@ -18,6 +18,7 @@ mod types;
 use crate::diagnostic::Diagnostic;
 use crate::lexer::{Token, TokenKind, tokens};
 use crate::number::Type;
+use crate::printer::Language;
 use crate::span::Span;
 use crate::syntax::{Expr, ExprId, Function, Slot, Variable};
 use crate::vocabulary::lists;
@@ -109,10 +110,11 @@ fn has_plain_class(text: &str, tokens: &[Token]) -> bool {
     })
 }
 
-/// Reads `text[from..]` and adds what it declares.
+/// Reads `text[from..]` and adds what it declares. A text whose language is not known is in Java or C# if its words tell so.
 pub(crate) fn parse(
     text: &str,
     from: usize,
+    language: Option<Language>,
     declarations: &mut Declarations,
 ) -> Result<(), Diagnostic> {
     let mut tokens =
@@ -122,9 +124,12 @@ pub(crate) fn parse(
     }
     let functions = function::names(text, &tokens);
     let templates = template::templates(text, &tokens);
-    let java = is_java(text, &tokens);
+    let java = language.map_or_else(|| is_java(text, &tokens), |it| it == Language::Java);
     // Java's `byte` has a sign, C#'s and Go's have none; a `char` of both has none, and 16 bits.
-    let csharp = !java && is_csharp(text, &tokens);
+    let csharp = match language {
+        Some(language) => language == Language::CSharp,
+        None => !java && is_csharp(text, &tokens),
+    };
     let aliases = match java {
         true => vec![("byte", Type::I8), ("char", Type::U16)],
         false if csharp => vec![("char", Type::U16)],

@@ -5,6 +5,7 @@ use crate::interpreter;
 use crate::intrinsic::builtin_names;
 use crate::number::{Number, Type};
 use crate::parser::{self, Callee, Declarations, MAX_TEXT};
+use crate::printer::Language;
 use crate::span::Span;
 use crate::syntax::{self, BinaryOp, Expr, ExprKind, Function, Operand, StatementKind};
 use crate::trace::Trace;
@@ -176,6 +177,47 @@ impl Program {
     ///
     /// The first fault, with its place.
     pub fn link(text: &str, library: &impl Library) -> Result<Self, Diagnostic> {
+        Self::read(text, None, library)
+    }
+
+    /// Reads a text whose language is known, as that of a file is by its ending: without it, words that only Java or C# has
+    /// tell them from C, and where there is none of these, `long` and `byte` are taken to be C's.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Language, Program};
+    ///
+    /// // In C, the number has no sign; in Java it is -1.
+    /// let text = "static long f(long x) { return x & 0xFFFFFFFF; }";
+    /// let (c, java) = (Program::parse(text)?, Program::link_as(text, Language::Java, &())?);
+    /// assert_eq!(c.evaluate(u64::MAX)?, 0xffff_ffff);
+    /// assert_eq!(java.evaluate(u64::MAX)?, u64::MAX);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first fault, with its place; that Go, JavaScript and Python are printed, and not read.
+    pub fn link_as(
+        text: &str,
+        language: Language,
+        library: &impl Library,
+    ) -> Result<Self, Diagnostic> {
+        if matches!(
+            language,
+            Language::Go | Language::JavaScript | Language::Python
+        ) {
+            let fault = format!("{} is not read", language.name());
+            return Err(Diagnostic::new(Span::new(0, 0), fault)
+                .with_help("C, C++, C#, Java and Rust are read"));
+        }
+        Self::read(text, Some(language), library)
+    }
+
+    fn read(
+        text: &str,
+        language: Option<Language>,
+        library: &impl Library,
+    ) -> Result<Self, Diagnostic> {
         if text.len() > MAX_TEXT {
             let fault = format!(
                 "this text has {} KB; a routine has at most {}",
@@ -187,7 +229,7 @@ impl Program {
         let own = text.len();
         let mut text = text.to_owned();
         let mut declarations = Declarations::default();
-        parser::parse(&text, 0, &mut declarations)?;
+        parser::parse(&text, 0, language, &mut declarations)?;
         if declarations.functions.is_empty() {
             if !declarations.faults.is_empty() {
                 return Err(declarations.faults.remove(0));
@@ -217,7 +259,7 @@ impl Program {
             let from = text.len();
             text.push_str("\n\n");
             text.push_str(found.trim());
-            parser::parse(&text, from, &mut declarations)?;
+            parser::parse(&text, from, None, &mut declarations)?;
         }
         let program = Self {
             text,
