@@ -424,10 +424,12 @@ impl Parser<'_, '_> {
                 operand.span = operand.span.to(self.next().span);
             } else if self.accept(".") {
                 let name = self.name("a method's name")?;
+                // Inside Rust's `struct Bitboard(u64)` is a number.
+                let of_number = self.text_of(operand.span).ends_with(".0");
                 let mut arguments = vec![operand];
                 self.expect("(", "after the method's name")?;
                 self.arguments(&mut arguments)?;
-                operand = match self.is_of_numbers(name) {
+                operand = match self.is_of_numbers(name, of_number) {
                     true => self.call_builtin(name, arguments)?,
                     false => self.call(name, arguments)?,
                 };
@@ -802,7 +804,7 @@ impl Parser<'_, '_> {
     /// Whether a method of Rust's is that of numbers, though the text has a function of this name: one without `self` is no
     /// method, and what a trait gives to numbers comes after what they have.
     #[inline(never)]
-    fn is_of_numbers(&self, name: Span) -> bool {
+    fn is_of_numbers(&self, name: Span, of_number: bool) -> bool {
         let word = self.text_of(name);
         if !self.rust || !lists(INHERENT, word) || !self.functions.contains(&word) {
             return false;
@@ -819,7 +821,7 @@ impl Parser<'_, '_> {
                 && words.next() == Some("(")
                 && words.find(|word| !lists("& mut", word)) == Some("self")
         });
-        !has_method || NUMBERS.split(' ').any(|number| follow(["for", number]))
+        of_number || !has_method || NUMBERS.split(' ').any(|number| follow(["for", number]))
     }
 
     fn call(&mut self, name: Span, arguments: Vec<Operand>) -> Result<Operand, Diagnostic> {
