@@ -8,7 +8,7 @@ use crate::number::{Number, Type};
 use crate::program::Program;
 use crate::span::Span;
 use crate::syntax::{
-    self, BinaryOp, Expr, ExprId, ExprKind, Function, Operand, Place, Slot, Statement,
+    self, BinaryOp, Expr, ExprId, ExprKind, Function, Operand, Place, Rules, Slot, Statement,
     StatementKind, Target, UnaryOp,
 };
 
@@ -281,7 +281,9 @@ impl<'p> Checker<'p> {
                 let inner = self.value(inner)?;
                 let known = outcome(&inner.sample().unary(*op), inner.constant.is_some());
                 match op {
-                    UnaryOp::Negate if self.current().rust => known.convert(inner.ty),
+                    UnaryOp::Negate if self.current().rules == Rules::Rust => {
+                        known.convert(inner.ty)
+                    }
                     _ => known,
                 }
             }
@@ -290,7 +292,7 @@ impl<'p> Checker<'p> {
                 let right = self.value(right)?;
                 let known = operate(*op, left, right, expr.span)?;
                 match left.ty.kept(*op, right.ty) {
-                    Some(ty) if self.current().rust => known.convert(ty),
+                    Some(ty) if self.current().rules == Rules::Rust => known.convert(ty),
                     _ => known,
                 }
             }

@@ -14,7 +14,7 @@ use crate::diagnostic::Diagnostic;
 use crate::number::{Number, Type};
 use crate::program::{Domain, Program};
 use crate::span::Span;
-use crate::syntax::{ExprId, Function, Slot};
+use crate::syntax::{ExprId, Function, Rules, Slot};
 use crate::trace::Trace;
 use memory::{Held, Memory};
 use recorder::Recorder;
@@ -194,8 +194,21 @@ struct Activation<'p> {
 }
 
 impl<'p> Activation<'p> {
+    /// What of a `uint` becomes a `long` in C# is not read there.
+    #[inline(never)]
+    fn stays_narrow(&self, span: Span) -> Result<(), Diagnostic> {
+        match self.function {
+            Some(function) if function.rules == Rules::CSharp => {
+                let fault = "a `uint` becomes a `long` here in C#, which is not read";
+                Err(Diagnostic::new(span, fault).with_help("cast to one type before"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn is_rust(&self) -> bool {
-        self.function.is_some_and(|function| function.rust)
+        self.function
+            .is_some_and(|function| function.rules == Rules::Rust)
     }
 
     /// The type of what its function gives back.

@@ -20,7 +20,7 @@ use crate::lexer::{Token, TokenKind, tokens};
 use crate::number::Type;
 use crate::printer::Language;
 use crate::span::Span;
-use crate::syntax::{Expr, ExprId, Function, Slot, Variable};
+use crate::syntax::{Expr, ExprId, Function, Rules, Slot, Variable};
 use crate::vocabulary::lists;
 use macros::Macro;
 use scope::Scope;
@@ -304,6 +304,15 @@ impl<'t> Parser<'t, '_> {
             found.span,
             format!("expected {what}, found `{written:.24}`"),
         )
+    }
+
+    /// By which rules the present function computes.
+    const fn rules(&self) -> Rules {
+        match (self.rust, self.csharp) {
+            (true, _) => Rules::Rust,
+            (false, true) => Rules::CSharp,
+            (false, false) => Rules::C,
+        }
     }
 
     /// Goes one level deeper, if that is not too deep. Who calls it comes up again.

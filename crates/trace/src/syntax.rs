@@ -60,10 +60,20 @@ pub(crate) struct Function {
     /// Parameters first, then every variable declared anywhere in the body.
     pub(crate) variables: Vec<Variable>,
     pub(crate) body: Vec<Statement>,
-    /// Whether it is in Rust, where operators keep the type of what they are given.
-    pub(crate) rust: bool,
+    pub(crate) rules: Rules,
     /// Of a macro, which is no function: how its text can be one.
     pub(crate) textual: Option<Textual>,
+}
+
+/// By which rules the operators of a function compute.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Rules {
+    /// C's, which are C++'s and Java's as well.
+    C,
+    /// Where a `uint` that meets an `int` becomes a `long`.
+    CSharp,
+    /// Where operators keep the type of what they are given.
+    Rust,
 }
 
 /// What keeps the text of a macro, with that of its arguments in it, from being what a function comes to.

@@ -72,6 +72,9 @@ impl<'p> Interpreter<'p> {
             }
             ExprKind::Unary(op, inner) => {
                 let inner = self.eval(inner, activation)?;
+                if *op == UnaryOp::Negate && inner.ty() == Type::U32 {
+                    activation.stays_narrow(expr.span)?;
+                }
                 self.count(&[&inner]);
                 let value = inner.unary(*op);
                 match op {
@@ -80,8 +83,12 @@ impl<'p> Interpreter<'p> {
                 }
             }
             ExprKind::Binary(op, left, right) => {
+                let (one, other) = (left, right);
                 let left = self.eval(left, activation)?;
                 let right = self.eval(right, activation)?;
+                if !op.is_shift() && (widens(&left, &right, other) || widens(&right, &left, one)) {
+                    activation.stays_narrow(expr.span)?;
+                }
                 let value = self.operate(*op, &left, &right, plays, expr.span)?;
                 match left.ty().kept(*op, right.ty()) {
                     Some(ty) if activation.is_rust() => value.convert(ty),
@@ -375,6 +382,18 @@ impl<'p> Interpreter<'p> {
         activation.assigned.push(target.slot());
         self.memory.set(array, index, value, span)
     }
+}
+
+/// Whether C# computes with a `uint` and another number as with a `long`: one with a sign, that is no constant above 0.
+fn widens(one: &Cell, other: &Cell, written: &Expr) -> bool {
+    let is_constant = matches!(
+        written.kind,
+        ExprKind::Number(_) | ExprKind::Name(Place::Global(_))
+    );
+    let is_positive = other.number().bits >> 31 == 0;
+    one.ty() == Type::U32
+        && matches!(other.ty(), Type::I8 | Type::I16 | Type::I32)
+        && !(is_constant && is_positive)
 }
 
 /// Whether a number of Rust whose type nothing says is the same whatever it is: others would be cut, or have another sign.

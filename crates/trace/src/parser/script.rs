@@ -79,7 +79,7 @@ impl Parser<'_, '_> {
             returns,
             variables,
             body,
-            rust: self.rust,
+            rules: self.rules(),
             textual: None,
         });
         Ok(())

@@ -19,7 +19,7 @@ use crate::number::{Number, Type};
 use crate::program::{Domain, Program};
 use crate::span::Span;
 use crate::syntax::{
-    self, BinaryOp, Expr, ExprKind, Slot, StatementKind, Target as SyntaxTarget, UnaryOp,
+    self, BinaryOp, Expr, ExprKind, Rules, Slot, StatementKind, Target as SyntaxTarget, UnaryOp,
 };
 
 /// The tree of a program, with the names of a language.
@@ -1117,7 +1117,7 @@ impl<'p> Lowering<'p> {
 
     /// Whether the function that is printed is written in Rust.
     fn is_rust(&self) -> bool {
-        self.program.declarations().functions[self.function].rust
+        self.program.declarations().functions[self.function].rules == Rules::Rust
     }
 
     fn unary(&self, op: UnaryOp, value: Value) -> Value {
