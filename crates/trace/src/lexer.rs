@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::number::Type;
-use crate::preprocessor::directives;
+use crate::preprocessor::{directives, quotation};
 use crate::span::Span;
 use crate::vocabulary::look_up;
 
@@ -133,18 +133,10 @@ fn word_length(rest: &str) -> usize {
 /// The length of the quotation that the text starts with.
 #[inline(never)]
 fn quote(rest: &str, start: usize) -> Result<usize, Diagnostic> {
-    let mut escaped = false;
-    for (at, c) in rest.char_indices().skip(1) {
-        match c {
-            '\n' => break,
-            '"' if !escaped => return Ok(at + 1),
-            _ => escaped = c == '\\' && !escaped,
-        }
-    }
-    Err(Diagnostic::new(
-        Span::new(start, start + 1),
-        "this quotation has no end",
-    ))
+    quotation(rest).ok_or_else(|| {
+        let fault = "this quotation has no end";
+        Diagnostic::new(Span::new(start, start + 1), fault)
+    })
 }
 
 /// The length of what the text starts with that is all alike.

@@ -102,7 +102,8 @@ fn without_comments(text: &str) -> String {
             [b'/', b'/', ..] => rest.find('\n'),
             [b'/', b'*', ..] => rest[2..].find("*/").map(|end| end + 4),
             [b'"', ..] => {
-                at += quotation(rest);
+                let line = rest.find('\n').unwrap_or(rest.len());
+                at += quotation(rest).unwrap_or(line);
                 continue;
             }
             _ => Some(0),
@@ -117,15 +118,16 @@ fn without_comments(text: &str) -> String {
     String::from_utf8(bytes).expect("comments begin and end with signs of one byte")
 }
 
-/// The length of the quotation that a text starts with; one without an end ends with its line.
-fn quotation(text: &str) -> usize {
+/// The length of the quotation that a text starts with, if it ends in its line.
+#[inline(never)]
+pub(crate) fn quotation(text: &str) -> Option<usize> {
     let mut escaped = false;
     let end = text.bytes().skip(1).position(|byte| {
         let ends = byte == b'\n' || (byte == b'"' && !escaped);
         escaped = byte == b'\\' && !escaped;
         ends
-    });
-    end.map_or(text.len(), |end| end + 2)
+    })?;
+    text[..end + 2].ends_with('"').then_some(end + 2)
 }
 
 #[inline(never)]
