@@ -201,10 +201,14 @@ fn verdict(shown: &Shown<'_>) -> Html {
                 .text(sentence),
         )
         .with(report.map_or_else(Html::default, |report| {
+            let granted = report.granted.iter().map(|sentence| {
+                let granted = part("p", "lab-granted").testid("lab-granted");
+                Html::from(granted.text(sentence.clone()))
+            });
             let slip = report.slip.as_ref().map(|slip| mend(shown, slip));
             let comparison = report.comparison.as_ref();
             let comparison = comparison.map(|comparison| compared(shown, comparison));
-            slip.into_iter().chain(comparison).collect()
+            granted.chain(slip).chain(comparison).collect()
         }))
         .with(result)
         .into()

@@ -56,6 +56,9 @@ impl Code {
                 "deltaboard: {file} has {all}; {taken} is taken, and --function takes another.\n"
             ));
         }
+        for granted in program.granted() {
+            say(&draw(&file, &text, &granted));
+        }
         Ok(Self {
             file,
             program: program.with_arguments(with.iter().copied()),

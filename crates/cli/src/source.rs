@@ -118,8 +118,8 @@ impl Source {
         self.text(None).map_err(|fault| self.unread(&fault))
     }
 
-    /// All of a file of code, without a mark before it, and with line ends that are seen as such: those of old Macs
-    /// would leave all behind the first `//` a comment.
+    /// All of a file of code, without a mark before it, and with the line ends of Unix: those of Windows, or of old Macs where
+    /// there are no others.
     pub(crate) fn read_code(&self) -> Result<String, Failure> {
         let text = self.text(Some(MOST_CODE)).and_then(|text| {
             let line = |end: usize| text[..end].matches('\n').count() + 1;
@@ -132,7 +132,10 @@ impl Source {
         });
         let text = text.map_err(|fault| Failure::Work(vec![self.unread(&fault)]))?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-        Ok(text.replace("\r\n", "\n").replace('\r', "\n"))
+        Ok(match text.contains('\n') {
+            true => text.replace("\r\n", "\n"),
+            false => text.replace('\r', "\n"),
+        })
     }
 
     fn text(&self, most: Option<usize>) -> io::Result<String> {

@@ -496,3 +496,21 @@ fn the_ending_of_a_file_tells_its_language() {
         );
     }
 }
+
+/// A proof is as good as what it takes for granted.
+#[test]
+fn what_is_taken_for_granted_is_told_before_the_proof() {
+    let room = Room::new("prove-granted");
+    let text = "u64 up(u64 x) {\n#ifdef TWICE\n  x <<= 8;\n#endif\n  return x << 8;\n}\n";
+    room.write("up.c", text);
+    let done = run(room.path(), &["prove", "up.c"]);
+    assert!(done.output.starts_with("up in up.c: "), "{done:?}");
+    assert_eq!(
+        done.errors,
+        "\
+up.c:2:1: the text does not say whether this holds: it was read as if it did
+2 | #ifdef TWICE
+  | ^^^^^^^^^^^^
+"
+    );
+}

@@ -733,6 +733,18 @@ fn what_is_inexact_is_only_kept_where_that_is_asked_for() {
     );
 }
 
+#[test]
+fn a_line_of_moves_is_told_move_by_move() {
+    // The king goes to where its rook was: it would castle there in the first position alone.
+    assert_eq!(
+        transformed(
+            "mirror-horizontal",
+            "8/8/7k/8/8/8/8/4KR2 w - - pv f1f2 h6h5 e1f1; am e1d1 e1d2;\n"
+        ),
+        "8/8/k7/8/8/8/8/2RK4 w - - pv c1c2 a6a5 d1c1; am d1e1 d1e2;\n"
+    );
+}
+
 /// Numbers without any pattern, the same every time.
 struct Random(Rng);
 

@@ -91,6 +91,7 @@ impl Program {
             constants: Vec::new(),
             global_constants: Vec::new(),
             open: Vec::new(),
+            told: false,
         };
         for global in &declarations.globals {
             let found = checker.initial(&global.value, global.ty)?;
@@ -150,6 +151,8 @@ struct Checker<'p> {
     global_constants: Vec<Option<Number>>,
     /// The macros whose text is being looked at.
     open: Vec<usize>,
+    /// Whether a variable has been told its type that stood somewhere before that.
+    told: bool,
 }
 
 impl<'p> Checker<'p> {
@@ -159,8 +162,15 @@ impl<'p> Checker<'p> {
 
     fn function(&mut self, function: usize) -> Result<(), Diagnostic> {
         self.function = function;
-        self.constants = vec![None; self.current().variables.len()];
-        self.block(&self.current().body)
+        loop {
+            self.constants = vec![None; self.current().variables.len()];
+            self.told = false;
+            self.block(&self.current().body)?;
+            // What is told of a variable of Rust's holds for where it stood before, too.
+            if !self.told {
+                return Ok(());
+            }
+        }
     }
 
     fn block(&mut self, body: &'p [Statement]) -> Result<(), Diagnostic> {
@@ -231,9 +241,14 @@ impl<'p> Checker<'p> {
         Ok(())
     }
 
-    /// A variable that was declared without a type has that of its first value.
+    /// A variable that was declared without a type has that of its first value which has one.
     fn assign(&mut self, slot: Slot, ty: Type) {
-        self.types.variables[self.function][slot.0].get_or_insert(ty);
+        let known = &mut self.types.variables[self.function][slot.0];
+        if *known == Some(Type::Untyped) && ty != Type::Untyped {
+            *known = None;
+            self.told = true;
+        }
+        known.get_or_insert(ty);
     }
 
     /// The value of a constant, a variable or an array where it is declared.

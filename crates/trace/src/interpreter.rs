@@ -77,8 +77,11 @@ pub(crate) fn evaluate_counting(
         expressions += interpreter.beside;
         let result = result?;
         Ok(match array {
-            Some(array) => Cell::packed(interpreter.memory.array(array)).number().bits,
-            None => result.ok_or_else(|| no_result(routine))?.number().bits,
+            Some(array) => interpreter.left_on(array)?.number().bits,
+            None => {
+                let result = result.ok_or_else(|| no_result(routine))?;
+                result.convert(Type::U64).number().bits
+            }
         })
     };
     let scalar = |number| Held::Scalar(Cell::constant(Number::new(number, ty)));
@@ -113,7 +116,11 @@ fn run_board(program: &Program, board: Number) -> Result<Trace, Diagnostic> {
     let board = Cell::input(board, width);
     let mut interpreter = Interpreter::new(program, &board, Memory::default(), None)?;
     let result = interpreter.call_routine(routine, Held::Scalar(board))?;
-    let result = result.ok_or_else(|| no_result(routine))?;
+    let mut result = result.ok_or_else(|| no_result(routine))?;
+    // As a bitboard, what has a sign and fewer bits has it in all of them.
+    if result.ty().is_signed() && program.domain() == Domain::Board {
+        result = result.convert(Type::U64);
+    }
     interpreter.recorder.finish(&result, routine.name)?;
     Ok(interpreter.into_trace())
 }
@@ -131,7 +138,7 @@ fn run_mailbox(program: &Program, board: u64, ty: Type) -> Result<Trace, Diagnos
     let mut interpreter = Interpreter::new(program, &packed, memory, None)?;
     interpreter.mailbox = Some(array);
     interpreter.call_routine(routine, Held::Array(array))?;
-    let result = Cell::packed(interpreter.memory.array(array));
+    let result = interpreter.left_on(array)?;
     interpreter.recorder.finish(&result, routine.name)?;
     Ok(interpreter.into_trace())
 }
@@ -226,7 +233,8 @@ impl<'p> Activation<'p> {
             .function
             .and_then(|function| function.variables[slot.0].ty);
         let ty = declared.unwrap_or_else(|| match &self.cells[slot.0] {
-            Some(Held::Scalar(before)) => before.ty(),
+            // Rust's `let mut n = 0` is of the type of what comes after it.
+            Some(Held::Scalar(before)) if before.ty() != Type::Untyped => before.ty(),
             _ => value.ty(),
         });
         let value = value.convert(ty);
@@ -330,7 +338,8 @@ impl<'p> Interpreter<'p> {
         {
             *cell = Some(match (value, parameter.array) {
                 (Held::Scalar(value), false) => {
-                    Held::Scalar(value.convert(parameter.ty.unwrap_or(value.ty())))
+                    let ty = parameter.ty.unwrap_or(value.ty());
+                    Held::Scalar(self.convert(&value, ty))
                 }
                 (Held::Array(array), true) => Held::Array(array),
                 (_, array) => {
@@ -394,10 +403,48 @@ impl<'p> Interpreter<'p> {
         if operands.iter().all(|operand| operand.is_constant()) {
             return;
         }
+        self.follows_contents();
         *self.spent().0 += WEIGHT_OF_DATA;
         if self.silent == 0 {
             self.operations += 1;
             self.recorder.operation();
         }
+    }
+
+    /// What stands on the squares of a mailbox board may be any number: what is not only moved is followed for 0 and 1 alone.
+    fn follows_contents(&mut self) {
+        self.data_dependent |= self.mailbox.is_some();
+    }
+
+    /// What such a number loses in a type with fewer bits may count.
+    fn cuts(&mut self, value: &Cell, ty: Type) {
+        if ty.bits() < value.ty().bits() && !value.is_constant() {
+            self.follows_contents();
+        }
+    }
+
+    fn convert(&mut self, value: &Cell, ty: Type) -> Cell {
+        self.cuts(value, ty);
+        value.convert(ty)
+    }
+
+    fn set(&mut self, slot: Slot, value: &Cell, activation: &mut Activation<'p>) -> Cell {
+        let set = activation.set(slot, value);
+        self.cuts(value, set.ty());
+        set
+    }
+
+    /// The set of squares that a mailbox board was left with.
+    #[inline(never)]
+    fn left_on(&self, array: usize) -> Result<Cell, Diagnostic> {
+        let squares = self.memory.array(array);
+        let mut numbers = squares.iter().map(|square| square.number().bits);
+        let Some(place) = numbers.position(|bits| bits > 1) else {
+            return Ok(Cell::packed(squares));
+        };
+        let name = self.program.routine().name;
+        let fault = format!("leaves a number on square {place} that stood on none");
+        Err(Diagnostic::about(name, name.of(self.program.text()), &fault)
+            .with_help("a routine over a board of numbers moves them: here 1 stands on each square of the set, and 0 elsewhere"))
     }
 }

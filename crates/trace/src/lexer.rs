@@ -47,6 +47,35 @@ const LOOK_ALIKES: &str = "− - – - — -- ‒ - × * · * ∗ * ⋅ * ÷ / �
     а a А A В B с c С C е e Е E Н H і i І I ј j К K М M о o О O р p Р P Т T у y х x Х X ѕ s \
     Α A Β B Ε E Η H Ι I Κ K Μ M Ν N Ο O ο o Ρ P Τ T Χ X";
 
+/// What some languages read as something else before they look for comments, where it could hide or show a line.
+#[inline(never)]
+pub(crate) fn read_otherwise(text: &str) -> Option<Diagnostic> {
+    let escape = text.match_indices("\\u").find(|(at, _)| {
+        let behind = text.as_bytes().get(at + 2);
+        behind.is_some_and(u8::is_ascii_hexdigit)
+    });
+    let lone = (text.match_indices('\r')).find(|(at, _)| !text[at + 1..].starts_with('\n'));
+    let (at, length, fault, help) = if let Some((at, _)) = escape {
+        (
+            at,
+            2,
+            "`\\u` makes another sign of its digits in Java, even in a comment",
+            "write the sign itself",
+        )
+    } else if let Some(at) = text.find("??/") {
+        (
+            at,
+            3,
+            "`??/` is a backslash for older C, even in a comment",
+            "leave it out",
+        )
+    } else {
+        let fault = "a carriage return without a line feed ends a line in some languages, and none in others";
+        (lone?.0, 1, fault, "save the file with line feeds")
+    };
+    Some(Diagnostic::new(Span::new(at, at + length), fault).with_help(help))
+}
+
 pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, Diagnostic> {
     let mut tokens = Vec::new();
     let directives = if text.contains('#') {

@@ -63,6 +63,8 @@ pub(crate) struct Declarations {
     pub(crate) faults: Vec<Diagnostic>,
     /// The names that several functions have: which of them is called is not known.
     pub(crate) twins: Vec<String>,
+    /// What was read over, as if it were what numbers have.
+    pub(crate) granted: Vec<Diagnostic>,
 }
 
 /// Words that Java has not.
@@ -149,6 +151,7 @@ pub(crate) fn parse(
         macros: Vec::new(),
         unread: Vec::new(),
         functions,
+        bases: Vec::new(),
         views: Vec::new(),
         open: Vec::new(),
         misread: None,
@@ -200,6 +203,8 @@ struct Parser<'t, 'd> {
     unread: Vec<&'t str>,
     /// The functions that the text defines: their names mean nothing else.
     functions: Vec<&'t str>,
+    /// Classes, each with one that it takes after.
+    bases: Vec<(&'t str, &'t str)>,
     /// Variables that second names stand for in the present function, and where.
     views: Vec<(Slot, Span)>,
     /// What is left open by the `template<…>` before what is being read.
@@ -308,10 +313,11 @@ impl<'t> Parser<'t, '_> {
 
     /// By which rules the present function computes.
     const fn rules(&self) -> Rules {
-        match (self.rust, self.csharp) {
-            (true, _) => Rules::Rust,
-            (false, true) => Rules::CSharp,
-            (false, false) => Rules::C,
+        match (self.rust, self.csharp, self.java) {
+            (true, ..) => Rules::Rust,
+            (_, true, _) => Rules::CSharp,
+            (_, _, true) => Rules::Java,
+            _ => Rules::C,
         }
     }
 

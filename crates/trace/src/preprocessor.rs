@@ -19,6 +19,36 @@ pub(crate) struct Directive {
 /// a compiler is told elsewhere, the plain part of `#if … #else … #endif` is kept, which engines write last.
 #[inline(never)]
 pub(crate) fn directives(text: &str) -> Result<Vec<Directive>, Diagnostic> {
+    read(text, &mut Vec::new())
+}
+
+/// The conditions that hang on what a compiler is told elsewhere, and as what they were taken.
+pub(crate) fn granted(text: &str) -> Vec<Diagnostic> {
+    let mut guesses = Vec::new();
+    // What cannot be read has been told.
+    let _ = read(text, &mut guesses);
+    let told = guesses.into_iter().map(|(condition, holds)| {
+        let fault = format!(
+            "the text does not say whether this holds: it was read as if it {}",
+            if holds { "did" } else { "did not" }
+        );
+        Diagnostic::new(condition, fault)
+    });
+    told.collect()
+}
+
+/// Whether `#ifndef` asks for what the next directive defines, as a header does that is to be read once.
+fn is_guard(rest: &str, later: &str) -> bool {
+    let name = |rest: &str, word: &str| {
+        let name = rest.strip_prefix(word)?.split_whitespace().next();
+        name.map(str::to_owned)
+    };
+    let asked = name(rest, "ifndef");
+    let next = later.lines().find_map(directive);
+    asked.is_some() && asked == next.and_then(|next| name(next, "define"))
+}
+
+fn read(text: &str, guesses: &mut Vec<(Span, bool)>) -> Result<Vec<Directive>, Diagnostic> {
     let text = &without_comments(text);
     let mut directives = Vec::new();
     let mut open: Vec<Conditional> = Vec::new();
@@ -34,13 +64,20 @@ pub(crate) fn directives(text: &str) -> Result<Vec<Directive>, Diagnostic> {
             continue;
         };
         let word = rest.split(|c: char| !c.is_ascii_alphabetic()).next();
-        let at_line = |Unreadable| unreadable(Span::new(start, start + line.trim().len()));
+        let here = Span::new(start, start + line.trim().len());
+        let at_line = |Unreadable| unreadable(here);
         match word {
             Some("if" | "ifdef" | "ifndef") => {
                 // Inside what is taken out, nothing is asked.
                 let asks = open.iter().all(|conditional| conditional.keeps);
-                let keeps =
-                    asks && condition_keeps(rest, &text[end..], &defined).map_err(at_line)?;
+                let known = match asks {
+                    true => decided(rest, &defined).map_err(at_line)?,
+                    false => Some(false),
+                };
+                let keeps = known.unwrap_or_else(|| keeps_unknown(rest, &text[end..]));
+                if known.is_none() && !is_guard(rest, &text[end..]) {
+                    guesses.push((here, keeps));
+                }
                 open.push(Conditional {
                     has_kept: keeps,
                     keeps,
@@ -48,9 +85,15 @@ pub(crate) fn directives(text: &str) -> Result<Vec<Directive>, Diagnostic> {
             }
             Some("elif" | "elifdef" | "elifndef" | "else") => {
                 if let Some(innermost) = open.last_mut() {
-                    innermost.keeps = !innermost.has_kept
-                        && (word == Some("else")
-                            || decided(rest, &defined).map_err(at_line)? == Some(true));
+                    let known = match word {
+                        Some("else") => Some(true),
+                        _ if innermost.has_kept => Some(false),
+                        _ => decided(rest, &defined).map_err(at_line)?,
+                    };
+                    if known.is_none() {
+                        guesses.push((here, false));
+                    }
+                    innermost.keeps = !innermost.has_kept && known == Some(true);
                     innermost.has_kept |= innermost.keeps;
                 }
             }
@@ -150,14 +193,11 @@ pub(crate) fn directive(line: &str) -> Option<&str> {
     (!rest.starts_with(['[', '!'])).then(|| rest.trim_start())
 }
 
-/// What the text itself decides is done; else `#ifndef` keeps what follows, and so does an `#if` that has no `#else`.
-fn condition_keeps(rest: &str, later: &str, defined: &Defined<'_>) -> Result<bool, Unreadable> {
-    let keeps = decided(rest, defined)?;
-    Ok(keeps.unwrap_or_else(|| {
-        let condition = rest.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-        let is_negated = rest.starts_with("ifndef") || condition.trim_start().starts_with('!');
-        is_negated || !has_else(later)
-    }))
+/// What is kept where the text does not decide: what follows `#ifndef`, or an `#if` that has no `#else`.
+fn keeps_unknown(rest: &str, later: &str) -> bool {
+    let condition = rest.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let is_negated = rest.starts_with("ifndef") || condition.trim_start().starts_with('!');
+    is_negated || !has_else(later)
 }
 
 /// Whether the `#if` that a text follows has an `#else`.

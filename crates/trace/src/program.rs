@@ -3,8 +3,10 @@
 use crate::diagnostic::{Diagnostic, wrong_number_of_arguments};
 use crate::interpreter;
 use crate::intrinsic::builtin_names;
+use crate::lexer;
 use crate::number::{Number, Type};
 use crate::parser::{self, Callee, Declarations, MAX_TEXT};
+use crate::preprocessor;
 use crate::printer::Language;
 use crate::span::Span;
 use crate::syntax::{self, BinaryOp, Expr, ExprKind, Function, Operand, StatementKind};
@@ -226,6 +228,9 @@ impl Program {
             );
             return Err(Diagnostic::new(Span::new(0, 0), fault));
         }
+        if let Some(fault) = lexer::read_otherwise(text) {
+            return Err(fault);
+        }
         let own = text.len();
         let mut text = text.to_owned();
         let mut declarations = Declarations::default();
@@ -306,6 +311,32 @@ impl Program {
         faults.extend(calls.filter_map(|(callee, link)| self.fault_of_call(callee, *link)));
         faults.sort_by_key(|fault| fault.span().start);
         faults
+    }
+
+    /// What a proof takes for granted of this text: conditions that hang on what a compiler is told elsewhere, and what a type
+    /// of the text's own does otherwise than numbers do, which is read over.
+    ///
+    /// ```
+    /// use deltaboard_trace::Program;
+    ///
+    /// let program = Program::parse("
+    ///     u64 up(u64 x) {
+    ///     #ifdef TWICE
+    ///         x <<= 8;
+    ///     #endif
+    ///         return x << 8;
+    ///     }")?;
+    /// let granted = program.granted();
+    /// assert_eq!(granted[0].span().of(program.text()), "#ifdef TWICE");
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn granted(&self) -> Vec<Diagnostic> {
+        let mut granted = preprocessor::granted(&self.text[..self.own]);
+        granted.extend(self.declarations.granted.iter().cloned());
+        granted.retain(|it| it.span().end <= self.own);
+        granted.sort_by_key(|it| it.span().start);
+        granted
     }
 
     /// What is wrong with a call: there is no such function, or it takes something else.

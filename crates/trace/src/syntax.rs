@@ -68,8 +68,10 @@ pub(crate) struct Function {
 /// By which rules the operators of a function compute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Rules {
-    /// C's, which are C++'s and Java's as well.
+    /// C's, which are C++'s as well.
     C,
+    /// C's from left to right.
+    Java,
     /// Where a `uint` that meets an `int` becomes a `long`.
     CSharp,
     /// Where operators keep the type of what they are given.
@@ -103,6 +105,8 @@ pub(crate) struct Variable {
     pub(crate) fixed: bool,
     /// Whether assigning it moves the board that the player follows.
     pub(crate) tracked: bool,
+    /// Whether it is what a loop over a range of Rust's counts, which nothing else changes.
+    pub(crate) counts: bool,
 }
 
 impl Variable {
@@ -116,6 +120,7 @@ impl Variable {
             square: false,
             fixed: false,
             tracked: false,
+            counts: false,
         }
     }
 }
@@ -271,6 +276,15 @@ impl Expr {
             open.extend(expr.children().into_iter().rev());
             Some(expr)
         })
+    }
+
+    /// Whether it names a variable or array itself, to read it or to change it.
+    pub(crate) fn mentions(&self, slot: Slot) -> bool {
+        let read = match self.kind {
+            ExprKind::Name(place) | ExprKind::Element(place, _) => place == Place::Local(slot),
+            _ => false,
+        };
+        read || self.assigned().contains(&Some(slot))
     }
 
     /// The variables and arrays that it changes itself, and not by what is inside it or is called.

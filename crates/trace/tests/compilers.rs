@@ -114,9 +114,12 @@ impl Compiler {
     }
 }
 
-/// The routines over a board alone, and what is read of them.
+/// The routines over a board alone, and what is read of them: none where that hangs on what is taken for granted.
 fn routines(text: &str) -> Vec<(String, Vec<u64>)> {
     let program = Program::link(text, &Catalogue).unwrap();
+    if !program.granted().is_empty() {
+        return Vec::new();
+    }
     let names = program.routines();
     let named = names.iter().filter(|name| !name.is_empty());
     let routines = named.map(|name| program.clone().select(name).unwrap());

@@ -33,5 +33,8 @@ fn answer(text: &str) -> String {
     for fault in program.faults() {
         answer += &fault.draw(text);
     }
+    for granted in program.granted() {
+        answer += &format!("taken for granted: {}", granted.draw(text));
+    }
     answer
 }

@@ -389,6 +389,46 @@ fn what_is_printed_is_read_again() {
 }
 
 #[test]
+fn what_is_called_for_nothing_but_a_change_is_called() {
+    let bumped = "u64 bumped(u64 t[2]) { t[1] += 5; return t[1]; }";
+    let text = |unread: &str| {
+        format!("u64 f(u64 x) {{ u64 t[2] = {{x}}; {unread} return t[1]; }} {bumped}")
+    };
+    for (unread, called) in [
+        (
+            "u64 y = bumped(t) ^ bumped(t) << 1;",
+            "bumped(t);\n    bumped(t);\n    return",
+        ),
+        ("bumped(t) ^ 1;", "{x};\n    bumped(t);\n    return"),
+        (
+            "u64 y[2] = {bumped(t)};",
+            "{x};\n    bumped(t);\n    return",
+        ),
+        (
+            "u64 y[2]; y[bumped(t) & 1] = x;",
+            "{x};\n    bumped(t);\n    return",
+        ),
+        (
+            "for (u64 y = bumped(t) ^ bumped(t); x; x >>= 9) x -= 1;",
+            "bumped(t);\n    for (bumped(t); x; ",
+        ),
+        (
+            "u64 y = x & 1 ? bumped(t) : 2;",
+            "y = x & 1 ? bumped(t) : 2;",
+        ),
+        ("x & 1 && bumped(t);", "unused = (x & 1) && bumped(t);"),
+        ("u64 y = x & 1 ? t[0] : 2;", "{x};\n    return t[1]"),
+        (
+            "t[bumped(t) & 1] += x;",
+            "index = bumped(t) & 1;\n    t[index] += x;",
+        ),
+    ] {
+        let printed = body(&text(unread), Language::C);
+        assert!(printed.contains(called), "{unread}\n{printed}");
+    }
+}
+
+#[test]
 fn a_function_that_is_chosen_is_printed_with_what_it_calls() {
     let text = "u64 first(u64 x) { return x << 1; } u64 second(u64 x) { return third(x) ^ x; } u64 third(u64 x) { return x >> 1; }";
     let program = Program::parse(text).unwrap().select("second").unwrap();

@@ -129,6 +129,51 @@ impl<'t> Written<'t> {
     }
 }
 
+impl Written<'_> {
+    /// Makes the move, if it tells both its squares.
+    pub(crate) fn play(self, placement: &mut Placement) {
+        let Self::Squares {
+            from: (Some(file), Some(rank)),
+            to,
+            behind,
+            ..
+        } = self
+        else {
+            return;
+        };
+        let from = Square::from_coords(file, rank);
+        let Some(mut piece) = placement.get(from) else {
+            return;
+        };
+        let castles = castles(placement, from, to);
+        let taken = placement.get(to);
+        placement.set(from, None);
+        if castles {
+            let east = to.file() > from.file();
+            let (king, rook, corner) = match east {
+                true => (File::G, File::F, File::H),
+                false => (File::C, File::D, File::A),
+            };
+            // In Chess960 the rook's square is told, and else that of the king.
+            let rook_stood = taken.map_or(Square::from_coords(corner, rank), |_| to);
+            let tower = placement.get(rook_stood);
+            placement.set(rook_stood, None);
+            placement.set(Square::from_coords(king, rank), Some(piece));
+            placement.set(Square::from_coords(rook, rank), tower);
+            return;
+        }
+        if piece.role == Role::Pawn {
+            if taken.is_none() && to.file() != file {
+                placement.set(Square::from_coords(to.file(), rank), None);
+            }
+            let letter = behind.iter().find(|byte| byte.is_ascii_alphabetic());
+            let promoted = letter.and_then(|byte| Role::from_letter((*byte).into()));
+            piece.role = promoted.unwrap_or(piece.role);
+        }
+        placement.set(to, Some(piece));
+    }
+}
+
 /// Whether it is said in words: castling, no move at all, or the number before one.
 fn is_wordy(body: &[u8]) -> bool {
     let bare = body.trim_ascii_end();
@@ -240,6 +285,30 @@ mod tests {
         ] {
             let found = becomes(word, transforms, PIECES);
             assert_eq!(found.as_deref(), expected, "{word} {transforms}");
+        }
+    }
+
+    #[test]
+    fn a_line_is_played_move_by_move() {
+        for (before, moves, expected) in [
+            // To where its rook was is no castling.
+            (
+                "8/8/7k/8/8/8/8/4KR2",
+                "f1f2 h6h5 e1f1",
+                "8/8/8/7k/8/8/5R2/5K2",
+            ),
+            ("8/8/8/8/8/8/8/R3K2R", "e1g1", "8/8/8/8/8/8/8/R4RK1"),
+            ("8/8/8/8/8/8/8/R3K2R", "e1c1", "8/8/8/8/8/8/8/2KR3R"),
+            ("8/8/8/8/8/8/8/RK5R", "b1h1", "8/8/8/8/8/8/8/R4RK1"),
+            ("8/8/8/8/8/8/8/RK5R", "b1a1", "8/8/8/8/8/8/8/2KR3R"),
+            ("8/P7/8/1pP5/8/8/8/8", "c5b6 a7a8q", "Q7/8/1P6/8/8/8/8/8"),
+            ("8/8/8/1p6/2P5/8/8/8", "c4xb5 Nf3 a1a2", "8/8/8/1P6/8/8/8/8"),
+        ] {
+            let mut placement: Placement = before.parse().unwrap();
+            for word in moves.split(' ') {
+                Written::read(word.as_bytes()).unwrap().play(&mut placement);
+            }
+            assert_eq!(placement.to_string(), expected, "{before} {moves}");
         }
     }
 

@@ -168,6 +168,9 @@ fn word(text: &[u8]) -> &[u8] {
 fn moves(operation: &[u8], chain: &Chain, before: &Placement, out: &mut Vec<u8>) -> bool {
     let mut rest = operation;
     let mut words = 0;
+    // One move after another, where they are not one or the other.
+    let mut is_line = false;
+    let mut now = before.clone();
     while let Some(&byte) = rest.first() {
         if byte.is_ascii_whitespace() || matches!(byte, b';' | b',') {
             out.push(byte);
@@ -179,9 +182,18 @@ fn moves(operation: &[u8], chain: &Chain, before: &Placement, out: &mut Vec<u8>)
         rest = behind;
         words += 1;
         if words == 1 {
+            is_line = matches!(word, b"pv" | b"moves");
             out.extend_from_slice(word);
-        } else if !Written::read(word).is_some_and(|word| word.transformed(chain, before, out)) {
+            continue;
+        }
+        let Some(word) = Written::read(word) else {
             return false;
+        };
+        if !word.transformed(chain, &now, out) {
+            return false;
+        }
+        if is_line {
+            word.play(&mut now);
         }
     }
     true

@@ -11,6 +11,8 @@ use super::{Against, Lab};
 pub struct Report {
     /// What it is; `None` if it cannot be run.
     pub finding: Option<Finding>,
+    /// What that takes for granted of the text, a sentence each.
+    pub granted: Vec<String>,
     /// What would make it right.
     pub slip: Option<Slip>,
     /// How it compares with what it is held against.
@@ -36,6 +38,7 @@ impl Report {
         let Ok(program) = lab.program() else {
             return Self {
                 finding: None,
+                granted: Vec::new(),
                 slip: None,
                 comparison: None,
                 printed: None,
@@ -48,9 +51,22 @@ impl Report {
             comparison: compared(lab, &program),
             printed: Some(program.print(lab.language)),
             finding,
+            granted: granted(&program, &lab.code),
             slip,
         }
     }
+}
+
+fn granted(program: &Program, code: &str) -> Vec<String> {
+    let sentence = |it: Diagnostic| {
+        let line = code[..it.span().start].matches('\n').count() + 1;
+        let text = it.span().of(code);
+        format!(
+            "Taken for granted in line {line}, at {text}: {}.",
+            it.message()
+        )
+    };
+    program.granted().into_iter().map(sentence).collect()
 }
 
 fn compared(lab: &Lab, program: &Program) -> Option<Comparison> {

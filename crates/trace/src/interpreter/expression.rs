@@ -9,7 +9,7 @@ use crate::diagnostic::Diagnostic;
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};
 use crate::span::Span;
-use crate::syntax::{BinaryOp, Expr, ExprKind, Operand, Place, Target, UnaryOp};
+use crate::syntax::{BinaryOp, Expr, ExprKind, Operand, Place, Rules, Target, UnaryOp};
 
 /// What becomes of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -62,13 +62,16 @@ impl<'p> Interpreter<'p> {
                 _ => Cell::constant(*number),
             },
             ExprKind::Name(place) => self.scalar(*place, expr.span, activation)?,
-            ExprKind::Cast(ty, inner) => self.eval(inner, activation)?.convert(*ty),
+            ExprKind::Cast(ty, inner) => {
+                let value = self.eval(inner, activation)?;
+                self.convert(&value, *ty)
+            }
             ExprKind::As(ty, inner) => {
                 let value = self.eval(inner, activation)?;
                 if value.ty() == Type::Untyped && !inner.is_literal() {
-                    is_the_same_in_any_type(value.number(), inner.span)?;
+                    activation.is_the_same_in_any_type(&value, inner)?;
                 }
-                value.convert(*ty)
+                self.convert(&value, *ty)
             }
             ExprKind::Unary(op, inner) => {
                 let inner = self.eval(inner, activation)?;
@@ -84,10 +87,18 @@ impl<'p> Interpreter<'p> {
             }
             ExprKind::Binary(op, left, right) => {
                 let (one, other) = (left, right);
+                let begun = activation.assigned.len();
                 let left = self.eval(left, activation)?;
+                let between = activation.assigned.len();
                 let right = self.eval(right, activation)?;
+                if activation.assigned.len() > begun && !activation.goes_left_to_right() {
+                    activation.in_any_order(begun, &[(one, between), (other, usize::MAX)])?;
+                }
                 if !op.is_shift() && (widens(&left, &right, other) || widens(&right, &left, one)) {
                     activation.stays_narrow(expr.span)?;
+                }
+                if activation.is_rust() {
+                    activation.says_its_type(*op, [(one, &left), (other, &right)])?;
                 }
                 let value = self.operate(*op, &left, &right, plays, expr.span)?;
                 match left.ty().kept(*op, right.ty()) {
@@ -98,8 +109,17 @@ impl<'p> Interpreter<'p> {
             ExprKind::Assign { op, target, value } => {
                 let variable = matches!(target, Target::Variable(_));
                 let of_value = used.of_part(op.is_none() && variable);
+                let begun = activation.assigned.len();
+                let given = value;
                 let value = self.value(value, of_value, activation)?;
+                let between = activation.assigned.len();
                 let index = self.index(target, activation)?;
+                // Languages differ in what comes first.
+                if let Target::Element(_, index) = target
+                    && activation.assigned.len() > begun
+                {
+                    activation.in_any_order(begun, &[(given, between), (index, usize::MAX)])?;
+                }
                 let value = match op {
                     None => value,
                     Some(op) => {
@@ -142,6 +162,9 @@ impl<'p> Interpreter<'p> {
                 let mut values = Vec::with_capacity(arguments.len());
                 for argument in arguments {
                     values.push(self.eval(argument, activation)?);
+                }
+                if activation.is_rust() && values[0].ty() == Type::Untyped {
+                    return Err(says_no_type(arguments[0].span));
                 }
                 self.count(&[&values[0]]);
                 values[0].intrinsic(*intrinsic, values.get(1), epoch)
@@ -251,15 +274,22 @@ impl<'p> Interpreter<'p> {
         activation: &mut Activation<'p>,
     ) -> Result<Vec<Held>, Diagnostic> {
         let mut values = Vec::with_capacity(arguments.len());
+        let begun = activation.assigned.len();
+        let mut parts = Vec::with_capacity(arguments.len());
         for (index, argument) in arguments.iter().enumerate() {
             if let ExprKind::Name(place) = argument.kind
                 && let Some(array @ Held::Array(_)) = self.held(place, activation)
             {
                 values.push(array.clone());
+                parts.push((&**argument, activation.assigned.len()));
                 continue;
             }
             let value = self.value(argument, used.of_part(index == 0), activation)?;
             values.push(Held::Scalar(value));
+            parts.push((&**argument, activation.assigned.len()));
+        }
+        if activation.assigned.len() > begun && !activation.goes_left_to_right() {
+            activation.in_any_order(begun, &parts)?;
         }
         Ok(values)
     }
@@ -274,7 +304,12 @@ impl<'p> Interpreter<'p> {
         plays: bool,
         span: Span,
     ) -> Result<Cell, Diagnostic> {
+        let followed = self.data_dependent;
         self.count(&[left, right]);
+        // Numbers of two squares change places by it.
+        if op == BinaryOp::Xor && !left.is_constant() && !right.is_constant() {
+            self.data_dependent = followed;
+        }
         if plays && op == BinaryOp::Multiply {
             for (board, factor) in [(left, right), (right, left)] {
                 if self.recorder.shows(board) && factor.is_constant() {
@@ -375,12 +410,14 @@ impl<'p> Interpreter<'p> {
                 let name = function.variables[slot.0].name.of(self.program.text());
                 return Err(is_array(span, name));
             }
-            return Ok(activation.set(slot, value));
+            return Ok(self.set(slot, value, activation));
         };
         let array = self.array(Place::Local(target.slot()), span, activation)?;
         self.data_dependent |= !index.is_constant();
         activation.assigned.push(target.slot());
-        self.memory.set(array, index, value, span)
+        let set = self.memory.set(array, index, value, span)?;
+        self.cuts(value, set.ty());
+        Ok(set)
     }
 }
 
@@ -396,11 +433,81 @@ fn widens(one: &Cell, other: &Cell, written: &Expr) -> bool {
         && !(is_constant && is_positive)
 }
 
-/// Whether a number of Rust whose type nothing says is the same whatever it is: others would be cut, or have another sign.
-fn is_the_same_in_any_type(number: Number, span: Span) -> Result<(), Diagnostic> {
-    if i32::try_from(number.bits).is_ok() {
-        return Ok(());
-    }
+#[inline(never)]
+fn says_no_type(span: Span) -> Diagnostic {
     let fault = "nothing says here which type this number has, and it hangs on that";
-    Err(Diagnostic::new(span, fault).with_help("say its type, as in `1u64`"))
+    Diagnostic::new(span, fault).with_help("say its type, as in `1u64`")
+}
+
+impl Activation<'_> {
+    /// Whether the parts of an expression are computed in the order of the text.
+    fn goes_left_to_right(&self) -> bool {
+        self.function
+            .is_some_and(|function| function.rules != Rules::C)
+    }
+
+    /// Whether parts of an expression come to the same in whatever order they are computed: none changes what another reads.
+    /// With each part, how many variables had been assigned behind it.
+    #[inline(never)]
+    fn in_any_order(&self, begun: usize, parts: &[(&Expr, usize)]) -> Result<(), Diagnostic> {
+        let mut from = begun;
+        for (place, (_, to)) in parts.iter().enumerate() {
+            let to = (*to).min(self.assigned.len());
+            let set = self.assigned.get(from..to).unwrap_or_default();
+            from = to;
+            let mut others = (parts.iter().enumerate())
+                .filter(|(other, _)| *other != place)
+                .flat_map(|(_, (other, _))| other.walk());
+            if let Some(other) = others.find(|it| set.iter().any(|slot| it.mentions(*slot))) {
+                let fault = "what another part of the expression changes is read here, before that or after it";
+                return Err(Diagnostic::new(other.span, fault)
+                    .with_help("put what comes first into a statement of its own"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Numbers of Rust whose type nothing says: most have it from what comes later.
+impl Activation<'_> {
+    /// Whether such a number is the same whatever its type is: others would be cut, or have another sign.
+    fn is_the_same_in_any_type(&self, value: &Cell, expr: &Expr) -> Result<(), Diagnostic> {
+        let is_small = value.number().bits | value.origins().support() <= i8::MAX as u64;
+        // The type of a range holds its end.
+        let counts = match expr.kind {
+            ExprKind::Name(Place::Local(slot)) => {
+                (self.function).is_some_and(|function| function.variables[slot.0].counts)
+            }
+            _ => false,
+        };
+        if is_small || counts {
+            return Ok(());
+        }
+        Err(says_no_type(expr.span))
+    }
+
+    /// Whether operators make the same of these in any type: what they only keep the low bits of may still be cut later.
+    #[inline(never)]
+    fn says_its_type(&self, op: BinaryOp, sides: [(&Expr, &Cell); 2]) -> Result<(), Diagnostic> {
+        use BinaryOp::{Add, And, Multiply, Or, ShiftLeft, Subtract, Xor};
+        let keeps_low = matches!(op, Add | Subtract | Multiply | And | Or | Xor | ShiftLeft);
+        let untyped = |(_, cell): &(&Expr, &Cell)| cell.ty() == Type::Untyped;
+        let hangs = match op.is_shift() {
+            true => untyped(&sides[0]),
+            false => sides.iter().all(untyped),
+        };
+        if keeps_low || !hangs {
+            return Ok(());
+        }
+        // What holds a number that is written holds the smaller ones.
+        let written = sides.iter().filter(|(expr, _)| expr.is_literal());
+        let most = written.map(|(_, cell)| cell.number().bits).max();
+        for (expr, cell) in sides {
+            let holds = cell.is_constant() && most.is_some_and(|most| cell.number().bits <= most);
+            if !expr.is_literal() && untyped(&(expr, cell)) && !holds {
+                self.is_the_same_in_any_type(cell, expr)?;
+            }
+        }
+        Ok(())
+    }
 }

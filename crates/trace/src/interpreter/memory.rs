@@ -2,6 +2,7 @@
 
 use crate::cell::Cell;
 use crate::diagnostic::Diagnostic;
+use crate::number::Type;
 use crate::span::Span;
 
 /// How many numbers all arrays of a run may hold together.
@@ -68,6 +69,12 @@ impl Memory {
     ) -> Result<Cell, Diagnostic> {
         let elements = &mut self.arrays[array];
         let place = place(elements, index, span)?;
+        // Rust's `[0; 8]` is of the type of what is put into it.
+        if elements[place].ty() == Type::Untyped {
+            for element in elements.iter_mut() {
+                *element = element.convert(value.ty());
+            }
+        }
         let value = value.convert(elements[place].ty());
         elements[place] = value.clone();
         Ok(value)

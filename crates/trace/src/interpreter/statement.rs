@@ -167,7 +167,7 @@ impl<'p> Interpreter<'p> {
             }
             Some(value) => {
                 let value = self.value(value, Use::Whole, activation)?;
-                activation.set(slot, &value);
+                self.set(slot, &value, activation);
             }
         }
         Ok(())
@@ -187,7 +187,7 @@ impl<'p> Interpreter<'p> {
         } = &value.kind
         else {
             let value = self.eval(value, activation)?;
-            return Ok(Held::Scalar(value.convert(ty.unwrap_or(value.ty()))));
+            return Ok(Held::Scalar(self.convert(&value, ty.unwrap_or(value.ty()))));
         };
         let mut elements = Vec::new();
         for item in items {
@@ -196,7 +196,7 @@ impl<'p> Interpreter<'p> {
         let ty = ty.or_else(|| elements.first().map(Cell::ty));
         let ty = ty.unwrap_or(Type::I32);
         for element in &mut elements {
-            *element = element.convert(ty);
+            *element = self.convert(element, ty);
         }
         let rest = match elements.first() {
             Some(only) if *repeat => only.clone(),
@@ -259,7 +259,7 @@ impl<'p> Interpreter<'p> {
         self.end_statement(span, activation)?;
         let value = match (activation.returns(), activation.function) {
             // The text of a macro has whatever type it has where it stands.
-            (Some(ty), Some(Function { textual: None, .. })) => value.convert(ty),
+            (Some(ty), Some(Function { textual: None, .. })) => self.convert(&value, ty),
             _ => value,
         };
         let shown = if activation.on_track

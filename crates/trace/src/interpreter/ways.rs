@@ -61,6 +61,9 @@ impl<'p> Interpreter<'p> {
         } else {
             (otherwise, then)
         };
+        if !decides.is_constant() {
+            self.follows_contents();
+        }
         let single = !decides.is_constant() && decides.origins().bit(0) != Origin::Unknown;
         if single && self.concrete == 0 {
             let leaves = leaves(then) || leaves(otherwise);
@@ -127,6 +130,7 @@ impl<'p> Interpreter<'p> {
         ty: Option<Type>,
         activation: &mut Activation<'p>,
     ) -> Result<Cell, Diagnostic> {
+        self.follows_contents();
         let taken = usize::from(!decides.number().is_true());
         let (side, other_side) = (&sides[taken], &sides[1 - taken]);
         let (value, other) = if sides.iter().any(|side| self.changes(side)) {

@@ -20,8 +20,11 @@ const MAKERS: &str = "from new from_bits from_u64 from_u8 from_u32 from_raw from
 /// Types whose functions are not the text's own, unless it says so.
 const NUMBERS: &str = "u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize bool";
 
+/// Where paths begin that lead to no function of the text.
+const FOREIGN: &str = "std core Byte Short Character Arrays Bmi1 Lzcnt Popcnt MathF";
+
 /// What Rust's numbers have as methods, whatever else has the name.
-const INHERENT: &str = "swap_bytes reverse_bits rotate_left rotate_right count_ones count_zeros trailing_zeros leading_zeros \
+const INHERENT: &str = "min max pow abs clamp is_power_of_two leading_ones trailing_ones swap_bytes reverse_bits rotate_left rotate_right count_ones count_zeros trailing_zeros leading_zeros \
     ilog2 wrapping_add wrapping_sub wrapping_mul wrapping_neg wrapping_shl wrapping_shr";
 
 /// Those of them that are a `u32`, whatever they count in.
@@ -424,12 +427,11 @@ impl Parser<'_, '_> {
                 operand.span = operand.span.to(self.next().span);
             } else if self.accept(".") {
                 let name = self.name("a method's name")?;
-                // Inside Rust's `struct Bitboard(u64)` is a number.
-                let of_number = self.text_of(operand.span).ends_with(".0");
+                let of_number = self.is_of_numbers(name, &operand)?;
                 let mut arguments = vec![operand];
                 self.expect("(", "after the method's name")?;
                 self.arguments(&mut arguments)?;
-                operand = match self.is_of_numbers(name, of_number) {
+                operand = match of_number {
                     true => self.call_builtin(name, arguments)?,
                     false => self.call(name, arguments)?,
                 };
@@ -628,7 +630,22 @@ impl Parser<'_, '_> {
 
     /// What a name means here, behind a path or not.
     fn place_of(&self, name: &str, owner: Option<&str>) -> Option<Place> {
-        self.scope.find(name, owner, &self.enclosures)
+        if self.bases.is_empty() {
+            return self.scope.find(name, owner, &self.enclosures);
+        }
+        self.place_with_bases(name, owner)
+    }
+
+    /// What a class does not have itself, its base may.
+    #[inline(never)]
+    fn place_with_bases(&self, name: &str, owner: Option<&str>) -> Option<Place> {
+        let mut around = Vec::new();
+        for class in &self.enclosures {
+            let bases = self.bases.iter().filter(|(known, _)| known == class);
+            around.extend(bases.map(|(_, base)| *base));
+            around.push(class);
+        }
+        self.scope.find(name, owner, &around)
     }
 
     /// What a function of Java's `Long` takes is a `long`, whatever it is given.
@@ -667,6 +684,7 @@ impl Parser<'_, '_> {
         let word = self.word_at(0).unwrap_or_default();
         let owner = self.text_of(path);
         let Some(ty) = ty else {
+            self.means_own(owner)?;
             return self.named(Some(owner));
         };
         // An enumeration's own `Square::EMPTY` is what it says.
@@ -679,7 +697,7 @@ impl Parser<'_, '_> {
                 let bits = Number::new(ty.bits().into(), Type::U32);
                 return self.expr(span, ExprKind::Number(bits));
             }
-            _ if is_own || self.is_defined(word) => None,
+            _ if is_own || (self.is_defined(word) && !self.is_foreign(owner)) => None,
             "MAX" | "MaxValue" | "MAX_VALUE" if ty.is_signed() => Some(ty.mask() >> 1),
             "MAX" | "MaxValue" | "MAX_VALUE" | "ALL" | "FULL" => Some(ty.mask()),
             "MIN" | "MinValue" | "MIN_VALUE" if ty.is_signed() => Some(ty.mask() ^ ty.mask() >> 1),
@@ -707,7 +725,31 @@ impl Parser<'_, '_> {
             let close = self.expect(")", "after the value")?;
             return self.expr(path.to(close), ExprKind::Cast(ty, inner));
         }
+        self.means_own(owner)?;
         self.named(Some(owner))
+    }
+
+    /// Whether a path begins in what a language brings along, and not in the text.
+    fn is_foreign(&self, owner: &str) -> bool {
+        (lists(FOREIGN, owner) || lists(CLASSES, owner) || lists(NUMBERS, owner))
+            && !["class", "struct", "namespace", "enum", "mod"]
+                .iter()
+                .any(|makes| self.follow([makes, owner]))
+    }
+
+    /// Whether what stands behind a foreign path cannot be taken for something of the text that has the same name.
+    #[inline(never)]
+    fn means_own(&self, owner: &str) -> Result<(), Diagnostic> {
+        let name = self.peek().span;
+        let word = self.text_of(name);
+        let is_numbers_alone = lists(NUMBERS, owner) && !lists(INHERENT, word);
+        let is_there = self.functions.contains(&word) || self.is_defined(word);
+        if !is_there || is_numbers_alone || !self.is_foreign(owner) {
+            return Ok(());
+        }
+        let fault = format!("is that of `{owner}`, and another one is defined here");
+        Err(Diagnostic::about(name, word, &fault)
+            .with_help("give the one that is defined here another name"))
     }
 
     /// `Long.divideUnsigned(a, b)`, `Long.compareUnsigned(a, b) < 0`: Java's numbers have signs.
@@ -804,15 +846,11 @@ impl Parser<'_, '_> {
     /// Whether a method of Rust's is that of numbers, though the text has a function of this name: one without `self` is no
     /// method, and what a trait gives to numbers comes after what they have.
     #[inline(never)]
-    fn is_of_numbers(&self, name: Span, of_number: bool) -> bool {
+    fn is_of_numbers(&self, name: Span, receiver: &Expr) -> Result<bool, Diagnostic> {
         let word = self.text_of(name);
-        if !self.rust || !lists(INHERENT, word) || !self.functions.contains(&word) {
-            return false;
+        if !self.rust || !self.functions.contains(&word) {
+            return Ok(false);
         }
-        let follow = |words: [&str; 2]| {
-            let mut pairs = self.tokens.windows(2);
-            pairs.any(|pair| words == [self.text_of(pair[0].span), self.text_of(pair[1].span)])
-        };
         let mut heads = self.tokens.windows(6);
         let has_method = heads.any(|head| {
             let mut words = head.iter().map(|token| self.text_of(token.span));
@@ -821,7 +859,49 @@ impl Parser<'_, '_> {
                 && words.next() == Some("(")
                 && words.find(|word| !lists("& mut", word)) == Some("self")
         });
-        of_number || !has_method || NUMBERS.split(' ').any(|number| follow(["for", number]))
+        if !has_method || !lists(INHERENT, word) {
+            return Ok(!has_method);
+        }
+        let mut numbers = NUMBERS.split(' ');
+        if numbers.any(|number| self.follow(["for", number])) {
+            return Ok(true);
+        }
+        self.is_number(receiver).ok_or_else(|| {
+            let fault = "is a method of numbers as well, and nothing says here which is called";
+            Diagnostic::about(name, word, fault).with_help("say the type of what it is called on")
+        })
+    }
+
+    /// Whether these words stand side by side somewhere.
+    fn follow(&self, words: [&str; 2]) -> bool {
+        let mut pairs = self.tokens.windows(2);
+        pairs.any(|pair| words == [self.text_of(pair[0].span), self.text_of(pair[1].span)])
+    }
+
+    /// Whether a value of Rust's is a number, or else of a type of the text's own; `None` if it does not say so itself.
+    fn is_number(&self, value: &Expr) -> Option<bool> {
+        let text = self.text_of(value.span);
+        if text.ends_with(".0") {
+            return Some(true);
+        }
+        let ty = match value.kind {
+            _ if text == "self" => return Some(false),
+            ExprKind::Name(Place::Local(slot)) => {
+                let declared = self.scope.name_of(slot)?;
+                let at = (self.tokens).partition_point(|token| token.span.start < declared.end);
+                let is_typed = self.tokens.get(at)?.kind == TokenKind::Sign(":");
+                let ty = self.tokens.get(at + 1).filter(|_| is_typed)?;
+                self.text_of(ty.span)
+            }
+            ExprKind::Cast(..) if text.ends_with(')') && text.matches(')').count() == 1 => {
+                text.split(['(', ':']).next()?
+            }
+            _ => return None,
+        };
+        if self.follow(["struct", ty]) {
+            return Some(false);
+        }
+        (lists(NUMBERS, ty) || self.follow(["type", ty])).then_some(true)
     }
 
     fn call(&mut self, name: Span, arguments: Vec<Operand>) -> Result<Operand, Diagnostic> {

@@ -11,6 +11,10 @@ use crate::span::Span;
 use crate::syntax::{BinaryOp, Expr, ExprKind, Operand, Place};
 use crate::vocabulary::lists;
 
+/// The traits of Rust's operators, each with that of its assignment; the signs stand in `grant_overload` in this order.
+const OVERLOADS: &str = "Add AddAssign Sub SubAssign Mul MulAssign Div DivAssign Rem RemAssign BitAnd BitAndAssign BitOr \
+    BitOrAssign BitXor BitXorAssign Shl ShlAssign Shr ShrAssign Not Not Neg Neg";
+
 impl<'t> Parser<'t, '_> {
     /// A function, a constant, or what stands about them.
     pub(super) fn item(&mut self) -> Result<(), Diagnostic> {
@@ -70,7 +74,9 @@ impl<'t> Parser<'t, '_> {
             return self.rust_global();
         }
         if self.is_nameless() {
+            let begin = self.at;
             self.skip_member();
+            self.grant_member(begin);
             return Ok(());
         }
         let written = self.return_type()?;
@@ -79,7 +85,9 @@ impl<'t> Parser<'t, '_> {
             name = self.name("a name")?;
         }
         if self.text_of(name) == "operator" {
+            let begin = self.at - 1;
             self.skip_member();
+            self.grant_member(begin);
             return Ok(());
         }
         if self.is_sign("(") {
@@ -93,6 +101,7 @@ impl<'t> Parser<'t, '_> {
             .or(written.and_then(|written| written.length));
         // A field of a class, or a variable that gets its value elsewhere.
         if self.is_sign(";") || self.is_sign(",") {
+            self.grant_field(name, written.map(|written| written.ty));
             self.skip_past(";");
             return Ok(());
         }
@@ -129,6 +138,94 @@ impl<'t> Parser<'t, '_> {
                     self.next();
                 }
             }
+        }
+    }
+
+    /// Notes that a member which was read over does more than hand on a number, or than the operator of its name.
+    #[inline(never)]
+    fn grant_member(&mut self, begin: usize) {
+        let tokens = &self.tokens[begin..self.at];
+        let text = |at: usize| tokens.get(at).map_or("", |token| self.text_of(token.span));
+        let own = match text(0) {
+            "operator" => text(1),
+            _ => "",
+        };
+        let base = own.trim_end_matches('=');
+        let body = (1..tokens.len()).skip_while(|at| !lists("{ :", text(*at)));
+        let computes = body.into_iter().any(|at| match tokens[at].kind {
+            TokenKind::Sign(sign) => {
+                let is_own = sign == own || sign == base || base == format!("{sign}{sign}");
+                lists(
+                    "+ - * / % << >> >>> ^ | & ~ += -= *= /= %= <<= >>= ^= |= &= ++ --",
+                    sign,
+                ) && !is_own
+            }
+            TokenKind::Number { bits, .. } => bits > u64::from(lists("++ --", own)),
+            // Behind a colon, a field.
+            TokenKind::Word => {
+                text(at + 1) == "("
+                    && !lists(": ,", text(at - 1))
+                    && self.functions.contains(&text(at))
+                    && self.type_named(text(at)).is_none()
+            }
+            _ => false,
+        });
+        if computes {
+            let fault = match text(0) {
+                "operator" => "this operator is not read: its sign is taken for that of numbers",
+                _ => {
+                    "this is not read: a value of this type is taken for the number that it is made of"
+                }
+            };
+            let granted = Diagnostic::new(tokens[0].span, fault);
+            self.declarations.granted.push(granted);
+        }
+    }
+
+    /// Notes that an operator of Rust's does more to a type than its sign to numbers.
+    #[inline(never)]
+    fn grant_overload(&mut self, trait_name: &str, at: Span) {
+        let place = OVERLOADS.split(' ').position(|known| known == trait_name);
+        let own = "+ - * / % & | ^ << >> ! -"
+            .split(' ')
+            .nth(place.unwrap_or(0) / 2)
+            .unwrap_or("+");
+        let mut depth = 0;
+        let body = (self.at..self.tokens.len())
+            .skip_while(|at| self.text_of(self.tokens[*at].span) != "{");
+        let mut computes = false;
+        for at in body {
+            let text = self.text_of(self.tokens[at].span);
+            match text {
+                "{" => depth += 1,
+                "}" if depth == 1 => break,
+                "}" => depth -= 1,
+                _ => {}
+            }
+            let before = self.tokens[at - 1];
+            let is_infix = !matches!(before.kind, TokenKind::Sign(sign) if sign != ")")
+                && self.text_of(before.span) != "return";
+            let is_own = text == own || text.strip_suffix('=') == Some(own);
+            let signs = "+ - / % << >> ^ | ! += -= *= /= %= <<= >>= ^= |= &=";
+            computes |= !is_own && (lists(signs, text) || (is_infix && lists("* &", text)));
+            computes |= matches!(self.tokens[at].kind, TokenKind::Number { .. })
+                && self.text_of(before.span) != ".";
+        }
+        if computes {
+            let fault = "what this does to a type of the text's own is not read: its sign is taken for that of numbers";
+            self.declarations.granted.push(Diagnostic::new(at, fault));
+        }
+    }
+
+    /// Notes a field that may hold fewer bits than it is taken to.
+    #[inline(never)]
+    fn grant_field(&mut self, name: Span, ty: Option<Type>) {
+        let is_narrow = ty.is_some_and(|ty| ty.bits() < 64 && ty != Type::Bool);
+        let owner = self.enclosures.last().copied().unwrap_or_default();
+        if is_narrow && self.type_named(owner) == Some(Type::U64) {
+            let fault =
+                "a value of this type is taken for a number of 64 bits, and this holds fewer";
+            self.declarations.granted.push(Diagnostic::new(name, fault));
         }
     }
 
@@ -177,7 +274,20 @@ impl<'t> Parser<'t, '_> {
             self.of_squares |= lists(SQUARES, self.text_of(word));
             // `namespace a::b {`, `impl Flip for Bitboard {`
             if lists(":: for", self.text_of(word)) {
+                if lists(OVERLOADS, owner) {
+                    self.grant_overload(owner, word);
+                }
                 owner = self.word_at(0).unwrap_or(owner);
+            }
+            // `struct Board : public Base {`
+            if lists(": extends", self.text_of(word)) {
+                self.qualifiers();
+                let access = lists(
+                    "public protected private",
+                    self.word_at(0).unwrap_or_default(),
+                );
+                let base = self.peek_after(usize::from(access)).span;
+                self.bases.push((owner, self.text_of(base)));
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Which variable a name means, block by block.
 
 use crate::number::Type;
+use crate::span::Span;
 use crate::syntax::{Place, Slot, Variable};
 
 /// A constant outside every function.
@@ -64,6 +65,18 @@ impl<'t> Scope<'t> {
 
     pub(super) fn is_kept(&self, slot: Slot) -> bool {
         self.kept.contains(&slot)
+    }
+
+    /// Notes that a loop counts by this variable, and nothing else changes it.
+    pub(super) fn count(&mut self, slot: Slot) {
+        if let Some(variable) = self.variables.get_mut(slot.0) {
+            variable.counts = true;
+        }
+    }
+
+    /// Where a variable is declared by its name.
+    pub(super) fn name_of(&self, slot: Slot) -> Option<Span> {
+        self.variables.get(slot.0).map(|variable| variable.name)
     }
 
     /// Gives the first variable its name, when that has become known.

@@ -432,6 +432,7 @@ impl Parser<'_, '_> {
             return Err(fault.with_help("write it as `(a..b).rev()`, or as a `while` loop"));
         }
         let slot = self.declare(name, None, false);
+        self.scope.count(slot);
         let nowhere = Span::new(header.end, header.end);
         let counter = self.expr(nowhere, ExprKind::Name(Place::Local(slot)))?;
         let (start, condition, step) = if reversed {

@@ -345,7 +345,7 @@ impl Dialect for Cpp {
                 None => format!("{ty} {name}"),
                 Some(array) => match array.length {
                     Some(length) => format!("{constant}{ty} (&{name})[{length}]"),
-                    None => format!("{constant}{ty}* {name}"),
+                    None => format!("{constant}{ty} {name}{}", brackets(parameter)),
                 },
             }
         });

@@ -201,8 +201,8 @@ impl Code {
             return 0;
         };
         let here = match (sign.written, &**right) {
-            ("&", Self::Prefix("^", _)) => 5,
             ("-", Self::Prefix("-", _)) => 4,
+            // `& ^` is written `&^`.
             _ => 0,
         };
         [(Side::Left, left), (Side::Right, right)]

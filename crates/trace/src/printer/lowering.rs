@@ -232,7 +232,8 @@ impl<'p> Lowering<'p> {
         for slot in 0..source.parameters.len() {
             self.name(Slot(slot), false);
         }
-        let mut body = without_unused(self.block(&body)?);
+        let body = self.block(&body)?;
+        let mut body = without_unused(body, &self.variables);
         let mut returns = self.types.returned(index);
         if gives_back {
             let ty = resolved(self.types.of_variable(index, Slot(source.board)));
@@ -648,7 +649,10 @@ impl<'p> Lowering<'p> {
                 into.push(Statement::Call(value));
             }
             _ => {
-                self.value(expr)?;
+                let value = self.value(expr)?;
+                if !value.changes(&self.variables).is_empty() {
+                    self.keep(value, "unused");
+                }
                 into.append(&mut self.effects);
             }
         }
@@ -1000,7 +1004,14 @@ impl<'p> Lowering<'p> {
     fn target(&mut self, target: &SyntaxTarget) -> Result<Target, Diagnostic> {
         Ok(match target {
             SyntaxTarget::Variable(slot) => Target::Variable(slot.0),
-            SyntaxTarget::Element(slot, index) => Target::Element(slot.0, self.value(index)?),
+            SyntaxTarget::Element(slot, index) => {
+                let mut index = self.value(index)?;
+                // The element may be read as well, and what is called is called once.
+                if !index.changes(&self.variables).is_empty() {
+                    index = self.keep(index, "index");
+                }
+                Target::Element(slot.0, index)
+            }
         })
     }
 

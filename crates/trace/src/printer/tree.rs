@@ -228,10 +228,9 @@ impl Value {
             let [then, otherwise] = choices;
             return Self::choose(*condition, then, otherwise);
         }
-        let range = match ty {
-            Type::Bool => truth(self.as_exact().map(Number::is_true)),
-            _ if self.range.fits(ty) => self.range,
-            _ => Range::of(ty),
+        let range = match self.range.fits(ty) {
+            true => self.range,
+            false => Range::of(ty),
         };
         // Compilers take no constant for a type that it does not fit.
         if ty != Type::Bool
@@ -398,6 +397,34 @@ impl Value {
             .any(|child| child.reads(variable))
     }
 
+    /// The outermost calls in it that are given an array, and may change it.
+    pub(super) fn changes(&self, variables: &[Variable]) -> Vec<&Self> {
+        let is_array = |given: &Self| match given.kind {
+            Kind::Name(Place::Local(slot)) => variables[slot].array.is_some(),
+            _ => false,
+        };
+        match &self.kind {
+            Kind::Call { arguments, .. } if arguments.iter().any(is_array) => vec![self],
+            _ => {
+                let children = self.children().into_iter();
+                children
+                    .flat_map(|child| child.changes(variables))
+                    .collect()
+            }
+        }
+    }
+
+    /// Whether it changes something only where a part of it is computed.
+    fn may_change(&self, variables: &[Variable]) -> bool {
+        match self.kind {
+            Kind::Choose(..) | Kind::Shortcut { .. } => !self.changes(variables).is_empty(),
+            _ => {
+                let mut children = self.children().into_iter();
+                children.any(|child| child.may_change(variables))
+            }
+        }
+    }
+
     /// Whether it is the same number in every run, made of numbers alone.
     pub(super) fn is_constant(&self, variables: &[Variable]) -> bool {
         match &self.kind {
@@ -418,7 +445,38 @@ fn truth(known: Option<bool>) -> Range {
     known.map_or(Range::of(Type::Bool), |known| Range::exactly(known.into()))
 }
 
+impl Target {
+    pub(super) const fn variable(&self) -> usize {
+        match self {
+            Self::Variable(variable) | Self::Element(variable, _) => *variable,
+        }
+    }
+}
+
 impl Statement {
+    fn declares(&self) -> Option<usize> {
+        match self {
+            Self::Declare(variable, _) => Some(*variable),
+            _ => None,
+        }
+    }
+
+    fn counts(&self) -> Option<usize> {
+        match self {
+            Self::Loop(looped) => looped.counted.as_ref().map(|(variable, ..)| *variable),
+            _ => None,
+        }
+    }
+
+    /// Whether it is there to give this variable a value, or one of its elements.
+    fn gives_to(&self, variable: usize) -> bool {
+        match self {
+            Self::Declare(declared, _) => *declared == variable,
+            Self::Assign { target, .. } => target.variable() == variable,
+            _ => false,
+        }
+    }
+
     /// The blocks of statements inside.
     pub(super) fn blocks(&self) -> Vec<&[Self]> {
         match self {
@@ -455,100 +513,88 @@ impl Statement {
     }
 }
 
-/// The outermost values of statements and of all inside them.
-pub(super) fn values(body: &[Statement]) -> Vec<&Value> {
+/// Statements, and all inside them.
+fn statements(body: &[Statement]) -> Vec<&Statement> {
     let mut found = Vec::new();
     for statement in body {
-        if let Statement::Loop(looped) = statement
-            && let Some(first) = looped.first.as_deref()
-        {
-            found.extend(first.values());
+        found.push(statement);
+        if let Statement::Loop(looped) = statement {
+            found.extend(looped.first.as_deref());
         }
-        found.extend(statement.values());
         for block in statement.blocks() {
-            found.extend(values(block));
+            found.extend(statements(block));
         }
     }
     found
 }
 
-/// Takes away the variables that nobody reads: some compilers warn, some refuse.
-pub(super) fn without_unused(body: Vec<Statement>) -> Vec<Statement> {
+/// The outermost values of statements and of all inside them.
+pub(super) fn values(body: &[Statement]) -> Vec<&Value> {
+    let inside = statements(body).into_iter();
+    inside.flat_map(Statement::values).collect()
+}
+
+/// Takes away the variables that nobody reads, arrays among them: some compilers warn, some refuse.
+pub(super) fn without_unused(body: Vec<Statement>, variables: &[Variable]) -> Vec<Statement> {
+    let inside = statements(&body);
     let used = values(&body);
     let is_read = |variable: usize| used.iter().any(|value| value.reads(variable));
-    let changed = elements(&body);
-    let unused = |variable: &usize| !is_read(*variable) && !changed.contains(variable);
-    let mut unread = Vec::new();
-    declared(&body, &mut unread);
-    unread.retain(unused);
+    // What is left of it would have to choose again.
+    let is_needed = |variable: usize| {
+        let mut given = inside.iter().filter(|it| it.gives_to(variable));
+        given.any(|it| {
+            let mut values = it.values().into_iter();
+            values.any(|value| value.may_change(variables))
+        })
+    };
+    let mut unread: Vec<_> = inside.iter().filter_map(|it| it.declares()).collect();
+    // A count is the loop's.
+    let counts = |variable: &usize| {
+        let mut loops = inside.iter().filter_map(|it| it.counts());
+        loops.any(|counted| counted == *variable)
+    };
+    unread.retain(|variable| !is_read(*variable) && !counts(variable) && !is_needed(*variable));
     if unread.is_empty() {
         return body;
     }
-    let kept = without(body, &unread);
+    let kept = without(body, &unread, variables);
     // What only they have read is read no more.
-    without_unused(kept)
+    without_unused(kept, variables)
 }
 
-fn without(body: Vec<Statement>, variables: &[usize]) -> Vec<Statement> {
-    let kept = body.into_iter().filter_map(|statement| match statement {
-        Statement::Declare(variable, value) if variables.contains(&variable) => match value {
-            Some(Initial::Value(
-                call @ Value {
-                    kind: Kind::Call { .. },
-                    ..
-                },
-            )) => Some(Statement::Call(call)),
-            _ => None,
-        },
-        Statement::Assign {
-            target: Target::Variable(variable),
-            value,
-            ..
-        } if variables.contains(&variable) => match value.kind {
-            Kind::Call { .. } => Some(Statement::Call(value)),
-            _ => None,
-        },
+fn without(body: Vec<Statement>, unread: &[usize], variables: &[Variable]) -> Vec<Statement> {
+    let within = |body| without(body, unread, variables);
+    let kept = body.into_iter().flat_map(|statement| match statement {
         Statement::If {
             condition,
             then,
             otherwise,
-        } => Some(Statement::If {
+        } => vec![Statement::If {
             condition,
-            then: without(then, variables),
-            otherwise: without(otherwise, variables),
-        }),
+            then: within(then),
+            otherwise: within(otherwise),
+        }],
         Statement::Loop(looped) => {
-            let first = looped.first.map(|first| without(vec![*first], variables));
-            Some(Statement::Loop(Loop {
-                first: first.and_then(|mut first| first.pop()).map(Box::new),
+            let mut before = within(looped.first.map(|first| *first).into_iter().collect());
+            let looped = Loop {
+                first: before.pop().map(Box::new),
                 condition: looped.condition,
-                step: without(looped.step, variables),
-                body: without(looped.body, variables),
+                step: within(looped.step),
+                body: within(looped.body),
                 counted: looped.counted,
-            }))
+            };
+            before.push(Statement::Loop(looped));
+            before
         }
-        Statement::Block(body) => Some(Statement::Block(without(body, variables))),
-        other => Some(other),
+        Statement::Block(body) => vec![Statement::Block(within(body))],
+        given if unread.iter().any(|variable| given.gives_to(*variable)) => {
+            let values = given.values().into_iter();
+            let calls = values.flat_map(|value| value.changes(variables));
+            calls.cloned().map(Statement::Call).collect()
+        }
+        other => vec![other],
     });
     kept.collect()
-}
-
-/// The variables that are declared somewhere.
-fn declared(body: &[Statement], into: &mut Vec<usize>) {
-    for statement in body {
-        if let Statement::Declare(variable, _) = statement {
-            into.push(*variable);
-        }
-        if let Statement::Loop(looped) = statement
-            && looped.counted.is_none()
-            && let Some(first) = &looped.first
-        {
-            declared(std::slice::from_ref(first), into);
-        }
-        for block in statement.blocks() {
-            declared(block, into);
-        }
-    }
 }
 
 /// The variables that are declared without a value, each with the place where one could stand.
@@ -571,24 +617,6 @@ pub(super) fn without_value(body: &mut [Statement]) -> Vec<(usize, &mut Option<I
             }
             Statement::Block(body) => found.extend(without_value(body)),
             _ => {}
-        }
-    }
-    found
-}
-
-/// The arrays of which an element is changed.
-fn elements(body: &[Statement]) -> Vec<usize> {
-    let mut found = Vec::new();
-    for statement in body {
-        if let Statement::Assign {
-            target: Target::Element(array, _),
-            ..
-        } = statement
-        {
-            found.push(*array);
-        }
-        for block in statement.blocks() {
-            found.extend(elements(block));
         }
     }
     found

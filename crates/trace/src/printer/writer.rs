@@ -745,14 +745,14 @@ pub(super) fn sign(op: BinaryOp) -> (&'static str, Class) {
     }
 }
 
-/// Whether something is called on a variable that wraps: Rust then asks for its type.
+/// Whether something is called on a variable that wraps, where Rust asks for its type, or it is negated, where its readers do.
 fn wraps(body: &[Statement], variable: usize) -> bool {
     fn inside(value: &Value, variable: usize) -> bool {
         let is_it =
             |side: &Value| matches!(side.kind, Kind::Name(Place::Local(name)) if name == variable);
         let here = match &value.kind {
             Kind::Binary(_, left, right) => value.overflows && (is_it(left) || is_it(right)),
-            Kind::Negate(inner) => value.overflows && is_it(inner),
+            Kind::Negate(inner) => is_it(inner),
             _ => false,
         };
         here || (value.children().into_iter()).any(|child| inside(child, variable))

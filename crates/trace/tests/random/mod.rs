@@ -89,9 +89,7 @@ impl Writer {
                 let variable = self.one_of(&["a", "b", "c", "d", "e", "f", "g", "h"]);
                 let step = self.one_of(&["++", "--"]);
                 let other = self.one_of(&["c", "d", "h"]);
-                format!(
-                    "    {other} += {variable}{step};\n    x -= ({step}{variable} & 31) * {variable};\n"
-                )
+                format!("    {other} += {variable}{step};\n    x -= ({step}{variable} & 31) * x;\n")
             }
         }
     }

@@ -70,8 +70,8 @@ uint64_t tables(uint64_t x) {
  *     . 1 . . 1 . . .  ->  . . . . . . . .
  *     . 1 1 1 . . . .      . . . . . . . .
  *     . 1 . 1 . . . .      . . . . . . . .
- *     . 1 . . 1 . . .      1 . 1 1 . . . .
- *     . 1 . . . 1 . .      . 1 . . 1 1 . 1
+ *     . 1 . . 1 . . .      . . 1 . . . . .
+ *     . 1 . . . 1 . .      1 . 1 . 1 1 1 .
  */
 uint64_t changes(uint64_t x) {
     uint64_t y = 0;
@@ -85,22 +85,23 @@ uint64_t changes(uint64_t x) {
         n++;
         y += x ^ before;
     }
-    n = n + 3;
-    const int before2 = n;
+    int m = n;
+    m = m + 3;
     n++;
-    n = before2 + n * 2;
+    n = m + n * 2;
     uint64_t a[4] = {0};
+    uint64_t b[1] = {(uint64_t)m};
     int i = 0;
+    const int before2 = i;
+    i++;
+    a[before2] = y;
     const int before3 = i;
     i++;
-    a[before3] = y;
-    const int before4 = i;
-    i++;
-    a[before4] = x;
+    a[before3] = x;
     a[i] = i;
-    const uint64_t before5 = a[0];
-    a[2] = n;
-    y ^= before5 + a[2] + a[2];
+    b[0] = n;
+    y ^= a[0] + b[0] + a[2];
+    y += b[0];
     x = y >> 3;
     return y + x * n;
 }
@@ -157,10 +158,10 @@ static inline uint64_t rotate_left(uint64_t x, int n) {
  *
  * It takes 11 operations.
  *
- *     . 1 1 1 1 . . .      1 . 1 1 1 1 . 1
- *     . 1 . . . 1 . .      . 1 1 . 1 . 1 1
- *     . 1 . . . 1 . .      . 1 . . . 1 1 .
- *     . 1 . . 1 . . .  ->  . 1 . . . . 1 1
+ *     . 1 1 1 1 . . .      1 . 1 . . . 1 .
+ *     . 1 . . . 1 . .      . . 1 1 . 1 . .
+ *     . 1 . . . 1 . .      1 . 1 . . . 1 .
+ *     . 1 . . 1 . . .  ->  . 1 1 . . 1 1 .
  *     . 1 1 1 . . . .      1 1 . . . . . .
  *     . 1 . 1 . . . .      . . 1 . 1 1 . .
  *     . 1 . . 1 . . .      1 . . . 1 1 1 .
@@ -178,7 +179,7 @@ uint64_t literals(uint64_t x) {
     s <<= 33;
     s |= 9;
     t |= s;
-    s = (uint32_t)s ^ y;
+    s ^= (uint64_t)y;
     t += s;
     x ^= ((uint64_t)y << 1) | (UINT64_C(1) << n);
     const uint64_t x3 = (x * t) ^ (uint64_t)m;
@@ -1745,4 +1746,77 @@ static uint64_t chosen(uint64_t x, int how) {
  */
 uint64_t choices(uint64_t x) {
     return chosen(x, 2) ^ chosen(x, 3) ^ chosen(x, 4);
+}
+
+#include <stdint.h>
+
+static uint64_t bumped(uint64_t t[]) {
+    t[1] += 5;
+    return t[1];
+}
+
+static uint64_t twice(uint64_t t[]) {
+    return bumped(t) ^ bumped(t);
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      1 . 1 . . 1 . 1
+ *     . 1 . . . 1 . .      1 . . 1 1 . . 1
+ *     . 1 . . . 1 . .      1 . . 1 1 . . 1
+ *     . 1 . . 1 . . .  ->  1 . . 1 . . 1 1
+ *     . 1 1 1 . . . .      1 . . 1 1 . 1 1
+ *     . 1 . 1 . . . .      . 1 . 1 . 1 1 1
+ *     . 1 . . 1 . . .      1 1 . 1 . 1 . 1
+ *     . 1 . . . 1 . .      . 1 . . 1 . 1 .
+ */
+uint64_t edges(uint64_t x) {
+    const uint32_t half = (uint32_t)x & 0x7FFFFFFF;
+    const int low = (int)(uint32_t)x;
+    uint64_t given[2] = {x, (uint64_t)half};
+    if (((uint32_t)x & 0x7FFFFFFF) > 5) {
+        x ^= twice(given);
+    }
+    bumped(given);
+    bumped(given);
+    for (int i = 0; i < 4; i++) {
+        x += (uint64_t)(-i);
+    }
+    for (int i = 0; i < 4; i++) {
+        x = -x;
+        x ^= i;
+    }
+    x += 1 << ((x & 3) + 2);
+    return (UINT64_MAX - x * 3) ^ (low < 0) ^ (uint64_t)(low / 7) ^ given[1];
+}
+
+#include <stdint.h>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 35 operations.
+ *
+ *     . 1 1 1 1 . . .      . . 1 1 1 1 . .
+ *     . 1 . . . 1 . .      . . 1 . . . 1 .
+ *     . 1 . . . 1 . .      . . 1 . . . 1 .
+ *     . 1 . . 1 . . .  ->  . . 1 . . 1 . .
+ *     . 1 1 1 . . . .      . . 1 1 1 . . .
+ *     . 1 . 1 . . . .      . . 1 . 1 . . .
+ *     . 1 . . 1 . . .      . . 1 . . 1 . .
+ *     . 1 . . . 1 . .      . . 1 . . 1 1 .
+ */
+uint64_t told(uint64_t x) {
+    uint8_t n = 0;
+    n |= (uint8_t)x;
+    uint8_t bytes[8] = {0};
+    for (uint64_t i = UINT64_C(0); i < 8; i++) {
+        bytes[i] = (uint8_t)(x >> (uint32_t)(8 * i));
+    }
+    uint64_t out = UINT64_C(0);
+    for (uint64_t i = UINT64_C(0); i < 8; i++) {
+        out |= (uint64_t)(uint8_t)(bytes[i] << 1) << (uint32_t)(8 * i);
+    }
+    return out ^ (uint64_t)(uint8_t)(n << 4);
 }

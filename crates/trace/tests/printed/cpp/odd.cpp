@@ -1,12 +1,12 @@
 #include <cstdint>
 
-constexpr void fill(std::uint64_t* t, std::uint64_t x) {
+constexpr void fill(std::uint64_t t[], std::uint64_t x) {
     for (int i = 0; i < 4; i++) {
         t[i] += x >> (8 * i);
     }
 }
 
-constexpr std::uint64_t total(const std::uint64_t* t, int n) {
+constexpr std::uint64_t total(const std::uint64_t t[], int n) {
     std::uint64_t sum = 0;
     for (int i = 0; i < n; i++) {
         sum = sum * 31 + t[i];
@@ -70,8 +70,8 @@ constexpr std::uint64_t tables(std::uint64_t x) {
  *     . 1 . . 1 . . .  ->  . . . . . . . .
  *     . 1 1 1 . . . .      . . . . . . . .
  *     . 1 . 1 . . . .      . . . . . . . .
- *     . 1 . . 1 . . .      1 . 1 1 . . . .
- *     . 1 . . . 1 . .      . 1 . . 1 1 . 1
+ *     . 1 . . 1 . . .      . . 1 . . . . .
+ *     . 1 . . . 1 . .      1 . 1 . 1 1 1 .
  */
 constexpr std::uint64_t changes(std::uint64_t x) {
     std::uint64_t y = 0;
@@ -85,22 +85,23 @@ constexpr std::uint64_t changes(std::uint64_t x) {
         n++;
         y += x ^ before;
     }
-    n = n + 3;
-    const int before2 = n;
+    int m = n;
+    m = m + 3;
     n++;
-    n = before2 + n * 2;
+    n = m + n * 2;
     std::uint64_t a[4] = {};
+    std::uint64_t b[1] = {static_cast<std::uint64_t>(m)};
     int i = 0;
+    const int before2 = i;
+    i++;
+    a[before2] = y;
     const int before3 = i;
     i++;
-    a[before3] = y;
-    const int before4 = i;
-    i++;
-    a[before4] = x;
+    a[before3] = x;
     a[i] = i;
-    const std::uint64_t before5 = a[0];
-    a[2] = n;
-    y ^= before5 + a[2] + a[2];
+    b[0] = n;
+    y ^= a[0] + b[0] + a[2];
+    y += b[0];
     x = y >> 3;
     return y + x * n;
 }
@@ -153,10 +154,10 @@ constexpr std::uint64_t hidden(std::uint64_t in) {
  *
  * It takes 11 operations.
  *
- *     . 1 1 1 1 . . .      1 . 1 1 1 1 . 1
- *     . 1 . . . 1 . .      . 1 1 . 1 . 1 1
- *     . 1 . . . 1 . .      . 1 . . . 1 1 .
- *     . 1 . . 1 . . .  ->  . 1 . . . . 1 1
+ *     . 1 1 1 1 . . .      1 . 1 . . . 1 .
+ *     . 1 . . . 1 . .      . . 1 1 . 1 . .
+ *     . 1 . . . 1 . .      1 . 1 . . . 1 .
+ *     . 1 . . 1 . . .  ->  . 1 1 . . 1 1 .
  *     . 1 1 1 . . . .      1 1 . . . . . .
  *     . 1 . 1 . . . .      . . 1 . 1 1 . .
  *     . 1 . . 1 . . .      1 . . . 1 1 1 .
@@ -174,7 +175,7 @@ constexpr std::uint64_t literals(std::uint64_t x) {
     s <<= 33;
     s |= 9;
     t |= s;
-    s = static_cast<std::uint32_t>(s) ^ y;
+    s ^= static_cast<std::uint64_t>(y);
     t += s;
     x ^= (static_cast<std::uint64_t>(y) << 1) | (UINT64_C(1) << n);
     const std::uint64_t x3 = (x * t) ^ static_cast<std::uint64_t>(m);
@@ -863,7 +864,7 @@ constexpr std::uint64_t decided(std::uint64_t x) {
 
 #include <cstdint>
 
-constexpr void put(std::uint64_t* t, std::uint64_t x) {
+constexpr void put(std::uint64_t t[], std::uint64_t x) {
     if (x == 0) {
         t[2] = 1;
         return;
@@ -871,7 +872,7 @@ constexpr void put(std::uint64_t* t, std::uint64_t x) {
     t[0] = x;
 }
 
-constexpr std::uint64_t taken(std::uint64_t* t) {
+constexpr std::uint64_t taken(std::uint64_t t[]) {
     t[1] += 5;
     return t[1];
 }
@@ -1469,7 +1470,7 @@ constexpr std::uint64_t opposite(std::uint64_t x) {
 
 #include <cstdint>
 
-constexpr std::uint64_t raised(std::uint64_t* t) {
+constexpr std::uint64_t raised(std::uint64_t t[]) {
     t[1] += 5;
     return t[1];
 }
@@ -1672,4 +1673,81 @@ constexpr std::uint64_t chosen(std::uint64_t x, int how) {
  */
 constexpr std::uint64_t choices(std::uint64_t x) {
     return chosen(x, 2) ^ chosen(x, 3) ^ chosen(x, 4);
+}
+
+#include <cstdint>
+
+constexpr std::uint64_t bumped(std::uint64_t t[]) {
+    t[1] += 5;
+    return t[1];
+}
+
+constexpr std::uint64_t twice(std::uint64_t t[]) {
+    return bumped(t) ^ bumped(t);
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ *     . 1 1 1 1 . . .      1 . 1 . . 1 . 1
+ *     . 1 . . . 1 . .      1 . . 1 1 . . 1
+ *     . 1 . . . 1 . .      1 . . 1 1 . . 1
+ *     . 1 . . 1 . . .  ->  1 . . 1 . . 1 1
+ *     . 1 1 1 . . . .      1 . . 1 1 . 1 1
+ *     . 1 . 1 . . . .      . 1 . 1 . 1 1 1
+ *     . 1 . . 1 . . .      1 1 . 1 . 1 . 1
+ *     . 1 . . . 1 . .      . 1 . . 1 . 1 .
+ */
+constexpr std::uint64_t edges(std::uint64_t x) {
+    const std::uint32_t half = static_cast<std::uint32_t>(x) & 0x7FFFFFFF;
+    const int low = static_cast<int>(static_cast<std::uint32_t>(x));
+    std::uint64_t given[2] = {x, static_cast<std::uint64_t>(half)};
+    if ((static_cast<std::uint32_t>(x) & 0x7FFFFFFF) > 5) {
+        x ^= twice(given);
+    }
+    bumped(given);
+    bumped(given);
+    for (int i = 0; i < 4; i++) {
+        x += static_cast<std::uint64_t>(-i);
+    }
+    for (int i = 0; i < 4; i++) {
+        x = -x;
+        x ^= i;
+    }
+    x += 1 << ((x & 3) + 2);
+    return (UINT64_C(0xFFFFFFFFFFFFFFFF) - x * 3)
+        ^ (low < 0)
+        ^ static_cast<std::uint64_t>(low / 7)
+        ^ given[1];
+}
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 35 operations.
+ *
+ *     . 1 1 1 1 . . .      . . 1 1 1 1 . .
+ *     . 1 . . . 1 . .      . . 1 . . . 1 .
+ *     . 1 . . . 1 . .      . . 1 . . . 1 .
+ *     . 1 . . 1 . . .  ->  . . 1 . . 1 . .
+ *     . 1 1 1 . . . .      . . 1 1 1 . . .
+ *     . 1 . 1 . . . .      . . 1 . 1 . . .
+ *     . 1 . . 1 . . .      . . 1 . . 1 . .
+ *     . 1 . . . 1 . .      . . 1 . . 1 1 .
+ */
+constexpr std::uint64_t told(std::uint64_t x) {
+    std::uint8_t n = 0;
+    n |= static_cast<std::uint8_t>(x);
+    std::uint8_t bytes[8] = {};
+    for (std::uint64_t i = UINT64_C(0); i < 8; i++) {
+        bytes[i] = static_cast<std::uint8_t>(x >> static_cast<std::uint32_t>(8 * i));
+    }
+    std::uint64_t out = UINT64_C(0);
+    for (std::uint64_t i = UINT64_C(0); i < 8; i++) {
+        out |= static_cast<std::uint64_t>(static_cast<std::uint8_t>(bytes[i] << 1))
+            << static_cast<std::uint32_t>(8 * i);
+    }
+    return out ^ static_cast<std::uint64_t>(static_cast<std::uint8_t>(n << 4));
 }

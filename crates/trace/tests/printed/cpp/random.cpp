@@ -3,14 +3,14 @@
 /**
  * Make another bitboard of a bitboard.
  *
- *     . 1 1 1 1 . . .      . 1 1 . . 1 1 1
- *     . 1 . . . 1 . .      . 1 . 1 . 1 . 1
- *     . 1 . . . 1 . .      . 1 . 1 . 1 . 1
- *     . 1 . . 1 . . .  ->  . 1 . 1 1 . 1 .
- *     . 1 1 1 . . . .      . . 1 1 1 . . 1
- *     . 1 . 1 . . . .      1 . 1 . . 1 1 1
- *     . 1 . . 1 . . .      1 1 . 1 . 1 . .
- *     . 1 . . . 1 . .      . 1 1 . . 1 . 1
+ *     . 1 1 1 1 . . .      . 1 1 1 . 1 1 .
+ *     . 1 . . . 1 . .      . 1 . . . 1 . .
+ *     . 1 . . . 1 . .      . 1 . . . 1 . .
+ *     . 1 . . 1 . . .  ->  . 1 . . 1 . . .
+ *     . 1 1 1 . . . .      1 . . . 1 . . 1
+ *     . 1 . 1 . . . .      1 . 1 1 . . . 1
+ *     . 1 . . 1 . . .      . 1 . 1 . . 1 .
+ *     . 1 . . . 1 . .      . 1 1 . 1 1 1 1
  */
 constexpr std::uint64_t mixed(std::uint64_t x) {
     std::uint8_t a = x;
@@ -28,12 +28,12 @@ constexpr std::uint64_t mixed(std::uint64_t x) {
     g++;
     d += before;
     g++;
-    x -= (g & 31) * g;
+    x -= (g & 31) * x;
     const std::uint32_t before2 = c;
     c--;
     c += before2;
     c--;
-    x -= (c & 31) * c;
+    x -= (c & 31) * x;
     if (((a == b) ^ (INT64_C(0x00FF00FF00FF00FF) % 3)) != 0) {
         a *= e << 17;
     } else {
@@ -54,14 +54,14 @@ constexpr std::uint64_t mixed(std::uint64_t x) {
  *
  * It takes 91 operations.
  *
- *     . 1 1 1 1 . . .      . . . . . . . 1
- *     . 1 . . . 1 . .      . . . . . . . .
- *     . 1 . . . 1 . .      . . . . . . . .
- *     . 1 . . 1 . . .  ->  1 . . . . . . .
- *     . 1 1 1 . . . .      1 . . 1 1 . . .
- *     . 1 . 1 . . . .      . 1 . 1 . 1 . 1
+ *     . 1 1 1 1 . . .      1 1 . 1 1 1 . .
+ *     . 1 . . . 1 . .      1 1 . 1 1 1 . 1
+ *     . 1 . . . 1 . .      1 1 . 1 1 1 . 1
+ *     . 1 . . 1 . . .  ->  . 1 . 1 1 . 1 1
+ *     . 1 1 1 . . . .      . 1 . . . . 1 1
+ *     . 1 . 1 . . . .      . 1 . . . . 1 .
  *     . 1 . . 1 . . .      1 1 . . 1 1 1 1
- *     . 1 . . . 1 . .      1 1 1 1 . 1 . .
+ *     . 1 . . . 1 . .      1 1 1 . . 1 . .
  */
 constexpr std::uint64_t mixed(std::uint64_t x) {
     const std::uint8_t a = x;
@@ -89,7 +89,7 @@ constexpr std::uint64_t mixed(std::uint64_t x) {
     f++;
     h += before2;
     f++;
-    x -= (f & 31) * f;
+    x -= (f & 31) * x;
     x ^= a + b + c + d + e + f + g + h + p;
     return x;
 }
@@ -100,14 +100,14 @@ constexpr std::uint64_t mixed(std::uint64_t x) {
 /**
  * Make another bitboard of a bitboard.
  *
- *     . 1 1 1 1 . . .      . . 1 1 1 . . .
- *     . 1 . . . 1 . .      . . . 1 1 1 . 1
- *     . 1 . . . 1 . .      . . . 1 . . . 1
- *     . 1 . . 1 . . .  ->  . . 1 . 1 1 1 1
- *     . 1 1 1 . . . .      1 . . . 1 . 1 .
- *     . 1 . 1 . . . .      . 1 . . 1 . 1 .
- *     . 1 . . 1 . . .      1 . 1 . 1 1 1 1
- *     . 1 . . . 1 . .      . 1 1 1 . . . 1
+ *     . 1 1 1 1 . . .      1 1 . . . 1 1 1
+ *     . 1 . . . 1 . .      1 1 1 . . . 1 .
+ *     . 1 . . . 1 . .      1 1 1 . 1 1 1 .
+ *     . 1 . . 1 . . .  ->  1 1 . 1 . . . .
+ *     . 1 1 1 . . . .      . 1 . 1 . 1 . .
+ *     . 1 . 1 . . . .      . . . . . 1 . .
+ *     . 1 . . 1 . . .      1 . 1 . 1 . . 1
+ *     . 1 . . . 1 . .      . 1 1 1 . . 1 1
  */
 constexpr std::uint64_t mixed(std::uint64_t x) {
     const std::uint8_t a = x;
@@ -135,13 +135,13 @@ constexpr std::uint64_t mixed(std::uint64_t x) {
         h--;
         d += before;
         h--;
-        x -= (h & 31) * h;
+        x -= (h & 31) * x;
     }
     const int before2 = g;
     g--;
     h += before2;
     g--;
-    x -= (g & 31) * g;
+    x -= (g & 31) * x;
     x ^= a + b + c + d + e + f + g + h + p;
     return x;
 }
@@ -224,13 +224,13 @@ constexpr std::uint64_t mixed(std::uint64_t x) {
     h--;
     c += before;
     h--;
-    x -= (h & 31) * h;
+    x -= (h & 31) * x;
     if (a) {
         const std::int64_t before2 = h;
         h--;
         h += before2;
         h--;
-        x -= (h & 31) * h;
+        x -= (h & 31) * x;
     } else {
         x = static_cast<int>(std::rotr(static_cast<std::uint32_t>(static_cast<int>(!h)), 9))
             & static_cast<int>(std::rotl(static_cast<std::uint32_t>(0x7FFFFFFF + a), g & 31));
@@ -268,14 +268,14 @@ constexpr std::uint64_t reverse_bits(std::uint64_t x) {
  *
  * It takes 35 operations.
  *
- *     . 1 1 1 1 . . .      . 1 1 . . 1 1 1
- *     . 1 . . . 1 . .      . 1 . 1 . 1 . 1
- *     . 1 . . . 1 . .      . 1 . 1 . 1 . 1
- *     . 1 . . 1 . . .  ->  . 1 . 1 1 . 1 .
- *     . 1 1 1 . . . .      . 1 . 1 . . 1 .
- *     . 1 . 1 . . . .      . 1 1 . 1 1 . .
- *     . 1 . . 1 . . .      1 1 1 1 1 1 1 .
- *     . 1 . . . 1 . .      1 1 . 1 . 1 1 1
+ *     . 1 1 1 1 . . .      1 . . . 1 . . 1
+ *     . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+ *     . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+ *     . 1 . . 1 . . .  ->  1 . 1 1 . 1 1 1
+ *     . 1 1 1 . . . .      . . . . 1 1 1 .
+ *     . 1 . 1 . . . .      1 . . 1 1 1 1 .
+ *     . 1 . . 1 . . .      . 1 1 1 1 . 1 .
+ *     . 1 . . . 1 . .      1 1 . . . . 1 1
  */
 constexpr std::uint64_t mixed(std::uint64_t x) {
     const std::uint8_t a = x;
@@ -300,7 +300,7 @@ constexpr std::uint64_t mixed(std::uint64_t x) {
     g++;
     d += before2;
     g++;
-    x -= (g & 31) * g;
+    x -= (g & 31) * x;
     x ^= a + b + c + d + e + f + g + h + p;
     return x;
 }

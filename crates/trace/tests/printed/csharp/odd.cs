@@ -86,8 +86,8 @@ public static class Bitboards
     /// . 1 . . 1 . . .  ->  . . . . . . . .
     /// . 1 1 1 . . . .      . . . . . . . .
     /// . 1 . 1 . . . .      . . . . . . . .
-    /// . 1 . . 1 . . .      1 . 1 1 . . . .
-    /// . 1 . . . 1 . .      . 1 . . 1 1 . 1
+    /// . 1 . . 1 . . .      . . 1 . . . . .
+    /// . 1 . . . 1 . .      1 . 1 . 1 1 1 .
     /// </code>
     /// </remarks>
     public static ulong Changes(ulong x)
@@ -105,22 +105,23 @@ public static class Bitboards
             n++;
             y += x ^ (ulong)before;
         }
-        n = n + 3;
-        int before2 = n;
+        int m = n;
+        m = m + 3;
         n++;
-        n = before2 + n * 2;
+        n = m + n * 2;
         ulong[] a = new ulong[4];
+        ulong[] b = { (ulong)m };
         int i = 0;
+        int before2 = i;
+        i++;
+        a[before2] = y;
         int before3 = i;
         i++;
-        a[before3] = y;
-        int before4 = i;
-        i++;
-        a[before4] = x;
+        a[before3] = x;
         a[i] = (ulong)i;
-        ulong before5 = a[0];
-        a[2] = (ulong)n;
-        y ^= before5 + a[2] + a[2];
+        b[0] = (ulong)n;
+        y ^= a[0] + b[0] + a[2];
+        y += b[0];
         x = y >> 3;
         return y + x * (ulong)n;
     }
@@ -184,10 +185,10 @@ public static class Bitboards
     /// It takes 11 operations.
     ///
     /// <code>
-    /// . 1 1 1 1 . . .      1 . 1 1 1 1 . 1
-    /// . 1 . . . 1 . .      . 1 1 . 1 . 1 1
-    /// . 1 . . . 1 . .      . 1 . . . 1 1 .
-    /// . 1 . . 1 . . .  ->  . 1 . . . . 1 1
+    /// . 1 1 1 1 . . .      1 . 1 . . . 1 .
+    /// . 1 . . . 1 . .      . . 1 1 . 1 . .
+    /// . 1 . . . 1 . .      1 . 1 . . . 1 .
+    /// . 1 . . 1 . . .  ->  . 1 1 . . 1 1 .
     /// . 1 1 1 . . . .      1 1 . . . . . .
     /// . 1 . 1 . . . .      . . 1 . 1 1 . .
     /// . 1 . . 1 . . .      1 . . . 1 1 1 .
@@ -207,7 +208,7 @@ public static class Bitboards
         s <<= 33;
         s |= 9;
         t |= s;
-        s = (ulong)((uint)s ^ y);
+        s ^= (ulong)y;
         t += s;
         x ^= ((ulong)y << 1) | (1UL << (int)N);
         ulong x3 = (x * t) ^ (ulong)M;
@@ -2060,5 +2061,95 @@ public static class Bitboards
             x ^= 2;
         }
         return x << 1;
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// <code>
+    /// . 1 1 1 1 . . .      1 . 1 . . 1 . 1
+    /// . 1 . . . 1 . .      1 . . 1 1 . . 1
+    /// . 1 . . . 1 . .      1 . . 1 1 . . 1
+    /// . 1 . . 1 . . .  ->  1 . . 1 . . 1 1
+    /// . 1 1 1 . . . .      1 . . 1 1 . 1 1
+    /// . 1 . 1 . . . .      . 1 . 1 . 1 1 1
+    /// . 1 . . 1 . . .      1 1 . 1 . 1 . 1
+    /// . 1 . . . 1 . .      . 1 . . 1 . 1 .
+    /// </code>
+    /// </remarks>
+    public static ulong Edges(ulong x)
+    {
+        uint half = (uint)x & 0x7FFFFFFF;
+        int low = (int)(uint)x;
+        ulong[] given = { x, (ulong)half };
+        if (((uint)x & 0x7FFFFFFF) > 5)
+        {
+            x ^= Twice(given);
+        }
+        Bumped(given);
+        Bumped(given);
+        for (int i = 0; i < 4; i++)
+        {
+            x += (ulong)(-i);
+        }
+        for (int i = 0; i < 4; i++)
+        {
+            x = 0 - x;
+            x ^= (ulong)i;
+        }
+        x += (ulong)(1 << (int)((x & 3) + 2));
+        return (0xFFFFFFFFFFFFFFFFUL - x * 3) ^ (low < 0 ? 1UL : 0UL) ^ (ulong)(low / 7) ^ given[1];
+    }
+
+    private static ulong Twice(ulong[] t)
+    {
+        return Bumped(t) ^ Bumped(t);
+    }
+
+    private static ulong Bumped(ulong[] t)
+    {
+        t[1] += 5;
+        return t[1];
+    }
+}
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// It takes 35 operations.
+    ///
+    /// <code>
+    /// . 1 1 1 1 . . .      . . 1 1 1 1 . .
+    /// . 1 . . . 1 . .      . . 1 . . . 1 .
+    /// . 1 . . . 1 . .      . . 1 . . . 1 .
+    /// . 1 . . 1 . . .  ->  . . 1 . . 1 . .
+    /// . 1 1 1 . . . .      . . 1 1 1 . . .
+    /// . 1 . 1 . . . .      . . 1 . 1 . . .
+    /// . 1 . . 1 . . .      . . 1 . . 1 . .
+    /// . 1 . . . 1 . .      . . 1 . . 1 1 .
+    /// </code>
+    /// </remarks>
+    public static ulong Told(ulong x)
+    {
+        byte n = 0;
+        n = (byte)((int)n | (int)(byte)x);
+        byte[] bytes = new byte[8];
+        for (ulong i = 0; i < 8; i++)
+        {
+            bytes[i] = (byte)(x >> (int)(uint)(8 * i));
+        }
+        ulong out2 = 0;
+        for (ulong i = 0; i < 8; i++)
+        {
+            out2 |= (ulong)(byte)((int)bytes[i] << 1) << (int)(uint)(8 * i);
+        }
+        return out2 ^ (ulong)(byte)((int)n << 4);
     }
 }

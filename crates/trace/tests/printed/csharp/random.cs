@@ -5,14 +5,14 @@ public static class Bitboards
     /// </summary>
     /// <remarks>
     /// <code>
-    /// . 1 1 1 1 . . .      . 1 1 . . 1 1 1
-    /// . 1 . . . 1 . .      . 1 . 1 . 1 . 1
-    /// . 1 . . . 1 . .      . 1 . 1 . 1 . 1
-    /// . 1 . . 1 . . .  ->  . 1 . 1 1 . 1 .
-    /// . 1 1 1 . . . .      . . 1 1 1 . . 1
-    /// . 1 . 1 . . . .      1 . 1 . . 1 1 1
-    /// . 1 . . 1 . . .      1 1 . 1 . 1 . .
-    /// . 1 . . . 1 . .      . 1 1 . . 1 . 1
+    /// . 1 1 1 1 . . .      . 1 1 1 . 1 1 .
+    /// . 1 . . . 1 . .      . 1 . . . 1 . .
+    /// . 1 . . . 1 . .      . 1 . . . 1 . .
+    /// . 1 . . 1 . . .  ->  . 1 . . 1 . . .
+    /// . 1 1 1 . . . .      1 . . . 1 . . 1
+    /// . 1 . 1 . . . .      1 . 1 1 . . . 1
+    /// . 1 . . 1 . . .      . 1 . 1 . . 1 .
+    /// . 1 . . . 1 . .      . 1 1 . 1 1 1 1
     /// </code>
     /// </remarks>
     public static ulong Mixed(ulong x)
@@ -32,12 +32,12 @@ public static class Bitboards
         g++;
         d += (ulong)before;
         g++;
-        x -= (ulong)((g & 31) * g);
+        x -= (ulong)(g & 31) * x;
         uint before2 = c;
         c--;
         c += before2;
         c--;
-        x -= (ulong)((c & 31) * c);
+        x -= (ulong)(c & 31) * x;
         if ((((int)a == (int)b ? 1L : 0L) ^ (0x00FF00FF00FF00FFL % 3L)) != 0)
         {
             a = (byte)((int)a * ((int)e << 17));
@@ -71,14 +71,14 @@ public static class Bitboards
     /// It takes 91 operations.
     ///
     /// <code>
-    /// . 1 1 1 1 . . .      . . . . . . . 1
-    /// . 1 . . . 1 . .      . . . . . . . .
-    /// . 1 . . . 1 . .      . . . . . . . .
-    /// . 1 . . 1 . . .  ->  1 . . . . . . .
-    /// . 1 1 1 . . . .      1 . . 1 1 . . .
-    /// . 1 . 1 . . . .      . 1 . 1 . 1 . 1
+    /// . 1 1 1 1 . . .      1 1 . 1 1 1 . .
+    /// . 1 . . . 1 . .      1 1 . 1 1 1 . 1
+    /// . 1 . . . 1 . .      1 1 . 1 1 1 . 1
+    /// . 1 . . 1 . . .  ->  . 1 . 1 1 . 1 1
+    /// . 1 1 1 . . . .      . 1 . . . . 1 1
+    /// . 1 . 1 . . . .      . 1 . . . . 1 .
     /// . 1 . . 1 . . .      1 1 . . 1 1 1 1
-    /// . 1 . . . 1 . .      1 1 1 1 . 1 . .
+    /// . 1 . . . 1 . .      1 1 1 . . 1 . .
     /// </code>
     /// </remarks>
     public static ulong Mixed(ulong x)
@@ -109,7 +109,7 @@ public static class Bitboards
         f = (short)((int)f + 1);
         h += (long)before2;
         f = (short)((int)f + 1);
-        x -= (ulong)(((int)f & 31) * (int)f);
+        x -= (ulong)((int)f & 31) * x;
         x ^= (ulong)((uint)((int)a + (int)b) + c)
             + d
             + (ulong)e
@@ -130,14 +130,14 @@ public static class Bitboards
     /// </summary>
     /// <remarks>
     /// <code>
-    /// . 1 1 1 1 . . .      . . 1 1 1 . . .
-    /// . 1 . . . 1 . .      . . . 1 1 1 . 1
-    /// . 1 . . . 1 . .      . . . 1 . . . 1
-    /// . 1 . . 1 . . .  ->  . . 1 . 1 1 1 1
-    /// . 1 1 1 . . . .      1 . . . 1 . 1 .
-    /// . 1 . 1 . . . .      . 1 . . 1 . 1 .
-    /// . 1 . . 1 . . .      1 . 1 . 1 1 1 1
-    /// . 1 . . . 1 . .      . 1 1 1 . . . 1
+    /// . 1 1 1 1 . . .      1 1 . . . 1 1 1
+    /// . 1 . . . 1 . .      1 1 1 . . . 1 .
+    /// . 1 . . . 1 . .      1 1 1 . 1 1 1 .
+    /// . 1 . . 1 . . .  ->  1 1 . 1 . . . .
+    /// . 1 1 1 . . . .      . 1 . 1 . 1 . .
+    /// . 1 . 1 . . . .      . . . . . 1 . .
+    /// . 1 . . 1 . . .      1 . 1 . 1 . . 1
+    /// . 1 . . . 1 . .      . 1 1 1 . . 1 1
     /// </code>
     /// </remarks>
     public static ulong Mixed(ulong x)
@@ -170,13 +170,13 @@ public static class Bitboards
             h--;
             d += (ulong)before;
             h--;
-            x -= (ulong)((h & 31) * h);
+            x -= (ulong)(h & 31) * x;
         }
         int before2 = g;
         g--;
         h += (long)before2;
         g--;
-        x -= (ulong)((g & 31) * g);
+        x -= (ulong)(g & 31) * x;
         x ^= (ulong)((uint)((int)a + (int)b) + c)
             + d
             + (ulong)e
@@ -281,14 +281,14 @@ public static class Bitboards
         h--;
         c = (uint)((long)c + before);
         h--;
-        x -= (ulong)((h & 31) * h);
+        x -= (ulong)(h & 31) * x;
         if (a != 0)
         {
             long before2 = h;
             h--;
             h += before2;
             h--;
-            x -= (ulong)((h & 31) * h);
+            x -= (ulong)(h & 31) * x;
         }
         else
         {
@@ -335,14 +335,14 @@ public static class Bitboards
     /// It takes 35 operations.
     ///
     /// <code>
-    /// . 1 1 1 1 . . .      . 1 1 . . 1 1 1
-    /// . 1 . . . 1 . .      . 1 . 1 . 1 . 1
-    /// . 1 . . . 1 . .      . 1 . 1 . 1 . 1
-    /// . 1 . . 1 . . .  ->  . 1 . 1 1 . 1 .
-    /// . 1 1 1 . . . .      . 1 . 1 . . 1 .
-    /// . 1 . 1 . . . .      . 1 1 . 1 1 . .
-    /// . 1 . . 1 . . .      1 1 1 1 1 1 1 .
-    /// . 1 . . . 1 . .      1 1 . 1 . 1 1 1
+    /// . 1 1 1 1 . . .      1 . . . 1 . . 1
+    /// . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+    /// . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+    /// . 1 . . 1 . . .  ->  1 . 1 1 . 1 1 1
+    /// . 1 1 1 . . . .      . . . . 1 1 1 .
+    /// . 1 . 1 . . . .      1 . . 1 1 1 1 .
+    /// . 1 . . 1 . . .      . 1 1 1 1 . 1 .
+    /// . 1 . . . 1 . .      1 1 . . . . 1 1
     /// </code>
     /// </remarks>
     public static ulong Mixed(ulong x)
@@ -370,7 +370,7 @@ public static class Bitboards
         g++;
         d += (ulong)before2;
         g++;
-        x -= (ulong)((g & 31) * g);
+        x -= (ulong)(g & 31) * x;
         x ^= (ulong)((uint)((int)a + (int)b) + c)
             + d
             + (ulong)e

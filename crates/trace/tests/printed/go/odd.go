@@ -66,8 +66,8 @@ package bitboards
 //	. 1 . . 1 . . .  ->  . . . . . . . .
 //	. 1 1 1 . . . .      . . . . . . . .
 //	. 1 . 1 . . . .      . . . . . . . .
-//	. 1 . . 1 . . .      1 . 1 1 . . . .
-//	. 1 . . . 1 . .      . 1 . . 1 1 . 1
+//	. 1 . . 1 . . .      . . 1 . . . . .
+//	. 1 . . . 1 . .      1 . 1 . 1 1 1 .
 func Changes(x uint64) uint64 {
 	y := uint64(0)
 	n := int32(0)
@@ -80,22 +80,23 @@ func Changes(x uint64) uint64 {
 		n++
 		y += x ^ uint64(before)
 	}
-	n = n + 3
-	before2 := n
+	m := n
+	m = m + 3
 	n++
-	n = before2 + n*2
+	n = m + n*2
 	a := make([]uint64, 4)
+	b := []uint64{uint64(m)}
 	i := int32(0)
+	before2 := i
+	i++
+	a[before2] = y
 	before3 := i
 	i++
-	a[before3] = y
-	before4 := i
-	i++
-	a[before4] = x
+	a[before3] = x
 	a[i] = uint64(i)
-	before5 := a[0]
-	a[2] = uint64(n)
-	y ^= before5 + a[2] + a[2]
+	b[0] = uint64(n)
+	y ^= a[0] + b[0] + a[2]
+	y += b[0]
 	x = y >> 3
 	return y + x*uint64(n)
 }
@@ -146,10 +147,10 @@ import "math/bits"
 //
 // It takes 11 operations.
 //
-//	. 1 1 1 1 . . .      1 . 1 1 1 1 . 1
-//	. 1 . . . 1 . .      . 1 1 . 1 . 1 1
-//	. 1 . . . 1 . .      . 1 . . . 1 1 .
-//	. 1 . . 1 . . .  ->  . 1 . . . . 1 1
+//	. 1 1 1 1 . . .      1 . 1 . . . 1 .
+//	. 1 . . . 1 . .      . . 1 1 . 1 . .
+//	. 1 . . . 1 . .      1 . 1 . . . 1 .
+//	. 1 . . 1 . . .  ->  . 1 1 . . 1 1 .
 //	. 1 1 1 . . . .      1 1 . . . . . .
 //	. 1 . 1 . . . .      . . 1 . 1 1 . .
 //	. 1 . . 1 . . .      1 . . . 1 1 1 .
@@ -166,7 +167,7 @@ func Literals(x uint64) uint64 {
 	s <<= 33
 	s |= 9
 	t |= s
-	s = uint64(uint32(s) ^ y)
+	s ^= uint64(y)
 	t += s
 	x ^= (uint64(y) << 1) | (uint64(1) << n)
 	x3 := (x * t) ^ uint64(m)
@@ -1649,4 +1650,81 @@ func chosen(x uint64, how int32) uint64 {
 		x ^= 2
 	}
 	return x << 1
+}
+
+package bitboards
+
+// fromBool is 1 for true, 0 for false.
+func fromBool(b bool) int32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Edges makes another bitboard of a bitboard.
+//
+//	. 1 1 1 1 . . .      1 . 1 . . 1 . 1
+//	. 1 . . . 1 . .      1 . . 1 1 . . 1
+//	. 1 . . . 1 . .      1 . . 1 1 . . 1
+//	. 1 . . 1 . . .  ->  1 . . 1 . . 1 1
+//	. 1 1 1 . . . .      1 . . 1 1 . 1 1
+//	. 1 . 1 . . . .      . 1 . 1 . 1 1 1
+//	. 1 . . 1 . . .      1 1 . 1 . 1 . 1
+//	. 1 . . . 1 . .      . 1 . . 1 . 1 .
+func Edges(x uint64) uint64 {
+	half := uint32(x) & 0x7FFFFFFF
+	low := int32(uint32(x))
+	given := []uint64{x, uint64(half)}
+	if (uint32(x) & 0x7FFFFFFF) > 5 {
+		x ^= twice(given)
+	}
+	bumped(given)
+	bumped(given)
+	for i := int32(0); i < 4; i++ {
+		x += uint64(-i)
+	}
+	for i := int32(0); i < 4; i++ {
+		x = -x
+		x ^= uint64(i)
+	}
+	x += uint64(int32(1) << ((x & 3) + 2))
+	return (0xFFFFFFFFFFFFFFFF - x*3) ^ uint64(fromBool(low < 0)) ^ uint64(low/7) ^ given[1]
+}
+
+func twice(t []uint64) uint64 {
+	return bumped(t) ^ bumped(t)
+}
+
+func bumped(t []uint64) uint64 {
+	t[1] += 5
+	return t[1]
+}
+
+package bitboards
+
+// Told makes another bitboard of a bitboard.
+//
+// It takes 35 operations.
+//
+//	. 1 1 1 1 . . .      . . 1 1 1 1 . .
+//	. 1 . . . 1 . .      . . 1 . . . 1 .
+//	. 1 . . . 1 . .      . . 1 . . . 1 .
+//	. 1 . . 1 . . .  ->  . . 1 . . 1 . .
+//	. 1 1 1 . . . .      . . 1 1 1 . . .
+//	. 1 . 1 . . . .      . . 1 . 1 . . .
+//	. 1 . . 1 . . .      . . 1 . . 1 . .
+//	. 1 . . . 1 . .      . . 1 . . 1 1 .
+func Told(x uint64) uint64 {
+	n := uint8(0)
+	n = uint8(int32(n) | int32(uint8(x)))
+	bytes := make([]uint8, 8)
+	for i := uint64(0); i < 8; i++ {
+		bytes[i] = uint8(x >> uint32(8*i))
+	}
+	out := uint64(0)
+	for i := uint64(0); i < 8; i++ {
+		out |= uint64(uint8(int32(bytes[i])<<1)) << uint32(8*i)
+	}
+	return out ^ uint64(uint8(int32(n)<<4))
 }

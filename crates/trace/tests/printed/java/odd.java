@@ -80,8 +80,8 @@ public final class Bitboards {
      * . 1 . . 1 . . .  ->  . . . . . . . .
      * . 1 1 1 . . . .      . . . . . . . .
      * . 1 . 1 . . . .      . . . . . . . .
-     * . 1 . . 1 . . .      1 . 1 1 . . . .
-     * . 1 . . . 1 . .      . 1 . . 1 1 . 1
+     * . 1 . . 1 . . .      . . 1 . . . . .
+     * . 1 . . . 1 . .      1 . 1 . 1 1 1 .
      * </pre>
      */
     public static long changes(long x) {
@@ -96,22 +96,23 @@ public final class Bitboards {
             n++;
             y += x ^ before;
         }
-        n = n + 3;
-        int before2 = n;
+        int m = n;
+        m = m + 3;
         n++;
-        n = before2 + n * 2;
+        n = m + n * 2;
         long[] a = new long[4];
+        long[] b = {m};
         int i = 0;
+        int before2 = i;
+        i++;
+        a[before2] = y;
         int before3 = i;
         i++;
-        a[before3] = y;
-        int before4 = i;
-        i++;
-        a[before4] = x;
+        a[before3] = x;
         a[i] = i;
-        long before5 = a[0];
-        a[2] = n;
-        y ^= before5 + a[2] + a[2];
+        b[0] = n;
+        y ^= a[0] + b[0] + a[2];
+        y += b[0];
         x = y >>> 3;
         return y + x * n;
     }
@@ -170,10 +171,10 @@ public final class Bitboards {
      * It takes 11 operations.
      *
      * <pre>
-     * . 1 1 1 1 . . .      1 . 1 1 1 1 . 1
-     * . 1 . . . 1 . .      . 1 1 . 1 . 1 1
-     * . 1 . . . 1 . .      . 1 . . . 1 1 .
-     * . 1 . . 1 . . .  ->  . 1 . . . . 1 1
+     * . 1 1 1 1 . . .      1 . 1 . . . 1 .
+     * . 1 . . . 1 . .      . . 1 1 . 1 . .
+     * . 1 . . . 1 . .      1 . 1 . . . 1 .
+     * . 1 . . 1 . . .  ->  . 1 1 . . 1 1 .
      * . 1 1 1 . . . .      1 1 . . . . . .
      * . 1 . 1 . . . .      . . 1 . 1 1 . .
      * . 1 . . 1 . . .      1 . . . 1 1 1 .
@@ -192,7 +193,7 @@ public final class Bitboards {
         s <<= 33;
         s |= 9;
         t |= s;
-        s = Integer.toUnsignedLong((int) s ^ y);
+        s ^= y;
         t += s;
         x ^= ((long) y << 1) | (1L << n);
         long x3 = (x * t) ^ m;
@@ -1845,5 +1846,86 @@ public final class Bitboards {
             x ^= 2;
         }
         return x << 1;
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      1 . 1 . . 1 . 1
+     * . 1 . . . 1 . .      1 . . 1 1 . . 1
+     * . 1 . . . 1 . .      1 . . 1 1 . . 1
+     * . 1 . . 1 . . .  ->  1 . . 1 . . 1 1
+     * . 1 1 1 . . . .      1 . . 1 1 . 1 1
+     * . 1 . 1 . . . .      . 1 . 1 . 1 1 1
+     * . 1 . . 1 . . .      1 1 . 1 . 1 . 1
+     * . 1 . . . 1 . .      . 1 . . 1 . 1 .
+     * </pre>
+     */
+    public static long edges(long x) {
+        int half = (int) x & 0x7FFFFFFF;
+        int low = (int) x;
+        long[] given = {x, half};
+        if (((int) x & 0x7FFFFFFF) > 5) {
+            x ^= twice(given);
+        }
+        bumped(given);
+        bumped(given);
+        for (int i = 0; i < 4; i++) {
+            x += -i;
+        }
+        for (int i = 0; i < 4; i++) {
+            x = -x;
+            x ^= i;
+        }
+        x += 1 << ((x & 3) + 2);
+        return (-1L - x * 3) ^ (low < 0 ? 1L : 0L) ^ (low / 7) ^ given[1];
+    }
+
+    private static long twice(long[] t) {
+        return bumped(t) ^ bumped(t);
+    }
+
+    private static long bumped(long[] t) {
+        t[1] += 5;
+        return t[1];
+    }
+}
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 35 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . . 1 1 1 1 . .
+     * . 1 . . . 1 . .      . . 1 . . . 1 .
+     * . 1 . . . 1 . .      . . 1 . . . 1 .
+     * . 1 . . 1 . . .  ->  . . 1 . . 1 . .
+     * . 1 1 1 . . . .      . . 1 1 1 . . .
+     * . 1 . 1 . . . .      . . 1 . 1 . . .
+     * . 1 . . 1 . . .      . . 1 . . 1 . .
+     * . 1 . . . 1 . .      . . 1 . . 1 1 .
+     * </pre>
+     */
+    public static long told(long x) {
+        int n = 0;
+        n |= (int) x & 0xFF;
+        int[] bytes = new int[8];
+        for (long i = 0; Long.compareUnsigned(i, 8) < 0; i++) {
+            bytes[(int) i] = (int) (x >>> (int) (8 * i)) & 0xFF;
+        }
+        long out = 0;
+        for (long i = 0; Long.compareUnsigned(i, 8) < 0; i++) {
+            out |= (long) ((bytes[(int) i] << 1) & 0xFF) << (int) (8 * i);
+        }
+        return out ^ ((n << 4) & 0xFF);
     }
 }

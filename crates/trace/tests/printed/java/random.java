@@ -5,14 +5,14 @@ public final class Bitboards {
      * Makes another bitboard of a bitboard.
      *
      * <pre>
-     * . 1 1 1 1 . . .      . 1 1 . . 1 1 1
-     * . 1 . . . 1 . .      . 1 . 1 . 1 . 1
-     * . 1 . . . 1 . .      . 1 . 1 . 1 . 1
-     * . 1 . . 1 . . .  ->  . 1 . 1 1 . 1 .
-     * . 1 1 1 . . . .      . . 1 1 1 . . 1
-     * . 1 . 1 . . . .      1 . 1 . . 1 1 1
-     * . 1 . . 1 . . .      1 1 . 1 . 1 . .
-     * . 1 . . . 1 . .      . 1 1 . . 1 . 1
+     * . 1 1 1 1 . . .      . 1 1 1 . 1 1 .
+     * . 1 . . . 1 . .      . 1 . . . 1 . .
+     * . 1 . . . 1 . .      . 1 . . . 1 . .
+     * . 1 . . 1 . . .  ->  . 1 . . 1 . . .
+     * . 1 1 1 . . . .      1 . . . 1 . . 1
+     * . 1 . 1 . . . .      1 . 1 1 . . . 1
+     * . 1 . . 1 . . .      . 1 . 1 . . 1 .
+     * . 1 . . . 1 . .      . 1 1 . 1 1 1 1
      * </pre>
      */
     public static long mixed(long x) {
@@ -31,12 +31,12 @@ public final class Bitboards {
         g++;
         d += before;
         g++;
-        x -= (g & 31) * g;
+        x -= (g & 31) * x;
         int before2 = c;
         c--;
         c += before2;
         c--;
-        x -= Integer.toUnsignedLong((c & 31) * c);
+        x -= (c & 31) * x;
         if (((a == b ? 1L : 0L) ^ (0x00FF00FF00FF00FFL % 3L)) != 0) {
             a = (a * (e << 17)) & 0xFF;
         } else {
@@ -60,14 +60,14 @@ public final class Bitboards {
      * It takes 91 operations.
      *
      * <pre>
-     * . 1 1 1 1 . . .      . . . . . . . 1
-     * . 1 . . . 1 . .      . . . . . . . .
-     * . 1 . . . 1 . .      . . . . . . . .
-     * . 1 . . 1 . . .  ->  1 . . . . . . .
-     * . 1 1 1 . . . .      1 . . 1 1 . . .
-     * . 1 . 1 . . . .      . 1 . 1 . 1 . 1
+     * . 1 1 1 1 . . .      1 1 . 1 1 1 . .
+     * . 1 . . . 1 . .      1 1 . 1 1 1 . 1
+     * . 1 . . . 1 . .      1 1 . 1 1 1 . 1
+     * . 1 . . 1 . . .  ->  . 1 . 1 1 . 1 1
+     * . 1 1 1 . . . .      . 1 . . . . 1 1
+     * . 1 . 1 . . . .      . 1 . . . . 1 .
      * . 1 . . 1 . . .      1 1 . . 1 1 1 1
-     * . 1 . . . 1 . .      1 1 1 1 . 1 . .
+     * . 1 . . . 1 . .      1 1 1 . . 1 . .
      * </pre>
      */
     public static long mixed(long x) {
@@ -96,7 +96,7 @@ public final class Bitboards {
         f = (short) (f + 1);
         h += before2;
         f = (short) (f + 1);
-        x -= (f & 31) * f;
+        x -= (f & 31) * x;
         x ^= Integer.toUnsignedLong(a + b + c) + d + e + f + g + h + (p ? 1L : 0L);
         return x;
     }
@@ -109,14 +109,14 @@ public final class Bitboards {
      * Makes another bitboard of a bitboard.
      *
      * <pre>
-     * . 1 1 1 1 . . .      . . 1 1 1 . . .
-     * . 1 . . . 1 . .      . . . 1 1 1 . 1
-     * . 1 . . . 1 . .      . . . 1 . . . 1
-     * . 1 . . 1 . . .  ->  . . 1 . 1 1 1 1
-     * . 1 1 1 . . . .      1 . . . 1 . 1 .
-     * . 1 . 1 . . . .      . 1 . . 1 . 1 .
-     * . 1 . . 1 . . .      1 . 1 . 1 1 1 1
-     * . 1 . . . 1 . .      . 1 1 1 . . . 1
+     * . 1 1 1 1 . . .      1 1 . . . 1 1 1
+     * . 1 . . . 1 . .      1 1 1 . . . 1 .
+     * . 1 . . . 1 . .      1 1 1 . 1 1 1 .
+     * . 1 . . 1 . . .  ->  1 1 . 1 . . . .
+     * . 1 1 1 . . . .      . 1 . 1 . 1 . .
+     * . 1 . 1 . . . .      . . . . . 1 . .
+     * . 1 . . 1 . . .      1 . 1 . 1 . . 1
+     * . 1 . . . 1 . .      . 1 1 1 . . 1 1
      * </pre>
      */
     public static long mixed(long x) {
@@ -145,13 +145,13 @@ public final class Bitboards {
             h--;
             d += before;
             h--;
-            x -= (h & 31) * h;
+            x -= (h & 31) * x;
         }
         int before2 = g;
         g--;
         h += before2;
         g--;
-        x -= (g & 31) * g;
+        x -= (g & 31) * x;
         x ^= Integer.toUnsignedLong(a + b + c) + d + e + f + g + h + (p ? 1L : 0L);
         return x;
     }
@@ -235,13 +235,13 @@ public final class Bitboards {
         h--;
         c = (int) (Integer.toUnsignedLong(c) + before);
         h--;
-        x -= (h & 31) * h;
+        x -= (h & 31) * x;
         if (a != 0) {
             long before2 = h;
             h--;
             h += before2;
             h--;
-            x -= (h & 31) * h;
+            x -= (h & 31) * x;
         } else {
             x = Integer.rotateRight(h == 0 ? 1 : 0, 9) & Integer.rotateLeft(0x7FFFFFFF + a, g & 31);
         }
@@ -267,14 +267,14 @@ public final class Bitboards {
      * It takes 35 operations.
      *
      * <pre>
-     * . 1 1 1 1 . . .      . 1 1 . . 1 1 1
-     * . 1 . . . 1 . .      . 1 . 1 . 1 . 1
-     * . 1 . . . 1 . .      . 1 . 1 . 1 . 1
-     * . 1 . . 1 . . .  ->  . 1 . 1 1 . 1 .
-     * . 1 1 1 . . . .      . 1 . 1 . . 1 .
-     * . 1 . 1 . . . .      . 1 1 . 1 1 . .
-     * . 1 . . 1 . . .      1 1 1 1 1 1 1 .
-     * . 1 . . . 1 . .      1 1 . 1 . 1 1 1
+     * . 1 1 1 1 . . .      1 . . . 1 . . 1
+     * . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+     * . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+     * . 1 . . 1 . . .  ->  1 . 1 1 . 1 1 1
+     * . 1 1 1 . . . .      . . . . 1 1 1 .
+     * . 1 . 1 . . . .      1 . . 1 1 1 1 .
+     * . 1 . . 1 . . .      . 1 1 1 1 . 1 .
+     * . 1 . . . 1 . .      1 1 . . . . 1 1
      * </pre>
      */
     public static long mixed(long x) {
@@ -300,7 +300,7 @@ public final class Bitboards {
         g++;
         d += before2;
         g++;
-        x -= (g & 31) * g;
+        x -= (g & 31) * x;
         x ^= Integer.toUnsignedLong(a + b + c) + d + e + f + g + h + (p ? 1L : 0L);
         return x;
     }

@@ -69,8 +69,8 @@ export function tables(x) {
  * . 1 . . 1 . . .  ->  . . . . . . . .
  * . 1 1 1 . . . .      . . . . . . . .
  * . 1 . 1 . . . .      . . . . . . . .
- * . 1 . . 1 . . .      1 . 1 1 . . . .
- * . 1 . . . 1 . .      . 1 . . 1 1 . 1
+ * . 1 . . 1 . . .      . . 1 . . . . .
+ * . 1 . . . 1 . .      1 . 1 . 1 1 1 .
  * ```
  */
 export function changes(x) {
@@ -85,22 +85,23 @@ export function changes(x) {
     n = (n + 1) | 0;
     y = BigInt.asUintN(64, y + (x ^ BigInt(before)));
   }
-  n = (n + 3) | 0;
-  const before2 = n;
+  let m = n;
+  m = (m + 3) | 0;
   n = (n + 1) | 0;
-  n = (before2 + Math.imul(n, 2)) | 0;
+  n = (m + Math.imul(n, 2)) | 0;
   const a = new Array(4).fill(0n);
+  const b = [BigInt.asUintN(64, BigInt(m))];
   let i = 0;
+  const before2 = i;
+  i = (i + 1) | 0;
+  a[before2] = y;
   const before3 = i;
   i = (i + 1) | 0;
-  a[before3] = y;
-  const before4 = i;
-  i = (i + 1) | 0;
-  a[before4] = x;
+  a[before3] = x;
   a[i] = BigInt.asUintN(64, BigInt(i));
-  const before5 = a[0];
-  a[2] = BigInt.asUintN(64, BigInt(n));
-  y ^= BigInt.asUintN(64, before5 + a[2] + a[2]);
+  b[0] = BigInt.asUintN(64, BigInt(n));
+  y ^= BigInt.asUintN(64, a[0] + b[0] + a[2]);
+  y = BigInt.asUintN(64, y + b[0]);
   x = y >> 3n;
   return BigInt.asUintN(64, y + x * BigInt(n));
 }
@@ -157,10 +158,10 @@ function rotateLeft(x, n) {
  * It takes 11 operations.
  *
  * ```text
- * . 1 1 1 1 . . .      1 . 1 1 1 1 . 1
- * . 1 . . . 1 . .      . 1 1 . 1 . 1 1
- * . 1 . . . 1 . .      . 1 . . . 1 1 .
- * . 1 . . 1 . . .  ->  . 1 . . . . 1 1
+ * . 1 1 1 1 . . .      1 . 1 . . . 1 .
+ * . 1 . . . 1 . .      . . 1 1 . 1 . .
+ * . 1 . . . 1 . .      1 . 1 . . . 1 .
+ * . 1 . . 1 . . .  ->  . 1 1 . . 1 1 .
  * . 1 1 1 . . . .      1 1 . . . . . .
  * . 1 . 1 . . . .      . . 1 . 1 1 . .
  * . 1 . . 1 . . .      1 . . . 1 1 1 .
@@ -179,7 +180,7 @@ export function literals(x) {
   s = BigInt.asUintN(64, s << 33n);
   s |= 9n;
   t |= s;
-  s = BigInt((Number(BigInt.asUintN(32, s)) ^ y) >>> 0);
+  s ^= BigInt(y);
   t = BigInt.asUintN(64, t + s);
   x ^= (BigInt(y) << 1n) | (1n << BigInt(n));
   const x3 = BigInt.asUintN(64, x * t) ^ BigInt(m);
@@ -1746,4 +1747,82 @@ function chosen(x, how) {
     x ^= 2n;
   }
   return BigInt.asUintN(64, x << 1n);
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      1 . 1 . . 1 . 1
+ * . 1 . . . 1 . .      1 . . 1 1 . . 1
+ * . 1 . . . 1 . .      1 . . 1 1 . . 1
+ * . 1 . . 1 . . .  ->  1 . . 1 . . 1 1
+ * . 1 1 1 . . . .      1 . . 1 1 . 1 1
+ * . 1 . 1 . . . .      . 1 . 1 . 1 1 1
+ * . 1 . . 1 . . .      1 1 . 1 . 1 . 1
+ * . 1 . . . 1 . .      . 1 . . 1 . 1 .
+ * ```
+ */
+export function edges(x) {
+  const half = Number(BigInt.asUintN(32, x)) & 0x7fffffff;
+  const low = Number(BigInt.asUintN(32, x)) | 0;
+  const given = [x, BigInt(half)];
+  if ((Number(BigInt.asUintN(32, x)) & 0x7fffffff) > 5) {
+    x ^= twice(given);
+  }
+  bumped(given);
+  bumped(given);
+  for (let i = 0; i < 4; i++) {
+    x = BigInt.asUintN(64, x + BigInt(-i));
+  }
+  for (let i = 0; i < 4; i++) {
+    x = BigInt.asUintN(64, -x);
+    x ^= BigInt(i);
+  }
+  x = BigInt.asUintN(64, x + BigInt(1 << Number((x & 3n) + 2n)));
+  return (
+    (0xffffffffffffffffn - BigInt.asUintN(64, x * 3n)) ^
+    BigInt(low < 0) ^
+    BigInt.asUintN(64, BigInt(Math.trunc(low / 7))) ^
+    given[1]
+  );
+}
+
+function twice(t) {
+  return bumped(t) ^ bumped(t);
+}
+
+function bumped(t) {
+  t[1] = BigInt.asUintN(64, t[1] + 5n);
+  return t[1];
+}
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 35 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . . 1 1 1 1 . .
+ * . 1 . . . 1 . .      . . 1 . . . 1 .
+ * . 1 . . . 1 . .      . . 1 . . . 1 .
+ * . 1 . . 1 . . .  ->  . . 1 . . 1 . .
+ * . 1 1 1 . . . .      . . 1 1 1 . . .
+ * . 1 . 1 . . . .      . . 1 . 1 . . .
+ * . 1 . . 1 . . .      . . 1 . . 1 . .
+ * . 1 . . . 1 . .      . . 1 . . 1 1 .
+ * ```
+ */
+export function told(x) {
+  let n = 0;
+  n |= Number(BigInt.asUintN(8, x));
+  const bytes = new Array(8).fill(0);
+  for (let i = 0n; i < 8n; i = BigInt.asUintN(64, i + 1n)) {
+    bytes[Number(i)] = Number(BigInt.asUintN(8, x >> BigInt(Number(BigInt.asUintN(32, 8n * i)))));
+  }
+  let out = 0n;
+  for (let i = 0n; i < 8n; i = BigInt.asUintN(64, i + 1n)) {
+    out |= BigInt.asUintN(64, BigInt((bytes[Number(i)] << 1) & 0xff) << BigInt(Number(BigInt.asUintN(32, 8n * i))));
+  }
+  return out ^ BigInt((n << 4) & 0xff);
 }

@@ -2,14 +2,14 @@
  * Make another bitboard of a bitboard.
  *
  * ```text
- * . 1 1 1 1 . . .      . 1 1 . . 1 1 1
- * . 1 . . . 1 . .      . 1 . 1 . 1 . 1
- * . 1 . . . 1 . .      . 1 . 1 . 1 . 1
- * . 1 . . 1 . . .  ->  . 1 . 1 1 . 1 .
- * . 1 1 1 . . . .      . . 1 1 1 . . 1
- * . 1 . 1 . . . .      1 . 1 . . 1 1 1
- * . 1 . . 1 . . .      1 1 . 1 . 1 . .
- * . 1 . . . 1 . .      . 1 1 . . 1 . 1
+ * . 1 1 1 1 . . .      . 1 1 1 . 1 1 .
+ * . 1 . . . 1 . .      . 1 . . . 1 . .
+ * . 1 . . . 1 . .      . 1 . . . 1 . .
+ * . 1 . . 1 . . .  ->  . 1 . . 1 . . .
+ * . 1 1 1 . . . .      1 . . . 1 . . 1
+ * . 1 . 1 . . . .      1 . 1 1 . . . 1
+ * . 1 . . 1 . . .      . 1 . 1 . . 1 .
+ * . 1 . . . 1 . .      . 1 1 . 1 1 1 1
  * ```
  */
 export function mixed(x) {
@@ -28,12 +28,12 @@ export function mixed(x) {
   g = (g + 1) | 0;
   d = BigInt.asUintN(64, d + BigInt(before));
   g = (g + 1) | 0;
-  x = BigInt.asUintN(64, x - BigInt(Math.imul(g & 31, g)));
+  x = BigInt.asUintN(64, x - BigInt(g & 31) * x);
   const before2 = c;
   c = (c - 1) >>> 0;
   c = (c + before2) >>> 0;
   c = (c - 1) >>> 0;
-  x = BigInt.asUintN(64, x - BigInt(Math.imul(c & 31, c) >>> 0));
+  x = BigInt.asUintN(64, x - BigInt(c & 31) * x);
   if ((BigInt(a === b) ^ (0x00ff00ff00ff00ffn % 3n)) !== 0n) {
     a = Math.imul(a, e << 17) & 0xff;
   } else {
@@ -53,14 +53,14 @@ export function mixed(x) {
  * It takes 91 operations.
  *
  * ```text
- * . 1 1 1 1 . . .      . . . . . . . 1
- * . 1 . . . 1 . .      . . . . . . . .
- * . 1 . . . 1 . .      . . . . . . . .
- * . 1 . . 1 . . .  ->  1 . . . . . . .
- * . 1 1 1 . . . .      1 . . 1 1 . . .
- * . 1 . 1 . . . .      . 1 . 1 . 1 . 1
+ * . 1 1 1 1 . . .      1 1 . 1 1 1 . .
+ * . 1 . . . 1 . .      1 1 . 1 1 1 . 1
+ * . 1 . . . 1 . .      1 1 . 1 1 1 . 1
+ * . 1 . . 1 . . .  ->  . 1 . 1 1 . 1 1
+ * . 1 1 1 . . . .      . 1 . . . . 1 1
+ * . 1 . 1 . . . .      . 1 . . . . 1 .
  * . 1 . . 1 . . .      1 1 . . 1 1 1 1
- * . 1 . . . 1 . .      1 1 1 1 . 1 . .
+ * . 1 . . . 1 . .      1 1 1 . . 1 . .
  * ```
  */
 export function mixed(x) {
@@ -88,7 +88,7 @@ export function mixed(x) {
   f = ((f + 1) << 16) >> 16;
   h = BigInt.asIntN(64, h + BigInt(before2));
   f = ((f + 1) << 16) >> 16;
-  x = BigInt.asUintN(64, x - BigInt((f & 31) * f));
+  x = BigInt.asUintN(64, x - BigInt(f & 31) * x);
   x ^= BigInt.asUintN(64, BigInt((a + b + c) >>> 0) + d + BigInt(e) + BigInt(f) + BigInt(g) + h + BigInt(p));
   return x;
 }
@@ -103,14 +103,14 @@ function rotateLeft(x, n) {
  * Make another bitboard of a bitboard.
  *
  * ```text
- * . 1 1 1 1 . . .      . . 1 1 1 . . .
- * . 1 . . . 1 . .      . . . 1 1 1 . 1
- * . 1 . . . 1 . .      . . . 1 . . . 1
- * . 1 . . 1 . . .  ->  . . 1 . 1 1 1 1
- * . 1 1 1 . . . .      1 . . . 1 . 1 .
- * . 1 . 1 . . . .      . 1 . . 1 . 1 .
- * . 1 . . 1 . . .      1 . 1 . 1 1 1 1
- * . 1 . . . 1 . .      . 1 1 1 . . . 1
+ * . 1 1 1 1 . . .      1 1 . . . 1 1 1
+ * . 1 . . . 1 . .      1 1 1 . . . 1 .
+ * . 1 . . . 1 . .      1 1 1 . 1 1 1 .
+ * . 1 . . 1 . . .  ->  1 1 . 1 . . . .
+ * . 1 1 1 . . . .      . 1 . 1 . 1 . .
+ * . 1 . 1 . . . .      . . . . . 1 . .
+ * . 1 . . 1 . . .      1 . 1 . 1 . . 1
+ * . 1 . . . 1 . .      . 1 1 1 . . 1 1
  * ```
  */
 export function mixed(x) {
@@ -138,13 +138,13 @@ export function mixed(x) {
     h = BigInt.asIntN(64, h - 1n);
     d = BigInt.asUintN(64, d + before);
     h = BigInt.asIntN(64, h - 1n);
-    x = BigInt.asUintN(64, x - (h & 31n) * h);
+    x = BigInt.asUintN(64, x - (h & 31n) * x);
   }
   const before2 = g;
   g = (g - 1) | 0;
   h = BigInt.asIntN(64, h + BigInt(before2));
   g = (g - 1) | 0;
-  x = BigInt.asUintN(64, x - BigInt(Math.imul(g & 31, g)));
+  x = BigInt.asUintN(64, x - BigInt(g & 31) * x);
   x ^= BigInt.asUintN(64, BigInt((a + b + c) >>> 0) + d + BigInt(e) + BigInt(f) + BigInt(g) + h + BigInt(p));
   return x;
 }
@@ -230,13 +230,13 @@ export function mixed(x) {
   h = BigInt.asIntN(64, h - 1n);
   c = Number(BigInt.asUintN(32, BigInt(c) + before));
   h = BigInt.asIntN(64, h - 1n);
-  x = BigInt.asUintN(64, x - (h & 31n) * h);
+  x = BigInt.asUintN(64, x - (h & 31n) * x);
   if (a !== 0) {
     const before2 = h;
     h = BigInt.asIntN(64, h - 1n);
     h = BigInt.asIntN(64, h + before2);
     h = BigInt.asIntN(64, h - 1n);
-    x = BigInt.asUintN(64, x - (h & 31n) * h);
+    x = BigInt.asUintN(64, x - (h & 31n) * x);
   } else {
     x = BigInt(Number((BigInt(Number(h === 0n)) << 23n) | (BigInt(Number(h === 0n)) >> 9n)) & Number(BigInt.asUintN(32, (BigInt((0x7fffffff + a) >>> 0) << BigInt(g & 31)) | (BigInt((0x7fffffff + a) >>> 0) >> BigInt(32 - (g & 31))))));
   }
@@ -268,14 +268,14 @@ function reverseBits(x) {
  * It takes 35 operations.
  *
  * ```text
- * . 1 1 1 1 . . .      . 1 1 . . 1 1 1
- * . 1 . . . 1 . .      . 1 . 1 . 1 . 1
- * . 1 . . . 1 . .      . 1 . 1 . 1 . 1
- * . 1 . . 1 . . .  ->  . 1 . 1 1 . 1 .
- * . 1 1 1 . . . .      . 1 . 1 . . 1 .
- * . 1 . 1 . . . .      . 1 1 . 1 1 . .
- * . 1 . . 1 . . .      1 1 1 1 1 1 1 .
- * . 1 . . . 1 . .      1 1 . 1 . 1 1 1
+ * . 1 1 1 1 . . .      1 . . . 1 . . 1
+ * . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+ * . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+ * . 1 . . 1 . . .  ->  1 . 1 1 . 1 1 1
+ * . 1 1 1 . . . .      . . . . 1 1 1 .
+ * . 1 . 1 . . . .      1 . . 1 1 1 1 .
+ * . 1 . . 1 . . .      . 1 1 1 1 . 1 .
+ * . 1 . . . 1 . .      1 1 . . . . 1 1
  * ```
  */
 export function mixed(x) {
@@ -301,7 +301,7 @@ export function mixed(x) {
   g = (g + 1) | 0;
   d = BigInt.asUintN(64, d + BigInt(before2));
   g = (g + 1) | 0;
-  x = BigInt.asUintN(64, x - BigInt(Math.imul(g & 31, g)));
+  x = BigInt.asUintN(64, x - BigInt(g & 31) * x);
   x ^= BigInt.asUintN(64, BigInt((a + b + c) >>> 0) + d + BigInt(e) + BigInt(f) + BigInt(g) + h + BigInt(p));
   return x;
 }

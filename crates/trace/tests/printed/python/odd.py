@@ -73,8 +73,8 @@ def changes(x: int) -> int:
         . 1 . . 1 . . .  ->  . . . . . . . .
         . 1 1 1 . . . .      . . . . . . . .
         . 1 . 1 . . . .      . . . . . . . .
-        . 1 . . 1 . . .      1 . 1 1 . . . .
-        . 1 . . . 1 . .      . 1 . . 1 1 . 1
+        . 1 . . 1 . . .      . . 1 . . . . .
+        . 1 . . . 1 . .      1 . 1 . 1 1 1 .
     """
     y = 0
     n = 0
@@ -85,22 +85,23 @@ def changes(x: int) -> int:
         before = n
         n = with_sign(n + 1, 32)
         y = (y + (x ^ before)) & MASK
-    n = with_sign(n + 3, 32)
-    before2 = n
+    m = n
+    m = with_sign(m + 3, 32)
     n = with_sign(n + 1, 32)
-    n = with_sign(before2 + n * 2, 32)
+    n = with_sign(m + n * 2, 32)
     a = [0] * 4
+    b = [m & MASK]
     i = 0
+    before2 = i
+    i = with_sign(i + 1, 32)
+    a[before2] = y
     before3 = i
     i = with_sign(i + 1, 32)
-    a[before3] = y
-    before4 = i
-    i = with_sign(i + 1, 32)
-    a[before4] = x
+    a[before3] = x
     a[i] = i & MASK
-    before5 = a[0]
-    a[2] = n & MASK
-    y ^= (before5 + a[2] + a[2]) & MASK
+    b[0] = n & MASK
+    y ^= (a[0] + b[0] + a[2]) & MASK
+    y = (y + b[0]) & MASK
     x = y >> 3
     return (y + x * n) & MASK
 
@@ -151,10 +152,10 @@ def literals(x: int) -> int:
 
     It takes 11 operations.
 
-        . 1 1 1 1 . . .      1 . 1 1 1 1 . 1
-        . 1 . . . 1 . .      . 1 1 . 1 . 1 1
-        . 1 . . . 1 . .      . 1 . . . 1 1 .
-        . 1 . . 1 . . .  ->  . 1 . . . . 1 1
+        . 1 1 1 1 . . .      1 . 1 . . . 1 .
+        . 1 . . . 1 . .      . . 1 1 . 1 . .
+        . 1 . . . 1 . .      1 . 1 . . . 1 .
+        . 1 . . 1 . . .  ->  . 1 1 . . 1 1 .
         . 1 1 1 . . . .      1 1 . . . . . .
         . 1 . 1 . . . .      . . 1 . 1 1 . .
         . 1 . . 1 . . .      1 . . . 1 1 1 .
@@ -171,7 +172,7 @@ def literals(x: int) -> int:
     s = (s << 33) & MASK
     s |= 9
     t |= s
-    s = (s & 0xFFFFFFFF) ^ y
+    s ^= y
     t = (t + s) & MASK
     x ^= (y << 1) | (1 << n)
     x3 = ((x * t) & MASK) ^ m
@@ -1666,3 +1667,90 @@ def chosen(x: int, how: int) -> int:
     else:
         x ^= 2
     return (x << 1) & MASK
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def with_sign(x: int, bits: int) -> int:
+    """Read the lowest bits of a number with their sign."""
+    half = 1 << (bits - 1)
+    return ((x + half) & (2 * half - 1)) - half
+
+
+def divide(a: int, b: int) -> int:
+    """Divide and cut towards 0, as processors do."""
+    quotient = abs(a) // abs(b)
+    return quotient if (a < 0) == (b < 0) else -quotient
+
+
+def edges(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+        . 1 1 1 1 . . .      1 . 1 . . 1 . 1
+        . 1 . . . 1 . .      1 . . 1 1 . . 1
+        . 1 . . . 1 . .      1 . . 1 1 . . 1
+        . 1 . . 1 . . .  ->  1 . . 1 . . 1 1
+        . 1 1 1 . . . .      1 . . 1 1 . 1 1
+        . 1 . 1 . . . .      . 1 . 1 . 1 1 1
+        . 1 . . 1 . . .      1 1 . 1 . 1 . 1
+        . 1 . . . 1 . .      . 1 . . 1 . 1 .
+    """
+    half = x & 0x7FFFFFFF
+    low = with_sign(x, 32)
+    given = [x, half]
+    if (x & 0x7FFFFFFF) > 5:
+        x ^= twice(given)
+    bumped(given)
+    bumped(given)
+    for i in range(4):
+        x = (x + -i) & MASK
+    for i in range(4):
+        x = -x & MASK
+        x ^= i
+    x = (x + (1 << ((x & 3) + 2))) & MASK
+    return (
+        (0xFFFFFFFFFFFFFFFF - ((x * 3) & MASK))
+        ^ int(low < 0)
+        ^ (divide(low, 7) & MASK)
+        ^ given[1]
+    )
+
+
+def twice(t: list[int]) -> int:
+    return bumped(t) ^ bumped(t)
+
+
+def bumped(t: list[int]) -> int:
+    t[1] = (t[1] + 5) & MASK
+    return t[1]
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def told(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 35 operations.
+
+        . 1 1 1 1 . . .      . . 1 1 1 1 . .
+        . 1 . . . 1 . .      . . 1 . . . 1 .
+        . 1 . . . 1 . .      . . 1 . . . 1 .
+        . 1 . . 1 . . .  ->  . . 1 . . 1 . .
+        . 1 1 1 . . . .      . . 1 1 1 . . .
+        . 1 . 1 . . . .      . . 1 . 1 . . .
+        . 1 . . 1 . . .      . . 1 . . 1 . .
+        . 1 . . . 1 . .      . . 1 . . 1 1 .
+    """
+    n = 0
+    n |= x & 0xFF
+    bytes = [0] * 8
+    i = 0
+    while i < 8:
+        bytes[i] = (x >> ((8 * i) & 0xFFFFFFFF)) & 0xFF
+        i = (i + 1) & MASK
+    out = 0
+    i = 0
+    while i < 8:
+        out |= (((bytes[i] << 1) & 0xFF) << ((8 * i) & 0xFFFFFFFF)) & MASK
+        i = (i + 1) & MASK
+    return out ^ ((n << 4) & 0xFF)

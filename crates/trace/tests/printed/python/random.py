@@ -16,14 +16,14 @@ def divide(a: int, b: int) -> int:
 def mixed(x: int) -> int:
     """Make another bitboard of a bitboard.
 
-        . 1 1 1 1 . . .      . 1 1 . . 1 1 1
-        . 1 . . . 1 . .      . 1 . 1 . 1 . 1
-        . 1 . . . 1 . .      . 1 . 1 . 1 . 1
-        . 1 . . 1 . . .  ->  . 1 . 1 1 . 1 .
-        . 1 1 1 . . . .      . . 1 1 1 . . 1
-        . 1 . 1 . . . .      1 . 1 . . 1 1 1
-        . 1 . . 1 . . .      1 1 . 1 . 1 . .
-        . 1 . . . 1 . .      . 1 1 . . 1 . 1
+        . 1 1 1 1 . . .      . 1 1 1 . 1 1 .
+        . 1 . . . 1 . .      . 1 . . . 1 . .
+        . 1 . . . 1 . .      . 1 . . . 1 . .
+        . 1 . . 1 . . .  ->  . 1 . . 1 . . .
+        . 1 1 1 . . . .      1 . . . 1 . . 1
+        . 1 . 1 . . . .      1 . 1 1 . . . 1
+        . 1 . . 1 . . .      . 1 . 1 . . 1 .
+        . 1 . . . 1 . .      . 1 1 . 1 1 1 1
     """
     a = x & 0xFF
     b = (x >> 8) & 0xFFFF
@@ -40,12 +40,12 @@ def mixed(x: int) -> int:
     g = with_sign(g + 1, 32)
     d = (d + before) & MASK
     g = with_sign(g + 1, 32)
-    x = (x - with_sign((g & 31) * g, 32)) & MASK
+    x = (x - (g & 31) * x) & MASK
     before2 = c
     c = (c - 1) & 0xFFFFFFFF
     c = (c + before2) & 0xFFFFFFFF
     c = (c - 1) & 0xFFFFFFFF
-    x = (x - (((c & 31) * c) & 0xFFFFFFFF)) & MASK
+    x = (x - (c & 31) * x) & MASK
     if (int(a == b) ^ (0x00FF00FF00FF00FF % 3)) != 0:
         a = (a * (e << 17)) & 0xFF
     else:
@@ -70,14 +70,14 @@ def mixed(x: int) -> int:
 
     It takes 91 operations.
 
-        . 1 1 1 1 . . .      . . . . . . . 1
-        . 1 . . . 1 . .      . . . . . . . .
-        . 1 . . . 1 . .      . . . . . . . .
-        . 1 . . 1 . . .  ->  1 . . . . . . .
-        . 1 1 1 . . . .      1 . . 1 1 . . .
-        . 1 . 1 . . . .      . 1 . 1 . 1 . 1
+        . 1 1 1 1 . . .      1 1 . 1 1 1 . .
+        . 1 . . . 1 . .      1 1 . 1 1 1 . 1
+        . 1 . . . 1 . .      1 1 . 1 1 1 . 1
+        . 1 . . 1 . . .  ->  . 1 . 1 1 . 1 1
+        . 1 1 1 . . . .      . 1 . . . . 1 1
+        . 1 . 1 . . . .      . 1 . . . . 1 .
         . 1 . . 1 . . .      1 1 . . 1 1 1 1
-        . 1 . . . 1 . .      1 1 1 1 . 1 . .
+        . 1 . . . 1 . .      1 1 1 . . 1 . .
     """
     a = x & 0xFF
     b = (x >> 8) & 0xFFFF
@@ -101,7 +101,7 @@ def mixed(x: int) -> int:
     f = with_sign(f + 1, 16)
     h = with_sign(h + before2, 64)
     f = with_sign(f + 1, 16)
-    x = (x - (f & 31) * f) & MASK
+    x = (x - (f & 31) * x) & MASK
     x ^= (((a + b + c) & 0xFFFFFFFF) + d + e + f + g + h + int(p)) & MASK
     return x
 
@@ -123,14 +123,14 @@ def with_sign(x: int, bits: int) -> int:
 def mixed(x: int) -> int:
     """Make another bitboard of a bitboard.
 
-        . 1 1 1 1 . . .      . . 1 1 1 . . .
-        . 1 . . . 1 . .      . . . 1 1 1 . 1
-        . 1 . . . 1 . .      . . . 1 . . . 1
-        . 1 . . 1 . . .  ->  . . 1 . 1 1 1 1
-        . 1 1 1 . . . .      1 . . . 1 . 1 .
-        . 1 . 1 . . . .      . 1 . . 1 . 1 .
-        . 1 . . 1 . . .      1 . 1 . 1 1 1 1
-        . 1 . . . 1 . .      . 1 1 1 . . . 1
+        . 1 1 1 1 . . .      1 1 . . . 1 1 1
+        . 1 . . . 1 . .      1 1 1 . . . 1 .
+        . 1 . . . 1 . .      1 1 1 . 1 1 1 .
+        . 1 . . 1 . . .  ->  1 1 . 1 . . . .
+        . 1 1 1 . . . .      . 1 . 1 . 1 . .
+        . 1 . 1 . . . .      . . . . . 1 . .
+        . 1 . . 1 . . .      1 . 1 . 1 . . 1
+        . 1 . . . 1 . .      . 1 1 1 . . 1 1
     """
     a = x & 0xFF
     b = (x >> 8) & 0xFFFF
@@ -155,12 +155,12 @@ def mixed(x: int) -> int:
         h = with_sign(h - 1, 64)
         d = (d + before) & MASK
         h = with_sign(h - 1, 64)
-        x = (x - (h & 31) * h) & MASK
+        x = (x - (h & 31) * x) & MASK
     before2 = g
     g = with_sign(g - 1, 32)
     h = with_sign(h + before2, 64)
     g = with_sign(g - 1, 32)
-    x = (x - with_sign((g & 31) * g, 32)) & MASK
+    x = (x - (g & 31) * x) & MASK
     x ^= (((a + b + c) & 0xFFFFFFFF) + d + e + f + g + h + int(p)) & MASK
     return x
 
@@ -255,13 +255,13 @@ def mixed(x: int) -> int:
     h = with_sign(h - 1, 64)
     c = (c + before) & 0xFFFFFFFF
     h = with_sign(h - 1, 64)
-    x = (x - (h & 31) * h) & MASK
+    x = (x - (h & 31) * x) & MASK
     if a != 0:
         before2 = h
         h = with_sign(h - 1, 64)
         h = with_sign(h + before2, 64)
         h = with_sign(h - 1, 64)
-        x = (x - (h & 31) * h) & MASK
+        x = (x - (h & 31) * x) & MASK
     else:
         x = (
             ((int(h == 0) << 23) | (int(h == 0) >> 9))
@@ -295,14 +295,14 @@ def mixed(x: int) -> int:
 
     It takes 35 operations.
 
-        . 1 1 1 1 . . .      . 1 1 . . 1 1 1
-        . 1 . . . 1 . .      . 1 . 1 . 1 . 1
-        . 1 . . . 1 . .      . 1 . 1 . 1 . 1
-        . 1 . . 1 . . .  ->  . 1 . 1 1 . 1 .
-        . 1 1 1 . . . .      . 1 . 1 . . 1 .
-        . 1 . 1 . . . .      . 1 1 . 1 1 . .
-        . 1 . . 1 . . .      1 1 1 1 1 1 1 .
-        . 1 . . . 1 . .      1 1 . 1 . 1 1 1
+        . 1 1 1 1 . . .      1 . . . 1 . . 1
+        . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+        . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+        . 1 . . 1 . . .  ->  1 . 1 1 . 1 1 1
+        . 1 1 1 . . . .      . . . . 1 1 1 .
+        . 1 . 1 . . . .      1 . . 1 1 1 1 .
+        . 1 . . 1 . . .      . 1 1 1 1 . 1 .
+        . 1 . . . 1 . .      1 1 . . . . 1 1
     """
     a = x & 0xFF
     b = (x >> 8) & 0xFFFF
@@ -325,6 +325,6 @@ def mixed(x: int) -> int:
     g = with_sign(g + 1, 32)
     d = (d + before2) & MASK
     g = with_sign(g + 1, 32)
-    x = (x - with_sign((g & 31) * g, 32)) & MASK
+    x = (x - (g & 31) * x) & MASK
     x ^= (((a + b + c) & 0xFFFFFFFF) + d + e + f + g + h + int(p)) & MASK
     return x

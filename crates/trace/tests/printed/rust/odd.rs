@@ -65,8 +65,8 @@ pub const fn tables(x: u64) -> u64 {
 /// . 1 . . 1 . . .  ->  . . . . . . . .
 /// . 1 1 1 . . . .      . . . . . . . .
 /// . 1 . 1 . . . .      . . . . . . . .
-/// . 1 . . 1 . . .      1 . 1 1 . . . .
-/// . 1 . . . 1 . .      . 1 . . 1 1 . 1
+/// . 1 . . 1 . . .      . . 1 . . . . .
+/// . 1 . . . 1 . .      1 . 1 . 1 1 1 .
 /// ```
 pub const fn changes(mut x: u64) -> u64 {
     let mut y: u64 = 0;
@@ -80,22 +80,23 @@ pub const fn changes(mut x: u64) -> u64 {
         n = n.wrapping_add(1);
         y = y.wrapping_add(x ^ before as u64);
     }
-    n = n.wrapping_add(3);
-    let before2 = n;
+    let mut m = n;
+    m = m.wrapping_add(3);
     n = n.wrapping_add(1);
-    n = before2.wrapping_add(n.wrapping_mul(2));
+    n = m.wrapping_add(n.wrapping_mul(2));
     let mut a: [u64; 4] = [0; 4];
+    let mut b: [u64; 1] = [m as u64];
     let mut i: i32 = 0;
+    let before2 = i;
+    i = i.wrapping_add(1);
+    a[before2 as usize] = y;
     let before3 = i;
     i = i.wrapping_add(1);
-    a[before3 as usize] = y;
-    let before4 = i;
-    i = i.wrapping_add(1);
-    a[before4 as usize] = x;
+    a[before3 as usize] = x;
     a[i as usize] = i as u64;
-    let before5 = a[0];
-    a[2] = n as u64;
-    y ^= before5.wrapping_add(a[2]).wrapping_add(a[2]);
+    b[0] = n as u64;
+    y ^= a[0].wrapping_add(b[0]).wrapping_add(a[2]);
+    y = y.wrapping_add(b[0]);
     x = y >> 3;
     y.wrapping_add(x.wrapping_mul(n as u64))
 }
@@ -143,10 +144,10 @@ pub fn hidden(mut in2: u64) -> u64 {
 /// It takes 11 operations.
 ///
 /// ```text
-/// . 1 1 1 1 . . .      1 . 1 1 1 1 . 1
-/// . 1 . . . 1 . .      . 1 1 . 1 . 1 1
-/// . 1 . . . 1 . .      . 1 . . . 1 1 .
-/// . 1 . . 1 . . .  ->  . 1 . . . . 1 1
+/// . 1 1 1 1 . . .      1 . 1 . . . 1 .
+/// . 1 . . . 1 . .      . . 1 1 . 1 . .
+/// . 1 . . . 1 . .      1 . 1 . . . 1 .
+/// . 1 . . 1 . . .  ->  . 1 1 . . 1 1 .
 /// . 1 1 1 . . . .      1 1 . . . . . .
 /// . 1 . 1 . . . .      . . 1 . 1 1 . .
 /// . 1 . . 1 . . .      1 . . . 1 1 1 .
@@ -164,7 +165,7 @@ pub const fn literals(mut x: u64) -> u64 {
     s <<= 33;
     s |= 9;
     t |= s;
-    s = (s as u32 ^ y) as u64;
+    s ^= y as u64;
     t = t.wrapping_add(s);
     x ^= ((y as u64) << 1) | (1u64 << N);
     let x3 = x.wrapping_mul(t) ^ M as u64;
@@ -1583,4 +1584,77 @@ const fn chosen(mut x: u64, how: i32) -> u64 {
         x ^= 2;
     }
     x << 1
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// ```text
+/// . 1 1 1 1 . . .      1 . 1 . . 1 . 1
+/// . 1 . . . 1 . .      1 . . 1 1 . . 1
+/// . 1 . . . 1 . .      1 . . 1 1 . . 1
+/// . 1 . . 1 . . .  ->  1 . . 1 . . 1 1
+/// . 1 1 1 . . . .      1 . . 1 1 . 1 1
+/// . 1 . 1 . . . .      . 1 . 1 . 1 1 1
+/// . 1 . . 1 . . .      1 1 . 1 . 1 . 1
+/// . 1 . . . 1 . .      . 1 . . 1 . 1 .
+/// ```
+pub fn edges(mut x: u64) -> u64 {
+    let half = x as u32 & 0x7fff_ffff;
+    let low = x as u32 as i32;
+    let mut given: [u64; 2] = [x, half as u64];
+    if (x as u32 & 0x7fff_ffff) > 5 {
+        x ^= twice(&mut given);
+    }
+    bumped(&mut given);
+    bumped(&mut given);
+    for i in 0i32..4 {
+        x = x.wrapping_add(-i as u64);
+    }
+    for i in 0..4 {
+        x = x.wrapping_neg();
+        x ^= i as u64;
+    }
+    x = x.wrapping_add((1i32 << ((x & 3) + 2)) as u64);
+    (u64::MAX - x.wrapping_mul(3)) ^ (low < 0) as u64 ^ (low / 7) as u64 ^ given[1]
+}
+
+const fn twice(t: &mut [u64]) -> u64 {
+    bumped(t) ^ bumped(t)
+}
+
+const fn bumped(t: &mut [u64]) -> u64 {
+    t[1] = t[1].wrapping_add(5);
+    t[1]
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 35 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . . 1 1 1 1 . .
+/// . 1 . . . 1 . .      . . 1 . . . 1 .
+/// . 1 . . . 1 . .      . . 1 . . . 1 .
+/// . 1 . . 1 . . .  ->  . . 1 . . 1 . .
+/// . 1 1 1 . . . .      . . 1 1 1 . . .
+/// . 1 . 1 . . . .      . . 1 . 1 . . .
+/// . 1 . . 1 . . .      . . 1 . . 1 . .
+/// . 1 . . . 1 . .      . . 1 . . 1 1 .
+/// ```
+pub const fn told(x: u64) -> u64 {
+    let mut n: u8 = 0;
+    n = (n as i32 | x as u8 as i32) as u8;
+    let mut bytes: [u8; 8] = [0; 8];
+    let mut i: u64 = 0;
+    while i < 8 {
+        bytes[i as usize] = (x >> i.wrapping_mul(8) as u32) as u8;
+        i = i.wrapping_add(1);
+    }
+    let mut out: u64 = 0;
+    let mut i: u64 = 0;
+    while i < 8 {
+        out |= (((bytes[i as usize] as i32) << 1) as u8 as u64) << i.wrapping_mul(8) as u32;
+        i = i.wrapping_add(1);
+    }
+    out ^ ((n as i32) << 4) as u8 as u64
 }

@@ -1,14 +1,14 @@
 /// Makes another bitboard of a bitboard.
 ///
 /// ```text
-/// . 1 1 1 1 . . .      . 1 1 . . 1 1 1
-/// . 1 . . . 1 . .      . 1 . 1 . 1 . 1
-/// . 1 . . . 1 . .      . 1 . 1 . 1 . 1
-/// . 1 . . 1 . . .  ->  . 1 . 1 1 . 1 .
-/// . 1 1 1 . . . .      . . 1 1 1 . . 1
-/// . 1 . 1 . . . .      1 . 1 . . 1 1 1
-/// . 1 . . 1 . . .      1 1 . 1 . 1 . .
-/// . 1 . . . 1 . .      . 1 1 . . 1 . 1
+/// . 1 1 1 1 . . .      . 1 1 1 . 1 1 .
+/// . 1 . . . 1 . .      . 1 . . . 1 . .
+/// . 1 . . . 1 . .      . 1 . . . 1 . .
+/// . 1 . . 1 . . .  ->  . 1 . . 1 . . .
+/// . 1 1 1 . . . .      1 . . . 1 . . 1
+/// . 1 . 1 . . . .      1 . 1 1 . . . 1
+/// . 1 . . 1 . . .      . 1 . 1 . . 1 .
+/// . 1 . . . 1 . .      . 1 1 . 1 1 1 1
 /// ```
 pub fn mixed(mut x: u64) -> u64 {
     let mut a = x as u8;
@@ -26,12 +26,12 @@ pub fn mixed(mut x: u64) -> u64 {
     g = g.wrapping_add(1);
     d = d.wrapping_add(before as u64);
     g = g.wrapping_add(1);
-    x = x.wrapping_sub((g & 31).wrapping_mul(g) as u64);
+    x = x.wrapping_sub(((g & 31) as u64).wrapping_mul(x));
     let before2 = c;
     c = c.wrapping_sub(1);
     c = c.wrapping_add(before2);
     c = c.wrapping_sub(1);
-    x = x.wrapping_sub((c & 31).wrapping_mul(c) as u64);
+    x = x.wrapping_sub(((c & 31) as u64).wrapping_mul(x));
     if (((a as i32) == b as i32) as i64 ^ (0x00ff_00ff_00ff_00ff % 3)) != 0 {
         a = (a as i32).wrapping_mul((e as i32) << 17) as u8;
     } else {
@@ -50,14 +50,14 @@ pub fn mixed(mut x: u64) -> u64 {
 /// It takes 91 operations.
 ///
 /// ```text
-/// . 1 1 1 1 . . .      . . . . . . . 1
-/// . 1 . . . 1 . .      . . . . . . . .
-/// . 1 . . . 1 . .      . . . . . . . .
-/// . 1 . . 1 . . .  ->  1 . . . . . . .
-/// . 1 1 1 . . . .      1 . . 1 1 . . .
-/// . 1 . 1 . . . .      . 1 . 1 . 1 . 1
+/// . 1 1 1 1 . . .      1 1 . 1 1 1 . .
+/// . 1 . . . 1 . .      1 1 . 1 1 1 . 1
+/// . 1 . . . 1 . .      1 1 . 1 1 1 . 1
+/// . 1 . . 1 . . .  ->  . 1 . 1 1 . 1 1
+/// . 1 1 1 . . . .      . 1 . . . . 1 1
+/// . 1 . 1 . . . .      . 1 . . . . 1 .
 /// . 1 . . 1 . . .      1 1 . . 1 1 1 1
-/// . 1 . . . 1 . .      1 1 1 1 . 1 . .
+/// . 1 . . . 1 . .      1 1 1 . . 1 . .
 /// ```
 pub fn mixed(mut x: u64) -> u64 {
     let a = x as u8;
@@ -84,7 +84,7 @@ pub fn mixed(mut x: u64) -> u64 {
     f = (f as i32 + 1) as i16;
     h = h.wrapping_add(before2 as i64);
     f = (f as i32 + 1) as i16;
-    x = x.wrapping_sub(((f as i32 & 31) * f as i32) as u64);
+    x = x.wrapping_sub(((f as i32 & 31) as u64).wrapping_mul(x));
     x ^= (((a as i32 + b as i32) as u32).wrapping_add(c) as u64).wrapping_add(d).wrapping_add(e as u64).wrapping_add(f as u64).wrapping_add(g as u64).wrapping_add(h as u64).wrapping_add(p as u64);
     x
 }
@@ -92,14 +92,14 @@ pub fn mixed(mut x: u64) -> u64 {
 /// Makes another bitboard of a bitboard.
 ///
 /// ```text
-/// . 1 1 1 1 . . .      . . 1 1 1 . . .
-/// . 1 . . . 1 . .      . . . 1 1 1 . 1
-/// . 1 . . . 1 . .      . . . 1 . . . 1
-/// . 1 . . 1 . . .  ->  . . 1 . 1 1 1 1
-/// . 1 1 1 . . . .      1 . . . 1 . 1 .
-/// . 1 . 1 . . . .      . 1 . . 1 . 1 .
-/// . 1 . . 1 . . .      1 . 1 . 1 1 1 1
-/// . 1 . . . 1 . .      . 1 1 1 . . . 1
+/// . 1 1 1 1 . . .      1 1 . . . 1 1 1
+/// . 1 . . . 1 . .      1 1 1 . . . 1 .
+/// . 1 . . . 1 . .      1 1 1 . 1 1 1 .
+/// . 1 . . 1 . . .  ->  1 1 . 1 . . . .
+/// . 1 1 1 . . . .      . 1 . 1 . 1 . .
+/// . 1 . 1 . . . .      . . . . . 1 . .
+/// . 1 . . 1 . . .      1 . 1 . 1 . . 1
+/// . 1 . . . 1 . .      . 1 1 1 . . 1 1
 /// ```
 pub fn mixed(mut x: u64) -> u64 {
     let a = x as u8;
@@ -126,13 +126,13 @@ pub fn mixed(mut x: u64) -> u64 {
         h = h.wrapping_sub(1);
         d = d.wrapping_add(before as u64);
         h = h.wrapping_sub(1);
-        x = x.wrapping_sub((h & 31).wrapping_mul(h) as u64);
+        x = x.wrapping_sub(((h & 31) as u64).wrapping_mul(x));
     }
     let before2 = g;
     g = g.wrapping_sub(1);
     h = h.wrapping_add(before2 as i64);
     g = g.wrapping_sub(1);
-    x = x.wrapping_sub((g & 31).wrapping_mul(g) as u64);
+    x = x.wrapping_sub(((g & 31) as u64).wrapping_mul(x));
     x ^= (((a as i32 + b as i32) as u32).wrapping_add(c) as u64).wrapping_add(d).wrapping_add(e as u64).wrapping_add(f as u64).wrapping_add(g as u64).wrapping_add(h as u64).wrapping_add(p as u64);
     x
 }
@@ -204,13 +204,13 @@ pub fn mixed(mut x: u64) -> u64 {
     h = h.wrapping_sub(1);
     c = (c as i64).wrapping_add(before) as u32;
     h = h.wrapping_sub(1);
-    x = x.wrapping_sub((h & 31).wrapping_mul(h) as u64);
+    x = x.wrapping_sub(((h & 31) as u64).wrapping_mul(x));
     if a != 0 {
         let before2 = h;
         h = h.wrapping_sub(1);
         h = h.wrapping_add(before2);
         h = h.wrapping_sub(1);
-        x = x.wrapping_sub((h & 31).wrapping_mul(h) as u64);
+        x = x.wrapping_sub(((h & 31) as u64).wrapping_mul(x));
     } else {
         x = (((h == 0) as i32 as u32).rotate_right(9) as i32 & ((a as i32).wrapping_add(0x7fff_ffff) as u32).rotate_left((g & 31) as u32) as i32) as u64;
     }
@@ -231,14 +231,14 @@ pub fn mixed(mut x: u64) -> u64 {
 /// It takes 35 operations.
 ///
 /// ```text
-/// . 1 1 1 1 . . .      . 1 1 . . 1 1 1
-/// . 1 . . . 1 . .      . 1 . 1 . 1 . 1
-/// . 1 . . . 1 . .      . 1 . 1 . 1 . 1
-/// . 1 . . 1 . . .  ->  . 1 . 1 1 . 1 .
-/// . 1 1 1 . . . .      . 1 . 1 . . 1 .
-/// . 1 . 1 . . . .      . 1 1 . 1 1 . .
-/// . 1 . . 1 . . .      1 1 1 1 1 1 1 .
-/// . 1 . . . 1 . .      1 1 . 1 . 1 1 1
+/// . 1 1 1 1 . . .      1 . . . 1 . . 1
+/// . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+/// . 1 . . . 1 . .      1 . 1 1 1 . 1 1
+/// . 1 . . 1 . . .  ->  1 . 1 1 . 1 1 1
+/// . 1 1 1 . . . .      . . . . 1 1 1 .
+/// . 1 . 1 . . . .      1 . . 1 1 1 1 .
+/// . 1 . . 1 . . .      . 1 1 1 1 . 1 .
+/// . 1 . . . 1 . .      1 1 . . . . 1 1
 /// ```
 pub fn mixed(mut x: u64) -> u64 {
     let a = x as u8;
@@ -263,7 +263,7 @@ pub fn mixed(mut x: u64) -> u64 {
     g = g.wrapping_add(1);
     d = d.wrapping_add(before2 as u64);
     g = g.wrapping_add(1);
-    x = x.wrapping_sub((g & 31).wrapping_mul(g) as u64);
+    x = x.wrapping_sub(((g & 31) as u64).wrapping_mul(x));
     x ^= (((a as i32 + b as i32) as u32).wrapping_add(c) as u64).wrapping_add(d).wrapping_add(e as u64).wrapping_add(f as u64).wrapping_add(g as u64).wrapping_add(h as u64).wrapping_add(p as u64);
     x
 }
