@@ -456,9 +456,13 @@ impl<'p> Checker<'p> {
             return Ok(Type::U64);
         }
         self.open.push(index);
-        let outer = (self.function, core::mem::take(&mut self.constants));
+        let outer = (
+            self.function,
+            core::mem::take(&mut self.constants),
+            self.told,
+        );
         let checked = self.function(index);
-        (self.function, self.constants) = outer;
+        (self.function, self.constants, self.told) = outer;
         self.open.pop();
         checked?;
         let ty = known(self).unwrap_or(Type::U64);

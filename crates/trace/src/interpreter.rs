@@ -78,10 +78,7 @@ pub(crate) fn evaluate_counting(
         let result = result?;
         Ok(match array {
             Some(array) => interpreter.left_on(array)?.number().bits,
-            None => {
-                let result = result.ok_or_else(|| no_result(routine))?;
-                result.convert(Type::U64).number().bits
-            }
+            None => as_board(program, result)?.number().bits,
         })
     };
     let scalar = |number| Held::Scalar(Cell::constant(Number::new(number, ty)));
@@ -116,13 +113,18 @@ fn run_board(program: &Program, board: Number) -> Result<Trace, Diagnostic> {
     let board = Cell::input(board, width);
     let mut interpreter = Interpreter::new(program, &board, Memory::default(), None)?;
     let result = interpreter.call_routine(routine, Held::Scalar(board))?;
-    let mut result = result.ok_or_else(|| no_result(routine))?;
-    // As a bitboard, what has a sign and fewer bits has it in all of them.
-    if result.ty().is_signed() && program.domain() == Domain::Board {
-        result = result.convert(Type::U64);
-    }
+    let result = as_board(program, result)?;
     interpreter.recorder.finish(&result, routine.name)?;
     Ok(interpreter.into_trace())
+}
+
+/// What the routine has given, if it has: as a bitboard, what has a sign and fewer bits has it in all of them.
+fn as_board(program: &Program, result: Option<Cell>) -> Result<Cell, Diagnostic> {
+    let result = result.ok_or_else(|| no_result(program.routine()))?;
+    Ok(match program.domain() {
+        Domain::Board if result.ty().is_signed() => result.convert(Type::U64),
+        _ => result,
+    })
 }
 
 /// The squares of the board are numbers of an array: 1 where the set has a square, and each its

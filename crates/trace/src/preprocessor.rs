@@ -37,15 +37,15 @@ pub(crate) fn granted(text: &str) -> Vec<Diagnostic> {
     told.collect()
 }
 
+fn name_behind<'t>(rest: &'t str, word: &str) -> Option<&'t str> {
+    rest.strip_prefix(word)?.split_whitespace().next()
+}
+
 /// Whether `#ifndef` asks for what the next directive defines, as a header does that is to be read once.
 fn is_guard(rest: &str, later: &str) -> bool {
-    let name = |rest: &str, word: &str| {
-        let name = rest.strip_prefix(word)?.split_whitespace().next();
-        name.map(str::to_owned)
-    };
-    let asked = name(rest, "ifndef");
+    let asked = name_behind(rest, "ifndef");
     let next = later.lines().find_map(directive);
-    asked.is_some() && asked == next.and_then(|next| name(next, "define"))
+    asked.is_some() && asked == next.and_then(|next| name_behind(next, "define"))
 }
 
 fn read(text: &str, guesses: &mut Vec<(Span, bool)>) -> Result<Vec<Directive>, Diagnostic> {

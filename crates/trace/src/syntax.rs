@@ -280,11 +280,9 @@ impl Expr {
 
     /// Whether it names a variable or array itself, to read it or to change it.
     pub(crate) fn mentions(&self, slot: Slot) -> bool {
-        let read = match self.kind {
-            ExprKind::Name(place) | ExprKind::Element(place, _) => place == Place::Local(slot),
-            _ => false,
-        };
-        read || self.assigned().contains(&Some(slot))
+        let is_element =
+            matches!(self.kind, ExprKind::Element(place, _) if place == Place::Local(slot));
+        is_element || self.is_name_of(slot) || self.assigned().contains(&Some(slot))
     }
 
     /// The variables and arrays that it changes itself, and not by what is inside it or is called.

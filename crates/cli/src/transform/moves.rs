@@ -127,9 +127,7 @@ impl<'t> Written<'t> {
         out.extend_from_slice(behind);
         true
     }
-}
 
-impl Written<'_> {
     /// Makes the move, if it tells both its squares.
     pub(crate) fn play(self, placement: &mut Placement) {
         let Self::Squares {

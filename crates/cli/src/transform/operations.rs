@@ -170,7 +170,7 @@ fn moves(operation: &[u8], chain: &Chain, before: &Placement, out: &mut Vec<u8>)
     let mut words = 0;
     // One move after another, where they are not one or the other.
     let mut is_line = false;
-    let mut now = before.clone();
+    let mut now = *before;
     while let Some(&byte) = rest.first() {
         if byte.is_ascii_whitespace() || matches!(byte, b';' | b',') {
             out.push(byte);

@@ -277,15 +277,14 @@ impl<'p> Interpreter<'p> {
         let begun = activation.assigned.len();
         let mut parts = Vec::with_capacity(arguments.len());
         for (index, argument) in arguments.iter().enumerate() {
-            if let ExprKind::Name(place) = argument.kind
-                && let Some(array @ Held::Array(_)) = self.held(place, activation)
-            {
-                values.push(array.clone());
-                parts.push((&**argument, activation.assigned.len()));
-                continue;
-            }
-            let value = self.value(argument, used.of_part(index == 0), activation)?;
-            values.push(Held::Scalar(value));
+            let array = match argument.kind {
+                ExprKind::Name(place) => self.held(place, activation),
+                _ => None,
+            };
+            values.push(match array {
+                Some(array @ Held::Array(_)) => array.clone(),
+                _ => Held::Scalar(self.value(argument, used.of_part(index == 0), activation)?),
+            });
             parts.push((&**argument, activation.assigned.len()));
         }
         if activation.assigned.len() > begun && !activation.goes_left_to_right() {

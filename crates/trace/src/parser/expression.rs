@@ -24,8 +24,8 @@ const NUMBERS: &str = "u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize bool"
 const FOREIGN: &str = "std core Byte Short Character Arrays Bmi1 Lzcnt Popcnt MathF";
 
 /// What Rust's numbers have as methods, whatever else has the name.
-const INHERENT: &str = "min max pow abs clamp is_power_of_two leading_ones trailing_ones swap_bytes reverse_bits rotate_left rotate_right count_ones count_zeros trailing_zeros leading_zeros \
-    ilog2 wrapping_add wrapping_sub wrapping_mul wrapping_neg wrapping_shl wrapping_shr";
+const INHERENT: &str = "min max pow abs clamp is_power_of_two leading_ones trailing_ones swap_bytes reverse_bits rotate_left \
+    rotate_right count_ones count_zeros trailing_zeros leading_zeros ilog2 wrapping_add wrapping_sub wrapping_mul wrapping_neg wrapping_shl wrapping_shr";
 
 /// Those of them that are a `u32`, whatever they count in.
 const COUNTS: &str = "count_ones trailing_zeros leading_zeros ilog2";
@@ -714,9 +714,7 @@ impl Parser<'_, '_> {
             self.next();
             return self.unsigned(word, ty, path);
         }
-        let makes = self.tokens.windows(2).any(|tokens| {
-            self.text_of(tokens[0].span) == "for" && self.text_of(tokens[1].span) == owner
-        });
+        let makes = self.follow(["for", owner]);
         let is_own = self.functions.contains(&word) && (makes || !lists(NUMBERS, owner));
         if lists(MAKERS, word) && !is_own && self.sign_at(1) == Some("(") {
             self.next();

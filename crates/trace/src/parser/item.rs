@@ -11,9 +11,21 @@ use crate::span::Span;
 use crate::syntax::{BinaryOp, Expr, ExprKind, Operand, Place};
 use crate::vocabulary::lists;
 
-/// The traits of Rust's operators, each with that of its assignment; the signs stand in `grant_overload` in this order.
-const OVERLOADS: &str = "Add AddAssign Sub SubAssign Mul MulAssign Div DivAssign Rem RemAssign BitAnd BitAndAssign BitOr \
-    BitOrAssign BitXor BitXorAssign Shl ShlAssign Shr ShrAssign Not Not Neg Neg";
+/// The traits of Rust's operators, and their signs; those that assign have `Assign` behind the name.
+const OVERLOADS: &[(&str, &str)] = &[
+    ("Add", "+"),
+    ("Sub", "-"),
+    ("Mul", "*"),
+    ("Div", "/"),
+    ("Rem", "%"),
+    ("BitAnd", "&"),
+    ("BitOr", "|"),
+    ("BitXor", "^"),
+    ("Shl", "<<"),
+    ("Shr", ">>"),
+    ("Not", "!"),
+    ("Neg", "-"),
+];
 
 impl<'t> Parser<'t, '_> {
     /// A function, a constant, or what stands about them.
@@ -182,14 +194,13 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Notes that an operator of Rust's does more to a type than its sign to numbers.
+    /// Notes that an operator of Rust's, if this trait is one, does more to a type than its sign to numbers.
     #[inline(never)]
-    fn grant_overload(&mut self, trait_name: &str, at: Span) {
-        let place = OVERLOADS.split(' ').position(|known| known == trait_name);
-        let own = "+ - * / % & | ^ << >> ! -"
-            .split(' ')
-            .nth(place.unwrap_or(0) / 2)
-            .unwrap_or("+");
+    fn grant_overload(&mut self, name: &str, at: Span) {
+        let name = name.strip_suffix("Assign").unwrap_or(name);
+        let Some((_, own)) = OVERLOADS.iter().find(|(known, _)| *known == name) else {
+            return;
+        };
         let mut depth = 0;
         let body = (self.at..self.tokens.len())
             .skip_while(|at| self.text_of(self.tokens[*at].span) != "{");
@@ -205,7 +216,7 @@ impl<'t> Parser<'t, '_> {
             let before = self.tokens[at - 1];
             let is_infix = !matches!(before.kind, TokenKind::Sign(sign) if sign != ")")
                 && self.text_of(before.span) != "return";
-            let is_own = text == own || text.strip_suffix('=') == Some(own);
+            let is_own = text == *own || text.strip_suffix('=') == Some(own);
             let signs = "+ - / % << >> ^ | ! += -= *= /= %= <<= >>= ^= |= &=";
             computes |= !is_own && (lists(signs, text) || (is_infix && lists("* &", text)));
             computes |= matches!(self.tokens[at].kind, TokenKind::Number { .. })
@@ -274,9 +285,7 @@ impl<'t> Parser<'t, '_> {
             self.of_squares |= lists(SQUARES, self.text_of(word));
             // `namespace a::b {`, `impl Flip for Bitboard {`
             if lists(":: for", self.text_of(word)) {
-                if lists(OVERLOADS, owner) {
-                    self.grant_overload(owner, word);
-                }
+                self.grant_overload(owner, word);
                 owner = self.word_at(0).unwrap_or(owner);
             }
             // `struct Board : public Base {`
