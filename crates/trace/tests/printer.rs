@@ -344,6 +344,18 @@ fn what_is_cut_to_another_type_is_not_cut_to_its_own_before() {
     assert_has(&printed, "const m = (n + 3) | 0;");
 }
 
+#[test]
+fn a_board_of_32_bits_has_no_sign_in_java() {
+    for text in ["u32 f(u64 x) { return x; }", "void f(u32& x) { x = ~x; }"] {
+        let printed = body(text, Language::Java);
+        assert_has(&printed, "return Integer.toUnsignedLong(");
+        let printed = body(text, Language::CSharp);
+        assert_has(&printed, "public static uint F(");
+    }
+    let square = "u32 f(u32 sq) { return sq ^ 7; }";
+    assert_has(&body(square, Language::Java), "public static int f(int sq)");
+}
+
 /// People paste what they found here, too.
 #[test]
 fn what_is_printed_is_read_again() {

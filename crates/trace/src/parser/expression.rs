@@ -681,7 +681,9 @@ impl Parser<'_, '_> {
     /// `Square::A8`, `Long.reverseBytes(x)`. But for a type's own, the path says nothing more.
     #[inline(never)]
     fn member(&mut self, ty: Option<Type>, path: Span) -> Result<Operand, Diagnostic> {
-        let word = self.word_at(0).unwrap_or_default();
+        let Some(word) = self.word_at(0) else {
+            return Err(self.expected("a name behind the path"));
+        };
         let owner = self.text_of(path);
         let Some(ty) = ty else {
             self.means_own(owner)?;

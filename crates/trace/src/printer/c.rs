@@ -48,6 +48,7 @@ const C_MANNER: Manner = Manner {
     gofmt: false,
     infers: false,
     widens: false,
+    signs_words: false,
     logic: ["&&", "||", "!"],
     equality: ["==", "!="],
     increment: Some(["++", "--"]),

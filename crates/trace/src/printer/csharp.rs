@@ -38,6 +38,7 @@ const MANNER: Manner = Manner {
     gofmt: false,
     infers: false,
     widens: false,
+    signs_words: false,
     logic: ["&&", "||", "!"],
     equality: ["==", "!="],
     increment: Some(["++", "--"]),

@@ -35,6 +35,7 @@ const MANNER: Manner = Manner {
     gofmt: true,
     infers: true,
     widens: false,
+    signs_words: false,
     logic: ["&&", "||", "!"],
     equality: ["==", "!="],
     increment: Some(["++", "--"]),

@@ -38,6 +38,7 @@ const MANNER: Manner = Manner {
     gofmt: false,
     infers: false,
     widens: true,
+    signs_words: true,
     logic: ["&&", "||", "!"],
     equality: ["==", "!="],
     increment: Some(["++", "--"]),

@@ -200,6 +200,8 @@ pub(super) struct Manner {
     pub(super) gofmt: bool,
     /// Whether an `int` beside a `long` becomes one by itself, and is written so.
     pub(super) widens: bool,
+    /// Whether 32 bits have a sign, so that a board of them is given back in 64.
+    pub(super) signs_words: bool,
     /// Whether a number takes the type of what it is given to, through operators.
     pub(super) infers: bool,
     /// `&&`, `||`, `!`

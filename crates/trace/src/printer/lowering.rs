@@ -234,12 +234,14 @@ impl<'p> Lowering<'p> {
         }
         let body = self.block(&body)?;
         let mut body = without_unused(body, &self.variables);
-        let mut returns = self.types.returned(index);
+        let returns = self.types.returned(index);
+        let mut returns = returns.map(|ty| self.as_result(ty));
         if gives_back {
             let ty = resolved(self.types.of_variable(index, Slot(source.board)));
             let board = Value::any(ty, Kind::Name(Place::Local(source.board)));
-            body.push(Statement::Return(Some(board)));
-            returns = Some(ty);
+            let wide = self.as_result(ty);
+            body.push(Statement::Return(Some(board.convert(wide, true))));
+            returns = Some(wide);
         }
         let found = without_value(&mut body);
         let ahead: Vec<_> = found.into_iter().map(|(variable, _)| variable).collect();
@@ -272,6 +274,16 @@ impl<'p> Lowering<'p> {
             variables: std::mem::take(&mut self.variables),
             body,
         })
+    }
+
+    /// The type that a board is given back in. The higher half of it stays empty.
+    fn as_result(&self, ty: Type) -> Type {
+        let is_board =
+            self.function == self.program.routine_index() && self.program.domain() == Domain::Board;
+        match ty {
+            Type::U32 if is_board && self.manner.signs_words => Type::U64,
+            ty => ty,
+        }
     }
 
     /// Finds the variable a name that nothing else has where it can be seen.
@@ -329,7 +341,10 @@ impl<'p> Lowering<'p> {
             StatementKind::Return(Some(value)) => {
                 let returns = self.types.returned(self.function);
                 let (value, _) = self.last(value)?;
-                let value = returns.map(|ty| value.convert(ty, true));
+                let value = returns.map(|ty| {
+                    let given = value.convert(ty, true);
+                    given.convert(self.as_result(ty), true)
+                });
                 into.append(&mut self.effects);
                 into.push(Statement::Return(value));
             }

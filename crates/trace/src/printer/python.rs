@@ -36,6 +36,7 @@ const MANNER: Manner = Manner {
     gofmt: false,
     infers: false,
     widens: false,
+    signs_words: false,
     logic: ["and", "or", "not "],
     equality: ["==", "!="],
     increment: None,

@@ -34,6 +34,7 @@ const MANNER: Manner = Manner {
     gofmt: false,
     infers: true,
     widens: false,
+    signs_words: false,
     logic: ["&&", "||", "!"],
     equality: ["==", "!="],
     increment: None,
