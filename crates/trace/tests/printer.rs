@@ -316,6 +316,8 @@ fn words_of_a_language_name_nothing_in_it() {
             assert_has(&printed, &format!("{word}2 "));
         }
     }
+    let printed = body("U8 - 1", Language::Rust);
+    assert_has(&printed, "u8_2.wrapping_sub(1)");
 }
 
 #[test]

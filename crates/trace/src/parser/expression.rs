@@ -493,21 +493,16 @@ impl Parser<'_, '_> {
         let Some((_, changes)) = loose.find(|(loose, _)| *loose == word) else {
             return Ok(());
         };
-        let begins = match begin.checked_sub(1).map(|before| self.tokens[before].kind) {
-            Some(TokenKind::Sign(sign)) => {
-                lists("( , ; { } [ : = += -= |= &= ^= <<= >>= *=", sign)
-                    || (*changes && sign == ")")
-            }
-            Some(TokenKind::Word) => {
-                lists("return else do", self.text_of(self.tokens[begin - 1].span))
-            }
-            _ => true,
+        // A word beside it, such as `return`, computes nothing.
+        let sign_at = |at: usize| match self.tokens[at].kind {
+            TokenKind::Sign(sign) => Some(sign),
+            _ => None,
         };
-        let ends = match self.peek().kind {
-            TokenKind::Sign(sign) => lists(") , ; } ] :", sign),
-            TokenKind::Word => false,
-            _ => true,
-        };
+        let before = begin.checked_sub(1).and_then(sign_at);
+        let begins = before.is_none_or(|sign| {
+            lists("( , ; { } [ : = += -= |= &= ^= <<= >>= *=", sign) || (*changes && sign == ")")
+        });
+        let ends = sign_at(self.at).is_none_or(|sign| lists(") , ; } ] :", sign));
         if begins && ends {
             return Ok(());
         }

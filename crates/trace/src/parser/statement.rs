@@ -157,7 +157,7 @@ impl Parser<'_, '_> {
                 lists("= += -= *= /= %= &= |= ^= <<= >>= >>>= ++ --", sign)
             }
             (TokenKind::Word, TokenKind::Sign("(")) => {
-                self.may_change_arguments(self.text_of(next[0].span))
+                !self.rust && self.may_change_arguments(self.text_of(next[0].span))
             }
             _ => false,
         });
