@@ -721,6 +721,18 @@ fn chains_of_operators_have_an_end() {
 }
 
 #[test]
+fn choices_one_after_another_are_not_inside_each_other() {
+    let many = |choice: &str| choice.repeat(300);
+    let switches = many("switch (n) { case 3: x ^= 1; break; default: x = 0; } ");
+    let c = format!("u64 f(u64 x) {{ int n = 3; {switches} return x; }}");
+    let matches = many("x ^= match n { 3 => 1, _ => 0 }; ");
+    let rust = format!("fn f(mut x: u64) -> u64 {{ let n = 3; {matches} x }}");
+    for text in [c, rust] {
+        assert_eq!(program(&text).evaluate(R).unwrap(), R);
+    }
+}
+
+#[test]
 fn calls_one_after_another_are_not_inside_each_other() {
     let text = "u64 id(u64 x) { return x; } u64 f(u64 x) { for (int i = 0; i < 100; i++) x = id(x); return x; }";
     let program = program(text).select("f").unwrap();

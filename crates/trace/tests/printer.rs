@@ -347,6 +347,24 @@ fn what_is_cut_to_another_type_is_not_cut_to_its_own_before() {
 }
 
 #[test]
+fn a_macro_of_numbers_of_two_types_is_no_function() {
+    let text = "#define N(x) (~(x) >> 1)\nu64 f(u64 x) { u32 y = x; y = N(y); return N(x) ^ y; }";
+    let fault = Program::parse(text).unwrap().print(Language::C);
+    let fault = fault.unwrap_err().to_string();
+    assert_has(&fault, "no function to be printed");
+}
+
+#[test]
+fn what_fits_in_both_kinds_of_number_is_not_cut_in_javascript() {
+    let text = "u64 f(u64 x) { u32 n = x; n ^= x >> 32; return n & 0x7fffffff; }";
+    let printed = body(text, Language::JavaScript);
+    assert_has(&printed, "return BigInt(n & 0x7fffffff);");
+    let text = "u64 f(u64 x) { u32 n = x; n ^= x >> 32; return n & 0x80000000; }";
+    let printed = body(text, Language::JavaScript);
+    assert_has(&printed, "return BigInt((n & 0x80000000) >>> 0);");
+}
+
+#[test]
 fn a_board_of_32_bits_has_no_sign_in_java() {
     for text in ["u32 f(u64 x) { return x; }", "void f(u32& x) { x = ~x; }"] {
         let printed = body(text, Language::Java);
