@@ -1,0 +1,311 @@
+//! What a link says, and what is said of a link that is wrong.
+
+use std::rc::Rc;
+
+use deltaboard_scene::lab::Against;
+use deltaboard_scene::{
+    Action, Field, History, Page, Scene, Set, Speed, State, Subject, Tag, View, sentence,
+};
+use deltaboard_trace::Catalogue;
+use deltaboard_transform::{Piece, Symmetry, Transform};
+
+fn after(state: &State, action: Action) -> State {
+    state.after(&Scene::of(state), action)
+}
+
+#[test]
+fn a_link_keeps_what_could_not_be_read() {
+    for (link, told, kept) in [
+        (
+            "fen=8/8",
+            "`fen` cannot be read: 2 ranks; a board has 8.",
+            "?fen=8/8",
+        ),
+        (
+            "bits=0xzz",
+            "`bits` cannot be read: `z` is no hexadecimal digit.",
+            "?bits=0xzz",
+        ),
+        // A board that is there is worth more than what was not read.
+        (
+            "bits=0x1&fen=8/8",
+            "`fen` cannot be read: 2 ranks; a board has 8.",
+            "?bits=0x0000000000000001",
+        ),
+    ] {
+        let state = State::from_query(link);
+        assert_eq!(state.notices, [told], "{link}");
+        assert_eq!(state.to_query(), kept, "{link}");
+    }
+    // Not even half a book.
+    let long = format!("bits=0x{}", "z".repeat(5000));
+    assert_eq!(State::from_query(&long).to_query(), "");
+    // What is written and can be read needs no draft.
+    let written = after(&State::default(), Action::WriteBits(" 0xff ".to_owned()));
+    assert_eq!(written.to_query(), "?bits=0x00000000000000ff");
+    let same = after(
+        &State::default(),
+        Action::WriteBits("0x1e2222120e0a1222".to_owned()),
+    );
+    assert_eq!(same.to_query(), "");
+}
+
+#[test]
+fn a_field_says_what_is_wrong_with_what_is_written_there() {
+    let opened = State::default();
+    assert_eq!((opened.fen_fault(), opened.bits_fault()), (None, None));
+    for (bits, fault) in [
+        ("0xff", None),
+        ("e4", None),
+        ("zz", Some("`z` is no decimal digit")),
+    ] {
+        let state = after(&opened, Action::WriteBits(bits.to_owned()));
+        assert_eq!(state.bits_fault().as_deref(), fault, "{bits}");
+    }
+    for (fen, subject) in [
+        // The beginning of a FEN.
+        ("12", None),
+        ("0x12", Some("0x0000000000000012")),
+        ("1e2222120e0a1222", Some("0x1e2222120e0a1222")),
+        ("8/8/8/8/8/8/8/K6k", Some("8/8/8/8/8/8/8/K6k")),
+    ] {
+        let state = after(&opened, Action::WriteFen(fen.to_owned()));
+        let expected = subject.unwrap_or("0x1e2222120e0a1222");
+        assert_eq!(state.subject.to_string(), expected, "{fen}");
+        assert_eq!(state.fen_fault().is_some(), subject.is_none(), "{fen}");
+    }
+    // 16 digits are those of a bitboard; fewer are, where a letter is among them.
+    for (bits, subject) in [
+        ("1000000000000000", "0x1000000000000000"),
+        ("100000000000000", "0x00005af3107a4000"),
+        ("10000000000000a", "0x010000000000000a"),
+    ] {
+        let state = after(&opened, Action::WriteBits(bits.to_owned()));
+        assert_eq!(state.subject.to_string(), subject, "{bits}");
+    }
+}
+
+#[test]
+fn a_step_that_is_not_there_is_told() {
+    for (link, step, notice) in [
+        ("do=flip-vertical", 3, None),
+        ("do=flip-vertical&step=3", 3, None),
+        (
+            "do=flip-vertical&step=9",
+            3,
+            Some("`step=9`: the routine has 3 steps."),
+        ),
+        (
+            "do=flip-vertical&routine=flip-vertical/byte-swap&step=2",
+            1,
+            Some("`step=2`: the routine has 1 step."),
+        ),
+        (
+            "do=flip-vertical&step=x",
+            3,
+            Some("`step=x` is not known: it can be a number from 0 up."),
+        ),
+    ] {
+        let state = State::from_query(link);
+        assert_eq!(state.step, step, "{link}");
+        assert_eq!(state.notices.first().map(String::as_str), notice, "{link}");
+    }
+    // What has come to its end does not play.
+    assert!(State::from_query("do=flip-vertical&step=2&play=1").playing);
+    assert!(!State::from_query("do=flip-vertical&step=3&play=1").playing);
+}
+
+#[test]
+fn code_is_held_against_a_routine_or_a_function() {
+    let code = "u64 f(u64 x) { return x; } u64 g(u64 x) { return x << 1; }";
+    let against = |name: &str| {
+        let state = State::from_query(&format!("view=lab&code={code}&against={name}"));
+        (state.lab.against.clone(), state.notices)
+    };
+    let routine = Catalogue::find("flip-vertical/delta-swaps").unwrap();
+    assert_eq!(
+        against("flip-vertical/delta-swaps"),
+        (Against::Routine(routine), vec![])
+    );
+    assert_eq!(against("g"), (Against::Function("g".to_owned()), vec![]));
+    let (nothing, notices) = against("no/such");
+    assert_eq!(nothing, Against::Nothing);
+    assert_eq!(
+        notices,
+        ["`against=no/such` is not known: it can be an id such as flip-vertical/delta-swaps."]
+    );
+}
+
+#[test]
+fn a_tag_reads_what_markup_makes_of_it() {
+    let fen = "8/8/8/8/8/8/8/K6k w - - 0 1";
+    let tag = Tag::read(&format!("fen=%0A  {fen}%0A"), None);
+    assert_eq!(tag.state.subject.to_string(), fen);
+    let code = "u64 f(u64 x) { return x << 8; }";
+    for tag in [
+        Tag::read("", Some(code)),
+        Tag::read(&format!("code={code}"), None),
+        Tag::read(&format!("code={code}&cells=numbers"), None),
+    ] {
+        assert_eq!((tag.state.page, tag.code()), (Page::Lab, Some(code)));
+    }
+    assert_eq!(Tag::read("cells=numbers", None).state.page, Page::Transform);
+    // A routine over a line is played where lines are.
+    let page = |attributes: &str| Tag::read(attributes, None).state.page;
+    assert_eq!(page("routine=a-file-to-rank/multiplication"), Page::Lines);
+    assert_eq!(page("routine=flip-vertical/byte-swap"), Page::Transform);
+    assert_eq!(
+        page("routine=flip-vertical/byte-swap&view=symmetries"),
+        Page::Symmetries
+    );
+}
+
+#[test]
+fn a_switch_of_a_tag_has_no_value() {
+    let tag = Tag::read("do=flip-vertical&predict=1&loop=1&step=2&show=board", None);
+    let attributes = tag.attributes();
+    for name in ["predict", "loop"] {
+        let empty = (name.to_owned(), String::new());
+        assert!(attributes.contains(&empty), "{attributes:?}");
+    }
+    // It does not say what it would show by itself.
+    let shows = |tag: Tag| tag.attributes().iter().any(|(name, _)| name == "show");
+    assert!(shows(tag));
+    assert!(!shows(Tag::read(
+        "do=flip-vertical&show=bits,code,text",
+        None
+    )));
+}
+
+#[test]
+fn what_was_taken_back_can_be_done_again() {
+    let mut history = History::default();
+    let opened = State::default();
+    assert!(!history.can_undo(&opened) && !history.can_redo());
+    let flipped = after(
+        &opened,
+        Action::Apply(Transform::Symmetry(Symmetry::FlipVertical)),
+    );
+    history.note(&opened, &flipped, None);
+    assert!(history.can_undo(&flipped) && !history.can_redo());
+    let before = history.undo(&flipped).unwrap();
+    assert!(history.can_redo());
+    assert_eq!(
+        history.redo(&before).unwrap().transforms,
+        flipped.transforms
+    );
+    assert!(!history.can_redo());
+}
+
+#[test]
+fn each_field_is_written_in_by_its_own_action() {
+    for (action, field) in [
+        (Action::WriteFen(String::new()), Some(Field::Fen)),
+        (Action::WriteBits(String::new()), Some(Field::Bits)),
+        (Action::WriteCode("x".into()), Some(Field::Code)),
+        (Action::SetArgument(2, 7), Some(Field::Argument(2))),
+        (
+            Action::WritePermutation("sq".into()),
+            Some(Field::Permutation),
+        ),
+        (Action::Occupy(7), Some(Field::Occupancy)),
+        (Action::Play, None),
+    ] {
+        assert_eq!(action.field(), field, "{action:?}");
+    }
+}
+
+#[test]
+fn another_side_or_page_is_another_run_and_another_look_is_none() {
+    let code = "u64 f(u64 x) { return x; }";
+    let with = |change: &dyn Fn(&mut State)| {
+        let mut state = State::default();
+        change(&mut state);
+        state.shows_same_run(&State::default())
+    };
+    assert!(with(&|state| state.view = View::Black));
+    assert!(with(&|state| state.speed = Speed::Double));
+    // What is in the Lab is played in the Lab alone.
+    assert!(with(&|state| Rc::make_mut(&mut state.lab).write(code)));
+    assert!(!with(&|state| state.page = Page::Symmetries));
+    assert!(!with(&|state| state.transforms.push(Transform::ColorFlip)));
+    let in_lab = State::from_query("view=lab");
+    let mut other = in_lab.clone();
+    Rc::make_mut(&mut other.lab).write(code);
+    assert!(!in_lab.shows_same_run(&other) && in_lab.shows_same_run(&in_lab.clone()));
+}
+
+#[test]
+fn a_speed_is_half_as_long_as_the_one_before() {
+    for (speed, style, milliseconds) in [
+        (Speed::Half, "speed-half", 2800),
+        (Speed::Normal, "speed-normal", 1400),
+        (Speed::Double, "speed-double", 700),
+    ] {
+        assert_eq!((speed.style(), speed.step_time()), (style, milliseconds));
+    }
+}
+
+#[test]
+fn sets_of_squares_have_names_for_people() {
+    let titles: Vec<_> = Set::all().map(Set::title).collect();
+    assert_eq!(titles[..3], ["occupied", "white", "black"]);
+    assert_eq!(titles.len(), 15);
+    let knights = Set::Piece(Piece::from_letter('N').unwrap());
+    assert_eq!(
+        (knights.title(), knights.name()),
+        ("white knights".to_owned(), "N".to_owned())
+    );
+    for set in Set::all() {
+        assert_eq!(Set::named(&set.name()), Some(set));
+    }
+    assert_eq!(sentence("no rank is there"), "No rank is there.");
+}
+
+#[test]
+fn whoever_predicts_begins_at_the_start_unless_on_the_way() {
+    for (query, step) in [("do=flip-vertical", 0), ("do=flip-vertical&step=2", 2)] {
+        let state = after(&State::from_query(query), Action::Predict(true));
+        assert_eq!((state.predicting, state.step), (true, step), "{query}");
+    }
+    // Who stops predicting stays where they are.
+    let last = after(
+        &State::from_query("do=flip-vertical"),
+        Action::Predict(false),
+    );
+    assert_eq!(last.step, 3);
+}
+
+#[test]
+fn what_never_moves_is_not_played_again_and_again() {
+    let still = State::from_query("view=lab&code=u64 f(u64 x) { return x; }");
+    let looped = after(&still, Action::Loop(true));
+    assert_eq!((looped.looped, looped.playing), (None, false));
+    let moves = State::from_query("view=lab&code=u64 f(u64 x) { return x << 8; }");
+    assert_eq!(after(&moves, Action::Loop(true)).looped, Some(1));
+}
+
+#[test]
+fn what_is_worth_going_back_to_is_counted() {
+    let flip = State::from_query("do=flip-vertical");
+    let again = Catalogue::find("flip-vertical/byte-swap").unwrap();
+    let mirror = Catalogue::find("mirror-horizontal/delta-swaps").unwrap();
+    for (state, action) in [
+        (&flip, Action::PlayBeside(again)),
+        (&State::default(), Action::StepForward),
+        (&flip, Action::ChooseRoutine(again)),
+        (&flip, Action::Load(Subject::Bits(1u64.into()))),
+    ] {
+        let mut state = state.clone();
+        state.milestone = 5;
+        assert_eq!(after(&state, action.clone()).milestone, 6, "{action:?}");
+    }
+    // Another way for the same goes on beside the other; one for something else does not.
+    let beside = after(&flip, Action::PlayBeside(again));
+    let same = Catalogue::find("flip-vertical/delta-swaps").unwrap();
+    assert_eq!(
+        after(&beside, Action::ChooseRoutine(same)).beside,
+        Some(again)
+    );
+    assert_eq!(after(&beside, Action::ChooseRoutine(mirror)).beside, None);
+}

@@ -1,0 +1,193 @@
+//! What a reader is asked, and what is said of an answer.
+
+use deltaboard_scene::{Ask, Choices, Question, Scene, State};
+use deltaboard_transform::Square;
+
+fn asked(query: &str, frame: usize, ask: Ask) -> Result<Question, String> {
+    Question::of(&Scene::of(&State::from_query(query)), frame, ask)
+}
+
+/// The boards that can be chosen, each with what is said of it; the right one first.
+fn boards(query: &str, frame: usize, ask: Ask) -> Vec<(u64, String)> {
+    let question = asked(query, frame, ask).unwrap();
+    let Choices::Boards { boards, right } = &question.choices else {
+        panic!("{question:?}");
+    };
+    assert!(question.on_board(*right).right);
+    let mut told: Vec<_> = (0..boards.len())
+        .map(|place| (boards[place].0.0, question.on_board(place).why))
+        .collect();
+    told[..=*right].rotate_right(1);
+    told
+}
+
+#[test]
+fn an_answer_is_told_what_happens_there() {
+    let flip = "do=flip-vertical";
+    let diagonal = "do=flip-diagonal";
+    let up = "view=lab&code=u64 f(u64 x) { return x << 8; }";
+    let down = "view=lab&code=u64 f(u64 x) { return x >> 8; }";
+    for (query, from, answer, right, why) in [
+        (
+            flip,
+            Square::B1,
+            Some(Square::B8),
+            true,
+            "Yes. The bit on b1 lands on b8: b1 → b2 → b4 → b8.",
+        ),
+        (
+            flip,
+            Square::B1,
+            Some(Square::A1),
+            false,
+            "Not a1: that is where the bit on a8 lands.",
+        ),
+        (flip, Square::B1, None, false, "The bit on b1 is not lost."),
+        (
+            diagonal,
+            Square::A1,
+            Some(Square::A1),
+            true,
+            "Yes. The bit on a1 stays where it is.",
+        ),
+        (
+            diagonal,
+            Square::B1,
+            Some(Square::A2),
+            true,
+            "Yes. The bit on b1 lands on a2: bit 1 + 7 = bit 8.",
+        ),
+        (
+            diagonal,
+            Square::B1,
+            Some(Square::H8),
+            false,
+            "Not h8: the bit that stands there stays.",
+        ),
+        (
+            up,
+            Square::A8,
+            Some(Square::B1),
+            false,
+            "Not b1: no bit lands there.",
+        ),
+        (
+            up,
+            Square::A8,
+            None,
+            true,
+            "Yes. The bit on a8 is lost: nothing of it is left.",
+        ),
+        (
+            down,
+            Square::A2,
+            Some(Square::A1),
+            true,
+            "Yes. The bit on a2 lands on a1: bit 8 − 8 = bit 0.",
+        ),
+    ] {
+        let ask = Ask::Landing {
+            square: from,
+            at_end: true,
+        };
+        let told = asked(query, 0, ask).unwrap().on_square(answer);
+        assert_eq!((told.right, &*told.why), (right, why), "{query}: {from}");
+    }
+}
+
+#[test]
+fn a_mask_is_chosen_among_those_that_are_mixed_up_with_it() {
+    let hint = " Look at how far the shift goes, and who has a partner there.";
+    assert_eq!(
+        boards("do=flip-vertical", 0, Ask::Mask)[1..],
+        [
+            (
+                0x0000_ffff_0000_ffff,
+                format!("Not this one: a2 is in this mask, and should not be.{hint}")
+            ),
+            (
+                0x0000_0000_ffff_ffff,
+                format!("Not this one: a2 is in this mask, and should not be.{hint}")
+            ),
+            // Half the way of the shift too far.
+            (
+                0x0ff0_0ff0_0ff0_0ff0,
+                format!("Not this one: a1 is missing from this mask.{hint}")
+            ),
+        ]
+    );
+    // What shifts is asked without partners.
+    let shift = "view=lab&code=u64 f(u64 x) { return x >> 8 %26 0x00ff00ff00ff00ff; }";
+    assert_eq!(
+        boards(shift, 0, Ask::Mask),
+        [
+            (
+                0x00ff_00ff_00ff_00ff,
+                "Yes. It is done under 0x00FF00FF00FF00FF. Ranks 2, 4, 6, 8 come down one rank. Here the routine ends."
+                    .to_owned()
+            ),
+            (0x0ff0_0ff0_0ff0_0ff0, "Not this one: a1 is missing from this mask.".to_owned()),
+            (0x01fe_01fe_01fe_01fe, "Not this one: a1 is missing from this mask.".to_owned()),
+        ]
+    );
+    // A rotation is one way or the other: up to half the board.
+    let rotates = boards("do=pseudo-rotate-45-clockwise", 0, Ask::Mask);
+    let masks: Vec<_> = rotates.iter().map(|(mask, _)| *mask).collect();
+    assert_eq!(
+        masks,
+        [
+            0xaaaa_aaaa_aaaa_aaaa,
+            0xcccc_cccc_cccc_cccc,
+            0x0000_0000_f0f0_f0f0,
+            0x5555_5555_5555_5555,
+        ]
+    );
+    assert_eq!(
+        rotates[3].1,
+        "Not this one: a1 is in this mask, and should not be."
+    );
+}
+
+#[test]
+fn a_result_is_chosen_among_other_transforms_of_the_board() {
+    // The letter R, and what else may come of it.
+    let told = boards("do=flip-vertical", 0, Ask::Result);
+    let other = |name: &str| format!("That is another transform of this board: {name}.");
+    assert_eq!(
+        told,
+        [
+            (
+                0x2212_0a0e_1222_221e,
+                "Yes. What it comes to is the flip.".to_owned()
+            ),
+            (0x7844_4448_7050_4844, other("mirror horizontal")),
+            (0x0000_6192_8c88_ff00, other("flip diagonal")),
+            (0x00ff_1131_4986_0000, other("flip anti diagonal")),
+        ]
+    );
+    // What looks like the board as it was, or like the result, is not offered.
+    let corner = boards("bits=0x1&do=rotate-180", 0, Ask::Result);
+    assert_eq!(corner.len(), 3);
+    assert_eq!(corner[0].0, 1 << 63);
+    // Which three are offered hangs on the board: 3 leaves 0, and 4 leaves 1, divided by 3.
+    let first =
+        |bits: u64| boards(&format!("bits={bits:#x}&do=rotate-180"), 0, Ask::Result)[1].clone();
+    assert_eq!(first(3), (3 << 56, other("flip vertical")));
+    assert_eq!(first(4), (0x20, other("mirror horizontal")));
+    assert_eq!(first(2), (1 << 8, other("flip diagonal")));
+}
+
+#[test]
+fn where_no_step_is_left_there_is_nothing_to_ask() {
+    let fault = asked("do=flip-vertical", 3, Ask::Result).unwrap_err();
+    assert_eq!(
+        fault,
+        "`ask=result`: after step 3 there is no other, so there is nothing to ask."
+    );
+    let code = "x = ((x >> 20) %26 0x0f0f0f0f0f) | (x %26 0x0f0f0f0f0f) << 20; return x;";
+    let query = format!("view=lab&code=u64 f(u64 x) {{ {code} }}");
+    assert_eq!(
+        asked(&query, 0, Ask::Mask).unwrap_err(),
+        "`ask=mask`: step 1 has no mask."
+    );
+}
