@@ -8,8 +8,8 @@ use deltaboard_trace::{
     Trace, Type, Verdict, decide, judge,
 };
 use deltaboard_transform::{
-    Bitboard, CastlingRights, Caveat, Fen, FenFields, Piece, Placement, Square, SquareMapping,
-    Symmetry, Transform,
+    Bitboard, CastlingRights, Caveat, Fen, Piece, Placement, Square, SquareMapping, Symmetry,
+    Transform,
 };
 
 use crate::chain;
@@ -251,9 +251,9 @@ impl Scene {
     /// the pieces are. `None` for raw bits.
     #[inline(never)]
     pub fn fen(&self, frame: usize) -> Option<String> {
-        let Subject::Position(mut fen) = self.before else {
+        if self.before.is_bits() {
             return None;
-        };
+        }
         if frame == 0 || frame >= self.trace.steps().len() {
             let subject = if frame == 0 {
                 &self.before
@@ -262,12 +262,11 @@ impl Scene {
             };
             return Some(subject.to_string());
         }
-        fen.fields = FenFields::Placement;
-        fen.position.placement = Placement::EMPTY;
+        let mut placement = Placement::EMPTY;
         for (bit, piece) in self.pieces(frame) {
-            fen.position.placement.set(bit.at, Some(piece));
+            placement.set(bit.at, Some(piece));
         }
-        Some(fen.to_string())
+        Some(placement.to_string())
     }
 
     /// Of a routine over a square: the square that a frame has made of one.

@@ -189,8 +189,7 @@ fn a_position_is_whole_before_the_first_step_and_after_the_last() {
     let whole = at("fen=4k3/8/8/8/8/8/8/4K2R_w_K_-_3_9&do=flip-vertical");
     assert_eq!(whole(0).as_deref(), Some("4k3/8/8/8/8/8/8/4K2R w K - 3 9"));
     assert_eq!(whole(3).as_deref(), Some("4K2R/8/8/8/8/8/8/4k3 w - - 3 9"));
-    let middle = whole(1).unwrap();
-    assert!(middle.starts_with("8/4k3/8/8/8/8/4K2R/8") && !middle.contains('9'));
+    assert_eq!(whole(1).as_deref(), Some("8/4k3/8/8/8/8/4K2R/8"));
     assert_eq!(at("bits=0x1&do=flip-vertical")(0), None);
 }
 
