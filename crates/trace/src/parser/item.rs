@@ -1,5 +1,7 @@
 //! What stands outside functions: constants, other names of types, and what encloses functions.
 
+use core::ops::Range;
+
 use super::expression::literal_type;
 use super::types::{SQUARES, Written};
 use super::{Global, Parser};
@@ -26,6 +28,9 @@ const OVERLOADS: &[(&str, &str)] = &[
     ("Not", "!"),
     ("Neg", "-"),
 ];
+
+/// The signs that compute wherever they stand.
+const COMPUTING: &str = "+ - / % << >> >>> ^ | += -= *= /= %= <<= >>= ^= |= &= ++ --";
 
 impl<'t> Parser<'t, '_> {
     /// A function, a constant, or what stands about them.
@@ -156,40 +161,25 @@ impl<'t> Parser<'t, '_> {
     /// Notes that a member which was read over does more than hand on a number, or than the operator of its name.
     #[inline(never)]
     fn grant_member(&mut self, begin: usize) {
-        let tokens = &self.tokens[begin..self.at];
-        let text = |at: usize| tokens.get(at).map_or("", |token| self.text_of(token.span));
-        let own = match text(0) {
-            "operator" => text(1),
+        let text = |at: usize| self.text_of(self.tokens[at].span);
+        let own = match text(begin) {
+            "operator" => text(begin + 1),
             _ => "",
         };
-        let base = own.trim_end_matches('=');
-        let body = (1..tokens.len()).skip_while(|at| !lists("{ :", text(*at)));
-        let computes = body.into_iter().any(|at| match tokens[at].kind {
-            TokenKind::Sign(sign) => {
-                let is_own = sign == own || sign == base || base == format!("{sign}{sign}");
-                lists(
-                    "+ - * / % << >> >>> ^ | & ~ += -= *= /= %= <<= >>= ^= |= &= ++ --",
-                    sign,
-                ) && !is_own
-            }
-            TokenKind::Number { bits, .. } => bits > u64::from(lists("++ --", own)),
-            // Behind a colon, a field.
-            TokenKind::Word => {
-                text(at + 1) == "("
-                    && !lists(": ,", text(at - 1))
-                    && self.functions.contains(&text(at))
-                    && self.type_named(text(at)).is_none()
-            }
-            _ => false,
-        });
-        if computes {
-            let fault = match text(0) {
+        let body = (begin + 1..self.at).find(|at| lists("{ :", text(*at)));
+        let body = body.unwrap_or(self.at)..self.at;
+        let mut head = begin + 1..body.start;
+        let first = head
+            .find(|at| text(*at) == ",")
+            .map_or("", |at| text(at - 1));
+        if self.computes(body, own, "~", first) {
+            let fault = match text(begin) {
                 "operator" => "this operator is not read: its sign is taken for that of numbers",
                 _ => {
                     "this is not read: a value of this type is taken for the number that it is made of"
                 }
             };
-            let granted = Diagnostic::new(tokens[0].span, fault);
+            let granted = Diagnostic::new(self.tokens[begin].span, fault);
             self.declarations.granted.push(granted);
         }
     }
@@ -202,30 +192,62 @@ impl<'t> Parser<'t, '_> {
             return;
         };
         let mut depth = 0;
-        let body = (self.at..self.tokens.len())
-            .skip_while(|at| self.text_of(self.tokens[*at].span) != "{");
-        let mut computes = false;
-        for at in body {
-            let text = self.text_of(self.tokens[at].span);
-            match text {
-                "{" => depth += 1,
-                "}" if depth == 1 => break,
-                "}" => depth -= 1,
-                _ => {}
-            }
-            let before = self.tokens[at - 1];
-            let is_infix = !matches!(before.kind, TokenKind::Sign(sign) if sign != ")")
-                && self.text_of(before.span) != "return";
-            let is_own = text == *own || text.strip_suffix('=') == Some(own);
-            let signs = "+ - / % << >> ^ | ! += -= *= /= %= <<= >>= ^= |= &=";
-            computes |= !is_own && (lists(signs, text) || (is_infix && lists("* &", text)));
-            computes |= matches!(self.tokens[at].kind, TokenKind::Number { .. })
-                && self.text_of(before.span) != ".";
-        }
-        if computes {
+        let rest = self.tokens[self.at..].iter();
+        let length = rest.take_while(|token| {
+            let sign = self.text_of(token.span);
+            let before = depth;
+            depth += i32::from(sign == "{") - i32::from(sign == "}");
+            before == 0 || depth > 0
+        });
+        if self.computes(self.at..self.at + length.count(), own, "!", "self") {
             let fault = "what this does to a type of the text's own is not read: its sign is taken for that of numbers";
             self.declarations.granted.push(Diagnostic::new(at, fault));
         }
+    }
+
+    /// Whether the body of an operator, or of what makes or converts a value of a type, does anything beside what its sign does
+    /// to the `first` operand and another.
+    fn computes(&self, mut body: Range<usize>, own: &str, complement: &str, first: &str) -> bool {
+        let text = |at: usize| self.text_of(self.tokens[at].span);
+        let base = own.trim_end_matches('=');
+        let counts = lists("++ --", own);
+        let is_of_numbers = counts || lists(COMPUTING, own) || lists("* &", base);
+        let mut done = false;
+        body.any(|at| match self.tokens[at].kind {
+            TokenKind::Sign(sign) => {
+                let is_infix = match self.tokens[at - 1].kind {
+                    TokenKind::Sign(before) => lists(") ]", before),
+                    _ => text(at - 1) != "return",
+                };
+                let is_own =
+                    sign.trim_end_matches('=') == base || (counts && base.starts_with(sign));
+                let computes = lists(COMPUTING, sign)
+                    || sign == complement
+                    || (is_infix && lists("* &", sign));
+                // `other.0 - self.0`
+                let is_turned = lists("- / % << >>", base)
+                    && text(at.saturating_sub(2)) == "."
+                    && text(at.saturating_sub(3)) != first;
+                // Its own, once.
+                computes && (!is_own || is_turned || core::mem::replace(&mut done, true))
+            }
+            TokenKind::Number { bits, .. } => {
+                // A field has a number in Rust, and what counts counts by 1.
+                let may_be = match is_of_numbers {
+                    true => counts && bits <= 1,
+                    false => bits == 0,
+                };
+                !may_be && text(at - 1) != "."
+            }
+            // Behind a colon, a field.
+            TokenKind::Word => {
+                text(at + 1) == "("
+                    && !lists(": , fn", text(at - 1))
+                    && self.functions.contains(&text(at))
+                    && self.type_named(text(at)).is_none()
+            }
+            _ => false,
+        })
     }
 
     /// Notes a field that may hold fewer bits than it is taken to.
