@@ -1,6 +1,6 @@
 //! What stands on the board in a frame: labels, pieces, squares that are followed.
 
-use deltaboard_scene::{Cells, Cost, Scene, State, labels, routine_title, step_label};
+use deltaboard_scene::{Bit, Cells, Cost, Scene, State, labels, routine_title, step_label};
 use deltaboard_trace::{Catalogue, Domain};
 use deltaboard_transform::{Square, SquareMapping};
 
@@ -234,6 +234,58 @@ fn what_pawns_lose_is_told_where_ranks_are_changed() {
 }
 
 #[test]
+fn what_else_is_lost_is_told_wherever_ranks_stay() {
+    let fen = "4k3/P7/8/8/8/8/8/4K2R_w_K_-_0_1";
+    let query = format!("fen={fen}&do=mirror-horizontal");
+    let scene = Scene::of(&State::from_query(&query));
+    let told: Vec<_> = scene.caveats.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        ["Castling right K is dropped: king and rook no longer stand on their home squares."]
+    );
+}
+
+#[test]
+fn of_a_bit_and_its_copy_the_one_that_stays_keeps_the_name() {
+    let names = |query: &str| {
+        let scene = Scene::of(&State::from_query(query));
+        drawn(|square| {
+            let bit = scene.bits(1).find(|bit| bit.at == square);
+            bit.map_or(".".to_owned(), Bit::key)
+        })
+    };
+    // The second rank stays and is copied to the first, or to the third.
+    for (shift, expected) in [
+        (
+            ">> 8",
+            "  .    .    .    .    .    .    .    .
+               .    .    .    .    .    .    .    .
+               .    .    .    .    .    .    .    .
+               .    .    .    .    .    .    .    .
+               .    .    .    .    .    .    .    .
+               .    .    .    .    .    .    .    .
+               a2   b2   c2   d2   e2   f2   g2   h2
+               a2.1 b2.1 c2.1 d2.1 e2.1 f2.1 g2.1 h2.1",
+        ),
+        (
+            "<< 8",
+            "  .    .    .    .    .    .    .    .
+               .    .    .    .    .    .    .    .
+               .    .    .    .    .    .    .    .
+               .    .    .    .    .    .    .    .
+               .    .    .    .    .    .    .    .
+               a2.1 b2.1 c2.1 d2.1 e2.1 f2.1 g2.1 h2.1
+               a2   b2   c2   d2   e2   f2   g2   h2
+               .    .    .    .    .    .    .    .",
+        ),
+    ] {
+        let code = format!("u64 f(u64 x) {{ return x %26 0xff00 | (x %26 0xff00) {shift}; }}");
+        let query = format!("bits=0xff00&view=lab&code={code}");
+        assert_drawn(&names(&query), expected);
+    }
+}
+
+#[test]
 fn a_square_goes_where_its_number_does() {
     let goal = |query: &str, square: Square, frame| {
         let scene = Scene::of(&State::from_query(query));
@@ -299,6 +351,9 @@ fn the_lab_plays_its_code_whatever_routine_a_link_names() {
     assert!(scene.plays(code));
     assert!(!scene.plays("u64 f(u64 x) { return x << 9; }"));
     assert_eq!(scene.board(1).0, scene.board(0).0 << 8);
+    // Nor one that needs no transform, and would be played elsewhere.
+    let query = format!("view=lab&routine=shift-east/masked-shift&code={code}");
+    assert!(Scene::of(&State::from_query(&query)).plays(code));
 }
 
 #[test]

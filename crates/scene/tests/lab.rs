@@ -161,6 +161,9 @@ fn a_mask_is_of_more_than_two_squares_and_fewer_than_all() {
         );
     }
     assert_eq!(masks("u64 f(u64 x) { return x << 31; }"), [""; 0]);
+    // All squares are kept: nothing is masked.
+    let code = "u64 f(u64 x) { return x << 8 & 0xffffffffffffffff; }";
+    assert_eq!(masks(code), [""; 0]);
 }
 
 #[test]
@@ -174,6 +177,25 @@ fn a_mask_is_told_once_with_the_constants_beside_it() {
     // What is true is no mask.
     let code = "u64 f(u64 x) { const bool all = true; if (all) x = x & 0x0f0f; return x; }";
     assert_eq!(masks(code), ["1: mask 0xf0f"]);
+}
+
+#[test]
+fn a_step_may_have_several_masks() {
+    let code = "u64 f(u64 x) {
+        return (x & 0x00ff00ff00ff00ff) << 8 | (x & 0xff00ff00ff00ff00) >> 8;
+    }";
+    assert_eq!(
+        masks(code),
+        ["1: mask 0xff00ff00ff00ff", "1: mask 0xff00ff00ff00ff00"]
+    );
+    let code = "u64 f(u64 x) {
+        const u64 up = 0x00ff00ff00ff00ff;
+        return (x & up) << 8 | (x & 0xff00ff00ff00ff00) >> 8;
+    }";
+    assert_eq!(
+        masks(code),
+        ["1: up 0xff00ff00ff00ff", "1: mask 0xff00ff00ff00ff00"]
+    );
 }
 
 #[test]

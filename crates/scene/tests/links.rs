@@ -38,8 +38,10 @@ fn a_link_keeps_what_could_not_be_read() {
         assert_eq!(state.to_query(), kept, "{link}");
     }
     // Not even half a book.
-    let long = format!("bits=0x{}", "z".repeat(5000));
-    assert_eq!(State::from_query(&long).to_query(), "");
+    for field in ["bits=0x", "fen="] {
+        let long = format!("{field}{}", "z".repeat(5000));
+        assert_eq!(State::from_query(&long).to_query(), "", "{field}");
+    }
     // What is written and can be read needs no draft.
     let written = after(&State::default(), Action::WriteBits(" 0xff ".to_owned()));
     assert_eq!(written.to_query(), "?bits=0x00000000000000ff");
@@ -48,6 +50,12 @@ fn a_link_keeps_what_could_not_be_read() {
         Action::WriteBits("0x1e2222120e0a1222".to_owned()),
     );
     assert_eq!(same.to_query(), "");
+    // The FEN field takes a bitboard too.
+    let same = after(
+        &State::default(),
+        Action::WriteFen("0x1e2222120e0a1222".to_owned()),
+    );
+    assert_eq!((same.fen_fault(), &*same.to_query()), (None, ""));
 }
 
 #[test]
@@ -141,6 +149,9 @@ fn a_tag_reads_what_markup_makes_of_it() {
     let fen = "8/8/8/8/8/8/8/K6k w - - 0 1";
     let tag = Tag::read(&format!("fen=%0A  {fen}%0A"), None);
     assert_eq!(tag.state.subject.to_string(), fen);
+    // A link to the page has no blanks that nobody has written, not even where there is a fault.
+    let broken = Tag::read("fen=%0A  8/8%0A", None);
+    assert_eq!(broken.state.to_query(), "?fen=8/8");
     let code = "u64 f(u64 x) { return x << 8; }";
     for tag in [
         Tag::read("", Some(code)),

@@ -130,6 +130,21 @@ fn a_mask_is_chosen_among_those_that_are_mixed_up_with_it() {
             (0x01fe_01fe_01fe_01fe, "Not this one: a1 is missing from this mask.".to_owned()),
         ]
     );
+    // Where one mask is all that there is, others are made of it: upside down, turned and complemented.
+    let triangle = "view=lab&code=u64 f(u64 x) { return x >> 8 %26 0x0080c0e0f0f8fcfe; }";
+    let triangles: Vec<_> = boards(triangle, 0, Ask::Mask)
+        .iter()
+        .map(|(mask, _)| *mask)
+        .collect();
+    assert_eq!(
+        triangles,
+        [
+            0x0080_c0e0_f0f8_fcfe,
+            0xfefc_f8f0_e0c0_8000,
+            0x7f3f_1f0f_0703_0100,
+            0xff7f_3f1f_0f07_0301,
+        ]
+    );
     // A rotation is one way or the other: up to half the board.
     let rotates = boards("do=pseudo-rotate-45-clockwise", 0, Ask::Mask);
     let masks: Vec<_> = rotates.iter().map(|(mask, _)| *mask).collect();
