@@ -269,7 +269,7 @@ impl Question {
         let wrong = wrong.into_iter().map(|other| {
             let square = Bitboard(other ^ mask).squares().next();
             let square = square.map_or(String::new(), |bit| scene.square_of(bit).to_string());
-            let stands = if (other & !mask) >> (other ^ mask).trailing_zeros() & 1 == 1 {
+            let stands = if other >> (other ^ mask).trailing_zeros() & 1 == 1 {
                 format!("{square} is in this mask, and should not be")
             } else {
                 format!("{square} is missing from this mask")

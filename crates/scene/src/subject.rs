@@ -148,8 +148,8 @@ fn is_hexadecimal(text: &str) -> bool {
 }
 
 fn is_prefixed(text: &str) -> bool {
-    let text = text.trim_start();
-    text.starts_with("0x") || text.starts_with("0X") || text.starts_with("0b")
+    let prefix = text.trim_start().get(..2).unwrap_or_default();
+    prefix.eq_ignore_ascii_case("0x") || prefix.eq_ignore_ascii_case("0b")
 }
 
 /// Which squares of a position are on the bitboard.
@@ -275,6 +275,7 @@ mod tests {
         );
         assert_eq!(read("255"), Ok("0x00000000000000ff".to_owned()));
         assert_eq!(read("0b101"), Ok("0x0000000000000005".to_owned()));
+        assert_eq!(read("0B101"), Ok("0x0000000000000005".to_owned()));
         assert_eq!(read("FF00"), Ok("0x000000000000ff00".to_owned()));
         assert_eq!(
             read(""),
