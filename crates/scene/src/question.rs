@@ -266,10 +266,10 @@ impl Question {
             }
         }
         wrong.truncate(3);
-        let wrong = wrong.into_iter().map(|other| {
-            let square = Bitboard(other ^ mask).squares().next();
-            let square = square.map_or(String::new(), |bit| scene.square_of(bit).to_string());
-            let stands = if other >> (other ^ mask).trailing_zeros() & 1 == 1 {
+        let wrong = wrong.into_iter().filter_map(|other| {
+            let first = Bitboard(other ^ mask).squares().next()?;
+            let square = scene.square_of(first);
+            let stands = if Bitboard(other).contains(first) {
                 format!("{square} is in this mask, and should not be")
             } else {
                 format!("{square} is missing from this mask")
@@ -280,10 +280,10 @@ impl Question {
                 }
                 _ => "",
             };
-            (
+            Some((
                 scene.on_board(other),
                 format!("Not this one: {stands}.{hint}"),
-            )
+            ))
         });
         Some(Self {
             text: "Under which mask is the next step done?".to_owned(),
