@@ -44,8 +44,8 @@ pub(crate) fn before(options: Options) -> String {
 pub(crate) async fn open(engine: Engine, options: Options) -> (Client, Option<Driver>) {
     let mut capabilities = match engine {
         Engine::Chromium => chromium::capabilities(options),
-        Engine::Firefox => firefox::capabilities(),
-        Engine::WebKit => json!({}),
+        Engine::Firefox => firefox::capabilities(options),
+        Engine::WebKit => webkit::capabilities(options),
     };
     // A machine may stand still for a while; what hangs for good is found out all the same.
     capabilities["timeouts"] = json!({ "script": 120_000 });

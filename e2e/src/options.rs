@@ -11,7 +11,7 @@ pub struct Options {
     pub dark: bool,
     /// `prefers-reduced-motion: reduce`.
     pub reduced_motion: bool,
-    /// `forced-colors: active`: the browser gives all things the few colours that the person has chosen. Chromium alone.
+    /// `forced-colors: active`: the browser gives all things the few colours that the person has chosen. Not WebKit.
     pub forced_colors: bool,
     /// The page is on paper.
     pub printed: bool,
@@ -29,7 +29,7 @@ pub struct Options {
     pub before: &'static str,
     /// The browser notes what it does for the page, for [`Page::trace`](crate::Page::trace).
     pub traced: bool,
-    /// The browser takes as many addresses as it is given, and not only those that a person comes to. Chromium alone.
+    /// The browser takes as many addresses as it is given, and not only those that a person comes to. Not WebKit.
     pub hurried: bool,
     /// Scripts are interpreted: what they are compiled to would count as what they hold. Chromium alone.
     pub interpreted: bool,

@@ -8,18 +8,20 @@ use super::Extension;
 use crate::options::Options;
 
 /// What a session is asked for with.
-pub(super) fn capabilities() -> Value {
-    json!({ "moz:firefoxOptions": {
-        "args": ["-headless"],
-        "prefs": {
-            // The clipboard is there for a page that nobody has pressed.
-            "dom.events.testing.asyncClipboard": true,
-            // A mouse, which it does without where there is no screen.
-            "ui.primaryPointerCapabilities": 6,
-            "ui.allPointerCapabilities": 6,
-            "toolkit.cosmeticAnimations.enabled": false,
-        },
-    }})
+pub(super) fn capabilities(options: Options) -> Value {
+    let mut preferences = json!({
+        // The clipboard is there for a page that nobody has pressed.
+        "dom.events.testing.asyncClipboard": true,
+        // A mouse, which it does without where there is no screen.
+        "ui.primaryPointerCapabilities": 6,
+        "ui.allPointerCapabilities": 6,
+        "toolkit.cosmeticAnimations.enabled": false,
+    });
+    if options.hurried {
+        // None is as many as there are.
+        preferences["dom.navigation.navigationRateLimit.count"] = json!(0);
+    }
+    json!({ "moz:firefoxOptions": { "args": ["-headless"], "prefs": preferences } })
 }
 
 /// Runs in the browser's own window, with what the page is to be told.
@@ -29,6 +31,7 @@ const TELL: &str = "const [told] = arguments;
     const browser = gBrowser.selectedBrowser;
     const context = browser.browsingContext;
     context.prefersColorSchemeOverride = told.dark ? 'dark' : 'light';
+    context.forcedColorsOverride = told.forced ? 'active' : 'none';
     context.mediumOverride = told.printed ? 'print' : '';
     context.allowJavascript = told.scripts;
     // A window is never as narrow as a phone.
@@ -52,6 +55,7 @@ pub(super) async fn prepare(client: &Client, options: Options) -> Result<(), Cmd
     let told = json!({
         "dark": options.dark,
         "still": options.reduced_motion,
+        "forced": options.forced_colors,
         "printed": options.printed,
         "scripts": options.scripts,
         "size": options.size,
