@@ -27,10 +27,11 @@ fn main() -> io::Result<()> {
 }
 
 fn augment(lines: impl BufRead, out: &mut impl Write) -> io::Result<()> {
-    for line in lines.lines() {
+    // Some files hold names in letters that are no UTF-8.
+    for line in lines.split(b'\n') {
         let line = line?;
-        let Some((fen, length)) = Fen::begin(line.as_bytes()) else {
-            eprintln!("no FEN: {line}");
+        let Some((fen, length)) = Fen::begin(&line) else {
+            eprintln!("no FEN: {}", line.escape_ascii());
             continue;
         };
         // Positions that look the same both ways have fewer images.
@@ -45,7 +46,8 @@ fn augment(lines: impl BufRead, out: &mut impl Write) -> io::Result<()> {
                 if !written.contains(&position) {
                     let image = Fen { position, ..fen };
                     out.write_all(image.write(&mut [0; Fen::LONGEST]))?;
-                    writeln!(out, "{}", &line[length..])?;
+                    out.write_all(&line[length..])?;
+                    out.write_all(b"\n")?;
                     written.push(position);
                 }
             }

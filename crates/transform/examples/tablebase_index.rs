@@ -4,7 +4,8 @@
 //! cargo run -p deltaboard-transform --example tablebase_index -- "8/8/3k4/8/8/6K1/8/Q7 w - -"
 //! ```
 //!
-//! Of the 64 squares of the white king a tablebase keeps the ten of the triangle a1–d1–d4: all others are images of these.
+//! Of the 64 squares of the white king a tablebase keeps the ten of the triangle a1–d1–d4: all others are images of these. With the
+//! queen for Black it is the same ending, seen from the other side.
 
 use deltaboard_transform::{Canonical, Color, Fen, Position, Role, Square, Symmetry, Transform};
 
@@ -17,7 +18,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .as_deref()
         .unwrap_or("8/8/3k4/8/8/6K1/8/Q7 w - -")
         .parse()?;
-    let canonical = fen.position.canonical()?;
+    let position = with_queen_for_white(fen.position);
+    let canonical = position.canonical()?;
     let number = index(&canonical).ok_or("this is not king and queen against king")?;
     println!("{fen}");
     println!(
@@ -26,14 +28,22 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     );
     println!("with the index {number} of {SIZE}");
 
-    // All eight images have the same index: a tablebase holds one of them.
+    // All sixteen images have the same index: a tablebase holds one of them.
     for symmetry in Symmetry::ALL {
-        let image = Transform::Symmetry(symmetry)
-            .position(&fen.position)
-            .position;
-        assert_eq!(index(&image.canonical()?), Some(number), "{image}");
+        let image = Transform::Symmetry(symmetry).position(&position).position;
+        let flipped = Transform::ColorFlip.position(&image).position;
+        for image in [image, with_queen_for_white(flipped)] {
+            assert_eq!(index(&image.canonical()?), Some(number), "{image}");
+        }
     }
     Ok(())
+}
+
+fn with_queen_for_white(position: Position) -> Position {
+    match only(&position, Color::Black, Role::Queen) {
+        Some(_) => Transform::ColorFlip.position(&position).position,
+        None => position,
+    }
 }
 
 fn index(canonical: &Canonical) -> Option<usize> {

@@ -14,6 +14,8 @@
 //!
 //! Errors say what is wrong as a sentence for the person, and where as a span in bytes.
 #![cfg_attr(not(test), no_std)]
+// There each item that a feature adds says so.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![deny(missing_docs, rustdoc::broken_intra_doc_links)]
 

@@ -263,7 +263,7 @@ impl Placement {
         self.squares_of(role.letter() as u8, !IS_LOWER_CASE)
     }
 
-    /// The squares with this piece.
+    /// The squares with this piece. It is looked for on all 64: who asks often keeps the answer.
     ///
     /// ```
     /// use deltaboard_transform::{Piece, Placement, bitboard};

@@ -1,4 +1,4 @@
-//! Feature `serde`. In formats for people (JSON, TOML) everything is the text that it is displayed as; in all others boards
+//! Feature `serde`. In formats for people (JSON, TOML) each is the text that it is displayed as; in all others boards
 //! and squares are numbers.
 
 use core::{fmt, marker::PhantomData, str::FromStr};
@@ -9,8 +9,8 @@ use ::serde::{
 };
 
 use crate::{
-    Bitboard, CastlingRights, Color, Direction, Fen, File, Packing, Piece, Placement, Position,
-    PseudoRotation, Rank, Role, Square, SquareMapping, Symmetry, Transform,
+    Bitboard, CastlingRights, Clocks, Color, Direction, Fen, File, Packing, Piece, Placement,
+    Position, PseudoRotation, Rank, Role, Square, SquareMapping, Symmetry, Transform,
 };
 
 /// Reads a text by a function, and says what is wrong in that function's words.
@@ -63,6 +63,7 @@ macro_rules! as_text {
 
 as_text! {
     CastlingRights, "castling rights such as KQkq, or -", Self::from_str;
+    Clocks, "the clocks of a FEN such as 0 1", Self::from_str;
     Direction, "a direction such as north-east", Self::from_str;
     Fen, "a FEN", Self::from_str;
     File, "a letter a to h", Self::from_str;

@@ -12,6 +12,10 @@ fn agrees(line: &str) -> bool {
     };
     // The quick way does not take a blank in front.
     assert_eq!(format!(" {}", &line[..length]).parse(), Ok(fen), "{line:?}");
+    // What is a FEN as a whole is not taken for a shorter one with something behind it.
+    if let Ok(whole) = line.parse::<Fen>() {
+        assert_eq!((fen, line[length..].trim()), (whole, ""), "{line:?}");
+    }
     true
 }
 
@@ -90,13 +94,15 @@ fn what_follows_is_left() {
     for (behind, length) in [
         (" bm Kb6;", 26),
         (";", 26),
-        ("\t3 4", 26),
-        (" 3 x", 26),
+        (" x 1", 26),
         (" 3 4", 30),
         (" 3 4; D1 20", 30),
         (" 3 4 | 35", 30),
         (" 3 4\r\n", 30),
-        (" 3 4294967296", 26),
+        (" 3 4294967295", 39),
+        (" [0.5]", 26),
+        (" | 35", 26),
+        ("\t", 26),
     ] {
         let line = format!("{fen}{behind}");
         let (_, found) = Fen::begin(line.as_bytes()).unwrap();
@@ -108,6 +114,15 @@ fn what_follows_is_left() {
         "8/8/8/8/8/8/8/8\n",
         "8/8/8/8/8/8/8/8 w",
         "8/8/8/8/8/8/8/8  w - -",
+        // What may be meant as clocks
+        "8/8/8/8/8/8/8/8 w - - 0",
+        "8/8/8/8/8/8/8/8 w - -\t3 4",
+        "8/8/8/8/8/8/8/8 w - -  3 4",
+        "8/8/8/8/8/8/8/8 w - - 3 x",
+        "8/8/8/8/8/8/8/8 w - - - -",
+        "8/8/8/8/8/8/8/8 w - - +3 4",
+        "8/8/8/8/8/8/8/8 w - - 3 4294967296",
+        "8/8/8/8/8/8/8/8 w - - 3 00000000001",
     ] {
         assert_eq!(Fen::begin(line.as_bytes()), None, "{line:?}");
     }

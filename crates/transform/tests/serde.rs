@@ -7,7 +7,7 @@ use std::fmt::Debug;
 
 use ::serde::{Serialize, de::DeserializeOwned};
 use deltaboard_transform::{
-    Bitboard, CastlingRights, Color, Direction, Fen, File, Packing, Placement, Position,
+    Bitboard, CastlingRights, Clocks, Color, Direction, Fen, File, Packing, Placement, Position,
     PseudoRotation, Rank, Role, Square, SquareMapping, Symmetry, Transform,
 };
 use generator::Generator;
@@ -44,6 +44,7 @@ fn everything_survives() {
         let position = generator.position("KQkqAHah");
         survives(&position);
         survives(&position.castling);
+        survives(&position.clocks.unwrap_or_default());
         survives(&Fen::from(position));
         position
             .placement
@@ -61,9 +62,10 @@ fn people_read_texts() {
         Symmetry::Rotate90Clockwise,
         position.position,
         CastlingRights::STANDARD,
+        Clocks::default(),
         (Color::Black, Role::Knight, File::E, Rank::Fourth),
     );
-    let text = r#"["0x1e2222120e0a1222","e4","rotate-90-clockwise","k7/8/NK2B3/8/8/8/8/8 w - - 0 1","KQkq",["b","n","e","4"]]"#;
+    let text = r#"["0x1e2222120e0a1222","e4","rotate-90-clockwise","k7/8/NK2B3/8/8/8/8/8 w - - 0 1","KQkq","0 1",["b","n","e","4"]]"#;
     assert_eq!(serde_json::to_string(&all).unwrap(), text);
 }
 

@@ -98,7 +98,8 @@ impl From<&theirs::Board> for Position {
 }
 
 /// Refuses what is no chess for that crate, such as two white kings, or castling rights that are not those of the usual
-/// game. Clocks are lost.
+/// game. Clocks are lost, and so is an en-passant square behind whose pawn none stands to take it. Of castling rights that it
+/// refuses, that crate's words are those for any other fault.
 ///
 /// ```
 /// use deltaboard_transform::{Fen, Position, Symmetry, Transform};

@@ -21,7 +21,8 @@ impl Fen {
     /// fields; and says how many bytes it has. [`parse`](Self::parse) begins with this, and has the last word on all
     /// else: `None` is no verdict.
     ///
-    /// Behind four fields may stand what begins with a blank or a `;`, as in EPD. What follows the FEN is not looked at.
+    /// Behind four fields may stand what begins with a blank or a `;`, as in EPD, but for digits and signs, which may be
+    /// meant as clocks. What follows the FEN is not looked at any further.
     ///
     /// ```
     /// use deltaboard_transform::{Fen, FenFields};
@@ -30,6 +31,7 @@ impl Fen {
     /// assert_eq!(fen.fields, FenFields::Four);
     /// assert_eq!(length, "k7/8/NK2B3/8/8/8/8/8 w - -".len());
     /// assert_eq!(Fen::begin(b"k7/8/NK2B4/8/8/8/8/8 w - -"), None);
+    /// assert_eq!(Fen::begin(b"k7/8/NK2B3/8/8/8/8/8 w - - 3"), None);
     /// ```
     #[must_use]
     pub fn begin(line: &[u8]) -> Option<(Self, usize)> {
@@ -67,6 +69,7 @@ impl Fen {
                 position.clocks = Some(clocks);
                 rest = behind;
             }
+            None if may_be_clocks(rest) => return None,
             None => fen.fields = FenFields::Four,
         }
         Some((fen, line.len() - rest.len()))
@@ -196,15 +199,22 @@ fn clocks(rest: &mut &[u8]) -> Option<Clocks> {
     })
 }
 
-/// A number that every clock can show: nine digits are below 2^32.
+/// Whether what stands behind four fields is no operation of an EPD, and no comment.
+fn may_be_clocks(behind: &[u8]) -> bool {
+    let first = behind.trim_ascii_start().first();
+    matches!(first, Some(b'0'..=b'9' | b'-' | b'+'))
+}
+
+/// A number that a clock can show: that of 2^32 - 1 has ten digits.
 fn number(field: &[u8]) -> Option<u32> {
-    if field.is_empty() || field.len() > 9 {
+    if field.is_empty() || field.len() > 10 {
         return None;
     }
-    field.iter().try_fold(0, |number, &digit| match digit {
-        b'0'..=b'9' => Some(10 * number + u32::from(digit - b'0')),
+    let number = field.iter().try_fold(0_u64, |number, &digit| match digit {
+        b'0'..=b'9' => Some(10 * number + u64::from(digit - b'0')),
         _ => None,
-    })
+    });
+    u32::try_from(number?).ok()
 }
 
 /// How a rank is written whose pieces stand on known files.
