@@ -28,6 +28,9 @@ fuzz_target!(|text: &str| {
     }
     if let Some((fen, length)) = Fen::begin(text.as_bytes()) {
         assert_eq!(Fen::parse(&format!(" {}", &text[..length])), Ok(fen));
+        if let Ok(whole) = &read {
+            assert_eq!((&fen, text[length..].trim()), (whole, ""));
+        }
     }
     against_judge(text, read.as_ref().map_err(|fault| &fault.kind));
 });

@@ -32,10 +32,9 @@ impl Code {
             Some(function) if program.routines().contains(&function) => {
                 program.select(function).map_err(|fault| drawn(&fault))?
             }
-            // It may be the one that cannot be read.
             Some(function) => {
-                return Err(match program.faults().first() {
-                    Some(fault) => drawn(fault),
+                return Err(match program.fault_of(function) {
+                    Some(fault) => drawn(&fault),
                     None => Failure::Wish(vec![no_function(&file, function, &program.routines())]),
                 });
             }

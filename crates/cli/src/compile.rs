@@ -67,6 +67,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     };
     let permutation = permutation(&name, &text)?;
     let uses = |name| arguments.uses.iter().any(|used| used == name);
+    if uses("nothing") && arguments.uses.len() > 1 {
+        let fault = "`--uses nothing` goes with no other instructions";
+        return Err(Failure::Wish(vec![fault.to_owned()]));
+    }
     let instructions = Instructions {
         pext: uses("pext"),
         reversal: uses("reversal"),

@@ -29,16 +29,17 @@ use report::Report;
 
 /// Transform files of positions, FEN or EPD, line by line.
 ///
-/// A line is a FEN (six fields, four, or the placement alone), with whatever may stand behind it. Blank lines, lines
-/// that begin with `#`, line ends and the order stay as they are. Lines that cannot be read, as are all of more than
-/// 65,536 bytes, are told on standard error with their number, and left out, or kept aside with `--rejects`.
+/// A line is a FEN (six fields, four, or the placement alone). Behind it may stand EPD operations, a result, a decimal
+/// number, what is in brackets, and anything behind `;`, `,` or `|`; behind six fields, anything. Blank lines, lines that
+/// begin with `#`, line ends and the order stay as they are. Lines that cannot be read, as are all of more than 65,536
+/// bytes, are told on standard error with their number, and left out, or kept aside with `--rejects`.
 ///
 /// The FEN is written anew, with as many fields as it had. The moves of EPD operations (am, bm, pm, pv, sm, moves), in SAN or
 /// by squares, go where the board goes. They hold only where the position plays as it did: after a colour flip, without
 /// pawns and castling rights after any symmetry, without castling rights after a horizontal mirror. Elsewhere they
 /// would be wrong, and are left out and counted, as are what comes from play (ce, dm, perft counts) and moves that
 /// cannot be read; `--inexact` keeps what has an image. All other operations, and any other text, stay as they are;
-/// text that names squares or a result is counted.
+/// text that names squares or a result, or after a colour flip a number, is counted.
 ///
 /// At the end, standard error tells what became of the lines, and what the transforms cost them.
 #[derive(Args)]
@@ -136,11 +137,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if let Some(file) = file.filter(|file| is_one_of(file, &inputs)) {
         arguments.replaces_without_loss(file, &run.report)?;
     }
-    // Before the output, which may take the place of what the bad lines were read from.
+    // Where the others cannot be written, bad lines that are kept aside are only in the way of the next run.
+    let is_written = Stop::unless_enough(run.output.flush().map_err(Stop::writing))?;
+    // Before the output is there, which may take the place of what the bad lines were read from.
     if let Some(rejects) = run.rejects {
         Stop::unless_enough(rejects.finish().map_err(Stop::writing))?;
     }
-    let is_whole = is_wanted && Stop::unless_enough(run.output.finish().map_err(Stop::writing))?;
+    let is_whole =
+        is_wanted && is_written && Stop::unless_enough(run.output.finish().map_err(Stop::writing))?;
     if is_whole && arguments.quiet {
         run.progress.say(&run.report.sentence_of_loss());
     } else if is_whole {

@@ -191,6 +191,10 @@ deltaboard: a file is read by `deltaboard compile - < Cargo.toml`.
         ),
         (&["sq", "--lang", "cobol"], "error: invalid value 'cobol'"),
         (&["sq", "--uses", "magic"], "error: invalid value 'magic'"),
+        (
+            &["sq", "--uses", "nothing,pext"],
+            "deltaboard: `--uses nothing` goes with no other instructions\n",
+        ),
         (&["-"], "<stdin>:1:1: there is nothing here\n"),
     ] {
         let done = run(here(), &[&["compile"], arguments].concat());

@@ -282,6 +282,36 @@ fn functions_are_chosen() {
 }
 
 #[test]
+fn what_is_told_of_a_function_is_its_own_fault() {
+    let room = room("prove-faults-of-functions");
+    room.write(
+        "many.c",
+        "u64 jumps(u64 x) { goto e; e: return x; }
+struct Far far(u64 x) { return x; }
+u64 torn(u64 x) { union { u64 all; } u; return x; }
+u64 same(u64 x) { return x; }
+u64 calls(u64 x) { return rook_attacks(x); }
+",
+    );
+    for (function, told) in [
+        ("jumps", "many.c:1:20: `goto` is not part"),
+        ("far", "many.c:2:"),
+        ("torn", "many.c:3:19: "),
+        ("calls", "many.c:5:27: there is no function `rook_attacks`"),
+        (
+            "nothing",
+            "deltaboard: many.c has no function `nothing` that can be run on a board: it has same.\n",
+        ),
+    ] {
+        let done = run(room.path(), &["prove", "many.c", "--function", function]);
+        assert_eq!((done.code, &*done.output), (2, ""), "{function}");
+        assert!(done.errors.starts_with(told), "{}", done.errors);
+    }
+    let same = run(room.path(), &["prove", "many.c", "--function", "same"]);
+    assert_eq!((same.code, &*same.errors), (0, ""));
+}
+
+#[test]
 fn no_value_is_passed_over() {
     let room = room("prove-values");
     room.write(

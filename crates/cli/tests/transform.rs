@@ -310,6 +310,28 @@ fn bad_lines_may_go_where_messages_go_and_into_devices() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn bad_lines_are_not_kept_aside_where_the_others_cannot_be_written() {
+    let room = Room::new("transform-full");
+    room.write("in.epd", "8/8/8/8/8/8/8/K6k\nbad\n");
+    let arguments = [
+        "transform",
+        "flip-vertical",
+        "in.epd",
+        "--rejects",
+        "bad.epd",
+    ];
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    let (code, told) = run_into(&room, &arguments[1..], Stdio::null(), full);
+    assert_eq!(code, 1);
+    assert!(told.contains("No space left on device"), "{told}");
+    // So that the same can be done again.
+    assert!(!room.path().join("bad.epd").exists());
+    assert_eq!(run(room.path(), &arguments).code, 1);
+    assert_eq!(room.read("bad.epd"), "bad\n");
+}
+
+#[test]
 fn a_file_that_replaces_itself_keeps_its_bad_lines() {
     let room = Room::new("transform-in-place");
     let text = "8/8/8/8/8/8/8/K6k\nbad\n";
@@ -659,11 +681,43 @@ deltaboard: 3 lines: 3 positions transformed
   1 position without the en-passant square that they had
   1 position with pawns that do not turn with the board, so that they play differently
   operations left out, as they need not hold any more or are no moves that can be read: bm 1
-  1 line with text that names squares or a result, left as it was
+  1 line with text that names squares, a result or one side's number, left as it was
 "
             .to_owned(),
         }
     );
+}
+
+#[test]
+fn of_several_transforms_it_is_counted_what_they_come_to() {
+    let castles = "r3k2r/8/8/8/8/8/4P3/R3K2R w KQkq - bm e4 O-O; dm 3;\n";
+    let flipped = transformed("color-flip", castles);
+    assert_eq!(
+        flipped,
+        "r3k2r/4p3/8/8/8/8/8/R3K2R b KQkq - bm e5 O-O; dm 3;\n"
+    );
+    for names in [
+        "mirror-horizontal,color-flip,mirror-horizontal",
+        "rotate-180,color-flip,rotate-180",
+        "rotated-45-packed,rotated-45-unpacked,color-flip",
+    ] {
+        assert_eq!(transformed(names, castles), flipped, "{names}");
+    }
+}
+
+#[test]
+fn numbers_of_one_side_are_told_where_colours_change() {
+    let room = Room::new("transform-scores");
+    room.write(
+        "in.txt",
+        "8/8/8/8/8/8/8/K6q w - - 0 1 | -900 | 0.0\n8/8/8/8/8/8/8/K6q w - - 0 1,-9\n8/8/8/8/8/8/8/K6q w - - c0 \"0.0\";\n8/8/8/8/8/8/8/K6q w - - 0 1\n",
+    );
+    let told =
+        "  3 lines with text that names squares, a result or one side's number, left as it was\n";
+    for (name, is_told) in [("color-flip", true), ("flip-vertical", false)] {
+        let done = run(room.path(), &["transform", name, "in.txt"]);
+        assert_eq!(done.errors.contains(told), is_told, "{}", done.errors);
+    }
 }
 
 #[test]

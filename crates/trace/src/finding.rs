@@ -172,7 +172,7 @@ pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
         }
     } else {
         Finding::Linear {
-            lost: !map.sources(u64::MAX) & inputs(program),
+            lost: !map.sources(u64::MAX),
             mixed: map.bits_where(|squares, _| squares.count_ones() > 1),
             complemented: map.bits_where(|squares, flipped| squares.count_ones() == 1 && flipped),
         }

@@ -59,6 +59,8 @@ pub(crate) struct Declarations {
     /// What `ExprKind::Call` indexes.
     pub(crate) callees: Vec<Callee>,
     pub(crate) expressions: u32,
+    /// The names of all functions that the text defines, where they stand, of those too that could not be read.
+    pub(crate) defined: Vec<Span>,
     /// What could not be read: the rest of the text is there all the same.
     pub(crate) faults: Vec<Diagnostic>,
     /// The names that several functions have: which of them is called is not known.
@@ -124,7 +126,9 @@ pub(crate) fn parse(
     for token in &mut tokens {
         token.span = Span::new(token.span.start + from, token.span.end + from);
     }
-    let functions = function::names(text, &tokens);
+    let defined = function::names(text, &tokens);
+    let functions: Vec<_> = defined.iter().map(|name| name.of(text)).collect();
+    declarations.defined.extend(defined);
     let templates = template::templates(text, &tokens);
     let java = language.map_or_else(|| is_java(text, &tokens), |it| it == Language::Java);
     // Java's `byte` has a sign, C#'s and Go's have none; a `char` of both has none, and 16 bits.

@@ -313,6 +313,45 @@ impl Program {
         faults
     }
 
+    /// Why a function of the text cannot be run: what of it cannot be read, or what its calls lack. `None` if it can be, and where
+    /// the text has none of the name.
+    ///
+    /// ```
+    /// use deltaboard_trace::Program;
+    ///
+    /// let program = Program::parse(
+    ///     "u64 first(u64 x) { goto end; end: return x; }
+    ///      u64 flip(u64 x) { return bswap64(x); }
+    ///      u64 attacks(u64 x) { return rook_attacks(x); }",
+    /// )?;
+    /// assert_eq!(program.fault_of("flip"), None);
+    /// assert_eq!(program.fault_of("flop"), None);
+    /// let fault = program.fault_of("attacks").expect("it calls what is not here");
+    /// assert_eq!(fault.message(), "there is no function `rook_attacks`");
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn fault_of(&self, function: &str) -> Option<Diagnostic> {
+        let declarations = &self.declarations;
+        let is_it = |name: &Span| name.of(&self.text) == function;
+        let mut read = declarations.functions.iter();
+        if let Some(read) = read.position(|known| is_it(&known.name)) {
+            return self.check_function(read).err();
+        }
+        let at = declarations.defined.iter().position(is_it)?;
+        let name = declarations.defined[at].start;
+        let next = declarations.defined.get(at + 1);
+        let end = next.map_or(self.text.len(), |next| next.start);
+        let faults = self.faults();
+        let start = |fault: &&Diagnostic| fault.span().start;
+        let inside = faults
+            .iter()
+            .find(|fault| (name..end).contains(&start(fault)));
+        // It may be what stands before the name, as its type does.
+        let before = || faults.iter().rfind(|fault| start(fault) < name);
+        inside.or_else(before).cloned()
+    }
+
     /// What a proof takes for granted of this text: conditions that hang on what a compiler is told elsewhere, and what a type
     /// of the text's own does otherwise than numbers do, which is read over.
     ///

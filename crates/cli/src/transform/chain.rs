@@ -96,31 +96,89 @@ impl Chain {
 
     /// Whether a text about squares or sides says something else afterwards.
     pub(crate) fn changes_anything(&self) -> bool {
-        self.squares != Square::ALL || self.transforms.contains(&Transform::ColorFlip)
+        self.squares != Square::ALL || self.swaps_colors()
+    }
+
+    /// Whether what is White's is Black's afterwards.
+    pub(crate) fn swaps_colors(&self) -> bool {
+        self.transforms.contains(&Transform::ColorFlip)
     }
 }
 
-/// The same with fewer transforms, where some beside each other are one, or nothing: what they would lose on the way is
-/// not lost then.
+/// The same with fewer transforms, where some come to one, or to nothing: what they would lose on the way is not lost then.
 fn shortened(transforms: Vec<Transform>) -> Vec<Transform> {
-    let mut short: Vec<Transform> = Vec::new();
-    for transform in transforms {
-        match (short.last(), transform) {
-            (Some(Transform::Symmetry(before)), Transform::Symmetry(next)) => {
-                let both = before.then(next);
-                short.pop();
-                short.push(Transform::Symmetry(both));
-            }
-            (Some(Transform::ColorFlip), Transform::ColorFlip) => {
-                short.pop();
-            }
-            _ => short.push(transform),
+    let mut stages: Vec<Stage> = Vec::new();
+    for stage in transforms.into_iter().map(Stage::of) {
+        let one = stages.last().and_then(|before| before.then(stage));
+        if one.is_some() {
+            stages.pop();
         }
-        if short.last() == Some(&Transform::Symmetry(Symmetry::Identity)) {
-            short.pop();
+        stages.extend(Some(one.unwrap_or(stage)).filter(|stage| *stage != Stage::NOTHING));
+    }
+    stages.into_iter().flat_map(Stage::transforms).collect()
+}
+
+/// What transforms beside each other come to.
+#[derive(Clone, Copy, PartialEq)]
+enum Stage {
+    /// The board goes by a symmetry, and the colours may be swapped: in whatever order, as neither sees the other.
+    Turned { board: Symmetry, is_swapped: bool },
+    /// All else is done one by one.
+    Alone(Transform),
+}
+
+impl Stage {
+    const NOTHING: Self = Self::Turned {
+        board: Symmetry::Identity,
+        is_swapped: false,
+    };
+
+    fn of(transform: Transform) -> Self {
+        match (transform, transform.of_squares()) {
+            (_, Transform::Symmetry(board)) => Self::Turned {
+                board,
+                is_swapped: transform == Transform::ColorFlip,
+            },
+            _ => Self::Alone(transform),
         }
     }
-    short
+
+    /// This one and then the next as one; `None` if they stay two.
+    fn then(self, next: Self) -> Option<Self> {
+        match (self, next) {
+            (
+                Self::Turned { board, is_swapped },
+                Self::Turned {
+                    board: by,
+                    is_swapped: again,
+                },
+            ) => Some(Self::Turned {
+                board: board.then(by),
+                is_swapped: is_swapped != again,
+            }),
+            (Self::Alone(transform), Self::Alone(next)) => {
+                (transform.inverse() == Some(next)).then_some(Self::NOTHING)
+            }
+            _ => None,
+        }
+    }
+
+    /// As transforms that have names: the colour flip turns the board as well.
+    fn transforms(self) -> impl Iterator<Item = Transform> {
+        let (first, second) = match self {
+            Self::Turned {
+                board,
+                is_swapped: true,
+            } => (
+                Some(Transform::ColorFlip),
+                Some(Symmetry::FlipVertical.then(board)),
+            ),
+            Self::Turned { board, .. } => (None, Some(board)),
+            Self::Alone(transform) => (Some(transform), None),
+        };
+        let second = second.filter(|board| *board != Symmetry::Identity);
+        first.into_iter().chain(second.map(Transform::Symmetry))
+    }
 }
 
 /// The letter or digit of the file or rank that eight squares fill.
@@ -153,9 +211,35 @@ mod tests {
             short("rotate-90-clockwise,color-flip,color-flip,rotate-90-clockwise"),
             "rotate-180"
         );
+        for same in [
+            "color-flip,mirror-horizontal",
+            "mirror-horizontal,color-flip",
+        ] {
+            assert_eq!(short(same), "color-flip,mirror-horizontal");
+        }
         assert_eq!(
-            short("color-flip,mirror-horizontal"),
-            "color-flip,mirror-horizontal"
+            short("mirror-horizontal,color-flip,mirror-horizontal"),
+            "color-flip"
         );
+        assert_eq!(
+            short("flip-vertical,color-flip,flip-vertical,color-flip"),
+            ""
+        );
+        // The ranks are turned twice, and the colours once.
+        assert_eq!(
+            short("flip-vertical,color-flip"),
+            "color-flip,flip-vertical"
+        );
+        assert_eq!(short("identity"), "");
+        assert_eq!(
+            short("mirror-horizontal,rotated-45-packed,rotated-45-unpacked,mirror-horizontal"),
+            ""
+        );
+        for stays in [
+            "pseudo-rotate-45-clockwise,pseudo-rotate-45-anticlockwise",
+            "rotated-45-packed,flip-vertical,rotated-45-unpacked",
+        ] {
+            assert_eq!(short(stays), stays);
+        }
     }
 }

@@ -176,9 +176,10 @@ fn stands_behind(word: &[u8]) -> bool {
     }
 }
 
-/// How much of a line is its FEN: six fields, four or one with what can only stand behind it, or else all up to a `;`.
+/// How much of a line is its FEN: six fields, four or one with what can only stand behind it, or else all up to a `;`, as
+/// to the `,` or `|` of a table.
 fn length_of_fen(line: &[u8]) -> usize {
-    let is_end = |byte: &u8| *byte == b';';
+    let is_end = |byte: &u8| matches!(byte, b';' | b',' | b'|');
     let text = &line[..line.iter().position(is_end).unwrap_or(line.len())];
     let mut fields = [(0, 0); 6];
     let mut count = 0;
@@ -297,6 +298,20 @@ mod tests {
                 "K6Q/8/8/8/8/8/8/k7 b - - -0.5 x",
             ),
             ("k7/8/8/8/8/8/8/K6Q [1.0]", "K6Q/8/8/8/8/8/8/k7 [1.0]"),
+            // Tables
+            ("k7/8/8/8/8/8/8/K6Q,-35", "K6Q/8/8/8/8/8/8/k7,-35"),
+            (
+                "k7/8/8/8/8/8/8/K6Q b - -,-35",
+                "K6Q/8/8/8/8/8/8/k7 b - -,-35",
+            ),
+            (
+                "k7/8/8/8/8/8/8/K6Q b - - 3 20,-35,x",
+                "K6Q/8/8/8/8/8/8/k7 b - - 3 20,-35,x",
+            ),
+            (
+                "k7/8/8/8/8/8/8/K6Q b - - 3 20|-35|0.5",
+                "K6Q/8/8/8/8/8/8/k7 b - - 3 20|-35|0.5",
+            ),
             ("", ""),
             (" \t", " \t"),
             ("# k7/8", "# k7/8"),

@@ -55,8 +55,8 @@ const PERFT: &str = "D1";
 pub(crate) struct Changes {
     /// How many were left out, for each of the known opcodes.
     left_out: [u64; OPCODES.len()],
-    /// Whether a text that was left as it was names squares, or who won.
-    pub(crate) names_squares: bool,
+    /// Whether a text that was left as it was names squares, or who won, if only by a number.
+    pub(crate) is_doubtful: bool,
 }
 
 impl Changes {
@@ -112,9 +112,9 @@ pub(crate) fn transform(
             Some(About::Moves) => plays_on && moves(operation, chain, before, out),
             Some(About::Play) if !plays_on => false,
             about => {
-                let is_free = about.is_none();
-                changes.names_squares |=
-                    is_free && chain.changes_anything() && names_squares(operation);
+                let is_stale = chain.changes_anything() && names_squares(operation)
+                    || chain.swaps_colors() && names_numbers(operation);
+                changes.is_doubtful |= about.is_none() && is_stale;
                 out.extend_from_slice(operation);
                 true
             }
@@ -208,6 +208,16 @@ fn names_squares(text: &[u8]) -> bool {
     })
 }
 
+/// Whether a text holds a number that may be one side's: a result, as `[0.5]`, or how much better one stands, as `| -35`.
+fn names_numbers(text: &[u8]) -> bool {
+    let parts = |byte: &u8| !byte.is_ascii_alphanumeric() && *byte != b'.';
+    let is_number = |word: &[u8]| {
+        word.iter().any(u8::is_ascii_digit)
+            && (word.iter()).all(|byte| byte.is_ascii_digit() || *byte == b'.')
+    };
+    text.split(parts).any(is_number)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -239,7 +249,7 @@ mod tests {
         (
             String::from_utf8(out).unwrap(),
             left_out,
-            changes.names_squares,
+            changes.is_doubtful,
         )
     }
 
@@ -305,7 +315,14 @@ mod tests {
             (" c0 \"10 2 3 2\";", "flip-vertical", false),
             (" c0 \"Nb4\";", "identity", false),
             (" id \"Nb4\";", "flip-vertical", false),
-            (" | 35 | 1.0", "color-flip", false),
+            (" | 35 | 1.0", "flip-vertical", false),
+            (" | 35 | 1.0", "color-flip", true),
+            (" | 35 | 1.0", "color-flip,color-flip", false),
+            (" [0.5]", "mirror-horizontal,color-flip", true),
+            (";-900;0", "color-flip", true),
+            (" c0 \"0.0\";", "color-flip", true),
+            (" c0 \"v2, the 3rd.\";", "color-flip", false),
+            (" hmvc 3; acd 12;", "color-flip", false),
         ] {
             let (written, _, names) = transformed(text, transforms, true);
             assert_eq!((&*written, names), (text, expected), "{transforms}");

@@ -36,7 +36,7 @@ impl Report {
             }
         }
         self.left_out.add(changes);
-        self.texts += u64::from(changes.names_squares);
+        self.texts += u64::from(changes.is_doubtful);
     }
 
     pub(crate) fn add_bad(&mut self, place: &str) {
@@ -101,7 +101,7 @@ impl Report {
         }
         if self.texts > 0 {
             told += &format!(
-                "  {} with text that names squares or a result, left as it was\n",
+                "  {} with text that names squares, a result or one side's number, left as it was\n",
                 count(self.texts, "line")
             );
         }

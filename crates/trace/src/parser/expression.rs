@@ -234,6 +234,10 @@ impl Parser<'_, '_> {
                     let fault = Diagnostic::about(value.span, self.text_of(value.span), fault);
                     return Err(fault.with_help("change it in a statement of its own"));
                 }
+                let value = match op {
+                    Some(op) if op.is_shift() => self.distance(value)?,
+                    _ => value,
+                };
                 ExprKind::Assign { op, target, value }
             }
             Infix::Choose => {
@@ -257,10 +261,30 @@ impl Parser<'_, '_> {
                     let fault = "addresses are not computed with here";
                     return Err(Diagnostic::new(left.span.to(right.span), fault));
                 }
+                let right = match op.is_shift() {
+                    true => self.distance(right)?,
+                    false => right,
+                };
                 ExprKind::Binary(op, left, right)
             }
         };
         self.expr(Span::new(start.start, self.last_end()), kind)
+    }
+
+    /// How far is shifted. Java and C# keep the low bits of that: `x >>> -8` is what `x << 8` leaves to a rotation. An `int`
+    /// keeps one bit less, so that what is too far for it then is told.
+    fn distance(&mut self, by: Operand) -> Result<Operand, Diagnostic> {
+        let may_be_outside = match &by.kind {
+            ExprKind::Number(number) => number.bits >= 64,
+            ExprKind::Unary(op, _) => *op == UnaryOp::Negate,
+            _ => false,
+        };
+        if !(may_be_outside && (self.java || self.csharp)) {
+            return Ok(by);
+        }
+        let span = by.span;
+        let low = self.expr(span, ExprKind::Number(Number::new(63, Type::I32)))?;
+        self.expr(span, ExprKind::Binary(BinaryOp::And, by, low))
     }
 
     /// Whether it is C's `&x`.
