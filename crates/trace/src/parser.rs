@@ -59,8 +59,6 @@ pub(crate) struct Declarations {
     /// What `ExprKind::Call` indexes.
     pub(crate) callees: Vec<Callee>,
     pub(crate) expressions: u32,
-    /// The names of all functions that the text defines, where they stand, of those too that could not be read.
-    pub(crate) defined: Vec<Span>,
     /// What could not be read: the rest of the text is there all the same.
     pub(crate) faults: Vec<Diagnostic>,
     /// The names that several functions have: which of them is called is not known.
@@ -114,6 +112,15 @@ fn has_plain_class(text: &str, tokens: &[Token]) -> bool {
     })
 }
 
+/// Where the names of all functions stand that a text defines, of those too that cannot be read.
+pub(crate) fn defined(text: &str) -> Vec<usize> {
+    let tokens = tokens(text).unwrap_or_default();
+    let names = function::names(text, &tokens).into_iter();
+    // They are parts of the text.
+    let place = |name: &str| name.as_ptr().addr() - text.as_ptr().addr();
+    names.map(place).collect()
+}
+
 /// Reads `text[from..]` and adds what it declares. A text whose language is not known is in Java or C# if its words tell so.
 pub(crate) fn parse(
     text: &str,
@@ -126,9 +133,7 @@ pub(crate) fn parse(
     for token in &mut tokens {
         token.span = Span::new(token.span.start + from, token.span.end + from);
     }
-    let defined = function::names(text, &tokens);
-    let functions: Vec<_> = defined.iter().map(|name| name.of(text)).collect();
-    declarations.defined.extend(defined);
+    let functions = function::names(text, &tokens);
     let templates = template::templates(text, &tokens);
     let java = language.map_or_else(|| is_java(text, &tokens), |it| it == Language::Java);
     // Java's `byte` has a sign, C#'s and Go's have none; a `char` of both has none, and 16 bits.

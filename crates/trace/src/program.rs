@@ -332,16 +332,18 @@ impl Program {
     /// ```
     #[must_use]
     pub fn fault_of(&self, function: &str) -> Option<Diagnostic> {
-        let declarations = &self.declarations;
-        let is_it = |name: &Span| name.of(&self.text) == function;
-        let mut read = declarations.functions.iter();
-        if let Some(read) = read.position(|known| is_it(&known.name)) {
+        let mut read = self.declarations.functions.iter();
+        if let Some(read) = read.position(|known| known.name.of(&self.text) == function) {
             return self.check_function(read).err();
         }
-        let at = declarations.defined.iter().position(is_it)?;
-        let name = declarations.defined[at].start;
-        let next = declarations.defined.get(at + 1);
-        let end = next.map_or(self.text.len(), |next| next.start);
+        let mut names = parser::defined(&self.text[..self.own]).into_iter();
+        let name = names.find(|&name| {
+            let behind = self.text[name..].strip_prefix(function);
+            behind.is_some_and(|behind| {
+                !behind.starts_with(|c: char| c == '_' || c.is_alphanumeric())
+            })
+        })?;
+        let end = names.next().unwrap_or(self.own);
         let faults = self.faults();
         let start = |fault: &&Diagnostic| fault.span().start;
         let inside = faults

@@ -271,15 +271,24 @@ impl Parser<'_, '_> {
         self.expr(Span::new(start.start, self.last_end()), kind)
     }
 
-    /// How far is shifted. Java and C# keep the low bits of that: `x >>> -8` is what `x << 8` leaves to a rotation. An `int`
-    /// keeps one bit less, so that what is too far for it then is told.
+    /// How far is shifted.
     fn distance(&mut self, by: Operand) -> Result<Operand, Diagnostic> {
+        match self.java || self.csharp {
+            true => self.low_bits(by),
+            false => Ok(by),
+        }
+    }
+
+    /// Java and C# keep the low bits of a distance: `x >>> -8` is what `x << 8` leaves to a rotation. An `int` keeps one bit less,
+    /// so that what is too far for it then is told.
+    #[inline(never)]
+    fn low_bits(&mut self, by: Operand) -> Result<Operand, Diagnostic> {
         let may_be_outside = match &by.kind {
             ExprKind::Number(number) => number.bits >= 64,
             ExprKind::Unary(op, _) => *op == UnaryOp::Negate,
             _ => false,
         };
-        if !(may_be_outside && (self.java || self.csharp)) {
+        if !may_be_outside {
             return Ok(by);
         }
         let span = by.span;

@@ -14,7 +14,7 @@ use crate::syntax::{
 use crate::vocabulary::lists;
 
 /// The names of the functions that a text defines, told by what stands about them.
-pub(super) fn names(text: &str, tokens: &[Token]) -> Vec<Span> {
+pub(super) fn names<'t>(text: &'t str, tokens: &[Token]) -> Vec<&'t str> {
     let mut names = Vec::new();
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
@@ -26,7 +26,7 @@ pub(super) fn names(text: &str, tokens: &[Token]) -> Vec<Span> {
         if after == Some(TokenKind::Sign("<"))
             && before.is_some_and(|before| before.span.of(text) == "fn")
         {
-            names.push(token.span);
+            names.push(name);
             continue;
         }
         if token.kind != TokenKind::Word || after != Some(TokenKind::Sign("(")) {
@@ -41,7 +41,7 @@ pub(super) fn names(text: &str, tokens: &[Token]) -> Vec<Span> {
         });
         let is_statement = lists("if while for switch catch return", name);
         if is_macro || (!is_value && !is_statement && is_head(text, &tokens[at..])) {
-            names.push(token.span);
+            names.push(name);
         }
     }
     names
