@@ -357,7 +357,7 @@ async fn no_style_comes_in_or_goes_out() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_scripts_and_on_paper_there_is_what_the_author_wrote() {
+async fn without_scripts_there_is_what_the_author_wrote() {
     let options = Options {
         scripts: false,
         ..Options::default()
@@ -368,6 +368,10 @@ async fn without_scripts_and_on_paper_there_is_what_the_author_wrote() {
         let seen = format!("document.querySelector('#{id}').checkVisibility()");
         assert_eq!(page.eval(&seen).await, true, "{id}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn on_paper_there_is_what_the_author_wrote() {
     let options = Options {
         printed: true,
         ..Options::default()

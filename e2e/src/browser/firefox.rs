@@ -10,8 +10,6 @@ use crate::options::Options;
 /// What a session is asked for with.
 pub(super) fn capabilities(options: Options) -> Value {
     let mut preferences = json!({
-        // The clipboard is there for a page that nobody has pressed.
-        "dom.events.testing.asyncClipboard": true,
         // A mouse, which it does without where there is no screen.
         "ui.primaryPointerCapabilities": 6,
         "ui.allPointerCapabilities": 6,
@@ -28,10 +26,12 @@ pub(super) fn capabilities(options: Options) -> Value {
 const TELL: &str = "const [told] = arguments;
     Services.prefs.setIntPref('ui.systemUsesDarkTheme', told.dark ? 1 : 0);
     Services.prefs.setIntPref('ui.prefersReducedMotion', told.still ? 1 : 0);
+    // Where the clipboard is there, then for a page that nobody has pressed too.
+    Services.prefs.setBoolPref('dom.events.testing.asyncClipboard', told.clipboard);
+    Services.prefs.setIntPref('browser.display.document_color_use', told.forced ? 2 : 0);
     const browser = gBrowser.selectedBrowser;
     const context = browser.browsingContext;
     context.prefersColorSchemeOverride = told.dark ? 'dark' : 'light';
-    context.forcedColorsOverride = told.forced ? 'active' : 'none';
     context.mediumOverride = told.printed ? 'print' : '';
     context.allowJavascript = told.scripts;
     // A window is never as narrow as a phone.
@@ -46,16 +46,13 @@ const FRAME: u32 = 150;
 
 /// Makes the browser dark, narrow, and so on.
 pub(super) async fn prepare(client: &Client, options: Options) -> Result<(), CmdError> {
-    assert!(
-        !options.deny_clipboard,
-        "Firefox is not told to deny its clipboard: such a test is one for e2e/left-out.txt"
-    );
     let (width, height) = options.size;
     client.set_window_size(width, height + FRAME).await?;
     let told = json!({
         "dark": options.dark,
         "still": options.reduced_motion,
         "forced": options.forced_colors,
+        "clipboard": !options.deny_clipboard,
         "printed": options.printed,
         "scripts": options.scripts,
         "size": options.size,

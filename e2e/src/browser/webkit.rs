@@ -16,8 +16,8 @@ pub(super) fn capabilities(options: Options) -> Value {
         "binary": program,
         "args": [
             "--automation",
-            // The clipboard is there for a page that nobody has pressed.
-            "--javascript-can-access-clipboard=true",
+            // Where it is there, then for a page that nobody has pressed too.
+            format!("--javascript-can-access-clipboard={}", !options.deny_clipboard),
             // The page's own scripts alone: the driver's still run.
             format!("--enable-javascript-markup={}", options.scripts),
         ],
@@ -42,7 +42,7 @@ fn program() -> Option<PathBuf> {
 /// Gives the page its size; what else can be told was told when it was opened.
 pub(super) async fn prepare(client: &Client, options: Options) -> Result<(), CmdError> {
     assert!(
-        !options.deny_clipboard && !options.printed,
+        !options.printed,
         "WebKit cannot be told this: such a test is one for e2e/left-out.txt"
     );
     let (width, height) = options.size;

@@ -94,7 +94,7 @@
 
   // Some acts from where the walk is, or from its beginning with a seed. Between two of them the page does what it has put off.
   // Somebody may look at the page after each act, and is told of it; what they have seen is answered.
-  globalThis.walk = async (count, seed, look) => {
+  window.walk = async (count, seed, look) => {
     state = seed ?? state;
     const seen = [];
     for (let act = 0; act < count; act += 1) {
