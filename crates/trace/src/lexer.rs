@@ -281,6 +281,9 @@ fn foreign(found: char, at: usize) -> Diagnostic {
             return fault.with_help(format!("write `{meant}`"));
         }
     }
+    if found == '\'' {
+        return fault.with_help("write the number of a letter, 97 for `'a'`");
+    }
     // Letters of other alphabets begin behind the signs of Latin-1.
     if found > '\u{bf}' {
         return fault.with_help("names are written with the letters a to z");

@@ -943,8 +943,8 @@ impl Parser<'_, '_> {
     /// A call of what languages have themselves, where they have it.
     fn call_builtin(&mut self, name: Span, arguments: Vec<Operand>) -> Result<Operand, Diagnostic> {
         let word = self.text_of(name);
-        let cast = self.type_named(word).map(Builtin::Constant);
-        let builtin = cast.or_else(|| builtin(word));
+        let cast = self.type_named(word).or_else(|| self.type_called(word));
+        let builtin = cast.map(Builtin::Constant).or_else(|| builtin(word));
         self.call_known(name, arguments, builtin)
     }
 

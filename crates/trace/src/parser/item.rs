@@ -64,7 +64,7 @@ impl<'t> Parser<'t, '_> {
                 self.next();
                 return self.using();
             }
-            Some("enum") => {
+            Some("enum") if self.lists_constants() => {
                 self.next();
                 if self.enumeration()?.is_some() {
                     self.accept(";");
@@ -321,6 +321,12 @@ impl<'t> Parser<'t, '_> {
                 self.bases.push((owner, self.text_of(base)));
             }
         }
+    }
+
+    /// Whether an enumeration is made here, and none of before is named: `enum Square flip(enum Square square)`.
+    fn lists_constants(&self) -> bool {
+        let is_class = |word| lists("class struct", word);
+        self.word_at(1).is_none_or(is_class) || self.word_at(2).is_none()
     }
 
     /// After `enum`, `Square : int { A1, B1, … }`: constants, each one more than the one before. Gives the type of their name;

@@ -151,7 +151,7 @@ impl<'t> Parser<'t, '_> {
             self.at = before;
         }
         if self.at == before {
-            return None;
+            return self.elaborated();
         }
         let signed = match long {
             true => Type::I64,
@@ -164,6 +164,31 @@ impl<'t> Parser<'t, '_> {
             (true, Type::I8) => Type::U8,
             (true, _) => Type::U32,
         })
+    }
+
+    /// C's `enum Square`, of one that was listed before.
+    #[inline(never)]
+    fn elaborated(&mut self) -> Option<Type> {
+        let name = self.word_at(1).filter(|_| self.word_at(0) == Some("enum"))?;
+        let ty = self.type_named(name)?;
+        self.at += 2;
+        Some(ty)
+    }
+
+    /// The type of C++'s `int(x)`: what a word means that is none of the names of [`Type`].
+    #[inline(never)]
+    pub(super) fn type_called(&self, word: &str) -> Option<Type> {
+        // Python's `int` has no width.
+        if self.rust || self.script.is_some() {
+            return None;
+        }
+        match word {
+            "int" | "signed" => Some(Type::I32),
+            "unsigned" => Some(Type::U32),
+            "short" => Some(Type::I16),
+            "long" => Some(Type::I64),
+            _ => None,
+        }
     }
 
     /// `u64`, `&mut u64`, `[u8; 64]`, `&mut [u8; 64]`
