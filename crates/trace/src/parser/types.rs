@@ -169,7 +169,9 @@ impl<'t> Parser<'t, '_> {
     /// C's `enum Square`, of one that was listed before.
     #[inline(never)]
     fn elaborated(&mut self) -> Option<Type> {
-        let name = self.word_at(1).filter(|_| self.word_at(0) == Some("enum"))?;
+        let name = self
+            .word_at(1)
+            .filter(|_| self.word_at(0) == Some("enum"))?;
         let ty = self.type_named(name)?;
         self.at += 2;
         Some(ty)
