@@ -65,7 +65,7 @@ async fn no_view_is_seen_in_the_places_of_another() {
     page.eval(
         "(() => {
             const parts = { lab: '.lab-bar', lines: '.occupancy-number', transform: '[data-testid=do-color-flip]' };
-            globalThis.halves = new Set();
+            window.halves = new Set();
             (function look() {
                 const { page } = document.querySelector('main').dataset;
                 for (const [name, part] of Object.entries(parts)) {

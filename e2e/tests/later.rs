@@ -49,9 +49,9 @@ async fn the_page_opens_without_it_and_fetches_it_when_touched() {
     // WebKit does not always list what was fetched.
     page.eval(
         "(({ fetch }) => {
-            globalThis.fetched = '';
-            globalThis.fetch = (address, how) => (fetched += address, fetch(address, how));
-        })(globalThis)",
+            window.fetched = '';
+            window.fetch = (address, how) => (fetched += address, fetch(address, how));
+        })(window)",
     )
     .await;
     page.click("do-flip-vertical").await;

@@ -22,6 +22,9 @@ use crate::transform::no_transform;
 ///
 /// What is linear, as all that only moves bits is, is proved: the empty board and the 64 squares decide it. What is
 /// not is tried on some thousand boards, and that is said. Where two differ, the smallest board that shows it is drawn.
+///
+/// A proof takes for granted that a `long` of C has 64 bits, that numbers of Rust may overflow, and that what is asserted
+/// holds; what else it takes for granted of a text is told before it.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

@@ -34,7 +34,7 @@ use report::Report;
 /// begin with `#`, line ends and the order stay as they are. Lines that cannot be read, as are all of more than 65,536
 /// bytes, are told on standard error with their number, and left out, or kept aside with `--rejects`.
 ///
-/// The FEN is written anew, with as many fields as it had. The moves of EPD operations (am, bm, pm, pv, sm, moves), in SAN or
+/// The FEN is written anew, with as many fields as it had; a placement alone with four, where Black is to move then. The moves of EPD operations (am, bm, pm, pv, sm, moves), in SAN or
 /// by squares, go where the board goes. They hold only where the position plays as it did: after a colour flip, without
 /// pawns and castling rights after any symmetry, without castling rights after a horizontal mirror. Elsewhere they
 /// would be wrong, and are left out and counted, as are what comes from play (ce, dm, perft counts) and moves that

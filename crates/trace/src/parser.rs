@@ -112,6 +112,22 @@ fn has_plain_class(text: &str, tokens: &[Token]) -> bool {
     })
 }
 
+/// Words that C has not.
+const NOT_C: &str = "class namespace template constexpr static_cast std auto using fn";
+
+/// Whether a text in C or C++ is in C: by how it names the types of its enumerations, and as it has no words of another language.
+#[inline(never)]
+fn is_c(text: &str, tokens: &[Token]) -> bool {
+    let word = |at: usize| tokens.get(at).map_or("", |token| token.span.of(text));
+    let names = |at: usize| {
+        let is_named = tokens
+            .get(at + 2)
+            .is_some_and(|it| it.kind == TokenKind::Word);
+        word(at) == "enum" && (is_named || at > 0 && word(at - 1) == "typedef")
+    };
+    (0..tokens.len()).any(names) && !has(text, tokens, NOT_C)
+}
+
 /// Where the names of all functions stand that a text defines, of those too that cannot be read.
 pub(crate) fn defined(text: &str) -> Vec<usize> {
     let tokens = tokens(text).unwrap_or_default();
@@ -156,6 +172,7 @@ pub(crate) fn parse(
         enclosures: Vec::new(),
         java,
         csharp,
+        language,
         loose: Vec::new(),
         macros: Vec::new(),
         unread: Vec::new(),
@@ -205,6 +222,8 @@ struct Parser<'t, 'd> {
     java: bool,
     /// Whether it is in C#.
     csharp: bool,
+    /// The language that it is said to be in.
+    language: Option<Language>,
     /// Macros whose text binds with what it is put beside, and whether they change something.
     loose: Vec<(&'t str, bool)>,
     macros: Vec<Macro<'t>>,

@@ -1,6 +1,6 @@
 // How long it takes until a press is answered: from the time that the browser gives the event until the next frame is painted.
 (() => {
-  const answers = globalThis.answers = { taken: [], presented: [] };
+  const answers = window.answers = { taken: [], presented: [] };
   const { port1, port2 } = new MessageChannel();
   let waiting = [];
   // What a frame callback posts arrives once that frame is laid out and painted: the browser does all three in one task.

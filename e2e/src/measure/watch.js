@@ -3,7 +3,7 @@
   for (const type of ["longtask", "layout-shift"]) {
     if (!PerformanceObserver.supportedEntryTypes.includes(type)) throw new Error(`no ${type} is told of here`);
   }
-  const watched = globalThis.watched = { tasks: [], shifts: [], acts: [[performance.now(), ""]] };
+  const watched = window.watched = { tasks: [], shifts: [], acts: [[performance.now(), ""]] };
   // What is done now: what is noted later is told with it.
   watched.now = (act) => watched.acts.push([performance.now(), act]);
   const during = (time) => watched.acts.findLast(([begun]) => begun <= time + 1)?.[1] ?? "";

@@ -117,6 +117,13 @@ impl Rewriter {
             Some(read) => read,
             None => thoroughly(&line[begin..]).map_err(|fault| fault.moved(begin))?,
         };
+        if fen.fields == FenFields::Placement && begins_with_side(&line[begin + length..]) {
+            let sign = line.len() - line[begin + length..].trim_ascii_start().len();
+            return Err(Fault {
+                sentence: "the fields of a FEN are parted by blanks".to_owned(),
+                span: sign..sign + 1,
+            });
+        }
         let before = fen.position.placement;
         let mut kinds = Kinds::default();
         self.chain.apply(&mut fen.position, |caveats| {
@@ -174,6 +181,17 @@ fn stands_behind(word: &[u8]) -> bool {
             number.contains(&b'.') && number.iter().all(is_digit)
         }
     }
+}
+
+/// Whether a side stands behind the sign of a table: the fields of the FEN itself are parted by it.
+fn begins_with_side(behind: &[u8]) -> bool {
+    let Some((sign @ (b',' | b';' | b'|'), column)) = behind.trim_ascii_start().split_first()
+    else {
+        return false;
+    };
+    let end = column.iter().position(|byte| byte == sign);
+    let column = &column[..end.unwrap_or(column.len())];
+    matches!(column.trim_ascii(), b"w" | b"b")
 }
 
 /// How much of a line is its FEN: six fields, four or one with what can only stand behind it, or else all up to a `;`, as
@@ -334,6 +352,14 @@ mod tests {
             (
                 "k7/8/8/8/8/8/8/K6Q w - - 0",
                 "  k7/8/8/8/8/8/8/K6Q w - - 0\n  ^^^^^^^^^^^^^^^^^^^^^^^^^^\n5 fields; a FEN has 6, or 4 without clocks, or 1 with the pieces alone",
+            ),
+            (
+                "k7/8/8/8/8/8/8/K6Q,b,-,-",
+                "  k7/8/8/8/8/8/8/K6Q,b,-,-\n                    ^\nthe fields of a FEN are parted by blanks",
+            ),
+            (
+                "k7/8/8/8/8/8/8/K6Q | w | - | -",
+                "  k7/8/8/8/8/8/8/K6Q | w | - | -\n                     ^\nthe fields of a FEN are parted by blanks",
             ),
             (
                 ";D1 20",

@@ -9,6 +9,7 @@ use crate::diagnostic::Diagnostic;
 use crate::intrinsic::builtin;
 use crate::lexer::TokenKind;
 use crate::number::{Number, Type};
+use crate::printer::Language;
 use crate::span::Span;
 use crate::syntax::{BinaryOp, Expr, ExprKind, Operand, Place};
 use crate::vocabulary::lists;
@@ -31,6 +32,11 @@ const OVERLOADS: &[(&str, &str)] = &[
 
 /// The signs that compute wherever they stand.
 const COMPUTING: &str = "+ - / % << >> >>> ^ | += -= *= /= %= <<= >>= ^= |= &= ++ --";
+
+/// What may stand between `enum` and its name.
+fn is_attribute(word: &str) -> bool {
+    lists("__attribute__ __declspec alignas", word)
+}
 
 impl<'t> Parser<'t, '_> {
     /// A function, a constant, or what stands about them.
@@ -336,6 +342,11 @@ impl<'t> Parser<'t, '_> {
         if !self.accept_word("class") {
             self.accept_word("struct");
         }
+        let attributed = self.is_sign("[") || self.word_at(0).is_some_and(is_attribute);
+        if attributed {
+            let fault = "this may take bits from the numbers of the enumeration, and is not read";
+            return Err(Diagnostic::new(self.peek().span, fault).with_help("take it away"));
+        }
         let title = self.word_at(0).map(|_| self.next().span);
         let fixed = match self.accept(":") {
             true => Some(self.type_before_name()?),
@@ -343,12 +354,26 @@ impl<'t> Parser<'t, '_> {
         };
         while !self.is_sign("{") {
             if self.at_end() || self.accept(";") {
+                // What is listed elsewhere has this type already.
+                if let (Some(title), Some(ty)) = (title, fixed) {
+                    self.alias(title, ty);
+                }
                 return Ok(None);
             }
             self.next();
         }
         self.next();
         let ty = fixed.unwrap_or_else(|| self.type_of_listed());
+        // In C its constants are an `int`, and what holds one of them has no sign, unless one of them is below 0.
+        let may_be_negative = || {
+            let listed = self.tokens[self.at..].iter();
+            let mut listed = listed.take_while(|token| token.kind != TokenKind::Sign("}"));
+            listed.any(|token| matches!(token.kind, TokenKind::Sign("-" | "~")))
+        };
+        let held = match ty {
+            Type::I32 if fixed.is_none() && !may_be_negative() && self.is_in_c() => Type::U32,
+            ty => ty,
+        };
         let mut before: Option<usize> = None;
         while !self.is_sign("}") {
             let name = self.name("a name")?;
@@ -389,9 +414,17 @@ impl<'t> Parser<'t, '_> {
         }
         self.expect("}", "after the last name")?;
         if let Some(title) = title {
-            self.alias(title, ty);
+            self.alias(title, held);
         }
-        Ok(Some(ty))
+        Ok(Some(held))
+    }
+
+    /// Whether the text is known to be in C.
+    fn is_in_c(&self) -> bool {
+        match self.language {
+            Some(language) => language == Language::C,
+            None => !self.java && !self.csharp && super::is_c(self.text, &self.tokens),
+        }
     }
 
     /// The type of an enumeration that names none, by the numbers in its list: an `int`, if that holds all of them.

@@ -91,18 +91,28 @@ impl<'t> Parser<'t, '_> {
         if let Some(ty) = self.accept_type() {
             return Ok(ty);
         }
+        Err(self.no_type())
+    }
+
+    /// What is wrong with what stands where only a type can.
+    #[inline(never)]
+    fn no_type(&mut self) -> Diagnostic {
+        // Of `enum Square` the name is what is not known.
+        if self.word_at(0) == Some("enum") && self.word_at(1).is_some() {
+            self.next();
+        }
         match self.word_at(0) {
             Some(word) if lists(FOREIGN, word) => {
                 let fault = Diagnostic::about(self.peek().span, word, "starts nothing here");
-                Err(fault.with_help("C, C++, C#, Java and Rust are read"))
+                fault.with_help("C, C++, C#, Java and Rust are read")
             }
             Some(word) => {
                 let fault = "is no type that is known here";
                 let fault = Diagnostic::about(self.peek().span, word, fault);
                 let mut known = "U64 u64 uint64_t U32 u32 int bool unsigned".split(' ');
-                Err(fault.suggest(word, &mut known))
+                fault.suggest(word, &mut known)
             }
-            None => Err(self.expected("a type")),
+            None => self.expected("a type"),
         }
     }
 
@@ -180,8 +190,8 @@ impl<'t> Parser<'t, '_> {
     /// The type of C++'s `int(x)`: what a word means that is none of the names of [`Type`].
     #[inline(never)]
     pub(super) fn type_called(&self, word: &str) -> Option<Type> {
-        // Python's `int` has no width.
-        if self.rust || self.script.is_some() {
+        // Python's `int` has no width, and some of these are names elsewhere.
+        if self.rust || self.java || self.csharp || self.script.is_some() {
             return None;
         }
         match word {
