@@ -50,7 +50,7 @@ async fn the_page_opens_without_it_and_fetches_it_when_touched() {
     page.eval(
         "(({ fetch }) => {
             window.fetched = '';
-            window.fetch = (address, how) => (fetched += address, fetch(address, how));
+            window.fetch = (address, how) => (window.fetched += address, fetch(address, how));
         })(window)",
     )
     .await;
@@ -58,7 +58,7 @@ async fn the_page_opens_without_it_and_fetches_it_when_touched() {
     page.wait_shown("a press", &[("done", "flip")]).await;
     page.wait_shown("its end", &[("step-label", "Step 3 of 3…")])
         .await;
-    let fetches_it = format!("fetched.includes('{LATER}')");
+    let fetches_it = format!("window.fetched.includes('{LATER}')");
     assert_eq!(page.eval(&fetches_it).await, true);
     assert_eq!(page.console_errors().await, [""; 0]);
 }
