@@ -21,8 +21,8 @@ const MANNER: Manner = Manner {
     global: Case::Upper,
     reserved: "as async await break const continue crate dyn else enum extern false fn for gen if \
         impl in let loop match mod move mut pub ref return self static struct super trait true type \
-        unsafe use where while yield bool i8 i16 i32 i64 u8 u16 u32 u64 usize extract_bits \
-        deposit_bits",
+        unsafe use where while yield bool i8 i16 i32 i64 u8 u16 u32 u64 usize int signed unsigned \
+        short long char auto void extract_bits deposit_bits",
     declares_before_use: false,
     narrowest_intrinsic: 32,
     indent: "    ",

@@ -1820,3 +1820,24 @@ uint64_t told(uint64_t x) {
     }
     return out ^ (uint64_t)(uint8_t)(n << 4);
 }
+
+#include <stdint.h>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 2 operations.
+ *
+ *     . 1 1 1 1 . . .      . . 1 1 1 1 . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . 1 1 . .
+ *     . 1 . . 1 . . .  ->  . . 1 1 1 . . .
+ *     . 1 1 1 . . . .      . . 1 . . . . .
+ *     . 1 . 1 . . . .      . . . 1 1 . . .
+ *     . 1 . . 1 . . .      . . . . 1 1 . .
+ *     . 1 . . . 1 . .      . 1 . . . 1 . .
+ */
+uint64_t words(uint64_t x) {
+    const uint64_t int2 = x << 8;
+    return int2 ^ x;
+}

@@ -1751,3 +1751,24 @@ constexpr std::uint64_t told(std::uint64_t x) {
     }
     return out ^ static_cast<std::uint64_t>(static_cast<std::uint8_t>(n << 4));
 }
+
+#include <cstdint>
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 2 operations.
+ *
+ *     . 1 1 1 1 . . .      . . 1 1 1 1 . .
+ *     . 1 . . . 1 . .      . . . . . . . .
+ *     . 1 . . . 1 . .      . . . . 1 1 . .
+ *     . 1 . . 1 . . .  ->  . . 1 1 1 . . .
+ *     . 1 1 1 . . . .      . . 1 . . . . .
+ *     . 1 . 1 . . . .      . . . 1 1 . . .
+ *     . 1 . . 1 . . .      . . . . 1 1 . .
+ *     . 1 . . . 1 . .      . 1 . . . 1 . .
+ */
+constexpr std::uint64_t words(std::uint64_t x) {
+    const std::uint64_t int2 = x << 8;
+    return int2 ^ x;
+}

@@ -2153,3 +2153,29 @@ public static class Bitboards
         return out2 ^ (ulong)(byte)((int)n << 4);
     }
 }
+
+public static class Bitboards
+{
+    /// <summary>
+    /// Makes another bitboard of a bitboard.
+    /// </summary>
+    /// <remarks>
+    /// It takes 2 operations.
+    ///
+    /// <code>
+    /// . 1 1 1 1 . . .      . . 1 1 1 1 . .
+    /// . 1 . . . 1 . .      . . . . . . . .
+    /// . 1 . . . 1 . .      . . . . 1 1 . .
+    /// . 1 . . 1 . . .  ->  . . 1 1 1 . . .
+    /// . 1 1 1 . . . .      . . 1 . . . . .
+    /// . 1 . 1 . . . .      . . . 1 1 . . .
+    /// . 1 . . 1 . . .      . . . . 1 1 . .
+    /// . 1 . . . 1 . .      . 1 . . . 1 . .
+    /// </code>
+    /// </remarks>
+    public static ulong Words(ulong x)
+    {
+        ulong int2 = x << 8;
+        return int2 ^ x;
+    }
+}

@@ -1728,3 +1728,22 @@ func Told(x uint64) uint64 {
 	}
 	return out ^ uint64(uint8(int32(n)<<4))
 }
+
+package bitboards
+
+// Words makes another bitboard of a bitboard.
+//
+// It takes 2 operations.
+//
+//	. 1 1 1 1 . . .      . . 1 1 1 1 . .
+//	. 1 . . . 1 . .      . . . . . . . .
+//	. 1 . . . 1 . .      . . . . 1 1 . .
+//	. 1 . . 1 . . .  ->  . . 1 1 1 . . .
+//	. 1 1 1 . . . .      . . 1 . . . . .
+//	. 1 . 1 . . . .      . . . 1 1 . . .
+//	. 1 . . 1 . . .      . . . . 1 1 . .
+//	. 1 . . . 1 . .      . 1 . . . 1 . .
+func Words(x uint64) uint64 {
+	int2 := x << 8
+	return int2 ^ x
+}

@@ -1929,3 +1929,28 @@ public final class Bitboards {
         return out ^ ((n << 4) & 0xFF);
     }
 }
+
+public final class Bitboards {
+    private Bitboards() {}
+
+    /**
+     * Makes another bitboard of a bitboard.
+     *
+     * It takes 2 operations.
+     *
+     * <pre>
+     * . 1 1 1 1 . . .      . . 1 1 1 1 . .
+     * . 1 . . . 1 . .      . . . . . . . .
+     * . 1 . . . 1 . .      . . . . 1 1 . .
+     * . 1 . . 1 . . .  ->  . . 1 1 1 . . .
+     * . 1 1 1 . . . .      . . 1 . . . . .
+     * . 1 . 1 . . . .      . . . 1 1 . . .
+     * . 1 . . 1 . . .      . . . . 1 1 . .
+     * . 1 . . . 1 . .      . 1 . . . 1 . .
+     * </pre>
+     */
+    public static long words(long x) {
+        long int2 = x << 8;
+        return int2 ^ x;
+    }
+}

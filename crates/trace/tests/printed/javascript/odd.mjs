@@ -1826,3 +1826,24 @@ export function told(x) {
   }
   return out ^ BigInt((n << 4) & 0xff);
 }
+
+/**
+ * Make another bitboard of a bitboard.
+ *
+ * It takes 2 operations.
+ *
+ * ```text
+ * . 1 1 1 1 . . .      . . 1 1 1 1 . .
+ * . 1 . . . 1 . .      . . . . . . . .
+ * . 1 . . . 1 . .      . . . . 1 1 . .
+ * . 1 . . 1 . . .  ->  . . 1 1 1 . . .
+ * . 1 1 1 . . . .      . . 1 . . . . .
+ * . 1 . 1 . . . .      . . . 1 1 . . .
+ * . 1 . . 1 . . .      . . . . 1 1 . .
+ * . 1 . . . 1 . .      . 1 . . . 1 . .
+ * ```
+ */
+export function words(x) {
+  const int = BigInt.asUintN(64, x << 8n);
+  return int ^ x;
+}

@@ -1754,3 +1754,23 @@ def told(x: int) -> int:
         out |= (((bytes[i] << 1) & 0xFF) << ((8 * i) & 0xFFFFFFFF)) & MASK
         i = (i + 1) & MASK
     return out ^ ((n << 4) & 0xFF)
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def words(x: int) -> int:
+    """Make another bitboard of a bitboard.
+
+    It takes 2 operations.
+
+        . 1 1 1 1 . . .      . . 1 1 1 1 . .
+        . 1 . . . 1 . .      . . . . . . . .
+        . 1 . . . 1 . .      . . . . 1 1 . .
+        . 1 . . 1 . . .  ->  . . 1 1 1 . . .
+        . 1 1 1 . . . .      . . 1 . . . . .
+        . 1 . 1 . . . .      . . . 1 1 . . .
+        . 1 . . 1 . . .      . . . . 1 1 . .
+        . 1 . . . 1 . .      . 1 . . . 1 . .
+    """
+    int2 = (x << 8) & MASK
+    return int2 ^ x

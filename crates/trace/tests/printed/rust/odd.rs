@@ -118,7 +118,7 @@ pub const fn changes(mut x: u64) -> u64 {
 pub fn hidden(mut in2: u64) -> u64 {
     let mut in2_2 = in2;
     const BITS: u64 = 3;
-    let int = in2 >> 4;
+    let int2 = in2 >> 4;
     const LEN: u64 = 1;
     for lambda in 0u32..3 {
         let def = in2_2 << lambda;
@@ -136,7 +136,7 @@ pub fn hidden(mut in2: u64) -> u64 {
         }
         in2_2 = in2_2.wrapping_sub(IN);
     }
-    in2 ^ in2_2 ^ (BITS << 3) ^ int
+    in2 ^ in2_2 ^ (BITS << 3) ^ int2
 }
 
 /// Makes another bitboard of a bitboard.
@@ -1657,4 +1657,23 @@ pub const fn told(x: u64) -> u64 {
         i = i.wrapping_add(1);
     }
     out ^ ((n as i32) << 4) as u8 as u64
+}
+
+/// Makes another bitboard of a bitboard.
+///
+/// It takes 2 operations.
+///
+/// ```text
+/// . 1 1 1 1 . . .      . . 1 1 1 1 . .
+/// . 1 . . . 1 . .      . . . . . . . .
+/// . 1 . . . 1 . .      . . . . 1 1 . .
+/// . 1 . . 1 . . .  ->  . . 1 1 1 . . .
+/// . 1 1 1 . . . .      . . 1 . . . . .
+/// . 1 . 1 . . . .      . . . 1 1 . . .
+/// . 1 . . 1 . . .      . . . . 1 1 . .
+/// . 1 . . . 1 . .      . 1 . . . 1 . .
+/// ```
+pub const fn words(x: u64) -> u64 {
+    let int2 = x << 8;
+    int2 ^ x
 }
