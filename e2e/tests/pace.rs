@@ -60,7 +60,10 @@ async fn two_routines_are_played_side_by_side() {
         page.grid("bit-grid").await,
         page.grid("bit-grid-beside").await
     );
-    assert!(page.text("operations-beside").await.contains("proved"));
+    page.wait_until(
+        "document.querySelector('[data-testid=operations-beside]').textContent.includes('proved')",
+    )
+    .await;
     assert!(
         page.address()
             .await
