@@ -642,6 +642,14 @@ impl Page {
         .await;
     }
 
+    /// Waits for a JavaScript expression, or what it promises, to come to exactly this.
+    pub async fn wait_result(&self, what: &str, expression: &str, expected: &Value) {
+        self.wait_equal(what, &expected.to_string(), async || {
+            self.eval(expression).await.to_string()
+        })
+        .await;
+    }
+
     /// Waits for a JavaScript expression, or what it promises, to be true.
     pub async fn wait_until(&self, expression: &str) {
         let start = Instant::now();

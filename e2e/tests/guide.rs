@@ -145,7 +145,12 @@ async fn without_scripts_there_are_pictures_and_questions() {
         page.visit(&format!("/guide/{chapter}.html")).await;
         page.wait_until("document.querySelector('deltaboard-player')")
             .await;
-        page.wait_until(&format!("({WITHOUT}).length === 0")).await;
+        page.wait_result(
+            &format!("what lacks a picture or a question in {chapter}"),
+            WITHOUT,
+            &json!([]),
+        )
+        .await;
     }
 }
 

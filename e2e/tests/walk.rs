@@ -1,6 +1,6 @@
 //! Things done at random, in two walks: after each the address says what is shown, the board shows what the transforms
 //! make of the input, squares moved one by one or, within a routine, each bit followed from where it came from, and nothing was
-//! written to the console; and all can be taken back.
+//! written to the console; and all can be taken back. At rest, the page holds no more in the end than it did early on.
 //!
 //! A thousand things, as long as the tests can wait; `DELTABOARD_ACTS=5000` makes ten thousand of them, and
 //! `DELTABOARD_SEED=7` others. A failure names the seed and what was done. The same seed does the same things, as far as the page
@@ -9,8 +9,8 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-use deltaboard_e2e::measure::walk;
-use deltaboard_e2e::{Options, PIECES, Page, drawn, hex, trimmed};
+use deltaboard_e2e::measure::walk::{self, Rest};
+use deltaboard_e2e::{Engine, Options, PIECES, Page, drawn, hex, trimmed};
 use deltaboard_scene::{Scene, Set, State};
 use deltaboard_transform::Transform;
 use serde::Deserialize;
@@ -298,11 +298,14 @@ async fn walk_for_long(walk_of_two: usize) {
     let acts = asked("DELTABOARD_ACTS", ACTS);
     let mut ways = Vec::new();
     let mut pages = HashSet::new();
+    let mut rests = Vec::new();
+    let mut answered = 0;
     for begun in (0..acts).step_by(AT_ONCE) {
         let home = take_back(&page).await;
         let seen = page
             .eval(&format!("walk({AT_ONCE}, undefined, look)"))
             .await;
+        answered += in_the_page(&seen);
         let seen: Vec<Seen> = serde_json::from_value(seen).expect("what is seen");
         assert!(seen.len() >= AT_ONCE);
         for (number, now) in seen.iter().enumerate() {
@@ -322,6 +325,17 @@ async fn walk_for_long(walk_of_two: usize) {
             now.to_query(),
             home.to_query()
         );
+        // Once everything that is kept, the page's history above all, is as long as it gets.
+        let done = begun + AT_ONCE;
+        if page.engine() == Engine::Chromium && (done == 2 * AT_ONCE || done >= acts) {
+            let rest = walk::rest(&page).await;
+            // The browser keeps what its driver is answered, as texts of the page.
+            let heap = rest.heap.saturating_sub(answered);
+            rests.push(Rest { heap, ..rest });
+        }
+    }
+    if let [early, .., end] = rests[..] {
+        assert_flat(early, end);
     }
     // Else nothing is known of who waits.
     assert_ne!(page.eval("examined").await, 0);
@@ -335,6 +349,29 @@ async fn walk_for_long(walk_of_two: usize) {
     assert!(by_hand * 5 > ways.len(), "{told}");
     assert!((by_hand + bit_by_bit) * 5 > ways.len() * 4, "{told}");
     assert_eq!(pages.len(), deltaboard_scene::Page::ALL.len(), "{pages:?}");
+}
+
+/// How many bytes a value takes as a text of the page: one for each letter, and two where any is beyond Latin-1.
+fn in_the_page(value: &Value) -> u64 {
+    let text = value.to_string();
+    let letters = text.encode_utf16().count() as u64;
+    match text.chars().all(|letter| letter <= 'ÿ') {
+        true => letters,
+        false => 2 * letters,
+    }
+}
+
+/// Compares what the page holds at rest, however much was done in between.
+fn assert_flat(early: Rest, end: Rest) {
+    println!("at rest early on {early:?}, and in the end {end:?}");
+    let is_flat = end.listeners <= early.listeners + 20
+        && end.values <= early.values + 50
+        // Compiled code is kept too.
+        && end.heap <= early.heap + 400_000
+        && end.memory <= early.memory + 1_048_576
+        // What was opened by the walk is open still: pictures of some thousand nodes, each of them once.
+        && end.nodes <= 20_000;
+    assert!(is_flat, "{early:#?}, and later {end:#?}");
 }
 
 /// Takes back all, and tells what is there then.
