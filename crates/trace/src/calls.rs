@@ -73,7 +73,8 @@ fn put_into_text(
         })
         .collect();
     for (place, (argument, parameter)) in arguments.iter().zip(&function.parameters).enumerate() {
-        let is = |places: u64| place < 64 && places >> place & 1 == 1;
+        // Of those behind the first 64 nothing is known.
+        let is = |places: u64| place >= 64 || places >> place & 1 == 1;
         let text = argument.span.of(program.text());
         let fault = if is(textual.bare) && !argument.holds_together(program.text()) {
             "without brackets belongs in part to what stands beside it in the macro"

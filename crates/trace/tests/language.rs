@@ -2,7 +2,7 @@
 //! multiplications that are played copy by copy.
 
 use deltaboard_trace::{
-    Catalogue, Diagnostic, Domain, Meaning, Origin, Program, Task, Trace, Verdict, judge,
+    Catalogue, Diagnostic, Domain, Language, Meaning, Origin, Program, Task, Trace, Verdict, judge,
 };
 use deltaboard_transform::{Bitboard, Square};
 
@@ -853,4 +853,36 @@ fn the_same_numbers_keep_the_names_of_all_steps() {
             assert_eq!(step.meaning.to_string(), same.meaning.to_string());
         }
     }
+}
+
+#[test]
+fn a_line_may_end_as_on_windows() {
+    let text = "u64 f(u64 x) {\r\n    return x << 8; // north\r\n}\r\n";
+    assert_eq!(program(text).evaluate(1), Ok(0x100));
+}
+
+#[test]
+fn a_char_has_the_bits_of_the_language_that_is_said() {
+    let text = "ulong f(ulong x) { int wide = (char) 0x108; return x << (wide >> 5); }";
+    for (language, becomes) in [
+        (Language::C, 1),
+        (Language::Cpp, 1),
+        (Language::CSharp, 0x100),
+    ] {
+        let program = Program::link_as(text, language, &Catalogue).expect(text);
+        assert_eq!(program.evaluate(1), Ok(becomes), "{}", language.name());
+    }
+}
+
+#[test]
+fn what_is_known_of_a_number_tells_its_empty_bits() {
+    let text = "int f(u64 x) { return __builtin_clzll((x & 0xff) | 0x100); }";
+    assert_eq!(lowest(&run(text, R), 7), "1 1 1 . 1 1 .");
+}
+
+#[test]
+fn a_sign_is_in_all_bits_of_a_board() {
+    let text = "int f(u64 x) { return (int)x; }";
+    assert_eq!(run(text, 1 << 31).result(), u64::MAX << 31);
+    assert_eq!(program(text).evaluate(1 << 31), Ok(u64::MAX << 31));
 }
