@@ -231,6 +231,18 @@ fn only_the_board_is_known_to_have_64_squares() {
 }
 
 #[test]
+fn what_is_read_before_it_is_changed_is_kept() {
+    let text = "static long f(long x) { return x ^ (x <<= 8); }";
+    let java = Program::link_as(text, Language::Java, &()).unwrap();
+    for language in [Language::C, Language::Rust] {
+        let printed = java.print(language).unwrap();
+        let board = 0x1e22_2212_0e0a_1222;
+        let evaluated = Program::parse(&printed).unwrap().evaluate(board);
+        assert_eq!(evaluated, Ok(board ^ board << 8), "{printed}");
+    }
+}
+
+#[test]
 fn a_change_alone_keeps_nothing_of_before() {
     let text = "u64 f(u64 x) { u64 y = x; y++; return y; }";
     assert_eq!(
