@@ -273,6 +273,22 @@ fn code_that_is_no_xml_is_drawn_all_the_same() {
 }
 
 #[test]
+fn code_is_tied_to_the_bits_of_a_board_alone() {
+    let tied = |code: &str| -> String {
+        let svg = figure(&format!("view=lab&step=1&code={code}"), Kind::Step).to_svg();
+        let document = Document::parse(&svg).unwrap();
+        let classes = |node: Node| node.attribute("class").map(str::to_owned);
+        let spans = document
+            .descendants()
+            .filter(|node| node.has_tag_name("tspan"))
+            .filter(|node| classes(*node).is_some_and(|it| it.split(' ').any(|it| it == "up")));
+        spans.filter_map(|node| node.text()).collect()
+    };
+    assert_eq!(tied("u64 f(u64 x) { return x << 8; }"), "x << 8");
+    assert_eq!(tied("int f(int sq) { return sq << 1; }"), "");
+}
+
+#[test]
 fn every_figure_is_well_formed_and_refers_to_nothing_outside() {
     for routine in Catalogue::ROUTINES {
         let alone = format!("routine={}", routine.id());
