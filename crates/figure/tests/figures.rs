@@ -277,7 +277,7 @@ fn code_is_tied_to_the_bits_of_a_board_alone() {
     let tied = |code: &str| -> String {
         let svg = figure(&format!("view=lab&step=1&code={code}"), Kind::Step).to_svg();
         let document = Document::parse(&svg).unwrap();
-        let classes = |node: Node| node.attribute("class").map(str::to_owned);
+        let classes = |node: Node<'_, '_>| node.attribute("class").map(str::to_owned);
         let spans = document
             .descendants()
             .filter(|node| node.has_tag_name("tspan"))
