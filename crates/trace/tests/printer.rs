@@ -231,6 +231,17 @@ fn only_the_board_is_known_to_have_64_squares() {
 }
 
 #[test]
+fn the_highest_bit_is_a_sign() {
+    let text = "int f(u64 x) { return (int)(x & 0x80000000); }";
+    for (language, signed) in [
+        (Language::Python, "with_sign(x & 0x80000000, 32)"),
+        (Language::JavaScript, "BigInt.asIntN(32, x & 0x80000000n)"),
+    ] {
+        assert_has(&body(text, language), signed);
+    }
+}
+
+#[test]
 fn what_is_read_before_it_is_changed_is_kept() {
     let text = "static long f(long x) { return x ^ (x <<= 8); }";
     let java = Program::link_as(text, Language::Java, &()).unwrap();
