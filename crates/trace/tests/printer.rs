@@ -231,6 +231,16 @@ fn only_the_board_is_known_to_have_64_squares() {
 }
 
 #[test]
+fn what_nobody_reads_is_not_computed() {
+    let text =
+        "u64 g(u64 y) { return y << 1; } u64 f(u64 x) { u64 n = x > 1 ? g(x) : 0; return x << 8; }";
+    assert_has(
+        &body(text, Language::Go),
+        "func F(x uint64) uint64 {\n\treturn x << 8\n}",
+    );
+}
+
+#[test]
 fn the_highest_bit_is_a_sign() {
     let text = "int f(u64 x) { return (int)(x & 0x80000000); }";
     for (language, signed) in [
