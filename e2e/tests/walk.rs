@@ -119,7 +119,7 @@ impl Seen {
     fn check(&self) -> Option<Way> {
         assert_eq!(self.wrong, [""; 0]);
         let state = State::from_query(&self.query);
-        assert_eq!(state.notices, [""; 0]);
+        assert_eq!(state.notices, [""; 0], "{}", self.query);
         assert_eq!(state.to_query(), self.query);
         let scene = Scene::of(&state);
         assert_eq!(self.page, state.page.name());
