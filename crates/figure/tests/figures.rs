@@ -277,12 +277,16 @@ fn code_is_tied_to_the_bits_of_a_board_alone() {
     let tied = |code: &str| -> String {
         let svg = figure(&format!("view=lab&step=1&code={code}"), Kind::Step).to_svg();
         let document = Document::parse(&svg).unwrap();
-        let classes = |node: Node<'_, '_>| node.attribute("class").map(str::to_owned);
         let spans = document
             .descendants()
-            .filter(|node| node.has_tag_name("tspan"))
-            .filter(|node| classes(*node).is_some_and(|it| it.split(' ').any(|it| it == "up")));
-        spans.filter_map(|node| node.text()).collect()
+            .filter(|node| node.has_tag_name("tspan"));
+        spans
+            .filter(|span| {
+                let classes = span.attribute("class").unwrap_or_default();
+                classes.split(' ').any(|class| class == "up")
+            })
+            .filter_map(|span| span.text())
+            .collect()
     };
     assert_eq!(tied("u64 f(u64 x) { return x << 8; }"), "x << 8");
     assert_eq!(tied("int f(int sq) { return sq << 1; }"), "");
