@@ -424,12 +424,10 @@ impl App {
 /// The state that a link asks for. Code that was too long for it is on this device.
 #[inline(never)]
 fn linked(query: &str) -> State {
-    let mut state = State::from_query(query);
-    if state.page == Page::Lab
-        && !address::has(query, "code")
-        && let Some(draft) = storage::kept(Kept::Code)
-    {
-        Rc::make_mut(&mut state.lab).write(&draft);
+    let state = State::from_query(query);
+    let brings_none = state.page == Page::Lab && !address::has(query, "code");
+    match brings_none.then(|| storage::kept(Kept::Code)).flatten() {
+        Some(draft) => State::from_query_with_draft(query, &draft),
+        None => state,
     }
-    state
 }

@@ -407,6 +407,8 @@ impl State {
         match scene.transform {
             Some(ready) if self.transforms.is_empty() => {
                 self.transforms.push(ready);
+                // Where another has been playing what this routine was chosen for.
+                self.forget_unplayable();
                 self.milestone += 1;
                 true
             }

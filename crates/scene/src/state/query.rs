@@ -21,6 +21,15 @@ const LONGEST_DRAFT: usize = 300;
 const LONGEST_CODE: usize = 8000;
 const LONGEST_LINKED: usize = 64 * 1024;
 
+/// Code for the Lab that is not in a query.
+enum Beside<'a> {
+    Nothing,
+    /// What the same author has written beside the query.
+    Content(&'a str),
+    /// What the reader has written another time.
+    Draft(&'a str),
+}
+
 /// What has a meaning in a query; all else stays readable.
 pub(crate) const ESCAPED: &AsciiSet = &CONTROLS
     .add(b' ')
@@ -37,13 +46,23 @@ impl State {
     /// Reads a query, with or without its `?`. What cannot be read is reported in the notices,
     /// and the rest is kept.
     pub fn from_query(query: &str) -> Self {
-        Self::from_query_with(query, None)
+        Self::read(query, Beside::Nothing)
+    }
+
+    /// The same, where the query has no code, for the Lab with the code that the device has kept. That may be another
+    /// than the link was made with: a step behind its last is its last.
+    pub fn from_query_with_draft(query: &str, draft: &str) -> Self {
+        Self::read(query, Beside::Draft(draft))
     }
 
     /// The same, with code that is not in the query but beside it.
     pub(crate) fn from_query_with(query: &str, code: Option<&str>) -> Self {
+        Self::read(query, code.map_or(Beside::Nothing, Beside::Content))
+    }
+
+    fn read(query: &str, beside: Beside<'_>) -> Self {
         let mut state = Self::default();
-        if let Some(code) = code {
+        if let Beside::Content(code) | Beside::Draft(code) = beside {
             Rc::make_mut(&mut state.lab).write(code);
         }
         let query = query.strip_prefix('?').unwrap_or(query);
@@ -110,7 +129,7 @@ impl State {
         }
         state.read_subject(fen, bits);
         state.playing |= looped;
-        state.settle(step.as_deref());
+        state.settle(step.as_deref(), matches!(beside, Beside::Draft(_)));
         state.settle_beside();
         if looped && state.steps() > 0 {
             state.loop_from(state.step.max(1));
@@ -243,21 +262,13 @@ impl State {
         value == "1"
     }
 
-    /// Brings routine and step together with the transforms.
-    fn settle(&mut self, step: Option<&str>) {
+    /// Brings routine and step together with the transforms. Of a draft nobody has said that it has this step.
+    fn settle(&mut self, step: Option<&str>, of_draft: bool) {
         let number = step.map(str::parse::<usize>);
         if let (Some(step), Some(Err(_))) = (step, &number) {
             self.report("step", step, "a number from 0 up");
         }
         let alone = self.runs_alone();
-        if let Some(&last) = self.transforms.last()
-            && let Some(routine) = self.forget_unplayable()
-        {
-            let id = routine.id();
-            self.notices.push(format!(
-                "`routine={id}` does not compute {last}: another plays it."
-            ));
-        }
         // What is played is the transform that was held ready.
         if self.transforms.is_empty() && !alone {
             if self.playing || matches!(number, Some(Ok(1..))) {
@@ -266,12 +277,21 @@ impl State {
                 return;
             }
         }
+        if let Some(&last) = self.transforms.last()
+            && let Some(routine) = self.forget_unplayable()
+        {
+            let id = routine.id();
+            self.notices.push(format!(
+                "`routine={id}` does not compute {last}: another plays it."
+            ));
+        }
         let last = self.steps();
         self.step = match number {
             // What is run alone waits to be played; what has been done is shown done.
             None if self.playing || alone => 0,
             None => last,
             Some(Ok(step)) if step <= last => step,
+            Some(Ok(_)) if of_draft => last,
             Some(Ok(step)) => {
                 let plural = if last == 1 { "" } else { "s" };
                 self.notices.push(format!(

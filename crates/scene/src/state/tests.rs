@@ -4,6 +4,7 @@ use deltaboard_trace::{Catalogue, Domain, Instructions, Language, Routine, expla
 use deltaboard_transform::{Bitboard, Square, SquareMapping, Symmetry, Transform};
 
 use super::{Action, Cells, LETTER_R, Page, Speed, State, View};
+use crate::lab::Against;
 use crate::scene::Scene;
 use crate::subject::{Set, Subject};
 
@@ -1151,6 +1152,56 @@ fn a_link_to_code_that_is_not_played_names_no_step() {
         let read = State::from_query(&query);
         assert_eq!((read.step, &*read.notices), (0, &[][..]), "{query:.99}");
         assert_eq!(read.to_query(), query);
+    }
+}
+
+#[test]
+fn a_step_of_other_code_than_is_kept_is_its_last() {
+    let draft = "u64 f(u64 x) { x ^= x << 1; return x; } u64 g(u64 x) { return x; }";
+    let read = |query: &str| State::from_query_with_draft(query, draft);
+    for (query, step) in [
+        ("?do=flip-vertical&view=lab&step=2", 1),
+        ("?do=flip-vertical&view=lab&step=1", 1),
+        ("?do=flip-vertical&view=lab&step=0", 0),
+        ("?do=flip-vertical&view=lab", 0),
+        ("?view=lab", 0),
+    ] {
+        let state = read(query);
+        assert_eq!(&*state.lab.code, draft, "{query}");
+        assert_eq!((state.step, &*state.notices), (step, &[][..]), "{query}");
+        assert_eq!(linked(&state).step, step, "{query}");
+    }
+    let chosen = read("?view=lab&function=g&against=f");
+    assert_eq!(chosen.lab.function.as_deref(), Some("g"));
+    assert_eq!(chosen.lab.against, Against::Function("f".to_owned()));
+    // What is wrong with the rest of the link is still said.
+    assert_eq!(read("?view=lab&step=x").notices.len(), 1);
+}
+
+#[test]
+fn a_routine_that_another_stands_in_for_is_let_go_once_it_is_played() {
+    // It reads rotated squares in the usual numbers only.
+    let query = "?routine=rotated-45-unpacked/pext-and-reversal&mapping=h1-h2";
+    let ready = State::from_query(query);
+    assert!(ready.routine.is_some() && ready.notices.is_empty());
+    for action in [
+        Action::StepForward,
+        Action::StepLast,
+        Action::StepTo(1),
+        Action::Play,
+        Action::Loop(true),
+    ] {
+        let played = after(ready.clone(), [action.clone()]);
+        assert_eq!(played.transforms.len(), 1, "{action:?}");
+        assert_eq!(played.routine, None, "{action:?}");
+        linked(&played);
+    }
+    for played in ["&step=2", "&play=1"] {
+        let told = State::from_query(&format!("{query}{played}"));
+        assert_eq!(told.routine, None);
+        let says = "`routine=rotated-45-unpacked/pext-and-reversal` does not compute";
+        assert!(told.notices[0].starts_with(says), "{:?}", told.notices);
+        assert_eq!(told.notices.len(), 1);
     }
 }
 
