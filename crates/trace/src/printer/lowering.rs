@@ -922,18 +922,12 @@ impl<'p> Lowering<'p> {
     }
 
     /// A value that is not always computed, and what has to come before it: nothing may change in
-    /// it but the variables that hold its own parts.
+    /// it. The variables that hold its own parts are given their values where they are declared, or inside an `if`.
     fn branch(&mut self, expr: &Expr) -> Result<(Value, Vec<Statement>), Diagnostic> {
         let at = self.effects.len();
-        let own = self.variables.len();
         let value = self.value(expr)?;
         let before = self.effects.split_off(at);
-        let changes = |statement: &Statement| match statement {
-            Statement::Assign { target, .. } => match target {
-                Target::Variable(slot) | Target::Element(slot, _) => *slot < own,
-            },
-            _ => false,
-        };
+        let changes = |statement: &Statement| matches!(statement, Statement::Assign { .. });
         if before.iter().any(changes) {
             return Err(Diagnostic::new(
                 expr.span,

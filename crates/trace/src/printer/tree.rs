@@ -461,13 +461,6 @@ impl Statement {
         }
     }
 
-    fn counts(&self) -> Option<usize> {
-        match self {
-            Self::Loop(looped) => looped.counted.as_ref().map(|(variable, ..)| *variable),
-            _ => None,
-        }
-    }
-
     /// Whether it is there to give this variable a value, or one of its elements.
     fn gives_to(&self, variable: usize) -> bool {
         match self {
@@ -548,12 +541,7 @@ pub(super) fn without_unused(body: Vec<Statement>, variables: &[Variable]) -> Ve
         })
     };
     let mut unread: Vec<_> = inside.iter().filter_map(|it| it.declares()).collect();
-    // A count is the loop's.
-    let counts = |variable: &usize| {
-        let mut loops = inside.iter().filter_map(|it| it.counts());
-        loops.any(|counted| counted == *variable)
-    };
-    unread.retain(|variable| !is_read(*variable) && !counts(variable) && !is_needed(*variable));
+    unread.retain(|variable| !is_read(*variable) && !is_needed(*variable));
     if unread.is_empty() {
         return body;
     }
