@@ -12,6 +12,7 @@ mod listing;
 mod merge;
 mod moves;
 mod network;
+mod packing;
 mod pairing;
 mod plan;
 mod quick;

@@ -1,10 +1,11 @@
 //! What can stand before and after the rest: instructions that move all bits, and transforms.
 
-use deltaboard_transform::{Packing, PseudoRotation, Symmetry, Transform};
+use deltaboard_transform::{PseudoRotation, Symmetry, Transform};
 
 use super::affine::bit_swaps;
 use super::instructions::Instructions;
 use super::moves::{self, Moves};
+use super::packing::packing;
 use super::rotates;
 use super::stage::{Stage, Whole, moves_of, operations};
 
@@ -108,16 +109,6 @@ fn known(transform: Transform, instructions: Instructions) -> Option<Vec<Stage>>
         ) => bit_swaps(&goals, instructions.reversal),
         _ => None,
     }
-}
-
-/// The multiplications of the catalogue, if the permutation is a packing.
-pub(super) fn packing(goals: &Moves, instructions: Instructions) -> Option<Vec<Stage>> {
-    let mut packings = Packing::ALL.into_iter();
-    let packing =
-        packings.find(|&packing| moves::of(&Transform::Packing(packing).into()) == *goals);
-    packing
-        .filter(|_| instructions.multiplication)
-        .map(|packing| vec![Stage::Packing(packing)])
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use super::affine::{self, Affine};
 use super::ends::{self, End, wholes};
 use super::instructions::Instructions;
 use super::moves::{self, Moves, then};
+use super::packing::packing;
 use super::short::{Eighths, Short};
 use super::stage::{self, Stage, Whole, operations};
 use super::{Compiled, plan, quick};
@@ -140,7 +141,7 @@ impl Search {
             phase: Phase::Begun,
             place: 0,
         };
-        search.offer(ends::packing(&goals, instructions));
+        search.offer(packing(&goals, instructions));
         for network in plan::Long::new(instructions.reversal).first() {
             search.offer(network.route(&search.goals, search.operations));
         }
