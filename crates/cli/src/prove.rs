@@ -12,7 +12,6 @@ use deltaboard_transform::{Bitboard, Direction, Square, Transform};
 use crate::Failure;
 use crate::code::{self, Code};
 use crate::print;
-use crate::transform::no_transform;
 
 /// Prove two routines equal on all 2^64 boards, or a routine to be a transform.
 ///
@@ -149,9 +148,13 @@ fn unknown(name: &str) -> String {
     if let Some(Err(fault)) = direction.map(str::parse::<Direction>) {
         return format!("--task {name}: {fault}");
     }
-    name.parse::<Transform>()
-        .err()
-        .map_or_else(String::new, |fault| no_transform(name, &fault))
+    match name.parse::<Transform>() {
+        Err(fault) if fault.suggestion.is_some() => fault.to_string(),
+        _ => format!(
+            "`{name}` is no task: `--task` takes a transform (`deltaboard transform --help` has their names), a step such as \
+             `shift-north-east` or `wrap-west`, or a routine's id such as `flip-vertical/delta-swaps`."
+        ),
+    }
 }
 
 /// Whether two routines do the same.

@@ -18,8 +18,8 @@ use clap::Args;
 
 use crate::source::{MARK, Source};
 use crate::{Failure, place, standard};
-use chain::Chain;
-pub(crate) use chain::{no_transform, transforms_named};
+pub(crate) use chain::transforms_named;
+use chain::{Chain, no_transform};
 use input::{LONGEST, Lines};
 use line::{Fault, Line, Rewriter};
 use operations::Changes;

@@ -466,7 +466,8 @@ a.c:2:17: `k` is not defined
         ),
         (
             &["loop.c", "--task", "castle"],
-            "deltaboard: `castle` is no transform; `deltaboard transform --help` has their names.\n",
+            "deltaboard: `castle` is no task: `--task` takes a transform (`deltaboard transform --help` has their names), a step such as \
+             `shift-north-east` or `wrap-west`, or a routine's id such as `flip-vertical/delta-swaps`.\n",
         ),
         (
             &["loop.c", "--with", "many"],
