@@ -562,8 +562,9 @@ impl<'t> Parser<'t, '_> {
         let begin = self.at;
         let is_word = self.peek().kind == TokenKind::Word;
         let callees = self.declarations.callees.len();
-        // A name alone.
-        if self.peek().kind == TokenKind::EndOfDefine {
+        // A name alone, or one that stands for itself, as beside an enumeration whose names are asked for by `#ifdef`.
+        let is_itself = is_word && self.text_of(self.peek().span) == self.text_of(name);
+        if self.peek_after(usize::from(is_itself)).kind == TokenKind::EndOfDefine {
             self.skip_define();
             return Ok(());
         }
