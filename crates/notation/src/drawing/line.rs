@@ -1,0 +1,295 @@
+//! One line of a drawing.
+
+use core::{fmt, ops::Range};
+
+use deltaboard_transform::{Color, Piece, Role};
+
+/// What a line of a text can be to a drawing.
+pub(super) enum Line {
+    /// A rank.
+    Row(Row),
+    /// Nothing but a frame.
+    Border,
+    /// The letters of the files.
+    Files {
+        /// Whether h is on the left.
+        is_reversed: bool,
+    },
+    Blank,
+    /// Not part of a drawing.
+    Other,
+}
+
+/// A rank as it is drawn.
+pub(super) struct Row {
+    pub(super) signs: Vec<Sign>,
+    /// The number beside it, where something parts it from the squares.
+    pub(super) label: Option<u8>,
+    /// Whether it could be a line between ranks: eight dashes.
+    pub(super) may_be_border: bool,
+    pub(super) span: Range<usize>,
+}
+
+/// What is drawn on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sign {
+    Char(char),
+    /// A piece drawn with more than one sign: `bK`, `-R`.
+    Piece(Piece),
+    /// A blank square of a box.
+    Empty,
+}
+
+impl fmt::Display for Sign {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Char(char) => write!(f, "{char}"),
+            Self::Piece(piece) => write!(f, "{}", piece.letter()),
+            Self::Empty => f.write_str(" "),
+        }
+    }
+}
+
+impl Sign {
+    /// The sign that a character is, if it is one.
+    pub(super) fn of(char: char) -> Option<Self> {
+        let is_sign =
+            set(char).is_some() || piece(char).is_some() || matches!(char, '2'..='8' | '+' | ':');
+        is_sign.then_some(Self::Char(char))
+    }
+
+    /// Whether the square is set; `None` if the sign draws neither.
+    pub(super) fn is_set(&self) -> Option<bool> {
+        match *self {
+            Self::Char(char) => set(char),
+            Self::Piece(_) => None,
+            Self::Empty => Some(false),
+        }
+    }
+
+    /// Whether a square without a piece may be drawn so. Dark squares have signs of their own.
+    pub(super) fn is_empty_beside_pieces(&self) -> bool {
+        match *self {
+            Self::Char('*' | '+' | ':' | '#' | '■' | '█' | '▓' | '⬛' | '◼' | '▪') => {
+                true
+            }
+            Self::Char(char) => set(char) == Some(false),
+            Self::Piece(_) => false,
+            Self::Empty => true,
+        }
+    }
+}
+
+fn set(char: char) -> Option<bool> {
+    match char {
+        '1' | 'x' | 'X' | '*' | '#' | 'o' | 'O' | '@' => Some(true),
+        '●' | '■' | '█' | '▓' | '◼' | '⬛' | '⬤' | '▪' | '◾' | '✕' | '✖' | '×' | '✓' | '✔'
+        | '•' => Some(true),
+        '0' | '.' | '-' | '_' => Some(false),
+        '·' | '∙' | '⋅' | '○' | '□' | '░' | '▢' | '◻' | '⬜' | '▫' | '◽' | '⭘' | '◯' => {
+            Some(false)
+        }
+        _ => None,
+    }
+}
+
+/// The piece of a FEN letter or of a figurine.
+pub(super) fn piece(char: char) -> Option<Piece> {
+    let figurine = |color, place: u32| {
+        let roles = [
+            Role::King,
+            Role::Queen,
+            Role::Rook,
+            Role::Bishop,
+            Role::Knight,
+            Role::Pawn,
+        ];
+        let role = roles[place as usize];
+        Some(Piece { color, role })
+    };
+    match char {
+        '♔'..='♙' => figurine(Color::White, char as u32 - '♔' as u32),
+        '♚'..='♟' => figurine(Color::Black, char as u32 - '♚' as u32),
+        _ => Piece::from_letter(char),
+    }
+}
+
+const fn is_bar(char: char) -> bool {
+    matches!(char, '|' | '│' | '┃' | '║' | '¦')
+}
+
+const fn is_frame(char: char) -> bool {
+    matches!(char, '+' | '-' | '=' | '_' | '~' | '*' | '─'..='╿') && !is_bar(char)
+}
+
+/// Reads a line, which begins at a place of the text.
+pub(super) fn read(line: &str, start: usize) -> Line {
+    let content = without_dress(line);
+    let start = start + (content.as_ptr().addr() - line.as_ptr().addr());
+    if content.is_empty() {
+        return Line::Blank;
+    }
+    // Nothing drawn is so long.
+    if content.len() > 400 {
+        return Line::Other;
+    }
+    if let Some(is_reversed) = files(content) {
+        return Line::Files { is_reversed };
+    }
+    let span = start..start + content.len();
+    let bars = content.chars().filter(|c| is_bar(*c)).count();
+    let row = match bars {
+        7.. => boxed(content),
+        1..=6 => framed(content),
+        0 => plain(content).map(|signs| (signs, None)),
+    };
+    let is_only = |is: fn(char) -> bool| {
+        content
+            .chars()
+            .all(|c| is(c) || c.is_whitespace() || is_bar(c))
+    };
+    let is_border = is_only(is_frame);
+    match row {
+        Some((signs, label)) if !is_border || signs.len() == 8 && bars == 0 => Line::Row(Row {
+            may_be_border: is_border,
+            signs,
+            label,
+            span,
+        }),
+        _ if is_border => Line::Border,
+        _ => Line::Other,
+    }
+}
+
+/// The line without the signs of comments, quotations and lists around it.
+fn without_dress(line: &str) -> &str {
+    let mut content = line.trim();
+    for dress in ["///", "//", "> ", ";"] {
+        content = content.strip_prefix(dress).unwrap_or(content).trim();
+    }
+    content.trim_matches(|c: char| {
+        matches!(
+            c,
+            '"' | '\'' | '`' | ',' | ';' | '{' | '}' | '[' | ']' | '(' | ')' | '\\'
+        ) || c.is_whitespace()
+    })
+}
+
+/// Whether the letters of the files stand there, and whether h comes first.
+fn files(content: &str) -> Option<bool> {
+    let is_parting = |c: char| c.is_whitespace() || is_bar(c) || is_frame(c);
+    let letters = content.chars().filter(|c| !is_parting(*c));
+    let letters: String = letters.map(|c| c.to_ascii_lowercase()).take(9).collect();
+    match &*letters {
+        "abcdefgh" => Some(false),
+        "hgfedcba" => Some(true),
+        _ => None,
+    }
+}
+
+/// The number of a rank beside a frame.
+fn label(text: &str) -> Option<u8> {
+    match text.trim().as_bytes() {
+        [digit @ b'1'..=b'8'] => Some(digit - b'0'),
+        _ => None,
+    }
+}
+
+/// A rank whose squares are parted by bars: `| r |   | b |`.
+fn boxed(content: &str) -> Option<(Vec<Sign>, Option<u8>)> {
+    let parts: Vec<&str> = content.split(is_bar).collect();
+    let is_outside = |part: &str| part.trim().is_empty() || label(part).is_some();
+    let (first, last) = (parts.first()?, parts.last()?);
+    let is_label = |part: &str| label(part).is_some();
+    let squares = match parts.len() {
+        10 if is_outside(first) && is_outside(last) => &parts[1..9],
+        9 if is_outside(first)
+            && !(is_label(last) && first.trim().is_empty() && content.starts_with(is_bar)) =>
+        {
+            &parts[1..]
+        }
+        9 if is_outside(last) => &parts[..8],
+        8 => &parts[..],
+        _ => return None,
+    };
+    let signs = squares.iter().map(|square| sign(square.trim()));
+    let signs: Option<Vec<_>> = signs.collect();
+    let label = match parts.len() {
+        8 => None,
+        _ => label(first).or_else(|| label(last)),
+    };
+    Some((signs?, label))
+}
+
+/// The sign in a square of a box.
+fn sign(text: &str) -> Option<Sign> {
+    let chars: Vec<char> = text.chars().collect();
+    match chars[..] {
+        [] => Some(Sign::Empty),
+        [char] => Sign::of(char),
+        ['-' | '*', letter] | ['<', letter, '>'] if letter != chars[0] => {
+            let piece = Piece::from_letter(letter.to_ascii_lowercase())?;
+            Some(Sign::Piece(piece))
+        }
+        [first, letter] if matches!(first, 'w' | 'b') => pair(first, letter),
+        [first, second] if first == second && set(first) != Some(true) => Sign::of(first),
+        _ => None,
+    }
+}
+
+/// A piece with the letter of its side: `wK`, `bP`.
+fn pair(side: char, letter: char) -> Option<Sign> {
+    let piece = Piece::from_letter(letter.to_ascii_uppercase())?;
+    let color = match side {
+        'w' => Color::White,
+        _ => Color::Black,
+    };
+    let role = piece.role;
+    Some(Sign::Piece(Piece { color, role }))
+}
+
+/// A rank between two bars, or after one: `8 | r n b q k b n r |`.
+fn framed(content: &str) -> Option<(Vec<Sign>, Option<u8>)> {
+    let parts: Vec<&str> = content.split(is_bar).collect();
+    let (number, squares) = match parts[..] {
+        [before, squares, after] if before.trim().is_empty() || label(before).is_some() => {
+            let after = match after.trim() {
+                "" => None,
+                _ => Some(label(after)?),
+            };
+            (label(before).or(after), squares)
+        }
+        [before, squares] if label(before).is_some() => (label(before), squares),
+        [squares, after] if label(after).is_some() => (label(after), squares),
+        [edge, squares] | [squares, edge] if edge.trim().is_empty() => (None, squares),
+        _ => return None,
+    };
+    Some((plain(squares.trim())?, number))
+}
+
+/// A rank without bars; blanks and commas may part its squares.
+fn plain(content: &str) -> Option<Vec<Sign>> {
+    let words: Vec<&str> = content
+        .split(|c: char| c.is_whitespace() || c == ',')
+        .filter(|word| !word.is_empty())
+        .collect();
+    if words.iter().any(|word| has_prefix(word)) {
+        return None;
+    }
+    let is_pair = |word: &&str| word.chars().count() == 2;
+    let pairs = words.iter().filter(|word| is_pair(word)).count();
+    if pairs == 8 && words.len() <= 10 {
+        let signs: Option<Vec<_>> = words.iter().map(|word| sign(word)).collect();
+        if signs.is_some() {
+            return signs;
+        }
+    }
+    let signs: Option<Vec<Sign>> = words.concat().chars().map(Sign::of).collect();
+    signs.filter(|signs| signs.len() >= 4)
+}
+
+/// Whether a word is a number with a prefix, the letters of which could draw squares.
+pub(super) fn has_prefix(word: &str) -> bool {
+    let prefix = word.get(..2).unwrap_or_default();
+    word.len() > 2 && ["0x", "0X", "0b", "0B"].contains(&prefix)
+}

@@ -1,0 +1,459 @@
+//! A FEN anywhere in a text.
+
+use core::ops::Range;
+
+use deltaboard_transform::{CastlingRights, Clocks, Color, Fen, FenFields, Position, Square};
+
+use crate::note::Note;
+use crate::refusal::Refusal;
+
+/// A FEN in a text.
+#[derive(Debug)]
+pub(crate) struct Found {
+    pub(crate) fen: Fen,
+    pub(crate) span: Range<usize>,
+    pub(crate) notes: Vec<Note>,
+}
+
+/// The first FEN of a text, and how many there are. A fault counts only if there is no FEN at all.
+pub(crate) fn find(text: &str) -> Result<Option<(Found, usize)>, Refusal> {
+    let mut first: Option<Result<Found, Refusal>> = None;
+    let mut count = 0;
+    for placement in placements(text) {
+        let found = found(text, placement);
+        count += usize::from(found.is_ok());
+        match (&first, &found) {
+            (None, _) | (Some(Err(_)), Ok(_)) => first = Some(found),
+            _ => {}
+        }
+    }
+    match first {
+        None => Ok(None),
+        Some(found) => found.map(|found| Some((found, count))),
+    }
+}
+
+/// A placement in a text: its eight ranks, and what crazyhouse adds to them.
+struct PlacementText {
+    /// The eight ranks.
+    span: Range<usize>,
+    /// The pieces in hand.
+    pocket: Option<String>,
+    /// Where the fields begin.
+    end: usize,
+}
+
+/// The runs of characters that are placements, each whole: no letter or digit may touch them.
+fn placements(text: &str) -> impl Iterator<Item = PlacementText> + '_ {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    core::iter::from_fn(move || {
+        while at < bytes.len() {
+            if !is_placement(bytes[at]) {
+                at += 1;
+                continue;
+            }
+            let start = at;
+            while bytes.get(at).copied().is_some_and(is_placement) {
+                at += 1;
+            }
+            if let Some(placement) = placement(text, start..at) {
+                return Some(placement);
+            }
+        }
+        None
+    })
+}
+
+const fn is_placement(byte: u8) -> bool {
+    matches!(byte, b'1'..=b'8' | b'/' | b'~') || is_piece(byte)
+}
+
+const fn is_piece(byte: u8) -> bool {
+    matches!(
+        byte.to_ascii_lowercase(),
+        b'p' | b'n' | b'b' | b'r' | b'q' | b'k'
+    )
+}
+
+/// The placement that a run of characters is.
+fn placement(text: &str, run: Range<usize>) -> Option<PlacementText> {
+    let bytes = text.as_bytes();
+    // Nothing shorter has eight ranks, and a text may have many runs.
+    if run.len() < 15 {
+        return None;
+    }
+    let touches = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric());
+    let before = run.start.checked_sub(1).and_then(|at| bytes.get(at));
+    let trimmed = text[run.clone()].trim_start_matches('/');
+    let start = run.end - trimmed.len();
+    let trimmed = trimmed.trim_end_matches('/');
+    if touches(before) && start == run.start || touches(bytes.get(run.end)) {
+        return None;
+    }
+    let end_of_ranks = match trimmed.match_indices('/').nth(7) {
+        Some((end, _)) => end,
+        None => trimmed.len(),
+    };
+    let ranks = &trimmed[..end_of_ranks];
+    if ranks.split('/').count() != 8 || !ranks.split('/').all(is_rank) {
+        return None;
+    }
+    let mut pocket = None;
+    let mut end = run.end;
+    match trimmed[end_of_ranks..].strip_prefix('/') {
+        // A ninth part is the pocket, as Lichess writes it.
+        Some(hand) if hand.bytes().all(is_piece) => pocket = Some(format!("/{hand}")),
+        Some(_) => return None,
+        None => {}
+    }
+    if let Some(hand) = text[run.end..].strip_prefix('[')
+        && let Some((hand, _)) = hand.split_once(']')
+        && hand.bytes().all(|byte| is_piece(byte) || byte == b'-')
+    {
+        end += hand.len() + 2;
+        let is_empty = matches!(hand, "" | "-");
+        pocket = (!is_empty).then(|| format!("[{hand}]"));
+    }
+    Some(PlacementText {
+        span: start..start + end_of_ranks,
+        pocket,
+        end,
+    })
+}
+
+/// Whether a text is a rank of a placement: eight squares.
+pub(crate) fn is_rank(text: &str) -> bool {
+    let mut squares = 0;
+    let mut last = b'/';
+    for byte in text.bytes() {
+        squares += match byte {
+            b'1'..=b'8' => usize::from(byte - b'0'),
+            b'~' if is_piece(last) => 0,
+            _ if is_piece(byte) => 1,
+            _ => return false,
+        };
+        last = byte;
+    }
+    squares == 8
+}
+
+/// Reads the fields after a placement.
+fn found(text: &str, placement: PlacementText) -> Result<Found, Refusal> {
+    let ranks = &text[placement.span.clone()];
+    let mut notes = Vec::new();
+    let plain = ranks.replace('~', "");
+    if plain.len() != ranks.len() {
+        notes.push(Note::PromotedMarksLost);
+    }
+    notes.extend(placement.pocket.map(Note::PocketLost));
+    let refused = |fault: deltaboard_transform::FenError| {
+        let start = placement.span.start;
+        Refusal::new(
+            start + fault.span.start..start + fault.span.end,
+            fault.to_string(),
+        )
+    };
+    let mut fen = Fen::parse(&plain).map_err(refused)?;
+    let mut fields = Fields::at(text, placement.end);
+    fields.read(&mut fen.position);
+    if fields.stopped_at_fault {
+        let line = line_from(text, placement.span.start);
+        Fen::parse(line).map_err(refused)?;
+    }
+    notes.append(&mut fields.notes);
+    fen.fields = match fields.stage {
+        Stage::Side => FenFields::Placement,
+        _ if fen.position.clocks.is_some() => FenFields::Six,
+        _ => FenFields::Four,
+    };
+    Ok(Found {
+        fen,
+        span: placement.span.start..fields.end,
+        notes,
+    })
+}
+
+/// From a place to the end of its line.
+fn line_from(text: &str, start: usize) -> &str {
+    text[start..].lines().next().unwrap_or_default().trim_end()
+}
+
+/// Which field comes next.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
+enum Stage {
+    Side,
+    Castling,
+    EnPassant,
+    Halfmove,
+    Fullmove,
+    Over,
+}
+
+/// Reads as many fields as there are.
+#[derive(Clone)]
+struct Fields<'t> {
+    text: &'t str,
+    /// Where the last field that was read ends.
+    end: usize,
+    stage: Stage,
+    notes: Vec<Note>,
+    /// Whether blanks are written as `+`, as in queries.
+    plus: bool,
+    /// Whether what comes next seems to be a field, and cannot be read as one.
+    stopped_at_fault: bool,
+}
+
+impl<'t> Fields<'t> {
+    fn at(text: &'t str, end: usize) -> Self {
+        let rest = &text[end..];
+        Self {
+            text,
+            end,
+            stage: Stage::Side,
+            notes: Vec::new(),
+            plus: ["+w+", "+b+"].iter().any(|side| rest.starts_with(side)),
+            stopped_at_fault: false,
+        }
+    }
+
+    /// The next field, where it ends, and whether a line break comes before it.
+    fn next(&self) -> (&'t str, usize, bool) {
+        let is_blank = |c: char| c.is_whitespace() || c == '_' || self.plus && c == '+';
+        let rest = &self.text[self.end..];
+        let field = rest.trim_start_matches(is_blank);
+        let start = self.text.len() - field.len();
+        // Whatever parts a field from what comes after it.
+        let ends = |c: char| is_blank(c) || "\"'`,;|()[]{}<>&\\".contains(c);
+        let length = field.find(ends).unwrap_or(field.len());
+        let mut field = &field[..length];
+        if rest.is_empty() || start == self.end {
+            field = "";
+        }
+        // The full stop of a sentence.
+        field = field.trim_end_matches(['.', ':', '!', '?']);
+        let breaks = self.text[self.end..start].contains('\n');
+        (field, start + field.len(), breaks)
+    }
+
+    fn read(&mut self, position: &mut Position) {
+        let mut found = 0;
+        let mut clocks = [None, None];
+        let mut dashes = false;
+        let mut before_break: Option<(Self, Position, usize, [Option<u32>; 2])> = None;
+        loop {
+            let (field, end, breaks) = self.next();
+            if field.is_empty() {
+                break;
+            }
+            if breaks {
+                if before_break.is_some() {
+                    break;
+                }
+                before_break = Some((self.clone(), *position, found, clocks));
+            }
+            let number = || -> Option<u32> {
+                let digits = field.bytes().all(|digit| digit.is_ascii_digit());
+                digits.then(|| field.parse().ok())?
+            };
+            let square = || Square::ALL.into_iter().find(|it| it.to_string() == field);
+            // Each field may be left out, but for the side to move.
+            let stage = self.stage;
+            if stage == Stage::Side {
+                position.side_to_move = match field {
+                    "w" | "W" | "white" | "White" => Color::White,
+                    "b" | "B" | "black" | "Black" => Color::Black,
+                    _ => break,
+                };
+                self.stage = Stage::Castling;
+                found = 1;
+            } else if is_check_counter(field) {
+                self.notes.push(Note::CheckCounterLost(field.to_owned()));
+            } else if stage == Stage::Castling
+                && let Ok(rights) = field.parse::<CastlingRights>()
+            {
+                position.castling = rights;
+                self.stage = Stage::EnPassant;
+                found = 2;
+            } else if stage <= Stage::EnPassant && (field == "-" || square().is_some()) {
+                position.en_passant = square();
+                self.stage = Stage::Halfmove;
+                found += 1;
+            } else if stage <= Stage::Halfmove && (field == "-" || number().is_some()) {
+                clocks[0] = number();
+                dashes |= field == "-";
+                self.stage = Stage::Fullmove;
+            } else if stage == Stage::Fullmove && (field == "-" || number().is_some()) {
+                clocks[1] = number();
+                dashes |= field == "-";
+                self.stage = Stage::Over;
+            } else {
+                break;
+            }
+            self.end = end;
+        }
+        // After a line break nothing but fields may follow; else the line is something of its own.
+        if let Some((before, at, fields, numbers)) = before_break
+            && !self.is_at_end_of_line()
+        {
+            (*self, *position, found, clocks) = (before, at, fields, numbers);
+            dashes = false;
+        }
+        if clocks != [None, None] {
+            position.clocks = Some(Clocks {
+                halfmove: clocks[0].unwrap_or(0),
+                fullmove: clocks[1].unwrap_or(1),
+            });
+        }
+        if found > 0 && found < 3 {
+            self.notes.push(Note::FieldsMissing { found });
+        }
+        if dashes || clocks.iter().flatten().count() == 1 {
+            self.notes.push(Note::ClocksIncomplete);
+        }
+        self.stopped_at_fault = self.stage < Stage::Over && self.seems_to_go_on();
+    }
+
+    /// Whether only closing quotes and brackets follow on the line.
+    fn is_at_end_of_line(&self) -> bool {
+        let rest = line_from(self.text, self.end);
+        rest.chars().all(|c| "\"'`,;)]}.".contains(c))
+    }
+
+    /// Whether the line has the number of fields of a FEN and nothing that parts them from other text.
+    fn seems_to_go_on(&self) -> bool {
+        let rest = line_from(self.text, self.end);
+        if rest.is_empty() || rest.contains(|c: char| "\"'`,;|()[]{}<>&\\=:".contains(c)) {
+            return false;
+        }
+        let more = rest.split([' ', '\t', '_']).filter(|it| !it.is_empty());
+        let read = match self.stage {
+            Stage::Side => 1,
+            Stage::Castling => 2,
+            Stage::EnPassant => 3,
+            Stage::Halfmove => 4,
+            Stage::Fullmove => 5,
+            Stage::Over => 6,
+        };
+        let fields = read + more.count();
+        fields > read && matches!(fields, 4 | 6)
+    }
+}
+
+/// The checks that are given or left in three-check: `3+3`, or `+1+0`.
+fn is_check_counter(field: &str) -> bool {
+    let counter = field.strip_prefix('+').unwrap_or(field);
+    let is_digit = |text: &str| text.len() == 1 && text.as_bytes()[0].is_ascii_digit();
+    counter
+        .split_once('+')
+        .is_some_and(|(white, black)| is_digit(white) && is_digit(black))
+}
+
+/// What is wrong with the FEN that a text seems to be meant as.
+pub(crate) fn fault(text: &str) -> Option<Refusal> {
+    let dress = |c: char| c.is_whitespace() || "\"'`,;()[]{}<>".contains(c);
+    let mut best: Option<(usize, &str)> = None;
+    for word in text.split(dress) {
+        // A word may carry a name before it: `fen=…`.
+        let word = word.rsplit(['=', ':']).next().unwrap_or(word);
+        let slashes = word.matches('/').count();
+        let placed = word.bytes().filter(|&byte| is_placement(byte)).count();
+        let is_meant = slashes >= 3 && placed * 5 >= word.len() * 3 || is_beginning(word);
+        if slashes >= 1 && is_meant && best.is_none_or(|(most, _)| slashes > most) {
+            best = Some((slashes, word));
+        }
+    }
+    let (_, word) = best?;
+    // Both point into the same text.
+    let start = word.as_ptr().addr() - text.as_ptr().addr();
+    let line = line_from(text, start).trim_end_matches(['"', '\'', '`', ',', ';', ')', ']', '}']);
+    let line = line.replace('_', " ");
+    let fault = Fen::parse(&line).err()?;
+    let span = start + fault.span.start..start + fault.span.end;
+    Some(Refusal::new(span, fault.to_string()))
+}
+
+/// Whether a text is a placement as far as it goes.
+fn is_beginning(word: &str) -> bool {
+    let mut ranks = word.split('/').rev();
+    // The last rank may be unfinished.
+    let last = ranks.next().unwrap_or_default();
+    let mut whole = ranks.peekable();
+    last.bytes().all(is_placement) && whole.peek().is_some() && whole.all(is_rank)
+}
+
+/// Whether a text may be the first rank of a FEN that somebody is about to type.
+///
+/// ```
+/// use deltaboard_notation::may_begin_fen;
+///
+/// assert!(may_begin_fen("8") && may_begin_fen("1k6"));
+/// assert!(!may_begin_fen("16777216") && !may_begin_fen("0xff"));
+/// ```
+#[must_use]
+pub fn may_begin_fen(text: &str) -> bool {
+    let squares = text.bytes().map(|byte| match byte {
+        b'1'..=b'8' => usize::from(byte - b'0'),
+        _ if is_piece(byte) => 1,
+        _ => 9,
+    });
+    squares.sum::<usize>() <= 8
+}
+
+/// Joins the lines of a FEN that line breaks cut; `None` if there are none. The places lead back into the text.
+pub(crate) fn unwrapped(text: &str, inside_ranks: bool) -> Option<(String, Vec<usize>)> {
+    let mut joined = String::with_capacity(text.len());
+    let mut places = Vec::with_capacity(text.len() + 1);
+    let mut at = 0;
+    let mut has_joined = false;
+    while at < text.len() {
+        let char = text[at..].chars().next()?;
+        if char == '\n' {
+            let before = joined.trim_end_matches([' ', '\t', '"', '\'', '+', '\\', '=']);
+            let length = before.len();
+            let rest = &text[at + 1..];
+            let after = rest.trim_start_matches([' ', '\t', '"', '\'', '+', '>', '|']);
+            let ends = before.bytes().last();
+            let begins = after.bytes().next();
+            let is_slash = ends == Some(b'/') || begins == Some(b'/');
+            let is_inside = || inside_ranks && ends.is_some_and(is_placement);
+            if is_slash || is_inside() && begins.is_some_and(is_placement) {
+                joined.truncate(length);
+                places.truncate(length);
+                at = text.len() - after.len();
+                has_joined = true;
+                continue;
+            }
+        }
+        joined.push(char);
+        places.resize(joined.len(), at);
+        at += char.len_utf8();
+    }
+    places.push(text.len());
+    has_joined.then_some((joined, places))
+}
+
+/// The text with slashes between the ranks of a FEN that have a line each; `None` if there are none.
+pub(crate) fn stacked(text: &str) -> Option<String> {
+    let mut ends = Vec::new();
+    let mut is_short = false;
+    let mut at = 0;
+    for line in text.split('\n') {
+        if is_rank(line) {
+            is_short |= line.len() < 8;
+            ends.push(at + line.len());
+        } else {
+            ends.clear();
+            is_short = false;
+        }
+        if ends.len() == 8 && is_short {
+            let mut joined = text.to_owned();
+            for &end in &ends[..7] {
+                joined.replace_range(end..=end, "/");
+            }
+            return Some(joined);
+        }
+        at += line.len() + 1;
+    }
+    None
+}

@@ -1,0 +1,212 @@
+//! The forms that are read, by name.
+
+use core::fmt;
+
+/// What a text was recognised as.
+///
+/// ```
+/// use deltaboard_notation::{Form, read};
+///
+/// assert_eq!(read("0xff").unwrap().form, Form::Number);
+/// assert_eq!(read("startpos").unwrap().form, Form::StartPosition);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Form {
+    /// A FEN of one to six fields, alone.
+    Fen,
+    /// A FEN with other text around it.
+    FenInText,
+    /// A FEN in the tag of a game.
+    GameTag,
+    /// A FEN after `position fen` or `fen`, as engines are told.
+    UciPosition,
+    /// A FEN in the address of a page, or the bits in one of ours.
+    Address,
+    /// A FEN that a line break cuts.
+    WrappedFen,
+    /// The word `startpos`.
+    StartPosition,
+    /// A drawing with pieces.
+    PieceDrawing,
+    /// A drawing of bits, a line for each rank.
+    BitDrawing,
+    /// 64 signs on one line that cannot be digits.
+    LineDrawing,
+    /// A number of any base.
+    Number,
+    /// 64 binary digits, or groups of digits, without a prefix.
+    DigitGroups,
+    /// Numbers joined by shifts and `|`.
+    Expression,
+    /// The first of several numbers.
+    FirstNumber,
+}
+
+impl Form {
+    /// All of them, in the order in which they are tried.
+    ///
+    /// ```
+    /// use deltaboard_notation::Form;
+    ///
+    /// assert_eq!(Form::ALL[0], Form::Fen);
+    /// ```
+    pub const ALL: [Self; 14] = [
+        Self::Fen,
+        Self::FenInText,
+        Self::GameTag,
+        Self::UciPosition,
+        Self::Address,
+        Self::WrappedFen,
+        Self::StartPosition,
+        Self::PieceDrawing,
+        Self::BitDrawing,
+        Self::LineDrawing,
+        Self::DigitGroups,
+        Self::Expression,
+        Self::FirstNumber,
+        Self::Number,
+    ];
+
+    /// Its name in the table of forms.
+    ///
+    /// ```
+    /// use deltaboard_notation::Form;
+    ///
+    /// assert_eq!(Form::BitDrawing.name(), "drawing of bits");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fen => "FEN",
+            Self::FenInText => "FEN in a text",
+            Self::GameTag => "FEN tag of a game",
+            Self::UciPosition => "UCI position",
+            Self::Address => "address",
+            Self::WrappedFen => "wrapped FEN",
+            Self::StartPosition => "start position",
+            Self::PieceDrawing => "drawing of a position",
+            Self::BitDrawing => "drawing of bits",
+            Self::LineDrawing => "drawing on one line",
+            Self::Number => "number",
+            Self::DigitGroups => "digits in groups",
+            Self::Expression => "shifted numbers",
+            Self::FirstNumber => "several numbers",
+        }
+    }
+
+    /// Whether it is a number, most significant bit first. How squares are numbered decides which squares its bits are; a drawing
+    /// shows the squares themselves.
+    ///
+    /// ```
+    /// use deltaboard_notation::Form;
+    ///
+    /// assert!(Form::Expression.is_number() && !Form::LineDrawing.is_number());
+    /// ```
+    #[must_use]
+    pub const fn is_number(self) -> bool {
+        matches!(
+            self,
+            Self::Number | Self::DigitGroups | Self::Expression | Self::FirstNumber
+        )
+    }
+}
+
+/// One of several ways to read the same text.
+///
+/// ```
+/// use deltaboard_notation::{Choice, read, read_as};
+///
+/// let reading = read("255").unwrap();
+/// assert_eq!(reading.choice, Some(Choice::Decimal));
+/// assert_eq!(reading.others, [Choice::Hexadecimal]);
+/// let other = read_as("255", Choice::Hexadecimal).unwrap();
+/// assert_eq!(other.board.to_string(), "0x0000000000000255");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    /// As a number of base 2.
+    Binary,
+    /// As a number of base 8, as C reads digits after a zero.
+    Octal,
+    /// As a number of base 10.
+    Decimal,
+    /// As a number of base 16.
+    Hexadecimal,
+    /// As 64 squares, rank 8 first.
+    Drawing,
+    /// As 64 bits, the most significant first.
+    Number,
+}
+
+impl Choice {
+    /// All of them.
+    ///
+    /// ```
+    /// use deltaboard_notation::Choice;
+    ///
+    /// assert!(Choice::ALL.contains(&Choice::Drawing));
+    /// ```
+    pub const ALL: [Self; 6] = [
+        Self::Binary,
+        Self::Octal,
+        Self::Decimal,
+        Self::Hexadecimal,
+        Self::Drawing,
+        Self::Number,
+    ];
+
+    /// Its name in links.
+    ///
+    /// ```
+    /// use deltaboard_notation::Choice;
+    ///
+    /// assert_eq!(Choice::Hexadecimal.name(), "hexadecimal");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Binary => "binary",
+            Self::Octal => "octal",
+            Self::Decimal => "decimal",
+            Self::Hexadecimal => "hexadecimal",
+            Self::Drawing => "drawing",
+            Self::Number => "number",
+        }
+    }
+
+    /// The choice with a name in links.
+    ///
+    /// ```
+    /// use deltaboard_notation::Choice;
+    ///
+    /// assert_eq!(Choice::named("binary"), Some(Choice::Binary));
+    /// assert_eq!(Choice::named("roman"), None);
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|choice| choice.name() == name)
+    }
+
+    /// The base of the number; `None` for a drawing.
+    pub(crate) const fn base(self) -> Option<u32> {
+        match self {
+            Self::Binary | Self::Number => Some(2),
+            Self::Octal => Some(8),
+            Self::Decimal => Some(10),
+            Self::Hexadecimal => Some(16),
+            Self::Drawing => None,
+        }
+    }
+}
+
+impl fmt::Display for Choice {
+    /// For a sentence: `Read as decimal`, `Read as a drawing, rank 8 first`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Drawing => "a drawing, rank 8 first",
+            Self::Number => "a number, highest bit first",
+            other => other.name(),
+        })
+    }
+}

@@ -1,0 +1,117 @@
+//! Games and other texts that have no position in them.
+
+/// What a text is, if it is known and has no board in it; a sentence without its full stop.
+pub(crate) fn without_position(text: &str) -> Option<&'static str> {
+    let trimmed = text.trim_start();
+    if is_tag(trimmed) {
+        return Some(
+            "this looks like a PGN game without a position: only the tag [FEN \"...\"] of a game is read, its moves are not played",
+        );
+    }
+    if has_moves(trimmed) {
+        return Some(
+            "these look like the moves of a game; moves are not played, a position is needed",
+        );
+    }
+    let first = trimmed.split_whitespace().next().unwrap_or_default();
+    let engine = [
+        "position",
+        "fen",
+        "setboard",
+        "go",
+        "uci",
+        "ucinewgame",
+        "isready",
+        "info",
+        "bestmove",
+    ];
+    if engine.contains(&first) {
+        return Some(match first {
+            "position" | "fen" | "setboard" => "there is no FEN after the command",
+            _ => "this looks like the talk of an engine, without a position",
+        });
+    }
+    if [
+        "<!doctype",
+        "<html",
+        "<?xml",
+        "%pdf",
+        "pk\u{3}\u{4}",
+        "\u{fffd}png",
+    ]
+    .iter()
+    .any(|begin| {
+        let head: String = trimmed.chars().take(10).collect();
+        head.to_lowercase().starts_with(begin)
+    }) {
+        return Some("this is a document or a file, and no position was found in it");
+    }
+    None
+}
+
+/// Whether a text begins with a tag of a game: `[Event "?"]`.
+fn is_tag(text: &str) -> bool {
+    let Some(tag) = text.strip_prefix('[') else {
+        return false;
+    };
+    let name = tag
+        .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+        .unwrap_or(0);
+    name > 0 && tag[name..].trim_start_matches(' ').starts_with('"')
+}
+
+/// Whether a text has moves with their numbers: `1. e4 e5`, `1...c5`.
+fn has_moves(text: &str) -> bool {
+    let mut words = text.split_whitespace().take(8).peekable();
+    while let Some(word) = words.next() {
+        let digits = word
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(word.len());
+        let rest = &word[digits..];
+        if digits == 0 || digits > 3 || !rest.starts_with('.') {
+            continue;
+        }
+        let after = rest.trim_start_matches('.');
+        let next = if after.is_empty() {
+            words.peek().copied().unwrap_or_default()
+        } else {
+            after
+        };
+        if is_move(next) {
+            return true;
+        }
+    }
+    let moves = text.split_whitespace().take(4).filter(|word| is_move(word));
+    moves.count() >= 2
+}
+
+/// Whether a word looks like a move: `e4`, `Nf3`, `exd5`, `O-O`, `e2e4`.
+fn is_move(word: &str) -> bool {
+    let plain = word.trim_end_matches(['+', '#', '!', '?', ',', '.', ';']);
+    if matches!(plain, "O-O" | "O-O-O" | "0-0" | "0-0-0") {
+        return true;
+    }
+    let plain = plain.split('=').next().unwrap_or(plain);
+    let bytes = plain
+        .trim_start_matches(['N', 'B', 'R', 'Q', 'K'])
+        .as_bytes();
+    let is_square = |at: usize| {
+        matches!(bytes.get(at), Some(b'a'..=b'h')) && matches!(bytes.get(at + 1), Some(b'1'..=b'8'))
+    };
+    let ends = bytes.len().checked_sub(2).is_some_and(is_square);
+    let promotes = bytes.len() == 5 && is_square(0) && is_square(2);
+    let rest = bytes
+        .iter()
+        .all(|byte| matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'x' | b'-'));
+    (ends && rest && bytes.len() <= 5) || promotes
+}
+
+/// Whether the word `startpos` is in the text.
+pub(crate) fn start_position(text: &str) -> Option<core::ops::Range<usize>> {
+    let at = text.to_ascii_lowercase().find("startpos")?;
+    let end = at + "startpos".len();
+    let touches = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
+    let before = text[..at].chars().next_back();
+    let is_word = !touches(before) && !touches(text[end..].chars().next());
+    is_word.then_some(at..end)
+}

@@ -1,0 +1,20 @@
+#![doc = include_str!("../README.md")]
+#![forbid(unsafe_code)]
+#![deny(missing_docs, rustdoc::broken_intra_doc_links)]
+
+mod address;
+mod clean;
+mod drawing;
+mod fen;
+mod form;
+mod game;
+mod note;
+mod number;
+mod reading;
+mod refusal;
+
+pub use fen::may_begin_fen;
+pub use form::{Choice, Form};
+pub use note::Note;
+pub use reading::{Board, Reading, read, read_as};
+pub use refusal::Refusal;

@@ -1,0 +1,290 @@
+//! One number, as nine languages write it.
+
+use core::ops::Range;
+
+use crate::form::Choice;
+use crate::refusal::Refusal;
+
+/// A number as it is written.
+#[derive(Debug)]
+pub(super) struct Literal {
+    pub(super) value: u64,
+    /// The bytes that it takes.
+    pub(super) length: usize,
+    /// Whether a prefix says its base.
+    pub(super) is_prefixed: bool,
+    /// Whether it has 64 bits by its suffix, or whatever bits it needs.
+    pub(super) is_wide: bool,
+    /// Whether it is written as Rust writes it, where `!` inverts bits.
+    pub(super) is_rust: bool,
+    pub(super) choice: Option<Choice>,
+    pub(super) others: Vec<Choice>,
+}
+
+/// Endings of 64-bit numbers, and of those that have as many bits as they need.
+const SUFFIXES: [&str; 21] = [
+    "", "u", "l", "ul", "lu", "ll", "ull", "llu", "n", "u64", "i64", "usize", "isize", "ui64",
+    "uz", "zu", "z", "u128", "i128", "uint64", "h",
+];
+
+/// Whether a word is a number.
+pub(super) fn is_literal(word: &str) -> bool {
+    matches!(read(word, 0, None), Some(Ok(literal)) if literal.length == word.len())
+}
+
+/// Reads the number at a place; `None` if none begins there.
+pub(super) fn read(
+    text: &str,
+    at: usize,
+    choice: Option<Choice>,
+) -> Option<Result<Literal, Refusal>> {
+    let rest = &text[at..];
+    if let Some(verilog) = verilog(rest, at) {
+        return Some(verilog);
+    }
+    let word = word(rest);
+    let prefix = word.get(..2).unwrap_or_default().to_ascii_lowercase();
+    let (base, start) = match &*prefix {
+        "0x" => (Some(Choice::Hexadecimal), 2),
+        "0b" if !is_hexadecimal_after_all(word) => (Some(Choice::Binary), 2),
+        "0o" => (Some(Choice::Octal), 2),
+        _ => (None, 0),
+    };
+    if base.is_none() {
+        return unprefixed(text, word, at, choice);
+    }
+    let digits = &word[start..];
+    Some(
+        in_base(digits, at + start, base?).and_then(|(value, suffix)| {
+            if word.len() == start || !digits.bytes().any(|byte| byte.is_ascii_alphanumeric()) {
+                return Err(Refusal::new(
+                    at..at + word.len(),
+                    "the number has no digits",
+                ));
+            }
+            Ok(Literal {
+                value,
+                length: word.len(),
+                is_prefixed: true,
+                is_wide: base != Some(Choice::Decimal) || !suffix.is_empty(),
+                is_rust: matches!(suffix, "u64" | "i64" | "usize" | "isize" | "u128" | "i128"),
+                choice: None,
+                others: Vec::new(),
+            })
+        }),
+    )
+}
+
+/// The letters, digits and separators from a place on. `'` separates only where a digit follows.
+fn word(rest: &str) -> &str {
+    let bytes = rest.as_bytes();
+    let mut end = 0;
+    while let Some(&byte) = bytes.get(end) {
+        let is_separator = byte == b'\''
+            && end > 0
+            && bytes.get(end + 1).is_some_and(u8::is_ascii_hexdigit)
+            && bytes[end - 1].is_ascii_hexdigit();
+        if !byte.is_ascii_alphanumeric() && byte != b'_' && !is_separator {
+            break;
+        }
+        end += 1;
+    }
+    &rest[..end]
+}
+
+/// 16 hexadecimal digits that happen to begin with `0b`.
+fn is_hexadecimal_after_all(word: &str) -> bool {
+    let digits = || word.bytes().filter(|byte| !matches!(byte, b'_' | b'\''));
+    digits().count() == 16
+        && digits().all(|digit| digit.is_ascii_hexdigit())
+        && !digits().skip(2).all(|digit| matches!(digit, b'0' | b'1'))
+}
+
+/// Digits without a prefix.
+fn unprefixed(
+    text: &str,
+    word: &str,
+    at: usize,
+    choice: Option<Choice>,
+) -> Option<Result<Literal, Refusal>> {
+    let digits = without_separators(word);
+    if digits.is_empty() || word.starts_with('_') {
+        return None;
+    }
+    let split = digits.bytes().position(|byte| !byte.is_ascii_digit());
+    let (decimal, suffix) = digits.split_at(split.unwrap_or(digits.len()));
+    let is_suffix = SUFFIXES.contains(&suffix) && (suffix != "h");
+    let literal = |value, choice, others| Literal {
+        value,
+        length: word.len(),
+        is_prefixed: false,
+        is_wide: !suffix.is_empty() && !matches!(suffix, "u" | "z"),
+        is_rust: matches!(suffix, "u64" | "i64" | "usize" | "isize" | "u128" | "i128"),
+        choice,
+        others,
+    };
+    if decimal.is_empty() || !is_suffix {
+        // Letters among the digits: hexadecimal, or no number at all.
+        let hex = digits.strip_suffix('h').unwrap_or(&digits);
+        let is_hex = hex.len() >= 2 && hex.bytes().all(|digit| digit.is_ascii_hexdigit());
+        let base = choice.filter(|choice| *choice != Choice::Number);
+        let is_rather_a_word =
+            is_square(hex) || is_plain_word(hex) || is_name(&text[at + word.len()..]);
+        if !is_hex || base.is_none() && is_rather_a_word {
+            return None;
+        }
+        if base.is_some_and(|base| base != Choice::Hexadecimal) {
+            return Some(
+                in_base(&digits, at, base?).map(|(value, _)| literal(value, base, vec![])),
+            );
+        }
+        let value = in_base(hex, at, Choice::Hexadecimal);
+        return Some(value.map(|(value, _)| literal(value, Some(Choice::Hexadecimal), vec![])));
+    }
+    let candidates = candidates(decimal, !suffix.is_empty());
+    if candidates.is_empty() {
+        return Some(Err(too_large(at..at + word.len())));
+    }
+    let asked = choice.and_then(|choice| {
+        let base = choice.base()?;
+        candidates
+            .iter()
+            .find(|candidate| candidate.0.base() == Some(base))
+    });
+    let &(taken, value) = asked.unwrap_or(&candidates[0]);
+    let mut others = Vec::new();
+    for (other, differs) in candidates {
+        if other != taken && differs != value {
+            others.push(other);
+        }
+    }
+    // Digits that can only be decimal need no word about it.
+    let is_said = !others.is_empty() || taken != Choice::Decimal;
+    Some(Ok(literal(value, is_said.then_some(taken), others)))
+}
+
+/// The bases in which digits without a prefix can be meant, the likeliest first.
+fn candidates(digits: &str, has_suffix: bool) -> Vec<(Choice, u64)> {
+    let is_binary = digits.bytes().all(|digit| matches!(digit, b'0' | b'1'));
+    let is_octal =
+        digits.len() > 1 && digits.starts_with('0') && digits.bytes().all(|digit| digit < b'8');
+    // No decimal number of 64 bits has more than 20 digits.
+    let is_long = digits.len() > 20 && is_binary;
+    let mut bases = Vec::new();
+    match (is_long, has_suffix, is_octal) {
+        (true, false, _) => bases.push(Choice::Binary),
+        (_, true, true) => bases.extend([Choice::Octal, Choice::Decimal]),
+        (_, true, false) => bases.push(Choice::Decimal),
+        (false, false, _) => {
+            bases.extend([Choice::Decimal, Choice::Hexadecimal]);
+            bases.extend(is_octal.then_some(Choice::Octal));
+            bases.extend((is_binary && digits.len() > 1).then_some(Choice::Binary));
+        }
+    }
+    let value = |choice: Choice| {
+        let value = u64::from_str_radix(digits, choice.base()?).ok()?;
+        Some((choice, value))
+    };
+    bases.into_iter().filter_map(value).collect()
+}
+
+/// Digits of a base and what follows them, which must be the ending of a number.
+fn in_base(word: &str, at: usize, base: Choice) -> Result<(u64, &'static str), Refusal> {
+    let radix = base.base().unwrap_or(10);
+    let is_digit = |c: char| c.is_digit(radix) || matches!(c, '_' | '\'');
+    let length = word.find(|c| !is_digit(c)).unwrap_or(word.len());
+    let ending = word[length..].to_ascii_lowercase();
+    let known = SUFFIXES
+        .iter()
+        .find(|suffix| **suffix == ending && ending != "h");
+    let Some(&suffix) = known else {
+        let char = word[length..].chars().next().unwrap_or_default();
+        let span = at + length..at + length + char.len_utf8();
+        let is_ending = char.is_ascii_alphabetic() && !char.is_ascii_hexdigit() && length > 0;
+        let is_narrow = ending.starts_with(['u', 'i']) && ending.len() > 1;
+        return Err(if is_ending && is_narrow {
+            let fault = format!("a number with the ending `{ending}` does not have 64 bits");
+            Refusal::new(at + length..at + word.len(), fault)
+        } else {
+            let article = if base == Choice::Octal { "an" } else { "a" };
+            Refusal::new(
+                span,
+                format!("`{char}` is not {article} {} digit", base.name()),
+            )
+        });
+    };
+    let digits = without_separators(&word[..length]);
+    if digits.is_empty() {
+        return Ok((0, suffix));
+    }
+    let value = u64::from_str_radix(&digits, radix).map_err(|_| too_large(at..at + word.len()))?;
+    Ok((value, suffix))
+}
+
+fn too_large(span: Range<usize>) -> Refusal {
+    Refusal::new(span, "the number does not fit in 64 bits")
+}
+
+fn without_separators(word: &str) -> String {
+    word.chars()
+        .filter(|c| !matches!(c, '_' | '\''))
+        .map(|c| c.to_ascii_lowercase())
+        .collect()
+}
+
+/// Whether a word is the name of something, by what follows it: `C64(…)`, `b1 = …`.
+fn is_name(after: &str) -> bool {
+    after
+        .trim_start()
+        .starts_with(['(', '=', '[', ':', '<', '.'])
+}
+
+/// `e4` is rather a square than a number.
+pub(crate) fn is_square(word: &str) -> bool {
+    matches!(word.as_bytes(), [b'a'..=b'h', b'1'..=b'8'])
+}
+
+/// `add`, `face` and `bad` are rather words than numbers, `c0ffee` is not.
+pub(crate) fn is_plain_word(word: &str) -> bool {
+    word.len() < 8 && !word.bytes().any(|byte| byte.is_ascii_digit())
+}
+
+/// A number of Verilog: `64'hff`, `'b101`.
+fn verilog(rest: &str, at: usize) -> Option<Result<Literal, Refusal>> {
+    let width = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(0);
+    let sized = rest[width..].strip_prefix('\'')?;
+    let sized = sized.strip_prefix(['s', 'S']).unwrap_or(sized);
+    let base = match sized.chars().next()?.to_ascii_lowercase() {
+        'h' => Choice::Hexadecimal,
+        'd' => Choice::Decimal,
+        'o' => Choice::Octal,
+        'b' => Choice::Binary,
+        _ => return None,
+    };
+    let start = rest.len() - sized.len() + 1;
+    let digits = sized[1..].trim_start();
+    let start = start + (sized[1..].len() - digits.len());
+    let word = word(digits);
+    if word.is_empty() || width == 0 && start > 3 {
+        return None;
+    }
+    let bits = rest[..width].parse::<u32>().unwrap_or(64);
+    let value = in_base(word, at + start, base).and_then(|(value, suffix)| {
+        let length = start + word.len();
+        let fits = bits >= 64 || bits > 0 && value >> bits == 0;
+        if !suffix.is_empty() || !fits {
+            let fault = format!("the number does not fit in {bits} bits");
+            return Err(Refusal::new(at..at + length, fault));
+        }
+        Ok(Literal {
+            value,
+            length,
+            is_prefixed: true,
+            is_wide: true,
+            is_rust: false,
+            choice: None,
+            others: Vec::new(),
+        })
+    });
+    Some(value)
+}

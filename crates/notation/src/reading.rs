@@ -1,0 +1,336 @@
+//! From a text to a board.
+
+use core::fmt;
+use core::ops::Range;
+
+use deltaboard_transform::{Bitboard, Fen};
+
+use crate::address::{self, Said};
+use crate::clean::Clean;
+use crate::form::{Choice, Form};
+use crate::note::Note;
+use crate::refusal::Refusal;
+use crate::{drawing, fen, game, number};
+
+/// What a text shows.
+///
+/// ```
+/// use deltaboard_notation::{Board, read};
+///
+/// let board = |text| read(text).unwrap().board;
+/// assert!(matches!(board("8/8/8/8/8/8/8/K6k w - - 0 1"), Board::Position(_)));
+/// assert!(matches!(board("0xff"), Board::Bits(_)));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Board {
+    /// A position, with the number of fields that its FEN has.
+    Position(Fen),
+    /// Bits without any meaning as chess.
+    Bits(Bitboard),
+}
+
+impl fmt::Display for Board {
+    /// The FEN, or the bits in hexadecimal.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Position(fen) => fen.fmt(f),
+            Self::Bits(bits) => write!(f, "{:#018x}", bits.0),
+        }
+    }
+}
+
+/// What was read, how, and what a person should know about it.
+///
+/// ```
+/// use deltaboard_notation::{Form, read};
+///
+/// let reading = read("position startpos moves e2e4").unwrap();
+/// assert_eq!(reading.form, Form::StartPosition);
+/// assert_eq!(
+///     reading.notes[0].to_string(),
+///     "This is the position before the moves; they are not played"
+/// );
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reading {
+    /// The board.
+    pub board: Board,
+    /// What the text was recognised as.
+    pub form: Form,
+    /// The place in the text that was read, in bytes.
+    pub span: Range<usize>,
+    /// Which of several ways to read it was taken, where there are several or none is written.
+    pub choice: Option<Choice>,
+    /// The other ways. Each gives another board.
+    pub others: Vec<Choice>,
+    /// What was assumed, and what is not kept.
+    pub notes: Vec<Note>,
+}
+
+/// The position that a game begins with.
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// The longest text that is looked at, in bytes.
+const LONGEST_TEXT: usize = 4 << 20;
+
+/// Reads the board that a text shows.
+///
+/// The first of these that the text has: a FEN, `startpos`, a drawing, a number. One line is a number, most significant bit
+/// first; eight lines are a drawing. Digits alone are decimal.
+///
+/// ```
+/// use deltaboard_notation::read;
+///
+/// let board = |text| read(text).unwrap().board.to_string();
+/// assert_eq!(board("1ULL << 4"), "0x0000000000000010");
+/// assert_eq!(board("4503599627370496"), "0x0010000000000000");
+/// assert_eq!(
+///     board("{\"fen\":\"8/8/8/8/8/8/8/K6k w - - 0 1\",\"depth\":20}"),
+///     "8/8/8/8/8/8/8/K6k w - - 0 1"
+/// );
+/// let refusal = read("[Event \"?\"]\n\n1. e4 e5 *").unwrap_err();
+/// assert!(refusal.to_string().starts_with("this looks like a PGN game without a position"));
+/// ```
+///
+/// # Errors
+///
+/// What the text was recognised as, and what is wrong with it.
+pub fn read(text: &str) -> Result<Reading, Refusal> {
+    read_text(text, None)
+}
+
+/// Reads a text in one of the ways that a reading lists as others.
+///
+/// ```
+/// use deltaboard_notation::{Choice, read_as};
+///
+/// let reading = read_as("0010000000000000", Choice::Hexadecimal).unwrap();
+/// assert_eq!(reading.board.to_string(), "0x0010000000000000");
+/// ```
+///
+/// # Errors
+///
+/// As [`read`]. A text that cannot be read in this way is read as without a choice.
+pub fn read_as(text: &str, choice: Choice) -> Result<Reading, Refusal> {
+    read_text(text, Some(choice))
+}
+
+fn read_text(text: &str, choice: Option<Choice>) -> Result<Reading, Refusal> {
+    if text.len() > LONGEST_TEXT {
+        let fault = format!(
+            "this text has {} MB; positions and bitboards are looked for in {} MB at most",
+            text.len() >> 20,
+            LONGEST_TEXT >> 20
+        );
+        return Err(Refusal::new(0..text.len(), fault));
+    }
+    let clean = Clean::of(text);
+    let read = read_clean(&clean.text, choice);
+    match read {
+        Ok(mut reading) => {
+            reading.span = clean.original(text, reading.span);
+            Ok(reading)
+        }
+        Err(mut refusal) => {
+            refusal.span = clean.original(text, refusal.span);
+            Err(refusal)
+        }
+    }
+}
+
+fn read_clean(text: &str, choice: Option<Choice>) -> Result<Reading, Refusal> {
+    if text.trim().is_empty() {
+        return Err(Refusal::new(0..text.len(), "the text is empty"));
+    }
+    if let Some(reading) = in_address(text).or_else(|| encoded(text)) {
+        return Ok(reading);
+    }
+    let found = fen::find(text);
+    if let Ok(Some((found, count))) = found {
+        return Ok(of_fen(text, found, count));
+    }
+    if let Some(reading) = wrapped(text).or_else(|| stacked(text)) {
+        return Ok(reading);
+    }
+    found?;
+    if let Some(span) = game::start_position(text) {
+        let has_moves = text[span.end..].trim_start().starts_with("moves");
+        return Ok(Reading {
+            board: Board::Position(Fen::parse(START).unwrap_or_default()),
+            form: Form::StartPosition,
+            span,
+            choice: None,
+            others: Vec::new(),
+            notes: has_moves
+                .then_some(Note::MovesNotPlayed)
+                .into_iter()
+                .collect(),
+        });
+    }
+    if let Some(drawing) = drawing::on_one_line(text, choice) {
+        return drawing.map(Reading::from);
+    }
+    match drawing::read(text) {
+        Some(Ok(drawing)) => return Ok(drawing.into()),
+        Some(Err(refusal)) if text.trim().contains('\n') => return Err(refusal),
+        _ => {}
+    }
+    if let Some(number) = number::digit_groups(text) {
+        return Ok(number.into());
+    }
+    if let Some(sentence) = game::without_position(text) {
+        return Err(Refusal::new(0..text.len(), sentence));
+    }
+    if let Some(fault) = fen::fault(text) {
+        return Err(fault);
+    }
+    match number::read(text, choice) {
+        Some(number) => number.map(Reading::from),
+        None => Err(unknown(text)),
+    }
+}
+
+/// The refusal of a text that looks like nothing that is known.
+fn unknown(text: &str) -> Refusal {
+    let word = text.trim();
+    let message = match address::find(text) {
+        Some(_) => "there is no position in this address".to_owned(),
+        None => match number::in_doubt(word) {
+            Some(doubt) => doubt,
+            None => {
+                "this is neither a FEN, nor a drawn board, nor a number such as 0xff".to_owned()
+            }
+        },
+    };
+    Refusal::new(0..text.len(), message)
+}
+
+fn of_fen(text: &str, found: fen::Found, count: usize) -> Reading {
+    let fen::Found {
+        fen,
+        span,
+        mut notes,
+    } = found;
+    let (before, after) = (&text[..span.start], text[span.end..].trim_start());
+    let command = before.trim_end();
+    let is_whole = before.trim().is_empty() && after.is_empty();
+    let is_command = ["position fen", "fen", "setboard"]
+        .iter()
+        .any(|word| command.to_ascii_lowercase().ends_with(word));
+    let is_tag = before.trim_end().ends_with("[FEN \"") || before.trim_end().ends_with("FEN \"");
+    let form = match (is_whole, is_tag, is_command) {
+        (true, _, _) => Form::Fen,
+        (_, true, _) => Form::GameTag,
+        (_, _, true) => Form::UciPosition,
+        _ => Form::FenInText,
+    };
+    if after.starts_with("moves ") || is_tag && after.trim_start_matches(['"', ']']).contains("1.")
+    {
+        notes.push(Note::MovesNotPlayed);
+    }
+    if count > 1 {
+        notes.push(Note::FirstPosition { of: count });
+    }
+    Reading {
+        board: Board::Position(fen),
+        form,
+        span,
+        choice: None,
+        others: Vec::new(),
+        notes,
+    }
+}
+
+/// The board in an address. A FEN elsewhere in the text comes first.
+fn in_address(text: &str) -> Option<Reading> {
+    let (span, said) = address::find(text)?;
+    let before = fen::find(&text[..span.start]);
+    if let Ok(Some((found, count))) = before {
+        return Some(of_fen(text, found, count));
+    }
+    said.into_iter().find_map(|said| {
+        let (board, choice, notes) = match said {
+            Said::Fen(text) => {
+                let (found, _) = fen::find(&text).ok()??;
+                (Board::Position(found.fen), None, found.notes)
+            }
+            Said::Bits(text, choice) => {
+                let choice = choice.as_deref().and_then(Choice::named);
+                let reading = read_text(&text, choice).ok()?;
+                (reading.board, reading.choice, reading.notes)
+            }
+        };
+        Some(Reading {
+            board,
+            form: Form::Address,
+            span: span.clone(),
+            choice,
+            others: Vec::new(),
+            notes,
+        })
+    })
+}
+
+/// A FEN whose slashes and blanks are written as in an address.
+fn encoded(text: &str) -> Option<Reading> {
+    let lower = text.to_ascii_lowercase();
+    if !lower.contains("%2f") && !lower.contains("%20") {
+        return None;
+    }
+    let decoded = percent_encoding::percent_decode_str(text)
+        .decode_utf8()
+        .ok()?;
+    let (found, count) = fen::find(&decoded.replace('_', " ")).ok()??;
+    let mut reading = of_fen(&decoded, found, count);
+    reading.span = 0..text.len();
+    reading.form = Form::FenInText;
+    Some(reading)
+}
+
+/// A FEN that line breaks cut.
+fn wrapped(text: &str) -> Option<Reading> {
+    [false, true].into_iter().find_map(|inside_ranks| {
+        let (joined, places) = fen::unwrapped(text, inside_ranks)?;
+        let (found, count) = fen::find(&joined).ok()??;
+        let mut reading = of_fen(&joined, found, count);
+        let Range { start, end } = reading.span;
+        reading.span = places[start]..places[end - 1] + 1;
+        reading.form = Form::WrappedFen;
+        Some(reading)
+    })
+}
+
+/// A FEN whose ranks are lines of their own.
+fn stacked(text: &str) -> Option<Reading> {
+    let joined = fen::stacked(text)?;
+    let (found, count) = fen::find(&joined).ok()??;
+    let mut reading = of_fen(&joined, found, count);
+    reading.form = Form::WrappedFen;
+    Some(reading)
+}
+
+impl From<drawing::Drawing> for Reading {
+    fn from(drawing: drawing::Drawing) -> Self {
+        Self {
+            board: drawing.board,
+            form: drawing.form,
+            span: drawing.span,
+            choice: drawing.choice,
+            others: drawing.others,
+            notes: drawing.notes,
+        }
+    }
+}
+
+impl From<number::Number> for Reading {
+    fn from(number: number::Number) -> Self {
+        Self {
+            board: Board::Bits(number.bits),
+            form: number.form,
+            span: number.span,
+            choice: number.choice,
+            others: number.others,
+            notes: number.notes,
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! The table of forms: what is read, what is refused, and the page of the documentation that lists it.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use deltaboard_notation::{Choice, Form, Reading, read, read_as};
+
+/// A form and its cases.
+struct Part {
+    name: String,
+    recognised: String,
+    cases: Vec<Case>,
+}
+
+struct Case {
+    text: String,
+    /// As it stands in the table.
+    written: String,
+    /// What is read, or after `!` why it is refused.
+    due: String,
+    notes: Vec<String>,
+    choices: String,
+}
+
+/// Reads the table.
+fn table() -> Vec<Part> {
+    let table = include_str!("forms.txt");
+    let parts = table.split("\n== ").skip(1);
+    parts.map(part).collect()
+}
+
+fn part(text: &str) -> Part {
+    let (head, cases) = text.split_once("\n--\n").expect("a part has cases");
+    let (name, recognised) = head
+        .split_once('\n')
+        .expect("a part says how it is recognised");
+    Part {
+        name: name.to_owned(),
+        recognised: recognised.to_owned(),
+        cases: cases.split("\n--\n").map(case).collect(),
+    }
+}
+
+fn case(text: &str) -> Case {
+    let is_result = |line: &str| line.starts_with("=> ") || line.starts_with("!! ");
+    let lines: Vec<&str> = text.trim_end_matches('\n').split('\n').collect();
+    let end = lines.iter().position(|line| is_result(line));
+    let end = end.unwrap_or_else(|| panic!("no result: {text}"));
+    let written = lines[..end].join("\n");
+    let marked = |mark: &str| {
+        let marked = lines[end..]
+            .iter()
+            .filter_map(|line| line.strip_prefix(mark));
+        marked.map(str::to_owned).collect::<Vec<_>>()
+    };
+    Case {
+        text: unescaped(&written),
+        written,
+        due: match lines[end].strip_prefix("!! ") {
+            Some(refusal) => format!("!{refusal}"),
+            None => lines[end][3..].to_owned(),
+        },
+        notes: marked("~ "),
+        choices: marked("? ").concat(),
+    }
+}
+
+/// `\u{…}` as the character that it stands for.
+fn unescaped(text: &str) -> String {
+    let mut parts = text.split("\\u{");
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (code, rest) = part.split_once('}').expect("a closed escape");
+        let code = u32::from_str_radix(code, 16).expect("a code point");
+        out.push(char::from_u32(code).expect("a character"));
+        out.push_str(rest);
+    }
+    out
+}
+
+fn choices(reading: &Reading) -> String {
+    let all = reading.choice.iter().chain(&reading.others);
+    all.map(|choice| choice.name())
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+#[test]
+fn every_text_of_the_table_is_read_or_refused_as_it_says() {
+    for part in table() {
+        for case in part.cases {
+            match (read(&case.text), case.due.strip_prefix('!')) {
+                (Ok(reading), None) => {
+                    assert_eq!(reading.board.to_string(), case.due, "{}", case.text);
+                    let notes: Vec<_> = reading.notes.iter().map(ToString::to_string).collect();
+                    assert_eq!(notes, case.notes, "{}", case.text);
+                    assert_eq!(choices(&reading), case.choices, "{}", case.text);
+                    assert_eq!(reading.form.name(), part.name, "{}", case.text);
+                }
+                (Err(refusal), Some(due)) => assert_eq!(refusal.to_string(), due, "{}", case.text),
+                (read, _) => panic!("{}\n{read:?}, and not {}", case.text, case.due),
+            }
+        }
+    }
+}
+
+#[test]
+fn every_form_has_examples_and_counter_examples() {
+    let parts = table();
+    let names: BTreeSet<_> = parts.iter().map(|part| &*part.name).collect();
+    let forms: BTreeSet<_> = Form::ALL.iter().map(|form| form.name()).collect();
+    assert_eq!(names, forms);
+    for part in &parts {
+        let refused = part
+            .cases
+            .iter()
+            .filter(|case| case.due.starts_with('!'))
+            .count();
+        assert!(
+            refused >= 1 && part.cases.len() - refused >= 2,
+            "{}",
+            part.name
+        );
+    }
+}
+
+#[test]
+fn what_is_read_is_shown_and_read_back() {
+    for case in table().into_iter().flat_map(|part| part.cases) {
+        let Ok(reading) = read(&case.text) else {
+            continue;
+        };
+        let shown = reading.board.to_string();
+        let again = read(&shown).unwrap_or_else(|refusal| panic!("{shown}: {refusal}"));
+        assert_eq!(again.board, reading.board, "{}", case.text);
+        assert_eq!((again.choice, again.notes.len()), (None, 0), "{shown}");
+    }
+}
+
+#[test]
+fn each_other_choice_gives_another_board_and_leads_back() {
+    let mut tried = 0;
+    for case in table().into_iter().flat_map(|part| part.cases) {
+        let Ok(reading) = read(&case.text) else {
+            continue;
+        };
+        for &other in &reading.others {
+            let otherwise = read_as(&case.text, other).expect("it can be read so");
+            assert_eq!(otherwise.choice, Some(other), "{}", case.text);
+            assert_ne!(otherwise.board, reading.board, "{} as {other}", case.text);
+            let back = reading.choice.expect("a choice that was made");
+            assert!(otherwise.others.contains(&back), "{} as {other}", case.text);
+            assert_eq!(
+                read_as(&case.text, back).expect("back").board,
+                reading.board
+            );
+            tried += 1;
+        }
+    }
+    assert!(tried > 8, "only {tried} choices");
+}
+
+#[test]
+fn digits_alone_are_decimal_and_can_be_read_otherwise() {
+    for bit in 0..64 {
+        let board = 1u64 << bit;
+        for text in [
+            board.to_string(),
+            format!("{board:#x}"),
+            format!("{board:#b}"),
+            format!("{board:#o}"),
+            format!("{board:064b}"),
+        ] {
+            let read = read(&text).expect("a number").board.to_string();
+            assert_eq!(read, format!("{board:#018x}"), "{text}");
+        }
+        let text = format!("{board:016x}");
+        let read = read_as(&text, Choice::Hexadecimal).expect("a number");
+        assert_eq!(read.board.to_string(), format!("{board:#018x}"), "{text}");
+    }
+}
+
+#[test]
+fn spans_lead_to_what_was_read() {
+    for (text, due) in [
+        ("\u{feff} \u{200b}0xff;", "0xff"),
+        ("x = { 0x1, 0x2 };", "0x1"),
+        ("« 8/8/8/8/8/8/8/K6k w - - » »", "8/8/8/8/8/8/8/K6k w - -"),
+    ] {
+        assert_eq!(&text[read(text).expect(text).span], due);
+    }
+    let refusal = read(" 0xfg").expect_err("no digit");
+    assert_eq!(refusal.span, 4..5);
+}
+
+#[test]
+fn no_text_stops_the_reader() {
+    let fen = "r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N1PN2/PP3PPP/R2QKB1R b KQ - 3 8";
+    for end in 0..fen.len() {
+        let _ = read(&fen[..end]);
+        let _ = read(&fen[end..]);
+    }
+    for part in [
+        "(", "1|", "-", "~", "0x", "8/", "1 ", "| ", "{", "\n", "1. e4 ", "[FEN \"", "1,", "'",
+        "64'h",
+    ] {
+        let _ = read(&part.repeat(100_000));
+        let _ = read(&format!("{}{fen}", part.repeat(1000)));
+    }
+    let long = format!("{}\n{fen}\n", "x ".repeat(1 << 19));
+    assert_eq!(read(&long).expect("a FEN").board.to_string(), fen);
+    assert!(read(&"x".repeat(5 << 20)).is_err());
+}
+
+/// The page of the documentation.
+fn page() -> String {
+    let mut page = String::from(
+        "# What can be pasted\n\n\
+        The FEN field, the Bits field, paste anywhere on the page, links, the attributes of the player and the program `deltaboard` all read a text in the same \
+        way, by `crates/notation`. This page is made from the table that its tests read, `crates/notation/tests/forms.txt`; \
+        `UPDATE_EXPECT=1 cargo test -p deltaboard-notation --test forms` writes it anew.\n\n\
+        Two rules decide what could be read in two ways:\n\n\
+        - One line is a number, most significant bit first; eight lines are a drawing, rank 8 first.\n\
+        - Digits alone are decimal.\n\n\
+        Where another reading gives another board, the page says how it read the text and offers the others, as in *Read as decimal. Read as hexadecimal*. \
+        A link can make the same choice: `bits=255&read=hexadecimal`. The choices are ",
+    );
+    let names: Vec<_> = Choice::ALL
+        .iter()
+        .map(|choice| format!("`{}`", choice.name()))
+        .collect();
+    page += &names.join(", ");
+    page += ".\n";
+    for part in table() {
+        let mut name = part.name.clone();
+        name[..1].make_ascii_uppercase();
+        page += &format!("\n## {name}\n\n{}\n", part.recognised);
+        for case in part.cases {
+            page += &format!("\n```text\n{}\n```\n\n", case.written.replace("```", "~~~"));
+            match case.due.strip_prefix('!') {
+                Some(refusal) => page += &format!("is refused: *{refusal}*\n"),
+                None => {
+                    page += &format!("is `{}`", case.due);
+                    if let Some((choice, others)) = case.choices.split_once(", ") {
+                        page += &format!(", read as {choice}, or else as {others}");
+                    } else if !case.choices.is_empty() {
+                        page += &format!(", read as {}", case.choices);
+                    }
+                    page += "\n";
+                    for note in case.notes {
+                        page += &format!("\n*{note}.*\n");
+                    }
+                }
+            }
+        }
+    }
+    page
+}
+
+#[test]
+fn the_documentation_lists_the_table() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reading.md");
+    let page = page();
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        fs::write(&path, &page).expect("the page is written");
+    }
+    let kept = fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        kept == page,
+        "docs/reading.md is not what the table says: run this test with UPDATE_EXPECT=1"
+    );
+}
