@@ -1,13 +1,14 @@
 //! What is on the board, as text: the FEN, the bits, the examples.
 
+use deltaboard_notation::Choice;
 use deltaboard_scene::{
-    Action, Subject,
+    Action, Source, Subject,
     examples::{EXAMPLES, FLIP_THAT_LOSES, example},
 };
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
-use super::controls::{choice, menu};
+use super::controls::{Button, choice, menu};
 use super::part::part;
 use crate::event::Event;
 use crate::shown::Shown;
@@ -57,6 +58,7 @@ pub(crate) fn subject_fields(shown: &Shown<'_>) -> Html {
         ))
         .with(fault("fen-error", fen_fault))
         .with(fault("bits-error", bits_fault))
+        .with(source(shown))
         .into()
 }
 
@@ -117,9 +119,45 @@ fn field(
     }
 }
 
-fn fault(id: &'static str, fault: Option<String>) -> Html {
-    let fault = fault.map(sentence);
+fn fault(id: &'static str, fault: Option<&str>) -> Html {
+    let fault = fault.map(|fault| sentence(fault.to_owned()));
     html! { <p class="fault" {id} data-testid={id} role="alert">{ fault.unwrap_or_default() }</p> }
+}
+
+/// How the text was read that the board comes from, and in which other ways it can be.
+fn source(shown: &Shown<'_>) -> Html {
+    let told = shown
+        .state
+        .source
+        .as_deref()
+        .map(|source| told(shown, source));
+    html! { <div class="reading" data-testid="reading" role="status">{ told.unwrap_or_default() }</div> }
+}
+
+#[inline(never)]
+fn told(shown: &Shown<'_>, source: &Source) -> Html {
+    let choice = source.choice.map(|choice| format!("Read as {choice}."));
+    let sentences: Vec<_> = choice
+        .into_iter()
+        .chain(source.notes.iter().cloned())
+        .collect();
+    let others = source.others.iter().map(|&other| {
+        let again = Button {
+            testid: match other {
+                Choice::Binary => "read-binary",
+                Choice::Octal => "read-octal",
+                Choice::Decimal => "read-decimal",
+                Choice::Hexadecimal => "read-hexadecimal",
+                Choice::Drawing => "read-drawing",
+                Choice::Number => "read-number",
+            },
+            class: "quiet",
+            ..Button::default()
+        };
+        let text = format!("Read as {other}");
+        again.show_content(shown.press(Action::ReadAs(other)), html! { text })
+    });
+    html! { <>{ part("span", "").text(sentences.join(" ")) }{ for others }</> }
 }
 
 fn write(shown: &Shown<'_>, action: fn(String) -> Action) -> Callback<InputEvent> {

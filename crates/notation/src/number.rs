@@ -256,17 +256,19 @@ fn finish(
     }))
 }
 
-/// What a word can be besides a number in hexadecimal digits, if it can be both.
+/// What is to be said of a word alone that could be hexadecimal digits too.
 pub(crate) fn in_doubt(word: &str) -> Option<String> {
     let lower = word.to_ascii_lowercase();
-    let is_hex = !lower.is_empty() && lower.bytes().all(|digit| digit.is_ascii_hexdigit());
-    let what = match is_hex {
-        true if literal::is_square(&lower) => "a square",
-        true if literal::is_plain_word(&lower) => "a word",
-        _ => return None,
+    if !lower.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        return None;
+    }
+    let (what, instead) = match () {
+        () if literal::is_square(&lower) => ("a square", format!("0x{word} or 1 << {word}")),
+        () if literal::is_plain_word(&lower) => ("a word", format!("0x{word}")),
+        () => return None,
     };
     Some(format!(
-        "`{word}` can be {what} or a hexadecimal number; write 0x{word} for the number"
+        "`{word}` can be {what} or a hexadecimal number; write {instead}"
     ))
 }
 

@@ -143,6 +143,7 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draft::Draft;
     use crate::scene::Scene;
     use crate::state::{Cells, Speed};
     use deltaboard_transform::{Square, SquareMapping, Symmetry, Transform};
@@ -332,8 +333,8 @@ mod tests {
     fn what_is_half_done_does_not_come_back() {
         let state = State::from_query("do=flip-vertical&step=1&loop=1");
         let state = State {
-            fen_draft: Some("8/8".to_owned()),
-            bits_draft: Some("0x".to_owned()),
+            fen_draft: Some(Draft::bad("8/8", "2 ranks")),
+            bits_draft: Some(Draft::bad("0x", "no digits")),
             notices: vec!["a fault of the link".to_owned()],
             ..state
         };

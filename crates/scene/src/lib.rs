@@ -15,6 +15,7 @@ pub mod chain;
 mod cost;
 #[cfg(test)]
 mod coverage;
+mod draft;
 pub mod edit;
 pub mod examples;
 mod history;
@@ -22,7 +23,6 @@ pub mod lab;
 mod labels;
 pub mod laws;
 mod mask;
-mod pasted;
 mod question;
 mod recent;
 mod scene;
@@ -34,6 +34,7 @@ mod tints;
 mod travel;
 
 pub use cost::Cost;
+pub use draft::{Draft, Source};
 pub use edit::{Edit, Man};
 pub use history::{Field, History};
 pub use labels::{Label, diagonal, labels};

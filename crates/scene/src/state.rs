@@ -13,6 +13,7 @@ use deltaboard_transform::{Bitboard, Square, SquareMapping, Transform};
 pub use action::Action;
 pub(crate) use query::ESCAPED;
 
+use crate::draft::{Draft, Source};
 use crate::lab::Lab;
 use crate::scene::{Scene, runs_alone};
 use crate::subject::{Set, Subject};
@@ -29,9 +30,11 @@ pub struct State {
     /// The last position or bitboard that could be read.
     pub subject: Subject,
     /// What stands in the FEN field, if a person has written there.
-    pub fen_draft: Option<String>,
+    pub fen_draft: Option<Draft>,
     /// What stands in the field of bits, if a person has written there.
-    pub bits_draft: Option<String>,
+    pub bits_draft: Option<Draft>,
+    /// The text that the board was read from, where something is to be said about it.
+    pub source: Option<Rc<Source>>,
     /// The transforms applied so far. If there are none, one is held ready to play.
     pub transforms: Vec<Transform>,
     /// The routine that plays the last transform, if another than the first was chosen.
@@ -76,6 +79,7 @@ impl Default for State {
             subject: Subject::Bits(LETTER_R),
             fen_draft: None,
             bits_draft: None,
+            source: None,
             transforms: Vec::new(),
             routine: None,
             beside: None,
@@ -131,7 +135,7 @@ impl State {
     /// What the FEN field shows.
     pub fn fen_text(&self) -> String {
         match (&self.fen_draft, &self.subject) {
-            (Some(draft), _) => draft.clone(),
+            (Some(draft), _) => draft.text.to_string(),
             (None, Subject::Position(fen)) => fen.to_string(),
             (None, Subject::Bits(_)) => String::new(),
         }
@@ -140,7 +144,7 @@ impl State {
     /// What the field of bits shows.
     pub fn bits_text(&self) -> String {
         match &self.bits_draft {
-            Some(draft) => draft.clone(),
+            Some(draft) => draft.text.to_string(),
             None => {
                 let bits = self.subject.bits(self.set);
                 crate::subject::hex(self.mapping.number(bits))
@@ -149,13 +153,13 @@ impl State {
     }
 
     /// What is wrong with the FEN field, if anything is.
-    pub fn fen_fault(&self) -> Option<String> {
-        Subject::read_in_fen_field(self.fen_draft.as_deref()?).err()
+    pub fn fen_fault(&self) -> Option<&str> {
+        self.fen_draft.as_ref()?.fault.as_deref()
     }
 
     /// What is wrong with the field of bits, if anything is.
-    pub fn bits_fault(&self) -> Option<String> {
-        Subject::read_bits(self.bits_draft.as_deref()?).err()
+    pub fn bits_fault(&self) -> Option<&str> {
+        self.bits_draft.as_ref()?.fault.as_deref()
     }
 }
 

@@ -2,15 +2,10 @@
 
 use std::fmt;
 
+use deltaboard_notation::Board;
 use deltaboard_transform::{
     Bitboard, Caveats, Color, Fen, Piece, Role, Square, Transform, Transformed,
 };
-
-use crate::pasted::fen_inside;
-
-/// The longest text that is taken for a FEN or a bitboard. A grid of 64 squares, spaced and
-/// commented, stays far below it.
-const LONGEST_TEXT: usize = 2000;
 
 /// What is on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,56 +17,16 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// Reads what a person pasted: a FEN, alone, in the tag of a game or in the address of a board; or a bitboard as a
-    /// number or a grid.
+    /// Reads what a person pasted: a FEN with anything around it, a drawing, or a number. `docs/reading.md` lists the forms.
+    ///
+    /// # Errors
+    ///
+    /// What the text was recognised as, and what is wrong with it: without a capital letter or a full stop.
     pub fn read(text: &str) -> Result<Self, String> {
-        match (Self::read_fen(text), Self::read_bits(text)) {
-            (Ok(position), _) => Ok(position),
-            (Err(_), Ok(bits)) => Ok(bits),
-            // Without a `/` it was hardly meant as a FEN.
-            (Err(_), Err(not_bits)) if is_prefixed(text) => Err(not_bits),
-            (Err(fault), Err(_)) => Err(fault),
+        match deltaboard_notation::read(text) {
+            Ok(reading) => Ok(reading.board.into()),
+            Err(refusal) => Err(refusal.message),
         }
-    }
-
-    /// Reads what stands in the FEN field, perhaps half written: a few digits or letters are the
-    /// beginning of a FEN there. Bits are what has a prefix, or is as long as they are.
-    pub(crate) fn read_in_fen_field(text: &str) -> Result<Self, String> {
-        let may_be_bits = is_prefixed(text) || (text.trim().len() >= 16 && !text.contains('/'));
-        if may_be_bits {
-            Self::read(text)
-        } else {
-            Self::read_fen(text)
-        }
-    }
-
-    /// Reads a FEN, or a text with one inside; the blanks may be `_`, as in links.
-    pub(crate) fn read_fen(text: &str) -> Result<Self, String> {
-        let text = fen_inside(text);
-        let text = within_length(&text, "FEN")?.replace('_', " ");
-        let fen = Fen::parse(&text).map_err(|fault| fault.to_string())?;
-        Ok(Self::Position(fen))
-    }
-
-    /// Reads a bitboard from a link, where digits without a prefix are hexadecimal.
-    pub(crate) fn read_hex(text: &str) -> Result<Self, String> {
-        if is_hexadecimal(text) {
-            Self::read_bits(&format!("0x{text}"))
-        } else {
-            Self::read_bits(text)
-        }
-    }
-
-    /// Reads a bitboard: hexadecimal, decimal, binary, or a grid. Digits with a letter among them
-    /// are hexadecimal without their prefix too.
-    pub(crate) fn read_bits(text: &str) -> Result<Self, String> {
-        let text = within_length(text, "bitboard")?.trim();
-        let letter = text.bytes().any(|digit| digit.is_ascii_alphabetic());
-        if is_hexadecimal(text) && letter && text.len() < 16 {
-            return Self::read_bits(&format!("0x{text}"));
-        }
-        let bits = text.parse().map_err(|fault| format!("{fault}"))?;
-        Ok(Self::Bits(bits))
     }
 
     /// After a transform, and what that lost or broke.
@@ -117,6 +72,15 @@ impl Subject {
     }
 }
 
+impl From<Board> for Subject {
+    fn from(board: Board) -> Self {
+        match board {
+            Board::Position(fen) => Self::Position(fen),
+            Board::Bits(bits) => Self::Bits(bits),
+        }
+    }
+}
+
 impl fmt::Display for Subject {
     /// The FEN, or the bits in hexadecimal.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -130,26 +94,6 @@ impl fmt::Display for Subject {
 /// A number as `0x` and 16 digits.
 pub fn hex(number: u64) -> String {
     format!("0x{number:016x}")
-}
-
-fn within_length<'t>(text: &'t str, what: &str) -> Result<&'t str, String> {
-    if text.len() > LONGEST_TEXT {
-        let characters = text.chars().count();
-        return Err(format!(
-            "this text is too long for a {what}: it has {characters} characters"
-        ));
-    }
-    Ok(text)
-}
-
-/// Hexadecimal digits and nothing else.
-fn is_hexadecimal(text: &str) -> bool {
-    !text.is_empty() && !is_prefixed(text) && text.bytes().all(|digit| digit.is_ascii_hexdigit())
-}
-
-fn is_prefixed(text: &str) -> bool {
-    let prefix = text.trim_start().get(..2).unwrap_or_default();
-    prefix.eq_ignore_ascii_case("0x") || prefix.eq_ignore_ascii_case("0b")
 }
 
 /// Which squares of a position are on the bitboard.
@@ -252,58 +196,6 @@ mod tests {
     }
 
     #[test]
-    fn a_pasted_text_is_a_fen_or_a_bitboard() {
-        let read = |text| Subject::read(text).map(|subject| subject.to_string());
-        assert_eq!(
-            read("8/8/8/8/8/8/8/K6k"),
-            Ok("8/8/8/8/8/8/8/K6k".to_owned())
-        );
-        assert_eq!(
-            read("8/8/8/8/8/8/8/K6k_b_-_-"),
-            Ok("8/8/8/8/8/8/8/K6k b - -".to_owned())
-        );
-        assert_eq!(read(" 0xFF "), Ok("0x00000000000000ff".to_owned()));
-        assert_eq!(
-            read("1e2222120e0a1222"),
-            Ok("0x1e2222120e0a1222".to_owned())
-        );
-        let grid = ". . . . . . . 1\n".repeat(8);
-        assert_eq!(read(&grid), Ok("0x8080808080808080".to_owned()));
-        assert_eq!(
-            read("8/8/8/8/8/8/8/K5kkk"),
-            Err("rank 1 has 9 squares".to_owned())
-        );
-        assert_eq!(read("255"), Ok("0x00000000000000ff".to_owned()));
-        assert_eq!(read("0b101"), Ok("0x0000000000000005".to_owned()));
-        assert_eq!(read("0B101"), Ok("0x0000000000000005".to_owned()));
-        assert_eq!(read("FF00"), Ok("0x000000000000ff00".to_owned()));
-        assert_eq!(
-            read(""),
-            Err("there is no FEN here: the text is empty".to_owned())
-        );
-        assert_eq!(read("0xfg"), Err("`g` is no hexadecimal digit".to_owned()));
-        assert_eq!(
-            read(&"x".repeat(1 << 20)),
-            Err("this text is too long for a FEN: it has 1048576 characters".to_owned())
-        );
-    }
-
-    #[test]
-    fn digits_in_the_fen_field_are_the_beginning_of_a_fen() {
-        for text in ["8", "8/8", "88888888", " 8", "b", "1e6/8/8/8/8/8/8/8", ""] {
-            assert!(Subject::read_in_fen_field(text).is_err(), "{text}");
-        }
-        let bits = Subject::read_in_fen_field("0x8").map(|subject| subject.to_string());
-        assert_eq!(bits, Ok("0x0000000000000008".to_owned()));
-    }
-
-    #[test]
-    fn links_hold_bits_in_hexadecimal() {
-        let bits = Subject::read_hex("1234").map(|subject| subject.to_string());
-        assert_eq!(bits, Ok("0x0000000000001234".to_owned()));
-    }
-
-    #[test]
     fn every_set_has_a_name_of_its_own() {
         for set in Set::all() {
             assert_eq!(Set::named(&set.name()), Some(set));
@@ -311,15 +203,5 @@ mod tests {
         }
         assert_eq!(Set::all().count(), 15);
         assert_eq!(Set::named("knights"), None);
-    }
-
-    #[test]
-    fn two_thousand_characters_are_the_longest_text() {
-        let told = |length| Subject::read(&" ".repeat(length)).unwrap_err();
-        assert_eq!(told(2000), "there is no FEN here: the text is empty");
-        assert_eq!(
-            told(2001),
-            "this text is too long for a FEN: it has 2001 characters"
-        );
     }
 }

@@ -23,7 +23,7 @@ fn a_link_keeps_what_could_not_be_read() {
         ),
         (
             "bits=0xzz",
-            "`bits` cannot be read: `z` is no hexadecimal digit.",
+            "`bits` cannot be read: `z` is not a hexadecimal digit.",
             "?bits=0xzz",
         ),
         // A board that is there is worth more than what was not read.
@@ -64,15 +64,22 @@ fn a_field_says_what_is_wrong_with_what_is_written_there() {
     assert_eq!((opened.fen_fault(), opened.bits_fault()), (None, None));
     for (bits, fault) in [
         ("0xff", None),
-        ("e4", None),
-        ("zz", Some("`z` is no decimal digit")),
+        (
+            "e4",
+            Some("`e4` can be a square or a hexadecimal number; write 0xe4 or 1 << e4"),
+        ),
+        (
+            "zz",
+            Some("this is neither a FEN, nor a drawn board, nor a number such as 0xff"),
+        ),
     ] {
         let state = after(&opened, Action::WriteBits(bits.to_owned()));
-        assert_eq!(state.bits_fault().as_deref(), fault, "{bits}");
+        assert_eq!(state.bits_fault(), fault, "{bits}");
     }
     for (fen, subject) in [
         // The beginning of a FEN.
         ("12", None),
+        ("16777216", Some("0x0000000001000000")),
         ("0x12", Some("0x0000000000000012")),
         ("1e2222120e0a1222", Some("0x1e2222120e0a1222")),
         ("8/8/8/8/8/8/8/K6k", Some("8/8/8/8/8/8/8/K6k")),
@@ -82,9 +89,9 @@ fn a_field_says_what_is_wrong_with_what_is_written_there() {
         assert_eq!(state.subject.to_string(), expected, "{fen}");
         assert_eq!(state.fen_fault().is_some(), subject.is_none(), "{fen}");
     }
-    // 16 digits are those of a bitboard; fewer are, where a letter is among them.
+    // Digits alone are decimal; with a letter among them they are hexadecimal.
     for (bits, subject) in [
-        ("1000000000000000", "0x1000000000000000"),
+        ("1000000000000000", "0x00038d7ea4c68000"),
         ("100000000000000", "0x00005af3107a4000"),
         ("10000000000000a", "0x010000000000000a"),
     ] {

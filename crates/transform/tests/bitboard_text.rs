@@ -54,7 +54,8 @@ fn every_way_to_write_a_bitboard_is_read_again() {
             board.to_string().replace('\n', " "),
             board.to_string().replace('.', "-").replace('1', "x"),
             board.to_string().replace('.', "0"),
-            board.to_string().replace(['\n', ' '], "").replace('.', "0"),
+            board.to_string().replace(['\n', ' '], ""),
+            format!("{board:064b}"),
             board.to_string().replace('1', "#"),
             format!("{board:#x}"),
             format!("{board:#018X}"),
@@ -63,9 +64,10 @@ fn every_way_to_write_a_bitboard_is_read_again() {
         ] {
             assert_eq!(text.parse(), Ok(board), "{text}");
         }
-        // A bare number of 16 digits is hexadecimal, unless it is binary with its prefix.
+        // A bare number of 16 digits with a letter is hexadecimal, unless it is binary with its prefix.
         let bare = format!("{board:016x}");
-        if !bare.starts_with("0b") {
+        let has_letter = bare.bytes().any(|digit| digit.is_ascii_alphabetic());
+        if has_letter && !bare.starts_with("0b") {
             assert_eq!(bare.parse(), Ok(board), "{bare}");
         }
     }

@@ -126,10 +126,13 @@ fn unprefixed(
     if decimal.is_empty() || !is_suffix {
         // Letters among the digits: hexadecimal, or no number at all.
         let hex = digits.strip_suffix('h').unwrap_or(&digits);
-        let is_hex = hex.len() >= 2 && hex.bytes().all(|digit| digit.is_ascii_hexdigit());
+        let is_hex = !hex.is_empty() && hex.bytes().all(|digit| digit.is_ascii_hexdigit());
         let base = choice.filter(|choice| *choice != Choice::Number);
+        // Letters alone are a number only where nothing else is.
+        let is_letters = !digits.bytes().any(|digit| digit.is_ascii_digit());
+        let is_beside = is_letters && hex.len() < 8 && text.trim() != word;
         let is_rather_a_word =
-            is_square(hex) || is_plain_word(hex) || is_name(&text[at + word.len()..]);
+            is_square(hex) || is_plain_word(hex) || is_beside || is_name(&text[at + word.len()..]);
         if !is_hex || base.is_none() && is_rather_a_word {
             return None;
         }
@@ -244,9 +247,14 @@ pub(crate) fn is_square(word: &str) -> bool {
     matches!(word.as_bytes(), [b'a'..=b'h', b'1'..=b'8'])
 }
 
-/// `add`, `face` and `bad` are rather words than numbers, `c0ffee` is not.
+/// `add`, `face` and `bad` are rather words than numbers; `ff`, `aaaa` and `c0ffee` are not.
 pub(crate) fn is_plain_word(word: &str) -> bool {
-    word.len() < 8 && !word.bytes().any(|byte| byte.is_ascii_digit())
+    let is_letters = !word.bytes().any(|byte| byte.is_ascii_digit());
+    let has_vowel = word.contains(['a', 'e']);
+    let is_mixed = word
+        .bytes()
+        .any(|byte| Some(&byte) != word.as_bytes().first());
+    is_letters && has_vowel && is_mixed && (3..8).contains(&word.len())
 }
 
 /// A number of Verilog: `64'hff`, `'b101`.

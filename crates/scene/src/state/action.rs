@@ -2,11 +2,13 @@
 
 use std::rc::Rc;
 
+use deltaboard_notation::{Board, Choice, Reading, may_begin_fen};
 use deltaboard_trace::{Instructions, Language, Routine};
-use deltaboard_transform::{Bitboard, Square, SquareMapping, Transform};
+use deltaboard_transform::{Bitboard, Fen, Square, SquareMapping, Transform};
 
 use super::{Cells, MOST_TRANSFORMS, Page, Speed, State};
 use crate::chain;
+use crate::draft::{self, Draft, Source};
 use crate::edit::Edit;
 use crate::lab::{Against, Lab};
 use crate::scene::{Scene, runs_alone};
@@ -21,6 +23,8 @@ pub enum Action {
     WriteBits(String),
     /// Pasted somewhere on the page.
     Paste(String),
+    /// Chose another way to read the text that the board was read from.
+    ReadAs(Choice),
     /// Chose an example.
     Load(Subject),
     /// Chose to work on the bits alone.
@@ -121,22 +125,29 @@ impl State {
         let last = scene.last_frame();
         match action {
             Action::WriteFen(text) => {
-                if let Ok(subject) = Subject::read_in_fen_field(&text) {
-                    self.show(subject);
-                }
+                let draft = self.read_in_fen_field(&text);
                 // What is being written stays where it is, whatever it means.
-                self.fen_draft = Some(text);
+                self.fen_draft = Some(draft);
             }
             Action::WriteBits(text) => {
-                if let Ok(Subject::Bits(number)) = Subject::read_bits(&text) {
-                    self.show(Subject::Bits(self.mapping.bitboard(number.0)));
-                }
-                self.bits_draft = Some(text);
+                let draft = self.read_text(&text);
+                self.bits_draft = Some(draft);
             }
-            Action::Paste(text) => match Subject::read(&text) {
-                Ok(subject) => self.load(subject),
-                Err(_) => self.fen_draft = Some(text),
-            },
+            Action::Paste(text) => {
+                let draft = self.read_text(&text);
+                match draft.fault {
+                    None => self.milestone += 1,
+                    Some(_) => self.fen_draft = Some(draft.shortened()),
+                }
+            }
+            Action::ReadAs(choice) => {
+                if let Some(source) = self.source.clone()
+                    && let Ok(reading) = draft::read(&source.text, Some(choice))
+                {
+                    self.show_reading(&source.text, &reading);
+                    self.milestone += 1;
+                }
+            }
             Action::Load(subject) => self.load(subject),
             Action::ForgetPieces => {
                 let bits = self.subject.bits(self.set);
@@ -178,6 +189,7 @@ impl State {
             Action::ChooseMapping(mapping) => {
                 self.mapping = mapping;
                 self.bits_draft = None;
+                self.source = None;
                 self.forget_unplayable();
                 self.step = self.step.min(self.steps());
                 self.milestone += 1;
@@ -324,6 +336,39 @@ impl State {
         self.playing = false;
     }
 
+    /// Reads a text, and shows its board if it has one.
+    fn read_text(&mut self, text: &str) -> Draft {
+        match draft::read(text, None) {
+            Ok(reading) => {
+                self.show_reading(text, &reading);
+                Draft::good(text)
+            }
+            Err(refusal) => Draft::bad(text, refusal.message),
+        }
+    }
+
+    /// Reads what stands in the FEN field, perhaps half written: a few digits or letters are the beginning of a FEN there.
+    fn read_in_fen_field(&mut self, text: &str) -> Draft {
+        let begun = text.trim();
+        match Fen::parse(begun) {
+            Err(fault) if may_begin_fen(begun) => Draft::bad(text, fault.to_string()),
+            _ => self.read_text(text),
+        }
+    }
+
+    /// Shows the board of a reading. How the page numbers squares decides which squares the bits of a number are; a drawing shows
+    /// the squares themselves.
+    fn show_reading(&mut self, text: &str, reading: &Reading) {
+        let subject = match reading.board {
+            Board::Bits(bits) if reading.form.is_number() => {
+                Subject::Bits(self.mapping.bitboard(bits.0))
+            }
+            board => board.into(),
+        };
+        self.show(subject);
+        self.source = Source::of(text, reading);
+    }
+
     /// A position or bitboard to begin with: what was done to the last one is not done to this,
     /// not even to the same one written anew.
     fn show(&mut self, subject: Subject) {
@@ -331,8 +376,14 @@ impl State {
         self.step = 0;
         self.playing = false;
         self.subject = subject;
+        self.forget_text();
+    }
+
+    /// Forgets the text that another board was read from.
+    fn forget_text(&mut self) {
         self.fen_draft = None;
         self.bits_draft = None;
+        self.source = None;
     }
 
     fn load(&mut self, subject: Subject) {
@@ -369,8 +420,7 @@ impl State {
 
     fn show_edited(&mut self, subject: Subject) {
         self.subject = subject;
-        self.fen_draft = None;
-        self.bits_draft = None;
+        self.forget_text();
         self.playing = false;
     }
 

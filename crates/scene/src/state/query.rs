@@ -1,14 +1,15 @@
 //! The state as the query of a link, and back. The names are a promise to every link and embed
 //! in the wild.
 
-use std::borrow::Cow;
 use std::rc::Rc;
 
+use deltaboard_notation::{Choice, Reading};
 use deltaboard_trace::{Catalogue, Instructions, Language, Routine};
 use deltaboard_transform::{SquareMapping, Transform};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use super::{Cells, MOST_TRANSFORMS, Page, State, Theme, View};
+use crate::draft::{self, Draft, Source};
 use crate::lab::{Against, Lab, packed, unpacked};
 use crate::scene::{Scene, plays};
 use crate::subject::{Set, Subject};
@@ -67,13 +68,21 @@ impl State {
         }
         let query = query.strip_prefix('?').unwrap_or(query);
         let mut step = None;
-        let (mut fen, mut bits) = (None, None);
+        let (mut fen, mut bits, mut choice) = (None, None, None);
         let (mut function, mut against) = (None, None);
         let mut looped = false;
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
             match &*name {
                 "fen" => fen = Some(value),
                 "bits" => bits = Some(value),
+                "read" => match Choice::named(&value) {
+                    Some(known) => choice = Some(known),
+                    None => state.report(
+                        "read",
+                        &value,
+                        "binary, octal, decimal, hexadecimal, drawing or number",
+                    ),
+                },
                 "do" => state.read_transforms(&value),
                 "routine" => state.routine = state.read_id("routine", &value),
                 "beside" => state.beside = state.read_id("beside", &value),
@@ -127,7 +136,7 @@ impl State {
         if let Some(against) = against {
             state.read_against(&against);
         }
-        state.read_subject(fen, bits);
+        state.read_subject(fen.as_deref(), bits.as_deref(), choice);
         state.playing |= looped;
         state.settle(step.as_deref(), matches!(beside, Beside::Draft(_)));
         state.settle_beside();
@@ -199,30 +208,41 @@ impl State {
         }
     }
 
-    fn read_subject(&mut self, fen: Option<Cow<'_, str>>, bits: Option<Cow<'_, str>>) {
+    fn read_subject(&mut self, fen: Option<&str>, bits: Option<&str>, choice: Option<Choice>) {
         self.subject = self.page.opening();
-        if let Some(fen) = &fen {
-            match Subject::read_fen(fen) {
-                Ok(subject) => self.subject = subject,
-                Err(fault) => {
-                    self.notices.push(format!("`fen` cannot be read: {fault}."));
-                    self.fen_draft = Some(fen.to_string());
+        let mut is_shown = false;
+        if let Some(text) = fen {
+            match draft::read(text, choice) {
+                Ok(reading) => {
+                    self.take_reading(text, &reading);
+                    is_shown = true;
+                }
+                Err(refusal) => {
+                    self.notices
+                        .push(format!("`fen` cannot be read: {refusal}."));
+                    self.fen_draft = Some(Draft::bad(text, refusal.message));
                 }
             }
         }
-        if let Some(bits) = &bits {
-            match Subject::read_hex(bits) {
-                _ if matches!(self.subject, Subject::Position(_)) => self
+        if let Some(text) = bits {
+            match draft::read(text, choice) {
+                _ if is_shown => self
                     .notices
                     .push("There are both `fen` and `bits`: the FEN is shown.".to_owned()),
-                Ok(subject) => self.subject = subject,
-                Err(fault) => {
+                Ok(reading) => self.take_reading(text, &reading),
+                Err(refusal) => {
                     self.notices
-                        .push(format!("`bits` cannot be read: {fault}."));
-                    self.bits_draft = Some(bits.to_string());
+                        .push(format!("`bits` cannot be read: {refusal}."));
+                    self.bits_draft = Some(Draft::bad(text, refusal.message));
                 }
             }
         }
+    }
+
+    /// Takes the board of a link, where bits are always numbered in the usual way.
+    fn take_reading(&mut self, text: &str, reading: &Reading) {
+        self.subject = reading.board.into();
+        self.source = Source::of(text, reading);
     }
 
     fn read_transforms(&mut self, names: &str) {
@@ -354,17 +374,13 @@ impl State {
         let opens = Self::default();
         let opening = self.page.opening();
         let alone = self.runs_alone();
-        let is_short = |draft: &&String| draft.len() <= LONGEST_DRAFT;
+        let is_kept = |draft: &Draft| draft.fault.is_some() && draft.text.len() <= LONGEST_DRAFT;
         match (&self.subject, &self.fen_draft, &self.bits_draft) {
             (Subject::Position(fen), _, _) => add("fen", &fen.to_string().replace(' ', "_")),
             (subject, _, _) if *subject != opening => add("bits", &subject.to_string()),
             // A draft that cannot be read is kept, where no board is lost by it.
-            (_, Some(draft), _) if self.fen_fault().is_some() && is_short(&draft) => {
-                add("fen", draft);
-            }
-            (_, _, Some(draft)) if self.bits_fault().is_some() && is_short(&draft) => {
-                add("bits", draft);
-            }
+            (_, Some(draft), _) if is_kept(draft) => add("fen", &draft.text),
+            (_, _, Some(draft)) if is_kept(draft) => add("bits", &draft.text),
             // The page as it opens needs no address; anything done to its board does.
             (subject, _, _) if !self.transforms.is_empty() || self.routine.is_some() => {
                 add("bits", &subject.to_string());

@@ -7,6 +7,7 @@ use super::{Action, Cells, LETTER_R, Page, Speed, State, View};
 use crate::lab::Against;
 use crate::scene::Scene;
 use crate::subject::{Set, Subject};
+use crate::tag::Tag;
 
 const FLIP: Transform = Transform::Symmetry(Symmetry::FlipVertical);
 const MIRROR: Transform = Transform::Symmetry(Symmetry::MirrorHorizontal);
@@ -243,11 +244,11 @@ fn what_is_wrong_with_a_link_is_said_and_the_rest_kept() {
     for (query, says) in [
         (
             "?fen=x&do=flip-vertical",
-            "`fen` cannot be read: `x` is no piece",
+            "`fen` cannot be read: this is neither a FEN, nor a drawn board",
         ),
         (
             "?bits=0xg&do=flip-vertical",
-            "`bits` cannot be read: `g` is no hexadecimal digit.",
+            "`bits` cannot be read: `g` is not a hexadecimal digit.",
         ),
         ("?do=flip-vertical,spin", "`do`: "),
         (
@@ -287,6 +288,113 @@ fn what_is_wrong_with_a_link_is_said_and_the_rest_kept() {
         "{:?}",
         idle.notices
     );
+}
+
+/// Every way by which a text comes to the board.
+fn readings(text: &str) -> [State; 6] {
+    let escaped: String = form_urlencoded::byte_serialize(text.as_bytes()).collect();
+    [
+        after(State::default(), [Action::Paste(text.to_owned())]),
+        after(State::default(), [Action::WriteFen(text.to_owned())]),
+        after(State::default(), [Action::WriteBits(text.to_owned())]),
+        State::from_query(&format!("?fen={escaped}")),
+        State::from_query(&format!("?bits={escaped}")),
+        Tag::read(&format!("fen={escaped}"), None).state,
+    ]
+}
+
+#[test]
+fn the_same_text_is_the_same_board_everywhere() {
+    let fen = "r3k2r/8/8/8/8/8/8/R3K2R b KQ - 3 8";
+    let drawing = "8 1 0 0 0 1 0 0 0\n7 0 1 0 0 0 1 0 0\n6 1 1 0 0 1 1 0 0\n5 0 0 1 0 0 0 1 0\n\
+                   4 1 0 1 0 1 0 1 0\n3 0 1 1 0 0 1 1 0\n2 1 1 1 0 1 1 1 0\n1 0 0 0 1 0 0 0 1";
+    for (text, board) in [
+        ("4503599627370496", "0x0010000000000000"),
+        ("16777216", "0x0000000001000000"),
+        ("1ULL << 4", "0x0000000000000010"),
+        (drawing, "0x1122334455667788"),
+        (fen, fen),
+        (&format!("{{\"fen\":\"{fen}\"}}"), fen),
+        (&format!("position fen {fen} moves e8g8"), fen),
+    ] {
+        for state in readings(text) {
+            assert_eq!(state.subject.to_string(), board, "{text}");
+            assert_eq!(state.notices, [""; 0], "{text}");
+        }
+    }
+    for state in readings("a grid of\n1 0 0 0 0 0 0 0\n0 1 0 0 0 0 0 0") {
+        assert_eq!(state.subject, State::default().subject);
+        let told = state.fen_fault().or(state.bits_fault());
+        assert_eq!(told, Some("a grid of 2 lines; a board has 8"));
+    }
+}
+
+#[test]
+fn what_can_be_read_in_two_ways_is_read_the_other_way_on_demand() {
+    for text in [
+        "255",
+        "0001000100100010001100110100010001010101011001100111011110001000",
+    ] {
+        for state in readings(text) {
+            let source = state.source.clone().expect("something is said");
+            let (taken, other) = (source.choice.expect("a choice"), source.others[0]);
+            let otherwise = after(state.clone(), [Action::ReadAs(other)]);
+            assert_ne!(otherwise.subject, state.subject, "{text} as {other}");
+            assert_eq!(otherwise.milestone, state.milestone + 1);
+            linked(&otherwise);
+            let escaped = text.replace(' ', "+");
+            let asked = State::from_query(&format!("?bits={escaped}&read={}", other.name()));
+            assert_eq!(asked.subject, otherwise.subject, "{text} as {other}");
+            let back = after(otherwise, [Action::ReadAs(taken)]);
+            assert_eq!(back.subject, state.subject, "{text}");
+        }
+    }
+    let wrong = State::from_query("?bits=255&read=roman");
+    assert_eq!(wrong.subject, Subject::Bits(Bitboard(255)));
+    assert_eq!(
+        wrong.notices,
+        [
+            "`read=roman` is not known: it can be binary, octal, decimal, hexadecimal, drawing or number."
+        ]
+    );
+    // Another board has another source.
+    let edited = after(
+        State::from_query("?bits=255"),
+        [Action::ToggleSquare(Square::A1)],
+    );
+    assert_eq!(edited.source, None);
+}
+
+#[test]
+fn numbers_follow_the_mapping_of_the_page_and_drawings_do_not() {
+    let drawing = Bitboard(0x1122_3344_5566_7788).to_string();
+    let mapped = State::from_query("?mapping=a8-b8");
+    for write in [Action::Paste, Action::WriteFen, Action::WriteBits] {
+        let drawn = after(mapped.clone(), [write(drawing.clone())]);
+        assert_eq!(
+            drawn.subject,
+            Subject::Bits(Bitboard(0x1122_3344_5566_7788))
+        );
+        // What the page shows is read back to the same board.
+        let shown = drawn.clone();
+        let shown = State {
+            bits_draft: None,
+            ..shown
+        }
+        .bits_text();
+        let again = after(mapped.clone(), [write(shown)]);
+        assert_eq!(again.subject, drawn.subject);
+    }
+}
+
+#[test]
+fn a_long_text_is_answered_and_the_board_stays() {
+    let opened = State::from_query("?bits=0xf0");
+    let text = "no board ".repeat(200_000);
+    let state = after(opened.clone(), [Action::Paste(text)]);
+    assert_eq!(state.subject, opened.subject);
+    assert_eq!(state.fen_text().chars().count(), 2000);
+    assert!(state.fen_fault().is_some());
 }
 
 #[test]
@@ -356,6 +464,7 @@ fn linked(state: &State) -> State {
     let bare = |state: &State| State {
         fen_draft: None,
         bits_draft: None,
+        source: None,
         playing: false,
         milestone: 0,
         ..state.clone()

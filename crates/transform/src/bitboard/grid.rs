@@ -5,8 +5,9 @@ use crate::{Bitboard, Rank};
 pub(super) fn is_grid(text: &str) -> bool {
     let is_drawn = |byte| matches!(byte, b'\n' | b'\r' | b'.' | b'#');
     let is_prefixed = text.starts_with("0x") || text.starts_with("0X");
-    // No number needs as many digits as a board has squares.
-    let is_decimal = text.len() != 64 && text.bytes().all(|byte| byte.is_ascii_digit());
+    // One line of digits is a number, however many there are.
+    let is_digit = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'_' | b'\'');
+    let is_decimal = text.bytes().all(is_digit);
     let is_cells = || {
         let mut chars = text.chars();
         chars.all(|char| char.is_whitespace() || cell(char).is_some())

@@ -15,8 +15,8 @@ impl FromStr for Bitboard {
     ///   square, `1`, `x`, `X` or `#` one of the set; blanks between them are ignored.
     /// * Hexadecimal `0x…`, binary `0b…`, or decimal, with `_` or `'` between digits and an ending
     ///   such as `ULL` or `u64` as in C and Rust.
-    /// * Exactly 16 hexadecimal digits alone are hexadecimal, even where all are decimal ones; exactly 64 digits `0`
-    ///   and `1` alone are a grid.
+    /// * Digits alone are decimal. Exactly 16 hexadecimal digits with a letter among them are hexadecimal; exactly 64
+    ///   digits `0` and `1` on one line are a binary number, most significant bit first.
     ///
     /// ```
     /// use deltaboard_transform::{Bitboard, bitboard};
@@ -33,8 +33,8 @@ impl FromStr for Bitboard {
     /// };
     /// assert_eq!("0x8040201008040201".parse(), Ok(main_diagonal));
     /// assert_eq!("0x8040_2010_0804_0201ULL".parse(), Ok(main_diagonal));
-    /// assert_eq!("8040201008040201".parse(), Ok(main_diagonal));
     /// assert_eq!("9241421688590303745".parse(), Ok(main_diagonal));
+    /// assert_eq!(format!("{main_diagonal:064b}").parse(), Ok(main_diagonal));
     /// assert_eq!(main_diagonal.to_string().parse(), Ok(main_diagonal));
     ///
     /// let error = "0x80402010080402g1".parse::<Bitboard>().unwrap_err();
@@ -102,8 +102,13 @@ fn radix_and_prefix(text: &str) -> (Radix, usize) {
         && (!sixteen || digits().skip(2).all(|digit| digit.is_digit(2)))
     {
         (Radix::Binary, 2)
-    } else if sixteen && digits().all(|digit| digit.is_ascii_hexdigit()) {
+    } else if sixteen
+        && digits().all(|digit| digit.is_ascii_hexdigit())
+        && !digits().all(|digit| digit.is_ascii_digit())
+    {
         (Radix::Hexadecimal, 0)
+    } else if digits().count() == 64 && digits().all(|digit| digit.is_digit(2)) {
+        (Radix::Binary, 0)
     } else {
         (Radix::Decimal, 0)
     }
