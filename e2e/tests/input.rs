@@ -7,7 +7,7 @@ const R: &str = "0x1e2222120e0a1222";
 const FLIPPED: &str = "0x22120a0e1222221e";
 const SAMPLE: &str = "k7/8/NK2B3/8/8/8/8/8 w - -";
 
-const BAD_FENS: [(&str, &str); 18] = [
+const BAD_FENS: [(&str, &str); 16] = [
     ("", "There is no FEN here: the text is empty."),
     ("   ", "There is no FEN here: the text is empty."),
     ("k7/8/NK2B4/8/8/8/8/8 w - -", "Rank 6 has 9 squares."),
@@ -18,7 +18,7 @@ const BAD_FENS: [(&str, &str); 18] = [
         "Rank 6 has 0 squares; an empty rank is written `8`.",
     ),
     ("8/8/8/8/8/8/8", "7 ranks; a board has 8."),
-    ("8/8/8/8/8/8/8/8/", "9 ranks; a board has 8."),
+    ("8/8/8/8/8/8/8/8/8", "9 ranks; a board has 8."),
     ("8/8/8/8/8/8/8/7x", "`x` is no piece (rank 1)."),
     (
         "8/8/8/8/8/8/8/9",
@@ -33,14 +33,6 @@ const BAD_FENS: [(&str, &str); 18] = [
         "En passant must be a square such as e3, or -, not `e9`.",
     ),
     (
-        "k7/8/8/8/8/8/8/8 w -",
-        "3 fields; a FEN has 6, or 4 without clocks, or 1 with the pieces alone.",
-    ),
-    (
-        "k7/8/8/8/8/8/8/8 w - - 0",
-        "5 fields; a FEN has 6, or 4 without clocks, or 1 with the pieces alone.",
-    ),
-    (
         "k7/8/8/8/8/8/8/8 w - - x 1",
         "Halfmove clock must be a whole number, not `x`.",
     ),
@@ -48,7 +40,7 @@ const BAD_FENS: [(&str, &str); 18] = [
         "k7/8/8/8/8/8/8/8 w - - 0 4294967296",
         "Fullmove number is too large: `4294967296` is above 4294967295.",
     ),
-    ("0xfg", "…`g`…"),
+    ("0xfg", "`g` is not a hexadecimal digit."),
     ("<b>bold</b>", "…"),
 ];
 
@@ -98,7 +90,7 @@ async fn bad_bits_get_a_sentence_and_leave_the_board() {
         "0xfg",
         "0x10000000000000000",
         "18446744073709551616",
-        "-1",
+        "1.5",
         "hello",
         "1 . 1",
     ] {
@@ -120,6 +112,9 @@ async fn bad_bits_get_a_sentence_and_leave_the_board() {
         ("00000000FF00FF00", "0x00000000ff00ff00"),
         ("18446744073709551615", "0xffffffffffffffff"),
         ("0b101", "0x0000000000000005"),
+        ("-1L", "0xffffffffffffffff"),
+        ("1ULL << 4", "0x0000000000000010"),
+        ("4503599627370496", "0x0010000000000000"),
         ("0x1E2222120E0A1222", R),
     ] {
         page.write("bits-input", bits).await;
@@ -240,14 +235,17 @@ async fn any_characters_are_answered() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_megabyte_gets_an_answer() {
     let page = Page::open("").await;
-    let fens = SAMPLE.repeat((1 << 20) / SAMPLE.len());
+    let half = "8/8/8/8/8/8/8/K5kk ".repeat((1 << 20) / 20);
     let long = "x".repeat(1 << 20);
     for (where_to, error) in [
         ("", "fen-error"),
         ("fen-input", "fen-error"),
         ("bits-input", "bits-error"),
     ] {
-        for text in [&fens, &long] {
+        for (text, told) in [
+            (&half, "Rank 1 has 8 squares…"),
+            (&long, "This is neither a FEN…"),
+        ] {
             if !where_to.is_empty() {
                 page.focus(where_to).await;
                 page.press_with(Key::Control, 'a').await;
@@ -255,7 +253,7 @@ async fn a_megabyte_gets_an_answer() {
             page.paste(text).await;
             page.wait_shown(
                 &format!("a megabyte pasted into `{where_to}`"),
-                &[(error, "…too long…"), ("fen-output", R)],
+                &[(error, told), ("fen-output", R)],
             )
             .await;
             expect_sentence(&page, error, "a megabyte").await;
@@ -299,6 +297,12 @@ async fn a_paste_anywhere_is_read() {
             "8/8/8/8/8/8/8/K6k",
             "8/8/8/8/8/8/8/K6k",
         ),
+        (
+            "{\"fen\":\"8/8/8/8/8/8/8/K6k\",\"depth\":20}",
+            "8/8/8/8/8/8/8/K6k",
+            "8/8/8/8/8/8/8/K6k",
+        ),
+        ("16777216", "0x0000000001000000", ""),
         ("0x1E22_2212_0E0A_1222", R, ""),
     ] {
         page.paste(text).await;
@@ -355,14 +359,67 @@ async fn a_paste_into_a_field_is_the_fields() {
         ],
     )
     .await;
-    // A field drops the ends of lines: the grid is still a grid.
-    page.press_with(Key::Control, 'a').await;
-    page.paste(&". . . . . . . 1\n".repeat(8)).await;
+    // A field drops the ends of lines: a grid is still a grid, and not a number of 64 digits.
+    for cells in [". . . . . . . 1\n", "0 0 0 0 0 0 0 1\n"] {
+        page.press_with(Key::Control, 'a').await;
+        page.paste(&cells.repeat(8)).await;
+        page.wait_shown(
+            "a grid pasted into the field of bits",
+            &[
+                ("fen-output", "0x8080808080808080"),
+                ("bits-error", ""),
+                ("reading", ""),
+            ],
+        )
+        .await;
+    }
+}
+
+/// What can be read in two ways says so, and is read the other way by one press.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_text_is_read_in_another_way_by_one_press() {
+    let page = Page::open("").await;
+    page.paste("255").await;
     page.wait_shown(
-        "a grid pasted into the field of bits",
-        &[("fen-output", "0x8080808080808080"), ("bits-error", "")],
+        "digits alone",
+        &[
+            ("fen-output", "0x00000000000000ff"),
+            ("reading", "Read as decimal. Read as hexadecimal"),
+        ],
     )
     .await;
+    page.push("read-hexadecimal").await;
+    page.wait_shown(
+        "the same digits in hexadecimal",
+        &[
+            ("fen-output", "0x0000000000000255"),
+            ("reading", "Read as hexadecimal. Read as decimal"),
+            ("?bits", "0x0000000000000255"),
+        ],
+    )
+    .await;
+    page.paste(&format!("{:064b}", 1)).await;
+    page.wait_shown(
+        "64 binary digits",
+        &[
+            ("fen-output", "0x0000000000000001"),
+            (
+                "reading",
+                "Read as a number, highest bit first. Read as a drawing, rank 8 first",
+            ),
+        ],
+    )
+    .await;
+    page.push("read-drawing").await;
+    page.wait_shown(
+        "the same as a drawing",
+        &[("fen-output", "0x0000000000000080")],
+    )
+    .await;
+    page.paste("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Qp] w KQkq - 0 1")
+        .await;
+    page.wait_shown("a pocket", &[("reading", "The pocket [Qp] is not kept.")])
+        .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

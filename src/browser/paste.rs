@@ -1,27 +1,40 @@
-//! Text pasted anywhere on the page but into a field of its own.
+//! Text pasted on the page: anywhere but into a field of its own, or a text of several lines into a field of one.
 
-use gloo::events::EventListener;
+use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
 use web_sys::{ClipboardEvent, Element};
 
 use super::document;
 
-/// Calls back with the text that was pasted outside of every field.
+/// The fields whose text is a board. They would drop the ends of lines, and a drawing would become a number.
+const BOARD_FIELDS: &str = "[data-testid=fen-input], [data-testid=bits-input]";
+
+/// Calls back with the text that is pasted.
 pub(crate) fn on_paste(callback: impl Fn(String) + 'static) -> EventListener {
-    EventListener::new(&document(), "paste", move |event| {
+    let options = EventListenerOptions::enable_prevent_default();
+    EventListener::new_with_options(&document(), "paste", options, move |event| {
         let Some(event) = event.dyn_ref::<ClipboardEvent>() else {
             return;
         };
         let target = event
             .target()
             .and_then(|target| target.dyn_into::<Element>().ok());
-        let in_field =
-            target.is_some_and(|target| matches!(target.closest("input, textarea"), Ok(Some(_))));
+        let is_in = |selector: &str| {
+            let target = target.as_ref();
+            target.is_some_and(|target| matches!(target.closest(selector), Ok(Some(_))))
+        };
         let text = event
             .clipboard_data()
             .and_then(|data| data.get_data("text/plain").ok())
             .unwrap_or_default();
-        if !in_field && !text.trim().is_empty() {
+        let has_lines = text.trim().contains(['\n', '\r']);
+        if is_in("input, textarea") {
+            if !has_lines || !is_in(BOARD_FIELDS) {
+                return;
+            }
+            event.prevent_default();
+        }
+        if !text.trim().is_empty() {
             callback(text);
         }
     })

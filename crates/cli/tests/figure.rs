@@ -160,7 +160,7 @@ fn what_cannot_be_read_is_told_in_sentences() {
         ),
         (
             &["--bits", "0xfg"],
-            "deltaboard: `bits` cannot be read: `g` is no hexadecimal digit.\n",
+            "deltaboard: `bits` cannot be read: `g` is not a hexadecimal digit.\n",
         ),
         (
             &["--do", "flip-vertical", "--step", "4"],

@@ -309,7 +309,15 @@ pub(crate) fn on_one_line(text: &str, choice: Option<Choice>) -> Option<Result<D
     };
     let squares: Vec<char> = trimmed.chars().filter(|c| !is_parting(*c)).collect();
     let cells: Option<Vec<Sign>> = squares.iter().map(|c| Sign::of(*c)).collect();
-    let cells = cells.filter(|cells| cells.len() == 64)?;
+    let cells = cells?;
+    if cells.len() != 64 {
+        let is_drawn = |word: &str| !word.bytes().any(|byte| byte.is_ascii_alphanumeric());
+        let is_part = cells.len() > 2 && trimmed.split_whitespace().any(is_drawn);
+        return is_part.then(|| {
+            let fault = format!("{} squares on one line; a board has 64", cells.len());
+            Err(Refusal::new(start..start + trimmed.len(), fault))
+        });
+    }
     let is_digits = squares.iter().all(|c| matches!(c, '0' | '1'));
     let rows = trimmed
         .split(['/', '|'])
