@@ -40,7 +40,16 @@ fn assert_is_read_back(board: Bitboard) {
 /// The rules once more, in the simplest words: a drawing, or a number for `from_str_radix`.
 fn judged(text: &str) -> Option<u64> {
     let text = text.trim();
-    drawn(text).or_else(|| number(text))
+    binary(text).or_else(|| drawn(text)).or_else(|| number(text))
+}
+
+/// 64 binary digits on one line.
+fn binary(text: &str) -> Option<u64> {
+    let is_parting = |char: char| char.is_whitespace() || ['_', '\''].contains(&char);
+    let digits: String = text.chars().filter(|&char| !is_parting(char)).collect();
+    let is_binary = digits.bytes().all(|digit| matches!(digit, b'0' | b'1'));
+    let is_line = digits.len() == 64 && is_binary && !text.contains(['\n', '\r']);
+    is_line.then(|| u64::from_str_radix(&digits, 2).ok())?
 }
 
 fn drawn(text: &str) -> Option<u64> {
@@ -55,7 +64,9 @@ fn drawn(text: &str) -> Option<u64> {
     // `0x` begins a number, as long as that may be, where nothing is drawn besides.
     let is_prefixed = text.to_ascii_lowercase().starts_with("0x");
     let is_number = is_prefixed && lines.len() == 1 && !cells.contains(['.', '#']);
-    if !is_board || is_number {
+    // Whatever is not 64 digits long is too large a number.
+    let is_digits = lines.len() == 1 && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_board || is_number || is_digits {
         return None;
     }
     let mut board = 0;
@@ -76,7 +87,7 @@ fn number(text: &str) -> Option<u64> {
     let all = |text: &str, radix| text.chars().all(|char| char.is_digit(radix));
     let prefix = text.get(..2).unwrap_or("").to_ascii_lowercase();
     let is_binary = prefix == "0b" && (bare.len() != 16 || all(&bare[2..], 2));
-    let is_bare = bare.len() == 16 && all(&bare, 16) && !is_binary;
+    let is_bare = bare.len() == 16 && all(&bare, 16) && !all(&bare, 10) && !is_binary;
     let (radix, rest) = match &*prefix {
         _ if is_bare => return u64::from_str_radix(&bare, 16).ok(),
         "0x" => (16, &text[2..]),

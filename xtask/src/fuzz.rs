@@ -10,11 +10,12 @@ use crate::{process, workspace};
 
 /// The targets, and how many texts each is given: its seeds, and what is made of them in some ten seconds.
 /// `cargo +nightly fuzz run routine` goes on until it is stopped.
-const TARGETS: [(&str, u32); 7] = [
+const TARGETS: [(&str, u32); 8] = [
     ("routine", 4_000),
     ("permutation", 20_000),
     ("fen", 200_000),
     ("bitboard", 80_000),
+    ("notation", 40_000),
     ("query", 1_000),
     ("attributes", 1_000),
     ("epd", 20_000),

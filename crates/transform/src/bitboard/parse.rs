@@ -11,12 +11,13 @@ impl FromStr for Bitboard {
 
     /// Reads a drawn grid or a number; blanks around it are ignored.
     ///
-    /// * Grid: eight lines, rank 8 first, or all 64 squares in one line. `.`, `0` or `-` is an empty
+    /// * Grid: eight lines, rank 8 first, or all 64 squares in one line, if not all of
+    ///   them are digits. `.`, `0` or `-` is an empty
     ///   square, `1`, `x`, `X` or `#` one of the set; blanks between them are ignored.
     /// * Hexadecimal `0x…`, binary `0b…`, or decimal, with `_` or `'` between digits and an ending
     ///   such as `ULL` or `u64` as in C and Rust.
     /// * Digits alone are decimal. Exactly 16 hexadecimal digits with a letter among them are hexadecimal; exactly 64
-    ///   digits `0` and `1` on one line are a binary number, most significant bit first.
+    ///   digits `0` and `1` on one line are a binary number, most significant bit first, also with blanks between them.
     ///
     /// ```
     /// use deltaboard_transform::{Bitboard, bitboard};
@@ -48,6 +49,8 @@ impl FromStr for Bitboard {
             return Err(Kind::Empty.at(0..text.len()));
         } else if let Some(digits) = digits_of_negative(trimmed) {
             Err(Kind::negative(digits).at(0..trimmed.len()))
+        } else if let Some(board) = binary_line(trimmed) {
+            return Ok(board);
         } else if is_grid(trimmed) {
             parse_grid(trimmed)
         } else {
@@ -90,6 +93,23 @@ fn digits_of_negative(text: &str) -> Option<&str> {
     (is_number && !digits.is_empty() && text.len() != 64).then_some(digits)
 }
 
+/// 64 binary digits on one line, most significant first. Blanks and separators between them are ignored.
+fn binary_line(text: &str) -> Option<Bitboard> {
+    let (mut bits, mut count) = (0, 0);
+    for char in text.chars() {
+        match char {
+            '0' | '1' => {
+                bits = bits << 1 | u64::from(char == '1');
+                count += 1;
+            }
+            '\n' | '\r' => return None,
+            _ if is_separator(char) || char.is_whitespace() => {}
+            _ => return None,
+        }
+    }
+    (count == 64).then_some(Bitboard(bits))
+}
+
 /// How to read the digits, and the length of what stands before them.
 fn radix_and_prefix(text: &str) -> (Radix, usize) {
     let digits = || text.chars().filter(|&char| !is_separator(char));
@@ -107,8 +127,6 @@ fn radix_and_prefix(text: &str) -> (Radix, usize) {
         && !digits().all(|digit| digit.is_ascii_digit())
     {
         (Radix::Hexadecimal, 0)
-    } else if digits().count() == 64 && digits().all(|digit| digit.is_digit(2)) {
-        (Radix::Binary, 0)
     } else {
         (Radix::Decimal, 0)
     }

@@ -1,0 +1,54 @@
+//! Any text shows a board or is refused in words, at a place in it. What is shown is read back, and so is the board in
+//! whatever stands around it.
+
+#![no_main]
+
+use deltaboard_notation::{Board, Choice, read, read_as};
+use deltaboard_transform::Bitboard;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    for choice in Choice::ALL.map(Some).into_iter().chain([None]) {
+        let read = match choice {
+            Some(choice) => read_as(text, choice),
+            None => read(text),
+        };
+        match read {
+            Ok(reading) => {
+                assert!(text.get(reading.span.clone()).is_some());
+                assert_is_read_back(reading.board);
+                // Each other way gives another board.
+                for other in reading.others {
+                    assert_ne!(read_as(text, other).map(|it| it.board), Ok(reading.board));
+                }
+            }
+            Err(refusal) => {
+                assert!(text.get(refusal.span.clone()).is_some());
+                assert!(!refusal.message.is_empty());
+            }
+        }
+    }
+    // The library for engines reads fewer texts, and each of them to the same board.
+    if let Ok(bits) = text.parse::<Bitboard>()
+        && let Ok(reading) = read(text)
+    {
+        assert_eq!(reading.board, Board::Bits(bits));
+    }
+});
+
+fn assert_is_read_back(board: Board) {
+    let shown = board.to_string();
+    for text in [
+        shown.clone(),
+        format!("\"{shown}\","),
+        format!("`{shown}`"),
+        format!("\u{feff}{shown} \u{1a}"),
+    ] {
+        assert_eq!(read(&text).map(|reading| reading.board), Ok(board), "{text}");
+    }
+    if let Board::Bits(bits) = board {
+        for text in [bits.to_string(), format!("{bits:064b}"), bits.0.to_string()] {
+            assert_eq!(read(&text).map(|reading| reading.board), Ok(board), "{text}");
+        }
+    }
+}
