@@ -312,7 +312,10 @@ pub(crate) fn on_one_line(text: &str, choice: Option<Choice>) -> Option<Result<D
     let cells = cells?;
     if cells.len() != 64 {
         let is_drawn = |word: &str| !word.bytes().any(|byte| byte.is_ascii_alphanumeric());
-        let is_part = cells.len() > 2 && trimmed.split_whitespace().any(is_drawn);
+        let mut words = trimmed.split(is_parting).filter(|word| !word.is_empty());
+        // Signs that are not digits, or a row of single ones.
+        let is_part = words.clone().any(is_drawn) || words.all(|word| matches!(word, "0" | "1"));
+        let is_part = is_part && cells.len() > 2;
         return is_part.then(|| {
             let fault = format!("{} squares on one line; a board has 64", cells.len());
             Err(Refusal::new(start..start + trimmed.len(), fault))

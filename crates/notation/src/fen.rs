@@ -224,7 +224,7 @@ impl<'t> Fields<'t> {
         let field = rest.trim_start_matches(is_blank);
         let start = self.text.len() - field.len();
         // Whatever parts a field from what comes after it.
-        let ends = |c: char| is_blank(c) || "\"'`,;|()[]{}<>&\\".contains(c);
+        let ends = |c: char| is_blank(c) || "\"'`,;|()[]{}<>&\\*".contains(c);
         let length = field.find(ends).unwrap_or(field.len());
         let mut field = &field[..length];
         if rest.is_empty() || start == self.end {
@@ -368,6 +368,12 @@ pub(crate) fn fault(text: &str) -> Option<Refusal> {
     let start = word.as_ptr().addr() - text.as_ptr().addr();
     let line = line_from(text, start).trim_end_matches(['"', '\'', '`', ',', ';', ')', ']', '}']);
     let line = line.replace('_', " ");
+    let ranks = word.matches('/').count() + 1;
+    if ranks > 8 {
+        // Of other games, such as shogi, the letters are not what is wrong.
+        let span = start..start + word.len();
+        return Some(Refusal::new(span, format!("{ranks} ranks; a board has 8")));
+    }
     let fault = Fen::parse(&line).err()?;
     let span = start + fault.span.start..start + fault.span.end;
     Some(Refusal::new(span, fault.to_string()))

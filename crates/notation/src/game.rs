@@ -14,6 +14,12 @@ pub(crate) fn without_position(text: &str) -> Option<&'static str> {
         );
     }
     let first = trimmed.split_whitespace().next().unwrap_or_default();
+    if first
+        .trim_end_matches([':', '='])
+        .eq_ignore_ascii_case("fen")
+    {
+        return Some("there is no FEN after the word `fen`");
+    }
     let engine = [
         "position",
         "fen",
@@ -27,7 +33,7 @@ pub(crate) fn without_position(text: &str) -> Option<&'static str> {
     ];
     if engine.contains(&first) {
         return Some(match first {
-            "position" | "fen" | "setboard" => "there is no FEN after the command",
+            "position" | "setboard" => "there is no FEN after the command",
             _ => "this looks like the talk of an engine, without a position",
         });
     }

@@ -104,6 +104,12 @@ pub(crate) fn read(text: &str, choice: Option<Choice>) -> Option<Result<Number, 
             return None;
         }
         let name = word.map(str::to_ascii_lowercase).unwrap_or_default();
+        if name.starts_with("as") && name.ends_with("intn") && rest.starts_with('(') {
+            // `BigInt.asUintN(64, …)`: the width comes first.
+            at += rest.find(',')? + 1;
+            (word, parted) = (None, true);
+            continue;
+        }
         let is_quoted = plain[..at].ends_with(['"', '\'']);
         let named = choice.or_else(|| base_named(&name)).or_else(|| {
             // `std::bitset` reads a string of binary digits.
@@ -147,11 +153,23 @@ pub(crate) fn read(text: &str, choice: Option<Choice>) -> Option<Result<Number, 
         }
         let char = rest.chars().next()?;
         let is_arrow = rest.starts_with("->") || rest.starts_with("=>");
-        if !"{[(\"'`:=,;#.|$@?".contains(char) && !is_arrow {
+        let touches_word = plain[..at].ends_with(is_word);
+        let is_dress = match char {
+            // An index is not what is read.
+            '[' => !touches_word,
+            ':' => word.is_some(),
+            '#' => rest.starts_with("#define"),
+            // A macro of Rust, and a slice.
+            '!' => touches_word && rest[1..].starts_with(['[', '(', '{']),
+            '&' => rest[1..].starts_with('['),
+            ']' => plain[..at].ends_with('['),
+            _ => "{(\"'`=,;.|@?".contains(char),
+        };
+        if !is_dress && !is_arrow {
             return None;
         }
         // A full stop or a comma after a word ends a sentence, it does not begin a number.
-        parted |= !".,;?!".contains(char) || rest[1..].starts_with(is_word);
+        parted |= !".,;?!|".contains(char) || char == '.' && rest[1..].starts_with(is_word);
         at += if is_arrow { 2 } else { char.len_utf8() };
     }
     None
@@ -232,9 +250,15 @@ fn finish(
     if (in_sentence || is_word_next) && !value.is_prefixed {
         return None;
     }
+    let is_unknown_call =
+        call_before(text, value.span.start).is_some_and(|name| !expression::is_constructor(name));
+    if is_unknown_call && !value.is_prefixed {
+        return None;
+    }
     let mut notes = value.notes;
-    if in_sentence || is_word_next {
-        notes.push(Note::InText(text[value.span.clone()].to_owned()));
+    if in_sentence || is_word_next || is_unknown_call {
+        let number = text[value.span.clone()].trim_matches(['(', ')']);
+        notes.push(Note::InText(number.to_owned()));
     }
     let more = if base_is_named { 0 } else { count(rest) };
     let mut form = value.form;
@@ -264,6 +288,7 @@ pub(crate) fn in_doubt(word: &str) -> Option<String> {
     }
     let (what, instead) = match () {
         () if literal::is_square(&lower) => ("a square", format!("0x{word} or 1 << {word}")),
+        () if literal::is_move(&lower) => ("a move", format!("0x{word}")),
         () if literal::is_plain_word(&lower) => ("a word", format!("0x{word}")),
         () => return None,
     };
@@ -272,10 +297,23 @@ pub(crate) fn in_doubt(word: &str) -> Option<String> {
     ))
 }
 
+/// The name of the function that is called with what begins at a place.
+fn call_before(text: &str, at: usize) -> Option<&str> {
+    let before = text[..at]
+        .trim_end_matches(['"', '\'', ' '])
+        .strip_suffix('(')?;
+    let start = before.rfind(|c| !is_word(c)).map_or(0, |end| end + 1);
+    (start < before.len()).then_some(&before[start..])
+}
+
 /// Whether a number is part of a longer whole, such as a date or a result: `2026-11-27`, `1/2`.
 fn goes_on(rest: &str) -> bool {
     let mut chars = rest.chars();
-    let sign = chars.next().is_some_and(|c| ":/-.#%@".contains(c));
+    let first = chars.next();
+    if first == Some('%') {
+        return true;
+    }
+    let sign = first.is_some_and(|c| ":/-.#@".contains(c));
     sign && chars
         .next()
         .is_some_and(|c| c.is_alphanumeric() || c == '/')

@@ -127,7 +127,16 @@ pub(super) fn read(line: &str, start: usize) -> Line {
     let content = without_dress(line);
     let start = start + (content.as_ptr().addr() - line.as_ptr().addr());
     if content.is_empty() {
-        return Line::Blank;
+        // Eight blanks may be eight empty squares.
+        return match line.len() == 8 && line.bytes().all(|byte| byte == b' ') {
+            true => Line::Row(Row {
+                signs: vec![Sign::Empty; 8],
+                label: None,
+                may_be_border: true,
+                span: start..start,
+            }),
+            false => Line::Blank,
+        };
     }
     // Nothing drawn is so long.
     if content.len() > 400 {

@@ -52,6 +52,7 @@ pub(super) fn read(
         choice,
         depth: 0,
         operators: 0,
+        shifts: 0,
         literal: None,
         notes: Vec::new(),
     };
@@ -69,8 +70,8 @@ pub(super) fn read(
             Form::Number
         },
         span: at..reader.at,
-        // What has a shift or an ending of 64 bits is no number of a sentence.
-        is_prefixed: literal.is_prefixed || has_operators || literal.is_wide,
+        // A shift or an ending of 64 bits does not occur in a sentence.
+        is_prefixed: literal.is_prefixed || reader.shifts > 0 || literal.is_wide,
         choice: literal.choice.filter(|_| !has_operators),
         others: if has_operators {
             Vec::new()
@@ -81,12 +82,25 @@ pub(super) fn read(
     }))
 }
 
+/// Parts of the names of types and functions that make a bitboard of a number.
+const CONSTRUCTORS: [&str; 16] = [
+    "bitboard", "bb", "u64", "uint", "int", "long", "bits", "board", "bigint", "c64", "set",
+    "from", "new", "ull", "num", "hex",
+];
+
+/// Whether a function of this name makes a bitboard of the number it is given. Others may compute anything.
+pub(super) fn is_constructor(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    CONSTRUCTORS.iter().any(|part| name.contains(part))
+}
+
 struct Reader<'t> {
     text: &'t str,
     at: usize,
     choice: Option<Choice>,
     depth: usize,
     operators: usize,
+    shifts: usize,
     /// The first number.
     literal: Option<Literal>,
     notes: Vec<Note>,
@@ -148,6 +162,7 @@ impl Reader<'_> {
                 return Some(Ok(left));
             }
             self.operators += 1;
+            self.shifts += 1;
             self.skip_blanks();
             let distance = match self.distance() {
                 Some(distance) => distance,
@@ -309,7 +324,8 @@ impl Reader<'_> {
             let name = rest[..length].to_ascii_lowercase();
             name.ends_with(reader)
         });
-        if length == 0 || is_reader || !rest[length..].starts_with('(') {
+        let is_call = rest[length..].starts_with('(');
+        if length == 0 || is_reader || !is_call || !is_constructor(&rest[..length]) {
             return None;
         }
         self.at += length;

@@ -131,8 +131,11 @@ fn unprefixed(
         // Letters alone are a number only where nothing else is.
         let is_letters = !digits.bytes().any(|digit| digit.is_ascii_digit());
         let is_beside = is_letters && hex.len() < 8 && text.trim() != word;
-        let is_rather_a_word =
-            is_square(hex) || is_plain_word(hex) || is_beside || is_name(&text[at + word.len()..]);
+        let is_rather_a_word = is_square(hex)
+            || is_move(hex)
+            || is_plain_word(hex)
+            || is_beside
+            || is_name(&text[at + word.len()..]);
         if !is_hex || base.is_none() && is_rather_a_word {
             return None;
         }
@@ -245,6 +248,13 @@ fn is_name(after: &str) -> bool {
 /// `e4` is rather a square than a number.
 pub(crate) fn is_square(word: &str) -> bool {
     matches!(word.as_bytes(), [b'a'..=b'h', b'1'..=b'8'])
+}
+
+/// `e2e4` and `e7e8b` are rather moves than numbers.
+pub(crate) fn is_move(word: &str) -> bool {
+    let promoted = word.strip_suffix('b').filter(|rest| rest.len() == 4);
+    let squares = promoted.unwrap_or(word);
+    squares.len() == 4 && is_square(&squares[..2]) && is_square(&squares[2..])
 }
 
 /// `add`, `face` and `bad` are rather words than numbers; `ff`, `aaaa` and `c0ffee` are not.
