@@ -43,12 +43,13 @@ fn judged(text: &str) -> Option<u64> {
     binary(text).or_else(|| drawn(text)).or_else(|| number(text))
 }
 
-/// 64 binary digits on one line.
+/// 64 binary digits on one line, or more than a decimal number can have.
 fn binary(text: &str) -> Option<u64> {
     let is_parting = |char: char| char.is_whitespace() || ['_', '\''].contains(&char);
     let digits: String = text.chars().filter(|&char| !is_parting(char)).collect();
     let is_binary = digits.bytes().all(|digit| matches!(digit, b'0' | b'1'));
-    let is_line = digits.len() == 64 && is_binary && !text.contains(['\n', '\r']);
+    let is_long = (21..64).contains(&digits.len()) && !text.contains(char::is_whitespace);
+    let is_line = (digits.len() == 64 || is_long) && is_binary && !text.contains(['\n', '\r']);
     is_line.then(|| u64::from_str_radix(&digits, 2).ok())?
 }
 
@@ -92,6 +93,7 @@ fn number(text: &str) -> Option<u64> {
         _ if is_bare => return u64::from_str_radix(&bare, 16).ok(),
         "0x" => (16, &text[2..]),
         "0b" if is_binary => (2, &text[2..]),
+        _ if is_octal(&bare) => (8, text),
         _ => (10, text),
     };
     let end = rest.find(['u', 'U', 'l', 'L']).unwrap_or(rest.len());
@@ -102,4 +104,10 @@ fn number(text: &str) -> Option<u64> {
     // The standard library would take a sign.
     let is_plain = is_known && all(&digits, radix);
     is_plain.then(|| u64::from_str_radix(&digits, radix).ok())?
+}
+
+/// Digits after a zero, with an ending of C.
+fn is_octal(bare: &str) -> bool {
+    let digits = bare.trim_end_matches(['u', 'U', 'l', 'L']);
+    digits.len() < bare.len() && digits.starts_with('0') && digits.bytes().all(|digit| digit < b'8' && digit >= b'0')
 }

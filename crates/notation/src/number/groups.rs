@@ -23,7 +23,7 @@ pub(crate) fn digit_groups(text: &str) -> Option<Number> {
 
 /// 64 binary digits, however they are parted; or fewer in groups of equal length.
 fn binary(text: &str, span: Range<usize>) -> Option<Number> {
-    let is_parting = |c: char| matches!(c, ' ' | '\t' | '_' | '\'' | ',' | '.' | ':' | '-');
+    let is_parting = |c: char| matches!(c, ' ' | '\t' | '_' | '\'');
     let groups: Vec<_> = text.split(is_parting).filter(|it| !it.is_empty()).collect();
     let digits = groups.concat();
     let first = groups.first()?.len();
@@ -32,7 +32,7 @@ fn binary(text: &str, span: Range<usize>) -> Option<Number> {
     let is_whole = digits.len() == 64 && first > 1;
     let is_spaced = text.split_whitespace().count() > 1 && matches!(first, 4 | 8 | 16 | 32);
     let is_grouped = is_spaced && is_even && digits.len() < 64 && groups.len() > 1;
-    let is_single = digits.len() == 64 && first == 1 && text.bytes().all(|byte| byte != b',');
+    let is_single = digits.len() == 64 && first == 1;
     if !is_binary || !(is_whole || is_grouped || is_single) {
         return None;
     }

@@ -147,7 +147,7 @@ fn unprefixed(
         let value = in_base(hex, at, Choice::Hexadecimal);
         return Some(value.map(|(value, _)| literal(value, Some(Choice::Hexadecimal), vec![])));
     }
-    let candidates = candidates(decimal, !suffix.is_empty());
+    let candidates = candidates(decimal, suffix);
     if candidates.is_empty() {
         return Some(Err(too_large(at..at + word.len())));
     }
@@ -170,10 +170,13 @@ fn unprefixed(
 }
 
 /// The bases in which digits without a prefix can be meant, the likeliest first.
-fn candidates(digits: &str, has_suffix: bool) -> Vec<(Choice, u64)> {
+fn candidates(digits: &str, suffix: &str) -> Vec<(Choice, u64)> {
     let is_binary = digits.bytes().all(|digit| matches!(digit, b'0' | b'1'));
     let is_octal =
         digits.len() > 1 && digits.starts_with('0') && digits.bytes().all(|digit| digit < b'8');
+    // Only C's endings say that a zero before the digits makes them octal.
+    let has_suffix = !suffix.is_empty();
+    let is_octal = is_octal && suffix.bytes().all(|byte| matches!(byte, b'u' | b'l'));
     // No decimal number of 64 bits has more than 20 digits.
     let is_long = digits.len() > 20 && is_binary;
     let mut bases = Vec::new();

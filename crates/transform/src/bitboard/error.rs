@@ -93,6 +93,8 @@ pub enum BitboardErrorKind {
 pub enum Radix {
     /// Base 2, `0b…`.
     Binary,
+    /// Base 8, `0…` with an ending of C.
+    Octal,
     /// Base 10.
     Decimal,
     /// Base 16, `0x…`.
@@ -103,6 +105,7 @@ impl Radix {
     pub(super) const fn base(self) -> u32 {
         match self {
             Self::Binary => 2,
+            Self::Octal => 8,
             Self::Decimal => 10,
             Self::Hexadecimal => 16,
         }
@@ -143,6 +146,7 @@ impl fmt::Display for BitboardErrorKind {
                 let found = Quoted(digit);
                 match radix {
                     Radix::Binary => write!(f, "{found} is no binary digit"),
+                    Radix::Octal => write!(f, "{found} is no octal digit"),
                     Radix::Decimal if digit.is_ascii_hexdigit() => write!(
                         f,
                         "{found} is no decimal digit; a hexadecimal number begins with 0x"

@@ -16,8 +16,9 @@ impl FromStr for Bitboard {
     ///   square, `1`, `x`, `X` or `#` one of the set; blanks between them are ignored.
     /// * Hexadecimal `0x…`, binary `0b…`, or decimal, with `_` or `'` between digits and an ending
     ///   such as `ULL` or `u64` as in C and Rust.
-    /// * Digits alone are decimal. Exactly 16 hexadecimal digits with a letter among them are hexadecimal; exactly 64
-    ///   digits `0` and `1` on one line are a binary number, most significant bit first, also with blanks between them.
+    /// * Digits after a zero with an ending of C such as `ULL` are octal, as in C.
+    /// * Digits alone are decimal. Exactly 16 hexadecimal digits with a letter among them are hexadecimal; 21 to 64
+    ///   digits `0` and `1` on one line are a binary number, most significant bit first; 64 may have blanks between them.
     ///
     /// ```
     /// use deltaboard_transform::{Bitboard, bitboard};
@@ -93,9 +94,10 @@ fn digits_of_negative(text: &str) -> Option<&str> {
     (is_number && !digits.is_empty() && text.len() != 64).then_some(digits)
 }
 
-/// 64 binary digits on one line, most significant first. Blanks and separators between them are ignored.
+/// 64 binary digits on one line, most significant first. Blanks and separators between them are ignored. Fewer digits count too, if
+/// they are more than any decimal number of 64 bits has.
 fn binary_line(text: &str) -> Option<Bitboard> {
-    let (mut bits, mut count) = (0, 0);
+    let (mut bits, mut count, mut is_spaced) = (0u64, 0, false);
     for char in text.chars() {
         match char {
             '0' | '1' => {
@@ -103,11 +105,13 @@ fn binary_line(text: &str) -> Option<Bitboard> {
                 count += 1;
             }
             '\n' | '\r' => return None,
-            _ if is_separator(char) || char.is_whitespace() => {}
+            _ if is_separator(char) => {}
+            _ if char.is_whitespace() => is_spaced = true,
             _ => return None,
         }
     }
-    (count == 64).then_some(Bitboard(bits))
+    let is_long = (21..64).contains(&count) && !is_spaced;
+    (count == 64 || is_long).then_some(Bitboard(bits))
 }
 
 /// How to read the digits, and the length of what stands before them.
@@ -127,9 +131,19 @@ fn radix_and_prefix(text: &str) -> (Radix, usize) {
         && !digits().all(|digit| digit.is_ascii_digit())
     {
         (Radix::Hexadecimal, 0)
+    } else if is_octal(text) {
+        (Radix::Octal, 0)
     } else {
         (Radix::Decimal, 0)
     }
+}
+
+/// Whether these are the digits of an octal number of C: after a zero, and with an ending of C's.
+fn is_octal(text: &str) -> bool {
+    let digits = text.trim_end_matches(['u', 'U', 'l', 'L']);
+    let mut chars = digits.chars().filter(|&char| !is_separator(char));
+    let has_ending = digits.len() < text.len();
+    has_ending && chars.next() == Some('0') && chars.all(|digit| digit.is_digit(8))
 }
 
 const fn is_separator(char: char) -> bool {
