@@ -1,3 +1,5 @@
+mod carried;
+
 use core::{
     error::Error,
     fmt::{self, Write},
@@ -6,6 +8,7 @@ use core::{
 };
 
 use crate::{Color, excerpt::Quoted};
+pub(crate) use carried::Carried;
 
 /// The castling rights as a FEN writes them.
 ///
@@ -78,6 +81,11 @@ impl CastlingRights {
     #[must_use]
     pub const fn count(self) -> u32 {
         self.white.count_ones() + self.black.count_ones()
+    }
+
+    /// The number of sides that have a right, 0 to 2.
+    pub(crate) const fn sides(self) -> u32 {
+        (self.white != 0) as u32 + (self.black != 0) as u32
     }
 
     /// White's rights given to Black and the other way round.

@@ -1,6 +1,6 @@
 use core::fmt;
 
-use crate::{Bitboard, CastlingRights, Square};
+use crate::{Bitboard, CastlingRights, Men, Square};
 
 /// What a transform of a position loses or breaks. Displayed as a sentence for the person.
 ///
@@ -17,8 +17,17 @@ use crate::{Bitboard, CastlingRights, Square};
 pub enum Caveat {
     /// The transform is a pseudo-rotation, or a packing, which is one with its ranks moved together.
     NoSymmetry,
-    /// The position had castling rights, the new one has none.
+    /// Castling rights without a king and a rook for them are left out. They meant nothing before either.
+    CastlingNeverHeld(CastlingRights),
+    /// The position had these castling rights, and the new one does not.
     CastlingDropped(CastlingRights),
+    /// The rights of a Chess960 position go with their rooks. The squares where king and rook land do not.
+    CastlingMoved {
+        /// The rights as they were written.
+        before: CastlingRights,
+        /// The same rights in the new position.
+        after: CastlingRights,
+    },
     /// The position had an en-passant square, the new one has none.
     EnPassantDropped(Square),
     /// Pawns moved to other ranks, but go on in the direction they always went.
@@ -28,6 +37,25 @@ pub enum Caveat {
     },
     /// Pawns stand where none can stand.
     PawnsOnEndRanks(Bitboard),
+    /// A shift has pushed pieces off the board.
+    PushedOff(Men),
+}
+
+impl Caveat {
+    /// The place of its kind among the others.
+    #[inline(always)]
+    const fn place(&self) -> usize {
+        match self {
+            Self::NoSymmetry => 0,
+            Self::CastlingNeverHeld(_) => 1,
+            Self::CastlingDropped(_) => 2,
+            Self::CastlingMoved { .. } => 3,
+            Self::EnPassantDropped(_) => 4,
+            Self::PawnsKeepDirection { .. } => 5,
+            Self::PawnsOnEndRanks(_) => 6,
+            Self::PushedOff(_) => 7,
+        }
+    }
 }
 
 impl fmt::Display for Caveat {
@@ -36,15 +64,37 @@ impl fmt::Display for Caveat {
             Self::NoSymmetry => {
                 f.write_str("This is no symmetry of the board: neighbours do not stay neighbours.")
             }
-            Self::CastlingDropped(rights) => {
-                let (noun, verb, rooks) = match rights.count() {
-                    1 => ("right", "is", "rook"),
-                    _ => ("rights", "are", "rooks"),
+            Self::CastlingNeverHeld(rights) => {
+                let (noun, verb, pronoun) = match rights.count() {
+                    1 => ("right", "is", "it"),
+                    _ => ("rights", "are", "they"),
                 };
                 write!(
                     f,
-                    "Castling {noun} {rights} {verb} dropped: \
-                     king and {rooks} no longer stand on their home squares."
+                    "Castling {noun} {rights} {verb} left out: \
+                     {pronoun} did not hold before, for want of a king or a rook."
+                )
+            }
+            Self::CastlingDropped(rights) => {
+                let (noun, verb) = match rights.count() {
+                    1 => ("right", "is"),
+                    _ => ("rights", "are"),
+                };
+                let kings = match rights.sides() {
+                    1 => "the king no longer stands on its home square",
+                    _ => "the kings no longer stand on their home squares",
+                };
+                write!(f, "Castling {noun} {rights} {verb} dropped: {kings}.")
+            }
+            Self::CastlingMoved { before, after } => {
+                let (noun, verb) = match before.count() {
+                    1 => ("right", "is"),
+                    _ => ("rights", "are"),
+                };
+                write!(
+                    f,
+                    "Castling {noun} {before} {verb} {after} now, as in Chess960: castling still ends on the c- \
+                     or g-file, which do not move along, so the position plays differently."
                 )
             }
             Self::EnPassantDropped(square) => write!(
@@ -75,6 +125,7 @@ impl fmt::Display for Caveat {
                     .try_for_each(|square| write!(f, " {square}"))?;
                 f.write_str(".")
             }
+            Self::PushedOff(men) => write!(f, "Pushed off the board: {men}."),
         }
     }
 }
@@ -91,20 +142,20 @@ impl fmt::Display for Caveat {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Caveats {
-    slots: [Option<Caveat>; 5],
+    slots: [Option<Caveat>; SLOTS],
 }
 
+/// A place for each kind of caveat.
+const SLOTS: usize = 8;
+
 impl Caveats {
-    pub(crate) fn new(
-        no_symmetry: Option<Caveat>,
-        castling: Option<Caveat>,
-        en_passant: Option<Caveat>,
-        direction: Option<Caveat>,
-        end_ranks: Option<Caveat>,
-    ) -> Self {
-        Self {
-            slots: [no_symmetry, castling, en_passant, direction, end_ranks],
+    /// Puts a caveat in the place of its kind.
+    #[inline(always)]
+    pub(crate) fn with(mut self, caveat: Option<Caveat>) -> Self {
+        if let Some(caveat) = caveat {
+            self.slots[caveat.place()] = Some(caveat);
         }
+        self
     }
 
     /// Whether nothing is lost or broken.
@@ -118,7 +169,7 @@ impl Caveats {
     /// ```
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        matches!(self.slots, [None, None, None, None, None])
+        matches!(self.slots, [None, None, None, None, None, None, None, None])
     }
 
     /// The caveats, one after another.
@@ -154,7 +205,7 @@ impl fmt::Debug for Caveats {
 ///     }
 /// });
 /// assert_eq!(told, [
-///     "Castling right K is dropped: king and rook no longer stand on their home squares."
+///     "Castling right K is dropped: the king no longer stands on its home square."
 /// ]);
 /// # Ok::<(), deltaboard_transform::FenError>(())
 /// ```
@@ -169,7 +220,7 @@ impl IntoIterator for &Caveats {
 
 impl IntoIterator for Caveats {
     type Item = Caveat;
-    type IntoIter = core::iter::Flatten<core::array::IntoIter<Option<Caveat>, 5>>;
+    type IntoIter = core::iter::Flatten<core::array::IntoIter<Option<Caveat>, SLOTS>>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.slots.into_iter().flatten()

@@ -9,7 +9,7 @@
 //! | how other programs number it | [`SquareMapping`] |
 //! | chess | [`Piece`], [`Placement`], [`CastlingRights`], [`Position`], [`Fen`] |
 //! | boards by the million | [`Transform::bitboards`], [`Transform::positions`], [`Bits`] |
-//! | what a transform loses | [`Transformed`], [`Caveats`], [`Caveat`] |
+//! | what a transform loses | [`Transformed`], [`Caveats`], [`Caveat`], [`Men`] |
 //! | what a tablebase keeps | [`Canonical`], [`Allowed`], [`Tie`] |
 //!
 //! Errors say what is wrong as a sentence for the person, and where as a span in bytes.
@@ -36,6 +36,7 @@ mod excerpt;
 mod fen;
 mod file;
 mod letters;
+mod men;
 mod name;
 mod packing;
 mod piece;
@@ -45,6 +46,7 @@ mod pseudo_rotation;
 mod rank;
 #[cfg(feature = "serde")]
 mod serde;
+mod shift;
 mod spelling;
 mod square;
 mod square_mapping;
@@ -62,6 +64,7 @@ pub use direction::Direction;
 pub use excerpt::Excerpt;
 pub use fen::{Clock, Fen, FenError, FenErrorKind, FenFields};
 pub use file::File;
+pub use men::Men;
 pub use name::NameError;
 pub use packing::Packing;
 pub use piece::{Color, Piece, Role};

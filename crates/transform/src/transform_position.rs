@@ -1,5 +1,6 @@
 use crate::{
-    Bitboard, Caveat, Caveats, Placement, Position, Square, Symmetry, Transform, letters::Letters,
+    Bitboard, CastlingRights, Caveat, Caveats, File, Placement, Position, Square, Symmetry,
+    Transform, castling::Carried, letters::Letters,
 };
 
 /// A position after a transform, and what was lost or broken on the way.
@@ -25,8 +26,13 @@ impl Transform {
     /// The position with every piece moved, and what that loses or breaks.
     ///
     /// Only the colour flip changes the side to move and the colours of pieces; it is exact. Clocks never
-    /// change. Castling rights survive the identity and the colour flip, the en-passant square these and
-    /// the horizontal mirror.
+    /// change. The en-passant square survives the identity, the colour flip and the horizontal mirror.
+    ///
+    /// Castling rights survive the identity and the colour flip. The horizontal mirror keeps those of a Chess960
+    /// position, for the same rooks: `HF` becomes `CA`. Castling ends on the c- or g-file all the same, which are no
+    /// mirror images, and this is a caveat. Standard chess castles from the e-file alone, so that a mirror drops rights
+    /// that are all written `K` and `Q`, for kings on the e-file and rooks in the corners. Rights
+    /// [without a king and a rook](CastlingRights::held_on) are dropped, too, and told apart.
     ///
     /// ```
     /// use deltaboard_transform::{Fen, Symmetry, Transform};
@@ -38,7 +44,7 @@ impl Transform {
     /// let mut caveats = flipped.caveats.iter().map(|caveat| caveat.to_string());
     /// assert_eq!(
     ///     caveats.next().as_deref(),
-    ///     Some("Castling right q is dropped: king and rook no longer stand on their home squares.")
+    ///     Some("Castling right q is dropped: the king no longer stands on its home square.")
     /// );
     /// assert_eq!(
     ///     caveats.next().as_deref(),
@@ -69,9 +75,13 @@ impl Transform {
                 caveats: Caveats::default(),
             },
             Self::Symmetry(_) | Self::PseudoRotation(_) | Self::Packing(_) => {
-                let moved = self.moved(position, placement);
+                let castling = match position.castling.is_empty() {
+                    true => Carried::default(),
+                    false => self.castling(position, &placement),
+                };
+                let moved = self.moved(position, placement, castling.rights);
                 Transformed {
-                    caveats: self.caveats(position, &moved),
+                    caveats: self.caveats(position, &moved, &castling),
                     position: moved,
                 }
             }
@@ -80,15 +90,15 @@ impl Transform {
 
     /// The position with pieces moved, without what does not survive that.
     #[inline(always)]
-    fn moved(self, position: &Position, placement: Placement) -> Position {
-        let is_identity = self == Self::Symmetry(Symmetry::Identity);
+    fn moved(
+        self,
+        position: &Position,
+        placement: Placement,
+        castling: CastlingRights,
+    ) -> Position {
         Position {
             placement,
-            castling: if is_identity {
-                position.castling
-            } else {
-                Default::default()
-            },
+            castling,
             // A double step stays one only while pawns go on along the same ranks.
             en_passant: position
                 .en_passant
@@ -98,29 +108,72 @@ impl Transform {
         }
     }
 
+    /// What becomes of castling rights, of which there are some.
+    #[inline(never)]
+    fn castling(self, position: &Position, placement: &Placement) -> Carried {
+        let (rights, before) = (position.castling, &position.placement);
+        match self {
+            Self::ColorFlip | Self::Symmetry(Symmetry::Identity) => Carried {
+                rights,
+                kept: rights,
+                ..Carried::default()
+            },
+            Self::Symmetry(Symmetry::MirrorHorizontal) => {
+                rights.carried(before, placement, |file| Some(mirrored(file)))
+            }
+            // No king stays on its home square.
+            Self::Symmetry(_) | Self::PseudoRotation(_) | Self::Packing(_) => {
+                rights.none_carried(before)
+            }
+        }
+    }
+
     #[inline(always)]
-    fn caveats(self, before: &Position, after: &Position) -> Caveats {
+    fn caveats(self, before: &Position, after: &Position, castling: &Carried) -> Caveats {
         let is_symmetry = matches!(self, Self::Symmetry(_));
-        let loses_castling = before.castling != after.castling;
         let swapped_pawns = if self.changes_ranks() {
             after.placement.swapped_pawns()
         } else {
             Bitboard::EMPTY
         };
         let stranded = swapped_pawns & SWAPPED_END_RANKS;
-        Caveats::new(
-            (!is_symmetry).then_some(Caveat::NoSymmetry),
-            loses_castling.then_some(Caveat::CastlingDropped(before.castling)),
-            before
-                .en_passant
-                .filter(|_| after.en_passant.is_none())
-                .map(Caveat::EnPassantDropped),
-            (!swapped_pawns.is_empty()).then_some(Caveat::PawnsKeepDirection {
-                pawns: swapped_pawns.count(),
-            }),
-            (!stranded.is_empty()).then(|| Caveat::PawnsOnEndRanks(stranded.flip_diagonal())),
-        )
+        castling
+            .caveats(self != Self::Symmetry(Symmetry::Identity))
+            .with((!is_symmetry).then_some(Caveat::NoSymmetry))
+            .with(
+                before
+                    .en_passant
+                    .filter(|_| after.en_passant.is_none())
+                    .map(Caveat::EnPassantDropped),
+            )
+            .with(
+                (!swapped_pawns.is_empty()).then_some(Caveat::PawnsKeepDirection {
+                    pawns: swapped_pawns.count(),
+                }),
+            )
+            .with((!stranded.is_empty()).then(|| Caveat::PawnsOnEndRanks(stranded.flip_diagonal())))
     }
+}
+
+impl Carried {
+    /// What is to be said of them, where squares have moved.
+    #[inline(always)]
+    pub(crate) fn caveats(&self, have_moved: bool) -> Caveats {
+        let there = |rights: CastlingRights| Some(rights).filter(|rights| !rights.is_empty());
+        let moved = there(self.kept).filter(|_| have_moved);
+        Caveats::default()
+            .with(there(self.never_held).map(Caveat::CastlingNeverHeld))
+            .with(there(self.dropped).map(Caveat::CastlingDropped))
+            .with(moved.map(|before| Caveat::CastlingMoved {
+                before,
+                after: self.rights,
+            }))
+    }
+}
+
+/// The file on the other side of the board.
+fn mirrored(file: File) -> File {
+    File::ALL[7 - usize::from(file.index())]
 }
 
 /// Ranks 1 and 8, with ranks and files swapped.

@@ -123,6 +123,12 @@ fn caveats_are_there_exactly_if_they_are_due() {
                 assert_eq!(after, before);
             }
             let keeps_castling = is_identity || is_color_flip;
+            let held = before.castling.held_on(&before.placement);
+            let never_held: String = before
+                .castling
+                .letters()
+                .filter(|it| !held.contains(*it))
+                .collect();
             let keeps_en_passant = is_identity || is_mirror || is_color_flip;
             let turns_pawns = !keeps_en_passant;
             if keeps_en_passant {
@@ -136,8 +142,24 @@ fn caveats_are_there_exactly_if_they_are_due() {
             if !is_symmetry {
                 due.push(Caveat::NoSymmetry);
             }
-            if !keeps_castling && !before.castling.is_empty() {
-                due.push(Caveat::CastlingDropped(before.castling));
+            if !keeps_castling && !never_held.is_empty() {
+                due.push(Caveat::CastlingNeverHeld(never_held.parse().unwrap()));
+            }
+            let is_kept = is_mirror && !after.castling.is_empty();
+            if !keeps_castling && !held.is_empty() && !is_kept {
+                due.push(Caveat::CastlingDropped(held));
+            }
+            if is_kept {
+                // None of the rights that hold is lost.
+                let (before, after) = (held, after.castling);
+                assert_eq!(after.count(), before.count(), "{what}");
+                due.push(Caveat::CastlingMoved { before, after });
+            }
+            if keeps_castling || is_mirror {
+                let holds = after.castling.held_on(&after.placement);
+                assert!(keeps_castling || holds == after.castling, "{what}");
+            } else {
+                assert!(after.castling.is_empty(), "{what}");
             }
             if let (Some(square), false) = (before.en_passant, keeps_en_passant) {
                 due.push(Caveat::EnPassantDropped(square));
