@@ -4,7 +4,7 @@
 //! cargo run -p deltaboard-transform --example tablebase_index -- "8/8/3k4/8/8/6K1/8/Q7 w - -"
 //! ```
 //!
-//! Of the 64 squares of the white king a tablebase keeps the ten of the triangle a1–d1–d4: all others are images of these. With the
+//! Of the 64 squares of the white king the ten of the triangle a1–d1–d4 are enough: all others are images of these. With the
 //! queen for Black it is the same ending, seen from the other side.
 
 use deltaboard_transform::{Canonical, Color, Fen, Position, Role, Square, Symmetry, Transform};
@@ -18,13 +18,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .as_deref()
         .unwrap_or("8/8/3k4/8/8/6K1/8/Q7 w - -")
         .parse()?;
-    let position = with_queen_for_white(fen.position);
-    let canonical = position.canonical()?;
+    let position = fen.position;
+    let canonical = position.canonical_with_colors()?;
     let number = index(&canonical).ok_or("this is not king and queen against king")?;
     println!("{fen}");
     println!(
-        "is kept as {} ({:?})",
-        canonical.position, canonical.symmetry
+        "is kept as {}, by {:?}",
+        canonical.position,
+        canonical.way().map(Transform::name).collect::<Vec<_>>()
     );
     println!("with the index {number} of {SIZE}");
 
@@ -32,18 +33,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for symmetry in Symmetry::ALL {
         let image = Transform::Symmetry(symmetry).position(&position).position;
         let flipped = Transform::ColorFlip.position(&image).position;
-        for image in [image, with_queen_for_white(flipped)] {
-            assert_eq!(index(&image.canonical()?), Some(number), "{image}");
+        for image in [image, flipped] {
+            let canonical = image.canonical_with_colors()?;
+            assert_eq!(index(&canonical), Some(number), "{image}");
         }
     }
     Ok(())
-}
-
-fn with_queen_for_white(position: Position) -> Position {
-    match only(&position, Color::Black, Role::Queen) {
-        Some(_) => Transform::ColorFlip.position(&position).position,
-        None => position,
-    }
 }
 
 fn index(canonical: &Canonical) -> Option<usize> {

@@ -1,10 +1,11 @@
-use core::{error::Error, fmt};
+use core::{cmp::Ordering, error::Error, fmt};
 
-use crate::{Bitboard, Color, Piece, Position, Role, Square, Symmetry, Transform};
+use crate::{Bitboard, Color, File, Piece, Position, Role, Square, Symmetry, Transform};
 
-/// The one among the images of a position under symmetries that an endgame tablebase keeps.
+/// The one among the images of a position under symmetries that stands for all of them.
 ///
-/// It goes by the white king: without pawns it comes to the triangle a1–d1–d4, with pawns to the files a to d.
+/// Without pawns it goes by the white king, which comes to the triangle a1–d1–d4. With pawns it goes by the
+/// [leading pawn](Position::leading_pawn), which comes to the files a to d: so do the tablebases of Syzygy.
 ///
 /// ```
 /// use deltaboard_transform::{Fen, Square};
@@ -12,25 +13,32 @@ use crate::{Bitboard, Color, Piece, Position, Role, Square, Symmetry, Transform}
 /// let fen: Fen = "8/2K5/8/8/8/6k1/8/Q7 w - -".parse().unwrap();
 /// let canonical = fen.position.canonical().unwrap();
 /// assert_eq!(canonical.king, Square::C2);
+/// assert_eq!(canonical.leading_pawn, None);
 /// assert_eq!(canonical.tie, None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Canonical {
-    /// What brings the position there.
+    /// Whether the colours change first, by a [colour flip](Transform::ColorFlip): only where that
+    /// [was asked for](Position::canonical_with_colors).
+    pub color_flipped: bool,
+    /// What brings the position there, after the colour flip if there is one.
     pub symmetry: Symmetry,
     /// Where the white king lands.
     pub king: Square,
+    /// Where the leading pawn lands, if it decides.
+    pub leading_pawn: Option<Square>,
     /// The canonical position.
     pub position: Position,
     /// The symmetries there were to choose from.
     pub group: Allowed,
-    /// How it was chosen if two symmetries bring the king there.
+    /// How it was chosen if two symmetries bring the leader there.
     pub tie: Option<Tie>,
 }
 
 impl Canonical {
-    /// What brings the canonical position back.
+    /// The symmetry that brings the canonical position back; where [the colours changed](Self::color_flipped), a colour
+    /// flip has to follow, as [`back`](Self::back) says.
     ///
     /// ```
     /// use deltaboard_transform::{Fen, Transform};
@@ -44,6 +52,64 @@ impl Canonical {
     pub const fn inverse(&self) -> Symmetry {
         self.symmetry.inverse()
     }
+
+    /// What brings the position to its canonical form, one after another: none, if it is there already.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Fen, Symmetry, Transform};
+    ///
+    /// let fen: Fen = "8/q7/8/8/4k3/8/8/6K1 w - -".parse().unwrap();
+    /// let canonical = fen.position.canonical_with_colors().unwrap();
+    /// let way = [Transform::ColorFlip, Transform::Symmetry(Symmetry::Rotate180)];
+    /// assert!(canonical.way().eq(way));
+    /// ```
+    pub fn way(&self) -> impl Iterator<Item = Transform> + use<> {
+        let flip = self.color_flipped.then_some(Transform::ColorFlip);
+        flip.into_iter().chain(moving(self.symmetry))
+    }
+
+    /// What brings the canonical position back, one after another.
+    ///
+    /// ```
+    /// use deltaboard_transform::Fen;
+    ///
+    /// let fen: Fen = "8/q7/8/8/4k3/8/8/6K1 w - -".parse().unwrap();
+    /// let canonical = fen.position.canonical_with_colors().unwrap();
+    /// let back = canonical.back();
+    /// let back = back.fold(canonical.position, |position, it| it.position(&position).position);
+    /// assert_eq!(back, fen.position);
+    /// ```
+    pub fn back(&self) -> impl Iterator<Item = Transform> + use<> {
+        let flip = self.color_flipped.then_some(Transform::ColorFlip);
+        moving(self.inverse()).chain(flip)
+    }
+
+    /// The squares that the leader may have in a canonical position: the triangle a1–d1–d4 for the white king, the files
+    /// a to d for a leading pawn, all of them where nothing may be turned.
+    ///
+    /// ```
+    /// use deltaboard_transform::Fen;
+    ///
+    /// let squares = |fen: &str| {
+    ///     let fen: Fen = fen.parse().unwrap();
+    ///     fen.position.canonical().unwrap().home().count()
+    /// };
+    /// assert_eq!(squares("8/2K5/8/8/8/6k1/8/Q7 w - -"), 10);
+    /// assert_eq!(squares("8/2K5/8/8/8/6k1/P7/8 w - -"), 32);
+    /// ```
+    #[must_use]
+    pub const fn home(&self) -> Bitboard {
+        match self.leading_pawn {
+            Some(_) => FILES_A_TO_D,
+            None => self.group.king_squares(),
+        }
+    }
+}
+
+/// A symmetry, unless it moves nothing.
+fn moving(symmetry: Symmetry) -> impl Iterator<Item = Transform> {
+    let symmetry = Some(symmetry).filter(|symmetry| *symmetry != Symmetry::Identity);
+    symmetry.map(Transform::Symmetry).into_iter()
 }
 
 /// The symmetries that leave a position's value as it is.
@@ -106,7 +172,7 @@ impl Allowed {
     }
 
     /// The squares that the white king may have in a canonical position. From every square one of the symmetries leads
-    /// there.
+    /// there. With pawns these are all: the [leading pawn](Position::leading_pawn) decides.
     ///
     /// ```
     /// use deltaboard_transform::{Allowed, bitboard};
@@ -121,14 +187,13 @@ impl Allowed {
     ///     . 1 1 1 . . . .
     ///     1 1 1 1 . . . .
     /// });
-    /// assert_eq!(Allowed::MirrorOnly.king_squares().count(), 32);
+    /// assert_eq!(Allowed::MirrorOnly.king_squares().count(), 64);
     /// ```
     #[must_use]
     pub const fn king_squares(self) -> Bitboard {
         match self {
             Self::All => TRIANGLE,
-            Self::MirrorOnly => FILES_A_TO_D,
-            Self::IdentityOnly => Bitboard::FULL,
+            Self::MirrorOnly | Self::IdentityOnly => Bitboard::FULL,
         }
     }
 
@@ -179,8 +244,9 @@ impl Allowed {
     }
 }
 
-/// What decided between the two symmetries that bring a king to the diagonal a1–h8. Their results are each other's
-/// diagonal flip.
+/// What decided between two symmetries: those that bring a king to the diagonal a1–h8, whose results are each other's
+/// diagonal flip, or identity and mirror where the leading pawn has a partner on the other side of the board. In the
+/// latter case Syzygy keeps both images.
 ///
 /// ```
 /// use deltaboard_transform::{Color, Fen, Role, Tie};
@@ -192,17 +258,17 @@ impl Allowed {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Tie {
-    /// This is the first piece, in the order of [`Tie::PIECES`], whose squares differ; the smaller bitboard was taken. If
-    /// there is one such piece, it stands below the diagonal.
+    /// This is the first piece, in the order of [`Tie::PIECES`] or [`Tie::WITH_PAWNS`], whose squares differ; the smaller
+    /// bitboard was taken. If there is one such piece, it stands below the diagonal, or on the files a to d.
     DecidedBy(Piece),
-    /// All pieces stand symmetrically to the diagonal, so both give the same board. The symmetry that is earlier in
+    /// All pieces stand symmetrically, so both give the same board. The symmetry that is earlier in
     /// [`Symmetry::ALL`] was taken.
     SymmetricBoard,
 }
 
 impl Tie {
-    /// The pieces that may decide, as they are asked: the black king, then from the queens to the knights White's
-    /// before Black's. One white king on the diagonal decides nothing, and with pawns there is no tie.
+    /// The pieces that may decide without pawns, as they are asked: the black king, then from the queens to the knights
+    /// White's before Black's. One white king on the diagonal decides nothing.
     ///
     /// ```
     /// use deltaboard_transform::Tie;
@@ -221,6 +287,27 @@ impl Tie {
         Color::White.piece(Role::Knight),
         Color::Black.piece(Role::Knight),
     ];
+
+    /// The pieces that may decide with pawns, as they are asked: the pawns, then the others from the kings on, White's
+    /// before Black's.
+    ///
+    /// ```
+    /// use deltaboard_transform::Tie;
+    ///
+    /// let letters: String = Tie::WITH_PAWNS.iter().map(|piece| piece.letter()).collect();
+    /// assert_eq!(letters, "PpKkQqRrBbNn");
+    /// ```
+    pub const WITH_PAWNS: [Piece; 12] = {
+        let mut pieces = [Color::White.piece(Role::Pawn); 12];
+        pieces[1] = Color::Black.piece(Role::Pawn);
+        pieces[2] = Color::White.piece(Role::King);
+        let mut place = 0;
+        while place < Self::PIECES.len() {
+            pieces[place + 3] = Self::PIECES[place];
+            place += 1;
+        }
+        pieces
+    };
 }
 
 /// Why a position has no canonical form. Displayed as a sentence for the person.
@@ -237,14 +324,24 @@ pub enum NoCanonical {
     NoWhiteKing,
     /// There are several.
     ManyWhiteKings(u32),
+    /// There is no black king, where it would become White's.
+    NoBlackKing,
+    /// There are several.
+    ManyBlackKings(u32),
 }
 
 impl fmt::Display for NoCanonical {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the canonical form goes by the one white king, and here ")?;
-        match self {
-            Self::NoWhiteKing => f.write_str("is none"),
-            Self::ManyWhiteKings(kings) => write!(f, "are {kings}"),
+        let (color, kings) = match *self {
+            Self::NoWhiteKing => ("white", 0),
+            Self::ManyWhiteKings(kings) => ("white", kings),
+            Self::NoBlackKing => ("black", 0),
+            Self::ManyBlackKings(kings) => ("black", kings),
+        };
+        write!(f, "a canonical form needs one {color} king, and here ")?;
+        match kings {
+            0 => f.write_str("is none"),
+            _ => write!(f, "are {kings}"),
         }
     }
 }
@@ -277,7 +374,7 @@ impl Position {
     /// let fen: Fen = "8/8/7k/8/8/8/8/Q7 w - -".parse().unwrap();
     /// assert_eq!(
     ///     fen.position.canonical().unwrap_err().to_string(),
-    ///     "the canonical form goes by the one white king, and here is none"
+    ///     "a canonical form needs one white king, and here is none"
     /// );
     /// ```
     pub fn canonical(&self) -> Result<Canonical, NoCanonical> {
@@ -288,29 +385,151 @@ impl Position {
             (_, kings) => return Err(NoCanonical::ManyWhiteKings(kings)),
         };
         let group = Allowed::of(self);
-        let home = group.king_squares();
-        // There is a first one for every square, and a second one for those on the diagonals.
-        let first = group.bringing_home(king);
-        let mut others = group.symmetries().iter().filter(|other| **other != first);
-        let (symmetry, tie) = match others.find(|other| home.contains(other.square(king))) {
-            None => (first, None),
-            Some(&second) => {
-                let (symmetry, tie) = self.lower(first, second);
-                (symmetry, Some(tie))
-            }
+        let leader = match group {
+            Allowed::MirrorOnly => self.leading_pawn(),
+            _ => None,
+        };
+        let (symmetry, tie) = match leader {
+            Some(pawn) => self.bringing_pawn_home(pawn),
+            None => self.bringing_king_home(group, king),
         };
         Ok(Canonical {
+            color_flipped: false,
             symmetry,
             king: symmetry.square(king),
+            leading_pawn: leader.map(|pawn| match pawn.file() <= File::D {
+                true => pawn,
+                false => Symmetry::MirrorHorizontal.square(pawn),
+            }),
             position: Transform::Symmetry(symmetry).position(self).position,
             group,
             tie,
         })
     }
 
+    /// The canonical form, the same for a position with the colours changed, too.
+    ///
+    /// The [stronger side](Self::stronger_side) plays White, as in the files of tablebases, by a colour flip where it is
+    /// Black.
+    ///
+    /// # Errors
+    ///
+    /// If the side that plays White then has not exactly one king.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Fen, Transform};
+    ///
+    /// let fen: Fen = "8/q7/8/8/4k3/8/8/6K1 w - -".parse()?;
+    /// let canonical = fen.position.canonical_with_colors().unwrap();
+    /// assert!(canonical.color_flipped);
+    /// assert_eq!(canonical.position.to_string(), "8/7Q/8/8/3K4/8/8/1k6 b - -");
+    ///
+    /// let flipped = Transform::ColorFlip.position(&fen.position).position;
+    /// let of_flipped = flipped.canonical_with_colors().unwrap();
+    /// assert!(!of_flipped.color_flipped);
+    /// assert_eq!(of_flipped.position, canonical.position);
+    /// # Ok::<(), deltaboard_transform::FenError>(())
+    /// ```
+    pub fn canonical_with_colors(&self) -> Result<Canonical, NoCanonical> {
+        if self.stronger_side() == Color::White {
+            return self.canonical();
+        }
+        let flipped = Transform::ColorFlip.position(self).position;
+        let canonical = flipped.canonical().map_err(|why| match why {
+            NoCanonical::ManyWhiteKings(kings) => NoCanonical::ManyBlackKings(kings),
+            _ => NoCanonical::NoBlackKing,
+        })?;
+        Ok(Canonical {
+            color_flipped: true,
+            ..canonical
+        })
+    }
+
+    /// The side that plays White in the files of tablebases: the one with more men; of equally many, the one with more
+    /// queens, then rooks, bishops, knights; with the same material, the side to move.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Color, Fen};
+    ///
+    /// let side = |fen: &str| fen.parse().map(|fen: Fen| fen.position.stronger_side());
+    /// assert_eq!(side("4k3/q7/8/8/8/8/PP6/4K3 w - -"), Ok(Color::White));
+    /// assert_eq!(side("4k3/r7/8/8/8/8/B7/4K3 w - -"), Ok(Color::Black));
+    /// assert_eq!(side("4k3/r7/8/8/8/8/R7/4K3 b - -"), Ok(Color::Black));
+    /// ```
+    #[must_use]
+    pub fn stronger_side(&self) -> Color {
+        let strength = |color: Color| {
+            let roles = Role::ALL.into_iter().rev();
+            let counts = roles.map(move |role| self.placement.by_piece(color.piece(role)).count());
+            (self.placement.by_color(color).count(), counts)
+        };
+        let (white, white_men) = strength(Color::White);
+        let (black, black_men) = strength(Color::Black);
+        match white.cmp(&black).then_with(|| white_men.cmp(black_men)) {
+            Ordering::Greater => Color::White,
+            Ordering::Less => Color::Black,
+            Ordering::Equal => self.side_to_move,
+        }
+    }
+
+    /// The pawn that tablebases of Syzygy go by: of the side with fewer pawns, or with as many of the
+    /// [stronger side](Self::stronger_side); of these the one nearest to the edge, and then on the lowest rank, as the
+    /// stronger side counts ranks. Of two that stand on either side of the board, the one on the files a to d.
+    ///
+    /// ```
+    /// use deltaboard_transform::{Fen, Square};
+    ///
+    /// let leading = |fen: &str| fen.parse().map(|fen: Fen| fen.position.leading_pawn());
+    /// assert_eq!(leading("4k3/8/8/8/7P/P7/3P4/4K3 w - -"), Ok(Some(Square::A3)));
+    /// assert_eq!(leading("4k3/6p1/8/8/8/P7/3P4/4K3 w - -"), Ok(Some(Square::G7)));
+    /// assert_eq!(leading("4k3/6q1/8/8/8/8/8/4K3 w - -"), Ok(None));
+    /// ```
+    #[must_use]
+    pub fn leading_pawn(&self) -> Option<Square> {
+        let reference = self.stronger_side();
+        let pawns = |color: Color| self.placement.by_piece(color.piece(Role::Pawn));
+        let (own, others) = (pawns(reference), pawns(reference.other()));
+        let is_own = others.is_empty() || !own.is_empty() && own.count() <= others.count();
+        let pawns = if is_own { own } else { others };
+        pawns.squares().min_by_key(|square| {
+            let file = square.file();
+            let from_edge = file.index().min(7 - file.index());
+            (from_edge, square.relative_to(reference).rank(), file)
+        })
+    }
+
+    /// The symmetry that brings the king home, and how it was chosen from two.
+    fn bringing_king_home(&self, group: Allowed, king: Square) -> (Symmetry, Option<Tie>) {
+        let home = group.king_squares();
+        // There is a first one for every square, and a second one for those on the diagonals.
+        let first = group.bringing_home(king);
+        let mut others = group.symmetries().iter().filter(|other| **other != first);
+        match others.find(|other| home.contains(other.square(king))) {
+            None => (first, None),
+            Some(&second) => {
+                let (symmetry, tie) = self.lower(first, second, &Tie::PIECES);
+                (symmetry, Some(tie))
+            }
+        }
+    }
+
+    /// Whether the leading pawn has to be mirrored, and how that was chosen if it has a partner.
+    fn bringing_pawn_home(&self, pawn: Square) -> (Symmetry, Option<Tie>) {
+        let partner = Symmetry::MirrorHorizontal.square(pawn);
+        let (first, second) = (Symmetry::Identity, Symmetry::MirrorHorizontal);
+        if self.placement.get(partner) == self.placement.get(pawn) {
+            let (symmetry, tie) = self.lower(first, second, &Tie::WITH_PAWNS);
+            return (symmetry, Some(tie));
+        }
+        match pawn.file() <= File::D {
+            true => (first, None),
+            false => (second, None),
+        }
+    }
+
     /// The one of two symmetries whose image counts as the lower one.
-    fn lower(&self, first: Symmetry, second: Symmetry) -> (Symmetry, Tie) {
-        for piece in Tie::PIECES {
+    fn lower(&self, first: Symmetry, second: Symmetry, pieces: &[Piece]) -> (Symmetry, Tie) {
+        for &piece in pieces {
             let squares = self.placement.by_piece(piece);
             let (of_first, of_second) = (first.bitboard(squares), second.bitboard(squares));
             if of_first != of_second {
@@ -324,7 +543,8 @@ impl Position {
 
 impl Square {
     /// The place of the square in the triangle a1–d1–d4, or `None` outside: 0 to 3 for a1 to d1, 4 to 6 for b2 to d2,
-    /// 7 and 8 for c3 and d3, 9 for d4. Tables of endgames without pawns begin their index with that of the white king.
+    /// 7 and 8 for c3 and d3, 9 for d4. An index of an endgame without pawns can begin with that of the white king.
+    /// Syzygy counts the same ten squares in another order, those of the diagonal last.
     ///
     /// ```
     /// use deltaboard_transform::Square;

@@ -19,16 +19,75 @@ fn image(symmetry: Symmetry, position: &Position) -> Position {
     Transform::Symmetry(symmetry).position(position).position
 }
 
+/// How early a square leads pawns in the tables of Syzygy, as their generator counts: the files from the edge to the
+/// middle, on each the ranks upwards, of each rank the square on the left before that on the right.
+fn map_pawns(square: Square) -> u8 {
+    let mut available = 47_u8;
+    for file in 0..4 {
+        for rank in 1..7 {
+            for file in [file, 7 - file] {
+                if square == Square::ALL[8 * rank + file] {
+                    return available;
+                }
+                available = available.saturating_sub(1);
+            }
+        }
+    }
+    panic!("{square} is no square of a pawn")
+}
+
+/// The letters of a side's men, from the king to the pawns.
+fn men(position: &Position, color: Color) -> Vec<std::cmp::Reverse<usize>> {
+    let mut men: Vec<_> = (position.placement.pieces())
+        .filter(|(_, piece)| piece.color == color)
+        .map(|(_, piece)| std::cmp::Reverse("kqrbnp".find(piece.role.letter()).unwrap()))
+        .collect();
+    men.sort_unstable_by(|one, other| other.cmp(one));
+    men
+}
+
+/// The side that a table's name begins with, and the leading pawn if there is one and none is on an end rank.
+fn by_table(position: &Position) -> (Color, Option<Square>) {
+    let (white, black) = (men(position, Color::White), men(position, Color::Black));
+    let strength = (white.len(), &white).cmp(&(black.len(), &black));
+    let first = match strength {
+        std::cmp::Ordering::Greater => Color::White,
+        std::cmp::Ordering::Less => Color::Black,
+        std::cmp::Ordering::Equal => position.side_to_move,
+    };
+    // As White, whoever it is.
+    let flips = first == Color::Black;
+    let position = match flips {
+        true => Transform::ColorFlip.position(position).position,
+        false => *position,
+    };
+    let pawns = |color: Color| position.placement.by_piece(color.piece(Role::Pawn));
+    let (white, black) = (pawns(Color::White), pawns(Color::Black));
+    let is_white = black.is_empty() || !white.is_empty() && black.count() >= white.count();
+    let pawns = if is_white { white } else { black };
+    let leading = pawns.squares().max_by_key(|square| map_pawns(*square));
+    let back = |square| match flips {
+        true => Transform::ColorFlip.square(square),
+        false => square,
+    };
+    (first, leading.map(back))
+}
+
 /// The same, found by making all images and taking the lowest in the documented order.
 fn by_brute_force(position: &Position) -> (Symmetry, Position) {
-    let is_home = |king: Square| match () {
-        () if !position.castling.is_empty() => true,
-        () if position.placement.by_role(Role::Pawn) != Bitboard::EMPTY => king.file() <= File::D,
-        () => king.file() <= File::D && king.rank().index() <= king.file().index(),
+    let has_pawns = position.placement.by_role(Role::Pawn) != Bitboard::EMPTY;
+    let is_home = |image: &Position| {
+        let king = image.placement.by_piece(WHITE_KING).squares().next();
+        let king = king.expect("one white king");
+        match () {
+            () if !position.castling.is_empty() => true,
+            () if has_pawns => image.leading_pawn().unwrap().file() <= File::D,
+            () => king.file() <= File::D && king.rank().index() <= king.file().index(),
+        }
     };
     let allowed = if !position.castling.is_empty() {
         vec![Symmetry::Identity]
-    } else if position.placement.by_role(Role::Pawn) != Bitboard::EMPTY {
+    } else if has_pawns {
         vec![Symmetry::Identity, Symmetry::MirrorHorizontal]
     } else {
         Symmetry::ALL.to_vec()
@@ -36,25 +95,21 @@ fn by_brute_force(position: &Position) -> (Symmetry, Position) {
     let images = allowed
         .into_iter()
         .map(|symmetry| (symmetry, image(symmetry, position)));
+    let order = if has_pawns {
+        "PpKkQqRrBbNn"
+    } else {
+        "kQqRrBbNn"
+    };
     let lowest = images
-        .filter(|(_, image)| {
-            is_home(
-                image
-                    .placement
-                    .by_piece(WHITE_KING)
-                    .squares()
-                    .next()
-                    .unwrap(),
-            )
-        })
+        .filter(|(_, image)| is_home(image))
         .min_by_key(|(_, image)| {
-            let squares = "kQqRrBbNn".chars().map(|letter| {
+            let squares = order.chars().map(|letter| {
                 let piece = Piece::from_letter(letter).unwrap();
                 image.placement.by_piece(piece)
             });
             squares.collect::<Vec<_>>()
         });
-    lowest.expect("some symmetry brings the king home")
+    lowest.expect("some symmetry brings the leader home")
 }
 
 /// All that must hold of a position with one white king.
@@ -76,7 +131,11 @@ fn check(before: &Position) {
     assert_eq!(king, canonical.king.bitboard(), "{what}");
     match canonical.group {
         Allowed::All => assert!(canonical.king.triangle_index().is_some(), "{what}"),
-        Allowed::MirrorOnly => assert!(canonical.king.file() <= File::D, "{what}"),
+        Allowed::MirrorOnly => {
+            let leading = canonical.leading_pawn.unwrap();
+            assert!(leading.file() <= File::D, "{what}");
+            assert_eq!(canonical.position.leading_pawn(), Some(leading), "{what}");
+        }
         Allowed::IdentityOnly => assert_eq!(canonical.position, *before),
     }
 
@@ -95,28 +154,114 @@ fn check(before: &Position) {
         assert_eq!(of_image.tie, canonical.tie, "{image}, {what}");
     }
 
-    let is_on_diagonal = canonical.king.file().index() == canonical.king.rank().index();
-    let may_tie = canonical.group == Allowed::All && is_on_diagonal;
+    let leader = canonical.leading_pawn.unwrap_or(canonical.king);
+    assert!(canonical.home().contains(leader), "{what}");
+    let placement = &canonical.position.placement;
+    // The two images are each other's diagonal flip, or with pawns mirror image.
+    let (other, pieces, may_tie) = match canonical.group {
+        Allowed::All => {
+            let is_on_diagonal = leader.file().index() == leader.rank().index();
+            (Symmetry::FlipDiagonal, &Tie::PIECES[..], is_on_diagonal)
+        }
+        Allowed::MirrorOnly => {
+            let mirror = Symmetry::MirrorHorizontal;
+            let partner = placement.get(mirror.square(leader));
+            let is_there = partner == placement.get(leader);
+            (mirror, &Tie::WITH_PAWNS[..], is_there)
+        }
+        Allowed::IdentityOnly => (Symmetry::Identity, &[][..], false),
+    };
     assert_eq!(canonical.tie.is_some(), may_tie, "{what}");
     match canonical.tie {
-        Some(Tie::SymmetricBoard) => assert!(
-            canonical
-                .position
-                .placement
-                .is_fixed_by(Symmetry::FlipDiagonal),
-            "{what}"
-        ),
+        Some(Tie::SymmetricBoard) => assert!(placement.is_fixed_by(other), "{what}"),
         Some(Tie::DecidedBy(piece)) => {
-            let squares = canonical.position.placement.by_piece(piece);
-            assert!(squares < squares.flip_diagonal(), "{what}");
-            let before_it = Tie::PIECES.into_iter().take_while(|other| *other != piece);
-            for other in before_it {
-                let squares = canonical.position.placement.by_piece(other);
-                assert!(squares.is_fixed_by(Symmetry::FlipDiagonal), "{what}");
+            let squares = placement.by_piece(piece);
+            assert!(squares < other.bitboard(squares), "{what}");
+            for before_it in pieces.iter().take_while(|before_it| **before_it != piece) {
+                let squares = placement.by_piece(*before_it);
+                assert!(squares.is_fixed_by(other), "{what}");
             }
         }
         None => {}
     }
+    check_with_colors(before);
+}
+
+/// What holds where the colours may change as well.
+fn check_with_colors(before: &Position) {
+    let Ok(canonical) = before.canonical_with_colors() else {
+        return;
+    };
+    let what = format!("{before} to {canonical:?}");
+    let apply = |position: Position, transform: Transform| transform.position(&position).position;
+    assert_eq!(
+        canonical.way().fold(*before, apply),
+        canonical.position,
+        "{what}"
+    );
+    let back = canonical.back().fold(canonical.position, apply);
+    assert_eq!(back.placement, before.placement, "{what}");
+    assert_eq!(back.side_to_move, before.side_to_move, "{what}");
+    let strong = canonical.position.stronger_side();
+    assert_eq!(strong, Color::White, "{what}");
+    let flipped = Transform::ColorFlip.position(before).position;
+    let of_flipped = flipped.canonical_with_colors().unwrap();
+    assert_eq!(of_flipped.position, canonical.position, "{what}");
+    assert_ne!(of_flipped.color_flipped, canonical.color_flipped, "{what}");
+    let again = canonical.position.canonical_with_colors().unwrap();
+    assert_eq!(again.way().count(), 0, "{what}");
+}
+
+/// Against the rules of the tables of Syzygy, read off their code: side, leading pawn, mirror.
+#[test]
+fn pawns_lead_as_in_the_tables_of_syzygy() {
+    let mut generator = Generator::new(39);
+    let inner: Vec<Square> = Square::ALL[8..56].to_vec();
+    let (mut mirrored, mut ties, mut of_black) = (0, 0, 0);
+    for _ in 0..20_000 {
+        let mut placement = Placement::EMPTY;
+        for letter in
+            ["", "P", "PP", "PPp", "Pp", "pp", "PQq", "Ppr", "PPPppp"][generator.below(9)].chars()
+        {
+            let square = generator.pick(&inner);
+            placement.set(square, Piece::from_letter(letter));
+        }
+        for letter in "Kk".chars() {
+            let free: Vec<_> = (!placement.occupied()).squares().collect();
+            placement.set(generator.pick(&free), Piece::from_letter(letter));
+        }
+        let position = Position {
+            placement,
+            side_to_move: generator.pick(&Color::ALL),
+            ..Position::default()
+        };
+        let (first, leading) = by_table(&position);
+        assert_eq!(position.stronger_side(), first, "{position}");
+        assert_eq!(position.leading_pawn(), leading, "{position}");
+        check(&position);
+        let Some(leading) = leading else {
+            continue;
+        };
+        let canonical = position.canonical().unwrap();
+        of_black += usize::from(position.placement.get(leading) == Piece::from_letter('p'));
+        match canonical.tie {
+            // Both images are kept there.
+            Some(_) => ties += 1,
+            None => {
+                let turns = leading.file() > File::D;
+                mirrored += usize::from(turns);
+                assert_eq!(
+                    canonical.symmetry == Symmetry::MirrorHorizontal,
+                    turns,
+                    "{position}"
+                );
+            }
+        }
+    }
+    assert!(
+        mirrored > 1000 && ties > 50 && of_black > 1000,
+        "{mirrored} {ties} {of_black}"
+    );
 }
 
 #[test]
@@ -193,18 +338,43 @@ fn positions_come_to_their_canonical_form() {
             "7k/8/8/8/8/8/8/K7 w - -",
             Some(Tie::SymmetricBoard),
         ),
-        // Pawns leave the mirror, castling rights nothing.
+        // The leading pawn goes by the mirror, and the king with it; castling rights leave nothing.
         (
-            "8/5K2/8/2pP4/8/8/8/7k w - c6",
-            MirrorHorizontal,
             "8/2K5/8/4Pp2/8/8/8/k7 w - f6",
+            MirrorHorizontal,
+            "8/5K2/8/2pP4/8/8/8/7k w - c6",
             None,
         ),
         (
-            "8/K7/8/8/8/8/p7/7k w - -",
+            "8/5K2/8/1pP5/8/8/8/7k w - b6",
             Identity,
-            "8/K7/8/8/8/8/p7/7k w - -",
+            "8/5K2/8/1pP5/8/8/8/7k w - b6",
             None,
+        ),
+        (
+            "4k3/8/8/8/8/8/P7/4K3 w - -",
+            Identity,
+            "4k3/8/8/8/8/8/P7/4K3 w - -",
+            None,
+        ),
+        (
+            "4k3/8/8/8/8/8/7P/K7 w - -",
+            MirrorHorizontal,
+            "3k4/8/8/8/8/8/P7/7K w - -",
+            None,
+        ),
+        // A partner on the other side: the king decides, if the pawns do not.
+        (
+            "4k3/8/8/8/8/8/P6P/4K3 w - -",
+            MirrorHorizontal,
+            "3k4/8/8/8/8/8/P6P/3K4 w - -",
+            decided_by('K'),
+        ),
+        (
+            "4k3/8/8/8/6P1/8/P6P/K7 w - -",
+            MirrorHorizontal,
+            "3k4/8/8/8/1P6/8/P6P/7K w - -",
+            decided_by('P'),
         ),
         (
             "4k3/8/8/8/8/8/8/4K2R w K -",
@@ -363,7 +533,7 @@ fn without_one_white_king_there_is_no_canonical_form() {
         let error = position(fen).canonical().unwrap_err();
         assert_eq!(
             error.to_string(),
-            format!("the canonical form goes by the one white king, {expected}")
+            format!("a canonical form needs one white king, {expected}")
         );
     }
 }
@@ -394,6 +564,16 @@ fn a_king_alone_is_brought_home_by_the_first_that_can() {
             let first = ways.find(|symmetry| group.king_squares().contains(symmetry.square(king)));
             assert_eq!(Some(&group.bringing_home(king)), first, "{group:?} {king}");
         }
+    }
+    // Without the one that plays White there is none with colours either.
+    for (fen, expected) in [
+        ("8/8/8/qr6/8/8/8/K7 b - -", "black king, and here is none"),
+        ("8/8/8/kk6/q7/8/8/K7 b - -", "black king, and here are 2"),
+        ("8/8/8/k7/8/8/8/QQ6 w - -", "white king, and here is none"),
+    ] {
+        let error = position(fen).canonical_with_colors().unwrap_err();
+        let expected = format!("a canonical form needs one {expected}");
+        assert_eq!(error.to_string(), expected, "{fen}");
     }
     // Where the others have nothing to decide, a position says the same.
     let canonical = position("8/2K5/8/8/8/6k1/8/Q7 w - -").canonical().unwrap();
