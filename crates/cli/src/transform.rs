@@ -8,6 +8,7 @@ mod operations;
 mod output;
 mod progress;
 mod report;
+mod scores;
 
 use std::fs;
 use std::io::{self, IsTerminal};
@@ -197,9 +198,17 @@ impl Arguments {
                 "{file} is left as it is, or its bad lines would be lost: --rejects FILE keeps them aside."
             ));
         }
-        if let Some(left_out) = report.left_out().filter(|_| !self.lossy) {
+        let left_out = report
+            .left_out()
+            .map(|it| format!("operations would be lost ({it})"));
+        let now_wrong = report
+            .now_wrong()
+            .map(|it| format!("what it says would be wrong ({it})"));
+        let losses: Vec<_> = left_out.into_iter().chain(now_wrong).collect();
+        if !losses.is_empty() && !self.lossy {
             sentences.push(format!(
-                "{file} is left as it is, or operations would be lost ({left_out}): write to another file, or allow it by --lossy."
+                "{file} is left as it is, or {}: write to another file, or allow it by --lossy.",
+                losses.join(", and ")
             ));
         }
         match sentences.is_empty() {

@@ -5,7 +5,7 @@ use core::ops::Range;
 use deltaboard_transform::{Caveat, Caveats, Fen, FenError, FenFields};
 
 use super::chain::Chain;
-use super::operations::{self, Changes};
+use super::operations::{self, Changes, Play};
 use crate::excerpt::Excerpt;
 
 /// Transforms the lines of a file.
@@ -29,7 +29,9 @@ pub(crate) enum Line {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     NoSymmetry,
+    CastlingNeverHeld,
     CastlingDropped,
+    CastlingMoved,
     EnPassantDropped,
     PawnsKeepDirection,
     PawnsOnEndRanks,
@@ -38,9 +40,11 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    pub(crate) const ALL: [Self; 6] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::NoSymmetry,
+        Self::CastlingNeverHeld,
         Self::CastlingDropped,
+        Self::CastlingMoved,
         Self::EnPassantDropped,
         Self::PawnsKeepDirection,
         Self::PawnsOnEndRanks,
@@ -50,7 +54,9 @@ impl Kind {
     const fn of(caveat: Caveat) -> Self {
         match caveat {
             Caveat::NoSymmetry => Self::NoSymmetry,
+            Caveat::CastlingNeverHeld(_) => Self::CastlingNeverHeld,
             Caveat::CastlingDropped(_) => Self::CastlingDropped,
+            Caveat::CastlingMoved { .. } => Self::CastlingMoved,
             Caveat::EnPassantDropped(_) => Self::EnPassantDropped,
             Caveat::PawnsKeepDirection { .. } => Self::PawnsKeepDirection,
             Caveat::PawnsOnEndRanks(_) => Self::PawnsOnEndRanks,
@@ -62,7 +68,13 @@ impl Kind {
     pub(crate) const fn told(self) -> &'static str {
         match self {
             Self::NoSymmetry => "moved by what is no symmetry of the board",
+            Self::CastlingNeverHeld => {
+                "without castling rights that did not hold before, for want of a king or a rook"
+            }
             Self::CastlingDropped => "without the castling rights that they had",
+            Self::CastlingMoved => {
+                "with the castling rights of Chess960 that they had, though castling still ends on the c- or g-file"
+            }
             Self::EnPassantDropped => "without the en-passant square that they had",
             Self::PawnsKeepDirection => {
                 "with pawns that do not turn with the board, so that they play differently"
@@ -86,6 +98,11 @@ impl Kinds {
 
     pub(crate) fn are_there(self) -> bool {
         self.0 != 0
+    }
+
+    /// Whether the position plays as it did before.
+    const fn leave_play(self) -> bool {
+        self.0 & !(1 << Kind::CastlingNeverHeld as u8) == 0
     }
 
     pub(crate) const fn contain(self, kind: Kind) -> bool {
@@ -135,9 +152,13 @@ impl Rewriter {
         let behind = &line[begin + length..];
         self.changes.clear();
         if !behind.is_empty() {
-            let plays_on = self.inexact || !kinds.are_there();
+            let play = match kinds.leave_play() {
+                true => Play::Same,
+                false if self.inexact => Play::Inexact,
+                false => Play::Different,
+            };
             let changes = &mut self.changes;
-            operations::transform(behind, &self.chain, &before, plays_on, changes, out);
+            operations::transform(behind, &self.chain, &before, play, changes, out);
         }
         Ok(Line::Position(kinds))
     }

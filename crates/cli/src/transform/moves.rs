@@ -128,6 +128,23 @@ impl<'t> Written<'t> {
         true
     }
 
+    /// Where it begins, if it tells that.
+    pub(crate) fn from_square(self) -> Option<Square> {
+        match self {
+            Self::Squares {
+                from: (Some(file), Some(rank)),
+                ..
+            } => Some(Square::from_coords(file, rank)),
+            _ => None,
+        }
+    }
+
+    /// Whether it is no move, but the number of one: `12.`
+    pub(crate) fn is_number(self) -> bool {
+        let is_part = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
+        matches!(self, Self::Words(word) if word.ends_with(b".") && word.iter().all(is_part))
+    }
+
     /// Makes the move, if it tells both its squares.
     pub(crate) fn play(self, placement: &mut Placement) {
         let Self::Squares {

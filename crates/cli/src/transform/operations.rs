@@ -1,23 +1,27 @@
-//! The operations of an EPD line: what stands behind the four fields of its position.
+//! The operations of an EPD line, and any other text behind its position.
+
+use std::borrow::Cow;
+use std::ops::Range;
 
 use deltaboard_transform::Placement;
 
 use super::chain::Chain;
 use super::moves::Written;
+use super::scores;
 
 /// What an operation is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum About {
     /// Moves, which go where the board goes.
     Moves,
-    /// A number that comes from play: what plays differently has another.
+    /// A number that comes from play, as the side to move sees it: what plays differently has another.
     Play,
     /// What holds for any board: labels, and what an engine took for its answer.
     Anything,
 }
 
 /// The opcodes that are known.
-const OPCODES: [(&str, About); 27] = [
+const OPCODES: [(&str, About); 31] = [
     ("am", About::Moves),
     ("bm", About::Moves),
     ("pm", About::Moves),
@@ -26,6 +30,11 @@ const OPCODES: [(&str, About); 27] = [
     ("moves", About::Moves),
     ("ce", About::Play),
     ("dm", About::Play),
+    // What tablebases say.
+    ("wdl", About::Play),
+    ("dtz", About::Play),
+    ("dtm", About::Play),
+    ("dtc", About::Play),
     // `D1 20; D2 400`: how many ways there are to move, ply for ply.
     (PERFT, About::Play),
     ("acd", About::Anything),
@@ -50,30 +59,41 @@ const OPCODES: [(&str, About); 27] = [
 
 const PERFT: &str = "D1";
 
-/// What became of operations.
+/// The longest name of an operation that is counted by itself.
+const LONGEST_NAME: usize = 24;
+
+/// What a count calls an operation, or the text behind a sign.
+pub(crate) type Name = Cow<'static, str>;
+
+/// How a position plays after the transforms.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Play {
+    /// As it did before.
+    Same,
+    /// Differently: what comes from play need not hold.
+    Different,
+    /// Differently, and what comes from play is to be carried over all the same.
+    Inexact,
+}
+
+/// What became of the operations of a line.
 #[derive(Default)]
 pub(crate) struct Changes {
-    /// How many were left out, for each of the known opcodes.
-    left_out: [u64; OPCODES.len()],
-    /// Whether a text that was left as it was names squares, or who won, if only by a number.
-    pub(crate) is_doubtful: bool,
+    /// Those that were left out.
+    pub(crate) left_out: Vec<Name>,
+    /// Those that are there, and need not be true any more; none of them twice.
+    pub(crate) now_wrong: Vec<Name>,
 }
 
 impl Changes {
     pub(crate) fn clear(&mut self) {
-        *self = Self::default();
+        self.left_out.clear();
+        self.now_wrong.clear();
     }
 
-    /// Opcodes that were left out, and how often.
-    pub(crate) fn left_out(&self) -> impl Iterator<Item = (&'static str, u64)> {
-        let counted = OPCODES.iter().zip(self.left_out);
-        let counted = counted.map(|((opcode, _), count)| (*opcode, count));
-        counted.filter(|(_, count)| *count > 0)
-    }
-
-    pub(crate) fn add(&mut self, other: &Self) {
-        for (sum, more) in self.left_out.iter_mut().zip(other.left_out) {
-            *sum += more;
+    fn add_wrong(&mut self, name: Name) {
+        if !self.now_wrong.contains(&name) {
+            self.now_wrong.push(name);
         }
     }
 }
@@ -91,37 +111,40 @@ pub(crate) fn are_operations(text: &[u8]) -> bool {
 }
 
 /// Writes operations as they are after the transforms. Moves are carried over, and numbers that come from play are
-/// kept, if the position `plays_on` as it did; else they are left out, as is what is no move.
+/// kept, if the position plays as it did; else they are left out, as is what is no move. Results and scores of a form
+/// that says whose they are change with the colours. What else need not be true any more is kept and named.
 pub(crate) fn transform(
     text: &[u8],
     chain: &Chain,
     before: &Placement,
-    plays_on: bool,
+    play: Play,
     changes: &mut Changes,
     out: &mut Vec<u8>,
 ) {
     let start = out.len();
     let mut is_whole = true;
     let mut rest = text;
+    let mut line = Texts {
+        chain,
+        before,
+        play,
+        line: text,
+        changes,
+        out,
+    };
+    if line.scores(text) {
+        return;
+    }
     while !rest.is_empty() {
         let (operation, behind) = rest.split_at(end_of_operation(rest));
         rest = behind;
-        let written = out.len();
-        let known = known(word(operation.trim_ascii_start()));
-        let carried = match known.map(|place| OPCODES[place].1) {
-            Some(About::Moves) => plays_on && moves(operation, chain, before, out),
-            Some(About::Play) if !plays_on => false,
-            about => {
-                let is_stale = chain.changes_anything() && names_squares(operation)
-                    || chain.swaps_colors() && names_numbers(operation);
-                changes.is_doubtful |= about.is_none() && is_stale;
-                out.extend_from_slice(operation);
-                true
-            }
+        let written = line.out.len();
+        let is_carried = match known(word(operation.trim_ascii_start())) {
+            Some(place) => line.known(operation, place),
+            None => line.text(operation),
         };
-        if let (false, Some(place)) = (carried, known) {
-            out.truncate(written);
-            changes.left_out[place] += 1;
+        if !is_carried {
+            line.out.truncate(written);
             is_whole = false;
         }
     }
@@ -134,6 +157,286 @@ pub(crate) fn transform(
         out.insert(start, b';');
     } else if !first.is_ascii_whitespace() && *first != b';' {
         out.insert(start, b' ');
+    }
+}
+
+/// The texts of a line on their way through the transforms.
+struct Texts<'t> {
+    chain: &'t Chain,
+    before: &'t Placement,
+    play: Play,
+    /// All that stands behind the position.
+    line: &'t [u8],
+    changes: &'t mut Changes,
+    out: &'t mut Vec<u8>,
+}
+
+impl Texts<'_> {
+    /// Writes an operation that is known; whether it may be kept.
+    fn known(&mut self, operation: &[u8], place: usize) -> bool {
+        let (opcode, about) = OPCODES[place];
+        let is_carried = match about {
+            About::Anything => {
+                self.out.extend_from_slice(operation);
+                return true;
+            }
+            About::Moves => {
+                let begin = opcode_end(operation);
+                let is_line = matches!(opcode, "pv" | "moves");
+                self.out.extend_from_slice(&operation[..begin]);
+                self.play != Play::Different && self.list(&operation[begin..], is_line)
+            }
+            About::Play => {
+                self.out.extend_from_slice(operation);
+                self.play != Play::Different
+            }
+        };
+        match is_carried {
+            true if self.play == Play::Inexact => self.changes.add_wrong(opcode.into()),
+            true => {}
+            false => self.changes.left_out.push(opcode.into()),
+        }
+        is_carried
+    }
+
+    /// Writes a text that nobody has said the meaning of; whether it may be kept.
+    fn text(&mut self, operation: &[u8]) -> bool {
+        let begin = opcode_end(operation);
+        if begin > 0 {
+            self.out.extend_from_slice(&operation[..begin]);
+            let opcode = operation[..begin].trim_ascii_start();
+            return self.meant(&operation[begin..], || name_of(opcode), true);
+        }
+        // Columns of a table.
+        let mut rest = operation;
+        while !rest.is_empty() {
+            let is_sign = |byte: &u8| matches!(byte, b'|' | b',');
+            let signs = rest.iter().take_while(|byte| is_sign(byte)).count();
+            let end = rest[signs..].iter().position(is_sign);
+            let (column, behind) = rest.split_at(end.map_or(rest.len(), |end| signs + end));
+            let sign = match column.trim_ascii().first() {
+                Some(b'|') => "|",
+                Some(b',') => ",",
+                Some(b'[') => "[]",
+                _ => "text",
+            };
+            self.out.extend_from_slice(&column[..signs]);
+            self.meant(&column[signs..], || sign.into(), false);
+            rest = behind;
+        }
+        true
+    }
+
+    /// Writes a text by what its words are; whether it may be kept, which columns always are.
+    fn meant(&mut self, text: &[u8], name: impl Fn() -> Name, may_go: bool) -> bool {
+        let written = self.out.len();
+        let has_moved = self.chain.changes_anything();
+        let swaps = self.chain.swaps_colors();
+        let kept = match Meaning::of(text) {
+            Meaning::Moves { .. } if !has_moved => Kept::Same,
+            Meaning::Moves { is_line, .. } => {
+                let is_line = is_line || self.follow_each_other(text);
+                let may = self.play != Play::Different && self.list(text, is_line);
+                self.kept_if(may, may_go)
+            }
+            Meaning::Results if self.play != Play::Same => Kept::Wrong,
+            Meaning::Results if swaps => {
+                scores::turn(text, self.out);
+                Kept::Anew
+            }
+            // The points of moves that the line tells go with them.
+            Meaning::Numbers(count) if self.has_moves(count) => match self.play {
+                Play::Different if may_go => Kept::Gone,
+                Play::Same => Kept::Same,
+                Play::Different | Play::Inexact => Kept::Wrong,
+            },
+            Meaning::Numbers(_) if swaps || self.play != Play::Same => Kept::Wrong,
+            Meaning::Words if has_moved && names_squares(text) => Kept::Wrong,
+            Meaning::Words if swaps && names(text, names_side) => Kept::Wrong,
+            Meaning::Words if self.play != Play::Same && names(text, scores::is_decisive) => {
+                Kept::Wrong
+            }
+            Meaning::Results | Meaning::Numbers(_) | Meaning::Words | Meaning::Nothing => {
+                Kept::Same
+            }
+        };
+        match kept {
+            Kept::Anew => return true,
+            Kept::AnewAndWrong => {
+                self.changes.add_wrong(name());
+                return true;
+            }
+            Kept::Gone => {
+                self.changes.left_out.push(name());
+                return false;
+            }
+            Kept::Wrong => self.changes.add_wrong(name()),
+            Kept::Same => {}
+        }
+        self.out.truncate(written);
+        self.out.extend_from_slice(text);
+        true
+    }
+
+    fn kept_if(&self, is_carried: bool, may_go: bool) -> Kept {
+        match (is_carried, self.play) {
+            (true, Play::Inexact) => Kept::AnewAndWrong,
+            (true, _) => Kept::Anew,
+            (false, _) if may_go => Kept::Gone,
+            (false, _) => Kept::Wrong,
+        }
+    }
+
+    /// Turns `| -32 | 1.0` and `[1.0]`, which are White's by custom, with the colours, if that is all there is; whether it
+    /// has been written.
+    fn scores(&mut self, text: &[u8]) -> bool {
+        if !self.chain.swaps_colors() || self.play != Play::Same || !scores::are_whites(text) {
+            return false;
+        }
+        scores::turn(text, self.out);
+        true
+    }
+
+    /// Whether another operation of the line tells so many moves, which so many numbers are the points of.
+    fn has_moves(&self, count: usize) -> bool {
+        let mut rest = self.line;
+        while !rest.is_empty() {
+            let (operation, behind) = rest.split_at(end_of_operation(rest));
+            rest = behind;
+            let begin = opcode_end(operation);
+            let moves = Meaning::of(&operation[begin..]);
+            if begin > 0 && matches!(moves, Meaning::Moves { count: moves, .. } if moves == count) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether the second of several moves by squares is the answer to the first.
+    fn follow_each_other(&self, text: &[u8]) -> bool {
+        let mut moves = words(text).filter_map(|word| Written::read(&text[word]));
+        let (Some(first), Some(second)) = (moves.next(), moves.next()) else {
+            return false;
+        };
+        let color = |written: Written<'_>, now: &Placement| {
+            let piece = now.get(written.from_square()?)?;
+            Some(piece.color)
+        };
+        let mut after = *self.before;
+        let mover = color(first, &after);
+        first.play(&mut after);
+        let answers = color(second, &after);
+        mover.is_some() && answers.is_some() && mover != answers
+    }
+
+    /// Writes moves as they are after the transforms, with what stands between them; whether all of them could be.
+    fn list(&mut self, text: &[u8], is_line: bool) -> bool {
+        let mut done = 0;
+        // One move after another, where they are not one or the other.
+        let mut now = *self.before;
+        for word in words(text) {
+            self.out.extend_from_slice(&text[done..word.start]);
+            done = word.end;
+            let (word, points) = without_points(&text[word]);
+            let Some(word) = Written::read(word) else {
+                return false;
+            };
+            if !word.transformed(self.chain, &now, self.out) {
+                return false;
+            }
+            self.out.extend_from_slice(points);
+            if is_line {
+                word.play(&mut now);
+            }
+        }
+        self.out.extend_from_slice(&text[done..]);
+        true
+    }
+}
+
+/// What becomes of a text.
+enum Kept {
+    /// It stays as it is.
+    Same,
+    /// It stays as it is, and is not true any more.
+    Wrong,
+    /// It has been written anew.
+    Anew,
+    /// It has been written anew, and need not be true.
+    AnewAndWrong,
+    /// It is left out.
+    Gone,
+}
+
+/// What a text is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Meaning {
+    /// Moves and nothing else, with points perhaps; a line of them, if they have numbers.
+    Moves { count: usize, is_line: bool },
+    /// Results of games, as `1-0`.
+    Results,
+    /// Numbers and nothing else, so many.
+    Numbers(usize),
+    /// Words for people.
+    Words,
+    /// Not a word.
+    Nothing,
+}
+
+impl Meaning {
+    fn of(text: &[u8]) -> Self {
+        let (mut moves, mut results, mut numbers, mut all) = (0, 0, 0, 0);
+        let mut is_line = false;
+        for word in words(text) {
+            let word = &text[word];
+            all += 1;
+            let bare = scores::bare(word);
+            if scores::is_result(bare) {
+                results += 1;
+            } else if scores::is_number(bare) {
+                numbers += 1;
+            } else {
+                match Written::read(without_points(word).0) {
+                    Some(written) if written.is_number() => {
+                        all -= 1;
+                        is_line = true;
+                    }
+                    Some(_) => moves += 1,
+                    None => return Self::Words,
+                }
+            }
+        }
+        match all {
+            0 => Self::Nothing,
+            _ if moves == all => Self::Moves {
+                count: moves,
+                is_line,
+            },
+            _ if results == all => Self::Results,
+            _ if numbers == all => Self::Numbers(numbers),
+            _ => Self::Words,
+        }
+    }
+}
+
+/// The places of the words of a text.
+fn words(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    let parts = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b';' | b',' | b'"');
+    let mut done = 0;
+    core::iter::from_fn(move || {
+        let begin = done + text[done..].iter().position(|byte| !parts(byte))?;
+        let length = text[begin..].iter().position(parts);
+        done = length.map_or(text.len(), |length| begin + length);
+        Some(begin..done)
+    })
+}
+
+/// A move without its points, as `f5=10`, and those.
+fn without_points(word: &[u8]) -> (&[u8], &[u8]) {
+    let sign = word.iter().rposition(|byte| matches!(byte, b'=' | b':'));
+    match sign {
+        Some(sign) if scores::is_number(&word[sign + 1..]) => word.split_at(sign),
+        _ => (word, b""),
     }
 }
 
@@ -164,58 +467,48 @@ fn word(text: &[u8]) -> &[u8] {
     &text[..text.iter().position(ends).unwrap_or(text.len())]
 }
 
-/// Writes an operation with its moves transformed; whether all of them could be.
-fn moves(operation: &[u8], chain: &Chain, before: &Placement, out: &mut Vec<u8>) -> bool {
-    let mut rest = operation;
-    let mut words = 0;
-    // One move after another, where they are not one or the other.
-    let mut is_line = false;
-    let mut now = *before;
-    while let Some(&byte) = rest.first() {
-        if byte.is_ascii_whitespace() || matches!(byte, b';' | b',') {
-            out.push(byte);
-            rest = &rest[1..];
-            continue;
-        }
-        let ends = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b';' | b',');
-        let (word, behind) = rest.split_at(rest.iter().position(ends).unwrap_or(rest.len()));
-        rest = behind;
-        words += 1;
-        if words == 1 {
-            is_line = matches!(word, b"pv" | b"moves");
-            out.extend_from_slice(word);
-            continue;
-        }
-        let Some(word) = Written::read(word) else {
-            return false;
-        };
-        if !word.transformed(chain, &now, out) {
-            return false;
-        }
-        if is_line {
-            word.play(&mut now);
-        }
-    }
-    true
+/// Where the opcode ends that an operation begins with, blanks before it included; 0 if there is none.
+fn opcode_end(operation: &[u8]) -> usize {
+    let begin = operation.len() - operation.trim_ascii_start().len();
+    let opcode = word(&operation[begin..]);
+    let is_name = opcode.first().is_some_and(u8::is_ascii_alphabetic)
+        && (opcode.iter()).all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+    // A comment may begin with a move; the opcodes `c0` to `c9` look like one.
+    let is_comment = matches!(opcode, [b'c', b'0'..=b'9'])
+        && words(&operation[begin + opcode.len()..]).next().is_some();
+    let is_opcode =
+        is_name && (known(opcode).is_some() || is_comment || Written::read(opcode).is_none());
+    if is_opcode { begin + opcode.len() } else { 0 }
 }
 
-/// Whether a text names squares, or says who won.
+/// What a count calls an opcode that is not known.
+fn name_of(opcode: &[u8]) -> Name {
+    let name = String::from_utf8_lossy(opcode);
+    match name.len() <= LONGEST_NAME {
+        true => Cow::Owned(name.into_owned()),
+        false => "others".into(),
+    }
+}
+
+/// Whether a text names squares.
 fn names_squares(text: &[u8]) -> bool {
     let parts = |byte: &u8| !byte.is_ascii_alphanumeric() && !matches!(byte, b'-' | b'+' | b'#');
     text.split(parts).any(|word| {
         let named = matches!(Written::read(word), Some(Written::Squares { .. }));
-        named || matches!(word, b"1-0" | b"0-1" | b"O-O" | b"O-O-O")
+        named || matches!(word, b"O-O" | b"O-O-O")
     })
 }
 
-/// Whether a text holds a number that may be one side's: a result, as `[0.5]`, or how much better one stands, as `| -35`.
-fn names_numbers(text: &[u8]) -> bool {
-    let parts = |byte: &u8| !byte.is_ascii_alphanumeric() && *byte != b'.';
-    let is_number = |word: &[u8]| {
-        word.iter().any(u8::is_ascii_digit)
-            && (word.iter()).all(|byte| byte.is_ascii_digit() || *byte == b'.')
-    };
-    text.split(parts).any(is_number)
+/// Whether one of the words of a text is of some kind.
+fn names(text: &[u8], is: impl Fn(&[u8]) -> bool) -> bool {
+    let parts = |byte: &u8| !byte.is_ascii_alphanumeric() && *byte != b'-';
+    text.split(parts).any(is)
+}
+
+/// Whether a word is the name of a side, or says who won.
+fn names_side(word: &[u8]) -> bool {
+    let is = |side: &[u8]| word.eq_ignore_ascii_case(side);
+    is(b"white") || is(b"black") || scores::is_decisive(word)
 }
 
 #[cfg(test)]
@@ -230,27 +523,28 @@ mod tests {
         assert_eq!(end_of_operation(b"bm e4"), 5);
     }
 
-    fn transformed(
-        text: &str,
-        transforms: &str,
-        plays_on: bool,
-    ) -> (String, Vec<&'static str>, bool) {
-        let fen: Fen = "k7/8/NK2B3/8/8/8/8/8 w - -".parse().unwrap();
+    /// What stands behind a position afterwards, which operations were left out, and which are wrong.
+    fn transformed_on(fen: &str, text: &str, transforms: &str, play: Play) -> [String; 3] {
+        let fen: Fen = fen.parse().unwrap();
         let (mut changes, mut out) = (Changes::default(), Vec::new());
         transform(
             text.as_bytes(),
             &Chain::named(transforms).unwrap(),
             &fen.position.placement,
-            plays_on,
+            play,
             &mut changes,
             &mut out,
         );
-        let left_out = changes.left_out().map(|(opcode, _)| opcode).collect();
-        (
-            String::from_utf8(out).unwrap(),
-            left_out,
-            changes.is_doubtful,
-        )
+        let out = String::from_utf8(out).unwrap();
+        [out, changes.left_out.join(" "), changes.now_wrong.join(" ")]
+    }
+
+    fn transformed(text: &str, transforms: &str, play: Play) -> [String; 3] {
+        transformed_on("k7/8/NK2B3/8/8/8/8/8 w - -", text, transforms, play)
+    }
+
+    fn told(written: &str, left_out: &str, now_wrong: &str) -> [String; 3] {
+        [written, left_out, now_wrong].map(str::to_owned)
     }
 
     #[test]
@@ -266,30 +560,53 @@ mod tests {
             (" hmvc 3; fmvn 10; ", " hmvc 3; fmvn 10; "),
             (" | 35", " | 35"),
             (" bm;", " bm;"),
+            // Suites tell moves in comments, with points or without, and so do tables in columns.
+            (
+                " c0 \"Nb4=10, Kb7+=2, Bd5=-3\";",
+                " c0 \"Nb5=10, Kb2+=2, Bd4=-3\";",
+            ),
+            (
+                " c7 \"Nb4 Bd5\"; c8 \"10 2\"; c9 \"a6b4 e6d5\";",
+                " c7 \"Nb5 Bd4\"; c8 \"10 2\"; c9 \"a3b5 e3d4\";",
+            ),
+            (" c0 Nb4;", " c0 Nb5;"),
+            (" best \"Nb4\";", " best \"Nb5\";"),
+            (",a6b4 a8b8,1500", ",a3b5 a1b1,1500"),
+            ("; Nb4", "; Nb5"),
         ] {
-            let found = transformed(text, "flip-vertical", true);
-            assert_eq!(found, (expected.to_owned(), vec![], false), "{text}");
+            let found = transformed(text, "flip-vertical", Play::Same);
+            assert_eq!(found, told(expected, "", ""), "{text}");
         }
+    }
+
+    /// Where moves by squares answer each other, a king that goes to his own rook's old place does not castle.
+    #[test]
+    fn moves_of_columns_are_played() {
+        let fen = "8/8/7k/8/8/8/8/4KR2 w - -";
+        let line = ",f1f2 h6h5 e1f1";
+        let found = transformed_on(fen, line, "mirror-horizontal", Play::Same);
+        assert_eq!(found, told(",c1c2 a6a5 d1c1", "", ""));
     }
 
     #[test]
     fn what_no_longer_holds_is_left_out() {
-        let found = transformed(
-            " bm Nb4; id \"x\"; dm 3; D1 20; D2 400; hmvc 3;",
-            "flip-vertical",
-            false,
-        );
+        let text = " bm Nb4; id \"x\"; dm 3; wdl 2; dtz 1; D1 20; D2 400; hmvc 3; c7 \"Nb4 Bd5\"; c8 \"10 2\";";
         assert_eq!(
-            found,
-            (
-                " id \"x\"; hmvc 3;".to_owned(),
-                vec!["bm", "dm", "D1"],
-                false
-            )
+            transformed(text, "flip-vertical", Play::Different),
+            told(" id \"x\"; hmvc 3;", "bm dm wdl dtz D1 D1 c7 c8", "")
         );
         // What is no move, or has none for its image, takes its operation with it.
-        let found = transformed(" am O-O Nb4; bm Nb4 what; pm Bd5;", "flip-vertical", true);
-        assert_eq!(found, (" pm Bd4;".to_owned(), vec!["am", "bm"], false));
+        let text = " am O-O Nb4; bm Nb4 what; pm Bd5;";
+        assert_eq!(
+            transformed(text, "flip-vertical", Play::Same),
+            told(" pm Bd4;", "am bm", "")
+        );
+        // What is kept where it need not hold is told.
+        let text = " am O-O; bm Nb4; dm 3; c0 \"Nb4\"; id \"x\";";
+        assert_eq!(
+            transformed(text, "flip-vertical", Play::Inexact),
+            told(" bm Nb5; dm 3; c0 \"Nb5\"; id \"x\";", "am", "bm dm c0")
+        );
     }
 
     #[test]
@@ -301,31 +618,95 @@ mod tests {
             (" bm Nb4; hmvc 3", " hmvc 3"),
             (" | 35; bm Nb4;", " | 35;"),
         ] {
-            let (written, ..) = transformed(text, "flip-vertical", false);
+            let [written, ..] = transformed(text, "flip-vertical", Play::Different);
             assert_eq!(written, expected, "{text}");
         }
     }
 
     #[test]
-    fn texts_that_name_squares_are_noticed() {
-        for (text, transforms, expected) in [
-            (" c0 \"Nb4=10, Kb7+=2\";", "flip-vertical", true),
-            (" c0 \"take b4!\";", "flip-vertical", true),
-            (" c9 \"1-0\";", "color-flip", true),
-            (" c0 \"10 2 3 2\";", "flip-vertical", false),
-            (" c0 \"Nb4\";", "identity", false),
-            (" id \"Nb4\";", "flip-vertical", false),
-            (" | 35 | 1.0", "flip-vertical", false),
-            (" | 35 | 1.0", "color-flip", true),
-            (" | 35 | 1.0", "color-flip,color-flip", false),
-            (" [0.5]", "mirror-horizontal,color-flip", true),
-            (";-900;0", "color-flip", true),
-            (" c0 \"0.0\";", "color-flip", true),
-            (" c0 \"v2, the 3rd.\";", "color-flip", false),
-            (" hmvc 3; acd 12;", "color-flip", false),
+    fn results_and_scores_change_with_the_colours_or_are_told() {
+        for (text, transforms, expected, wrong) in [
+            (" c9 \"1-0\";", "color-flip", " c9 \"0-1\";", ""),
+            (" c9 \"1/2-1/2\";", "color-flip", " c9 \"1/2-1/2\";", ""),
+            (" 0-1", "color-flip", " 1-0", ""),
+            (" | -32 | 1.0", "color-flip", " | 32 | 0.0", ""),
+            (" [1.0]", "mirror-horizontal,color-flip", " [0.0]", ""),
+            // The score of the side to move stays.
+            (" ce 32; wdl 2;", "color-flip", " ce 32; wdl 2;", ""),
+            (" bm Kb7; c3", "color-flip", " bm Kb2; c6", ""),
+            // Whose is it?
+            (" | 35", "color-flip", " | 35", "|"),
+            (",-9", "color-flip", ",-9", ","),
+            (" [1.0] 35", "color-flip", " [1.0] 35", "[]"),
+            (";-900;0", "color-flip", ";-900;0", "text"),
+            (" c0 \"0.0\";", "color-flip", " c0 \"0.0\";", "c0"),
+            (" score -3;", "color-flip", " score -3;", "score"),
+            (
+                " c1 \"White wins\";",
+                "color-flip",
+                " c1 \"White wins\";",
+                "c1",
+            ),
+            (
+                " c2 \"1-0 in 30\";",
+                "color-flip",
+                " c2 \"1-0 in 30\";",
+                "c2",
+            ),
+            // Nobody's.
+            (
+                " c0 \"v2, the 3rd.\";",
+                "color-flip",
+                " c0 \"v2, the 3rd.\";",
+                "",
+            ),
+            (" hmvc 3; acd 12;", "color-flip", " hmvc 3; acd 12;", ""),
+            (" | 35 | 1.0", "flip-vertical", " | 35 | 1.0", ""),
+            (" | 35 | 1.0", "color-flip,color-flip", " | 35 | 1.0", ""),
+            (" c9 \"1-0\";", "flip-vertical", " c9 \"1-0\";", ""),
+            (
+                " c0 \"10 2 3 2\";",
+                "flip-vertical",
+                " c0 \"10 2 3 2\";",
+                "",
+            ),
         ] {
-            let (written, _, names) = transformed(text, transforms, true);
-            assert_eq!((&*written, names), (text, expected), "{transforms}");
+            let found = transformed(text, transforms, Play::Same);
+            assert_eq!(found, told(expected, "", wrong), "{text} {transforms}");
+        }
+        // What comes of play does not hold where the position plays differently.
+        for (text, wrong) in [
+            (" c9 \"1-0\";", "c9"),
+            (" | -32 | 1.0", "|"),
+            (" [0.5]", "[]"),
+            (",a6b4 a8b8,1500", ","),
+            (" c0 \"10 2\";", "c0"),
+            (" c0 \"won 1-0\";", "c0"),
+            (" c0 \"a fine endgame\"; id \"x 3\";", ""),
+        ] {
+            let found = transformed(text, "flip-vertical", Play::Different);
+            assert_eq!(found, told(text, "", wrong), "{text}");
+        }
+    }
+
+    #[test]
+    fn texts_that_name_squares_are_told() {
+        for (text, transforms, wrong) in [
+            (
+                " c0 \"take b4!\"; c1 \"see Nb4\";",
+                "flip-vertical",
+                "c0 c1",
+            ),
+            (" c0 \"Nb4\";", "identity", ""),
+            (" id \"Nb4\";", "flip-vertical", ""),
+            (
+                " somebodys_very_long_operation \"on b4, please\";",
+                "flip-vertical",
+                "others",
+            ),
+        ] {
+            let found = transformed(text, transforms, Play::Same);
+            assert_eq!(found, told(text, "", wrong), "{transforms}");
         }
     }
 

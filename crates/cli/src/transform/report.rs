@@ -1,7 +1,9 @@
 //! What became of the lines, counted, in sentences.
 
+use std::collections::BTreeMap;
+
 use super::line::{Kind, Kinds};
-use super::operations::Changes;
+use super::operations::{Changes, Name};
 
 /// How many places of bad lines the last sentences tell.
 const PLACES: usize = 10;
@@ -9,6 +11,39 @@ const PLACES: usize = 10;
 /// What is said before the operations that no line has any more.
 const LEFT_OUT: &str =
     "operations left out, as they need not hold any more or are no moves that can be read";
+
+/// What is said before the operations that are there, and need not be true.
+const NOW_WRONG: &str =
+    "now wrong, and kept all the same, as they name squares, a side, or what came of play";
+
+/// How many names are told apart; what comes then is `others`.
+const NAMES: usize = 40;
+
+/// How often something has happened to operations, by their names.
+#[derive(Default)]
+struct Counts(BTreeMap<Name, u64>);
+
+impl Counts {
+    fn add(&mut self, names: &[Name]) {
+        for name in names {
+            let is_known = self.0.contains_key(name) || self.0.len() < NAMES;
+            let name = if is_known {
+                name.clone()
+            } else {
+                "others".into()
+            };
+            *self.0.entry(name).or_default() += 1;
+        }
+    }
+
+    /// `bm 1, c0 2`, if there is anything.
+    fn told(&self) -> Option<String> {
+        let counts = self.0.iter();
+        let counts = counts.map(|(name, count)| format!("{name} {}", grouped(*count)));
+        let counts: Vec<_> = counts.collect();
+        (!counts.is_empty()).then(|| counts.join(", "))
+    }
+}
 
 /// What became of all lines so far.
 #[derive(Default)]
@@ -19,8 +54,8 @@ pub(crate) struct Report {
     /// Where the first bad lines are.
     places: Vec<String>,
     kinds: [u64; Kind::ALL.len()],
-    left_out: Changes,
-    texts: u64,
+    left_out: Counts,
+    now_wrong: Counts,
 }
 
 impl Report {
@@ -35,8 +70,8 @@ impl Report {
                 *count += u64::from(kinds.contain(kind));
             }
         }
-        self.left_out.add(changes);
-        self.texts += u64::from(changes.is_doubtful);
+        self.left_out.add(&changes.left_out);
+        self.now_wrong.add(&changes.now_wrong);
     }
 
     pub(crate) fn add_bad(&mut self, place: &str) {
@@ -52,16 +87,26 @@ impl Report {
 
     /// Which operations were left out, and how often, if any were.
     pub(crate) fn left_out(&self) -> Option<String> {
-        let opcodes = self.left_out.left_out();
-        let opcodes = opcodes.map(|(opcode, number)| format!("{opcode} {}", grouped(number)));
-        let opcodes: Vec<_> = opcodes.collect();
-        (!opcodes.is_empty()).then(|| opcodes.join(", "))
+        self.left_out.told()
     }
 
-    /// What is told of the operations that were left out, if nothing else is.
+    /// Which operations and texts need not be true any more, and in how many lines, if there are any.
+    pub(crate) fn now_wrong(&self) -> Option<String> {
+        self.now_wrong.told()
+    }
+
+    /// What is told of operations that were left out or are wrong, a sentence each.
+    fn losses(&self) -> impl Iterator<Item = String> {
+        let left_out = self.left_out().map(|it| format!("{LEFT_OUT}: {it}\n"));
+        let now_wrong = self.now_wrong().map(|it| format!("{NOW_WRONG}: {it}\n"));
+        left_out.into_iter().chain(now_wrong)
+    }
+
+    /// What is told of the operations that were left out or are wrong, if nothing else is.
     pub(crate) fn sentence_of_loss(&self) -> String {
-        let left_out = self.left_out();
-        left_out.map_or_else(String::new, |it| format!("deltaboard: {LEFT_OUT}: {it}\n"))
+        self.losses()
+            .map(|it| format!("deltaboard: {it}"))
+            .collect()
     }
 
     /// What became of the lines; `rejects` is where the bad ones are kept.
@@ -96,15 +141,7 @@ impl Report {
                 told += &format!("  {} {}\n", count(number, "position"), kind.told());
             }
         }
-        if let Some(left_out) = self.left_out() {
-            told += &format!("  {LEFT_OUT}: {left_out}\n");
-        }
-        if self.texts > 0 {
-            told += &format!(
-                "  {} with text that names squares, a result or one side's number, left as it was\n",
-                count(self.texts, "line")
-            );
-        }
+        self.losses().for_each(|it| told += &format!("  {it}"));
         told
     }
 }
