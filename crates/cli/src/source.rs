@@ -77,6 +77,18 @@ impl Source {
         Ok(facts.map(|facts| facts.len()))
     }
 
+    /// The first bytes of a file; of what cannot be opened twice, none.
+    pub(crate) fn begin(&self, most: usize) -> io::Result<Vec<u8>> {
+        let mut begin = Vec::new();
+        let facts = self.facts()?.filter(fs::Metadata::is_file);
+        if let (Some(path), Some(_)) = (&self.path, facts) {
+            File::open(path)?
+                .take(most as u64)
+                .read_to_end(&mut begin)?;
+        }
+        Ok(begin)
+    }
+
     pub(crate) fn open(&self) -> io::Result<Box<dyn Read>> {
         self.facts()?;
         Ok(match &self.path {

@@ -2,11 +2,13 @@
 
 mod chain;
 mod input;
+mod kind;
 mod line;
 mod moves;
 mod operations;
 mod output;
 mod progress;
+mod refusals;
 mod report;
 mod scores;
 
@@ -26,6 +28,7 @@ use line::{Fault, Line, Rewriter};
 use operations::Changes;
 use output::Output;
 use progress::Progress;
+use refusals::Refusals;
 use report::Report;
 
 /// Transform files of positions, FEN or EPD, line by line.
@@ -82,9 +85,6 @@ pub(crate) struct Arguments {
     quiet: bool,
 }
 
-/// How many bad lines are drawn; of the others the sentence is told alone.
-const DRAWN: u64 = 20;
-
 /// Why a run ends before its time.
 enum Stop {
     /// Whoever read the output has enough.
@@ -106,6 +106,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     for input in &inputs {
         let bytes = input.size().map_err(|fault| unread(input, &fault))?;
         size = size.zip(bytes).map(|(sum, bytes)| sum + bytes);
+        let begin = input.begin(kind::LOOKED_AT);
+        let has_lines = begin.and_then(|begin| input::is_of_lines(&begin));
+        has_lines.map_err(|fault| unread(input, &fault))?;
     }
     let file = arguments.output();
     if let (None, Some(input)) = (file, inputs.iter().find(|it| it.is_standard_output())) {
@@ -129,11 +132,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         rejects: rejects.transpose().map_err(unwritten)?,
         progress: Progress::new(size, !arguments.quiet && !runs_through),
         report: Report::default(),
+        refusals: Refusals::default(),
         tells_caveats: arguments.caveats,
         written: Vec::new(),
     };
     let outcome = inputs.iter().try_for_each(|input| run.all(input));
     run.progress.finish();
+    run.progress.say(&run.refusals.sentences());
     let is_wanted = Stop::unless_enough(outcome)?;
     if let Some(file) = file.filter(|file| is_one_of(file, &inputs)) {
         arguments.replaces_without_loss(file, &run.report)?;
@@ -257,6 +262,7 @@ struct Run {
     rejects: Option<Output>,
     progress: Progress,
     report: Report,
+    refusals: Refusals,
     tells_caveats: bool,
     /// The line that is being written.
     written: Vec<u8>,
@@ -333,12 +339,11 @@ impl Run {
     ) -> Result<(), Stop> {
         let place = format!("{}:{number}", input.name);
         self.report.add_bad(&place);
-        let drawing = match self.report.bad() {
-            ..=DRAWN => fault.draw(text),
-            _ => String::new(),
-        };
-        self.progress
-            .say(&format!("{place}: {}\n{drawing}", fault.sentence));
+        if self.refusals.shows(&fault.sentence) {
+            let drawing = fault.draw(text);
+            self.progress
+                .say(&format!("{place}: {}\n{drawing}", fault.sentence));
+        }
         match &mut self.rejects {
             Some(rejects) => rejects.write_line(text, end).map_err(Stop::writing),
             None => Ok(()),

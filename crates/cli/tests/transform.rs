@@ -668,12 +668,12 @@ r3k2r/8/8/8/8/8/8/R3K2R b - - ;D1 20 ;D2 400
             code: 0,
             output: "\
 R3K2R/8/8/4P3/8/8/8/r3k2r b - - id \"castles\";
-8/8/8/8/8/NK2B3/8/k7 w - - bm Nb5; c0 \"Nb4=10\";
+8/8/8/8/8/NK2B3/8/k7 w - - bm Nb5; c0 \"Nb5=10\";
 R3K2R/8/8/8/8/8/8/r3k2r b - - ;D1 20 ;D2 400
 "
             .to_owned(),
             errors: "\
-in.epd:1: Castling rights KQkq are dropped: king and rooks no longer stand on their home squares.
+in.epd:1: Castling rights KQkq are dropped: the kings no longer stand on their home squares.
 in.epd:1: En passant on e3 is dropped: the pawn's double step is no longer one.
 in.epd:1: The pawn does not turn with the board: white pawns still go up and black pawns down, so the position plays differently.
 deltaboard: 3 lines: 3 positions transformed
@@ -681,7 +681,6 @@ deltaboard: 3 lines: 3 positions transformed
   1 position without the en-passant square that they had
   1 position with pawns that do not turn with the board, so that they play differently
   operations left out, as they need not hold any more or are no moves that can be read: bm 1
-  1 line with text that names squares, a result or one side's number, left as it was
 "
             .to_owned(),
         }
@@ -706,18 +705,195 @@ fn of_several_transforms_it_is_counted_what_they_come_to() {
 }
 
 #[test]
-fn numbers_of_one_side_are_told_where_colours_change() {
+fn results_and_scores_change_with_the_colours_where_they_are_whites() {
     let room = Room::new("transform-scores");
-    room.write(
-        "in.txt",
-        "8/8/8/8/8/8/8/K6q w - - 0 1 | -900 | 0.0\n8/8/8/8/8/8/8/K6q w - - 0 1,-9\n8/8/8/8/8/8/8/K6q w - - c0 \"0.0\";\n8/8/8/8/8/8/8/K6q w - - 0 1\n",
-    );
+    let fen = "8/8/8/8/8/8/8/K6q w - -";
+    let flipped = "k6Q/8/8/8/8/8/8/8 b - -";
+    let line = |fen, behind: &str| format!("{fen} {behind}\n");
+    let text = [
+        line(fen, "0 1 | -900 | 0.0"),
+        line(fen, "0 1 [0.5]"),
+        line(fen, "c9 \"0-1\"; ce -900; wdl -2;"),
+    ]
+    .concat();
+    let expected = [
+        line(flipped, "0 1 | 900 | 1.0"),
+        line(flipped, "0 1 [0.5]"),
+        line(flipped, "c9 \"1-0\"; ce -900; wdl -2;"),
+    ]
+    .concat();
+    // Nothing is told, and the file replaces itself.
+    room.write("in.txt", &text);
+    let in_place = ["transform", "color-flip", "in.txt", "-q", "-o", "in.txt"];
+    let done = run(room.path(), &in_place);
+    assert_eq!((done.code, &*done.errors), (0, ""));
+    assert_eq!(room.read("in.txt"), expected);
+    let done = run(room.path(), &in_place);
+    assert_eq!((done.code, room.read("in.txt")), (0, text));
+}
+
+/// Whose a number is may not be said: then the line is counted, and its file does not replace itself, not even quietly.
+#[test]
+fn what_is_wrong_now_is_counted_and_does_not_replace_a_file() {
+    let room = Room::new("transform-wrong");
+    let text = "\
+8/8/8/8/8/8/8/K6q w - - 0 1,-9
+8/8/8/8/8/8/8/K6q w - - c0 \"0.0\"; c1 \"black wins\";
+8/8/8/8/8/8/8/K6q w - - c1 \"takes on b2\"; c1 \"and on c3\";
+8/8/8/8/8/8/8/K6q w - - 0 1
+";
+    room.write("in.txt", text);
     let told =
-        "  3 lines with text that names squares, a result or one side's number, left as it was\n";
-    for (name, is_told) in [("color-flip", true), ("flip-vertical", false)] {
+        "  now wrong, and kept all the same, as they name squares, a side, or what came of play: ";
+    for (name, counts) in [
+        ("color-flip", "`,` 1, c0 1, c1 2"),
+        ("flip-vertical", "c1 1"),
+    ] {
         let done = run(room.path(), &["transform", name, "in.txt"]);
-        assert_eq!(done.errors.contains(told), is_told, "{}", done.errors);
+        assert_eq!(done.code, 0);
+        let expected = format!("{told}{counts}\n");
+        assert!(done.errors.ends_with(&expected), "{}", done.errors);
+        let in_place = ["transform", name, "in.txt", "-q", "-o", "in.txt"];
+        let done = run(room.path(), &in_place);
+        let sentence = format!(
+            "deltaboard: in.txt is left as it is, or what it says would be wrong ({counts}): write to another file, or allow it by --lossy.\n"
+        );
+        assert_eq!((done.code, done.errors), (1, sentence));
+        assert_eq!(room.read("in.txt"), text);
     }
+    let lossy = [
+        "transform",
+        "flip-vertical",
+        "in.txt",
+        "-q",
+        "-o",
+        "in.txt",
+        "--lossy",
+    ];
+    let done = run(room.path(), &lossy);
+    assert_eq!(done.code, 0);
+    assert_eq!(
+        done.errors,
+        format!("deltaboard: {}c1 1\n", told.trim_start())
+    );
+    assert_ne!(room.read("in.txt"), text);
+}
+
+/// As in the Strategic Test Suite.
+#[test]
+fn moves_of_suites_go_with_the_board() {
+    let line = "1kr5/3n4/q3p2p/p2n2p1/PppB1P2/5BP1/1P2Q2P/3R2K1 w - - bm f5; id \"STS(v1.0) Undermine.001\"; c0 \"f5=10, Be5+=2, Bf2=3, Bg4=2\"; c7 \"f5 Be5+ Bf2 Bg4\"; c8 \"10 2 3 2\"; c9 \"f4f5 d4e5 d4f2 f3g4\";\n";
+    for (transform, expected) in [
+        (
+            "mirror-horizontal",
+            "5rk1/4n3/p2p3q/1p2n2p/2P1BppP/1PB5/P2Q2P1/1K2R3 w - - bm c5; id \"STS(v1.0) Undermine.001\"; c0 \"c5=10, Bd5+=2, Bc2=3, Bb4=2\"; c7 \"c5 Bd5+ Bc2 Bb4\"; c8 \"10 2 3 2\"; c9 \"c4c5 e4d5 e4c2 c3b4\";\n",
+        ),
+        (
+            "color-flip",
+            "3r2k1/1p2q2p/5bp1/pPPb1p2/P2N2P1/Q3P2P/3N4/1KR5 b - - bm f4; id \"STS(v1.0) Undermine.001\"; c0 \"f4=10, Be4+=2, Bf7=3, Bg5=2\"; c7 \"f4 Be4+ Bf7 Bg5\"; c8 \"10 2 3 2\"; c9 \"f5f4 d5e4 d5f7 f6g5\";\n",
+        ),
+    ] {
+        assert_eq!(transformed(transform, line), expected);
+    }
+    // With pawns that do not turn, none of them holds.
+    let room = Room::new("transform-suite");
+    let done = run_with(room.path(), &["transform", "flip-vertical", "-q"], line);
+    let told = "operations left out, as they need not hold any more or are no moves that can be read: bm 1, c0 1, c7 1, c8 1, c9 1\n";
+    assert!(done.errors.ends_with(told), "{}", done.errors);
+    assert!(
+        done.output
+            .ends_with(" w - - id \"STS(v1.0) Undermine.001\";\n"),
+        "{}",
+        done.output
+    );
+}
+
+#[test]
+fn castling_rights_are_carried_where_they_can_be() {
+    let room = Room::new("transform-castling");
+    let text = "\
+1r3krr/8/8/8/8/8/8/5RKR w HFhb - 0 1 bm Re1;
+4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1 bm Kd2;
+r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 bm Kd2;
+";
+    let done = run_with(
+        room.path(),
+        &["transform", "mirror-horizontal", "--caveats"],
+        text,
+    );
+    assert_eq!(
+        done.output,
+        "\
+rrk3r1/8/8/8/8/8/8/RKR5 w CAga - 0 1
+3k4/8/8/8/8/8/8/3K4 w - - 0 1 bm Ke2;
+r2k3r/8/8/8/8/8/8/R2K3R w - - 0 1
+"
+    );
+    assert_eq!(
+        done.errors,
+        "\
+<stdin>:1: Castling rights HFhb are CAga now, as in Chess960: castling still ends on the c- or g-file, which do not move along, so the position plays differently.
+<stdin>:2: Castling rights KQkq are left out: they did not hold before, for want of a king or a rook.
+<stdin>:3: Castling rights KQkq are dropped: the kings no longer stand on their home squares.
+deltaboard: 3 lines: 3 positions transformed
+  1 position without castling rights that did not hold before, for want of a king or a rook
+  1 position without the castling rights that they had
+  1 position with the castling rights of Chess960 that they had, though castling still ends on the c- or g-file
+  operations left out, as they need not hold any more or are no moves that can be read: bm 2
+"
+    );
+}
+
+/// A game has as many lines as it has, and none of them is worth a sentence of its own.
+#[test]
+fn the_wrong_kind_of_file_is_one_sentence() {
+    let room = Room::new("transform-kinds");
+    let game = "[Event \"?\"]\n[Site \"?\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n".repeat(2_000);
+    room.write("in.pgn", &game);
+    room.write("in.fen", "8/8/8/8/8/8/8/K6k\n");
+    fs::write(room.path().join("in.png"), b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").unwrap();
+    let pgn = "cannot be read: it looks like PGN: games, not a list of positions; `pgn-extract -Wepd` makes one of them\n";
+    for (asked, expected) in [
+        (&["in.fen", "in.pgn"][..], format!("deltaboard: in.pgn {pgn}")),
+        (&["in.pgn", "-q"], format!("deltaboard: in.pgn {pgn}")),
+        (&["in.pgn", "-o", "in.pgn", "--lossy"], format!("deltaboard: in.pgn {pgn}")),
+        (
+            &["in.png"],
+            "deltaboard: in.png cannot be read: it looks like a picture (PNG), not like a list of positions\n".to_owned(),
+        ),
+    ] {
+        let asked = [&["transform", "flip-vertical"], asked].concat();
+        let done = run(room.path(), &asked);
+        // Before anything is written.
+        assert_eq!((done.code, &*done.output, done.errors), (1, "", expected));
+    }
+    assert!(room.read("in.pgn") == game);
+    let done = run_with(room.path(), &["transform", "flip-vertical"], &game);
+    assert_eq!(
+        (done.code, done.errors),
+        (1, format!("deltaboard: <stdin> {pgn}"))
+    );
+}
+
+#[test]
+fn a_fault_of_many_lines_is_shown_a_few_times_and_counted() {
+    let room = Room::new("transform-many-bad");
+    let text =
+        "8/8/8/8/8/8/8/K6k\n".to_owned() + &"nonsense\n".repeat(100_000) + "7/8/8/8/8/8/8/8\n";
+    let done = run_with(room.path(), &["transform", "flip-vertical", "-q"], &text);
+    assert_eq!((done.code, &*done.output), (1, "K6k/8/8/8/8/8/8/8\n"));
+    let lines: Vec<_> = done.errors.lines().collect();
+    assert_eq!(lines.len(), 3 * 6 + 2, "{}", done.errors);
+    assert!(lines[15].starts_with("<stdin>:100002: "), "{}", lines[15]);
+    assert_eq!(
+        lines[18],
+        "deltaboard: 99,995 more bad lines are not shown:"
+    );
+    assert!(lines[19].starts_with("  99,995: "), "{}", lines[19]);
+    // All of them are kept aside.
+    let asked = ["transform", "flip-vertical", "-q", "--rejects", "bad.txt"];
+    run_with(room.path(), &asked, &text);
+    assert_eq!(room.read("bad.txt").lines().count(), 100_001);
 }
 
 #[test]
@@ -758,7 +934,7 @@ fn what_is_inexact_is_only_kept_where_that_is_asked_for() {
         Run {
             code: 0,
             output: "r2k3r/8/8/8/8/8/3P4/R2K3R w - -\n".to_owned(),
-            errors: "deltaboard: operations left out, as they need not hold any more or are no moves that can be read: am 1, bm 1, pv 1, ce 1\n".to_owned(),
+            errors: "deltaboard: operations left out, as they need not hold any more or are no moves that can be read: am 1, bm 1, ce 1, pv 1\n".to_owned(),
         }
     );
     let done = run_with(
@@ -775,7 +951,8 @@ fn what_is_inexact_is_only_kept_where_that_is_asked_for() {
     );
     assert!(
         done.errors.ends_with(
-            "left out, as they need not hold any more or are no moves that can be read: am 1\n"
+            "left out, as they need not hold any more or are no moves that can be read: am 1\n  \
+             now wrong, and kept all the same, as they name squares, a side, or what came of play: bm 1, ce 1, pv 1\n"
         ),
         "{}",
         done.errors

@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 
+use super::kind;
 use crate::source::{MARK, Source};
 
 /// How much is read at once.
@@ -23,6 +24,7 @@ impl Lines {
     pub(crate) fn mark(&mut self, source: &Source) -> io::Result<bool> {
         let begin = self.reader.fill_buf()?;
         source.begins_as_text(begin)?;
+        is_of_lines(begin)?;
         if ends_in_returns(begin) {
             let command = source.command(r"tr '\r' '\n'", " < ");
             return Err(io::Error::other(format!(
@@ -48,6 +50,13 @@ impl Lines {
     pub(crate) fn is_drained(&self) -> bool {
         self.reader.buffer().is_empty()
     }
+}
+
+/// Refuses a file of another kind by how it begins.
+pub(crate) fn is_of_lines(begin: &[u8]) -> io::Result<()> {
+    let begin = &begin[..begin.len().min(kind::LOOKED_AT)];
+    let kind = kind::of_another_kind(begin);
+    kind.map_or(Ok(()), |kind| Err(io::Error::other(kind)))
 }
 
 /// Whether a text has line ends, and none but CR. What ends in one may go on with LF.

@@ -215,9 +215,9 @@ impl Texts<'_> {
             let end = rest[signs..].iter().position(is_sign);
             let (column, behind) = rest.split_at(end.map_or(rest.len(), |end| signs + end));
             let sign = match column.trim_ascii().first() {
-                Some(b'|') => "|",
-                Some(b',') => ",",
-                Some(b'[') => "[]",
+                Some(b'|') => "`|`",
+                Some(b',') => "`,`",
+                Some(b'[') => "`[]`",
                 _ => "text",
             };
             self.out.extend_from_slice(&column[..signs]);
@@ -635,9 +635,9 @@ mod tests {
             (" ce 32; wdl 2;", "color-flip", " ce 32; wdl 2;", ""),
             (" bm Kb7; c3", "color-flip", " bm Kb2; c6", ""),
             // Whose is it?
-            (" | 35", "color-flip", " | 35", "|"),
-            (",-9", "color-flip", ",-9", ","),
-            (" [1.0] 35", "color-flip", " [1.0] 35", "[]"),
+            (" | 35", "color-flip", " | 35", "`|`"),
+            (",-9", "color-flip", ",-9", "`,`"),
+            (" [1.0] 35", "color-flip", " [1.0] 35", "`[]`"),
             (";-900;0", "color-flip", ";-900;0", "text"),
             (" c0 \"0.0\";", "color-flip", " c0 \"0.0\";", "c0"),
             (" score -3;", "color-flip", " score -3;", "score"),
@@ -677,9 +677,9 @@ mod tests {
         // What comes of play does not hold where the position plays differently.
         for (text, wrong) in [
             (" c9 \"1-0\";", "c9"),
-            (" | -32 | 1.0", "|"),
-            (" [0.5]", "[]"),
-            (",a6b4 a8b8,1500", ","),
+            (" | -32 | 1.0", "`|`"),
+            (" [0.5]", "`[]`"),
+            (",a6b4 a8b8,1500", "`,`"),
             (" c0 \"10 2\";", "c0"),
             (" c0 \"won 1-0\";", "c0"),
             (" c0 \"a fine endgame\"; id \"x 3\";", ""),

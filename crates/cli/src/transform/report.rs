@@ -19,27 +19,34 @@ const NOW_WRONG: &str =
 /// How many names are told apart; what comes then is `others`.
 const NAMES: usize = 40;
 
-/// How often something has happened to operations, by their names.
+/// How often something has happened, by names.
 #[derive(Default)]
-struct Counts(BTreeMap<Name, u64>);
+pub(crate) struct Counts(BTreeMap<Name, u64>);
 
 impl Counts {
+    pub(crate) fn add_one(&mut self, name: Name) {
+        let is_known = self.0.contains_key(&name) || self.0.len() < NAMES;
+        let name = if is_known { name } else { "others".into() };
+        *self.0.entry(name).or_default() += 1;
+    }
+
     fn add(&mut self, names: &[Name]) {
-        for name in names {
-            let is_known = self.0.contains_key(name) || self.0.len() < NAMES;
-            let name = if is_known {
-                name.clone()
-            } else {
-                "others".into()
-            };
-            *self.0.entry(name).or_default() += 1;
-        }
+        names.iter().cloned().for_each(|name| self.add_one(name));
+    }
+
+    /// How often it has happened to one of them.
+    pub(crate) fn of(&self, name: &str) -> u64 {
+        self.0.get(name).copied().unwrap_or_default()
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&Name, u64)> {
+        self.0.iter().map(|(name, count)| (name, *count))
     }
 
     /// `bm 1, c0 2`, if there is anything.
     fn told(&self) -> Option<String> {
-        let counts = self.0.iter();
-        let counts = counts.map(|(name, count)| format!("{name} {}", grouped(*count)));
+        let counts = self.iter();
+        let counts = counts.map(|(name, count)| format!("{name} {}", grouped(count)));
         let counts: Vec<_> = counts.collect();
         (!counts.is_empty()).then(|| counts.join(", "))
     }
