@@ -315,8 +315,11 @@ impl App {
     #[inline(never)]
     fn edit(&mut self, Meant { action, message }: Meant) -> bool {
         if let Some(action) = action {
-            self.editing.said = editing::telling(&action, &self.stage);
+            let said = editing::telling(&action, &self.stage);
             self.act(action);
+            // A question is read aloud from the notices: nothing has been done yet.
+            let asks = self.stage.state.asked.is_some();
+            self.editing.said = if asks { String::new() } else { said };
         }
         self.message = message;
         true

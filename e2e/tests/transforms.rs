@@ -130,7 +130,7 @@ async fn chains_and_the_way_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_chain_tells_what_all_of_it_lost() {
     let castling =
-        "Castling rights KQkq are dropped: king and rooks no longer stand on their home squares.";
+        "Castling rights KQkq are dropped: the kings no longer stand on their home squares.";
     let pawns = "The 16 pawns do not turn with the board: white pawns still go up and black pawns down, \
         so the position plays differently.";
     let page = Page::open("").await;

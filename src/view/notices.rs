@@ -1,4 +1,4 @@
-//! What was wrong with the link.
+//! What was wrong with the link, and what the last edit has lost or asks.
 
 use deltaboard_scene::Action;
 use yew::prelude::*;
@@ -8,7 +8,8 @@ use super::part::part;
 use crate::shown::Shown;
 
 pub(crate) fn notices(shown: &Shown<'_>) -> Html {
-    match shown.state.notices.is_empty() {
+    let state = shown.state;
+    match state.notices.is_empty() && state.warnings.is_empty() {
         true => Html::default(),
         false => list(shown),
     }
@@ -23,6 +24,7 @@ fn list(shown: &Shown<'_>) -> Html {
         ..Button::default()
     };
     let notices = shown.state.notices.iter();
+    let notices = notices.chain(&shown.state.warnings);
     let list =
         part("ul", "").with_all(notices.map(|notice| part("li", "").text(notice.clone()).into()));
     html! {

@@ -1,8 +1,8 @@
 //! The board changed by hand, as it is seen.
 
 use deltaboard_transform::{
-    Bitboard, CastlingRights, Color, Direction, Fen, FenFields, File, Piece, Placement, Position,
-    Rank, Role, Square, Transform,
+    Bitboard, CastlingRights, Caveat, Color, Direction, Fen, FenFields, File, Men, Piece,
+    Placement, Position, Rank, Role, Square, Transform,
 };
 
 use crate::scene::Scene;
@@ -85,6 +85,88 @@ impl State {
     }
 }
 
+/// The subject after a move of the whole board by a square.
+pub(crate) struct Shifted {
+    pub(crate) subject: Subject,
+    /// What that loses, a sentence each.
+    pub(crate) losses: Vec<String>,
+    /// The kings that leave the board.
+    kings: Men,
+}
+
+impl Shifted {
+    /// What is asked before kings leave the board, if some do.
+    pub(crate) fn question(&self) -> Option<String> {
+        let kings = Color::ALL.into_iter().filter_map(|color| {
+            let (adjective, count) = match color {
+                Color::White => ("white", self.kings.count(color.piece(Role::King))),
+                Color::Black => ("black", self.kings.count(color.piece(Role::King))),
+            };
+            match count {
+                0 => None,
+                1 => Some(format!("the {adjective} king")),
+                _ => Some(format!("{count} {adjective} kings")),
+            }
+        });
+        let kings: Vec<_> = kings.collect();
+        let kings = kings.join(" and ");
+        let asks = !kings.is_empty();
+        asks.then(|| format!("This would push {kings} off the board. Press again to do it."))
+    }
+}
+
+impl State {
+    /// The subject after everything that is seen has moved by a square.
+    pub(crate) fn shifted(&self, scene: &Scene, direction: Direction) -> Shifted {
+        let Subject::Position(fen) = self.subject else {
+            return Shifted {
+                subject: self.edited(scene, Edit::Shift(direction)),
+                losses: Vec::new(),
+                kings: Men::default(),
+            };
+        };
+        let seen = Seen::of(self, scene);
+        let men = seen.men(&self.subject);
+        let leaving = men.pieces();
+        let leaving = leaving.filter(|(square, _)| square.step(direction).is_none());
+        let leaving: Vec<_> = leaving.map(|(_, piece)| piece).collect();
+        let pushed_off: Men = leaving.iter().copied().collect();
+        let kings = leaving.into_iter().filter(|it| it.role == Role::King);
+        let mut losses = Vec::new();
+        let position = match seen.at_home(direction) {
+            Some(direction) => {
+                let shifted = fen.position.shifted(direction);
+                // Who leaves is told as it is seen.
+                let others = shifted.caveats.into_iter();
+                let others = others.filter(|caveat| !matches!(caveat, Caveat::PushedOff(_)));
+                losses.extend(others.map(|caveat| caveat.to_string()));
+                shifted.position
+            }
+            // Between two steps the board is torn.
+            None => {
+                let after = Edit::Shift(direction).of(&men);
+                if !fen.position.castling.is_empty() || fen.position.en_passant.is_some() {
+                    losses.push("Castling rights and en passant are dropped.".to_owned());
+                }
+                Position {
+                    placement: seen.brought_home(&men, &after, &self.subject),
+                    castling: CastlingRights::NONE,
+                    en_passant: None,
+                    ..fen.position
+                }
+            }
+        };
+        if !pushed_off.is_empty() {
+            losses.push(Caveat::PushedOff(pushed_off).to_string());
+        }
+        Shifted {
+            subject: Subject::Position(Fen { position, ..fen }),
+            losses,
+            kings: kings.collect(),
+        }
+    }
+}
+
 impl Edit {
     /// The men after it.
     fn of(self, men: &Placement) -> Placement {
@@ -131,6 +213,18 @@ impl Seen {
             // What is played swaps the colours with its last step.
             recoloured: (flips % 2 == 1) != (scene.recolours && state.step < last),
         }
+    }
+
+    /// The way that all of the subject goes where all that is seen goes some way, if it does not go in pieces.
+    fn at_home(&self, seen: Direction) -> Option<Direction> {
+        let home = |square: Square| self.homes[usize::from(square.index())];
+        let mut ways = Direction::ALL.into_iter();
+        ways.find(|way| {
+            Square::ALL.into_iter().all(|at| match home(at) {
+                Some(from) => at.step(seen).and_then(home) == from.step(*way),
+                None => false,
+            })
+        })
     }
 
     fn coloured(&self, piece: Piece) -> Piece {
@@ -195,6 +289,7 @@ fn possible(rights: CastlingRights, placement: &Placement) -> CastlingRights {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::history::History;
     use crate::state::Action;
 
     /// A link's board after some edits, as text.
@@ -239,7 +334,7 @@ mod tests {
                 Edit::Fill(File::H.bitboard(), KNIGHT),
                 "4k2N/7N/7N/7N/7N/7N/7N/4K2N w - -",
             ),
-            (Edit::Shift(Direction::NorthEast), "8/8/8/8/8/8/5K2/8 w - -"),
+            (Edit::Shift(Direction::East), "5k2/8/8/8/8/8/8/5K2 w - -"),
             (Edit::SwapSide, "4k3/8/8/8/8/8/8/4K3 b - -"),
         ] {
             assert_eq!(edited(kings, [edit]), after, "{edit:?}");
@@ -267,6 +362,134 @@ mod tests {
         let west = Edit::Shift(Direction::West);
         assert_eq!(edited("bits=0xff", [east]), "0x00000000000000fe");
         assert_eq!(edited("bits=0xff", [east, west]), "0x000000000000007f");
+    }
+
+    /// What a shift of a link's board comes to, and what is told.
+    fn shifted(state: &State, way: Direction) -> State {
+        state.after(&Scene::of(state), Action::Edit(Edit::Shift(way)))
+    }
+
+    #[test]
+    fn a_shift_tells_what_it_loses() {
+        for (query, way, after, told) in [
+            (
+                "fen=4k3/8/8/8/8/8/8/R3K3_w_Q_-",
+                Direction::East,
+                "5k2/8/8/8/8/8/8/1R3K2 w - -",
+                &["Castling right Q is dropped: the king no longer stands on its home square."][..],
+            ),
+            (
+                "fen=4k3/8/8/8/3Pp3/8/8/R3K3_b_-_d3_0_9",
+                Direction::West,
+                "3k4/8/8/8/2Pp4/8/8/3K4 b - c3 0 9",
+                &["Pushed off the board: white rook."],
+            ),
+            // As it is seen: the flip has brought the rook to rank 8, and the colours are the other ones.
+            (
+                "fen=8/4k3/8/8/8/8/4K3/R7_w_-_-&do=color-flip",
+                Direction::North,
+                "8/8/4k3/8/8/8/8/4K3 w - -",
+                &["Pushed off the board: black rook."],
+            ),
+            // Up is to the right after a quarter turn clockwise.
+            (
+                "fen=8/4k3/8/8/8/8/4K3/R7_w_-_-&do=rotate-90-clockwise",
+                Direction::North,
+                "8/3k4/8/8/8/8/3K4/8 w - -",
+                &["Pushed off the board: white rook."],
+            ),
+            ("bits=0xff", Direction::West, "0x000000000000007f", &[]),
+            (
+                "fen=8/4k3/8/8/8/8/4K3/8_w_-_-",
+                Direction::South,
+                "8/8/4k3/8/8/8/8/4K3 w - -",
+                &[],
+            ),
+        ] {
+            let state = shifted(&State::from_query(query), way);
+            assert_eq!(
+                (state.subject.to_string(), &*state.warnings),
+                (
+                    after.to_owned(),
+                    &*told.iter().map(ToString::to_string).collect::<Vec<_>>()
+                ),
+                "{query}"
+            );
+            // They are gone with whatever is done next, and the clock does nothing.
+            let ticked = state.after(&Scene::of(&state), Action::Tick);
+            assert_eq!(ticked.warnings, state.warnings);
+            let next = state.after(&Scene::of(&state), Action::TurnView);
+            assert!(next.warnings.is_empty());
+        }
+    }
+
+    #[test]
+    fn a_king_is_pushed_off_at_the_second_press() {
+        let before = State::from_query("fen=4k3/8/8/8/8/8/8/R3K3_w_-_-");
+        let asked = shifted(&before, Direction::South);
+        assert_eq!(asked.subject, before.subject);
+        assert_eq!(
+            asked.warnings,
+            ["This would push the white king off the board. Press again to do it."]
+        );
+        let mut history = History::default();
+        assert!(!history.note(&before, &asked, None));
+        let pushed = shifted(&asked, Direction::South);
+        assert_eq!(pushed.subject.to_string(), "8/4k3/8/8/8/8/8/8 w - -");
+        assert_eq!(
+            pushed.warnings,
+            ["Pushed off the board: white king, white rook."]
+        );
+        assert_eq!(pushed.asked, None);
+        // It can be taken back, and is asked for again.
+        assert!(history.note(&asked, &pushed, None));
+        let undone = history.undo(&pushed).expect("a change");
+        let undone = pushed.after(&Scene::of(&pushed), Action::TakeBack(Box::new(undone)));
+        assert_eq!(undone.subject, before.subject);
+        assert!(undone.warnings.is_empty() && undone.asked.is_none());
+        assert_eq!(shifted(&undone, Direction::South).subject, before.subject);
+        // Another way is another question, and anything else in between takes it back.
+        assert_eq!(
+            shifted(&asked, Direction::SouthWest).subject,
+            before.subject
+        );
+        let turned = asked.after(&Scene::of(&asked), Action::TurnView);
+        assert_eq!(shifted(&turned, Direction::South).subject, before.subject);
+        assert_ne!(shifted(&asked, Direction::East).subject, before.subject);
+        // Both of them, and more.
+        for (query, told) in [
+            (
+                "fen=k7/8/8/8/8/8/8/K7_w_-_-",
+                "the white king and the black king",
+            ),
+            (
+                "fen=k7/8/8/8/8/8/K7/K7_w_-_-&do=color-flip",
+                "the white king and 2 black kings",
+            ),
+        ] {
+            let asked = shifted(&State::from_query(query), Direction::West);
+            assert_eq!(
+                asked.warnings,
+                [format!(
+                    "This would push {told} off the board. Press again to do it."
+                )]
+            );
+        }
+    }
+
+    /// In the middle of a routine squares go different ways.
+    #[test]
+    fn between_steps_nothing_but_pieces_is_moved() {
+        let query = "fen=r3k2r/8/8/8/8/8/8/R3K2R_w_KQkq_-&do=mirror-horizontal&step=1";
+        let state = State::from_query(query);
+        assert!(Scene::of(&state).last_frame() > 1);
+        // The files are swapped in pairs now: the rooks are seen on b and g, the king on f.
+        let pushed = shifted(&state, Direction::East);
+        assert_eq!(pushed.subject.to_string(), "3r2rk/8/8/8/8/8/8/3R2RK w - -");
+        assert_eq!(
+            pushed.warnings,
+            ["Castling rights and en passant are dropped."]
+        );
     }
 
     #[test]
@@ -301,7 +524,7 @@ mod tests {
             (Edit::Move(Square::H1, Square::H2), "Qkq"),
             (Edit::Move(Square::H1, Square::G1), "KQkq"),
             (Edit::Move(Square::E8, Square::E7), "KQ"),
-            (Edit::Shift(Direction::North), "-"),
+            (Edit::Shift(Direction::East), "-"),
         ] {
             let after = edited(start, [edit]);
             assert_eq!(after.split(' ').nth(2), Some(rights), "{edit:?}");

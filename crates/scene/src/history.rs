@@ -110,6 +110,8 @@ impl State {
             fen_draft: None,
             bits_draft: None,
             notices: Vec::new(),
+            warnings: Vec::new(),
+            asked: None,
             ..self.clone()
         }
     }

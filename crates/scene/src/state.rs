@@ -8,7 +8,7 @@ mod tests;
 use std::rc::Rc;
 
 use deltaboard_trace::Routine;
-use deltaboard_transform::{Bitboard, Square, SquareMapping, Transform};
+use deltaboard_transform::{Bitboard, Direction, Square, SquareMapping, Transform};
 
 pub use action::Action;
 pub(crate) use query::ESCAPED;
@@ -67,6 +67,10 @@ pub struct State {
     pub theme: Theme,
     /// What was wrong with the link, a sentence each.
     pub notices: Vec<String>,
+    /// What the last edit has lost, or would lose, a sentence each. The next action takes them away.
+    pub warnings: Vec<String>,
+    /// The way that the whole board is moved if that is asked for once more: a king would leave the board.
+    pub asked: Option<Direction>,
     /// Parameters of the link that are somebody else's.
     pub foreign: Vec<(String, String)>,
     /// Counts the changes that *back* should undo; the others only rewrite the address.
@@ -96,6 +100,8 @@ impl Default for State {
             view: View::default(),
             theme: Theme::default(),
             notices: Vec::new(),
+            warnings: Vec::new(),
+            asked: None,
             foreign: Vec::new(),
             milestone: 0,
         }

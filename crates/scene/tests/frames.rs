@@ -241,7 +241,7 @@ fn what_else_is_lost_is_told_wherever_ranks_stay() {
     let told: Vec<_> = scene.caveats.iter().map(ToString::to_string).collect();
     assert_eq!(
         told,
-        ["Castling right K is dropped: king and rook no longer stand on their home squares."]
+        ["Castling right K is dropped: the king no longer stands on its home square."]
     );
 }
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use deltaboard_notation::{Board, Choice, Reading, may_begin_fen};
 use deltaboard_trace::{Instructions, Language, Routine};
-use deltaboard_transform::{Bitboard, Fen, Square, SquareMapping, Transform};
+use deltaboard_transform::{Bitboard, Direction, Fen, Square, SquareMapping, Transform};
 
 use super::{Cells, MOST_TRANSFORMS, Page, Speed, State};
 use crate::chain;
@@ -111,7 +111,16 @@ impl State {
     /// The state after an action. The scene is this state's.
     pub fn after(&self, scene: &Scene, action: Action) -> Self {
         let mut next = self.clone();
-        next.apply(scene, action);
+        if action != Action::Tick {
+            next.warnings.clear();
+            next.asked = None;
+        }
+        match action {
+            Action::Edit(Edit::Shift(direction)) => {
+                next.shift(scene, direction, self.asked == Some(direction));
+            }
+            action => next.apply(scene, action),
+        }
         if !next.shows_same_run(self) {
             if next.looped == self.looped {
                 next.looped = None;
@@ -416,6 +425,21 @@ impl State {
             false => self.steps(),
         };
         self.milestone += 1;
+    }
+
+    /// Moves the whole board by a square, and tells what that loses. A king leaves the board only where that `is_meant`.
+    fn shift(&mut self, scene: &Scene, direction: Direction, is_meant: bool) {
+        let shifted = self.shifted(scene, direction);
+        match shifted.question().filter(|_| !is_meant) {
+            Some(question) => {
+                self.asked = Some(direction);
+                self.warnings = vec![question];
+            }
+            None => {
+                self.show_edited(shifted.subject);
+                self.warnings = shifted.losses;
+            }
+        }
     }
 
     fn show_edited(&mut self, subject: Subject) {
