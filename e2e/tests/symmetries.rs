@@ -339,12 +339,18 @@ async fn the_canonical_form() {
             "b1",
             "flip-diagonal",
         ),
-        // With a pawn only the mirror is allowed, and with castling rights nothing.
+        // With a pawn only the mirror is allowed, which the pawn goes by, and with castling rights nothing.
         (
-            "4k3/8/8/8/8/8/P7/4K3 w - -",
-            "3k4/8/8/8/8/8/7P/3K4 w - -",
+            "4k3/8/8/8/8/8/7P/4K3 w - -",
+            "3k4/8/8/8/8/8/P7/3K4 w - -",
             "d1",
             "mirror-horizontal",
+        ),
+        (
+            "4k3/8/8/8/8/8/P7/4K3 w - -",
+            "4k3/8/8/8/8/8/P7/4K3 w - -",
+            "e1",
+            "identity",
         ),
         (
             "K3k3/8/8/8/8/8/P7/8 w - -",

@@ -1,7 +1,7 @@
-//! The image of a position that an endgame tablebase keeps.
+//! The image of a position that stands for all of them, as in endgame tablebases.
 
 use deltaboard_scene::{Action, Subject};
-use deltaboard_transform::{Allowed, Bitboard, Canonical, Fen, Symmetry, Tie, Transform};
+use deltaboard_transform::{Allowed, Bitboard, Canonical, Fen, Square, Symmetry, Tie, Transform};
 use yew::prelude::*;
 
 use super::images::still_board;
@@ -22,11 +22,12 @@ pub(in crate::view) fn canonical_panel(shown: &Shown<'_>) -> Html {
         }
         Subject::Bits(_) => Err("A bitboard has no king: paste a FEN.".to_owned()),
     };
+    let whose = found.as_ref().map_or("", |(_, canonical)| whose(canonical));
     let panel = part("section", "panel canonical")
         .named("Canonical form")
         .with(
             top(shown, html! { "Canonical form" })
-                .with(part("span", "soft").text("as endgame tablebases keep it")),
+                .with(part("span", "soft").testid("canonical-rule").text(whose)),
         );
     match found {
         Ok((fen, canonical)) => {
@@ -36,26 +37,36 @@ pub(in crate::view) fn canonical_panel(shown: &Shown<'_>) -> Html {
             });
             panel
                 .with(board(&canonical, &position))
-                .with(facts(shown, &canonical, &position))
+                .with(facts(shown, fen, &canonical, &position))
         }
         Err(why) => panel
-            .with(contract("—".to_owned(), "—".to_owned(), "—", ""))
+            .with(contract("—".to_owned(), "—".to_owned(), None, "—", ""))
             .with(part("p", "").text(why)),
     }
     .into()
 }
 
-/// The canonical position, and where the white king may stand in one.
+/// Whose rule it is that the form goes by.
+fn whose(canonical: &Canonical) -> &'static str {
+    match canonical.group {
+        Allowed::All => "with the white king in the triangle",
+        Allowed::MirrorOnly => "with the leading pawn of Syzygy",
+        Allowed::IdentityOnly => "tablebases have no castling rights",
+    }
+}
+
+/// The canonical position, and where its leader may stand in one.
 #[inline(never)]
 fn board(canonical: &Canonical, position: &Subject) -> Html {
     let marked = match canonical.group {
         // Every square is one of them.
         Allowed::IdentityOnly => Bitboard::EMPTY,
-        group => group.king_squares(),
+        _ => canonical.home(),
     };
+    let leader = canonical.leading_pawn.unwrap_or(canonical.king);
     let mut board = still_board(position);
     for square in marked.squares() {
-        let class = if square == canonical.king {
+        let class = if square == leader {
             "mark placed king"
         } else {
             "mark placed"
@@ -70,7 +81,7 @@ fn board(canonical: &Canonical, position: &Subject) -> Html {
 }
 
 #[inline(never)]
-fn facts(shown: &Shown<'_>, canonical: &Canonical, position: &Subject) -> Html {
+fn facts(shown: &Shown<'_>, fen: &Fen, canonical: &Canonical, position: &Subject) -> Html {
     let transform = Transform::Symmetry(canonical.symmetry);
     let apply = Button {
         testid: "canonical-apply",
@@ -83,6 +94,7 @@ fn facts(shown: &Shown<'_>, canonical: &Canonical, position: &Subject) -> Html {
         .with(contract(
             position.to_string(),
             canonical.king.to_string(),
+            canonical.leading_pawn,
             transform.name(),
             noun(transform),
         ))
@@ -92,21 +104,85 @@ fn facts(shown: &Shown<'_>, canonical: &Canonical, position: &Subject) -> Html {
                 .map(|sentence| part("p", "").text(sentence).into()),
         )
         .with(apply)
+        .with(with_colors(shown, fen))
         .into()
 }
 
-/// What scripts read: the position, the square of its king, and what brings it there.
+/// The form for both colours, where it is another one.
 #[inline(never)]
-fn contract(fen: String, square: String, transform: &'static str, noun: &'static str) -> Html {
+fn with_colors(shown: &Shown<'_>, fen: &Fen) -> Html {
+    let Ok(canonical) = fen.position.canonical_with_colors() else {
+        return Html::default();
+    };
+    let told = part("p", "").text(told_with_colors(&canonical));
+    if !canonical.color_flipped {
+        return told.into();
+    }
+    let position = Subject::Position(Fen {
+        position: canonical.position,
+        fields: fen.fields,
+    });
+    let way: Vec<_> = canonical.way().collect();
+    let apply = Button {
+        testid: "canonical-colors-apply",
+        ..Button::default()
+    };
+    let code = part("code", "").testid("canonical-colors-fen");
+    html! {
+        <>
+            { Html::from(told) }
+            { Html::from(part("p", "").with(code.text(position.to_string()))) }
+            { apply.show(shown.press(Action::ApplyOnly(way)), "Apply with colours") }
+        </>
+    }
+}
+
+/// What the form for both colours is, and the way there and back.
+fn told_with_colors(canonical: &Canonical) -> String {
+    if !canonical.color_flipped {
+        return "The stronger side plays White already, as in the files of tablebases; with the same \
+                material it is the side to move."
+            .to_owned();
+    }
+    let way = |transforms: Vec<Transform>| {
+        let nouns = transforms.into_iter().map(noun);
+        nouns.collect::<Vec<_>>().join(", then ")
+    };
+    format!(
+        "In the files of tablebases the stronger side plays White; with the same material, the side to \
+         move. There by: {}. Back by: {}.",
+        way(canonical.way().collect()),
+        way(canonical.back().collect())
+    )
+}
+
+/// What scripts read: the position, the squares of its king and its leading pawn, and what brings it there.
+#[inline(never)]
+fn contract(
+    fen: String,
+    king: String,
+    pawn: Option<Square>,
+    transform: &'static str,
+    noun: &'static str,
+) -> Html {
     let fact = |title, testid, value: AttrValue, remark: &'static str| {
         let value = part("code", "").testid(testid).text(value);
         part("div", "")
             .with(part("dt", "soft").text(title))
             .with(part("dd", "").with(value).text(remark))
     };
+    let pawn = pawn.map(|pawn| {
+        fact(
+            "Leading pawn",
+            "canonical-pawn",
+            pawn.to_string().into(),
+            "",
+        )
+    });
     part("dl", "")
         .with(fact("FEN", "canonical-fen", fen.into(), ""))
-        .with(fact("White king", "canonical-square", square.into(), ""))
+        .with(fact("White king", "canonical-square", king.into(), ""))
+        .with_all(pawn.into_iter().map(Html::from))
         .with(fact(
             "Brought by",
             "canonical-transform",
@@ -127,12 +203,13 @@ fn sentences(canonical: &Canonical) -> Vec<String> {
                  them brings the white king to one of ten squares, the triangle a1–d1–d4."
             }
             Allowed::MirrorOnly => {
-                "There are pawns, and pawns have a direction: only the mirror is allowed. It \
-                 brings the white king to the files a to d."
+                "There are pawns, and pawns have a direction: only the mirror is allowed. As in \
+                 Syzygy tablebases it brings the leading pawn to the files a to d: of the side with \
+                 fewer pawns the one nearest to the edge, then the one on the lowest rank."
             }
             Allowed::IdentityOnly => {
                 "Castling rights hold king and rooks where they are: no symmetry is allowed, and \
-                 the position is its own canonical form."
+                 the position is its own canonical form. Tablebases have no such positions."
             }
         }
         .to_owned(),
@@ -140,17 +217,29 @@ fn sentences(canonical: &Canonical) -> Vec<String> {
     if let (Allowed::All, Some(number)) = (canonical.group, king.triangle_index()) {
         told.push(format!("{king} is number {number} of the ten, 0 to 9."));
     }
-    let two = format!("Two symmetries bring the king to {king}, as it is on the diagonal");
+    let (leader, line) = match canonical.leading_pawn {
+        Some(pawn) => (
+            format!("The leading pawn on {pawn} has a partner on the other side of the board"),
+            "on the files a to d",
+        ),
+        None => (
+            format!("Two symmetries bring the king to {king}, as it is on the diagonal"),
+            "below the diagonal",
+        ),
+    };
     match canonical.tie {
         Some(Tie::DecidedBy(first)) => told.push(format!(
-            "{two}. The first piece to stand differently decides, the {}: the smaller bitboard is \
-             taken, which keeps a single one below the diagonal.",
+            "{leader}. The first piece to stand differently decides, the {}: the smaller bitboard is \
+             taken, which keeps a single one {line}.",
             piece::name(first)
         )),
         Some(Tie::SymmetricBoard) => told.push(format!(
-            "{two}. Both give the same board: the pieces stand symmetrically to the diagonal."
+            "{leader}. Both images are the same board: the pieces stand symmetrically."
         )),
         None => {}
+    }
+    if canonical.leading_pawn.is_some() && matches!(canonical.tie, Some(Tie::DecidedBy(_))) {
+        told.push("Syzygy keeps both images of such a position.".to_owned());
     }
     told.push(match canonical.symmetry {
         Symmetry::Identity => "The position is canonical as it is.".to_owned(),
@@ -190,18 +279,27 @@ mod tests {
                 "7k/8/8/8/8/8/8/K7 w - -",
                 [
                     "a1 is number 0",
-                    "Both give the same board",
+                    "Both images are the same board",
                     "canonical as it is",
                     "",
                 ],
             ),
             (
-                "4k3/8/8/8/8/8/P7/4K3 w - -",
+                "4k3/8/8/8/8/8/7P/4K3 w - -",
                 [
                     "pawns have a direction",
                     "only the mirror",
+                    "the leading pawn to the files a to d",
                     "Back by: mirror.",
-                    "",
+                ],
+            ),
+            (
+                "4k3/8/8/8/8/8/P6P/4K3 w - -",
+                [
+                    "The leading pawn on a2 has a partner",
+                    "the white king: the smaller bitboard",
+                    "Syzygy keeps both",
+                    "Back by: mirror.",
                 ],
             ),
             (
@@ -218,6 +316,22 @@ mod tests {
             for reason in reasons {
                 assert!(told.contains(reason), "{fen}: {told}");
             }
+        }
+    }
+
+    #[test]
+    fn the_form_for_both_colours_is_told() {
+        for (fen, reason) in [
+            (
+                "8/q7/8/8/4k3/8/8/6K1 w - -",
+                "There by: colour flip, then rotation by 180°. Back by: rotation by 180°, then colour flip.",
+            ),
+            ("8/Q7/8/8/4k3/8/8/6K1 w - -", "plays White already"),
+        ] {
+            let fen: Fen = fen.parse().unwrap();
+            let canonical = fen.position.canonical_with_colors().unwrap();
+            let told = told_with_colors(&canonical);
+            assert!(told.contains(reason), "{told}");
         }
     }
 

@@ -1,4 +1,4 @@
-//! What follows from the symmetries: the image that a tablebase keeps, and the laws.
+//! What follows from the symmetries: the canonical form, and the laws.
 
 use deltaboard_scene::laws::{LAWS, Operator, failing_sum, maps, transforms, verdicts};
 use deltaboard_scene::{Action, Set, Subject, hex};

@@ -129,7 +129,7 @@ impl<'t> Written<'t> {
     }
 
     /// Where it begins, if it tells that.
-    pub(crate) fn from_square(self) -> Option<Square> {
+    pub(crate) fn start(self) -> Option<Square> {
         match self {
             Self::Squares {
                 from: (Some(file), Some(rank)),

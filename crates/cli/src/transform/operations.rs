@@ -319,7 +319,7 @@ impl Texts<'_> {
             return false;
         };
         let color = |written: Written<'_>, now: &Placement| {
-            let piece = now.get(written.from_square()?)?;
+            let piece = now.get(written.start()?)?;
             Some(piece.color)
         };
         let mut after = *self.before;
