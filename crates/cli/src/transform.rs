@@ -36,14 +36,17 @@ use report::Report;
 /// A line is a FEN (six fields, four, or the placement alone). Behind it may stand EPD operations, a result, a decimal
 /// number, what is in brackets, and anything behind `;`, `,` or `|`; behind six fields, anything. Blank lines, lines that
 /// begin with `#`, line ends and the order stay as they are. Lines that cannot be read, as are all of more than 65,536
-/// bytes, are told on standard error with their number, and left out, or kept aside with `--rejects`.
+/// bytes, are told on standard error with their number, and left out, or kept aside with `--rejects`; a fault that
+/// repeats itself is shown a few times and then counted. A file of another kind (PGN, a picture) is one sentence.
 ///
-/// The FEN is written anew, with as many fields as it had; a placement alone with four, where Black is to move then. The moves of EPD operations (am, bm, pm, pv, sm, moves), in SAN or
-/// by squares, go where the board goes. They hold only where the position plays as it did: after a colour flip, without
-/// pawns and castling rights after any symmetry, without castling rights after a horizontal mirror. Elsewhere they
-/// would be wrong, and are left out and counted, as are what comes from play (ce, dm, perft counts) and moves that
-/// cannot be read; `--inexact` keeps what has an image. All other operations, and any other text, stay as they are;
-/// text that names squares or a result, or after a colour flip a number, is counted.
+/// The FEN is written anew, with as many fields as it had; a placement alone with four, where Black is to move then. The
+/// moves of EPD operations (am, bm, pm, pv, sm, moves) and of comments that have nothing but moves (c0 "f5=10, Be5+=2"),
+/// in SAN or by squares, go where the board goes. They hold only where the position plays as it did: after a colour flip,
+/// without pawns and castling rights after any symmetry, without castling rights after a horizontal mirror. Elsewhere
+/// they would be wrong, and are left out and counted, as are what comes from play (ce, dm, wdl, dtz, perft counts) and
+/// moves that cannot be read; `--inexact` keeps what has an image. Results (1-0) and the forms `| -32 | 1.0` and `[1.0]`,
+/// which are White's, change with the colours. All other operations, and any other text, stay as they are; what is now
+/// wrong among them, as it names squares, a side or a number of one side, is counted by its name.
 ///
 /// At the end, standard error tells what became of the lines, and what the transforms cost them.
 #[derive(Args)]
@@ -56,7 +59,8 @@ Transforms: identity flip-vertical mirror-horizontal flip-diagonal flip-anti-dia
   rotate-90-clockwise rotate-90-anticlockwise pseudo-rotate-45-clockwise
   pseudo-rotate-45-anticlockwise rotated-45-packed rotated-45-unpacked color-flip
 
-Exit code: 0 if every line was read, 1 if some could not be, or a file, 2 if the arguments are wrong.")]
+Exit code: 0 if every line was read, 1 if some could not be, or a file, or if a file does not replace
+  itself, 2 if the arguments are wrong.")]
 pub(crate) struct Arguments {
     /// What is done, in this order, with commas: `flip-vertical,color-flip`
     #[arg(value_name = "TRANSFORMS")]
@@ -65,22 +69,22 @@ pub(crate) struct Arguments {
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Where to write, once all is done; it may be one of the files, which then stays as it is if a line is bad and no
-    /// `--rejects` keeps that, or if operations are left out without `--lossy`. Without it, standard output
+    /// `--rejects` keeps that, or if operations are left out or now wrong without `--lossy`. Without it, standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Where to put the lines that cannot be read, as they are; a file that holds lines already is refused
     #[arg(long, value_name = "FILE")]
     rejects: Option<PathBuf>,
-    /// Carry operations over even where the position no longer plays as it did
+    /// Carry operations over even where the position no longer plays as it did, and count them as now wrong
     #[arg(long)]
     inexact: bool,
-    /// Replace a file even by lines that lack operations of its own, which are then gone
+    /// Replace a file even by lines that lack operations of its own, which are then gone, or have become wrong
     #[arg(long)]
     lossy: bool,
     /// Tell the caveats of every line on standard error
     #[arg(long)]
     caveats: bool,
-    /// No progress bar, and no summary; bad lines, and operations that are left out, are told all the same
+    /// No progress bar, and no summary; bad lines, and operations that are left out or now wrong, are told all the same
     #[arg(short, long)]
     quiet: bool,
 }
