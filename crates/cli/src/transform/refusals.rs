@@ -22,12 +22,13 @@ impl Refusals {
     /// Whether another line with a fault is shown.
     pub(crate) fn shows(&mut self, sentence: &str) -> bool {
         let is_shown = self.shown < SHOWN && self.seen.of(sentence) < SAME;
+        let name = &sentence.to_owned().into();
         match is_shown {
             true => {
                 self.shown += 1;
-                self.seen.add_one(sentence.to_owned().into());
+                self.seen.add_one(name);
             }
-            false => self.hidden.add_one(sentence.to_owned().into()),
+            false => self.hidden.add_one(name),
         }
         is_shown
     }
@@ -36,8 +37,10 @@ impl Refusals {
     pub(crate) fn sentences(&self) -> String {
         let mut faults: Vec<_> = self.hidden.iter().collect();
         faults.sort_by_key(|(_, count)| core::cmp::Reverse(*count));
-        let named = &faults[..faults.len().min(FAULTS)];
+        // Those that are too many to be told apart are among the rest.
         let all: u64 = faults.iter().map(|(_, count)| count).sum();
+        faults.retain(|(sentence, _)| *sentence != "others");
+        let named = &faults[..faults.len().min(FAULTS)];
         if all == 0 {
             return String::new();
         }

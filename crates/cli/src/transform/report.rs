@@ -1,7 +1,5 @@
 //! What became of the lines, counted, in sentences.
 
-use std::collections::BTreeMap;
-
 use super::line::{Kind, Kinds};
 use super::operations::{Changes, Name};
 
@@ -19,24 +17,32 @@ const NOW_WRONG: &str =
 /// How many names are told apart; what comes then is `others`.
 const NAMES: usize = 40;
 
-/// How often something has happened, by names.
+/// How often something has happened, by names. These are few.
 #[derive(Default)]
-pub(crate) struct Counts(BTreeMap<Name, u64>);
+pub(crate) struct Counts(Vec<(Name, u64)>);
 
 impl Counts {
-    pub(crate) fn add_one(&mut self, name: Name) {
-        let is_known = self.0.contains_key(&name) || self.0.len() < NAMES;
-        let name = if is_known { name } else { "others".into() };
-        *self.0.entry(name).or_default() += 1;
+    pub(crate) fn add_one(&mut self, name: &Name) {
+        let is_full = self.0.len() >= NAMES;
+        let others = &Name::Borrowed("others");
+        let mut known = self.0.iter_mut();
+        if let Some((_, count)) = known.find(|(known, _)| known == name) {
+            *count += 1;
+        } else if is_full && name != others {
+            self.add_one(others);
+        } else {
+            self.0.push((name.clone(), 1));
+        }
     }
 
     fn add(&mut self, names: &[Name]) {
-        names.iter().cloned().for_each(|name| self.add_one(name));
+        names.iter().for_each(|name| self.add_one(name));
     }
 
     /// How often it has happened to one of them.
     pub(crate) fn of(&self, name: &str) -> u64 {
-        self.0.get(name).copied().unwrap_or_default()
+        let known = self.0.iter().find(|(known, _)| known == name);
+        known.map_or(0, |(_, count)| *count)
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&Name, u64)> {
@@ -45,7 +51,9 @@ impl Counts {
 
     /// `bm 1, c0 2`, if there is anything.
     fn told(&self) -> Option<String> {
-        let counts = self.iter();
+        let mut counts: Vec<_> = self.iter().collect();
+        counts.sort_unstable();
+        let counts = counts.into_iter();
         let counts = counts.map(|(name, count)| format!("{name} {}", grouped(count)));
         let counts: Vec<_> = counts.collect();
         (!counts.is_empty()).then(|| counts.join(", "))

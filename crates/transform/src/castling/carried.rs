@@ -38,8 +38,24 @@ impl CastlingRights {
     ///
     /// Standard chess castles from the e-file alone, so its rights are dropped. Those of a Chess960 position go with
     /// their rooks.
-    #[inline(never)]
+    #[inline]
     pub(crate) fn carried(
+        self,
+        before: &Placement,
+        after: &Placement,
+        file: impl Fn(File) -> Option<File>,
+    ) -> Carried {
+        match self.is_standard(before) {
+            true => Carried {
+                dropped: self,
+                ..Carried::default()
+            },
+            false => self.carried_thoroughly(before, after, file),
+        }
+    }
+
+    #[inline(never)]
+    fn carried_thoroughly(
         self,
         before: &Placement,
         after: &Placement,
@@ -78,9 +94,12 @@ impl CastlingRights {
     }
 
     /// The rights after a move of all pieces that leaves no king on its home square.
-    #[inline(never)]
+    #[inline]
     pub(crate) fn none_carried(self, before: &Placement) -> Carried {
-        let dropped = self.held_on(before);
+        let dropped = match self.is_standard(before) {
+            true => self,
+            false => self.held_on(before),
+        };
         Carried {
             dropped,
             never_held: self.minus(dropped),
@@ -95,7 +114,7 @@ impl CastlingRights {
         }
     }
 
-    /// The rights that hold to some condition, asked with their lower-case letter.
+    /// The rights that meet a condition, which is asked with their lower-case letter.
     fn filtered(self, mut is_kept: impl FnMut(Color, u8) -> bool) -> Self {
         let mut kept = Self::NONE;
         for color in Color::ALL {
@@ -109,21 +128,20 @@ impl CastlingRights {
         kept
     }
 
-    /// Whether rights that hold are all those of standard chess: kings on the e-file, rooks in the corners, `KQkq`.
-    fn is_standard(self, placement: &Placement) -> bool {
-        let mut is_standard = true;
-        self.filtered(|color, letter| {
-            let corner = match letter {
-                b'k' => Some(File::H),
-                b'q' => Some(File::A),
-                _ => None,
-            };
-            is_standard &= corner.is_some()
-                && rook_of(color, letter, placement) == corner
-                && kings(color, placement).eq([File::E]);
-            false
-        });
-        is_standard
+    /// Whether the rights hold, and are those of standard chess, `KQkq`: of kings on the e-file and rooks in the corners.
+    /// Most are.
+    #[inline]
+    const fn is_standard(self, placement: &Placement) -> bool {
+        const fn is_ready(rights: u16, rank: &[u8], king: u8, rook: u8) -> bool {
+            let (short, long) = (rights & 1 != 0, rights & 2 != 0);
+            rights <= 0b11
+                && (rights == 0 || rank[4] == king)
+                && (!short || rank[7] == rook)
+                && (!long || rank[0] == rook)
+        }
+        let (_, black) = placement.letters().split_at(56);
+        is_ready(self.white, placement.letters(), b'K', b'R')
+            && is_ready(self.black, black, b'k', b'r')
     }
 }
 
