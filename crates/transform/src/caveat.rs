@@ -41,23 +41,6 @@ pub enum Caveat {
     PushedOff(Men),
 }
 
-impl Caveat {
-    /// The place of its kind among the others.
-    #[inline(always)]
-    const fn place(&self) -> usize {
-        match self {
-            Self::NoSymmetry => 0,
-            Self::CastlingNeverHeld(_) => 1,
-            Self::CastlingDropped(_) => 2,
-            Self::CastlingMoved { .. } => 3,
-            Self::EnPassantDropped(_) => 4,
-            Self::PawnsKeepDirection { .. } => 5,
-            Self::PawnsOnEndRanks(_) => 6,
-            Self::PushedOff(_) => 7,
-        }
-    }
-}
-
 impl fmt::Display for Caveat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -142,20 +125,55 @@ impl fmt::Display for Caveat {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Caveats {
-    slots: [Option<Caveat>; SLOTS],
+    // What is said of each, and less to be moved than the caveats themselves.
+    is_no_symmetry: bool,
+    never_held: CastlingRights,
+    dropped: CastlingRights,
+    /// The rights before, and after.
+    moved: [CastlingRights; 2],
+    en_passant: Option<Square>,
+    pawns: u8,
+    end_ranks: Bitboard,
+    pushed_off: Men,
 }
 
-/// A place for each kind of caveat.
-const SLOTS: usize = 8;
+/// How many kinds of caveats there are.
+const KINDS: usize = 8;
 
 impl Caveats {
-    /// Puts a caveat in the place of its kind.
+    /// With another caveat, in place of one of its kind.
     #[inline(always)]
-    pub(crate) fn with(mut self, caveat: Option<Caveat>) -> Self {
-        if let Some(caveat) = caveat {
-            self.slots[caveat.place()] = Some(caveat);
+    pub(crate) const fn with(mut self, caveat: Option<Caveat>) -> Self {
+        match caveat {
+            None => {}
+            Some(Caveat::NoSymmetry) => self.is_no_symmetry = true,
+            Some(Caveat::CastlingNeverHeld(rights)) => self.never_held = rights,
+            Some(Caveat::CastlingDropped(rights)) => self.dropped = rights,
+            Some(Caveat::CastlingMoved { before, after }) => self.moved = [before, after],
+            Some(Caveat::EnPassantDropped(square)) => self.en_passant = Some(square),
+            Some(Caveat::PawnsKeepDirection { pawns }) => self.pawns = pawns as u8,
+            Some(Caveat::PawnsOnEndRanks(squares)) => self.end_ranks = squares,
+            Some(Caveat::PushedOff(men)) => self.pushed_off = men,
         }
         self
+    }
+
+    /// One after another, in the order of [`Caveat`].
+    fn all(self) -> [Option<Caveat>; KINDS] {
+        let there = |rights: CastlingRights| Some(rights).filter(|rights| !rights.is_empty());
+        let [before, after] = self.moved;
+        [
+            self.is_no_symmetry.then_some(Caveat::NoSymmetry),
+            there(self.never_held).map(Caveat::CastlingNeverHeld),
+            there(self.dropped).map(Caveat::CastlingDropped),
+            there(before).map(|before| Caveat::CastlingMoved { before, after }),
+            self.en_passant.map(Caveat::EnPassantDropped),
+            (self.pawns > 0).then_some(Caveat::PawnsKeepDirection {
+                pawns: self.pawns.into(),
+            }),
+            (!self.end_ranks.is_empty()).then_some(Caveat::PawnsOnEndRanks(self.end_ranks)),
+            (!self.pushed_off.is_empty()).then_some(Caveat::PushedOff(self.pushed_off)),
+        ]
     }
 
     /// Whether nothing is lost or broken.
@@ -169,7 +187,14 @@ impl Caveats {
     /// ```
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        matches!(self.slots, [None, None, None, None, None, None, None, None])
+        !self.is_no_symmetry
+            && self.never_held.is_empty()
+            && self.dropped.is_empty()
+            && self.moved[0].is_empty()
+            && self.en_passant.is_none()
+            && self.pawns == 0
+            && self.end_ranks.is_empty()
+            && self.pushed_off.is_empty()
     }
 
     /// The caveats, one after another.
@@ -184,7 +209,7 @@ impl Caveats {
     /// }
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = Caveat> {
-        self.slots.into_iter().flatten()
+        self.all().into_iter().flatten()
     }
 }
 
@@ -220,9 +245,9 @@ impl IntoIterator for &Caveats {
 
 impl IntoIterator for Caveats {
     type Item = Caveat;
-    type IntoIter = core::iter::Flatten<core::array::IntoIter<Option<Caveat>, SLOTS>>;
+    type IntoIter = core::iter::Flatten<core::array::IntoIter<Option<Caveat>, KINDS>>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.slots.into_iter().flatten()
+        self.all().into_iter().flatten()
     }
 }

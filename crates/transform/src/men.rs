@@ -40,8 +40,8 @@ impl Men {
     /// assert!(Men::default().is_empty());
     /// ```
     #[must_use]
-    pub fn is_empty(self) -> bool {
-        self == Self::default()
+    pub const fn is_empty(self) -> bool {
+        matches!(self.counts, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
     }
 }
 

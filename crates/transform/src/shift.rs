@@ -32,12 +32,14 @@ impl Position {
             .collect();
         let castling = match direction {
             _ if self.castling.is_empty() => Carried::default(),
-            Direction::East | Direction::West => {
-                self.castling.carried(&self.placement, &placement, |file| {
+            Direction::East | Direction::West => self.castling.carried(
+                &self.placement,
+                || placement,
+                |file| {
                     let square = Square::from_coords(file, Rank::First);
                     goal(square).map(Square::file)
-                })
-            }
+                },
+            ),
             _ => self.castling.none_carried(&self.placement),
         };
         let en_passant = self.en_passant.and_then(goal);

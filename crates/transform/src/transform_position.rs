@@ -77,7 +77,7 @@ impl Transform {
             Self::Symmetry(_) | Self::PseudoRotation(_) | Self::Packing(_) => {
                 let castling = match position.castling.is_empty() {
                     true => Carried::default(),
-                    false => self.castling(position, &placement),
+                    false => self.castling(position),
                 };
                 let moved = self.moved(position, placement, castling.rights);
                 Transformed {
@@ -110,7 +110,7 @@ impl Transform {
 
     /// What becomes of castling rights, of which there are some.
     #[inline(never)]
-    fn castling(self, position: &Position, placement: &Placement) -> Carried {
+    fn castling(self, position: &Position) -> Carried {
         let (rights, before) = (position.castling, &position.placement);
         match self {
             Self::ColorFlip | Self::Symmetry(Symmetry::Identity) => Carried {
@@ -119,7 +119,9 @@ impl Transform {
                 ..Carried::default()
             },
             Self::Symmetry(Symmetry::MirrorHorizontal) => {
-                rights.carried(before, placement, |file| Some(mirrored(file)))
+                // Not told by the caller: the board would have to be in memory for the few that ask.
+                let after = || before.with_letters(|it| Letters::of(it).moved(self).bytes());
+                rights.carried(before, after, |file| Some(mirrored(file)))
             }
             // No king stays on its home square.
             Self::Symmetry(_) | Self::PseudoRotation(_) | Self::Packing(_) => {

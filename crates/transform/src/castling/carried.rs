@@ -42,7 +42,7 @@ impl CastlingRights {
     pub(crate) fn carried(
         self,
         before: &Placement,
-        after: &Placement,
+        after: impl FnOnce() -> Placement,
         file: impl Fn(File) -> Option<File>,
     ) -> Carried {
         match self.is_standard(before) {
@@ -50,7 +50,7 @@ impl CastlingRights {
                 dropped: self,
                 ..Carried::default()
             },
-            false => self.carried_thoroughly(before, after, file),
+            false => self.carried_thoroughly(before, &after(), file),
         }
     }
 
