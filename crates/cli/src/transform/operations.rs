@@ -62,6 +62,9 @@ const PERFT: &str = "D1";
 /// The longest name of an operation that is counted by itself.
 const LONGEST_NAME: usize = 24;
 
+/// How many names of one line are counted by themselves.
+const MOST_NAMES: usize = 40;
+
 /// What a count calls an operation, or the text behind a sign.
 pub(crate) type Name = Cow<'static, str>;
 
@@ -92,8 +95,12 @@ impl Changes {
     }
 
     fn add_wrong(&mut self, name: Name) {
-        if !self.now_wrong.contains(&name) {
-            self.now_wrong.push(name);
+        let is_known = self.now_wrong.contains(&name);
+        match self.now_wrong.len() {
+            _ if is_known => {}
+            ..MOST_NAMES => self.now_wrong.push(name),
+            MOST_NAMES => self.now_wrong.push("others".into()),
+            _ => {}
         }
     }
 }
@@ -129,6 +136,7 @@ pub(crate) fn transform(
         before,
         play,
         line: text,
+        move_counts: None,
         changes,
         out,
     };
@@ -167,6 +175,8 @@ struct Texts<'t> {
     play: Play,
     /// All that stands behind the position.
     line: &'t [u8],
+    /// How many moves each comment has that has moves, once that has been asked.
+    move_counts: Option<Vec<usize>>,
     changes: &'t mut Changes,
     out: &'t mut Vec<u8>,
 }
@@ -245,7 +255,7 @@ impl Texts<'_> {
                 Kept::Anew
             }
             // The points of moves that the line tells go with them.
-            Meaning::Numbers(count) if self.has_moves(count) => match self.play {
+            Meaning::Numbers(count) if self.are_points(text, count) => match self.play {
                 Play::Different if may_go => Kept::Gone,
                 Play::Same => Kept::Same,
                 Play::Different | Play::Inexact => Kept::Wrong,
@@ -297,19 +307,15 @@ impl Texts<'_> {
         true
     }
 
-    /// Whether another operation of the line tells so many moves, which so many numbers are the points of.
-    fn has_moves(&self, count: usize) -> bool {
-        let mut rest = self.line;
-        while !rest.is_empty() {
-            let (operation, behind) = rest.split_at(end_of_operation(rest));
-            rest = behind;
-            let begin = opcode_end(operation);
-            let moves = Meaning::of(&operation[begin..]);
-            if begin > 0 && matches!(moves, Meaning::Moves { count: moves, .. } if moves == count) {
-                return true;
-            }
+    /// Whether numbers are the points of moves: without signs, and as many as another comment of the line has moves.
+    fn are_points(&mut self, text: &[u8], count: usize) -> bool {
+        let is_plain = |word: Range<usize>| text[word].iter().all(u8::is_ascii_digit);
+        if !words(text).all(is_plain) {
+            return false;
         }
-        false
+        let line = self.line;
+        let counts = self.move_counts.get_or_insert_with(|| move_counts(line));
+        counts.contains(&count)
     }
 
     /// Whether the second of several moves by squares is the answer to the first.
@@ -352,6 +358,25 @@ impl Texts<'_> {
         self.out.extend_from_slice(&text[done..]);
         true
     }
+}
+
+/// How many moves each comment of a line has, of those that have nothing else; no number twice.
+fn move_counts(line: &[u8]) -> Vec<usize> {
+    let mut counts = Vec::new();
+    let mut rest = line;
+    while !rest.is_empty() {
+        let (operation, behind) = rest.split_at(end_of_operation(rest));
+        rest = behind;
+        let begin = opcode_end(operation);
+        let is_comment = begin > 0 && known(operation[..begin].trim_ascii_start()).is_none();
+        if let Meaning::Moves { count, .. } = Meaning::of(&operation[begin..])
+            && is_comment
+            && !counts.contains(&count)
+        {
+            counts.push(count);
+        }
+    }
+    counts
 }
 
 /// What becomes of a text.
@@ -473,11 +498,12 @@ fn opcode_end(operation: &[u8]) -> usize {
     let opcode = word(&operation[begin..]);
     let is_name = opcode.first().is_some_and(u8::is_ascii_alphabetic)
         && (opcode.iter()).all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
-    // A comment may begin with a move; the opcodes `c0` to `c9` look like one.
+    // A text may begin with a move, as which the opcodes `c0` to `c9` look, or with a side.
     let is_comment = matches!(opcode, [b'c', b'0'..=b'9'])
         && words(&operation[begin + opcode.len()..]).next().is_some();
-    let is_opcode =
-        is_name && (known(opcode).is_some() || is_comment || Written::read(opcode).is_none());
+    let is_opcode = is_name
+        && (known(opcode).is_some() || is_comment || Written::read(opcode).is_none())
+        && !names_side(opcode);
     if is_opcode { begin + opcode.len() } else { 0 }
 }
 
@@ -641,6 +667,20 @@ mod tests {
             (";-900;0", "color-flip", ";-900;0", "text"),
             (" c0 \"0.0\";", "color-flip", " c0 \"0.0\";", "c0"),
             (" score -3;", "color-flip", " score -3;", "score"),
+            ("; White to move", "color-flip", "; White to move", "text"),
+            // Points are of moves in a comment, and have no sign.
+            (
+                " bm Nb4; c0 \"35\"; c1 \"Kb7\"; c2 \"-35\"; c3 \"10\";",
+                "color-flip",
+                " bm Nb5; c0 \"35\"; c1 \"Kb2\"; c2 \"-35\"; c3 \"10\";",
+                "c2",
+            ),
+            (
+                " bm Nb4; c0 \"35\";",
+                "color-flip",
+                " bm Nb5; c0 \"35\";",
+                "c0",
+            ),
             (
                 " c1 \"White wins\";",
                 "color-flip",
