@@ -7,6 +7,7 @@ mod line;
 mod moves;
 mod operations;
 mod output;
+mod plan;
 mod progress;
 mod refusals;
 mod report;
@@ -21,12 +22,13 @@ use clap::Args;
 
 use crate::source::{MARK, Source};
 use crate::{Failure, place, standard};
+use chain::no_transform;
 pub(crate) use chain::transforms_named;
-use chain::{Chain, no_transform};
 use input::{LONGEST, Lines};
 use line::{Fault, Line, Rewriter};
 use operations::Changes;
 use output::Output;
+use plan::Plan;
 use progress::Progress;
 use refusals::Refusals;
 use report::Report;
@@ -59,10 +61,16 @@ Transforms: identity flip-vertical mirror-horizontal flip-diagonal flip-anti-dia
   rotate-90-clockwise rotate-90-anticlockwise pseudo-rotate-45-clockwise
   pseudo-rotate-45-anticlockwise rotated-45-packed rotated-45-unpacked color-flip
 
+Canonical form: without pawns the white king comes to the triangle a1-d1-d4; with pawns the leading
+  pawn comes to the files a to d, as in Syzygy tablebases; castling rights let nothing be turned.
+  With colors, the stronger side plays White, or the side to move where both have the same.
+  --caveats tells what was done to each line, and the way back.
+
 Exit code: 0 if every line was read, 1 if some could not be, or a file, or if a file does not replace
   itself, 2 if the arguments are wrong.")]
 pub(crate) struct Arguments {
-    /// What is done, in this order, with commas: `flip-vertical,color-flip`
+    /// What is done, in this order, with commas: `flip-vertical,color-flip`; or alone `canonical` or
+    /// `canonical-with-colors`, which choose for every position what brings it to its canonical form
     #[arg(value_name = "TRANSFORMS")]
     transforms: String,
     /// The files, one after another; `-` is standard input, as is no file at all
@@ -81,7 +89,7 @@ pub(crate) struct Arguments {
     /// Replace a file even by lines that lack operations of its own, which are then gone, or have become wrong
     #[arg(long)]
     lossy: bool,
-    /// Tell the caveats of every line on standard error
+    /// Tell the caveats of every line on standard error, and the way to its canonical form and back
     #[arg(long)]
     caveats: bool,
     /// No progress bar, and no summary; bad lines, and operations that are left out or now wrong, are told all the same
@@ -97,9 +105,9 @@ enum Stop {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let chain = Chain::named(&arguments.transforms);
-    let chain =
-        chain.map_err(|fault| Failure::Wish(vec![no_transform(&arguments.transforms, &fault)]))?;
+    let plan = Plan::named(&arguments.transforms);
+    let plan =
+        plan.map_err(|fault| Failure::Wish(vec![no_transform(&arguments.transforms, &fault)]))?;
     let inputs: Vec<_> = match arguments.files.as_slice() {
         [] => vec![Source::new(Path::new("-"))],
         files => files.iter().map(|file| Source::new(file)).collect(),
@@ -125,7 +133,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let rejects = arguments.rejects.as_deref().map(Output::to_file);
     let mut run = Run {
         rewriter: Rewriter {
-            chain,
+            plan,
             inexact: arguments.inexact,
             changes: Changes::default(),
         },

@@ -844,6 +844,68 @@ deltaboard: 3 lines: 3 positions transformed
     );
 }
 
+#[test]
+fn positions_come_to_their_canonical_form_with_their_moves() {
+    let room = Room::new("transform-canonical");
+    let text = "\
+4k3/8/8/8/8/8/7P/4K3 w - - bm h4;
+8/q7/8/8/4k3/8/8/6K1 b - - bm Qa1+; ce 900; c9 \"0-1\";
+4k3/8/8/8/8/8/8/R3K3 w Q - bm O-O-O;
+8/8/8/8/8/8/8/8 w - -
+";
+    for (name, output, told) in [
+        (
+            "canonical",
+            "\
+3k4/8/8/8/8/8/P7/3K4 w - - bm a4;
+8/7q/8/8/3k4/8/8/1K6 b - - bm Qh1+; ce 900; c9 \"0-1\";
+4k3/8/8/8/8/8/8/R3K3 w Q - bm O-O-O;
+",
+            "canonical by mirror-horizontal; back by mirror-horizontal",
+        ),
+        (
+            "canonical-with-colors",
+            "\
+3k4/8/8/8/8/8/P7/3K4 w - - bm a4;
+8/7Q/8/8/3K4/8/8/1k6 w - - bm Qh1+; ce 900; c9 \"1-0\";
+4k3/8/8/8/8/8/8/R3K3 w Q - bm O-O-O;
+",
+            "canonical by color-flip,rotate-180; back by rotate-180,color-flip",
+        ),
+    ] {
+        let done = run_with(room.path(), &["transform", name, "--caveats"], text);
+        assert_eq!((done.code, &*done.output), (1, output), "{name}");
+        let expected = format!(
+            "{}{told}\n",
+            if name == "canonical" {
+                "<stdin>:1: "
+            } else {
+                "<stdin>:2: "
+            }
+        );
+        assert!(done.errors.contains(&expected), "{}", done.errors);
+        assert!(
+            done.errors.contains("<stdin>:3: canonical as it is\n"),
+            "{}",
+            done.errors
+        );
+        assert!(
+            done.errors
+                .contains("<stdin>:4: a canonical form needs one"),
+            "{}",
+            done.errors
+        );
+    }
+    let done = run(room.path(), &["transform", "canonical,color-flip"]);
+    assert_eq!(
+        (done.code, &*done.errors),
+        (
+            2,
+            "deltaboard: `canonical,color-flip` is no list of transforms: `canonical` and `canonical-with-colors` stand alone.\n"
+        )
+    );
+}
+
 /// A game has as many lines as it has, and none of them is worth a sentence of its own.
 #[test]
 fn the_wrong_kind_of_file_is_one_sentence() {

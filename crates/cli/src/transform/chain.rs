@@ -4,6 +4,8 @@ use std::path::Path;
 
 use deltaboard_transform::{Caveats, File, NameError, Position, Rank, Square, Symmetry, Transform};
 
+use super::plan;
+
 /// Transforms that are done one after another.
 pub(crate) struct Chain {
     transforms: Vec<Transform>,
@@ -21,7 +23,11 @@ pub(crate) fn transforms_named(names: &str) -> Result<Vec<Transform>, NameError<
 
 /// What is to be said of names of which one is no transform.
 pub(crate) fn no_transform(names: &str, fault: &NameError<Transform>) -> String {
-    if names.split(',').any(|name| name.trim().is_empty()) {
+    if names.split(',').any(|name| plan::is_canonical(name.trim())) {
+        format!(
+            "`{names}` is no list of transforms: `canonical` and `canonical-with-colors` stand alone."
+        )
+    } else if names.split(',').any(|name| name.trim().is_empty()) {
         format!("`{names}` lacks a name; write them as in `flip-vertical,color-flip`.")
     } else if fault.suggestion.is_some() {
         fault.to_string()

@@ -1,16 +1,17 @@
 //! A line of a file of positions: what it is, and what it becomes.
 
+use core::fmt::Display;
 use core::ops::Range;
 
 use deltaboard_transform::{Caveat, Caveats, Fen, FenError, FenFields};
 
-use super::chain::Chain;
 use super::operations::{self, Changes, Play};
+use super::plan::Plan;
 use crate::excerpt::Excerpt;
 
 /// Transforms the lines of a file.
 pub(crate) struct Rewriter {
-    pub(crate) chain: Chain,
+    pub(crate) plan: Plan,
     /// Whether moves are carried over where the position does not play as it did.
     pub(crate) inexact: bool,
     /// What became of the operations of the last line.
@@ -123,7 +124,7 @@ impl Rewriter {
         &mut self,
         line: &[u8],
         out: &mut Vec<u8>,
-        mut tell: impl FnMut(Caveat),
+        mut tell: impl FnMut(&dyn Display),
     ) -> Result<Line, Fault> {
         let begin = line.len() - line.trim_ascii_start().len();
         if matches!(line[begin..].first(), None | Some(b'#')) {
@@ -142,10 +143,15 @@ impl Rewriter {
             });
         }
         let before = fen.position.placement;
+        let chain = self.plan.chain(&fen.position, &mut tell);
+        let chain = chain.map_err(|why| Fault {
+            sentence: why.to_string(),
+            span: begin..begin + length,
+        })?;
         let mut kinds = Kinds::default();
-        self.chain.apply(&mut fen.position, |caveats| {
+        chain.apply(&mut fen.position, |caveats| {
             kinds.add(caveats);
-            caveats.iter().for_each(&mut tell);
+            caveats.iter().for_each(|caveat| tell(&caveat));
         });
         out.extend_from_slice(&line[..begin]);
         out.extend_from_slice(fen.write(&mut [0; Fen::LONGEST]));
@@ -158,7 +164,7 @@ impl Rewriter {
                 false => Play::Different,
             };
             let changes = &mut self.changes;
-            operations::transform(behind, &self.chain, &before, play, changes, out);
+            operations::transform(behind, chain, &before, play, changes, out);
         }
         Ok(Line::Position(kinds))
     }
@@ -268,7 +274,7 @@ mod tests {
 
     fn rewritten(line: &str, transforms: &str) -> Result<String, String> {
         let mut rewriter = Rewriter {
-            chain: Chain::named(transforms).unwrap(),
+            plan: Plan::named(transforms).unwrap(),
             inexact: false,
             changes: Changes::default(),
         };

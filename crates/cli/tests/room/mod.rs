@@ -2,13 +2,18 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A folder that is gone after the test.
 pub(crate) struct Room(PathBuf);
 
 impl Room {
     pub(crate) fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("deltaboard-{name}-{}", std::process::id()));
+        // Tests run side by side, and may call theirs the same.
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let process = std::process::id();
+        let folder = std::env::temp_dir().join(format!("deltaboard-{name}-{process}-{number}"));
         fs::create_dir_all(&folder).unwrap();
         Self(folder)
     }
