@@ -317,9 +317,14 @@ impl App {
         if let Some(action) = action {
             let said = editing::telling(&action, &self.stage);
             self.act(action);
-            // A question is read aloud from the notices: nothing has been done yet.
-            let asks = self.stage.state.asked.is_some();
-            self.editing.said = if asks { String::new() } else { said };
+            let state = &self.stage.state;
+            let mut told: Vec<&str> = Vec::new();
+            // What is asked about has not been done yet.
+            told.extend(Some(&*said).filter(|_| state.asked.is_none()));
+            if self.editing.open {
+                told.extend(state.warnings.iter().map(|warning| &**warning));
+            }
+            self.editing.said = told.join(". ");
         }
         self.message = message;
         true

@@ -142,6 +142,35 @@ async fn bits_are_filled_and_moved() {
     is_well(&page).await;
 }
 
+/// What a shift loses is told, and a king leaves the board at the second press.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_shift_tells_what_it_loses() {
+    let page = Page::open("?fen=4k3/8/8/8/8/8/8/R3K3_w_Q_-").await;
+    page.click("edit").await;
+    page.click("shift-east").await;
+    has_fen(&page, "5k2/8/8/8/8/8/8/1R3K2 w - -").await;
+    page.wait_shown(
+        "the right is lost",
+        &[("warnings", "Castling right Q is dropped…")],
+    )
+    .await;
+    page.click("shift-south").await;
+    page.wait_shown(
+        "the king is asked about",
+        &[(
+            "warnings",
+            "This would push the white king off the board. Press again to do it.",
+        )],
+    )
+    .await;
+    has_fen(&page, "5k2/8/8/8/8/8/8/1R3K2 w - -").await;
+    page.click("shift-south").await;
+    has_fen(&page, "8/5k2/8/8/8/8/8/8 w - -").await;
+    page.click("undo-edit").await;
+    has_fen(&page, "5k2/8/8/8/8/8/8/1R3K2 w - -").await;
+    is_well(&page).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn keys_change_the_board() {
     let page = Page::open(KINGS).await;

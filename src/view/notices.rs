@@ -8,10 +8,17 @@ use super::part::part;
 use crate::shown::Shown;
 
 pub(crate) fn notices(shown: &Shown<'_>) -> Html {
-    let state = shown.state;
-    match state.notices.is_empty() && state.warnings.is_empty() {
+    match shown.state.notices.is_empty() && warnings(shown).is_empty() {
         true => Html::default(),
         false => list(shown),
+    }
+}
+
+/// What the last edit has lost or asks, where the tools do not tell it.
+fn warnings<'a>(shown: &Shown<'a>) -> &'a [String] {
+    match shown.editing {
+        Some(editing) if editing.open => &[],
+        _ => &shown.state.warnings,
     }
 }
 
@@ -24,7 +31,7 @@ fn list(shown: &Shown<'_>) -> Html {
         ..Button::default()
     };
     let notices = shown.state.notices.iter();
-    let notices = notices.chain(&shown.state.warnings);
+    let notices = notices.chain(warnings(shown));
     let list =
         part("ul", "").with_all(notices.map(|notice| part("li", "").text(notice.clone()).into()));
     html! {

@@ -117,10 +117,23 @@ fn all(shown: &Shown<'_>, editing: &Editing) -> Html {
             .named("Move all")
             .with_all(shifts.into_iter())
             .into(),
-        part("p", "hint").text(hint(shown)).into(),
+        below(shown),
     ]
     .into_iter()
     .collect()
+}
+
+/// What the last edit has lost or asks, or else what pressing a square does. Here no button moves away from who is to
+/// press it again.
+fn below(shown: &Shown<'_>) -> Html {
+    let warnings = &shown.state.warnings;
+    match warnings.is_empty() {
+        true => part("p", "hint").text(hint(shown)).into(),
+        false => part("p", "hint")
+            .testid("warnings")
+            .text(warnings.join(" "))
+            .into(),
+    }
 }
 
 /// What pressing a square does now.

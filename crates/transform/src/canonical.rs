@@ -88,14 +88,20 @@ impl Canonical {
     /// a to d for a leading pawn, all of them where nothing may be turned.
     ///
     /// ```
-    /// use deltaboard_transform::Fen;
+    /// use deltaboard_transform::{Fen, bitboard};
     ///
-    /// let squares = |fen: &str| {
-    ///     let fen: Fen = fen.parse().unwrap();
-    ///     fen.position.canonical().unwrap().home().count()
-    /// };
-    /// assert_eq!(squares("8/2K5/8/8/8/6k1/8/Q7 w - -"), 10);
-    /// assert_eq!(squares("8/2K5/8/8/8/6k1/P7/8 w - -"), 32);
+    /// let fen: Fen = "8/2K5/8/8/8/6k1/P7/8 w - -".parse()?;
+    /// assert_eq!(fen.position.canonical().unwrap().home(), bitboard! {
+    ///     1 1 1 1 . . . .
+    ///     1 1 1 1 . . . .
+    ///     1 1 1 1 . . . .
+    ///     1 1 1 1 . . . .
+    ///     1 1 1 1 . . . .
+    ///     1 1 1 1 . . . .
+    ///     1 1 1 1 . . . .
+    ///     1 1 1 1 . . . .
+    /// });
+    /// # Ok::<(), deltaboard_transform::FenError>(())
     /// ```
     #[must_use]
     pub const fn home(&self) -> Bitboard {
