@@ -724,8 +724,10 @@ mod tests {
             (" c0 \"won 1-0\";", "c0"),
             (" c0 \"a fine endgame\"; id \"x 3\";", ""),
         ] {
-            let found = transformed(text, "flip-vertical", Play::Different);
-            assert_eq!(found, told(text, "", wrong), "{text}");
+            for transforms in ["flip-vertical", "rotate-90-clockwise,color-flip"] {
+                let found = transformed(text, transforms, Play::Different);
+                assert_eq!(found, told(text, "", wrong), "{text}");
+            }
         }
     }
 
