@@ -6,10 +6,11 @@ use std::path::PathBuf;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use deltaboard_figure::{Figure, Kind};
+use deltaboard_scene::Source;
 
 use crate::code::{Code, values};
-use crate::source::Source;
-use crate::{Failure, print, standard, wish::Wish};
+use crate::source;
+use crate::{Failure, print, say, standard, wish::Wish};
 
 /// Draw a board, a grid of bits, a step, or all steps of a routine as SVG.
 ///
@@ -21,12 +22,16 @@ Examples:
   deltaboard figure --fen 'k7/8/NK2B3/8/8/8/8/8 w - -' --kind board -o endgame.svg
   deltaboard figure --link 'https://…/?do=flip-diagonal&step=2' --kind step -o step.svg")]
 pub(crate) struct Arguments {
-    /// A position: a FEN, or its placement alone; blanks may be `_`
+    /// A position: a FEN with anything around it, or a drawing
     #[arg(long, conflicts_with_all = ["bits", "link"])]
     fen: Option<String>,
-    /// A bitboard instead of a position: `0x…`, bit 0 is a1. Without either, the letter R
+    /// A bitboard instead of a position: a number, bit 0 is a1, or a drawing. Without either, the letter R
     #[arg(long, allow_negative_numbers = true, conflicts_with = "link")]
     bits: Option<String>,
+    /// How a board is read that can be read in several ways: `binary`, `octal`, `decimal`, `hexadecimal`, `drawing` or
+    /// `number`
+    #[arg(long, value_name = "WAY", conflicts_with = "link")]
+    read: Option<String>,
     /// Transforms in order, with commas, such as `flip-vertical`; the last one is played
     #[arg(long = "do", value_name = "TRANSFORMS", conflicts_with = "link")]
     transforms: Option<String>,
@@ -83,7 +88,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let wish = arguments.wish()?;
     let kind = arguments.kind();
     let state = wish.state_for(kind, arguments.step.as_deref());
-    let svg = Figure::of(&state?, kind).to_svg();
+    let state = state?;
+    if let Some(source) = &state.source {
+        say_reading(source);
+    }
+    let svg = Figure::of(&state, kind).to_svg();
     match arguments
         .output
         .as_deref()
@@ -97,11 +106,28 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
 }
 
+/// Says how the board was read, where it could be read otherwise or something is not kept.
+fn say_reading(source: &Source) {
+    let mut sentences = source.notes.clone();
+    if let (Some(choice), [other, ..]) = (source.choice, &source.others[..]) {
+        sentences.insert(
+            0,
+            format!(
+                "Read as {choice}; --read {} reads it otherwise.",
+                other.name()
+            ),
+        );
+    }
+    for sentence in sentences {
+        say(&format!("deltaboard: {sentence}\n"));
+    }
+}
+
 impl Arguments {
     /// A figure can be drawn again, code cannot.
     fn output_replaces_no_code(&self) -> Result<(), Failure> {
         match (&self.code, &self.output) {
-            (Some(code), Some(output)) if Source::new(code).is_at(output) => {
+            (Some(code), Some(output)) if source::Source::new(code).is_at(output) => {
                 let output = output.display();
                 Err(Failure::Wish(vec![format!(
                     "--output {output} would replace the code: choose another file."
@@ -137,6 +163,7 @@ impl Arguments {
         wish.add_any("function", self.function.as_deref());
         wish.add_any("fen", self.fen.as_deref());
         wish.add_any("bits", self.bits.as_deref());
+        wish.add_any("read", self.read.as_deref());
         wish.add_any("do", self.transforms.as_deref());
         wish.add_any("routine", self.routine.as_deref());
         wish.add_any("set", self.set.as_deref());

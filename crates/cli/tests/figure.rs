@@ -172,8 +172,8 @@ fn what_cannot_be_read_is_told_in_sentences() {
              it can be an id such as flip-vertical/delta-swaps.\n",
         ),
         (
-            &["--bits", "-1"],
-            "deltaboard: `bits` cannot be read: a bitboard has no sign; these 64 bits are 0xffffffffffffffff.\n",
+            &["--bits", "1.5"],
+            "deltaboard: `bits` cannot be read: a bitboard is a whole number; this one has a fraction.\n",
         ),
         (
             &["--step", "-1"],

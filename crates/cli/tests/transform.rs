@@ -268,7 +268,7 @@ fn bad_lines_are_kept_aside_and_nothing_is_lost() {
 fn bad_lines_may_go_where_messages_go_and_into_devices() {
     let room = Room::new("transform-rejects-standard");
     room.write("in.epd", "bad\n8/8/8/8/8/8/8/K6k\n");
-    let told = "in.epd:1: `a` is no piece\n  bad\n   ^\n";
+    let told = "in.epd:1: `bad` can be a word or a hexadecimal number; write 0xbad\n  bad\n  ^^^\n";
     let asked = |rejects| {
         [
             "transform",

@@ -157,6 +157,10 @@ fn found(text: &str, placement: PlacementText) -> Result<Found, Refusal> {
     let mut fen = Fen::parse(&plain).map_err(refused)?;
     let mut fields = Fields::at(text, placement.end);
     fields.read(&mut fen.position);
+    if let Some((span, sample)) = fields.wrong_field() {
+        let fault = Fen::parse(&sample).map_or_else(|fault| fault.to_string(), |_| String::new());
+        return Err(Refusal::new(span, fault));
+    }
     if fields.stopped_at_fault {
         let line = line_from(text, placement.span.start);
         Fen::parse(line).map_err(refused)?;
@@ -198,8 +202,8 @@ struct Fields<'t> {
     end: usize,
     stage: Stage,
     notes: Vec<Note>,
-    /// Whether blanks are written as `+`, as in queries.
-    plus: bool,
+    /// What parts the fields besides blanks.
+    parting: Option<char>,
     /// Whether what comes next seems to be a field, and cannot be read as one.
     stopped_at_fault: bool,
 }
@@ -207,19 +211,26 @@ struct Fields<'t> {
 impl<'t> Fields<'t> {
     fn at(text: &'t str, end: usize) -> Self {
         let rest = &text[end..];
+        // As in queries, and in tables with a column for each field.
+        let parts = |sign: &char| {
+            let side = rest.trim_start_matches([' ', '\t']).strip_prefix(*sign);
+            let side = side.map(|rest| rest.trim_start_matches([' ', '\t']));
+            let rest = side.and_then(|side| side.strip_prefix(['w', 'b']));
+            rest.is_some_and(|rest| rest.trim_start_matches([' ', '\t']).starts_with(*sign))
+        };
         Self {
             text,
             end,
             stage: Stage::Side,
             notes: Vec::new(),
-            plus: ["+w+", "+b+"].iter().any(|side| rest.starts_with(side)),
+            parting: ['+', ',', ';', '|'].into_iter().find(parts),
             stopped_at_fault: false,
         }
     }
 
     /// The next field, where it ends, and whether a line break comes before it.
     fn next(&self) -> (&'t str, usize, bool) {
-        let is_blank = |c: char| c.is_whitespace() || c == '_' || self.plus && c == '+';
+        let is_blank = |c: char| c.is_whitespace() || c == '_' || self.parting == Some(c);
         let rest = &self.text[self.end..];
         let field = rest.trim_start_matches(is_blank);
         let start = self.text.len() - field.len();
@@ -312,6 +323,27 @@ impl<'t> Fields<'t> {
             self.notes.push(Note::ClocksIncomplete);
         }
         self.stopped_at_fault = self.stage < Stage::Over && self.seems_to_go_on();
+    }
+
+    /// The next word, if it is a field that is misspelt rather than other text; with a FEN that has the same fault.
+    fn wrong_field(&self) -> Option<(Range<usize>, String)> {
+        let (field, end, breaks) = self.next();
+        let sample = match self.stage {
+            Stage::Castling
+                if field.len() <= 4
+                    && field.bytes().all(|letter| letter.is_ascii_alphabetic())
+                    && field.contains(['K', 'Q', 'k', 'q']) =>
+            {
+                format!("8/8/8/8/8/8/8/8 w {field} -")
+            }
+            Stage::EnPassant
+                if matches!(field.as_bytes(), [b'a'..=b'z' | b'A'..=b'Z', b'0'..=b'9']) =>
+            {
+                format!("8/8/8/8/8/8/8/8 w - {field}")
+            }
+            _ => return None,
+        };
+        (!breaks).then(|| (end - field.len()..end, sample))
     }
 
     /// Whether only closing quotes and brackets follow on the line.

@@ -13,6 +13,7 @@ use crate::note::Note;
 use crate::refusal::Refusal;
 use expression::Value;
 pub(crate) use groups::digit_groups;
+use literal::Base;
 
 /// A number in a text.
 #[derive(Debug)]
@@ -111,7 +112,7 @@ pub(crate) fn read(text: &str, choice: Option<Choice>) -> Option<Result<Number, 
             continue;
         }
         let is_quoted = plain[..at].ends_with(['"', '\'']);
-        let named = choice.or_else(|| base_named(&name)).or_else(|| {
+        let said = base_named(&name).or_else(|| {
             // `std::bitset` reads a string of binary digits.
             let is_bitset = is_quoted && plain[..at].contains("bitset");
             match is_bitset {
@@ -120,16 +121,14 @@ pub(crate) fn read(text: &str, choice: Option<Choice>) -> Option<Result<Number, 
                 false => None,
             }
         });
-        match expression::read(plain, at, named) {
+        let base = Base {
+            choice: choice.or(said),
+            is_said: said.is_some(),
+        };
+        match expression::read(plain, at, base) {
             Some(Ok(value)) => {
                 let is_sentence = !parted && !is_definition && !BEFORE.contains(&&*name);
-                return finish(
-                    plain,
-                    value,
-                    is_sentence || words > 4,
-                    named.is_some(),
-                    choice.is_some(),
-                );
+                return finish(plain, value, is_sentence || words > 4, said.is_some());
             }
             Some(Err(refusal)) => return Some(Err(refusal)),
             None => {}
@@ -236,7 +235,6 @@ fn finish(
     value: Value,
     in_sentence: bool,
     base_is_named: bool,
-    is_chosen: bool,
 ) -> Option<Result<Number, Refusal>> {
     let rest = &text[value.span.end..];
     let after = rest.trim_start_matches([' ', '\t']);
@@ -271,7 +269,7 @@ fn finish(
         form,
         span: value.span,
         choice: value.choice,
-        others: if base_is_named && !is_chosen {
+        others: if base_is_named {
             Vec::new()
         } else {
             value.others

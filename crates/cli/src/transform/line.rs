@@ -3,6 +3,7 @@
 use core::fmt::Display;
 use core::ops::Range;
 
+use deltaboard_notation::{Board, Form, Note, Reading};
 use deltaboard_transform::{Caveat, Caveats, Fen, FenError, FenFields};
 
 use super::operations::{self, Changes, Play};
@@ -127,16 +128,19 @@ impl Rewriter {
         mut tell: impl FnMut(&dyn Display),
     ) -> Result<Line, Fault> {
         let begin = line.len() - line.trim_ascii_start().len();
-        if matches!(line[begin..].first(), None | Some(b'#')) {
+        if is_kept(&line[begin..]) {
             out.extend_from_slice(line);
             return Ok(Line::Kept);
         }
-        let (mut fen, length) = match quickly(&line[begin..]) {
-            Some(read) => read,
-            None => thoroughly(&line[begin..]).map_err(|fault| fault.moved(begin))?,
+        let Found { mut fen, span } = match quickly(&line[begin..]) {
+            Some((fen, length)) => Found {
+                fen,
+                span: begin..begin + length,
+            },
+            None => anywhere(line, begin)?,
         };
-        if fen.fields == FenFields::Placement && begins_with_side(&line[begin + length..]) {
-            let sign = line.len() - line[begin + length..].trim_ascii_start().len();
+        if fen.fields == FenFields::Placement && begins_with_side(&line[span.end..]) {
+            let sign = line.len() - line[span.end..].trim_ascii_start().len();
             return Err(Fault {
                 sentence: "the fields of a FEN are parted by blanks".to_owned(),
                 span: sign..sign + 1,
@@ -146,28 +150,118 @@ impl Rewriter {
         let chain = self.plan.chain(&fen.position, &mut tell);
         let chain = chain.map_err(|why| Fault {
             sentence: why.to_string(),
-            span: begin..begin + length,
+            span: span.clone(),
         })?;
         let mut kinds = Kinds::default();
         chain.apply(&mut fen.position, |caveats| {
             kinds.add(caveats);
             caveats.iter().for_each(|caveat| tell(&caveat));
         });
-        out.extend_from_slice(&line[..begin]);
+        let (ahead, behind) = (&line[..span.start], &line[span.end..]);
+        let play = match kinds.leave_play() {
+            true => Play::Same,
+            false if self.inexact => Play::Inexact,
+            false => Play::Different,
+        };
+        let changes = &mut self.changes;
+        changes.clear();
+        if span.start > begin {
+            // It stays as it is, and may be wrong now.
+            let scratch = &mut Vec::new();
+            operations::transform(ahead, chain, &before, play, changes, scratch);
+            changes.keep_left_out();
+        }
+        out.extend_from_slice(ahead);
+        if line[span.clone()].eq_ignore_ascii_case(START) && ahead.ends_with(b"position ") {
+            out.extend_from_slice(b"fen ");
+        }
         out.extend_from_slice(fen.write(&mut [0; Fen::LONGEST]));
-        let behind = &line[begin + length..];
-        self.changes.clear();
         if !behind.is_empty() {
-            let play = match kinds.leave_play() {
-                true => Play::Same,
-                false if self.inexact => Play::Inexact,
-                false => Play::Different,
-            };
-            let changes = &mut self.changes;
             operations::transform(behind, chain, &before, play, changes, out);
         }
         Ok(Line::Position(kinds))
     }
+}
+
+/// The word for the position that a game begins with.
+const START: &[u8] = b"startpos";
+
+/// A position in a line.
+struct Found {
+    fen: Fen,
+    span: Range<usize>,
+}
+
+/// Whether a line without the blanks before it is empty, a comment, or the sign for the end of a file.
+fn is_kept(line: &[u8]) -> bool {
+    matches!(line, [] | [b'#' | b'%', ..] | [b'/', b'/', ..] | [0x1a])
+}
+
+/// Finds the position of a line: at its beginning, or else in any form that the page reads.
+fn anywhere(line: &[u8], begin: usize) -> Result<Found, Fault> {
+    let fault = match thoroughly(&line[begin..]) {
+        Ok((fen, length)) => {
+            let span = begin..begin + length;
+            return Ok(Found { fen, span });
+        }
+        Err(fault) => fault.moved(begin),
+    };
+    let Ok(text) = core::str::from_utf8(line) else {
+        return Err(fault);
+    };
+    let slashes = text.bytes().filter(|&byte| byte == b'/').count();
+    match deltaboard_notation::read(text) {
+        // A single number may be a score.
+        Ok(reading) if reading.notes.contains(&Note::ClocksIncomplete) => Err(fault),
+        Ok(reading) => found(reading),
+        // What was hardly meant as a FEN is told as what it is.
+        Err(refusal) if slashes < 3 => Err(Fault {
+            sentence: refusal.message,
+            span: refusal.span,
+        }),
+        Err(_) => Err(fault),
+    }
+}
+
+/// The position of a reading, if it can be replaced where it stands and nothing of it is lost.
+fn found(reading: Reading) -> Result<Found, Fault> {
+    let span = reading.span;
+    let Board::Position(fen) = reading.board else {
+        return Err(Fault {
+            sentence: "this is a bitboard, not a position".to_owned(),
+            span,
+        });
+    };
+    let refused = |sentence: String| Fault {
+        sentence,
+        span: span.clone(),
+    };
+    if reading.form == Form::Address {
+        let sentence = "the position is inside an address, and addresses are not rewritten";
+        return Err(refused(sentence.to_owned()));
+    }
+    for note in reading.notes {
+        match note {
+            Note::FirstPosition { of } => {
+                return Err(refused(format!(
+                    "this line has {of} positions; one is expected"
+                )));
+            }
+            Note::PocketLost(_) | Note::PromotedMarksLost | Note::CheckCounterLost(_) => {
+                return Err(refused(uncapitalized(&note.to_string())));
+            }
+            _ => {}
+        }
+    }
+    Ok(Found { fen, span })
+}
+
+fn uncapitalized(sentence: &str) -> String {
+    let mut sentence = sentence.to_owned();
+    if let Some(first) = sentence.get_mut(..1) {
+        first.make_ascii_lowercase();
+    }
+    sentence
 }
 
 /// Reads the FEN that a line begins with, and its length, if it is written as nearly all are.
@@ -360,6 +454,30 @@ mod tests {
             ("", ""),
             (" \t", " \t"),
             ("# k7/8", "# k7/8"),
+            ("% k7/8", "% k7/8"),
+            ("// k7/8", "// k7/8"),
+            ("\u{1a}", "\u{1a}"),
+            // What the page reads
+            (
+                "{\"fen\":\"k7/8/8/8/8/8/8/K6Q b - - 3 20\",\"depth\":20}",
+                "{\"fen\":\"K6Q/8/8/8/8/8/8/k7 b - - 3 20\",\"depth\":20}",
+            ),
+            (
+                "00sHx,k7/8/8/8/8/8/8/K6Q b - - 3 20,a8b8 h1h7,1760,mate",
+                "00sHx,K6Q/8/8/8/8/8/8/k7 b - - 3 20,a1b1 h8h2,1760,mate",
+            ),
+            (
+                "position fen k7/8/8/8/8/8/8/K6Q b - - 3 20 moves a8b8",
+                "position fen K6Q/8/8/8/8/8/8/k7 b - - 3 20 moves a1b1",
+            ),
+            (
+                "position startpos",
+                "position fen RNBQKBNR/PPPPPPPP/8/8/8/8/pppppppp/rnbqkbnr w - - 0 1",
+            ),
+            (
+                "1. \"k7/8/8/8/8/8/8/K6Q b\",",
+                "1. \"K6Q/8/8/8/8/8/8/k7 b - -\",",
+            ),
         ] {
             assert_eq!(rewritten(line, "flip-vertical").as_deref(), Ok(expected));
         }
@@ -390,7 +508,20 @@ mod tests {
             ),
             (
                 ";D1 20",
-                "  ;D1 20\n  ^\nthere is no FEN here: the text is empty",
+                "  ;D1 20\n  ^^^^^^\nthis is neither a FEN, nor a drawn board, nor a number such as 0xff",
+            ),
+            ("0xff", "  0xff\n  ^^^^\nthis is a bitboard, not a position"),
+            (
+                "1. e4 e5 2. Nf3",
+                "  1. e4 e5 2. Nf3\n  ^^^^^^^^^^^^^^^\nthese look like the moves of a game; moves are not played, a position is needed",
+            ),
+            (
+                "k7/8/8/8/8/8/8/K6Q[Pp] w - - 0 1",
+                "  k7/8/8/8/8/8/8/K6Q[Pp] w - - 0 1\n  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\nthe pocket [Pp] is not kept",
+            ),
+            (
+                "k7/8/8/8/8/8/8/K6Q w - - ? k7/8/8/8/8/8/8/K7 w - -",
+                "  k7/8/8/8/8/8/8/K6Q w - - ? k7/8/8/8/8/8/8/K7 w - -\n  ^^^^^^^^^^^^^^^^^^^^^^^^\nthis line has 2 positions; one is expected",
             ),
         ] {
             assert_eq!(rewritten(line, "flip-vertical"), Err(expected.to_owned()));

@@ -94,6 +94,13 @@ impl Changes {
         self.now_wrong.clear();
     }
 
+    /// Of text that stays as it is, what would be left out is wrong now.
+    pub(crate) fn keep_left_out(&mut self) {
+        for name in core::mem::take(&mut self.left_out) {
+            self.add_wrong(name);
+        }
+    }
+
     fn add_wrong(&mut self, name: Name) {
         let is_known = self.now_wrong.contains(&name);
         match self.now_wrong.len() {

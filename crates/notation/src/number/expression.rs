@@ -5,7 +5,7 @@ use core::ops::Range;
 use deltaboard_transform::Square;
 
 use super::is_word;
-use super::literal::{self, Literal};
+use super::literal::{self, Base, Literal};
 use crate::form::{Choice, Form};
 use crate::note::Note;
 use crate::refusal::Refusal;
@@ -41,15 +41,11 @@ const NAMED: [(&str, u64); 8] = [
 ];
 
 /// Reads the expression at a place; `None` if none begins there.
-pub(super) fn read(
-    text: &str,
-    at: usize,
-    choice: Option<Choice>,
-) -> Option<Result<Value, Refusal>> {
+pub(super) fn read(text: &str, at: usize, base: Base) -> Option<Result<Value, Refusal>> {
     let mut reader = Reader {
         text,
         at,
-        choice,
+        base,
         depth: 0,
         operators: 0,
         shifts: 0,
@@ -97,7 +93,7 @@ pub(super) fn is_constructor(name: &str) -> bool {
 struct Reader<'t> {
     text: &'t str,
     at: usize,
-    choice: Option<Choice>,
+    base: Base,
     depth: usize,
     operators: usize,
     shifts: usize,
@@ -198,9 +194,9 @@ impl Reader<'_> {
             return Some(u64::from(square.index()));
         }
         let first = self.literal.take();
-        let choice = self.choice.take();
+        let base = core::mem::take(&mut self.base);
         let operand = self.unary();
-        (self.literal, self.choice) = (first, choice);
+        (self.literal, self.base) = (first, base);
         Some(operand?.ok()?.bits)
     }
 
@@ -262,7 +258,7 @@ impl Reader<'_> {
                 .position(|byte| byte == b')')
                 && rest.starts_with(|c: char| c.is_alphabetic())
                 && rest[..end].chars().all(is_type)
-                && literal::read(self.text, self.at, None).is_none()
+                && literal::read(self.text, self.at, Base::default()).is_none()
             {
                 self.at += end + 1;
                 if let Some(operand) = self.nested(Self::unary) {
@@ -295,7 +291,7 @@ impl Reader<'_> {
             let is_narrow = false;
             return Some(Ok(Operand { bits, is_narrow }));
         }
-        if let Some(read) = literal::read(self.text, self.at, self.choice) {
+        if let Some(read) = literal::read(self.text, self.at, self.base) {
             let literal = match read {
                 Ok(literal) => literal,
                 Err(refusal) => return Some(Err(refusal)),

@@ -21,6 +21,14 @@ pub(super) struct Literal {
     pub(super) others: Vec<Choice>,
 }
 
+/// The base that digits without a prefix are read in.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Base {
+    pub(super) choice: Option<Choice>,
+    /// Whether the text itself says so, so that letters are digits.
+    pub(super) is_said: bool,
+}
+
 /// Endings of 64-bit numbers, and of those that have as many bits as they need.
 const SUFFIXES: [&str; 21] = [
     "", "u", "l", "ul", "lu", "ll", "ull", "llu", "n", "u64", "i64", "usize", "isize", "ui64",
@@ -29,33 +37,29 @@ const SUFFIXES: [&str; 21] = [
 
 /// Whether a word is a number.
 pub(super) fn is_literal(word: &str) -> bool {
-    matches!(read(word, 0, None), Some(Ok(literal)) if literal.length == word.len())
+    matches!(read(word, 0, Base::default()), Some(Ok(literal)) if literal.length == word.len())
 }
 
 /// Reads the number at a place; `None` if none begins there.
-pub(super) fn read(
-    text: &str,
-    at: usize,
-    choice: Option<Choice>,
-) -> Option<Result<Literal, Refusal>> {
+pub(super) fn read(text: &str, at: usize, base: Base) -> Option<Result<Literal, Refusal>> {
     let rest = &text[at..];
     if let Some(verilog) = verilog(rest, at) {
         return Some(verilog);
     }
     let word = word(rest);
     let prefix = word.get(..2).unwrap_or_default().to_ascii_lowercase();
-    let (base, start) = match &*prefix {
+    let (prefixed, start) = match &*prefix {
         "0x" => (Some(Choice::Hexadecimal), 2),
         "0b" if !is_hexadecimal_after_all(word) => (Some(Choice::Binary), 2),
         "0o" => (Some(Choice::Octal), 2),
         _ => (None, 0),
     };
-    if base.is_none() {
-        return unprefixed(text, word, at, choice);
-    }
+    let Some(prefixed) = prefixed else {
+        return unprefixed(text, word, at, base);
+    };
     let digits = &word[start..];
     Some(
-        in_base(digits, at + start, base?).and_then(|(value, suffix)| {
+        in_base(digits, at + start, prefixed).and_then(|(value, suffix)| {
             if word.len() == start || !digits.bytes().any(|byte| byte.is_ascii_alphanumeric()) {
                 return Err(Refusal::new(
                     at..at + word.len(),
@@ -66,7 +70,7 @@ pub(super) fn read(
                 value,
                 length: word.len(),
                 is_prefixed: true,
-                is_wide: base != Some(Choice::Decimal) || !suffix.is_empty(),
+                is_wide: true,
                 is_rust: matches!(suffix, "u64" | "i64" | "usize" | "isize" | "u128" | "i128"),
                 choice: None,
                 others: Vec::new(),
@@ -101,12 +105,7 @@ fn is_hexadecimal_after_all(word: &str) -> bool {
 }
 
 /// Digits without a prefix.
-fn unprefixed(
-    text: &str,
-    word: &str,
-    at: usize,
-    choice: Option<Choice>,
-) -> Option<Result<Literal, Refusal>> {
+fn unprefixed(text: &str, word: &str, at: usize, base: Base) -> Option<Result<Literal, Refusal>> {
     let digits = without_separators(word);
     if digits.is_empty() || word.starts_with('_') {
         return None;
@@ -127,7 +126,7 @@ fn unprefixed(
         // Letters among the digits: hexadecimal, or no number at all.
         let hex = digits.strip_suffix('h').unwrap_or(&digits);
         let is_hex = !hex.is_empty() && hex.bytes().all(|digit| digit.is_ascii_hexdigit());
-        let base = choice.filter(|choice| *choice != Choice::Number);
+        let said = base.choice.filter(|_| base.is_said);
         // Letters alone are a number only where nothing else is.
         let is_letters = !digits.bytes().any(|digit| digit.is_ascii_digit());
         let is_beside = is_letters && hex.len() < 8 && text.trim() != word;
@@ -136,13 +135,12 @@ fn unprefixed(
             || is_plain_word(hex)
             || is_beside
             || is_name(&text[at + word.len()..]);
-        if !is_hex || base.is_none() && is_rather_a_word {
+        if !is_hex || said.is_none() && is_rather_a_word {
             return None;
         }
-        if base.is_some_and(|base| base != Choice::Hexadecimal) {
-            return Some(
-                in_base(&digits, at, base?).map(|(value, _)| literal(value, base, vec![])),
-            );
+        if let Some(said) = said.filter(|said| *said != Choice::Hexadecimal) {
+            let value = in_base(&digits, at, said);
+            return Some(value.map(|(value, _)| literal(value, Some(said), vec![])));
         }
         let value = in_base(hex, at, Choice::Hexadecimal);
         return Some(value.map(|(value, _)| literal(value, Some(Choice::Hexadecimal), vec![])));
@@ -151,7 +149,7 @@ fn unprefixed(
     if candidates.is_empty() {
         return Some(Err(too_large(at..at + word.len())));
     }
-    let asked = choice.and_then(|choice| {
+    let asked = base.choice.and_then(|choice| {
         let base = choice.base()?;
         candidates
             .iter()
