@@ -252,7 +252,7 @@ pub(super) fn cost(shown: &Shown<'_>) -> String {
     match shown.scene.verdict {
         Verdict::Proved => told + " · proved",
         Verdict::Tested { .. } => told,
-        Verdict::Different { .. } => told + " · wrong",
+        Verdict::Different { .. } | Verdict::DifferentValues { .. } => told + " · wrong",
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use deltaboard_trace::{Catalogue, Diagnostic, Language, Program};
+use deltaboard_trace::{Catalogue, Diagnostic, Domain, Language, Program};
 use deltaboard_transform::Bitboard;
 
 use crate::excerpt::{self, Excerpt};
@@ -64,8 +64,15 @@ impl Code {
         })
     }
 
-    /// Whether it can be run on the empty board and on the full one.
+    /// Whether it can be run on the empty board and on the full one, or for all squares.
     pub(crate) fn runs(self) -> Result<Self, Failure> {
+        if self.program.domain() == Domain::Square {
+            for square in 0..64 {
+                let value = self.program.value(square);
+                value.map_err(|fault| self.fault(&fault))?;
+            }
+            return Ok(self);
+        }
         for board in [0, u64::MAX] {
             let run = self.program.run(board);
             run.map_err(|fault| self.fault(&fault))?;

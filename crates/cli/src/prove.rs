@@ -5,7 +5,8 @@ use std::process::ExitCode;
 
 use clap::Args;
 use deltaboard_trace::{
-    Catalogue, Diagnostic, Finding, Routine, Task, Verdict, compare, find_slip, identify, judge,
+    Catalogue, Diagnostic, Domain, Finding, Number, Routine, Task, Type, Verdict, compare,
+    find_slip, identify, judge,
 };
 use deltaboard_transform::{Bitboard, Direction, Square, Transform};
 
@@ -109,7 +110,7 @@ fn proved(arguments: &Arguments) -> Result<ExitCode, Failure> {
     print(&told)?;
     Ok(match verdict {
         Some(Verdict::Proved) => ExitCode::SUCCESS,
-        Some(Verdict::Different { .. }) => ExitCode::from(1),
+        Some(Verdict::Different { .. } | Verdict::DifferentValues { .. }) => ExitCode::from(1),
         Some(Verdict::Tested { .. }) | None => ExitCode::from(UNPROVED),
     })
 }
@@ -162,20 +163,94 @@ fn compared(code: &Code, other: &Code) -> Result<(String, Verdict), Failure> {
     let verdict = compare(&code.program, &other.program).map_err(|fault| on_some_board(&fault))?;
     let (left, right) = (code.title(), other.title());
     let told = match verdict {
-        Verdict::Proved => {
-            format!("{left} and {right} are the same, proved for all 2^64 boards.\n")
-        }
+        Verdict::Proved => format!(
+            "{left} and {right} are the same, proved for {}.{}\n",
+            inputs(code, other),
+            of_two_types(code, other)
+        ),
         Verdict::Tested { boards } => format!(
             "{left} and {right} are the same on {boards} boards. That is no proof: one of them is not seen to be linear.\n"
         ),
-        Verdict::Different { .. } => {
+        Verdict::Different { .. } | Verdict::DifferentValues { .. } => {
+            let titles = [code.short_title(other), other.short_title(code)];
             format!(
                 "{left} and {right} are not the same.\n{}",
-                drawn(verdict, &code.short_title(other), &other.short_title(code))
+                shown(verdict, titles, [code, other])
             )
         }
     };
     Ok((told, verdict))
+}
+
+/// Over what two routines were compared: a routine over squares beside one over boards is played on boards.
+fn inputs(code: &Code, other: &Code) -> String {
+    let over_boards = [other, code]
+        .into_iter()
+        .find(|code| code.program.domain() == Domain::Board);
+    over_boards.unwrap_or(code).program.inputs_in_words()
+}
+
+/// How numbers of different types were compared.
+fn of_two_types(code: &Code, other: &Code) -> String {
+    let types = [code, other].map(|code| code.program.result_type());
+    let [Some(left), Some(right)] = types else {
+        return String::new();
+    };
+    // One without a sign is as long as it has 64 bits: no value is another one then.
+    if left.bits() == right.bits() && (left.bits() == 64 || left.is_signed() == right.is_signed()) {
+        return String::new();
+    }
+    format!(
+        " One returns {}, the other {}: both were compared as numbers of 64 bits.",
+        type_in_words(left),
+        type_in_words(right)
+    )
+}
+
+/// "8 bits", "32 bits with a sign"
+fn type_in_words(ty: Type) -> String {
+    match ty {
+        Type::Bool => "true or false".to_owned(),
+        _ if ty.is_signed() => format!("{} bits with a sign", ty.bits()),
+        _ => format!("{} bits", ty.bits()),
+    }
+}
+
+/// The input on which two routines differ, and what each makes of it: as boards, if both give boards.
+fn shown(verdict: Verdict, [left, right]: [String; 2], codes: [&Code; 2]) -> String {
+    let number = |number: Number| match number.ty {
+        Type::Bool => number.is_true().to_string(),
+        Type::U64 if number.bits > 9999 => format!("{:#x}", number.bits),
+        Type::U64 | Type::Untyped => number.bits.to_string(),
+        _ => number.signed().to_string(),
+    };
+    let is_narrow = |code: &Code| code.program.result_type().is_some_and(|ty| ty.bits() < 64);
+    match verdict {
+        Verdict::DifferentValues {
+            square,
+            left: on_left,
+            right: on_right,
+        } => format!(
+            "\nFor {square} (square {}), {left} gives {} and {right} gives {}.\n",
+            square.index(),
+            number(on_left),
+            number(on_right)
+        ),
+        Verdict::Different { board, .. }
+            if codes
+                .iter()
+                .any(|code| is_narrow(code) && code.program.domain() == Domain::Board) =>
+        {
+            let [on_left, on_right] = codes.map(|code| code.program.value(board).map(number));
+            match (on_left, on_right) {
+                (Ok(on_left), Ok(on_right)) => format!(
+                    "\nFor {board:#018x}, {left} gives {on_left} and {right} gives {on_right}.\n"
+                ),
+                _ => String::new(),
+            }
+        }
+        _ => drawn(verdict, &left, &right),
+    }
 }
 
 /// Whether a routine does what it is to do.
@@ -184,11 +259,17 @@ fn judged(code: &Code, task: Task) -> Result<(String, Verdict), Failure> {
     let (title, due) = (code.title(), task.title());
     Ok(match verdict {
         Verdict::Proved => (
-            format!("{title} is {due}, proved for all 2^64 boards.\n"),
+            format!(
+                "{title} is {due}, proved for {}.\n",
+                code.program.inputs_in_words()
+            ),
             verdict,
         ),
         Verdict::Tested { .. } if task.line().is_some() => (
-            format!("{title} is {due}, proved for all 256 occupancies of its line.\n"),
+            format!(
+                "{title} is {due} where only its line is occupied, proved for all 256 occupancies of that line. \
+                 Nothing is said of other boards.\n"
+            ),
             Verdict::Proved,
         ),
         Verdict::Tested { boards } => (
@@ -197,7 +278,7 @@ fn judged(code: &Code, task: Task) -> Result<(String, Verdict), Failure> {
             ),
             verdict,
         ),
-        Verdict::Different { .. } => {
+        Verdict::Different { .. } | Verdict::DifferentValues { .. } => {
             let drawing = drawn(verdict, "The routine", &due);
             let finding = identify(&code.program).map_err(|fault| code.fault(&fault))?;
             let slip = slip(code, &finding);
@@ -214,8 +295,13 @@ fn identified(code: &Code) -> Result<(String, Option<Verdict>), Failure> {
     let finding = identify(&code.program).map_err(|fault| code.fault(&fault))?;
     let told = format!("{}: {finding}\n{}", code.title(), slip(code, &finding));
     Ok(match finding {
-        Finding::Known { verdict, .. } => (told, Some(verdict)),
-        Finding::Equation(verdict) => (
+        Finding::Known {
+            verdict,
+            on_line_only: false,
+            ..
+        } => (told, Some(verdict)),
+        Finding::Table { name: Some(_), .. } => (told, Some(Verdict::Proved)),
+        Finding::Equation { verdict, .. } => (
             told + &drawn(verdict, "Left side", "Right side"),
             Some(verdict),
         ),

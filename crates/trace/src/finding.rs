@@ -4,11 +4,14 @@ use core::fmt;
 
 use crate::catalogue::Catalogue;
 use crate::diagnostic::Diagnostic;
+use crate::interpreter;
+use crate::number::Type;
 use crate::origins::ones;
 use crate::permutation::Permutation;
 use crate::program::{Domain, Program};
 use crate::proof::{Verdict, compare, judge, sample_boards};
 use crate::squares::describe;
+use crate::table;
 use crate::task::Task;
 use deltaboard_transform::{Symmetry, Transform};
 
@@ -41,6 +44,8 @@ pub enum Finding {
         on_line_only: bool,
         /// What the routine works on.
         domain: Domain,
+        /// How many bits its input has.
+        input_bits: u32,
         /// Its operations on data.
         operations: u32,
         /// Those of the catalogue's cheapest routine for the task over the same domain.
@@ -56,8 +61,23 @@ pub enum Finding {
         /// The task of the catalogue that it takes back, if there is one.
         takes_back: Option<Task>,
     },
+    /// It takes a square and gives something other than the square that it moves to, for each of the 64.
+    Table {
+        /// What the table is called, if it is one that is known.
+        name: Option<String>,
+        /// The type of what it gives.
+        ty: Type,
+        /// The squares for which it gives a number beyond 63.
+        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+        beyond: u64,
+    },
     /// It says that two routines are the same.
-    Equation(Verdict),
+    Equation {
+        /// Whether they are.
+        verdict: Verdict,
+        /// What both work on.
+        domain: Domain,
+    },
     /// Every bit of the result is an XOR of bits.
     Linear {
         /// The squares whose bits have no part in the result.
@@ -110,7 +130,14 @@ pub enum Finding {
 /// What a run of the routine ends in.
 pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
     if let Some([left, right]) = program.sides() {
-        return compare(&left, &right).map(Finding::Equation);
+        let verdict = compare(&left, &right)?;
+        let domain = program.domain();
+        return Ok(Finding::Equation { verdict, domain });
+    }
+    if program.domain() == Domain::Square
+        && let Some(table) = table(program)?
+    {
+        return Ok(table);
     }
     // A loop over the squares of a set is longest on the full board.
     let trace = program.run(u64::MAX)?;
@@ -128,6 +155,7 @@ pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
             verdict,
             on_line_only,
             domain,
+            input_bits: program.board_mask().count_ones(),
             operations: trace.operations(),
             best: operations.min(),
         }
@@ -144,7 +172,7 @@ pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
             _ => judge(program, task)?,
         };
         match tried {
-            Verdict::Different { .. } => {}
+            Verdict::Different { .. } | Verdict::DifferentValues { .. } => {}
             // All that its line can hold has been tried.
             _ if task.line().is_some() => return Ok(known(task, Verdict::Proved, true)),
             verdict => return Ok(known(task, verdict, false)),
@@ -177,6 +205,27 @@ pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
             complemented: map.bits_where(|squares, flipped| squares.count_ones() == 1 && flipped),
         }
     })
+}
+
+/// What a routine over squares is that gives something other than squares, or small numbers that have a name of their own.
+fn table(program: &Program) -> Result<Option<Finding>, Diagnostic> {
+    let values = (0..64).map(|square| program.value(square));
+    let values = values.collect::<Result<Vec<_>, _>>()?;
+    let bits = values.iter().map(|value| value.convert(Type::U64).bits);
+    let name = table::name(&bits.collect::<Vec<_>>()).map(str::to_owned);
+    let gives_squares = interpreter::gives_squares(program).is_ok();
+    if gives_squares && (name.is_none() || program.routine().returns_square) {
+        return Ok(None);
+    }
+    let beyond = values
+        .iter()
+        .enumerate()
+        .filter(|(_, value)| value.bits > 63);
+    Ok(Some(Finding::Table {
+        name,
+        ty: values[0].ty,
+        beyond: beyond.fold(0, |set, (square, _)| set | 1 << square),
+    }))
 }
 
 /// Holds a routine against a task over a line on all occupancies of the line: if the first few
@@ -247,7 +296,8 @@ impl Finding {
             Self::Known {
                 on_line_only: false,
                 ..
-            } | Self::Equation(_)
+            } | Self::Equation { .. }
+                | Self::Table { name: Some(_), .. }
                 | Self::Permutation {
                     takes_back: Some(_),
                     ..
@@ -282,6 +332,7 @@ impl fmt::Display for Finding {
                 verdict,
                 on_line_only,
                 domain,
+                input_bits,
                 operations,
                 best,
             } => {
@@ -299,11 +350,7 @@ impl fmt::Display for Finding {
                     (_, Task::Line(_), Domain::Board) if *on_line_only => {
                         f.write_str("proved for all 256 occupancies of it.")?;
                     }
-                    (_, _, Domain::Square) => f.write_str("proved for all 64 squares.")?,
-                    (_, _, Domain::Mailbox) => {
-                        f.write_str("proved for all that 64 squares can hold.")?;
-                    }
-                    (_, _, Domain::Board) => f.write_str("proved for all 2^64 boards.")?,
+                    _ => write!(f, "proved for {}.", domain.inputs_in_words(*input_bits))?,
                 }
                 let plural = if *operations == 1 { "" } else { "s" };
                 match best {
@@ -318,15 +365,50 @@ impl fmt::Display for Finding {
                     _ => Ok(()),
                 }
             }
-            Self::Equation(verdict) => match verdict {
-                Verdict::Proved => {
-                    f.write_str("Both sides are the same, proved for all 2^64 boards.")
+            Self::Table {
+                name: Some(name), ..
+            } => {
+                write!(f, "This gives {name}, proved for all 64 squares.")
+            }
+            Self::Table {
+                name: None,
+                ty,
+                beyond,
+            } => {
+                let what = match ty {
+                    Type::U64 | Type::I64 | Type::Untyped => "a number of 64 bits",
+                    _ => "a number",
+                };
+                match beyond.count_ones() {
+                    64 => write!(
+                        f,
+                        "This gives {what} that is not a square, for each of the 64 squares."
+                    )?,
+                    1 => write!(
+                        f,
+                        "This gives {what} that is not a square, for {}.",
+                        describe(*beyond).0
+                    )?,
+                    some => write!(
+                        f,
+                        "This gives {what} that is not a square, for {some} of the 64 squares."
+                    )?,
                 }
+                f.write_str(" It is none of the tables known here.")
+            }
+            Self::Equation { verdict, domain } => match verdict {
+                Verdict::Proved => write!(
+                    f,
+                    "Both sides are the same, proved for {}.",
+                    domain.inputs_in_words(64)
+                ),
                 Verdict::Tested { boards } => write!(
                     f,
                     "Both sides are the same, as far as {boards} boards show. That is no proof."
                 ),
-                Verdict::Different { .. } => f.write_str("The two sides are not the same."),
+                Verdict::Different { .. } | Verdict::DifferentValues { .. } => {
+                    f.write_str("The two sides are not the same.")
+                }
             },
             Self::Permutation {
                 order,

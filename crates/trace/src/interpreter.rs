@@ -77,28 +77,48 @@ pub(crate) fn evaluate_counting(
         expressions += interpreter.beside;
         let result = result?;
         Ok(match array {
-            Some(array) => interpreter.left_on(array)?.number().bits,
-            None => as_board(program, result)?.number().bits,
+            Some(array) => interpreter.left_on(array)?.number(),
+            None => as_board(program, result)?.number(),
         })
     };
     let scalar = |number| Held::Scalar(Cell::constant(Number::new(number, ty)));
     let result = match program.domain() {
-        Domain::Board => run(scalar(board), Memory::default()),
-        Domain::Square => (0..64).try_fold(0, |set, square| {
-            let goal = run(scalar(square), Memory::default())?;
-            let goal = u32::try_from(goal).ok();
-            let bit = goal.and_then(|goal| (board >> square & 1).checked_shl(goal));
-            Ok(set | bit.unwrap_or(0))
-        }),
+        Domain::Board => run(scalar(board), Memory::default()).map(|result| result.bits),
+        Domain::Square => (0..64)
+            .map(|square| run(scalar(square), Memory::default()))
+            .collect::<Result<Vec<_>, _>>()
+            .and_then(|values| square_map::places(program, &values))
+            .map(|places| square_map::squares(board, &places)),
         Domain::Mailbox => {
             let mut memory = Memory::default();
             let number = |square: u32| Cell::constant(Number::new(board >> square & 1, ty));
             let squares = (0..64).map(number).collect();
             let array = memory.add(squares, program.routine().name);
-            array.and_then(|array| run(Held::Array(array), memory))
+            let result = array.and_then(|array| run(Held::Array(array), memory));
+            result.map(|result| result.bits)
         }
     };
     (result, expressions)
+}
+
+/// What a routine over squares, or over numbers, gives back for one of them, in its own type.
+pub(crate) fn value(program: &Program, input: u64) -> Result<Number, Diagnostic> {
+    let routine = program.routine();
+    let input = Cell::constant(Number::new(input, board_type(program)));
+    let mut interpreter = Interpreter::new(program, &input, Memory::default(), None)?;
+    interpreter.silent = 1;
+    interpreter.tries = Some(MAX_EXPRESSIONS);
+    let result = interpreter.call_routine(routine, Held::Scalar(input))?;
+    result
+        .map(|result| result.number())
+        .ok_or_else(|| no_result(routine))
+}
+
+/// The squares that a routine over squares gives, which is a fault if it gives something else.
+pub(crate) fn gives_squares(program: &Program) -> Result<(), Diagnostic> {
+    let values = (0..64).map(|square| value(program, square));
+    let values = values.collect::<Result<Vec<_>, _>>()?;
+    square_map::places(program, &values).map(|_| ())
 }
 
 fn board_type(program: &Program) -> Type {

@@ -32,6 +32,7 @@ mod slip;
 mod span;
 mod squares;
 mod syntax;
+mod table;
 mod task;
 mod trace;
 mod vocabulary;

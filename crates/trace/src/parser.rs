@@ -186,6 +186,7 @@ pub(crate) fn parse(
         script: None,
         undefined: None,
         of_squares: false,
+        square_types: Vec::new(),
         scope: Scope::default(),
         declarations,
     };
@@ -248,6 +249,8 @@ struct Parser<'t, 'd> {
     undefined: Option<Span>,
     /// Whether what encloses the functions is a square, so that `self` is one.
     of_squares: bool,
+    /// The enumerations that list the squares.
+    square_types: Vec<&'t str>,
     scope: Scope<'t>,
     declarations: &'d mut Declarations,
 }

@@ -45,6 +45,16 @@ impl Domain {
         }
     }
 
+    /// Over what a proof is, of a routine whose input has so many bits.
+    pub(crate) fn inputs_in_words(self, bits: u32) -> String {
+        match (self, bits) {
+            (Self::Square, _) => "all 64 squares".to_owned(),
+            (Self::Mailbox, _) => "all that 64 squares can hold".to_owned(),
+            (Self::Board, 64) => "all 2^64 boards".to_owned(),
+            (Self::Board, bits) => format!("all 2^{bits} numbers that it takes"),
+        }
+    }
+
     /// How many bits its number can have.
     pub(crate) const fn width(self) -> u32 {
         match self {
@@ -658,10 +668,27 @@ impl Program {
         let ExprKind::Binary(BinaryOp::Equal, left, right) = &value.kind else {
             return None;
         };
+        // As the language compares them: in the type in which they meet.
+        let types = self.check().ok()?;
+        let [left_type, right_type] = [left, right].map(|side| types.of(side.id));
+        let meet = left_type.meet(right_type);
         let only = |side: &Operand| {
+            let side = match types.of(side.id) {
+                ty if ty == meet
+                    || ty.bits() == meet.bits() && ty.is_signed() == meet.is_signed() =>
+                {
+                    side.clone()
+                }
+                _ => Operand::new(Expr {
+                    id: side.id,
+                    span: side.span,
+                    height: side.height + 1,
+                    kind: ExprKind::Cast(meet, side.clone()),
+                }),
+            };
             let mut program = self.clone();
             let routine = &mut program.declarations.functions[self.routine];
-            routine.body[0].kind = StatementKind::Return(Some(side.clone()));
+            routine.body[0].kind = StatementKind::Return(Some(side));
             routine.returns = Some(Type::Untyped);
             program
         };
@@ -687,6 +714,56 @@ impl Program {
     /// Those of a run.
     pub fn evaluate(&self, board: u64) -> Result<u64, Diagnostic> {
         interpreter::evaluate(self, board, None)
+    }
+
+    /// What the routine gives for one input, a board or the number of a square, as a number of its own type.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Number, Program, Type};
+    ///
+    /// // A bitboard for each square is no square: it has a value all the same.
+    /// let file = Program::parse("uint64_t file(int sq) { return 0x0101010101010101 << (sq & 7); }")?;
+    /// assert_eq!(file.value(63)?, Number::new(0x8080_8080_8080_8080, Type::U64));
+    /// assert!(file.evaluate(1 << 63).is_err());
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// What the run ends in; a routine over an array has no value.
+    pub fn value(&self, input: u64) -> Result<Number, Diagnostic> {
+        interpreter::value(self, input)
+    }
+
+    /// The type of the result, if the text declares one.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Program, Type};
+    ///
+    /// let count = Program::parse("int count(uint64_t x) { return __builtin_popcountll(x); }")?;
+    /// assert_eq!(count.result_type(), Some(Type::I32));
+    /// assert_eq!(Program::parse("x << 8")?.result_type(), None);
+    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn result_type(&self) -> Option<Type> {
+        self.routine().returns.filter(|ty| *ty != Type::Untyped)
+    }
+
+    /// Says over what a proof is: all boards, all squares, or all numbers that the routine takes.
+    ///
+    /// ```
+    /// use deltaboard_trace::Program;
+    ///
+    /// let inputs = |text| Program::parse(text).unwrap().inputs_in_words();
+    /// assert_eq!(inputs("u64 f(u64 x) { return x << 8; }"), "all 2^64 boards");
+    /// assert_eq!(inputs("int f(int sq) { return sq ^ 56; }"), "all 64 squares");
+    /// assert_eq!(inputs("u32 f(u32 x) { return x << 8; }"), "all 2^32 numbers that it takes");
+    /// ```
+    #[must_use]
+    pub fn inputs_in_words(&self) -> String {
+        self.domain()
+            .inputs_in_words(self.board_mask().count_ones())
     }
 
     /// The whole text: what was given, and after it what it calls from the library.

@@ -1,10 +1,13 @@
 //! Whether two routines are the same on every board.
 
 use crate::diagnostic::Diagnostic;
+use crate::interpreter;
+use crate::number::{Number, Type};
 use crate::origins::Origins;
-use crate::program::Program;
+use crate::program::{Domain, Program};
 use crate::task::Task;
 use crate::trace::Trace;
+use deltaboard_transform::Square;
 
 /// What is known of two routines.
 ///
@@ -42,9 +45,19 @@ pub enum Verdict {
         #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
         right: u64,
     },
+    /// Two routines over squares, at least one of which gives something other than squares, are different.
+    DifferentValues {
+        /// The first square for which they give different numbers.
+        square: Square,
+        /// What the first routine gives for it.
+        left: Number,
+        /// What the second does.
+        right: Number,
+    },
 }
 
-/// Compares two routines: by proof where both are linear, by trying boards where not.
+/// Compares two routines: by proof where both are linear, by trying boards where not. Routines over squares are compared for all
+/// 64, by all that they give. Numbers of different types are compared as numbers of 64 bits, with their signs.
 ///
 /// ```
 /// use deltaboard_trace::{Program, Verdict, compare};
@@ -65,6 +78,9 @@ pub enum Verdict {
 ///
 /// What the run of either routine ends in.
 pub fn compare(left: &Program, right: &Program) -> Result<Verdict, Diagnostic> {
+    if [left, right].map(Program::domain) == [Domain::Square; 2] {
+        return compare_values(left, right);
+    }
     let (on_left, on_right) = (left.run(0)?, right.run(0)?);
     let maps = [&on_left, &on_right]
         .map(|trace| (!trace.is_data_dependent()).then(|| trace.result_origins()));
@@ -119,6 +135,36 @@ pub fn judge(program: &Program, task: Task) -> Result<Verdict, Diagnostic> {
         tried += 1;
     }
     Ok(Verdict::Tested { boards: tried })
+}
+
+/// Compares what two routines over squares give for each of the 64, squares or not.
+fn compare_values(left: &Program, right: &Program) -> Result<Verdict, Diagnostic> {
+    let both_give_squares = [left, right]
+        .iter()
+        .all(|side| interpreter::gives_squares(side).is_ok());
+    for square in Square::ALL {
+        let input = square.index().into();
+        let (left, right) = (left.value(input)?, right.value(input)?);
+        let [left_bits, right_bits] = [left, right].map(|value| value.convert(Type::U64).bits);
+        if left_bits == right_bits {
+            continue;
+        }
+        let are_squares = left_bits < 64 && right_bits < 64;
+        return Ok(if are_squares && both_give_squares {
+            Verdict::Different {
+                board: square.bitboard().0,
+                left: 1 << left_bits,
+                right: 1 << right_bits,
+            }
+        } else {
+            Verdict::DifferentValues {
+                square,
+                left,
+                right,
+            }
+        });
+    }
+    Ok(Verdict::Proved)
 }
 
 /// A board on which two routines differ, without the squares that they differ without.

@@ -57,6 +57,8 @@ pub(crate) struct Function {
     pub(crate) board: usize,
     /// `None` for `void`.
     pub(crate) returns: Option<Type>,
+    /// Whether the text declares that it returns a square.
+    pub(crate) returns_square: bool,
     /// Parameters first, then every variable declared anywhere in the body.
     pub(crate) variables: Vec<Variable>,
     pub(crate) body: Vec<Statement>,

@@ -107,7 +107,7 @@ fn numbers_are_what_a_processor_makes_of_them() {
 /// Of 64 squares the numbers have six bits.
 #[test]
 fn a_square_is_a_number_of_six_bits() {
-    let trace = run("int f(int sq) { return sq << 1; }", R);
+    let trace = run("Square f(int sq) { return sq << 1; }", R);
     let of_b1 = trace.run_of(Square::B1).unwrap();
     assert_eq!(of_b1.origins(0).support(), 0b11_1111);
     assert_eq!(of_b1.result_origins().support(), 0b111_1110);
@@ -241,7 +241,8 @@ fn copies_that_meet_are_told_as_far_as_they_move() {
 /// With its sign, a number is another before the first copy of it is added.
 #[test]
 fn copies_of_a_number_below_zero_are_told_as_they_move() {
-    let text = "int f(int sq) { sq -= 64; sq *= 0x10000000001ull; return sq; }";
+    let text =
+        "typedef int Square; Square f(int sq) { sq -= 64; sq *= 0x10000000001ull; return sq; }";
     let trace = run(text, R);
     for step in trace.run_of(Square::B1).unwrap().steps() {
         let wrong = (step.motion.evaluate(step.before) ^ step.after) & !step.motion.unknown_bits();

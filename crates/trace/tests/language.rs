@@ -413,8 +413,8 @@ fn a_routine_over_a_square_is_the_table_of_the_board() {
             "int mirror(int sq) { const int files[8] = {7, 6, 5, 4, 3, 2, 1, 0}; return (sq & 56) + files[sq & 7]; }",
             "mirror-horizontal",
         ),
-        ("int north(int sq) { return sq + 8; }", "shift-north"),
-        ("int south(int sq) { return sq - 8; }", "shift-south"),
+        ("Square north(Square s) { return s + 8; }", "shift-north"),
+        ("Square south(int sq) { return sq - 8; }", "shift-south"),
         ("int around(int sq) { return (sq + 8) & 63; }", "wrap-north"),
     ] {
         assert_eq!(does(text, task), Verdict::Proved, "{text}");
@@ -448,10 +448,10 @@ fn squares_that_fall_together_or_off_the_board_are_no_xor() {
     assert_eq!((two.result(), &*lowest(&two, 4)), (0b101, "? . c1 d1"));
 
     for text in [
-        "int f(int sq) { return sq - 64; }",
-        "int f(int sq) { return sq + 1000; }",
-        "fn f(sq: u8) -> u8 { sq + 150 }",
-        "int f(int sq) { return -1; }",
+        "Square f(int sq) { return sq - 64; }",
+        "Square f(int sq) { return sq + 1000; }",
+        "fn f(sq: u8) -> Square { sq as u32 + 150 }",
+        "Square f(int sq) { return -1; }",
     ] {
         let off = run(text, u64::MAX);
         assert_eq!(
@@ -466,7 +466,7 @@ fn squares_that_fall_together_or_off_the_board_are_no_xor() {
     // A step's bits that are known are right, wherever they go.
     for text in [
         together,
-        "int f(int sq) { sq &= 62; sq <<= 1; return sq - 3; }",
+        "typedef int Square; Square f(int sq) { sq &= 62; sq <<= 1; return sq - 3; }",
         "int f(int sq) { return sq * sq; }",
     ] {
         for board in [0, 1, R, u64::MAX] {

@@ -2,7 +2,7 @@
 
 mod cases;
 
-use deltaboard_trace::{Catalogue, Program, find_slip, identify};
+use deltaboard_trace::{Catalogue, Finding, Program, find_slip, identify};
 
 #[test]
 fn every_dress_is_recognised() {
@@ -23,6 +23,11 @@ fn answer(text: &str) -> String {
             && let Some(slip) = find_slip(&routine, &Catalogue)
         {
             answer += &format!("{slip}\n");
+        }
+        // A table of something other than squares is not played.
+        if matches!(finding, Finding::Table { .. }) && routine.run(0).is_err() {
+            assert!(routine.evaluate(0).is_err(), "{text}");
+            continue;
         }
         // What is shown is what is computed.
         for board in [0, 1, 0x1e22_2212_0e0a_1222, u64::MAX] {

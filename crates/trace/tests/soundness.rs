@@ -257,7 +257,7 @@ proptest! {
                 _ => format!("sq {operator} {operand}; "),
             };
         }
-        never_wrong(&format!("int f(int sq) {{ {code} return sq; }}"), board)?;
+        never_wrong(&format!("typedef int Square; Square f(int sq) {{ {code} return sq; }}"), board)?;
     }
 
     /// Whatever is put where on a board of 64 numbers.

@@ -88,6 +88,7 @@ fn told(verdict: &Verdict) -> String {
         Verdict::Proved => "proved for all 2^64 boards".to_owned(),
         Verdict::Tested { boards } => format!("the same on {boards} boards that were tried"),
         Verdict::Different { board, .. } => format!("different on {}", hex(*board)),
+        Verdict::DifferentValues { square, .. } => format!("different on {square}"),
     }
 }
 

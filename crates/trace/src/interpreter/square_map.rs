@@ -4,6 +4,7 @@ use deltaboard_transform::Square;
 
 use crate::diagnostic::Diagnostic;
 use crate::meaning::Meaning;
+use crate::number::{Number, Type};
 use crate::origins::{Origin, Origins, ones};
 use crate::program::Program;
 use crate::trace::{Step, Trace};
@@ -16,6 +17,11 @@ pub(super) fn run(
     run_square: impl Fn(u64) -> Result<Trace, Diagnostic>,
 ) -> Result<Trace, Diagnostic> {
     let runs = (0..64).map(run_square).collect::<Result<Vec<_>, _>>()?;
+    let results = runs.iter().map(|run| Number::new(run.result(), Type::U64));
+    if places(program, &results.collect::<Vec<_>>()).is_err() {
+        // With the numbers as they are, which may have signs.
+        super::gives_squares(program)?;
+    }
     let data_dependent = runs.iter().any(Trace::is_data_dependent);
     let mut steps = Vec::new();
     let mut places: Vec<u64> = (0..64).collect();
@@ -64,8 +70,34 @@ fn frames(runs: &[Trace]) -> core::ops::RangeInclusive<usize> {
     }
 }
 
+/// Where a routine puts each square, by its values for all 64: numbers beyond 63 are off the board if the text declares that
+/// they are squares, and a fault otherwise, as they are then something else.
+pub(super) fn places(program: &Program, values: &[Number]) -> Result<Vec<u64>, Diagnostic> {
+    let routine = program.routine();
+    let mut beyond = values
+        .iter()
+        .enumerate()
+        .filter(|(_, value)| value.bits > 63);
+    if let (false, Some((square, value))) = (routine.returns_square, beyond.next()) {
+        let square = Square::ALL[square];
+        let fault = format!(
+            "gives {} for {square}, which is not a square",
+            value.signed()
+        );
+        let name = routine.name.of(program.text());
+        let fault = match name {
+            "" => Diagnostic::new(routine.span, format!("this {fault}")),
+            name => Diagnostic::about(routine.name, name, &fault),
+        };
+        return Err(fault.with_help(
+            "it can be compared, but not played; declare that it returns a `Square` if such a number means off the board",
+        ));
+    }
+    Ok(values.iter().map(|value| value.bits).collect())
+}
+
 /// Where the squares of a set are; numbers beyond 63 are no squares.
-fn squares(set: u64, places: &[u64]) -> u64 {
+pub(super) fn squares(set: u64, places: &[u64]) -> u64 {
     let on_board = ones(set).filter_map(|square| Square::new(u8::try_from(places[square]).ok()?));
     on_board.fold(0, |board, square| board | 1 << square.index())
 }

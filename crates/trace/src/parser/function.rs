@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::Parser;
-use super::types::{SQUARES, Written};
+use super::types::Written;
 use crate::diagnostic::Diagnostic;
 use crate::lexer::{Token, TokenKind};
 use crate::number::Type;
@@ -74,6 +74,15 @@ pub(super) fn is_head(text: &str, tokens: &[Token]) -> bool {
 /// What the number of a square is called.
 pub(super) const SQUARE_NAMES: &str = "sq square s sq' square_index sqr pos index idx";
 
+/// What a function gives back.
+#[derive(Clone, Copy)]
+pub(super) struct Returned {
+    /// `None` for `void`.
+    pub(super) ty: Option<Type>,
+    /// Whether it is declared to be a square.
+    pub(super) square: bool,
+}
+
 /// A function's parameters.
 struct Parameters {
     variables: Vec<Variable>,
@@ -120,14 +129,19 @@ impl Parser<'_, '_> {
         let parameters = self.parameters()?;
         self.is_once_more(name)?;
         self.qualifiers();
-        let square = returns.is_some_and(|written| written.square);
+        let mut square = returns.is_some_and(|written| written.square);
         let mut returns = returns.map(|written| written.ty);
         if self.accept_word("throws") {
             self.name("an exception")?;
         }
         if self.accept("->") {
             returns = Some(self.type_before_name()?);
+            square = self.was_square();
         }
+        let returns = Returned {
+            ty: returns,
+            square,
+        };
         // Declared here, defined elsewhere.
         if self.accept(";") {
             self.scope.leave_function();
@@ -186,7 +200,10 @@ impl Parser<'_, '_> {
             this.square |= returned.is_some_and(|written| written.square)
                 || narrowed.iter().any(|narrowed| body.contains(narrowed));
         }
-        let returns = returned.map(|written| written.ty);
+        let returns = Returned {
+            ty: returned.map(|written| written.ty),
+            square: returned.is_some_and(|written| written.square),
+        };
         self.function(start, name, parameters, returns)?;
         self.rust = false;
         Ok(())
@@ -237,7 +254,10 @@ impl Parser<'_, '_> {
             span,
             kind: StatementKind::Return(Some(value)),
         }];
-        let returns = Some(Type::Untyped);
+        let returns = Returned {
+            ty: Some(Type::Untyped),
+            square: false,
+        };
         self.define_function(
             Span::new(start.start, span.end),
             name,
@@ -451,7 +471,7 @@ impl Parser<'_, '_> {
     fn is_named_square(&self, parameter: &Variable) -> bool {
         let before = self.text[..parameter.name.start].trim_end();
         let mut words = before.rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-        words.next().is_some_and(|word| lists(SQUARES, word))
+        words.next().is_some_and(|word| self.is_square_type(word))
             || lists("sq square", self.text_of(parameter.name))
     }
 
@@ -466,7 +486,7 @@ impl Parser<'_, '_> {
             && (lists("sq square", name)
                 || (narrow && lists(SQUARE_NAMES, name))
                 || (self.of_squares && name == "self")
-                || words.any(|word| lists(SQUARES, word) || word == "usize")
+                || words.any(|word| self.is_square_type(word) || word == "usize")
                 || matches!(parameter.ty, Some(Type::I8 | Type::I16 | Type::I32)))
     }
 
@@ -475,7 +495,7 @@ impl Parser<'_, '_> {
         start: Span,
         name: Span,
         parameters: Parameters,
-        returns: Option<Type>,
+        returns: Returned,
     ) -> Result<(), Diagnostic> {
         if !parameters.named {
             return Err(self.expected("a name for each parameter, before the body"));
@@ -518,7 +538,7 @@ impl Parser<'_, '_> {
         span: Span,
         name: Span,
         parameters: Vec<Variable>,
-        returns: Option<Type>,
+        returns: Returned,
         body: Vec<Statement>,
     ) -> Result<(), Diagnostic> {
         let title = self.text_of(name);
@@ -537,7 +557,8 @@ impl Parser<'_, '_> {
             span,
             parameters,
             board,
-            returns,
+            returns: returns.ty,
+            returns_square: returns.square,
             variables,
             body,
             rules: self.rules(),

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::expression::literal_type;
-use super::types::{SQUARES, Written};
+use super::types::Written;
 use super::{Global, Parser};
 use crate::diagnostic::Diagnostic;
 use crate::intrinsic::builtin;
@@ -271,6 +271,7 @@ impl<'t> Parser<'t, '_> {
     fn leaves_enclosure(&mut self) -> bool {
         let leaves = !self.enclosures.is_empty() && self.accept("}");
         if leaves {
+            self.of_squares = false;
             self.enclosures.pop();
         }
         leaves
@@ -310,7 +311,7 @@ impl<'t> Parser<'t, '_> {
                 return Ok(());
             }
             let word = self.next().span;
-            self.of_squares |= lists(SQUARES, self.text_of(word));
+            self.of_squares |= self.is_square_type(self.text_of(word));
             // `namespace a::b {`, `impl Flip for Bitboard {`
             if lists(":: for", self.text_of(word)) {
                 self.grant_overload(owner, word);
@@ -374,6 +375,7 @@ impl<'t> Parser<'t, '_> {
             Type::I32 if fixed.is_none() && !may_be_negative() && self.is_in_c() => Type::U32,
             ty => ty,
         };
+        let begin = self.at;
         let mut before: Option<usize> = None;
         while !self.is_sign("}") {
             let name = self.name("a name")?;
@@ -415,8 +417,27 @@ impl<'t> Parser<'t, '_> {
         self.expect("}", "after the last name")?;
         if let Some(title) = title {
             self.alias(title, held);
+            self.note_squares(begin, title);
         }
         Ok(Some(held))
+    }
+
+    /// Notes the name of an enumeration whose constants, from the token `begin` up to here, are the squares.
+    #[inline(never)]
+    pub(super) fn note_squares(&mut self, begin: usize, title: Span) {
+        let lists_square = |square: &str| {
+            let mut listed = self.tokens[begin..self.at].iter();
+            listed.any(|token| {
+                let word = self.text_of(token.span).to_ascii_lowercase();
+                word.strip_prefix("sq")
+                    .unwrap_or(&word)
+                    .trim_start_matches('_')
+                    == square
+            })
+        };
+        if lists_square("a1") && lists_square("h8") {
+            self.square_types.push(self.text_of(title));
+        }
     }
 
     /// Whether the text is known to be in C.

@@ -59,6 +59,11 @@ impl Parser<'_, '_> {
             returns = Some(self.returned(&mut body));
         }
         let mut variables = self.scope.leave_function();
+        // `sq' = …` says that the result is a square.
+        let returns_square = body.iter().rev().find_map(set_by).is_some_and(|slot| {
+            let name = variables.get(slot.0).map(|variable| variable.name);
+            name.is_some_and(|name| self.text_of(name) == "sq'")
+        });
         if input == Some(Input::Awaited) {
             return Err(
                 Diagnostic::new(span, "nothing here depends on a board").with_help(
@@ -77,6 +82,7 @@ impl Parser<'_, '_> {
             parameters,
             board: 0,
             returns,
+            returns_square,
             variables,
             body,
             rules: self.rules(),

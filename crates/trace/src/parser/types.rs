@@ -22,7 +22,7 @@ const RESERVED: &str = "fn unsigned signed long short int char void auto return 
     for while do else loop new in as def func function var";
 
 /// What the type of a square is called.
-pub(super) const SQUARES: &str = "Square square Sq SQ SQUARE";
+const SQUARES: &str = "Square square Sq SQ SQUARE";
 
 /// Words that tell of a language that is not read.
 const FOREIGN: &str = "def func function lambda fun";
@@ -116,11 +116,19 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
+    /// Whether a word is the name of a type of squares: a usual one, an enumeration of the text's own that lists them, or in its
+    /// methods `Self`.
+    pub(super) fn is_square_type(&self, word: &str) -> bool {
+        lists(SQUARES, word)
+            || self.square_types.contains(&word)
+            || (word == "Self" && self.of_squares)
+    }
+
     /// Whether the type that was read last is that of a square.
     #[inline(never)]
     pub(super) fn was_square(&self) -> bool {
         let word = self.text_of(self.tokens[self.at.saturating_sub(1)].span);
-        lists(SQUARES, word)
+        self.is_square_type(word)
     }
 
     /// A type, if one stands here: one word, behind a path or not, or C's `unsigned long long int`.
@@ -271,9 +279,11 @@ impl<'t> Parser<'t, '_> {
     pub(super) fn typedef(&mut self) -> Result<(), Diagnostic> {
         self.qualifiers();
         if self.accept_word("enum") {
+            let begin = self.at;
             if let Some(ty) = self.enumeration()? {
                 let name = self.name("the type's name")?;
                 self.alias(name, ty);
+                self.note_squares(begin, name);
                 self.skip_past(";");
             }
             return Ok(());

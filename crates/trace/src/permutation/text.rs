@@ -40,7 +40,7 @@ fn is_formula(text: &str) -> bool {
 
 /// Runs the formula for every square.
 fn formula(text: &str) -> Result<Permutation, Diagnostic> {
-    const BEFORE: &str = "int f(int sq) { return ";
+    const BEFORE: &str = "typedef int Square; Square f(int sq) { return ";
     let formula = bare(text);
     if formula.of(text).is_empty() {
         return Err(Diagnostic::new(formula, "the formula is missing")

@@ -1,0 +1,40 @@
+//! Two routines in one text, and what they are to each other: `tests/compared.txt`.
+
+mod cases;
+
+use deltaboard_trace::{Catalogue, Program, Type, Verdict, compare};
+
+#[test]
+fn two_routines_are_compared_by_all_that_they_give() {
+    cases::each_is_answered("compared.txt", 15, answer);
+}
+
+/// The first two routines of a text, and how they compare.
+fn answer(text: &str) -> String {
+    let program =
+        Program::link(text, &Catalogue).unwrap_or_else(|fault| panic!("{}", fault.draw(text)));
+    let names = program.routines();
+    let [left, right, ..] = names[..] else {
+        panic!("two routines are to be compared: {names:?} in\n{text}");
+    };
+    let [left, right] = [left, right].map(|name| program.clone().select(name).unwrap());
+    match compare(&left, &right) {
+        Ok(Verdict::Proved) => format!("the same, proved for {}", left.inputs_in_words()),
+        Ok(Verdict::Tested { .. }) => "the same, as far as boards were tried".to_owned(),
+        Ok(Verdict::Different { board, left, right }) => {
+            format!("different on {board:#x}: {left:#x}, {right:#x}")
+        }
+        Ok(Verdict::DifferentValues {
+            square,
+            left,
+            right,
+        }) => {
+            let [left, right] = [left, right].map(|value| match value.ty {
+                Type::U64 => format!("{:#x}", value.bits),
+                _ => value.signed().to_string(),
+            });
+            format!("different for {square}: {left}, {right}")
+        }
+        Err(fault) => fault.draw(program.text()),
+    }
+}
