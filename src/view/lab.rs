@@ -6,9 +6,11 @@ mod printed;
 
 use deltaboard_scene::{
     Action, hex,
-    lab::{Against, Comparison, EXAMPLES},
+    lab::{Against, Comparison, EXAMPLES, assumption_in_words},
 };
-use deltaboard_trace::{Catalogue, Finding, Parameter, Routine, Slip, Type, Verdict};
+use deltaboard_trace::{
+    Catalogue, Finding, Parameter, Routine, Slip, Type, Verdict, under_assumptions,
+};
 use deltaboard_transform::Bitboard;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
@@ -187,9 +189,12 @@ fn verdict(shown: &Shown<'_>) -> Html {
         .text("This board becomes ")
         .with(part("output", "").testid("lab-result").text(becomes));
     let report = shown.report;
-    let finding = report.and_then(|report| report.finding.as_ref());
-    let sentence = match finding {
-        Some(finding) => with_arguments(shown, finding.to_string()),
+    let found = report.and_then(|report| Some((report, report.finding.as_ref()?)));
+    let sentence = match found {
+        Some((report, finding)) => {
+            let sentence = with_arguments(shown, finding.to_string());
+            under_assumptions(&report.assumptions, &sentence)
+        }
         None if !plays => "This cannot be run: other code is played until it can.".to_owned(),
         None => "…".to_owned(),
     };
@@ -201,14 +206,15 @@ fn verdict(shown: &Shown<'_>) -> Html {
                 .text(sentence),
         )
         .with(report.map_or_else(Html::default, |report| {
-            let granted = report.granted.iter().map(|sentence| {
-                let granted = part("p", "lab-granted").testid("lab-granted");
-                Html::from(granted.text(sentence.clone()))
+            let assumptions = report.assumptions.iter().map(|assumption| {
+                let sentence = assumption_in_words(assumption, &shown.state.lab.code);
+                let line = part("p", "lab-granted").testid("lab-granted");
+                Html::from(line.text(sentence))
             });
             let slip = report.slip.as_ref().map(|slip| mend(shown, slip));
             let comparison = report.comparison.as_ref();
             let comparison = comparison.map(|comparison| compared(shown, comparison));
-            granted.chain(slip).chain(comparison).collect()
+            assumptions.chain(slip).chain(comparison).collect()
         }))
         .with(result)
         .into()
@@ -253,15 +259,28 @@ fn compared(shown: &Shown<'_>, comparison: &Comparison) -> Html {
     let title = &comparison.title;
     let (board, left, right) = match comparison.verdict {
         Verdict::Proved => {
-            let sentence = format!("The same as {title}, proved for all boards.");
+            let sentence = format!("The same as {title}, proved for {}.", comparison.inputs);
             return part("p", "lab-same")
                 .testid("lab-comparison")
-                .text(sentence)
+                .text(under_assumptions(&comparison.assumptions, &sentence))
                 .into();
         }
         Verdict::Tested { boards } => {
             let sentence = format!("The same as {title} on {boards} boards. That is no proof.");
             return part("p", "lab-same")
+                .testid("lab-comparison")
+                .text(sentence)
+                .into();
+        }
+        Verdict::DifferentValues {
+            square,
+            left,
+            right,
+        } => {
+            let sentence = format!(
+                "Not the same as {title}: for {square} this gives {left}, and that gives {right}."
+            );
+            return part("p", "lab-differs")
                 .testid("lab-comparison")
                 .text(sentence)
                 .into();

@@ -55,9 +55,6 @@ impl Code {
                 "deltaboard: {file} has {all}; {taken} is taken, and --function takes another.\n"
             ));
         }
-        for granted in program.granted() {
-            say(&draw(&file, &text, &granted));
-        }
         Ok(Self {
             file,
             program: program.with_arguments(with.iter().copied()),
@@ -78,6 +75,16 @@ impl Code {
             run.map_err(|fault| self.fault(&fault))?;
         }
         Ok(self)
+    }
+
+    /// Tells what is assumed of the routine, with its places; says whether anything is.
+    pub(crate) fn tells_assumptions(&self) -> bool {
+        let assumptions = self.program.assumptions();
+        for assumption in &assumptions {
+            let told = draw(&self.file, self.program.text(), assumption);
+            say(&told.replacen(": ", ": assumed: ", 1));
+        }
+        !assumptions.is_empty()
     }
 
     /// That `--with` gives it more than it takes.

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use clap::Args;
 use deltaboard_trace::{
-    Catalogue, Diagnostic, Domain, Finding, Number, Routine, Task, Type, Verdict, compare,
-    find_slip, identify, judge,
+    Catalogue, Diagnostic, Domain, Finding, Routine, Task, Type, Verdict, assumptions_of_both,
+    compare, compared_over, find_slip, identify, judge, under_assumptions,
 };
 use deltaboard_transform::{Bitboard, Direction, Square, Transform};
 
@@ -23,8 +23,9 @@ use crate::print;
 /// What is linear, as all that only moves bits is, is proved: the empty board and the 64 squares decide it. What is
 /// not is tried on some thousand boards, and that is said. Where two differ, the smallest board that shows it is drawn.
 ///
-/// A proof takes for granted that a `long` of C has 64 bits, that numbers of Rust may overflow, and that what is asserted
-/// holds; what else it takes for granted of a text is told before it.
+/// What a text does not tell is assumed, and told: a condition of `#if` on a name from elsewhere, a function that is called
+/// and not defined, an assertion. Every proof assumes that a `long` of C has 64 bits, and that numbers of Rust that overflow
+/// wrap.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -33,9 +34,13 @@ Examples:
   deltaboard prove both.c both.c --function byHand --function quick
   echo 'sq ^ 56' | deltaboard prove -
 
-Exit code: 0 if it is proved; of a file alone, that it does something that has a name. 1 if it is not so, as a
-board shows; 2 if the arguments are wrong, the code cannot be read or run, or the answer not written; 3 if it is so
-on all boards that were tried, without a proof, or if a file alone does nothing that has a name.")]
+Exit codes:
+  0  proved; a file alone does something that has a name
+  1  different, as a board or a square shows
+  2  wrong arguments, code that cannot be read or run, or an answer that cannot be written
+  3  the same on all boards that were tried, without a proof; a file alone does nothing that has a name,
+     or does it only where nothing but one line is occupied
+  4  proved under assumptions, which are told (0 with --assume)")]
 pub(crate) struct Arguments {
     /// A file with a routine; `-` is standard input
     #[arg(value_name = "FILE")]
@@ -54,10 +59,16 @@ pub(crate) struct Arguments {
     /// id
     #[arg(long, value_name = "TASK")]
     task: Option<String>,
+    /// Accept a proof under assumptions: exit with 0 instead of 4
+    #[arg(long)]
+    assume: bool,
 }
 
 /// Equal as far as was tried; or what it does is told, and is nothing that has a name.
 const UNPROVED: u8 = 3;
+
+/// Proved under assumptions that the text gives no reason for.
+const ASSUMED: u8 = 4;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     proved(arguments).map_err(|failure| match failure {
@@ -95,9 +106,11 @@ fn proved(arguments: &Arguments) -> Result<ExitCode, Failure> {
     };
     takes_all(&with, &code, other.as_ref())?;
     let code = code.runs()?;
+    let mut assumes = code.tells_assumptions();
     let (told, verdict) = match (other, task) {
         (Some(other), _) => {
             let other = other.runs()?;
+            assumes |= other.tells_assumptions();
             let (told, verdict) = compared(&code, &other)?;
             (told, Some(verdict))
         }
@@ -109,6 +122,7 @@ fn proved(arguments: &Arguments) -> Result<ExitCode, Failure> {
     };
     print(&told)?;
     Ok(match verdict {
+        Some(Verdict::Proved) if assumes && !arguments.assume => ExitCode::from(ASSUMED),
         Some(Verdict::Proved) => ExitCode::SUCCESS,
         Some(Verdict::Different { .. } | Verdict::DifferentValues { .. }) => ExitCode::from(1),
         Some(Verdict::Tested { .. }) | None => ExitCode::from(UNPROVED),
@@ -163,10 +177,14 @@ fn compared(code: &Code, other: &Code) -> Result<(String, Verdict), Failure> {
     let verdict = compare(&code.program, &other.program).map_err(|fault| on_some_board(&fault))?;
     let (left, right) = (code.title(), other.title());
     let told = match verdict {
-        Verdict::Proved => format!(
-            "{left} and {right} are the same, proved for {}.{}\n",
-            inputs(code, other),
-            of_two_types(code, other)
+        Verdict::Proved => if_assumed(
+            code,
+            Some(other),
+            &format!(
+                "{left} and {right} are the same, proved for {}.{}\n",
+                compared_over(&code.program, &other.program),
+                of_two_types(code, other)
+            ),
         ),
         Verdict::Tested { boards } => format!(
             "{left} and {right} are the same on {boards} boards. That is no proof: one of them is not seen to be linear.\n"
@@ -182,12 +200,13 @@ fn compared(code: &Code, other: &Code) -> Result<(String, Verdict), Failure> {
     Ok((told, verdict))
 }
 
-/// Over what two routines were compared: a routine over squares beside one over boards is played on boards.
-fn inputs(code: &Code, other: &Code) -> String {
-    let over_boards = [other, code]
-        .into_iter()
-        .find(|code| code.program.domain() == Domain::Board);
-    over_boards.unwrap_or(code).program.inputs_in_words()
+/// A sentence about routines, under what is assumed of them.
+fn if_assumed(code: &Code, other: Option<&Code>, sentence: &str) -> String {
+    let assumptions = match other {
+        Some(other) => assumptions_of_both(&code.program, &other.program),
+        None => code.program.assumptions(),
+    };
+    under_assumptions(&assumptions, sentence)
 }
 
 /// How numbers of different types were compared.
@@ -218,12 +237,6 @@ fn type_in_words(ty: Type) -> String {
 
 /// The input on which two routines differ, and what each makes of it: as boards, if both give boards.
 fn shown(verdict: Verdict, [left, right]: [String; 2], codes: [&Code; 2]) -> String {
-    let number = |number: Number| match number.ty {
-        Type::Bool => number.is_true().to_string(),
-        Type::U64 if number.bits > 9999 => format!("{:#x}", number.bits),
-        Type::U64 | Type::Untyped => number.bits.to_string(),
-        _ => number.signed().to_string(),
-    };
     let is_narrow = |code: &Code| code.program.result_type().is_some_and(|ty| ty.bits() < 64);
     match verdict {
         Verdict::DifferentValues {
@@ -233,15 +246,15 @@ fn shown(verdict: Verdict, [left, right]: [String; 2], codes: [&Code; 2]) -> Str
         } => format!(
             "\nFor {square} (square {}), {left} gives {} and {right} gives {}.\n",
             square.index(),
-            number(on_left),
-            number(on_right)
+            on_left,
+            on_right
         ),
         Verdict::Different { board, .. }
             if codes
                 .iter()
                 .any(|code| is_narrow(code) && code.program.domain() == Domain::Board) =>
         {
-            let [on_left, on_right] = codes.map(|code| code.program.value(board).map(number));
+            let [on_left, on_right] = codes.map(|code| code.program.value(board));
             match (on_left, on_right) {
                 (Ok(on_left), Ok(on_right)) => format!(
                     "\nFor {board:#018x}, {left} gives {on_left} and {right} gives {on_right}.\n"
@@ -259,16 +272,24 @@ fn judged(code: &Code, task: Task) -> Result<(String, Verdict), Failure> {
     let (title, due) = (code.title(), task.title());
     Ok(match verdict {
         Verdict::Proved => (
-            format!(
-                "{title} is {due}, proved for {}.\n",
-                code.program.inputs_in_words()
+            if_assumed(
+                code,
+                None,
+                &format!(
+                    "{title} is {due}, proved for {}.\n",
+                    code.program.inputs_in_words()
+                ),
             ),
             verdict,
         ),
         Verdict::Tested { .. } if task.line().is_some() => (
-            format!(
-                "{title} is {due} where only its line is occupied, proved for all 256 occupancies of that line. \
-                 Nothing is said of other boards.\n"
+            if_assumed(
+                code,
+                None,
+                &format!(
+                    "{title} is {due} where only its line is occupied, proved for all 256 occupancies of that line. \
+                     Nothing is said of other boards.\n"
+                ),
             ),
             Verdict::Proved,
         ),
@@ -293,7 +314,8 @@ fn judged(code: &Code, task: Task) -> Result<(String, Verdict), Failure> {
 /// What a routine is.
 fn identified(code: &Code) -> Result<(String, Option<Verdict>), Failure> {
     let finding = identify(&code.program).map_err(|fault| code.fault(&fault))?;
-    let told = format!("{}: {finding}\n{}", code.title(), slip(code, &finding));
+    let sentence = if_assumed(code, None, &finding.to_string());
+    let told = format!("{}: {sentence}\n{}", code.title(), slip(code, &finding));
     Ok(match finding {
         Finding::Known {
             verdict,

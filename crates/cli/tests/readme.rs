@@ -14,7 +14,7 @@ const FILES: [(&str, &str); 4] = [
         "in.epd",
         "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O; id \"castles\";\n",
     ),
-    ("old.c", "u64 flip(u64 x) { return bswap64(x); }"),
+    ("old.c", "u64 flip(u64 x) { return __builtin_bswap64(x); }"),
     ("new.rs", "fn flip(x: u64) -> u64 { x.swap_bytes() }"),
     (
         "flip.java",

@@ -10,7 +10,7 @@ use deltaboard_trace::{Catalogue, Diagnostic, Instructions, Language, Program, R
 
 pub use compilation::Compilation;
 pub(crate) use link::{packed, unpacked};
-pub use report::{Comparison, Report};
+pub use report::{Comparison, Report, assumption_in_words};
 
 /// What the Lab remembers.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,6 +3,7 @@
 #![deny(missing_docs, rustdoc::broken_intra_doc_links)]
 
 mod arithmetic;
+mod assumption;
 mod calls;
 mod catalogue;
 mod cell;
@@ -38,6 +39,7 @@ mod trace;
 mod vocabulary;
 
 pub use arithmetic::arithmetic;
+pub use assumption::{assumptions_of_both, under_assumptions};
 pub use catalogue::{Catalogue, Routine};
 pub use compiler::{Compiled, Instructions, Search, compile};
 pub use diagnostic::Diagnostic;
@@ -51,7 +53,7 @@ pub use origins::{Origin, Origins};
 pub use permutation::Permutation;
 pub use printer::Language;
 pub use program::{Domain, Library, Parameter, Program};
-pub use proof::{Verdict, compare, decide, judge, parting};
+pub use proof::{Verdict, compare, compared_over, decide, judge, parting};
 pub use recognition::{origins_of, recognise};
 pub use slip::{Slip, find_slip};
 pub use span::Span;

@@ -1,5 +1,7 @@
 //! Integers as C knows them: a type of real width, and what it does to the bits.
 
+use core::fmt;
+
 use crate::syntax::BinaryOp;
 use crate::vocabulary::look_up;
 
@@ -272,6 +274,27 @@ impl Number {
     #[must_use]
     pub const fn is_true(self) -> bool {
         self.bits != 0
+    }
+}
+
+impl fmt::Display for Number {
+    /// The number with its sign; a large one without a sign in hexadecimal, as it is more likely a set of bits.
+    ///
+    /// ```
+    /// use deltaboard_trace::{Number, Type};
+    ///
+    /// let told = |bits, ty| Number::new(bits, ty).to_string();
+    /// assert_eq!(told(u64::MAX, Type::I32), "-1");
+    /// assert_eq!(told(0x8000_0001, Type::U64), "0x80000001");
+    /// assert_eq!(told(1, Type::Bool), "true");
+    /// ```
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.ty {
+            Type::Bool => write!(f, "{}", self.is_true()),
+            Type::U64 | Type::Untyped if self.bits > 9999 => write!(f, "{:#x}", self.bits),
+            Type::U64 | Type::Untyped => write!(f, "{}", self.bits),
+            _ => write!(f, "{}", self.signed()),
+        }
     }
 }
 

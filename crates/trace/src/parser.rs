@@ -3,6 +3,7 @@
 //! Statements are read by recursive descent, expressions by a Pratt parser. What says nothing
 //! about the bits (`static`, `inline`, `pub`, `constexpr`, …) is read over.
 
+mod assumption;
 mod expression;
 mod function;
 mod item;
@@ -63,8 +64,8 @@ pub(crate) struct Declarations {
     pub(crate) faults: Vec<Diagnostic>,
     /// The names that several functions have: which of them is called is not known.
     pub(crate) twins: Vec<String>,
-    /// What was read over, as if it were what numbers have.
-    pub(crate) granted: Vec<Diagnostic>,
+    /// What a proof relies on and the text does not tell, each as a clause.
+    pub(crate) assumptions: Vec<Diagnostic>,
 }
 
 /// Words that Java has not.
@@ -195,7 +196,9 @@ pub(crate) fn parse(
     }
     while !parser.at_end() {
         let start = parser.at;
+        let assumed = parser.declarations.assumptions.len();
         if let Err(fault) = parser.item() {
+            parser.declarations.assumptions.truncate(assumed);
             parser.declarations.faults.push(fault);
             parser.recover(start);
         }

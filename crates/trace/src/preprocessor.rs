@@ -22,17 +22,19 @@ pub(crate) fn directives(text: &str) -> Result<Vec<Directive>, Diagnostic> {
     read(text, &mut Vec::new())
 }
 
-/// The conditions that hang on what a compiler is told elsewhere, and as what they were taken.
-pub(crate) fn granted(text: &str) -> Vec<Diagnostic> {
+/// The conditions that depend on what a compiler is told elsewhere, and as what they were taken.
+pub(crate) fn assumptions(text: &str) -> Vec<Diagnostic> {
     let mut guesses = Vec::new();
     // What cannot be read has been told.
     let _ = read(text, &mut guesses);
     let told = guesses.into_iter().map(|(condition, holds)| {
-        let fault = format!(
-            "the text does not say whether this holds: it was read as if it {}",
-            if holds { "did" } else { "did not" }
-        );
-        Diagnostic::new(condition, fault)
+        let line = condition
+            .of(text)
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ");
+        let verb = if holds { "holds" } else { "does not hold" };
+        Diagnostic::new(condition, format!("`{line}` {verb}"))
     });
     told.collect()
 }

@@ -9,7 +9,7 @@ use crate::parser::{self, Callee, Declarations, MAX_TEXT};
 use crate::preprocessor;
 use crate::printer::Language;
 use crate::span::Span;
-use crate::syntax::{self, BinaryOp, Expr, ExprKind, Function, Operand, StatementKind};
+use crate::syntax::{self, BinaryOp, Expr, ExprKind, Function, Operand, Place, StatementKind};
 use crate::trace::Trace;
 
 /// What a routine works on: told by its first parameter.
@@ -266,6 +266,16 @@ impl Program {
                 links.push(defined);
                 continue;
             };
+            let called = callee.call;
+            let mut functions = declarations.functions.iter();
+            let in_formula =
+                functions.any(|it| it.span.contains(called) && it.name.of(&text).is_empty());
+            if called.end <= own && !in_formula {
+                let clause = format!("`{}` is the catalogue's routine of this name", callee.name);
+                declarations
+                    .assumptions
+                    .push(Diagnostic::new(called, clause));
+            }
             if let Some((_, function)) = given.iter().find(|(text, _)| *text == found) {
                 links.push(Some(*function));
                 continue;
@@ -364,8 +374,9 @@ impl Program {
         inside.or_else(before).cloned()
     }
 
-    /// What a proof takes for granted of this text: conditions that hang on what a compiler is told elsewhere, and what a type
-    /// of the text's own does otherwise than numbers do, which is read over.
+    /// What a proof about the routine relies on and its text does not tell: a condition of `#if` on a name from elsewhere, a function
+    /// that the text calls and does not define, an assertion, an operator of its own that does more than its sign. Each message is a
+    /// clause, to be put after "if". What only other functions of the text need is left out.
     ///
     /// ```
     /// use deltaboard_trace::Program;
@@ -377,17 +388,37 @@ impl Program {
     ///     #endif
     ///         return x << 8;
     ///     }")?;
-    /// let granted = program.granted();
-    /// assert_eq!(granted[0].span().of(program.text()), "#ifdef TWICE");
+    /// let assumptions = program.assumptions();
+    /// assert_eq!(assumptions[0].message(), "`#ifdef TWICE` holds");
+    /// assert_eq!(assumptions[0].span().of(program.text()), "#ifdef TWICE");
+    /// // In a formula the names are meant.
+    /// assert!(Program::parse("popcount(x)")?.assumptions().is_empty());
     /// # Ok::<(), deltaboard_trace::Diagnostic>(())
     /// ```
     #[must_use]
-    pub fn granted(&self) -> Vec<Diagnostic> {
-        let mut granted = preprocessor::granted(&self.text[..self.own]);
-        granted.extend(self.declarations.granted.iter().cloned());
-        granted.retain(|it| it.span().end <= self.own);
-        granted.sort_by_key(|it| it.span().start);
-        granted
+    pub fn assumptions(&self) -> Vec<Diagnostic> {
+        let mut assumptions = preprocessor::assumptions(&self.text[..self.own]);
+        assumptions.extend(self.declarations.assumptions.iter().cloned());
+        let called = self.called();
+        let globals = self.globals_of(&called);
+        let functions = self.declarations.functions.iter().zip(&called);
+        let declared = self.declarations.globals.iter().zip(&globals);
+        let others: Vec<_> = functions
+            .filter_map(|(function, called)| (!called).then_some(function.span))
+            .chain(declared.filter_map(|(global, used)| (!used).then_some(global.value.span)))
+            .collect();
+        assumptions.retain(|it| {
+            let is_of_others = others.iter().any(|other| other.contains(it.span()));
+            it.span().end <= self.own && !is_of_others
+        });
+        assumptions.sort_by_key(|it| it.span().start);
+        let mut clauses = Vec::new();
+        assumptions.retain(|it| {
+            let is_new = !clauses.contains(it);
+            clauses.push(it.clone());
+            is_new
+        });
+        assumptions
     }
 
     /// What is wrong with a call: there is no such function, or it takes something else.
@@ -850,6 +881,12 @@ impl Program {
 
     /// The outermost expressions of the text but for those of functions that the routine does not call.
     pub(crate) fn expressions_called(&self) -> Vec<&Expr> {
+        let called = self.called();
+        self.expressions_of(|place| called[place])
+    }
+
+    /// For each function, whether the routine comes to call it; it is called itself.
+    fn called(&self) -> Vec<bool> {
         let mut called = vec![false; self.declarations.functions.len()];
         let mut open = vec![self.routine];
         while let Some(place) = open.pop() {
@@ -862,7 +899,30 @@ impl Program {
                 _ => None,
             }));
         }
-        self.expressions_of(|place| called[place])
+        called
+    }
+
+    /// For each constant outside functions, whether these functions use it, or another constant that they use does.
+    fn globals_of(&self, called: &[bool]) -> Vec<bool> {
+        let mut used = vec![false; self.declarations.globals.len()];
+        let functions = self.declarations.functions.iter().zip(called);
+        let mut open: Vec<&Expr> = functions
+            .filter(|(_, called)| **called)
+            .flat_map(|(function, _)| syntax::expressions(&function.body))
+            .collect();
+        while let Some(expr) = open.pop() {
+            for part in expr.walk() {
+                let (ExprKind::Name(Place::Global(global))
+                | ExprKind::Element(Place::Global(global), _)) = part.kind
+                else {
+                    continue;
+                };
+                if !core::mem::replace(&mut used[global], true) {
+                    open.push(&self.declarations.globals[global].value);
+                }
+            }
+        }
+        used
     }
 
     fn expressions_of(&self, is_meant: impl Fn(usize) -> bool) -> Vec<&Expr> {

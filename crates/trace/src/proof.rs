@@ -137,6 +137,24 @@ pub fn judge(program: &Program, task: Task) -> Result<Verdict, Diagnostic> {
     Ok(Verdict::Tested { boards: tried })
 }
 
+/// Says over what two routines are compared: one over squares beside one over boards is played on boards.
+///
+/// ```
+/// use deltaboard_trace::{Program, compared_over};
+///
+/// let square = Program::parse("int f(int sq) { return sq ^ 56; }")?;
+/// let board = Program::parse("u64 f(u64 x) { return bswap64(x); }")?;
+/// assert_eq!(compared_over(&square, &square), "all 64 squares");
+/// assert_eq!(compared_over(&square, &board), "all 2^64 boards");
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
+#[must_use]
+pub fn compared_over(left: &Program, right: &Program) -> String {
+    let mut sides = [right, left].into_iter();
+    let over_boards = sides.find(|side| side.domain() == Domain::Board);
+    over_boards.unwrap_or(left).inputs_in_words()
+}
+
 /// Compares what two routines over squares give for each of the 64, squares or not.
 fn compare_values(left: &Program, right: &Program) -> Result<Verdict, Diagnostic> {
     let both_give_squares = [left, right]

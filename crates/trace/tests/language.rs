@@ -467,7 +467,7 @@ fn squares_that_fall_together_or_off_the_board_are_no_xor() {
     for text in [
         together,
         "typedef int Square; Square f(int sq) { sq &= 62; sq <<= 1; return sq - 3; }",
-        "int f(int sq) { return sq * sq; }",
+        "Square f(int sq) { return sq * sq; }",
     ] {
         for board in [0, 1, R, u64::MAX] {
             let trace = run(text, board);

@@ -2,7 +2,7 @@
 
 mod cases;
 
-use deltaboard_trace::{Catalogue, Finding, Program, find_slip, identify};
+use deltaboard_trace::{Catalogue, Finding, Program, find_slip, identify, under_assumptions};
 
 #[test]
 fn every_dress_is_recognised() {
@@ -14,11 +14,19 @@ fn answer(text: &str) -> String {
     let program =
         Program::link(text, &Catalogue).unwrap_or_else(|fault| panic!("{}", fault.draw(text)));
     let mut answer = String::new();
+    let mut assumed = Vec::new();
     for name in program.routines() {
         let routine = program.clone().select(name).unwrap();
         let finding = identify(&routine).unwrap_or_else(|fault| panic!("{}", fault.draw(text)));
         let colon = if name.is_empty() { "" } else { ": " };
-        answer += &format!("{name}{colon}{finding}\n");
+        let assumptions = routine.assumptions();
+        let told = under_assumptions(&assumptions, &finding.to_string());
+        answer += &format!("{name}{colon}{told}\n");
+        for assumption in assumptions {
+            if !assumed.contains(&assumption) {
+                assumed.push(assumption);
+            }
+        }
         if finding.is_in_doubt()
             && let Some(slip) = find_slip(&routine, &Catalogue)
         {
@@ -38,8 +46,8 @@ fn answer(text: &str) -> String {
     for fault in program.faults() {
         answer += &fault.draw(text);
     }
-    for granted in program.granted() {
-        answer += &format!("taken for granted: {}", granted.draw(text));
+    for assumption in assumed {
+        answer += &format!("assumed: {}", assumption.draw(text));
     }
     answer
 }

@@ -1,7 +1,8 @@
 //! What is known of the code: what it is, a slip of the hand, and how it compares with another.
 
 use deltaboard_trace::{
-    Catalogue, Diagnostic, Finding, Program, Slip, Verdict, compare, find_slip, identify, parting,
+    Catalogue, Diagnostic, Finding, Program, Slip, Verdict, assumptions_of_both, compare,
+    compared_over, find_slip, identify, parting,
 };
 
 use super::{Against, Lab};
@@ -11,8 +12,8 @@ use super::{Against, Lab};
 pub struct Report {
     /// What it is; `None` if it cannot be run.
     pub finding: Option<Finding>,
-    /// What that takes for granted of the text, a sentence each.
-    pub granted: Vec<String>,
+    /// What that assumes of the text.
+    pub assumptions: Vec<Diagnostic>,
     /// What would make it right.
     pub slip: Option<Slip>,
     /// How it compares with what it is held against.
@@ -28,6 +29,10 @@ pub struct Comparison {
     pub title: String,
     /// Whether they are equal.
     pub verdict: Verdict,
+    /// Over what they were compared: "all 2^64 boards".
+    pub inputs: String,
+    /// What is assumed of either, to be put before the sentence that says so.
+    pub assumptions: Vec<Diagnostic>,
     /// Where they differ, the first step in which they part.
     pub parts_at: usize,
 }
@@ -38,7 +43,7 @@ impl Report {
         let Ok(program) = lab.program() else {
             return Self {
                 finding: None,
-                granted: Vec::new(),
+                assumptions: Vec::new(),
                 slip: None,
                 comparison: None,
                 printed: None,
@@ -51,22 +56,17 @@ impl Report {
             comparison: compared(lab, &program),
             printed: Some(program.print(lab.language)),
             finding,
-            granted: granted(&program, &lab.code),
+            assumptions: program.assumptions(),
             slip,
         }
     }
 }
 
-fn granted(program: &Program, code: &str) -> Vec<String> {
-    let sentence = |it: Diagnostic| {
-        let line = code[..it.span().start].matches('\n').count() + 1;
-        let text = it.span().of(code);
-        format!(
-            "Taken for granted in line {line}, at {text}: {}.",
-            it.message()
-        )
-    };
-    program.granted().into_iter().map(sentence).collect()
+/// An assumption about code, in a sentence with its line.
+pub fn assumption_in_words(assumption: &Diagnostic, code: &str) -> String {
+    let before = code.get(..assumption.span().start).unwrap_or(code);
+    let line = before.matches('\n').count() + 1;
+    format!("Assumed in line {line}: {}.", assumption.message())
 }
 
 fn compared(lab: &Lab, program: &Program) -> Option<Comparison> {
@@ -99,6 +99,8 @@ fn comparison(title: String, program: &Program, other: &Program) -> Option<Compa
     Some(Comparison {
         title,
         verdict,
+        inputs: compared_over(program, other),
+        assumptions: assumptions_of_both(program, other),
         parts_at,
     })
 }

@@ -80,10 +80,7 @@ pub(super) fn places(program: &Program, values: &[Number]) -> Result<Vec<u64>, D
         .filter(|(_, value)| value.bits > 63);
     if let (false, Some((square, value))) = (routine.returns_square, beyond.next()) {
         let square = Square::ALL[square];
-        let fault = format!(
-            "gives {} for {square}, which is not a square",
-            value.signed()
-        );
+        let fault = format!("gives {value} for {square}, which is not a square");
         let name = routine.name.of(program.text());
         let fault = match name {
             "" => Diagnostic::new(routine.span, format!("this {fault}")),

@@ -628,7 +628,10 @@ impl Parser<'_, '_> {
                 let fault = "is defined behind its use here";
                 Err(Diagnostic::about(name, word, fault).with_help("define it before"))
             }
-            Some(number) => self.expr(name, ExprKind::Number(number)),
+            Some(number) => {
+                self.assume_number(name, number);
+                self.expr(name, ExprKind::Number(number))
+            }
             None if self.scope.has_global(word) => {
                 let fault = "is defined in several places, and which one is meant is not said";
                 Err(Diagnostic::about(name, word, fault))
@@ -697,6 +700,11 @@ impl Parser<'_, '_> {
     /// A look-up in a table that articles know without its numbers: of a byte, mirrored.
     #[inline(never)]
     fn reversed_byte(&mut self, table: Span) -> Result<Operand, Diagnostic> {
+        let clause = format!(
+            "`{}` has every byte with its bits reversed",
+            self.text_of(table)
+        );
+        self.assume(table, clause);
         self.next();
         let index = self.expression()?;
         let close = self.expect("]", "after the element's number")?;
@@ -738,6 +746,16 @@ impl Parser<'_, '_> {
             && self.sign_at(1) != Some("(")
         {
             let span = path.to(self.next().span);
+            if lists("ALL FULL EMPTY ZERO", word) {
+                let clause = format!(
+                    "`{owner}` has {} as its `{word}`",
+                    match bits {
+                        0 => "0",
+                        _ => "all ones",
+                    }
+                );
+                self.assume(path, clause);
+            }
             return self.expr(span, ExprKind::Number(Number::new(bits, ty)));
         }
         if lists(UNSIGNED, word) {
@@ -751,6 +769,10 @@ impl Parser<'_, '_> {
             self.next();
             let inner = self.expression()?;
             let close = self.expect(")", "after the value")?;
+            if !lists(NUMBERS, owner) {
+                let clause = format!("`{owner}` keeps the number that `{word}` gives it");
+                self.assume(path, clause);
+            }
             return self.expr(path.to(close), ExprKind::Cast(ty, inner));
         }
         self.means_own(owner)?;
@@ -758,7 +780,7 @@ impl Parser<'_, '_> {
     }
 
     /// Whether a path begins in what a language brings along, and not in the text.
-    fn is_foreign(&self, owner: &str) -> bool {
+    pub(super) fn is_foreign(&self, owner: &str) -> bool {
         (lists(FOREIGN, owner) || lists(CLASSES, owner) || lists(NUMBERS, owner))
             && !["class", "struct", "namespace", "enum", "mod"]
                 .iter()
@@ -945,6 +967,9 @@ impl Parser<'_, '_> {
         let word = self.text_of(name);
         let cast = self.type_named(word).or_else(|| self.type_called(word));
         let builtin = cast.map(Builtin::Constant).or_else(|| builtin(word));
+        if let Some(builtin) = builtin {
+            self.assume_builtin(name, builtin);
+        }
         self.call_known(name, arguments, builtin)
     }
 
@@ -1052,6 +1077,11 @@ impl Parser<'_, '_> {
         }
         Ok(Box::new(expr))
     }
+}
+
+/// Whether Rust's numbers have a method of this name.
+pub(super) fn is_inherent(name: &str) -> bool {
+    lists(INHERENT, name)
 }
 
 fn step_op(sign: &str) -> BinaryOp {

@@ -99,7 +99,7 @@ impl<'t> Parser<'t, '_> {
         if self.is_nameless() {
             let begin = self.at;
             self.skip_member();
-            self.grant_member(begin);
+            self.assume_member(begin);
             return Ok(());
         }
         let written = self.return_type()?;
@@ -110,7 +110,7 @@ impl<'t> Parser<'t, '_> {
         if self.text_of(name) == "operator" {
             let begin = self.at - 1;
             self.skip_member();
-            self.grant_member(begin);
+            self.assume_member(begin);
             return Ok(());
         }
         if self.is_sign("(") {
@@ -124,7 +124,7 @@ impl<'t> Parser<'t, '_> {
             .or(written.and_then(|written| written.length));
         // A field of a class, or a variable that gets its value elsewhere.
         if self.is_sign(";") || self.is_sign(",") {
-            self.grant_field(name, written.map(|written| written.ty));
+            self.assume_field(name, written.map(|written| written.ty));
             self.skip_past(";");
             return Ok(());
         }
@@ -166,7 +166,7 @@ impl<'t> Parser<'t, '_> {
 
     /// Notes that a member which was read over does more than hand on a number, or than the operator of its name.
     #[inline(never)]
-    fn grant_member(&mut self, begin: usize) {
+    fn assume_member(&mut self, begin: usize) {
         let text = |at: usize| self.text_of(self.tokens[at].span);
         let own = match text(begin) {
             "operator" => text(begin + 1),
@@ -179,20 +179,25 @@ impl<'t> Parser<'t, '_> {
             .find(|at| text(*at) == ",")
             .map_or("", |at| text(at - 1));
         if self.computes(body, own, "~", first) {
-            let fault = match text(begin) {
-                "operator" => "this operator is not read: its sign is taken for that of numbers",
-                _ => {
-                    "this is not read: a value of this type is taken for the number that it is made of"
+            let is_sign = matches!(self.tokens[begin + 1].kind, TokenKind::Sign(_));
+            let clause = match text(begin) {
+                "operator" if is_sign => {
+                    format!("`operator{own}` does what `{own}` does to numbers")
                 }
+                "operator" => format!("`operator {own}` gives the number itself"),
+                made if text(begin - 1) == "operator" => {
+                    format!("`operator {made}` gives the number itself")
+                }
+                "~" => "the destructor changes nothing".to_owned(),
+                made => format!("`{made}` keeps the number that it is made of"),
             };
-            let granted = Diagnostic::new(self.tokens[begin].span, fault);
-            self.declarations.granted.push(granted);
+            self.assume(self.tokens[begin].span, clause);
         }
     }
 
     /// Notes that an operator of Rust's, if this trait is one, does more to a type than its sign to numbers.
     #[inline(never)]
-    fn grant_overload(&mut self, name: &str, at: Span) {
+    fn assume_overload(&mut self, name: &str, at: Span) {
         let name = name.strip_suffix("Assign").unwrap_or(name);
         let Some((_, own)) = OVERLOADS.iter().find(|(known, _)| *known == name) else {
             return;
@@ -206,8 +211,8 @@ impl<'t> Parser<'t, '_> {
             before == 0 || depth > 0
         });
         if self.computes(self.at..self.at + length.count(), own, "!", "self") {
-            let fault = "what this does to a type of the text's own is not read: its sign is taken for that of numbers";
-            self.declarations.granted.push(Diagnostic::new(at, fault));
+            let clause = format!("this `{name}` does what `{own}` does to numbers");
+            self.assume(at, clause);
         }
     }
 
@@ -258,13 +263,16 @@ impl<'t> Parser<'t, '_> {
 
     /// Notes a field that may hold fewer bits than it is taken to.
     #[inline(never)]
-    fn grant_field(&mut self, name: Span, ty: Option<Type>) {
+    fn assume_field(&mut self, name: Span, ty: Option<Type>) {
         let is_narrow = ty.is_some_and(|ty| ty.bits() < 64 && ty != Type::Bool);
         let owner = self.enclosures.last().copied().unwrap_or_default();
         if is_narrow && self.type_named(owner) == Some(Type::U64) {
-            let fault =
-                "a value of this type is taken for a number of 64 bits, and this holds fewer";
-            self.declarations.granted.push(Diagnostic::new(name, fault));
+            let bits = ty.map_or(64, Type::bits);
+            let clause = format!(
+                "no value of `{owner}` needs more than the {bits} bits of `{}`",
+                self.text_of(name)
+            );
+            self.assume(name, clause);
         }
     }
 
@@ -314,7 +322,7 @@ impl<'t> Parser<'t, '_> {
             self.of_squares |= self.is_square_type(self.text_of(word));
             // `namespace a::b {`, `impl Flip for Bitboard {`
             if lists(":: for", self.text_of(word)) {
-                self.grant_overload(owner, word);
+                self.assume_overload(owner, word);
                 owner = self.word_at(0).unwrap_or(owner);
             }
             // `struct Board : public Base {`

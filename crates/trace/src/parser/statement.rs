@@ -114,12 +114,18 @@ impl Parser<'_, '_> {
             }
             Some(word) if self.is_assertion(word) => {
                 self.changes_nothing()?;
-                if word != "static_assert" {
-                    let fault = "this is taken to hold";
-                    let granted = Diagnostic::new(self.peek().span, fault);
-                    self.declarations.granted.push(granted);
-                }
+                let start = self.peek().span;
                 self.skip_past(";");
+                if word != "static_assert" {
+                    let end = self.tokens[self.at.saturating_sub(2)].span;
+                    let asserted = self.text_of(start.to(end));
+                    let asserted = asserted.split_whitespace().collect::<Vec<_>>().join(" ");
+                    let clause = match asserted.char_indices().nth(40) {
+                        Some((cut, _)) => format!("`{}…` holds", &asserted[..cut]),
+                        None => format!("`{asserted}` holds"),
+                    };
+                    self.assume(start, clause);
+                }
                 StatementKind::Block(Vec::new())
             }
             Some(word) => {
@@ -368,6 +374,8 @@ impl Parser<'_, '_> {
 
     /// A loop over the squares of a set.
     fn scan(&mut self, name: Span, board: Operand) -> Result<StatementKind, Diagnostic> {
+        let clause = "a loop over a set takes its squares one by one, the lowest first";
+        self.assume(board.span, clause.to_owned());
         let square = self.declare(name, None, false);
         Ok(StatementKind::Scan {
             square,

@@ -1,0 +1,118 @@
+//! What is taken for granted where a text uses what it does not define: each is a clause that a proof is made under.
+//!
+//! What a language or a compiler defines needs no assumption, nor do formulas without a function around them: their names are meant.
+
+use super::Parser;
+use crate::diagnostic::Diagnostic;
+use crate::intrinsic::{Builtin, Intrinsic};
+use crate::number::Number;
+use crate::span::Span;
+use crate::vocabulary::lists;
+
+/// Names that the standard headers or libraries of C and C++ define.
+const STANDARD: &str = "bswap_64 bswap_32 UINT64_MAX ULLONG_MAX ULONG_MAX UINT32_MAX UINT_MAX INT64_MAX LLONG_MAX INT64_MIN \
+                        LLONG_MIN INT32_MAX INT_MAX INT32_MIN INT_MIN";
+
+/// Methods of Rust that the standard traits and slices define.
+const TRAITS: &str = "into clone bitand bitor bitxor swap";
+
+/// Where the paths of libraries begin.
+const LIBRARIES: &str = "std core mem";
+
+impl Parser<'_, '_> {
+    /// Notes what the proof relies on, once for each.
+    #[inline(never)]
+    pub(super) fn assume(&mut self, span: Span, clause: String) {
+        let mut known = self.declarations.assumptions.iter();
+        if self.script.is_none()
+            && !known.any(|known| known.message() == clause && known.span() == span)
+        {
+            self.declarations
+                .assumptions
+                .push(Diagnostic::new(span, clause));
+        }
+    }
+
+    /// Notes that a function is taken for what others call by its name, unless the language itself defines it.
+    #[inline(never)]
+    pub(super) fn assume_builtin(&mut self, name: Span, builtin: Builtin) {
+        let word = self.text_of(name);
+        let is_known = matches!(builtin, Builtin::Constant(_) | Builtin::Scan(..))
+            || word.starts_with('_')
+            || lists(STANDARD, word);
+        if is_known || self.is_of_language(name) {
+            return;
+        }
+        self.assume(name, format!("`{word}` {}", does(builtin)));
+    }
+
+    /// Notes that a constant is taken for what others call by its name.
+    #[inline(never)]
+    pub(super) fn assume_number(&mut self, name: Span, number: Number) {
+        let word = self.text_of(name);
+        if lists(STANDARD, word) {
+            return;
+        }
+        let value = match number.bits {
+            small @ 0..=63 => small.to_string(),
+            bits => format!("{bits:#018x}"),
+        };
+        self.assume(name, format!("`{word}` is {value}"));
+    }
+
+    /// Whether a function that is called is one of the language: by its path, as a method of numbers, or as it is imported.
+    fn is_of_language(&self, name: Span) -> bool {
+        let word = self.text_of(name);
+        let at = self
+            .tokens
+            .partition_point(|token| token.span.start < name.start);
+        let text = |at: usize| self.text_of(self.tokens[at].span);
+        // Back to where its path begins.
+        let mut first = at;
+        while first >= 2
+            && lists(":: .", text(first - 1))
+            && self.tokens[first - 2].kind == crate::lexer::TokenKind::Word
+        {
+            first -= 2;
+        }
+        if first < at && (self.is_foreign(text(first)) || lists(LIBRARIES, text(first))) {
+            return true;
+        }
+        if at > 0 && text(at - 1) == "." {
+            return (self.rust && (super::expression::is_inherent(word) || lists(TRAITS, word)))
+                || (self.java && word == "longValue");
+        }
+        let imported = [
+            "using namespace std".to_owned(),
+            format!("using std::{word}"),
+        ];
+        first == at
+            && imported
+                .iter()
+                .any(|import| self.text.contains(import.as_str()))
+    }
+}
+
+/// What a function does, behind its name.
+fn does(builtin: Builtin) -> &'static str {
+    match builtin {
+        Builtin::Intrinsic(intrinsic, _) => match intrinsic {
+            Intrinsic::SwapBytes => "reverses the order of the bytes",
+            Intrinsic::ReverseBits => "reverses the order of the bits",
+            Intrinsic::RotateLeft => "rotates to the left",
+            Intrinsic::RotateRight => "rotates to the right",
+            Intrinsic::CountOnes => "counts the ones",
+            Intrinsic::TrailingZeros => "gives the number of the lowest one",
+            Intrinsic::LeadingZeros => "counts the zeros above the highest one",
+            Intrinsic::HighestOne => "gives the number of the highest one",
+            Intrinsic::Extract => "gathers bits as PEXT does",
+            Intrinsic::Deposit => "scatters bits as PDEP does",
+        },
+        Builtin::TakeLowest => "clears the lowest one and gives its number",
+        Builtin::Swap => "exchanges two values",
+        Builtin::Same => "gives the number itself",
+        Builtin::Constant(_) | Builtin::Operator(_) | Builtin::Prefix(_) | Builtin::Scan(..) => {
+            "computes what its name says"
+        }
+    }
+}
