@@ -247,6 +247,13 @@ impl Cell {
     }
 
     pub(crate) fn binary(&self, op: BinaryOp, other: &Self, epoch: u32) -> Result<Self, Undefined> {
+        if let Some(shift) = op.unwrapped() {
+            // Only Rust has these, and its numbers keep their types.
+            let ty = self.ty();
+            let width = Self::constant(Number::new(u64::from(ty.bits()) - 1, other.ty()));
+            let by = other.binary(BinaryOp::And, &width, epoch)?;
+            return Ok(self.binary(shift, &by, epoch)?.convert(ty));
+        }
         let (ty, other) = if op.is_shift() {
             (self.ty().promoted(), other.clone())
         } else {
@@ -431,7 +438,8 @@ fn calculate(op: BinaryOp, left: Number, right: Number) -> Result<Number, Undefi
     Ok(Number::new(u64::from(truth), Type::Bool))
 }
 
-fn shift_distance(by: Number, ty: Type) -> Result<u32, Undefined> {
+/// How far is shifted, if a number of this type can be.
+pub(crate) fn shift_distance(by: Number, ty: Type) -> Result<u32, Undefined> {
     let (distance, width) = (by.signed(), ty.bits());
     if (0..i64::from(width)).contains(&distance) {
         Ok(distance as u32)

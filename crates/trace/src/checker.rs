@@ -2,7 +2,7 @@
 //! operation makes of types, [`Cell`] itself is asked.
 
 use crate::calls;
-use crate::cell::Cell;
+use crate::cell::{self, Cell};
 use crate::diagnostic::Diagnostic;
 use crate::number::{Number, Type};
 use crate::program::Program;
@@ -305,6 +305,14 @@ impl<'p> Checker<'p> {
             ExprKind::Binary(op, left, right) => {
                 let left = self.value(left)?;
                 let right = self.value(right)?;
+                if self.current().rules == Rules::Rust
+                    && op.is_shift()
+                    && op.unwrapped().is_none()
+                    && let Some(by) = right.constant
+                {
+                    let distance = cell::shift_distance(by, left.ty);
+                    distance.map_err(|undefined| undefined.at(expr.span))?;
+                }
                 let known = operate(*op, left, right, expr.span)?;
                 match left.ty.kept(*op, right.ty) {
                     Some(ty) if self.current().rules == Rules::Rust => known.convert(ty),

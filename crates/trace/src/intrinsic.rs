@@ -61,7 +61,10 @@ pub(crate) enum Builtin {
 
 /// Every name, in C, C++, C#, Java, Go and Rust.
 const BUILTINS: &[(&str, Builtin)] = {
-    use BinaryOp::{Add, And, Multiply, Or, ShiftLeft, ShiftRight, Subtract, Xor};
+    use BinaryOp::{
+        Add, And, Multiply, Or, ShiftLeft, ShiftRight, Subtract, WrappingShiftLeft,
+        WrappingShiftRight, Xor,
+    };
     use Builtin::{Constant, Intrinsic as I, Operator, Prefix, Same, Scan, Swap, TakeLowest};
     use Intrinsic::{
         CountOnes, Deposit, Extract, HighestOne, LeadingZeros, ReverseBits, RotateLeft,
@@ -168,8 +171,10 @@ const BUILTINS: &[(&str, Builtin)] = {
         ("wrapping_add", Operator(Add)),
         ("wrapping_sub", Operator(Subtract)),
         ("wrapping_mul", Operator(Multiply)),
-        ("wrapping_shl unchecked_shl", Operator(ShiftLeft)),
-        ("wrapping_shr unchecked_shr", Operator(ShiftRight)),
+        ("wrapping_shl", Operator(WrappingShiftLeft)),
+        ("wrapping_shr", Operator(WrappingShiftRight)),
+        ("unchecked_shl", Operator(ShiftLeft)),
+        ("unchecked_shr", Operator(ShiftRight)),
         ("xor bitxor", Operator(Xor)),
         ("bitand", Operator(And)),
         ("bitor", Operator(Or)),

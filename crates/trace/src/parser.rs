@@ -11,6 +11,7 @@ mod macros;
 mod scan;
 mod scope;
 mod script;
+mod state;
 mod statement;
 mod switch;
 mod template;
@@ -25,6 +26,7 @@ use crate::syntax::{Expr, ExprId, Function, Rules, Slot, Variable};
 use crate::vocabulary::lists;
 use macros::Macro;
 use scope::Scope;
+use state::Unsettled;
 use template::Template;
 
 /// The longest text that is read, in bytes.
@@ -188,6 +190,7 @@ pub(crate) fn parse(
         undefined: None,
         of_squares: false,
         square_types: Vec::new(),
+        unsettled: Vec::new(),
         scope: Scope::default(),
         declarations,
     };
@@ -254,6 +257,8 @@ struct Parser<'t, 'd> {
     of_squares: bool,
     /// The enumerations that list the squares.
     square_types: Vec<&'t str>,
+    /// Variables outside functions that may change.
+    unsettled: Vec<Unsettled<'t>>,
     scope: Scope<'t>,
     declarations: &'d mut Declarations,
 }

@@ -458,6 +458,10 @@ pub(crate) enum BinaryOp {
     ShiftRight,
     /// Java's `>>>`
     ShiftRightZeros,
+    /// Rust's `wrapping_shl`: of the distance, only what is below the number's own width counts.
+    WrappingShiftLeft,
+    /// Rust's `wrapping_shr`
+    WrappingShiftRight,
     Less,
     LessOrEqual,
     Greater,
@@ -470,8 +474,21 @@ impl BinaryOp {
     pub(crate) const fn is_shift(self) -> bool {
         matches!(
             self,
-            Self::ShiftLeft | Self::ShiftRight | Self::ShiftRightZeros
+            Self::ShiftLeft
+                | Self::ShiftRight
+                | Self::ShiftRightZeros
+                | Self::WrappingShiftLeft
+                | Self::WrappingShiftRight
         )
+    }
+
+    /// Of a shift that wraps its distance, the one that does not.
+    pub(crate) const fn unwrapped(self) -> Option<Self> {
+        match self {
+            Self::WrappingShiftLeft => Some(Self::ShiftLeft),
+            Self::WrappingShiftRight => Some(Self::ShiftRight),
+            _ => None,
+        }
     }
 
     pub(crate) const fn is_comparison(self) -> bool {

@@ -4,7 +4,7 @@ use super::memory::Held;
 use super::ways::Side;
 use super::{Activation, Interpreter, is_array, product};
 use crate::calls;
-use crate::cell::Cell;
+use crate::cell::{self, Cell};
 use crate::diagnostic::Diagnostic;
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};
@@ -100,6 +100,7 @@ impl<'p> Interpreter<'p> {
                 if activation.is_rust() {
                     activation.says_its_type(*op, [(one, &left), (other, &right)])?;
                 }
+                activation.keeps_width(*op, &left, &right, expr.span)?;
                 let value = self.operate(*op, &left, &right, plays, expr.span)?;
                 match left.ty().kept(*op, right.ty()) {
                     Some(ty) if activation.is_rust() => value.convert(ty),
@@ -124,6 +125,7 @@ impl<'p> Interpreter<'p> {
                     None => value,
                     Some(op) => {
                         let before = self.read(target, index.as_ref(), expr.span, activation)?;
+                        activation.keeps_width(*op, &before, &value, expr.span)?;
                         self.operate(*op, &before, &value, plays && variable, expr.span)?
                     }
                 };
@@ -483,6 +485,21 @@ impl Activation<'_> {
             return Ok(());
         }
         Err(says_no_type(expr.span))
+    }
+
+    /// Whether a shift stays within the width that Rust keeps to: the others compute with an `int`.
+    fn keeps_width(
+        &self,
+        op: BinaryOp,
+        left: &Cell,
+        by: &Cell,
+        span: Span,
+    ) -> Result<(), Diagnostic> {
+        if !op.is_shift() || op.unwrapped().is_some() || !self.is_rust() {
+            return Ok(());
+        }
+        let distance = cell::shift_distance(by.number(), left.ty());
+        distance.map(|_| ()).map_err(|undefined| undefined.at(span))
     }
 
     /// Whether operators make the same of these in any type: what they only keep the low bits of may still be cut later.

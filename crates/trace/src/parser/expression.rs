@@ -621,6 +621,10 @@ impl Parser<'_, '_> {
             .place_of(word, owner)
             .or_else(|| self.script_name(name));
         if let Some(place) = place {
+            if let Place::Global(global) = place {
+                self.is_settled(global, name)?;
+                self.is_resolved(owner, name)?;
+            }
             return self.expr(name, ExprKind::Name(place));
         }
         match named_number(word) {
@@ -642,6 +646,67 @@ impl Parser<'_, '_> {
                     .suggest(word, &mut self.scope.names()))
             }
         }
+    }
+
+    /// Whether it is known whose constant is meant: not where it is that of a type which is left open, or of a trait where one of
+    /// the types that it is given to has its own.
+    #[inline(never)]
+    fn is_resolved(&self, owner: Option<&str>, name: Span) -> Result<(), Diagnostic> {
+        let Some(owner) = owner else {
+            return Ok(());
+        };
+        let word = self.text_of(name);
+        let text = |at: usize| self.tokens.get(at).map_or("", |it| self.text_of(it.span));
+        if self.is_left_open(owner) {
+            let fault = format!("is that of `{owner}`, which is left open");
+            return Err(
+                Diagnostic::about(name, word, &fault).with_help("write the function for one type")
+            );
+        }
+        let in_trait = self
+            .enclosures
+            .last()
+            .filter(|it| owner == "Self" && self.follow(["trait", it]));
+        let Some(in_trait) = in_trait else {
+            return Ok(());
+        };
+        let overrides = |(begin, _): &(usize, &str)| {
+            let mut depth = 0;
+            let body = (*begin..self.tokens.len()).take_while(|at| {
+                depth += i32::from(text(*at) == "{") - i32::from(text(*at) == "}");
+                depth > 0 || text(*at) != "}"
+            });
+            let mut body = body;
+            body.any(|at| text(at) == "const" && text(at + 1) == word)
+        };
+        match self.implementations(in_trait).find(overrides) {
+            Some((_, of)) => {
+                let fault =
+                    format!("has another value for `{of}`, and which one is meant is not read");
+                Err(Diagnostic::about(name, word, &fault)
+                    .with_help("write the function for that type"))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a name is that of a type which a template or a generic leaves open.
+    fn is_left_open(&self, name: &str) -> bool {
+        let text = |at: usize| self.tokens.get(at).map_or("", |it| self.text_of(it.span));
+        (1..self.tokens.len()).any(|at| {
+            if text(at) != name || !lists(": , > = ...", text(at + 1)) {
+                return false;
+            }
+            let is_named = lists("< , typename class", text(at - 1));
+            let open = (0..at).rev().take(40).find(|at| text(*at) == "<");
+            is_named
+                && open.is_some_and(|open| {
+                    let before = open.checked_sub(1).map_or("", text);
+                    let further = open.checked_sub(2).map_or("", text);
+                    lists("impl template", before)
+                        || lists("fn trait struct class interface", further)
+                })
+        })
     }
 
     /// Whether the text has a constant of this name somewhere.
@@ -923,7 +988,7 @@ impl Parser<'_, '_> {
     }
 
     /// Whether these words stand side by side somewhere.
-    fn follow(&self, words: [&str; 2]) -> bool {
+    pub(super) fn follow(&self, words: [&str; 2]) -> bool {
         let mut pairs = self.tokens.windows(2);
         pairs.any(|pair| words == [self.text_of(pair[0].span), self.text_of(pair[1].span)])
     }

@@ -339,7 +339,15 @@ impl Parser<'_, '_> {
         let refers = self.accept("&");
         let changes = self.accept_word("mut");
         let name = self.name("the parameter's name")?;
-        let mut variable = Variable::new(name, Some(Type::U64));
+        let own = match self.text_of(name) {
+            "self" if !self.is_sign(":") => self.type_named("Self").ok_or_else(|| {
+                let fault = "is of several types, as its trait is given to them";
+                Diagnostic::about(name, "self", fault)
+                    .with_help("prove the function of each type alone")
+            })?,
+            _ => Type::U64,
+        };
+        let mut variable = Variable::new(name, Some(own));
         variable.by_reference = refers && changes;
         if self.text_of(name) != "self" || self.is_sign(":") {
             self.expect(":", "and the parameter's type")?;

@@ -53,6 +53,7 @@ impl<'t> Parser<'t, '_> {
             return self.define();
         }
         let start = self.peek().span;
+        let begin = self.at;
         let constant = self.qualifiers();
         match self.word_at(0) {
             Some("fn") => {
@@ -94,7 +95,7 @@ impl<'t> Parser<'t, '_> {
             }
         }
         if constant && self.is_rust_constant() {
-            return self.rust_global();
+            return self.rust_global(begin);
         }
         if self.is_nameless() {
             let begin = self.at;
@@ -129,7 +130,7 @@ impl<'t> Parser<'t, '_> {
             return Ok(());
         }
         self.expect("=", "and a value")?;
-        self.global(name, written.map(|written| written.ty), length)
+        self.global(begin, name, written.map(|written| written.ty), length)
     }
 
     /// Whether a constructor begins here, a destructor or C++'s conversion to another type: no routine is one.
@@ -172,7 +173,7 @@ impl<'t> Parser<'t, '_> {
             "operator" => text(begin + 1),
             _ => "",
         };
-        let body = (begin + 1..self.at).find(|at| lists("{ :", text(*at)));
+        let body = (begin + 1..self.at).find(|at| lists("{ : =>", text(*at)));
         let body = body.unwrap_or(self.at)..self.at;
         let mut head = begin + 1..body.start;
         let first = head
@@ -449,7 +450,7 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// Whether the text is known to be in C.
-    fn is_in_c(&self) -> bool {
+    pub(super) fn is_in_c(&self) -> bool {
         match self.language {
             Some(language) => language == Language::C,
             None => !self.java && !self.csharp && super::is_c(self.text, &self.tokens),
@@ -520,28 +521,32 @@ impl<'t> Parser<'t, '_> {
     }
 
     #[inline(never)]
-    fn rust_global(&mut self) -> Result<(), Diagnostic> {
+    fn rust_global(&mut self, begin: usize) -> Result<(), Diagnostic> {
         self.rust = true;
         let (name, written) = self.rust_constant()?;
-        self.global(name, Some(written.ty), written.length)?;
+        self.global(begin, name, Some(written.ty), written.length)?;
         self.rust = false;
         Ok(())
     }
 
     fn global(
         &mut self,
+        begin: usize,
         name: Span,
         ty: Option<Type>,
         length: Option<usize>,
     ) -> Result<(), Diagnostic> {
         let value = self.initial_value(length)?;
+        let stability = self.stability(begin, name);
+        let is_array = matches!(value.kind, ExprKind::List { .. });
         self.declare_global(None, name, ty, value);
+        self.note_unsettled(name, stability, is_array);
         // `const U64 k1 = …, k2 = …;`
         if self.accept(",") {
             let name = self.name("a name after the comma")?;
             let length = self.dimension()?;
             self.expect("=", "and a value")?;
-            return self.global(name, ty, length);
+            return self.global(begin, name, ty, length);
         }
         self.expect(";", "after the value")?;
         Ok(())

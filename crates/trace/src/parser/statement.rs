@@ -184,7 +184,7 @@ impl Parser<'_, '_> {
 
     /// Whether a call may change what it is given by its name alone: a function of C++ that takes it by reference, `pop_lsb(x)`.
     #[inline(never)]
-    fn may_change_arguments(&self, called: &str) -> bool {
+    pub(super) fn may_change_arguments(&self, called: &str) -> bool {
         if !self.functions.contains(&called) {
             return matches!(builtin(called), Some(Builtin::TakeLowest | Builtin::Swap));
         }

@@ -82,8 +82,48 @@ impl<'t> Parser<'t, '_> {
 
     /// The type that a word means: what the text calls so, or what is known under that name.
     pub(super) fn type_named(&self, word: &str) -> Option<Type> {
+        if word == "Self" {
+            return self.type_of_self();
+        }
         let alias = self.aliases.iter().find(|(alias, _)| *alias == word);
         alias.map(|&(_, ty)| ty).or_else(|| Type::named(word))
+    }
+
+    /// What Rust's `Self` means: the type whose methods are read, or in a trait the one that the text gives it to. Of others nothing
+    /// is known but that they are sets of squares; of several, none is meant.
+    #[inline(never)]
+    pub(super) fn type_of_self(&self) -> Option<Type> {
+        let owner = self.enclosures.last().copied().unwrap_or_default();
+        let of = |name: &str| match name {
+            "Self" => None,
+            name => self.type_named(name),
+        };
+        if !self.follow(["trait", owner]) {
+            return of(owner).or(Some(Type::U64));
+        }
+        let given = self
+            .implementations(owner)
+            .map(|(_, name)| of(name).unwrap_or(Type::U64));
+        let mut types: Vec<_> = given.collect();
+        types.dedup();
+        match types[..] {
+            [] => Some(Type::U64),
+            [ty] => Some(ty),
+            _ => None,
+        }
+    }
+
+    /// Where the text gives a trait of Rust's to types: behind the type's name, and the name.
+    pub(super) fn implementations(&self, name: &str) -> impl Iterator<Item = (usize, &'t str)> {
+        let word = |at: usize| self.tokens.get(at).map_or("", |it| self.text_of(it.span));
+        (1..self.tokens.len()).filter_map(move |at| {
+            let mut before = (0..at).rev().map(word);
+            let is_given = word(at) == name
+                && word(at + 1) == "for"
+                && before.find(|word| lists("impl { } ;", word)) == Some("impl");
+            let skipped = (at + 2..self.tokens.len()).find(|at| !lists("& mut", word(*at)))?;
+            is_given.then(|| (skipped + 1, word(skipped)))
+        })
     }
 
     /// A type where only a type can stand.

@@ -1100,6 +1100,15 @@ impl<'p> Lowering<'p> {
 
     fn operate(&self, op: BinaryOp, left: Value, right: Value, types: (Type, Type)) -> Value {
         use BinaryOp as B;
+        if let Some(shift) = op.unwrapped() {
+            let ty = resolved(types.0);
+            let width = Number::new(u64::from(ty.bits()) - 1, right.ty);
+            let width = Value::literal(width, Digits::Decimal);
+            let right = Value::binary(B::And, right, width);
+            return self
+                .operate(shift, left, right, (ty, types.1))
+                .convert(ty, false);
+        }
         if op.is_shift() {
             let ty = resolved(types.0).promoted();
             let left = left.convert(ty, types.0 != Type::Untyped);

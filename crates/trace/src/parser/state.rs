@@ -1,0 +1,512 @@
+//! Variables outside functions: whether anything in the text changes them, so that their value is not the one that they are
+//! declared with. Their uses are looked for token by token, as what changes them may stand in a function that is not read.
+
+use super::{Parser, function};
+use crate::diagnostic::Diagnostic;
+use crate::intrinsic::{Builtin, builtin};
+use crate::lexer::TokenKind;
+use crate::span::Span;
+use crate::vocabulary::lists;
+
+/// Signs that change what stands on their left.
+const ASSIGNING: &str = "= += -= *= /= %= &= |= ^= <<= >>= >>>= ++ --";
+
+/// Words before a name that declare nothing.
+const NO_TYPES: &str =
+    "return else case in goto throw new delete sizeof typeof as not and or await ref out yield do";
+
+/// Words that open a block of members, and not of statements.
+const ENCLOSING: &str = "class struct namespace enum impl trait mod interface union record extern";
+
+/// Words before a parenthesis that is no call.
+const NO_CALLS: &str = "if while for switch match return sizeof catch alignof decltype typeof";
+
+/// Functions and members that only ask about an array.
+const ASKING: &str = "sizeof size length len Length count Count iter is_empty";
+
+/// How far the declaration of a variable outside functions fixes its value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Stability {
+    Constant,
+    /// Only this text can change it.
+    Enclosed,
+    /// Other files can change it too.
+    Open,
+}
+
+/// A variable outside functions that may change.
+pub(super) struct Unsettled<'t> {
+    name: &'t str,
+    /// Its place among the constants.
+    index: usize,
+    declared: Span,
+    stability: Stability,
+    is_array: bool,
+}
+
+/// Where a variable is changed, and by which function.
+struct Change<'t> {
+    at: Span,
+    by: &'t str,
+}
+
+/// A `{` that is open.
+#[derive(Clone, Copy)]
+struct Block<'t> {
+    is_code: bool,
+    /// The function that it is in.
+    function: &'t str,
+    /// Whether that gives back a reference or a pointer.
+    lends: bool,
+    /// Whether the name is that of a local variable here.
+    shadows: bool,
+    /// How many parentheses and brackets are open in it.
+    depth: usize,
+}
+
+impl<'t> Parser<'t, '_> {
+    /// How far a declaration, from the token `begin` to the name, fixes the value.
+    pub(super) fn stability(&self, begin: usize, name: Span) -> Stability {
+        let words = self.tokens[begin..].iter();
+        let words = words.take_while(|token| token.span.start < name.start);
+        let words: Vec<_> = words.map(|token| self.text_of(token.span)).collect();
+        let has = |list: &str| words.iter().any(|word| lists(list, word));
+        let is_static = has("static constexpr");
+        let in_class = self.in_class();
+        let in_interface = self
+            .enclosures
+            .last()
+            .is_some_and(|it| self.follow(["interface", it]));
+        if has("volatile") {
+            return Stability::Open;
+        }
+        if self.rust {
+            return match (has("mut"), has("pub")) {
+                (false, _) => Stability::Constant,
+                (true, false) => Stability::Enclosed,
+                (true, true) => Stability::Open,
+            };
+        }
+        if self.java || self.csharp {
+            return if has("final const") || (self.java && in_interface) {
+                Stability::Constant
+            } else if has("private readonly") || (self.csharp && !has("public internal protected"))
+            {
+                Stability::Enclosed
+            } else {
+                Stability::Open
+            };
+        }
+        match (has("const constexpr"), in_class) {
+            (true, false) => Stability::Constant,
+            (true, true) if is_static => Stability::Constant,
+            (false, false) if has("static") => Stability::Enclosed,
+            _ => Stability::Open,
+        }
+    }
+
+    fn in_class(&self) -> bool {
+        self.enclosures.last().is_some_and(|owner| {
+            ["class", "struct"]
+                .iter()
+                .any(|makes| self.follow([makes, owner]))
+        })
+    }
+
+    /// Notes a variable that was declared last among the constants.
+    pub(super) fn note_unsettled(&mut self, name: Span, stability: Stability, is_array: bool) {
+        if stability != Stability::Constant {
+            self.unsettled.push(Unsettled {
+                name: self.text_of(name),
+                index: self.declarations.globals.len() - 1,
+                declared: name,
+                stability,
+                is_array,
+            });
+        }
+    }
+
+    /// Whether a variable outside functions has the value here that it is declared with.
+    #[inline(never)]
+    pub(super) fn is_settled(&mut self, index: usize, used: Span) -> Result<(), Diagnostic> {
+        let mut unsettled = self.unsettled.iter();
+        let Some(variable) = unsettled.find(|known| known.index == index) else {
+            return Ok(());
+        };
+        let (name, declared, stability) = (variable.name, variable.declared, variable.stability);
+        if let Some(Change { at, by }) = self.change_of(name, variable.is_array) {
+            let help = "take it as a parameter of the function, or make it a constant";
+            if at == used {
+                let fault = "is a variable outside the function, and is changed here";
+                return Err(Diagnostic::about(used, name, fault).with_help(help));
+            }
+            let line = self.text[..at.start].matches('\n').count() + 1;
+            let by = match by {
+                "" => String::new(),
+                by => format!(" by `{by}`"),
+            };
+            let fault = format!("is changed in line {line}{by}, so its value is not known here");
+            return Err(Diagnostic::about(used, name, &fault).with_help(help));
+        }
+        if stability == Stability::Open {
+            self.assume(
+                declared,
+                format!("nothing outside this text changes `{name}`"),
+            );
+        }
+        Ok(())
+    }
+
+    /// The first place where the text changes a variable outside functions, or lets something change it that is not followed.
+    fn change_of(&self, name: &str, is_array: bool) -> Option<Change<'t>> {
+        let words: Vec<&'t str> = self.tokens.iter().map(|it| self.text_of(it.span)).collect();
+        let outside = Block {
+            is_code: false,
+            function: "",
+            lends: false,
+            shadows: false,
+            depth: 0,
+        };
+        let mut blocks = vec![outside];
+        let (mut block, mut statement) = (outside, 0);
+        let mut declared_in_statement = false;
+        for (at, word) in words.iter().enumerate() {
+            match *word {
+                "{" => {
+                    blocks.push(block);
+                    block = self.block_behind(&words, statement..at, block, name);
+                    block.shadows |= declared_in_statement;
+                    (statement, declared_in_statement) = (at + 1, false);
+                }
+                "}" => {
+                    block = blocks.pop().unwrap_or(outside);
+                    (statement, declared_in_statement) = (at + 1, false);
+                }
+                ";" if block.depth == 0 => {
+                    (statement, declared_in_statement) = (at + 1, false);
+                }
+                "(" | "[" => block.depth += 1,
+                ")" | "]" => block.depth = block.depth.saturating_sub(1),
+                word if word == name && self.tokens[at].kind == TokenKind::Word => {
+                    let is_member = at > 0 && lists(". -> ::", words[at - 1]);
+                    if !is_member && declares(&words, statement, at) {
+                        match (block.is_code, block.depth) {
+                            (true, 0) => block.shadows = true,
+                            (true, _) => declared_in_statement = true,
+                            (false, _) => {}
+                        }
+                        continue;
+                    }
+                    let is_local = (block.shadows || declared_in_statement) && !is_member;
+                    if !is_local && self.changes_at(&words, statement, at, &block, is_array) {
+                        return Some(Change {
+                            at: self.tokens[at].span,
+                            by: block.function,
+                        });
+                    }
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// The block that a `{` opens behind a head.
+    fn block_behind(
+        &self,
+        words: &[&'t str],
+        head: core::ops::Range<usize>,
+        around: Block<'t>,
+        name: &str,
+    ) -> Block<'t> {
+        let start = head.start;
+        let head = &words[head];
+        let has_call = head.contains(&"(");
+        let encloses = head.iter().any(|word| lists(ENCLOSING, word)) && !has_call;
+        let is_value = head.last().is_some_and(|word| lists("= , ( [ {", word));
+        let inner = Block { depth: 0, ..around };
+        if around.is_code || is_value {
+            return Block {
+                shadows: inner.shadows || (around.is_code && takes(head, name, false)),
+                ..inner
+            };
+        }
+        // Rust's `impl X {` has no parenthesis, Java's `static {` none either.
+        if encloses
+            || !(has_call
+                || head
+                    .last()
+                    .is_some_and(|word| lists("static get set init", word)))
+        {
+            return inner;
+        }
+        let open = head
+            .iter()
+            .position(|word| *word == "(")
+            .unwrap_or(head.len());
+        let named = open.checked_sub(1);
+        Block {
+            is_code: true,
+            function: named.map_or("", |at| words[start + at]),
+            lends: named.is_some_and(|at| head[..at].iter().any(|word| lists("& *", word))),
+            shadows: takes(head, name, true),
+            depth: 0,
+        }
+    }
+
+    /// Whether the name at a token is changed there, or lent to what may change it.
+    fn changes_at(
+        &self,
+        words: &[&'t str],
+        statement: usize,
+        at: usize,
+        block: &Block<'_>,
+        is_array: bool,
+    ) -> bool {
+        let word = |at: usize| words.get(at).copied().unwrap_or_default();
+        // Back to where a path to it begins, and on to the end of what is asked of it.
+        let mut first = at;
+        while first >= 2 && lists(". -> ::", words[first - 1]) {
+            first -= 2;
+        }
+        let before = first.checked_sub(1).map_or("", word);
+        let further = first.checked_sub(2).map_or("", word);
+        let (mut last, mut has_element) = (at + 1, false);
+        loop {
+            match word(last) {
+                "[" => {
+                    last = closing(words, last) + 1;
+                    has_element = true;
+                }
+                "." | "->" => {
+                    if word(last + 2) == "(" {
+                        return !self.only_asks(word(last + 1));
+                    }
+                    last += 2;
+                }
+                _ => break,
+            }
+        }
+        let behind = word(last);
+        if lists(ASSIGNING, behind) || lists("++ -- ref out", before) {
+            // A constructor's `V::flipped = …` outside the class gives the first value.
+            let is_definition = !block.is_code && behind == "=" && words[at - 1] == "::";
+            return !is_definition;
+        }
+        if before == "(" && behind == ")" && lists(ASSIGNING, word(last + 1)) {
+            return true;
+        }
+        // A constructor's `: flipped(b)`
+        if !block.is_code && lists(": ,", before) && lists("( {", behind) {
+            return words[statement..at].contains(&")");
+        }
+        let is_prefix = |sign: &str| {
+            before == sign
+                && !(further == ")"
+                    || further == "]"
+                    || is_operand(further) && !lists(NO_TYPES, further))
+        };
+        if (before == "mut" && further == "&") || (!self.rust && is_prefix("&")) {
+            return true;
+        }
+        // Into a stream.
+        let is_plain = |word: &&str| is_operand(word) || lists(":: >>", word);
+        if before == ">>"
+            && words[statement..first].iter().all(|it| is_plain(&it))
+            && word(statement) != "return"
+        {
+            return true;
+        }
+        let whole_array = is_array && !has_element;
+        if lists("; ,", behind) && before == "=" {
+            let lends = first >= 3 && lists("& * &&", words[first - 3]);
+            return (lends || (whole_array && !self.rust))
+                && !words[statement..at].contains(&"const");
+        }
+        if before == "return" && behind == ";" {
+            return !self.rust && (block.lends || whole_array);
+        }
+        if before == ":" && whole_array {
+            return words[statement..at].contains(&"&") && !words[statement..at].contains(&"const");
+        }
+        lists("( ,", before)
+            && lists(", )", behind)
+            && self.argument_changes(words, first, whole_array, has_element)
+    }
+
+    /// Whether a function that is called may change what it is given by its name alone.
+    fn argument_changes(
+        &self,
+        words: &[&'t str],
+        at: usize,
+        whole_array: bool,
+        element: bool,
+    ) -> bool {
+        let Some(open) = opening(words, at) else {
+            return false;
+        };
+        let called = open.checked_sub(1).map_or("", |at| words[at]);
+        // Rust's `name!(`
+        if called == "!" {
+            return !words[..open]
+                .iter()
+                .rev()
+                .nth(1)
+                .is_some_and(|name| name.contains("assert"));
+        }
+        if !is_operand(called) || lists(NO_CALLS, called) || lists(ASKING, called) {
+            return false;
+        }
+        if self.rust || self.type_named(called).is_some() {
+            return false;
+        }
+        if self.is_macro(called) {
+            return true;
+        }
+        if self.functions.contains(&called) {
+            let may = self.may_change_arguments(called);
+            return may || (whole_array && self.changes_its_arrays(called));
+        }
+        match builtin(called) {
+            Some(Builtin::TakeLowest | Builtin::Swap) => true,
+            Some(_) => false,
+            None => whole_array || !(self.java || self.csharp || (self.is_in_c() && !element)),
+        }
+    }
+
+    fn is_macro(&self, name: &str) -> bool {
+        let mut pairs = self.tokens.windows(2);
+        pairs.any(|pair| pair[0].kind == TokenKind::Define && self.text_of(pair[1].span) == name)
+    }
+
+    /// Whether a function of the text changes elements of a parameter, or hands one on.
+    fn changes_its_arrays(&self, called: &str) -> bool {
+        let heads = self.tokens.windows(2).enumerate();
+        let mut heads = heads.filter(|(at, pair)| {
+            self.text_of(pair[0].span) == called
+                && pair[1].kind == TokenKind::Sign("(")
+                && function::is_head(self.text, &self.tokens[at + 1..])
+        });
+        heads.any(|(at, _)| {
+            let words: Vec<_> = self.tokens[at + 1..]
+                .iter()
+                .map(|it| self.text_of(it.span))
+                .collect();
+            let close = closing(&words, 0);
+            let Some(open) = words.iter().position(|word| *word == "{") else {
+                return true;
+            };
+            let body = &words[..=closing(&words, open)];
+            let parameters = words[..close].iter().filter(|word| is_operand(word));
+            let block = Block {
+                is_code: true,
+                function: "",
+                lends: true,
+                shadows: false,
+                depth: 0,
+            };
+            parameters
+                .filter(|it| self.type_named(it).is_none())
+                .any(|parameter| {
+                    let mut uses = (open..body.len()).filter(|at| body[*at] == *parameter);
+                    uses.any(|at| self.changes_at(body, open + 1, at, &block, true))
+                })
+        })
+    }
+
+    /// Whether a method that is called on a variable leaves it as it is.
+    fn only_asks(&self, method: &str) -> bool {
+        if lists(ASKING, method) || super::expression::is_inherent(method) || method == "load" {
+            return true;
+        }
+        !self.functions.contains(&method)
+            && !matches!(
+                builtin(method),
+                None | Some(Builtin::TakeLowest | Builtin::Swap)
+            )
+    }
+}
+
+/// Whether a word is a name or a number.
+fn is_operand(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_alphanumeric() || c == '_')
+}
+
+/// Whether a statement declares the name at a token: `U64 name`, `Set &name`, `let mut name`, `int a = 1, name`.
+fn declares(words: &[&str], statement: usize, at: usize) -> bool {
+    let Some(before) = at.checked_sub(1).map(|at| words[at]) else {
+        return false;
+    };
+    let further = at.checked_sub(2).map_or("", |at| words[at]);
+    if before == "mut" {
+        return further != "&";
+    }
+    if is_operand(before) {
+        return !lists(NO_TYPES, before);
+    }
+    let is_of_type = |word: &&str| is_operand(word) || lists(":: < > * & && [ ]", word);
+    let starts_with_type = |head: &[&str]| {
+        head.first()
+            .is_some_and(|first| is_operand(first) && !lists(NO_TYPES, first))
+            && head.iter().all(|it| is_of_type(&it))
+    };
+    let next = words.get(at + 1).copied().unwrap_or_default();
+    if lists("* & && > ]", before) && lists("= ; , [ { :", next) {
+        let from = words[statement..at].iter().rposition(|word| *word == "(");
+        let from = from.map_or(statement, |open| statement + open + 1);
+        return starts_with_type(&words[from..at]);
+    }
+    // Behind a comma, if the statement began as a declaration does.
+    if before != "," || lists("( [", further) {
+        return false;
+    }
+    let first = words[statement..at]
+        .iter()
+        .position(|word| lists("= , ( [ {", word));
+    first.is_some_and(|end| {
+        let head = &words[statement..statement + end];
+        head.len() >= 2 && starts_with_type(head) && depth(&words[statement..at]) == 0
+    })
+}
+
+/// Whether the head of a function, or of a loop, declares a parameter of this name.
+fn takes(head: &[&str], name: &str, is_function: bool) -> bool {
+    (1..head.len().saturating_sub(1)).any(|at| {
+        let (before, next) = (head[at - 1], head[at + 1]);
+        let is_typed = is_operand(before) && !lists(NO_TYPES, before)
+            || is_function && lists("* & && > ]", before)
+            || head.contains(&"for") && lists("* & &&", before);
+        head[at] == name
+            && (is_typed && lists(", ) = [ :", next)
+                || is_function && next == ":" && lists("( , mut", before))
+    })
+}
+
+fn depth(words: &[&str]) -> i32 {
+    words
+        .iter()
+        .map(|word| i32::from(lists("( [ {", word)) - i32::from(lists(") ] }", word)))
+        .sum()
+}
+
+/// Where a bracket is closed.
+fn closing(words: &[&str], open: usize) -> usize {
+    let mut depth = 0;
+    let closes = words[open..].iter().position(|word| {
+        depth += i32::from(lists("( [ {", word)) - i32::from(lists(") ] }", word));
+        depth == 0
+    });
+    closes.map_or(words.len() - 1, |behind| open + behind)
+}
+
+/// The parenthesis that is open where a token stands.
+fn opening(words: &[&str], at: usize) -> Option<usize> {
+    let mut depth = 0;
+    (0..at)
+        .rev()
+        .find(|at| {
+            depth += i32::from(lists(") ] }", words[*at])) - i32::from(lists("( [ {", words[*at]));
+            depth < 0
+        })
+        .filter(|at| words[*at] == "(")
+}
