@@ -46,7 +46,10 @@ impl Undefined {
                 .with_help("no number times zero gives the dividend"),
             Self::Shift { width, distance } => Diagnostic::new(
                 span,
-                format!("a {width}-bit number cannot be shifted by {distance} places"),
+                format!(
+                    "{} {width}-bit number cannot be shifted by {distance} places",
+                    if width == 8 { "an" } else { "a" }
+                ),
             )
             .with_help(if width == 32 {
                 "a shift goes from 0 up to the width less 1; is a 64-bit type meant, as in `C64(1)`?"

@@ -628,6 +628,12 @@ impl Program {
                     return Err(Diagnostic::new(routine.name, fault)
                         .with_help("put a function before it that calls it with one"));
                 }
+                if board.ty == Some(Type::Bool) && !board.array {
+                    let truth = board.name.of(&self.text);
+                    let fault = format!("`{name}` takes a truth value, `{truth}`, and no board");
+                    return Err(Diagnostic::new(routine.name, fault)
+                        .with_help("put a function before it that gives it one"));
+                }
                 if routine.returns.is_none() && !board.array && !board.by_reference {
                     let fault = Diagnostic::about(routine.name, name, "gives no board back");
                     return Err(fault.with_help(

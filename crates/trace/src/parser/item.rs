@@ -16,6 +16,9 @@ use crate::vocabulary::lists;
 
 /// The traits of Rust's operators, and their signs; those that assign have `Assign` behind the name.
 const OVERLOADS: &[(&str, &str)] = &[
+    ("PartialEq", "=="),
+    ("PartialOrd", "<"),
+    ("Ord", "<"),
     ("Add", "+"),
     ("Sub", "-"),
     ("Mul", "*"),
@@ -31,7 +34,7 @@ const OVERLOADS: &[(&str, &str)] = &[
 ];
 
 /// The signs that compute wherever they stand.
-const COMPUTING: &str = "+ - / % << >> >>> ^ | += -= *= /= %= <<= >>= ^= |= &= ++ --";
+const COMPUTING: &str = "+ - / % << >> >>> ^ | += -= *= /= %= <<= >>= ^= |= &= ++ -- && || ?";
 
 /// What may stand between `enum` and its name.
 fn is_attribute(word: &str) -> bool {
@@ -86,6 +89,11 @@ impl<'t> Parser<'t, '_> {
         }
         // `extern "C" {`, and C++'s `public:`
         if start != self.peek().span {
+            // `static { … }`: what it changes is found by the names.
+            if self.is_sign("{") && (self.java || self.csharp) {
+                self.skip_enclosed();
+                return Ok(());
+            }
             if self.accept("{") {
                 self.enclosures.push("");
                 return Ok(());
@@ -169,8 +177,11 @@ impl<'t> Parser<'t, '_> {
     #[inline(never)]
     fn assume_member(&mut self, begin: usize) {
         let text = |at: usize| self.text_of(self.tokens[at].span);
-        let own = match text(begin) {
-            "operator" => text(begin + 1),
+        // What is true of a number is that it is not 0.
+        let own = match (text(begin.saturating_sub(1)), text(begin), text(begin + 1)) {
+            (_, "operator", "bool" | "true") | ("operator", "bool", _) => "!=",
+            (_, "operator", "false") => "==",
+            (_, "operator", own) => own,
             _ => "",
         };
         let body = (begin + 1..self.at).find(|at| lists("{ : =>", text(*at)));
@@ -211,7 +222,9 @@ impl<'t> Parser<'t, '_> {
             depth += i32::from(sign == "{") - i32::from(sign == "}");
             before == 0 || depth > 0
         });
-        if self.computes(self.at..self.at + length.count(), own, "!", "self") {
+        // Which of two comes first may be turned round without a sign.
+        let body = self.at..self.at + length.count();
+        if *own == "<" || self.computes(body, own, "!", "self") {
             let clause = format!("this `{name}` does what `{own}` does to numbers");
             self.assume(at, clause);
         }
@@ -224,8 +237,25 @@ impl<'t> Parser<'t, '_> {
         let base = own.trim_end_matches('=');
         let counts = lists("++ --", own);
         let is_of_numbers = counts || lists(COMPUTING, own) || lists("* &", base);
+        let count = |sign: &str| body.clone().filter(|at| text(*at) == sign).count();
+        if own == "!=" {
+            let signs = ["!=", "==", "!"].map(count);
+            if ![[1, 0, 0], [0, 1, 1], [0, 0, 2], [0, 0, 0]].contains(&signs) {
+                return true;
+            }
+        }
         let mut done = false;
         body.any(|at| match self.tokens[at].kind {
+            TokenKind::Sign("!" | "==" | "!=") if own == "!=" => false,
+            TokenKind::Sign("!") if complement != "!" => {
+                own != "!" || core::mem::replace(&mut done, true)
+            }
+            TokenKind::Sign(sign) if lists("== != <= >=", sign) => {
+                sign != own || core::mem::replace(&mut done, true)
+            }
+            TokenKind::Sign("<") if own != "<" => {
+                !text(at - 1).ends_with("_cast") && self.type_named(text(at + 1)).is_none()
+            }
             TokenKind::Sign(sign) => {
                 let is_infix = match self.tokens[at - 1].kind {
                     TokenKind::Sign(before) => lists(") ]", before),
@@ -513,18 +543,26 @@ impl<'t> Parser<'t, '_> {
 
     /// `K1: u64 =`, `TABLE: [u8; 256] =`
     pub(super) fn rust_constant(&mut self) -> Result<(Span, Written), Diagnostic> {
+        let head = self.constant_head()?;
+        self.expect("=", "and a value")?;
+        Ok(head)
+    }
+
+    fn constant_head(&mut self) -> Result<(Span, Written), Diagnostic> {
         let name = self.name("a name")?;
         self.expect(":", "and a type")?;
-        let written = self.rust_type()?;
-        self.expect("=", "and a value")?;
-        Ok((name, written))
+        Ok((name, self.rust_type()?))
     }
 
     #[inline(never)]
     fn rust_global(&mut self, begin: usize) -> Result<(), Diagnostic> {
         self.rust = true;
-        let (name, written) = self.rust_constant()?;
-        self.global(begin, name, Some(written.ty), written.length)?;
+        let (name, written) = self.constant_head()?;
+        // Of a trait, for which its types have the value.
+        if !self.accept(";") {
+            self.expect("=", "and a value")?;
+            self.global(begin, name, Some(written.ty), written.length)?;
+        }
         self.rust = false;
         Ok(())
     }
@@ -537,8 +575,8 @@ impl<'t> Parser<'t, '_> {
         length: Option<usize>,
     ) -> Result<(), Diagnostic> {
         let value = self.initial_value(length)?;
-        let stability = self.stability(begin, name);
         let is_array = matches!(value.kind, ExprKind::List { .. });
+        let stability = self.stability(begin, name, is_array);
         self.declare_global(None, name, ty, value);
         self.note_unsettled(name, stability, is_array);
         // `const U64 k1 = …, k2 = …;`

@@ -66,7 +66,7 @@ struct Block<'t> {
 
 impl<'t> Parser<'t, '_> {
     /// How far a declaration, from the token `begin` to the name, fixes the value.
-    pub(super) fn stability(&self, begin: usize, name: Span) -> Stability {
+    pub(super) fn stability(&self, begin: usize, name: Span, is_array: bool) -> Stability {
         let words = self.tokens[begin..].iter();
         let words = words.take_while(|token| token.span.start < name.start);
         let words: Vec<_> = words.map(|token| self.text_of(token.span)).collect();
@@ -88,13 +88,15 @@ impl<'t> Parser<'t, '_> {
             };
         }
         if self.java || self.csharp {
-            return if has("final const") || (self.java && in_interface) {
-                Stability::Constant
-            } else if has("private readonly") || (self.csharp && !has("public internal protected"))
-            {
-                Stability::Enclosed
-            } else {
-                Stability::Open
+            // Nobody can put another array there, and everybody other numbers into it.
+            let is_constant = !is_array && (has("final const") || (self.java && in_interface));
+            let is_enclosed = has("private")
+                || (self.csharp && !has("public internal protected"))
+                || (!is_array && has("readonly"));
+            return match (is_constant, is_enclosed) {
+                (true, _) => Stability::Constant,
+                (false, true) => Stability::Enclosed,
+                (false, false) => Stability::Open,
             };
         }
         match (has("const constexpr"), in_class) {
@@ -306,7 +308,7 @@ impl<'t> Parser<'t, '_> {
                     || further == "]"
                     || is_operand(further) && !lists(NO_TYPES, further))
         };
-        if (before == "mut" && further == "&") || (!self.rust && is_prefix("&")) {
+        if (before == "mut" && lists("& raw", further)) || (!self.rust && is_prefix("&")) {
             return true;
         }
         // Into a stream.
@@ -401,7 +403,7 @@ impl<'t> Parser<'t, '_> {
             let block = Block {
                 is_code: true,
                 function: "",
-                lends: true,
+                lends: false,
                 shadows: false,
                 depth: 0,
             };
@@ -439,7 +441,7 @@ fn declares(words: &[&str], statement: usize, at: usize) -> bool {
     };
     let further = at.checked_sub(2).map_or("", |at| words[at]);
     if before == "mut" {
-        return further != "&";
+        return !lists("& raw", further);
     }
     if is_operand(before) {
         return !lists(NO_TYPES, before);

@@ -11,7 +11,7 @@ use crate::vocabulary::lists;
 const QUALIFIERS: &str = "static inline const constexpr consteval constinit extern pub export public private \
     protected internal final register volatile mut unsafe __inline __inline__ __forceinline \
     FORCE_INLINE INLINE ForceInline forceinline always_inline noexcept restrict __restrict friend \
-    override readonly explicit virtual abstract async default synchronized sealed";
+    override readonly explicit implicit virtual abstract async default synchronized sealed";
 
 /// Those that are followed by a parenthesis.
 const ATTRIBUTES: &str = "__attribute__ __declspec alignas requires";
@@ -195,6 +195,11 @@ impl<'t> Parser<'t, '_> {
                     base.get_or_insert(Type::I32);
                 }
                 Some("short") => base = Some(Type::I16),
+                // Rust's is a letter of any alphabet.
+                Some("char") if self.rust => {
+                    self.next();
+                    return Some(Type::U32);
+                }
                 Some("char") => base = Some(Type::I8),
                 Some("__int64") => long = true,
                 _ => break,
