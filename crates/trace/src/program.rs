@@ -1,5 +1,6 @@
 //! A routine's text, read and ready to run.
 
+use crate::assumption;
 use crate::diagnostic::{Diagnostic, wrong_number_of_arguments};
 use crate::interpreter;
 use crate::intrinsic::builtin_names;
@@ -400,6 +401,15 @@ impl Program {
         let mut assumptions = preprocessor::assumptions(&self.text[..self.own]);
         assumptions.extend(self.declarations.assumptions.iter().cloned());
         let called = self.called();
+        let conditions = assumption::configured(&self.text[..self.own]).into_iter();
+        assumptions.extend(conditions.filter_map(|(condition, begins)| {
+            let mut functions = self.declarations.functions.iter().zip(&called);
+            let matters =
+                functions.find(|(function, _)| function.span.contains(Span::new(begins, begins)));
+            matters
+                .is_none_or(|(_, called)| *called)
+                .then_some(condition)
+        }));
         let globals = self.globals_of(&called);
         let functions = self.declarations.functions.iter().zip(&called);
         let declared = self.declarations.globals.iter().zip(&globals);

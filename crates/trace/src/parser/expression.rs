@@ -308,8 +308,7 @@ impl Parser<'_, '_> {
             ExprKind::Name(Place::Local(slot)) | ExprKind::Element(Place::Local(slot), _)
                 if self.scope.is_kept(slot) =>
             {
-                let fault = "keeps its value from call to call, which no routine does";
-                Err(Diagnostic::about(span, self.text_of(span), fault))
+                Err(keeps_its_value(span, self.text_of(span)))
             }
             ExprKind::Name(Place::Local(slot)) => Ok(Target::Variable(slot)),
             ExprKind::Element(Place::Local(slot), index) => Ok(Target::Element(slot, index)),
@@ -1022,9 +1021,45 @@ impl Parser<'_, '_> {
     fn call(&mut self, name: Span, arguments: Vec<Operand>) -> Result<Operand, Diagnostic> {
         let word = self.text_of(name);
         if self.functions.contains(&word) {
+            self.keeps_no_argument(word, &arguments)?;
+            if self.is_virtual(name) {
+                self.assume(name, format!("no class overrides `{word}`"));
+            }
             return self.call_known(name, arguments, None);
         }
         self.call_builtin(name, arguments)
+    }
+
+    /// Whether a variable that keeps its value from call to call is given to what may change it.
+    fn keeps_no_argument(&self, called: &str, arguments: &[Operand]) -> Result<(), Diagnostic> {
+        for argument in arguments {
+            let ExprKind::Name(Place::Local(slot)) = argument.kind else {
+                continue;
+            };
+            let lent = self.scope.is_array(slot)
+                || self.is_address(argument)
+                || self.may_change_arguments(called);
+            if self.scope.is_kept(slot) && lent {
+                return Err(keeps_its_value(argument.span, self.text_of(argument.span)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether what is called without a path is `virtual`, so that a class may have another one in its place.
+    fn is_virtual(&self, name: Span) -> bool {
+        let word = self.text_of(name);
+        let text = |at: usize| self.tokens.get(at).map_or("", |it| self.text_of(it.span));
+        let at = self.tokens.partition_point(|it| it.span.start < name.start);
+        if at > 0 && text(at - 1) == "::" {
+            return false;
+        }
+        (0..self.tokens.len())
+            .filter(|at| lists("virtual abstract", text(*at)))
+            .any(|at| {
+                let open = (at..at + 10).find(|at| text(*at) == "(");
+                open.is_some_and(|open| text(open - 1) == word)
+            })
     }
 
     /// A call of what languages have themselves, where they have it.
@@ -1118,6 +1153,11 @@ impl Parser<'_, '_> {
     pub(super) fn argument_target(&self, argument: Expr) -> Result<Target, Diagnostic> {
         let Expr { span, kind, .. } = argument;
         match kind {
+            ExprKind::Name(Place::Local(slot)) | ExprKind::Element(Place::Local(slot), _)
+                if self.scope.is_kept(slot) =>
+            {
+                Err(keeps_its_value(span, self.text_of(span)))
+            }
             ExprKind::Name(Place::Local(slot)) => Ok(Target::Variable(slot)),
             ExprKind::Element(Place::Local(slot), index) => Ok(Target::Element(slot, index)),
             _ => Err(Diagnostic::new(
@@ -1142,6 +1182,11 @@ impl Parser<'_, '_> {
         }
         Ok(Box::new(expr))
     }
+}
+
+fn keeps_its_value(span: Span, name: &str) -> Diagnostic {
+    let fault = "keeps its value from call to call, which no routine does";
+    Diagnostic::about(span, name, fault)
 }
 
 /// Whether Rust's numbers have a method of this name.

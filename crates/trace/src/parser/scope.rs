@@ -63,6 +63,12 @@ impl<'t> Scope<'t> {
         self.kept.push(slot);
     }
 
+    pub(super) fn is_array(&self, slot: Slot) -> bool {
+        self.variables
+            .get(slot.0)
+            .is_some_and(|variable| variable.array)
+    }
+
     pub(super) fn is_kept(&self, slot: Slot) -> bool {
         self.kept.contains(&slot)
     }

@@ -314,7 +314,7 @@ impl<'t> Parser<'t, '_> {
         // Into a stream.
         let is_plain = |word: &&str| is_operand(word) || lists(":: >>", word);
         if before == ">>"
-            && words[statement..first].iter().all(|it| is_plain(&it))
+            && words[statement..first].iter().all(is_plain)
             && word(statement) != "return"
         {
             return true;
@@ -450,7 +450,7 @@ fn declares(words: &[&str], statement: usize, at: usize) -> bool {
     let starts_with_type = |head: &[&str]| {
         head.first()
             .is_some_and(|first| is_operand(first) && !lists(NO_TYPES, first))
-            && head.iter().all(|it| is_of_type(&it))
+            && head.iter().all(is_of_type)
     };
     let next = words.get(at + 1).copied().unwrap_or_default();
     if lists("* & && > ]", before) && lists("= ; , [ { :", next) {
