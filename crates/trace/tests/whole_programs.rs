@@ -512,7 +512,7 @@ fn held(language: Language, compiler: &str, options: &[&str], file: &str) {
         items: String::new(),
         before: String::new(),
     };
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("whole-{compiler}"));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("whole-{compiler}-{seed}"));
     fs::create_dir_all(&folder).unwrap();
     let is_rust = language == Language::Rust;
     let (mut agree, mut wrong) = (0, String::new());
