@@ -190,6 +190,7 @@ pub(crate) fn parse(
         undefined: None,
         of_squares: false,
         square_types: Vec::new(),
+        points: None,
         unsettled: Vec::new(),
         scope: Scope::default(),
         declarations,
@@ -257,6 +258,8 @@ struct Parser<'t, 'd> {
     of_squares: bool,
     /// The enumerations that list the squares.
     square_types: Vec<&'t str>,
+    /// Where the type that a function returns is said to be an address.
+    points: Option<Span>,
     /// Variables outside functions that may change.
     unsettled: Vec<Unsettled<'t>>,
     scope: Scope<'t>,

@@ -81,6 +81,8 @@ pub(super) struct Returned {
     pub(super) ty: Option<Type>,
     /// Whether it is declared to be a square.
     pub(super) square: bool,
+    /// Where it is said to be an address.
+    pub(super) points: Option<Span>,
 }
 
 /// A function's parameters.
@@ -109,9 +111,15 @@ impl Parser<'_, '_> {
             self.skip_enclosed();
             0
         });
-        while self.accept("&") || self.accept("*") {
+        let mut points = None;
+        while self.is_sign("&") || self.is_sign("*") {
+            let sign = self.next().span;
+            if self.text_of(sign) == "*" {
+                points = Some(sign);
+            }
             self.qualifiers();
         }
+        self.points = points;
         Ok(Some(Written {
             ty,
             length,
@@ -141,6 +149,7 @@ impl Parser<'_, '_> {
         let returns = Returned {
             ty: returns,
             square,
+            points: self.points.take(),
         };
         // Declared here, defined elsewhere.
         if self.accept(";") {
@@ -203,6 +212,7 @@ impl Parser<'_, '_> {
         let returns = Returned {
             ty: returned.map(|written| written.ty),
             square: returned.is_some_and(|written| written.square),
+            points: None,
         };
         self.function(start, name, parameters, returns)?;
         self.rust = false;
@@ -257,6 +267,7 @@ impl Parser<'_, '_> {
         let returns = Returned {
             ty: Some(Type::Untyped),
             square: false,
+            points: None,
         };
         self.define_function(
             Span::new(start.start, span.end),
@@ -557,6 +568,12 @@ impl Parser<'_, '_> {
             return Err(fault.with_help("two routines to be compared need two names"));
         }
         self.check_views(&body)?;
+        if let Some(points) = returns.points
+            && !gives_back_parameters(&parameters, &body)
+        {
+            let fault = "a function that gives back an address is not part of the routine language";
+            return Err(Diagnostic::new(points, fault).with_help("give back what stands there"));
+        }
         let mut variables = self.scope.leave_function();
         let board = self.board_among(&parameters);
         mark_tracked(self.text, &mut variables, board, &body);
@@ -574,6 +591,19 @@ impl Parser<'_, '_> {
         });
         Ok(())
     }
+}
+
+/// Whether all that is returned is what a parameter points to, which then stands for it.
+fn gives_back_parameters(parameters: &[Variable], body: &[Statement]) -> bool {
+    body.iter().all(|statement| match &statement.kind {
+        StatementKind::Return(Some(value)) => match value.kind {
+            ExprKind::Name(Place::Local(slot)) => {
+                parameters.get(slot.0).is_some_and(|it| it.by_reference)
+            }
+            _ => false,
+        },
+        _ => (statement.blocks().iter()).all(|block| gives_back_parameters(parameters, block)),
+    })
 }
 
 /// The player follows the board, its namesakes (Rust's `let x = …`), and the variable

@@ -112,15 +112,22 @@ impl<'t> Scope<'t> {
         if let (None, Some(&(_, slot))) = (owner, local) {
             return Some(Place::Local(slot));
         }
-        let last_in = |owner: &str| {
+        let named_in = |owner: &str| {
             let mut known = self.globals.iter().rev();
             known.find(|known| known.name == name && known.owner == owner)
         };
+        // Of one type of Rust's, its own constant and that of a trait.
+        let is_twice = |known: &&Known<'_>| {
+            let mut others = self.globals.iter();
+            !known.owner.is_empty()
+                && others
+                    .any(|it| it.name == name && it.owner == known.owner && it.index != known.index)
+        };
         let found = match owner {
-            Some(owner) if owner != "Self" => last_in(owner),
+            Some(owner) if owner != "Self" => named_in(owner),
             _ => {
                 let mut outwards = enclosures.iter().rev().copied().chain([""]);
-                outwards.find_map(last_in)
+                outwards.find_map(named_in)
             }
         };
         // A path may begin with what is not in the text, and end before an enumeration without a scope of its own.
@@ -129,6 +136,7 @@ impl<'t> Scope<'t> {
             let last = named.next()?;
             named.all(|other| other.owner == last.owner).then_some(last)
         });
+        let found = found.filter(|known| !is_twice(known));
         found.map(|known| Place::Global(known.index))
     }
 

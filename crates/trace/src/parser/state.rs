@@ -62,6 +62,8 @@ struct Block<'t> {
     shadows: bool,
     /// How many parentheses and brackets are open in it.
     depth: usize,
+    /// Whether it is the body of a function that is called, looked into for what that does to its parameters.
+    is_callee: bool,
 }
 
 impl<'t> Parser<'t, '_> {
@@ -168,6 +170,7 @@ impl<'t> Parser<'t, '_> {
             lends: false,
             shadows: false,
             depth: 0,
+            is_callee: false,
         };
         let mut blocks = vec![outside];
         let (mut block, mut statement) = (outside, 0);
@@ -250,9 +253,10 @@ impl<'t> Parser<'t, '_> {
         Block {
             is_code: true,
             function: named.map_or("", |at| words[start + at]),
-            lends: named.is_some_and(|at| head[..at].iter().any(|word| lists("& *", word))),
+            lends: lends(head),
             shadows: takes(head, name, true),
             depth: 0,
+            is_callee: false,
         }
     }
 
@@ -271,8 +275,6 @@ impl<'t> Parser<'t, '_> {
         while first >= 2 && lists(". -> ::", words[first - 1]) {
             first -= 2;
         }
-        let before = first.checked_sub(1).map_or("", word);
-        let further = first.checked_sub(2).map_or("", word);
         let (mut last, mut has_element) = (at + 1, false);
         loop {
             match word(last) {
@@ -289,14 +291,21 @@ impl<'t> Parser<'t, '_> {
                 _ => break,
             }
         }
+        // Parentheses of its own say nothing.
+        let is_grouping = |first: usize| {
+            let before = first.checked_sub(2).map_or("", word);
+            before != "!" && (!is_operand(before) || lists(NO_TYPES, before))
+        };
+        while first >= 1 && words[first - 1] == "(" && word(last) == ")" && is_grouping(first) {
+            (first, last) = (first - 1, last + 1);
+        }
+        let before = first.checked_sub(1).map_or("", word);
+        let further = first.checked_sub(2).map_or("", word);
         let behind = word(last);
         if lists(ASSIGNING, behind) || lists("++ -- ref out", before) {
             // A constructor's `V::flipped = …` outside the class gives the first value.
             let is_definition = !block.is_code && behind == "=" && words[at - 1] == "::";
             return !is_definition;
-        }
-        if before == "(" && behind == ")" && lists(ASSIGNING, word(last + 1)) {
-            return true;
         }
         // A constructor's `: flipped(b)`
         if !block.is_code && lists(": ,", before) && lists("( {", behind) {
@@ -319,21 +328,45 @@ impl<'t> Parser<'t, '_> {
         {
             return true;
         }
-        let whole_array = is_array && !has_element;
+        let whole_array = is_array && !has_element && !self.rust;
+        let head = &words[statement..at];
         if lists("; ,", behind) && before == "=" {
             let lends = first >= 3 && lists("& * &&", words[first - 3]);
-            return (lends || (whole_array && !self.rust))
-                && !words[statement..at].contains(&"const");
+            return (lends || whole_array) && !only_reads(head);
         }
         if before == "return" && behind == ";" {
             return !self.rust && (block.lends || whole_array);
         }
         if before == ":" && whole_array {
-            return words[statement..at].contains(&"&") && !words[statement..at].contains(&"const");
+            return head.contains(&"&") && !only_reads(head);
         }
-        lists("( ,", before)
-            && lists(", )", behind)
-            && self.argument_changes(words, first, whole_array, has_element)
+        // C++'s `Holder h(k)`, `int& r{k}`, `put<k>()`
+        let is_cpp = !(self.rust || self.java || self.csharp || self.is_in_c());
+        if is_cpp && before == "{" && behind == "}" {
+            return self.binds(words, first - 1) || whole_array;
+        }
+        if is_cpp && before == "<" && lists("> ,", behind) && is_operand(further) {
+            return true;
+        }
+        if lists("( ,", before) && lists(", )", behind) && opening(words, first).is_some() {
+            return (block.is_callee && whole_array)
+                || self.argument_changes(words, first, whole_array, has_element)
+                || is_cpp && opening(words, first).is_some_and(|open| self.binds(words, open));
+        }
+        whole_array
+    }
+
+    /// Whether what stands before a bracket is a variable, or a class of the text, that may keep a reference to what it is given.
+    fn binds(&self, words: &[&str], open: usize) -> bool {
+        let start = words[..open].iter().rposition(|word| lists("; { }", word));
+        let head = &words[start.map_or(0, |at| at + 1)..open];
+        let Some((made, before)) = head.split_last() else {
+            return false;
+        };
+        let is_class = |word: &str| ["class", "struct"].iter().any(|it| self.follow([it, word]));
+        let is_reference = before.last().is_some_and(|word| lists("& &&", word));
+        let of_class = before.last().is_some_and(|word| is_class(word));
+        (is_reference && !only_reads(before)) || of_class || is_class(made)
     }
 
     /// Whether a function that is called may change what it is given by its name alone.
@@ -399,20 +432,23 @@ impl<'t> Parser<'t, '_> {
                 return true;
             };
             let body = &words[..=closing(&words, open)];
-            let parameters = words[..close].iter().filter(|word| is_operand(word));
+            let is_pointer = |at: &usize| {
+                is_operand(words[*at])
+                    && (lists("* & ]", words[*at - 1]) || words.get(*at + 1) == Some(&"["))
+            };
+            let mut parameters = (1..close).filter(is_pointer).map(|at| words[at]);
             let block = Block {
                 is_code: true,
                 function: "",
                 lends: false,
                 shadows: false,
                 depth: 0,
+                is_callee: true,
             };
-            parameters
-                .filter(|it| self.type_named(it).is_none())
-                .any(|parameter| {
-                    let mut uses = (open..body.len()).filter(|at| body[*at] == *parameter);
-                    uses.any(|at| self.changes_at(body, open + 1, at, &block, true))
-                })
+            parameters.any(|parameter| {
+                let mut uses = (open..body.len()).filter(|at| body[*at] == parameter);
+                uses.any(|at| self.changes_at(body, open + 1, at, &block, true))
+            })
         })
     }
 
@@ -482,6 +518,21 @@ fn takes(head: &[&str], name: &str, is_function: bool) -> bool {
             && (is_typed && lists(", ) = [ :", next)
                 || is_function && next == ":" && lists("( , mut", before))
     })
+}
+
+/// Whether the head of a function says that it gives back a reference or a pointer, or does not say what.
+fn lends(head: &[&str]) -> bool {
+    let mut depth = 0;
+    head.iter().any(|word| {
+        depth += i32::from(*word == "(") - i32::from(*word == ")");
+        *word == "decltype" || (depth == 0 && lists("& &&  *", word))
+    })
+}
+
+/// Whether a declaration says that what is lent to it is only read: `const int *p`, and not `int *const p`.
+fn only_reads(head: &[&str]) -> bool {
+    let lends = head.iter().position(|word| lists("* & &&", word));
+    lends.is_some_and(|lends| head[..lends].contains(&"const"))
 }
 
 fn depth(words: &[&str]) -> i32 {
