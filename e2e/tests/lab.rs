@@ -249,7 +249,11 @@ async fn two_routines_are_compared_and_part_where_they_differ() {
     page.select("lab-examples", "3").await;
     page.wait_shown(
         "two functions",
-        &[("lab-verdict", "This is rotate 90 clockwise, …")],
+        &[(
+            "lab-verdict",
+            "If `flipVertical` is the catalogue's routine of this name and `flipDiagA1H8` is the catalogue's routine of this \
+             name, this is rotate 90 clockwise, …",
+        )],
     )
     .await;
     page.select("lab-compare", "byHand").await;
@@ -257,7 +261,8 @@ async fn two_routines_are_compared_and_part_where_they_differ() {
         "compared",
         &[(
             "lab-comparison",
-            "The same as byHand, proved for all boards.",
+            "If `flipVertical` is the catalogue's routine of this name and `flipDiagA1H8` is the catalogue's routine of this \
+             name, the same as byHand, proved for all 2^64 boards.",
         )],
     )
     .await;

@@ -165,6 +165,7 @@ pub(crate) fn parse(
         false if csharp => vec![("char", Type::U16)],
         false => Vec::new(),
     };
+    let has_virtual = has(text, &tokens, "virtual abstract");
     let is_script = from == 0 && functions.is_empty();
     let mut parser = Parser {
         text,
@@ -190,6 +191,7 @@ pub(crate) fn parse(
         undefined: None,
         of_squares: false,
         square_types: Vec::new(),
+        has_virtual,
         points: None,
         unsettled: Vec::new(),
         scope: Scope::default(),
@@ -258,6 +260,8 @@ struct Parser<'t, 'd> {
     of_squares: bool,
     /// The enumerations that list the squares.
     square_types: Vec<&'t str>,
+    /// Whether anything is `virtual` or `abstract`.
+    has_virtual: bool,
     /// Where the type that a function returns is said to be an address.
     points: Option<Span>,
     /// Variables outside functions that may change.

@@ -1022,7 +1022,7 @@ impl Parser<'_, '_> {
         let word = self.text_of(name);
         if self.functions.contains(&word) {
             self.keeps_no_argument(word, &arguments)?;
-            if self.is_virtual(name) {
+            if self.has_virtual && self.is_virtual(name) {
                 self.assume(name, format!("no class overrides `{word}`"));
             }
             return self.call_known(name, arguments, None);

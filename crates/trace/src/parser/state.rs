@@ -42,9 +42,12 @@ pub(super) struct Unsettled<'t> {
     declared: Span,
     stability: Stability,
     is_array: bool,
+    /// Where it is changed, once that has been looked for.
+    change: Option<Option<Change<'t>>>,
 }
 
 /// Where a variable is changed, and by which function.
+#[derive(Clone, Copy)]
 struct Change<'t> {
     at: Span,
     by: &'t str,
@@ -126,6 +129,7 @@ impl<'t> Parser<'t, '_> {
                 declared: name,
                 stability,
                 is_array,
+                change: None,
             });
         }
     }
@@ -134,11 +138,16 @@ impl<'t> Parser<'t, '_> {
     #[inline(never)]
     pub(super) fn is_settled(&mut self, index: usize, used: Span) -> Result<(), Diagnostic> {
         let mut unsettled = self.unsettled.iter();
-        let Some(variable) = unsettled.find(|known| known.index == index) else {
+        let Some(place) = unsettled.position(|known| known.index == index) else {
             return Ok(());
         };
+        let variable = &self.unsettled[place];
         let (name, declared, stability) = (variable.name, variable.declared, variable.stability);
-        if let Some(Change { at, by }) = self.change_of(name, variable.is_array) {
+        let change = variable
+            .change
+            .unwrap_or_else(|| self.change_of(name, variable.is_array));
+        self.unsettled[place].change = Some(change);
+        if let Some(Change { at, by }) = change {
             let help = "take it as a parameter of the function, or make it a constant";
             if at == used {
                 let fault = "is a variable outside the function, and is changed here";
