@@ -68,6 +68,8 @@ pub(crate) struct Declarations {
     pub(crate) twins: Vec<String>,
     /// What a proof relies on and the text does not tell, each as a clause.
     pub(crate) assumptions: Vec<Diagnostic>,
+    /// What it relies on where it has to do with a type of the text's own, beside the type's name.
+    pub(crate) assumptions_of_types: Vec<(String, Diagnostic)>,
 }
 
 /// Words that Java has not.

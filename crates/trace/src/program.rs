@@ -12,6 +12,7 @@ use crate::printer::Language;
 use crate::span::Span;
 use crate::syntax::{self, BinaryOp, Expr, ExprKind, Function, Operand, Place, StatementKind};
 use crate::trace::Trace;
+use crate::vocabulary::lists;
 
 /// What a routine works on: told by its first parameter.
 ///
@@ -401,6 +402,10 @@ impl Program {
         let mut assumptions = preprocessor::assumptions(&self.text[..self.own]);
         assumptions.extend(self.declarations.assumptions.iter().cloned());
         let called = self.called();
+        let globals = self.globals_of(&called);
+        let of_types = self.declarations.assumptions_of_types.iter();
+        let of_types = of_types.filter(|(owner, _)| self.has_to_do_with(owner, &called, &globals));
+        assumptions.extend(of_types.map(|(_, assumption)| assumption.clone()));
         let conditions = assumption::configured(&self.text[..self.own]).into_iter();
         assumptions.extend(conditions.filter_map(|(condition, begins)| {
             let mut functions = self.declarations.functions.iter().zip(&called);
@@ -410,7 +415,6 @@ impl Program {
                 .is_none_or(|(_, called)| *called)
                 .then_some(condition)
         }));
-        let globals = self.globals_of(&called);
         let functions = self.declarations.functions.iter().zip(&called);
         let declared = self.declarations.globals.iter().zip(&globals);
         let others: Vec<_> = functions
@@ -429,6 +433,32 @@ impl Program {
             is_new
         });
         assumptions
+    }
+
+    /// Whether one of these functions names a type, or may come to its values otherwise.
+    fn has_to_do_with(&self, ty: &str, called: &[bool], globals: &[bool]) -> bool {
+        const OTHERWISE: &str = "this self Self auto var using typedef";
+        let own = &self.text[..self.own];
+        let words = |text| {
+            let is_part = |c: char| c.is_alphanumeric() || c == '_';
+            str::split(text, move |c| !is_part(c))
+        };
+        // By another name it may stand anywhere.
+        let renames = words(own).any(|word| lists("using typedef type", word));
+        let mut functions = self.declarations.functions.iter().zip(called);
+        renames
+            || globals.contains(&true)
+            || functions.any(|(function, called)| {
+                let is_method = function.board < function.parameters.len()
+                    && !function
+                        .parameters
+                        .iter()
+                        .all(|it| function.head(&self.text).contains(it.name.of(&self.text)));
+                *called
+                    && (is_method
+                        || words(function.span.of(&self.text))
+                            .any(|word| word == ty || lists(OTHERWISE, word)))
+            })
     }
 
     /// What is wrong with a call: there is no such function, or it takes something else.

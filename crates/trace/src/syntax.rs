@@ -89,6 +89,14 @@ pub(crate) struct Textual {
     pub(crate) repeated: u64,
 }
 
+impl Function {
+    /// Its text up to the body.
+    pub(crate) fn head<'t>(&self, text: &'t str) -> &'t str {
+        let whole = self.span.of(text);
+        whole.split(['{', '=']).next().unwrap_or(whole)
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct Variable {
     pub(crate) name: Span,

@@ -33,6 +33,19 @@ impl Parser<'_, '_> {
         }
     }
 
+    /// Notes what the proof relies on if it has to do with the type that is being read, or else in any case.
+    #[inline(never)]
+    pub(super) fn assume_of_type(&mut self, owner: &str, span: Span, clause: String) {
+        if owner.is_empty() {
+            return self.assume(span, clause);
+        }
+        let assumption = Diagnostic::new(span, clause);
+        let known = &mut self.declarations.assumptions_of_types;
+        if !known.iter().any(|(_, known)| *known == assumption) {
+            known.push((owner.to_owned(), assumption));
+        }
+    }
+
     /// Notes that a function is taken for what others call by its name, unless the language itself defines it.
     #[inline(never)]
     pub(super) fn assume_builtin(&mut self, name: Span, builtin: Builtin) {

@@ -187,10 +187,31 @@ impl<'t> Parser<'t, '_> {
         let body = (begin + 1..self.at).find(|at| lists("{ : =>", text(*at)));
         let body = body.unwrap_or(self.at)..self.at;
         let mut head = begin + 1..body.start;
+        let is_there = |word: &str| (begin..self.at).any(|at| text(at) == word);
+        // What the language makes itself, and what writes or reads text.
+        if lists("default delete", text(self.at.saturating_sub(2)))
+            || is_there("ostream")
+            || is_there("istream")
+        {
+            return;
+        }
         let first = head
+            .clone()
             .find(|at| text(*at) == ",")
             .map_or("", |at| text(at - 1));
-        if self.computes(body, own, "~", first) {
+        // Of what makes a value: whether it does nothing with its number, or gives it to one of several fields.
+        let makes = text(begin) != "operator"
+            && text(begin.saturating_sub(1)) != "operator"
+            && text(begin) != "~";
+        let named = head.find(|at| lists(", ) =", text(*at)) && text(at - 1) != "(");
+        let given = named.map_or("", |at| text(at - 1));
+        let sets = |at: &usize| {
+            text(*at) == "=" || (lists(": ,", text(*at)) && lists("( {", text(at + 2)))
+        };
+        let spreads = makes
+            && !given.is_empty()
+            && (!body.clone().any(|at| text(at) == given) || body.clone().filter(sets).count() > 1);
+        if spreads || self.computes(body, own, "~", first) {
             let is_sign = matches!(self.tokens[begin + 1].kind, TokenKind::Sign(_));
             let clause = match text(begin) {
                 "operator" if is_sign => {
@@ -203,8 +224,18 @@ impl<'t> Parser<'t, '_> {
                 "~" => "the destructor changes nothing".to_owned(),
                 made => format!("`{made}` keeps the number that it is made of"),
             };
-            self.assume(self.tokens[begin].span, clause);
+            let owner = self.owning_class();
+            self.assume_of_type(owner, self.tokens[begin].span, clause);
         }
+    }
+
+    /// The class that is open, if one is.
+    fn owning_class(&self) -> &'t str {
+        let owner = self.enclosures.last().copied().unwrap_or_default();
+        let is_class = ["class", "struct"]
+            .iter()
+            .any(|makes| self.follow([makes, owner]));
+        if is_class { owner } else { "" }
     }
 
     /// Notes that an operator of Rust's, if this trait is one, does more to a type than its sign to numbers.
@@ -226,13 +257,14 @@ impl<'t> Parser<'t, '_> {
         let body = self.at..self.at + length.count();
         if *own == "<" || self.computes(body, own, "!", "self") {
             let clause = format!("this `{name}` does what `{own}` does to numbers");
-            self.assume(at, clause);
+            let owner = self.word_at(0).unwrap_or_default();
+            self.assume_of_type(owner, at, clause);
         }
     }
 
     /// Whether the body of an operator, or of what makes or converts a value of a type, does anything beside what its sign does
     /// to the `first` operand and another.
-    fn computes(&self, mut body: Range<usize>, own: &str, complement: &str, first: &str) -> bool {
+    fn computes(&self, body: Range<usize>, own: &str, complement: &str, first: &str) -> bool {
         let text = |at: usize| self.text_of(self.tokens[at].span);
         let base = own.trim_end_matches('=');
         let counts = lists("++ --", own);
@@ -244,18 +276,25 @@ impl<'t> Parser<'t, '_> {
                 return true;
             }
         }
+        let is_order = lists("< > <= >=", own);
+        let has_cast = body.clone().any(|at| text(at).ends_with("_cast"));
+        // `other.0 - self.0`
+        let is_turned =
+            |at: usize| text(at.saturating_sub(2)) == "." && text(at.saturating_sub(3)) != first;
         let mut done = false;
-        body.any(|at| match self.tokens[at].kind {
+        let computes = body.clone().any(|at| match self.tokens[at].kind {
             TokenKind::Sign("!" | "==" | "!=") if own == "!=" => false,
             TokenKind::Sign("!") if complement != "!" => {
                 own != "!" || core::mem::replace(&mut done, true)
             }
-            TokenKind::Sign(sign) if lists("== != <= >=", sign) => {
-                sign != own || core::mem::replace(&mut done, true)
+            TokenKind::Sign("<") if has_cast && text(at - 1).ends_with("_cast") => false,
+            TokenKind::Sign(">") if has_cast && text(at + 1) == "(" => false,
+            TokenKind::Sign(sign)
+                if lists("== != <= >=", sign) || (is_order && lists("< >", sign)) =>
+            {
+                sign != own || (is_order && is_turned(at)) || core::mem::replace(&mut done, true)
             }
-            TokenKind::Sign("<") if own != "<" => {
-                !text(at - 1).ends_with("_cast") && self.type_named(text(at + 1)).is_none()
-            }
+            TokenKind::Sign("<") if own != "<" => self.type_named(text(at + 1)).is_none(),
             TokenKind::Sign(sign) => {
                 let is_infix = match self.tokens[at - 1].kind {
                     TokenKind::Sign(before) => lists(") ]", before),
@@ -266,10 +305,7 @@ impl<'t> Parser<'t, '_> {
                 let computes = lists(COMPUTING, sign)
                     || sign == complement
                     || (is_infix && lists("* &", sign));
-                // `other.0 - self.0`
-                let is_turned = lists("- / % << >>", base)
-                    && text(at.saturating_sub(2)) == "."
-                    && text(at.saturating_sub(3)) != first;
+                let is_turned = lists("- / % << >>", base) && is_turned(at);
                 // Its own, once.
                 computes && (!is_own || is_turned || core::mem::replace(&mut done, true))
             }
@@ -289,7 +325,10 @@ impl<'t> Parser<'t, '_> {
                     && self.type_named(text(at)).is_none()
             }
             _ => false,
-        })
+        });
+        // What does not do its own either does something else.
+        let is_sign = is_of_numbers || is_order || lists("~ ! ==", own);
+        computes || (is_sign && !done)
     }
 
     /// Notes a field that may hold fewer bits than it is taken to.
@@ -303,7 +342,7 @@ impl<'t> Parser<'t, '_> {
                 "no value of `{owner}` needs more than the {bits} bits of `{}`",
                 self.text_of(name)
             );
-            self.assume(name, clause);
+            self.assume_of_type(owner, name, clause);
         }
     }
 
