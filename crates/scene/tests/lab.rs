@@ -256,3 +256,30 @@ fn operators_make_of_sets_what_their_signs_say() {
         }
     }
 }
+
+/// A table of something other than squares is not played, but it is named and compared.
+#[test]
+fn a_table_of_bitboards_is_named_and_compared() {
+    let mut lab = lab(
+        "uint64_t file(int sq) { return 0x0101010101010101ULL << (sq & 7); }
+         uint64_t rank(int sq) { return 0xffULL << (sq & 56); }",
+    );
+    lab.against = Against::Function("rank".to_owned());
+    let (_, _, fault) = lab.played(1);
+    let fault = fault.expect("there is nothing to play");
+    assert_eq!(
+        fault.message(),
+        "`file` gives 0x101010101010101 for a1, which is not a square"
+    );
+    let report = Report::of(&lab);
+    assert_eq!(
+        report.finding.unwrap().to_string(),
+        "This gives the file of each square, as a bitboard, proved for all 64 squares."
+    );
+    let comparison = report.comparison.unwrap();
+    assert!(matches!(
+        comparison.verdict,
+        Verdict::DifferentValues { .. }
+    ));
+    assert_eq!(comparison.inputs, "all 64 squares");
+}
