@@ -25,9 +25,19 @@ impl Clean {
                     chars.next();
                     '\n'
                 }
-                ('\\', Some(escaped @ ('/' | '"' | '\'' | '_'))) => {
+                ('\\', Some(escaped)) if "/\"'_-*|#.~[]()>`".contains(escaped) => {
                     chars.next();
                     escaped
+                }
+                ('&', _) if let Some((entity, meant)) = entity(&original[place..]) => {
+                    while chars.next_if(|&(at, _)| at < place + entity).is_some() {}
+                    meant
+                }
+                ('\u{1b}', Some('[')) => {
+                    // Colours of a terminal.
+                    while chars.next_if(|&(_, c)| !c.is_ascii_alphabetic()).is_some() {}
+                    chars.next();
+                    continue;
                 }
                 _ => match seen(char) {
                     Some(char) => char,
@@ -55,6 +65,26 @@ impl Clean {
         };
         start..end
     }
+}
+
+/// A character that HTML writes as a word, and the length of that.
+fn entity(text: &str) -> Option<(usize, char)> {
+    const ENTITIES: [(&str, char); 8] = [
+        ("&nbsp;", ' '),
+        ("&quot;", '"'),
+        ("&#39;", '\''),
+        ("&lt;", '<'),
+        ("&gt;", '>'),
+        ("&#47;", '/'),
+        ("&#x2f;", '/'),
+        ("&amp;", '&'),
+    ];
+    let head = |name: &str| {
+        text.get(..name.len())
+            .is_some_and(|it| it.eq_ignore_ascii_case(name))
+    };
+    let known = ENTITIES.iter().find(|(name, _)| head(name));
+    known.map(|(name, meant)| (name.len(), *meant))
 }
 
 /// Whether `\n` and its like begin a longer word, as in LaTeX's `\newgame`.

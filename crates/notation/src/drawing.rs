@@ -5,7 +5,7 @@ mod line;
 use core::ops::Range;
 
 use deltaboard_transform::{
-    Bitboard, Color, Fen, FenFields, File, Piece, Placement, Position, Rank, Square,
+    Bitboard, CastlingRights, Color, Fen, FenFields, File, Piece, Placement, Position, Rank, Square,
 };
 
 use crate::form::{Choice, Form};
@@ -56,11 +56,16 @@ pub(crate) fn read(text: &str) -> Option<Result<Drawing, Refusal>> {
     let mut whole = whole.map(drawing);
     if let Some(first) = whole.next() {
         return Some(first.map(|mut drawing| {
-            if let (Board::Position(fen), Some(side)) = (&mut drawing.board, side_to_move(text)) {
+            if let Board::Position(fen) = &mut drawing.board
+                && let Some(side) = side_to_move(text)
+            {
                 fen.position.side_to_move = side;
                 fen.fields = FenFields::Four;
                 drawing.notes.retain(|note| *note != Note::PlacementOnly);
-                drawing.notes.push(Note::FieldsMissing { found: 1 });
+                match castling(text) {
+                    Some(rights) => fen.position.castling = rights,
+                    None => drawing.notes.push(Note::FieldsMissing { found: 1 }),
+                }
             }
             if of > 1 {
                 drawing.notes.push(Note::FirstDrawing { of });
@@ -84,11 +89,19 @@ pub(crate) fn read(text: &str) -> Option<Result<Drawing, Refusal>> {
 /// Who is to move, where words beside the drawing say so.
 fn side_to_move(text: &str) -> Option<Color> {
     let lower = text.to_ascii_lowercase();
+    let words: Vec<&str> = lower
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|it| !it.is_empty())
+        .collect();
     let says = |side: &str| {
-        let words = ["to move", "to play", "moves"];
-        words
-            .iter()
-            .any(|word| lower.contains(&format!("{side} {word}")))
+        let letter = &side[..1];
+        words.windows(2).any(|pair| match pair {
+            [before, after] if *after == side || *after == letter => {
+                matches!(*before, "side" | "turn" | "stm" | "move")
+            }
+            [before, after] if *before == side => matches!(*after, "to" | "moves" | "kqkq" | "kq"),
+            _ => false,
+        })
     };
     match (says("white"), says("black")) {
         (true, false) => Some(Color::White),
@@ -97,19 +110,44 @@ fn side_to_move(text: &str) -> Option<Color> {
     }
 }
 
+/// The castling rights, where a word beside the drawing says them.
+fn castling(text: &str) -> Option<CastlingRights> {
+    let mut words = text
+        .split(|c: char| c.is_whitespace() || c == ':' || c == '=')
+        .filter(|it| !it.is_empty());
+    let is_name = |word: &str| {
+        let word = word.to_ascii_lowercase();
+        word.starts_with("castl") || word == "white" || word == "black"
+    };
+    while let Some(word) = words.next() {
+        if is_name(word)
+            && let Some(rights) = words.clone().next().and_then(|next| next.parse().ok())
+        {
+            return Some(rights);
+        }
+    }
+    None
+}
+
 /// Groups the lines that draw ranks.
 fn blocks(text: &str) -> Vec<Block> {
     let mut blocks = vec![Block::default()];
     let mut start = 0;
     let mut labels_before = false;
+    // Whether something comes between the last row and this line.
+    let mut is_apart = false;
     for line in text.split('\n') {
         let block = blocks.last_mut();
         let Some(block) = block else { break };
-        match line::read(line, start) {
-            Line::Row(row) if block.is_full() && !row.may_be_border => blocks.push(Block {
-                rows: vec![row],
-                is_reversed: core::mem::take(&mut labels_before),
-            }),
+        let line_read = line::read(line, start);
+        let follows_at_once =
+            !core::mem::replace(&mut is_apart, !matches!(line_read, Line::Row(_)));
+        match line_read {
+            Line::Row(row) if block.is_full() && !row.may_be_border && !follows_at_once => blocks
+                .push(Block {
+                    rows: vec![row],
+                    is_reversed: core::mem::take(&mut labels_before),
+                }),
             Line::Row(row) => {
                 block.is_reversed |= core::mem::take(&mut labels_before);
                 block.rows.push(row);
@@ -140,6 +178,18 @@ fn drawing(block: &Block) -> Result<Drawing, Refusal> {
         if signs.iter().all(|row| row.len() == 9 || row.len() == 10) {
             strip_edge(&mut signs, &mut labels);
         }
+    }
+    if signs.iter().any(|row| row.len() != 8)
+        && let Some(windows) = rows.iter().map(|row| row.window.as_deref()).collect()
+    {
+        signs = windows;
+    }
+    // Two boards beside each other.
+    if signs.iter().all(|row| row.len() == 16) {
+        for row in &mut signs {
+            *row = &row[..8];
+        }
+        notes.push(Note::FirstDrawing { of: 2 });
     }
     let is_upside_down = labels.is_some_and(|labels| labels.is_sorted());
     for (place, row) in signs.iter().enumerate() {
@@ -186,12 +236,21 @@ fn strip_edge(signs: &mut [&[Sign]], labels: &mut Option<Vec<u8>>) {
         };
         let Some(edge) = edge else { return };
         let numbers: Option<Vec<u8>> = edge.iter().map(digit).collect();
+        // The index of a row says nothing about its rank.
+        let index = |sign: &Sign| match sign {
+            Sign::Char(digit @ '0'..='7') => Some(*digit as u8 - b'0'),
+            _ => None,
+        };
+        let indices: Option<Vec<u8>> = edge.iter().map(index).collect();
+        let is_index = indices
+            .as_deref()
+            .is_some_and(|it| it == [0, 1, 2, 3, 4, 5, 6, 7] || it == [7, 6, 5, 4, 3, 2, 1, 0]);
         let is_count = numbers.as_deref().is_some_and(|numbers| {
             numbers == [8, 7, 6, 5, 4, 3, 2, 1] || numbers == [1, 2, 3, 4, 5, 6, 7, 8]
         });
-        let is_comment = is_left && matches!(edge[0], Sign::Char('*' | '#'));
+        let is_comment = is_left && matches!(edge[0], Sign::Char('*' | '#' | '-' | '+'));
         let is_comment = is_comment && edge.iter().all(|sign| *sign == edge[0]);
-        if is_count || is_comment {
+        if is_count || is_index || is_comment {
             if is_count {
                 *labels = numbers;
             }
@@ -272,13 +331,16 @@ fn bits(
         });
         chars.any(|char| signs.contains(&char))
     };
+    let is_marked = has(&['✅']);
     if has(&['x']) && has(&['o']) {
         let fault = "a grid with both `x` and `o`: it does not say which of them is a set square";
         return Err(Refusal::new(span.clone(), fault));
     }
     let mut bits = Bitboard(0);
     for (place, sign) in cells.iter().enumerate() {
-        match sign.is_set() {
+        // A cross is a mark, unless it stands against a tick.
+        let is_cross = *sign == Sign::Char('❌') && !is_marked;
+        match sign.is_set().map(|is_set| is_set || is_cross) {
             Some(true) => bits |= square(place).bitboard(),
             Some(false) => {}
             None => {
@@ -305,7 +367,12 @@ pub(crate) fn on_one_line(text: &str, choice: Option<Choice>) -> Option<Result<D
     let are_digits = |c: char| matches!(c, '0' | '1' | '_' | ' ');
     let parts_groups = trimmed.contains('1') && trimmed.chars().all(are_digits);
     let is_parting = |c: char| {
-        c.is_whitespace() || matches!(c, '/' | '|' | ',' | '\'') || parts_groups && c == '_'
+        c.is_whitespace()
+            || matches!(
+                c,
+                '/' | '|' | ',' | '\'' | '"' | '[' | ']' | '{' | '}' | '(' | ')'
+            )
+            || parts_groups && c == '_'
     };
     let squares: Vec<char> = trimmed.chars().filter(|c| !is_parting(*c)).collect();
     let cells: Option<Vec<Sign>> = squares.iter().map(|c| Sign::of(*c)).collect();
@@ -323,11 +390,12 @@ pub(crate) fn on_one_line(text: &str, choice: Option<Choice>) -> Option<Result<D
     }
     let is_digits = squares.iter().all(|c| matches!(c, '0' | '1'));
     let rows = trimmed
-        .split(['/', '|'])
+        .split(['/', '|', ']', '}', ')'])
+        .filter(|row| row.chars().any(|c| !is_parting(c)))
         .map(|row| row.chars().filter(|c| !is_parting(*c)));
     let is_parted = rows.clone().count() == 8 && rows.clone().all(|row| row.count() == 8);
     let span = start..start + trimmed.len();
-    if is_digits && trimmed.contains(',') {
+    if is_digits && trimmed.contains(',') && !is_parted {
         let fault = "a list of 64 cells does not say which square comes first; write it as eight lines, rank 8 first";
         return Some(Err(Refusal::new(span, fault)));
     }

@@ -232,7 +232,11 @@ impl<'t> Fields<'t> {
     fn next(&self) -> (&'t str, usize, bool) {
         let is_blank = |c: char| c.is_whitespace() || c == '_' || self.parting == Some(c);
         let rest = &self.text[self.end..];
-        let field = rest.trim_start_matches(is_blank);
+        let mut field = rest.trim_start_matches(is_blank);
+        // The sign of a quotation before a line that was broken.
+        if rest[..rest.len() - field.len()].contains('\n') {
+            field = field.trim_start_matches('>').trim_start_matches(is_blank);
+        }
         let start = self.text.len() - field.len();
         // Whatever parts a field from what comes after it.
         let ends = |c: char| is_blank(c) || "\"'`,;|()[]{}<>&\\*".contains(c);
@@ -267,7 +271,10 @@ impl<'t> Fields<'t> {
                 let digits = field.bytes().all(|digit| digit.is_ascii_digit());
                 digits.then(|| field.parse().ok())?
             };
-            let square = || Square::ALL.into_iter().find(|it| it.to_string() == field);
+            let square = || {
+                let field = field.to_ascii_lowercase();
+                Square::ALL.into_iter().find(|it| it.to_string() == field)
+            };
             // Each field may be left out, but for the side to move.
             let stage = self.stage;
             if stage == Stage::Side {
@@ -310,6 +317,9 @@ impl<'t> Fields<'t> {
             (*self, *position, found, clocks) = (before, at, fields, numbers);
             dashes = false;
         }
+        if self.stage == Stage::Halfmove && clocks == [None, None] {
+            clocks = self.clocks_of_operations();
+        }
         if clocks != [None, None] {
             position.clocks = Some(Clocks {
                 halfmove: clocks[0].unwrap_or(0),
@@ -323,6 +333,18 @@ impl<'t> Fields<'t> {
             self.notes.push(Note::ClocksIncomplete);
         }
         self.stopped_at_fault = self.stage < Stage::Over && self.seems_to_go_on();
+    }
+
+    /// The clocks that operations of EPD say: `hmvc 3; fmvn 17;`.
+    fn clocks_of_operations(&self) -> [Option<u32>; 2] {
+        let line = line_from(self.text, self.end);
+        ["hmvc ", "fmvn "].map(|opcode| {
+            let (_, number) = line.split_once(opcode)?;
+            let end = number
+                .find(|c: char| !c.is_ascii_digit())
+                .unwrap_or(number.len());
+            number[..end].parse().ok()
+        })
     }
 
     /// The next word, if it is a field that is misspelt rather than other text; with a FEN that has the same fault.
@@ -404,7 +426,15 @@ pub(crate) fn fault(text: &str) -> Option<Refusal> {
     if ranks > 8 {
         // Of other games, such as shogi, the letters are not what is wrong.
         let span = start..start + word.len();
-        return Some(Refusal::new(span, format!("{ranks} ranks; a board has 8")));
+        let game = match ranks {
+            9 if word.contains('9') => "; this looks like shogi",
+            10 if word.contains('9') => "; this looks like xiangqi",
+            _ => "",
+        };
+        return Some(Refusal::new(
+            span,
+            format!("{ranks} ranks; a chess board has 8{game}"),
+        ));
     }
     let fault = Fen::parse(&line).err()?;
     let span = start + fault.span.start..start + fault.span.end;

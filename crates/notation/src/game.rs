@@ -26,6 +26,11 @@ pub(crate) fn without_position(text: &str) -> Option<&'static str> {
         "setboard",
         "go",
         "uci",
+        "uciok",
+        "setoption",
+        "option",
+        "readyok",
+        "ponderhit",
         "ucinewgame",
         "isready",
         "info",
@@ -36,6 +41,9 @@ pub(crate) fn without_position(text: &str) -> Option<&'static str> {
             "position" | "setboard" => "there is no FEN after the command",
             _ => "this looks like the talk of an engine, without a position",
         });
+    }
+    if let Some(sentence) = of_word(trimmed.trim_end()) {
+        return Some(sentence);
     }
     if [
         "<!doctype",
@@ -120,4 +128,33 @@ pub(crate) fn start_position(text: &str) -> Option<core::ops::Range<usize>> {
     let before = text[..at].chars().next_back();
     let is_word = !touches(before) && !touches(text[end..].chars().next());
     is_word.then_some(at..end)
+}
+
+/// What a text of one word is, if it is known.
+fn of_word(word: &str) -> Option<&'static str> {
+    let digits = word.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let is_binary = word.bytes().all(|byte| matches!(byte, b'0' | b'1'));
+    let is_squares = word.contains(',')
+        && word
+            .split([',', ' ', '[', ']', '{', '}', '(', ')'])
+            .filter(|it| !it.is_empty())
+            .all(|it| {
+                matches!(
+                    it.to_ascii_lowercase().as_bytes(),
+                    [b'a'..=b'h', b'1'..=b'8']
+                )
+            });
+    Some(match word {
+        "1-0" | "0-1" | "1/2-1/2" | "*" => "this is the result of a game; a position is needed",
+        _ if is_squares => "a list of squares; write them as 1<<a1 | 1<<b1",
+        _ if word.contains(char::is_whitespace) => return None,
+        _ if is_move(word) && !digits => "this is a move; a position is needed",
+        _ if digits && !is_binary && matches!(word.len(), 32 | 40 | 64) => {
+            "this has more than 64 bits; a hash of a file or a commit?"
+        }
+        _ if word.starts_with("W:") || word.starts_with("B:") => {
+            "this looks like a draughts position; only chess is read"
+        }
+        _ => return None,
+    })
 }

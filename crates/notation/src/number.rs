@@ -24,14 +24,16 @@ pub(crate) struct Number {
     pub(crate) choice: Option<Choice>,
     pub(crate) others: Vec<Choice>,
     pub(crate) notes: Vec<Note>,
+    /// Whether nothing but a 64-bit number is written so.
+    pub(crate) is_certain: bool,
 }
 
 /// How much of a text is looked at, in bytes, and how many words and signs may come before the number.
-const LONGEST: usize = 64 << 10;
+const LONGEST: usize = 256 << 10;
 const MOST_WORDS: usize = 200;
 
 /// Words before a number that do not make a sentence of it.
-const BEFORE: [&str; 24] = [
+const BEFORE: [&str; 23] = [
     "return",
     "bitboard",
     "bits",
@@ -55,8 +57,13 @@ const BEFORE: [&str; 24] = [
     "binary",
     "octal",
     "is",
-    "key",
 ];
+
+/// What is said of a small number in a text.
+const HARDLY: &str = "is hardly a bitboard";
+
+/// How the refusal of an expression begins.
+const EXPRESSION: &str = "this is an expression";
 
 /// Words that name the base of the number after them.
 fn base_named(word: &str) -> Option<Choice> {
@@ -91,7 +98,107 @@ const READERS: [&str; 16] = [
 
 /// Reads the number of a text; `None` if the text does not look like one.
 pub(crate) fn read(text: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>> {
-    let plain = &without_comments(text);
+    let plain = &match without_comments(text) {
+        Ok(plain) => plain,
+        Err(refusal) => return Some(Err(refusal)),
+    };
+    let direct = direct(plain, choice);
+    let is_meant = match &direct {
+        Some(Ok(number)) => number.is_certain && !is_label(&plain[number.span.end..]),
+        Some(Err(refusal)) => refusal.message.starts_with(EXPRESSION),
+        None => false,
+    };
+    if is_meant {
+        return direct;
+    }
+    // Among small numbers, one that is written as a bitboard is meant; not a part of one that is at fault.
+    let anywhere = anywhere(plain, choice);
+    match (&direct, &anywhere) {
+        (Some(Err(refusal)), Some(Ok(number)))
+            if !refusal.message.contains(HARDLY)
+                && refusal.span.start < number.span.end
+                && number.span.start < refusal.span.end =>
+        {
+            direct
+        }
+        _ => anywhere.or(direct),
+    }
+}
+
+/// The first number in a text that nothing but a 64-bit number is written like.
+fn anywhere(plain: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>> {
+    let base = Base {
+        choice,
+        is_said: false,
+    };
+    let mut first: Option<Result<Number, Refusal>> = None;
+    let mut count = 0;
+    let mut at = 0;
+    while at < plain.len() {
+        let rest = &plain[at..];
+        let literal = match literal::read(plain, at, base) {
+            Some(Ok(literal)) if literal.is_certain(&rest[..literal.length]) => literal,
+            Some(Ok(literal)) => {
+                at += literal.length;
+                continue;
+            }
+            _ => {
+                let word = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
+                at += word.max(rest.chars().next().map_or(1, char::len_utf8));
+                continue;
+            }
+        };
+        let end = at + literal.length;
+        if !is_label(&plain[end..]) {
+            count += 1;
+            if first.is_none() {
+                // The sign belongs to it, if nothing comes before the sign.
+                let sign = plain[..at].strip_suffix('-');
+                let is_negative = sign.is_some_and(|before| {
+                    !before.ends_with(|c: char| is_word(c) || c == ')' || c == ' ')
+                });
+                let is_negative = is_negative || sign.is_some_and(|before| before.ends_with("} "));
+                let start = at - usize::from(is_negative);
+                let read = match expression::read(plain, start, base)? {
+                    Ok(mut value) => {
+                        value.is_prefixed = true;
+                        finish(plain, value, true, false)?
+                    }
+                    Err(refusal) => Err(refusal),
+                };
+                first = Some(read);
+            }
+        }
+        at = end;
+    }
+    let mut first = first?;
+    if let Ok(number) = &mut first
+        && count > 1
+    {
+        number
+            .notes
+            .retain(|note| !matches!(note, Note::InText(_) | Note::FirstNumber { .. }));
+        number.notes.push(Note::FirstNumber { of: count });
+        number.form = Form::FirstNumber;
+    }
+    Some(first)
+}
+
+/// Whether a number is the label of what follows it on the line: an address, a place in a list.
+fn is_label(after: &str) -> bool {
+    let line = after.lines().next().unwrap_or_default();
+    let line = line.trim_start_matches([' ', '\t']);
+    let line = match line.strip_prefix('<').and_then(|name| name.split_once('>')) {
+        Some((_, line)) => line,
+        None => line,
+    };
+    let rest = line.strip_prefix([':', '.', ')']);
+    rest.is_some_and(|rest| rest.starts_with([' ', '\t']) && !rest.trim().is_empty())
+}
+
+/// Reads a text that is one number or a list of numbers, in whatever dress.
+fn direct(plain: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>> {
+    let in_code = plain.contains('=');
     let mut at = after_assignment(plain);
     let mut word: Option<&str> = None;
     let mut words = 0;
@@ -121,14 +228,29 @@ pub(crate) fn read(text: &str, choice: Option<Choice>) -> Option<Result<Number, 
                 false => None,
             }
         });
+        // In code, a zero before the digits makes them octal.
+        let is_octal = in_code && said.is_none() && literal::is_octal(rest);
+        let said = said.or(is_octal.then_some(Choice::Octal));
         let base = Base {
             choice: choice.or(said),
-            is_said: said.is_some(),
+            is_said: said.is_some() && !is_octal,
         };
         match expression::read(plain, at, base) {
+            Some(Ok(value)) if !value.is_prefixed && is_label(&plain[value.span.end..]) => {
+                at = value.span.end + 1;
+                continue;
+            }
             Some(Ok(value)) => {
+                // Of an unknown name, a small number may be anything.
+                let before = &plain[..value.span.start];
+                let is_named = before.contains(char::is_alphabetic) && !value.is_prefixed;
+                let is_known = base.is_said || is_definition || READERS.contains(&&*name);
+                if parted && is_named && !is_known && !name_is_known(before, &name) {
+                    return Some(Err(hardly(plain, value.span)));
+                }
                 let is_sentence = !parted && !is_definition && !BEFORE.contains(&&*name);
-                return finish(plain, value, is_sentence || words > 4, said.is_some());
+                let number = finish(plain, value, is_sentence || words > 4, base.is_said)?;
+                return Some(number);
             }
             Some(Err(refusal)) => return Some(Err(refusal)),
             None => {}
@@ -162,7 +284,9 @@ pub(crate) fn read(text: &str, choice: Option<Choice>) -> Option<Result<Number, 
             '!' => touches_word && rest[1..].starts_with(['[', '(', '{']),
             '&' => rest[1..].starts_with('['),
             ']' => plain[..at].ends_with('['),
-            _ => "{(\"'`=,;.|@?".contains(char),
+            '.' => touches_word,
+            '>' | '*' => words == 0,
+            _ => "{(\"'`=,;|@?‹›".contains(char),
         };
         if !is_dress && !is_arrow {
             return None;
@@ -206,10 +330,23 @@ fn after_assignment(text: &str) -> usize {
 }
 
 /// The beginning of a text, with blanks for its comments, so that places stay what they are.
-fn without_comments(text: &str) -> String {
-    let mut end = text.len().min(LONGEST);
+fn without_comments(text: &str) -> Result<String, Refusal> {
+    let start = text.len() - text.trim_start().len();
+    let mut end = text.len().min(start + LONGEST);
     while !text.is_char_boundary(end) {
         end -= 1;
+    }
+    if end < text.len() {
+        // No number is cut.
+        let cut = text[..end]
+            .rfind(char::is_whitespace)
+            .filter(|cut| *cut > start);
+        end = cut.ok_or_else(|| {
+            Refusal::new(
+                start..end,
+                "a number has no more than some hundred characters",
+            )
+        })?;
     }
     let mut out = String::with_capacity(end);
     let mut rest = &text[..end];
@@ -226,7 +363,7 @@ fn without_comments(text: &str) -> String {
         out.push_str(&comment[..kept]);
         rest = &comment[length + kept..];
     }
-    out + rest
+    Ok(out + rest)
 }
 
 /// Looks at what follows a number.
@@ -241,11 +378,15 @@ fn finish(
     if goes_on(rest) {
         return None;
     }
-    if let Some(refusal) = operator(after, value.span.end + rest.len() - after.len()) {
-        return Some(Err(refusal));
-    }
+    let is_column = rest.starts_with('\t') || rest.starts_with("  ");
+    let operator = operator(after, value.span.end + rest.len() - after.len());
+    let is_operand = match operator.filter(|_| !is_column) {
+        Some(Err(refusal)) => return Some(Err(refusal)),
+        Some(Ok(())) => true,
+        None => false,
+    };
     let is_word_next = after.len() < rest.len() && after.starts_with(char::is_alphabetic);
-    if (in_sentence || is_word_next) && !value.is_prefixed {
+    if (in_sentence || is_word_next || is_operand) && !value.is_prefixed {
         return None;
     }
     let is_unknown_call =
@@ -254,11 +395,35 @@ fn finish(
         return None;
     }
     let mut notes = value.notes;
-    if in_sentence || is_word_next || is_unknown_call {
+    if in_sentence || is_word_next || is_unknown_call || is_operand {
         let number = text[value.span.clone()].trim_matches(['(', ')']);
         notes.push(Note::InText(number.to_owned()));
     }
+    let digits = text[value.span.clone()]
+        .bytes()
+        .filter(u8::is_ascii_hexdigit);
+    let is_long = digits.count() >= 14;
+    let has_thousands = rest.strip_prefix(',').is_some_and(|rest| {
+        let digits = rest
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(rest.len());
+        digits == 3
+    });
+    if has_thousands && !value.is_prefixed {
+        return Some(Err(Refusal::new(
+            value.span,
+            "write the number without commas between its digits",
+        )));
+    }
     let more = if base_is_named { 0 } else { count(rest) };
+    let in_brackets = text[..value.span.start].contains(['{', '[', '(']);
+    if more > 0 && !value.is_prefixed && !in_brackets && !rest.starts_with([',', ';']) {
+        let fault = format!(
+            "{} numbers, and none is written as a bitboard such as 0xff",
+            more + 1
+        );
+        return Some(Err(Refusal::new(value.span, fault)));
+    }
     let mut form = value.form;
     if more > 0 {
         notes.push(Note::FirstNumber { of: more + 1 });
@@ -275,6 +440,7 @@ fn finish(
             value.others
         },
         notes,
+        is_certain: value.is_prefixed || is_long,
     }))
 }
 
@@ -317,18 +483,52 @@ fn goes_on(rest: &str) -> bool {
         .is_some_and(|c| c.is_alphanumeric() || c == '/')
 }
 
-/// That an operator follows which is not computed here.
-fn operator(after: &str, at: usize) -> Option<Refusal> {
+/// What an operator does to a number that comes before it: with another number it makes an expression that is not computed
+/// here, with a name the number is still a mask in code.
+fn operator(after: &str, at: usize) -> Option<Result<(), Refusal>> {
     let sign = after.chars().next().filter(|c| "&^+*%-/".contains(*c))?;
-    let operand = after[1..].trim_start_matches([' ', '\t', '=']);
-    let is_operand =
-        |c: char| c.is_ascii_digit() || c == '(' || c == '~' || sign != '-' && is_word(c);
-    operand.starts_with(is_operand).then(|| {
+    let operand = after[1..].trim_start_matches([' ', '\t', '=', sign]);
+    if operand.starts_with(|c: char| c.is_ascii_digit() || c == '(' || c == '~') {
         let fault = format!(
             "this is an expression with `{sign}`; only shifts, `|` and `~` are computed here"
         );
-        Refusal::new(at..at + 1, fault)
-    })
+        return Some(Err(Refusal::new(at..at + 1, fault)));
+    }
+    (sign != '-' && operand.starts_with(is_word)).then_some(Ok(()))
+}
+
+/// That a number in a text is hardly meant as a board.
+fn hardly(text: &str, span: Range<usize>) -> Refusal {
+    let number = &text[span.clone()];
+    Refusal::new(
+        span,
+        format!("the number {number} in this text {HARDLY}; paste it alone, or write it as 0x…"),
+    )
+}
+
+/// Whether the name that a number is given to is one that a bitboard has, or the text before it declares a number.
+fn name_is_known(before: &str, word: &str) -> bool {
+    const DECLARES: [&str; 12] = [
+        "u64", "uint", "long", "int ", "let ", "const", "var ", "auto", "bitboard", "static",
+        "bigint", "final",
+    ];
+    let lower = before.to_ascii_lowercase();
+    if DECLARES.iter().any(|it| lower.contains(it)) || expression::is_constructor(word) {
+        return true;
+    }
+    let name = before.trim_end_matches(|c: char| !is_word(c));
+    let start = name.rfind(|c| !is_word(c)).map_or(0, |end| end + 1);
+    let name = name[start..].to_ascii_lowercase();
+    if name.ends_with("bitset") {
+        return true;
+    }
+    let names = ["x", "k", "m", "b", "v", "n", "y", "z"];
+    let parts = [
+        "bb", "board", "bits", "mask", "occ", "attack", "set", "rank", "file", "square", "piece",
+        "pawn", "king", "knight", "bishop", "rook", "queen", "u64", "uint", "int", "long", "num",
+        "value", "hex", "dec", "bin", "const", "return", "result", "quad", "magic",
+    ];
+    names.contains(&&*name) || parts.iter().any(|part| name.contains(part))
 }
 
 /// How many numbers there are in the rest of a list.

@@ -146,6 +146,9 @@ fn read_clean(text: &str, choice: Option<Choice>) -> Result<Reading, Refusal> {
         return Ok(reading);
     }
     let found = fen::find(text);
+    if let Some(reading) = spaced(text) {
+        return Ok(reading);
+    }
     if let Ok(Some((found, count))) = found {
         return Ok(of_fen(text, found, count));
     }
@@ -178,13 +181,15 @@ fn read_clean(text: &str, choice: Option<Choice>) -> Result<Reading, Refusal> {
     if let Some(number) = number::digit_groups(text) {
         return Ok(number.into());
     }
-    if let Some(sentence) = game::without_position(text) {
-        return Err(Refusal::new(0..text.len(), sentence));
-    }
     if let Some(fault) = fen::fault(text) {
         return Err(fault);
     }
-    match number::read(text, choice) {
+    let number = number::read(text, choice);
+    let is_certain = matches!(&number, Some(Ok(number)) if number.is_certain);
+    if !is_certain && let Some(sentence) = game::without_position(text) {
+        return Err(Refusal::new(0..text.len(), sentence));
+    }
+    match number {
         Some(number) => number.map(Reading::from),
         None => Err(unknown(text)),
     }
@@ -298,6 +303,19 @@ fn wrapped(text: &str) -> Option<Reading> {
         reading.form = Form::WrappedFen;
         Some(reading)
     })
+}
+
+/// A FEN with blanks around its slashes.
+fn spaced(text: &str) -> Option<Reading> {
+    if !text.contains(" / ") {
+        return None;
+    }
+    let joined = text.replace(" / ", "/");
+    let (found, count) = fen::find(&joined).ok()??;
+    let mut reading = of_fen(&joined, found, count);
+    reading.span = 0..text.len();
+    reading.form = Form::FenInText;
+    Some(reading)
 }
 
 /// A FEN whose ranks are lines of their own.

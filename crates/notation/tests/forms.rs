@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use deltaboard_notation::{Choice, Form, Reading, read, read_as};
+use deltaboard_notation::{Board, Choice, Form, Reading, read, read_as};
+use deltaboard_transform::Fen;
 
 /// A form and its cases.
 struct Part {
@@ -270,4 +271,59 @@ fn the_documentation_lists_the_table() {
         kept == page,
         "docs/reading.md is not what the table says: run this test with UPDATE_EXPECT=1"
     );
+}
+
+/// Texts as tools and people write them: engines, debuggers, logs, source code in many languages, tables, chats; and texts that
+/// show no board.
+#[test]
+fn texts_from_many_tools_are_read() {
+    let cases = include_str!("collected.json");
+    let cases: serde_json::Value = serde_json::from_str(cases).expect("the cases are JSON");
+    let cases = cases.as_array().expect("a list");
+    assert!(cases.len() > 1000);
+    for case in cases {
+        let due = |key: &str| case[key].as_str();
+        let text = due("text").expect("a text");
+        let board = match read(text) {
+            Ok(reading) => reading.board,
+            Err(refusal) => {
+                assert_eq!(case["refused"], true, "{text}\nis refused: {refusal}");
+                continue;
+            }
+        };
+        assert_ne!(case["refused"], true, "{text}\nis read as {board}");
+        if let Some(bits) = due("bits") {
+            let bits = u64::from_str_radix(&bits[2..], 16).expect("bits");
+            let read = match board {
+                Board::Position(fen) => fen.position.placement.occupied(),
+                Board::Bits(bits) => bits,
+            };
+            assert_eq!(read.0, bits, "{text}");
+            continue;
+        }
+        let Board::Position(fen) = board else {
+            panic!("{text}\nis read as {board}");
+        };
+        let shown = fen.to_string();
+        if let Some(due) = due("fen") {
+            let due: Fen = due.parse().expect("a FEN");
+            assert_eq!(fen.position.placement, due.position.placement, "{text}");
+            assert_eq!(
+                fen.position.side_to_move, due.position.side_to_move,
+                "{text}"
+            );
+            assert_eq!(fen.position.castling, due.position.castling, "{text}");
+            assert_eq!(fen.position.en_passant, due.position.en_passant, "{text}");
+        }
+        if let Some(placement) = due("placement") {
+            assert!(shown.starts_with(placement), "{text}\nis read as {shown}");
+        }
+        if let Some(turn) = due("turn") {
+            assert_eq!(
+                fen.position.side_to_move.letter().to_string(),
+                turn,
+                "{text}"
+            );
+        }
+    }
 }

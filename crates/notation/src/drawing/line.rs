@@ -23,6 +23,8 @@ pub(super) enum Line {
 /// A rank as it is drawn.
 pub(super) struct Row {
     pub(super) signs: Vec<Sign>,
+    /// The eight squares among what else the line has, if it has more.
+    pub(super) window: Option<Vec<Sign>>,
     /// The number beside it, where something parts it from the squares.
     pub(super) label: Option<u8>,
     /// Whether it could be a line between ranks: eight dashes.
@@ -54,7 +56,7 @@ impl Sign {
     /// The sign that a character is, if it is one.
     pub(super) fn of(char: char) -> Option<Self> {
         let is_sign =
-            set(char).is_some() || piece(char).is_some() || matches!(char, '2'..='8' | '+' | ':');
+            set(char).is_some() || piece(char).is_some() || matches!(char, '2'..='8' | ':');
         is_sign.then_some(Self::Char(char))
     }
 
@@ -64,6 +66,15 @@ impl Sign {
             Self::Char(char) => set(char),
             Self::Piece(_) => None,
             Self::Empty => Some(false),
+        }
+    }
+
+    /// Whether it is a piece.
+    fn is_piece(&self) -> bool {
+        match *self {
+            Self::Piece(_) => true,
+            Self::Char(char) => piece(char).is_some(),
+            Self::Empty => false,
         }
     }
 
@@ -81,14 +92,11 @@ impl Sign {
 }
 
 fn set(char: char) -> Option<bool> {
-    match char {
-        '1' | 'x' | 'X' | '*' | '#' | 'o' | 'O' | '@' => Some(true),
-        '●' | '■' | '█' | '▓' | '◼' | '⬛' | '⬤' | '▪' | '◾' | '✕' | '✖' | '×' | '✓' | '✔'
-        | '•' => Some(true),
-        '0' | '.' | '-' | '_' => Some(false),
-        '·' | '∙' | '⋅' | '○' | '□' | '░' | '▢' | '◻' | '⬜' | '▫' | '◽' | '⭘' | '◯' => {
-            Some(false)
-        }
+    const SET: &str = "1xX*#oO@+●■█▓◼⬛⬤▪◾✕✖×✓✔•☒☑✅🟩🟦🟥🟨🔴🔵⚫";
+    const EMPTY: &str = "0.-_·∙⋅○□░▢◻⬜▫◽⭘◯☐❌⚪";
+    match (SET.contains(char), EMPTY.contains(char)) {
+        (true, _) => Some(true),
+        (_, true) => Some(false),
         _ => None,
     }
 }
@@ -131,6 +139,7 @@ pub(super) fn read(line: &str, start: usize) -> Line {
         return match line.len() == 8 && line.bytes().all(|byte| byte == b' ') {
             true => Line::Row(Row {
                 signs: vec![Sign::Empty; 8],
+                window: None,
                 label: None,
                 may_be_border: true,
                 span: start..start,
@@ -150,8 +159,11 @@ pub(super) fn read(line: &str, start: usize) -> Line {
     let row = match bars {
         7.. => boxed(content),
         1..=6 => framed(content),
-        0 => plain(content).map(|signs| (signs, None)),
+        0 => columns(line)
+            .or_else(|| plain(content))
+            .map(|signs| (signs, None)),
     };
+    let row = row.or_else(|| window(content).map(|signs| (signs, None)));
     let is_only = |is: fn(char) -> bool| {
         content
             .chars()
@@ -161,6 +173,7 @@ pub(super) fn read(line: &str, start: usize) -> Line {
     match row {
         Some((signs, label)) if !is_border || signs.len() == 8 && bars == 0 => Line::Row(Row {
             may_be_border: is_border,
+            window: (signs.len() != 8).then(|| window(content)).flatten(),
             signs,
             label,
             span,
@@ -173,8 +186,19 @@ pub(super) fn read(line: &str, start: usize) -> Line {
 /// The line without the signs of comments, quotations and lists around it.
 fn without_dress(line: &str) -> &str {
     let mut content = line.trim();
-    for dress in ["///", "//", "> ", ";"] {
+    for dress in ["///", "//", ">> ", "> ", ";"] {
         content = content.strip_prefix(dress).unwrap_or(content).trim();
+    }
+    // Strings that are put together over several lines.
+    if content.contains(['"', '\'']) {
+        content = content.trim_end_matches(['+', '\\', ' ']);
+    }
+    // The rows of a matrix in R.
+    if let Some(rest) = content.strip_prefix('[')
+        && let Some((row, squares)) = rest.split_once(",]")
+        && row.len() == 1
+    {
+        content = squares.trim();
     }
     content.trim_matches(|c: char| {
         matches!(
@@ -186,11 +210,13 @@ fn without_dress(line: &str) -> &str {
 
 /// Whether the letters of the files stand there, and whether h comes first.
 fn files(content: &str) -> Option<bool> {
-    let is_parting = |c: char| c.is_whitespace() || is_bar(c) || is_frame(c);
+    let is_parting =
+        |c: char| c.is_whitespace() || is_bar(c) || is_frame(c) || matches!(c, '[' | ']' | ',');
     let letters = content.chars().filter(|c| !is_parting(*c));
     let letters: String = letters.map(|c| c.to_ascii_lowercase()).take(9).collect();
     match &*letters {
-        "abcdefgh" => Some(false),
+        // Numbers of columns have the order of files.
+        "abcdefgh" | "12345678" | "01234567" => Some(false),
         "hgfedcba" => Some(true),
         _ => None,
     }
@@ -211,7 +237,10 @@ fn boxed(content: &str) -> Option<(Vec<Sign>, Option<u8>)> {
     let (first, last) = (parts.first()?, parts.last()?);
     let is_label = |part: &str| label(part).is_some();
     let squares = match parts.len() {
-        10 if is_outside(first) && is_outside(last) => &parts[1..9],
+        // After a rank with its number, servers write what else they know.
+        10 if is_label(first) || is_outside(first) && is_outside(last) => &parts[1..9],
+        // A table with a column for the numbers.
+        11 if label(parts[1]).is_some() => &parts[2..10],
         9 if is_outside(first)
             && !(is_label(last) && first.trim().is_empty() && content.starts_with(is_bar)) =>
         {
@@ -225,6 +254,7 @@ fn boxed(content: &str) -> Option<(Vec<Sign>, Option<u8>)> {
     let signs: Option<Vec<_>> = signs.collect();
     let label = match parts.len() {
         8 => None,
+        11 => label(parts[1]),
         _ => label(first).or_else(|| label(last)),
     };
     Some((signs?, label))
@@ -236,10 +266,10 @@ fn sign(text: &str) -> Option<Sign> {
     match chars[..] {
         [] => Some(Sign::Empty),
         [char] => Sign::of(char),
-        ['-' | '*', letter] | ['<', letter, '>'] if letter != chars[0] => {
-            let piece = Piece::from_letter(letter.to_ascii_lowercase())?;
-            Some(Sign::Piece(piece))
-        }
+        ['-' | '*', letter] if letter != chars[0] => pair('b', letter),
+        // Crafty's boards.
+        ['-', letter, '-'] => pair('w', letter),
+        ['<', letter, '>'] => pair('b', letter),
         [first, letter] if matches!(first, 'w' | 'b') => pair(first, letter),
         [first, second] if first == second && set(first) != Some(true) => Sign::of(first),
         _ => None,
@@ -276,14 +306,88 @@ fn framed(content: &str) -> Option<(Vec<Sign>, Option<u8>)> {
     Some((plain(squares.trim())?, number))
 }
 
+/// A rank whose squares are the cells of a table: seven signs part them, and a cell may be empty.
+fn columns(line: &str) -> Option<Vec<Sign>> {
+    let edges = |c: char| c == ' ' || matches!(c, '[' | ']' | '{' | '}' | '(' | ')' | '\r');
+    let cells = line.trim_matches(edges);
+    [',', ';', '\t'].into_iter().find_map(|parting| {
+        let count = cells.matches(parting).count();
+        let cells = match count {
+            7 => cells,
+            8 => cells.strip_suffix(parting)?.trim_end_matches(edges),
+            _ => return None,
+        };
+        let cells = cells.split(parting).map(|cell| {
+            let cell = cell.trim().trim_matches(['"', '\'']).trim();
+            word_sign(cell).or_else(|| sign(cell))
+        });
+        cells.collect()
+    })
+}
+
+/// A word or a decimal that stands for a square: `True`, `0.`.
+fn word_sign(word: &str) -> Option<Sign> {
+    match word {
+        "True" | "true" | "T" | "1." | "1.0" => Some(Sign::Char('1')),
+        "False" | "false" | "F" | "0." | "0.0" => Some(Sign::Char('0')),
+        _ => None,
+    }
+}
+
+/// Eight squares in a row among other words, as in logs and listings: eight words of one sign, or one of eight signs.
+fn window(content: &str) -> Option<Vec<Sign>> {
+    let edges = [
+        '[', ']', '(', ')', '{', '}', '"', '\'', '`', ',', ';', '<', '>', '*',
+    ];
+    let words: Vec<&str> = content
+        .split(|c: char| c.is_whitespace() || c == ',' || c == '>' || c == '(' || c == '[')
+        .map(|word| word.trim_matches(edges))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let cell = |word: &str| -> Option<Sign> {
+        let mut chars = word.chars();
+        let sign = word_sign(word)
+            .or_else(|| Sign::of(chars.next()?).filter(|_| chars.next().is_none()))?;
+        (sign.is_set().is_some() || sign.is_piece()).then_some(sign)
+    };
+    let cells: Vec<Option<Sign>> = words.iter().map(|word| cell(word)).collect();
+    let mut found = None;
+    for (place, word) in words.iter().enumerate() {
+        let row: Option<Vec<Sign>> = match word.chars().count() {
+            8 => word.chars().map(|c| cell(&c.to_string())).collect(),
+            _ => cells
+                .get(place..place + 8)
+                .and_then(|cells| cells.iter().copied().collect()),
+        };
+        let Some(row) = row else { continue };
+        if found.is_some() {
+            return None;
+        }
+        found = Some(row);
+    }
+    found
+}
+
 /// A rank without bars; blanks and commas may part its squares.
 fn plain(content: &str) -> Option<Vec<Sign>> {
     let words: Vec<&str> = content
         .split(|c: char| c.is_whitespace() || c == ',')
         .filter(|word| !word.is_empty())
         .collect();
+    // A byte for each rank.
+    if let [byte] = words[..]
+        && let Some(bits) = byte.strip_prefix("0b").filter(|bits| bits.len() == 8)
+    {
+        return bits.chars().map(Sign::of).collect();
+    }
     if words.iter().any(|word| has_prefix(word)) {
         return None;
+    }
+    if words.len() == 8 {
+        let signs: Option<Vec<_>> = words.iter().map(|word| word_sign(word)).collect();
+        if signs.is_some() {
+            return signs;
+        }
     }
     let is_pair = |word: &&str| word.chars().count() == 2;
     let pairs = words.iter().filter(|word| is_pair(word)).count();
@@ -299,6 +403,15 @@ fn plain(content: &str) -> Option<Vec<Sign>> {
 
 /// Whether a word is a number with a prefix, the letters of which could draw squares.
 pub(super) fn has_prefix(word: &str) -> bool {
-    let prefix = word.get(..2).unwrap_or_default();
-    word.len() > 2 && ["0x", "0X", "0b", "0B"].contains(&prefix)
+    let prefix = word.get(..2).unwrap_or_default().to_ascii_lowercase();
+    let digits = word
+        .get(2..)
+        .unwrap_or_default()
+        .trim_end_matches(['u', 'U', 'l', 'L', 'n']);
+    let is = |radix| {
+        digits
+            .chars()
+            .all(|c| c.is_digit(radix) || matches!(c, '_' | '\''))
+    };
+    !digits.is_empty() && (prefix == "0x" && is(16) || prefix == "0b" && is(2))
 }

@@ -217,7 +217,17 @@ impl Reader<'_> {
             return self.nested(Self::unary);
         }
         if self.take("-") {
+            let is_bullet = self.rest().starts_with(' ');
             let operand = value!(self.nested(Self::unary));
+            if is_bullet
+                && self
+                    .literal
+                    .as_ref()
+                    .is_some_and(|literal| literal.is_prefixed)
+            {
+                // The sign of a list.
+                return Some(Ok(operand));
+            }
             if operand.bits > 1 << 63 {
                 let fault = "the number does not fit in 64 bits: it is below -2^63";
                 return Some(Err(Refusal::new(start..self.at, fault)));
@@ -375,5 +385,10 @@ fn fraction(text: &str, start: usize, end: usize) -> Option<Refusal> {
         .find(|c: char| !c.is_ascii_digit())
         .unwrap_or(rest.len());
     let fault = "a bitboard is a whole number; this one has a fraction";
+    let exponent = text[end + 1 + digits..].starts_with(['e', 'E']);
+    let fault = match exponent {
+        true => "this number was rounded: the low bits are lost; copy it as an integer",
+        false => fault,
+    };
     (digits > 0).then(|| Refusal::new(start..end + 1 + digits, fault))
 }

@@ -53,6 +53,7 @@ fn binary(text: &str, span: Range<usize>) -> Option<Number> {
             Vec::new()
         },
         notes: Vec::new(),
+        is_certain: true,
     })
 }
 
@@ -60,14 +61,15 @@ fn binary(text: &str, span: Range<usize>) -> Option<Number> {
 fn bytes(text: &str, span: Range<usize>) -> Option<Number> {
     let groups: Vec<_> = text.split_whitespace().collect();
     let digits = groups.concat();
-    let length = groups.first()?.len();
-    let is_even = groups.iter().all(|group| group.len() == length);
+    let digits = digits.strip_prefix("0x").unwrap_or(&digits);
+    let length = groups.last()?.len();
+    let is_even = groups[1..].iter().all(|group| group.len() == length);
     let is_hex = digits.len() == 16 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
     if groups.len() < 2 || !is_even || !is_hex {
         return None;
     }
     Some(Number {
-        bits: Bitboard(u64::from_str_radix(&digits, 16).ok()?),
+        bits: Bitboard(u64::from_str_radix(digits, 16).ok()?),
         form: Form::DigitGroups,
         span,
         choice: Some(Choice::Hexadecimal),
@@ -77,6 +79,7 @@ fn bytes(text: &str, span: Range<usize>) -> Option<Number> {
         } else {
             Vec::new()
         },
+        is_certain: true,
     })
 }
 
@@ -90,7 +93,9 @@ fn thousands(text: &str, span: Range<usize>) -> Option<Number> {
     let are_digits = groups
         .iter()
         .all(|it| it.bytes().all(|digit| digit.is_ascii_digit()));
-    let are_thousands = rest.len() >= 2 && rest.iter().all(|group| group.len() == 3);
+    let are_thousands = !rest.is_empty()
+        && (parting == ',' || rest.len() >= 2)
+        && rest.iter().all(|group| group.len() == 3);
     if !are_digits || !are_thousands || !(1..=3).contains(&first.len()) {
         return None;
     }
@@ -101,5 +106,6 @@ fn thousands(text: &str, span: Range<usize>) -> Option<Number> {
         choice: Some(Choice::Decimal),
         others: Vec::new(),
         notes: Vec::new(),
+        is_certain: true,
     })
 }

@@ -35,6 +35,109 @@ const SUFFIXES: [&str; 21] = [
     "uz", "zu", "z", "u128", "i128", "uint64", "h",
 ];
 
+/// The longest number, in bytes.
+const LONGEST: usize = 300;
+
+/// Signs before digits of a base, in assemblers, BASIC, Lisp, Smalltalk, Ada and escapes.
+const SIGNS: [(&str, Choice); 12] = [
+    ("&h", Choice::Hexadecimal),
+    ("&b", Choice::Binary),
+    ("#x", Choice::Hexadecimal),
+    ("#b", Choice::Binary),
+    ("16#", Choice::Hexadecimal),
+    ("8#", Choice::Octal),
+    ("2#", Choice::Binary),
+    ("16r", Choice::Hexadecimal),
+    ("2r", Choice::Binary),
+    ("0h", Choice::Hexadecimal),
+    ("0d", Choice::Decimal),
+    ("\\x", Choice::Hexadecimal),
+];
+
+impl Literal {
+    /// Whether nothing but a 64-bit number is written so.
+    pub(super) fn is_certain(&self, text: &str) -> bool {
+        let digits = text.bytes().filter(u8::is_ascii_hexdigit).count();
+        let has_letter = text.bytes().any(|byte| byte.is_ascii_alphabetic());
+        self.is_prefixed || self.is_wide || digits >= if has_letter { 16 } else { 14 }
+    }
+
+    /// A number that says its base itself.
+    fn prefixed(value: u64, length: usize) -> Self {
+        Self {
+            value,
+            length,
+            is_prefixed: true,
+            is_wide: true,
+            is_rust: false,
+            choice: None,
+            others: Vec::new(),
+        }
+    }
+}
+
+/// Digits after a sign for their base.
+fn sign(rest: &str, at: usize) -> Option<Result<Literal, Refusal>> {
+    let head = rest.get(..3).or(rest.get(..2))?.to_ascii_lowercase();
+    let known = SIGNS.iter().find(|(sign, _)| head.starts_with(sign));
+    let (length, base) = match known {
+        Some((sign, base)) => (sign.len(), *base),
+        // Money has no letters and few digits.
+        None if head.starts_with('$') => (1, Choice::Hexadecimal),
+        None => return None,
+    };
+    let word = word(&rest[length..]);
+    let digits = word.strip_suffix('_').unwrap_or(word);
+    let is_money = head.starts_with('$')
+        && digits.len() < 8
+        && !digits.bytes().any(|byte| byte.is_ascii_alphabetic());
+    let radix = base.base().unwrap_or(10);
+    if digits.is_empty() || is_money || !digits.chars().all(|c| c.is_digit(radix) || c == '_') {
+        return None;
+    }
+    let closes = rest[length + word.len()..].starts_with(['#', '&']);
+    let length = length + word.len() + usize::from(closes);
+    Some(in_base(digits, at, base).map(|(value, _)| Literal::prefixed(value, length)))
+}
+
+/// Digits in quotes after a letter for their base, as in VHDL and SQL: `X"ff"`, `b'101'`.
+fn quoted(rest: &str, at: usize) -> Option<Result<Literal, Refusal>> {
+    let mut chars = rest.chars();
+    let base = match chars.next()?.to_ascii_lowercase() {
+        'x' => Choice::Hexadecimal,
+        'o' => Choice::Octal,
+        'b' => Choice::Binary,
+        _ => return None,
+    };
+    let quote = chars.next().filter(|c| matches!(c, '"' | '\''))?;
+    let (digits, _) = rest[2..].split_once(quote)?;
+    let radix = base.base().unwrap_or(10);
+    let is_number = digits.chars().all(|c| c.is_digit(radix) || c == '_');
+    (is_number && !digits.is_empty() && digits.len() <= LONGEST).then(|| {
+        in_base(digits, at, base).map(|(value, _)| Literal::prefixed(value, digits.len() + 3))
+    })
+}
+
+/// A number as WinDbg writes it: `ffff0000\`0000ffff`.
+fn windbg(rest: &str) -> Option<Literal> {
+    let (high, low) = (rest.get(..8)?, rest.get(9..17)?);
+    let is_hex = |half: &str| half.bytes().all(|digit| digit.is_ascii_hexdigit());
+    let ends = !rest[17..].starts_with(|c: char| c.is_alphanumeric());
+    if rest.as_bytes()[8] != b'`' || !is_hex(high) || !is_hex(low) || !ends {
+        return None;
+    }
+    let value = u64::from_str_radix(&format!("{high}{low}"), 16).ok()?;
+    Some(Literal::prefixed(value, 17))
+}
+
+/// Whether digits after a zero begin here, which C and its kin read as octal.
+pub(super) fn is_octal(rest: &str) -> bool {
+    let word = word(rest);
+    word.len() > 1
+        && word.starts_with('0')
+        && word.bytes().all(|digit| matches!(digit, b'0'..=b'7'))
+}
+
 /// Whether a word is a number.
 pub(super) fn is_literal(word: &str) -> bool {
     matches!(read(word, 0, Base::default()), Some(Ok(literal)) if literal.length == word.len())
@@ -46,7 +149,16 @@ pub(super) fn read(text: &str, at: usize, base: Base) -> Option<Result<Literal, 
     if let Some(verilog) = verilog(rest, at) {
         return Some(verilog);
     }
+    if let Some(quoted) = quoted(rest, at).or_else(|| sign(rest, at)) {
+        return Some(quoted);
+    }
+    if let Some(windbg) = windbg(rest) {
+        return Some(Ok(windbg));
+    }
     let word = word(rest);
+    if word.len() > LONGEST {
+        return None;
+    }
     let prefix = word.get(..2).unwrap_or_default().to_ascii_lowercase();
     let (prefixed, start) = match &*prefix {
         "0x" => (Some(Choice::Hexadecimal), 2),
@@ -117,7 +229,7 @@ fn unprefixed(text: &str, word: &str, at: usize, base: Base) -> Option<Result<Li
         value,
         length: word.len(),
         is_prefixed: false,
-        is_wide: !suffix.is_empty() && !matches!(suffix, "u" | "z"),
+        is_wide: is_suffix && !suffix.is_empty() && !matches!(suffix, "u" | "z"),
         is_rust: matches!(suffix, "u64" | "i64" | "usize" | "isize" | "u128" | "i128"),
         choice,
         others,
@@ -138,6 +250,9 @@ fn unprefixed(text: &str, word: &str, at: usize, base: Base) -> Option<Result<Li
         if !is_hex || said.is_none() && is_rather_a_word {
             return None;
         }
+        if let Some(literal) = ends_in_letter(&digits, text, base, &literal) {
+            return Some(Ok(literal));
+        }
         if let Some(said) = said.filter(|said| *said != Choice::Hexadecimal) {
             let value = in_base(&digits, at, said);
             return Some(value.map(|(value, _)| literal(value, Some(said), vec![])));
@@ -150,12 +265,12 @@ fn unprefixed(text: &str, word: &str, at: usize, base: Base) -> Option<Result<Li
         return Some(Err(too_large(at..at + word.len())));
     }
     let asked = base.choice.and_then(|choice| {
-        let base = choice.base()?;
-        candidates
-            .iter()
-            .find(|candidate| candidate.0.base() == Some(base))
+        let radix = choice.base()?;
+        let listed = candidates.iter().find(|it| it.0.base() == Some(radix));
+        let value = u64::from_str_radix(decimal, radix).ok();
+        listed.copied().or(value.map(|value| (choice, value)))
     });
-    let &(taken, value) = asked.unwrap_or(&candidates[0]);
+    let (taken, value) = asked.unwrap_or(candidates[0]);
     let mut others = Vec::new();
     for (other, differs) in candidates {
         if other != taken && differs != value {
@@ -165,6 +280,37 @@ fn unprefixed(text: &str, word: &str, at: usize, base: Base) -> Option<Result<Li
     // Digits that can only be decimal need no word about it.
     let is_said = !others.is_empty() || taken != Choice::Decimal;
     Some(Ok(literal(value, is_said.then_some(taken), others)))
+}
+
+/// Digits with the letter of their base behind them: `1010b` of assemblers, and `65280d` of engines that print `%llud`.
+fn ends_in_letter(
+    digits: &str,
+    text: &str,
+    base: Base,
+    literal: &dyn Fn(u64, Option<Choice>, Vec<Choice>) -> Literal,
+) -> Option<Literal> {
+    let (rest, choice) = match digits.as_bytes().last()? {
+        b'b' => (digits.strip_suffix('b')?, Choice::Binary),
+        b'd' => (digits.strip_suffix('d')?, Choice::Decimal),
+        _ => return None,
+    };
+    let value = u64::from_str_radix(rest, choice.base()?).ok()?;
+    let other = u64::from_str_radix(digits, 16).ok();
+    let is_printed = text.to_ascii_lowercase().contains("bitboard");
+    let is_likelier = choice == Choice::Binary || is_printed || other.is_none();
+    let others = |choice: Choice| match other {
+        Some(other) if other != value => vec![choice],
+        _ => Vec::new(),
+    };
+    let takes_hex = match base.choice {
+        Some(Choice::Hexadecimal) => true,
+        Some(asked) => asked != choice,
+        None => !is_likelier,
+    };
+    Some(match other.filter(|_| takes_hex) {
+        Some(other) => literal(other, Some(Choice::Hexadecimal), others(choice)),
+        None => literal(value, Some(choice), others(Choice::Hexadecimal)),
+    })
 }
 
 /// The bases in which digits without a prefix can be meant, the likeliest first.
@@ -251,11 +397,14 @@ pub(crate) fn is_square(word: &str) -> bool {
     matches!(word.as_bytes(), [b'a'..=b'h', b'1'..=b'8'])
 }
 
-/// `e2e4` and `e7e8b` are rather moves than numbers.
+/// `e2e4` and `e7e8b` are rather moves than numbers, and `a1b1c1` squares.
 pub(crate) fn is_move(word: &str) -> bool {
     let promoted = word.strip_suffix('b').filter(|rest| rest.len() == 4);
-    let squares = promoted.unwrap_or(word);
-    squares.len() == 4 && is_square(&squares[..2]) && is_square(&squares[2..])
+    let squares = promoted.unwrap_or(word).as_bytes().chunks(2);
+    squares.len() > 1
+        && squares
+            .into_iter()
+            .all(|it| matches!(it, [b'a'..=b'h', b'1'..=b'8']))
 }
 
 /// `add`, `face` and `bad` are rather words than numbers; `ff`, `aaaa` and `c0ffee` are not.
