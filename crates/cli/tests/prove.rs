@@ -538,7 +538,14 @@ fn a_proof_under_assumptions_says_so() {
     let up = "u64 up(u64 x) {\n#ifdef TWICE\n  x <<= 8;\n#endif\n  return x << 8;\n}\n";
     let helped = "u64 flip(u64 x) { return bswap64(x); }\nu64 other(u64 x) { return lsb(x); }\n";
     let called = "u64 flip(u64 x) { return flip_vertical(x); }\n";
-    for (file, code) in [("up.c", up), ("helped.c", helped), ("called.c", called)] {
+    let by_compiler = "#define SWAPPED(x) swap_bytes(x)\n#if __GNUC__\n#define swap_bytes(x) __builtin_bswap64(x)\n#else\n\
+                       #define swap_bytes(x) bswap64(x)\n#endif\nu64 flip(u64 x) { return SWAPPED(x); }\n";
+    for (file, code) in [
+        ("up.c", up),
+        ("helped.c", helped),
+        ("called.c", called),
+        ("by_compiler.c", by_compiler),
+    ] {
         room.write(file, code);
     }
     let told = "\
@@ -571,6 +578,11 @@ up.c:2:1: assumed: `#ifdef TWICE` holds
             &["called.c", "helped.c", "--function", "flip"],
             4,
             "If `flip_vertical` is the catalogue's routine of this name and `bswap64` reverses the order of the bytes, flip in called.c and flip in helped.c are the same, proved",
+        ),
+        (
+            &["by_compiler.c", "--task", "flip-vertical"],
+            4,
+            "If `#if __GNUC__` does not hold and `bswap64` reverses the order of the bytes, flip in by_compiler.c is flip vertical, proved",
         ),
         (
             &["called.c", "--task", "rotate-180"],

@@ -375,9 +375,7 @@ fn finish(
 ) -> Option<Result<Number, Refusal>> {
     let rest = &text[value.span.end..];
     let after = rest.trim_start_matches([' ', '\t']);
-    let is_closed = |c: char| c.is_whitespace() || ",;)]}\"'`.>|<&^+*-/:=?!".contains(c);
-    let touches = !value.is_prefixed && rest.starts_with(|c| !is_closed(c));
-    if goes_on(rest) || touches {
+    if goes_on(rest) {
         return None;
     }
     let is_column = rest.starts_with('\t') || rest.starts_with("  ");

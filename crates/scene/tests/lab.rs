@@ -40,6 +40,17 @@ fn what_a_proof_assumes_is_told_with_its_line() {
         .map(|it| assumption_in_words(it, code))
         .collect();
     assert_eq!(told, ["Assumed in line 2: `#ifdef FAST` holds."]);
+    // What a macro assumes is told where it is used.
+    let code = "#define UP(x) (lsb(x), \\\n x)\n#define LOW(x) lsb(x)\nu64 f(u64 x) {\n  return x ^ LOW(\n    x | 1);\n}";
+    let report = Report::of(&lab(code));
+    let [assumption] = &report.assumptions[..] else {
+        panic!("{:?}", report.assumptions);
+    };
+    assert_eq!(assumption.span().of(code), "LOW(\n    x | 1)");
+    assert_eq!(
+        assumption_in_words(assumption, code),
+        "Assumed in line 5: `lsb` gives the number of the lowest one."
+    );
     assert!(Report::of(&lab(TWO)).assumptions.is_empty());
 }
 

@@ -22,10 +22,12 @@ use crate::trace::Step;
 pub fn arithmetic(program: &Program, step: &Step) -> Vec<String> {
     let mut stages: Vec<String> = Vec::new();
     let expressions = program.expressions();
-    let Some(expr) = expressions
+    let mut inside = expressions
         .iter()
-        .find(|expr| step.span.contains(expr.span))
-    else {
+        .filter(|expr| step.span.contains(expr.span));
+    // What a macro does is all in one place.
+    let ran = |expr: &&&Expr| step.evaluations.iter().any(|ran| ran.expr == expr.id);
+    let Some(expr) = inside.clone().find(ran).or_else(|| inside.next()) else {
         return stages;
     };
     let expr = match &expr.kind {
@@ -35,7 +37,7 @@ pub fn arithmetic(program: &Program, step: &Step) -> Vec<String> {
         _ => *expr,
     };
     for height in 0..=expr.height {
-        let stage = written(program.text(), step, expr, height);
+        let stage = written(program, step, expr, height);
         if stages.last() != Some(&stage) {
             stages.push(stage);
         }
@@ -44,20 +46,25 @@ pub fn arithmetic(program: &Program, step: &Step) -> Vec<String> {
 }
 
 /// The text of an expression, with numbers for all that is no higher than `height`.
-fn written(text: &str, step: &Step, expr: &Expr, height: usize) -> String {
+fn written(program: &Program, step: &Step, expr: &Expr, height: usize) -> String {
+    let text = program.text();
     let value = step
         .evaluations
         .iter()
         .find(|evaluation| evaluation.expr == expr.id);
     match (&expr.kind, value) {
-        (ExprKind::Number(_), _) => expr.span.of(text).to_owned(),
+        (ExprKind::Number(_), _) => program.literal(expr).of(text).to_owned(),
         (_, Some(value)) if expr.height <= height => value.number.signed().to_string(),
         _ => {
             let mut written = String::new();
             let mut at = expr.span.start;
             for child in expr.children() {
+                // Where a macro is used, what it computes is written nowhere.
+                if child.span.start < at || child.span.end > expr.span.end {
+                    continue;
+                }
                 written += text.get(at..child.span.start).unwrap_or_default();
-                written += &self::written(text, step, child, height);
+                written += &self::written(program, step, child, height);
                 at = child.span.end;
             }
             written + text.get(at..expr.span.end).unwrap_or_default()

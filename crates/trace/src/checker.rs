@@ -8,8 +8,8 @@ use crate::number::{Number, Type};
 use crate::program::Program;
 use crate::span::Span;
 use crate::syntax::{
-    self, BinaryOp, Expr, ExprId, ExprKind, Function, Operand, Place, Rules, Slot, Statement,
-    StatementKind, Target, UnaryOp,
+    self, BinaryOp, Expr, ExprId, ExprKind, Function, Place, Rules, Slot, Statement, StatementKind,
+    Target, UnaryOp,
 };
 
 /// The types of a program that has been checked. [`Type::Untyped`] is that of Rust's literals that
@@ -21,22 +21,16 @@ pub(crate) struct Types {
     /// Of each function, in the order of its variables; of an array, that of its elements.
     variables: Vec<Vec<Option<Type>>>,
     globals: Vec<Type>,
-    /// What each function gives back; a macro, what its text comes to where it stands first.
+    /// What each function gives back.
     returned: Vec<Option<Type>>,
     /// The functions that the routine reaches, itself first, each before what only it calls.
     reached: Vec<usize>,
-    /// A macro that is given another type than where it stands first: one function cannot be printed for both.
-    torn: Option<Span>,
 }
 
 impl Types {
     /// What a function gives back.
     pub(crate) fn returned(&self, function: usize) -> Option<Type> {
         self.returned[function]
-    }
-
-    pub(crate) fn torn(&self) -> Option<Span> {
-        self.torn
     }
 
     /// That of an expression's value. A list and an array's name have that of the elements.
@@ -85,12 +79,10 @@ impl Program {
                 globals: Vec::new(),
                 returned: functions.iter().map(|function| function.returns).collect(),
                 reached: vec![self.routine_index()],
-                torn: None,
             },
             function: 0,
             constants: Vec::new(),
             global_constants: Vec::new(),
-            open: Vec::new(),
             told: false,
         };
         for global in &declarations.globals {
@@ -149,8 +141,6 @@ struct Checker<'p> {
     /// The numbers of its variables that are given one where they are declared, and no other.
     constants: Vec<Option<Number>>,
     global_constants: Vec<Option<Number>>,
-    /// The macros whose text is being looked at.
-    open: Vec<usize>,
     /// Whether a variable has been told its type that stood somewhere before that.
     told: bool,
 }
@@ -370,10 +360,6 @@ impl<'p> Checker<'p> {
                     self.argument(argument, function, place, expr.span)?;
                 }
                 calls::check(self.program, function, arguments)?;
-                if function.textual.is_some() {
-                    let ty = self.type_of_text(index, arguments, expr.span)?;
-                    return Ok(self.found(expr, Known::some(ty)));
-                }
                 match function.returns {
                     Some(ty) => Known::some(ty),
                     None if dropped => Known::some(Type::I32),
@@ -430,52 +416,6 @@ impl<'p> Checker<'p> {
             }
         }
         Ok(())
-    }
-
-    /// The type of a macro's text, with the arguments of its first call in it.
-    fn type_of_text(
-        &mut self,
-        index: usize,
-        arguments: &[Operand],
-        call: Span,
-    ) -> Result<Type, Diagnostic> {
-        let function = &self.program.declarations().functions[index];
-        for (place, argument) in arguments.iter().enumerate() {
-            let given = self.types.expressions[argument.id.0 as usize];
-            let ty = *self.types.variables[index][place].get_or_insert(given.unwrap_or(Type::U64));
-            if given.is_some_and(|given| given.promoted() != ty.promoted()) {
-                self.types.torn.get_or_insert(call);
-            }
-        }
-        let [
-            Statement {
-                kind: StatementKind::Return(Some(value)),
-                ..
-            },
-        ] = &*function.body
-        else {
-            return Ok(Type::U64);
-        };
-        let known = |this: &Self| this.types.expressions[value.id.0 as usize];
-        if let Some(ty) = known(self) {
-            return Ok(ty);
-        }
-        if self.open.contains(&index) {
-            return Ok(Type::U64);
-        }
-        self.open.push(index);
-        let outer = (
-            self.function,
-            core::mem::take(&mut self.constants),
-            self.told,
-        );
-        let checked = self.function(index);
-        (self.function, self.constants, self.told) = outer;
-        self.open.pop();
-        checked?;
-        let ty = known(self).unwrap_or(Type::U64);
-        self.types.returned[index] = Some(ty);
-        Ok(ty)
     }
 
     /// What stands where an assignment goes.

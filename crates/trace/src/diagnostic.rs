@@ -60,9 +60,9 @@ impl Diagnostic {
         self
     }
 
-    /// The same fault, in a text that begins `by` bytes earlier.
-    pub(crate) fn moved(mut self, by: usize) -> Self {
-        self.0.span = Span::new(self.0.span.start + by, self.0.span.end + by);
+    /// The same fault, at another place.
+    pub(crate) fn moved_to(mut self, span: Span) -> Self {
+        self.0.span = span;
         self
     }
 

@@ -93,7 +93,7 @@ pub(crate) fn evaluate_counting(
             let mut memory = Memory::default();
             let number = |square: u32| Cell::constant(Number::new(board >> square & 1, ty));
             let squares = (0..64).map(number).collect();
-            let array = memory.add(squares, program.routine().name);
+            let array = memory.add(squares, program.routine().name.span);
             let result = array.and_then(|array| run(Held::Array(array), memory));
             result.map(|result| result.bits)
         }
@@ -134,7 +134,7 @@ fn run_board(program: &Program, board: Number) -> Result<Trace, Diagnostic> {
     let mut interpreter = Interpreter::new(program, &board, Memory::default(), None)?;
     let result = interpreter.call_routine(routine, Held::Scalar(board))?;
     let result = as_board(program, result)?;
-    interpreter.recorder.finish(&result, routine.name)?;
+    interpreter.recorder.finish(&result, routine.name.span)?;
     Ok(interpreter.into_trace())
 }
 
@@ -156,12 +156,12 @@ fn run_mailbox(program: &Program, board: u64, ty: Type) -> Result<Trace, Diagnos
     let squares: Vec<_> = squares.collect();
     let mut memory = Memory::default();
     let packed = Cell::packed(&squares);
-    let array = memory.add(squares, routine.name)?;
+    let array = memory.add(squares, routine.name.span)?;
     let mut interpreter = Interpreter::new(program, &packed, memory, None)?;
     interpreter.mailbox = Some(array);
     interpreter.call_routine(routine, Held::Array(array))?;
     let result = interpreter.left_on(array)?;
-    interpreter.recorder.finish(&result, routine.name)?;
+    interpreter.recorder.finish(&result, routine.name.span)?;
     Ok(interpreter.into_trace())
 }
 
@@ -330,7 +330,7 @@ impl<'p> Interpreter<'p> {
             given.push(Held::Scalar(Cell::constant(number)));
         }
         given.insert(routine.board, board);
-        let called = self.call(routine, given, true, routine.name)?;
+        let called = self.call(routine, given, true, routine.name.span)?;
         let mut references = called.references.into_iter();
         let board = || {
             references
@@ -464,9 +464,9 @@ impl<'p> Interpreter<'p> {
         let Some(place) = numbers.position(|bits| bits > 1) else {
             return Ok(Cell::packed(squares));
         };
-        let name = self.program.routine().name;
+        let name = &self.program.routine().name;
         let fault = format!("leaves a number on square {place} that stood on none");
-        Err(Diagnostic::about(name, name.of(self.program.text()), &fault)
+        Err(Diagnostic::about(name.span, name.of(self.program.text()), &fault)
             .with_help("a routine over a board of numbers moves them: here 1 stands on each square of the set, and 0 elsewhere"))
     }
 }

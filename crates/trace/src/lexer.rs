@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::number::Type;
-use crate::preprocessor::{directives, quotation};
+use crate::preprocessor::piece::{self, SIGNS, is_of_word, length_while, quotation};
 use crate::span::Span;
 use crate::vocabulary::look_up;
 
@@ -22,10 +22,12 @@ pub(crate) enum TokenKind {
     Sign(&'static str),
     /// `"…"`
     Quote,
-    /// `#define`, up to its name.
-    Define,
-    /// After what is defined.
-    EndOfDefine,
+    /// `'x'`
+    Letter,
+    /// Rust's `'a`
+    Lifetime,
+    /// What no language here has, or what is not read: its fault stands beside the tokens.
+    Unknown,
     /// After the last token.
     End,
 }
@@ -35,10 +37,6 @@ pub(crate) struct Token {
     pub(crate) kind: TokenKind,
     pub(crate) span: Span,
 }
-
-/// Longest first, so that `>>>=` is not read as `>>` `>=`.
-const SIGNS: &str = ">>>= <<= >>= >>> ..= ... .. -> => ++ -- << >> <= >= == != && || += -= *= /= %= &= |= ^= \
-    :: ## . + - * / % & | ^ ~ ! < > = ? : ; , ( ) { } [ ] #";
 
 /// What people paste from word processors and web pages, and what they meant; and letters of other
 /// alphabets that look like ours.
@@ -69,6 +67,13 @@ pub(crate) fn read_otherwise(text: &str) -> Option<Diagnostic> {
             "`??/` is a backslash for older C, even in a comment",
             "leave it out",
         )
+    } else if let Some(at) = digraph(text) {
+        (
+            at,
+            2,
+            "in C, `%:` and `??=` at the start of a line are `#`",
+            "write `#`",
+        )
     } else {
         let fault = "a carriage return without a line feed ends a line in some languages, and none in others";
         (lone?.0, 1, fault, "save the file with line feeds")
@@ -76,70 +81,125 @@ pub(crate) fn read_otherwise(text: &str) -> Option<Diagnostic> {
     Some(Diagnostic::new(Span::new(at, at + length), fault).with_help(help))
 }
 
-pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, Diagnostic> {
-    let mut tokens = Vec::new();
-    let directives = if text.contains('#') {
-        directives(text)?
-    } else {
-        Vec::new()
-    };
-    let mut directives = directives.into_iter().peekable();
-    let mut end_of_define = None;
-    let mut at = 0;
-    loop {
-        if end_of_define.is_some_and(|end| at >= end) {
-            end_of_define = None;
-            tokens.push(Token {
-                kind: TokenKind::EndOfDefine,
-                span: Span::new(at, at),
-            });
-        }
-        let rest = text.get(at..).unwrap_or("");
-        let Some(first) = rest.chars().next() else {
-            break;
-        };
-        while directives.next_if(|next| next.span.start < at).is_some() {}
-        let (kind, length) =
-            if let Some(directive) = directives.next_if(|directive| directive.span.start == at) {
-                match directive.defines {
-                    Some(value) => {
-                        end_of_define = Some(value.end);
-                        (Some(TokenKind::Define), value.start - at)
-                    }
-                    None => (None, directive.span.end - at),
-                }
-            } else if let Some(length) = blank(rest, first, end_of_define.is_some()) {
-                (None, length)
-            } else if rest.starts_with("# ") && end_of_define.is_none() {
-                // A script's comment.
-                (None, length_while(rest, is_of_line))
-            } else if first == '#'
-                && let Some(length) = attribute(rest, at)?
-            {
-                (None, length)
-            } else if let Some(length) = comment(rest, at)? {
-                (None, length)
-            } else if first.is_ascii_digit() {
-                let (number, length) = number(rest, at)?;
-                (Some(number), length)
-            } else if is_of_word(first) {
-                (Some(TokenKind::Word), word_length(rest))
-            } else if first == '"' {
-                (Some(TokenKind::Quote), quote(rest, at)?)
-            } else if let Some(sign) = SIGNS.split(' ').find(|sign| rest.starts_with(sign)) {
-                (Some(TokenKind::Sign(sign)), sign.len())
-            } else {
-                return Err(foreign(first, at));
+/// Where a directive of C begins with another sign than `#`.
+fn digraph(text: &str) -> Option<usize> {
+    let mut lines = text.lines().map(str::trim_start);
+    let line = lines.find(|line| line.starts_with("%:") || line.starts_with("??="))?;
+    Some(line.as_ptr().addr() - text.as_ptr().addr())
+}
+
+/// The tokens of a text, and where one of them is [`Unknown`](TokenKind::Unknown) and why, in the order of the text.
+#[derive(Clone, Debug)]
+pub(crate) struct Tokens {
+    pub(crate) tokens: Vec<Token>,
+    pub(crate) faults: Vec<(usize, Diagnostic)>,
+}
+
+impl Tokens {
+    /// Reads `text[from..to]`, which has no directives any more. Only what would change how all the rest is read is refused as a whole.
+    pub(crate) fn of(text: &str, from: usize, to: usize) -> Result<Self, Diagnostic> {
+        let mut tokens = Vec::new();
+        let mut faults = Vec::new();
+        let mut at = from;
+        while let Some(rest) = text.get(at..to)
+            && let Some(first) = rest.chars().next()
+        {
+            let (kind, length) = match blank(rest, first) {
+                Some(length) => (None, length),
+                None => match comment(rest, at)? {
+                    Some(length) => (None, length),
+                    None => token(rest, first, at).unwrap_or_else(|fault| {
+                        let length = match first {
+                            // What is quoted goes on, most likely to the end of the line.
+                            '"' => length_while(rest, is_of_line),
+                            _ => fault.span().end.max(at + first.len_utf8()) - at,
+                        };
+                        faults.push((at, fault));
+                        (Some(TokenKind::Unknown), length)
+                    }),
+                },
             };
-        let span = Span::new(at, at + length);
-        tokens.extend(kind.map(|kind| Token { kind, span }));
-        at = span.end;
+            let span = Span::new(at, at + length);
+            tokens.extend(kind.map(|kind| Token { kind, span }));
+            at = span.end;
+        }
+        tokens.push(Token {
+            kind: TokenKind::End,
+            span: Span::new(at, at),
+        });
+        Ok(Self { tokens, faults })
     }
-    tokens.push(Token {
-        kind: TokenKind::End,
-        span: Span::new(at, at),
-    });
-    Ok(tokens)
+}
+
+/// The token that a text starts with, `None` if it says nothing, and its length.
+fn token(rest: &str, first: char, at: usize) -> Result<(Option<TokenKind>, usize), Diagnostic> {
+    if rest.starts_with("# ") {
+        // A script's comment.
+        return Ok((None, length_while(rest, is_of_line)));
+    }
+    if first == '#'
+        && let Some(length) = attribute(rest, at)?
+    {
+        return Ok((None, length));
+    }
+    if first.is_ascii_digit() {
+        let (kind, length) = number(rest, at)?;
+        return Ok((Some(kind), length));
+    }
+    if let Some(length) = letter(rest) {
+        return Ok((Some(TokenKind::Letter), length));
+    }
+    if let Some(length) = raw(rest) {
+        return Ok((Some(TokenKind::Quote), length));
+    }
+    if let (piece::Kind::Quote, length) = piece::piece(rest)
+        && rest[..length].ends_with('"')
+    {
+        return Ok((Some(TokenKind::Quote), length));
+    }
+    if is_of_word(first) {
+        return Ok((Some(TokenKind::Word), word_length(rest)));
+    }
+    if first == '"' {
+        let fault = "this quotation has no end";
+        return Err(Diagnostic::new(Span::new(at, at + 1), fault));
+    }
+    if first == '\''
+        && let length @ 1.. = length_while(&rest[1..], is_of_word)
+    {
+        return Ok((Some(TokenKind::Lifetime), 1 + length));
+    }
+    match SIGNS.split(' ').find(|sign| rest.starts_with(sign)) {
+        Some(sign) => Ok((Some(TokenKind::Sign(sign)), sign.len())),
+        None => Err(foreign(first, at)),
+    }
+}
+
+/// The length of the letter in quotes that a text starts with: `'x'`, `'\n'`, `b'x'`, `L'x'`.
+fn letter(rest: &str) -> Option<usize> {
+    let prefixes = ["", "b", "L", "u", "U", "u8"];
+    let prefix = prefixes.into_iter().find(|prefix| {
+        let quoted = rest.strip_prefix(prefix);
+        quoted.is_some_and(|quoted| quoted.starts_with('\''))
+    })?;
+    let quoted = &rest[prefix.len()..];
+    let inside = quoted[1..]
+        .chars()
+        .next()
+        .filter(|inside| *inside != '\'')?;
+    let is_one = quoted[1 + inside.len_utf8()..].starts_with('\'');
+    let length = quotation(quoted).filter(|_| is_one || inside == '\\')?;
+    Some(prefix.len() + length)
+}
+
+/// The length of Rust's `r#"…"#` that a text starts with.
+fn raw(rest: &str) -> Option<usize> {
+    let behind = rest.strip_prefix('b').unwrap_or(rest).strip_prefix('r')?;
+    let quoted = behind.trim_start_matches('#');
+    let close = format!("\"{}", &behind[..behind.len() - quoted.len()]);
+    let inside = quoted.strip_prefix('"')?;
+    let end = inside.find(&close)? + close.len();
+    Some(rest.len() - inside.len() + end)
 }
 
 /// The length of the word that the text starts with. One may end in a prime, as `sq'` does.
@@ -159,35 +219,14 @@ fn word_length(rest: &str) -> usize {
     }
 }
 
-/// The length of the quotation that the text starts with.
-#[inline(never)]
-fn quote(rest: &str, start: usize) -> Result<usize, Diagnostic> {
-    quotation(rest).ok_or_else(|| {
-        let fault = "this quotation has no end";
-        Diagnostic::new(Span::new(start, start + 1), fault)
-    })
-}
-
-/// The length of what the text starts with that is all alike.
-fn length_while(text: &str, alike: fn(char) -> bool) -> usize {
-    text.find(|c| !alike(c)).unwrap_or(text.len())
-}
-
-fn is_of_word(c: char) -> bool {
-    c.is_ascii_alphanumeric() || c == '_'
-}
-
 fn is_of_line(c: char) -> bool {
     c != '\n'
 }
 
 /// The length of the blank that the text starts with. `Â` before a no-break space is what a
 /// no-break space turns into when a page's encoding is misread; wikis are full of it.
-fn blank(rest: &str, first: char, in_define: bool) -> Option<usize> {
-    if in_define && first == '\\' {
-        // The line goes on.
-        Some(1)
-    } else if first.is_whitespace() || matches!(first, '\u{200b}' | '\u{feff}') {
+fn blank(rest: &str, first: char) -> Option<usize> {
+    if first.is_whitespace() || matches!(first, '\u{200b}' | '\u{feff}') {
         Some(first.len_utf8())
     } else if rest.starts_with("Â\u{a0}") || rest.starts_with("Â ") {
         Some('Â'.len_utf8())
@@ -231,7 +270,7 @@ fn attribute(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
     Ok(Some(length))
 }
 
-fn comment(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
+pub(crate) fn comment(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
     if rest.starts_with("//") {
         let length = length_while(rest, is_of_line);
         match goes_on(rest, length) {
@@ -311,7 +350,9 @@ fn number(rest: &str, start: usize) -> Result<(TokenKind, usize), Diagnostic> {
             fits &= next.is_some();
             bits = next.unwrap_or(bits);
             digits += 1;
-        } else if !matches!(c, '_' | '\'') {
+        } else if c != '_'
+            && !(c == '\'' && rest[at + 1..].starts_with(|c: char| c.is_digit(radix)))
+        {
             break;
         }
         at += 1;
@@ -402,11 +443,8 @@ mod tests {
     use super::*;
 
     fn words(text: &str) -> Vec<&str> {
-        tokens(text)
-            .unwrap()
-            .iter()
-            .map(|token| token.span.of(text))
-            .collect()
+        let Tokens { tokens, .. } = Tokens::of(text, 0, text.len()).unwrap();
+        tokens.iter().map(|token| token.span.of(text)).collect()
     }
 
     #[test]
@@ -433,7 +471,7 @@ mod tests {
             "0xffn",
             "0xFFui64",
         ] {
-            match tokens(text).unwrap()[0].kind {
+            match Tokens::of(text, 0, text.len()).unwrap().tokens[0].kind {
                 TokenKind::Number { bits, .. } => assert_eq!(bits, 255, "{text}"),
                 other => panic!("{text} is read as {other:?}"),
             }
@@ -465,7 +503,11 @@ mod tests {
             ("12zz", "`zz` is no suffix of a number"),
             ("/* open", "this comment has no end; close it with `*/`"),
         ] {
-            assert_eq!(tokens(text).unwrap_err().to_string(), says);
+            let fault = match Tokens::of(text, 0, text.len()) {
+                Ok(read) => read.faults[0].1.clone(),
+                Err(fault) => fault,
+            };
+            assert_eq!(fault.to_string(), says);
         }
     }
 }

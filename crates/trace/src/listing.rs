@@ -1,10 +1,11 @@
 //! A program's text as a view shows it: lines of tokens, with the expressions nested in them.
 
-use crate::lexer::{Token, TokenKind, tokens};
+use crate::lexer::{Token, TokenKind, Tokens};
 use crate::number::Type;
+use crate::preprocessor::{self, Does};
 use crate::program::Program;
 use crate::span::Span;
-use crate::syntax::{Expr, ExprId};
+use crate::syntax::{Expr, ExprId, ExprKind};
 use crate::vocabulary::lists;
 
 /// A program's text, line by line. Joined, the pieces give the text back, letter by letter.
@@ -114,8 +115,8 @@ const KEYWORDS: &str = "const static inline return for while if else fn let mut 
     unsigned long int auto";
 
 impl Listing {
-    /// A text that need not be one of a routine, in its colours: without expressions. From the
-    /// first sign on that means nothing, it is plain.
+    /// A text that need not be one of a routine, in its colours: without expressions. From a comment
+    /// on that has no end, it is plain.
     ///
     /// ```
     /// use deltaboard_trace::{Listing, Program};
@@ -127,14 +128,7 @@ impl Listing {
     /// ```
     #[must_use]
     pub fn of_text(text: &str) -> Self {
-        let tokens = match tokens(text) {
-            Ok(tokens) => tokens,
-            Err(fault) => {
-                let readable = text.get(..fault.span().start).unwrap_or("");
-                crate::lexer::tokens(readable).unwrap_or_default()
-            }
-        };
-        Self::of(text, &tokens, &[])
+        Self::of(text, &tokens(text), &[])
     }
 
     fn of(text: &str, tokens: &[Token], expressions: &[&Expr]) -> Self {
@@ -143,7 +137,7 @@ impl Listing {
         let lines = text.split('\n').map(|line| {
             let span = Span::new(start, start + line.len());
             start = span.end + 1;
-            let pieces = lister.pieces(span, expressions);
+            let pieces = lister.pieces(span, expressions, false);
             ListingLine { span, pieces }
         });
         Self {
@@ -167,10 +161,27 @@ impl Program {
     #[must_use]
     pub fn listing(&self) -> Listing {
         let text = self.text();
-        // A program's text has been read without fault.
-        let tokens = tokens(text).unwrap_or_default();
-        Listing::of(text, &tokens, &self.expressions())
+        Listing::of(text, &tokens(text), &self.expressions())
     }
+}
+
+/// The tokens of a text, with those of its macros where they are written.
+fn tokens(text: &str) -> Vec<Token> {
+    let directives = preprocessor::read(text, 0, None).unwrap_or_default();
+    let code = directives.with_values(text);
+    let mut tokens = Tokens::of(&code, 0, code.len())
+        .or_else(|fault| Tokens::of(&code, 0, fault.span().start))
+        .map(|read| read.tokens)
+        .unwrap_or_default();
+    tokens.extend(directives.directives.iter().filter_map(|it| match it.does {
+        Does::Define(value) => Some(Token {
+            kind: TokenKind::Sign("#"),
+            span: Span::new(it.span.start, value.start),
+        }),
+        _ => None,
+    }));
+    tokens.sort_by_key(|token| token.span.start);
+    tokens
 }
 
 struct Lister<'a> {
@@ -179,17 +190,24 @@ struct Lister<'a> {
 }
 
 impl Lister<'_> {
-    /// The pieces of a span. Expressions that reach beyond it dissolve into those inside them.
-    fn pieces(&self, span: Span, expressions: &[&Expr]) -> Vec<Piece> {
+    /// The pieces of a span. Expressions that reach beyond it dissolve into those inside them, and where a macro is used, so do
+    /// those that are written nowhere: they have the place of the whole.
+    fn pieces(&self, span: Span, expressions: &[&Expr], is_within: bool) -> Vec<Piece> {
         let mut inside = Vec::new();
         for expr in expressions {
-            self.within(expr, span, &mut inside);
+            self.within(expr, span, is_within, &mut inside);
         }
+        // Arguments may stand in another order than they are used in.
+        inside.sort_by_key(|expr| expr.span.start);
         let mut pieces = Vec::new();
         let mut at = span.start;
         for expr in inside {
+            if expr.span.start < at {
+                continue;
+            }
             self.tokens(Span::new(at, expr.span.start), &mut pieces);
-            let children = self.pieces(expr.span, &expr.children());
+            let stands_in_it = !matches!(expr.kind, ExprKind::Cast(..) | ExprKind::As(..));
+            let children = self.pieces(expr.span, &expr.children(), stands_in_it);
             pieces.push(Piece::Expression(expr.id, expr.span, children));
             at = expr.span.end;
         }
@@ -197,12 +215,13 @@ impl Lister<'_> {
         pieces
     }
 
-    fn within<'e>(&self, expr: &'e Expr, span: Span, into: &mut Vec<&'e Expr>) {
-        if span.contains(expr.span) {
+    fn within<'e>(&self, expr: &'e Expr, span: Span, is_within: bool, into: &mut Vec<&'e Expr>) {
+        let is_whole = is_within && span == expr.span;
+        if span.contains(expr.span) && !is_whole {
             into.push(expr);
         } else if expr.span.start < span.end && span.start < expr.span.end {
             for child in expr.children() {
-                self.within(child, span, into);
+                self.within(child, span, is_within, into);
             }
         }
     }
@@ -216,9 +235,13 @@ impl Lister<'_> {
             .iter()
             .take_while(|token| token.span.start < span.end);
         for token in tokens {
-            push(pieces, TokenClass::Blank, Span::new(at, token.span.start));
-            push(pieces, self.class(token), token.span);
-            at = token.span.end;
+            // One of several lines has a part in each.
+            let part = Span::new(token.span.start.max(at), token.span.end.min(span.end));
+            if part.start < part.end {
+                push(pieces, TokenClass::Blank, Span::new(at, part.start));
+                push(pieces, self.class(token), part);
+                at = part.end;
+            }
         }
         push(pieces, TokenClass::Blank, Span::new(at, span.end));
     }
@@ -230,8 +253,8 @@ impl Lister<'_> {
             TokenKind::Word if Type::named(written).is_some() => TokenClass::Keyword,
             TokenKind::Word => TokenClass::Name,
             TokenKind::Number { .. } => TokenClass::Number,
-            TokenKind::Sign(_) | TokenKind::Define => TokenClass::Sign,
-            TokenKind::Quote | TokenKind::EndOfDefine | TokenKind::End => TokenClass::Blank,
+            TokenKind::Sign(_) => TokenClass::Sign,
+            _ => TokenClass::Blank,
         }
     }
 }
@@ -285,6 +308,25 @@ mod tests {
                 .collect();
             assert_eq!(lines.join("\n"), program.text(), "{}", routine.id());
         }
+    }
+
+    #[test]
+    fn what_a_macro_computes_is_shown_where_it_is_used() {
+        let text = "#define K 0xff
+#define SHIFT(n, x) (((x) & K) << n)
+u64 f(u64 x) { x = SHIFT(8, x); return SHIFT(1 + 2, ~x) | K; }";
+        let program = Program::parse(text).unwrap();
+        let lines = program.listing().lines;
+        let drawn = |line: usize| drawn(&lines[line].pieces, text);
+        assert_eq!(drawn(0), "#define K 0xff");
+        assert_eq!(
+            drawn(2),
+            "u64 f(u64 x) { [x = [SHIFT([8], [x])]]; return [[SHIFT([[1] + [2]], [~[x]])] | [K]]; }"
+        );
+        let flat: Vec<_> = lines.iter().map(|line| flat(&line.pieces, text)).collect();
+        assert_eq!(flat.join("\n"), text);
+        let step = program.run(1).unwrap().steps()[0].span;
+        assert_eq!(step.of(text), "x = SHIFT(8, x);");
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod assumption;
 mod expression;
 mod function;
 mod item;
+mod lead_back;
 mod macros;
 mod scan;
 mod scope;
@@ -18,13 +19,13 @@ mod template;
 mod types;
 
 use crate::diagnostic::Diagnostic;
-use crate::lexer::{Token, TokenKind, tokens};
+use crate::lexer::{Token, TokenKind, Tokens};
 use crate::number::Type;
+use crate::preprocessor::{self, Map};
 use crate::printer::Language;
 use crate::span::Span;
 use crate::syntax::{Expr, ExprId, Function, Rules, Slot, Variable};
 use crate::vocabulary::lists;
-use macros::Macro;
 use scope::Scope;
 use state::Unsettled;
 use template::Template;
@@ -70,6 +71,8 @@ pub(crate) struct Declarations {
     pub(crate) assumptions: Vec<Diagnostic>,
     /// What it relies on where it has to do with a type of the text's own, beside the type's name.
     pub(crate) assumptions_of_types: Vec<(String, Diagnostic)>,
+    /// Where numbers are written that come out of macros.
+    pub(crate) literals: Vec<(ExprId, Span)>,
 }
 
 /// Words that Java has not.
@@ -134,12 +137,91 @@ fn is_c(text: &str, tokens: &[Token]) -> bool {
 }
 
 /// Where the names of all functions stand that a text defines, of those too that cannot be read.
-pub(crate) fn defined(text: &str) -> Vec<usize> {
-    let tokens = tokens(text).unwrap_or_default();
-    let names = function::names(text, &tokens).into_iter();
+pub(crate) fn defined(text: &str, language: Option<Language>) -> Vec<usize> {
+    let Ok(source) = Source::of(text, 0, language) else {
+        return Vec::new();
+    };
+    let names = function::names(&source.text, &source.tokens);
     // They are parts of the text.
-    let place = |name: &str| name.as_ptr().addr() - text.as_ptr().addr();
-    names.map(place).collect()
+    let place = |name: &str| name.as_ptr().addr() - source.text.as_ptr().addr();
+    let places = names.into_iter().map(|name| {
+        let start = place(name);
+        source
+            .map
+            .written(Span::new(start, start + name.len()))
+            .start
+    });
+    places.collect()
+}
+
+/// A text as the parser reads it: without directives, and with what its macros stand for.
+struct Source {
+    /// What stands before it, and then the text.
+    text: String,
+    tokens: Vec<Token>,
+    /// Where a token cannot be read, and why.
+    unknown: Vec<(usize, Diagnostic)>,
+    map: Map,
+    /// The tokens of each macro that is called, behind those of the text.
+    called: Vec<(Vec<Token>, bool)>,
+    java: bool,
+    csharp: bool,
+    /// The names that it defines as macros, somewhere.
+    defines: Vec<String>,
+    assumptions: Vec<Diagnostic>,
+}
+
+impl Source {
+    /// Reads `text[from..]`.
+    fn of(text: &str, from: usize, language: Option<Language>) -> Result<Self, Diagnostic> {
+        let directives = preprocessor::read(text, from, language)?;
+        let blanked = directives.blanked(text);
+        let Tokens { tokens, faults } = Tokens::of(&blanked, from, blanked.len())?;
+        let replaces = directives.give_values(text);
+        let java = match language {
+            Some(language) => language == Language::Java,
+            None => !replaces && is_java(&blanked, &tokens),
+        };
+        // Java's `byte` has a sign, C#'s and Go's have none; a `char` of both has none, and 16 bits.
+        let csharp = match language {
+            Some(language) => language == Language::CSharp,
+            None => !replaces && !java && is_csharp(&blanked, &tokens),
+        };
+        let is_c = matches!(language, None | Some(Language::C | Language::Cpp)) && !java && !csharp;
+        let mut source = Self {
+            text: blanked,
+            tokens,
+            unknown: faults,
+            map: Map::default(),
+            called: Vec::new(),
+            java,
+            csharp,
+            defines: directives.names(text).map(str::to_owned).collect(),
+            assumptions: directives.assumptions.clone(),
+        };
+        if is_c && !source.defines.is_empty() {
+            let expanded = directives.expand(text, from)?;
+            let end = expanded.end;
+            let read = Tokens::of(&expanded.text, from, end);
+            let read = read.map_err(|fault| expanded.map.fault(&expanded.text, &fault))?;
+            source.tokens = read.tokens;
+            source.unknown = read.faults;
+            for called in expanded.called {
+                let read = Tokens::of(&expanded.text, called.range.start, called.range.end)?;
+                source.unknown.extend(read.faults);
+                source.called.push((read.tokens, called.is_used));
+            }
+            for (at, fault) in expanded.faults {
+                let unknown = source.unknown.iter_mut().find(|(place, _)| *place == at);
+                if let Some((_, unknown)) = unknown {
+                    *unknown = fault.moved_to(Span::new(at, at + 1));
+                }
+            }
+            source.text = expanded.text;
+            source.map = expanded.map;
+        }
+        Ok(source)
+    }
 }
 
 /// Reads `text[from..]` and adds what it declares. A text whose language is not known is in Java or C# if its words tell so.
@@ -149,39 +231,45 @@ pub(crate) fn parse(
     language: Option<Language>,
     declarations: &mut Declarations,
 ) -> Result<(), Diagnostic> {
-    let mut tokens =
-        tokens(Span::new(from, text.len()).of(text)).map_err(|fault| fault.moved(from))?;
-    for token in &mut tokens {
-        token.span = Span::new(token.span.start + from, token.span.end + from);
-    }
-    let functions = function::names(text, &tokens);
-    let templates = template::templates(text, &tokens);
-    let java = language.map_or_else(|| is_java(text, &tokens), |it| it == Language::Java);
-    // Java's `byte` has a sign, C#'s and Go's have none; a `char` of both has none, and 16 bits.
-    let csharp = match language {
-        Some(language) => language == Language::CSharp,
-        None => !java && is_csharp(text, &tokens),
-    };
-    let aliases = match java {
+    let source = Source::of(text, from, language)?;
+    let before = declarations.counted();
+    let read = read(text, &source, from, language, declarations);
+    declarations.lead_back(&source.text, &source.map, before);
+    declarations.assumptions.extend(source.assumptions);
+    read.map_err(|fault| source.map.fault(&source.text, &fault))
+}
+
+fn read(
+    written: &str,
+    source: &Source,
+    from: usize,
+    language: Option<Language>,
+    declarations: &mut Declarations,
+) -> Result<(), Diagnostic> {
+    let text = &*source.text;
+    let functions = function::names(text, &source.tokens);
+    let templates = template::templates(text, &source.tokens);
+    let aliases = match source.java {
         true => vec![("byte", Type::I8), ("char", Type::U16)],
-        false if csharp => vec![("char", Type::U16)],
+        false if source.csharp => vec![("char", Type::U16)],
         false => Vec::new(),
     };
-    let has_virtual = has(text, &tokens, "virtual abstract");
+    let has_virtual = has(text, &source.tokens, "virtual abstract");
     let is_script = from == 0 && functions.is_empty();
     let mut parser = Parser {
         text,
-        tokens,
+        written,
+        map: &source.map,
+        tokens: source.tokens.clone(),
+        unknown: &source.unknown,
         at: 0,
         nesting: 0,
         rust: false,
         enclosures: Vec::new(),
-        java,
-        csharp,
+        java: source.java,
+        csharp: source.csharp,
         language,
-        loose: Vec::new(),
-        macros: Vec::new(),
-        unread: Vec::new(),
+        defines: &source.defines,
         functions,
         bases: Vec::new(),
         views: Vec::new(),
@@ -200,17 +288,13 @@ pub(crate) fn parse(
         declarations,
     };
     if is_script {
-        return parser.script();
+        let read = parser.script();
+        read.map_err(|fault| parser.fault_behind(0, fault))?;
+        parser.script = None;
+    } else {
+        parser.items();
     }
-    while !parser.at_end() {
-        let start = parser.at;
-        let assumed = parser.declarations.assumptions.len();
-        if let Err(fault) = parser.item() {
-            parser.declarations.assumptions.truncate(assumed);
-            parser.declarations.faults.push(fault);
-            parser.recover(start);
-        }
-    }
+    parser.macros(&source.called);
     // Another one of the name may be what could not be read.
     let functions = core::mem::take(&mut parser.functions);
     for (at, name) in functions.iter().enumerate() {
@@ -223,7 +307,12 @@ pub(crate) fn parse(
 
 struct Parser<'t, 'd> {
     text: &'t str,
+    /// The text as a person sees it, and where the parts of the one that is read come from.
+    written: &'t str,
+    map: &'t Map,
     tokens: Vec<Token>,
+    /// Where one of them cannot be read, and why.
+    unknown: &'t [(usize, Diagnostic)],
     at: usize,
     nesting: usize,
     /// Inside a Rust function, whose operators bind as in Rust.
@@ -236,11 +325,8 @@ struct Parser<'t, 'd> {
     csharp: bool,
     /// The language that it is said to be in.
     language: Option<Language>,
-    /// Macros whose text binds with what it is put beside, and whether they change something.
-    loose: Vec<(&'t str, bool)>,
-    macros: Vec<Macro<'t>>,
-    /// Macros whose text is not read.
-    unread: Vec<&'t str>,
+    /// The names that the text defines as macros, before or after a place.
+    defines: &'t [String],
     /// The functions that the text defines: their names mean nothing else.
     functions: Vec<&'t str>,
     /// Classes, each with one that it takes after.
@@ -273,6 +359,31 @@ struct Parser<'t, 'd> {
 }
 
 impl<'t> Parser<'t, '_> {
+    /// All that stands outside functions, and these.
+    fn items(&mut self) {
+        while !self.at_end() {
+            let start = self.at;
+            let assumed = self.declarations.assumptions.len();
+            if let Err(fault) = self.item() {
+                self.declarations.assumptions.truncate(assumed);
+                let fault = self.fault_behind(start, fault);
+                self.declarations.faults.push(fault);
+                self.recover(start);
+            }
+        }
+    }
+
+    /// What is wrong with what was read from a token on: that one of them is none, or what follows from that.
+    fn fault_behind(&self, start: usize, fault: Diagnostic) -> Diagnostic {
+        let mut read = self.tokens[start..=self.at].iter();
+        let unknown = read.find(|token| token.kind == TokenKind::Unknown);
+        let reason = unknown.and_then(|token| {
+            let mut unknown = self.unknown.iter();
+            unknown.find(|(at, _)| *at == token.span.start)
+        });
+        reason.map_or(fault, |(_, reason)| reason.clone())
+    }
+
     fn peek(&self) -> Token {
         self.tokens[self.at]
     }
@@ -332,6 +443,15 @@ impl<'t> Parser<'t, '_> {
         found
     }
 
+    /// Reads over Rust's `'a`, which says nothing about the bits.
+    fn skip_lifetime(&mut self) -> bool {
+        let found = self.peek().kind == TokenKind::Lifetime;
+        if found {
+            self.next();
+        }
+        found
+    }
+
     fn expect(&mut self, sign: &str, after: &str) -> Result<Span, Diagnostic> {
         if self.is_sign(sign) {
             Ok(self.next().span)
@@ -348,11 +468,7 @@ impl<'t> Parser<'t, '_> {
             let fault = format!("expected {what}, but the text ends");
             return Diagnostic::new(Span::new(end, end), fault);
         }
-        let written = self.text_of(found.span);
-        if found.kind == TokenKind::EndOfDefine {
-            let fault = format!("expected {what}, but the `#define` ends");
-            return Diagnostic::new(found.span, fault);
-        }
+        let written = self.text_of(found.span).lines().next().unwrap_or_default();
         Diagnostic::new(
             found.span,
             format!("expected {what}, found `{written:.24}`"),
@@ -404,7 +520,7 @@ impl<'t> Parser<'t, '_> {
                 TokenKind::Sign("{") => return self.skip_enclosed(),
                 TokenKind::Sign("(" | "[") => self.skip_enclosed(),
                 TokenKind::Sign("}") if !self.enclosures.is_empty() => return,
-                TokenKind::Sign(";" | "}") | TokenKind::EndOfDefine | TokenKind::End => {
+                TokenKind::Sign(";" | "}") | TokenKind::End => {
                     self.next();
                     return;
                 }
@@ -442,6 +558,14 @@ impl<'t> Parser<'t, '_> {
                 self.next();
             }
         }
+    }
+}
+
+/// A semicolon that the text does not have.
+const fn semicolon(at: Span) -> Token {
+    Token {
+        kind: TokenKind::Sign(";"),
+        span: at,
     }
 }
 

@@ -7,7 +7,6 @@ use crate::intrinsic::builtin_names;
 use crate::lexer;
 use crate::number::{Number, Type};
 use crate::parser::{self, Callee, Declarations, MAX_TEXT};
-use crate::preprocessor;
 use crate::printer::Language;
 use crate::span::Span;
 use crate::syntax::{self, BinaryOp, Expr, ExprKind, Function, Operand, Place, StatementKind};
@@ -120,6 +119,8 @@ impl Library for () {
 pub struct Program {
     text: String,
     own: usize,
+    /// The language that it is said to be in.
+    language: Option<Language>,
     declarations: Declarations,
     /// For each name that is called, which function it is.
     links: Vec<Option<usize>>,
@@ -258,11 +259,15 @@ impl Program {
         // What the library has given, and which function it was.
         let mut given: Vec<(&str, usize)> = Vec::new();
         while let Some(callee) = declarations.callees.get(links.len()) {
-            let named = |function: &Function| function.name.of(&text) == callee.name;
-            let defined = declarations.functions.iter().position(named);
-            let found = match defined {
-                Some(_) => None,
-                None => library.text_of(&callee.name),
+            let named = |function: &&Function| function.name.of(&text) == callee.name;
+            let is_it = |function: &Function| function.of_macro.is_none() && named(&function);
+            let defined = declarations.functions.iter().position(is_it);
+            // A macro of the text hides what the library has, and from that the text alone.
+            let is_known = defined.is_some()
+                || callee.call.start < own && declarations.functions.iter().any(|it| named(&it));
+            let found = match is_known {
+                true => None,
+                false => library.text_of(&callee.name),
             };
             let Some(found) = found else {
                 links.push(defined);
@@ -282,15 +287,24 @@ impl Program {
                 links.push(Some(*function));
                 continue;
             }
-            given.push((found, declarations.functions.len()));
+            let function = declarations.functions.len();
+            let faults = declarations.faults.len();
+            given.push((found, function));
             let from = text.len();
             text.push_str("\n\n");
             text.push_str(found.trim());
             parser::parse(&text, from, None, &mut declarations)?;
+            // What the library gives is its first function.
+            if declarations.functions.len() == function {
+                let fault = declarations.faults.drain(faults..).next();
+                let none = || Diagnostic::new(Span::new(from, text.len()), "no function is here");
+                return Err(fault.unwrap_or_else(none));
+            }
         }
         let program = Self {
             text,
             own,
+            language,
             declarations,
             links,
             routine: 0,
@@ -358,7 +372,7 @@ impl Program {
         if let Some(read) = read.position(|known| known.name.of(&self.text) == function) {
             return self.check_function(read).err();
         }
-        let mut names = parser::defined(&self.text[..self.own]).into_iter();
+        let mut names = parser::defined(&self.text[..self.own], self.language).into_iter();
         let name = names.find(|&name| {
             let behind = self.text[name..].strip_prefix(function);
             behind.is_some_and(|behind| {
@@ -399,8 +413,7 @@ impl Program {
     /// ```
     #[must_use]
     pub fn assumptions(&self) -> Vec<Diagnostic> {
-        let mut assumptions = preprocessor::assumptions(&self.text[..self.own]);
-        assumptions.extend(self.declarations.assumptions.iter().cloned());
+        let mut assumptions = self.declarations.assumptions.clone();
         let called = self.called();
         let globals = self.globals_of(&called);
         let of_types = self.declarations.assumptions_of_types.iter();
@@ -415,15 +428,8 @@ impl Program {
                 .is_none_or(|(_, called)| *called)
                 .then_some(condition)
         }));
-        let functions = self.declarations.functions.iter().zip(&called);
-        let declared = self.declarations.globals.iter().zip(&globals);
-        let others: Vec<_> = functions
-            .filter_map(|(function, called)| (!called).then_some(function.span))
-            .chain(declared.filter_map(|(global, used)| (!used).then_some(global.value.span)))
-            .collect();
         assumptions.retain(|it| {
-            let is_of_others = others.iter().any(|other| other.contains(it.span()));
-            it.span().end <= self.own && !is_of_others
+            it.span().end <= self.own && !self.is_of_others(it.span(), &called, &globals)
         });
         assumptions.sort_by_key(|it| it.span().start);
         let mut clauses = Vec::new();
@@ -435,6 +441,24 @@ impl Program {
         assumptions
     }
 
+    /// Whether only functions and constants that the routine does not use have a place. What one macro writes has one place, for all
+    /// of it.
+    fn is_of_others(&self, place: Span, called: &[bool], globals: &[bool]) -> bool {
+        let functions = self.declarations.functions.iter().zip(called);
+        let mut parts: Vec<_> = functions
+            .map(|(it, called)| (it.span, *called, it.of_macro.is_some()))
+            .collect();
+        let declared = self.declarations.globals.iter().zip(globals);
+        parts.extend(declared.map(|(it, used)| (it.value.span, *used, false)));
+        parts.retain(|(span, ..)| span.contains(place));
+        let is_used = |part: &(Span, bool, bool)| part.1;
+        match parts.iter().find(|(.., of_macro)| *of_macro) {
+            // A definition may stand inside a function.
+            Some(of_macro) => !is_used(of_macro),
+            None => !parts.is_empty() && !parts.iter().any(is_used),
+        }
+    }
+
     /// Whether one of these functions names a type, or may come to its values otherwise.
     fn has_to_do_with(&self, ty: &str, called: &[bool], globals: &[bool]) -> bool {
         const OTHERWISE: &str = "this self Self auto var using typedef";
@@ -444,7 +468,8 @@ impl Program {
             str::split(text, move |c| !is_part(c))
         };
         // By another name it may stand anywhere.
-        let renames = words(own).any(|word| lists("using typedef type", word));
+        let renames =
+            words(own).any(|word| lists("using typedef type", word)) || own.contains("##");
         let mut functions = self.declarations.functions.iter().zip(called);
         renames
             || globals.contains(&true)
@@ -456,7 +481,7 @@ impl Program {
                         .all(|it| function.head(&self.text).contains(it.name.of(&self.text)));
                 *called
                     && (is_method
-                        || words(function.span.of(&self.text))
+                        || words(function.code(&self.text))
                             .any(|word| word == ty || lists(OTHERWISE, word)))
             })
     }
@@ -471,6 +496,10 @@ impl Program {
         let Some(link) = link else {
             let own = self.declarations.functions.iter();
             let own = own.map(|function| function.name.of(&self.text));
+            if own.clone().any(|own| own == name) {
+                let fault = "is a macro that is not defined where it is used here";
+                return Some(Diagnostic::about(*call, name, fault).with_help("define it before"));
+            }
             let mut names = own.chain(builtin_names());
             let fault = Diagnostic::new(*call, format!("there is no function `{name}`"));
             return Some(fault.suggest(name, &mut names));
@@ -622,7 +651,10 @@ impl Program {
         let functions = 0..self.declarations.functions.len();
         functions
             .filter(|&index| {
-                let span = self.declarations.functions[index].span;
+                let Function { span, of_macro, .. } = self.declarations.functions[index];
+                if of_macro == Some(true) {
+                    return false;
+                }
                 let callees = self.declarations.callees.iter();
                 let mut calls = callees.zip(&self.links);
                 !calls.any(|(callee, &link)| link == Some(index) && !span.contains(callee.call))
@@ -652,7 +684,7 @@ impl Program {
         let name = routine.name.of(&self.text);
         match routine.parameters.as_slice() {
             [] => Err(Diagnostic::about(
-                routine.name,
+                routine.name.span,
                 name,
                 "has no parameter to take the board",
             )),
@@ -665,17 +697,17 @@ impl Program {
                 if let Some((_, array)) = others().find(|(_, other)| other.array) {
                     let array = array.name.of(&self.text);
                     let fault = format!("`{name}` needs another array: {array}");
-                    return Err(Diagnostic::new(routine.name, fault)
+                    return Err(Diagnostic::new(routine.name.span, fault)
                         .with_help("put a function before it that calls it with one"));
                 }
                 if board.ty == Some(Type::Bool) && !board.array {
                     let truth = board.name.of(&self.text);
                     let fault = format!("`{name}` takes a truth value, `{truth}`, and no board");
-                    return Err(Diagnostic::new(routine.name, fault)
+                    return Err(Diagnostic::new(routine.name.span, fault)
                         .with_help("put a function before it that gives it one"));
                 }
                 if routine.returns.is_none() && !board.array && !board.by_reference {
-                    let fault = Diagnostic::about(routine.name, name, "gives no board back");
+                    let fault = Diagnostic::about(routine.name.span, name, "gives no board back");
                     return Err(fault.with_help(
                         "say what it returns, as in `u64 f(u64 x)` or `fn f(x: u64) -> u64`",
                     ));
@@ -918,6 +950,15 @@ impl Program {
             _ => None,
         });
         numbers.collect()
+    }
+
+    /// Where a number is written: it may come out of a macro.
+    pub(crate) fn literal(&self, number: &Expr) -> Span {
+        let literals = &self.declarations.literals;
+        match literals.binary_search_by_key(&number.id, |(id, _)| *id) {
+            Ok(place) => literals[place].1,
+            Err(_) => number.span,
+        }
     }
 
     /// Every outermost expression of the text. Those of one line come in the order of the line.

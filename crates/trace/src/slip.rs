@@ -144,7 +144,7 @@ fn changes(program: &Program) -> Vec<Change> {
         .into_iter()
         .flat_map(Expr::walk);
     let numbers = expressions.filter_map(|expr| match expr.kind {
-        ExprKind::Number(number) => Some((expr.id, expr.span, number)),
+        ExprKind::Number(number) => Some((expr.id, program.literal(expr), number)),
         _ => None,
     });
     let mut numbers: Vec<_> = numbers.collect();

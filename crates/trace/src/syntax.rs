@@ -48,9 +48,29 @@ pub(crate) enum Target {
     Element(Slot, Operand),
 }
 
+/// A name, and where it stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Name {
+    pub(crate) span: Span,
+    /// The name itself, where a macro puts it together and it is written nowhere.
+    pub(crate) pasted: Option<Box<str>>,
+}
+
+impl Name {
+    pub(crate) fn of<'t>(&'t self, text: &'t str) -> &'t str {
+        self.pasted.as_deref().unwrap_or_else(|| self.span.of(text))
+    }
+}
+
+impl From<Span> for Name {
+    fn from(span: Span) -> Self {
+        Self { span, pasted: None }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(crate) struct Function {
-    pub(crate) name: Span,
+    pub(crate) name: Name,
     pub(crate) span: Span,
     pub(crate) parameters: Vec<Variable>,
     /// Which of them is what the function works on, if it is a routine.
@@ -63,8 +83,10 @@ pub(crate) struct Function {
     pub(crate) variables: Vec<Variable>,
     pub(crate) body: Vec<Statement>,
     pub(crate) rules: Rules,
-    /// Of a macro, which is no function: how its text can be one.
-    pub(crate) textual: Option<Textual>,
+    /// Of a macro, which is a routine of its own: whether the text uses it.
+    pub(crate) of_macro: Option<bool>,
+    /// Its text where the macros of the text are replaced, if it has some.
+    pub(crate) expanded: Option<Box<str>>,
 }
 
 /// By which rules the operators of a function compute.
@@ -80,26 +102,22 @@ pub(crate) enum Rules {
     Rust,
 }
 
-/// What keeps the text of a macro, with that of its arguments in it, from being what a function comes to.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Textual {
-    /// The parameters, by their places, that stand beside operators without brackets of their own.
-    pub(crate) bare: u64,
-    /// Those that stand in it more than once.
-    pub(crate) repeated: u64,
-}
-
 impl Function {
+    /// Its text as it is read, with what its macros stand for.
+    pub(crate) fn code<'t>(&'t self, text: &'t str) -> &'t str {
+        (self.expanded.as_deref()).unwrap_or_else(|| self.span.of(text))
+    }
+
     /// Its text up to the body.
-    pub(crate) fn head<'t>(&self, text: &'t str) -> &'t str {
-        let whole = self.span.of(text);
+    pub(crate) fn head<'t>(&'t self, text: &'t str) -> &'t str {
+        let whole = self.code(text);
         whole.split(['{', '=']).next().unwrap_or(whole)
     }
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Variable {
-    pub(crate) name: Span,
+    pub(crate) name: Name,
     /// `None` for Rust's `let` without a type: that of its value.
     pub(crate) ty: Option<Type>,
     /// Whether it is an array.
@@ -120,9 +138,9 @@ pub(crate) struct Variable {
 }
 
 impl Variable {
-    pub(crate) const fn new(name: Span, ty: Option<Type>) -> Self {
+    pub(crate) fn new(name: Span, ty: Option<Type>) -> Self {
         Self {
-            name,
+            name: name.into(),
             ty,
             array: false,
             by_reference: false,
@@ -278,6 +296,44 @@ impl Expr {
         }
     }
 
+    /// Visits the expressions directly inside.
+    pub(crate) fn children_mut(&mut self, visit: &mut dyn FnMut(&mut Self)) {
+        match &mut self.kind {
+            ExprKind::Number(_) | ExprKind::Name(_) => {}
+            ExprKind::Unary(_, inner)
+            | ExprKind::Cast(_, inner)
+            | ExprKind::As(_, inner)
+            | ExprKind::Element(_, inner) => visit(inner),
+            ExprKind::Step { target, .. } | ExprKind::TakeLowest(target) => target.visit_mut(visit),
+            ExprKind::Swap(one, other) => {
+                one.visit_mut(visit);
+                other.visit_mut(visit);
+            }
+            ExprKind::Assign { target, value, .. } => {
+                target.visit_mut(visit);
+                visit(value);
+            }
+            ExprKind::Binary(_, left, right) | ExprKind::Shortcut { left, right, .. } => {
+                visit(left);
+                visit(right);
+            }
+            ExprKind::Choose {
+                condition,
+                then,
+                otherwise,
+            } => {
+                visit(condition);
+                visit(then);
+                visit(otherwise);
+            }
+            ExprKind::List { items: inner, .. }
+            | ExprKind::Call {
+                arguments: inner, ..
+            }
+            | ExprKind::Intrinsic(_, inner) => inner.iter_mut().for_each(|inner| visit(inner)),
+        }
+    }
+
     /// It, and then every expression inside it, in the order of the text.
     pub(crate) fn walk(&self) -> impl Iterator<Item = &Self> {
         let mut open = vec![self];
@@ -332,28 +388,6 @@ impl Expr {
     pub(crate) fn may_change(&self, slot: Slot) -> bool {
         self.assigned().contains(&Some(slot)) || self.hands_on(slot)
     }
-
-    /// Whether its text, put beside an operator, stays what it is.
-    pub(crate) fn holds_together(&self, text: &str) -> bool {
-        let is_loose = matches!(
-            self.kind,
-            ExprKind::Binary(..)
-                | ExprKind::Shortcut { .. }
-                | ExprKind::Choose { .. }
-                | ExprKind::Assign { .. }
-        );
-        !is_loose || is_bracketed(self.span.of(text))
-    }
-}
-
-/// Whether the first bracket of a text is closed at its end.
-fn is_bracketed(text: &str) -> bool {
-    let mut depth = 0;
-    let closes = text.bytes().position(|byte| {
-        depth += i32::from(byte == b'(') - i32::from(byte == b')');
-        depth == 0
-    });
-    text.starts_with('(') && closes == Some(text.len() - 1)
 }
 
 impl Target {
@@ -362,6 +396,12 @@ impl Target {
         match self {
             Self::Variable(_) => None,
             Self::Element(_, index) => Some(index),
+        }
+    }
+
+    fn visit_mut(&mut self, visit: &mut dyn FnMut(&mut Expr)) {
+        if let Self::Element(_, index) = self {
+            visit(index);
         }
     }
 
@@ -426,6 +466,41 @@ impl Statement {
         );
         let mut inner = self.blocks().into_iter().flatten();
         is_it(&self.kind) || (is_open && inner.any(|inner| inner.has_outside_of_loops(is_it)))
+    }
+
+    /// Visits the expressions that stand in it, and in the header of a loop, but for those in its blocks.
+    pub(crate) fn expressions_mut(&mut self, visit: &mut dyn FnMut(&mut Expr)) {
+        match &mut self.kind {
+            StatementKind::Declare(variables) => {
+                let values = variables.iter_mut().filter_map(|(_, value)| value.as_mut());
+                values.for_each(|value| visit(value));
+            }
+            StatementKind::Expr(expr) | StatementKind::Return(Some(expr)) => visit(expr),
+            StatementKind::If { condition, .. } => visit(condition),
+            StatementKind::Scan { board, .. } => visit(board),
+            StatementKind::Loop {
+                condition, step, ..
+            } => {
+                condition.iter_mut().for_each(|condition| visit(condition));
+                step.iter_mut().for_each(|step| visit(step));
+            }
+            StatementKind::Return(None)
+            | StatementKind::Break
+            | StatementKind::Continue
+            | StatementKind::Block(_) => {}
+        }
+    }
+
+    /// The blocks of statements inside, and the statements in the header of a loop.
+    pub(crate) fn blocks_mut(&mut self) -> [&mut [Self]; 2] {
+        match &mut self.kind {
+            StatementKind::If {
+                then, otherwise, ..
+            } => [then, otherwise],
+            StatementKind::Loop { first, body, .. } => [first, body],
+            StatementKind::Scan { body, .. } | StatementKind::Block(body) => [body, &mut []],
+            _ => [&mut [], &mut []],
+        }
     }
 
     /// The blocks of statements inside, in the order of the text.

@@ -3,6 +3,8 @@
 //!
 //! With `DELTABOARD_LANGUAGES=all` a missing compiler is a failure.
 
+#[path = "random/macros.rs"]
+mod macros;
 mod tools;
 
 use std::fmt::Write as _;
@@ -10,7 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use deltaboard_trace::{Catalogue, Domain, Program};
+use deltaboard_trace::{Catalogue, Diagnostic, Domain, Program};
 
 /// What a text may take for granted in C and C++.
 const PRELUDE: &str = "#include <bit>
@@ -99,7 +101,12 @@ impl Compiler {
             calls += &(self.call)(name, board);
         }
         self.preludes.iter().find(|prelude| {
-            let source = prelude.concat() + text + "\n" + &(self.main)(&calls);
+            // The name may stand for something else by then.
+            let undefine = match self.program {
+                "g++" => format!("\n#undef {name}\n"),
+                _ => "\n".to_owned(),
+            };
+            let source = prelude.concat() + text + &undefine + &(self.main)(&calls);
             fs::write(folder.join(self.file), source).unwrap();
             let mut compile = Command::new(self.program);
             compile.args(self.options).args(["pasted", self.file]);
@@ -183,4 +190,106 @@ fn rust_is_what_its_compiler_makes_of_it() {
         let judged = judged(&RUST, |text| text.contains("fn "));
         assert!(judged >= 25, "{judged}");
     }
+}
+
+/// How many programs are written by chance, and from which number on: `DELTABOARD_RANDOM=5000,7` asks for 5000 of them, from 7 on.
+fn random() -> (usize, u64) {
+    let asked = std::env::var("DELTABOARD_RANDOM").unwrap_or_default();
+    let mut numbers = asked.split(',').map(str::parse);
+    let count = numbers.next().and_then(Result::ok).unwrap_or(200);
+    let seed = numbers.next().and_then(Result::ok).unwrap_or(2026);
+    (count as usize, seed)
+}
+
+/// What gcc or g++ makes of programs, each on every board; `None` if it does not take them.
+fn run_in_c(
+    compiler: &str,
+    folder: &Path,
+    programs: &[(String, &macros::Program)],
+) -> Option<Vec<Vec<u64>>> {
+    let mut source = "#include <stdint.h>\n#include <stdio.h>\n#include <inttypes.h>\n".to_owned();
+    let mut main = "int main(void) {\n".to_owned();
+    for (name, program) in programs {
+        // Each has a function of this name.
+        source += &program.text.replace("up", &format!("up_{name}"));
+        for name in &program.names {
+            writeln!(source, "#undef {name}").unwrap();
+        }
+        for board in BOARDS {
+            writeln!(main, "printf(\"%\" PRIx64 \"\\n\", {name}({board:#x}ULL));").unwrap();
+        }
+    }
+    fs::write(folder.join("macros.c"), source + &main + "return 0; }\n").unwrap();
+    let mut compile = Command::new(compiler);
+    compile.args(["-w", "-o", "macros", "macros.c"]);
+    let compiled = compile.current_dir(folder).output().unwrap();
+    if !compiled.status.success() {
+        return None;
+    }
+    let ran = Command::new(folder.join("macros")).output().unwrap();
+    let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+    let numbers = said
+        .lines()
+        .map(|line| u64::from_str_radix(line, 16).unwrap());
+    let numbers: Vec<_> = numbers.collect();
+    Some(numbers.chunks(BOARDS.len()).map(<[_]>::to_vec).collect())
+}
+
+#[test]
+fn macros_are_what_their_compiler_makes_of_them() {
+    if tools::missing(&["gcc", "g++"]).is_some() {
+        return;
+    }
+    let folder: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).join("macros");
+    fs::create_dir_all(&folder).unwrap();
+    let (count, seed) = random();
+    let mut refused = String::new();
+    let mut read = Vec::new();
+    for number in 0..count {
+        let name = format!("f{number}");
+        let program = macros::Writer::new(seed + number as u64).program(&name);
+        let results = || -> Result<Vec<u64>, Diagnostic> {
+            let read = Program::parse(&program.text)?.select(&name)?;
+            BOARDS
+                .into_iter()
+                .map(|board| read.evaluate(board))
+                .collect()
+        };
+        match results() {
+            Ok(results) => read.push((name, program, results)),
+            Err(fault) => {
+                writeln!(refused, "{}\n{}", program.text, fault.draw(&program.text)).unwrap();
+            }
+        }
+    }
+    let refusals = count - read.len();
+    let mut unread = 0;
+    for (batch, compiler) in read.chunks(100).zip(["gcc", "g++"].iter().cycle()) {
+        let all: Vec<_> = batch
+            .iter()
+            .map(|(name, it, _)| (name.clone(), it))
+            .collect();
+        let computed = run_in_c(compiler, &folder, &all);
+        for (place, (name, program, results)) in batch.iter().enumerate() {
+            let computed = match &computed {
+                Some(computed) => Some(computed[place].clone()),
+                None => {
+                    run_in_c(compiler, &folder, &[(name.clone(), program)]).map(|it| it[0].clone())
+                }
+            };
+            match computed {
+                Some(computed) => assert_eq!(&computed, results, "{}", program.text),
+                None => {
+                    unread += 1;
+                    println!("not taken by {compiler}:\n{}", program.text);
+                }
+            }
+        }
+    }
+    println!("refused:\n{refused}");
+    println!("{count} programs, {refusals} refused, {unread} not taken by gcc or g++");
+    assert!(
+        refusals * 3 < count && unread * 20 < count,
+        "{refusals}, {unread}"
+    );
 }

@@ -30,9 +30,53 @@ fn nothing_hangs_or_overflows() {
     let blocks = format!("u64 f(u64 x) {}{}", "{".repeat(5000), "}".repeat(5000));
     let negated = format!("u64 f(u64 x) {{ return {}x; }}", "-".repeat(5000));
     let large = " ".repeat(1 << 20);
-    for text in [nested, long, blocks, negated, large] {
+    let macros = format!(
+        "#define F(x) (x)\nu64 f(u64 x) {{ return {}x{}; }}",
+        "F(".repeat(5000),
+        ")".repeat(5000)
+    );
+    let open = format!(
+        "#define F() x\nu64 f(u64 x) {{ return {}",
+        "F(".repeat(9000)
+    );
+    let mut chain = String::new();
+    for place in 1..2000 {
+        chain += &format!("#define A{place} A{}\n", place - 1);
+    }
+    chain += "u64 f(u64 x) { return A1999; }";
+    let mut doubled = "#define A0 x + x\n".to_owned();
+    for place in 1..40 {
+        doubled += &format!("#define A{place} A{0} + A{0}\n", place - 1);
+    }
+    doubled += "u64 f(u64 x) { return A39; }";
+    let mut words =
+        "#define J(a, b) a##b\n#define K(a, b) J(a, b)\n#define A0 xxxxxxxx\n".to_owned();
+    for place in 1..40 {
+        words += &format!("#define A{place} K(A{0}, A{0})\n", place - 1);
+    }
+    words += "u64 f(u64 x) { return A39; }";
+    let asked = format!(
+        "#if {}1{}\nu64 f(u64 x) {{ return x; }}\n#endif",
+        "(".repeat(5000),
+        ")".repeat(5000)
+    );
+    let denied = format!(
+        "#if {}1\nu64 f(u64 x) {{ return x; }}\n#endif",
+        "!".repeat(5000)
+    );
+    let all = [
+        nested, long, blocks, negated, large, macros, open, chain, doubled, words, asked, denied,
+    ];
+    for text in all {
         assert!(Program::parse(&text).is_err(), "{}", &text[..60]);
     }
+    // So deep is still read.
+    let text = format!(
+        "#define F(x) (x)\nu64 f(u64 x) {{ return {}x{}; }}",
+        "F(".repeat(50),
+        ")".repeat(50)
+    );
+    assert!(Program::parse(&text).is_ok());
 }
 
 #[test]
@@ -59,6 +103,29 @@ fn what_a_library_has_wrong_is_pointed_at_in_it() {
         text.len() + "\n\nu64 g(u64 x) { return x ".len()
     );
     assert_eq!(span.end - span.start, "§".len());
+}
+
+#[test]
+fn a_macro_of_the_text_means_nothing_in_a_library() {
+    struct Book;
+    impl Library for Book {
+        fn text_of(&self, function: &str) -> Option<&str> {
+            match function {
+                "turn" => Some("u64 turn(u64 x) { return up(x); }"),
+                "up" => Some("u64 up(u64 x) { return x << 8; }"),
+                _ => None,
+            }
+        }
+    }
+    let text = "#define up(x) (x)\nu64 f(u64 x) { return turn(up(x)); }";
+    assert_eq!(Program::link(text, &Book).unwrap().evaluate(1), Ok(0x100));
+    // Before it is defined, it is no function of the text's, and hides that of the library.
+    let text = "u64 f(u64 x) { return up(x); }\n#define up(x) (x)";
+    let fault = Program::link(text, &Book).unwrap().fault_of("f").unwrap();
+    assert_eq!(
+        fault.message(),
+        "`up` is a macro that is not defined where it is used here"
+    );
 }
 
 #[test]

@@ -337,7 +337,7 @@ impl<'p> Interpreter<'p> {
         activation: &Activation<'p>,
     ) -> Result<Cell, Diagnostic> {
         let name = match (place, activation.function) {
-            (Place::Local(slot), Some(function)) => function.variables[slot.0].name,
+            (Place::Local(slot), Some(function)) => function.variables[slot.0].name.span,
             _ => span,
         };
         let name = name.of(self.program.text());

@@ -32,7 +32,7 @@ pub(super) fn run(
         // All runs go the same way: the first stands for all.
         let told = runs[0].step(frame);
         steps.push(Step {
-            span: told.map_or(program.routine().name, |step| step.span),
+            span: told.map_or(program.routine().name.span, |step| step.span),
             statements: told.map_or_else(Vec::new, |step| step.statements.clone()),
             before: squares(set, &places),
             after: squares(set, &next),
@@ -84,7 +84,7 @@ pub(super) fn places(program: &Program, values: &[Number]) -> Result<Vec<u64>, D
         let name = routine.name.of(program.text());
         let fault = match name {
             "" => Diagnostic::new(routine.span, format!("this {fault}")),
-            name => Diagnostic::about(routine.name, name, &fault),
+            name => Diagnostic::about(routine.name.span, name, &fault),
         };
         return Err(fault.with_help(
             "it can be compared, but not played; declare that it returns a `Square` if such a number means off the board",

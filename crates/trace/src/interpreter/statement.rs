@@ -259,7 +259,7 @@ impl<'p> Interpreter<'p> {
         self.end_statement(span, activation)?;
         let value = match (activation.returns(), activation.function) {
             // The text of a macro has whatever type it has where it stands.
-            (Some(ty), Some(Function { textual: None, .. })) => self.convert(&value, ty),
+            (Some(ty), Some(Function { of_macro: None, .. })) => self.convert(&value, ty),
             _ => value,
         };
         let shown = if activation.on_track

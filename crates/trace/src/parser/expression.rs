@@ -7,7 +7,7 @@ use crate::intrinsic::{Builtin, Intrinsic, builtin, named_number};
 use crate::lexer::{Token, TokenKind};
 use crate::number::{Number, Type};
 use crate::span::Span;
-use crate::syntax::{BinaryOp, Expr, ExprKind, Operand, Place, Target, UnaryOp};
+use crate::syntax::{BinaryOp, Expr, ExprKind, Operand, Place, Rules, Target, UnaryOp};
 use crate::vocabulary::lists;
 
 /// Tables of all bytes with their bits reversed.
@@ -32,6 +32,9 @@ const COUNTS: &str = "count_ones trailing_zeros leading_zeros ilog2";
 
 /// What Java's numbers do as if they had no sign.
 const UNSIGNED: &str = "divideUnsigned remainderUnsigned compareUnsigned toUnsignedLong";
+
+/// Words that begin a statement, and are no functions.
+const STATEMENTS: &str = "if else while for do switch case return break continue goto";
 
 /// Whose members are functions, in Java, Go and C#.
 const CLASSES: &str = "Long Integer Math bits BitOperations BinaryPrimitives Bmi2 Squares";
@@ -417,7 +420,9 @@ impl Parser<'_, '_> {
                 decimal,
             } => {
                 self.next();
-                let bits = self.in_octal(token.span).unwrap_or(bits);
+                self.is_a_number_here(token.span)?;
+                let octal = self.in_octal(token.span);
+                let (bits, decimal) = (octal.unwrap_or(bits), decimal && octal.is_none());
                 let ty = match suffix {
                     // C's `0x8000000000000000L` has no sign, as it needs the place of one; Java's has.
                     Some(Type::I64) if i64::try_from(bits).is_err() && !self.java => Type::U64,
@@ -434,6 +439,11 @@ impl Parser<'_, '_> {
                 // The parentheses belong to what they enclose: to point at it is to point at them.
                 inner.span = token.span.to(close);
                 inner
+            }
+            TokenKind::Letter => {
+                let word = self.text_of(token.span);
+                let fault = Diagnostic::about(token.span, word, "is a character, not a number");
+                return Err(fault.with_help("write its number: 97 for `'a'`"));
             }
             _ => return Err(self.expected("a value")),
         };
@@ -473,6 +483,65 @@ impl Parser<'_, '_> {
         }
     }
 
+    /// Whether the language writes numbers so. What it has not, another one may read as another number: in C++, `0xFF_ff` is what
+    /// an operator of the text makes of 255, and in C `0xe+1` is one word.
+    #[inline(never)]
+    fn is_a_number_here(&self, number: Span) -> Result<(), Diagnostic> {
+        let written = self.text_of(number);
+        let digits = written.trim_start_matches("0x").trim_start_matches("0X");
+        let is_hexadecimal = digits.len() < written.len();
+        let is_digit = |c: char| c.is_ascii_digit() || (is_hexadecimal && c.is_ascii_hexdigit());
+        let suffix = digits.trim_start_matches(|c: char| is_digit(c) || matches!(c, '_' | '\''));
+        let suffix = suffix
+            .trim_start_matches(['b', 'B'])
+            .trim_start_matches(['0', '1', '_', '\'']);
+        let (language, known, help) = match self.rules() {
+            // A formula may be in any of them.
+            _ if self.script.is_some() && self.language.is_none() => return Ok(()),
+            Rules::Rust => (
+                "Rust",
+                "u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize",
+                "write a type, such as `u64`",
+            ),
+            Rules::Java => ("Java", "l L", "write `L`"),
+            Rules::CSharp => (
+                "C#",
+                "u U l L ul uL Ul UL lu lU Lu LU",
+                "write `U`, `L` or `UL`",
+            ),
+            Rules::C => (
+                "C and C++",
+                "u U l L ul uL Ul UL lu lU Lu LU ll LL ull uLL Ull ULL llu llU LLu LLU ui64 i64 UI64 I64",
+                "write `U`, `L`, `UL`, `LL` or `ULL`",
+            ),
+        };
+        let separates = match self.rules() {
+            Rules::C => '_',
+            _ => '\'',
+        };
+        let sign = self.text[number.end..].starts_with(['+', '-']);
+        let is_octal = matches!(self.rules(), Rules::C | Rules::Java) && !is_hexadecimal;
+        let (fault, help) = if written.contains(separates) {
+            let fault =
+                format!("has a `{separates}`, which does not separate digits in {language}");
+            (fault, "take it away")
+        } else if is_octal && digits.starts_with('0') && digits.contains(['8', '9']) {
+            let fault = "begins with 0, so it is octal, and has a digit above 7".to_owned();
+            (fault, "take the first 0 away")
+        } else if !suffix.is_empty() && !lists(known, suffix) {
+            (
+                format!("has the suffix `{suffix}`, which does not exist in {language}"),
+                help,
+            )
+        } else if self.rules() == Rules::C && written.ends_with(['e', 'E']) && sign {
+            let fault = "and the sign after it are one token in C".to_owned();
+            (fault, "put a blank between them")
+        } else {
+            return Ok(());
+        };
+        Err(Diagnostic::about(number, written, &fault).with_help(help))
+    }
+
     /// C's and Java's `070`, which is 56; it is 70 in Rust and C#.
     #[inline(never)]
     fn in_octal(&self, number: Span) -> Option<u64> {
@@ -505,45 +574,6 @@ impl Parser<'_, '_> {
 
     /// A name, behind a path or not, and what is called by it.
     fn named(&mut self, owner: Option<&str>) -> Result<Operand, Diagnostic> {
-        let begin = self.at;
-        let named = self.named_alone(owner)?;
-        if !self.loose.is_empty() {
-            self.stands_alone(begin)?;
-        }
-        if !(self.macros.is_empty() && self.unread.is_empty()) {
-            self.means_the_same(self.tokens[begin].span)?;
-        }
-        Ok(named)
-    }
-
-    /// Whether a macro is used where its text, without brackets around it, comes to what a value would.
-    #[inline(never)]
-    fn stands_alone(&self, begin: usize) -> Result<(), Diagnostic> {
-        let name = self.tokens[begin].span;
-        let word = self.text_of(name);
-        let mut loose = self.loose.iter();
-        let Some((_, changes)) = loose.find(|(loose, _)| *loose == word) else {
-            return Ok(());
-        };
-        // A word beside it, such as `return`, computes nothing.
-        let sign_at = |at: usize| match self.tokens[at].kind {
-            TokenKind::Sign(sign) => Some(sign),
-            _ => None,
-        };
-        let before = begin.checked_sub(1).and_then(sign_at);
-        let begins = before.is_none_or(|sign| {
-            lists("( , ; { } [ : = += -= |= &= ^= <<= >>= *=", sign) || (*changes && sign == ")")
-        });
-        let ends = sign_at(self.at).is_none_or(|sign| lists(") , ; } ] :", sign));
-        if begins && ends {
-            return Ok(());
-        }
-        let fault = "is a macro without brackets around its text, so that parts of it belong to what stands beside it";
-        Err(Diagnostic::about(name, word, fault)
-            .with_help("put brackets around the text that it stands for"))
-    }
-
-    fn named_alone(&mut self, owner: Option<&str>) -> Result<Operand, Diagnostic> {
         let name = self.next().span;
         let word = self.text_of(name);
         match word {
@@ -554,6 +584,10 @@ impl Parser<'_, '_> {
             "if" if self.rust => return self.choice(name),
             "match" if self.rust => return self.match_value(name),
             "unsafe" if self.is_sign("{") => return self.braced(),
+            _ if lists(STATEMENTS, word) => {
+                self.at -= 1;
+                return Err(self.expected("a value"));
+            }
             "static_cast" | "reinterpret_cast" if self.accept("<") => {
                 self.qualifiers();
                 let ty = self.type_before_name()?;
@@ -711,6 +745,9 @@ impl Parser<'_, '_> {
     /// Whether the text has a constant of this name somewhere.
     #[inline(never)]
     fn is_defined(&self, name: &str) -> bool {
+        if self.defines.iter().any(|defined| defined == name) {
+            return true;
+        }
         let mut tokens = self.tokens.windows(3);
         tokens.any(|tokens| {
             let [before, token, behind] = tokens else {
@@ -718,8 +755,7 @@ impl Parser<'_, '_> {
             };
             let is_given = matches!(behind.kind, TokenKind::Sign("=" | ":"));
             let is_type = before.kind == TokenKind::Word && self.text_of(before.span) != "case";
-            self.text_of(token.span) == name
-                && (before.kind == TokenKind::Define || (is_type && is_given))
+            self.text_of(token.span) == name && is_type && is_given
         })
     }
 

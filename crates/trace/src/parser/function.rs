@@ -1,16 +1,12 @@
 //! Functions: their heads in C, C++, C#, Java and Rust.
 
-use core::ops::Range;
-
 use super::Parser;
 use super::types::Written;
 use crate::diagnostic::Diagnostic;
 use crate::lexer::{Token, TokenKind};
 use crate::number::Type;
 use crate::span::Span;
-use crate::syntax::{
-    self, ExprKind, Function, Place, Slot, Statement, StatementKind, Textual, Variable,
-};
+use crate::syntax::{self, ExprKind, Function, Place, Statement, StatementKind, Variable};
 use crate::vocabulary::lists;
 
 /// The names of the functions that a text defines, told by what stands about them.
@@ -32,15 +28,13 @@ pub(super) fn names<'t>(text: &'t str, tokens: &[Token]) -> Vec<&'t str> {
         if token.kind != TokenKind::Word || after != Some(TokenKind::Sign("(")) {
             continue;
         }
-        let is_macro = before.is_some_and(|before| before.kind == TokenKind::Define)
-            && tokens[at].span.start == token.span.end;
         // Rust's `if x > y.count_ones() {`
         let is_value = before.is_some_and(|before| match before.kind {
             TokenKind::Sign(sign) => lists(". ( , = == != < <= >= + - ! | ^ && ||", sign),
             _ => lists("if while match return in", before.span.of(text)),
         });
         let is_statement = lists("if while for switch catch return", name);
-        if is_macro || (!is_value && !is_statement && is_head(text, &tokens[at..])) {
+        if !is_value && !is_statement && is_head(text, &tokens[at..]) {
             names.push(name);
         }
     }
@@ -201,7 +195,7 @@ impl Parser<'_, '_> {
         }
         // A method that gives back a square is one of squares.
         if let [this, ..] = parameters.variables.as_mut_slice()
-            && self.text_of(this.name) == "self"
+            && self.text_of(this.name.span) == "self"
         {
             let rest = &self.text[self.last_end()..];
             let body = rest.split('}').next().unwrap_or_default();
@@ -219,96 +213,6 @@ impl Parser<'_, '_> {
         Ok(())
     }
 
-    /// `#define FLIP(sq) ((sq) ^ 56)`: a function without types.
-    #[inline(never)]
-    pub(super) fn macro_function(&mut self, start: Span, name: Span) -> Result<(), Diagnostic> {
-        self.scope.enter_function();
-        self.next();
-        let mut variables = Vec::new();
-        while !self.is_sign(")") {
-            let start = self.peek().span;
-            let name = self.name("the macro's parameter")?;
-            let mut variable = Variable::new(name, None);
-            variable.square = self.is_square(&variable, start);
-            self.scope.declare(self.text_of(name), variable.clone());
-            variables.push(variable);
-            if !self.accept(",") {
-                break;
-            }
-        }
-        self.expect(")", "after the macro's parameters")?;
-        if matches!(self.peek().kind, TokenKind::EndOfDefine)
-            || self.is_sign("{")
-            || self.word_at(0) == Some("do")
-        {
-            // Statements: it is missed where it is called.
-            self.scope.leave_function();
-            self.note_unread(name);
-            self.skip_define();
-            return Ok(());
-        }
-        let begin = self.at;
-        let value = self.expression()?;
-        let span = value.span;
-        let textual = self.textual(&variables, begin..self.at);
-        self.note_macro(name, begin..self.at);
-        self.accept(";");
-        self.end_define()?;
-        self.note_loose(name, &value);
-        // What it assigns is the caller's.
-        for (place, variable) in variables.iter_mut().enumerate() {
-            let changed = Some(Slot(place));
-            variable.by_reference = value.walk().any(|it| it.assigned().contains(&changed));
-        }
-        let body = vec![Statement {
-            span,
-            kind: StatementKind::Return(Some(value)),
-        }];
-        let returns = Returned {
-            ty: Some(Type::Untyped),
-            square: false,
-            points: None,
-        };
-        self.define_function(
-            Span::new(start.start, span.end),
-            name,
-            variables,
-            returns,
-            body,
-        )?;
-        if let Some(function) = self.declarations.functions.last_mut() {
-            function.textual = Some(textual);
-        }
-        Ok(())
-    }
-
-    /// How the parameters of a macro stand in its text.
-    fn textual(&self, parameters: &[Variable], body: Range<usize>) -> Textual {
-        let mut textual = Textual {
-            bare: 0,
-            repeated: 0,
-        };
-        for (place, parameter) in parameters.iter().enumerate().take(64) {
-            let name = self.text_of(parameter.name);
-            let is_it = |at: &usize| self.text_of(self.tokens[*at].span) == name;
-            let uses: Vec<_> = body.clone().filter(is_it).collect();
-            let sign = |at: usize| match self.tokens[at].kind {
-                TokenKind::Sign(sign) => sign,
-                _ => "",
-            };
-            let bracketed = |at: &usize| {
-                matches!(sign(at - 1), "(" | "," | "[") && matches!(sign(at + 1), ")" | "," | "]")
-            };
-            if !uses.iter().all(bracketed) {
-                textual.bare |= 1 << place;
-            }
-            if uses.len() > 1 {
-                textual.repeated |= 1 << place;
-            }
-        }
-        textual
-    }
-
     /// `(U64 x, int n)`, `(x: u64, n: u32)`, `(int board[64])`, `(&mut self)`
     fn parameters(&mut self) -> Result<Parameters, Diagnostic> {
         self.scope.enter_function();
@@ -319,7 +223,7 @@ impl Parser<'_, '_> {
         let mut variables = core::mem::take(&mut self.open);
         for variable in &variables {
             self.scope
-                .declare(self.text_of(variable.name), variable.clone());
+                .declare(self.text_of(variable.name.span), variable.clone());
         }
         let mut named = true;
         while !self.is_sign(")") {
@@ -331,7 +235,7 @@ impl Parser<'_, '_> {
             match variable {
                 Some(variable) => {
                     self.scope
-                        .declare(self.text_of(variable.name), variable.clone());
+                        .declare(self.text_of(variable.name.span), variable.clone());
                     variables.push(variable);
                 }
                 None => named = false,
@@ -348,6 +252,7 @@ impl Parser<'_, '_> {
     fn rust_parameter(&mut self) -> Result<Option<Variable>, Diagnostic> {
         let start = self.peek().span;
         let refers = self.accept("&");
+        self.skip_lifetime();
         let changes = self.accept_word("mut");
         let name = self.name("the parameter's name")?;
         let own = match self.text_of(name) {
@@ -488,18 +393,18 @@ impl Parser<'_, '_> {
     /// Whether the type of a parameter, or its own name, is that of a square.
     #[inline(never)]
     fn is_named_square(&self, parameter: &Variable) -> bool {
-        let before = self.text[..parameter.name.start].trim_end();
+        let before = self.text[..parameter.name.span.start].trim_end();
         let mut words = before.rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_');
         words.next().is_some_and(|word| self.is_square_type(word))
-            || lists("sq square", self.text_of(parameter.name))
+            || lists("sq square", self.text_of(parameter.name.span))
     }
 
     /// Whether a parameter is the number of a square, not a set of squares: its type or its name
     /// says so, or it has a sign and too few bits for a board.
-    fn is_square(&self, parameter: &Variable, start: Span) -> bool {
+    pub(super) fn is_square(&self, parameter: &Variable, start: Span) -> bool {
         let declared = Span::new(start.start, self.last_end()).of(self.text);
         let mut words = declared.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-        let name = self.text_of(parameter.name);
+        let name = self.text_of(parameter.name.span);
         let narrow = parameter.ty.is_none_or(|ty| ty.bits() < 64);
         !parameter.array
             && (lists("sq square", name)
@@ -561,7 +466,10 @@ impl Parser<'_, '_> {
         body: Vec<Statement>,
     ) -> Result<(), Diagnostic> {
         let title = self.text_of(name);
-        let twin = |function: &Function| function.name.of(self.text) == title;
+        // A macro is no function that a call could mean.
+        let twin = |function: &Function| {
+            function.of_macro.is_none() && function.name.of(self.text) == title
+        };
         if self.declarations.functions.iter().any(twin) {
             self.declarations.twins.push(title.to_owned());
             let fault = Diagnostic::about(name, title, "is defined a second time");
@@ -578,7 +486,7 @@ impl Parser<'_, '_> {
         let board = self.board_among(&parameters);
         mark_tracked(self.text, &mut variables, board, &body);
         self.declarations.functions.push(Function {
-            name,
+            name: name.into(),
             span,
             parameters,
             board,
@@ -587,7 +495,8 @@ impl Parser<'_, '_> {
             variables,
             body,
             rules: self.rules(),
-            textual: None,
+            of_macro: None,
+            expanded: None,
         });
         Ok(())
     }
@@ -614,9 +523,11 @@ pub(super) fn mark_tracked(
     board: usize,
     body: &[Statement],
 ) {
-    let board = variables.get(board).map_or("", |board| board.name.of(text));
+    let board = variables
+        .get(board)
+        .map_or("", |board| board.name.span.of(text));
     for variable in &mut *variables {
-        variable.tracked = variable.name.of(text) == board;
+        variable.tracked = variable.name.span.of(text) == board;
     }
     mark_returned(variables, body);
 }

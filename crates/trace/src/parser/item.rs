@@ -6,12 +6,11 @@ use super::expression::literal_type;
 use super::types::Written;
 use super::{Global, Parser};
 use crate::diagnostic::Diagnostic;
-use crate::intrinsic::builtin;
 use crate::lexer::TokenKind;
 use crate::number::{Number, Type};
 use crate::printer::Language;
 use crate::span::Span;
-use crate::syntax::{BinaryOp, Expr, ExprKind, Operand, Place};
+use crate::syntax::{BinaryOp, ExprKind, Operand, Place};
 use crate::vocabulary::lists;
 
 /// The traits of Rust's operators, and their signs; those that assign have `Assign` behind the name.
@@ -51,9 +50,6 @@ impl<'t> Parser<'t, '_> {
         if self.is_sign("}") && self.peek_after(1).kind == TokenKind::End {
             self.next();
             return Ok(());
-        }
-        if self.peek().kind == TokenKind::Define {
-            return self.define();
         }
         let start = self.peek().span;
         let begin = self.at;
@@ -643,80 +639,5 @@ impl<'t> Parser<'t, '_> {
         self.scope
             .declare_global(owner.unwrap_or_default(), name, index);
         self.declarations.globals.push(Global { ty, value });
-    }
-
-    /// `#define K1 0x5555555555555555`, `#define FLIP(sq) ((sq) ^ 56)`
-    #[inline(never)]
-    fn define(&mut self) -> Result<(), Diagnostic> {
-        let start = self.next().span;
-        let name = self.name("a name after `#define`")?;
-        if self.is_sign("(") && self.peek().span.start == name.end {
-            return self.macro_function(start, name);
-        }
-        if self.peek().kind == TokenKind::Word {
-            let begin = self.at;
-            if let Some(ty) = self.accept_type()
-                && self.peek().kind == TokenKind::EndOfDefine
-            {
-                self.alias(name, ty);
-                return self.end_define();
-            }
-            self.at = begin;
-            let word = self.text_of(name);
-            if self.type_named(word).is_some() || builtin(word).is_some() {
-                // Nothing has the meaning any more that it has here.
-                self.functions.push(word);
-                let fault = "is known here, and this gives it another meaning";
-                return Err(Diagnostic::about(name, word, fault).with_help("take another name"));
-            }
-        }
-        let begin = self.at;
-        let is_word = self.peek().kind == TokenKind::Word;
-        let callees = self.declarations.callees.len();
-        // A name alone, or one that stands for itself, as beside an enumeration whose names are asked for by `#ifdef`.
-        let is_itself = is_word && self.text_of(self.peek().span) == self.text_of(name);
-        if self.peek_after(usize::from(is_itself)).kind == TokenKind::EndOfDefine {
-            self.skip_define();
-            return Ok(());
-        }
-        let value = match self.expression() {
-            // Words for what is read over, `static inline`.
-            Err(_) if is_word => None,
-            value => {
-                Some(value?).filter(|_| !is_word || self.peek().kind == TokenKind::EndOfDefine)
-            }
-        };
-        let Some(value) = value else {
-            self.nesting = 0;
-            self.declarations.callees.truncate(callees);
-            self.note_unread(name);
-            self.skip_define();
-            return Ok(());
-        };
-        self.note_macro(name, begin..self.at);
-        self.end_define()?;
-        self.note_loose(name, &value);
-        self.declare_global(Some(""), name, None, value);
-        Ok(())
-    }
-
-    /// Notes a macro whose text binds with what it is put beside.
-    pub(super) fn note_loose(&mut self, name: Span, value: &Expr) {
-        if !value.holds_together(self.text) {
-            let changes = matches!(value.kind, ExprKind::Assign { .. });
-            self.loose.push((self.text_of(name), changes));
-        }
-    }
-
-    pub(super) fn end_define(&mut self) -> Result<(), Diagnostic> {
-        if self.peek().kind != TokenKind::EndOfDefine {
-            return Err(self.expected("an operator or the end of the line"));
-        }
-        self.next();
-        Ok(())
-    }
-
-    pub(super) fn skip_define(&mut self) {
-        while !matches!(self.next().kind, TokenKind::EndOfDefine | TokenKind::End) {}
     }
 }

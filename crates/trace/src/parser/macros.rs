@@ -1,76 +1,141 @@
-//! What keeps a macro from being the constant or the function that it is read as: its text means what it does where it is used.
-
-use core::ops::Range;
+//! Macros that are called, as routines of their own: functions without types.
 
 use super::Parser;
+use super::function::Returned;
 use crate::diagnostic::Diagnostic;
-use crate::lexer::TokenKind;
-use crate::preprocessor::directive;
+use crate::lexer::Token;
+use crate::number::Type;
 use crate::span::Span;
-use crate::syntax::Place;
+use crate::syntax::{self, Slot, Statement, StatementKind, Variable};
 
-/// What the names in a macro's text mean where it is defined.
-pub(super) struct Macro<'t> {
-    name: Span,
-    words: Vec<(&'t str, Option<Place>)>,
-}
+/// The parameters of a macro, its statements, and the type of what it gives back.
+type Read = (Vec<Variable>, Vec<Statement>, Option<Type>);
 
-impl<'t> Parser<'t, '_> {
-    /// Notes a macro that was read, by the tokens of its text.
-    pub(super) fn note_macro(&mut self, name: Span, text: Range<usize>) {
-        let words = self.tokens[text].iter();
-        let words = words.filter(|token| token.kind == TokenKind::Word);
-        let words = words.map(|token| self.text_of(token.span));
-        let bound = words.map(|word| (word, self.scope.find(word, None, &self.enclosures)));
-        // Its parameters are its own.
-        let bound = bound.filter(|(_, place)| !matches!(place, Some(Place::Local(_))));
-        let words = bound.collect();
-        self.macros.push(Macro { name, words });
-    }
-
-    /// Notes a macro whose text is not read. What else has its name is hidden by it.
-    pub(super) fn note_unread(&mut self, name: Span) {
-        let name = self.text_of(name);
-        self.unread.push(name);
-    }
-
-    /// Whether a name stands for no macro, or for one whose text means here what it did where it was defined.
-    #[inline(never)]
-    pub(super) fn means_the_same(&self, name: Span) -> Result<(), Diagnostic> {
-        self.means_the_same_at(self.text_of(name), name, 0)
-    }
-
-    fn means_the_same_at(&self, word: &str, at: Span, depth: usize) -> Result<(), Diagnostic> {
-        if self.unread.contains(&word) {
-            let fault = "is a macro whose text is not read";
-            return Err(Diagnostic::about(at, word, fault)
-                .with_help("write what it stands for in its place"));
+impl Parser<'_, '_> {
+    /// Reads what each macro comes to that is called. One that is no expression is a routine if the text has nothing else.
+    pub(super) fn macros(&mut self, called: &[(Vec<Token>, bool)]) {
+        // They stand behind the text, in which names are looked for.
+        let own = self.tokens.len() - 1;
+        let is_all = self.declarations.functions.is_empty() && self.declarations.faults.is_empty();
+        let mut faults = Vec::new();
+        for (tokens, is_used) in called {
+            self.tokens.truncate(own);
+            self.tokens.extend(tokens);
+            self.at = own;
+            self.nesting = 0;
+            self.rust = false;
+            self.enclosures.clear();
+            self.views.clear();
+            let name = tokens[0].span;
+            if self.functions.contains(&self.text_of(name)) {
+                continue;
+            }
+            let callees = self.declarations.callees.len();
+            let assumed = self.declarations.assumptions.len();
+            let read = self.macro_function(name, *is_used, is_all);
+            if let Err(fault) = read {
+                faults.push(self.fault_behind(own, fault));
+                self.declarations.callees.truncate(callees);
+                self.declarations.assumptions.truncate(assumed);
+                self.scope.leave_function();
+            }
         }
-        let known = |known: &&Macro<'_>| self.text_of(known.name) == word;
-        let Some(known) = self.macros.iter().rev().find(known) else {
-            return Ok(());
+        if is_all && self.declarations.functions.is_empty() {
+            self.declarations.faults.append(&mut faults);
+        }
+    }
+
+    /// `FLIP(sq) ((sq) ^ 56)`
+    fn macro_function(
+        &mut self,
+        name: Span,
+        is_used: bool,
+        of_statements: bool,
+    ) -> Result<(), Diagnostic> {
+        let begin = self.at;
+        let (variables, body, returns) = match self.macro_of_value() {
+            Err(fault) if of_statements => {
+                self.at = begin;
+                self.nesting = 0;
+                self.macro_of_statements().map_err(|_| fault)?
+            }
+            read => read?,
         };
-        if self.is_undefined(word, known.name.end, at.start) {
-            return Err(Diagnostic::about(at, word, "is undefined before"));
-        }
-        for (inner, place) in &known.words {
-            if self.scope.find(inner, None, &self.enclosures) != *place {
-                let fault =
-                    format!("stands for a text in which `{inner}` means something else here");
-                return Err(Diagnostic::about(at, word, &fault));
-            }
-            // One that stands for itself ends there.
-            if depth < self.macros.len() {
-                self.means_the_same_at(inner, at, depth + 1)?;
-            }
+        let span = Span::new(name.start, self.last_end());
+        let returns = Returned {
+            ty: returns,
+            square: false,
+            points: None,
+        };
+        self.define_function(span, name, variables, returns, body)?;
+        if let Some(function) = self.declarations.functions.last_mut() {
+            function.of_macro = Some(is_used);
         }
         Ok(())
     }
 
-    /// Whether `#undef` stands before a name between two places of the text.
-    fn is_undefined(&self, name: &str, from: usize, to: usize) -> bool {
-        let lines = self.text.get(from..to).unwrap_or_default().lines();
-        let mut undefined = lines.filter_map(|line| directive(line)?.strip_prefix("undef"));
-        undefined.any(|rest| rest.split_whitespace().next() == Some(name))
+    fn macro_of_value(&mut self) -> Result<Read, Diagnostic> {
+        let mut variables = self.macro_parameters(|_| None)?;
+        let value = self.expression()?;
+        self.accept(";");
+        if !self.at_end() {
+            return Err(self.expected("an operator or the end of the line"));
+        }
+        let body = vec![Statement {
+            span: value.span,
+            kind: StatementKind::Return(Some(value)),
+        }];
+        mark_changed(&mut variables, &body);
+        Ok((variables, body, Some(Type::Untyped)))
+    }
+
+    fn macro_of_statements(&mut self) -> Result<Read, Diagnostic> {
+        let typed = |square| Some(if square { Type::I32 } else { Type::U64 });
+        let mut variables = self.macro_parameters(typed)?;
+        let mut body = Vec::new();
+        // Its last semicolon stands where it is used.
+        let end = self.tokens.len() - 1;
+        let at = self.tokens[end].span;
+        self.tokens.insert(end, super::semicolon(at));
+        while !self.at_end() {
+            if !self.accept(";") {
+                body.push(self.statement()?);
+            }
+        }
+        mark_changed(&mut variables, &body);
+        Ok((variables, body, None))
+    }
+
+    /// The name, and the parameters behind it: each is a square if it is called so.
+    fn macro_parameters(
+        &mut self,
+        ty: impl Fn(bool) -> Option<Type>,
+    ) -> Result<Vec<Variable>, Diagnostic> {
+        self.scope.enter_function();
+        self.name("a name after `#define`")?;
+        self.expect("(", "after the name")?;
+        let mut variables = Vec::new();
+        while !self.is_sign(")") {
+            let start = self.peek().span;
+            let name = self.name("the macro's parameter")?;
+            let mut variable = Variable::new(name, None);
+            variable.square = self.is_square(&variable, start);
+            variable.ty = ty(variable.square);
+            self.scope.declare(self.text_of(name), variable.clone());
+            variables.push(variable);
+            if !self.accept(",") {
+                break;
+            }
+        }
+        self.expect(")", "after the macro's parameters")?;
+        Ok(variables)
+    }
+}
+
+/// What a macro assigns is its user's.
+fn mark_changed(variables: &mut [Variable], body: &[Statement]) {
+    for (place, variable) in variables.iter_mut().enumerate() {
+        let changed = Some(Slot(place));
+        variable.by_reference = syntax::walk(body).any(|it| it.assigned().contains(&changed));
     }
 }

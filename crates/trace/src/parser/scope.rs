@@ -82,7 +82,9 @@ impl<'t> Scope<'t> {
 
     /// Where a variable is declared by its name.
     pub(super) fn name_of(&self, slot: Slot) -> Option<Span> {
-        self.variables.get(slot.0).map(|variable| variable.name)
+        self.variables
+            .get(slot.0)
+            .map(|variable| variable.name.span)
     }
 
     /// Gives the first variable its name, when that has become known.

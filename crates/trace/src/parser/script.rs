@@ -34,7 +34,7 @@ impl Parser<'_, '_> {
             .declare("", Variable::new(nowhere, Some(Type::U64)));
         let mut body = Vec::new();
         while !self.at_end() {
-            if self.peek().kind == TokenKind::Define || self.is_aside() {
+            if self.is_aside() {
                 self.item()?;
             } else if !self.accept(";") {
                 body.push(self.statement()?);
@@ -61,7 +61,7 @@ impl Parser<'_, '_> {
         let mut variables = self.scope.leave_function();
         // `sq' = …` says that the result is a square.
         let returns_square = body.iter().rev().find_map(set_by).is_some_and(|slot| {
-            let name = variables.get(slot.0).map(|variable| variable.name);
+            let name = variables.get(slot.0).map(|variable| variable.name.span);
             name.is_some_and(|name| self.text_of(name) == "sq'")
         });
         if input == Some(Input::Awaited) {
@@ -77,7 +77,7 @@ impl Parser<'_, '_> {
             returns = Some(Type::I32);
         }
         self.declarations.functions.push(Function {
-            name: nowhere,
+            name: nowhere.into(),
             span,
             parameters,
             board: 0,
@@ -86,7 +86,8 @@ impl Parser<'_, '_> {
             variables,
             body,
             rules: self.rules(),
-            textual: None,
+            of_macro: None,
+            expanded: None,
         });
         Ok(())
     }

@@ -5,6 +5,7 @@ use super::{Parser, function};
 use crate::diagnostic::Diagnostic;
 use crate::intrinsic::{Builtin, builtin};
 use crate::lexer::TokenKind;
+use crate::preprocessor::FAULTY;
 use crate::span::Span;
 use crate::vocabulary::lists;
 
@@ -153,7 +154,8 @@ impl<'t> Parser<'t, '_> {
                 let fault = "is a variable outside the function, and is changed here";
                 return Err(Diagnostic::about(used, name, fault).with_help(help));
             }
-            let line = self.text[..at.start].matches('\n').count() + 1;
+            let seen = self.map.place(at).start;
+            let line = self.written[..seen].matches('\n').count() + 1;
             let by = match by {
                 "" => String::new(),
                 by => format!(" by `{by}`"),
@@ -201,6 +203,13 @@ impl<'t> Parser<'t, '_> {
                 }
                 "(" | "[" => block.depth += 1,
                 ")" | "]" => block.depth = block.depth.saturating_sub(1),
+                // What a macro comes to that is not read.
+                FAULTY => {
+                    return Some(Change {
+                        at: self.tokens[at].span,
+                        by: block.function,
+                    });
+                }
                 word if word == name && self.tokens[at].kind == TokenKind::Word => {
                     let is_member = at > 0 && lists(". -> ::", words[at - 1]);
                     if !is_member && declares(&words, statement, at) {
@@ -404,9 +413,6 @@ impl<'t> Parser<'t, '_> {
         if self.rust || self.type_named(called).is_some() {
             return false;
         }
-        if self.is_macro(called) {
-            return true;
-        }
         if self.functions.contains(&called) {
             let may = self.may_change_arguments(called);
             return may || (whole_array && self.changes_its_arrays(called));
@@ -416,11 +422,6 @@ impl<'t> Parser<'t, '_> {
             Some(_) => false,
             None => whole_array || !(self.java || self.csharp || (self.is_in_c() && !element)),
         }
-    }
-
-    fn is_macro(&self, name: &str) -> bool {
-        let mut pairs = self.tokens.windows(2);
-        pairs.any(|pair| pair[0].kind == TokenKind::Define && self.text_of(pair[1].span) == name)
     }
 
     /// Whether a function of the text changes elements of a parameter, or hands one on.

@@ -5,6 +5,7 @@ use crate::diagnostic::Diagnostic;
 use crate::intrinsic::{Builtin, builtin};
 use crate::lexer::{Token, TokenKind};
 use crate::number::{Number, Type};
+use crate::preprocessor::piece::is_of_word;
 use crate::span::Span;
 use crate::syntax::{
     self, BinaryOp, Expr, ExprKind, Operand, Place, Slot, Statement, StatementKind, Target,
@@ -119,7 +120,7 @@ impl Parser<'_, '_> {
                 if word != "static_assert" {
                     let end = self.tokens[self.at.saturating_sub(2)].span;
                     let asserted = self.text_of(start.to(end));
-                    let asserted = asserted.split_whitespace().collect::<Vec<_>>().join(" ");
+                    let asserted = one_line(asserted);
                     let clause = match asserted.char_indices().nth(40) {
                         Some((cut, _)) => format!("`{}…` holds", &asserted[..cut]),
                         None => format!("`{asserted}` holds"),
@@ -280,6 +281,12 @@ impl Parser<'_, '_> {
         }
         let condition = self.expression()?;
         self.end_of_statement()?;
+        // As macros of statements are written: it runs once.
+        let leaves = |kind: &StatementKind| matches!(kind, StatementKind::Break);
+        let is_once = matches!(condition.kind, ExprKind::Number(number) if !number.is_true());
+        if is_once && !body.iter().any(|it| it.has_outside_of_loops(leaves)) {
+            return Ok(StatementKind::Block(body));
+        }
         let span = condition.span;
         body.push(Statement {
             span,
@@ -610,6 +617,9 @@ impl Parser<'_, '_> {
             } else {
                 self.no_value(length)?
             };
+            if let Some(value) = &value {
+                self.is_not_its_own(name, value)?;
+            }
             let array = is_array(value.as_deref());
             if is_static || refers.is_some() {
                 self.note_view(name, value.as_deref(), is_static, refers)?;
@@ -625,6 +635,32 @@ impl Parser<'_, '_> {
         }
         self.end_of_statement()?;
         Ok(Some(StatementKind::Declare(variables)))
+    }
+
+    /// Whether the value of a variable reads another one of its name: in C and its kin, it would read itself.
+    fn is_not_its_own(&self, name: Span, value: &Expr) -> Result<(), Diagnostic> {
+        let word = self.text_of(name);
+        let reads_it = |expr: &&Expr| {
+            let is_name = matches!(expr.kind, ExprKind::Name(_) | ExprKind::Element(..));
+            let written = self
+                .text_of(expr.span)
+                .trim_start_matches(['(', ' ', '&', '*']);
+            let is_it = written
+                .strip_prefix(word)
+                .is_some_and(|behind| !behind.starts_with(is_of_word));
+            is_name && is_it
+        };
+        if self.rust || self.script.is_some() {
+            return Ok(());
+        }
+        match value.walk().find(reads_it) {
+            Some(read) => {
+                let fault = "is read here before it has a value";
+                Err(Diagnostic::about(read.span, word, fault)
+                    .with_help("give the new variable another name"))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Notes what a second name stands for. What is `static` is computed once, and must hang on nothing.
@@ -692,4 +728,14 @@ fn names_in(expr: &Expr) -> Vec<Slot> {
 
 fn is_array(value: Option<&Expr>) -> bool {
     value.is_some_and(|value| matches!(value.kind, ExprKind::List { .. }))
+}
+
+/// A call in one line, without the blanks that stand between what macros write.
+fn one_line(call: &str) -> String {
+    let words: Vec<_> = call.split_whitespace().collect();
+    let line = words.join(" ").replace("( ", "(").replace(" )", ")");
+    match line.split_once('(') {
+        Some((name, behind)) => format!("{}({behind}", name.trim_end()),
+        None => line,
+    }
 }

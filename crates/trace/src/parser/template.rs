@@ -101,6 +101,7 @@ impl Parser<'_, '_> {
     /// Rust's `<const N: u32>` behind a function's name, if it is there.
     pub(super) fn generics(&mut self) -> Result<(), Diagnostic> {
         if self.accept("<") {
+            while self.skip_lifetime() && self.accept(",") {}
             self.open = self.left_open(|this| {
                 if !this.accept_word("const") {
                     return Err(this.expected("`const`, as types are not left open"));

@@ -5,6 +5,7 @@ use crate::diagnostic::Diagnostic;
 use crate::lexer::{Token, TokenKind};
 use crate::number::Type;
 use crate::span::Span;
+use crate::syntax::{BinaryOp, Expr, ExprKind};
 use crate::vocabulary::lists;
 
 /// Words that may stand before a declaration and change nothing that matters here.
@@ -37,6 +38,23 @@ pub(super) struct Written {
     pub(super) by_reference: bool,
     /// Whether it is the type of a square.
     pub(super) square: bool,
+}
+
+/// The number that an expression of literals comes to, if it is a small one.
+fn literal(expr: &Expr) -> Option<usize> {
+    match &expr.kind {
+        ExprKind::Number(number) => usize::try_from(number.bits).ok(),
+        ExprKind::Binary(op, left, right) => {
+            let (left, right) = (literal(left)?, literal(right)?);
+            match op {
+                BinaryOp::Add => left.checked_add(right),
+                BinaryOp::Subtract => left.checked_sub(right),
+                BinaryOp::Multiply => left.checked_mul(right),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
 }
 
 impl<'t> Parser<'t, '_> {
@@ -264,6 +282,7 @@ impl<'t> Parser<'t, '_> {
         loop {
             if self.accept("&") {
                 refers = true;
+                self.skip_lifetime();
             } else if self.accept_word("mut") {
                 changes = true;
             } else {
@@ -307,16 +326,18 @@ impl<'t> Parser<'t, '_> {
     }
 
     pub(super) fn length(&mut self) -> Result<usize, Diagnostic> {
-        let token = self.peek();
-        let TokenKind::Number { bits, .. } = token.kind else {
+        let start = self.peek();
+        if !matches!(start.kind, TokenKind::Number { .. } | TokenKind::Sign("(")) {
             return Err(self.expected("the array's length as a number"));
-        };
-        if bits == 0 || bits > MAX_ELEMENTS as u64 {
-            let fault = format!("an array has 1 to {MAX_ELEMENTS} elements here");
-            return Err(Diagnostic::new(token.span, fault));
         }
-        self.next();
-        Ok(bits as usize)
+        let length = self.expression()?;
+        match literal(&length) {
+            Some(length @ 1..=MAX_ELEMENTS) => Ok(length),
+            _ => {
+                let fault = format!("an array has 1 to {MAX_ELEMENTS} elements here");
+                Err(Diagnostic::new(length.span, fault))
+            }
+        }
     }
 
     /// `typedef unsigned long long U64;`

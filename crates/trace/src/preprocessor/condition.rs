@@ -1,50 +1,96 @@
 //! What the conditions of `#if` come to, as far as the text itself tells.
 
-use std::collections::BTreeMap;
+use super::macros::Macros;
+use super::piece::{Kind, piece};
+use crate::vocabulary::look_up;
 
-/// What is defined, by its name: the text that it stands for, or `None` after `#undef`.
-pub(super) type Defined<'t> = BTreeMap<&'t str, Option<&'t str>>;
-
-/// So often a name may stand for another.
-const MOST: usize = 32;
-
-/// Notes a `#define`, and an `#undef`.
-pub(super) fn note<'t>(rest: &'t str, defined: &mut Defined<'t>) {
-    if let Some(behind) = rest.strip_prefix("define") {
-        let (name, text) = split_name(behind.trim_start());
-        defined.insert(name, Some(text));
-    } else if let Some(behind) = rest.strip_prefix("undef") {
-        defined.insert(split_name(behind.trim_start()).0, None);
-    }
-}
+/// How deep a condition may be nested.
+const MAX_DEPTH: usize = 64;
 
 /// A condition that asks for nothing that is not in the text, and is not understood.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Unreadable;
 
-/// Whether the condition of an `#if`, an `#ifdef`, an `#ifndef` or an `#elif` holds; `None` where it hangs on what is not in
-/// the text.
-pub(super) fn decided(rest: &str, defined: &Defined<'_>) -> Result<Option<bool>, Unreadable> {
+/// What a condition comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Decision {
+    /// The text says it.
+    Known(bool),
+    /// The text does not say it, and nearly every machine does.
+    Likely(bool),
+    /// It hangs on what a compiler is told elsewhere.
+    Unknown,
+}
+
+/// What compilers define on the machines that engines are written for.
+const LIKELY: &[(&str, i64)] = &[
+    (
+        "__CHAR_BIT__ CHAR_BIT __SIZEOF_LONG__ __SIZEOF_LONG_LONG__ __SIZEOF_POINTER__ __SIZEOF_SIZE_T__",
+        8,
+    ),
+    ("__SIZEOF_INT__", 4),
+    ("__SIZEOF_SHORT__", 2),
+    (
+        "__BYTE_ORDER__ __ORDER_LITTLE_ENDIAN__ __BYTE_ORDER __LITTLE_ENDIAN BYTE_ORDER LITTLE_ENDIAN",
+        1234,
+    ),
+    ("__ORDER_BIG_ENDIAN__ __BIG_ENDIAN BIG_ENDIAN", 4321),
+    ("__ORDER_PDP_ENDIAN__ __PDP_ENDIAN PDP_ENDIAN", 3412),
+];
+
+/// Whether the condition of an `#if`, an `#ifdef`, an `#ifndef` or an `#elif` holds. In C# a name that is defined is true.
+pub(super) fn decided<'t>(
+    rest: &'t str,
+    macros: &mut Macros<'t>,
+    is_csharp: bool,
+) -> Result<Decision, Unreadable> {
     let (word, condition) = split_name(rest);
-    let is_defined = |name: &str| defined.get(name).map(Option::is_some);
-    Ok(match word {
-        "ifdef" | "elifdef" => is_defined(split_name(condition.trim_start()).0),
-        "ifndef" | "elifndef" => is_defined(split_name(condition.trim_start()).0).map(|is| !is),
-        _ => {
-            let mut reader = Reader {
-                rest: condition,
-                defined,
-                depth: 0,
-                asks: false,
-            };
-            let value = reader.either();
-            reader.skip_blanks();
-            let value = value.filter(|_| reader.rest.is_empty());
-            if value.is_none() && !reader.asks {
+    let known = |name: &str| macros.get(name).map(|known| known.is_some());
+    let of_name = |holds: Option<bool>| holds.map_or(Decision::Unknown, Decision::Known);
+    let name = || {
+        let mut rest = condition;
+        while let (Kind::Blank, length @ 1..) = piece(rest) {
+            rest = &rest[length..];
+        }
+        split_name(rest).0
+    };
+    match word {
+        "ifdef" | "elifdef" => return Ok(of_name(known(name()))),
+        "ifndef" | "elifndef" => return Ok(of_name(known(name()).map(|is| !is))),
+        _ => {}
+    }
+    let mut text = String::new();
+    if is_csharp {
+        text.push_str(condition);
+    } else {
+        for token in macros.expand_condition(condition).map_err(|_| Unreadable)? {
+            // C does not say what comes of a macro that asks by itself whether another one is defined.
+            if token.fault.is_some() || (token.text == "defined" && token.place != token.written) {
                 return Err(Unreadable);
             }
-            value.map(|it| it != 0)
+            text = text + &token.text + " ";
         }
+    }
+    let value = |likely: bool| {
+        let mut reader = Reader {
+            rest: &text,
+            macros,
+            is_csharp,
+            likely,
+            depth: 0,
+            asks: false,
+        };
+        let value = reader.either();
+        reader.skip_blanks();
+        (value.filter(|_| reader.rest.is_empty()), reader.asks)
+    };
+    Ok(match value(false) {
+        (Some(value), _) => Decision::Known(value != 0),
+        (None, false) => return Err(Unreadable),
+        (None, true) => match value(true).0 {
+            Some(value) => Decision::Likely(value != 0),
+            None => Decision::Unknown,
+        },
     })
 }
 
@@ -81,14 +127,16 @@ const OPERATORS: [Operator; 16] = [
 /// Reads a condition, from the operators that bind least to numbers and names; what is not known is `None`.
 struct Reader<'r, 't> {
     rest: &'r str,
-    defined: &'r Defined<'t>,
-    /// How many names stand for what is being read.
+    macros: &'r Macros<'t>,
+    is_csharp: bool,
+    /// Whether names that nothing defines are what they nearly always are.
+    likely: bool,
     depth: usize,
     /// Whether there was a name that the text does not define.
     asks: bool,
 }
 
-impl<'t> Reader<'_, 't> {
+impl Reader<'_, '_> {
     fn skip_blanks(&mut self) {
         let is_blank = |c: char| c.is_whitespace() || c == '\\';
         self.rest = self.rest.trim_start_matches(is_blank);
@@ -151,6 +199,13 @@ impl<'t> Reader<'_, 't> {
     }
 
     fn single(&mut self) -> Option<i64> {
+        self.depth += 1;
+        let value = (self.depth < MAX_DEPTH).then(|| self.single_at_depth());
+        self.depth -= 1;
+        value.flatten()
+    }
+
+    fn single_at_depth(&mut self) -> Option<i64> {
         if self.accept("!") {
             return self.single().map(|value| i64::from(value == 0));
         }
@@ -177,8 +232,7 @@ impl<'t> Reader<'_, 't> {
             if is_enclosed && !self.accept(")") {
                 return None;
             }
-            let known = self.known(name)?;
-            return Some(i64::from(known.is_some()));
+            return self.known(name).map(i64::from);
         }
         if word.starts_with(|c: char| c.is_ascii_digit()) {
             return number(word);
@@ -186,30 +240,16 @@ impl<'t> Reader<'_, 't> {
         if word.is_empty() {
             return None;
         }
-        // What was undefined is 0.
-        let Some(text) = self.known(word)? else {
-            return Some(0);
-        };
-        // One that stands for itself is one that nothing defines.
-        self.asks |= self.depth == MOST;
-        if self.depth == MOST || text.starts_with('(') {
-            return None;
+        // What is left of a name has no text: it is undefined, or stands for itself.
+        match self.known(word) {
+            None if self.likely => look_up(LIKELY, word),
+            known => Some(i64::from(known? && self.is_csharp)),
         }
-        let mut reader = Reader {
-            rest: text,
-            defined: self.defined,
-            depth: self.depth + 1,
-            asks: false,
-        };
-        let value = reader.single();
-        reader.skip_blanks();
-        self.asks |= reader.asks;
-        value.filter(|_| reader.rest.is_empty())
     }
 
-    /// What the text says of a name: what it stands for, or that it is undefined.
-    fn known(&mut self, name: &str) -> Option<Option<&'t str>> {
-        let known = self.defined.get(name).copied();
+    /// Whether a name is defined, if the text says so.
+    fn known(&mut self, name: &str) -> Option<bool> {
+        let known = self.macros.get(name).map(|known| known.is_some());
         self.asks |= known.is_none();
         known
     }

@@ -25,10 +25,6 @@ use crate::syntax::{
 /// The tree of a program, with the names of a language.
 pub(super) fn lower(program: &Program, manner: &Manner) -> Result<Tree, Diagnostic> {
     let types = program.check()?;
-    if let Some(call) = types.torn() {
-        let fault = "a macro that is given numbers of another type than before is no function to be printed";
-        return Err(Diagnostic::new(call, fault).with_help("write one for each type"));
-    }
     let declarations = program.declarations();
     let text = program.text();
     let mut names = Names::new(manner);
@@ -132,7 +128,7 @@ fn postorder(
     if open.contains(&function) {
         let name = called.name.of(program.text());
         return Err(Diagnostic::about(
-            called.name,
+            called.name.span,
             name,
             "is called by a function that it calls itself, which cannot be printed",
         ));
@@ -196,7 +192,7 @@ impl<'p> Lowering<'p> {
         if let Some((_, reference)) = reference {
             let name = reference.name.of(text);
             return Err(Diagnostic::about(
-                reference.name,
+                reference.name.span,
                 name,
                 "is changed for the caller, which cannot be printed",
             )
@@ -742,7 +738,7 @@ impl<'p> Lowering<'p> {
         Ok(match &expr.kind {
             ExprKind::Number(number) => {
                 let number = Number::new(number.bits, resolved(number.ty));
-                Value::literal(number, self.digits(expr.span))
+                Value::literal(number, self.digits(self.program.literal(expr)))
             }
             ExprKind::Name(place) => self.named(*place),
             ExprKind::Element(place, index) => {

@@ -1618,14 +1618,6 @@ uint64_t narrowly(uint64_t x) {
 
 #include <stdint.h>
 
-static uint64_t high(uint64_t b) {
-    return b & UINT64_C(0x0100000000000000);
-}
-
-static uint64_t twice(uint64_t y) {
-    return y << 1;
-}
-
 /**
  * Make another bitboard of a bitboard.
  *
@@ -1640,10 +1632,10 @@ static uint64_t twice(uint64_t y) {
  */
 uint64_t macros(uint64_t x) {
     uint64_t y = x;
-    if (high(x) > 0) {
+    if ((x & UINT64_C(0x0100000000000000)) > 0) {
         y ^= 2;
     }
-    return x ^ (twice(y) | 4);
+    return x ^ ((y << 1) | 4);
 }
 
 #include <stdint.h>

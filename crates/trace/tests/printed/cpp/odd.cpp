@@ -1562,14 +1562,6 @@ constexpr std::uint64_t narrowly(std::uint64_t x) {
 
 #include <cstdint>
 
-constexpr std::uint64_t high(std::uint64_t b) {
-    return b & UINT64_C(0x0100000000000000);
-}
-
-constexpr std::uint64_t twice(std::uint64_t y) {
-    return y << 1;
-}
-
 /**
  * Make another bitboard of a bitboard.
  *
@@ -1584,10 +1576,10 @@ constexpr std::uint64_t twice(std::uint64_t y) {
  */
 constexpr std::uint64_t macros(std::uint64_t x) {
     std::uint64_t y = x;
-    if (high(x) > 0) {
+    if ((x & UINT64_C(0x0100000000000000)) > 0) {
         y ^= 2;
     }
-    return x ^ (twice(y) | 4);
+    return x ^ ((y << 1) | 4);
 }
 
 #include <cstdint>

@@ -1936,21 +1936,11 @@ public static class Bitboards
     public static ulong Macros(ulong x)
     {
         ulong y = x;
-        if (High(x) > 0)
+        if ((x & 0x0100000000000000UL) > 0)
         {
             y ^= 2;
         }
-        return x ^ (Twice(y) | 4);
-    }
-
-    private static ulong High(ulong b)
-    {
-        return b & 0x0100000000000000UL;
-    }
-
-    private static ulong Twice(ulong y)
-    {
-        return y << 1;
+        return x ^ ((y << 1) | 4);
     }
 }
 

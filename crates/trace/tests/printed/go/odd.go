@@ -1555,18 +1555,10 @@ package bitboards
 //	. 1 . . . 1 . .      . 1 1 . . 1 1 .
 func Macros(x uint64) uint64 {
 	y := x
-	if high(x) > 0 {
+	if (x & 0x0100000000000000) > 0 {
 		y ^= 2
 	}
-	return x ^ (twice(y) | 4)
-}
-
-func high(b uint64) uint64 {
-	return b & 0x0100000000000000
-}
-
-func twice(y uint64) uint64 {
-	return y << 1
+	return x ^ ((y << 1) | 4)
 }
 
 package bitboards

@@ -1738,18 +1738,10 @@ public final class Bitboards {
      */
     public static long macros(long x) {
         long y = x;
-        if (Long.compareUnsigned(high(x), 0) > 0) {
+        if ((x & 0x0100000000000000L) > 0) {
             y ^= 2;
         }
-        return x ^ (twice(y) | 4);
-    }
-
-    private static long high(long b) {
-        return b & 0x0100000000000000L;
-    }
-
-    private static long twice(long y) {
-        return y << 1;
+        return x ^ ((y << 1) | 4);
     }
 }
 

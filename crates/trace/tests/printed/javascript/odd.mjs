@@ -1637,18 +1637,10 @@ function lower(b) {
  */
 export function macros(x) {
   let y = x;
-  if (high(x) > 0n) {
+  if ((x & 0x0100000000000000n) > 0n) {
     y ^= 2n;
   }
-  return x ^ (twice(y) | 4n);
-}
-
-function high(b) {
-  return b & 0x0100000000000000n;
-}
-
-function twice(y) {
-  return BigInt.asUintN(64, y << 1n);
+  return x ^ (BigInt.asUintN(64, y << 1n) | 4n);
 }
 
 /**

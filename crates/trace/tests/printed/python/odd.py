@@ -1563,17 +1563,9 @@ def macros(x: int) -> int:
         . 1 . . . 1 . .      . 1 1 . . 1 1 .
     """
     y = x
-    if high(x) > 0:
+    if (x & 0x0100000000000000) > 0:
         y ^= 2
-    return x ^ (twice(y) | 4)
-
-
-def high(b: int) -> int:
-    return b & 0x0100000000000000
-
-
-def twice(y: int) -> int:
-    return (y << 1) & MASK
+    return x ^ (((y << 1) & MASK) | 4)
 
 MASK = 0xFFFFFFFFFFFFFFFF
 

@@ -1494,18 +1494,10 @@ const fn lower(b: u8) -> u8 {
 /// ```
 pub const fn macros(x: u64) -> u64 {
     let mut y = x;
-    if high(x) > 0 {
+    if (x & 0x0100_0000_0000_0000) > 0 {
         y ^= 2;
     }
-    x ^ (twice(y) | 4)
-}
-
-const fn high(b: u64) -> u64 {
-    b & 0x0100_0000_0000_0000
-}
-
-const fn twice(y: u64) -> u64 {
-    y << 1
+    x ^ ((y << 1) | 4)
 }
 
 /// Makes another bitboard of a bitboard.

@@ -1,0 +1,113 @@
+//! Places in a text whose macros are replaced, led back into the text that a person sees.
+
+use super::Declarations;
+use crate::preprocessor::Map;
+use crate::span::Span;
+use crate::syntax::{Expr, ExprId, ExprKind, Name, Statement, Variable};
+
+/// How much has been declared.
+#[derive(Clone, Copy)]
+pub(super) struct Counted {
+    functions: usize,
+    globals: usize,
+    callees: usize,
+    faults: usize,
+    assumptions: usize,
+    assumptions_of_types: usize,
+}
+
+impl Declarations {
+    pub(super) fn counted(&self) -> Counted {
+        Counted {
+            functions: self.functions.len(),
+            globals: self.globals.len(),
+            callees: self.callees.len(),
+            faults: self.faults.len(),
+            assumptions: self.assumptions.len(),
+            assumptions_of_types: self.assumptions_of_types.len(),
+        }
+    }
+
+    /// Leads all places back that were declared since.
+    pub(super) fn lead_back(&mut self, text: &str, map: &Map, since: Counted) {
+        if map.is_identity() {
+            return;
+        }
+        let literals = &mut self.literals;
+        let mut back = Back {
+            text,
+            map,
+            literals,
+        };
+        for function in &mut self.functions[since.functions..] {
+            function.expanded = Some(function.span.of(text).into());
+            function.span = map.place(function.span);
+            back.name(&mut function.name);
+            let variables = function
+                .parameters
+                .iter_mut()
+                .chain(&mut function.variables);
+            variables.for_each(|Variable { name, .. }| back.name(name));
+            back.statements(&mut function.body);
+        }
+        self.functions[since.functions..].sort_by_key(|function| function.span.start);
+        for global in &mut self.globals[since.globals..] {
+            back.expr(&mut global.value);
+        }
+        self.literals.sort_by_key(|(id, _)| *id);
+        for callee in &mut self.callees[since.callees..] {
+            callee.call = map.place(callee.call);
+        }
+        for fault in &mut self.faults[since.faults..] {
+            *fault = map.fault(text, fault);
+        }
+        let of_types = self.assumptions_of_types[since.assumptions_of_types..].iter_mut();
+        let of_types = of_types.map(|(_, assumption)| assumption);
+        for assumption in of_types.chain(&mut self.assumptions[since.assumptions..]) {
+            *assumption = assumption.clone().moved_to(map.place(assumption.span()));
+        }
+    }
+}
+
+struct Back<'t> {
+    text: &'t str,
+    map: &'t Map,
+    literals: &'t mut Vec<(ExprId, Span)>,
+}
+
+impl Back<'_> {
+    fn name(&self, name: &mut Name) {
+        let written = name.span.of(self.text);
+        if self.map.is_pasted(name.span) {
+            name.pasted = Some(written.into());
+        }
+        name.span = self.map.written(name.span);
+    }
+
+    fn place(&self, span: &mut Span) {
+        *span = self.map.place(self.map.without_brackets(self.text, *span));
+    }
+
+    fn statements(&mut self, statements: &mut [Statement]) {
+        for statement in statements {
+            self.place(&mut statement.span);
+            statement.expressions_mut(&mut |expr| self.expr(expr));
+            for block in statement.blocks_mut() {
+                self.statements(block);
+            }
+        }
+    }
+
+    fn expr(&mut self, expr: &mut Expr) {
+        let inner = self.map.without_brackets(self.text, expr.span);
+        let written = self.map.written(inner);
+        expr.span = match expr.kind {
+            ExprKind::Name(_) => written,
+            _ => self.map.place(inner),
+        };
+        if matches!(expr.kind, ExprKind::Number(_)) && written != expr.span {
+            self.literals.push((expr.id, written));
+        }
+        expr.children_mut(&mut |child| self.expr(child));
+    }
+}
