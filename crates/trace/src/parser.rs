@@ -71,6 +71,8 @@ pub(crate) struct Declarations {
     pub(crate) assumptions: Vec<Diagnostic>,
     /// What it relies on where it has to do with a type of the text's own, beside the type's name.
     pub(crate) assumptions_of_types: Vec<(String, Diagnostic)>,
+    /// The conditions of `#if` that the text does not decide, each beside the text that it decides on.
+    pub(crate) conditions: Vec<(Diagnostic, Span)>,
     /// Where numbers are written that come out of macros.
     pub(crate) literals: Vec<(ExprId, Span)>,
 }
@@ -168,7 +170,7 @@ struct Source {
     csharp: bool,
     /// The names that it defines as macros, somewhere.
     defines: Vec<String>,
-    assumptions: Vec<Diagnostic>,
+    conditions: Vec<(Diagnostic, Span)>,
 }
 
 impl Source {
@@ -197,7 +199,7 @@ impl Source {
             java,
             csharp,
             defines: directives.names(text).map(str::to_owned).collect(),
-            assumptions: directives.assumptions.clone(),
+            conditions: directives.conditions.clone(),
         };
         if is_c && !source.defines.is_empty() {
             let expanded = directives.expand(text, from)?;
@@ -235,7 +237,7 @@ pub(crate) fn parse(
     let before = declarations.counted();
     let read = read(text, &source, from, language, declarations);
     declarations.lead_back(&source.text, &source.map, before);
-    declarations.assumptions.extend(source.assumptions);
+    declarations.conditions.extend(source.conditions);
     read.map_err(|fault| source.map.fault(&source.text, &fault))
 }
 

@@ -44,8 +44,8 @@ pub(crate) enum Does {
 #[derive(Default, Debug)]
 pub(crate) struct Directives {
     pub(crate) directives: Vec<Directive>,
-    /// The conditions that depend on what a compiler is told elsewhere, as clauses.
-    pub(crate) assumptions: Vec<Diagnostic>,
+    /// The conditions that depend on what a compiler is told elsewhere, as clauses, each beside the text that it decides on.
+    pub(crate) conditions: Vec<(Diagnostic, Span)>,
     /// The names of the macros that conditions use.
     asked: Vec<Span>,
 }
@@ -269,12 +269,16 @@ pub(crate) fn read(
     }
     let mut guesses = Vec::new();
     let mut found = find(text, from, language, &mut guesses)?;
-    let clauses = guesses.into_iter().map(|(condition, holds)| {
+    let conditions = guesses.into_iter().map(|guess| {
+        let Guess {
+            condition, holds, ..
+        } = guess;
         let line: Vec<_> = condition.of(text).split_whitespace().collect();
         let verb = if holds { "holds" } else { "does not hold" };
-        Diagnostic::new(condition, format!("`{}` {verb}", line.join(" ")))
+        let clause = format!("`{}` {verb}", line.join(" "));
+        (Diagnostic::new(condition, clause), guess.decides)
     });
-    found.assumptions = clauses.collect();
+    found.conditions = conditions.collect();
     Ok(found)
 }
 
@@ -282,7 +286,7 @@ fn find(
     original: &str,
     from: usize,
     language: Option<Language>,
-    guesses: &mut Vec<(Span, bool)>,
+    guesses: &mut Vec<Guess>,
 ) -> Result<Directives, Diagnostic> {
     let text = &without_comments(original, from)?;
     let mut directives = Vec::new();
@@ -318,11 +322,12 @@ fn find(
                     Decision::Unknown => keeps_unknown(rest, &text[end..]),
                 };
                 if !matches!(known, Decision::Known(_)) && !is_guard(rest, &text[end..]) {
-                    guesses.push((here, keeps));
+                    guesses.push(Guess::new(here, keeps));
                 }
                 open.push(Conditional {
                     has_kept: keeps,
                     keeps,
+                    start,
                 });
             }
             Some("elif" | "elifdef" | "elifndef" | "else") => {
@@ -335,14 +340,21 @@ fn find(
                     };
                     let holds = matches!(known, Decision::Known(true) | Decision::Likely(true));
                     if !matches!(known, Decision::Known(_)) {
-                        guesses.push((here, holds));
+                        guesses.push(Guess::new(here, holds));
                     }
                     innermost.keeps = !innermost.has_kept && holds;
                     innermost.has_kept |= innermost.keeps;
                 }
             }
             Some("endif") => {
-                open.pop();
+                if let Some(closed) = open.pop() {
+                    close(guesses, closed.start, end);
+                }
+            }
+            // What is defined here counts everywhere.
+            Some("define" | "undef") => {
+                let open = guesses.iter_mut().filter(|it| it.is_open);
+                open.for_each(|it| it.decides = Span::new(0, text.len()));
             }
             _ => {}
         }
@@ -371,6 +383,7 @@ fn find(
         let span = Span::new(since, end);
         directives.push(Directive { span, does });
     }
+    close(guesses, from, text.len());
     if let Some(since) = taken_out_since {
         let span = Span::new(since, text.len());
         let does = Does::Nothing;
@@ -380,7 +393,7 @@ fn find(
     let asked = used.map(|it| it.name).collect();
     Ok(Directives {
         directives,
-        assumptions: Vec::new(),
+        conditions: Vec::new(),
         asked,
     })
 }
@@ -414,6 +427,38 @@ struct Conditional {
     has_kept: bool,
     /// Whether the present part is.
     keeps: bool,
+    start: usize,
+}
+
+/// A condition that the text does not decide.
+struct Guess {
+    condition: Span,
+    /// How it is read.
+    holds: bool,
+    /// The text that depends on it.
+    decides: Span,
+    /// Whether its `#endif` is still to come.
+    is_open: bool,
+}
+
+impl Guess {
+    fn new(condition: Span, holds: bool) -> Self {
+        Self {
+            condition,
+            holds,
+            decides: condition,
+            is_open: true,
+        }
+    }
+}
+
+/// Notes where the conditions end that are open from a place on.
+fn close(guesses: &mut [Guess], start: usize, end: usize) {
+    let open = guesses.iter_mut().filter(|it| it.is_open);
+    for guess in open.filter(|it| it.condition.start >= start) {
+        guess.is_open = false;
+        guess.decides.end = guess.decides.end.max(end);
+    }
 }
 
 /// What follows the `#` of a line; Rust's `#[inline]` and `#![allow(…)]` are no directives.

@@ -428,9 +428,11 @@ impl Program {
                 .is_none_or(|(_, called)| *called)
                 .then_some(condition)
         }));
-        assumptions.retain(|it| {
-            it.span().end <= self.own && !self.is_of_others(it.span(), &called, &globals)
-        });
+        assumptions.retain(|it| !self.is_of_others(it.span(), &called, &globals));
+        let decided = self.declarations.conditions.iter();
+        let decided = decided.filter(|(_, text)| !self.is_of_others(*text, &called, &globals));
+        assumptions.extend(decided.map(|(condition, _)| condition.clone()));
+        assumptions.retain(|it| it.span().end <= self.own);
         assumptions.sort_by_key(|it| it.span().start);
         let mut clauses = Vec::new();
         assumptions.retain(|it| {
