@@ -290,13 +290,8 @@ impl Reader<'_> {
         if let Some(&(name, bits)) = NAMED.iter().find(|(name, _)| self.rest().starts_with(name)) {
             self.at += name.len();
             self.remember(Literal {
-                value: bits,
-                length: name.len(),
-                is_prefixed: true,
-                is_wide: true,
                 is_rust: name.starts_with("u64"),
-                choice: None,
-                others: Vec::new(),
+                ..Literal::prefixed(bits, name.len())
             });
             let is_narrow = false;
             return Some(Ok(Operand { bits, is_narrow }));

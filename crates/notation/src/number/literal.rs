@@ -63,7 +63,7 @@ impl Literal {
     }
 
     /// A number that says its base itself.
-    fn prefixed(value: u64, length: usize) -> Self {
+    pub(super) fn prefixed(value: u64, length: usize) -> Self {
         Self {
             value,
             length,
@@ -130,6 +130,11 @@ fn windbg(rest: &str) -> Option<Literal> {
     Some(Literal::prefixed(value, 17))
 }
 
+/// Whether a number with this ending is Rust's, where `!` inverts bits.
+fn is_of_rust(suffix: &str) -> bool {
+    matches!(suffix, "u64" | "i64" | "usize" | "isize" | "u128" | "i128")
+}
+
 /// Whether digits after a zero begin here, which C and its kin read as octal.
 pub(super) fn is_octal(rest: &str) -> bool {
     let word = word(rest);
@@ -179,13 +184,8 @@ pub(super) fn read(text: &str, at: usize, base: Base) -> Option<Result<Literal, 
                 ));
             }
             Ok(Literal {
-                value,
-                length: word.len(),
-                is_prefixed: true,
-                is_wide: true,
-                is_rust: matches!(suffix, "u64" | "i64" | "usize" | "isize" | "u128" | "i128"),
-                choice: None,
-                others: Vec::new(),
+                is_rust: is_of_rust(suffix),
+                ..Literal::prefixed(value, word.len())
             })
         }),
     )
@@ -230,7 +230,7 @@ fn unprefixed(text: &str, word: &str, at: usize, base: Base) -> Option<Result<Li
         length: word.len(),
         is_prefixed: false,
         is_wide: is_suffix && !suffix.is_empty() && !matches!(suffix, "u" | "z"),
-        is_rust: matches!(suffix, "u64" | "i64" | "usize" | "isize" | "u128" | "i128"),
+        is_rust: is_of_rust(suffix),
         choice,
         others,
     };
@@ -444,15 +444,7 @@ fn verilog(rest: &str, at: usize) -> Option<Result<Literal, Refusal>> {
             let fault = format!("the number does not fit in {bits} bits");
             return Err(Refusal::new(at..at + length, fault));
         }
-        Ok(Literal {
-            value,
-            length,
-            is_prefixed: true,
-            is_wide: true,
-            is_rust: false,
-            choice: None,
-            others: Vec::new(),
-        })
+        Ok(Literal::prefixed(value, length))
     });
     Some(value)
 }
