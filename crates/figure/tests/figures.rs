@@ -289,7 +289,7 @@ fn code_is_tied_to_the_bits_of_a_board_alone() {
             .collect()
     };
     assert_eq!(tied("u64 f(u64 x) { return x << 8; }"), "x << 8");
-    assert_eq!(tied("int f(int sq) { return sq << 1; }"), "");
+    assert_eq!(tied("Square f(Square sq) { return sq << 1; }"), "");
 }
 
 #[test]
