@@ -22,6 +22,9 @@ fn what_was_measured_is_in_the_history() {
     let mut pages = 0;
     for page in fs::read_dir(workspace::root().join("docs")).unwrap() {
         let path = page.unwrap().path();
+        if path.is_dir() {
+            continue;
+        }
         let text = fs::read(&path).unwrap();
         let text = String::from_utf8_lossy(&text);
         let Some((_, commit)) = text.split_once(BEFORE) else {
