@@ -322,7 +322,8 @@ impl App {
             // What is asked about has not been done yet.
             told.extend(Some(&*said).filter(|_| state.asked.is_none()));
             if self.editing.open {
-                told.extend(state.warnings.iter().map(|warning| &**warning));
+                let warnings = state.warnings.iter();
+                told.extend(warnings.map(|warning| warning.trim_end_matches('.')));
             }
             self.editing.said = told.join(". ");
         }
