@@ -50,6 +50,7 @@ fn what_a_routine_is_and_how_two_differ() {
             "verdict": "proved",
             "on_line_only": false,
             "domain": "board",
+            "input_bits": 64,
             "operations": 3,
             "best": 1,
         } })
