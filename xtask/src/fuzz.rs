@@ -41,7 +41,7 @@ pub(crate) fn shortly(tools: &Tools) -> Result<()> {
             .args(["+nightly", "fuzz", "run", target])
             .arg(&grown)
             .arg(format!("fuzz/seeds/{target}"))
-            .args(["--", "-verbosity=0", "-timeout=10", "-seed=1"])
+            .args(["--", "-verbosity=0", "-timeout=60", "-seed=1"])
             .arg(format!("-runs={texts}"))
             .env_remove("CARGO")
             .env_remove("RUSTUP_TOOLCHAIN");
