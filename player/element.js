@@ -6,7 +6,7 @@ import pieces from "./pieces.svg";
 
 // What is played, in the words of links, and how it is shown.
 const ATTRIBUTES = [
-  "fen", "bits", "do", "routine", "step", "set", "mapping", "cells", "side", "code", "function", "with",
+  "fen", "bits", "read", "do", "routine", "step", "set", "mapping", "cells", "side", "code", "function", "with",
   "show", "controls", "autoplay", "theme", "ask", "question", "predict", "loop",
 ];
 // Written by the build: the module beside this script.

@@ -375,7 +375,9 @@ fn finish(
 ) -> Option<Result<Number, Refusal>> {
     let rest = &text[value.span.end..];
     let after = rest.trim_start_matches([' ', '\t']);
-    if goes_on(rest) {
+    let is_closed = |c: char| c.is_whitespace() || ",;)]}\"'`.>|<&^+*-/:=?!".contains(c);
+    let touches = !value.is_prefixed && rest.starts_with(|c| !is_closed(c));
+    if goes_on(rest) || touches {
         return None;
     }
     let is_column = rest.starts_with('\t') || rest.starts_with("  ");
