@@ -19,11 +19,17 @@ mod moves;
 #[allow(dead_code)]
 #[path = "../../crates/cli/src/transform/operations.rs"]
 mod operations;
+#[allow(dead_code)]
+#[path = "../../crates/cli/src/transform/plan.rs"]
+mod plan;
+#[allow(dead_code)]
+#[path = "../../crates/cli/src/transform/scores.rs"]
+mod scores;
 
-use chain::Chain;
 use libfuzzer_sys::fuzz_target;
 use line::{Fault, Line, Rewriter};
 use operations::Changes;
+use plan::Plan;
 
 const CHAINS: [&str; 4] = ["color-flip", "mirror-horizontal", "flip-diagonal,color-flip", "pseudo-rotate-45-clockwise"];
 
@@ -56,9 +62,9 @@ fn check(line: &[u8], names: &str, inexact: bool) {
 }
 
 fn rewritten(line: &[u8], names: &str, inexact: bool) -> Result<(Line, Vec<u8>), Fault> {
-    let chain = Chain::named(names).expect("names of transforms");
+    let plan = Plan::named(names).expect("names of transforms");
     let changes = Changes::default();
-    let mut rewriter = Rewriter { chain, inexact, changes };
+    let mut rewriter = Rewriter { plan, inexact, changes };
     let mut out = Vec::new();
     let what = rewriter.rewrite(line, &mut out, |_| {});
     if what.is_err() {

@@ -211,8 +211,8 @@ fn anywhere(line: &[u8], begin: usize) -> Result<Found, Fault> {
     };
     let slashes = text.bytes().filter(|&byte| byte == b'/').count();
     match deltaboard_notation::read(text) {
-        // A single number may be a score.
-        Ok(reading) if reading.notes.contains(&Note::ClocksIncomplete) => Err(fault),
+        // A FEN that a line begins with is read strictly: a single number may be a score, and a word a wrong field.
+        Ok(reading) if !is_elsewhere(&reading, begin) && !loses(&reading) => Err(fault),
         Ok(reading) => found(reading),
         // What was hardly meant as a FEN is told as what it is.
         Err(refusal) if slashes < 3 => Err(Fault {
@@ -221,6 +221,31 @@ fn anywhere(line: &[u8], begin: usize) -> Result<Found, Fault> {
         }),
         Err(_) => Err(fault),
     }
+}
+
+/// Whether a position stands in other text, with all of its fields.
+fn is_elsewhere(reading: &Reading, begin: usize) -> bool {
+    let is_incomplete =
+        |note: &Note| matches!(note, Note::FieldsMissing { .. } | Note::ClocksIncomplete);
+    match reading.board {
+        Board::Position(fen) => {
+            let is_apart = reading.span.start > begin || reading.form == Form::StartPosition;
+            let is_short = fen.fields == FenFields::Placement;
+            is_apart && !is_short && !reading.notes.iter().any(is_incomplete)
+        }
+        Board::Bits(_) => true,
+    }
+}
+
+/// Whether something of a position is not kept.
+fn loses(reading: &Reading) -> bool {
+    let is_lost = |note: &Note| {
+        matches!(
+            note,
+            Note::PocketLost(_) | Note::PromotedMarksLost | Note::CheckCounterLost(_)
+        )
+    };
+    reading.notes.iter().any(is_lost)
 }
 
 /// The position of a reading, if it can be replaced where it stands and nothing of it is lost.
@@ -475,7 +500,7 @@ mod tests {
                 "position fen RNBQKBNR/PPPPPPPP/8/8/8/8/pppppppp/rnbqkbnr w - - 0 1",
             ),
             (
-                "1. \"k7/8/8/8/8/8/8/K6Q b\",",
+                "1. \"k7/8/8/8/8/8/8/K6Q b - -\",",
                 "1. \"K6Q/8/8/8/8/8/8/k7 b - -\",",
             ),
         ] {
@@ -520,8 +545,8 @@ mod tests {
                 "  k7/8/8/8/8/8/8/K6Q[Pp] w - - 0 1\n  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\nthe pocket [Pp] is not kept",
             ),
             (
-                "k7/8/8/8/8/8/8/K6Q w - - ? k7/8/8/8/8/8/8/K7 w - -",
-                "  k7/8/8/8/8/8/8/K6Q w - - ? k7/8/8/8/8/8/8/K7 w - -\n  ^^^^^^^^^^^^^^^^^^^^^^^^\nthis line has 2 positions; one is expected",
+                "1. k7/8/8/8/8/8/8/K6Q w - - ? k7/8/8/8/8/8/8/K7 w - -",
+                "  1. k7/8/8/8/8/8/8/K6Q w - - ? k7/8/8/8/8/8/8/K7 w - -\n     ^^^^^^^^^^^^^^^^^^^^^^^^\nthis line has 2 positions; one is expected",
             ),
         ] {
             assert_eq!(rewritten(line, "flip-vertical"), Err(expected.to_owned()));

@@ -86,6 +86,10 @@ fn sign(rest: &str, at: usize) -> Option<Result<Literal, Refusal>> {
         None if head.starts_with('$') => (1, Choice::Hexadecimal),
         None => return None,
     };
+    // 16 hexadecimal digits may begin with `0d`.
+    if base == Choice::Decimal && word(rest).len() == 16 {
+        return None;
+    }
     let word = word(&rest[length..]);
     let digits = word.strip_suffix('_').unwrap_or(word);
     let is_money = head.starts_with('$')
