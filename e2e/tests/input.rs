@@ -235,7 +235,7 @@ async fn any_characters_are_answered() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_megabyte_gets_an_answer() {
     let page = Page::open("").await;
-    let half = "8/8/8/8/8/8/8/K5kk ".repeat((1 << 20) / 20);
+    let half = "8/8/8/8/8/8/8/K5kkk ".repeat((1 << 20) / 21);
     let long = "x".repeat(1 << 20);
     for (where_to, error) in [
         ("", "fen-error"),
@@ -243,8 +243,8 @@ async fn a_megabyte_gets_an_answer() {
         ("bits-input", "bits-error"),
     ] {
         for (text, told) in [
-            (&half, "Rank 1 has 8 squares…"),
-            (&long, "This is neither a FEN…"),
+            (&half, "Rank 1 has 9 squares…"),
+            (&long, "A number has no more…"),
         ] {
             if !where_to.is_empty() {
                 page.focus(where_to).await;

@@ -25,6 +25,9 @@ pub(crate) struct Drawing {
     pub(crate) notes: Vec<Note>,
 }
 
+/// The most lines that are looked at.
+const MOST_LINES: usize = 4000;
+
 /// Lines that belong together.
 #[derive(Default)]
 struct Block {
@@ -136,7 +139,7 @@ fn blocks(text: &str) -> Vec<Block> {
     let mut labels_before = false;
     // Whether something comes between the last row and this line.
     let mut is_apart = false;
-    for line in text.split('\n') {
+    for line in text.split('\n').take(MOST_LINES) {
         let block = blocks.last_mut();
         let Some(block) = block else { break };
         let line_read = line::read(line, start);

@@ -178,9 +178,20 @@ fn found(text: &str, placement: PlacementText) -> Result<Found, Refusal> {
     })
 }
 
+/// How much of a line is looked at after a placement, in bytes. A text may be one long line with many of them.
+const LONGEST_LINE: usize = 400;
+
 /// From a place to the end of its line.
 fn line_from(text: &str, start: usize) -> &str {
-    text[start..].lines().next().unwrap_or_default().trim_end()
+    let mut end = text.len().min(start + LONGEST_LINE);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    text[start..end]
+        .lines()
+        .next()
+        .unwrap_or_default()
+        .trim_end()
 }
 
 /// Which field comes next.

@@ -209,6 +209,9 @@ fn no_text_stops_the_reader() {
         let _ = read(&part.repeat(100_000));
         let _ = read(&format!("{}{fen}", part.repeat(1000)));
     }
+    // Many positions on one long line.
+    let placements = "8/8/8/8/8/8/8/K5kk ".repeat(1 << 15);
+    assert!(read(&placements).is_ok());
     let long = format!("{}\n{fen}\n", "x ".repeat(1 << 19));
     assert_eq!(read(&long).expect("a FEN").board.to_string(), fen);
     assert!(read(&"x".repeat(5 << 20)).is_err());
