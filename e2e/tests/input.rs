@@ -384,7 +384,7 @@ async fn a_text_is_read_in_another_way_by_one_press() {
         "digits alone",
         &[
             ("fen-output", "0x00000000000000ff"),
-            ("reading", "Read as decimal.\nRead as hexadecimal"),
+            ("reading", "Read as decimal. Read as hexadecimal"),
         ],
     )
     .await;
@@ -393,7 +393,7 @@ async fn a_text_is_read_in_another_way_by_one_press() {
         "the same digits in hexadecimal",
         &[
             ("fen-output", "0x0000000000000255"),
-            ("reading", "Read as hexadecimal.\nRead as decimal"),
+            ("reading", "Read as hexadecimal. Read as decimal"),
             ("?bits", "0x0000000000000255"),
         ],
     )
@@ -405,7 +405,7 @@ async fn a_text_is_read_in_another_way_by_one_press() {
             ("fen-output", "0x0000000000000001"),
             (
                 "reading",
-                "Read as a number, highest bit first.\nRead as a drawing, rank 8 first",
+                "Read as a number, highest bit first. Read as a drawing, rank 8 first",
             ),
         ],
     )

@@ -83,7 +83,10 @@ async fn the_eight_images_of_bits_and_of_symmetric_boards() {
     for (query, alike) in [
         ("?view=symmetries&bits=0", "All eight…"),
         ("?view=symmetries&bits=ffffffffffffffff", "All eight…"),
-        ("?view=symmetries&bits=8040201008040201", "4 of the eight…"),
+        (
+            "?view=symmetries&bits=0x8040201008040201",
+            "4 of the eight…",
+        ),
         ("?view=symmetries&bits=ff", "2 of the eight…"),
         ("?view=symmetries&fen=8/8/8/8/8/8/8/8", "All eight…"),
         (

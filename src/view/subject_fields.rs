@@ -155,7 +155,8 @@ fn told(shown: &Shown<'_>, source: &Source) -> Html {
             ..Button::default()
         };
         let text = format!("Read as {other}");
-        again.show_content(shown.press(Action::ReadAs(other)), html! { text })
+        let again = again.show_content(shown.press(Action::ReadAs(other)), html! { text });
+        html! { <>{ " " }{ again }</> }
     });
     html! { <>{ part("span", "").text(sentences.join(" ")) }{ for others }</> }
 }
