@@ -479,6 +479,12 @@ fn goes_on(rest: &str) -> bool {
     if first == Some('%') {
         return true;
     }
+    if first == Some('\'') {
+        // A separator with digits after it; a type may follow as well.
+        return chars
+            .next()
+            .is_some_and(|c| c.is_ascii_digit() || c == '\'');
+    }
     let sign = first.is_some_and(|c| ":/-.#@".contains(c));
     sign && chars
         .next()
