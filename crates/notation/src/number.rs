@@ -302,6 +302,11 @@ fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
+/// The word that a text ends with.
+fn last_word(text: &str) -> &str {
+    &text[text.trim_end_matches(is_word).len()..]
+}
+
 /// The base that follows the digits as an argument: `"ff", 16` or `"ff", nullptr, 16`.
 fn radix_argument(rest: &str) -> Option<Choice> {
     let (_, arguments) = rest.split_once(',')?;
@@ -468,8 +473,8 @@ fn call_before(text: &str, at: usize) -> Option<&str> {
     let before = text[..at]
         .trim_end_matches(['"', '\'', ' '])
         .strip_suffix('(')?;
-    let start = before.rfind(|c| !is_word(c)).map_or(0, |end| end + 1);
-    (start < before.len()).then_some(&before[start..])
+    let name = last_word(before);
+    (!name.is_empty()).then_some(name)
 }
 
 /// Whether a number is part of a longer whole, such as a date or a result: `2026-11-27`, `1/2`.
@@ -525,8 +530,7 @@ fn name_is_known(before: &str, word: &str) -> bool {
         return true;
     }
     let name = before.trim_end_matches(|c: char| !is_word(c));
-    let start = name.rfind(|c| !is_word(c)).map_or(0, |end| end + 1);
-    let name = name[start..].to_ascii_lowercase();
+    let name = last_word(name).to_ascii_lowercase();
     if name.ends_with("bitset") {
         return true;
     }

@@ -217,6 +217,39 @@ fn no_text_stops_the_reader() {
     assert!(read(&"x".repeat(5 << 20)).is_err());
 }
 
+/// Characters of one to four bytes, blanks and marks that only Unicode knows, at every place of every form.
+#[test]
+fn no_character_stops_the_reader() {
+    let strange = [
+        "\u{354}",
+        "é",
+        "中",
+        "\u{1f642}",
+        "\u{b}",
+        "\0",
+        "²",
+        "\u{2009}",
+    ];
+    for case in table().into_iter().flat_map(|part| part.cases) {
+        let text = &case.text;
+        let ends = text.char_indices().map(|(at, c)| at..at + c.len_utf8());
+        for (number, place) in ends.enumerate() {
+            // Each place of a long drawing with one of them.
+            for strange in strange.iter().skip(number % 8).step_by(1 + text.len() / 20) {
+                let (before, after) = (&text[..place.start], &text[place.start..]);
+                for rest in [after, &text[place.end..]] {
+                    let text = format!("{before}{strange}{rest}");
+                    let span = match read(&text) {
+                        Ok(reading) => reading.span,
+                        Err(refusal) => refusal.span,
+                    };
+                    assert!(text.get(span).is_some(), "{text}");
+                }
+            }
+        }
+    }
+}
+
 /// The page of the documentation.
 fn page() -> String {
     let mut page = String::from(
