@@ -132,13 +132,7 @@ impl Rewriter {
             out.extend_from_slice(line);
             return Ok(Line::Kept);
         }
-        let Found { mut fen, span } = match quickly(&line[begin..]) {
-            Some((fen, length)) => Found {
-                fen,
-                span: begin..begin + length,
-            },
-            None => anywhere(line, begin)?,
-        };
+        let Found { mut fen, span } = Found::in_line(line, begin)?;
         if fen.fields == FenFields::Placement && begins_with_side(&line[span.end..]) {
             let sign = line.len() - line[span.end..].trim_ascii_start().len();
             return Err(Fault {
@@ -171,6 +165,7 @@ impl Rewriter {
             operations::transform(ahead, chain, &before, play, changes, scratch);
             changes.keep_left_out();
         }
+        let written = out.len();
         out.extend_from_slice(ahead);
         if line[span.clone()].eq_ignore_ascii_case(START) && ahead.ends_with(b"position ") {
             out.extend_from_slice(b"fen ");
@@ -178,6 +173,17 @@ impl Rewriter {
         out.extend_from_slice(fen.write(&mut [0; Fen::LONGEST]));
         if !behind.is_empty() {
             operations::transform(behind, chain, &before, play, changes, out);
+        }
+        // Without what was left out, the rest of a line may seem to be fields of the FEN.
+        if !self.changes.left_out.is_empty() {
+            let again = Found::in_line(&out[written..], begin);
+            if !again.is_ok_and(|again| again.fen == fen) {
+                out.truncate(written);
+                return Err(Fault {
+                    sentence: "without its moves, this line could not be read again".to_owned(),
+                    span,
+                });
+            }
         }
         Ok(Line::Position(kinds))
     }
@@ -190,6 +196,18 @@ const START: &[u8] = b"startpos";
 struct Found {
     fen: Fen,
     span: Range<usize>,
+}
+
+impl Found {
+    fn in_line(line: &[u8], begin: usize) -> Result<Self, Fault> {
+        match quickly(&line[begin..]) {
+            Some((fen, length)) => Ok(Self {
+                fen,
+                span: begin..begin + length,
+            }),
+            None => anywhere(line, begin),
+        }
+    }
 }
 
 /// Whether a line without the blanks before it is empty, a comment, or the sign for the end of a file.
@@ -551,6 +569,11 @@ mod tests {
         ] {
             assert_eq!(rewritten(line, "flip-vertical"), Err(expected.to_owned()));
         }
+        // A form feed breaks a line where a position stands in other text.
+        assert_eq!(
+            rewritten("x(r3k2r/8/8/8/8/8/8/R3K2R w KQkq - sm O-O; w KQ\u{c};", "mirror-horizontal"),
+            Err("  x(r3k2r/8/8/8/8/8/8/R3K2R w KQkq - sm O-O; w KQ\u{fffd};\n    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\nwithout its moves, this line could not be read again".to_owned())
+        );
         let long = format!("k7/8/8/8/8/8/8/K6Q w - {} 0 1", "x".repeat(300));
         let drawn = rewritten(&long, "identity").unwrap_err();
         assert!(drawn.starts_with("  k7/8/8/8/8/8/8/K6Q w - xxx"), "{drawn}");
