@@ -379,7 +379,7 @@ async fn a_permutation_becomes_code() {
         "in the editor",
         &[(
             "lab-verdict",
-            "If all of 5 assumptions hold, this is a permutation, and none of the transforms known here: repeated 64 times it brings \
+            "If `rotate_left` rotates to the left, this is a permutation, and none of the transforms known here: repeated 64 times it brings \
              every bit back, and no bit stays where it is.",
         )],
     )

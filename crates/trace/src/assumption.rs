@@ -1,5 +1,7 @@
 //! Sentences about a routine, with the assumptions that they are made under.
 
+use std::collections::BTreeSet;
+
 use crate::diagnostic::Diagnostic;
 use crate::program::Program;
 use crate::span::Span;
@@ -91,14 +93,10 @@ pub(crate) fn configured(text: &str) -> Vec<(Diagnostic, usize)> {
 /// ```
 #[must_use]
 pub fn assumptions_of_both(left: &Program, right: &Program) -> Vec<Diagnostic> {
-    let mut assumptions: Vec<Diagnostic> = Vec::new();
-    for assumption in [left, right].into_iter().flat_map(Program::assumptions) {
-        let is_known = |known: &Diagnostic| known.message() == assumption.message();
-        if !assumptions.iter().any(is_known) {
-            assumptions.push(assumption);
-        }
-    }
-    assumptions
+    let all = [left, right].into_iter().flat_map(Program::assumptions);
+    let mut clauses = BTreeSet::new();
+    all.filter(|it| clauses.insert(it.message().to_owned()))
+        .collect()
 }
 
 #[cfg(test)]

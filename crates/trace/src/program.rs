@@ -1,5 +1,7 @@
 //! A routine's text, read and ready to run.
 
+use std::collections::BTreeSet;
+
 use crate::assumption;
 use crate::diagnostic::{Diagnostic, wrong_number_of_arguments};
 use crate::interpreter;
@@ -434,12 +436,9 @@ impl Program {
         assumptions.extend(decided.map(|(condition, _)| condition.clone()));
         assumptions.retain(|it| it.span().end <= self.own);
         assumptions.sort_by_key(|it| it.span().start);
-        let mut clauses = Vec::new();
-        assumptions.retain(|it| {
-            let is_new = !clauses.contains(it);
-            clauses.push(it.clone());
-            is_new
-        });
+        // What several places need is one assumption.
+        let mut clauses = BTreeSet::new();
+        assumptions.retain(|it| clauses.insert(it.message().to_owned()));
         assumptions
     }
 
