@@ -6,7 +6,7 @@ use std::process::Stdio;
 use anyhow::{Context, Result, ensure};
 
 use crate::progress::step;
-use crate::setup::{self, pins};
+use crate::setup;
 use crate::{library, process, workspace};
 
 /// Where the figures are written down.
@@ -15,7 +15,7 @@ const FIGURES: &str = "docs/browser-batch.md";
 pub(crate) fn batch() -> Result<()> {
     workspace::built("to measure in")?;
     let tools = setup::for_test()?;
-    let packages = pins::CHESSOPS.ensure()?;
+    let packages = setup::npm_packages("e2e/batch")?;
     let work = workspace::root().join("target/batch");
     fs::create_dir_all(&work)?;
     let module = library::with_wasm_vectors(&tools, "--package=deltaboard-batch")?
@@ -34,7 +34,7 @@ pub(crate) fn batch() -> Result<()> {
     process::run(
         tools
             .path
-            .command(pins::ESBUILD.program)
+            .command("esbuild")
             .args(["--bundle", "--format=esm", "--target=es2022"])
             .arg("--log-level=error")
             .arg(format!("--outfile={}", work.join("batch.js").display()))

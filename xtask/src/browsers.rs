@@ -1,45 +1,64 @@
 //! The tests of the page in other browsers than Chromium.
 
-use std::process::Command;
-
 use anyhow::{Context, Result};
 
 use crate::process;
-use crate::setup::{Browser, Tools};
+use crate::setup::cargo_tool::{CargoTool, GECKODRIVER};
+use crate::setup::system::{self, Programs};
+use crate::setup::{SearchPath, Tools};
 
-/// The tests that only Chromium can do, and why: for each the browsers that pass it over, its name, and the reason.
+/// A browser to test in.
+#[derive(Debug)]
+pub(crate) struct Browser {
+    pub(crate) name: &'static str,
+    /// The value of `DELTABOARD_BROWSER` that makes the tests use it.
+    engine: &'static str,
+    programs: Programs,
+    driver: Option<CargoTool>,
+}
+
+pub(crate) const OTHERS: [Browser; 2] = [
+    Browser {
+        name: "Firefox",
+        engine: "firefox",
+        programs: system::FIREFOX,
+        driver: Some(GECKODRIVER),
+    },
+    Browser {
+        name: "WebKit",
+        engine: "webkit",
+        programs: system::WEBKIT,
+        driver: None,
+    },
+];
+
+/// The tests that a browser cannot run: the browsers, the name of the test, and the reason.
 const LEFT_OUT: &str = include_str!("../../e2e/left-out.txt");
 
-/// Every view.
-pub(crate) fn tour(tools: &Tools, browser: &Browser) -> Result<()> {
-    run(tools, browser, "--test page tour::", &[])
+impl Browser {
+    /// Finds the browser and its driver, or installs them.
+    pub(crate) fn ensure(&self, path: &mut SearchPath) -> Result<()> {
+        self.programs.ensure(path)?;
+        self.driver
+            .iter()
+            .try_for_each(|driver| driver.ensure(path))
+    }
 }
 
-/// Every test that can be done there.
-pub(crate) fn everything(tools: &Tools, browser: &Browser) -> Result<()> {
-    let left_out: Vec<_> = left_out(LEFT_OUT, browser.engine).collect();
-    println!("In {} these are left out:", browser.name);
-    for (test, reason) in &left_out {
+/// Runs every test that the browser can run.
+pub(crate) fn test(tools: &Tools, browser: &Browser) -> Result<()> {
+    println!("{} cannot run these tests:", browser.name);
+    let mut command = (tools.path)
+        .cargo("test --package deltaboard-e2e --no-fail-fast -- --test-threads=2 --exact");
+    for (test, reason) in left_out(LEFT_OUT, browser.engine) {
         println!("  {test}: {reason}");
-    }
-    let skip: Vec<_> = left_out.iter().map(|(test, _)| *test).collect();
-    run(tools, browser, "--test page --no-fail-fast", &skip)
-}
-
-fn run(tools: &Tools, browser: &Browser, which: &str, skip: &[&str]) -> Result<()> {
-    let arguments = format!("test --package deltaboard-e2e {which} -- --test-threads=2");
-    let mut command: Command = tools.path.cargo(&arguments);
-    if !skip.is_empty() {
-        command.arg("--exact");
-    }
-    for test in skip {
         command.args(["--skip", test]);
     }
     command.env("DELTABOARD_BROWSER", browser.engine);
     process::run(&mut command).with_context(|| format!("a test fails in {}", browser.name))
 }
 
-/// The tests that a browser passes over, with the reason.
+/// The tests that a browser cannot run, with the reason.
 fn left_out<'a>(list: &'a str, engine: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
     entries(list).filter_map(move |[engines, test, reason]| {
         let is_named = engines.split(' ').any(|named| named == engine);
@@ -47,7 +66,7 @@ fn left_out<'a>(list: &'a str, engine: &'a str) -> impl Iterator<Item = (&'a str
     })
 }
 
-/// `firefox webkit | file::test | reason`, a line each; empty ones and those that begin with `#` are passed over.
+/// `firefox webkit | file::test | reason`, one per line; empty lines and comments (`#`) are skipped.
 fn entries(list: &str) -> impl Iterator<Item = [&str; 3]> {
     let lines = list.lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));

@@ -6,7 +6,7 @@ use std::process::Command;
 use anyhow::{Context, Result};
 
 use crate::progress::step;
-use crate::setup::pins::WASM_TARGET;
+use crate::setup::rust::WASM_TARGET;
 use crate::setup::{self, Std, Tools};
 use crate::{finish, process, workspace};
 
@@ -22,7 +22,7 @@ pub(crate) enum Profile {
 const FAILED: &str = "the page could not be built; what is above says why";
 
 pub(crate) fn build(address: Option<&str>) -> Result<()> {
-    let tools = setup::for_build(Profile::Release)?;
+    let tools = setup::for_build()?;
     step("building the page", || {
         let mut trunk = trunk("build", Profile::Release, &tools);
         trunk.envs(address.map(|address| (finish::ADDRESS, address)));

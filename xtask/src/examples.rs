@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{Context, Result};
 
 use crate::progress::step;
-use crate::setup::{self, Generators};
+use crate::setup::{self, SearchPath};
 use crate::{process, workspace};
 
 struct Example {
@@ -82,15 +82,17 @@ const MADE: [&str; 7] = [
 
 /// Builds the examples with the player that is in `dist/`.
 pub(crate) fn examples() -> Result<()> {
-    build(&setup::for_examples()?, &workspace::dist())?;
+    let mut path = SearchPath::from_environment();
+    setup::generators(&mut path)?;
+    build(&path, &workspace::dist())?;
     println!("The pages are in target/embed/.");
     Ok(())
 }
 
 /// Builds every example whose tool is here into a folder of its name in `target/embed/`, with the player from a folder.
-pub(crate) fn build(generators: &Generators, player: &Path) -> Result<()> {
+pub(crate) fn build(path: &SearchPath, player: &Path) -> Result<()> {
     for example in &EXAMPLES {
-        example.build(generators, player)?;
+        example.build(path, player)?;
     }
     Ok(())
 }
@@ -99,7 +101,7 @@ pub(crate) fn build(generators: &Generators, player: &Path) -> Result<()> {
 const NOT_FOR_THESE: [&str; 3] = ["CARGO_BUILD_TARGET", "CARGO_TARGET_DIR", "RUSTDOCFLAGS"];
 
 impl Example {
-    fn build(&self, generators: &Generators, player: &Path) -> Result<()> {
+    fn build(&self, path: &SearchPath, player: &Path) -> Result<()> {
         let target = workspace::root().join("target");
         let project = target.join("embed-projects").join(self.name);
         let site = target.join("embed").join(self.name);
@@ -123,7 +125,7 @@ impl Example {
             }
         }
         if let [program, arguments @ ..] = self.command {
-            let Some(mut command) = command(generators, program) else {
+            let Some(mut command) = command(path, program) else {
                 println!(
                     "! examples/embed/{} is left out: `{program}` could not be installed.",
                     self.name
@@ -143,10 +145,10 @@ impl Example {
 }
 
 /// The tool, if it is here.
-fn command(generators: &Generators, program: &str) -> Option<Command> {
+fn command(path: &SearchPath, program: &str) -> Option<Command> {
     let mut command = match program {
         "cargo" => process::cargo(),
-        other => Command::new(generators.find(other)?),
+        other => path.find(other).map(|_| path.command(other))?,
     };
     for variable in NOT_FOR_THESE {
         command.env_remove(variable);

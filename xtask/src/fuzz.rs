@@ -1,15 +1,14 @@
-//! Random texts, the same ones in every run: what is new is found by those who fuzz for longer, and not by whoever runs
-//! the tests.
+//! A short run of each fuzz target, with the same random texts each time. To look for new faults, run a target for longer:
+//! `cargo +nightly fuzz run notation`.
 
 use std::fs;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
 use crate::setup::Tools;
 use crate::{process, workspace};
 
-/// The targets, and how many texts each is given: its seeds, and what is made of them in some ten seconds.
-/// `cargo +nightly fuzz run routine` goes on until it is stopped.
+/// The targets, and how many texts each is given: what it reads in about ten seconds.
 const TARGETS: [(&str, u32); 8] = [
     ("routine", 4_000),
     ("permutation", 20_000),
@@ -21,18 +20,10 @@ const TARGETS: [(&str, u32); 8] = [
     ("epd", 20_000),
 ];
 
-/// Runs every fuzz target for a moment, on its seeds and what grows from them.
-pub(crate) fn shortly(tools: &Tools) -> Result<()> {
-    if !tools.fuzzes {
-        ensure!(
-            std::env::var_os("CI").is_none(),
-            "fuzzing needs a nightly compiler and cargo-fuzz"
-        );
-        println!("! Fuzzing needs a nightly compiler and cargo-fuzz: it is left out.");
-        return Ok(());
-    }
+/// Runs every fuzz target on its seeds and on what grows from them.
+pub(crate) fn briefly(tools: &Tools) -> Result<()> {
     for (target, texts) in TARGETS {
-        // What grew in another run would make this one another.
+        // The texts of a previous run would change this one.
         let grown = workspace::root().join("target/fuzz").join(target);
         fs::remove_dir_all(&grown).ok();
         fs::create_dir_all(&grown)?;

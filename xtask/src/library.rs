@@ -1,87 +1,77 @@
-//! The crates that are published, as those use them who are not in this workspace.
+//! The crates that are published, checked the way other projects use them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
-use serde_json::Value;
 use wasmparser::{Parser, Payload};
 
-use crate::process;
-use crate::setup::{
-    Tools, older_rust,
-    optional::ARM_MACHINE,
-    pins::{ARM_TARGET, BARE_TARGET, WASM_TARGET},
-    rust_target,
-};
-use crate::workspace;
-
-/// Each set of features alone.
-const FEATURES: [(&str, &[&str]); 2] = [
-    (
-        LIBRARY,
-        &[
-            "",
-            "std",
-            "simd",
-            "serde",
-            "chess",
-            "cozy-chess",
-            "shakmaty",
-            "simd,serde,chess,cozy-chess,shakmaty",
-        ],
-    ),
-    (TRACER, &["", "serde"]),
-];
+use crate::setup::Tools;
+use crate::setup::rust::{self, ARM_TARGET, BARE_TARGET, WASM_TARGET};
+use crate::setup::system::ARM_EMULATOR;
+use crate::{process, workspace};
 
 const LIBRARY: &str = "deltaboard-transform";
-const TRACER: &str = "deltaboard-trace";
 
-/// What the library is compiled with where there is no standard library. The crate `chess` alone needs that.
+/// The features to compile with where there is no standard library. Only the crate `chess` needs one.
 const BARE: [&str; 2] = ["", "serde,cozy-chess,shakmaty"];
 
-/// The feature that asks for a newer Rust than the library does.
+/// The features that need a newer Rust than the `rust-version` of the library.
 const NEWER: &str = "shakmaty";
 
+/// Each feature alone, none, and all of them; of packages that are published.
+const EACH_FEATURE: &str = "--workspace --no-private --each-feature";
+
 pub(crate) fn check(tools: &Tools) -> Result<()> {
-    for (library, sets) in FEATURES {
-        for features in sets {
-            let lint =
-                format!("clippy --quiet --package={library} --features={features} -- -D warnings");
-            process::run(&mut tools.path.cargo(&lint))
-                .with_context(|| format!("{library} with the features `{features}`"))?;
-        }
-    }
-    // All else of the tracer is tested with the workspace, for some minutes.
-    for test in [
-        format!("test --quiet --package={LIBRARY} --all-features"),
-        format!("test --quiet --package={TRACER} --features=serde --test=serde"),
-    ] {
-        process::run(&mut tools.path.cargo(&test))?;
-    }
-    for (library, sets) in FEATURES {
-        with_oldest_rust(tools, library, sets)?;
-    }
+    let run = |arguments: &str| process::run(&mut tools.path.cargo(arguments));
+    run(&format!(
+        "hack {EACH_FEATURE} clippy --quiet -- -D warnings"
+    ))?;
+    // The other tests run with all features.
+    run(&format!("test --quiet --package={LIBRARY}"))?;
+    run(&format!(
+        "hack {EACH_FEATURE} --exclude-features={NEWER} --rust-version check --quiet --locked --target-dir=target/oldest"
+    ))
+    .context("a library does not compile with the `rust-version` of its Cargo.toml")?;
     without_std(tools)?;
     on_arm(tools)?;
     vectors_in_wasm(tools)?;
     package(tools)
 }
 
-/// Packs both libraries as for the registry, and compiles what was packed, the tracer with the packed library. What is not
-/// committed is packed too, and no registry is asked.
+/// Builds the documentation. Rustdoc reports broken links, and public items of the libraries without an example.
+pub(crate) fn document(tools: &Tools) -> Result<()> {
+    let mut all = tools.path.cargo("doc --workspace --no-deps");
+    process::run(all.env("RUSTDOCFLAGS", "-D warnings"))?;
+    // The lint is unstable; the nightly compiler is not always there.
+    let mut libraries = (tools.path)
+        .cargo("hack --workspace --no-private doc --quiet --no-deps --all-features --target-dir=target/doc-lint");
+    libraries.env("RUSTC_BOOTSTRAP", "1").env(
+        "RUSTDOCFLAGS",
+        "-Zcrate-attr=feature(rustdoc_missing_doc_code_examples) -Drustdoc::missing_doc_code_examples",
+    );
+    process::run(&mut libraries)
+}
+
+/// Packs the libraries as for the registry and compiles what was packed.
 fn package(tools: &Tools) -> Result<()> {
-    let what =
-        format!("package --quiet --allow-dirty --offline --package={LIBRARY} --package={TRACER}");
-    process::run(&mut tools.path.cargo(&what))
-        .context("the libraries are not to be published as they are")?;
-    println!("    {LIBRARY} and {TRACER} compile as they are packed");
-    Ok(())
+    let metadata =
+        process::output(&mut (tools.path).cargo("metadata --no-deps --offline --format-version=1"));
+    let metadata: serde_json::Value =
+        serde_json::from_str(&metadata.context("`cargo metadata` failed")?)?;
+    let packages = metadata["packages"].as_array().into_iter().flatten();
+    let private = packages.filter(|package| package["publish"].is_array());
+    let private = private.filter_map(|package| package["name"].as_str());
+    let mut command = (tools.path).cargo("package --quiet --allow-dirty --offline --workspace");
+    for name in private {
+        command.arg("--exclude").arg(name);
+    }
+    process::run(&mut command).context("a library cannot be published as it is")
 }
 
 /// Compiles the library for a machine that has no standard library.
 fn without_std(tools: &Tools) -> Result<()> {
-    if let Err(error) = rust_target::ensure(BARE_TARGET) {
+    if let Err(error) = rust::target(BARE_TARGET) {
         println!("! {LIBRARY} is not compiled without a standard library: {error:#}.");
         return Ok(());
     }
@@ -100,11 +90,11 @@ fn without_std(tools: &Tools) -> Result<()> {
 /// Runs on AArch64 those tests of the library that can come out otherwise there, whose vectors and instructions are others, or
 /// compiles them at least.
 fn on_arm(tools: &Tools) -> Result<()> {
-    if let Err(error) = rust_target::ensure(ARM_TARGET) {
+    if let Err(error) = rust::target(ARM_TARGET) {
         println!("! {LIBRARY} is not compiled for AArch64: {error:#}.");
         return Ok(());
     }
-    let is_run = tools.path.find(ARM_MACHINE).is_some();
+    let is_run = tools.path.find(ARM_EMULATOR).is_some();
     let only = if is_run { "" } else { " --no-run" };
     let test = format!(
         "test --quiet --package={LIBRARY} --features=simd --lib --test=golden --test=fen_quick --target={ARM_TARGET}{only}"
@@ -117,48 +107,11 @@ fn on_arm(tools: &Tools) -> Result<()> {
     command
         .env(setting("LINKER"), "rust-lld")
         .env(setting("RUSTFLAGS"), "-Clink-self-contained=yes")
-        .env(setting("RUNNER"), ARM_MACHINE);
+        .env(setting("RUNNER"), ARM_EMULATOR);
     process::run(&mut command).with_context(|| format!("{LIBRARY} is another on AArch64"))?;
     let done = if is_run { "is well" } else { "compiles" };
     println!("    {LIBRARY} {done} on AArch64");
     Ok(())
-}
-
-/// Compiles a library with the oldest Rust that its `Cargo.toml` names.
-fn with_oldest_rust(tools: &Tools, library: &str, sets: &[&str]) -> Result<()> {
-    let version = oldest_rust(tools, library)?;
-    if !older_rust::ensure(&version) {
-        println!("! {library} is not compiled with Rust {version}: rustup does not bring it.");
-        return Ok(());
-    }
-    for features in sets.iter().filter(|set| !set.contains(NEWER)) {
-        let mut command = older_rust::cargo(&version);
-        command
-            .current_dir(workspace::root())
-            .args(["check", "--quiet", "--locked", "--target-dir=target/oldest"])
-            .arg(format!("--package={library}"))
-            .arg(format!("--features={features}"));
-        process::run(&mut command).with_context(|| {
-            format!("{library} is said to compile with Rust {version}, and does not with the features `{features}`")
-        })?;
-    }
-    println!("    {library} compiles with Rust {version}");
-    Ok(())
-}
-
-/// The `rust-version` of a package of this workspace.
-fn oldest_rust(tools: &Tools, package: &str) -> Result<String> {
-    let mut command = tools
-        .path
-        .cargo("metadata --no-deps --offline --format-version=1");
-    let metadata = process::output(&mut command).context("`cargo metadata` says nothing")?;
-    let metadata: Value = serde_json::from_str(&metadata)?;
-    let packages = metadata["packages"].as_array().into_iter().flatten();
-    packages
-        .filter(|known| known["name"] == package)
-        .find_map(|known| known["rust_version"].as_str())
-        .map(str::to_owned)
-        .with_context(|| format!("{package} names no oldest Rust"))
 }
 
 /// What goes over slices becomes vectors of WebAssembly where these are allowed.

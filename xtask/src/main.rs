@@ -1,4 +1,4 @@
-//! `cargo xtask`: builds, serves, tests and measures Deltaboard, and sets up what that needs.
+//! `cargo xtask`: builds, serves, tests and measures Deltaboard, and installs the tools that this needs.
 
 mod address;
 mod batch;
@@ -7,17 +7,13 @@ mod browsers;
 mod build;
 #[cfg(test)]
 mod cited_commits;
-#[cfg(test)]
-mod doc_examples;
+mod command_line;
 mod examples;
 mod finish;
 mod fuzz;
-#[cfg(test)]
-mod growing_types;
 mod guide;
 mod library;
 mod minify;
-mod mutants;
 mod opening;
 mod pictures;
 mod player;
@@ -29,35 +25,23 @@ mod serve;
 mod setup;
 mod size;
 mod supply;
-mod task;
 mod test;
 mod workspace;
 
 use std::process::ExitCode;
 
-use task::Task;
+use clap::Parser as _;
+use command_line::{CommandLine, Task};
 
 fn main() -> ExitCode {
-    let task = match Task::parse(std::env::args().skip(1)) {
-        Ok(task) => task,
-        Err(complaint) => {
-            eprintln!("cargo xtask: {complaint}\n\n{}", task::USAGE);
-            return ExitCode::from(2);
-        }
-    };
-    let outcome = match task {
-        Task::Help => {
-            println!("{}", task::USAGE);
-            Ok(())
-        }
+    let outcome = match CommandLine::parse().task {
         Task::Serve(options) => serve::serve(&options),
-        Task::Build(options) => build::build(options.address.as_deref()),
+        Task::Build { address } => build::build(address.as_deref()),
+        Task::Test { full } => test::test(full),
         Task::Size { check } => size::size(check),
-        Task::Test { all_browsers } => test::test(all_browsers),
         Task::Bench => bench::bench(),
         Task::Batch => batch::batch(),
         Task::Reproduce => reproduce::reproduce(),
-        Task::Mutants(asked) => mutants::mutants(asked.as_deref()),
         Task::Semver => semver::semver(),
         Task::Examples => examples::examples(),
         Task::Opening => opening::opening(),

@@ -7,11 +7,11 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 
 use crate::minify::{self, names, wasm_opt};
-use crate::setup::{SearchPath, pins};
+use crate::setup::{SearchPath, rust};
 use crate::{build, process, workspace};
 
 /// What puts it together; it comes with npm, of Node.js 20 or later.
-pub(crate) const TOOL: &str = pins::ESBUILD.program;
+pub(crate) const TOOL: &str = "esbuild";
 /// What other pages refer to.
 const SCRIPT: &str = "deltaboard-player.js";
 /// What it fetches from beside itself.
@@ -112,7 +112,7 @@ fn bind(path: &SearchPath, work: &Path) -> Result<()> {
             "--package=deltaboard",
             "--bin=deltaboard-player",
         ])
-        .arg(format!("--target={}", pins::WASM_TARGET));
+        .arg(format!("--target={}", rust::WASM_TARGET));
     process::run(&mut compile)?;
     let compiled = build::linked("deltaboard-player");
     let mut bindgen: Command = path.command("wasm-bindgen");

@@ -5,14 +5,14 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::setup::{self, SearchPath};
+use crate::setup::{SearchPath, cargo_tool};
 use crate::{process, workspace};
 
 const LIBRARIES: [&str; 2] = ["deltaboard-transform", "deltaboard-trace"];
 
 pub(crate) fn semver() -> Result<()> {
     let mut path = SearchPath::from_environment();
-    setup::semver(&mut path)?;
+    cargo_tool::CARGO_SEMVER_CHECKS.ensure(&mut path)?;
     let baseline = baseline()?;
     println!("holding the libraries against {baseline}");
     let mut command = path.command("cargo-semver-checks");

@@ -6,10 +6,10 @@ use std::process::Command;
 use anyhow::{Context, Result};
 
 use crate::build::{self, Profile};
+use crate::command_line::ServeOptions;
 use crate::process;
 use crate::progress::step;
 use crate::setup::{self, Std, Tools};
-use crate::task::ServeOptions;
 use crate::workspace;
 
 /// What the page is made of. Trunk would otherwise watch the whole repository, what is compiled included.
@@ -37,7 +37,7 @@ pub(crate) fn serve(options: &ServeOptions) -> Result<()> {
     } else {
         Profile::Release
     };
-    let tools = setup::for_build(profile)?;
+    let tools = setup::for_build()?;
     if !options.watch {
         compile(profile, tools.std)?;
     }

@@ -1,11 +1,11 @@
-//! Every check and every test, the quick ones first.
+//! `cargo xtask test`: the checks that every change must pass, or with `--full` those that a release must pass.
 
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
 
 use crate::progress::seconds;
-use crate::setup::Tools;
+use crate::setup::{FullTools, Tools};
 use crate::{
     browsers, build, examples, fuzz, library, process, reproduce, setup, size, supply, workspace,
 };
@@ -13,26 +13,62 @@ use crate::{
 struct Check {
     name: &'static str,
     run: fn(&Tools) -> Result<()>,
-    /// Said after what failed; a check without it says all in its error.
+    /// What to do when it fails, if its error does not say so.
     advice: Option<&'static str>,
 }
 
-const CHECKS: [Check; 12] = [
-    Check {
-        name: "formatting",
-        run: |tools| cargo(tools, "fmt --all --check"),
-        advice: Some("run `cargo fmt --all`"),
+const FORMATTING: Check = Check {
+    name: "formatting",
+    run: |tools| cargo(tools, "fmt --all --check"),
+    advice: Some("run `cargo fmt --all`"),
+};
+const LINTS: Check = Check {
+    name: "lints",
+    run: |tools| {
+        cargo(
+            tools,
+            "clippy --workspace --all-targets --all-features -- -D warnings",
+        )
     },
+    advice: Some("fix what clippy reports above"),
+};
+const NATIVE_TESTS: Check = Check {
+    name: "native and documentation tests",
+    run: |tools| cargo(tools, NATIVE),
+    advice: Some(FAILED),
+};
+const NATIVE: &str = "test --workspace --exclude deltaboard-e2e --all-features --no-fail-fast";
+const PAGE: Check = Check {
+    name: "the page",
+    run: build::release,
+    advice: None,
+};
+const SIZE: Check = Check {
+    name: "size of the page",
+    run: |_| size::size(true),
+    advice: Some("make it smaller; `cargo xtask size` lists its files"),
+};
+const CHROMIUM: Check = Check {
+    name: "tests in Chromium",
+    run: |tools| cargo(tools, BROWSER),
+    advice: Some(FAILED),
+};
+const BROWSER: &str = "test --package deltaboard-e2e --no-fail-fast -- --test-threads=2";
+
+const FAILED: &str = "the failing tests are named above";
+
+/// What every change must pass, the quickest first.
+const CHANGE: [Check; 6] = [FORMATTING, LINTS, NATIVE_TESTS, PAGE, SIZE, CHROMIUM];
+
+/// What a release must pass, besides fuzzing and the other browsers.
+const RELEASE: [Check; 12] = [
+    FORMATTING,
     Check {
-        name: "what we are made of",
+        name: "dependencies",
         run: supply::check,
         advice: None,
     },
-    Check {
-        name: "lints",
-        run: |tools| cargo(tools, "clippy --workspace --all-targets -- -D warnings"),
-        advice: Some("mend what clippy names above"),
-    },
+    LINTS,
     Check {
         name: "lints of the page",
         run: |tools| {
@@ -41,74 +77,38 @@ const CHECKS: [Check; 12] = [
                 "clippy --package deltaboard --target wasm32-unknown-unknown -- -D warnings",
             )
         },
-        advice: Some("mend what clippy names above"),
+        advice: Some("fix what clippy reports above"),
     },
     Check {
-        name: "unit and documentation tests",
-        run: |tools| {
-            cargo(
-                tools,
-                "test --workspace --exclude deltaboard-e2e --no-fail-fast",
-            )
-        },
-        advice: Some("the failing tests are named above"),
+        name: "native and documentation tests, the long ones too",
+        run: |tools| cargo(tools, &format!("{NATIVE} -- --include-ignored")),
+        advice: Some(FAILED),
     },
     Check {
-        name: "the library by itself",
+        name: "published libraries",
         run: library::check,
         advice: None,
     },
     Check {
-        name: "random texts",
-        run: fuzz::shortly,
-        advice: None,
-    },
-    Check {
         name: "documentation",
-        run: |tools| {
-            let mut command = tools.path.cargo("doc --workspace --no-deps");
-            process::run(command.env("RUSTDOCFLAGS", "-D warnings"))
-        },
-        advice: Some("mend what rustdoc names above"),
+        run: library::document,
+        advice: Some("fix what rustdoc reports above"),
     },
+    PAGE,
     Check {
-        name: "the page",
-        run: build::release,
+        name: "examples of embedding",
+        run: |tools| examples::build(&tools.path, &workspace::dist()),
         advice: None,
     },
+    SIZE,
     Check {
-        name: "examples",
-        run: |tools| examples::build(&tools.generators, &workspace::dist()),
-        advice: None,
-    },
-    Check {
-        name: "size of the page",
-        run: |_| size::size(true),
-        advice: Some("make it smaller; `cargo xtask size` tells which file grew"),
-    },
-    Check {
-        name: "tests in Chromium",
+        name: "tests in Chromium, the long ones too",
         run: |tools| {
-            cargo(
-                tools,
-                "test --package deltaboard-e2e --no-fail-fast -- --test-threads=2",
-            )
-        },
-        advice: Some("the failing tests are named above"),
-    },
-];
-
-/// What takes too long for every day: it comes with the tests in all browsers.
-const LONG: [Check; 2] = [
-    Check {
-        name: "ten thousand things at random",
-        run: |tools| {
-            let mut command = tools
-                .path
-                .cargo("test --package deltaboard-e2e --test page walk:: -- --test-threads=2");
+            let mut command = tools.path.cargo(&format!("{BROWSER} --include-ignored"));
+            // A walk of ten thousand random actions.
             process::run(command.env("DELTABOARD_ACTS", "5000"))
         },
-        advice: Some("the failing walk names its seed and what it did"),
+        advice: Some(FAILED),
     },
     Check {
         name: "two builds of the page",
@@ -117,31 +117,29 @@ const LONG: [Check; 2] = [
     },
 ];
 
-pub(crate) fn test(all_browsers: bool) -> Result<()> {
+pub(crate) fn test(full: bool) -> Result<()> {
     let mut took = Vec::new();
-    let tools = timed("set-up", &mut took, setup::for_all_browsers)?;
-    run(&CHECKS, &tools, &mut took)?;
-
-    for browser in &tools.other_browsers {
-        let what = if all_browsers { "tests" } else { "tour" };
-        timed(
-            format!("{what} in {}", browser.name),
-            &mut took,
-            || match all_browsers {
-                true => browsers::everything(&tools, browser),
-                false => browsers::tour(&tools, browser),
-            },
-        )?;
+    let mut tools = timed("set-up", &mut took, setup::for_test)?;
+    if full {
+        let FullTools { can_fuzz, browsers } = timed("set-up for a release", &mut took, || {
+            setup::for_full_test(&mut tools.path)
+        })?;
+        run(&RELEASE, &tools, &mut took)?;
+        if can_fuzz {
+            timed("fuzzing", &mut took, || fuzz::briefly(&tools))?;
+        }
+        for browser in browsers {
+            let name = format!("tests in {}", browser.name);
+            timed(name, &mut took, || browsers::test(&tools, browser))?;
+        }
+    } else {
+        run(&CHANGE, &tools, &mut took)?;
     }
 
-    if all_browsers {
-        run(&LONG, &tools, &mut took)?;
-    }
-
-    println!("\nAll is well:");
+    println!("\nAll checks have passed:");
     let total: Duration = took.iter().map(|(_, duration)| duration).sum();
     for (name, duration) in took.iter().chain([&("in all".to_owned(), total)]) {
-        println!("  {name:<30}{:>12}", seconds(*duration));
+        println!("  {name:<50}{:>12}", seconds(*duration));
     }
     Ok(())
 }

@@ -21,7 +21,7 @@ pub(crate) use first_view::note as note_view;
 pub(crate) use later::note;
 pub(crate) use version::{integrity, is_for_keeping};
 
-use crate::setup::{SearchPath, pins};
+use crate::setup::SearchPath;
 use crate::{build, process};
 
 /// What wasm-bindgen has written.
@@ -134,7 +134,7 @@ fn cut(folder: &Path) -> Result<()> {
 
 fn optimize_modules(folder: &Path) -> Result<()> {
     let path = SearchPath::from_environment();
-    let wasm_opt = pins::WASM_OPT.program;
+    let wasm_opt = wasm_opt::PROGRAM;
     path.find(wasm_opt)
         .with_context(|| format!("{wasm_opt} is missing"))?;
     for module in [FIRST, LATER].map(|name| folder.join(name)) {
@@ -164,7 +164,7 @@ fn hash(folder: &Path) -> Result<()> {
 
 fn minify_texts(folder: &Path, kind: &str, how: &[&str]) -> Result<()> {
     let path = SearchPath::from_environment();
-    let esbuild = pins::ESBUILD.program;
+    let esbuild = "esbuild";
     path.find(esbuild)
         .with_context(|| format!("{esbuild} is missing"))?;
     for entry in fs::read_dir(folder)? {

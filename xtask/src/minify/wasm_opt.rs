@@ -5,7 +5,9 @@ use std::path::Path;
 use anyhow::Result;
 
 use crate::process;
-use crate::setup::{SearchPath, pins};
+use crate::setup::SearchPath;
+
+pub(crate) const PROGRAM: &str = "wasm-opt";
 
 /// Straightened first, so that more of it looks alike. A function that is called once is not put where it is called,
 /// unless it is small: it would not look like others any more. Both come to 1 % on the wire.
@@ -21,7 +23,7 @@ const FLAGS: [&str; 5] = [
 pub(crate) fn optimize(path: &SearchPath, module: &Path) -> Result<()> {
     let smaller = module.with_extension("smaller");
     process::run(
-        path.command(pins::WASM_OPT.program)
+        path.command(PROGRAM)
             .args(FLAGS)
             .arg(format!("--output={}", smaller.display()))
             .arg(module),

@@ -1,13 +1,11 @@
-//! Tools that cargo compiles and installs.
+//! Programs that `cargo install` brings, each pinned to one version.
 
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result};
 
 use super::cache;
 use super::search_path::SearchPath;
-use super::version::Version;
 use crate::process;
 use crate::progress::step;
 
@@ -15,135 +13,94 @@ use crate::progress::step;
 pub(crate) struct CargoTool {
     pub(crate) package: &'static str,
     pub(crate) program: &'static str,
-    pub(crate) version: Version,
-    pub(crate) accepts: Accepts,
-    /// Those of its features that we need.
-    pub(crate) features: &'static [&'static str],
-    /// How long it takes to compile, for the person who waits.
-    pub(crate) patience: &'static str,
+    pub(crate) version: &'static str,
+    /// The features to install it with, separated by commas: the default ones bring downloads that nothing here needs.
+    pub(crate) features: &'static str,
 }
 
-/// Which versions found on the PATH will do.
-#[derive(Debug)]
-pub(crate) enum Accepts {
-    Exactly,
-    LaterPatches,
-}
-
-/// Puts those of our tools that are there on the path; answers which are missing.
-pub(crate) fn find<'a>(
-    tools: &'a [CargoTool],
-    path: &mut SearchPath,
-) -> Result<Vec<&'a CargoTool>> {
-    let mut missing = Vec::new();
-    for tool in tools {
-        if !tool.find(path)? {
-            missing.push(tool);
-        }
-    }
-    Ok(missing)
-}
-
-/// Makes sure that a tool is on the path.
-pub(crate) fn ensure(tool: CargoTool, path: &mut SearchPath) -> Result<()> {
-    match tool.find(path)? {
-        true => Ok(()),
-        false => install(&[&tool], path),
-    }
-}
-
-/// Installs the tools and puts them on the path.
-pub(crate) fn install(tools: &[&CargoTool], path: &mut SearchPath) -> Result<()> {
-    let _lock = cache::lock()?;
-    // One folder for what is compiled on the way: the tools share parts, and a set-up that was broken off goes on.
-    let objects = cache::folder("objects")?;
-    for tool in tools {
-        // Another set-up may have done it while we waited.
-        if !tool.find(path)? {
-            tool.install(&objects)?;
-            path.prepend(tool.folder()?);
-        }
-    }
-    std::fs::remove_dir_all(&objects).ok();
-    Ok(())
-}
+/// Trunk 0.22 needs a newer compiler than our `rust-version`.
+pub(crate) const TRUNK: CargoTool = CargoTool::new("trunk", "trunk", "0.21.14");
+/// It works only with code that the library of the same version compiled: a test compares it with `Cargo.lock`.
+pub(crate) const WASM_BINDGEN: CargoTool =
+    CargoTool::new("wasm-bindgen-cli", "wasm-bindgen", "0.2.129");
+pub(crate) const MDBOOK: CargoTool = CargoTool {
+    features: "search",
+    ..CargoTool::new("mdbook", "mdbook", "0.5.4")
+};
+pub(crate) const GECKODRIVER: CargoTool = CargoTool::new("geckodriver", "geckodriver", "0.37.1");
+pub(crate) const CARGO_FUZZ: CargoTool = CargoTool::new("cargo-fuzz", "cargo-fuzz", "0.13.2");
+pub(crate) const CARGO_DENY: CargoTool = CargoTool::new("cargo-deny", "cargo-deny", "0.20.2");
+pub(crate) const CARGO_HACK: CargoTool = CargoTool::new("cargo-hack", "cargo-hack", "0.6.46");
+/// Each version reads the documentation of only a few versions of Rust.
+pub(crate) const CARGO_SEMVER_CHECKS: CargoTool =
+    CargoTool::new("cargo-semver-checks", "cargo-semver-checks", "0.51.0");
 
 impl CargoTool {
-    /// Whether the tool is there, on the path or among those we installed.
-    fn find(&self, path: &mut SearchPath) -> Result<bool> {
-        if path
-            .version(self.program)
-            .is_some_and(|found| self.will_do(found))
-        {
-            return Ok(true);
-        }
-        let folder = self.folder()?;
-        let there = path.version_in(&folder, self.program) == Some(self.version);
-        if there {
-            path.prepend(folder);
-        }
-        Ok(there)
-    }
-
-    fn will_do(&self, found: Version) -> bool {
-        match self.accepts {
-            Accepts::Exactly => found == self.version,
-            Accepts::LaterPatches => {
-                found >= self.version
-                    && (found.major, found.minor) == (self.version.major, self.version.minor)
-            }
+    const fn new(package: &'static str, program: &'static str, version: &'static str) -> Self {
+        Self {
+            package,
+            program,
+            version,
+            features: "",
         }
     }
 
-    fn root(&self) -> Result<PathBuf> {
-        cache::folder(&format!("{}-{}", self.program, self.version))
-    }
-
-    fn folder(&self) -> Result<PathBuf> {
-        Ok(self.root()?.join("bin"))
-    }
-
-    fn install(&self, objects: &Path) -> Result<()> {
-        let root = self.root()?;
-        let title = format!(
-            "compiling {} {} into {} ({}, once)",
-            self.program,
-            self.version,
-            root.display(),
-            self.patience
-        );
-        step(&title, || {
-            let mut command = self.install_command();
-            command.arg("--root").arg(&root);
-            let by_hand = process::line(&command);
-            command.arg("--target-dir").arg(objects);
-            // These tools run for a second: optimising them would take minutes and save none.
-            command.envs([
-                ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0"),
-                ("CARGO_PROFILE_RELEASE_LTO", "off"),
-                ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "8"),
-                ("CARGO_PROFILE_RELEASE_DEBUG", "0"),
-                ("CARGO_PROFILE_RELEASE_STRIP", "symbols"),
-            ]);
-            process::run(&mut command).with_context(|| {
-                format!(
-                    "{} {} could not be installed; when this machine reaches crates.io, run `{by_hand}`",
-                    self.program, self.version
-                )
-            })
+    /// Makes sure that this version of the program is the one that `path` finds.
+    pub(crate) fn ensure(&self, path: &mut SearchPath) -> Result<()> {
+        if self.is_on(path) {
+            return Ok(());
+        }
+        let root = cache::folder(&format!("{}-{}", self.program, self.version))?;
+        path.prepend(root.join("bin"));
+        if self.is_on(path) {
+            return Ok(());
+        }
+        let _lock = cache::lock()?;
+        // Another set-up may have installed it in the meantime.
+        if self.is_on(path) {
+            return Ok(());
+        }
+        let mut install = self.install_command();
+        install.arg("--root").arg(&root);
+        let by_hand = process::line(&install);
+        let title = format!("installing {} {}, once", self.program, self.version);
+        step(&title, || process::run(&mut install)).with_context(|| {
+            format!(
+                "{} {} could not be installed; run `{by_hand}` when crates.io can be reached",
+                self.program, self.version
+            )
         })
+    }
+
+    fn is_on(&self, path: &SearchPath) -> bool {
+        path.find(self.program).is_some() && {
+            let mut command = path.command(self.program);
+            // Some subcommands of cargo answer only as cargo asks them.
+            command
+                .args(self.program.strip_prefix("cargo-"))
+                .arg("--version");
+            let answer = process::output(&mut command).unwrap_or_default();
+            let mut words = answer.split_whitespace();
+            words.any(|word| word.trim_start_matches('v') == self.version)
+        }
     }
 
     fn install_command(&self) -> Command {
         let mut command = process::cargo();
-        // What their default features and other programs add is downloads, which nothing here asks for.
         command
-            .args(["install", self.package, "--bin", self.program])
-            .args(["--locked", "--version", &self.version.to_string()])
+            .args(["install", "--quiet", "--locked", self.package])
+            .args(["--bin", self.program, "--version", self.version])
             .arg("--no-default-features");
         if !self.features.is_empty() {
-            command.args(["--features", &self.features.join(",")]);
+            command.args(["--features", self.features]);
         }
+        // These programs run for a second: to optimise them would take minutes.
+        command.envs([
+            ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0"),
+            ("CARGO_PROFILE_RELEASE_LTO", "off"),
+            ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "8"),
+            ("CARGO_PROFILE_RELEASE_STRIP", "symbols"),
+        ]);
         command
     }
 }
@@ -151,26 +108,23 @@ impl CargoTool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::setup::pins;
+    use crate::workspace;
 
     #[test]
-    fn trunk_may_be_a_later_patch() {
-        let trunk = pins::trunk();
-        assert!(trunk.will_do(Version::new(0, 21, 14)));
-        assert!(trunk.will_do(Version::new(0, 21, 15)));
-        assert!(!trunk.will_do(Version::new(0, 21, 13)));
-        assert!(!trunk.will_do(Version::new(0, 22, 1)));
+    fn the_install_command_pins_the_version() {
+        assert_eq!(
+            process::line(&MDBOOK.install_command()),
+            "cargo install --quiet --locked mdbook --bin mdbook --version 0.5.4 --no-default-features --features search"
+        );
     }
 
     #[test]
-    fn the_command_pins_the_version() {
-        assert_eq!(
-            process::line(&pins::trunk().install_command()),
-            "cargo install trunk --bin trunk --locked --version 0.21.14 --no-default-features"
+    fn wasm_bindgen_has_the_version_of_its_library() {
+        let lock = std::fs::read_to_string(workspace::root().join("Cargo.lock")).unwrap();
+        let library = format!(
+            "name = \"wasm-bindgen\"\nversion = \"{}\"\n",
+            WASM_BINDGEN.version
         );
-        assert_eq!(
-            process::line(&pins::mdbook().install_command()),
-            "cargo install mdbook --bin mdbook --locked --version 0.5.4 --no-default-features --features search"
-        );
+        assert!(lock.contains(&library), "{library}");
     }
 }

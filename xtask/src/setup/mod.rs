@@ -1,118 +1,124 @@
-//! The tools that the tasks need: those that are there are used, the others are installed for this project alone.
+//! Installs the tools that the tasks need and that are missing.
 
-mod ahead;
-mod browser;
 mod cache;
-mod cargo_tool;
-mod components;
-mod debian;
-mod fuzzing;
-mod generators;
-mod lock_file;
-mod npm_script;
-mod npm_tool;
-pub(crate) mod older_rust;
-pub(crate) mod optional;
-mod pinned_program;
-pub(crate) mod pins;
-pub(crate) mod rust_target;
+pub(crate) mod cargo_tool;
+mod project;
+pub(crate) mod rust;
 mod search_path;
 mod small_std;
-mod version;
+pub(crate) mod system;
 
-use anyhow::Result;
+use std::fs;
+use std::path::PathBuf;
 
-use crate::build::Profile;
+use anyhow::{Context, Result};
 
-pub(crate) use browser::Browser;
-pub(crate) use generators::Generators;
+use crate::{browsers, workspace};
+use browsers::Browser;
+use project::Manager;
+
 pub(crate) use search_path::SearchPath;
 pub(crate) use small_std::Std;
 
-const WITHOUT_WASM_OPT: &str = "wasm-opt is missing: install Node.js 20 or later with npm, which brings it from the npm registry, or put the wasm-opt of Binaryen 119 or later on the PATH";
-
-/// What the page is built with.
+/// Where programs are found, and how the standard library of the page is compiled.
 pub(crate) struct Tools {
-    /// Where the programs are found.
     pub(crate) path: SearchPath,
     pub(crate) std: Std,
-    /// Whether there is what fuzzing needs.
-    pub(crate) fuzzes: bool,
-    /// What the examples of embedding are built with.
-    pub(crate) generators: Generators,
-    /// The browsers that the tests run in, besides Chromium.
-    pub(crate) other_browsers: Vec<&'static Browser>,
 }
 
-/// Makes sure of what a build of the page needs.
-pub(crate) fn for_build(profile: Profile) -> Result<Tools> {
-    let mut tools = build_tools(profile)?;
-    if !pins::WASM_OPT.ensure(&mut tools.path)? {
-        println!("! {WITHOUT_WASM_OPT}. The page is built without it, and is a third larger.");
-    }
-    if profile == Profile::Release {
-        // The step that needs it says so if it is missing.
-        generators::mdbook(&mut tools.path)?;
-    }
-    Ok(tools)
+/// The tools that only a release needs.
+pub(crate) struct FullTools {
+    /// Whether there is a nightly compiler to fuzz with.
+    pub(crate) can_fuzz: bool,
+    /// The browsers to test in besides Chromium.
+    pub(crate) browsers: Vec<&'static Browser>,
 }
 
-/// Makes sure of what the tests need.
-pub(crate) fn for_test() -> Result<Tools> {
-    components::ensure()?;
-    let mut tools = build_tools(Profile::Release)?;
-    if !pins::WASM_OPT.ensure(&mut tools.path)? {
-        anyhow::bail!(WITHOUT_WASM_OPT);
-    }
-    browser::ensure(&tools.path)?;
-    pins::AXE.ensure()?;
-    optional::ensure(&tools.path);
-    tools.fuzzes = fuzzing::ensure(&mut tools.path)?;
-    cargo_tool::ensure(pins::cargo_deny(), &mut tools.path)?;
-    tools.generators = generators::ensure(&mut tools.path)?;
-    Ok(tools)
-}
-
-/// Makes sure of what the tests in other browsers than Chromium need.
-pub(crate) fn for_all_browsers() -> Result<Tools> {
-    let mut tools = for_test()?;
-    tools.other_browsers = browser::ensure_others(&mut tools.path)?;
-    Ok(tools)
-}
-
-/// Makes sure of what mutation testing needs.
-pub(crate) fn mutants(path: &mut SearchPath) -> Result<()> {
-    cargo_tool::ensure(pins::cargo_mutants(), path)
-}
-
-/// Makes sure of what a comparison of public APIs needs.
-pub(crate) fn semver(path: &mut SearchPath) -> Result<()> {
-    cargo_tool::ensure(pins::cargo_semver_checks(), path)
-}
-
-/// Makes sure of what the examples of embedding need.
-pub(crate) fn for_examples() -> Result<Generators> {
-    generators::ensure(&mut SearchPath::from_environment())
-}
-
-fn build_tools(profile: Profile) -> Result<Tools> {
-    rust_target::ensure(pins::WASM_TARGET)?;
+/// Installs what a build of the page needs.
+pub(crate) fn for_build() -> Result<Tools> {
+    rust::target(rust::WASM_TARGET)?;
     let std = small_std::ensure();
     let mut path = SearchPath::from_environment();
-    let tools = [pins::trunk(), pins::wasm_bindgen()?];
-    let missing = cargo_tool::find(&tools, &mut path)?;
-    if !missing.is_empty() {
-        let page = ahead::start(profile, std)?;
-        cargo_tool::install(&missing, &mut path)?;
-        page.wait()?;
+    for tool in [
+        cargo_tool::TRUNK,
+        cargo_tool::WASM_BINDGEN,
+        cargo_tool::MDBOOK,
+    ] {
+        tool.ensure(&mut path)?;
     }
-    // Without it, the step that needs it says so.
-    pins::ESBUILD.ensure(&mut path)?;
-    Ok(Tools {
-        path,
-        std,
-        fuzzes: false,
-        generators: Generators::default(),
-        other_browsers: Vec::new(),
-    })
+    match npm_tools() {
+        Ok(home) => path.prepend(home.join(Manager::Npm.programs())),
+        Err(error) => println!(
+            "! {error:#}. Without Node.js 20 or later, the page is a third larger, and there is no player for other pages."
+        ),
+    }
+    Ok(Tools { path, std })
+}
+
+/// Installs what the tests need.
+pub(crate) fn for_test() -> Result<Tools> {
+    rust::formatter_and_linter()?;
+    let tools = for_build()?;
+    system::CHROMIUM.ensure(&tools.path)?;
+    let home = npm_tools().context("the tests need Node.js 20 or later, with npm")?;
+    // The browser tests look for it there.
+    let target = workspace::root().join("target");
+    fs::create_dir_all(&target)?;
+    let axe = home.join("node_modules/axe-core/axe.min.js");
+    fs::copy(&axe, target.join("axe.min.js"))
+        .with_context(|| format!("{} cannot be copied", axe.display()))?;
+    Ok(tools)
+}
+
+/// Installs what `cargo xtask test --full` needs besides. Where something cannot be had, the tests skip it, but not in CI.
+pub(crate) fn for_full_test(path: &mut SearchPath) -> Result<FullTools> {
+    for tool in [cargo_tool::CARGO_DENY, cargo_tool::CARGO_HACK] {
+        tool.ensure(path)?;
+    }
+    let has = |outcome: Result<()>| match outcome {
+        Ok(()) => Ok(true),
+        Err(error) if std::env::var_os("CI").is_some() => Err(error),
+        Err(error) => {
+            println!("! {error:#}. The tests that need it are skipped.");
+            Ok(false)
+        }
+    };
+    has(system::COMPILERS.ensure(path))?;
+    has(generators(path))?;
+    let can_fuzz = has(match rust::has_nightly() {
+        true => cargo_tool::CARGO_FUZZ.ensure(path),
+        false => Err(anyhow::anyhow!(
+            "fuzzing needs a nightly compiler; run `rustup toolchain install nightly`"
+        )),
+    })?;
+    let mut browsers = Vec::new();
+    for browser in &browsers::OTHERS {
+        if has(browser.ensure(path))? {
+            browsers.push(browser);
+        }
+    }
+    Ok(FullTools { can_fuzz, browsers })
+}
+
+/// Installs the generators that the projects in `examples/embed/` are built with.
+pub(crate) fn generators(path: &mut SearchPath) -> Result<()> {
+    cargo_tool::MDBOOK.ensure(path)?;
+    for (folder, manager) in [
+        ("examples/embed/sphinx", Manager::Pip),
+        ("examples/embed/mkdocs", Manager::Pip),
+        ("examples/embed/eleventy", Manager::Npm),
+    ] {
+        path.prepend(project::install(folder, manager)?.join(manager.programs()));
+    }
+    Ok(())
+}
+
+/// Installs a package that only a measurement needs. Returns the folder of packages.
+pub(crate) fn npm_packages(folder: &str) -> Result<PathBuf> {
+    Ok(project::install(folder, Manager::Npm)?.join("node_modules"))
+}
+
+/// Installs what `package.json` in the root pins.
+fn npm_tools() -> Result<PathBuf> {
+    project::install("", Manager::Npm)
 }

@@ -1,10 +1,9 @@
 //! Where programs are found: the person's PATH, and before it what was installed for this project.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
-use super::version::Version;
 use crate::process;
 use crate::workspace;
 
@@ -47,25 +46,6 @@ impl SearchPath {
             .args(arguments.split(' '))
             .env("PATH", self.joined());
         command
-    }
-
-    /// What a program answers to `--version`. Those that belong to cargo are asked as cargo does: some know no other way.
-    pub(crate) fn version(&self, program: &str) -> Option<Version> {
-        self.find(program)?;
-        let mut command = self.command(program);
-        command
-            .args(program.strip_prefix("cargo-"))
-            .arg("--version");
-        let text = process::output(&mut command)?;
-        Version::find_in(&text)
-    }
-
-    /// The same for a program in one folder.
-    pub(crate) fn version_in(&self, folder: &Path, program: &str) -> Option<Version> {
-        let mut path = Self(self.0.clone());
-        path.prepend(folder.to_path_buf());
-        let file = folder.join(format!("{program}{}", std::env::consts::EXE_SUFFIX));
-        file.is_file().then(|| path.version(program))?
     }
 
     pub(crate) fn joined(&self) -> OsString {

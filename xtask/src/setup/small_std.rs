@@ -7,7 +7,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use super::pins::WASM_TARGET;
+use super::rust::WASM_TARGET;
 use crate::process;
 use crate::progress::step;
 
