@@ -5,9 +5,9 @@ use std::rc::Rc;
 use crate::diagnostic::Diagnostic;
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};
+use crate::operator::{BinaryOp, UnaryOp};
 use crate::origins::{Origin, Origins, ones};
 use crate::span::Span;
-use crate::syntax::{BinaryOp, UnaryOp};
 
 /// A value on this board, its origins on every board: a pointer, as cells are handed on far more
 /// often than they are made.

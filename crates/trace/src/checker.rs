@@ -5,11 +5,11 @@ use crate::calls;
 use crate::cell::{self, Cell};
 use crate::diagnostic::Diagnostic;
 use crate::number::{Number, Type};
+use crate::operator::{BinaryOp, Rules, UnaryOp};
 use crate::program::Program;
 use crate::span::Span;
 use crate::syntax::{
-    self, BinaryOp, Expr, ExprId, ExprKind, Function, Place, Rules, Slot, Statement, StatementKind,
-    Target, UnaryOp,
+    self, Expr, ExprId, ExprKind, Function, Place, Slot, Statement, StatementKind, Target,
 };
 
 /// The types of a program that has been checked. [`Type::Untyped`] is that of Rust's literals that

@@ -1,7 +1,7 @@
 //! What compilers and libraries offer under many names for one instruction.
 
 use crate::number::{Number, Type};
-use crate::syntax::{BinaryOp, UnaryOp};
+use crate::operator::{BinaryOp, UnaryOp};
 use crate::vocabulary::look_up;
 use deltaboard_transform::Square;
 

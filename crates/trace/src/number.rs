@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::syntax::BinaryOp;
+use crate::operator::BinaryOp;
 use crate::vocabulary::look_up;
 
 /// The type of a number. Widths are real: 32-bit arithmetic wraps at 32 bits.

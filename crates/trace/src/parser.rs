@@ -19,12 +19,13 @@ mod template;
 mod types;
 
 use crate::diagnostic::Diagnostic;
+use crate::language::Language;
 use crate::lexer::{Token, TokenKind, Tokens};
 use crate::number::Type;
+use crate::operator::Rules;
 use crate::preprocessor::{self, Map};
-use crate::printer::Language;
 use crate::span::Span;
-use crate::syntax::{Expr, ExprId, Function, Rules, Slot, Variable};
+use crate::syntax::{Expr, ExprId, Function, Slot, Variable};
 use crate::vocabulary::lists;
 use scope::Scope;
 use state::Unsettled;

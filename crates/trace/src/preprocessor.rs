@@ -10,8 +10,8 @@ pub(crate) mod piece;
 use core::ops::Range;
 
 use crate::diagnostic::Diagnostic;
+use crate::language::Language;
 use crate::lexer;
-use crate::printer::Language;
 use crate::span::Span;
 use condition::{Decision, Unreadable, decided};
 use macros::{Macros, Token};

@@ -2,7 +2,7 @@
 //!
 //! The text becomes a tree in which nothing goes without saying: every conversion stands in it, and
 //! every change of a variable is a statement ([`lowering`]). One walker writes it down ([`writer`]);
-//! what languages say alike is data ([`language`]), what they do not is a [`dialect`].
+//! what languages say alike is data ([`manner`]), what they do not is a [`dialect`].
 
 mod awaited;
 mod c;
@@ -13,8 +13,8 @@ mod doc_comment;
 mod go;
 mod java;
 mod javascript;
-mod language;
 mod lowering;
+mod manner;
 mod names;
 mod naming;
 mod python;
@@ -27,10 +27,10 @@ mod unbounded;
 mod writer;
 
 use crate::diagnostic::Diagnostic;
+use crate::language::Language;
 use crate::program::Program;
 use dialect::Dialect;
 use doc_comment::DocComment;
-pub use language::Language;
 use writer::Writer;
 
 impl Program {

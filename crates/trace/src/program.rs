@@ -6,12 +6,13 @@ use crate::assumption;
 use crate::diagnostic::{Diagnostic, wrong_number_of_arguments};
 use crate::interpreter;
 use crate::intrinsic::builtin_names;
+use crate::language::Language;
 use crate::lexer;
 use crate::number::{Number, Type};
+use crate::operator::BinaryOp;
 use crate::parser::{self, Callee, Declarations, MAX_TEXT};
-use crate::printer::Language;
 use crate::span::Span;
-use crate::syntax::{self, BinaryOp, Expr, ExprKind, Function, Operand, Place, StatementKind};
+use crate::syntax::{self, Expr, ExprKind, Function, Operand, Place, StatementKind};
 use crate::trace::Trace;
 use crate::vocabulary::lists;
 

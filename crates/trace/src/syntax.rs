@@ -2,8 +2,8 @@
 
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};
+use crate::operator::{BinaryOp, Rules, UnaryOp};
 use crate::span::Span;
-use crate::trace::EvaluationKind;
 
 /// Names one expression of a [`Program`](crate::Program).
 ///
@@ -87,19 +87,6 @@ pub(crate) struct Function {
     pub(crate) of_macro: Option<bool>,
     /// Its text where the macros of the text are replaced, if it has some.
     pub(crate) expanded: Option<Box<str>>,
-}
-
-/// By which rules the operators of a function compute.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Rules {
-    /// C's, which are C++'s as well.
-    C,
-    /// C's from left to right.
-    Java,
-    /// Where a `uint` that meets an `int` becomes a `long`.
-    CSharp,
-    /// Where operators keep the type of what they are given.
-    Rust,
 }
 
 impl Function {
@@ -250,6 +237,32 @@ pub(crate) enum ExprKind {
         arguments: Vec<Operand>,
     },
     Intrinsic(Intrinsic, Vec<Operand>),
+}
+
+/// How the value of an expression comes about.
+///
+/// ```
+/// use deltaboard_trace::{EvaluationKind, Program};
+///
+/// let trace = Program::parse("u64 f(u64 x) { return x >> 8; }")?.run(0xff00)?;
+/// let kinds = trace.steps()[0].evaluations.iter().map(|it| it.kind);
+/// assert_eq!(
+///     kinds.collect::<Vec<_>>(),
+///     [EvaluationKind::Name, EvaluationKind::Literal, EvaluationKind::Operation]
+/// );
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub enum EvaluationKind {
+    /// It stands there, in digits.
+    Literal,
+    /// It is that of a variable or constant.
+    Name,
+    /// It is that of an expression inside: what is assigned, converted or chosen.
+    Passed,
+    /// It is made of those of the expressions inside.
+    Operation,
 }
 
 impl ExprKind {
@@ -514,75 +527,5 @@ impl Statement {
             | StatementKind::Block(body) => [body, &[]],
             _ => [&[], &[]],
         }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum UnaryOp {
-    Negate,
-    Complement,
-    /// C's `!`: true for 0.
-    Not,
-    /// Rust's `!`: complements integers, negates `bool`.
-    RustNot,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum BinaryOp {
-    Add,
-    Subtract,
-    Multiply,
-    Divide,
-    Remainder,
-    And,
-    Or,
-    Xor,
-    ShiftLeft,
-    ShiftRight,
-    /// Java's `>>>`
-    ShiftRightZeros,
-    /// Rust's `wrapping_shl`: of the distance, only what is below the number's own width counts.
-    WrappingShiftLeft,
-    /// Rust's `wrapping_shr`
-    WrappingShiftRight,
-    Less,
-    LessOrEqual,
-    Greater,
-    GreaterOrEqual,
-    Equal,
-    NotEqual,
-}
-
-impl BinaryOp {
-    pub(crate) const fn is_shift(self) -> bool {
-        matches!(
-            self,
-            Self::ShiftLeft
-                | Self::ShiftRight
-                | Self::ShiftRightZeros
-                | Self::WrappingShiftLeft
-                | Self::WrappingShiftRight
-        )
-    }
-
-    /// Of a shift that wraps its distance, the one that does not.
-    pub(crate) const fn unwrapped(self) -> Option<Self> {
-        match self {
-            Self::WrappingShiftLeft => Some(Self::ShiftLeft),
-            Self::WrappingShiftRight => Some(Self::ShiftRight),
-            _ => None,
-        }
-    }
-
-    pub(crate) const fn is_comparison(self) -> bool {
-        matches!(
-            self,
-            Self::Less
-                | Self::LessOrEqual
-                | Self::Greater
-                | Self::GreaterOrEqual
-                | Self::Equal
-                | Self::NotEqual
-        )
     }
 }

@@ -4,7 +4,7 @@ use crate::meaning::Meaning;
 use crate::number::Number;
 use crate::origins::Origins;
 use crate::span::Span;
-use crate::syntax::ExprId;
+use crate::syntax::{EvaluationKind, ExprId};
 use deltaboard_transform::Square;
 
 /// A run of a routine on a board.
@@ -106,32 +106,6 @@ pub struct Evaluation {
     pub origins: Origins,
     /// Where its bits come from, in the board before the step.
     pub motion: Origins,
-}
-
-/// How the value of an expression comes about.
-///
-/// ```
-/// use deltaboard_trace::{EvaluationKind, Program};
-///
-/// let trace = Program::parse("u64 f(u64 x) { return x >> 8; }")?.run(0xff00)?;
-/// let kinds = trace.steps()[0].evaluations.iter().map(|it| it.kind);
-/// assert_eq!(
-///     kinds.collect::<Vec<_>>(),
-///     [EvaluationKind::Name, EvaluationKind::Literal, EvaluationKind::Operation]
-/// );
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub enum EvaluationKind {
-    /// It stands there, in digits.
-    Literal,
-    /// It is that of a variable or constant.
-    Name,
-    /// It is that of an expression inside: what is assigned, converted or chosen.
-    Passed,
-    /// It is made of those of the expressions inside.
-    Operation,
 }
 
 impl Trace {

@@ -8,8 +8,9 @@ use crate::cell::{self, Cell};
 use crate::diagnostic::Diagnostic;
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};
+use crate::operator::{BinaryOp, Rules, UnaryOp};
 use crate::span::Span;
-use crate::syntax::{BinaryOp, Expr, ExprKind, Operand, Place, Rules, Target, UnaryOp};
+use crate::syntax::{Expr, ExprKind, Operand, Place, Target};
 
 /// What becomes of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -5,9 +5,9 @@ use crate::cell::Cell;
 use crate::diagnostic::Diagnostic;
 use crate::meaning::Meaning;
 use crate::number::{Number, Type};
+use crate::operator::BinaryOp;
 use crate::origins::{Origins, ones};
 use crate::span::Span;
-use crate::syntax::BinaryOp;
 
 /// Multiplies the board that the player shows by a constant, and shows every copy as a step.
 #[inline(never)]

@@ -6,11 +6,10 @@ use super::{Activation, Flow, Interpreter};
 use crate::cell::Cell;
 use crate::diagnostic::Diagnostic;
 use crate::number::{Number, Type};
+use crate::operator::{BinaryOp, UnaryOp};
 use crate::origins::{Origin, ones};
 use crate::span::Span;
-use crate::syntax::{
-    BinaryOp, Expr, ExprKind, Operand, Place, Slot, Statement, StatementKind, UnaryOp,
-};
+use crate::syntax::{Expr, ExprKind, Operand, Place, Slot, Statement, StatementKind};
 
 /// A loop, in its parts.
 pub(super) struct Loop<'p> {

@@ -6,8 +6,9 @@ use crate::diagnostic::{Diagnostic, wrong_number_of_arguments};
 use crate::intrinsic::{Builtin, Intrinsic, builtin, named_number};
 use crate::lexer::{Token, TokenKind};
 use crate::number::{Number, Type};
+use crate::operator::{BinaryOp, Rules, UnaryOp};
 use crate::span::Span;
-use crate::syntax::{BinaryOp, Expr, ExprKind, Operand, Place, Rules, Target, UnaryOp};
+use crate::syntax::{Expr, ExprKind, Operand, Place, Target};
 use crate::vocabulary::lists;
 
 /// Tables of all bytes with their bits reversed.

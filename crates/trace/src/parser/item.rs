@@ -6,11 +6,12 @@ use super::expression::literal_type;
 use super::types::Written;
 use super::{Global, Parser};
 use crate::diagnostic::Diagnostic;
+use crate::language::Language;
 use crate::lexer::TokenKind;
 use crate::number::{Number, Type};
-use crate::printer::Language;
+use crate::operator::BinaryOp;
 use crate::span::Span;
-use crate::syntax::{BinaryOp, ExprKind, Operand, Place};
+use crate::syntax::{ExprKind, Operand, Place};
 use crate::vocabulary::lists;
 
 /// The traits of Rust's operators, and their signs; those that assign have `Assign` behind the name.

@@ -5,8 +5,9 @@ use super::statement::statement_of;
 use crate::diagnostic::Diagnostic;
 use crate::intrinsic::{Builtin, Intrinsic, builtin};
 use crate::number::{Number, Type};
+use crate::operator::BinaryOp;
 use crate::span::Span;
-use crate::syntax::{BinaryOp, Expr, ExprKind, Operand, Statement};
+use crate::syntax::{Expr, ExprKind, Operand, Statement};
 
 impl Parser<'_, '_> {
     /// The condition of an `if` or a `while`, and what is done where it holds before all else: where `_BitScanForward64(&sq, x)`

@@ -5,11 +5,11 @@ use crate::diagnostic::Diagnostic;
 use crate::intrinsic::{Builtin, builtin};
 use crate::lexer::{Token, TokenKind};
 use crate::number::{Number, Type};
+use crate::operator::BinaryOp;
 use crate::preprocessor::piece::is_of_word;
 use crate::span::Span;
 use crate::syntax::{
-    self, BinaryOp, Expr, ExprKind, Operand, Place, Slot, Statement, StatementKind, Target,
-    Variable,
+    self, Expr, ExprKind, Operand, Place, Slot, Statement, StatementKind, Target, Variable,
 };
 use crate::vocabulary::{lists, look_up};
 

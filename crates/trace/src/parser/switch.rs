@@ -4,8 +4,9 @@ use super::Parser;
 use super::expression::strength;
 use crate::diagnostic::Diagnostic;
 use crate::number::Type;
+use crate::operator::BinaryOp;
 use crate::span::Span;
-use crate::syntax::{BinaryOp, ExprKind, Operand, Place, Statement, StatementKind};
+use crate::syntax::{ExprKind, Operand, Place, Statement, StatementKind};
 use crate::vocabulary::lists;
 
 /// The variable that a choice hangs on.

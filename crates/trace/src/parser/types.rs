@@ -4,8 +4,9 @@ use super::{MAX_ELEMENTS, Parser};
 use crate::diagnostic::Diagnostic;
 use crate::lexer::{Token, TokenKind};
 use crate::number::Type;
+use crate::operator::BinaryOp;
 use crate::span::Span;
-use crate::syntax::{BinaryOp, Expr, ExprKind};
+use crate::syntax::{Expr, ExprKind};
 use crate::vocabulary::lists;
 
 /// Words that may stand before a declaration and change nothing that matters here.

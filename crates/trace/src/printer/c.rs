@@ -2,14 +2,14 @@
 
 use super::code::{Class, Code};
 use super::dialect::{Dialect, List, digits, is_kept};
-use super::language::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
+use super::manner::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
 use super::naming::Case;
 use super::support::Helper;
 use super::tree::{Digits, Function, Initial, Kind, Value, Variable, VariableKind};
 use super::writer::{Want, Writer};
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};
-use crate::syntax::BinaryOp;
+use crate::operator::BinaryOp;
 
 pub(super) struct C;
 pub(super) struct Cpp;

@@ -1,13 +1,13 @@
 //! What of a language is more than data: how it says an operation.
 
 use super::code::{Class, Code};
-use super::language::Manner;
+use super::manner::Manner;
 use super::support::Helper;
 use super::tree::{Digits, Function, Initial, Kind, Value, Variable, VariableKind};
 use super::writer::{Want, Writer};
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};
-use crate::syntax::BinaryOp;
+use crate::operator::BinaryOp;
 
 /// How a language says what others say otherwise. What is given here is what most of those do whose
 /// numbers have a width.

@@ -2,7 +2,7 @@
 
 use deltaboard_transform::{Direction, Packing, PseudoRotation, Square, Symmetry, Transform};
 
-use super::language::{Comment, Manner, Verb};
+use super::manner::{Comment, Manner, Verb};
 use crate::catalogue::Catalogue;
 use crate::origins::Origins;
 use crate::program::{Domain, Program};

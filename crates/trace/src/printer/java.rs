@@ -3,7 +3,7 @@
 
 use super::code::{Class, Code};
 use super::dialect::{Dialect, List, differs_from_zero, digits};
-use super::language::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
+use super::manner::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
 use super::naming::Case;
 use super::range::Range;
 use super::support::Helper;
@@ -11,7 +11,7 @@ use super::tree::{Digits, Function, Initial, Value, Variable, VariableKind};
 use super::writer::{Want, Writer, sign};
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};
-use crate::syntax::BinaryOp;
+use crate::operator::BinaryOp;
 
 pub(super) struct Java;
 

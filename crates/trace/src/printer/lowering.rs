@@ -4,7 +4,7 @@
 mod intrinsics;
 
 use super::awaited::{Awaited, awaited};
-use super::language::{Loops, Manner};
+use super::manner::{Loops, Manner};
 use super::names::Names;
 use super::range::Range;
 use super::settling::settled;
@@ -16,11 +16,10 @@ use crate::checker::{Types, assignments};
 use crate::diagnostic::Diagnostic;
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};
+use crate::operator::{BinaryOp, Rules, UnaryOp};
 use crate::program::{Domain, Program};
 use crate::span::Span;
-use crate::syntax::{
-    self, BinaryOp, Expr, ExprKind, Rules, Slot, StatementKind, Target as SyntaxTarget, UnaryOp,
-};
+use crate::syntax::{self, Expr, ExprKind, Slot, StatementKind, Target as SyntaxTarget};
 
 /// The tree of a program, with the names of a language.
 pub(super) fn lower(program: &Program, manner: &Manner) -> Result<Tree, Diagnostic> {

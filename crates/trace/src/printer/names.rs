@@ -1,6 +1,6 @@
 //! Which names are taken where.
 
-use super::language::Manner;
+use super::manner::Manner;
 use crate::vocabulary::lists;
 
 /// The names that stand somewhere, so that no other thing is called so.

@@ -2,7 +2,7 @@
 
 use super::code::{Class, Code};
 use super::dialect::{Dialect, List, differs_from_zero, digits};
-use super::language::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
+use super::manner::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
 use super::naming::Case;
 use super::support::Helper;
 use super::tree::{Digits, Function, Initial, Value, Variable};
@@ -10,7 +10,7 @@ use super::unbounded;
 use super::writer::{Want, Writer};
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};
-use crate::syntax::BinaryOp;
+use crate::operator::BinaryOp;
 
 pub(super) struct Python;
 

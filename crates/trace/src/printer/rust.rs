@@ -2,14 +2,14 @@
 
 use super::code::Code;
 use super::dialect::{Dialect, List, differs_from_zero, digits, is_count};
-use super::language::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
+use super::manner::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
 use super::naming::Case;
 use super::support::Helper;
 use super::tree::{Digits, Function, Initial, Kind, Value, Variable, VariableKind};
 use super::writer::{Want, Writer, counts};
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};
-use crate::syntax::BinaryOp;
+use crate::operator::BinaryOp;
 
 pub(super) struct Rust;
 

@@ -5,7 +5,7 @@ use super::range::Range;
 use crate::cell::Cell;
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};
-use crate::syntax::BinaryOp;
+use crate::operator::BinaryOp;
 
 #[derive(Clone, Debug)]
 pub(super) struct Tree {

@@ -4,7 +4,7 @@
 use super::code::Code;
 use super::tree::Value;
 use super::writer::{Want, Writer, sign};
-use crate::syntax::BinaryOp;
+use crate::operator::BinaryOp;
 
 /// An operation but division; `wrap` cuts a number to the type, `operand` writes a value down.
 pub(super) fn binary(

@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 
 use super::code::{Class, Code};
 use super::dialect::{Dialect, List};
-use super::language::{Blocks, Loops, Manner};
+use super::manner::{Blocks, Loops, Manner};
 use super::support::Helper;
 use super::tree::{
     Digits, Function, Initial, Kind, Loop, Place, Statement, Target, Tree, Value, Variable,
 };
 use crate::number::Type;
-use crate::syntax::BinaryOp;
+use crate::operator::BinaryOp;
 
 /// What is asked of a printed value.
 #[derive(Clone, Copy)]

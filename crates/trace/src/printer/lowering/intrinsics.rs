@@ -3,9 +3,9 @@
 use super::{Lowering, unsigned};
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};
+use crate::operator::BinaryOp;
 use crate::printer::range::Range;
 use crate::printer::tree::{Digits, Kind, Value};
-use crate::syntax::BinaryOp;
 
 impl Lowering<'_> {
     /// What no operator does. Languages have it for 32 and 64 bits, or for 64 alone; for narrower
