@@ -2,12 +2,11 @@
 
 use std::rc::Rc;
 
-use crate::diagnostic::Diagnostic;
+use crate::calculation::{self, Undefined, calculate, operand_types, sources};
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};
 use crate::operator::{BinaryOp, UnaryOp};
-use crate::origins::{Origin, Origins, ones};
-use crate::span::Span;
+use crate::origins::{Origin, Origins};
 
 /// A value on this board, its origins on every board: a pointer, as cells are handed on far more
 /// often than they are made.
@@ -25,39 +24,6 @@ struct Value {
     depth: u32,
     /// How many steps had been played when the motion was computed: it is stale after the next.
     epoch: u32,
-}
-
-/// Why an operation has no result.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Undefined {
-    DivisionByZero,
-    /// A shift of a number of `width` bits by as many, by more, or by less than none.
-    Shift {
-        width: u32,
-        distance: i64,
-    },
-}
-
-impl Undefined {
-    /// What is wrong, and how to mend it.
-    pub(crate) fn at(self, span: Span) -> Diagnostic {
-        match self {
-            Self::DivisionByZero => Diagnostic::new(span, "division by zero")
-                .with_help("no number times zero gives the dividend"),
-            Self::Shift { width, distance } => Diagnostic::new(
-                span,
-                format!(
-                    "{} {width}-bit number cannot be shifted by {distance} places",
-                    if width == 8 { "an" } else { "a" }
-                ),
-            )
-            .with_help(if width == 32 {
-                "a shift goes from 0 up to the width less 1; is a 64-bit type meant, as in `C64(1)`?"
-            } else {
-                "a shift goes from 0 up to the width less 1"
-            }),
-        }
-    }
 }
 
 impl Cell {
@@ -223,30 +189,19 @@ impl Cell {
     }
 
     pub(crate) fn unary(&self, op: UnaryOp) -> Self {
-        match op {
-            UnaryOp::Not => {
-                let is_zero = Number::new(u64::from(!self.number().is_true()), Type::Bool);
-                self.map(is_zero, 1, &|origins| {
-                    origins.any().xor(&Origins::constant(1))
-                })
-            }
-            UnaryOp::RustNot => self.complement(),
-            UnaryOp::Complement => self.convert(self.ty().promoted()).complement(),
-            UnaryOp::Negate => {
-                let cell = self.convert(self.ty().promoted());
-                let ty = cell.ty();
-                let number = Number::new(cell.number().bits.wrapping_neg(), ty);
-                cell.map(number, 1, &|origins| {
-                    Origins::ZERO.subtract(origins).masked(ty.mask())
-                })
-            }
+        let number = calculation::unary(op, self.number());
+        if op == UnaryOp::Not {
+            return self.map(number, 1, &|origins| {
+                origins.any().xor(&Origins::constant(1))
+            });
         }
-    }
-
-    fn complement(&self) -> Self {
-        let ty = self.ty();
-        let number = Number::new(!self.number().bits, ty);
-        self.map(number, 1, &|origins| origins.complement().masked(ty.mask()))
+        self.convert(number.ty).map(number, 1, &|origins| {
+            let followed = match op {
+                UnaryOp::Negate => Origins::ZERO.subtract(origins),
+                _ => origins.complement(),
+            };
+            followed.masked(number.ty.mask())
+        })
     }
 
     pub(crate) fn binary(&self, op: BinaryOp, other: &Self, epoch: u32) -> Result<Self, Undefined> {
@@ -257,13 +212,8 @@ impl Cell {
             let by = other.binary(BinaryOp::And, &width, epoch)?;
             return Ok(self.binary(shift, &by, epoch)?.convert(ty));
         }
-        let (ty, other) = if op.is_shift() {
-            (self.ty().promoted(), other.clone())
-        } else {
-            let ty = self.ty().meet(other.ty());
-            (ty, other.convert(ty))
-        };
-        let this = self.convert(ty);
+        let (ty, of_other) = operand_types(op, self.ty(), other.ty());
+        let (this, other) = (self.convert(ty), other.convert(of_other));
         let number = calculate(op, this.number(), other.number())?;
         Ok(this.join(&other, number, epoch, &|left, right| {
             follow(op, ty, left, right)
@@ -271,67 +221,33 @@ impl Cell {
     }
 
     pub(crate) fn intrinsic(&self, intrinsic: Intrinsic, other: Option<&Self>, epoch: u32) -> Self {
-        if self.ty() == Type::Bool {
+        let ty = self.ty();
+        if ty == Type::Bool {
             return self.convert(Type::I32).intrinsic(intrinsic, other, epoch);
         }
-        let Number { bits, ty } = self.number();
-        let width = ty.bits() as usize;
-        // How far a rotation goes, or which bits a mask has.
-        let by = other.map_or(Number::new(0, ty), Self::number);
-        let places = by.signed().rem_euclid(width as i64) as usize;
-        let mask = by.bits;
-        // Which bit comes to place `n`.
-        let source = |n: usize| match intrinsic {
-            Intrinsic::SwapBytes => Some(n ^ (width - 8)),
-            Intrinsic::ReverseBits => Some(width - 1 - n),
-            Intrinsic::RotateLeft => Some((n + width - places) % width),
-            Intrinsic::RotateRight => Some((n + places) % width),
-            Intrinsic::Extract => ones(mask).nth(n),
-            Intrinsic::Deposit if mask >> n & 1 == 1 => {
-                Some((mask & ((1 << n) - 1)).count_ones() as usize)
-            }
-            _ => None,
-        };
-        let counted = |count: u32| Number::new(u64::from(count), Type::I32);
-        let zeros_above = bits.leading_zeros() - (64 - ty.bits());
+        let by = other.map(Self::number);
+        let number = calculation::intrinsic(intrinsic, self.number(), by);
         match intrinsic {
-            Intrinsic::CountOnes => {
-                return self.map(counted(bits.count_ones()), 1, &|origins| {
-                    Origins::lowest(origins.parity(), 0x7e)
-                });
+            Intrinsic::CountOnes => self.map(number, 1, &|origins| {
+                Origins::lowest(origins.parity(), 0x7e)
+            }),
+            Intrinsic::TrailingZeros => self.map(number, 1, &|origins| found(origins.lowest_one())),
+            Intrinsic::LeadingZeros => self.map(number, 1, &|origins| {
+                let highest = origins.highest_one();
+                found(highest.map(|highest| ty.bits() - 1 - highest))
+            }),
+            Intrinsic::HighestOne => self.map(number, 1, &|origins| found(origins.highest_one())),
+            _ => {
+                let source = sources(intrinsic, ty, by);
+                self.join(other.unwrap_or(self), number, epoch, &|board, by| match (
+                    other,
+                    by.as_constant(),
+                ) {
+                    (Some(_), None) => Origins::unknown(ty.mask()),
+                    _ => board.rearranged(ty.bits() as usize, &source),
+                })
             }
-            Intrinsic::TrailingZeros => {
-                return self.map(
-                    counted(bits.trailing_zeros().min(ty.bits())),
-                    1,
-                    &|origins| found(origins.lowest_one()),
-                );
-            }
-            Intrinsic::LeadingZeros => {
-                return self.map(counted(zeros_above), 1, &|origins| {
-                    let highest = origins.highest_one();
-                    found(highest.map(|highest| ty.bits() - 1 - highest))
-                });
-            }
-            Intrinsic::HighestOne => {
-                let highest = (ty.bits() - 1).wrapping_sub(zeros_above);
-                return self.map(counted(highest), 1, &|origins| found(origins.highest_one()));
-            }
-            _ => {}
         }
-        let mut moved = 0;
-        for n in 0..width {
-            moved |= source(n).map_or(0, |from| bits >> from & 1) << n;
-        }
-        self.join(
-            other.unwrap_or(self),
-            Number::new(moved, ty),
-            epoch,
-            &|board, by| match (other, by.as_constant()) {
-                (Some(_), None) => Origins::unknown(ty.mask()),
-                _ => board.rearranged(width, &source),
-            },
-        )
     }
 
     /// `self ? then : otherwise`, both of one type, where both are known.
@@ -396,58 +312,6 @@ fn convert(origins: &Origins, from: Type, to: Type) -> Origins {
         origins.rearranged(to.bits() as usize, &|n| Some(n.min(top)))
     } else {
         origins.masked(to.mask())
-    }
-}
-
-/// The value of an operation; both sides have one type, but for shifts.
-fn calculate(op: BinaryOp, left: Number, right: Number) -> Result<Number, Undefined> {
-    use BinaryOp as B;
-    let (a, b) = (left.bits, right.bits);
-    let ty = left.ty;
-    let order = if ty.is_signed() {
-        left.signed().cmp(&right.signed())
-    } else {
-        a.cmp(&b)
-    };
-    let truth = match op {
-        B::Less => order.is_lt(),
-        B::LessOrEqual => order.is_le(),
-        B::Greater => order.is_gt(),
-        B::GreaterOrEqual => order.is_ge(),
-        B::Equal => a == b,
-        B::NotEqual => a != b,
-        _ => {
-            let bits = match op {
-                B::Add => a.wrapping_add(b),
-                B::Subtract => a.wrapping_sub(b),
-                B::Multiply => a.wrapping_mul(b),
-                B::And => a & b,
-                B::Or => a | b,
-                B::Xor => a ^ b,
-                B::Divide | B::Remainder if b == 0 => return Err(Undefined::DivisionByZero),
-                B::Divide if ty.is_signed() => left.signed().wrapping_div(right.signed()) as u64,
-                B::Remainder if ty.is_signed() => left.signed().wrapping_rem(right.signed()) as u64,
-                B::Divide => a / b,
-                B::Remainder => a % b,
-                B::ShiftLeft => a << shift_distance(right, ty)?,
-                B::ShiftRight if ty.is_signed() => {
-                    (left.signed() >> shift_distance(right, ty)?) as u64
-                }
-                _ => a >> shift_distance(right, ty)?,
-            };
-            return Ok(Number::new(bits, ty));
-        }
-    };
-    Ok(Number::new(u64::from(truth), Type::Bool))
-}
-
-/// How far is shifted, if a number of this type can be.
-pub(crate) fn shift_distance(by: Number, ty: Type) -> Result<u32, Undefined> {
-    let (distance, width) = (by.signed(), ty.bits());
-    if (0..i64::from(width)).contains(&distance) {
-        Ok(distance as u32)
-    } else {
-        Err(Undefined::Shift { width, distance })
     }
 }
 

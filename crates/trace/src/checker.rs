@@ -1,8 +1,8 @@
-//! The type of every expression, found without a run, by the rules that the run goes by: what an
-//! operation makes of types, [`Cell`] itself is asked.
+//! The type of every expression, found without a run, by the rules that the run goes by: an operation is tried with numbers
+//! of the types that it is given.
 
+use crate::calculation;
 use crate::calls;
-use crate::cell::{self, Cell};
 use crate::diagnostic::Diagnostic;
 use crate::number::{Number, Type};
 use crate::operator::{BinaryOp, Rules, UnaryOp};
@@ -128,8 +128,8 @@ impl Known {
 
     /// A number of the type to try an operation with, if it is not known: one that no operation
     /// fails on.
-    fn sample(self) -> Cell {
-        Cell::constant(self.constant.unwrap_or(Number::new(1, self.ty)))
+    fn sample(self) -> Number {
+        self.constant.unwrap_or(Number::new(1, self.ty))
     }
 }
 
@@ -284,7 +284,10 @@ impl<'p> Checker<'p> {
             }
             ExprKind::Unary(op, inner) => {
                 let inner = self.value(inner)?;
-                let known = outcome(&inner.sample().unary(*op), inner.constant.is_some());
+                let known = outcome(
+                    calculation::unary(*op, inner.sample()),
+                    inner.constant.is_some(),
+                );
                 match op {
                     UnaryOp::Negate if self.current().rules == Rules::Rust => {
                         known.convert(inner.ty)
@@ -300,7 +303,7 @@ impl<'p> Checker<'p> {
                     && op.unwrapped().is_none()
                     && let Some(by) = right.constant
                 {
-                    let distance = cell::shift_distance(by, left.ty);
+                    let distance = calculation::shift_distance(by, left.ty);
                     distance.map_err(|undefined| undefined.at(expr.span))?;
                 }
                 let known = operate(*op, left, right, expr.span)?;
@@ -376,10 +379,8 @@ impl<'p> Checker<'p> {
                 }
                 let by = values.get(1).map(|by| by.sample());
                 let constant = values.iter().all(|value| value.constant.is_some());
-                outcome(
-                    &values[0].sample().intrinsic(*intrinsic, by.as_ref(), 0),
-                    constant,
-                )
+                let number = calculation::intrinsic(*intrinsic, values[0].sample(), by);
+                outcome(number, constant)
             }
         };
         Ok(self.found(expr, known))
@@ -478,13 +479,12 @@ impl<'p> Checker<'p> {
 /// What an operation gives, and why it cannot.
 fn operate(op: BinaryOp, left: Known, right: Known, span: Span) -> Result<Known, Diagnostic> {
     let constant = left.constant.is_some() && right.constant.is_some();
-    let result = left.sample().binary(op, &right.sample(), 0);
+    let result = calculation::binary(op, left.sample(), right.sample());
     let result = result.map_err(|undefined| undefined.at(span))?;
-    Ok(outcome(&result, constant))
+    Ok(outcome(result, constant))
 }
 
-fn outcome(result: &Cell, constant: bool) -> Known {
-    let number = result.number();
+fn outcome(number: Number, constant: bool) -> Known {
     if constant {
         Known::number(number)
     } else {

@@ -4,6 +4,7 @@
 
 mod arithmetic;
 mod assumption;
+mod calculation;
 mod calls;
 mod catalogue;
 mod cell;

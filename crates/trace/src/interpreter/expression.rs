@@ -3,8 +3,9 @@
 use super::memory::Held;
 use super::ways::Side;
 use super::{Activation, Interpreter, is_array, product};
+use crate::calculation::shift_distance;
 use crate::calls;
-use crate::cell::{self, Cell};
+use crate::cell::Cell;
 use crate::diagnostic::Diagnostic;
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};
@@ -499,7 +500,7 @@ impl Activation<'_> {
         if !op.is_shift() || op.unwrapped().is_some() || !self.is_rust() {
             return Ok(());
         }
-        let distance = cell::shift_distance(by.number(), left.ty());
+        let distance = shift_distance(by.number(), left.ty());
         distance.map(|_| ()).map_err(|undefined| undefined.at(span))
     }
 

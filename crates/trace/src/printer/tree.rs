@@ -2,7 +2,7 @@
 //! its own, and every name is one that may be written.
 
 use super::range::Range;
-use crate::cell::Cell;
+use crate::calculation;
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};
 use crate::operator::BinaryOp;
@@ -327,11 +327,11 @@ impl Value {
         };
         let number = |side: &Self| side.as_exact();
         let folded = match (number(&left), number(&right)) {
-            (Some(a), Some(b)) => Cell::constant(a).binary(op, &Cell::constant(b), 0).ok(),
+            (Some(a), Some(b)) => calculation::binary(op, a, b).ok(),
             _ => None,
         };
         if let Some(folded) = folded {
-            let literal = Self::literal(folded.number(), Digits::Hexadecimal(0));
+            let literal = Self::literal(folded, Digits::Hexadecimal(0));
             // Compilers take no constants that overflow.
             if !exact.fits(ty) {
                 return literal;
@@ -350,10 +350,10 @@ impl Value {
 
     pub(super) fn compare(op: BinaryOp, left: Self, right: Self) -> Self {
         let holds = match (left.as_exact(), right.as_exact()) {
-            (Some(a), Some(b)) => Cell::constant(a).binary(op, &Cell::constant(b), 0).ok(),
+            (Some(a), Some(b)) => calculation::binary(op, a, b).ok(),
             _ => None,
         };
-        let range = truth(holds.map(|holds| holds.number().is_true()));
+        let range = truth(holds.map(Number::is_true));
         let kind = Kind::Compare(op, Box::new(left), Box::new(right));
         Self::of(Type::Bool, range, kind)
     }
