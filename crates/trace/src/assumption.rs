@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use crate::diagnostic::Diagnostic;
 use crate::program::Program;
-use crate::span::Span;
 
 /// The words that begin a sentence and are written small behind "If …,".
 const BEGINNINGS: &[&str] = &["This", "On", "Both", "The", "Not", "With"];
@@ -44,41 +43,6 @@ pub fn under_assumptions(assumptions: &[Diagnostic], sentence: &str) -> String {
     format!("If {condition}, {begin}{rest}")
 }
 
-/// The conditions of `#[cfg(…)]` in a text, which is read as if they held, with where what they stand before begins. Tests, and
-/// names that are brought in, do not matter.
-pub(crate) fn configured(text: &str) -> Vec<(Diagnostic, usize)> {
-    let mut conditions = Vec::new();
-    let mut lines = 0;
-    for line in text.split_inclusive('\n') {
-        let start = lines + line.len() - line.trim_start().len();
-        lines += line.len();
-        let rest = &text[start..];
-        if !rest.starts_with("#[cfg(") {
-            continue;
-        }
-        let Some(end) = rest.find(")]") else {
-            continue;
-        };
-        let mut behind = rest[end + 2..].trim_start();
-        while behind.starts_with("#[") {
-            behind = behind
-                .find(']')
-                .map_or("", |end| behind[end + 1..].trim_start());
-        }
-        if behind.starts_with("mod test") || behind.starts_with("use ") {
-            continue;
-        }
-        let name = &rest[2..=end];
-        if name == "cfg(not(test))" {
-            continue;
-        }
-        let condition =
-            Diagnostic::new(Span::new(start, start + end + 2), format!("`{name}` holds"));
-        conditions.push((condition, text.len() - behind.len()));
-    }
-    conditions
-}
-
 /// All that is assumed of two routines that are compared, each once.
 ///
 /// ```
@@ -102,6 +66,7 @@ pub fn assumptions_of_both(left: &Program, right: &Program) -> Vec<Diagnostic> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::span::Span;
 
     #[test]
     fn many_assumptions_are_counted() {

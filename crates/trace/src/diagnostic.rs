@@ -206,3 +206,17 @@ fn nearest<'a>(written: &str, names: &mut dyn Iterator<Item = &'a str>) -> Optio
     }
     nearest.map(|(_, name)| name)
 }
+
+/// `span`, `message`, and `help` if there is any.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Diagnostic {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let mut fields = serializer.serialize_struct("Diagnostic", 3)?;
+        fields.serialize_field("span", &self.span())?;
+        fields.serialize_field("message", self.message())?;
+        fields.serialize_field("help", &self.help())?;
+        fields.end()
+    }
+}

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::number::Type;
-use crate::preprocessor::piece::{self, SIGNS, is_of_word, length_while, quotation};
+use crate::piece::{self, SIGNS, is_of_word, length_while, quotation};
 use crate::span::Span;
 use crate::vocabulary::look_up;
 

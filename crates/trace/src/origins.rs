@@ -854,3 +854,17 @@ pub(crate) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
         lowest
     })
 }
+
+/// The origin of every square, in the order of their index.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Origins {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeTuple;
+
+        let mut squares = serializer.serialize_tuple(64)?;
+        for square in Square::ALL {
+            squares.serialize_element(&self.of(square))?;
+        }
+        squares.end()
+    }
+}

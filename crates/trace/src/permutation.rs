@@ -344,6 +344,28 @@ impl fmt::Debug for Permutation {
     }
 }
 
+/// Where every square goes, in the order of their index.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Permutation {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.goals().as_slice().serialize(serializer)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Permutation {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        use serde::de::Error;
+
+        let goals: Vec<Square> = serde::Deserialize::deserialize(deserializer)?;
+        if goals.len() != 64 {
+            return Err(D::Error::invalid_length(goals.len(), &"64 squares"));
+        }
+        Self::from_goals(core::array::from_fn(|index| goals[index]))
+            .ok_or_else(|| D::Error::custom("two squares go to the same square"))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

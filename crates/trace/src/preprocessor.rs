@@ -5,18 +5,17 @@
 mod condition;
 mod macros;
 mod map;
-pub(crate) mod piece;
 
 use core::ops::Range;
 
 use crate::diagnostic::Diagnostic;
 use crate::language::Language;
 use crate::lexer;
+use crate::piece::{self, Kind, piece};
 use crate::span::Span;
 use condition::{Decision, Unreadable, decided};
 use macros::{Macros, Token};
 pub(crate) use map::Map;
-use piece::{Kind, piece};
 
 /// Stands in an expanded text for what cannot be read, as it means nothing in any language.
 pub(crate) const FAULTY: &str = "\u{fffd}";

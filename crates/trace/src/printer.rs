@@ -2,13 +2,12 @@
 //!
 //! The text becomes a tree in which nothing goes without saying: every conversion stands in it, and
 //! every change of a variable is a statement ([`lowering`]). One walker writes it down ([`writer`]);
-//! what languages say alike is data ([`manner`]), what they do not is a [`dialect`].
+//! what languages say alike is data ([`manner`]), what they do not is a [`Dialect`].
 
 mod awaited;
 mod c;
 mod code;
 mod csharp;
-mod dialect;
 mod doc_comment;
 mod go;
 mod java;
@@ -29,9 +28,8 @@ mod writer;
 use crate::diagnostic::Diagnostic;
 use crate::language::Language;
 use crate::program::Program;
-use dialect::Dialect;
 use doc_comment::DocComment;
-use writer::Writer;
+use writer::{Dialect, Writer};
 
 impl Program {
     /// The routine in another language: a whole file with all that it calls, ready to compile.

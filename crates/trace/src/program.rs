@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::assumption;
+use crate::cfg;
 use crate::diagnostic::{Diagnostic, wrong_number_of_arguments};
 use crate::interpreter;
 use crate::intrinsic::builtin_names;
@@ -422,7 +422,7 @@ impl Program {
         let of_types = self.declarations.assumptions_of_types.iter();
         let of_types = of_types.filter(|(owner, _)| self.has_to_do_with(owner, &called, &globals));
         assumptions.extend(of_types.map(|(_, assumption)| assumption.clone()));
-        let conditions = assumption::configured(&self.text[..self.own]).into_iter();
+        let conditions = cfg::configured(&self.text[..self.own]).into_iter();
         assumptions.extend(conditions.filter_map(|(condition, begins)| {
             let mut functions = self.declarations.functions.iter().zip(&called);
             let matters =

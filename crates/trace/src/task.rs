@@ -4,7 +4,6 @@ use core::fmt;
 
 use deltaboard_transform::{Direction, Square, Transform};
 
-use crate::catalogue::Catalogue;
 use crate::origins::{Origins, ones};
 use crate::recognition::origins_of;
 
@@ -71,6 +70,15 @@ impl Line {
             from: read(from)?,
             to: read(to)?,
         })
+    }
+
+    /// What it is called: `a-file-to-rank`, `mirror-rank`.
+    fn name(&self) -> String {
+        let [from, to] = [self.from, self.to].map(kind_of_line);
+        match from == to {
+            true => format!("mirror-{from}"),
+            false => format!("{from}-to-{to}"),
+        }
     }
 
     /// The squares as a set.
@@ -155,6 +163,23 @@ impl Line {
     }
 }
 
+/// What the line is that eight squares lie on, named by the first and the last of them.
+fn kind_of_line(squares: [Square; 8]) -> String {
+    let ends = [squares[0], squares[7]];
+    let [one, other] = ends.map(Square::file);
+    if one == other {
+        return format!("{one}-file");
+    }
+    let [one, other] = ends.map(Square::index).map(i32::from);
+    let kind = match (one - other).abs() / 7 {
+        1 => "rank",
+        9 => "diagonal",
+        7 => "anti-diagonal",
+        _ => "line",
+    };
+    kind.to_owned()
+}
+
 impl Task {
     /// Reads the name of a transform, `shift-north-east` or `wrap-west`.
     ///
@@ -190,10 +215,8 @@ impl Task {
     #[must_use]
     pub fn title(self) -> String {
         let name = match self {
-            Self::Transform(transform) => transform.name(),
-            _ => Catalogue::doing(self)
-                .next()
-                .map_or("", |routine| routine.family()),
+            Self::Line(line) => line.name(),
+            _ => self.to_string(),
         };
         name.replace('-', " ")
     }

@@ -6,7 +6,7 @@ use crate::intrinsic::{Builtin, builtin};
 use crate::lexer::{Token, TokenKind};
 use crate::number::{Number, Type};
 use crate::operator::BinaryOp;
-use crate::preprocessor::piece::is_of_word;
+use crate::piece::is_of_word;
 use crate::span::Span;
 use crate::syntax::{
     self, Expr, ExprKind, Operand, Place, Slot, Statement, StatementKind, Target, Variable,

@@ -1,7 +1,7 @@
 //! What the conditions of `#if` come to, as far as the text itself tells.
 
 use super::macros::Macros;
-use super::piece::{Kind, piece};
+use crate::piece::{Kind, piece};
 use crate::vocabulary::look_up;
 
 /// How deep a condition may be nested.

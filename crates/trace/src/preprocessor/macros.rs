@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::piece::{Kind, piece};
 use super::{Does, FAULTY};
 use crate::diagnostic::{Diagnostic, wrong_number_of_arguments};
+use crate::piece::{Kind, piece};
 use crate::span::Span;
 
 /// The most tokens that the macros of a text may come to, and the most letters that one token may have.

@@ -1,11 +1,11 @@
 //! C and C++: what the routine language is a part of, so that few conversions have to be written.
 
 use super::code::{Class, Code};
-use super::dialect::{Dialect, List, digits, is_kept};
 use super::manner::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
 use super::naming::Case;
 use super::support::Helper;
 use super::tree::{Digits, Function, Initial, Kind, Value, Variable, VariableKind};
+use super::writer::{Dialect, List, digits, is_kept};
 use super::writer::{Want, Writer};
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};

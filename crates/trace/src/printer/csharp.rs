@@ -1,11 +1,11 @@
 //! C#: C's operators over types of its own, and few conversions by itself.
 
 use super::code::Code;
-use super::dialect::{Dialect, List, differs_from_zero, digits};
 use super::manner::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
 use super::naming::Case;
 use super::support::Helper;
 use super::tree::{Digits, Function, Initial, Value, Variable, VariableKind};
+use super::writer::{Dialect, List, differs_from_zero, digits};
 use super::writer::{Want, Writer};
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};

@@ -1,11 +1,11 @@
 //! Go: strict types, numbers that take any, and the layout of gofmt.
 
 use super::code::{Class, Code};
-use super::dialect::{Dialect, List, differs_from_zero, digits, is_count};
 use super::manner::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
 use super::naming::Case;
 use super::support::Helper;
 use super::tree::{Digits, Function, Initial, Kind, Value, Variable, VariableKind};
+use super::writer::{Dialect, List, differs_from_zero, digits, is_count};
 use super::writer::{Want, Writer};
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};

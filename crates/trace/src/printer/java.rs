@@ -2,12 +2,12 @@
 //! otherwise.
 
 use super::code::{Class, Code};
-use super::dialect::{Dialect, List, differs_from_zero, digits};
 use super::manner::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
 use super::naming::Case;
 use super::range::Range;
 use super::support::Helper;
 use super::tree::{Digits, Function, Initial, Value, Variable, VariableKind};
+use super::writer::{Dialect, List, differs_from_zero, digits};
 use super::writer::{Want, Writer, sign};
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};

@@ -1,12 +1,12 @@
 //! JavaScript: `BigInt` for 64 bits, ordinary numbers for all that is narrower.
 
 use super::code::{Class, Code};
-use super::dialect::{Dialect, List, differs_from_zero, digits, is_kept};
 use super::manner::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
 use super::naming::Case;
 use super::support::Helper;
 use super::tree::{Digits, Function, Initial, Value, Variable};
 use super::unbounded;
+use super::writer::{Dialect, List, differs_from_zero, digits, is_kept};
 use super::writer::{Want, Writer, sign};
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};

@@ -1,12 +1,12 @@
 //! Python: whole numbers without end, cut by a mask where they may exceed their type.
 
 use super::code::{Class, Code};
-use super::dialect::{Dialect, List, differs_from_zero, digits};
 use super::manner::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
 use super::naming::Case;
 use super::support::Helper;
 use super::tree::{Digits, Function, Initial, Value, Variable};
 use super::unbounded;
+use super::writer::{Dialect, List, differs_from_zero, digits};
 use super::writer::{Want, Writer};
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};

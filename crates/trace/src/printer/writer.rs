@@ -1,10 +1,11 @@
 //! Walks the tree and writes it down: the one walker of all languages.
 
+mod dialect;
+
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
 use super::code::{Class, Code};
-use super::dialect::{Dialect, List};
 use super::manner::{Blocks, Loops, Manner};
 use super::support::Helper;
 use super::tree::{
@@ -12,6 +13,7 @@ use super::tree::{
 };
 use crate::number::Type;
 use crate::operator::BinaryOp;
+pub(super) use dialect::{Dialect, List, differs_from_zero, digits, is_count, is_kept};
 
 /// What is asked of a printed value.
 #[derive(Clone, Copy)]

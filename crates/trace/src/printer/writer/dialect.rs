@@ -1,17 +1,17 @@
 //! What of a language is more than data: how it says an operation.
 
-use super::code::{Class, Code};
-use super::manner::Manner;
-use super::support::Helper;
-use super::tree::{Digits, Function, Initial, Kind, Value, Variable, VariableKind};
-use super::writer::{Want, Writer};
+use super::{Want, Writer};
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};
 use crate::operator::BinaryOp;
+use crate::printer::code::{Class, Code};
+use crate::printer::manner::Manner;
+use crate::printer::support::Helper;
+use crate::printer::tree::{Digits, Function, Initial, Kind, Value, Variable, VariableKind};
 
 /// How a language says what others say otherwise. What is given here is what most of those do whose
 /// numbers have a width.
-pub(super) trait Dialect {
+pub(in crate::printer) trait Dialect {
     fn manner(&self) -> &'static Manner;
 
     /// A number; `typed` where its neighbours tell its type.
@@ -102,21 +102,21 @@ pub(super) trait Dialect {
 
 /// An array's first elements: what is not listed is a copy of the last of them if `repeat`, else 0.
 #[derive(Clone, Copy)]
-pub(super) struct List<'v> {
-    pub(super) items: &'v [Value],
-    pub(super) length: usize,
-    pub(super) repeat: bool,
+pub(in crate::printer) struct List<'v> {
+    pub(in crate::printer) items: &'v [Value],
+    pub(in crate::printer) length: usize,
+    pub(in crate::printer) repeat: bool,
 }
 
 impl List<'_> {
     /// Whether all elements are 0.
-    pub(super) fn is_zero(self) -> bool {
+    pub(in crate::printer) fn is_zero(self) -> bool {
         let mut literals = self.items.iter().map(Value::as_literal);
         literals.all(|literal| literal.is_some_and(|(number, _)| number.bits == 0))
     }
 
     /// Every element.
-    pub(super) fn elements(self, writer: &Writer<'_>, ty: Type) -> Vec<Code> {
+    pub(in crate::printer) fn elements(self, writer: &Writer<'_>, ty: Type) -> Vec<Code> {
         let zero = Value::number(0, ty);
         let rest = match self.items.last() {
             Some(last) if self.repeat => last,
@@ -130,7 +130,7 @@ impl List<'_> {
     }
 
     /// Those that are listed, where the language gives the rest a 0 by itself.
-    pub(super) fn listed(self, writer: &Writer<'_>, ty: Type) -> Vec<Code> {
+    pub(in crate::printer) fn listed(self, writer: &Writer<'_>, ty: Type) -> Vec<Code> {
         let listed = if self.repeat && !self.is_zero() {
             self.length
         } else {
@@ -145,7 +145,7 @@ impl List<'_> {
 }
 
 /// A number by its digits, with a prefix for 16.
-pub(super) fn digits(number: Number, digits: Digits, capitals: bool) -> String {
+pub(in crate::printer) fn digits(number: Number, digits: Digits, capitals: bool) -> String {
     let width = match digits {
         Digits::Hexadecimal(width) => width,
         Digits::Decimal if number.ty.is_signed() => return number.signed().to_string(),
@@ -166,19 +166,23 @@ pub(super) fn digits(number: Number, digits: Digits, capitals: bool) -> String {
 }
 
 /// Whether a variable keeps its first value.
-pub(super) fn is_kept(variable: &Variable) -> bool {
+pub(in crate::printer) fn is_kept(variable: &Variable) -> bool {
     matches!(variable.kind, VariableKind::Constant | VariableKind::Fixed)
 }
 
 /// `x != 0`
-pub(super) fn differs_from_zero(writer: &Writer<'_>, value: &Value, zero: &str) -> Code {
+pub(in crate::printer) fn differs_from_zero(
+    writer: &Writer<'_>,
+    value: &Value,
+    zero: &str,
+) -> Code {
     let sign = writer.manner().equality[1];
     let code = writer.code(value, Want::EXACT);
     code.infix(sign, Class::Compare, Code::atom(zero))
 }
 
 /// Of an intrinsic that counts, its own result; languages give it types of their own.
-pub(super) fn is_count(value: &Value) -> bool {
+pub(in crate::printer) fn is_count(value: &Value) -> bool {
     matches!(
         value.kind,
         Kind::Intrinsic(
