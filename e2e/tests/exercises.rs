@@ -2,7 +2,7 @@
 //! in reach.
 
 use deltaboard_e2e::{Page, hex};
-use deltaboard_trace::{Catalogue, Routine, Verdict, judge};
+use deltaboard_trace::{Catalogue, Routine, Verdict, judge, run};
 
 const R: &str = "0x1e2222120e0a1222";
 
@@ -105,7 +105,10 @@ async fn a_link_shows_what_is_wrong() {
     for routine in exercises() {
         let (board, left, _) = wrong(routine);
         let id = routine.id();
-        let last = routine.program().run(board).expect("it runs").steps().len();
+        let last = run(&routine.program(), board)
+            .expect("it runs")
+            .steps()
+            .len();
         page.go(&format!("?bits={}&routine={id}&step={last}", hex(board)))
             .await;
         page.wait_shown(
@@ -157,7 +160,7 @@ async fn an_exercise_moves_pieces_too() {
         page.wait_shown(id, &[("routine-select", id), ("verdict", "Not…")])
             .await;
         page.push("step-last").await;
-        let steps = routine.program().run(0).expect("it runs").steps().len();
+        let steps = run(&routine.program(), 0).expect("it runs").steps().len();
         page.wait_shown(
             &format!("{id} at the end"),
             &[("step-slider", steps.to_string())],

@@ -254,7 +254,7 @@ async fn all_256_occupancies() {
 #[tokio::test(flavor = "multi_thread")]
 async fn letters_that_meet_are_told_as_a_sum() {
     let routine = Catalogue::find("exercises/rank-by-anti-diagonal").expect("a routine");
-    let trace = routine.program().run(0xff).expect("it runs");
+    let trace = deltaboard_trace::run(&routine.program(), 0xff).expect("it runs");
     let page = Page::open("?view=lines&bits=ff&routine=exercises/rank-by-anti-diagonal").await;
     let mut seen = String::new();
     for step in 1..=trace.steps().len() {
@@ -357,7 +357,10 @@ fn run(id: &str, occupancy: u8, others: u64) -> (Routine, Trace) {
     let routine = Catalogue::find(id).expect("a routine");
     let line = *routine.task().line().expect("a line");
     let board = others & !line.squares() | line.occupied(occupancy);
-    (routine, routine.program().run(board).expect("it runs"))
+    (
+        routine,
+        deltaboard_trace::run(&routine.program(), board).expect("it runs"),
+    )
 }
 
 async fn wait_for(page: &Page, routine: Routine, trace: &Trace, step: usize) {

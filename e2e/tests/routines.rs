@@ -198,7 +198,7 @@ struct Run {
 
 impl Run {
     fn of(routine: Routine, board: u64) -> Self {
-        let trace = routine.program().run(board);
+        let trace = deltaboard_trace::run(&routine.program(), board);
         Self {
             routine,
             trace: trace.unwrap_or_else(|fault| panic!("{}: {fault}", routine.id())),

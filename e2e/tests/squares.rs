@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use deltaboard_e2e::{Key, Page, Value, drawn, hex};
-use deltaboard_trace::{Catalogue, Domain, Routine, Task};
+use deltaboard_trace::{Catalogue, Domain, Routine, Task, run};
 use deltaboard_transform::{Bitboard, Square, Symmetry, Transform};
 
 const R: &str = "0x1e2222120e0a1222";
@@ -193,7 +193,7 @@ async fn a_mailbox_board_is_swapped_piece_by_piece() {
     .await;
     let routine = Catalogue::find("flip-vertical/mailbox").expect("a routine");
     let before = page.board().await;
-    let trace = routine.program().run(0).expect("it runs");
+    let trace = run(&routine.program(), 0).expect("it runs");
     for step in 1..=32 {
         page.click("step-forward").await;
         page.wait_shown(

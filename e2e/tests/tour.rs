@@ -77,7 +77,7 @@ async fn every_routine_plays_to_its_result() {
 
 fn run(routine: Routine, board: u64) -> Trace {
     let program = routine.program();
-    program.run(board).expect("every routine of ours runs")
+    deltaboard_trace::run(&program, board).expect("every routine of ours runs")
 }
 
 /// A step is played in time: the clock of the page, its glides and its keys.

@@ -21,7 +21,7 @@ fuzz_target!(|text: &str| {
     let _listing = program.listing();
     let mut told = None;
     for board in BOARDS {
-        let (run, value) = (program.run(board), program.evaluate(board));
+        let (run, value) = (deltaboard_trace::run(&program, board), deltaboard_trace::evaluate(&program, board));
         if let (Ok(trace), Ok(value)) = (&run, &value) {
             assert_eq!(trace.result(), *value, "on {board:#x}");
         }
@@ -36,7 +36,7 @@ fuzz_target!(|text: &str| {
     }
     let _finding = identify(&program).map(|finding| finding.to_string());
     for language in Language::ALL {
-        let Ok(printed) = program.print(language) else {
+        let Ok(printed) = deltaboard_trace::print(&program, language) else {
             continue;
         };
         if matches!(language, Language::Go | Language::JavaScript | Language::Python) {
@@ -51,7 +51,7 @@ fuzz_target!(|text: &str| {
             continue;
         }
         for board in BOARDS {
-            if let (Ok(due), Ok(found)) = (program.evaluate(board), read.evaluate(board)) {
+            if let (Ok(due), Ok(found)) = (deltaboard_trace::evaluate(&program, board), deltaboard_trace::evaluate(&read, board)) {
                 assert_eq!(found, due, "{language:?} on {board:#x}\n{printed}");
             }
         }

@@ -65,13 +65,13 @@ impl Code {
     pub(crate) fn runs(self) -> Result<Self, Failure> {
         if self.program.domain() == Domain::Square {
             for square in 0..64 {
-                let value = self.program.value(square);
+                let value = deltaboard_trace::value(&self.program, square);
                 value.map_err(|fault| self.fault(&fault))?;
             }
             return Ok(self);
         }
         for board in [0, u64::MAX] {
-            let run = self.program.run(board);
+            let run = deltaboard_trace::run(&self.program, board);
             run.map_err(|fault| self.fault(&fault))?;
         }
         Ok(self)

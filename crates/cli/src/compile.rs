@@ -145,14 +145,14 @@ fn listing(
     is_shortest: bool,
 ) -> Result<String, Failure> {
     let program = compiled.program();
-    let trace = program.run(0);
+    let trace = deltaboard_trace::run(&program, 0);
     let is_right = trace.is_ok_and(|trace| *trace.result_origins() == permutation.origins());
     if !is_right {
         let fault =
             "the code that was found is not the permutation: please report this.".to_owned();
         return Err(Failure::Work(vec![fault]));
     }
-    let printed = program.print(language).map_err(|fault| {
+    let printed = deltaboard_trace::print(&program, language).map_err(|fault| {
         Failure::Work(vec![format!(
             "the code cannot be said in {}: {fault}",
             language.name()

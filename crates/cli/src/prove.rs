@@ -254,7 +254,8 @@ fn shown(verdict: Verdict, [left, right]: [String; 2], codes: [&Code; 2]) -> Str
                 .iter()
                 .any(|code| is_narrow(code) && code.program.domain() == Domain::Board) =>
         {
-            let [on_left, on_right] = codes.map(|code| code.program.value(board));
+            let [on_left, on_right] =
+                codes.map(|code| deltaboard_trace::value(&code.program, board));
             match (on_left, on_right) {
                 (Ok(on_left), Ok(on_right)) => format!(
                     "\nFor {board:#018x}, {left} gives {on_left} and {right} gives {on_right}.\n"

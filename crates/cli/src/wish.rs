@@ -123,7 +123,7 @@ pub(crate) fn code_is_played(state: &State) -> Result<(), Unplayed> {
     }
     let scene = Scene::of(state);
     let program = state.lab.program().map_err(Unplayed::Fault)?;
-    program.run(scene.trace.input()).map_err(Unplayed::Fault)?;
+    deltaboard_trace::run(&program, scene.trace.input()).map_err(Unplayed::Fault)?;
     let known = program.routines();
     match &state.lab.function {
         Some(function) if !known.contains(&&**function) => {

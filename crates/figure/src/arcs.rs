@@ -61,10 +61,10 @@ fn on_board(block: Rectangle, movement: Movement, mapping: SquareMapping) -> (Re
 /// ```
 /// use deltaboard_figure::arcs;
 /// use deltaboard_scene::View;
-/// use deltaboard_trace::Catalogue;
+/// use deltaboard_trace::{Catalogue, run};
 ///
 /// let routine = Catalogue::find("flip-vertical/delta-swaps").unwrap();
-/// let trace = routine.program().run(0)?;
+/// let trace = run(&routine.program(), 0)?;
 /// // Each rank changes places with its neighbour.
 /// let arcs = arcs(&trace.steps()[0].motion, Default::default(), View::White);
 /// assert_eq!(arcs.len(), 8);
@@ -169,7 +169,7 @@ fn arc(travel: &Travel, view: View) -> Arc {
 
 #[cfg(test)]
 mod tests {
-    use deltaboard_trace::{Catalogue, Program};
+    use deltaboard_trace::{Catalogue, Program, run};
 
     use super::*;
 
@@ -178,7 +178,7 @@ mod tests {
     }
 
     fn ways_of(program: &Program, step: usize) -> Vec<String> {
-        let trace = program.run(0).unwrap();
+        let trace = run(program, 0).unwrap();
         let arcs = arcs(
             &trace.steps()[step].motion,
             SquareMapping::default(),

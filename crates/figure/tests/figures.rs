@@ -95,7 +95,7 @@ fn arcs_go_where_the_bits_go() {
         ("16 ways", &exchange(&[&[(1 << 49, 14)], &*apart].concat())),
     ] {
         let program = Program::parse(text).unwrap();
-        let trace = program.run(0x1e22_2212_0e0a_1222).unwrap();
+        let trace = deltaboard_trace::run(&program, 0x1e22_2212_0e0a_1222).unwrap();
         for (mapping, view) in [
             (SquareMapping::default(), View::White),
             (SquareMapping::default(), View::Black),

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use deltaboard_trace::{Domain, Routine, Trace};
+use deltaboard_trace::{Domain, Routine, Trace, run};
 
 /// What a routine costs.
 ///
@@ -41,7 +41,7 @@ impl Cost {
                 return *cost;
             }
             // Every bit, for the steps of those that skip what is empty.
-            let trace = routine.program().run(u64::MAX);
+            let trace = run(&routine.program(), u64::MAX);
             let cost = Self::of_run(&trace.expect("routines of the catalogue run on every board"));
             known.push((routine, cost));
             cost

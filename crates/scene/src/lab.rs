@@ -137,7 +137,7 @@ impl Lab {
     /// The routine that is played on a board, with its run, and what is wrong with the code, if
     /// anything is.
     pub fn played(&self, board: u64) -> (Program, Trace, Option<Diagnostic>) {
-        let run = |program: Program| Ok((program.run(board)?, program));
+        let run = |program: Program| Ok((deltaboard_trace::run(&program, board)?, program));
         let fault = match self.program().and_then(run) {
             Ok((trace, program)) => {
                 let fault = program.faults().into_iter().next();

@@ -110,7 +110,7 @@ pub fn maps() -> &'static [(Transform, Origins)] {
             )
         });
         let map = |transform| {
-            let run = routine(&[transform]).run(0);
+            let run = deltaboard_trace::run(&routine(&[transform]), 0);
             let run = run.expect("routines of transforms run on every board");
             (transform, run.result_origins().clone())
         };

@@ -405,8 +405,7 @@ impl Played {
             program,
             due,
         } = self;
-        let trace = program
-            .run(board)
+        let trace = deltaboard_trace::run(&program, board)
             .unwrap_or_else(|fault| panic!("{}: {}", program.text(), fault.message()));
         let verdict = decide(&trace, &due).unwrap_or_else(|| {
             let task = routine.map(Routine::task);

@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let compiled = search.best();
 
     let program = compiled.program();
-    let trace = program.run(0)?;
+    let trace = deltaboard_trace::run(&program, 0)?;
     let verdict = decide(&trace, &permutation.origins());
     assert_eq!(verdict, Some(Verdict::Proved));
     eprintln!(
@@ -42,6 +42,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         compiled.operations(),
         trace.depth()
     );
-    print!("{}", program.print(language)?);
+    print!("{}", deltaboard_trace::print(&program, language)?);
     Ok(())
 }

@@ -8,11 +8,11 @@ use crate::trace::Step;
 /// more level of the expression in place of what they are computed from.
 ///
 /// ```
-/// use deltaboard_trace::{Catalogue, arithmetic};
+/// use deltaboard_trace::{Catalogue, arithmetic, run};
 /// use deltaboard_transform::Square;
 ///
 /// let program = Catalogue::find("flip-diagonal/square-shifts").unwrap().program();
-/// let trace = program.run(u64::MAX)?;
+/// let trace = run(&program, u64::MAX)?;
 /// let run = trace.run_of(Square::E2).unwrap();
 /// let stages = arithmetic(&program, run.step(1).unwrap());
 /// assert_eq!(stages.join(" = "), "((12 >> 3) | (12 << 3)) & 63 = (1 | 96) & 63 = 97 & 63 = 33");
@@ -77,11 +77,12 @@ mod tests {
     use deltaboard_transform::Square;
 
     use super::*;
+    use crate::interpreter;
 
     #[test]
     fn what_is_assigned_is_told_and_not_to_what() {
         let program = Program::parse("int f(int sq) { sq = sq ^ 56; return sq; }").unwrap();
-        let trace = program.run(u64::MAX).unwrap();
+        let trace = interpreter::run(&program, u64::MAX).unwrap();
         let run = trace.run_of(Square::E2).unwrap();
         assert_eq!(
             arithmetic(&program, run.step(1).unwrap()),

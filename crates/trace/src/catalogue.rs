@@ -9,12 +9,12 @@ use crate::vocabulary::look_up;
 /// A routine of the catalogue: its text, and what the text's doc comment says of it.
 ///
 /// ```
-/// use deltaboard_trace::{Catalogue, Routine};
+/// use deltaboard_trace::{Catalogue, Routine, run};
 /// use deltaboard_transform::{Symmetry, Transform};
 ///
 /// // The fastest way to turn a whole board by 90°, on a processor that does one thing at a time.
 /// let turn = Transform::Symmetry(Symmetry::Rotate90Clockwise);
-/// let operations = |routine: &Routine| routine.program().run(0).unwrap().operations();
+/// let operations = |routine: &Routine| run(&routine.program(), 0).unwrap().operations();
 /// let boards = Catalogue::computing(turn).filter(|routine| !routine.name().starts_with("square"));
 /// let fastest = boards.min_by_key(operations).unwrap();
 /// assert_eq!(fastest.id(), "rotate-90-clockwise/byte-swap-after-diagonal");
@@ -37,10 +37,10 @@ macro_rules! texts {
 /// All routines.
 ///
 /// ```
-/// use deltaboard_trace::Catalogue;
+/// use deltaboard_trace::{Catalogue, run};
 ///
 /// let routine = Catalogue::find("flip-vertical/delta-swaps").unwrap();
-/// let trace = routine.program().run(0x1e22_2212_0e0a_1222)?;
+/// let trace = run(&routine.program(), 0x1e22_2212_0e0a_1222)?;
 /// assert_eq!(trace.steps().len(), 3);
 /// assert_eq!(trace.operations(), 13);
 /// assert_eq!(trace.steps()[0].meaning.to_string(), "delta swap by 8 under 0x00FF00FF00FF00FF");
@@ -451,12 +451,12 @@ impl Routine {
     /// Read, and with what it calls.
     ///
     /// ```
-    /// use deltaboard_trace::Catalogue;
+    /// use deltaboard_trace::{Catalogue, run};
     ///
     /// // Half a turn as a flip and a mirror: both are appended to the text.
     /// let program = Catalogue::find("rotate-180/composed").unwrap().program();
     /// assert_eq!(program.functions().len(), 3);
-    /// assert_eq!(program.run(0x0000_0000_0000_0007)?.result(), 0xe000_0000_0000_0000);
+    /// assert_eq!(run(&program, 0x0000_0000_0000_0007)?.result(), 0xe000_0000_0000_0000);
     /// # Ok::<(), deltaboard_trace::Diagnostic>(())
     /// ```
     ///

@@ -31,12 +31,12 @@ use stage::Stage;
 /// A routine that computes a permutation.
 ///
 /// ```
-/// use deltaboard_trace::{Instructions, Language, Permutation, compile};
+/// use deltaboard_trace::{Instructions, Language, Permutation, compile, print};
 ///
 /// // A board that is numbered from h1 to a8, as one that is numbered from a1 to h8.
 /// let mirror: Permutation = "sq' = sq ^ 7".parse()?;
 /// let compiled = compile(&mirror, Instructions::default());
-/// let java = compiled.program().print(Language::Java)?;
+/// let java = print(&compiled.program(), Language::Java)?;
 /// assert!(java.contains("Long.reverse("));
 /// # Ok::<(), deltaboard_trace::Diagnostic>(())
 /// ```
@@ -80,11 +80,11 @@ impl Compiled {
     /// counts them.
     ///
     /// ```
-    /// use deltaboard_trace::{Catalogue, Instructions, Permutation, compile};
+    /// use deltaboard_trace::{Catalogue, Instructions, Permutation, compile, run};
     ///
     /// // Is the routine that the catalogue has for it the shortest?
     /// let routine = Catalogue::find("pseudo-rotate-45-clockwise/rotates").unwrap().program();
-    /// let trace = routine.run(0)?;
+    /// let trace = run(&routine, 0)?;
     /// let rotation = Permutation::from_origins(trace.result_origins()).unwrap();
     /// let compiled = compile(&rotation, Instructions::default());
     /// assert_eq!((trace.operations(), compiled.operations()), (12, 12));
@@ -123,12 +123,12 @@ const WORK: u32 = 9_000;
 /// second (the repository's `docs/library-performance.md` has figures). The outcome is the same every time.
 ///
 /// ```
-/// use deltaboard_trace::{Instructions, Permutation, compile};
+/// use deltaboard_trace::{Instructions, Permutation, compile, run};
 ///
 /// let diagonal: Permutation = "(sq >> 3 | sq << 3) & 63".parse()?;
 /// let compiled = compile(&diagonal, Instructions::default());
 /// assert_eq!(compiled.operations(), 18);
-/// let trace = compiled.program().run(0)?;
+/// let trace = run(&compiled.program(), 0)?;
 /// assert_eq!(trace.operations(), 18);
 /// assert_eq!(Permutation::from_origins(trace.result_origins()), Some(diagonal));
 /// # Ok::<(), deltaboard_trace::Diagnostic>(())

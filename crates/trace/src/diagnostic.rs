@@ -12,10 +12,10 @@ use crate::span::Span;
 /// A pointer in size: it travels through every result of the parser and the interpreter.
 ///
 /// ```
-/// use deltaboard_trace::{Diagnostic, Program};
+/// use deltaboard_trace::{Diagnostic, Program, evaluate};
 ///
 /// fn flipped(text: &str) -> Result<u64, Diagnostic> {
-///     Program::parse(text)?.evaluate(0xff)
+///     evaluate(&Program::parse(text)?, 0xff)
 /// }
 ///
 /// let fault = flipped("u64 flip(u64 x) { return bswp64(x); }").unwrap_err();
@@ -96,10 +96,10 @@ impl Diagnostic {
     /// How to mend it, if there is a good guess.
     ///
     /// ```
-    /// use deltaboard_trace::Program;
+    /// use deltaboard_trace::{Program, run};
     ///
     /// // What only a run can know: C leaves it undefined.
-    /// let fault = Program::parse("u64 f(u64 x) { return x << 64; }")?.run(1).unwrap_err();
+    /// let fault = run(&Program::parse("u64 f(u64 x) { return x << 64; }")?, 1).unwrap_err();
     /// assert_eq!(fault.message(), "a 64-bit number cannot be shifted by 64 places");
     /// assert_eq!(fault.help(), Some("a shift goes from 0 up to the width less 1"));
     /// # Ok::<(), deltaboard_trace::Diagnostic>(())

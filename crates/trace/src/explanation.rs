@@ -15,10 +15,10 @@ const MOST_GROUPS: usize = 4;
 /// `due`; of code without a task nobody knows what that is. `None` for frame 0.
 ///
 /// ```
-/// use deltaboard_trace::{Catalogue, explain};
+/// use deltaboard_trace::{Catalogue, explain, run};
 ///
 /// let routine = Catalogue::find("flip-vertical/delta-swaps").unwrap();
-/// let trace = routine.program().run(0)?;
+/// let trace = run(&routine.program(), 0)?;
 /// assert_eq!(
 ///     explain(&trace, 1, Some(&routine.task().origins())).unwrap(),
 ///     "Ranks 1, 3, 5, 7 climb one rank; ranks 2, 4, 6, 8 come down one rank. \

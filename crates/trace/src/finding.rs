@@ -140,14 +140,14 @@ pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
         return Ok(table);
     }
     // A loop over the squares of a set is longest on the full board.
-    let trace = program.run(u64::MAX)?;
+    let trace = interpreter::run(program, u64::MAX)?;
     let map = trace.result_origins();
     let linear = map.is_linear() && !trace.is_data_dependent();
     let known = |task, verdict, on_line_only| {
         let domain = program.domain();
         let routines = Catalogue::doing(task).filter(|routine| routine.domain() == domain);
         let operations = routines.filter_map(|routine| {
-            let trace = routine.program().run(u64::MAX).ok()?;
+            let trace = interpreter::run(&routine.program(), u64::MAX).ok()?;
             Some(trace.operations())
         });
         Finding::Known {
@@ -209,7 +209,7 @@ pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
 
 /// What a routine over squares is that gives something other than squares, or small numbers that have a name of their own.
 fn table(program: &Program) -> Result<Option<Finding>, Diagnostic> {
-    let values = (0..64).map(|square| program.value(square));
+    let values = (0..64).map(|square| interpreter::value(program, square));
     let values = values.collect::<Result<Vec<_>, _>>()?;
     let bits = values.iter().map(|value| value.convert(Type::U64).bits);
     let name = table::name(&bits.collect::<Vec<_>>()).map(str::to_owned);
@@ -241,7 +241,7 @@ fn tries_of_line(program: &Program, task: Task, squares: u64) -> Result<Verdict,
         squares & squares.wrapping_neg(),
         squares & 0x1357_9bdf_0246_8ace,
     ] {
-        let left = program.evaluate(board)?;
+        let left = interpreter::evaluate(program, board)?;
         let right = due.evaluate(board);
         if left != right {
             return Ok(Verdict::Different { board, left, right });
@@ -253,15 +253,15 @@ fn tries_of_line(program: &Program, task: Task, squares: u64) -> Result<Verdict,
 /// Whether some board does not become the XOR of what becomes of its squares, so that no routine that is linear does the
 /// same.
 fn is_shown_not_linear(program: &Program, boards: &[u64]) -> Result<bool, Diagnostic> {
-    let empty = program.evaluate(0)?;
+    let empty = interpreter::evaluate(program, 0)?;
     let mut rows = [0; 64];
     for (square, row) in rows.iter_mut().enumerate() {
-        *row = program.evaluate(1 << square)? ^ empty;
+        *row = interpreter::evaluate(program, 1 << square)? ^ empty;
     }
     let inputs = inputs(program);
     for board in boards.iter().map(|board| board & inputs) {
         let linear = ones(board).fold(empty, |sum, square| sum ^ rows[square]);
-        if program.evaluate(board)? != linear {
+        if interpreter::evaluate(program, board)? != linear {
             return Ok(true);
         }
     }

@@ -32,8 +32,22 @@ const WEIGHT_OF_DATA: u32 = 16;
 /// How many calls may be open at once.
 const MAX_CALLS: usize = 32;
 
-/// Runs a routine on a board, and shows how.
-pub(crate) fn run(program: &Program, board: u64) -> Result<Trace, Diagnostic> {
+/// Runs the routine on a board.
+///
+/// ```
+/// use deltaboard_trace::{Program, run};
+///
+/// let program = Program::parse("u64 f(u64 x) { x = x ^ (x >> 32); x = x ^ (x << 32); return x; }")?;
+/// let trace = run(&program, 0x0000_0001_0000_0000)?;
+/// let boards: Vec<_> = (0..=trace.steps().len()).map(|frame| trace.board(frame)).collect();
+/// assert_eq!(boards, [0x1_0000_0000, 0x1_0000_0001, 0x0000_0001]);
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
+///
+/// # Errors
+///
+/// What has no result (a shift by 64, a division by zero) or no end, with its place.
+pub fn run(program: &Program, board: u64) -> Result<Trace, Diagnostic> {
     let ty = board_type(program);
     match program.domain() {
         Domain::Board => run_board(program, Number::new(board, ty)),
@@ -44,18 +58,29 @@ pub(crate) fn run(program: &Program, board: u64) -> Result<Trace, Diagnostic> {
     }
 }
 
-/// What a routine makes of a board, and no more: many times faster. One number of the text may be
-/// replaced by another.
-pub(crate) fn evaluate(
-    program: &Program,
-    board: u64,
-    replaced: Option<(ExprId, u64)>,
-) -> Result<u64, Diagnostic> {
-    evaluate_counting(program, board, replaced, MAX_EXPRESSIONS).0
+/// What the routine makes of a board, and nothing about how: many times faster than a run.
+///
+/// ```
+/// use deltaboard_trace::{Catalogue, Permutation, evaluate};
+///
+/// // A routine of the reference pages, held against a table of one's own.
+/// let program = Catalogue::find("mirror-horizontal/delta-swaps").unwrap().program();
+/// let table: Permutation = "sq' = sq ^ 7".parse()?;
+/// for square in 0..64 {
+///     assert_eq!(evaluate(&program, 1 << square)?, table.board(1 << square));
+/// }
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
+///
+/// # Errors
+///
+/// Those of a run.
+pub fn evaluate(program: &Program, board: u64) -> Result<u64, Diagnostic> {
+    evaluate_counting(program, board, None, MAX_EXPRESSIONS).0
 }
 
-/// [`evaluate`], and how many expressions were computed for it: so many at most, for each square
-/// of a routine over squares.
+/// [`evaluate`] with one number of the text replaced by another, if one is, and how many expressions were computed for it: so
+/// many at most, for each square of a routine over squares.
 pub(crate) fn evaluate_counting(
     program: &Program,
     board: u64,
@@ -102,8 +127,22 @@ pub(crate) fn evaluate_counting(
     (result, expressions)
 }
 
-/// What a routine over squares, or over numbers, gives back for one of them, in its own type.
-pub(crate) fn value(program: &Program, input: u64) -> Result<Number, Diagnostic> {
+/// What the routine gives for one input, a board or the number of a square, as a number of its own type.
+///
+/// ```
+/// use deltaboard_trace::{Number, Program, Type, evaluate, value};
+///
+/// // A bitboard for each square is no square: it has a value all the same.
+/// let file = Program::parse("uint64_t file(int sq) { return 0x0101010101010101 << (sq & 7); }")?;
+/// assert_eq!(value(&file, 63)?, Number::new(0x8080_8080_8080_8080, Type::U64));
+/// assert!(evaluate(&file, 1 << 63).is_err());
+/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// ```
+///
+/// # Errors
+///
+/// What the run ends in; a routine over an array has no value.
+pub fn value(program: &Program, input: u64) -> Result<Number, Diagnostic> {
     let routine = program.routine();
     let input = Cell::constant(Number::new(input, board_type(program)));
     let mut interpreter = Interpreter::new(program, &input, Memory::default(), None)?;

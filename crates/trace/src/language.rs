@@ -36,11 +36,11 @@ impl Language {
     /// All, in the order of a menu.
     ///
     /// ```
-    /// use deltaboard_trace::{Catalogue, Language};
+    /// use deltaboard_trace::{Catalogue, Language, print};
     ///
     /// let program = Catalogue::find("flip-vertical/byte-swap").unwrap().program();
     /// for language in Language::ALL {
-    ///     println!("{}:\n{}", language.name(), program.print(language)?);
+    ///     println!("{}:\n{}", language.name(), print(&program, language)?);
     /// }
     /// # Ok::<(), deltaboard_trace::Diagnostic>(())
     /// ```

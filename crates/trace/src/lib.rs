@@ -50,6 +50,7 @@ pub use compiler::{Compiled, Instructions, Search, compile};
 pub use diagnostic::Diagnostic;
 pub use explanation::explain;
 pub use finding::{Finding, identify};
+pub use interpreter::{evaluate, run, value};
 pub use language::Language;
 pub use listing::{Listing, ListingLine, Piece, TokenClass};
 pub use meaning::Meaning;
@@ -58,6 +59,7 @@ pub use number::{Number, Type};
 pub use origins::{Origin, Origins};
 pub use permutation::Permutation;
 
+pub use printer::print;
 pub use program::{Domain, Library, Parameter, Program};
 pub use proof::{Verdict, compare, compared_over, decide, judge, parting};
 pub use recognition::{origins_of, recognise};

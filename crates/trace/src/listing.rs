@@ -35,11 +35,11 @@ pub struct Listing {
 /// One line of a listing.
 ///
 /// ```
-/// use deltaboard_trace::Catalogue;
+/// use deltaboard_trace::{Catalogue, run};
 ///
 /// // The lines that the first step lights up.
 /// let program = Catalogue::find("flip-diagonal/delta-swaps").unwrap().program();
-/// let trace = program.run(0)?;
+/// let trace = run(&program, 0)?;
 /// let step = trace.step(1).unwrap();
 /// let listing = program.listing();
 /// let lines = listing.lines.iter().enumerate();
@@ -275,6 +275,7 @@ fn push(pieces: &mut Vec<Piece>, class: TokenClass, span: Span) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::interpreter;
 
     fn flat(pieces: &[Piece], text: &str) -> String {
         pieces
@@ -325,7 +326,7 @@ u64 f(u64 x) { x = SHIFT(8, x); return SHIFT(1 + 2, ~x) | K; }";
         );
         let flat: Vec<_> = lines.iter().map(|line| flat(&line.pieces, text)).collect();
         assert_eq!(flat.join("\n"), text);
-        let step = program.run(1).unwrap().steps()[0].span;
+        let step = interpreter::run(&program, 1).unwrap().steps()[0].span;
         assert_eq!(step.of(text), "x = SHIFT(8, x);");
     }
 

@@ -12,12 +12,12 @@ use crate::squares::{named, whole_files};
 /// What a step does to the board.
 ///
 /// ```
-/// use deltaboard_trace::{Meaning, Program};
+/// use deltaboard_trace::{Meaning, Program, run};
 ///
 /// // The steps of code that nobody has explained: here rank 1 is XORed with rank 8.
 /// let program =
 ///     Program::parse("u64 f(u64 x) { x = swap_bytes(x); x ^= x >> 56; x = ~x; return x; }")?;
-/// let trace = program.run(0)?;
+/// let trace = run(&program, 0)?;
 /// let meanings: Vec<_> = trace.steps().iter().map(|step| step.meaning.to_string()).collect();
 /// assert_eq!(
 ///     meanings,
@@ -183,11 +183,11 @@ impl Meaning {
     /// The mask that the step is done under, if there is one to show.
     ///
     /// ```
-    /// use deltaboard_trace::Catalogue;
+    /// use deltaboard_trace::{Catalogue, run};
     /// use deltaboard_transform::{Bitboard, bitboard};
     ///
     /// let program = Catalogue::find("flip-diagonal/delta-swaps").unwrap().program();
-    /// let trace = program.run(0)?;
+    /// let trace = run(&program, 0)?;
     /// let mask = trace.steps()[0].meaning.mask().unwrap();
     /// assert_eq!(Bitboard(mask), bitboard! {
     ///     1 1 1 1 . . . .

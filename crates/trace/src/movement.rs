@@ -7,10 +7,10 @@ use crate::origins::{Origin, Origins, ones};
 /// The bits of some squares that travel the same way.
 ///
 /// ```
-/// use deltaboard_trace::{Movement, Program, movements};
+/// use deltaboard_trace::{Movement, Program, movements, run};
 ///
 /// // What a shift by one place does where nobody clears the h-file: it comes in at the left, a rank higher.
-/// let trace = Program::parse("fn east(x: u64) -> u64 { x << 1 }")?.run(0)?;
+/// let trace = run(&Program::parse("fn east(x: u64) -> u64 { x << 1 }")?, 0)?;
 /// let [east, wraps] = movements(trace.result_origins())[..] else {
 ///     panic!("two ways");
 /// };
@@ -68,10 +68,10 @@ impl Movement {
 /// are those that are no copy of a single bit.
 ///
 /// ```
-/// use deltaboard_trace::{Catalogue, movements};
+/// use deltaboard_trace::{Catalogue, movements, run};
 ///
 /// let program = Catalogue::find("flip-vertical/delta-swaps").unwrap().program();
-/// let trace = program.run(0)?;
+/// let trace = run(&program, 0)?;
 /// let first = movements(&trace.steps()[0].motion);
 /// assert!(first.iter().map(|group| group.ranks).eq([1, -1]));
 /// // The whole flip: rank 1 climbs seven ranks, rank 2 five, and so on.
@@ -114,12 +114,12 @@ pub fn movements(motion: &Origins) -> Vec<Movement> {
 /// Every bit that is a copy of a single one: from where, to where.
 ///
 /// ```
-/// use deltaboard_trace::{Catalogue, copies};
+/// use deltaboard_trace::{Catalogue, copies, run};
 /// use deltaboard_transform::Square;
 ///
 /// // A file laid on a rank: of the 64 bits eight are left, each on a square of its own.
 /// let program = Catalogue::find("a-file-to-rank/multiplication").unwrap().program();
-/// let trace = program.run(0)?;
+/// let trace = run(&program, 0)?;
 /// let ways: Vec<_> = copies(trace.result_origins()).collect();
 /// assert_eq!(ways.len(), 8);
 /// assert_eq!(ways[0], (Square::A8, Square::A1));
@@ -135,9 +135,9 @@ pub fn copies(motion: &Origins) -> impl Iterator<Item = (Square, Square)> {
 /// what ties a part of the code to the bits that it carries.
 ///
 /// ```
-/// use deltaboard_trace::{Program, shift_of};
+/// use deltaboard_trace::{Program, run, shift_of};
 ///
-/// let shift = |text| Some(shift_of(Program::parse(text).ok()?.run(0).ok()?.result_origins()));
+/// let shift = |text| Some(shift_of(run(&Program::parse(text).ok()?, 0).ok()?.result_origins()));
 /// assert_eq!(shift("(x >> 8) & 0x00FF00FF00FF00FF"), Some(Some(-8)));
 /// // A rotate takes a part of the board the other way.
 /// assert_eq!(shift("rotate_right(x, 8)"), Some(None));

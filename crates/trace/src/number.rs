@@ -189,11 +189,11 @@ const NAMES: &[(&str, Type)] = &[
 /// A value: its bits, no wider than its type.
 ///
 /// ```
-/// use deltaboard_trace::{Program, Type};
+/// use deltaboard_trace::{Program, Type, run};
 ///
 /// // Half a board in 32 bits: what is shifted beyond the fourth rank is lost.
 /// let program = Program::parse("u32 f(u32 x) { x = x << 8; return x; }")?;
-/// let trace = program.run(0xff01_0203)?;
+/// let trace = run(&program, 0xff01_0203)?;
 /// let mut values = trace.steps()[0].evaluations.iter();
 /// let shifted = values.find(|value| value.span.of(program.text()).ends_with("<< 8")).unwrap();
 /// assert_eq!((shifted.number.bits, shifted.number.ty), (0x0102_0300, Type::U32));

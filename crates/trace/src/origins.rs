@@ -42,10 +42,10 @@ const NO_ROWS: &Rows = &[0; 64];
 /// Where a single bit comes from.
 ///
 /// ```
-/// use deltaboard_trace::{Origin, Program};
+/// use deltaboard_trace::{Origin, Program, run};
 /// use deltaboard_transform::Square;
 ///
-/// let trace = Program::parse("x ^ (x << 8)")?.run(0)?;
+/// let trace = run(&Program::parse("x ^ (x << 8)")?, 0)?;
 /// let Origin::Xor { squares, flipped } = trace.result_origins().of(Square::E2) else {
 ///     panic!("an XOR of shifts is linear");
 /// };
@@ -108,10 +108,10 @@ impl Origin {
     /// The one square that this bit is a copy of, if it is one.
     ///
     /// ```
-    /// use deltaboard_trace::Program;
+    /// use deltaboard_trace::{Program, run};
     /// use deltaboard_transform::Square;
     ///
-    /// let trace = Program::parse("rotate_left(x, 9) ^ 0xff")?.run(0)?;
+    /// let trace = run(&Program::parse("rotate_left(x, 9) ^ 0xff")?, 0)?;
     /// let from = |square| trace.result_origins().of(square).square();
     /// assert_eq!(from(Square::C3), Some(Square::B2));
     /// // The complement of a bit is no copy of it.
@@ -316,11 +316,11 @@ impl Origins {
     /// Where the bit on a square comes from.
     ///
     /// ```
-    /// use deltaboard_trace::Catalogue;
+    /// use deltaboard_trace::{Catalogue, run};
     /// use deltaboard_transform::Square;
     ///
     /// let program = Catalogue::find("rotate-90-clockwise/flip-after-diagonal").unwrap().program();
-    /// let trace = program.run(0)?;
+    /// let trace = run(&program, 0)?;
     /// assert_eq!(trace.result_origins().of(Square::A8).square(), Some(Square::A1));
     /// # Ok::<(), deltaboard_trace::Diagnostic>(())
     /// ```
@@ -332,10 +332,10 @@ impl Origins {
     /// The bits that are no XOR of input bits.
     ///
     /// ```
-    /// use deltaboard_trace::Program;
+    /// use deltaboard_trace::{Program, run};
     ///
     /// // The isolated lowest square: whether it is h8 hangs on all others.
-    /// let trace = Program::parse("x & -x")?.run(0)?;
+    /// let trace = run(&Program::parse("x & -x")?, 0)?;
     /// assert_eq!(trace.result_origins().unknown_bits(), !1);
     /// # Ok::<(), deltaboard_trace::Diagnostic>(())
     /// ```
@@ -390,12 +390,12 @@ impl Origins {
     /// bit is unknown.
     ///
     /// ```
-    /// use deltaboard_trace::Catalogue;
+    /// use deltaboard_trace::{Catalogue, run};
     /// use deltaboard_transform::{Bitboard, bitboard};
     ///
     /// // Of all squares, which does the result of this multiplication hang on?
     /// let program = Catalogue::find("diagonal-to-rank/multiplication").unwrap().program();
-    /// let trace = program.run(0)?;
+    /// let trace = run(&program, 0)?;
     /// assert_eq!(Bitboard(trace.result_origins().sources(u64::MAX)), bitboard! {
     ///     . . . . . . . 1
     ///     . . . . . . 1 .

@@ -82,9 +82,9 @@ impl Permutation {
     /// input, and none is copied twice.
     ///
     /// ```
-    /// use deltaboard_trace::{Permutation, Program};
+    /// use deltaboard_trace::{Permutation, Program, run};
     ///
-    /// let trace = Program::parse("u64 f(u64 x) { return bswap64(x); }")?.run(0)?;
+    /// let trace = run(&Program::parse("u64 f(u64 x) { return bswap64(x); }")?, 0)?;
     /// let permutation = Permutation::from_origins(trace.result_origins()).unwrap();
     /// assert_eq!(permutation, "sq ^ 56".parse()?);
     /// # Ok::<(), deltaboard_trace::Diagnostic>(())
@@ -98,11 +98,11 @@ impl Permutation {
     /// Where each bit comes from: what a routine for this permutation is proved against.
     ///
     /// ```
-    /// use deltaboard_trace::{Catalogue, Permutation, Verdict, decide};
+    /// use deltaboard_trace::{Catalogue, Permutation, Verdict, decide, run};
     ///
     /// let wish: Permutation = "sq' = sq ^ 7".parse()?;
     /// let program = Catalogue::find("mirror-horizontal/multiply-add").unwrap().program();
-    /// assert_eq!(decide(&program.run(0)?, &wish.origins()), Some(Verdict::Proved));
+    /// assert_eq!(decide(&run(&program, 0)?, &wish.origins()), Some(Verdict::Proved));
     /// # Ok::<(), deltaboard_trace::Diagnostic>(())
     /// ```
     #[must_use]

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use crate::cfg;
 use crate::diagnostic::{Diagnostic, wrong_number_of_arguments};
-use crate::interpreter;
 use crate::intrinsic::builtin_names;
 use crate::language::Language;
 use crate::lexer;
@@ -13,7 +12,6 @@ use crate::operator::BinaryOp;
 use crate::parser::{self, Callee, Declarations, MAX_TEXT};
 use crate::span::Span;
 use crate::syntax::{self, Expr, ExprKind, Function, Operand, Place, StatementKind};
-use crate::trace::Trace;
 use crate::vocabulary::lists;
 
 /// What a routine works on: told by its first parameter.
@@ -71,7 +69,7 @@ impl Domain {
 /// Where the text of routines that are called by name is found.
 ///
 /// ```
-/// use deltaboard_trace::{Library, Program};
+/// use deltaboard_trace::{Library, Program, evaluate};
 ///
 /// /// What an engine has in a header of its own.
 /// struct Header;
@@ -83,7 +81,7 @@ impl Domain {
 /// }
 ///
 /// let twice = Program::link("U64 twice(U64 b) { return north(north(b)); }", &Header)?;
-/// assert_eq!(twice.evaluate(0xff00)?, 0xff00_0000);
+/// assert_eq!(evaluate(&twice, 0xff00)?, 0xff00_0000);
 /// # Ok::<(), deltaboard_trace::Diagnostic>(())
 /// ```
 pub trait Library {
@@ -111,10 +109,10 @@ impl Library for () {
 /// a function: they work on the first name that they do not define.
 ///
 /// ```
-/// use deltaboard_trace::Program;
+/// use deltaboard_trace::{Program, run};
 ///
 /// let program = Program::parse("u64 flip(u64 x) { return bswap64(x); }")?;
-/// let trace = program.run(0x0000_0000_0000_00ff)?;
+/// let trace = run(&program, 0x0000_0000_0000_00ff)?;
 /// assert_eq!(trace.result(), 0xff00_0000_0000_0000);
 /// # Ok::<(), deltaboard_trace::Diagnostic>(())
 /// ```
@@ -160,12 +158,12 @@ impl Program {
     /// Reads a text that brings all that it calls.
     ///
     /// ```
-    /// use deltaboard_trace::Program;
+    /// use deltaboard_trace::{Program, evaluate};
     ///
     /// // As it stands in an engine, or only the formula of it.
     /// let rust = Program::parse("const fn north(bb: u64) -> u64 { bb << 8 }")?;
     /// let formula = Program::parse("bb << 8")?;
-    /// assert_eq!(rust.evaluate(0xff)?, formula.evaluate(0xff)?);
+    /// assert_eq!(evaluate(&rust, 0xff)?, evaluate(&formula, 0xff)?);
     /// assert!(Program::parse("bb <<").is_err());
     /// # Ok::<(), deltaboard_trace::Diagnostic>(())
     /// ```
@@ -202,13 +200,13 @@ impl Program {
     /// tell them from C, and where there is none of these, `long` and `byte` are taken to be C's.
     ///
     /// ```
-    /// use deltaboard_trace::{Language, Program};
+    /// use deltaboard_trace::{Language, Program, evaluate};
     ///
     /// // In C, the number has no sign; in Java it is -1.
     /// let text = "static long f(long x) { return x & 0xFFFFFFFF; }";
     /// let (c, java) = (Program::parse(text)?, Program::link_as(text, Language::Java, &())?);
-    /// assert_eq!(c.evaluate(u64::MAX)?, 0xffff_ffff);
-    /// assert_eq!(java.evaluate(u64::MAX)?, u64::MAX);
+    /// assert_eq!(evaluate(&c, u64::MAX)?, 0xffff_ffff);
+    /// assert_eq!(evaluate(&java, u64::MAX)?, u64::MAX);
     /// # Ok::<(), deltaboard_trace::Diagnostic>(())
     /// ```
     ///
@@ -525,14 +523,14 @@ impl Program {
     /// The same text with another of its functions as the routine.
     ///
     /// ```
-    /// use deltaboard_trace::Program;
+    /// use deltaboard_trace::{Program, evaluate};
     ///
     /// let file = Program::parse(
     ///     "u64 north(u64 b) { return b << 8; }
     ///      u64 south(u64 b) { return b >> 8; }",
     /// )?;
-    /// assert_eq!(file.evaluate(0xff00)?, 0xff_0000);
-    /// assert_eq!(file.select("south")?.evaluate(0xff00)?, 0xff);
+    /// assert_eq!(evaluate(&file, 0xff00)?, 0xff_0000);
+    /// assert_eq!(evaluate(&file.select("south")?, 0xff00)?, 0xff);
     /// # Ok::<(), deltaboard_trace::Diagnostic>(())
     /// ```
     ///
@@ -554,10 +552,10 @@ impl Program {
     /// 0 at first. Where too few are given, the others stay as they were; those that nothing takes are left out.
     ///
     /// ```
-    /// use deltaboard_trace::Program;
+    /// use deltaboard_trace::{Program, evaluate};
     ///
     /// let rotate = Program::parse("u64 up(u64 x, int ranks) { return rotate_left(x, 8 * ranks); }")?;
-    /// assert_eq!(rotate.with_arguments([3]).evaluate(0xff)?, 0xff00_0000);
+    /// assert_eq!(evaluate(&rotate.with_arguments([3]), 0xff)?, 0xff00_0000);
     /// # Ok::<(), deltaboard_trace::Diagnostic>(())
     /// ```
     #[must_use]
@@ -739,25 +737,6 @@ impl Program {
         Ok(())
     }
 
-    /// Runs the routine on a board.
-    ///
-    /// ```
-    /// use deltaboard_trace::Program;
-    ///
-    /// let program = Program::parse("u64 f(u64 x) { x = x ^ (x >> 32); x = x ^ (x << 32); return x; }")?;
-    /// let trace = program.run(0x0000_0001_0000_0000)?;
-    /// let boards: Vec<_> = (0..=trace.steps().len()).map(|frame| trace.board(frame)).collect();
-    /// assert_eq!(boards, [0x1_0000_0000, 0x1_0000_0001, 0x0000_0001]);
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// What has no result (a shift by 64, a division by zero) or no end, with its place.
-    pub fn run(&self, board: u64) -> Result<Trace, Diagnostic> {
-        interpreter::run(self, board)
-    }
-
     /// The two sides of an equation that stands alone, as routines: `f(g(x)) == g(f(x))`.
     ///
     /// ```
@@ -804,46 +783,6 @@ impl Program {
             program
         };
         (self.name().is_empty()).then(|| [only(left), only(right)])
-    }
-
-    /// What the routine makes of a board, and nothing about how: many times faster than a run.
-    ///
-    /// ```
-    /// use deltaboard_trace::{Catalogue, Permutation};
-    ///
-    /// // A routine of the reference pages, held against a table of one's own.
-    /// let program = Catalogue::find("mirror-horizontal/delta-swaps").unwrap().program();
-    /// let table: Permutation = "sq' = sq ^ 7".parse()?;
-    /// for square in 0..64 {
-    ///     assert_eq!(program.evaluate(1 << square)?, table.board(1 << square));
-    /// }
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Those of a run.
-    pub fn evaluate(&self, board: u64) -> Result<u64, Diagnostic> {
-        interpreter::evaluate(self, board, None)
-    }
-
-    /// What the routine gives for one input, a board or the number of a square, as a number of its own type.
-    ///
-    /// ```
-    /// use deltaboard_trace::{Number, Program, Type};
-    ///
-    /// // A bitboard for each square is no square: it has a value all the same.
-    /// let file = Program::parse("uint64_t file(int sq) { return 0x0101010101010101 << (sq & 7); }")?;
-    /// assert_eq!(file.value(63)?, Number::new(0x8080_8080_8080_8080, Type::U64));
-    /// assert!(file.evaluate(1 << 63).is_err());
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// What the run ends in; a routine over an array has no value.
-    pub fn value(&self, input: u64) -> Result<Number, Diagnostic> {
-        interpreter::value(self, input)
     }
 
     /// The type of the result, if the text declares one.

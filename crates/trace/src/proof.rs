@@ -81,7 +81,7 @@ pub fn compare(left: &Program, right: &Program) -> Result<Verdict, Diagnostic> {
     if [left, right].map(Program::domain) == [Domain::Square; 2] {
         return compare_values(left, right);
     }
-    let (on_left, on_right) = (left.run(0)?, right.run(0)?);
+    let (on_left, on_right) = (interpreter::run(left, 0)?, interpreter::run(right, 0)?);
     let maps = [&on_left, &on_right]
         .map(|trace| (!trace.is_data_dependent()).then(|| trace.result_origins()));
     if let [Some(left), Some(right)] = maps
@@ -92,10 +92,15 @@ pub fn compare(left: &Program, right: &Program) -> Result<Verdict, Diagnostic> {
     }
     let mut boards = 0;
     for board in sample_boards(&[left, right]) {
-        if left.evaluate(board)? != right.evaluate(board)? {
-            let differ = |board| Ok(left.evaluate(board)? != right.evaluate(board)?);
+        if interpreter::evaluate(left, board)? != interpreter::evaluate(right, board)? {
+            let differ = |board| {
+                Ok(interpreter::evaluate(left, board)? != interpreter::evaluate(right, board)?)
+            };
             let board = fewest_squares(board, &differ)?;
-            let (left, right) = (left.evaluate(board)?, right.evaluate(board)?);
+            let (left, right) = (
+                interpreter::evaluate(left, board)?,
+                interpreter::evaluate(right, board)?,
+            );
             return Ok(Verdict::Different { board, left, right });
         }
         boards += 1;
@@ -123,12 +128,12 @@ pub fn compare(left: &Program, right: &Program) -> Result<Verdict, Diagnostic> {
 /// What a run of the routine ends in.
 pub fn judge(program: &Program, task: Task) -> Result<Verdict, Diagnostic> {
     let due = task.origins();
-    if let Some(verdict) = decide(&program.run(0)?, &due) {
+    if let Some(verdict) = decide(&interpreter::run(program, 0)?, &due) {
         return Ok(verdict);
     }
     let mut tried = 0;
     for board in boards_for(program, task) {
-        let (left, right) = (program.evaluate(board)?, due.evaluate(board));
+        let (left, right) = (interpreter::evaluate(program, board)?, due.evaluate(board));
         if left != right {
             return Ok(Verdict::Different { board, left, right });
         }
@@ -162,7 +167,10 @@ fn compare_values(left: &Program, right: &Program) -> Result<Verdict, Diagnostic
         .all(|side| interpreter::gives_squares(side).is_ok());
     for square in Square::ALL {
         let input = square.index().into();
-        let (left, right) = (left.value(input)?, right.value(input)?);
+        let (left, right) = (
+            interpreter::value(left, input)?,
+            interpreter::value(right, input)?,
+        );
         let [left_bits, right_bits] = [left, right].map(|value| value.convert(Type::U64).bits);
         if left_bits == right_bits {
             continue;
@@ -212,10 +220,10 @@ fn boards_for(program: &Program, task: Task) -> Vec<u64> {
 /// hung on the board.
 ///
 /// ```
-/// use deltaboard_trace::{Program, Task, Verdict, decide};
+/// use deltaboard_trace::{Program, Task, Verdict, decide, run};
 ///
 /// let due = Task::named("flip-vertical").unwrap().origins();
-/// let decided = |text| decide(&Program::parse(text).unwrap().run(0).unwrap(), &due);
+/// let decided = |text| decide(&run(&Program::parse(text).unwrap(), 0).unwrap(), &due);
 /// assert_eq!(decided("swap_bytes(x)"), Some(Verdict::Proved));
 /// // The empty board already shows it.
 /// let right = Some(Verdict::Different { board: 0, left: 1, right: 0 });
@@ -284,14 +292,14 @@ pub(crate) fn sample_boards(routines: &[&Program]) -> Vec<u64> {
 /// same part.
 ///
 /// ```
-/// use deltaboard_trace::{Program, Verdict, compare, parting};
+/// use deltaboard_trace::{Program, Verdict, compare, parting, run};
 ///
 /// let right = Program::parse("u64 f(u64 x) { x ^= x >> 8; x ^= x >> 16; x ^= x >> 32; return x; }")?;
 /// let wrong = Program::parse("u64 f(u64 x) { x ^= x >> 8; x ^= x >> 15; x ^= x >> 32; return x; }")?;
 /// let Verdict::Different { board, .. } = compare(&right, &wrong)? else {
 ///     panic!("15 is not 16");
 /// };
-/// assert_eq!(parting(&right.run(board)?, &wrong.run(board)?), 2);
+/// assert_eq!(parting(&run(&right, board)?, &run(&wrong, board)?), 2);
 /// # Ok::<(), deltaboard_trace::Diagnostic>(())
 /// ```
 #[must_use]

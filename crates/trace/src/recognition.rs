@@ -7,12 +7,12 @@ use crate::origins::Origins;
 /// Where each bit comes from under a transform.
 ///
 /// ```
-/// use deltaboard_trace::{Program, origins_of};
+/// use deltaboard_trace::{Program, origins_of, run};
 /// use deltaboard_transform::{Symmetry, Transform};
 ///
 /// // How many bits of a routine in the making are where they belong: those of ranks 1 and 5.
 /// let due = origins_of(Transform::Symmetry(Symmetry::FlipVertical));
-/// let trace = Program::parse("rotate_left(x, 8)")?.run(0)?;
+/// let trace = run(&Program::parse("rotate_left(x, 8)")?, 0)?;
 /// let right = (0..64).filter(|&n| trace.result_origins().bit(n) == due.bit(n));
 /// assert_eq!(right.count(), 16);
 /// # Ok::<(), deltaboard_trace::Diagnostic>(())
@@ -29,11 +29,11 @@ pub fn origins_of(transform: Transform) -> Origins {
 /// The transform of bitboards that has these origins, if one has: equal on all 2^64 boards.
 ///
 /// ```
-/// use deltaboard_trace::{Program, recognise};
+/// use deltaboard_trace::{Program, recognise, run};
 /// use deltaboard_transform::{Symmetry, Transform};
 ///
 /// let program = Program::parse("u64 f(u64 x) { return reverse_bits(bswap64(x)); }")?;
-/// let trace = program.run(0)?;
+/// let trace = run(&program, 0)?;
 /// assert_eq!(
 ///     recognise(trace.result_origins()),
 ///     Some(Transform::Symmetry(Symmetry::MirrorHorizontal))

@@ -5,11 +5,11 @@ use core::fmt;
 /// A half-open range of byte offsets into the text of a [`Program`](crate::Program).
 ///
 /// ```
-/// use deltaboard_trace::{Catalogue, Span};
+/// use deltaboard_trace::{Catalogue, Span, run};
 ///
 /// // In which line the first step is written.
 /// let program = Catalogue::find("flip-vertical/rotates").unwrap().program();
-/// let trace = program.run(0)?;
+/// let trace = run(&program, 0)?;
 /// let Span { start, .. } = trace.steps()[0].span;
 /// let line = program.text()[..start].matches('\n').count() + 1;
 /// assert_eq!(line, 4);
@@ -55,11 +55,11 @@ impl Span {
     /// Whether `other` lies wholly inside.
     ///
     /// ```
-    /// use deltaboard_trace::{Catalogue, Program};
+    /// use deltaboard_trace::{Catalogue, Program, run};
     ///
     /// // The first step is one of the function that is called, not of the line that calls it.
     /// let program = Program::link("rotate_180(x)", &Catalogue)?;
-    /// let step = program.run(0)?.steps()[0].span;
+    /// let step = run(&program, 0)?.steps()[0].span;
     /// let inside: Vec<_> = program.functions().iter().map(|span| span.contains(step)).collect();
     /// assert_eq!(inside, [false, true]);
     /// # Ok::<(), deltaboard_trace::Diagnostic>(())

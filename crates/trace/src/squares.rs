@@ -65,11 +65,11 @@ impl Rectangle {
 /// as it goes.
 ///
 /// ```
-/// use deltaboard_trace::{Catalogue, rectangles};
+/// use deltaboard_trace::{Catalogue, rectangles, run};
 ///
 /// // The mask of a delta swap in a few outlines.
 /// let program = Catalogue::find("flip-diagonal/delta-swaps").unwrap().program();
-/// let trace = program.run(0)?;
+/// let trace = run(&program, 0)?;
 /// let mut blocks = trace.steps().iter().map(|step| rectangles(step.meaning.mask().unwrap()).len());
 /// assert!(blocks.eq([1, 4, 16]));
 /// # Ok::<(), deltaboard_trace::Diagnostic>(())

@@ -8,7 +8,7 @@ use crate::span::Span;
 /// Names one expression of a [`Program`](crate::Program).
 ///
 /// ```
-/// use deltaboard_trace::{Piece, Program};
+/// use deltaboard_trace::{Piece, Program, run};
 ///
 /// // Whoever points at an expression of the listing asks for its value in the step.
 /// let program = Program::parse("u64 f(u64 x) { x = x << 8; return x; }")?;
@@ -18,7 +18,7 @@ use crate::span::Span;
 ///     Piece::Expression(id, ..) => Some(*id),
 ///     Piece::Token(..) => None,
 /// });
-/// let trace = program.run(0xff)?;
+/// let trace = run(&program, 0xff)?;
 /// let id = pointed_at.into_iter().next().unwrap();
 /// let values = &trace.steps()[0].evaluations;
 /// let value = values.iter().find(|value| value.expr == id).unwrap();
@@ -242,9 +242,9 @@ pub(crate) enum ExprKind {
 /// How the value of an expression comes about.
 ///
 /// ```
-/// use deltaboard_trace::{EvaluationKind, Program};
+/// use deltaboard_trace::{EvaluationKind, Program, run};
 ///
-/// let trace = Program::parse("u64 f(u64 x) { return x >> 8; }")?.run(0xff00)?;
+/// let trace = run(&Program::parse("u64 f(u64 x) { return x >> 8; }")?, 0xff00)?;
 /// let kinds = trace.steps()[0].evaluations.iter().map(|it| it.kind);
 /// assert_eq!(
 ///     kinds.collect::<Vec<_>>(),

@@ -144,14 +144,14 @@ impl Line {
     /// A set of squares of the line from one of the 256 occupancies: bit 0 is the lowest square.
     ///
     /// ```
-    /// use deltaboard_trace::Catalogue;
+    /// use deltaboard_trace::{Catalogue, evaluate};
     ///
     /// // All that a line can hold: 256 boards prove what is not linear.
     /// let routine = Catalogue::find("mirror-rank/lookup").unwrap();
     /// let (program, task) = (routine.program(), routine.task());
     /// for occupancy in 0..=255 {
     ///     let board = task.line().unwrap().occupied(occupancy);
-    ///     assert_eq!(program.evaluate(board)?, u64::from(occupancy.reverse_bits()));
+    ///     assert_eq!(evaluate(&program, board)?, u64::from(occupancy.reverse_bits()));
     /// }
     /// # Ok::<(), deltaboard_trace::Diagnostic>(())
     /// ```
@@ -259,10 +259,10 @@ impl Task {
     /// Where each bit of the result has to come from.
     ///
     /// ```
-    /// use deltaboard_trace::{Program, Task};
+    /// use deltaboard_trace::{Program, Task, run};
     ///
     /// let due = Task::named("shift-west").unwrap().origins();
-    /// let trace = Program::parse("(x & 0xFEFEFEFEFEFEFEFE) >> 1")?.run(0)?;
+    /// let trace = run(&Program::parse("(x & 0xFEFEFEFEFEFEFEFE) >> 1")?, 0)?;
     /// assert_eq!(*trace.result_origins(), due);
     /// # Ok::<(), deltaboard_trace::Diagnostic>(())
     /// ```

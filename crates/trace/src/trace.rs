@@ -13,12 +13,12 @@ use deltaboard_transform::Square;
 /// step *n*.
 ///
 /// ```
-/// use deltaboard_trace::Catalogue;
+/// use deltaboard_trace::{Catalogue, run};
 /// use deltaboard_transform::Bitboard;
 ///
 /// // A film of it: the board, and then one after every step.
 /// let program = Catalogue::find("rotate-180/delta-swaps").unwrap().program();
-/// let trace = program.run(0x1e22_2212_0e0a_1222)?;
+/// let trace = run(&program, 0x1e22_2212_0e0a_1222)?;
 /// for frame in 0..=trace.steps().len() {
 ///     println!("{:#?}", Bitboard(trace.board(frame)));
 /// }
@@ -40,10 +40,10 @@ pub struct Trace {
 /// One statement that changes the board, with all that led up to it.
 ///
 /// ```
-/// use deltaboard_trace::Catalogue;
+/// use deltaboard_trace::{Catalogue, run};
 ///
 /// let program = Catalogue::find("mirror-horizontal/multiply-add").unwrap().program();
-/// let trace = program.run(0)?;
+/// let trace = run(&program, 0)?;
 /// let step = trace.step(2).unwrap();
 /// assert_eq!(step.span.of(program.text()), "x = ((x >> 2) & k2) +  4 * (x & k2);");
 /// assert_eq!(step.operations, 5);
@@ -79,11 +79,11 @@ pub struct Step {
 /// What an expression came to.
 ///
 /// ```
-/// use deltaboard_trace::{Program, shift_of};
+/// use deltaboard_trace::{Program, run, shift_of};
 ///
 /// // What a part of a delta swap comes to, and where it has its bits from.
 /// let text = "u64 f(u64 x) { u64 t = (x ^ (x >> 8)) & 0xff; x ^= t ^ (t << 8); return x; }";
-/// let trace = Program::parse(text)?.run(0x0000_0f0f_0000_00ff)?;
+/// let trace = run(&Program::parse(text)?, 0x0000_0f0f_0000_00ff)?;
 /// let values = &trace.steps()[0].evaluations;
 /// let shifted = values.iter().find(|value| value.span.of(text) == "(x >> 8)").unwrap();
 /// assert_eq!(shifted.number.bits, 0x000f_0f00_0000);
@@ -112,9 +112,9 @@ impl Trace {
     /// The board that the routine was given.
     ///
     /// ```
-    /// use deltaboard_trace::Program;
+    /// use deltaboard_trace::{Program, run};
     ///
-    /// let trace = Program::parse("x ^ 7")?.run(0xff)?;
+    /// let trace = run(&Program::parse("x ^ 7")?, 0xff)?;
     /// assert_eq!((trace.input(), trace.result()), (0xff, 0xf8));
     /// # Ok::<(), deltaboard_trace::Diagnostic>(())
     /// ```
@@ -126,11 +126,11 @@ impl Trace {
     /// The steps, in the order they ran.
     ///
     /// ```
-    /// use deltaboard_trace::Catalogue;
+    /// use deltaboard_trace::{Catalogue, run};
     ///
     /// // An animation: what each step is called.
     /// let program = Catalogue::find("flip-vertical/rotates").unwrap().program();
-    /// let trace = program.run(0)?;
+    /// let trace = run(&program, 0)?;
     /// let names: Vec<_> = trace.steps().iter().map(|step| step.meaning.to_string()).collect();
     /// assert_eq!(names, [
     ///     "delta swap by 32 under 0x000000000000FFFF",
@@ -147,10 +147,10 @@ impl Trace {
     /// The step that leads to a frame; none to frame 0, nor beyond the last.
     ///
     /// ```
-    /// use deltaboard_trace::Catalogue;
+    /// use deltaboard_trace::{Catalogue, run};
     ///
     /// let program = Catalogue::find("flip-vertical/byte-swap").unwrap().program();
-    /// let trace = program.run(0xff)?;
+    /// let trace = run(&program, 0xff)?;
     /// assert!(trace.step(0).is_none());
     /// assert_eq!(trace.step(1).unwrap().before, 0xff);
     /// assert!(trace.step(2).is_none());
@@ -164,10 +164,10 @@ impl Trace {
     /// The board in a frame; beyond the last, the result.
     ///
     /// ```
-    /// use deltaboard_trace::Catalogue;
+    /// use deltaboard_trace::{Catalogue, run};
     ///
     /// let program = Catalogue::find("flip-vertical/delta-swaps").unwrap().program();
-    /// let trace = program.run(0xff)?;
+    /// let trace = run(&program, 0xff)?;
     /// let boards = [0, 1, 2, 3].map(|frame| trace.board(frame));
     /// assert_eq!(boards, [0xff, 0xff00, 0xff00_0000, 0xff << 56]);
     /// # Ok::<(), deltaboard_trace::Diagnostic>(())
@@ -180,12 +180,12 @@ impl Trace {
     /// Where the bits in a frame come from; beyond the last frame, those of the result.
     ///
     /// ```
-    /// use deltaboard_trace::Catalogue;
+    /// use deltaboard_trace::{Catalogue, run};
     /// use deltaboard_transform::Square;
     ///
     /// // Which square the bit on a8 was on at first, frame by frame.
     /// let program = Catalogue::find("flip-vertical/delta-swaps").unwrap().program();
-    /// let trace = program.run(0)?;
+    /// let trace = run(&program, 0)?;
     /// let on_a8 = [0, 1, 2, 3].map(|frame| trace.origins(frame).of(Square::A8).square().unwrap());
     /// assert_eq!(on_a8, [Square::A8, Square::A7, Square::A5, Square::A1]);
     /// # Ok::<(), deltaboard_trace::Diagnostic>(())
@@ -203,11 +203,11 @@ impl Trace {
     /// What the routine returned.
     ///
     /// ```
-    /// use deltaboard_trace::Catalogue;
+    /// use deltaboard_trace::{Catalogue, run};
     /// use deltaboard_transform::{Bitboard, bitboard};
     ///
     /// let program = Catalogue::find("pseudo-rotate-45-clockwise/rotates").unwrap().program();
-    /// let trace = program.run(0x0000_0000_0000_00ff)?;
+    /// let trace = run(&program, 0x0000_0000_0000_00ff)?;
     /// assert_eq!(Bitboard(trace.result()), bitboard! {
     ///     . 1 . . . . . .
     ///     . . 1 . . . . .
@@ -228,10 +228,10 @@ impl Trace {
     /// Where the bits of the result come from.
     ///
     /// ```
-    /// use deltaboard_trace::Program;
+    /// use deltaboard_trace::{Program, run};
     ///
     /// // One run on one board, and yet it says of all boards that nothing is lost.
-    /// let trace = Program::parse("rotate_left(x, 8) ^ 0xff")?.run(0)?;
+    /// let trace = run(&Program::parse("rotate_left(x, 8) ^ 0xff")?, 0)?;
     /// assert_eq!(trace.result_origins().sources(u64::MAX), u64::MAX);
     /// # Ok::<(), deltaboard_trace::Diagnostic>(())
     /// ```
@@ -243,11 +243,11 @@ impl Trace {
     /// Of a routine over a square, its run for one; `None` of other routines.
     ///
     /// ```
-    /// use deltaboard_trace::Catalogue;
+    /// use deltaboard_trace::{Catalogue, run};
     /// use deltaboard_transform::Square;
     ///
     /// let program = Catalogue::find("flip-diagonal/square-multiplication").unwrap().program();
-    /// let trace = program.run(0)?;
+    /// let trace = run(&program, 0)?;
     /// let run = trace.run_of(Square::B1).unwrap();
     /// assert_eq!(run.result(), u64::from(Square::A2.index()));
     /// # Ok::<(), deltaboard_trace::Diagnostic>(())
@@ -261,11 +261,11 @@ impl Trace {
     /// steps that are named by squares get the name that they have there.
     ///
     /// ```
-    /// use deltaboard_trace::Program;
+    /// use deltaboard_trace::{Program, run};
     /// use deltaboard_transform::Square;
     ///
     /// // The same rotate, for one who has a8 as bit 0 and for one who has a1.
-    /// let trace = Program::parse("rotate_left(x, 8)")?.run(0)?;
+    /// let trace = run(&Program::parse("rotate_left(x, 8)")?, 0)?;
     /// assert_eq!(trace.steps()[0].meaning.to_string(), "rotate the board up by 1 rank");
     /// let a8_first = trace.renumbered(|square| Square::ALL[usize::from(square.index()) ^ 56]);
     /// assert_eq!(a8_first.steps()[0].meaning.to_string(), "rotate the board down by 1 rank");
@@ -289,12 +289,12 @@ impl Trace {
     /// or to fall off the board.
     ///
     /// ```
-    /// use deltaboard_trace::Catalogue;
+    /// use deltaboard_trace::{Catalogue, run};
     /// use deltaboard_transform::{Bitboard, bitboard};
     ///
     /// // Of eight copies of the file, only what comes to rank 8 is the result.
     /// let program = Catalogue::find("a-file-to-rank/multiplication").unwrap().program();
-    /// let trace = program.run(0)?;
+    /// let trace = run(&program, 0)?;
     /// let last = trace.steps().len() - 1;
     /// assert_eq!(Bitboard(trace.live(last)), bitboard! {
     ///     1 1 1 1 1 1 1 1
@@ -320,9 +320,9 @@ impl Trace {
     /// How many operations on data were done: what hangs on constants alone, a compiler folds.
     ///
     /// ```
-    /// use deltaboard_trace::Program;
+    /// use deltaboard_trace::{Program, run};
     ///
-    /// let operations = |text| Program::parse(text)?.run(0).map(|trace| trace.operations());
+    /// let operations = |text| run(&Program::parse(text)?, 0).map(|trace| trace.operations());
     /// // 56 + 8 is folded by any compiler.
     /// assert_eq!(operations("x >> (4 + 4)"), Ok(1));
     /// assert_eq!(operations("(x >> 8) | (x << 56)"), Ok(3));
@@ -337,10 +337,10 @@ impl Trace {
     /// takes that does all else beside them.
     ///
     /// ```
-    /// use deltaboard_trace::Program;
+    /// use deltaboard_trace::{Program, run};
     ///
     /// // The two shifts do not wait for each other.
-    /// let trace = Program::parse("(x >> 8) | (x << 56)")?.run(0)?;
+    /// let trace = run(&Program::parse("(x >> 8) | (x << 56)")?, 0)?;
     /// assert_eq!((trace.operations(), trace.depth()), (3, 2));
     /// # Ok::<(), deltaboard_trace::Diagnostic>(())
     /// ```
@@ -353,9 +353,9 @@ impl Trace {
     /// that take the same way, and proves nothing for the others.
     ///
     /// ```
-    /// use deltaboard_trace::Program;
+    /// use deltaboard_trace::{Program, run};
     ///
-    /// let depends = |text| Program::parse(text)?.run(0b11).map(|trace| trace.is_data_dependent());
+    /// let depends = |text| run(&Program::parse(text)?, 0b11).map(|trace| trace.is_data_dependent());
     /// // One bit decides, so both ways are run.
     /// assert_eq!(depends("u64 f(u64 x) { if (x & 1) x ^= 2; return x; }"), Ok(false));
     /// assert_eq!(depends("u64 f(u64 x) { if (x > 5) x ^= 2; return x; }"), Ok(true));

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use deltaboard_trace::{
     Catalogue, Library, Line, Meaning, Origin, Routine, Task, Verdict, compare, explain, judge,
-    recognise,
+    recognise, run,
 };
 use deltaboard_transform::{Bitboard, Direction, Transform};
 
@@ -24,7 +24,7 @@ fn sound() -> impl Iterator<Item = Routine> {
 #[test]
 fn every_routine_is_proved_to_do_its_task() {
     for routine in sound() {
-        let trace = routine.program().run(R).unwrap();
+        let trace = run(&routine.program(), R).unwrap();
         assert!(!trace.is_data_dependent(), "{}", routine.id());
         assert_eq!(
             trace.result_origins(),
@@ -50,7 +50,7 @@ fn every_exercise_has_a_counterexample() {
         };
         assert!(board.count_ones() <= 2, "{}: {board:#x}", routine.id());
         assert_ne!(left, right);
-        assert_eq!(program.run(board).unwrap().result(), left);
+        assert_eq!(run(&program, board).unwrap().result(), left);
         assert_eq!(routine.task().origins().evaluate(board), right);
         let pair = Catalogue::doing(routine.task()).next();
         assert!(
@@ -66,7 +66,7 @@ fn the_wrong_factor_is_right_for_16_ranks() {
     let routine = Catalogue::find("exercises/rank-mirror-factor").unwrap();
     let due = routine.task().origins();
     let right = (0..256)
-        .filter(|rank| routine.program().run(*rank).unwrap().result() == due.evaluate(*rank));
+        .filter(|rank| run(&routine.program(), *rank).unwrap().result() == due.evaluate(*rank));
     assert_eq!(right.count(), 16);
 }
 
@@ -76,7 +76,7 @@ fn every_routine_does_its_task_on_the_basis() {
         let due = routine.task().origins();
         let program = routine.program();
         for board in (0..64).map(|square| 1 << square).chain([0, R, u64::MAX]) {
-            let result = program.run(board).unwrap().result();
+            let result = run(&program, board).unwrap().result();
             assert_eq!(result, due.evaluate(board), "{}", routine.id());
         }
     }
@@ -140,7 +140,7 @@ fn lines_agree_with_the_golden_figures() {
                 } else {
                     occupancy
                 };
-                let result = program.run(line.occupied(occupancy)).unwrap().result();
+                let result = run(&program, line.occupied(occupancy)).unwrap().result();
                 let goal = Line {
                     from: line.to,
                     ..*line
@@ -148,7 +148,7 @@ fn lines_agree_with_the_golden_figures() {
                 .occupied(due);
                 assert_eq!(result, goal, "{} of {occupancy}", routine.id());
             }
-            assert_eq!(program.run(u64::MAX).unwrap().result(), goal);
+            assert_eq!(run(&program, u64::MAX).unwrap().result(), goal);
         }
     }
 }
@@ -158,7 +158,7 @@ fn letters_stay_true_and_garbage_is_told_from_what_counts() {
     let routine = Catalogue::find("a-file-to-rank/multiplication").unwrap();
     let task = routine.task();
     let line = task.line().unwrap();
-    let trace = routine.program().run(line.squares()).unwrap();
+    let trace = run(&routine.program(), line.squares()).unwrap();
     // Mask, eight copies of which the first is the board itself, shift.
     assert_eq!(trace.steps().len(), 9);
     let product = 8;
@@ -187,7 +187,7 @@ fn letters_stay_true_and_garbage_is_told_from_what_counts() {
 #[test]
 fn where_two_origins_meet_the_sum_is_told() {
     let routine = Catalogue::find("exercises/rank-by-anti-diagonal").unwrap();
-    let trace = routine.program().run(0xff).unwrap();
+    let trace = run(&routine.program(), 0xff).unwrap();
     let met = |frame| {
         (0..64).any(|n| match trace.origins(frame).bit(n) {
             Origin::Xor { squares, .. } => squares.count_ones() > 1,
@@ -207,7 +207,7 @@ fn mailbox_loops_play_swap_by_swap() {
         ("flip-diagonal/mailbox", 28),
         ("exercises/mailbox-all-squares", 64),
     ] {
-        let trace = Catalogue::find(id).unwrap().program().run(R).unwrap();
+        let trace = run(&Catalogue::find(id).unwrap().program(), R).unwrap();
         assert_eq!(trace.steps().len(), swaps, "{id}");
         for step in trace.steps() {
             assert!(step.meaning.to_string().starts_with("swap "), "{id}");
@@ -257,8 +257,8 @@ fn siblings_are_proved_equal_and_strangers_different() {
             };
             assert_eq!(board.count_ones(), 1);
             assert_ne!(l, r);
-            assert_eq!(left.run(board).unwrap().result(), l);
-            assert_eq!(right.run(board).unwrap().result(), r);
+            assert_eq!(run(left, board).unwrap().result(), l);
+            assert_eq!(run(right, board).unwrap().result(), r);
         }
     }
 }
@@ -333,7 +333,7 @@ fn operations_are_as_counted_by_hand() {
         ("flip-mirror-reverse/mirror", 15),
         ("flip-mirror-reverse/both", 30),
     ] {
-        let trace = Catalogue::find(id).unwrap().program().run(R).unwrap();
+        let trace = run(&Catalogue::find(id).unwrap().program(), R).unwrap();
         assert_eq!(trace.operations(), operations, "{id}");
         let in_steps: u32 = trace.steps().iter().map(|step| step.operations).sum();
         assert_eq!(
@@ -346,7 +346,7 @@ fn operations_are_as_counted_by_hand() {
 #[test]
 fn frames_follow_each_other() {
     for routine in routines() {
-        let trace = routine.program().run(R).unwrap();
+        let trace = run(&routine.program(), R).unwrap();
         let mut board = trace.input();
         let mut origins = trace.origins(0).clone();
         for (n, step) in trace.steps().iter().enumerate() {
@@ -392,7 +392,7 @@ fn frames_follow_each_other() {
 fn steps_are_named_from_their_meaning() {
     let mut told = String::new();
     for routine in routines() {
-        let trace = routine.program().run(R).unwrap();
+        let trace = run(&routine.program(), R).unwrap();
         let due = routine.task().origins();
         told += &format!("{} ({} operations)\n", routine.id(), trace.operations());
         for (n, step) in trace.steps().iter().enumerate() {
@@ -476,11 +476,19 @@ fn the_longest_chain_is_what_waits_for_each_other() {
         ("flip-diagonal/delta-swaps", 18, 18),
         ("flip-vertical/square-xor", 1, 1),
     ] {
-        let trace = Catalogue::find(id).unwrap().program().run(R).unwrap();
+        let trace = run(&Catalogue::find(id).unwrap().program(), R).unwrap();
         assert_eq!(
             (trace.operations(), trace.depth()),
             (operations, depth),
             "{id}"
         );
+    }
+}
+
+#[test]
+fn the_folder_of_a_routine_over_a_line_is_the_title_of_its_task() {
+    for routine in Catalogue::lines() {
+        let family = routine.family().replace('-', " ");
+        assert_eq!(routine.task().title(), family, "{}", routine.id());
     }
 }

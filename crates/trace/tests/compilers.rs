@@ -147,7 +147,7 @@ fn routines(text: &str) -> Vec<(String, Vec<u64>)> {
             && assumed.all(|it| HELPED.iter().any(|helped| it.starts_with(helped)))
     });
     let read = |routine: Program| {
-        let results = BOARDS.map(|board| routine.evaluate(board).unwrap());
+        let results = BOARDS.map(|board| deltaboard_trace::evaluate(&routine, board).unwrap());
         (routine.name().to_owned(), results.to_vec())
     };
     whole.map(read).collect()
@@ -252,7 +252,7 @@ fn macros_are_what_their_compiler_makes_of_them() {
             let read = Program::parse(&program.text)?.select(&name)?;
             BOARDS
                 .into_iter()
-                .map(|board| read.evaluate(board))
+                .map(|board| deltaboard_trace::evaluate(&read, board))
                 .collect()
         };
         match results() {

@@ -3,7 +3,7 @@
 
 mod cases;
 
-use deltaboard_trace::{Catalogue, Program, explain, identify};
+use deltaboard_trace::{Catalogue, Program, explain, identify, run};
 
 #[test]
 fn steps_of_any_code_are_named_and_explained() {
@@ -14,7 +14,7 @@ fn steps_of_any_code_are_named_and_explained() {
             .unwrap()
             .task()
             .map(|task| task.origins());
-        let trace = program.run(0x1e22_2212_0e0a_1222).unwrap();
+        let trace = run(&program, 0x1e22_2212_0e0a_1222).unwrap();
         let steps = trace.steps().iter().enumerate();
         steps
             .map(|(n, step)| {

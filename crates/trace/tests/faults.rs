@@ -2,13 +2,13 @@
 
 mod cases;
 
-use deltaboard_trace::{Library, Program};
+use deltaboard_trace::{Library, Program, evaluate, run};
 
 #[test]
 fn every_fault_is_answered_in_words() {
     cases::each_is_answered("faults.txt", 70, |text| {
         let program = Program::parse(text);
-        let fault = match program.map(|program| (program.faults(), program.run(1))) {
+        let fault = match program.map(|program| (program.faults(), run(&program, 1))) {
             Err(fault) | Ok((_, Err(fault))) => fault,
             Ok((faults, Ok(_))) => match faults.into_iter().next() {
                 Some(fault) => fault,
@@ -118,7 +118,7 @@ fn a_macro_of_the_text_means_nothing_in_a_library() {
         }
     }
     let text = "#define up(x) (x)\nu64 f(u64 x) { return turn(up(x)); }";
-    assert_eq!(Program::link(text, &Book).unwrap().evaluate(1), Ok(0x100));
+    assert_eq!(evaluate(&Program::link(text, &Book).unwrap(), 1), Ok(0x100));
     // Before it is defined, it is no function of the text's, and hides that of the library.
     let text = "u64 f(u64 x) { return up(x); }\n#define up(x) (x)";
     let fault = Program::link(text, &Book).unwrap().fault_of("f").unwrap();

@@ -7,7 +7,7 @@ use deltaboard_transform::{Bitboard, Square, Transform};
 const R: u64 = 0x1e22_2212_0e0a_1222;
 
 fn run(text: &str, board: u64) -> Trace {
-    let trace = Program::parse(text).and_then(|program| program.run(board));
+    let trace = Program::parse(text).and_then(|program| deltaboard_trace::run(&program, board));
     trace.unwrap_or_else(|fault| panic!("{}", fault.draw(text)))
 }
 
@@ -367,9 +367,10 @@ fn arrays_may_hold_as_many_numbers_as_is_said() {
         let arrays: String = (0..count)
             .map(|n| format!("int t{n}[1024] = {{0}}; "))
             .collect();
-        Program::parse(&format!("u64 f(u64 x) {{ {arrays} return x >> t0[9]; }}"))
-            .unwrap()
-            .run(R)
+        deltaboard_trace::run(
+            &Program::parse(&format!("u64 f(u64 x) {{ {arrays} return x >> t0[9]; }}")).unwrap(),
+            R,
+        )
     };
     assert_eq!(arrays(8).unwrap().result(), R);
     assert!(arrays(9).is_err());
@@ -379,7 +380,7 @@ fn arrays_may_hold_as_many_numbers_as_is_said() {
 fn what_has_no_value_is_called_by_its_name() {
     let text = "u64 f(u64 x) { u64 t; t += x; return t; }";
     let fault = Program::parse(text)
-        .and_then(|program| program.run(R))
+        .and_then(|program| deltaboard_trace::run(&program, R))
         .unwrap_err();
     assert_eq!(fault.message(), "`t` is read before it has a value");
 }
@@ -387,7 +388,7 @@ fn what_has_no_value_is_called_by_its_name() {
 #[test]
 fn a_number_that_is_written_stays_as_it_is_written() {
     let program = Program::parse("int f(int sq) { return sq ^ 0x38; }").unwrap();
-    let trace = program.run(R).unwrap();
+    let trace = deltaboard_trace::run(&program, R).unwrap();
     let of_e2 = trace.run_of(Square::E2).unwrap();
     assert_eq!(
         arithmetic(&program, of_e2.step(1).unwrap()),

@@ -14,13 +14,13 @@ fn program(text: &str) -> Program {
 }
 
 fn run(text: &str, board: u64) -> Trace {
-    let trace = program(text).run(board);
+    let trace = deltaboard_trace::run(&program(text), board);
     trace.unwrap_or_else(|fault| panic!("{}", fault.draw(text)))
 }
 
 /// What is wrong with a text, or with its run on the letter R.
 fn fault(text: &str) -> Diagnostic {
-    let answer = Program::parse(text).and_then(|program| program.run(R));
+    let answer = Program::parse(text).and_then(|program| deltaboard_trace::run(&program, R));
     answer.expect_err(text)
 }
 
@@ -728,7 +728,7 @@ fn choices_one_after_another_are_not_inside_each_other() {
     let matches = many("x ^= match n { 3 => 1, _ => 0 }; ");
     let rust = format!("fn f(mut x: u64) -> u64 {{ let n = 3; {matches} x }}");
     for text in [c, rust] {
-        assert_eq!(program(&text).evaluate(R).unwrap(), R);
+        assert_eq!(deltaboard_trace::evaluate(&program(&text), R).unwrap(), R);
     }
 }
 
@@ -736,7 +736,7 @@ fn choices_one_after_another_are_not_inside_each_other() {
 fn calls_one_after_another_are_not_inside_each_other() {
     let text = "u64 id(u64 x) { return x; } u64 f(u64 x) { for (int i = 0; i < 100; i++) x = id(x); return x; }";
     let program = program(text).select("f").unwrap();
-    assert_eq!(program.evaluate(R).unwrap(), R);
+    assert_eq!(deltaboard_trace::evaluate(&program, R).unwrap(), R);
 }
 
 #[test]
@@ -800,8 +800,10 @@ fn squares_that_take_the_same_steps_are_shown_step_by_step() {
 
 #[test]
 fn origins_are_written_as_a_board_of_squares() {
-    let trace =
-        program("u64 f(u64 x) { return (x << 8 & ~0xFF0000) ^ (x & 0x300) ^ 0x201; }").run(R);
+    let trace = deltaboard_trace::run(
+        &program("u64 f(u64 x) { return (x << 8 & ~0xFF0000) ^ (x & 0x300) ^ 0x201; }"),
+        R,
+    );
     let written = format!("{:?}", trace.unwrap().result_origins());
     assert_eq!(
         written,
@@ -847,7 +849,7 @@ fn what_hands_a_value_on_is_no_operation() {
 #[test]
 fn the_same_numbers_keep_the_names_of_all_steps() {
     for routine in Catalogue::ROUTINES {
-        let trace = routine.program().run(R).unwrap();
+        let trace = deltaboard_trace::run(&routine.program(), R).unwrap();
         let renumbered = trace.renumbered(|square| square);
         for (step, same) in trace.steps().iter().zip(renumbered.steps()) {
             assert_eq!(step.meaning.to_string(), same.meaning.to_string());
@@ -858,7 +860,7 @@ fn the_same_numbers_keep_the_names_of_all_steps() {
 #[test]
 fn a_line_may_end_as_on_windows() {
     let text = "u64 f(u64 x) {\r\n    return x << 8; // north\r\n}\r\n";
-    assert_eq!(program(text).evaluate(1), Ok(0x100));
+    assert_eq!(deltaboard_trace::evaluate(&program(text), 1), Ok(0x100));
 }
 
 #[test]
@@ -870,7 +872,12 @@ fn a_char_has_the_bits_of_the_language_that_is_said() {
         (Language::CSharp, 0x100),
     ] {
         let program = Program::link_as(text, language, &Catalogue).expect(text);
-        assert_eq!(program.evaluate(1), Ok(becomes), "{}", language.name());
+        assert_eq!(
+            deltaboard_trace::evaluate(&program, 1),
+            Ok(becomes),
+            "{}",
+            language.name()
+        );
     }
 }
 
@@ -884,5 +891,8 @@ fn what_is_known_of_a_number_tells_its_empty_bits() {
 fn a_sign_is_in_all_bits_of_a_board() {
     let text = "int f(u64 x) { return (int)x; }";
     assert_eq!(run(text, 1 << 31).result(), u64::MAX << 31);
-    assert_eq!(program(text).evaluate(1 << 31), Ok(u64::MAX << 31));
+    assert_eq!(
+        deltaboard_trace::evaluate(&program(text), 1 << 31),
+        Ok(u64::MAX << 31)
+    );
 }

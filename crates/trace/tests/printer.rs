@@ -30,7 +30,7 @@ fn routines_look_as_they_did() {
     for language in Language::ALL {
         for id in SHOWN {
             let routine = Catalogue::find(id).unwrap();
-            let printed = routine.program().print(language).unwrap();
+            let printed = deltaboard_trace::print(&routine.program(), language).unwrap();
             let name = id.replace('/', ".");
             let file = format!("{}/{name}.{}", language.slug(), language.extension());
             golden(&file, &printed);
@@ -48,7 +48,9 @@ fn what_nobody_writes_looks_as_it_did() {
         ("random", (0..6).map(|_| writer.program()).collect()),
     ] {
         for language in Language::ALL {
-            let print = |text: &String| Program::parse(text).unwrap().print(language).unwrap();
+            let print = |text: &String| {
+                deltaboard_trace::print(&Program::parse(text).unwrap(), language).unwrap()
+            };
             let printed: Vec<_> = texts.iter().map(print).collect();
             let file = format!("{}/{name}.{}", language.slug(), language.extension());
             golden(&file, &printed.join("\n"));
@@ -84,7 +86,7 @@ fn languages_are_known_by_their_slugs() {
 fn every_routine_is_printed_in_every_language() {
     for routine in Catalogue::ROUTINES {
         for language in Language::ALL {
-            let printed = routine.program().print(language);
+            let printed = deltaboard_trace::print(&routine.program(), language);
             assert!(printed.is_ok(), "{}: {printed:?}", routine.id());
         }
     }
@@ -92,7 +94,7 @@ fn every_routine_is_printed_in_every_language() {
 
 /// The printed lines without Rust's comment.
 fn body(text: &str, language: Language) -> String {
-    let printed = Program::parse(text).unwrap().print(language).unwrap();
+    let printed = deltaboard_trace::print(&Program::parse(text).unwrap(), language).unwrap();
     let lines = printed.lines().filter(|line| !line.starts_with("///"));
     lines.map(|line| format!("{line}\n")).collect()
 }
@@ -150,7 +152,7 @@ fn what_cannot_be_printed_says_so() {
         "u64 f(u64 x) { int t[2] = {1}; t[0] = g(x); return x; } void g(u64 y) { }",
     ] {
         let program = Program::parse(text).unwrap();
-        let fault = program.print(Language::Go).unwrap_err();
+        let fault = deltaboard_trace::print(&program, Language::Go).unwrap_err();
         assert_eq!(fault.message(), "`g` gives nothing back", "{text}");
     }
     for text in [
@@ -159,7 +161,7 @@ fn what_cannot_be_printed_says_so() {
         "u64 f(u64 x) { u64 n = 70; less(n); return x << n; } void less(u64& y) { y -= 8; }",
         "u64 f(u64& y) { y ^= y << 1; return y; }",
     ] {
-        let fault = Program::parse(text).unwrap().print(Language::Cpp);
+        let fault = deltaboard_trace::print(&Program::parse(text).unwrap(), Language::Cpp);
         assert_eq!(
             fault.unwrap_err().message(),
             "`y` is changed for the caller, which cannot be printed",
@@ -167,7 +169,7 @@ fn what_cannot_be_printed_says_so() {
         );
     }
     let text = "u64 f(u64 x) { u64 y = 0; u64 z = x & 1 ? ++y : 3; return y ^ z; }";
-    let fault = Program::parse(text).unwrap().print(Language::Rust);
+    let fault = deltaboard_trace::print(&Program::parse(text).unwrap(), Language::Rust);
     assert_eq!(
         fault.unwrap_err().draw(text),
         "\
@@ -258,9 +260,9 @@ fn what_is_read_before_it_is_changed_is_kept() {
     let text = "static long f(long x) { return x ^ (x <<= 8); }";
     let java = Program::link_as(text, Language::Java, &()).unwrap();
     for language in [Language::C, Language::Rust] {
-        let printed = java.print(language).unwrap();
+        let printed = deltaboard_trace::print(&java, language).unwrap();
         let board = 0x1e22_2212_0e0a_1222;
-        let evaluated = Program::parse(&printed).unwrap().evaluate(board);
+        let evaluated = deltaboard_trace::evaluate(&Program::parse(&printed).unwrap(), board);
         assert_eq!(evaluated, Ok(board ^ board << 8), "{printed}");
     }
 }
@@ -434,7 +436,7 @@ fn what_is_printed_is_read_again() {
             Language::Java,
             Language::Rust,
         ] {
-            let printed = program.print(language).unwrap();
+            let printed = deltaboard_trace::print(&program, language).unwrap();
             let read = Program::parse(&printed)
                 .unwrap_or_else(|fault| panic!("{language:?}: {}", fault.draw(&printed)));
             // Behind what it calls.
@@ -446,8 +448,8 @@ fn what_is_printed_is_read_again() {
                 continue;
             }
             for board in [0, 1, 0x1e22_2212_0e0a_1222, u64::MAX] {
-                let due = program.evaluate(board).unwrap();
-                let found = read.evaluate(board);
+                let due = deltaboard_trace::evaluate(&program, board).unwrap();
+                let found = deltaboard_trace::evaluate(&read, board);
                 let found = found.unwrap_or_else(|fault| panic!("{}", fault.draw(&printed)));
                 assert_eq!(found, due, "{language:?}\n{printed}");
             }
@@ -500,7 +502,9 @@ fn a_function_that_is_chosen_is_printed_with_what_it_calls() {
     let text = "u64 first(u64 x) { return x << 1; } u64 second(u64 x) { return third(x) ^ x; } u64 third(u64 x) { return x >> 1; }";
     let program = Program::parse(text).unwrap().select("second").unwrap();
     for language in Language::ALL {
-        let printed = program.print(language).unwrap().to_lowercase();
+        let printed = deltaboard_trace::print(&program, language)
+            .unwrap()
+            .to_lowercase();
         let has = ["first", "second", "third"].map(|name| printed.contains(&format!("{name}(")));
         assert_eq!(has, [false, true, true], "{printed}");
     }
@@ -509,13 +513,13 @@ fn a_function_that_is_chosen_is_printed_with_what_it_calls() {
 #[test]
 fn what_hangs_on_the_board_is_no_constant() {
     let text = "u64 f(u64 x) { return x >> (63 + (x == 0)); }";
-    assert!(Program::parse(text).unwrap().print(Language::C).is_ok());
+    assert!(deltaboard_trace::print(&Program::parse(text).unwrap(), Language::C).is_ok());
 }
 
 #[test]
 fn a_narrow_number_of_rust_stays_narrow_when_it_is_negated() {
     let text = "fn f(x: u64) -> u64 { let a = x as i8; let mut b = -a; b ^= 1; x ^ b as u64 }";
-    let printed = Program::parse(text).unwrap().print(Language::C).unwrap();
+    let printed = deltaboard_trace::print(&Program::parse(text).unwrap(), Language::C).unwrap();
     assert!(printed.contains("int8_t b = "), "{printed}");
 }
 
@@ -531,7 +535,7 @@ fn the_least_number_of_a_type_is_written_so_that_it_has_that_type() {
             "(y ^ -9223372036854775808L) + (long)(z ^ -2147483648)",
         ),
     ] {
-        let printed = program.print(language).unwrap();
+        let printed = deltaboard_trace::print(&program, language).unwrap();
         assert!(printed.contains(written), "{printed}");
     }
 }
@@ -544,7 +548,7 @@ fn a_table_inside_a_function_is_declared_as_its_language_can() {
         (Language::Cpp, "\n    const std::uint64_t t[2] = {3, 5};"),
         (Language::CSharp, "\n        ulong[] t = { 3, 5 };"),
     ] {
-        let printed = program.print(language).unwrap();
+        let printed = deltaboard_trace::print(&program, language).unwrap();
         assert!(printed.contains(written), "{printed}");
     }
 }

@@ -90,9 +90,7 @@ fn boards() -> Vec<u64> {
 impl Case {
     fn new(id: &str, program: Program) -> Self {
         let result = |board: u64| {
-            program
-                .run(board)
-                .unwrap_or_else(|fault| panic!("{id}: {fault}"))
+            deltaboard_trace::run(&program, board).unwrap_or_else(|fault| panic!("{id}: {fault}"))
         };
         let results = match program.domain() {
             Domain::Board | Domain::Mailbox => {
@@ -163,8 +161,7 @@ impl Case {
     }
 
     fn print(&self, language: Language) -> String {
-        self.program
-            .print(language)
+        deltaboard_trace::print(&self.program, language)
             .unwrap_or_else(|fault| panic!("{}: {fault}", self.id))
     }
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use deltaboard_trace::{
     Catalogue, Compiled, Domain, Instructions, Permutation, Program, Search, Task, Verdict,
-    compile, judge,
+    compile, judge, run,
 };
 use deltaboard_transform::{Direction, Square, Symmetry, Transform};
 use fastrand::Rng;
@@ -39,7 +39,7 @@ const ALL: [Instructions; 3] = [ARM, X86, BMI2];
 /// Runs the text, and holds it against the permutation and against what is said of it.
 fn prove(permutation: &Permutation, compiled: &Compiled) {
     let text = compiled.text();
-    let trace = compiled.program().run(0x1e22_2212_0e0a_1222).unwrap();
+    let trace = run(&compiled.program(), 0x1e22_2212_0e0a_1222).unwrap();
     assert_eq!(trace.result_origins(), &permutation.origins(), "\n{text}");
     assert!(!trace.is_data_dependent());
     assert_eq!(trace.operations(), compiled.operations(), "\n{text}");
@@ -110,7 +110,7 @@ fn bar(task: Task, instructions: Instructions) -> Option<u32> {
         .filter(|routine| routine.domain() == Domain::Board)
         .map(|routine| routine.program())
         .filter(is_allowed)
-        .map(|program| program.run(0).unwrap().operations())
+        .map(|program| run(&program, 0).unwrap().operations())
         .min()
 }
 
@@ -170,7 +170,7 @@ fn any_two_squares_change_places_in_one_swap() {
                 assert!(best.operations() <= 6, "{}", best.text());
                 if low == 9 || high == low + 7 {
                     prove(&swap, &best);
-                    let trace = best.program().run(0).unwrap();
+                    let trace = run(&best.program(), 0).unwrap();
                     assert_eq!(trace.steps().len(), 1, "{}", best.text());
                 }
             }

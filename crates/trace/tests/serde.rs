@@ -3,7 +3,7 @@
 
 use deltaboard_trace::{
     Catalogue, Domain, Instructions, Language, Permutation, Program, Span, Type, compare, identify,
-    movements,
+    movements, run,
 };
 use deltaboard_transform::{Square, Symmetry, Transform};
 use serde_json::{Value, from_value, json, to_value};
@@ -15,7 +15,7 @@ fn written(value: impl serde::Serialize) -> Value {
 #[test]
 fn a_step_says_where_it_stands_and_what_it_does() {
     let routine = Catalogue::find("flip-vertical/delta-swaps").unwrap();
-    let trace = routine.program().run(0x1e22_2212_0e0a_1222).unwrap();
+    let trace = run(&routine.program(), 0x1e22_2212_0e0a_1222).unwrap();
     let step = &trace.steps()[0];
     let told = written(step);
     let span = json!({ "start": step.span.start, "end": step.span.end });

@@ -122,7 +122,7 @@ fn known(origins: &Origins, value: u64, board: u64) -> bool {
 fn never_wrong(text: &str, board: u64) -> Result<(), TestCaseError> {
     let fault = |fault: Diagnostic| TestCaseError::fail(fault.draw(text));
     let program = Program::parse(text).map_err(fault)?;
-    let trace = program.run(board).map_err(fault)?;
+    let trace = deltaboard_trace::run(&program, board).map_err(fault)?;
     for (place, step) in trace.steps().iter().enumerate() {
         let here = format!("step {} on {board:#x} of\n{text}", place + 1);
         prop_assert!(
@@ -221,7 +221,7 @@ proptest! {
         let text = words.join(" ");
         for text in [text.clone(), format!("u64 f(u64 x) {{ {text} }}")] {
             match Program::parse(&text) {
-                Ok(program) => { let _trace = program.run(board); }
+                Ok(program) => { let _trace = deltaboard_trace::run(&program, board); }
                 Err(fault) => {
                     prop_assert!(fault.span().end <= text.len());
                     prop_assert!(!fault.draw(&text).is_empty());
@@ -357,17 +357,17 @@ proptest! {
             statements.join(" "),
         );
         let program = Program::parse(&text).map_err(|fault| TestCaseError::fail(fault.draw(&text)))?;
-        let Ok(trace) = program.run(boards[0]) else {
+        let Ok(trace) = deltaboard_trace::run(&program, boards[0]) else {
             // A loop that does not end, or shifts too far: that is said, and nothing else.
             return Ok(());
         };
         never_wrong(&text, boards[0])?;
-        prop_assert_eq!(program.evaluate(boards[0]), Ok(trace.result()));
+        prop_assert_eq!(deltaboard_trace::evaluate(&program, boards[0]), Ok(trace.result()));
         if trace.is_data_dependent() {
             return Ok(());
         }
         for &board in &boards[1..] {
-            if let Ok(value) = program.evaluate(board) {
+            if let Ok(value) = deltaboard_trace::evaluate(&program, board) {
                 prop_assert!(
                     known(trace.result_origins(), value, board),
                     "run on {:#x}, tried on {board:#x}: {value:#x}\n{text}\n{:?}",

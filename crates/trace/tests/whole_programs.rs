@@ -489,7 +489,7 @@ fn read(text: &str, number: usize, language: Language) -> Option<Vec<Option<u64>
         Domain::Square => (0..64).collect(),
         _ => BOARDS.to_vec(),
     };
-    let value = |input: u64| Some(program.value(input).ok()?.signed() as u64);
+    let value = |input: u64| Some(deltaboard_trace::value(&program, input).ok()?.signed() as u64);
     Some(inputs.into_iter().map(value).collect())
 }
 

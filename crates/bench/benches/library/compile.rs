@@ -5,7 +5,7 @@ use std::fmt;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
-use deltaboard_trace::{Compiled, Instructions, Permutation, Search, compile};
+use deltaboard_trace::{Compiled, Instructions, Permutation, Search, compile, run};
 use deltaboard_transform::Square;
 use fastrand::Rng;
 
@@ -61,10 +61,7 @@ impl Compiling {
             let begun = Instant::now();
             let compiled = compile(&permutation, Instructions::default());
             found.times.push(begun.elapsed().as_secs_f64());
-            let trace = compiled
-                .program()
-                .run(0)
-                .context("running what was compiled")?;
+            let trace = run(&compiled.program(), 0).context("running what was compiled")?;
             let done = Permutation::from_origins(trace.result_origins());
             assert_eq!(done, Some(permutation), "it is proved");
             *found.histogram.entry(compiled.operations()).or_insert(0) += 1;

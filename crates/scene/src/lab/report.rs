@@ -2,7 +2,7 @@
 
 use deltaboard_trace::{
     Catalogue, Diagnostic, Finding, Program, Slip, Verdict, assumptions_of_both, compare,
-    compared_over, find_slip, identify, parting,
+    compared_over, find_slip, identify, parting, print, run,
 };
 
 use super::{Against, Lab};
@@ -54,7 +54,7 @@ impl Report {
         let slip = in_doubt.then(|| find_slip(&program, &Catalogue)).flatten();
         Self {
             comparison: compared(lab, &program),
-            printed: Some(program.print(lab.language)),
+            printed: Some(print(&program, lab.language)),
             finding,
             assumptions: program.assumptions(),
             slip,
@@ -91,7 +91,7 @@ fn comparison(title: String, program: &Program, other: &Program) -> Option<Compa
     let verdict = compare(program, other).ok()?;
     let parts_at = match verdict {
         Verdict::Different { board, .. } => {
-            let (left, right) = (program.run(board).ok()?, other.run(board).ok()?);
+            let (left, right) = (run(program, board).ok()?, run(other, board).ok()?);
             parting(&left, &right)
         }
         _ => 0,

@@ -185,7 +185,7 @@ impl State {
             Action::Compare => {
                 // Of as many steps, if there is one: so neither waits for the other.
                 let steps = |routine: &Routine| {
-                    let run = routine.program().run(0);
+                    let run = deltaboard_trace::run(&routine.program(), 0);
                     run.map_or(usize::MAX, |run| run.steps().len())
                 };
                 let own = scene.trace.steps().len();

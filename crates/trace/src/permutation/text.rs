@@ -4,6 +4,7 @@ use deltaboard_transform::Square;
 
 use super::Permutation;
 use crate::diagnostic::Diagnostic;
+use crate::interpreter;
 use crate::program::Program;
 use crate::span::Span;
 
@@ -74,7 +75,7 @@ fn formula(text: &str) -> Result<Permutation, Diagnostic> {
     // On a line of its own, the end is not lost in a comment.
     let routine = format!("{BEFORE}{}\n; }}", formula.of(text));
     let trace = Program::parse(&routine)
-        .and_then(|program| program.run(0))
+        .and_then(|program| interpreter::run(&program, 0))
         .map_err(here)?;
     if let Some(permutation) = Permutation::from_origins(trace.result_origins()) {
         return Ok(permutation);

@@ -4,6 +4,7 @@ use deltaboard_transform::{Direction, Packing, PseudoRotation, Square, Symmetry,
 
 use super::manner::{Comment, Manner, Verb};
 use crate::catalogue::Catalogue;
+use crate::interpreter;
 use crate::origins::Origins;
 use crate::program::{Domain, Program};
 use crate::recognition::recognise;
@@ -29,7 +30,7 @@ impl DocComment {
             Domain::Square => "a square",
             Domain::Mailbox => "a board of 64 numbers",
         };
-        let Ok(trace) = program.run(LETTER) else {
+        let Ok(trace) = interpreter::run(program, LETTER) else {
             return Self {
                 summary: unknown(program.domain()).to_owned(),
                 remarks: Vec::new(),
