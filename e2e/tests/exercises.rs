@@ -1,8 +1,9 @@
 //! The exercises: each is wrong, the page says so and finds the board that shows it, and what was there before stays
 //! in reach.
 
+use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_e2e::{Page, hex};
-use deltaboard_trace::{Catalogue, Routine, Verdict, judge, run};
+use deltaboard_trace::{Verdict, judge, run};
 
 const R: &str = "0x1e2222120e0a1222";
 

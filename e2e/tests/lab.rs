@@ -3,9 +3,10 @@
 
 use std::time::Instant;
 
+use deltaboard_compiler::{Instructions, compile};
 use deltaboard_e2e::samples::{NAIVE, R};
 use deltaboard_e2e::{Key, Options, Page, hex};
-use deltaboard_trace::{Instructions, Permutation, compile};
+use deltaboard_trace::Permutation;
 use deltaboard_transform::{Bitboard, Transform};
 
 async fn lab() -> Page {

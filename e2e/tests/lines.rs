@@ -1,7 +1,8 @@
 //! The view *Lines*: files, ranks and diagonals laid on others, with the letters of where each bit came from.
 
+use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_e2e::{Key, Options, Page, hex};
-use deltaboard_trace::{Catalogue, Origin, Routine, Trace};
+use deltaboard_trace::{Origin, Trace};
 use deltaboard_transform::{Bitboard, Square};
 
 /// The six buttons: the routine behind each, and what becomes of the occupancy 181 (bit 0 is the lowest square of the

@@ -1,9 +1,11 @@
 //! Every routine of the catalogue, step by step and back: what the page shows is what `deltaboard-trace` computed,
 //! and what comes out is what `deltaboard-transform` says.
 
+use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_e2e::samples::{R, UNEVEN};
 use deltaboard_e2e::{Key, Page, hex};
-use deltaboard_trace::{Catalogue, Domain, Meaning, Routine, Trace};
+use deltaboard_routine::Domain;
+use deltaboard_trace::{Meaning, Trace};
 use deltaboard_transform::{Bitboard, Color, Fen, Piece, Symmetry, Transform};
 
 #[tokio::test(flavor = "multi_thread")]

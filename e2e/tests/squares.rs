@@ -3,8 +3,10 @@
 
 use std::sync::LazyLock;
 
+use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_e2e::{Key, Page, Value, drawn, hex};
-use deltaboard_trace::{Catalogue, Domain, Routine, Task, run};
+use deltaboard_routine::Domain;
+use deltaboard_trace::{Task, run};
 use deltaboard_transform::{Bitboard, Square, Symmetry, Transform};
 
 const R: &str = "0x1e2222120e0a1222";

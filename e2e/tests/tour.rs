@@ -4,9 +4,10 @@
 
 use std::path::Path;
 
+use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_e2e::samples::{NAIVE, R, UNEVEN};
 use deltaboard_e2e::{Key, Options, Page, drawn, hex};
-use deltaboard_trace::{Catalogue, Routine, Trace};
+use deltaboard_trace::Trace;
 use deltaboard_transform::{Bitboard, Fen, Symmetry, Transform};
 
 const SAMPLE: &str = "k7/8/NK2B3/8/8/8/8/8 w - -";

@@ -2,7 +2,8 @@
 
 #![no_main]
 
-use deltaboard_trace::{Instructions, Permutation, Search, run};
+use deltaboard_compiler::{Instructions, Search};
+use deltaboard_trace::{Permutation, run};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

@@ -3,7 +3,8 @@
 
 #![no_main]
 
-use deltaboard_trace::{Catalogue, Language, Program, identify};
+use deltaboard_catalogue::{Catalogue, identify};
+use deltaboard_routine::{Language, Program};
 use libfuzzer_sys::fuzz_target;
 
 const BOARDS: [u64; 3] = [0, 0x1e22_2212_0e0a_1222, u64::MAX];
@@ -36,7 +37,7 @@ fuzz_target!(|text: &str| {
     }
     let _finding = identify(&program).map(|finding| finding.to_string());
     for language in Language::ALL {
-        let Ok(printed) = deltaboard_trace::print(&program, language) else {
+        let Ok(printed) = deltaboard_printer::print(&program, language) else {
             continue;
         };
         if matches!(language, Language::Go | Language::JavaScript | Language::Python) {

@@ -1,8 +1,8 @@
 //! Another routine for the same, step by step beside the one that is played: its board, its code,
 //! and what its step does.
 
+use deltaboard_catalogue::Catalogue;
 use deltaboard_scene::{Action, Scene, hex};
-use deltaboard_trace::Catalogue;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 

@@ -1,7 +1,8 @@
 //! The bitboard that the routine works on, as the last step left it.
 
+use deltaboard_routine::{Domain, Type};
 use deltaboard_scene::{Action, Cells, Set, Tints, hex, labels};
-use deltaboard_trace::{Domain, Evaluation, Type, copies};
+use deltaboard_trace::{Evaluation, copies};
 use deltaboard_transform::{Bitboard, Square, SquareMapping};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;

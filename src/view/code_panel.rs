@@ -1,9 +1,9 @@
 //! The routine: which one, what it costs, and its text with the running line lit.
 
+use deltaboard_catalogue::{Catalogue, Routine};
+use deltaboard_routine::{Domain, ListingLine, Piece, Span, TokenClass};
 use deltaboard_scene::{Action, Cost};
-use deltaboard_trace::{
-    Catalogue, Domain, ListingLine, Piece, Routine, Span, Step, Task, TokenClass, Verdict, shift_of,
-};
+use deltaboard_trace::{Step, Task, Verdict, shift_of};
 use deltaboard_transform::{Bitboard, Transform};
 use web_sys::{Element, HtmlSelectElement};
 use yew::prelude::*;

@@ -1,7 +1,9 @@
 //! What the routines of one task cost, side by side.
 
+use deltaboard_catalogue::{Catalogue, Routine};
+use deltaboard_routine::Domain;
 use deltaboard_scene::{Action, Cost};
-use deltaboard_trace::{Catalogue, Domain, Routine, Task};
+use deltaboard_trace::Task;
 use yew::prelude::*;
 
 use super::part::part;

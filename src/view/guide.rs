@@ -1,7 +1,9 @@
 //! Which page of the guide tells of what is shown.
 
+use deltaboard_catalogue::Routine;
+use deltaboard_routine::Domain;
 use deltaboard_scene::{Page, Scene};
-use deltaboard_trace::{Domain, Routine, Task};
+use deltaboard_trace::Task;
 use deltaboard_transform::{Symmetry, Transform};
 
 use crate::shown::Shown;
@@ -79,7 +81,7 @@ mod tests {
             .iter()
             .map(|page| format!("view={}", page.name()))
             .collect();
-        for routine in deltaboard_trace::Catalogue::ROUTINES {
+        for routine in deltaboard_catalogue::Catalogue::ROUTINES {
             links.push(format!("routine={}&step=1", routine.id()));
         }
         links.push("do=color-flip".to_owned());

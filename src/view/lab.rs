@@ -4,13 +4,13 @@ mod editor;
 mod permutation;
 mod printed;
 
+use deltaboard_catalogue::{Catalogue, Finding, Routine, Slip};
+use deltaboard_routine::{Parameter, Type, under_assumptions};
 use deltaboard_scene::{
     Action, hex,
     lab::{Against, Comparison, EXAMPLES, assumption_in_words},
 };
-use deltaboard_trace::{
-    Catalogue, Finding, Parameter, Routine, Slip, Type, Verdict, under_assumptions,
-};
+use deltaboard_trace::Verdict;
 use deltaboard_transform::Bitboard;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;

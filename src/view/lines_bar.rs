@@ -1,7 +1,8 @@
 //! The lines that can be laid on others, and which of their squares are occupied.
 
+use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_scene::Action;
-use deltaboard_trace::{Catalogue, Line, Routine};
+use deltaboard_trace::Line;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 

@@ -1,7 +1,7 @@
 //! What came out: the FEN or the bits, and what the transforms have lost or broken.
 
+use deltaboard_catalogue::Routine;
 use deltaboard_scene::{Page, Set, Subject, chain::together};
-use deltaboard_trace::Routine;
 use deltaboard_transform::{Symmetry, Transform};
 use yew::prelude::*;
 

@@ -1,7 +1,8 @@
 //! What is pointed at, in words.
 
+use deltaboard_routine::{Domain, Type};
 use deltaboard_scene::hex;
-use deltaboard_trace::{Domain, Origin, Type, arithmetic};
+use deltaboard_trace::{Origin, arithmetic};
 use deltaboard_transform::{Bitboard, Square};
 
 use crate::event::Pointed;

@@ -1,7 +1,7 @@
 //! The step in two small grids: the board before it, and its mask.
 
+use deltaboard_routine::Domain;
 use deltaboard_scene::{Mask, Tints};
-use deltaboard_trace::Domain;
 use deltaboard_transform::Bitboard;
 use yew::prelude::*;
 

@@ -8,7 +8,14 @@ use anyhow::{Context, Result};
 use crate::setup::{SearchPath, cargo_tool};
 use crate::{process, workspace};
 
-const LIBRARIES: [&str; 2] = ["deltaboard-transform", "deltaboard-trace"];
+const LIBRARIES: [&str; 6] = [
+    "deltaboard-transform",
+    "deltaboard-routine",
+    "deltaboard-trace",
+    "deltaboard-catalogue",
+    "deltaboard-printer",
+    "deltaboard-compiler",
+];
 
 pub(crate) fn semver() -> Result<()> {
     let mut path = SearchPath::from_environment();

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use deltaboard_trace::{Catalogue, Diagnostic, Domain, Language, Program};
+use deltaboard_catalogue::Catalogue;
+use deltaboard_routine::{Diagnostic, Domain, Language, Program};
 use deltaboard_transform::Bitboard;
 
 use crate::excerpt::{self, Excerpt};

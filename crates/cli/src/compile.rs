@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use deltaboard_trace::{Compiled, Instructions, Language, Permutation, Search, compile};
+use deltaboard_compiler::{Compiled, Instructions, Search, compile};
+use deltaboard_routine::Language;
+use deltaboard_trace::Permutation;
 use indicatif::ProgressBar;
 
 use crate::Failure;
@@ -152,7 +154,7 @@ fn listing(
             "the code that was found is not the permutation: please report this.".to_owned();
         return Err(Failure::Work(vec![fault]));
     }
-    let printed = deltaboard_trace::print(&program, language).map_err(|fault| {
+    let printed = deltaboard_printer::print(&program, language).map_err(|fault| {
         Failure::Work(vec![format!(
             "the code cannot be said in {}: {fault}",
             language.name()

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use deltaboard_figure::{Figure, Kind};
+use deltaboard_routine::Diagnostic;
 use deltaboard_scene::{Controls, Part, Question, Scene, Tag};
-use deltaboard_trace::Diagnostic;
 use form_urlencoded::Serializer;
 
 use crate::wish::{self, Unplayed};

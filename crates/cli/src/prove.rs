@@ -4,10 +4,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use deltaboard_trace::{
-    Catalogue, Diagnostic, Domain, Finding, Routine, Task, Type, Verdict, assumptions_of_both,
-    compare, compared_over, find_slip, identify, judge, under_assumptions,
-};
+use deltaboard_catalogue::{Catalogue, Finding, Routine, find_slip, identify};
+use deltaboard_routine::{Diagnostic, Domain, Type, assumptions_of_both, under_assumptions};
+use deltaboard_trace::{Task, Verdict, compare, compared_over, judge};
 use deltaboard_transform::{Bitboard, Direction, Square, Transform};
 
 use crate::Failure;

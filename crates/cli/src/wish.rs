@@ -1,8 +1,8 @@
 //! What is to be shown, from its words to a state: by the query of a link, as everywhere.
 
 use deltaboard_figure::Kind;
+use deltaboard_routine::Diagnostic;
 use deltaboard_scene::{Page, Scene, State};
-use deltaboard_trace::Diagnostic;
 use form_urlencoded::Serializer;
 
 use crate::Failure;

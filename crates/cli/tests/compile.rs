@@ -10,7 +10,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use deltaboard_trace::Language;
+use deltaboard_routine::Language;
 use program::{run, run_with};
 
 /// It reads and writes no files.

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use deltaboard_trace::{Catalogue, Instructions, Permutation, Program, compile, evaluate, run};
+use deltaboard_catalogue::Catalogue;
+use deltaboard_compiler::{Instructions, compile};
+use deltaboard_routine::Program;
+use deltaboard_trace::{Permutation, evaluate, run};
 
 /// Routines of the catalogue, or functions in a page's own code, each with the number of its operations.
 type Counts = &'static [(&'static str, u32)];

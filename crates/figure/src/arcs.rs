@@ -61,7 +61,8 @@ fn on_board(block: Rectangle, movement: Movement, mapping: SquareMapping) -> (Re
 /// ```
 /// use deltaboard_figure::arcs;
 /// use deltaboard_scene::View;
-/// use deltaboard_trace::{Catalogue, run};
+/// use deltaboard_catalogue::Catalogue;
+/// use deltaboard_trace::run;
 ///
 /// let routine = Catalogue::find("flip-vertical/delta-swaps").unwrap();
 /// let trace = run(&routine.program(), 0)?;
@@ -70,7 +71,7 @@ fn on_board(block: Rectangle, movement: Movement, mapping: SquareMapping) -> (Re
 /// assert_eq!(arcs.len(), 8);
 /// assert!(arcs[0].up);
 /// assert_eq!(arcs[0].way, "M806 750C835 750 835 650 806 650");
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[inline(never)]
 pub fn arcs(motion: &Origins, mapping: SquareMapping, view: View) -> Vec<Arc> {
@@ -169,7 +170,9 @@ fn arc(travel: &Travel, view: View) -> Arc {
 
 #[cfg(test)]
 mod tests {
-    use deltaboard_trace::{Catalogue, Program, run};
+    use deltaboard_catalogue::Catalogue;
+    use deltaboard_routine::Program;
+    use deltaboard_trace::run;
 
     use super::*;
 

@@ -1,7 +1,8 @@
 //! The lines of code that a step runs, with what shifts the board in the hue of its bits.
 
+use deltaboard_routine::{Domain, ListingLine, Piece, Span, TokenClass};
 use deltaboard_scene::Scene;
-use deltaboard_trace::{Domain, ListingLine, Piece, Span, Step, TokenClass, shift_of};
+use deltaboard_trace::{Step, shift_of};
 
 use crate::paint::Paint;
 use crate::svg::Svg;

@@ -1,7 +1,7 @@
 //! A step: the board before it, its mask, the board after it, the code that runs, and what it does.
 
+use deltaboard_routine::Domain;
 use deltaboard_scene::{Mask, Scene, State, Tints, hex, step_label, why};
-use deltaboard_trace::Domain;
 
 use crate::code::Code;
 use crate::figure::Drawing;

@@ -4,9 +4,10 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
+use deltaboard_catalogue::Catalogue;
 use deltaboard_figure::{Figure, Kind, arcs};
+use deltaboard_routine::Program;
 use deltaboard_scene::{State, View};
-use deltaboard_trace::{Catalogue, Program};
 use deltaboard_transform::SquareMapping;
 use roxmltree::{Document, Node};
 

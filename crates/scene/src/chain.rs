@@ -3,7 +3,9 @@
 
 use std::fmt::Write;
 
-use deltaboard_trace::{Catalogue, Origins, Program, Task};
+use deltaboard_catalogue::Catalogue;
+use deltaboard_routine::Program;
+use deltaboard_trace::{Origins, Task};
 use deltaboard_transform::{SquareMapping, Symmetry, Transform};
 
 /// Transforms as one routine.

@@ -2,13 +2,15 @@
 
 use std::cell::RefCell;
 
-use deltaboard_trace::{Domain, Routine, Trace, run};
+use deltaboard_catalogue::Routine;
+use deltaboard_routine::Domain;
+use deltaboard_trace::{Trace, run};
 
 /// What a routine costs.
 ///
 /// ```
 /// use deltaboard_scene::Cost;
-/// use deltaboard_trace::Catalogue;
+/// use deltaboard_catalogue::Catalogue;
 ///
 /// let routine = Catalogue::find("flip-vertical/delta-swaps").unwrap();
 /// let cost = Cost::of(routine);

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use deltaboard_trace::{Catalogue, Routine};
+use deltaboard_catalogue::{Catalogue, Routine};
 
 use crate::scene::Scene;
 use crate::state::State;

@@ -6,7 +6,10 @@ mod report;
 
 use std::rc::Rc;
 
-use deltaboard_trace::{Catalogue, Diagnostic, Instructions, Language, Program, Routine, Trace};
+use deltaboard_catalogue::{Catalogue, Routine};
+use deltaboard_compiler::Instructions;
+use deltaboard_routine::{Diagnostic, Language, Program};
+use deltaboard_trace::Trace;
 
 pub use compilation::Compilation;
 pub(crate) use link::{packed, unpacked};

@@ -1,6 +1,7 @@
 //! What stands in the squares of the bitboard in place of 1 and 0.
 
-use deltaboard_trace::{Domain, Line, Origin};
+use deltaboard_routine::Domain;
+use deltaboard_trace::{Line, Origin};
 use deltaboard_transform::{PseudoRotation, Square, Transform};
 
 use crate::scene::Scene;

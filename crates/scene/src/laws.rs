@@ -2,7 +2,8 @@
 
 use std::sync::LazyLock;
 
-use deltaboard_trace::{Origins, Program, Verdict, compare};
+use deltaboard_routine::Program;
+use deltaboard_trace::{Origins, Verdict, compare};
 use deltaboard_transform::{
     SquareMapping,
     Symmetry::{

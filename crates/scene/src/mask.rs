@@ -1,6 +1,7 @@
 //! The mask of a step, or the factor of a multiplication, and those of a whole routine.
 
-use deltaboard_trace::{Domain, EvaluationKind, Meaning, Step, Type};
+use deltaboard_routine::{Domain, EvaluationKind, Type};
+use deltaboard_trace::{Meaning, Step};
 use deltaboard_transform::Bitboard;
 
 use crate::scene::Scene;

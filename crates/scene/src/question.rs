@@ -4,7 +4,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use deltaboard_trace::{Domain, Meaning, Step, recognise};
+use deltaboard_routine::Domain;
+use deltaboard_trace::{Meaning, Step, recognise};
 use deltaboard_transform::{Bitboard, Square, Symmetry, Transform};
 
 use crate::scene::Scene;
@@ -422,7 +423,7 @@ fn sum(scene: &Scene, from: Square, to: Square) -> String {
 
 #[cfg(test)]
 mod tests {
-    use deltaboard_trace::Catalogue;
+    use deltaboard_catalogue::Catalogue;
 
     use super::*;
     use crate::state::State;

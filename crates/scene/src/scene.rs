@@ -3,10 +3,9 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
-use deltaboard_trace::{
-    Catalogue, Diagnostic, Domain, EvaluationKind, Line, Listing, Origins, Program, Routine, Task,
-    Trace, Type, Verdict, decide, judge,
-};
+use deltaboard_catalogue::{Catalogue, Routine};
+use deltaboard_routine::{Diagnostic, Domain, EvaluationKind, Listing, Program, Type};
+use deltaboard_trace::{Line, Origins, Task, Trace, Verdict, decide, judge};
 use deltaboard_transform::{
     Bitboard, CastlingRights, Caveat, Fen, Piece, Placement, Square, SquareMapping, Symmetry,
     Transform,

@@ -7,7 +7,7 @@ mod tests;
 
 use std::rc::Rc;
 
-use deltaboard_trace::Routine;
+use deltaboard_catalogue::Routine;
 use deltaboard_transform::{Bitboard, Direction, Square, SquareMapping, Transform};
 
 pub use action::Action;

@@ -1,6 +1,7 @@
 //! What a step does, in sentences, and the names in them.
 
-use deltaboard_trace::{Routine, explain};
+use deltaboard_catalogue::Routine;
+use deltaboard_trace::explain;
 use deltaboard_transform::{Packing, PseudoRotation, Symmetry, Transform};
 
 use crate::scene::Scene;

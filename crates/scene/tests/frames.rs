@@ -1,7 +1,8 @@
 //! What stands on the board in a frame: labels, pieces, squares that are followed.
 
+use deltaboard_catalogue::Catalogue;
+use deltaboard_routine::Domain;
 use deltaboard_scene::{Bit, Cells, Cost, Scene, State, labels, routine_title, step_label};
-use deltaboard_trace::{Catalogue, Domain};
 use deltaboard_transform::{Square, SquareMapping};
 
 /// Something about each square, as on a board that White sees.

@@ -1,9 +1,10 @@
 //! The Lab: code, what is known of it, and permutations on their way to code.
 
+use deltaboard_compiler::Instructions;
 use deltaboard_scene::lab::{Against, Compilation, Lab, Report, assumption_in_words};
 use deltaboard_scene::laws::{Operator, maps};
 use deltaboard_scene::{Mask, MaskKind, NamedMask, Scene, State};
-use deltaboard_trace::{Instructions, Verdict};
+use deltaboard_trace::Verdict;
 
 const TWO: &str = "u64 f(u64 x) { return x; } u64 g(u64 x) { return ~x; }";
 

@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
+use deltaboard_catalogue::Catalogue;
 use deltaboard_scene::lab::Against;
 use deltaboard_scene::{
     Action, Field, History, Page, Scene, Set, Speed, State, Subject, Tag, View, sentence,
 };
-use deltaboard_trace::Catalogue;
 use deltaboard_transform::{Piece, Symmetry, Transform};
 
 fn after(state: &State, action: Action) -> State {

@@ -1,14 +1,15 @@
 //! An expression with its numbers, and what it comes to, a stage at a time.
 
-use crate::program::Program;
-use crate::syntax::{Expr, ExprKind};
 use crate::trace::Step;
+use deltaboard_routine::Program;
+use deltaboard_routine::syntax::{Expr, ExprKind};
 
 /// The arithmetic of a step's last statement: `12 ^ 56`, `52`. Each stage has the values of one
 /// more level of the expression in place of what they are computed from.
 ///
 /// ```
-/// use deltaboard_trace::{Catalogue, arithmetic, run};
+/// use deltaboard_catalogue::Catalogue;
+/// use deltaboard_trace::{arithmetic, run};
 /// use deltaboard_transform::Square;
 ///
 /// let program = Catalogue::find("flip-diagonal/square-shifts").unwrap().program();
@@ -16,7 +17,7 @@ use crate::trace::Step;
 /// let run = trace.run_of(Square::E2).unwrap();
 /// let stages = arithmetic(&program, run.step(1).unwrap());
 /// assert_eq!(stages.join(" = "), "((12 >> 3) | (12 << 3)) & 63 = (1 | 96) & 63 = 97 & 63 = 33");
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[must_use]
 pub fn arithmetic(program: &Program, step: &Step) -> Vec<String> {

@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
-use crate::calculation::{self, Undefined, calculate, operand_types, sources};
-use crate::intrinsic::Intrinsic;
-use crate::number::{Number, Type};
-use crate::operator::{BinaryOp, UnaryOp};
 use crate::origins::{Origin, Origins};
+use deltaboard_routine::calculation::{self, Undefined, calculate, operand_types, sources};
+use deltaboard_routine::intrinsic::Intrinsic;
+use deltaboard_routine::operator::{BinaryOp, UnaryOp};
+use deltaboard_routine::{Number, Type};
 
 /// A value on this board, its origins on every board: a pointer, as cells are handed on far more
 /// often than they are made.

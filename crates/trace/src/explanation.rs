@@ -15,7 +15,8 @@ const MOST_GROUPS: usize = 4;
 /// `due`; of code without a task nobody knows what that is. `None` for frame 0.
 ///
 /// ```
-/// use deltaboard_trace::{Catalogue, explain, run};
+/// use deltaboard_catalogue::Catalogue;
+/// use deltaboard_trace::{explain, run};
 ///
 /// let routine = Catalogue::find("flip-vertical/delta-swaps").unwrap();
 /// let trace = run(&routine.program(), 0)?;
@@ -24,7 +25,7 @@ const MOST_GROUPS: usize = 4;
 ///     "Ranks 1, 3, 5, 7 climb one rank; ranks 2, 4, 6, 8 come down one rank. \
 ///      What is left moves only whole pairs of ranks."
 /// );
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[must_use]
 pub fn explain(trace: &Trace, frame: usize, due: Option<&Origins>) -> Option<String> {

@@ -10,13 +10,13 @@ mod statement;
 mod ways;
 
 use crate::cell::Cell;
-use crate::diagnostic::Diagnostic;
-use crate::number::{Number, Type};
-use crate::operator::Rules;
-use crate::program::{Domain, Program};
-use crate::span::Span;
-use crate::syntax::{ExprId, Function, Slot};
 use crate::trace::Trace;
+use deltaboard_routine::Diagnostic;
+use deltaboard_routine::Span;
+use deltaboard_routine::operator::Rules;
+use deltaboard_routine::syntax::{ExprId, Function, Slot};
+use deltaboard_routine::{Domain, Program};
+use deltaboard_routine::{Number, Type};
 use memory::{Held, Memory};
 use recorder::Recorder;
 
@@ -35,13 +35,14 @@ const MAX_CALLS: usize = 32;
 /// Runs the routine on a board.
 ///
 /// ```
-/// use deltaboard_trace::{Program, run};
+/// use deltaboard_routine::Program;
+/// use deltaboard_trace::run;
 ///
 /// let program = Program::parse("u64 f(u64 x) { x = x ^ (x >> 32); x = x ^ (x << 32); return x; }")?;
 /// let trace = run(&program, 0x0000_0001_0000_0000)?;
 /// let boards: Vec<_> = (0..=trace.steps().len()).map(|frame| trace.board(frame)).collect();
 /// assert_eq!(boards, [0x1_0000_0000, 0x1_0000_0001, 0x0000_0001]);
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 ///
 /// # Errors
@@ -61,7 +62,8 @@ pub fn run(program: &Program, board: u64) -> Result<Trace, Diagnostic> {
 /// What the routine makes of a board, and nothing about how: many times faster than a run.
 ///
 /// ```
-/// use deltaboard_trace::{Catalogue, Permutation, evaluate};
+/// use deltaboard_catalogue::Catalogue;
+/// use deltaboard_trace::{Permutation, evaluate};
 ///
 /// // A routine of the reference pages, held against a table of one's own.
 /// let program = Catalogue::find("mirror-horizontal/delta-swaps").unwrap().program();
@@ -69,7 +71,7 @@ pub fn run(program: &Program, board: u64) -> Result<Trace, Diagnostic> {
 /// for square in 0..64 {
 ///     assert_eq!(evaluate(&program, 1 << square)?, table.board(1 << square));
 /// }
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 ///
 /// # Errors
@@ -81,7 +83,7 @@ pub fn evaluate(program: &Program, board: u64) -> Result<u64, Diagnostic> {
 
 /// [`evaluate`] with one number of the text replaced by another, if one is, and how many expressions were computed for it: so
 /// many at most, for each square of a routine over squares.
-pub(crate) fn evaluate_counting(
+pub fn evaluate_counting(
     program: &Program,
     board: u64,
     replaced: Option<(ExprId, u64)>,
@@ -130,13 +132,14 @@ pub(crate) fn evaluate_counting(
 /// What the routine gives for one input, a board or the number of a square, as a number of its own type.
 ///
 /// ```
-/// use deltaboard_trace::{Number, Program, Type, evaluate, value};
+/// use deltaboard_routine::{Number, Program, Type};
+/// use deltaboard_trace::{evaluate, value};
 ///
 /// // A bitboard for each square is no square: it has a value all the same.
 /// let file = Program::parse("uint64_t file(int sq) { return 0x0101010101010101 << (sq & 7); }")?;
 /// assert_eq!(value(&file, 63)?, Number::new(0x8080_8080_8080_8080, Type::U64));
 /// assert!(evaluate(&file, 1 << 63).is_err());
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 ///
 /// # Errors
@@ -155,7 +158,7 @@ pub fn value(program: &Program, input: u64) -> Result<Number, Diagnostic> {
 }
 
 /// The squares that a routine over squares gives, which is a fault if it gives something else.
-pub(crate) fn gives_squares(program: &Program) -> Result<(), Diagnostic> {
+pub fn gives_squares(program: &Program) -> Result<(), Diagnostic> {
     let values = (0..64).map(|square| value(program, square));
     let values = values.collect::<Result<Vec<_>, _>>()?;
     square_map::places(program, &values).map(|_| ())
@@ -346,7 +349,7 @@ impl<'p> Interpreter<'p> {
             on_track: false,
             assigned: Vec::new(),
         };
-        for global in &program.declarations().globals {
+        for global in program.globals() {
             let value = interpreter.initial(&global.value, global.ty, &mut constants)?;
             interpreter.globals.push(value);
         }

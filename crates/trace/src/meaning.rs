@@ -12,7 +12,8 @@ use crate::squares::{named, whole_files};
 /// What a step does to the board.
 ///
 /// ```
-/// use deltaboard_trace::{Meaning, Program, run};
+/// use deltaboard_routine::Program;
+/// use deltaboard_trace::{Meaning, run};
 ///
 /// // The steps of code that nobody has explained: here rank 1 is XORed with rank 8.
 /// let program =
@@ -24,7 +25,7 @@ use crate::squares::{named, whole_files};
 ///     ["flip vertical in one step", "XOR bits together on 8 squares", "complement all bits"]
 /// );
 /// assert_eq!(trace.steps()[1].meaning, Meaning::Linear { mixed: 0xff });
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -38,10 +39,16 @@ pub enum Meaning {
         /// How many places apart the partners stand.
         distance: u8,
         /// The lower partners.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+        #[cfg_attr(
+            feature = "serde",
+            serde(serialize_with = "deltaboard_routine::serde::board")
+        )]
         lower: u64,
         /// The mask as the code has it: of the lower partners, or of the upper ones.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+        #[cfg_attr(
+            feature = "serde",
+            serde(serialize_with = "deltaboard_routine::serde::board")
+        )]
         mask: u64,
     },
     /// The bits that land in a mask come from `left` places below, around the end of the board;
@@ -50,7 +57,10 @@ pub enum Meaning {
         /// How many places to the left, that is, towards h8: 1 to 63.
         left: u8,
         /// Where the bits move.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+        #[cfg_attr(
+            feature = "serde",
+            serde(serialize_with = "deltaboard_routine::serde::board")
+        )]
         mask: u64,
     },
     /// A known transform in one step.
@@ -59,20 +69,29 @@ pub enum Meaning {
     /// order: two PEXTs.
     Unshuffle {
         /// The bits that are gathered, or as the code may have it, those above.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+        #[cfg_attr(
+            feature = "serde",
+            serde(serialize_with = "deltaboard_routine::serde::board")
+        )]
         mask: u64,
     },
     /// The bits of the low end are dealt out over a mask, all others over the rest, each part in
     /// its order: two PDEPs.
     Shuffle {
         /// Where the bits of the low end go, or as the code may have it, the others.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+        #[cfg_attr(
+            feature = "serde",
+            serde(serialize_with = "deltaboard_routine::serde::board")
+        )]
         mask: u64,
     },
     /// Each bit goes its own way, none to where another is.
     Permutation {
         /// The squares that get another bit.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+        #[cfg_attr(
+            feature = "serde",
+            serde(serialize_with = "deltaboard_routine::serde::board")
+        )]
         moved: u64,
     },
     /// All bits shifted; what falls off the board, or out of the mask, is lost.
@@ -80,19 +99,28 @@ pub enum Meaning {
         /// How many places, negative to the right.
         by: i8,
         /// Where bits arrive.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+        #[cfg_attr(
+            feature = "serde",
+            serde(serialize_with = "deltaboard_routine::serde::board")
+        )]
         mask: u64,
     },
     /// Bits outside a mask are cleared.
     Keep {
         /// The squares that keep their bit.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+        #[cfg_attr(
+            feature = "serde",
+            serde(serialize_with = "deltaboard_routine::serde::board")
+        )]
         mask: u64,
     },
     /// A multiplication adds a shifted copy of the board.
     Copy {
         /// What the board is multiplied by: a copy for each 1 of it.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+        #[cfg_attr(
+            feature = "serde",
+            serde(serialize_with = "deltaboard_routine::serde::board")
+        )]
         factor: u64,
         /// The 1 that this copy is for: how far it is shifted.
         bit: u8,
@@ -105,25 +133,37 @@ pub enum Meaning {
     /// The bits of a mask become 1; the others stay.
     Set {
         /// Which.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+        #[cfg_attr(
+            feature = "serde",
+            serde(serialize_with = "deltaboard_routine::serde::board")
+        )]
         mask: u64,
     },
     /// The bits of a mask are complemented: 1 becomes 0, and 0 becomes 1; the others stay.
     Complement {
         /// Which.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+        #[cfg_attr(
+            feature = "serde",
+            serde(serialize_with = "deltaboard_routine::serde::board")
+        )]
         mask: u64,
     },
     /// Every bit is the XOR of some, or the complement of that.
     Linear {
         /// The squares whose bit is the XOR of several.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+        #[cfg_attr(
+            feature = "serde",
+            serde(serialize_with = "deltaboard_routine::serde::board")
+        )]
         mixed: u64,
     },
     /// Not linear: some bits hang on others by more than XOR.
     NotLinear {
         /// Which.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+        #[cfg_attr(
+            feature = "serde",
+            serde(serialize_with = "deltaboard_routine::serde::board")
+        )]
         bits: u64,
     },
 }
@@ -183,7 +223,8 @@ impl Meaning {
     /// The mask that the step is done under, if there is one to show.
     ///
     /// ```
-    /// use deltaboard_trace::{Catalogue, run};
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_trace::run;
     /// use deltaboard_transform::{Bitboard, bitboard};
     ///
     /// let program = Catalogue::find("flip-diagonal/delta-swaps").unwrap().program();
@@ -199,7 +240,7 @@ impl Meaning {
     ///     . . . . . . . .
     ///     . . . . . . . .
     /// });
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub const fn mask(self) -> Option<u64> {

@@ -7,7 +7,8 @@ use crate::origins::{Origin, Origins, ones};
 /// The bits of some squares that travel the same way.
 ///
 /// ```
-/// use deltaboard_trace::{Movement, Program, movements, run};
+/// use deltaboard_routine::Program;
+/// use deltaboard_trace::{Movement, movements, run};
 ///
 /// // What a shift by one place does where nobody clears the h-file: it comes in at the left, a rank higher.
 /// let trace = run(&Program::parse("fn east(x: u64) -> u64 { x << 1 }")?, 0)?;
@@ -16,13 +17,16 @@ use crate::origins::{Origin, Origins, ones};
 /// };
 /// assert_eq!((east.files, east.ranks), (1, 0));
 /// assert_eq!(wraps, Movement { squares: 0x0080_8080_8080_8080, files: -7, ranks: 1 });
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Movement {
     /// Where they start.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "deltaboard_routine::serde::board")
+    )]
     pub squares: u64,
     /// How many files to the right, negative to the left.
     pub files: i8,
@@ -68,7 +72,8 @@ impl Movement {
 /// are those that are no copy of a single bit.
 ///
 /// ```
-/// use deltaboard_trace::{Catalogue, movements, run};
+/// use deltaboard_catalogue::Catalogue;
+/// use deltaboard_trace::{movements, run};
 ///
 /// let program = Catalogue::find("flip-vertical/delta-swaps").unwrap().program();
 /// let trace = run(&program, 0)?;
@@ -77,7 +82,7 @@ impl Movement {
 /// // The whole flip: rank 1 climbs seven ranks, rank 2 five, and so on.
 /// let all = movements(trace.result_origins());
 /// assert!(all.iter().map(|group| group.ranks).eq([7, 5, 3, 1, -1, -3, -5, -7]));
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[must_use]
 pub fn movements(motion: &Origins) -> Vec<Movement> {
@@ -114,7 +119,8 @@ pub fn movements(motion: &Origins) -> Vec<Movement> {
 /// Every bit that is a copy of a single one: from where, to where.
 ///
 /// ```
-/// use deltaboard_trace::{Catalogue, copies, run};
+/// use deltaboard_catalogue::Catalogue;
+/// use deltaboard_trace::{copies, run};
 /// use deltaboard_transform::Square;
 ///
 /// // A file laid on a rank: of the 64 bits eight are left, each on a square of its own.
@@ -123,7 +129,7 @@ pub fn movements(motion: &Origins) -> Vec<Movement> {
 /// let ways: Vec<_> = copies(trace.result_origins()).collect();
 /// assert_eq!(ways.len(), 8);
 /// assert_eq!(ways[0], (Square::A8, Square::A1));
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 pub fn copies(motion: &Origins) -> impl Iterator<Item = (Square, Square)> {
     Square::ALL
@@ -135,13 +141,14 @@ pub fn copies(motion: &Origins) -> impl Iterator<Item = (Square, Square)> {
 /// what ties a part of the code to the bits that it carries.
 ///
 /// ```
-/// use deltaboard_trace::{Program, run, shift_of};
+/// use deltaboard_routine::Program;
+/// use deltaboard_trace::{run, shift_of};
 ///
 /// let shift = |text| Some(shift_of(run(&Program::parse(text).ok()?, 0).ok()?.result_origins()));
 /// assert_eq!(shift("(x >> 8) & 0x00FF00FF00FF00FF"), Some(Some(-8)));
 /// // A rotate takes a part of the board the other way.
 /// assert_eq!(shift("rotate_right(x, 8)"), Some(None));
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[must_use]
 pub fn shift_of(motion: &Origins) -> Option<i8> {

@@ -42,7 +42,8 @@ const NO_ROWS: &Rows = &[0; 64];
 /// Where a single bit comes from.
 ///
 /// ```
-/// use deltaboard_trace::{Origin, Program, run};
+/// use deltaboard_routine::Program;
+/// use deltaboard_trace::{Origin, run};
 /// use deltaboard_transform::Square;
 ///
 /// let trace = run(&Program::parse("x ^ (x << 8)")?, 0)?;
@@ -51,7 +52,7 @@ const NO_ROWS: &Rows = &[0; 64];
 /// };
 /// assert_eq!(squares, Square::E1.bitboard().0 | Square::E2.bitboard().0);
 /// assert!(!flipped);
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -60,7 +61,10 @@ pub enum Origin {
     /// The XOR of the bits of these input squares, and of 1 if `flipped`.
     Xor {
         /// The set of input squares.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+        #[cfg_attr(
+            feature = "serde",
+            serde(serialize_with = "deltaboard_routine::serde::board")
+        )]
         squares: u64,
         /// Whether the bit is then complemented.
         flipped: bool,
@@ -108,7 +112,8 @@ impl Origin {
     /// The one square that this bit is a copy of, if it is one.
     ///
     /// ```
-    /// use deltaboard_trace::{Program, run};
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::run;
     /// use deltaboard_transform::Square;
     ///
     /// let trace = run(&Program::parse("rotate_left(x, 9) ^ 0xff")?, 0)?;
@@ -116,7 +121,7 @@ impl Origin {
     /// assert_eq!(from(Square::C3), Some(Square::B2));
     /// // The complement of a bit is no copy of it.
     /// assert_eq!(from(Square::C1), None);
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn square(self) -> Option<Square> {
@@ -316,13 +321,14 @@ impl Origins {
     /// Where the bit on a square comes from.
     ///
     /// ```
-    /// use deltaboard_trace::{Catalogue, run};
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_trace::run;
     /// use deltaboard_transform::Square;
     ///
     /// let program = Catalogue::find("rotate-90-clockwise/flip-after-diagonal").unwrap().program();
     /// let trace = run(&program, 0)?;
     /// assert_eq!(trace.result_origins().of(Square::A8).square(), Some(Square::A1));
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn of(&self, square: Square) -> Origin {
@@ -332,12 +338,13 @@ impl Origins {
     /// The bits that are no XOR of input bits.
     ///
     /// ```
-    /// use deltaboard_trace::{Program, run};
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::run;
     ///
     /// // The isolated lowest square: whether it is h8 hangs on all others.
     /// let trace = run(&Program::parse("x & -x")?, 0)?;
     /// assert_eq!(trace.result_origins().unknown_bits(), !1);
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub const fn unknown_bits(&self) -> u64 {
@@ -390,7 +397,8 @@ impl Origins {
     /// bit is unknown.
     ///
     /// ```
-    /// use deltaboard_trace::{Catalogue, run};
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_trace::run;
     /// use deltaboard_transform::{Bitboard, bitboard};
     ///
     /// // Of all squares, which does the result of this multiplication hang on?
@@ -406,7 +414,7 @@ impl Origins {
     ///     . 1 . . . . . .
     ///     1 . . . . . . .
     /// });
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn sources(&self, mask: u64) -> u64 {
@@ -417,7 +425,8 @@ impl Origins {
     }
 
     /// The bits that come from such a set of squares, flipped or not.
-    pub(crate) fn bits_where(&self, is_such: impl Fn(u64, bool) -> bool) -> u64 {
+    #[doc(hidden)]
+    pub fn bits_where(&self, is_such: impl Fn(u64, bool) -> bool) -> u64 {
         let here = |bit: &usize| match self.bit(*bit) {
             Origin::Xor { squares, flipped } => is_such(squares, flipped),
             Origin::Unknown => false,
@@ -847,7 +856,7 @@ pub(crate) fn inverse(permutation: &[Square; 64]) -> [Square; 64] {
 }
 
 /// The places of the ones, lowest first.
-pub(crate) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
+pub fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
         let lowest = (bits != 0).then(|| bits.trailing_zeros() as usize);
         bits &= bits.wrapping_sub(1);

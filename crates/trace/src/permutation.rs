@@ -6,8 +6,8 @@ use core::fmt;
 
 use deltaboard_transform::{Square, Transform};
 
-use crate::diagnostic::Diagnostic;
 use crate::origins::{Origins, inverse, ones};
+use deltaboard_routine::Diagnostic;
 
 /// Where the bit of each square goes, no two to the same square.
 ///
@@ -20,7 +20,7 @@ use crate::origins::{Origins, inverse, ones};
 /// assert_eq!(flip.order(), 2);
 /// assert_eq!(flip, "sq' = sq ^ 56".parse()?);
 /// assert_eq!(flip.then(&flip), Permutation::IDENTITY);
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Permutation {
@@ -39,7 +39,7 @@ impl Permutation {
     ///     moved = moved.then(&round);
     /// }
     /// assert_eq!(moved, Permutation::IDENTITY);
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     pub const IDENTITY: Self = Self { goals: Square::ALL };
 
@@ -70,7 +70,7 @@ impl Permutation {
     /// assert_eq!(Permutation::from_goals(table), Some("sq' = 63 - sq".parse()?));
     /// table[1] = Square::H8;
     /// assert_eq!(Permutation::from_goals(table), None);
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn from_goals(goals: [Square; 64]) -> Option<Self> {
@@ -82,12 +82,13 @@ impl Permutation {
     /// input, and none is copied twice.
     ///
     /// ```
-    /// use deltaboard_trace::{Permutation, Program, run};
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::{Permutation, run};
     ///
     /// let trace = run(&Program::parse("u64 f(u64 x) { return bswap64(x); }")?, 0)?;
     /// let permutation = Permutation::from_origins(trace.result_origins()).unwrap();
     /// assert_eq!(permutation, "sq ^ 56".parse()?);
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn from_origins(origins: &Origins) -> Option<Self> {
@@ -98,12 +99,13 @@ impl Permutation {
     /// Where each bit comes from: what a routine for this permutation is proved against.
     ///
     /// ```
-    /// use deltaboard_trace::{Catalogue, Permutation, Verdict, decide, run};
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_trace::{Permutation, Verdict, decide, run};
     ///
     /// let wish: Permutation = "sq' = sq ^ 7".parse()?;
     /// let program = Catalogue::find("mirror-horizontal/multiply-add").unwrap().program();
     /// assert_eq!(decide(&run(&program, 0)?, &wish.origins()), Some(Verdict::Proved));
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn origins(&self) -> Origins {
@@ -119,7 +121,7 @@ impl Permutation {
     ///
     /// let transposed: Permutation = "sq' = 8 * (sq & 7) + (sq >> 3)".parse()?;
     /// assert_eq!(transposed.goal(Square::H1), Square::A8);
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub const fn goal(&self, square: Square) -> Square {
@@ -135,7 +137,7 @@ impl Permutation {
     /// let a8_first: Permutation = "sq' = sq ^ 56".parse()?;
     /// let table = a8_first.goals().map(|square| square.index());
     /// assert_eq!(table[..8], [56, 57, 58, 59, 60, 61, 62, 63]);
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub const fn goals(&self) -> &[Square; 64] {
@@ -160,7 +162,7 @@ impl Permutation {
     ///     . . . . . . . .
     ///     1 1 1 1 1 1 1 1
     /// });
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn board(&self, board: u64) -> u64 {
@@ -174,7 +176,7 @@ impl Permutation {
     ///
     /// let down_by_file: Permutation = "sq' = (sq - 8 * (sq & 7)) & 63".parse()?;
     /// assert_eq!(down_by_file.inverse(), "sq' = (sq + 8 * (sq & 7)) & 63".parse()?);
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn inverse(&self) -> Self {
@@ -218,7 +220,7 @@ impl Permutation {
     ///     . 1 . . . . . .
     ///     1 . . . . . . .
     /// });
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn fixed(&self) -> u64 {
@@ -238,7 +240,7 @@ impl Permutation {
     /// let cycles = around.cycles();
     /// assert_eq!(cycles.len(), 1);
     /// assert_eq!(cycles[0][..3], [Square::A1, Square::B1, Square::C1]);
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn cycles(&self) -> Vec<Vec<Square>> {
@@ -322,7 +324,7 @@ impl core::str::FromStr for Permutation {
     ///   = no bit may land on another
     /// "
     /// );
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     ///
     /// # Errors

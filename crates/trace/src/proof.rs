@@ -1,25 +1,26 @@
 //! Whether two routines are the same on every board.
 
-use crate::diagnostic::Diagnostic;
 use crate::interpreter;
-use crate::number::{Number, Type};
 use crate::origins::Origins;
-use crate::program::{Domain, Program};
 use crate::task::Task;
 use crate::trace::Trace;
+use deltaboard_routine::Diagnostic;
+use deltaboard_routine::{Domain, Program};
+use deltaboard_routine::{Number, Type};
 use deltaboard_transform::Square;
 
 /// What is known of two routines.
 ///
 /// ```
-/// use deltaboard_trace::{Program, Verdict, compare};
+/// use deltaboard_routine::Program;
+/// use deltaboard_trace::{Verdict, compare};
 ///
 /// // Not linear, so that only boards can be tried: fewer than all 2^64, and that is said.
 /// let isolated = Program::parse("x & -x")?;
 /// let written_otherwise = Program::parse("x & (~x + 1)")?;
 /// let verdict = compare(&isolated, &written_otherwise)?;
 /// assert_eq!(verdict, Verdict::Tested { boards: 2338 });
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -36,13 +37,22 @@ pub enum Verdict {
     Different {
         /// Of two linear routines, the smallest there is: empty, or a single square, the lowest. Of
         /// others one that has no square to spare.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+        #[cfg_attr(
+            feature = "serde",
+            serde(serialize_with = "deltaboard_routine::serde::board")
+        )]
         board: u64,
         /// What the first routine makes of it.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+        #[cfg_attr(
+            feature = "serde",
+            serde(serialize_with = "deltaboard_routine::serde::board")
+        )]
         left: u64,
         /// What the second does.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+        #[cfg_attr(
+            feature = "serde",
+            serde(serialize_with = "deltaboard_routine::serde::board")
+        )]
         right: u64,
     },
     /// Two routines over squares, at least one of which gives something other than squares, are different.
@@ -60,7 +70,8 @@ pub enum Verdict {
 /// 64, by all that they give. Numbers of different types are compared as numbers of 64 bits, with their signs.
 ///
 /// ```
-/// use deltaboard_trace::{Program, Verdict, compare};
+/// use deltaboard_routine::Program;
+/// use deltaboard_trace::{Verdict, compare};
 ///
 /// let shifts = Program::parse("u64 f(u64 x) { return (x >> 32) | (x << 32); }")?;
 /// let rotate = Program::parse("fn f(x: u64) -> u64 { x.rotate_left(32) }")?;
@@ -71,7 +82,7 @@ pub enum Verdict {
 ///     compare(&shifts, &wrong)?,
 ///     Verdict::Different { board: 1, left: 1 << 32, right: 1 << 31 }
 /// );
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 ///
 /// # Errors
@@ -112,7 +123,8 @@ pub fn compare(left: &Program, right: &Program) -> Result<Verdict, Diagnostic> {
 /// of a line all 256 occupancies.
 ///
 /// ```
-/// use deltaboard_trace::{Program, Task, Verdict, judge};
+/// use deltaboard_routine::Program;
+/// use deltaboard_trace::{Task, Verdict, judge};
 /// use deltaboard_transform::Square;
 ///
 /// // Nobody has cleared the a-file: what goes east from h1 comes in at a2.
@@ -120,7 +132,7 @@ pub fn compare(left: &Program, right: &Program) -> Result<Verdict, Diagnostic> {
 /// let verdict = judge(&program, Task::named("shift-east").unwrap())?;
 /// let (h1, a2) = (Square::H1.bitboard().0, Square::A2.bitboard().0);
 /// assert_eq!(verdict, Verdict::Different { board: h1, left: a2, right: 0 });
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 ///
 /// # Errors
@@ -145,13 +157,14 @@ pub fn judge(program: &Program, task: Task) -> Result<Verdict, Diagnostic> {
 /// Says over what two routines are compared: one over squares beside one over boards is played on boards.
 ///
 /// ```
-/// use deltaboard_trace::{Program, compared_over};
+/// use deltaboard_routine::Program;
+/// use deltaboard_trace::compared_over;
 ///
 /// let square = Program::parse("int f(int sq) { return sq ^ 56; }")?;
 /// let board = Program::parse("u64 f(u64 x) { return bswap64(x); }")?;
 /// assert_eq!(compared_over(&square, &square), "all 64 squares");
 /// assert_eq!(compared_over(&square, &board), "all 2^64 boards");
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[must_use]
 pub fn compared_over(left: &Program, right: &Program) -> String {
@@ -220,7 +233,8 @@ fn boards_for(program: &Program, task: Task) -> Vec<u64> {
 /// hung on the board.
 ///
 /// ```
-/// use deltaboard_trace::{Program, Task, Verdict, decide, run};
+/// use deltaboard_routine::Program;
+/// use deltaboard_trace::{Task, Verdict, decide, run};
 ///
 /// let due = Task::named("flip-vertical").unwrap().origins();
 /// let decided = |text| decide(&run(&Program::parse(text).unwrap(), 0).unwrap(), &due);
@@ -263,7 +277,7 @@ const MOST_CONSTANTS: usize = 256;
 
 /// Boards that are tried where there is no proof: the basis, all pairs of squares, boards of every density from a fixed
 /// generator, and what the routines themselves compare with, which no chance would find.
-pub(crate) fn sample_boards(routines: &[&Program]) -> Vec<u64> {
+pub fn sample_boards(routines: &[&Program]) -> Vec<u64> {
     let pairs = (0..64).flat_map(|a| (0..a).map(move |b| 1u64 << a | 1 << b));
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let mut random = move || {
@@ -292,7 +306,8 @@ pub(crate) fn sample_boards(routines: &[&Program]) -> Vec<u64> {
 /// same part.
 ///
 /// ```
-/// use deltaboard_trace::{Program, Verdict, compare, parting, run};
+/// use deltaboard_routine::Program;
+/// use deltaboard_trace::{Verdict, compare, parting, run};
 ///
 /// let right = Program::parse("u64 f(u64 x) { x ^= x >> 8; x ^= x >> 16; x ^= x >> 32; return x; }")?;
 /// let wrong = Program::parse("u64 f(u64 x) { x ^= x >> 8; x ^= x >> 15; x ^= x >> 32; return x; }")?;
@@ -300,7 +315,7 @@ pub(crate) fn sample_boards(routines: &[&Program]) -> Vec<u64> {
 ///     panic!("15 is not 16");
 /// };
 /// assert_eq!(parting(&run(&right, board)?, &run(&wrong, board)?), 2);
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[must_use]
 pub fn parting(left: &Trace, right: &Trace) -> usize {

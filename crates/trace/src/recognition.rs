@@ -7,7 +7,8 @@ use crate::origins::Origins;
 /// Where each bit comes from under a transform.
 ///
 /// ```
-/// use deltaboard_trace::{Program, origins_of, run};
+/// use deltaboard_routine::Program;
+/// use deltaboard_trace::{origins_of, run};
 /// use deltaboard_transform::{Symmetry, Transform};
 ///
 /// // How many bits of a routine in the making are where they belong: those of ranks 1 and 5.
@@ -15,7 +16,7 @@ use crate::origins::Origins;
 /// let trace = run(&Program::parse("rotate_left(x, 8)")?, 0)?;
 /// let right = (0..64).filter(|&n| trace.result_origins().bit(n) == due.bit(n));
 /// assert_eq!(right.count(), 16);
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[must_use]
 pub fn origins_of(transform: Transform) -> Origins {
@@ -29,7 +30,8 @@ pub fn origins_of(transform: Transform) -> Origins {
 /// The transform of bitboards that has these origins, if one has: equal on all 2^64 boards.
 ///
 /// ```
-/// use deltaboard_trace::{Program, recognise, run};
+/// use deltaboard_routine::Program;
+/// use deltaboard_trace::{recognise, run};
 /// use deltaboard_transform::{Symmetry, Transform};
 ///
 /// let program = Program::parse("u64 f(u64 x) { return reverse_bits(bswap64(x)); }")?;
@@ -38,7 +40,7 @@ pub fn origins_of(transform: Transform) -> Origins {
 ///     recognise(trace.result_origins()),
 ///     Some(Transform::Symmetry(Symmetry::MirrorHorizontal))
 /// );
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[must_use]
 pub fn recognise(origins: &Origins) -> Option<Transform> {

@@ -65,14 +65,15 @@ impl Rectangle {
 /// as it goes.
 ///
 /// ```
-/// use deltaboard_trace::{Catalogue, rectangles, run};
+/// use deltaboard_catalogue::Catalogue;
+/// use deltaboard_trace::{rectangles, run};
 ///
 /// // The mask of a delta swap in a few outlines.
 /// let program = Catalogue::find("flip-diagonal/delta-swaps").unwrap().program();
 /// let trace = run(&program, 0)?;
 /// let mut blocks = trace.steps().iter().map(|step| rectangles(step.meaning.mask().unwrap()).len());
 /// assert!(blocks.eq([1, 4, 16]));
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[must_use]
 pub fn rectangles(mut squares: u64) -> Vec<Rectangle> {
@@ -127,7 +128,7 @@ pub fn lines_in_words(squares: u64) -> Option<String> {
 }
 
 /// A set of squares in words, by their number if need be, and whether it is one thing, for the verb that follows.
-pub(crate) fn describe(squares: u64) -> (String, bool) {
+pub fn describe(squares: u64) -> (String, bool) {
     described_lines(squares).unwrap_or_else(|| {
         let count = squares.count_ones();
         let noun = if count == 1 { "square" } else { "squares" };

@@ -37,7 +37,8 @@ pub enum Task {
 /// Eight squares of a file, a rank or a diagonal, and where their bits go.
 ///
 /// ```
-/// use deltaboard_trace::{Catalogue, Line};
+/// use deltaboard_catalogue::Catalogue;
+/// use deltaboard_trace::Line;
 /// use deltaboard_transform::Square;
 ///
 /// let task = Catalogue::find("a-file-to-rank/multiplication").unwrap().task();
@@ -56,7 +57,8 @@ pub struct Line {
 
 impl Line {
     /// Reads `a8 a7 … a1 to a1 b1 … h1`.
-    pub(crate) fn parse(text: &str) -> Option<Self> {
+    #[doc(hidden)]
+    pub fn parse(text: &str) -> Option<Self> {
         let (from, to) = text.split_once(" to ")?;
         let read = |squares: &str| {
             let mut line = [Square::A1; 8];
@@ -84,7 +86,7 @@ impl Line {
     /// The squares as a set.
     ///
     /// ```
-    /// use deltaboard_trace::Catalogue;
+    /// use deltaboard_catalogue::Catalogue;
     /// use deltaboard_transform::{Bitboard, bitboard};
     ///
     /// let task = Catalogue::find("anti-diagonal-to-rank/multiplication").unwrap().task();
@@ -108,7 +110,7 @@ impl Line {
     /// The letter of a square, A to H, if it is on the line.
     ///
     /// ```
-    /// use deltaboard_trace::Catalogue;
+    /// use deltaboard_catalogue::Catalogue;
     /// use deltaboard_transform::Square;
     ///
     /// let task = Catalogue::find("diagonal-to-rank/multiplication").unwrap().task();
@@ -125,7 +127,7 @@ impl Line {
     /// Which of the 256 occupancies a set of squares gives the line: bit 0 is the lowest square.
     ///
     /// ```
-    /// use deltaboard_trace::Catalogue;
+    /// use deltaboard_catalogue::Catalogue;
     /// use deltaboard_transform::Square;
     ///
     /// // What a table of rook attacks on a file is looked up with.
@@ -144,7 +146,8 @@ impl Line {
     /// A set of squares of the line from one of the 256 occupancies: bit 0 is the lowest square.
     ///
     /// ```
-    /// use deltaboard_trace::{Catalogue, evaluate};
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_trace::evaluate;
     ///
     /// // All that a line can hold: 256 boards prove what is not linear.
     /// let routine = Catalogue::find("mirror-rank/lookup").unwrap();
@@ -153,7 +156,7 @@ impl Line {
     ///     let board = task.line().unwrap().occupied(occupancy);
     ///     assert_eq!(evaluate(&program, board)?, u64::from(occupancy.reverse_bits()));
     /// }
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn occupied(&self, occupancy: u8) -> u64 {
@@ -242,7 +245,7 @@ impl Task {
     /// The line, if it is about one.
     ///
     /// ```
-    /// use deltaboard_trace::Catalogue;
+    /// use deltaboard_catalogue::Catalogue;
     ///
     /// let line = |id| Catalogue::find(id).unwrap().task().line().copied();
     /// assert_eq!(line("mirror-rank/lookup").unwrap().squares(), 0xff);
@@ -259,12 +262,13 @@ impl Task {
     /// Where each bit of the result has to come from.
     ///
     /// ```
-    /// use deltaboard_trace::{Program, Task, run};
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::{Task, run};
     ///
     /// let due = Task::named("shift-west").unwrap().origins();
     /// let trace = run(&Program::parse("(x & 0xFEFEFEFEFEFEFEFE) >> 1")?, 0)?;
     /// assert_eq!(*trace.result_origins(), due);
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn origins(self) -> Origins {

@@ -1,10 +1,10 @@
 //! What a run shows: the board before, and a frame after every step.
 
 use crate::meaning::Meaning;
-use crate::number::Number;
 use crate::origins::Origins;
-use crate::span::Span;
-use crate::syntax::{EvaluationKind, ExprId};
+use deltaboard_routine::Number;
+use deltaboard_routine::Span;
+use deltaboard_routine::syntax::{EvaluationKind, ExprId};
 use deltaboard_transform::Square;
 
 /// A run of a routine on a board.
@@ -13,7 +13,8 @@ use deltaboard_transform::Square;
 /// step *n*.
 ///
 /// ```
-/// use deltaboard_trace::{Catalogue, run};
+/// use deltaboard_catalogue::Catalogue;
+/// use deltaboard_trace::run;
 /// use deltaboard_transform::Bitboard;
 ///
 /// // A film of it: the board, and then one after every step.
@@ -23,7 +24,7 @@ use deltaboard_transform::Square;
 ///     println!("{:#?}", Bitboard(trace.board(frame)));
 /// }
 /// assert_eq!(trace.steps().len(), 6);
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Trace {
@@ -40,14 +41,15 @@ pub struct Trace {
 /// One statement that changes the board, with all that led up to it.
 ///
 /// ```
-/// use deltaboard_trace::{Catalogue, run};
+/// use deltaboard_catalogue::Catalogue;
+/// use deltaboard_trace::run;
 ///
 /// let program = Catalogue::find("mirror-horizontal/multiply-add").unwrap().program();
 /// let trace = run(&program, 0)?;
 /// let step = trace.step(2).unwrap();
 /// assert_eq!(step.span.of(program.text()), "x = ((x >> 2) & k2) +  4 * (x & k2);");
 /// assert_eq!(step.operations, 5);
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -59,10 +61,16 @@ pub struct Step {
     /// last.
     pub statements: Vec<Span>,
     /// The board before.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "deltaboard_routine::serde::board")
+    )]
     pub before: u64,
     /// The board after.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serde::board"))]
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "deltaboard_routine::serde::board")
+    )]
     pub after: u64,
     /// Where the bits of the board after come from, in the routine's input.
     pub origins: Origins,
@@ -79,7 +87,8 @@ pub struct Step {
 /// What an expression came to.
 ///
 /// ```
-/// use deltaboard_trace::{Program, run, shift_of};
+/// use deltaboard_routine::Program;
+/// use deltaboard_trace::{run, shift_of};
 ///
 /// // What a part of a delta swap comes to, and where it has its bits from.
 /// let text = "u64 f(u64 x) { u64 t = (x ^ (x >> 8)) & 0xff; x ^= t ^ (t << 8); return x; }";
@@ -88,7 +97,7 @@ pub struct Step {
 /// let shifted = values.iter().find(|value| value.span.of(text) == "(x >> 8)").unwrap();
 /// assert_eq!(shifted.number.bits, 0x000f_0f00_0000);
 /// assert_eq!(shift_of(&shifted.motion), Some(-8));
-/// # Ok::<(), deltaboard_trace::Diagnostic>(())
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -112,11 +121,12 @@ impl Trace {
     /// The board that the routine was given.
     ///
     /// ```
-    /// use deltaboard_trace::{Program, run};
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::run;
     ///
     /// let trace = run(&Program::parse("x ^ 7")?, 0xff)?;
     /// assert_eq!((trace.input(), trace.result()), (0xff, 0xf8));
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub const fn input(&self) -> u64 {
@@ -126,7 +136,8 @@ impl Trace {
     /// The steps, in the order they ran.
     ///
     /// ```
-    /// use deltaboard_trace::{Catalogue, run};
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_trace::run;
     ///
     /// // An animation: what each step is called.
     /// let program = Catalogue::find("flip-vertical/rotates").unwrap().program();
@@ -137,7 +148,7 @@ impl Trace {
     ///     "rotate left by 16 under 0x00FF00FF00FF00FF",
     ///     "rotate the board up by 1 rank",
     /// ]);
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn steps(&self) -> &[Step] {
@@ -147,14 +158,15 @@ impl Trace {
     /// The step that leads to a frame; none to frame 0, nor beyond the last.
     ///
     /// ```
-    /// use deltaboard_trace::{Catalogue, run};
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_trace::run;
     ///
     /// let program = Catalogue::find("flip-vertical/byte-swap").unwrap().program();
     /// let trace = run(&program, 0xff)?;
     /// assert!(trace.step(0).is_none());
     /// assert_eq!(trace.step(1).unwrap().before, 0xff);
     /// assert!(trace.step(2).is_none());
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn step(&self, frame: usize) -> Option<&Step> {
@@ -164,13 +176,14 @@ impl Trace {
     /// The board in a frame; beyond the last, the result.
     ///
     /// ```
-    /// use deltaboard_trace::{Catalogue, run};
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_trace::run;
     ///
     /// let program = Catalogue::find("flip-vertical/delta-swaps").unwrap().program();
     /// let trace = run(&program, 0xff)?;
     /// let boards = [0, 1, 2, 3].map(|frame| trace.board(frame));
     /// assert_eq!(boards, [0xff, 0xff00, 0xff00_0000, 0xff << 56]);
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn board(&self, frame: usize) -> u64 {
@@ -180,7 +193,8 @@ impl Trace {
     /// Where the bits in a frame come from; beyond the last frame, those of the result.
     ///
     /// ```
-    /// use deltaboard_trace::{Catalogue, run};
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_trace::run;
     /// use deltaboard_transform::Square;
     ///
     /// // Which square the bit on a8 was on at first, frame by frame.
@@ -188,7 +202,7 @@ impl Trace {
     /// let trace = run(&program, 0)?;
     /// let on_a8 = [0, 1, 2, 3].map(|frame| trace.origins(frame).of(Square::A8).square().unwrap());
     /// assert_eq!(on_a8, [Square::A8, Square::A7, Square::A5, Square::A1]);
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn origins(&self, frame: usize) -> &Origins {
@@ -203,7 +217,8 @@ impl Trace {
     /// What the routine returned.
     ///
     /// ```
-    /// use deltaboard_trace::{Catalogue, run};
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_trace::run;
     /// use deltaboard_transform::{Bitboard, bitboard};
     ///
     /// let program = Catalogue::find("pseudo-rotate-45-clockwise/rotates").unwrap().program();
@@ -218,7 +233,7 @@ impl Trace {
     ///     . . . . . . . 1
     ///     1 . . . . . . .
     /// });
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn result(&self) -> u64 {
@@ -228,12 +243,13 @@ impl Trace {
     /// Where the bits of the result come from.
     ///
     /// ```
-    /// use deltaboard_trace::{Program, run};
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::run;
     ///
     /// // One run on one board, and yet it says of all boards that nothing is lost.
     /// let trace = run(&Program::parse("rotate_left(x, 8) ^ 0xff")?, 0)?;
     /// assert_eq!(trace.result_origins().sources(u64::MAX), u64::MAX);
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn result_origins(&self) -> &Origins {
@@ -243,14 +259,15 @@ impl Trace {
     /// Of a routine over a square, its run for one; `None` of other routines.
     ///
     /// ```
-    /// use deltaboard_trace::{Catalogue, run};
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_trace::run;
     /// use deltaboard_transform::Square;
     ///
     /// let program = Catalogue::find("flip-diagonal/square-multiplication").unwrap().program();
     /// let trace = run(&program, 0)?;
     /// let run = trace.run_of(Square::B1).unwrap();
     /// assert_eq!(run.result(), u64::from(Square::A2.index()));
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn run_of(&self, square: Square) -> Option<&Self> {
@@ -261,7 +278,8 @@ impl Trace {
     /// steps that are named by squares get the name that they have there.
     ///
     /// ```
-    /// use deltaboard_trace::{Program, run};
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::run;
     /// use deltaboard_transform::Square;
     ///
     /// // The same rotate, for one who has a8 as bit 0 and for one who has a1.
@@ -269,7 +287,7 @@ impl Trace {
     /// assert_eq!(trace.steps()[0].meaning.to_string(), "rotate the board up by 1 rank");
     /// let a8_first = trace.renumbered(|square| Square::ALL[usize::from(square.index()) ^ 56]);
     /// assert_eq!(a8_first.steps()[0].meaning.to_string(), "rotate the board down by 1 rank");
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn renumbered(&self, number: impl Fn(Square) -> Square) -> Self {
@@ -289,7 +307,8 @@ impl Trace {
     /// or to fall off the board.
     ///
     /// ```
-    /// use deltaboard_trace::{Catalogue, run};
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_trace::run;
     /// use deltaboard_transform::{Bitboard, bitboard};
     ///
     /// // Of eight copies of the file, only what comes to rank 8 is the result.
@@ -306,7 +325,7 @@ impl Trace {
     ///     . . . . . . . .
     ///     . . . . . . . .
     /// });
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub fn live(&self, frame: usize) -> u64 {
@@ -320,13 +339,14 @@ impl Trace {
     /// How many operations on data were done: what hangs on constants alone, a compiler folds.
     ///
     /// ```
-    /// use deltaboard_trace::{Program, run};
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::run;
     ///
     /// let operations = |text| run(&Program::parse(text)?, 0).map(|trace| trace.operations());
     /// // 56 + 8 is folded by any compiler.
     /// assert_eq!(operations("x >> (4 + 4)"), Ok(1));
     /// assert_eq!(operations("(x >> 8) | (x << 56)"), Ok(3));
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub const fn operations(&self) -> u32 {
@@ -337,12 +357,13 @@ impl Trace {
     /// takes that does all else beside them.
     ///
     /// ```
-    /// use deltaboard_trace::{Program, run};
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::run;
     ///
     /// // The two shifts do not wait for each other.
     /// let trace = run(&Program::parse("(x >> 8) | (x << 56)")?, 0)?;
     /// assert_eq!((trace.operations(), trace.depth()), (3, 2));
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub const fn depth(&self) -> u32 {
@@ -353,13 +374,14 @@ impl Trace {
     /// that take the same way, and proves nothing for the others.
     ///
     /// ```
-    /// use deltaboard_trace::{Program, run};
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::run;
     ///
     /// let depends = |text| run(&Program::parse(text)?, 0b11).map(|trace| trace.is_data_dependent());
     /// // One bit decides, so both ways are run.
     /// assert_eq!(depends("u64 f(u64 x) { if (x & 1) x ^= 2; return x; }"), Ok(false));
     /// assert_eq!(depends("u64 f(u64 x) { if (x > 5) x ^= 2; return x; }"), Ok(true));
-    /// # Ok::<(), deltaboard_trace::Diagnostic>(())
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
     /// ```
     #[must_use]
     pub const fn is_data_dependent(&self) -> bool {

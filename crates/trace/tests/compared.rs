@@ -1,12 +1,13 @@
 //! Two routines in one text, and what they are to each other: `tests/compared.txt`.
 
-mod cases;
-
-use deltaboard_trace::{Catalogue, Program, Type, Verdict, compare};
+use deltaboard_catalogue::Catalogue;
+use deltaboard_routine::{Program, Type};
+use deltaboard_testing::cases;
+use deltaboard_trace::{Verdict, compare};
 
 #[test]
 fn two_routines_are_compared_by_all_that_they_give() {
-    cases::each_is_answered("compared.txt", 15, answer);
+    cases::each_is_answered("tests/compared.txt", 15, answer);
 }
 
 /// The first two routines of a text, and how they compare.

@@ -1,18 +1,18 @@
-//! What people paste, as compilers read it: each text of `tests/pasted.txt` that g++ or rustc takes as it stands, with the types that
+//! What people paste, as compilers read it: each text of `crates/catalogue/tests/pasted.txt` that g++ or rustc takes as it stands, with the types that
 //! engines have by the usual names, computes what is read here. A proof of what was misread would show.
 //!
 //! With `DELTABOARD_LANGUAGES=all` a missing compiler is a failure.
 
-#[path = "random/macros.rs"]
 mod macros;
-mod tools;
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use deltaboard_trace::{Catalogue, Diagnostic, Domain, Program};
+use deltaboard_catalogue::Catalogue;
+use deltaboard_routine::{Diagnostic, Domain, Program};
+use deltaboard_testing::tools;
 
 /// What a text may take for granted in C and C++.
 const PRELUDE: &str = "#include <bit>
@@ -157,7 +157,7 @@ fn routines(text: &str) -> Vec<(String, Vec<u64>)> {
 fn judged(compiler: &Compiler, is_meant: impl Fn(&str) -> bool) -> usize {
     let folder: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).join(compiler.program);
     fs::create_dir_all(&folder).unwrap();
-    let cases = include_str!("pasted.txt").split("\n=====\n");
+    let cases = include_str!("../../catalogue/tests/pasted.txt").split("\n=====\n");
     let texts = cases.map(|case| case.split("\n-----\n").next().unwrap());
     let mut judged = 0;
     let mut others = String::new();

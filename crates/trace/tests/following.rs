@@ -1,6 +1,7 @@
 //! What one run tells of every board: of numbers, branches and loops; and which steps it shows.
 
-use deltaboard_trace::{Origin, Origins, Program, Step, Task, Trace, arithmetic, shift_of};
+use deltaboard_routine::Program;
+use deltaboard_trace::{Origin, Origins, Step, Task, Trace, arithmetic, shift_of};
 use deltaboard_transform::{Bitboard, Square, Transform};
 
 /// The letter R, which no symmetry maps to itself.

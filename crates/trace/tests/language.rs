@@ -1,9 +1,9 @@
 //! The wider language: arrays in C and in Rust dress, look-ups, boards of 64 numbers, routines over a square, and
 //! multiplications that are played copy by copy.
 
-use deltaboard_trace::{
-    Catalogue, Diagnostic, Domain, Language, Meaning, Origin, Program, Task, Trace, Verdict, judge,
-};
+use deltaboard_catalogue::Catalogue;
+use deltaboard_routine::{Diagnostic, Domain, Language, Program};
+use deltaboard_trace::{Meaning, Origin, Task, Trace, Verdict, judge};
 use deltaboard_transform::{Bitboard, Square};
 
 /// The letter R, which no symmetry maps to itself.

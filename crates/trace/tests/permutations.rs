@@ -1,8 +1,8 @@
 //! Permutations are read as people write them, and what cannot be read is named.
 
-mod cases;
-
-use deltaboard_trace::{Permutation, Span};
+use deltaboard_routine::Span;
+use deltaboard_testing::cases;
+use deltaboard_trace::Permutation;
 use deltaboard_transform::{Square, Symmetry, Transform};
 use fastrand::Rng;
 
@@ -69,11 +69,11 @@ fn tables_are_read_as_people_write_them() {
 
 #[test]
 fn faults_are_named_in_words() {
-    cases::each_is_answered("permutations/faults.txt", 30, |text| {
-        match text.parse::<Permutation>() {
-            Ok(_) => panic!("no fault is found in\n{text}"),
-            Err(fault) => fault.draw(text),
-        }
+    cases::each_is_answered("tests/permutations/faults.txt", 30, |text| match text
+        .parse::<Permutation>()
+    {
+        Ok(_) => panic!("no fault is found in\n{text}"),
+        Err(fault) => fault.draw(text),
     });
 }
 

@@ -1,6 +1,7 @@
 //! Boards on which two routines part, where neither is linear.
 
-use deltaboard_trace::{Program, Verdict, compare};
+use deltaboard_routine::Program;
+use deltaboard_trace::{Verdict, compare};
 
 /// What `text` is beside the routine that changes nothing.
 fn beside_nothing(text: &str) -> Verdict {

@@ -1,7 +1,8 @@
 //! Origins are never wrong: on random programs and boards, every bit that they know is the bit
 //! that was computed.
 
-use deltaboard_trace::{Diagnostic, Domain, Origins, Program};
+use deltaboard_routine::{Diagnostic, Domain, Program};
+use deltaboard_trace::Origins;
 use deltaboard_transform::Square;
 use proptest::prelude::*;
 

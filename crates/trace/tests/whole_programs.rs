@@ -3,14 +3,14 @@
 //!
 //! `DELTABOARD_PROGRAMS=20000` says how many there are in each language, `DELTABOARD_SEED` which.
 
-mod tools;
-
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use deltaboard_trace::{Catalogue, Domain, Language, Program};
+use deltaboard_catalogue::Catalogue;
+use deltaboard_routine::{Domain, Language, Program};
+use deltaboard_testing::tools;
 use fastrand::Rng;
 
 /// How many are compiled together.

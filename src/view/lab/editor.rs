@@ -1,8 +1,8 @@
 //! The editor of the Lab: a text area over the same text in colours, with lines lit and marked
 //! as in the listing of any routine.
 
+use deltaboard_routine::{Diagnostic, Listing, Span};
 use deltaboard_scene::Action;
-use deltaboard_trace::{Diagnostic, Listing, Span};
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 

@@ -1,7 +1,9 @@
 //! Give a permutation, get code: by a formula, a table, or by hand on the picture.
 
+use deltaboard_compiler::Instructions;
+use deltaboard_routine::Diagnostic;
 use deltaboard_scene::{Action, View, lab::Compilation};
-use deltaboard_trace::{Diagnostic, Instructions, Permutation};
+use deltaboard_trace::Permutation;
 use deltaboard_transform::Square;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;

@@ -1,7 +1,7 @@
 //! The routine in another language.
 
+use deltaboard_routine::Language;
 use deltaboard_scene::Action;
-use deltaboard_trace::Language;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use crate::workspace;
 
 /// Where the routines are.
-const ROUTINES: &str = "crates/trace/routines";
+const ROUTINES: &str = "crates/catalogue/routines";
 /// The folder of those that the page opens with.
 const OPENING: &str = "flip-vertical";
 
@@ -57,7 +57,7 @@ mod tests {
                 .iter()
                 .all(|text| !text.is_empty() && !text.starts_with("///"))
         );
-        let opening = "crates/trace/routines/flip-vertical/delta-swaps.c";
+        let opening = "crates/catalogue/routines/flip-vertical/delta-swaps.c";
         let opening = fs::read_to_string(workspace::root().join(opening)).unwrap();
         assert!(!texts.iter().any(|text| text == code(&opening)));
     }

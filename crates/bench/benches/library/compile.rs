@@ -5,7 +5,8 @@ use std::fmt;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
-use deltaboard_trace::{Compiled, Instructions, Permutation, Search, compile, run};
+use deltaboard_compiler::{Compiled, Instructions, Search, compile};
+use deltaboard_trace::{Permutation, run};
 use deltaboard_transform::Square;
 use fastrand::Rng;
 
@@ -29,9 +30,9 @@ pub(crate) fn measured() -> Result<Part> {
 
 `cargo bench -- compile`
 
-{PERMUTATIONS} random permutations of the 64 squares through `deltaboard_trace::compile`, with the default instructions (bit reversal, no PEXT);
+{PERMUTATIONS} random permutations of the 64 squares through `deltaboard_compiler::compile`, with the default instructions (bit reversal, no PEXT);
 every result is proved. {at_once}
-The first {TO_THE_END} of them again, through a `deltaboard_trace::Search` that goes to its end. {to_the_end}"
+The first {TO_THE_END} of them again, through a `deltaboard_compiler::Search` that goes to its end. {to_the_end}"
     );
     Ok(Part {
         text,

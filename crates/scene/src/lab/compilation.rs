@@ -1,6 +1,8 @@
 //! A permutation on its way to code: the search goes on in steps, so that the page never waits.
 
-use deltaboard_trace::{Compiled, Diagnostic, Instructions, Permutation, Search};
+use deltaboard_compiler::{Compiled, Instructions, Search};
+use deltaboard_routine::Diagnostic;
+use deltaboard_trace::Permutation;
 
 use super::Lab;
 

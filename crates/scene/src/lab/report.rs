@@ -1,9 +1,9 @@
 //! What is known of the code: what it is, a slip of the hand, and how it compares with another.
 
-use deltaboard_trace::{
-    Catalogue, Diagnostic, Finding, Program, Slip, Verdict, assumptions_of_both, compare,
-    compared_over, find_slip, identify, parting, print, run,
-};
+use deltaboard_catalogue::{Catalogue, Finding, Slip, find_slip, identify};
+use deltaboard_printer::print;
+use deltaboard_routine::{Diagnostic, Program, assumptions_of_both};
+use deltaboard_trace::{Verdict, compare, compared_over, parting, run};
 
 use super::{Against, Lab};
 

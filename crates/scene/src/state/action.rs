@@ -2,8 +2,10 @@
 
 use std::rc::Rc;
 
+use deltaboard_catalogue::Routine;
+use deltaboard_compiler::Instructions;
 use deltaboard_notation::{Board, Choice, Reading, may_begin_fen};
-use deltaboard_trace::{Instructions, Language, Routine};
+use deltaboard_routine::Language;
 use deltaboard_transform::{Bitboard, Direction, Fen, Square, SquareMapping, Transform};
 
 use super::{Cells, MOST_TRANSFORMS, Page, Speed, State};

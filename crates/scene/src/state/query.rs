@@ -3,8 +3,10 @@
 
 use std::rc::Rc;
 
+use deltaboard_catalogue::{Catalogue, Routine};
+use deltaboard_compiler::Instructions;
 use deltaboard_notation::{Choice, Reading};
-use deltaboard_trace::{Catalogue, Instructions, Language, Routine};
+use deltaboard_routine::Language;
 use deltaboard_transform::{SquareMapping, Transform};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 

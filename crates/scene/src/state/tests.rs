@@ -1,6 +1,9 @@
 //! The state answers actions, and links hold it.
 
-use deltaboard_trace::{Catalogue, Domain, Instructions, Language, Routine, explain};
+use deltaboard_catalogue::{Catalogue, Routine};
+use deltaboard_compiler::Instructions;
+use deltaboard_routine::{Domain, Language};
+use deltaboard_trace::explain;
 use deltaboard_transform::{Bitboard, Square, SquareMapping, Symmetry, Transform};
 
 use super::{Action, Cells, LETTER_R, Page, Speed, State, View};

@@ -1,9 +1,9 @@
 //! The arrays of a run.
 
 use crate::cell::Cell;
-use crate::diagnostic::Diagnostic;
-use crate::number::Type;
-use crate::span::Span;
+use deltaboard_routine::Diagnostic;
+use deltaboard_routine::Span;
+use deltaboard_routine::Type;
 
 /// How many numbers all arrays of a run may hold together.
 const MAX_NUMBERS: usize = 8192;

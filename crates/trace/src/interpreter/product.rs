@@ -2,12 +2,12 @@
 
 use super::recorder::Recorder;
 use crate::cell::Cell;
-use crate::diagnostic::Diagnostic;
 use crate::meaning::Meaning;
-use crate::number::{Number, Type};
-use crate::operator::BinaryOp;
 use crate::origins::{Origins, ones};
-use crate::span::Span;
+use deltaboard_routine::Diagnostic;
+use deltaboard_routine::Span;
+use deltaboard_routine::operator::BinaryOp;
+use deltaboard_routine::{Number, Type};
 
 /// Multiplies the board that the player shows by a constant, and shows every copy as a step.
 #[inline(never)]

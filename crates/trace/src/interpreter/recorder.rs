@@ -1,12 +1,12 @@
 //! Gathers what a run shows into steps.
 
 use crate::cell::Cell;
-use crate::diagnostic::Diagnostic;
 use crate::meaning::Meaning;
 use crate::origins::{Origins, inverse};
-use crate::span::Span;
-use crate::syntax::Expr;
 use crate::trace::{Evaluation, Step, Trace};
+use deltaboard_routine::Diagnostic;
+use deltaboard_routine::Span;
+use deltaboard_routine::syntax::Expr;
 use deltaboard_transform::Square;
 
 /// How many steps a run may show.

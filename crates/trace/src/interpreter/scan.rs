@@ -4,12 +4,12 @@ use super::memory::Held;
 use super::ways::Outcome;
 use super::{Activation, Flow, Interpreter};
 use crate::cell::Cell;
-use crate::diagnostic::Diagnostic;
-use crate::number::{Number, Type};
-use crate::operator::{BinaryOp, UnaryOp};
 use crate::origins::{Origin, ones};
-use crate::span::Span;
-use crate::syntax::{Expr, ExprKind, Operand, Place, Slot, Statement, StatementKind};
+use deltaboard_routine::Diagnostic;
+use deltaboard_routine::Span;
+use deltaboard_routine::operator::{BinaryOp, UnaryOp};
+use deltaboard_routine::syntax::{Expr, ExprKind, Operand, Place, Slot, Statement, StatementKind};
+use deltaboard_routine::{Number, Type};
 
 /// A loop, in its parts.
 pub(super) struct Loop<'p> {

@@ -2,12 +2,12 @@
 
 use deltaboard_transform::Square;
 
-use crate::diagnostic::Diagnostic;
 use crate::meaning::Meaning;
-use crate::number::{Number, Type};
 use crate::origins::{Origin, Origins, ones};
-use crate::program::Program;
 use crate::trace::{Step, Trace};
+use deltaboard_routine::Diagnostic;
+use deltaboard_routine::Program;
+use deltaboard_routine::{Number, Type};
 
 /// Runs the routine for every square, and shows where those of a set go.
 #[inline(never)]

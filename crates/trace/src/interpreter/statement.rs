@@ -6,10 +6,10 @@ use super::scan::Loop;
 use super::ways::{Branch, Ended};
 use super::{Activation, Flow, Interpreter};
 use crate::cell::Cell;
-use crate::diagnostic::Diagnostic;
-use crate::number::{Number, Type};
-use crate::span::Span;
-use crate::syntax::{Expr, ExprKind, Function, Slot, Statement, StatementKind};
+use deltaboard_routine::Diagnostic;
+use deltaboard_routine::Span;
+use deltaboard_routine::syntax::{Expr, ExprKind, Function, Slot, Statement, StatementKind};
+use deltaboard_routine::{Number, Type};
 
 impl<'p> Interpreter<'p> {
     /// Runs statements one after the other; `repeats` if they are the body of a loop.

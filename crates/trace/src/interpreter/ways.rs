@@ -3,13 +3,13 @@
 
 use super::memory::{Held, Memory};
 use super::{Activation, Flow, Interpreter};
-use crate::calls;
 use crate::cell::Cell;
-use crate::diagnostic::Diagnostic;
-use crate::number::Type;
 use crate::origins::Origin;
-use crate::span::Span;
-use crate::syntax::{Expr, Slot, Statement, StatementKind};
+use deltaboard_routine::Diagnostic;
+use deltaboard_routine::Span;
+use deltaboard_routine::Type;
+use deltaboard_routine::calls;
+use deltaboard_routine::syntax::{Expr, Slot, Statement, StatementKind};
 
 /// An `if` in its block.
 pub(super) struct Branch<'p> {

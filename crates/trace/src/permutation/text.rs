@@ -3,10 +3,10 @@
 use deltaboard_transform::Square;
 
 use super::Permutation;
-use crate::diagnostic::Diagnostic;
 use crate::interpreter;
-use crate::program::Program;
-use crate::span::Span;
+use deltaboard_routine::Diagnostic;
+use deltaboard_routine::Program;
+use deltaboard_routine::Span;
 
 /// How much text is read: a table with a comment to each of its entries is far below.
 const MAX_TEXT: usize = 64 * 1024;

@@ -1,0 +1,492 @@
+//! Every routine that Deltaboard knows: texts under `routines/`, from which all else is derived.
+
+use deltaboard_transform::Transform;
+
+use deltaboard_routine::vocabulary::look_up;
+use deltaboard_routine::{Domain, Library, Program};
+use deltaboard_trace::{Line, Task};
+
+/// A routine of the catalogue: its text, and what the text's doc comment says of it.
+///
+/// ```
+/// use deltaboard_catalogue::{Catalogue, Routine};
+/// use deltaboard_trace::run;
+/// use deltaboard_transform::{Symmetry, Transform};
+///
+/// // The fastest way to turn a whole board by 90°, on a processor that does one thing at a time.
+/// let turn = Transform::Symmetry(Symmetry::Rotate90Clockwise);
+/// let operations = |routine: &Routine| run(&routine.program(), 0).unwrap().operations();
+/// let boards = Catalogue::computing(turn).filter(|routine| !routine.name().starts_with("square"));
+/// let fastest = boards.min_by_key(operations).unwrap();
+/// assert_eq!(fastest.id(), "rotate-90-clockwise/byte-swap-after-diagonal");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Routine {
+    id: &'static str,
+    text: &'static str,
+}
+
+macro_rules! texts {
+    ($($id:literal),* $(,)?) => {
+        &[$(Routine {
+            id: $id,
+            text: include_str!(concat!("../routines/", $id, ".c")),
+        }),*]
+    };
+}
+
+/// All routines.
+///
+/// ```
+/// use deltaboard_catalogue::Catalogue;
+/// use deltaboard_trace::run;
+///
+/// let routine = Catalogue::find("flip-vertical/delta-swaps").unwrap();
+/// let trace = run(&routine.program(), 0x1e22_2212_0e0a_1222)?;
+/// assert_eq!(trace.steps().len(), 3);
+/// assert_eq!(trace.operations(), 13);
+/// assert_eq!(trace.steps()[0].meaning.to_string(), "delta swap by 8 under 0x00FF00FF00FF00FF");
+/// assert_eq!(trace.result(), 0x2212_0a0e_1222_221e);
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Catalogue;
+
+impl Catalogue {
+    /// The routines, those of one task together, the one that is played by itself first.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_trace::{Verdict, judge};
+    ///
+    /// // Whatever is changed in the interpreter, every routine still does what it is to do.
+    /// for routine in Catalogue::ROUTINES.iter().filter(|routine| !routine.is_exercise()) {
+    ///     let verdict = judge(&routine.program(), routine.task())?;
+    ///     assert!(!matches!(verdict, Verdict::Different { .. }), "{}", routine.id());
+    /// }
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    pub const ROUTINES: &'static [Routine] = texts![
+        "flip-vertical/delta-swaps",
+        "flip-vertical/shifts-and-masks",
+        "flip-vertical/byte-swap",
+        "flip-vertical/rotates",
+        "flip-vertical/square-xor",
+        "flip-vertical/mailbox",
+        "mirror-horizontal/delta-swaps",
+        "mirror-horizontal/multiply-add",
+        "mirror-horizontal/rotates",
+        "mirror-horizontal/bit-reversal",
+        "mirror-horizontal/square-xor",
+        "mirror-horizontal/mailbox",
+        "mirror-horizontal/mailbox-trick",
+        "flip-diagonal/delta-swaps",
+        "flip-diagonal/square-shifts",
+        "flip-diagonal/square-multiplication",
+        "flip-diagonal/mailbox",
+        "flip-anti-diagonal/delta-swaps",
+        "flip-anti-diagonal/square-shifts",
+        "flip-anti-diagonal/square-multiplication",
+        "rotate-180/delta-swaps",
+        "rotate-180/composed",
+        "rotate-180/rotates",
+        "rotate-180/bit-reversal",
+        "rotate-180/square-xor",
+        "rotate-180/square-subtraction",
+        "rotate-90-clockwise/flip-after-diagonal",
+        "rotate-90-clockwise/anti-diagonal-after-flip",
+        "rotate-90-clockwise/byte-swap-after-diagonal",
+        "rotate-90-clockwise/square-shifts",
+        "rotate-90-clockwise/square-multiplication",
+        "rotate-90-anticlockwise/diagonal-after-flip",
+        "rotate-90-anticlockwise/flip-after-anti-diagonal",
+        "rotate-90-anticlockwise/diagonal-after-byte-swap",
+        "rotate-90-anticlockwise/square-shifts",
+        "rotate-90-anticlockwise/square-multiplication",
+        "pseudo-rotate-45-clockwise/rotates",
+        "pseudo-rotate-45-clockwise/square-arithmetic",
+        "pseudo-rotate-45-anticlockwise/rotates",
+        "pseudo-rotate-45-anticlockwise/square-arithmetic",
+        "rotated-45-packed/reversal-and-pdep",
+        "rotated-45-packed/pext-and-pdep",
+        "rotated-45-packed/rotates-and-pext",
+        "rotated-45-packed/multiplications",
+        "rotated-45-unpacked/pext-and-reversal",
+        "rotated-45-unpacked/pext-and-pdep",
+        "rotated-45-unpacked/pdep-and-rotates",
+        "rotated-45-unpacked/multiplications",
+        "flip-mirror-reverse/neither",
+        "flip-mirror-reverse/flip",
+        "flip-mirror-reverse/mirror",
+        "flip-mirror-reverse/both",
+        "a-file-to-rank/multiplication",
+        "h-file-to-rank/multiplication",
+        "rank-to-a-file/multiplication",
+        "diagonal-to-rank/multiplication",
+        "anti-diagonal-to-rank/multiplication",
+        "mirror-rank/multiplications",
+        "mirror-rank/multiplications-32",
+        "mirror-rank/lookup",
+        "shift-north/shift",
+        "shift-north-east/masked-shift",
+        "shift-east/masked-shift",
+        "shift-south-east/masked-shift",
+        "shift-south/shift",
+        "shift-south-west/masked-shift",
+        "shift-west/masked-shift",
+        "shift-north-west/masked-shift",
+        "wrap-north/rotate",
+        "wrap-north-east/masked-rotates",
+        "wrap-east/masked-rotates",
+        "wrap-south-east/masked-rotates",
+        "wrap-south/rotate",
+        "wrap-south-west/masked-rotates",
+        "wrap-west/masked-rotates",
+        "wrap-north-west/masked-rotates",
+        "exercises/pseudo-rotation-formula",
+        "exercises/pseudo-rotation-formula-anticlockwise",
+        "exercises/rank-mirror-factor",
+        "exercises/quarter-turn-order",
+        "exercises/mailbox-all-squares",
+        "exercises/pseudo-rotation-as-packing",
+        "exercises/rank-by-anti-diagonal",
+    ];
+
+    /// What routines call that is no routine itself, as it needs more than a board.
+    const PARTS: &'static [Routine] = texts!["parts/flip-mirror-or-reverse"];
+
+    /// The routine of this id.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    ///
+    /// assert!(Catalogue::find("flip-diagonal/delta-swaps").is_some());
+    /// // A family alone is no routine.
+    /// assert_eq!(Catalogue::find("flip-diagonal"), None);
+    /// ```
+    #[must_use]
+    pub fn find(id: &str) -> Option<Routine> {
+        Self::ROUTINES
+            .iter()
+            .copied()
+            .find(|routine| routine.id == id)
+    }
+
+    /// The routines that compute a transform, the one that is played by itself first. A colour
+    /// flip moves the squares as a vertical flip does.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_transform::{Symmetry, Transform};
+    ///
+    /// let flips = Catalogue::computing(Transform::Symmetry(Symmetry::FlipAntiDiagonal));
+    /// let techniques: Vec<_> = flips.map(|routine| routine.name()).collect();
+    /// assert_eq!(techniques, ["delta-swaps", "square-shifts", "square-multiplication"]);
+    /// ```
+    pub fn computing(transform: Transform) -> impl Iterator<Item = Routine> {
+        Self::doing(Task::Transform(transform.of_squares()))
+    }
+
+    /// Everything that a routine of the catalogue is to do.
+    pub(crate) fn tasks() -> Vec<Task> {
+        let mut tasks = Vec::new();
+        for routine in Self::ROUTINES
+            .iter()
+            .filter(|routine| !routine.is_exercise())
+        {
+            let task = routine.task();
+            if !tasks.contains(&task) {
+                tasks.push(task);
+            }
+        }
+        tasks
+    }
+
+    /// The routines over a single line, those of one line together.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    ///
+    /// // What a rook or a bishop looks its attacks up with, where only ranks have a table.
+    /// let to_rank = Catalogue::lines().filter(|routine| routine.family().ends_with("to-rank"));
+    /// assert_eq!(to_rank.count(), 4);
+    /// ```
+    pub fn lines() -> impl Iterator<Item = Routine> {
+        let routines = Self::ROUTINES.iter().copied();
+        routines.filter(|routine| !routine.is_exercise() && routine.task().line().is_some())
+    }
+
+    /// The routines that do a task, the one that is played by itself first.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_trace::Task;
+    ///
+    /// let task = Task::named("shift-north-east").unwrap();
+    /// let routine = Catalogue::doing(task).next().unwrap();
+    /// assert_eq!(routine.code().lines().nth(2), Some("    return (x << 9) & not_a_file;"));
+    /// ```
+    pub fn doing(task: Task) -> impl Iterator<Item = Routine> {
+        let routines = Self::ROUTINES.iter().copied();
+        routines.filter(move |routine| !routine.is_exercise() && routine.task() == task)
+    }
+}
+
+impl Library for Catalogue {
+    /// A transform's name, with `_` for `-` or as the reference pages write it, stands for the
+    /// routine that is played by itself.
+    fn text_of(&self, function: &str) -> Option<&str> {
+        let name =
+            look_up(AS_WRITTEN, function).map_or_else(|| function.replace('_', "-"), str::to_owned);
+        if let Some(part) = Self::PARTS.iter().find(|part| part.name() == name) {
+            return Some(part.code());
+        }
+        let transform = name.parse().ok()?;
+        Self::computing(transform)
+            .next()
+            .map(|routine| routine.code())
+    }
+}
+
+/// What the reference pages call the transforms.
+const AS_WRITTEN: &[(&str, &str)] = &[
+    ("flipVertical", "flip-vertical"),
+    ("mirrorHorizontal", "mirror-horizontal"),
+    ("flipDiagA1H8", "flip-diagonal"),
+    ("flipDiagA8H1", "flip-anti-diagonal"),
+    ("rotate180", "rotate-180"),
+    ("rotate90clockwise", "rotate-90-clockwise"),
+    ("rotate90antiClockwise", "rotate-90-anticlockwise"),
+    ("pseudoRotate45clockwise", "pseudo-rotate-45-clockwise"),
+    (
+        "pseudoRotate45antiClockwise",
+        "pseudo-rotate-45-anticlockwise",
+    ),
+];
+
+impl Routine {
+    /// Names it in URLs: its folder and its file.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    ///
+    /// let westcott = |credit: &str| credit == "Steffan Westcott";
+    /// let his = Catalogue::ROUTINES.iter().find(|routine| routine.credit().is_some_and(westcott));
+    /// assert_eq!(his.unwrap().id(), "mirror-horizontal/rotates");
+    /// ```
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        self.id
+    }
+
+    /// The folder: most often the transform.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    ///
+    /// // A menu: the families, in the order of the catalogue.
+    /// let mut families: Vec<_> = Catalogue::ROUTINES.iter().map(|routine| routine.family()).collect();
+    /// families.dedup();
+    /// assert_eq!(families[..3], ["flip-vertical", "mirror-horizontal", "flip-diagonal"]);
+    /// ```
+    #[must_use]
+    pub fn family(self) -> &'static str {
+        self.id
+            .split_once('/')
+            .map_or(self.id, |(family, _)| family)
+    }
+
+    /// The file: the technique.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    ///
+    /// // What one multiplication does: the families that have such a routine.
+    /// let routines = Catalogue::ROUTINES.iter().filter(|routine| routine.name() == "multiplication");
+    /// let families: Vec<_> = routines.map(|routine| routine.family()).collect();
+    /// assert_eq!(families[0], "a-file-to-rank");
+    /// assert_eq!(families.len(), 5);
+    /// ```
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.id.split_once('/').map_or(self.id, |(_, name)| name)
+    }
+
+    /// What it is to do: what `@moves` or `@computes` says, or else its family.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    ///
+    /// // The doc comment of an exercise says what it is to compute.
+    /// let exercise = Catalogue::find("exercises/quarter-turn-order").unwrap();
+    /// assert_eq!(exercise.task().to_string(), "rotate-90-clockwise");
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Never: the tests walk the catalogue.
+    #[must_use]
+    pub fn task(self) -> Task {
+        let task = match self.tag("moves") {
+            Some(moves) => Line::parse(moves).map(Task::Line),
+            None => Task::named(self.tag("computes").unwrap_or(self.family())),
+        };
+        task.unwrap_or_else(|| panic!("{} has no task", self.id))
+    }
+
+    /// Whether it is wrong, for the reader to find out how.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_trace::{Verdict, judge};
+    ///
+    /// for exercise in Catalogue::ROUTINES.iter().filter(|routine| routine.is_exercise()) {
+    ///     let verdict = judge(&exercise.program(), exercise.task())?;
+    ///     assert!(matches!(verdict, Verdict::Different { .. }));
+    /// }
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn is_exercise(self) -> bool {
+        self.family() == "exercises"
+    }
+
+    /// Which mistake of the reference pages an exercise is about.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    ///
+    /// let exercise = Catalogue::find("exercises/rank-mirror-factor").unwrap();
+    /// assert_eq!(exercise.erratum(), Some("2"));
+    /// ```
+    #[must_use]
+    pub fn erratum(self) -> Option<&'static str> {
+        self.tag("erratum")
+    }
+
+    /// What it works on, as its name says.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_routine::Domain;
+    ///
+    /// let domain = |id| Catalogue::find(id).unwrap().domain();
+    /// assert_eq!(domain("rotate-180/bit-reversal"), Domain::Board);
+    /// assert_eq!(domain("rotate-180/square-subtraction"), Domain::Square);
+    /// assert_eq!(domain("flip-diagonal/mailbox"), Domain::Mailbox);
+    /// ```
+    #[must_use]
+    pub fn domain(self) -> Domain {
+        let technique = self.name().split('-').next();
+        match technique {
+            Some("square") => Domain::Square,
+            Some("mailbox") => Domain::Mailbox,
+            _ if self.is_exercise() => self.program().domain(),
+            _ => Domain::Board,
+        }
+    }
+
+    /// The first lines of its doc comment.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    ///
+    /// let routine = Catalogue::find("flip-vertical/byte-swap").unwrap();
+    /// assert_eq!(
+    ///     routine.summary(),
+    ///     "A rank is a byte, so reversing the ranks is what a processor does to change endianness: \
+    ///      one instruction."
+    /// );
+    /// ```
+    #[must_use]
+    pub fn summary(self) -> String {
+        let lines = self.comment().filter(|line| !line.starts_with('@'));
+        lines.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Who thought of it, where that is known.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    ///
+    /// let routine = Catalogue::find("mirror-horizontal/rotates").unwrap();
+    /// assert_eq!(routine.credit(), Some("Steffan Westcott"));
+    /// ```
+    #[must_use]
+    pub fn credit(self) -> Option<&'static str> {
+        self.tag("credit")
+    }
+
+    /// Where the technique is described: a page and section of the reference pages.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    ///
+    /// let routine = Catalogue::find("flip-diagonal/mailbox").unwrap();
+    /// let (page, section) = routine.source().unwrap().split_once(": ").unwrap();
+    /// assert_eq!((page, section), ("diagonal-mirroring", "Mirroring an 8x8 Board"));
+    /// ```
+    #[must_use]
+    pub fn source(self) -> Option<&'static str> {
+        self.tag("source")
+    }
+
+    /// The text below the doc comment.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    ///
+    /// let routine = Catalogue::find("rotate-180/bit-reversal").unwrap();
+    /// assert_eq!(
+    ///     routine.code(),
+    ///     "\
+    /// u64 rotate_180(u64 x) {
+    ///     return reverse_bits(x);
+    /// }"
+    /// );
+    /// ```
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        let mut rest = self.text;
+        while rest.starts_with("///") {
+            rest = rest.split_once('\n').map_or("", |(_, rest)| rest);
+        }
+        rest.trim()
+    }
+
+    /// Read, and with what it calls.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_trace::run;
+    ///
+    /// // Half a turn as a flip and a mirror: both are appended to the text.
+    /// let program = Catalogue::find("rotate-180/composed").unwrap().program();
+    /// assert_eq!(program.functions().len(), 3);
+    /// assert_eq!(run(&program, 0x0000_0000_0000_0007)?.result(), 0xe000_0000_0000_0000);
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Never: the tests walk the catalogue.
+    #[must_use]
+    pub fn program(self) -> Program {
+        Program::link(self.code(), &Catalogue)
+            .unwrap_or_else(|fault| panic!("{}: {fault}", self.id))
+    }
+
+    fn comment(self) -> impl Iterator<Item = &'static str> {
+        self.text
+            .lines()
+            .map_while(|line| line.strip_prefix("///"))
+            .map(str::trim)
+    }
+
+    fn tag(self, tag: &str) -> Option<&'static str> {
+        self.comment().find_map(|line| {
+            let rest = line.strip_prefix('@')?.strip_prefix(tag)?;
+            rest.strip_prefix(' ').map(str::trim)
+        })
+    }
+}

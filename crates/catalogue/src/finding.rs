@@ -1,0 +1,521 @@
+//! What a routine is: a task of the catalogue, another permutation, a linear map, or none of these.
+
+use core::fmt;
+
+use crate::catalogue::Catalogue;
+use crate::table;
+use deltaboard_routine::Diagnostic;
+use deltaboard_routine::Type;
+use deltaboard_routine::{Domain, Program};
+use deltaboard_trace::Permutation;
+use deltaboard_trace::Task;
+use deltaboard_trace::describe;
+use deltaboard_trace::ones;
+use deltaboard_trace::{Verdict, compare, judge, sample_boards};
+use deltaboard_transform::{Symmetry, Transform};
+
+/// What a routine is found to be.
+///
+/// ```
+/// use deltaboard_catalogue::{Finding, identify};
+/// use deltaboard_routine::Program;
+///
+/// // One step of a hash: has every bit of the board a part in it?
+/// let xorshift = Program::parse("fn mix(x: u64) -> u64 { x ^ (x >> 12) }")?;
+/// let Finding::Linear { lost, mixed, .. } = identify(&xorshift)? else {
+///     panic!("an XOR of shifts is linear");
+/// };
+/// assert_eq!(lost, 0);
+/// assert_eq!(mixed.count_ones(), 52);
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum Finding {
+    /// It does a task of the catalogue.
+    Known {
+        /// Which.
+        task: Task,
+        /// How that is known: proved, or tested on boards.
+        verdict: Verdict,
+        /// Whether it does it only where nothing but the task's line is occupied.
+        on_line_only: bool,
+        /// What the routine works on.
+        domain: Domain,
+        /// How many bits its input has.
+        input_bits: u32,
+        /// Its operations on data.
+        operations: u32,
+        /// Those of the catalogue's cheapest routine for the task over the same domain.
+        best: Option<u32>,
+    },
+    /// It moves every bit to a square of its own, and is no task of the catalogue.
+    Permutation {
+        /// How often it has to be repeated until every bit is back.
+        order: u64,
+        /// The squares whose bits stay.
+        #[cfg_attr(
+            feature = "serde",
+            serde(serialize_with = "deltaboard_routine::serde::board")
+        )]
+        fixed: u64,
+        /// The task of the catalogue that it takes back, if there is one.
+        takes_back: Option<Task>,
+    },
+    /// It takes a square and gives something other than the square that it moves to, for each of the 64.
+    Table {
+        /// What the table is called, if it is one that is known.
+        name: Option<String>,
+        /// The type of what it gives.
+        ty: Type,
+        /// The squares for which it gives a number beyond 63.
+        #[cfg_attr(
+            feature = "serde",
+            serde(serialize_with = "deltaboard_routine::serde::board")
+        )]
+        beyond: u64,
+    },
+    /// It says that two routines are the same.
+    Equation {
+        /// Whether they are.
+        verdict: Verdict,
+        /// What both work on.
+        domain: Domain,
+    },
+    /// Every bit of the result is an XOR of bits.
+    Linear {
+        /// The squares whose bits have no part in the result.
+        #[cfg_attr(
+            feature = "serde",
+            serde(serialize_with = "deltaboard_routine::serde::board")
+        )]
+        lost: u64,
+        /// The squares of the result that are the XOR of several bits.
+        #[cfg_attr(
+            feature = "serde",
+            serde(serialize_with = "deltaboard_routine::serde::board")
+        )]
+        mixed: u64,
+        /// Those that are the complement of one bit.
+        #[cfg_attr(
+            feature = "serde",
+            serde(serialize_with = "deltaboard_routine::serde::board")
+        )]
+        complemented: u64,
+    },
+    /// Some bits of the result hang on others by more than XOR, or are not seen to hang on them by XOR alone.
+    NotLinear {
+        /// Whether boards have shown it: what becomes of one is not the XOR of what becomes of its squares.
+        shown: bool,
+        /// Which, where that hangs on no branch.
+        #[cfg_attr(
+            feature = "serde",
+            serde(serialize_with = "deltaboard_routine::serde::board")
+        )]
+        bits: u64,
+        /// How many boards were tried without finding that it is a task of the catalogue.
+        boards: usize,
+    },
+}
+
+/// Finds out what a routine is.
+///
+/// ```
+/// use deltaboard_catalogue::{Catalogue, identify};
+/// use deltaboard_routine::Program;
+///
+/// let text = "
+///     U64 naive(U64 x) {
+///         U64 flipped = 0;
+///         while (x) {
+///             int sq = bitScanForward(x);
+///             flipped |= C64(1) << (sq ^ 56);
+///             x &= x - 1;
+///         }
+///         return flipped;
+///     }";
+/// let finding = identify(&Program::link(text, &Catalogue)?)?;
+/// assert!(finding.to_string().starts_with("This is flip vertical, proved for all 2^64 boards."));
+///
+/// let finding = identify(&Program::parse("sq' = (sq * 5) & 63")?)?;
+/// assert!(finding.to_string().starts_with("This is a permutation"));
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// ```
+///
+/// # Errors
+///
+/// What a run of the routine ends in.
+pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
+    if let Some([left, right]) = program.sides() {
+        let verdict = compare(&left, &right)?;
+        let domain = program.domain();
+        return Ok(Finding::Equation { verdict, domain });
+    }
+    if program.domain() == Domain::Square
+        && let Some(table) = table(program)?
+    {
+        return Ok(table);
+    }
+    // A loop over the squares of a set is longest on the full board.
+    let trace = deltaboard_trace::run(program, u64::MAX)?;
+    let map = trace.result_origins();
+    let linear = map.is_linear() && !trace.is_data_dependent();
+    let known = |task, verdict, on_line_only| {
+        let domain = program.domain();
+        let routines = Catalogue::doing(task).filter(|routine| routine.domain() == domain);
+        let operations = routines.filter_map(|routine| {
+            let trace = deltaboard_trace::run(&routine.program(), u64::MAX).ok()?;
+            Some(trace.operations())
+        });
+        Finding::Known {
+            task,
+            verdict,
+            on_line_only,
+            domain,
+            input_bits: program.board_mask().count_ones(),
+            operations: trace.operations(),
+            best: operations.min(),
+        }
+    };
+    let tasks = Catalogue::tasks();
+    if linear && let Some(&task) = tasks.iter().find(|task| task.origins() == *map) {
+        return Ok(known(task, Verdict::Proved, false));
+    }
+    for task in tasks {
+        let tried = match task {
+            _ if linear => continue,
+            // A routine over a line may leave it to its caller to clear all else.
+            Task::Line(line) => tries_of_line(program, task, line.squares())?,
+            _ => judge(program, task)?,
+        };
+        match tried {
+            Verdict::Different { .. } | Verdict::DifferentValues { .. } => {}
+            // All that its line can hold has been tried.
+            _ if task.line().is_some() => return Ok(known(task, Verdict::Proved, true)),
+            verdict => return Ok(known(task, verdict, false)),
+        }
+    }
+    Ok(if !linear {
+        let boards = sample_boards(&[program]);
+        Finding::NotLinear {
+            shown: is_shown_not_linear(program, &boards)?,
+            bits: if trace.is_data_dependent() {
+                0
+            } else {
+                map.unknown_bits()
+            },
+            boards: boards.len(),
+        }
+    } else if let Some(permutation) = Permutation::from_origins(map) {
+        let back = permutation.inverse().origins();
+        Finding::Permutation {
+            order: permutation.order(),
+            fixed: permutation.fixed(),
+            takes_back: Catalogue::tasks()
+                .into_iter()
+                .find(|task| task.origins() == back),
+        }
+    } else {
+        Finding::Linear {
+            lost: !map.sources(u64::MAX),
+            mixed: map.bits_where(|squares, _| squares.count_ones() > 1),
+            complemented: map.bits_where(|squares, flipped| squares.count_ones() == 1 && flipped),
+        }
+    })
+}
+
+/// What a routine over squares is that gives something other than squares, or small numbers that have a name of their own.
+fn table(program: &Program) -> Result<Option<Finding>, Diagnostic> {
+    let values = (0..64).map(|square| deltaboard_trace::value(program, square));
+    let values = values.collect::<Result<Vec<_>, _>>()?;
+    let bits = values.iter().map(|value| value.convert(Type::U64).bits);
+    let name = table::name(&bits.collect::<Vec<_>>()).map(str::to_owned);
+    let gives_squares = deltaboard_trace::gives_squares(program).is_ok();
+    if gives_squares && (name.is_none() || program.routine().returns_square) {
+        return Ok(None);
+    }
+    let beyond = values
+        .iter()
+        .enumerate()
+        .filter(|(_, value)| value.bits > 63);
+    Ok(Some(Finding::Table {
+        name,
+        ty: values[0].ty,
+        beyond: beyond.fold(0, |set, (square, _)| set | 1 << square),
+    }))
+}
+
+/// Holds a routine against a task over a line on all occupancies of the line: if the first few
+/// are right.
+fn tries_of_line(program: &Program, task: Task, squares: u64) -> Result<Verdict, Diagnostic> {
+    if program.domain() != Domain::Board {
+        let (board, left, right) = (0, 0, 0);
+        return Ok(Verdict::Different { board, left, right });
+    }
+    let due = task.origins();
+    for board in [
+        squares,
+        squares & squares.wrapping_neg(),
+        squares & 0x1357_9bdf_0246_8ace,
+    ] {
+        let left = deltaboard_trace::evaluate(program, board)?;
+        let right = due.evaluate(board);
+        if left != right {
+            return Ok(Verdict::Different { board, left, right });
+        }
+    }
+    judge(program, task)
+}
+
+/// Whether some board does not become the XOR of what becomes of its squares, so that no routine that is linear does the
+/// same.
+fn is_shown_not_linear(program: &Program, boards: &[u64]) -> Result<bool, Diagnostic> {
+    let empty = deltaboard_trace::evaluate(program, 0)?;
+    let mut rows = [0; 64];
+    for (square, row) in rows.iter_mut().enumerate() {
+        *row = deltaboard_trace::evaluate(program, 1 << square)? ^ empty;
+    }
+    let inputs = inputs(program);
+    for board in boards.iter().map(|board| board & inputs) {
+        let linear = ones(board).fold(empty, |sum, square| sum ^ rows[square]);
+        if deltaboard_trace::evaluate(program, board)? != linear {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The bits that the routine's input can have.
+fn inputs(program: &Program) -> u64 {
+    match program.domain() {
+        Domain::Board => program.board_mask(),
+        Domain::Square | Domain::Mailbox => u64::MAX,
+    }
+}
+
+impl Finding {
+    /// Whether the routine may be meant to be something else: it is nothing that is known.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::identify;
+    /// use deltaboard_routine::Program;
+    ///
+    /// // Moved by 6 and by 56 places, which is nothing: should the 6 be an 8?
+    /// let slip = identify(&Program::parse("(x << 6) | (x >> 56)")?)?;
+    /// assert!(slip.is_in_doubt());
+    /// let right = identify(&Program::parse("(x << 8) | (x >> 56)")?)?;
+    /// assert!(!right.is_in_doubt());
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub const fn is_in_doubt(&self) -> bool {
+        !matches!(
+            self,
+            Self::Known {
+                on_line_only: false,
+                ..
+            } | Self::Equation { .. }
+                | Self::Table { name: Some(_), .. }
+                | Self::Permutation {
+                    takes_back: Some(_),
+                    ..
+                }
+        )
+    }
+
+    /// The task of the catalogue that the routine does, if it does one.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::identify;
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::Task;
+    ///
+    /// let finding = identify(&Program::parse("u64 f(u64 bb) { return bb << 8; }")?)?;
+    /// assert_eq!(finding.task(), Task::named("shift-north"));
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub const fn task(&self) -> Option<Task> {
+        match self {
+            Self::Known { task, .. } => Some(*task),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Finding {
+    /// One to three sentences.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Known {
+                task,
+                verdict,
+                on_line_only,
+                domain,
+                input_bits,
+                operations,
+                best,
+            } => {
+                if *on_line_only {
+                    write!(f, "On its line alone this is {}, ", task.title())?;
+                } else if task.transform() == Some(Transform::Symmetry(Symmetry::Identity)) {
+                    f.write_str("This changes nothing: it is the identity, ")?;
+                } else {
+                    write!(f, "This is {}, ", task.title())?;
+                }
+                match (verdict, task, domain) {
+                    (Verdict::Tested { boards }, ..) => {
+                        write!(f, "as far as {boards} boards show. That is no proof.")?;
+                    }
+                    (_, Task::Line(_), Domain::Board) if *on_line_only => {
+                        f.write_str("proved for all 256 occupancies of it.")?;
+                    }
+                    _ => write!(f, "proved for {}.", domain.inputs_in_words(*input_bits))?,
+                }
+                let plural = if *operations == 1 { "" } else { "s" };
+                match best {
+                    Some(best) if (1..*best).contains(operations) => write!(
+                        f,
+                        " It takes {operations} operation{plural}, fewer than any routine known here ({best})."
+                    ),
+                    Some(best) if *operations > 0 => write!(
+                        f,
+                        " It takes {operations} operation{plural}; the best known takes {best}."
+                    ),
+                    _ => Ok(()),
+                }
+            }
+            Self::Table {
+                name: Some(name), ..
+            } => {
+                write!(f, "This gives {name}, proved for all 64 squares.")
+            }
+            Self::Table {
+                name: None,
+                ty,
+                beyond,
+            } => {
+                let what = match ty {
+                    Type::U64 | Type::I64 | Type::Untyped => "a number of 64 bits",
+                    _ => "a number",
+                };
+                match beyond.count_ones() {
+                    64 => write!(
+                        f,
+                        "This gives {what} that is not a square, for each of the 64 squares."
+                    )?,
+                    1 => write!(
+                        f,
+                        "This gives {what} that is not a square, for {}.",
+                        describe(*beyond).0
+                    )?,
+                    some => write!(
+                        f,
+                        "This gives {what} that is not a square, for {some} of the 64 squares."
+                    )?,
+                }
+                f.write_str(" It is none of the tables known here.")
+            }
+            Self::Equation { verdict, domain } => match verdict {
+                Verdict::Proved => write!(
+                    f,
+                    "Both sides are the same, proved for {}.",
+                    domain.inputs_in_words(64)
+                ),
+                Verdict::Tested { boards } => write!(
+                    f,
+                    "Both sides are the same, as far as {boards} boards show. That is no proof."
+                ),
+                Verdict::Different { .. } | Verdict::DifferentValues { .. } => {
+                    f.write_str("The two sides are not the same.")
+                }
+            },
+            Self::Permutation {
+                order,
+                fixed,
+                takes_back,
+            } => {
+                match takes_back {
+                    Some(task) => write!(
+                        f,
+                        "This is the inverse of {}, a permutation: repeated",
+                        task.title()
+                    )?,
+                    None => f.write_str(
+                        "This is a permutation, and none of the transforms known here: repeated",
+                    )?,
+                }
+                write!(f, " {order} times it brings every bit back, and ")?;
+                match fixed.count_ones() {
+                    0 => f.write_str("no bit stays where it is."),
+                    1 => write!(
+                        f,
+                        "only the bit of {} stays where it is.",
+                        describe(*fixed).0
+                    ),
+                    _ => write!(f, "the bits of {} stay where they are.", describe(*fixed).0),
+                }
+            }
+            Self::Linear {
+                lost,
+                mixed,
+                complemented,
+            } => {
+                let count = |bits: u64, of_one: &str, of_many: &str| match bits.count_ones() {
+                    1 => format!("1 bit of the result is {of_one}"),
+                    64 => format!("every bit of the result is {of_one}"),
+                    many => format!("{many} bits of the result are {of_many}"),
+                };
+                let mut parts = Vec::new();
+                match lost.count_ones() {
+                    0 => {}
+                    1 => parts.push(format!("the bit of {} is lost", describe(*lost).0)),
+                    _ => parts.push(format!("the bits of {} are lost", describe(*lost).0)),
+                }
+                if *mixed != 0 {
+                    parts.push(count(*mixed, "the XOR of several", "the XOR of several"));
+                }
+                if *complemented != 0 {
+                    parts.push(count(*complemented, "complemented", "complemented"));
+                }
+                if parts.is_empty() {
+                    parts.push("some bits are set or copied".to_owned());
+                }
+                write!(
+                    f,
+                    "This is linear, but no permutation: {}.",
+                    parts.join(", and ")
+                )
+            }
+            Self::NotLinear {
+                shown,
+                bits,
+                boards,
+            } => {
+                f.write_str(if *shown {
+                    "This is not linear: "
+                } else {
+                    "This may be linear, but that cannot be seen here: "
+                })?;
+                let (come, whence) = match shown {
+                    true => (
+                        "depend",
+                        "on the others by more than XOR, as a carry or an AND of two bits does",
+                    ),
+                    false => ("come", "by a carry or an AND of two bits"),
+                };
+                match bits.count_ones() {
+                    0 => f.write_str("which way it goes depends on the board. ")?,
+                    1 => write!(f, "1 bit of the result {come}s {whence}. ")?,
+                    many => write!(f, "{many} bits of the result {come} {whence}. ")?,
+                }
+                write!(
+                    f,
+                    "Tried on up to {boards} boards, it is none of the transforms known here."
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+#![doc = include_str!("../README.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![deny(missing_docs, rustdoc::broken_intra_doc_links)]
+
+mod catalogue;
+mod finding;
+mod slip;
+mod table;
+
+pub use catalogue::{Catalogue, Routine};
+pub use finding::{Finding, identify};
+pub use slip::{Slip, find_slip};

@@ -1,0 +1,321 @@
+//! A slip of the hand: one number of the text that, written otherwise, would make the routine right.
+
+use core::fmt;
+
+use crate::catalogue::Catalogue;
+use deltaboard_routine::Number;
+use deltaboard_routine::Span;
+use deltaboard_routine::syntax::{Expr, ExprId, ExprKind};
+use deltaboard_routine::{Library, Program};
+use deltaboard_trace::Task;
+use deltaboard_trace::{Verdict, judge};
+use deltaboard_transform::edits;
+
+/// How many expressions may be computed in the search: it is to end before a person notices.
+const MOST_EXPRESSIONS: u64 = 500_000;
+
+/// A board without any pattern: no two known tasks make the same of it.
+const PROBE: u64 = 0x9d39_247e_3377_6d41;
+
+/// A number of a routine's text that seems to be a slip of the hand.
+///
+/// ```
+/// use deltaboard_catalogue::find_slip;
+/// use deltaboard_routine::Program;
+///
+/// let text = "int turned(int sq) { return sq ^ 62; }";
+/// let slip = find_slip(&Program::parse(text)?, &()).unwrap();
+/// assert_eq!(slip.span.of(text), "62");
+/// assert_eq!((slip.written, slip.number), (62, 63));
+/// assert_eq!(slip.task.title(), "rotate 180");
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Slip {
+    /// What is to be changed: a digit of a mask, or a whole number.
+    pub span: Span,
+    /// What to write instead.
+    pub meant: String,
+    /// The number as it is.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "deltaboard_routine::serde::board")
+    )]
+    pub written: u64,
+    /// The number as it would be.
+    #[cfg_attr(
+        feature = "serde",
+        serde(serialize_with = "deltaboard_routine::serde::board")
+    )]
+    pub number: u64,
+    /// Whether a digit is changed, not the whole number.
+    pub digit: bool,
+    /// What the routine would then do.
+    pub task: Task,
+}
+
+/// Looks for a number of the text which, one hexadecimal digit changed, or for a small one another
+/// taken, would make the routine do a task of the catalogue. What is found is proved; a routine that does one as it is has
+/// no slip.
+///
+/// ```
+/// use deltaboard_catalogue::find_slip;
+/// use deltaboard_routine::Program;
+///
+/// let text = "
+///     U64 mirror(U64 x) {
+///         const U64 k1 = 0x5555555555555555, k2 = 0x3333333333333033, k4 = 0x0f0f0f0f0f0f0f0f;
+///         x = ((x >> 1) & k1) | ((x & k1) << 1);
+///         x = ((x >> 2) & k2) | ((x & k2) << 2);
+///         return ((x >> 4) & k4) | ((x & k4) << 4);
+///     }";
+/// let slip = find_slip(&Program::parse(text)?, &()).unwrap();
+/// assert_eq!(
+///     slip.to_string(),
+///     "With 0x3333333333333333 instead of 0x3333333333333033, this would be mirror horizontal."
+/// );
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// ```
+#[must_use]
+pub fn find_slip(program: &Program, library: &impl Library) -> Option<Slip> {
+    let tasks: Vec<_> = Catalogue::tasks()
+        .into_iter()
+        .map(|task| (task, task.origins().evaluate(PROBE)))
+        .filter(|(_, result)| *result != PROBE)
+        .collect();
+    let changes = changes(program);
+    let (as_written, usual) = deltaboard_trace::evaluate_counting(program, PROBE, None, u32::MAX);
+    if as_written.is_ok_and(|result| does_one(program, &tasks, result)) {
+        return None;
+    }
+    // A changed number may make a loop endless: it is given a few times what the routine takes.
+    let most = 4 * usual.min(100_000) + 200;
+    let mut spent = 0;
+    for change in changes {
+        if spent > MOST_EXPRESSIONS {
+            return None;
+        }
+        let replaced = Some((change.expr, change.number));
+        let (result, expressions) =
+            deltaboard_trace::evaluate_counting(program, PROBE, replaced, most);
+        spent += u64::from(expressions);
+        let Ok(result) = result else {
+            continue;
+        };
+        // A shift by another distance is another shift: no slip.
+        let right = tasks
+            .iter()
+            .filter(|(task, due)| *due == result && (change.digit || task.transform().is_some()));
+        for &(task, _) in right {
+            let mut text = program.own_text().of(program.text()).to_owned();
+            text.replace_range(change.span.start..change.span.end, &change.meant);
+            let mended = Program::link(&text, library)
+                .and_then(|mended| mended.select(program.name()))
+                .and_then(|mended| judge(&mended.with_arguments_of(program), task));
+            if mended == Ok(Verdict::Proved) {
+                return Some(Slip {
+                    span: change.span,
+                    meant: change.meant,
+                    written: change.written,
+                    number: change.number,
+                    digit: change.digit,
+                    task,
+                });
+            }
+        }
+    }
+    None
+}
+
+/// Whether a routine that makes `result` of the probe does one of the tasks.
+fn does_one(program: &Program, tasks: &[(Task, u64)], result: u64) -> bool {
+    let mut like = tasks.iter().filter(|(_, due)| *due == result);
+    like.any(|&(task, _)| judge(program, task) == Ok(Verdict::Proved))
+}
+
+/// A number written otherwise.
+struct Change {
+    expr: ExprId,
+    span: Span,
+    meant: String,
+    written: u64,
+    number: u64,
+    digit: bool,
+}
+
+/// All ways to write one number otherwise of those that the routine comes by, masks first.
+fn changes(program: &Program) -> Vec<Change> {
+    let expressions = program
+        .expressions_called()
+        .into_iter()
+        .flat_map(Expr::walk);
+    let numbers = expressions.filter_map(|expr| match expr.kind {
+        ExprKind::Number(number) => Some((expr.id, program.literal(expr), number)),
+        _ => None,
+    });
+    let mut numbers: Vec<_> = numbers.collect();
+    numbers.retain(|(_, span, _)| program.own_text().contains(*span) && span.start < span.end);
+    let mut changes = Vec::new();
+    for &(expr, span, number) in &numbers {
+        digits(program.text(), expr, span, number, &mut changes);
+    }
+    for &(expr, span, number) in &numbers {
+        small(program.text(), expr, span, number, &mut changes);
+    }
+    changes
+}
+
+/// Every other digit at every place of a hexadecimal number.
+fn digits(text: &str, expr: ExprId, span: Span, number: Number, into: &mut Vec<Change>) {
+    let written = span.of(text);
+    let Some(hex) = written.strip_prefix("0x").or(written.strip_prefix("0X")) else {
+        return;
+    };
+    let length = hex
+        .find(|c: char| !c.is_ascii_hexdigit() && !matches!(c, '_' | '\''))
+        .unwrap_or(hex.len());
+    // The letters of a suffix such as `u64` are no digits, those of a mask are.
+    let places: Vec<_> = hex[..length]
+        .char_indices()
+        .filter(|(_, c)| c.is_ascii_hexdigit())
+        .collect();
+    for (weight, &(at, digit)) in places.iter().rev().enumerate() {
+        let Some(value) = digit.to_digit(16) else {
+            continue;
+        };
+        if weight >= 16 {
+            return;
+        }
+        let shift = 4 * weight as u32;
+        for other in (0..16).filter(|other| *other != value) {
+            let bits = number.bits & !(0xf << shift) | u64::from(other) << shift;
+            let at = span.start + 2 + at;
+            let meant = char::from_digit(other, 16).unwrap_or('0');
+            let meant = if hex[..length].contains(|c: char| c.is_ascii_uppercase()) {
+                meant.to_ascii_uppercase()
+            } else {
+                meant
+            };
+            into.push(Change {
+                expr,
+                span: Span::new(at, at + 1),
+                meant: meant.to_string(),
+                written: number.bits,
+                number: bits,
+                digit: true,
+            });
+        }
+    }
+}
+
+/// Every other distance that a decimal number of one digit or two could have been.
+fn small(text: &str, expr: ExprId, span: Span, number: Number, into: &mut Vec<Change>) {
+    let written = span.of(text);
+    // C's `8u`
+    let digits = written.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+    let suffix = &written[digits.len()..];
+    let decimal = digits.bytes().all(|digit| digit.is_ascii_digit()) && !digits.starts_with('0');
+    if !decimal || digits.len() > 2 {
+        return;
+    }
+    // A slip of the hand is most often one of a digit.
+    let mut others: Vec<u64> = (1..64).filter(|other| *other != number.bits).collect();
+    others.sort_by_key(|other| {
+        let far = edits(digits, &other.to_string());
+        (far, other.abs_diff(number.bits))
+    });
+    for other in others {
+        into.push(Change {
+            expr,
+            span,
+            meant: format!("{other}{suffix}"),
+            written: number.bits,
+            number: other,
+            digit: false,
+        });
+    }
+}
+
+impl Slip {
+    /// The text with the slip mended.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::find_slip;
+    /// use deltaboard_routine::Program;
+    ///
+    /// // One step to the north-east, but for a digit of the mask.
+    /// let text = "(x << 9) & 0xFEFEFEFEFEFEEEFE";
+    /// let slip = find_slip(&Program::parse(text)?, &()).unwrap();
+    /// assert_eq!(slip.mend(text), "(x << 9) & 0xFEFEFEFEFEFEFEFE");
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn mend(&self, text: &str) -> String {
+        let mut mended = text.to_owned();
+        if mended.get(self.span.start..self.span.end).is_some() {
+            mended.replace_range(self.span.start..self.span.end, &self.meant);
+        }
+        mended
+    }
+}
+
+impl fmt::Display for Slip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let title = self.task.title();
+        if self.digit {
+            write!(
+                f,
+                "With 0x{:016x} instead of 0x{:016x}, this would be {title}.",
+                self.number, self.written
+            )
+        } else {
+            write!(
+                f,
+                "With {} instead of {}, this would be {title}.",
+                self.number, self.written
+            )
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_a_task_has_no_slip() {
+        // The mask can be written otherwise, and nothing comes of it.
+        let text = "
+            U64 unused(U64 x) { return x & 0x0f0f0f0f0f0f0f0e; }
+            U64 down(U64 x) { U64 masked = unused(x); return x >> 8; }";
+        let program = Program::parse(text).and_then(|file| file.select("down"));
+        assert_eq!(find_slip(&program.unwrap(), &()), None);
+    }
+
+    #[test]
+    fn what_is_no_decimal_number_of_one_digit_or_two_is_no_distance() {
+        for text in ["sq ^ 0", "sq ^ 06", "sq ^ H7", "sq ^ 100"] {
+            let program = Program::parse(text).expect("an expression");
+            assert_eq!(find_slip(&program, &()), None, "{text}");
+        }
+        let slip = find_slip(&Program::parse("sq ^ 57u").unwrap(), &()).unwrap();
+        assert_eq!(slip.meant, "56u");
+        assert_eq!(slip.task.title(), "flip vertical");
+    }
+
+    #[test]
+    fn functions_that_are_not_called_take_none_of_the_time() {
+        let mut text = String::new();
+        for number in 0..400 {
+            text += &format!("U64 unused{number}(U64 x) {{ return x & 0x0f0f0f0f0f0f0f0e; }}\n");
+        }
+        text += "
+            U64 mask() { return 0xFEFEFEFEFEFEEEFE; }
+            U64 step(U64 x) { return (x << 9) & mask(); }";
+        let program = Program::parse(&text).and_then(|file| file.select("step"));
+        let slip = find_slip(&program.unwrap(), &()).expect("a digit of the mask");
+        assert_eq!(slip.number, 0xfefe_fefe_fefe_fefe);
+    }
+}

@@ -1,0 +1,35 @@
+//! What is tried at once: forms that either fit a permutation or do not.
+
+use crate::instructions::Instructions;
+use crate::moves::{Moves, STAY};
+use crate::stage::{Stage, operations};
+use crate::{gather, merge, pairing, rotates};
+
+/// The shortest of these forms that takes less than `limit` operations.
+pub(crate) fn shortest(
+    goals: &Moves,
+    instructions: Instructions,
+    limit: u32,
+) -> Option<Vec<Stage>> {
+    if *goals == STAY {
+        return (limit > 0).then(Vec::new);
+    }
+    let mut limit = limit;
+    let mut best = None;
+    let mut offer = |stages: Option<Vec<Stage>>| {
+        if let Some(stages) = stages
+            && operations(&stages) < limit
+        {
+            limit = operations(&stages);
+            best = Some(stages);
+        }
+        limit
+    };
+    let limit = offer(gather::parts(goals, instructions.reversal));
+    offer(rotates::rotates(goals, limit));
+    let limit = offer(pairing::swaps(goals, instructions.reversal));
+    if instructions.pext && merge::estimate(goals) < limit {
+        offer(merge::sorted(goals));
+    }
+    best
+}

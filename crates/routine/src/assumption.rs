@@ -1,0 +1,83 @@
+//! Sentences about a routine, with the assumptions that they are made under.
+
+use std::collections::BTreeSet;
+
+use crate::diagnostic::Diagnostic;
+use crate::program::Program;
+
+/// The words that begin a sentence and are written small behind "If …,".
+const BEGINNINGS: &[&str] = &["This", "On", "Both", "The", "Not", "With"];
+
+/// How many assumptions are told in the sentence itself.
+const MOST: usize = 2;
+
+/// Puts a sentence under the assumptions that it is made under, which come first.
+///
+/// ```
+/// use deltaboard_catalogue::{Catalogue, identify};
+/// use deltaboard_routine::{Program, under_assumptions};
+///
+/// // The text calls what it does not define.
+/// let text = "u64 turned(u64 x) { return flip_vertical(mirror_horizontal(x)); }";
+/// let program = Program::link(text, &Catalogue)?;
+/// let told = under_assumptions(&program.assumptions(), &identify(&program)?.to_string());
+/// assert!(told.starts_with(
+///     "If `flip_vertical` is the catalogue's routine of this name and `mirror_horizontal` is the \
+///      catalogue's routine of this name, this is rotate 180, proved for all 2^64 boards."
+/// ));
+/// assert_eq!(under_assumptions(&[], "This is flip vertical."), "This is flip vertical.");
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// ```
+#[must_use]
+pub fn under_assumptions(assumptions: &[Diagnostic], sentence: &str) -> String {
+    let clauses: Vec<_> = assumptions.iter().map(Diagnostic::message).collect();
+    let condition = match clauses.len() {
+        0 => return sentence.to_owned(),
+        some if some <= MOST => clauses.join(" and "),
+        many => format!("all of {many} assumptions hold"),
+    };
+    let first = sentence.split([' ', ',']).next().unwrap_or_default();
+    let (begin, rest) = match BEGINNINGS.contains(&first) {
+        true => (first.to_lowercase(), &sentence[first.len()..]),
+        false => (String::new(), sentence),
+    };
+    format!("If {condition}, {begin}{rest}")
+}
+
+/// All that is assumed of two routines that are compared, each once.
+///
+/// ```
+/// use deltaboard_routine::{Program, assumptions_of_both};
+///
+/// let file = Program::parse(
+///     "u64 up(u64 x) { return bswap64(x) << 8; } u64 down(u64 x) { return bswap64(x) >> 8; }",
+/// )?;
+/// let (up, down) = (file.clone().select("up")?, file.select("down")?);
+/// assert_eq!(assumptions_of_both(&up, &down).len(), 1);
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// ```
+#[must_use]
+pub fn assumptions_of_both(left: &Program, right: &Program) -> Vec<Diagnostic> {
+    let all = [left, right].into_iter().flat_map(Program::assumptions);
+    let mut clauses = BTreeSet::new();
+    all.filter(|it| clauses.insert(it.message().to_owned()))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::span::Span;
+
+    #[test]
+    fn many_assumptions_are_counted() {
+        let assumptions = ["a", "b", "c"].map(|clause| Diagnostic::new(Span::new(0, 0), clause));
+        for (some, told) in [
+            (&assumptions[..1], "If a, f is g."),
+            (&assumptions[..2], "If a and b, f is g."),
+            (&assumptions[..], "If all of 3 assumptions hold, f is g."),
+        ] {
+            assert_eq!(under_assumptions(some, "f is g."), told);
+        }
+    }
+}

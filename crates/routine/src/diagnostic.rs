@@ -1,0 +1,227 @@
+//! What is wrong with a routine: where, what, and how to mend it.
+
+use core::fmt;
+use std::borrow::Cow;
+
+use deltaboard_transform::edits;
+
+use crate::span::Span;
+
+/// One fault in a routine's text or in its run.
+///
+/// A pointer in size: it travels through every result of the parser and the interpreter.
+///
+/// ```
+/// use deltaboard_routine::{Diagnostic, Program};
+/// use deltaboard_trace::evaluate;
+///
+/// fn flipped(text: &str) -> Result<u64, Diagnostic> {
+///     evaluate(&Program::parse(text)?, 0xff)
+/// }
+///
+/// let fault = flipped("u64 flip(u64 x) { return bswp64(x); }").unwrap_err();
+/// assert_eq!(fault.to_string(), "there is no function `bswp64`; did you mean `bswap64`?");
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic(Box<Fault>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Fault {
+    span: Span,
+    message: Cow<'static, str>,
+    help: Option<Cow<'static, str>>,
+}
+
+impl Diagnostic {
+    #[doc(hidden)]
+    pub fn new(span: Span, message: impl Into<Cow<'static, str>>) -> Self {
+        Self::boxed(span, message.into())
+    }
+
+    /// One function for the dozens of places that find a fault.
+    #[cold]
+    #[inline(never)]
+    fn boxed(span: Span, message: Cow<'static, str>) -> Self {
+        Self(Box::new(Fault {
+            span,
+            message,
+            help: None,
+        }))
+    }
+
+    /// What is wrong with a word: "`k` is not defined".
+    #[cold]
+    #[inline(never)]
+    #[doc(hidden)]
+    pub fn about(span: Span, word: &str, fault: &str) -> Self {
+        Self::new(span, format!("`{word}` {fault}"))
+    }
+
+    #[doc(hidden)]
+    pub fn with_help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
+        self.0.help = Some(help.into());
+        self
+    }
+
+    /// The same fault, at another place.
+    pub(crate) fn moved_to(mut self, span: Span) -> Self {
+        self.0.span = span;
+        self
+    }
+
+    /// The place in the text.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    ///
+    /// let text = "u64 f(u64 x) { return (x >> 8) & k1; }";
+    /// let fault = Program::parse(text).unwrap_err();
+    /// assert_eq!(fault.span().of(text), "k1");
+    /// ```
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.0.span
+    }
+
+    /// What is wrong, one sentence without its full stop.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    ///
+    /// let fault = Program::parse("u64 f(u64 x) { return (x >> 8; }").unwrap_err();
+    /// assert_eq!(fault.message(), "expected `)` to close the parenthesis, found `;`");
+    /// ```
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.0.message
+    }
+
+    /// How to mend it, if there is a good guess.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::run;
+    ///
+    /// // What only a run can know: C leaves it undefined.
+    /// let fault = run(&Program::parse("u64 f(u64 x) { return x << 64; }")?, 1).unwrap_err();
+    /// assert_eq!(fault.message(), "a 64-bit number cannot be shifted by 64 places");
+    /// assert_eq!(fault.help(), Some("a shift goes from 0 up to the width less 1"));
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn help(&self) -> Option<&str> {
+        self.0.help.as_deref()
+    }
+
+    /// Adds "did you mean …?" if one of the names is close to what was written.
+    pub(crate) fn suggest(self, written: &str, names: &mut dyn Iterator<Item = &str>) -> Self {
+        match nearest(written, names) {
+            Some(name) => self.with_help(format!("did you mean `{name}`?")),
+            None => self,
+        }
+    }
+
+    /// The fault drawn under its line, as compilers do.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    ///
+    /// let text = "u64 f(u64 x) { return x >> k; }";
+    /// let fault = Program::parse(text).unwrap_err();
+    /// assert_eq!(
+    ///     fault.draw(text),
+    ///     "\
+    /// 1 | u64 f(u64 x) { return x >> k; }
+    ///   |                            ^ `k` is not defined
+    /// "
+    /// );
+    /// ```
+    #[must_use]
+    pub fn draw(&self, text: &str) -> String {
+        let start = floor_char_boundary(text, self.span().start);
+        let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
+        let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+        let number = (text[..start].matches('\n').count() + 1).to_string();
+        let end = floor_char_boundary(text, self.span().end).clamp(start, line_end);
+        let carets = text[start..end].chars().count().max(1);
+        let mut drawn = format!(
+            "{number} | {}\n{:pad$} | {:column$}{} {}\n",
+            &text[line_start..line_end],
+            "",
+            "",
+            "^".repeat(carets),
+            self.message(),
+            pad = number.len(),
+            column = text[line_start..start].chars().count(),
+        );
+        if let Some(help) = self.help() {
+            drawn += &format!("{:pad$} = {help}\n", "", pad = number.len());
+        }
+        drawn
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.message())?;
+        match self.help() {
+            Some(help) => write!(f, "; {help}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl core::error::Error for Diagnostic {}
+
+/// A call with too many arguments, or too few.
+pub(crate) fn wrong_number_of_arguments(
+    call: Span,
+    name: &str,
+    takes: usize,
+    given: usize,
+) -> Diagnostic {
+    let plural = if takes == 1 { "" } else { "s" };
+    Diagnostic::new(
+        call,
+        format!("`{name}` takes {takes} argument{plural}, not {given}"),
+    )
+}
+
+fn floor_char_boundary(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len()))
+        .rev()
+        .find(|&at| text.is_char_boundary(at))
+        .unwrap_or(0)
+}
+
+/// The name that the fewest edits turn `written` into, if few enough to be a slip of the hand; of
+/// several the first in the alphabet.
+fn nearest<'a>(written: &str, names: &mut dyn Iterator<Item = &'a str>) -> Option<&'a str> {
+    let allowed = (written.len() / 3).clamp(1, 3);
+    let mut nearest = None;
+    for name in names {
+        let found = (edits(written, name)?, name);
+        if found.0 <= allowed
+            && found.0 < name.len()
+            && nearest.is_none_or(|nearest| found < nearest)
+        {
+            nearest = Some(found);
+        }
+    }
+    nearest.map(|(_, name)| name)
+}
+
+/// `span`, `message`, and `help` if there is any.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Diagnostic {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let mut fields = serializer.serialize_struct("Diagnostic", 3)?;
+        fields.serialize_field("span", &self.span())?;
+        fields.serialize_field("message", self.message())?;
+        fields.serialize_field("help", &self.help())?;
+        fields.end()
+    }
+}

@@ -1,0 +1,129 @@
+//! The languages that routines are read and printed in.
+
+/// A language that routines are printed in.
+///
+/// ```
+/// use deltaboard_routine::Language;
+///
+/// assert_eq!(Language::ALL.len(), 8);
+/// assert_eq!(Language::Cpp.name(), "C++");
+/// assert_eq!(Language::from_slug("cpp"), Some(Language::Cpp));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[non_exhaustive]
+pub enum Language {
+    /// C11.
+    C,
+    /// C++20.
+    Cpp,
+    /// Rust, edition 2024.
+    Rust,
+    /// Java 8 and later.
+    Java,
+    /// Go 1.13 and later.
+    Go,
+    /// C# 7 on .NET Core 3 and later.
+    CSharp,
+    /// An ECMAScript 2020 module: bitboards are `BigInt`.
+    JavaScript,
+    /// Python 3.
+    Python,
+}
+
+impl Language {
+    /// All, in the order of a menu.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_printer::print;
+    /// use deltaboard_routine::Language;
+    ///
+    /// let program = Catalogue::find("flip-vertical/byte-swap").unwrap().program();
+    /// for language in Language::ALL {
+    ///     println!("{}:\n{}", language.name(), print(&program, language)?);
+    /// }
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    pub const ALL: [Self; 8] = [
+        Self::C,
+        Self::Cpp,
+        Self::Rust,
+        Self::Java,
+        Self::Go,
+        Self::CSharp,
+        Self::JavaScript,
+        Self::Python,
+    ];
+
+    /// The name, as people write it.
+    ///
+    /// ```
+    /// use deltaboard_routine::Language;
+    ///
+    /// let names = Language::ALL.map(Language::name);
+    /// assert_eq!(names.join(", "), "C, C++, Rust, Java, Go, C#, JavaScript, Python");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.words().0
+    }
+
+    /// The name in links and of folders: lower-case letters.
+    ///
+    /// ```
+    /// use deltaboard_routine::Language;
+    ///
+    /// let address = format!("?language={}", Language::CSharp.slug());
+    /// assert_eq!(address, "?language=csharp");
+    /// ```
+    #[must_use]
+    pub const fn slug(self) -> &'static str {
+        self.words().1
+    }
+
+    /// What the names of its files end in, without the dot.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_routine::Language;
+    ///
+    /// let program = Catalogue::find("rotate-180/bit-reversal").unwrap().program();
+    /// let file = format!("{}.{}", program.name(), Language::JavaScript.extension());
+    /// assert_eq!(file, "rotate_180.mjs");
+    /// ```
+    #[must_use]
+    pub const fn extension(self) -> &'static str {
+        self.words().2
+    }
+
+    /// The language of a slug.
+    ///
+    /// ```
+    /// use deltaboard_routine::Language;
+    ///
+    /// assert_eq!(Language::from_slug("go"), Some(Language::Go));
+    /// assert_eq!(Language::from_slug("C++"), None);
+    /// ```
+    #[must_use]
+    pub fn from_slug(slug: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|language| language.slug() == slug)
+    }
+
+    /// Name, slug and extension.
+    const fn words(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Self::C => ("C", "c", "c"),
+            Self::Cpp => ("C++", "cpp", "cpp"),
+            Self::Rust => ("Rust", "rust", "rs"),
+            Self::Java => ("Java", "java", "java"),
+            Self::Go => ("Go", "go", "go"),
+            Self::CSharp => ("C#", "csharp", "cs"),
+            Self::JavaScript => ("JavaScript", "javascript", "mjs"),
+            Self::Python => ("Python", "python", "py"),
+        }
+    }
+}

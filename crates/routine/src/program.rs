@@ -1,0 +1,1003 @@
+//! A routine's text, read and ready to run.
+
+use std::collections::BTreeSet;
+
+use crate::cfg;
+use crate::diagnostic::{Diagnostic, wrong_number_of_arguments};
+use crate::intrinsic::builtin_names;
+use crate::language::Language;
+use crate::lexer;
+use crate::number::{Number, Type};
+use crate::operator::BinaryOp;
+use crate::parser::{self, Callee, Declarations, MAX_TEXT};
+use crate::span::Span;
+use crate::syntax::{self, Expr, ExprKind, Function, Global, Operand, Place, StatementKind};
+use crate::vocabulary::lists;
+
+/// What a routine works on: told by its first parameter.
+///
+/// ```
+/// use deltaboard_routine::{Domain, Program};
+///
+/// let domain = |text| Program::parse(text).map(|program| program.domain());
+/// assert_eq!(domain("u64 f(u64 x) { return x ^ 56; }"), Ok(Domain::Board));
+/// assert_eq!(domain("int f(int sq) { return sq ^ 56; }"), Ok(Domain::Square));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum Domain {
+    /// A bitboard: `u64 x`.
+    Board,
+    /// The number of one square: `int sq`, `Square s`.
+    Square,
+    /// A number for each square: `int board[64]`.
+    Mailbox,
+}
+
+impl Domain {
+    fn of(routine: &Function) -> Self {
+        let board = &routine.parameters[routine.board];
+        if board.array {
+            Self::Mailbox
+        } else if board.square {
+            Self::Square
+        } else {
+            Self::Board
+        }
+    }
+
+    /// Over what a proof is, of a routine whose input has so many bits.
+    #[doc(hidden)]
+    pub fn inputs_in_words(self, bits: u32) -> String {
+        match (self, bits) {
+            (Self::Square, _) => "all 64 squares".to_owned(),
+            (Self::Mailbox, _) => "all that 64 squares can hold".to_owned(),
+            (Self::Board, 64) => "all 2^64 boards".to_owned(),
+            (Self::Board, bits) => format!("all 2^{bits} numbers that it takes"),
+        }
+    }
+
+    /// How many bits its number can have.
+    #[doc(hidden)]
+    pub const fn width(self) -> u32 {
+        match self {
+            Self::Square => 6,
+            Self::Board | Self::Mailbox => 64,
+        }
+    }
+}
+
+/// Where the text of routines that are called by name is found.
+///
+/// ```
+/// use deltaboard_routine::{Library, Program};
+/// use deltaboard_trace::evaluate;
+///
+/// /// What an engine has in a header of its own.
+/// struct Header;
+///
+/// impl Library for Header {
+///     fn text_of(&self, function: &str) -> Option<&str> {
+///         (function == "north").then_some("U64 north(U64 b) { return b << 8; }")
+///     }
+/// }
+///
+/// let twice = Program::link("U64 twice(U64 b) { return north(north(b)); }", &Header)?;
+/// assert_eq!(evaluate(&twice, 0xff00)?, 0xff00_0000);
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// ```
+pub trait Library {
+    /// The text that defines a function of this name.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_routine::Library;
+    ///
+    /// let text = Catalogue.text_of("flip_vertical").unwrap_or_default();
+    /// assert!(text.contains("0x00FF00FF00FF00FF"));
+    /// assert_eq!(Catalogue.text_of("north_of_nowhere"), None);
+    /// ```
+    fn text_of(&self, function: &str) -> Option<&str>;
+}
+
+/// A library without books: every routine must bring what it calls.
+impl Library for () {
+    fn text_of(&self, _function: &str) -> Option<&str> {
+        None
+    }
+}
+
+/// A routine's text, read and ready to run. Of several functions, the routine is the first that
+/// no other one calls; its first parameter is the board. Statements and formulas may stand without
+/// a function: they work on the first name that they do not define.
+///
+/// ```
+/// use deltaboard_routine::Program;
+/// use deltaboard_trace::run;
+///
+/// let program = Program::parse("u64 flip(u64 x) { return bswap64(x); }")?;
+/// let trace = run(&program, 0x0000_0000_0000_00ff)?;
+/// assert_eq!(trace.result(), 0xff00_0000_0000_0000);
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Program {
+    text: String,
+    own: usize,
+    /// The language that it is said to be in.
+    language: Option<Language>,
+    declarations: Declarations,
+    /// For each name that is called, which function it is.
+    links: Vec<Option<usize>>,
+    /// Which function is the routine.
+    routine: usize,
+    /// The values of its parameters after the board.
+    arguments: Vec<u64>,
+}
+
+/// What a routine takes besides the board.
+///
+/// ```
+/// use deltaboard_routine::{Program, Type};
+///
+/// let program = Program::parse("U64 f(U64 x, bool flip) { return flip ? bswap64(x) : x; }")?;
+/// let [flip] = program.parameters()[..] else {
+///     panic!("one besides the board");
+/// };
+/// assert_eq!((flip.name, flip.ty, flip.value), ("flip", Type::Bool, 0));
+/// # Ok::<(), deltaboard_routine::Diagnostic>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Parameter<'p> {
+    /// Its name in the text.
+    pub name: &'p str,
+    /// Its type.
+    pub ty: Type,
+    /// The value that it is run with.
+    pub value: u64,
+}
+
+impl Program {
+    /// Reads a text that brings all that it calls.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::evaluate;
+    ///
+    /// // As it stands in an engine, or only the formula of it.
+    /// let rust = Program::parse("const fn north(bb: u64) -> u64 { bb << 8 }")?;
+    /// let formula = Program::parse("bb << 8")?;
+    /// assert_eq!(evaluate(&rust, 0xff)?, evaluate(&formula, 0xff)?);
+    /// assert!(Program::parse("bb <<").is_err());
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first fault, with its place.
+    pub fn parse(text: &str) -> Result<Self, Diagnostic> {
+        Self::link(text, &())
+    }
+
+    /// Reads a text, and from the library the texts of the functions that it calls. They are
+    /// appended to its own, so that one text holds every line that runs.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::{Verdict, compare};
+    ///
+    /// // The functions that reference pages call by name.
+    /// let text = "U64 turn(U64 x) { return flipVertical(flipDiagA1H8(x)); }";
+    /// let turn = Program::link(text, &Catalogue)?;
+    /// let known = Catalogue::find("rotate-90-clockwise/anti-diagonal-after-flip").unwrap();
+    /// assert_eq!(compare(&turn, &known.program())?, Verdict::Proved);
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first fault, with its place.
+    pub fn link(text: &str, library: &impl Library) -> Result<Self, Diagnostic> {
+        Self::read(text, None, library)
+    }
+
+    /// Reads a text whose language is known, as that of a file is by its ending: without it, words that only Java or C# has
+    /// tell them from C, and where there is none of these, `long` and `byte` are taken to be C's.
+    ///
+    /// ```
+    /// use deltaboard_routine::{Language, Program};
+    /// use deltaboard_trace::evaluate;
+    ///
+    /// // In C, the number has no sign; in Java it is -1.
+    /// let text = "static long f(long x) { return x & 0xFFFFFFFF; }";
+    /// let (c, java) = (Program::parse(text)?, Program::link_as(text, Language::Java, &())?);
+    /// assert_eq!(evaluate(&c, u64::MAX)?, 0xffff_ffff);
+    /// assert_eq!(evaluate(&java, u64::MAX)?, u64::MAX);
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first fault, with its place; that Go, JavaScript and Python are printed, and not read.
+    pub fn link_as(
+        text: &str,
+        language: Language,
+        library: &impl Library,
+    ) -> Result<Self, Diagnostic> {
+        if matches!(
+            language,
+            Language::Go | Language::JavaScript | Language::Python
+        ) {
+            let fault = format!("{} is not read", language.name());
+            return Err(Diagnostic::new(Span::new(0, 0), fault)
+                .with_help("C, C++, C#, Java and Rust are read"));
+        }
+        Self::read(text, Some(language), library)
+    }
+
+    fn read(
+        text: &str,
+        language: Option<Language>,
+        library: &impl Library,
+    ) -> Result<Self, Diagnostic> {
+        if text.len() > MAX_TEXT {
+            let fault = format!(
+                "this text has {} KB; a routine has at most {}",
+                text.len().div_ceil(1024),
+                MAX_TEXT / 1024
+            );
+            return Err(Diagnostic::new(Span::new(0, 0), fault));
+        }
+        if let Some(fault) = lexer::read_otherwise(text) {
+            return Err(fault);
+        }
+        let own = text.len();
+        let mut text = text.to_owned();
+        let mut declarations = Declarations::default();
+        parser::parse(&text, 0, language, &mut declarations)?;
+        if declarations.functions.is_empty() {
+            if !declarations.faults.is_empty() {
+                return Err(declarations.faults.remove(0));
+            }
+            return Err(Diagnostic::new(Span::new(0, 0), "there is no routine here")
+                .with_help("write `u64 f(u64 x) { … }`, or a formula such as `x ^ (x << 8)`"));
+        }
+        let mut links = Vec::new();
+        // What the library has given, and which function it was.
+        let mut given: Vec<(&str, usize)> = Vec::new();
+        while let Some(callee) = declarations.callees.get(links.len()) {
+            let named = |function: &&Function| function.name.of(&text) == callee.name;
+            let is_it = |function: &Function| function.of_macro.is_none() && named(&function);
+            let defined = declarations.functions.iter().position(is_it);
+            // A macro of the text hides what the library has, and from that the text alone.
+            let is_known = defined.is_some()
+                || callee.call.start < own && declarations.functions.iter().any(|it| named(&it));
+            let found = match is_known {
+                true => None,
+                false => library.text_of(&callee.name),
+            };
+            let Some(found) = found else {
+                links.push(defined);
+                continue;
+            };
+            let called = callee.call;
+            let mut functions = declarations.functions.iter();
+            let in_formula =
+                functions.any(|it| it.span.contains(called) && it.name.of(&text).is_empty());
+            if called.end <= own && !in_formula {
+                let clause = format!("`{}` is the catalogue's routine of this name", callee.name);
+                declarations
+                    .assumptions
+                    .push(Diagnostic::new(called, clause));
+            }
+            if let Some((_, function)) = given.iter().find(|(text, _)| *text == found) {
+                links.push(Some(*function));
+                continue;
+            }
+            let function = declarations.functions.len();
+            let faults = declarations.faults.len();
+            given.push((found, function));
+            let from = text.len();
+            text.push_str("\n\n");
+            text.push_str(found.trim());
+            parser::parse(&text, from, None, &mut declarations)?;
+            // What the library gives is its first function.
+            if declarations.functions.len() == function {
+                let fault = declarations.faults.drain(faults..).next();
+                let none = || Diagnostic::new(Span::new(from, text.len()), "no function is here");
+                return Err(fault.unwrap_or_else(none));
+            }
+        }
+        let program = Self {
+            text,
+            own,
+            language,
+            declarations,
+            links,
+            routine: 0,
+            arguments: Vec::new(),
+        };
+        let uncalled = program.uncalled();
+        let mut fit = uncalled
+            .iter()
+            .filter(|&&index| program.check_function(index).is_ok());
+        if let Some(&routine) = fit.next() {
+            return Ok(program.of_routine(routine));
+        }
+        // What could not be read comes first: it may be what is called in vain.
+        let read = program.declarations.faults.first().cloned();
+        match (read, program.check_function(0)) {
+            (Some(fault), _) | (None, Err(fault)) => Err(fault),
+            (None, Ok(())) => Ok(program.of_routine(0)),
+        }
+    }
+
+    /// What is wrong with the functions of the text that cannot be run; the others can.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    ///
+    /// // One function of a file calls what is not here; the other can be run.
+    /// let program = Program::parse(
+    ///     "u64 flip(u64 x) { return bswap64(x); }
+    ///      u64 attacks(u64 x) { return rook_attacks(x); }",
+    /// )?;
+    /// assert_eq!(program.name(), "flip");
+    /// let faults = program.faults();
+    /// assert_eq!(faults[0].message(), "there is no function `rook_attacks`");
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn faults(&self) -> Vec<Diagnostic> {
+        let mut faults = self.declarations.faults.clone();
+        let calls = self.declarations.callees.iter().zip(&self.links);
+        faults.extend(calls.filter_map(|(callee, link)| self.fault_of_call(callee, *link)));
+        faults.sort_by_key(|fault| fault.span().start);
+        faults
+    }
+
+    /// Why a function of the text cannot be run: what of it cannot be read, or what its calls lack. `None` if it can be, and where
+    /// the text has none of the name.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    ///
+    /// let program = Program::parse(
+    ///     "u64 first(u64 x) { goto end; end: return x; }
+    ///      u64 flip(u64 x) { return bswap64(x); }
+    ///      u64 attacks(u64 x) { return rook_attacks(x); }",
+    /// )?;
+    /// assert_eq!(program.fault_of("flip"), None);
+    /// assert_eq!(program.fault_of("flop"), None);
+    /// let fault = program.fault_of("attacks").expect("it calls what is not here");
+    /// assert_eq!(fault.message(), "there is no function `rook_attacks`");
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn fault_of(&self, function: &str) -> Option<Diagnostic> {
+        let mut read = self.declarations.functions.iter();
+        if let Some(read) = read.position(|known| known.name.of(&self.text) == function) {
+            return self.check_function(read).err();
+        }
+        let mut names = parser::defined(&self.text[..self.own], self.language).into_iter();
+        let name = names.find(|&name| {
+            let behind = self.text[name..].strip_prefix(function);
+            behind.is_some_and(|behind| {
+                !behind.starts_with(|c: char| c == '_' || c.is_alphanumeric())
+            })
+        })?;
+        let end = names.next().unwrap_or(self.own);
+        let faults = self.faults();
+        let start = |fault: &&Diagnostic| fault.span().start;
+        let inside = faults
+            .iter()
+            .find(|fault| (name..end).contains(&start(fault)));
+        // It may be what stands before the name, as its type does.
+        let before = || faults.iter().rfind(|fault| start(fault) < name);
+        inside.or_else(before).cloned()
+    }
+
+    /// What a proof about the routine relies on and its text does not tell: a condition of `#if` on a name from elsewhere, a function
+    /// that the text calls and does not define, an assertion, an operator of its own that does more than its sign. Each message is a
+    /// clause, to be put after "if". What only other functions of the text need is left out.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    ///
+    /// let program = Program::parse("
+    ///     u64 up(u64 x) {
+    ///     #ifdef TWICE
+    ///         x <<= 8;
+    ///     #endif
+    ///         return x << 8;
+    ///     }")?;
+    /// let assumptions = program.assumptions();
+    /// assert_eq!(assumptions[0].message(), "`#ifdef TWICE` holds");
+    /// assert_eq!(assumptions[0].span().of(program.text()), "#ifdef TWICE");
+    /// // In a formula the names are meant.
+    /// assert!(Program::parse("popcount(x)")?.assumptions().is_empty());
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn assumptions(&self) -> Vec<Diagnostic> {
+        let mut assumptions = self.declarations.assumptions.clone();
+        let called = self.called();
+        let globals = self.globals_of(&called);
+        let of_types = self.declarations.assumptions_of_types.iter();
+        let of_types = of_types.filter(|(owner, _)| self.has_to_do_with(owner, &called, &globals));
+        assumptions.extend(of_types.map(|(_, assumption)| assumption.clone()));
+        let conditions = cfg::configured(&self.text[..self.own]).into_iter();
+        assumptions.extend(conditions.filter_map(|(condition, begins)| {
+            let mut functions = self.declarations.functions.iter().zip(&called);
+            let matters =
+                functions.find(|(function, _)| function.span.contains(Span::new(begins, begins)));
+            matters
+                .is_none_or(|(_, called)| *called)
+                .then_some(condition)
+        }));
+        assumptions.retain(|it| !self.is_of_others(it.span(), &called, &globals));
+        let decided = self.declarations.conditions.iter();
+        let decided = decided.filter(|(_, text)| !self.is_of_others(*text, &called, &globals));
+        assumptions.extend(decided.map(|(condition, _)| condition.clone()));
+        assumptions.retain(|it| it.span().end <= self.own);
+        assumptions.sort_by_key(|it| it.span().start);
+        // What several places need is one assumption.
+        let mut clauses = BTreeSet::new();
+        assumptions.retain(|it| clauses.insert(it.message().to_owned()));
+        assumptions
+    }
+
+    /// Whether only functions and constants that the routine does not use have a place. What one macro writes has one place, for all
+    /// of it.
+    fn is_of_others(&self, place: Span, called: &[bool], globals: &[bool]) -> bool {
+        let functions = self.declarations.functions.iter().zip(called);
+        let mut parts: Vec<_> = functions
+            .map(|(it, called)| (it.span, *called, it.of_macro.is_some()))
+            .collect();
+        let declared = self.declarations.globals.iter().zip(globals);
+        parts.extend(declared.map(|(it, used)| (it.value.span, *used, false)));
+        parts.retain(|(span, ..)| span.contains(place));
+        let is_used = |part: &(Span, bool, bool)| part.1;
+        match parts.iter().find(|(.., of_macro)| *of_macro) {
+            // A definition may stand inside a function.
+            Some(of_macro) => !is_used(of_macro),
+            None => !parts.is_empty() && !parts.iter().any(is_used),
+        }
+    }
+
+    /// Whether one of these functions names a type, or may come to its values otherwise.
+    fn has_to_do_with(&self, ty: &str, called: &[bool], globals: &[bool]) -> bool {
+        const OTHERWISE: &str = "this self Self auto var using typedef";
+        let own = &self.text[..self.own];
+        let words = |text| {
+            let is_part = |c: char| c.is_alphanumeric() || c == '_';
+            str::split(text, move |c| !is_part(c))
+        };
+        // By another name it may stand anywhere.
+        let renames =
+            words(own).any(|word| lists("using typedef type", word)) || own.contains("##");
+        let mut functions = self.declarations.functions.iter().zip(called);
+        renames
+            || globals.contains(&true)
+            || functions.any(|(function, called)| {
+                let is_method = function.board < function.parameters.len()
+                    && !function
+                        .parameters
+                        .iter()
+                        .all(|it| function.head(&self.text).contains(it.name.of(&self.text)));
+                *called
+                    && (is_method
+                        || words(function.code(&self.text))
+                            .any(|word| word == ty || lists(OTHERWISE, word)))
+            })
+    }
+
+    /// What is wrong with a call: there is no such function, or it takes something else.
+    fn fault_of_call(&self, callee: &Callee, link: Option<usize>) -> Option<Diagnostic> {
+        let Callee {
+            name,
+            call,
+            arguments,
+        } = callee;
+        let Some(link) = link else {
+            let own = self.declarations.functions.iter();
+            let own = own.map(|function| function.name.of(&self.text));
+            if own.clone().any(|own| own == name) {
+                let fault = "is a macro that is not defined where it is used here";
+                return Some(Diagnostic::about(*call, name, fault).with_help("define it before"));
+            }
+            let mut names = own.chain(builtin_names());
+            let fault = Diagnostic::new(*call, format!("there is no function `{name}`"));
+            return Some(fault.suggest(name, &mut names));
+        };
+        if self.declarations.twins.contains(name) {
+            let fault = "is the name of several functions, and which one is called is not read";
+            let fault = Diagnostic::about(*call, name, fault);
+            return Some(fault.with_help("give each a name of its own"));
+        }
+        let takes = self.declarations.functions[link].parameters.len();
+        (takes != *arguments).then(|| wrong_number_of_arguments(*call, name, takes, *arguments))
+    }
+
+    fn of_routine(mut self, routine: usize) -> Self {
+        self.routine = routine;
+        let others = self.routine().parameters.len() - 1;
+        self.arguments = vec![0; others];
+        self
+    }
+
+    /// The same text with another of its functions as the routine.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::evaluate;
+    ///
+    /// let file = Program::parse(
+    ///     "u64 north(u64 b) { return b << 8; }
+    ///      u64 south(u64 b) { return b >> 8; }",
+    /// )?;
+    /// assert_eq!(evaluate(&file, 0xff00)?, 0xff_0000);
+    /// assert_eq!(evaluate(&file.select("south")?, 0xff00)?, 0xff);
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the text has no such function, or it cannot be run on a board.
+    pub fn select(self, function: &str) -> Result<Self, Diagnostic> {
+        let mut functions = self.declarations.functions.iter();
+        let selected = functions.position(|known| known.name.of(&self.text) == function);
+        let Some(selected) = selected else {
+            let fault = format!("there is no function `{function}`");
+            return Err(Diagnostic::new(Span::new(0, 0), fault));
+        };
+        self.check_function(selected)?;
+        Ok(self.of_routine(selected))
+    }
+
+    /// The same routine with values for what it takes besides the board, in the order of [`parameters`](Self::parameters); they are
+    /// 0 at first. Where too few are given, the others stay as they were; those that nothing takes are left out.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::evaluate;
+    ///
+    /// let rotate = Program::parse("u64 up(u64 x, int ranks) { return rotate_left(x, 8 * ranks); }")?;
+    /// assert_eq!(evaluate(&rotate.with_arguments([3]), 0xff)?, 0xff00_0000);
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn with_arguments(mut self, values: impl IntoIterator<Item = u64>) -> Self {
+        for (argument, value) in self.arguments.iter_mut().zip(values) {
+            *argument = value;
+        }
+        self
+    }
+
+    /// The same routine with the values that another one takes.
+    #[doc(hidden)]
+    pub fn with_arguments_of(self, other: &Self) -> Self {
+        self.with_arguments(other.arguments.iter().copied())
+    }
+
+    /// The bits that the board can have.
+    #[doc(hidden)]
+    pub fn board_mask(&self) -> u64 {
+        let board = &self.routine().parameters[self.routine().board];
+        board.ty.unwrap_or(Type::U64).mask()
+    }
+
+    /// What the routine takes besides the board.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    ///
+    /// let program = Program::parse("u64 f(u64 x, int by, bool wraps) { return x << by; }")?;
+    /// let names: Vec<_> = program.parameters().iter().map(|parameter| parameter.name).collect();
+    /// assert_eq!(names, ["by", "wraps"]);
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn parameters(&self) -> Vec<Parameter<'_>> {
+        let routine = self.routine();
+        let parameters = routine.parameters.iter().enumerate();
+        let others = parameters.filter(|(place, _)| *place != routine.board);
+        let others = others.map(|(_, parameter)| parameter);
+        let parameters = others.zip(&self.arguments).map(|(parameter, &value)| {
+            let ty = parameter.ty.unwrap_or(Type::U64);
+            Parameter {
+                name: parameter.name.of(&self.text),
+                ty,
+                value: Number::new(value, ty).bits,
+            }
+        });
+        parameters.collect()
+    }
+
+    /// The name of the routine; empty for statements without a function.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    ///
+    /// // The first that no other one calls.
+    /// let file = Program::parse(
+    ///     "u64 rank(u64 x) { return x & 0xff; }
+    ///      u64 copies(u64 x) { return rank(x) * 0x0101010101010101; }",
+    /// )?;
+    /// assert_eq!(file.name(), "copies");
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.routine().name.of(&self.text)
+    }
+
+    /// The names of the functions of the given text that could be the routine: those that no
+    /// other one calls, and that can be run on a board.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    ///
+    /// let file = Program::parse(
+    ///     "u64 rank(u64 x) { return x & 0xff; }
+    ///      u64 copies(u64 x) { return rank(x) * 0x0101010101010101; }
+    ///      u64 file(u64 x) { return x & 0x0101010101010101; }",
+    /// )?;
+    /// assert_eq!(file.routines(), ["copies", "file"]);
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn routines(&self) -> Vec<&str> {
+        let functions = &self.declarations.functions;
+        let fit = self.uncalled().into_iter().filter(|&index| {
+            functions[index].span.start < self.own && self.check_function(index).is_ok()
+        });
+        fit.map(|index| functions[index].name.of(&self.text))
+            .collect()
+    }
+
+    /// The functions that no other one calls.
+    fn uncalled(&self) -> Vec<usize> {
+        let functions = 0..self.declarations.functions.len();
+        functions
+            .filter(|&index| {
+                let Function { span, of_macro, .. } = self.declarations.functions[index];
+                if of_macro == Some(true) {
+                    return false;
+                }
+                let callees = self.declarations.callees.iter();
+                let mut calls = callees.zip(&self.links);
+                !calls.any(|(callee, &link)| link == Some(index) && !span.contains(callee.call))
+            })
+            .collect()
+    }
+
+    /// What the routine works on.
+    ///
+    /// ```
+    /// use deltaboard_routine::{Domain, Program};
+    ///
+    /// let swap = "void swap(int board[64]) { int s = board[0]; board[0] = board[7]; board[7] = s; }";
+    /// assert_eq!(Program::parse(swap)?.domain(), Domain::Mailbox);
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn domain(&self) -> Domain {
+        Domain::of(self.routine())
+    }
+
+    /// Whether a function can be run on a board.
+    fn check_function(&self, function: usize) -> Result<(), Diagnostic> {
+        let mut checked = Vec::new();
+        self.check_calls(function, &mut checked)?;
+        let routine = &self.declarations.functions[function];
+        let name = routine.name.of(&self.text);
+        match routine.parameters.as_slice() {
+            [] => Err(Diagnostic::about(
+                routine.name.span,
+                name,
+                "has no parameter to take the board",
+            )),
+            parameters => {
+                let board = &parameters[routine.board];
+                let others = || {
+                    let places = parameters.iter().enumerate();
+                    places.filter(|(place, _)| *place != routine.board)
+                };
+                if let Some((_, array)) = others().find(|(_, other)| other.array) {
+                    let array = array.name.of(&self.text);
+                    let fault = format!("`{name}` needs another array: {array}");
+                    return Err(Diagnostic::new(routine.name.span, fault)
+                        .with_help("put a function before it that calls it with one"));
+                }
+                if board.ty == Some(Type::Bool) && !board.array {
+                    let truth = board.name.of(&self.text);
+                    let fault = format!("`{name}` takes a truth value, `{truth}`, and no board");
+                    return Err(Diagnostic::new(routine.name.span, fault)
+                        .with_help("put a function before it that gives it one"));
+                }
+                if routine.returns.is_none() && !board.array && !board.by_reference {
+                    let fault = Diagnostic::about(routine.name.span, name, "gives no board back");
+                    return Err(fault.with_help(
+                        "say what it returns, as in `u64 f(u64 x)` or `fn f(x: u64) -> u64`",
+                    ));
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether a function, and what it calls, finds all that it calls.
+    fn check_calls(&self, function: usize, checked: &mut Vec<usize>) -> Result<(), Diagnostic> {
+        if checked.contains(&function) {
+            return Ok(());
+        }
+        checked.push(function);
+        let span = self.declarations.functions[function].span;
+        for (callee, &link) in self.declarations.callees.iter().zip(&self.links) {
+            if span.contains(callee.call) {
+                if let Some(fault) = self.fault_of_call(callee, link) {
+                    return Err(fault);
+                }
+                if let Some(link) = link {
+                    self.check_calls(link, checked)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The two sides of an equation that stands alone, as routines: `f(g(x)) == g(f(x))`.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_routine::Program;
+    /// use deltaboard_trace::{Verdict, compare};
+    ///
+    /// let equation = "flipVertical(mirrorHorizontal(x)) == mirrorHorizontal(flipVertical(x))";
+    /// let [left, right] = Program::link(equation, &Catalogue)?.sides().unwrap();
+    /// assert_eq!(compare(&left, &right)?, Verdict::Proved);
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn sides(&self) -> Option<[Self; 2]> {
+        let [statement] = self.routine().body.as_slice() else {
+            return None;
+        };
+        let StatementKind::Return(Some(value)) = &statement.kind else {
+            return None;
+        };
+        let ExprKind::Binary(BinaryOp::Equal, left, right) = &value.kind else {
+            return None;
+        };
+        // As the language compares them: in the type in which they meet.
+        let types = self.check().ok()?;
+        let [left_type, right_type] = [left, right].map(|side| types.of(side.id));
+        let meet = left_type.meet(right_type);
+        let only = |side: &Operand| {
+            let side = match types.of(side.id) {
+                ty if ty == meet
+                    || ty.bits() == meet.bits() && ty.is_signed() == meet.is_signed() =>
+                {
+                    side.clone()
+                }
+                _ => Operand::new(Expr {
+                    id: side.id,
+                    span: side.span,
+                    height: side.height + 1,
+                    kind: ExprKind::Cast(meet, side.clone()),
+                }),
+            };
+            let mut program = self.clone();
+            let routine = &mut program.declarations.functions[self.routine];
+            routine.body[0].kind = StatementKind::Return(Some(side));
+            routine.returns = Some(Type::Untyped);
+            program
+        };
+        (self.name().is_empty()).then(|| [only(left), only(right)])
+    }
+
+    /// The type of the result, if the text declares one.
+    ///
+    /// ```
+    /// use deltaboard_routine::{Program, Type};
+    ///
+    /// let count = Program::parse("int count(uint64_t x) { return __builtin_popcountll(x); }")?;
+    /// assert_eq!(count.result_type(), Some(Type::I32));
+    /// assert_eq!(Program::parse("x << 8")?.result_type(), None);
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn result_type(&self) -> Option<Type> {
+        self.routine().returns.filter(|ty| *ty != Type::Untyped)
+    }
+
+    /// Says over what a proof is: all boards, all squares, or all numbers that the routine takes.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    ///
+    /// let inputs = |text| Program::parse(text).unwrap().inputs_in_words();
+    /// assert_eq!(inputs("u64 f(u64 x) { return x << 8; }"), "all 2^64 boards");
+    /// assert_eq!(inputs("int f(int sq) { return sq ^ 56; }"), "all 64 squares");
+    /// assert_eq!(inputs("u32 f(u32 x) { return x << 8; }"), "all 2^32 numbers that it takes");
+    /// ```
+    #[must_use]
+    pub fn inputs_in_words(&self) -> String {
+        self.domain()
+            .inputs_in_words(self.board_mask().count_ones())
+    }
+
+    /// The whole text: what was given, and after it what it calls from the library.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_routine::Program;
+    ///
+    /// let program = Program::link("rotate_180(x)", &Catalogue)?;
+    /// assert!(program.text().starts_with("rotate_180(x)\n\nu64 rotate_180(u64 x) {"));
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The part of the text that was given.
+    ///
+    /// ```
+    /// use deltaboard_catalogue::Catalogue;
+    /// use deltaboard_routine::Program;
+    ///
+    /// let program = Program::link("flip_diagonal(x)", &Catalogue)?;
+    /// assert_eq!(program.own_text().of(program.text()), "flip_diagonal(x)");
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub const fn own_text(&self) -> Span {
+        Span::new(0, self.own)
+    }
+
+    /// The places of the functions, in the order of the text.
+    ///
+    /// ```
+    /// use deltaboard_routine::Program;
+    ///
+    /// let program = Program::parse("int a(int sq) { return sq; }\nint b(int sq) { return a(sq) ^ 7; }")?;
+    /// let texts = program.functions().into_iter().map(|span| span.of(program.text()));
+    /// assert!(texts.eq(program.text().lines()));
+    /// # Ok::<(), deltaboard_routine::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn functions(&self) -> Vec<Span> {
+        let functions = self.declarations.functions.iter();
+        functions.map(|function| function.span).collect()
+    }
+
+    #[doc(hidden)]
+    pub fn routine(&self) -> &Function {
+        &self.declarations.functions[self.routine]
+    }
+
+    /// The place of the routine among all functions.
+    #[doc(hidden)]
+    pub const fn routine_index(&self) -> usize {
+        self.routine
+    }
+
+    pub(crate) fn declarations(&self) -> &Declarations {
+        &self.declarations
+    }
+
+    /// The functions, in the order of the text.
+    #[doc(hidden)]
+    pub fn all_functions(&self) -> &[Function] {
+        &self.declarations.functions
+    }
+
+    /// The constants outside every function.
+    #[doc(hidden)]
+    pub fn globals(&self) -> &[Global] {
+        &self.declarations.globals
+    }
+
+    /// The function behind a name that is called.
+    #[doc(hidden)]
+    pub fn callee(&self, callee: usize) -> &Function {
+        &self.declarations.functions[self.callee_index(callee)]
+    }
+
+    /// The place of the function behind a name that is called, among all functions.
+    #[doc(hidden)]
+    pub fn callee_index(&self, callee: usize) -> usize {
+        self.links[callee].unwrap_or(self.routine)
+    }
+
+    /// The bits of every number that the text has.
+    #[doc(hidden)]
+    pub fn numbers(&self) -> Vec<u64> {
+        let expressions = self.expressions().into_iter().flat_map(Expr::walk);
+        let numbers = expressions.filter_map(|expr| match &expr.kind {
+            ExprKind::Number(number) => Some(number.bits),
+            _ => None,
+        });
+        numbers.collect()
+    }
+
+    /// Where a number is written: it may come out of a macro.
+    #[doc(hidden)]
+    pub fn literal(&self, number: &Expr) -> Span {
+        let literals = &self.declarations.literals;
+        match literals.binary_search_by_key(&number.id, |(id, _)| *id) {
+            Ok(place) => literals[place].1,
+            Err(_) => number.span,
+        }
+    }
+
+    /// Every outermost expression of the text. Those of one line come in the order of the line.
+    #[doc(hidden)]
+    pub fn expressions(&self) -> Vec<&Expr> {
+        self.expressions_of(|_| true)
+    }
+
+    /// The outermost expressions of the text but for those of functions that the routine does not call.
+    #[doc(hidden)]
+    pub fn expressions_called(&self) -> Vec<&Expr> {
+        let called = self.called();
+        self.expressions_of(|place| called[place])
+    }
+
+    /// For each function, whether the routine comes to call it; it is called itself.
+    fn called(&self) -> Vec<bool> {
+        let mut called = vec![false; self.declarations.functions.len()];
+        let mut open = vec![self.routine];
+        while let Some(place) = open.pop() {
+            if core::mem::replace(&mut called[place], true) {
+                continue;
+            }
+            let expressions = syntax::walk(&self.declarations.functions[place].body);
+            open.extend(expressions.filter_map(|expr| match expr.kind {
+                ExprKind::Call { callee, .. } => Some(self.callee_index(callee)),
+                _ => None,
+            }));
+        }
+        called
+    }
+
+    /// For each constant outside functions, whether these functions use it, or another constant that they use does.
+    fn globals_of(&self, called: &[bool]) -> Vec<bool> {
+        let mut used = vec![false; self.declarations.globals.len()];
+        let functions = self.declarations.functions.iter().zip(called);
+        let mut open: Vec<&Expr> = functions
+            .filter(|(_, called)| **called)
+            .flat_map(|(function, _)| syntax::expressions(&function.body))
+            .collect();
+        while let Some(expr) = open.pop() {
+            for part in expr.walk() {
+                let (ExprKind::Name(Place::Global(global))
+                | ExprKind::Element(Place::Global(global), _)) = part.kind
+                else {
+                    continue;
+                };
+                if !core::mem::replace(&mut used[global], true) {
+                    open.push(&self.declarations.globals[global].value);
+                }
+            }
+        }
+        used
+    }
+
+    fn expressions_of(&self, is_meant: impl Fn(usize) -> bool) -> Vec<&Expr> {
+        let globals = self.declarations.globals.iter();
+        let mut expressions: Vec<_> = globals.map(|global| &*global.value).collect();
+        for (place, function) in self.declarations.functions.iter().enumerate() {
+            if is_meant(place) {
+                expressions.extend(syntax::expressions(&function.body));
+            }
+        }
+        expressions
+    }
+}

@@ -1,0 +1,102 @@
+//! A program's text as a view shows it: its words by their kind, and its expressions inside each other.
+
+use deltaboard_catalogue::Catalogue;
+use deltaboard_routine::{Listing, Piece, Program, TokenClass};
+use deltaboard_trace::run;
+
+/// The lines with brackets around every expression.
+fn drawn(text: &str) -> Vec<String> {
+    fn joined(pieces: &[Piece], text: &str) -> String {
+        let pieces = pieces.iter().map(|piece| match piece {
+            Piece::Token(_, span) => span.of(text).to_owned(),
+            Piece::Expression(_, _, inner) => format!("[{}]", joined(inner, text)),
+        });
+        pieces.collect()
+    }
+    let program = Program::parse(text).unwrap_or_else(|fault| panic!("{}", fault.draw(text)));
+    let lines = program.listing().lines;
+    lines
+        .iter()
+        .map(|line| joined(&line.pieces, text))
+        .collect()
+}
+
+#[test]
+fn an_expression_of_several_lines_is_found_in_each() {
+    assert_eq!(
+        drawn("x ^\n  (x << 8 &\nx >> 8)"),
+        ["[x] ^", "  ([[x] << [8]] &", "[[x] >> [8]])"]
+    );
+    assert_eq!(
+        drawn("x & 1 && x & 2 && x & 4"),
+        ["[[[[x] & [1]] && [[x] & [2]]] && [[x] & [4]]]"]
+    );
+}
+
+#[test]
+fn types_are_keywords_and_signs_stay_together() {
+    let text = "Bitboard f((x));";
+    let listing = Listing::of_text(text);
+    let pieces = listing.lines[0].pieces.iter().map(|piece| match piece {
+        Piece::Token(class, span) => (*class, span.of(text)),
+        Piece::Expression(..) => unreachable!("a text that is no program has none"),
+    });
+    use TokenClass::{Blank, Keyword, Name, Sign};
+    assert!(pieces.eq([
+        (Keyword, "Bitboard"),
+        (Blank, " "),
+        (Name, "f"),
+        (Sign, "(("),
+        (Name, "x"),
+        (Sign, "));"),
+    ]));
+}
+
+/// The text of a piece and of all inside it.
+fn flat(pieces: &[Piece], text: &str) -> String {
+    let pieces = pieces.iter().map(|piece| match piece {
+        Piece::Token(_, span) => span.of(text).to_owned(),
+        Piece::Expression(_, _, inner) => flat(inner, text),
+    });
+    pieces.collect()
+}
+
+/// The text, put together from the pieces of its listing.
+fn joined(program: &Program) -> String {
+    let lines = program.listing().lines;
+    let lines = lines.iter().map(|line| flat(&line.pieces, program.text()));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_pieces_are_the_text() {
+    for routine in Catalogue::ROUTINES {
+        let program = routine.program();
+        assert_eq!(joined(&program), program.text(), "{}", routine.id());
+    }
+}
+
+#[test]
+fn what_a_macro_computes_is_shown_where_it_is_used() {
+    let text = "#define K 0xff
+#define SHIFT(n, x) (((x) & K) << n)
+u64 f(u64 x) { x = SHIFT(8, x); return SHIFT(1 + 2, ~x) | K; }";
+    let lines = drawn(text);
+    assert_eq!(lines[0], "#define K 0xff");
+    assert_eq!(
+        lines[2],
+        "u64 f(u64 x) { [x = [SHIFT([8], [x])]]; return [[SHIFT([[1] + [2]], [~[x]])] | [K]]; }"
+    );
+    let program = Program::parse(text).unwrap();
+    assert_eq!(joined(&program), text);
+    let step = run(&program, 1).unwrap().steps()[0].span;
+    assert_eq!(step.of(text), "x = SHIFT(8, x);");
+}
+
+#[test]
+fn expressions_are_nested() {
+    assert_eq!(
+        drawn("u64 f(u64 x) { x = (x >> 8) & 0xff; return x; }"),
+        ["u64 f(u64 x) { [x = [[([x] >> [8])] & [0xff]]]; return [x]; }"]
+    );
+}

@@ -1,0 +1,37 @@
+//! Feature `serde`: what is found out, as JSON, and what is asked for, there and back.
+#![cfg(feature = "serde")]
+
+use deltaboard_routine::{Domain, Language, Program, Span, Type};
+use serde_json::{Value, from_value, json, to_value};
+
+fn written(value: impl serde::Serialize) -> Value {
+    to_value(value).expect("it can be written")
+}
+
+#[test]
+fn a_fault_has_its_place_and_its_words() {
+    let fault = Program::parse("u64 f(u64 x) { return y; }").unwrap_err();
+    assert_eq!(
+        written(&fault),
+        json!({
+            "span": { "start": fault.span().start, "end": fault.span().end },
+            "message": fault.message(),
+            "help": fault.help(),
+        })
+    );
+}
+
+#[test]
+fn what_is_asked_for_goes_there_and_back() {
+    for language in Language::ALL {
+        assert_eq!(written(language), language.slug());
+        assert_eq!(from_value::<Language>(written(language)).unwrap(), language);
+    }
+    for (ty, name) in [(Type::U64, "u64"), (Type::I8, "i8"), (Type::Bool, "bool")] {
+        assert_eq!(written(ty), name);
+        assert_eq!(from_value::<Type>(json!(name)).unwrap(), ty);
+    }
+    assert_eq!(written(Domain::Mailbox), "mailbox");
+    let span = Span { start: 3, end: 7 };
+    assert_eq!(from_value::<Span>(written(span)).unwrap(), span);
+}

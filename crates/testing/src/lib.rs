@@ -1,0 +1,5 @@
+//! What the tests of several crates share.
+
+pub mod cases;
+pub mod examples;
+pub mod tools;
