@@ -3,10 +3,11 @@
 use deltaboard_scene::{Scene, View};
 use deltaboard_transform::Color;
 
+use crate::id::ID;
 use crate::paint::Paint;
 use crate::pieces::name;
 use crate::squares::{corner, middle, squares};
-use crate::svg::{ID, Svg};
+use crate::svg::Svg;
 
 /// Draws the board of a frame with its top left corner at a point, `cell` pixels to a square.
 pub(crate) fn board(

@@ -5,23 +5,17 @@ use std::fmt::Write;
 use deltaboard_scene::{Scene, State, Theme};
 
 use crate::board::board;
+use crate::drawing::Drawing;
 use crate::grid::Grid;
+use crate::id::{ID, id_of};
 use crate::kind::Kind;
 use crate::paint::Paint;
 use crate::reach::Reach;
 use crate::squares::{coordinates, definition};
 use crate::step::step;
 use crate::strip::strip;
-use crate::svg::{ID, Svg, escape};
+use crate::svg::{Svg, escape};
 use crate::{pieces, telling};
-
-/// What is drawn, and the room that it takes.
-#[derive(Debug, Default)]
-pub(crate) struct Drawing {
-    pub(crate) svg: Svg,
-    pub(crate) width: i32,
-    pub(crate) height: i32,
-}
 
 /// A static picture of what a state shows.
 ///
@@ -225,13 +219,4 @@ fn head(svg: &mut Svg, name: &'static str, paint: Paint) {
     let head = svg.element("path").painted(&[paint]);
     head.value("d", "M0 0L6 3L0 6z").empty();
     svg.close("marker");
-}
-
-/// FNV-1a of all that is drawn and said.
-fn id_of(text: &str) -> String {
-    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
-    // 12 digits: no page has so many figures that two would have the same.
-    format!("d{:012x}", hash >> 16)
 }

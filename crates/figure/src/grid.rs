@@ -6,10 +6,11 @@ use deltaboard_scene::{Label, Scene, State, Tints, View, labels};
 use deltaboard_transform::{Bitboard, Square};
 
 use crate::arcs::{Arc, arcs};
+use crate::id::ID;
 use crate::paint::Paint;
 use crate::reach::stretched;
 use crate::squares::{corner, middle, squares};
-use crate::svg::{ID, Svg};
+use crate::svg::Svg;
 
 /// A bitboard, and how it is drawn.
 #[derive(Debug)]

@@ -18,8 +18,10 @@
 mod arcs;
 mod board;
 mod code;
+mod drawing;
 mod figure;
 mod grid;
+mod id;
 mod kind;
 mod paint;
 mod pieces;

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use deltaboard_scene::Theme;
 
-use crate::svg::ID;
+use crate::id::ID;
 
 /// A colour of `styles/tokens.css`.
 #[derive(Clone, Copy)]

@@ -2,7 +2,8 @@
 
 use deltaboard_transform::Role;
 
-use crate::svg::{ID, Svg};
+use crate::id::ID;
+use crate::svg::Svg;
 
 const SHAPES: &str = include_str!("../../../assets/pieces.svg");
 

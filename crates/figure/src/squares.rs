@@ -3,8 +3,9 @@
 use deltaboard_scene::View;
 use deltaboard_transform::Square;
 
+use crate::id::ID;
 use crate::paint::Paint;
-use crate::svg::{ID, Svg};
+use crate::svg::Svg;
 
 /// The top left corner of a square, in hundredths of a square.
 pub(crate) fn corner(square: Square, view: View) -> (i32, i32) {

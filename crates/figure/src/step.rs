@@ -4,7 +4,7 @@ use deltaboard_routine::Domain;
 use deltaboard_scene::{Mask, Scene, State, Tints, hex, step_label, why};
 
 use crate::code::Code;
-use crate::figure::Drawing;
+use crate::drawing::Drawing;
 use crate::grid::Grid;
 use crate::paint::Paint;
 use crate::reach::Reach;

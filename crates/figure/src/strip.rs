@@ -2,7 +2,7 @@
 
 use deltaboard_scene::{Scene, State, hex};
 
-use crate::figure::Drawing;
+use crate::drawing::Drawing;
 use crate::grid::Grid;
 use crate::paint::Paint;
 use crate::reach::Reach;

@@ -4,11 +4,8 @@ use std::fmt::Write;
 
 use deltaboard_transform::Role;
 
+use crate::id::ID;
 use crate::paint::{Paint, Palette};
-
-/// Stands for the figure's id until all is written and the id is known. No text has it: control
-/// characters are replaced.
-pub(crate) const ID: char = '\u{1}';
 
 /// A picture that is being drawn, and what it will need besides.
 #[derive(Debug, Default)]

@@ -8,9 +8,9 @@ use deltaboard_transform::{
     Bitboard, CastlingRights, Color, Fen, FenFields, File, Piece, Placement, Position, Rank, Square,
 };
 
+use crate::board::Board;
 use crate::form::{Choice, Form};
 use crate::note::Note;
-use crate::reading::Board;
 use crate::refusal::Refusal;
 use line::{Line, Row, Sign, has_prefix};
 

@@ -3,6 +3,7 @@
 #![deny(missing_docs, rustdoc::broken_intra_doc_links)]
 
 mod address;
+mod board;
 mod clean;
 mod drawing;
 mod fen;
@@ -13,8 +14,9 @@ mod number;
 mod reading;
 mod refusal;
 
+pub use board::Board;
 pub use fen::may_begin_fen;
 pub use form::{Choice, Form};
 pub use note::Note;
-pub use reading::{Board, Reading, read, read_as};
+pub use reading::{Reading, read, read_as};
 pub use refusal::Refusal;

@@ -1,43 +1,16 @@
 //! From a text to a board.
 
-use core::fmt;
 use core::ops::Range;
 
-use deltaboard_transform::{Bitboard, Fen};
+use deltaboard_transform::Fen;
 
 use crate::address::{self, Said};
+use crate::board::Board;
 use crate::clean::Clean;
 use crate::form::{Choice, Form};
 use crate::note::Note;
 use crate::refusal::Refusal;
 use crate::{drawing, fen, game, number};
-
-/// What a text shows.
-///
-/// ```
-/// use deltaboard_notation::{Board, read};
-///
-/// let board = |text| read(text).unwrap().board;
-/// assert!(matches!(board("8/8/8/8/8/8/8/K6k w - - 0 1"), Board::Position(_)));
-/// assert!(matches!(board("0xff"), Board::Bits(_)));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Board {
-    /// A position, with the number of fields that its FEN has.
-    Position(Fen),
-    /// Bits without any meaning as chess.
-    Bits(Bitboard),
-}
-
-impl fmt::Display for Board {
-    /// The FEN, or the bits in hexadecimal.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Position(fen) => fen.fmt(f),
-            Self::Bits(bits) => write!(f, "{:#018x}", bits.0),
-        }
-    }
-}
 
 /// What was read, how, and what a person should know about it.
 ///

@@ -4,8 +4,6 @@ use std::path::Path;
 
 use deltaboard_transform::{Caveats, File, NameError, Position, Rank, Square, Symmetry, Transform};
 
-use super::plan;
-
 /// Transforms that are done one after another.
 pub(crate) struct Chain {
     transforms: Vec<Transform>,
@@ -21,9 +19,18 @@ pub(crate) fn transforms_named(names: &str) -> Result<Vec<Transform>, NameError<
     names.map(str::parse).collect()
 }
 
+/// The names of what is no transform, but chooses one for each position.
+pub(super) const CANONICAL: &str = "canonical";
+pub(super) const WITH_COLORS: &str = "canonical-with-colors";
+
+/// Whether a name chooses a transform for each position.
+fn is_canonical(name: &str) -> bool {
+    matches!(name, CANONICAL | WITH_COLORS)
+}
+
 /// What is to be said of names of which one is no transform.
 pub(crate) fn no_transform(names: &str, fault: &NameError<Transform>) -> String {
-    if names.split(',').any(|name| plan::is_canonical(name.trim())) {
+    if names.split(',').any(|name| is_canonical(name.trim())) {
         format!(
             "`{names}` is no list of transforms: `canonical` and `canonical-with-colors` stand alone."
         )

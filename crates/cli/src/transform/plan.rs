@@ -4,16 +4,7 @@ use core::fmt::Display;
 
 use deltaboard_transform::{NameError, NoCanonical, Position, Symmetry, Transform};
 
-use super::chain::Chain;
-
-/// The names of what is no transform, but chooses one for each position.
-const CANONICAL: &str = "canonical";
-const WITH_COLORS: &str = "canonical-with-colors";
-
-/// Whether a name chooses a transform for each position.
-pub(crate) fn is_canonical(name: &str) -> bool {
-    matches!(name, CANONICAL | WITH_COLORS)
-}
+use super::chain::{CANONICAL, Chain, WITH_COLORS};
 
 /// What is done to every line.
 pub(crate) enum Plan {
