@@ -17,6 +17,7 @@ pub enum Undefined {
     },
 }
 
+#[doc(hidden)]
 impl Undefined {
     /// What is wrong, and how to mend it.
     pub fn at(self, span: Span) -> Diagnostic {

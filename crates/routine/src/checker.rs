@@ -27,6 +27,7 @@ pub struct Types {
     reached: Vec<usize>,
 }
 
+#[doc(hidden)]
 impl Types {
     /// What a function gives back.
     pub fn returned(&self, function: usize) -> Option<Type> {
@@ -58,6 +59,7 @@ impl Types {
     }
 }
 
+#[doc(hidden)]
 impl Program {
     /// Finds the types of all that the routine reaches.
     ///

@@ -25,6 +25,7 @@ pub enum Intrinsic {
     Deposit,
 }
 
+#[doc(hidden)]
 impl Intrinsic {
     pub const fn arity(self) -> usize {
         match self {

@@ -49,6 +49,7 @@ pub enum BinaryOp {
     NotEqual,
 }
 
+#[doc(hidden)]
 impl BinaryOp {
     pub const fn is_shift(self) -> bool {
         matches!(

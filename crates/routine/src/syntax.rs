@@ -57,6 +57,7 @@ pub struct Name {
     pub pasted: Option<Box<str>>,
 }
 
+#[doc(hidden)]
 impl Name {
     pub fn of<'t>(&'t self, text: &'t str) -> &'t str {
         self.pasted.as_deref().unwrap_or_else(|| self.span.of(text))
@@ -97,6 +98,7 @@ pub struct Global {
     pub value: Box<Expr>,
 }
 
+#[doc(hidden)]
 impl Function {
     /// Its text as it is read, with what its macros stand for.
     pub fn code<'t>(&'t self, text: &'t str) -> &'t str {
@@ -132,6 +134,7 @@ pub struct Variable {
     pub counts: bool,
 }
 
+#[doc(hidden)]
 impl Variable {
     pub fn new(name: Span, ty: Option<Type>) -> Self {
         Self {
@@ -274,6 +277,7 @@ pub enum EvaluationKind {
     Operation,
 }
 
+#[doc(hidden)]
 impl ExprKind {
     pub const fn evaluation(&self) -> EvaluationKind {
         match self {
@@ -287,6 +291,7 @@ impl ExprKind {
     }
 }
 
+#[doc(hidden)]
 impl Expr {
     /// The expressions directly inside, in the order of the text.
     pub fn children(&self) -> Vec<&Self> {
@@ -412,6 +417,7 @@ impl Expr {
     }
 }
 
+#[doc(hidden)]
 impl Target {
     /// The expression in the brackets.
     pub fn index(&self) -> Option<&Expr> {
@@ -449,6 +455,7 @@ pub fn walk(statements: &[Statement]) -> impl Iterator<Item = &Expr> {
     expressions(statements).into_iter().flat_map(Expr::walk)
 }
 
+#[doc(hidden)]
 impl Statement {
     fn collect_expressions<'a>(&'a self, into: &mut Vec<&'a Expr>) {
         match &self.kind {
