@@ -4,7 +4,9 @@
 #![no_main]
 
 use deltaboard_catalogue::{Catalogue, identify};
+use deltaboard_printer::print;
 use deltaboard_routine::{Language, Program};
+use deltaboard_trace::{evaluate, run};
 use libfuzzer_sys::fuzz_target;
 
 const BOARDS: [u64; 3] = [0, 0x1e22_2212_0e0a_1222, u64::MAX];
@@ -22,11 +24,11 @@ fuzz_target!(|text: &str| {
     let _listing = program.listing();
     let mut told = None;
     for board in BOARDS {
-        let (run, value) = (deltaboard_trace::run(&program, board), deltaboard_trace::evaluate(&program, board));
-        if let (Ok(trace), Ok(value)) = (&run, &value) {
+        let ran = run(&program, board);
+        if let (Ok(trace), Ok(value)) = (&ran, &evaluate(&program, board)) {
             assert_eq!(trace.result(), *value, "on {board:#x}");
         }
-        let Ok(trace) = run else {
+        let Ok(trace) = ran else {
             continue;
         };
         if !trace.is_data_dependent() {
@@ -37,7 +39,7 @@ fuzz_target!(|text: &str| {
     }
     let _finding = identify(&program).map(|finding| finding.to_string());
     for language in Language::ALL {
-        let Ok(printed) = deltaboard_printer::print(&program, language) else {
+        let Ok(printed) = print(&program, language) else {
             continue;
         };
         if matches!(language, Language::Go | Language::JavaScript | Language::Python) {
@@ -52,7 +54,7 @@ fuzz_target!(|text: &str| {
             continue;
         }
         for board in BOARDS {
-            if let (Ok(due), Ok(found)) = (deltaboard_trace::evaluate(&program, board), deltaboard_trace::evaluate(&read, board)) {
+            if let (Ok(due), Ok(found)) = (evaluate(&program, board), evaluate(&read, board)) {
                 assert_eq!(found, due, "{language:?} on {board:#x}\n{printed}");
             }
         }

@@ -1,10 +1,9 @@
 //! Every routine that Deltaboard knows: texts under `routines/`, from which all else is derived.
 
-use deltaboard_transform::Transform;
-
 use deltaboard_routine::vocabulary::look_up;
 use deltaboard_routine::{Domain, Library, Program};
 use deltaboard_trace::{Line, Task};
+use deltaboard_transform::Transform;
 
 /// A routine of the catalogue: its text, and what the text's doc comment says of it.
 ///

@@ -2,17 +2,12 @@
 
 use core::fmt;
 
+use deltaboard_routine::{Diagnostic, Domain, Program, Type};
+use deltaboard_trace::{Permutation, Task, Verdict, compare, describe, judge, ones, sample_boards};
+use deltaboard_transform::{Symmetry, Transform};
+
 use crate::catalogue::Catalogue;
 use crate::table;
-use deltaboard_routine::Diagnostic;
-use deltaboard_routine::Type;
-use deltaboard_routine::{Domain, Program};
-use deltaboard_trace::Permutation;
-use deltaboard_trace::Task;
-use deltaboard_trace::describe;
-use deltaboard_trace::ones;
-use deltaboard_trace::{Verdict, compare, judge, sample_boards};
-use deltaboard_transform::{Symmetry, Transform};
 
 /// What a routine is found to be.
 ///

@@ -2,14 +2,12 @@
 
 use core::fmt;
 
-use crate::catalogue::Catalogue;
-use deltaboard_routine::Number;
-use deltaboard_routine::Span;
 use deltaboard_routine::syntax::{Expr, ExprId, ExprKind};
-use deltaboard_routine::{Library, Program};
-use deltaboard_trace::Task;
-use deltaboard_trace::{Verdict, judge};
+use deltaboard_routine::{Library, Number, Program, Span};
+use deltaboard_trace::{Task, Verdict, judge};
 use deltaboard_transform::edits;
+
+use crate::catalogue::Catalogue;
 
 /// How many expressions may be computed in the search: it is to end before a person notices.
 const MOST_EXPRESSIONS: u64 = 500_000;

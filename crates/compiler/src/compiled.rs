@@ -1,8 +1,9 @@
 //! What is found: a routine that computes a permutation.
 
+use deltaboard_routine::Program;
+
 use crate::stage::Stage;
 use crate::{listing, stage};
-use deltaboard_routine::Program;
 
 /// A routine that computes a permutation.
 ///

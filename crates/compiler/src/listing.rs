@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
+use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_transform::Transform;
 
 use crate::stage::{Part, Path, Stage, Turn, Whole, Word};
-use deltaboard_catalogue::{Catalogue, Routine};
 
 /// The longest line that is not broken.
 const WIDTH: usize = 100;

@@ -6,10 +6,11 @@
 //! hang together in the choice of who changes places form *loops*; each can be turned round by
 //! itself, and this freedom is what makes stages vanish.
 
+use deltaboard_trace::ones;
+
 use crate::moves::{Moves, STAY, inverse};
 use crate::pairing::Pairing;
 use crate::stage::Stage;
-use deltaboard_trace::ones;
 
 /// Six pairings that halve the board, the outermost first.
 #[derive(Clone, Debug)]

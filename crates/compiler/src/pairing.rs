@@ -1,8 +1,9 @@
 //! Ways to pair the squares, and what it takes to let some of the pairs change places.
 
+use deltaboard_trace::ones;
+
 use crate::moves::{self, Moves};
 use crate::stage::{Stage, Whole, Word};
-use deltaboard_trace::ones;
 
 /// Every square has a partner. Any set of pairs can change places in one stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,5 +1,7 @@
 //! The search, a step at a time.
 
+use deltaboard_trace::Permutation;
+
 use crate::affine::{self, Affine};
 use crate::compiled::Compiled;
 use crate::ends::{self, End, wholes};
@@ -9,7 +11,6 @@ use crate::packing::packing;
 use crate::short::{Eighths, Short};
 use crate::stage::{self, Stage, Whole, operations};
 use crate::{plan, quick};
-use deltaboard_trace::Permutation;
 
 /// A search for a short routine that computes a permutation. What the caller has no time for is
 /// left for later: [`advance`](Self::advance) does some work and comes back, and

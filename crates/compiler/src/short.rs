@@ -7,11 +7,12 @@
 
 use std::sync::OnceLock;
 
+use deltaboard_trace::ones;
+
 use crate::moves::{Moves, STAY, inverse, then};
 use crate::network::{Crossing, Network};
 use crate::pairing::Pairing;
 use crate::stage::Stage;
-use deltaboard_trace::ones;
 
 /// Sequences in which the three inner pairings come, by their numbers.
 type Sequence = &'static [usize];

@@ -1,10 +1,10 @@
 //! A stage of a routine: a permutation that is written in a line or two, its price, and the way
 //! back at the same price.
 
+use deltaboard_trace::ones;
 use deltaboard_transform::{Packing, Transform};
 
 use crate::moves::{self, Moves, STAY, image};
-use deltaboard_trace::ones;
 
 /// One instruction that moves all 64 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,5 +1,9 @@
 //! C and C++: what the routine language is a part of, so that few conversions have to be written.
 
+use deltaboard_routine::intrinsic::Intrinsic;
+use deltaboard_routine::operator::BinaryOp;
+use deltaboard_routine::{Number, Type};
+
 use crate::code::{Class, Code};
 use crate::manner::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
 use crate::naming::Case;
@@ -7,9 +11,6 @@ use crate::support::Helper;
 use crate::tree::{Digits, Function, Initial, Kind, Value, Variable, VariableKind};
 use crate::writer::{Dialect, List, digits, is_kept};
 use crate::writer::{Want, Writer};
-use deltaboard_routine::intrinsic::Intrinsic;
-use deltaboard_routine::operator::BinaryOp;
-use deltaboard_routine::{Number, Type};
 
 pub(crate) struct C;
 pub(crate) struct Cpp;

@@ -1,5 +1,9 @@
 //! C#: C's operators over types of its own, and few conversions by itself.
 
+use deltaboard_routine::intrinsic::Intrinsic;
+use deltaboard_routine::operator::BinaryOp;
+use deltaboard_routine::{Number, Type};
+
 use crate::code::Code;
 use crate::manner::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
 use crate::naming::Case;
@@ -7,9 +11,6 @@ use crate::support::Helper;
 use crate::tree::{Digits, Function, Initial, Value, Variable, VariableKind};
 use crate::writer::{Dialect, List, differs_from_zero, digits};
 use crate::writer::{Want, Writer};
-use deltaboard_routine::intrinsic::Intrinsic;
-use deltaboard_routine::operator::BinaryOp;
-use deltaboard_routine::{Number, Type};
 
 pub(crate) struct CSharp;
 

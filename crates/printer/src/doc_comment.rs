@@ -1,14 +1,11 @@
 //! What is said above a printed routine: what it does, at what cost, and drawn on a board.
 
+use deltaboard_catalogue::Catalogue;
+use deltaboard_routine::{Domain, Program};
+use deltaboard_trace::{Origins, Task, Trace, recognise};
 use deltaboard_transform::{Direction, Packing, PseudoRotation, Square, Symmetry, Transform};
 
 use crate::manner::{Comment, Manner, Verb};
-use deltaboard_catalogue::Catalogue;
-use deltaboard_routine::{Domain, Program};
-use deltaboard_trace::Origins;
-use deltaboard_trace::Task;
-use deltaboard_trace::Trace;
-use deltaboard_trace::recognise;
 
 /// The letter R, which no symmetry maps to itself.
 const LETTER: u64 = 0x1e22_2212_0e0a_1222;

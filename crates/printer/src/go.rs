@@ -1,5 +1,9 @@
 //! Go: strict types, numbers that take any, and the layout of gofmt.
 
+use deltaboard_routine::intrinsic::Intrinsic;
+use deltaboard_routine::operator::BinaryOp;
+use deltaboard_routine::{Number, Type};
+
 use crate::code::{Class, Code};
 use crate::manner::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
 use crate::naming::Case;
@@ -7,9 +11,6 @@ use crate::support::Helper;
 use crate::tree::{Digits, Function, Initial, Kind, Value, Variable, VariableKind};
 use crate::writer::{Dialect, List, differs_from_zero, digits, is_count};
 use crate::writer::{Want, Writer};
-use deltaboard_routine::intrinsic::Intrinsic;
-use deltaboard_routine::operator::BinaryOp;
-use deltaboard_routine::{Number, Type};
 
 pub(crate) struct Go;
 

@@ -1,6 +1,10 @@
 //! Java: no types without a sign, so that `long` and `int` carry them, and what reads a sign is said
 //! otherwise.
 
+use deltaboard_routine::intrinsic::Intrinsic;
+use deltaboard_routine::operator::BinaryOp;
+use deltaboard_routine::{Number, Type};
+
 use crate::code::{Class, Code};
 use crate::manner::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
 use crate::naming::Case;
@@ -9,9 +13,6 @@ use crate::support::Helper;
 use crate::tree::{Digits, Function, Initial, Value, Variable, VariableKind};
 use crate::writer::{Dialect, List, differs_from_zero, digits};
 use crate::writer::{Want, Writer, sign};
-use deltaboard_routine::intrinsic::Intrinsic;
-use deltaboard_routine::operator::BinaryOp;
-use deltaboard_routine::{Number, Type};
 
 pub(crate) struct Java;
 

@@ -3,6 +3,14 @@
 
 mod intrinsics;
 
+use deltaboard_routine::checker::{Types, assignments};
+use deltaboard_routine::intrinsic::Intrinsic;
+use deltaboard_routine::operator::{BinaryOp, Rules, UnaryOp};
+use deltaboard_routine::syntax::{
+    self, Expr, ExprKind, Slot, StatementKind, Target as SyntaxTarget,
+};
+use deltaboard_routine::{Diagnostic, Domain, Number, Program, Span, Type};
+
 use crate::awaited::{Awaited, awaited};
 use crate::manner::{Loops, Manner};
 use crate::names::Names;
@@ -12,16 +20,6 @@ use crate::tree::{
     Array, Digits, Function, Initial, Kind, Loop, Place, Statement, Target, Tree, Value, Variable,
     VariableKind, without_unused, without_value,
 };
-use deltaboard_routine::Diagnostic;
-use deltaboard_routine::Span;
-use deltaboard_routine::checker::{Types, assignments};
-use deltaboard_routine::intrinsic::Intrinsic;
-use deltaboard_routine::operator::{BinaryOp, Rules, UnaryOp};
-use deltaboard_routine::syntax::{
-    self, Expr, ExprKind, Slot, StatementKind, Target as SyntaxTarget,
-};
-use deltaboard_routine::{Domain, Program};
-use deltaboard_routine::{Number, Type};
 
 /// The tree of a program, with the names of a language.
 pub(crate) fn lower(program: &Program, manner: &Manner) -> Result<Tree, Diagnostic> {

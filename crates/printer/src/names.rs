@@ -1,7 +1,8 @@
 //! Which names are taken where.
 
-use crate::manner::Manner;
 use deltaboard_routine::vocabulary::lists;
+
+use crate::manner::Manner;
 
 /// The names that stand somewhere, so that no other thing is called so.
 pub(crate) struct Names {

@@ -4,12 +4,11 @@
 //! every change of a variable is a statement ([`lowering`]). One walker writes it down ([`writer`]);
 //! what languages say alike is data ([`manner`]), what they do not is a [`Dialect`].
 
+use deltaboard_routine::{Diagnostic, Language, Program};
+
 use crate::doc_comment::DocComment;
 use crate::writer::{Dialect, Writer};
 use crate::{c, csharp, go, java, javascript, lowering, python, rust};
-use deltaboard_routine::Diagnostic;
-use deltaboard_routine::Language;
-use deltaboard_routine::Program;
 
 /// The routine in another language: a whole file with all that it calls, ready to compile.
 ///

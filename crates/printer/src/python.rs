@@ -1,5 +1,9 @@
 //! Python: whole numbers without end, cut by a mask where they may exceed their type.
 
+use deltaboard_routine::intrinsic::Intrinsic;
+use deltaboard_routine::operator::BinaryOp;
+use deltaboard_routine::{Number, Type};
+
 use super::unbounded;
 use crate::code::{Class, Code};
 use crate::manner::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
@@ -8,9 +12,6 @@ use crate::support::Helper;
 use crate::tree::{Digits, Function, Initial, Value, Variable};
 use crate::writer::{Dialect, List, differs_from_zero, digits};
 use crate::writer::{Want, Writer};
-use deltaboard_routine::intrinsic::Intrinsic;
-use deltaboard_routine::operator::BinaryOp;
-use deltaboard_routine::{Number, Type};
 
 pub(crate) struct Python;
 

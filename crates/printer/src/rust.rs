@@ -1,5 +1,9 @@
 //! Rust: no conversion by itself, and sums that must not overflow unless told to wrap.
 
+use deltaboard_routine::intrinsic::Intrinsic;
+use deltaboard_routine::operator::BinaryOp;
+use deltaboard_routine::{Number, Type};
+
 use crate::code::Code;
 use crate::manner::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
 use crate::naming::Case;
@@ -7,9 +11,6 @@ use crate::support::Helper;
 use crate::tree::{Digits, Function, Initial, Kind, Value, Variable, VariableKind};
 use crate::writer::{Dialect, List, differs_from_zero, digits, is_count};
 use crate::writer::{Want, Writer, counts};
-use deltaboard_routine::intrinsic::Intrinsic;
-use deltaboard_routine::operator::BinaryOp;
-use deltaboard_routine::{Number, Type};
 
 pub(crate) struct Rust;
 

@@ -1,7 +1,8 @@
 //! Functions that a routine needs and a language does not have.
 
-use crate::naming::Case;
 use deltaboard_routine::intrinsic::Intrinsic;
+
+use crate::naming::Case;
 
 /// What is printed beside the routine where it is needed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -1,11 +1,11 @@
 //! A program as the printers take it: every conversion stands in it, every change is a statement of
 //! its own, and every name is one that may be written.
 
-use crate::range::Range;
-use deltaboard_routine::calculation;
 use deltaboard_routine::intrinsic::Intrinsic;
 use deltaboard_routine::operator::BinaryOp;
-use deltaboard_routine::{Number, Type};
+use deltaboard_routine::{Number, Type, calculation};
+
+use crate::range::Range;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Tree {

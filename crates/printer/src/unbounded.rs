@@ -1,10 +1,11 @@
 //! Arithmetic on numbers without end, as Python's and JavaScript's `BigInt`: bits are cut where they
 //! may exceed the type, and only where somebody would see it.
 
+use deltaboard_routine::operator::BinaryOp;
+
 use crate::code::Code;
 use crate::tree::Value;
 use crate::writer::{Want, Writer, sign};
-use deltaboard_routine::operator::BinaryOp;
 
 /// An operation but division; `wrap` cuts a number to the type, `operand` writes a value down.
 pub(crate) fn binary(

@@ -5,14 +5,15 @@ mod dialect;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
+use deltaboard_routine::Type;
+use deltaboard_routine::operator::BinaryOp;
+
 use crate::code::{Class, Code};
 use crate::manner::{Blocks, Loops, Manner};
 use crate::support::Helper;
 use crate::tree::{
     Digits, Function, Initial, Kind, Loop, Place, Statement, Target, Tree, Value, Variable,
 };
-use deltaboard_routine::Type;
-use deltaboard_routine::operator::BinaryOp;
 pub(crate) use dialect::{Dialect, List, differs_from_zero, digits, is_count, is_kept};
 
 /// What is asked of a printed value.

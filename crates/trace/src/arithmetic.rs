@@ -1,8 +1,9 @@
 //! An expression with its numbers, and what it comes to, a stage at a time.
 
-use crate::trace::Step;
 use deltaboard_routine::Program;
 use deltaboard_routine::syntax::{Expr, ExprKind};
+
+use crate::trace::Step;
 
 /// The arithmetic of a step's last statement: `12 ^ 56`, `52`. Each stage has the values of one
 /// more level of the expression in place of what they are computed from.

@@ -2,11 +2,12 @@
 
 use std::rc::Rc;
 
-use crate::origins::{Origin, Origins};
 use deltaboard_routine::calculation::{self, Undefined, calculate, operand_types, sources};
 use deltaboard_routine::intrinsic::Intrinsic;
 use deltaboard_routine::operator::{BinaryOp, UnaryOp};
 use deltaboard_routine::{Number, Type};
+
+use crate::origins::{Origin, Origins};
 
 /// A value on this board, its origins on every board: a pointer, as cells are handed on far more
 /// often than they are made.

@@ -9,14 +9,12 @@ mod square_map;
 mod statement;
 mod ways;
 
-use crate::cell::Cell;
-use crate::trace::Trace;
-use deltaboard_routine::Diagnostic;
-use deltaboard_routine::Span;
 use deltaboard_routine::operator::Rules;
 use deltaboard_routine::syntax::{ExprId, Function, Slot};
-use deltaboard_routine::{Domain, Program};
-use deltaboard_routine::{Number, Type};
+use deltaboard_routine::{Diagnostic, Domain, Number, Program, Span, Type};
+
+use crate::cell::Cell;
+use crate::trace::Trace;
 use memory::{Held, Memory};
 use recorder::Recorder;
 

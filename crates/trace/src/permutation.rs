@@ -4,10 +4,10 @@ mod text;
 
 use core::fmt;
 
+use deltaboard_routine::Diagnostic;
 use deltaboard_transform::{Square, Transform};
 
 use crate::origins::{Origins, inverse, ones};
-use deltaboard_routine::Diagnostic;
 
 /// Where the bit of each square goes, no two to the same square.
 ///

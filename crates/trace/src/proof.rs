@@ -1,13 +1,12 @@
 //! Whether two routines are the same on every board.
 
+use deltaboard_routine::{Diagnostic, Domain, Number, Program, Type};
+use deltaboard_transform::Square;
+
 use crate::interpreter;
 use crate::origins::Origins;
 use crate::task::Task;
 use crate::trace::Trace;
-use deltaboard_routine::Diagnostic;
-use deltaboard_routine::{Domain, Program};
-use deltaboard_routine::{Number, Type};
-use deltaboard_transform::Square;
 
 /// What is known of two routines.
 ///

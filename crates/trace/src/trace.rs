@@ -1,11 +1,11 @@
 //! What a run shows: the board before, and a frame after every step.
 
+use deltaboard_routine::syntax::{EvaluationKind, ExprId};
+use deltaboard_routine::{Number, Span};
+use deltaboard_transform::Square;
+
 use crate::meaning::Meaning;
 use crate::origins::Origins;
-use deltaboard_routine::Number;
-use deltaboard_routine::Span;
-use deltaboard_routine::syntax::{EvaluationKind, ExprId};
-use deltaboard_transform::Square;
 
 /// A run of a routine on a board.
 ///

@@ -1,11 +1,12 @@
 //! What no operator does, over numbers of every width.
 
-use super::{Lowering, unsigned};
-use crate::range::Range;
-use crate::tree::{Digits, Kind, Value};
 use deltaboard_routine::intrinsic::Intrinsic;
 use deltaboard_routine::operator::BinaryOp;
 use deltaboard_routine::{Number, Type};
+
+use super::{Lowering, unsigned};
+use crate::range::Range;
+use crate::tree::{Digits, Kind, Value};
 
 impl Lowering<'_> {
     /// What no operator does. Languages have it for 32 and 64 bits, or for 64 alone; for narrower

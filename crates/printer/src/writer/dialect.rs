@@ -1,13 +1,14 @@
 //! What of a language is more than data: how it says an operation.
 
+use deltaboard_routine::intrinsic::Intrinsic;
+use deltaboard_routine::operator::BinaryOp;
+use deltaboard_routine::{Number, Type};
+
 use super::{Want, Writer};
 use crate::code::{Class, Code};
 use crate::manner::Manner;
 use crate::support::Helper;
 use crate::tree::{Digits, Function, Initial, Kind, Value, Variable, VariableKind};
-use deltaboard_routine::intrinsic::Intrinsic;
-use deltaboard_routine::operator::BinaryOp;
-use deltaboard_routine::{Number, Type};
 
 /// How a language says what others say otherwise. What is given here is what most of those do whose
 /// numbers have a width.

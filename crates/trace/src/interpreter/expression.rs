@@ -1,17 +1,15 @@
 //! Computes expressions.
 
+use deltaboard_routine::calculation::shift_distance;
+use deltaboard_routine::intrinsic::Intrinsic;
+use deltaboard_routine::operator::{BinaryOp, Rules, UnaryOp};
+use deltaboard_routine::syntax::{Expr, ExprKind, Operand, Place, Target};
+use deltaboard_routine::{Diagnostic, Number, Span, Type, calls};
+
 use super::memory::Held;
 use super::ways::Side;
 use super::{Activation, Interpreter, is_array, product};
 use crate::cell::Cell;
-use deltaboard_routine::Diagnostic;
-use deltaboard_routine::Span;
-use deltaboard_routine::calculation::shift_distance;
-use deltaboard_routine::calls;
-use deltaboard_routine::intrinsic::Intrinsic;
-use deltaboard_routine::operator::{BinaryOp, Rules, UnaryOp};
-use deltaboard_routine::syntax::{Expr, ExprKind, Operand, Place, Target};
-use deltaboard_routine::{Number, Type};
 
 /// What becomes of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,9 +1,8 @@
 //! The arrays of a run.
 
+use deltaboard_routine::{Diagnostic, Span, Type};
+
 use crate::cell::Cell;
-use deltaboard_routine::Diagnostic;
-use deltaboard_routine::Span;
-use deltaboard_routine::Type;
 
 /// How many numbers all arrays of a run may hold together.
 const MAX_NUMBERS: usize = 8192;

@@ -1,13 +1,12 @@
 //! A multiplication as what it is: one shifted copy of the board for each 1 of the factor.
 
+use deltaboard_routine::operator::BinaryOp;
+use deltaboard_routine::{Diagnostic, Number, Span, Type};
+
 use super::recorder::Recorder;
 use crate::cell::Cell;
 use crate::meaning::Meaning;
 use crate::origins::{Origins, ones};
-use deltaboard_routine::Diagnostic;
-use deltaboard_routine::Span;
-use deltaboard_routine::operator::BinaryOp;
-use deltaboard_routine::{Number, Type};
 
 /// Multiplies the board that the player shows by a constant, and shows every copy as a step.
 #[inline(never)]

@@ -1,13 +1,13 @@
 //! Gathers what a run shows into steps.
 
+use deltaboard_routine::syntax::Expr;
+use deltaboard_routine::{Diagnostic, Span};
+use deltaboard_transform::Square;
+
 use crate::cell::Cell;
 use crate::meaning::Meaning;
 use crate::origins::{Origins, inverse};
 use crate::trace::{Evaluation, Step, Trace};
-use deltaboard_routine::Diagnostic;
-use deltaboard_routine::Span;
-use deltaboard_routine::syntax::Expr;
-use deltaboard_transform::Square;
 
 /// How many steps a run may show.
 const MAX_STEPS: usize = 512;

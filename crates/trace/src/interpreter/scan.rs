@@ -1,15 +1,14 @@
 //! Loops over the squares of a set: each square is a turn that is run or not, as one bit decides.
 
+use deltaboard_routine::operator::{BinaryOp, UnaryOp};
+use deltaboard_routine::syntax::{Expr, ExprKind, Operand, Place, Slot, Statement, StatementKind};
+use deltaboard_routine::{Diagnostic, Number, Span, Type};
+
 use super::memory::Held;
 use super::ways::Outcome;
 use super::{Activation, Flow, Interpreter};
 use crate::cell::Cell;
 use crate::origins::{Origin, ones};
-use deltaboard_routine::Diagnostic;
-use deltaboard_routine::Span;
-use deltaboard_routine::operator::{BinaryOp, UnaryOp};
-use deltaboard_routine::syntax::{Expr, ExprKind, Operand, Place, Slot, Statement, StatementKind};
-use deltaboard_routine::{Number, Type};
 
 /// A loop, in its parts.
 pub(super) struct Loop<'p> {

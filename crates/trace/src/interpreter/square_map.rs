@@ -1,13 +1,11 @@
 //! A routine over a square, run for all 64: the table that it is, played on the whole board.
 
+use deltaboard_routine::{Diagnostic, Number, Program, Type};
 use deltaboard_transform::Square;
 
 use crate::meaning::Meaning;
 use crate::origins::{Origin, Origins, ones};
 use crate::trace::{Step, Trace};
-use deltaboard_routine::Diagnostic;
-use deltaboard_routine::Program;
-use deltaboard_routine::{Number, Type};
 
 /// Runs the routine for every square, and shows where those of a set go.
 #[inline(never)]

@@ -1,15 +1,14 @@
 //! Runs statements: what is declared, decided and repeated, and which of it is a step.
 
+use deltaboard_routine::syntax::{Expr, ExprKind, Function, Slot, Statement, StatementKind};
+use deltaboard_routine::{Diagnostic, Number, Span, Type};
+
 use super::expression::Use;
 use super::memory::Held;
 use super::scan::Loop;
 use super::ways::{Branch, Ended};
 use super::{Activation, Flow, Interpreter};
 use crate::cell::Cell;
-use deltaboard_routine::Diagnostic;
-use deltaboard_routine::Span;
-use deltaboard_routine::syntax::{Expr, ExprKind, Function, Slot, Statement, StatementKind};
-use deltaboard_routine::{Number, Type};
 
 impl<'p> Interpreter<'p> {
     /// Runs statements one after the other; `repeats` if they are the body of a loop.

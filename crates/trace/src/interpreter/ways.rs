@@ -1,15 +1,13 @@
 //! Branches that hang on a single bit of the board, and choices within an expression that hang on it: both ways are run, and
 //! what they come to is joined, so that the origins hold for every board.
 
+use deltaboard_routine::syntax::{Expr, Slot, Statement, StatementKind};
+use deltaboard_routine::{Diagnostic, Span, Type, calls};
+
 use super::memory::{Held, Memory};
 use super::{Activation, Flow, Interpreter};
 use crate::cell::Cell;
 use crate::origins::Origin;
-use deltaboard_routine::Diagnostic;
-use deltaboard_routine::Span;
-use deltaboard_routine::Type;
-use deltaboard_routine::calls;
-use deltaboard_routine::syntax::{Expr, Slot, Statement, StatementKind};
 
 /// An `if` in its block.
 pub(super) struct Branch<'p> {

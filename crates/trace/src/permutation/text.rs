@@ -1,12 +1,10 @@
 //! A permutation from what a person writes: a table of 64 squares, or a formula.
 
+use deltaboard_routine::{Diagnostic, Program, Span};
 use deltaboard_transform::Square;
 
 use super::Permutation;
 use crate::interpreter;
-use deltaboard_routine::Diagnostic;
-use deltaboard_routine::Program;
-use deltaboard_routine::Span;
 
 /// How much text is read: a table with a comment to each of its entries is far below.
 const MAX_TEXT: usize = 64 * 1024;
