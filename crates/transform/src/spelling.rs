@@ -1,7 +1,7 @@
 /// The longest word that is compared, in bytes: beyond it, what was written is no slip of the hand.
 const LONGEST_WORD: usize = 40;
 
-/// No part of what is published: it is here for `deltaboard-routine`, whose words are misspelt as ours are.
+/// No part of what is published: it is here for `deltaboard-routine` and `deltaboard-catalogue`, whose words are misspelt as ours are.
 ///
 /// The number of letters to insert, delete or replace to make one word of the other (Levenshtein), or `None` if
 /// the first has more than 40. Upper case is as good as lower, and `_` or a blank as good as `-`.
