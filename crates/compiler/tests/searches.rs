@@ -366,6 +366,7 @@ fn instructions_that_are_not_allowed_are_not_used() {
 }
 
 #[test]
+#[ignore = "searches for half a minute: cargo xtask test --full"]
 fn the_figures_are_written_down() {
     const COUNT: usize = 1000;
     let mut table = format!(

@@ -316,6 +316,7 @@ fn renamed(text: &str, prefix: &str) -> String {
 }
 
 #[test]
+#[ignore = "runs other compilers: cargo xtask test --full"]
 fn c() {
     everywhere(Language::C, &["gcc"], |shop| {
         let texts = in_one_file(shop, |place, text| renamed(text, &format!("r{place}_")));
@@ -325,6 +326,7 @@ fn c() {
 
 /// What is read as C is what C makes of it.
 #[test]
+#[ignore = "runs other compilers: cargo xtask test --full"]
 fn c_as_it_was_written() {
     if let Some(mut shop) = Workshop::open(Language::C, &["gcc"], "written") {
         shop.cases = &C;
@@ -403,6 +405,7 @@ int main(void) {{
 }
 
 #[test]
+#[ignore = "runs other compilers: cargo xtask test --full"]
 fn cpp() {
     everywhere(Language::Cpp, &["g++"], |shop| {
         let texts = in_one_file(shop, |place, text| {
@@ -442,6 +445,7 @@ int main() {{
 }
 
 #[test]
+#[ignore = "runs other compilers: cargo xtask test --full"]
 fn rust() {
     everywhere(Language::Rust, &["rustc"], |shop| {
         run_in_rust(
@@ -454,6 +458,7 @@ fn rust() {
 
 /// What is read as Rust is what Rust makes of it.
 #[test]
+#[ignore = "runs other compilers: cargo xtask test --full"]
 fn rust_as_it_was_written() {
     if let Some(mut shop) = Workshop::open(Language::Rust, &["rustc"], "written") {
         shop.cases = &RUST;
@@ -528,6 +533,7 @@ fn run_in_rust(shop: &Workshop, print: impl Fn(&Case) -> String, checks: &str) {
 }
 
 #[test]
+#[ignore = "runs other compilers: cargo xtask test --full"]
 fn java() {
     everywhere(Language::Java, &["javac", "java"], |shop| {
         for (place, case) in shop.cases.iter().enumerate() {
@@ -596,6 +602,7 @@ fn java() {
 }
 
 #[test]
+#[ignore = "runs other compilers: cargo xtask test --full"]
 fn go() {
     everywhere(Language::Go, &["go", "gofmt"], |shop| {
         shop.write("go.mod", "module printed\n\ngo 1.13\n");
@@ -700,6 +707,7 @@ namespace System.Buffers.Binary
 ";
 
 #[test]
+#[ignore = "runs other compilers: cargo xtask test --full"]
 fn csharp() {
     everywhere(Language::CSharp, &["mcs", "mono"], |shop| {
         let routines = each(shop, |place, case, text| {
@@ -780,6 +788,7 @@ public static class Program
 }
 
 #[test]
+#[ignore = "runs other compilers: cargo xtask test --full"]
 fn javascript() {
     everywhere(Language::JavaScript, &["node"], |shop| {
         for (place, case) in shop.cases.iter().enumerate() {
@@ -835,6 +844,7 @@ function packed(b) {{
 }
 
 #[test]
+#[ignore = "runs other compilers: cargo xtask test --full"]
 fn python() {
     everywhere(Language::Python, &["python3"], |shop| {
         for (place, case) in shop.cases.iter().enumerate() {

@@ -177,6 +177,7 @@ fn judged(compiler: &Compiler, is_meant: impl Fn(&str) -> bool) -> usize {
 }
 
 #[test]
+#[ignore = "runs other compilers: cargo xtask test --full"]
 fn cpp_is_what_its_compiler_makes_of_it() {
     if tools::missing(&[CPP.program]).is_none() {
         let judged = judged(&CPP, |text| !text.contains("fn "));
@@ -185,6 +186,7 @@ fn cpp_is_what_its_compiler_makes_of_it() {
 }
 
 #[test]
+#[ignore = "runs other compilers: cargo xtask test --full"]
 fn rust_is_what_its_compiler_makes_of_it() {
     if tools::missing(&[RUST.program]).is_none() {
         let judged = judged(&RUST, |text| text.contains("fn "));
@@ -236,6 +238,7 @@ fn run_in_c(
 }
 
 #[test]
+#[ignore = "runs other compilers: cargo xtask test --full"]
 fn macros_are_what_their_compiler_makes_of_them() {
     if tools::missing(&["gcc", "g++"]).is_some() {
         return;

@@ -568,6 +568,7 @@ fn held(language: Language, compiler: &str, options: &[&str], file: &str) {
 }
 
 #[test]
+#[ignore = "runs other compilers: cargo xtask test --full"]
 fn c_programs_are_what_gcc_makes_of_them() {
     held(
         Language::C,
@@ -578,6 +579,7 @@ fn c_programs_are_what_gcc_makes_of_them() {
 }
 
 #[test]
+#[ignore = "runs other compilers: cargo xtask test --full"]
 fn cpp_programs_are_what_its_compiler_makes_of_them() {
     held(
         Language::Cpp,
@@ -588,6 +590,7 @@ fn cpp_programs_are_what_its_compiler_makes_of_them() {
 }
 
 #[test]
+#[ignore = "runs other compilers: cargo xtask test --full"]
 fn rust_programs_are_what_rustc_makes_of_them() {
     let options = [
         "--edition=2021",
