@@ -26,6 +26,7 @@ mod setup;
 mod size;
 mod supply;
 mod test;
+mod workflows;
 mod workspace;
 
 use std::process::ExitCode;

@@ -7,7 +7,8 @@ use anyhow::{Result, anyhow};
 use crate::progress::seconds;
 use crate::setup::{FullTools, Tools};
 use crate::{
-    browsers, build, examples, fuzz, library, process, reproduce, setup, size, supply, workspace,
+    browsers, build, examples, fuzz, library, process, reproduce, setup, size, supply, workflows,
+    workspace,
 };
 
 struct Check {
@@ -61,11 +62,16 @@ const FAILED: &str = "the failing tests are named above";
 const CHANGE: [Check; 6] = [FORMATTING, LINTS, NATIVE_TESTS, PAGE, SIZE, CHROMIUM];
 
 /// What a release must pass, besides fuzzing and the other browsers.
-const RELEASE: [Check; 12] = [
+const RELEASE: [Check; 13] = [
     FORMATTING,
     Check {
         name: "dependencies",
         run: supply::check,
+        advice: None,
+    },
+    Check {
+        name: "workflows",
+        run: workflows::check,
         advice: None,
     },
     LINTS,

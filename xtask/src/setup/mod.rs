@@ -113,7 +113,7 @@ pub(crate) fn generators(path: &mut SearchPath) -> Result<()> {
     Ok(())
 }
 
-/// Installs a package that only a measurement needs. Returns the folder of packages.
+/// Installs what the `package.json` of a folder pins. Returns the folder of packages.
 pub(crate) fn npm_packages(folder: &str) -> Result<PathBuf> {
     Ok(project::install(folder, Manager::Npm)?.join("node_modules"))
 }
