@@ -19,7 +19,7 @@
 //! }
 //! ```
 //! - `flavor = "multi_thread"` is needed: a page closes its browser when it goes out of scope.
-//! - Elements are addressed by their `data-testid`, as the README documents them; those that have none, by a CSS
+//! - Elements are addressed by their `data-testid`, as `docs/scripting.md` lists them; those that have none, by a CSS
 //!   selector that begins with `.`, `#` or `[`.
 //! - [`Page::wait_shown`] compares many elements and parameters of the address at once.
 //! - **Wait, never sleep**: [`Page::wait_text`], [`Page::wait_until`] and the others try for [`PATIENCE`] and then fail

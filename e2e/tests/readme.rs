@@ -1,4 +1,4 @@
-//! The README's tags and its table of attributes, as somebody uses them who has read it.
+//! The tags, attributes and ids that `docs/embedding.md` and `docs/scripting.md` list, in the page.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,9 +6,11 @@ use std::path::{Path, PathBuf};
 use deltaboard_e2e::Page;
 use serde_json::json;
 
-fn readme() -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../README.md");
-    fs::read_to_string(path).expect("there is a README")
+fn manual(file: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../docs")
+        .join(file);
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("docs/{file}: {error}"))
 }
 
 /// A site of one page, which is gone after the test.
@@ -30,18 +32,18 @@ impl Drop for Site {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_readmes_tags_play_and_its_table_has_every_attribute() {
-    let readme = readme();
-    let html = readme.split("```html\n").nth(1);
+async fn the_manuals_tags_play_and_its_table_has_every_attribute() {
+    let manual = manual("embedding.md");
+    let html = manual.split("```html\n").nth(1);
     let html = html.and_then(|rest| rest.split("```").next());
-    let html = html.expect("the README has tags");
+    let html = html.expect("the manual has tags");
     let tags = html.matches("<deltaboard-player").count();
     assert!(tags >= 4, "{html}");
     // Where the built page is served, which is another origin than this site's.
     let served = html.replace("https://your.server", "http://127.0.0.1:8080");
     assert_ne!(served, html);
     let site = Site::with(&format!(
-        "<!doctype html><html lang=\"en\"><link rel=\"icon\" href=\"data:,\"><title>The README</title>{served}"
+        "<!doctype html><html lang=\"en\"><link rel=\"icon\" href=\"data:,\"><title>The manual</title>{served}"
     ));
     let page = Page::of_site(&site.0).await;
     page.visit("/index.html").await;
@@ -52,8 +54,8 @@ async fn the_readmes_tags_play_and_its_table_has_every_attribute() {
     let known = page
         .eval("[...customElements.get('deltaboard-player').observedAttributes, 'figure'].sort()")
         .await;
-    let table = readme.split("| attribute | value |\n|---|---|\n").nth(1);
-    let table = table.expect("the README has a table of attributes");
+    let table = manual.split("| attribute | value |\n|---|---|\n").nth(1);
+    let table = table.expect("the manual has a table of attributes");
     let rows = table.lines().take_while(|row| row.starts_with('|'));
     let mut named: Vec<_> = rows
         .filter_map(|row| row.split('|').nth(1))
@@ -63,7 +65,7 @@ async fn the_readmes_tags_play_and_its_table_has_every_attribute() {
     assert_eq!(json!(named), known);
 }
 
-/// Links that have between them all that the README says is always there, and what comes to each
+/// Links that have between them all that `docs/scripting.md` says is always there, and what comes to each
 /// later than the page: a worker's answers.
 const LINKS: [(&str, &[&str]); 5] = [
     ("?do=flip-vertical&step=1", &[]),
@@ -74,12 +76,12 @@ const LINKS: [(&str, &[&str]); 5] = [
 ];
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_readme_lists_for_scripts_is_there() {
-    let readme = readme();
-    let table = readme
+async fn what_the_manual_lists_for_scripts_is_there() {
+    let manual = manual("scripting.md");
+    let table = manual
         .split("| where | `data-testid` |\n|---|---|\n")
         .nth(1);
-    let table = table.expect("the README has a table of ids");
+    let table = table.expect("the manual has a table of ids");
     let rows = table.lines().take_while(|row| row.starts_with('|'));
     let named: Vec<_> = rows
         .filter_map(|row| row.split('|').nth(2))

@@ -1,15 +1,18 @@
-//! The command lines of the README, as somebody types them who has read it.
+//! The README and the manuals in `docs/`: their commands run, their links lead somewhere.
 
 mod room;
 
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use deltaboard_scene::State;
 use room::Room;
 use roxmltree::Document;
 
-/// What the other lines find, and what they say beside what they write.
-const FILES: [(&str, &str); 4] = [
+/// The files that the commands read.
+const FILES: [(&str, &str); 5] = [
     (
         "in.epd",
         "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O; id \"castles\";\n",
@@ -20,17 +23,53 @@ const FILES: [(&str, &str); 4] = [
         "flip.java",
         "static long flip(long x) { return Long.reverseBytes(x); }",
     ),
+    (
+        "mine.c",
+        "u64 mine(u64 x) { x ^= x << 8; x ^= x >> 1; return x; }",
+    ),
 ];
 
-/// What `--code mine.c` and `fill book/*.html` find.
-const CODE: &str = "u64 mine(u64 x) { x ^= x << 8; x ^= x >> 1; return x; }";
+/// The folders with documents.
+const FOLDERS: [&str; 5] = ["", "docs", "docs/decisions", "examples/embed", "guide/src"];
 
-fn readme() -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
-    std::fs::read_to_string(path).unwrap()
+/// The folders with a document in each of their folders.
+const PARENTS: [&str; 2] = ["crates", "examples/embed"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The text between ``` of a language.
+fn read(file: &str) -> String {
+    fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+/// What a folder contains, by paths from the root.
+fn entries(folder: &str) -> Vec<String> {
+    let entries = fs::read_dir(root().join(folder));
+    let entries = entries.unwrap_or_else(|error| panic!("{folder}: {error}"));
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let paths = names.map(|name| match folder {
+        "" => name,
+        _ => format!("{folder}/{name}"),
+    });
+    paths.collect()
+}
+
+/// The Markdown files of a folder.
+fn documents_in(folder: &str) -> Vec<String> {
+    let is_document = |path: &String| path.ends_with(".md");
+    entries(folder).into_iter().filter(is_document).collect()
+}
+
+/// The Markdown files of the repository.
+fn documents() -> Vec<String> {
+    let children = PARENTS.into_iter().flat_map(entries);
+    let children = children.filter(|path| root().join(path).is_dir());
+    let folders = FOLDERS.into_iter().map(str::to_owned).chain(children);
+    folders.flat_map(|folder| documents_in(&folder)).collect()
+}
+
+/// The fenced blocks of a language.
 fn blocks<'a>(text: &'a str, language: &str) -> Vec<&'a str> {
     let fence = format!("```{language}\n");
     let blocks = text.split(&*fence).skip(1);
@@ -39,7 +78,145 @@ fn blocks<'a>(text: &'a str, language: &str) -> Vec<&'a str> {
         .collect()
 }
 
-fn well_formed(room: &Room, file: &str) {
+/// The text outside of fenced blocks and code spans.
+fn prose(text: &str) -> String {
+    let outside = text.split("```").step_by(2).collect::<String>();
+    outside.split('`').step_by(2).collect()
+}
+
+/// The targets of inline links and images that are not on the web.
+fn targets(prose: &str) -> impl Iterator<Item = &str> {
+    let inline = prose.split("](").skip(1);
+    let inline = inline.filter_map(|rest| rest.split(')').next());
+    let attributes = ["src=\"", "srcset=\""].into_iter();
+    let attributes = attributes.flat_map(|name| prose.split(name).skip(1));
+    let attributes = attributes.filter_map(|rest| rest.split('"').next());
+    inline
+        .chain(attributes)
+        .filter(|target| !target.contains("://"))
+}
+
+/// The anchors of a document's headings, as GitHub makes them.
+fn anchors(text: &str) -> BTreeSet<String> {
+    let outside = text.split("```").step_by(2).collect::<String>();
+    let headings = outside.lines().filter_map(|line| {
+        let title = line.trim_start_matches('#');
+        (title.len() < line.len()).then_some(title.trim())
+    });
+    let anchor = |title: &str| {
+        let letters = title.to_lowercase().replace(' ', "-");
+        letters.replace(
+            |letter: char| !letter.is_alphanumeric() && !"-_".contains(letter),
+            "",
+        )
+    };
+    headings.map(anchor).collect()
+}
+
+#[test]
+fn links_of_documents_lead_to_files_and_headings() {
+    let mut broken = Vec::new();
+    let mut count = 0;
+    for document in documents() {
+        let text = read(&document);
+        for target in targets(&prose(&text)) {
+            // The guide links to the page beside it.
+            if target.starts_with("../index.html") {
+                continue;
+            }
+            count += 1;
+            let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
+            let path = match file {
+                "" => root().join(&document),
+                _ => root().join(&document).with_file_name("").join(file),
+            };
+            let leads = path.exists()
+                && (anchor.is_empty()
+                    || anchors(&fs::read_to_string(path).unwrap_or_default()).contains(anchor));
+            if !leads {
+                broken.push(format!("{document}: {target}"));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{broken:#?}");
+    assert!(count > 50, "only {count} links were found");
+}
+
+/// The beginnings of paths from the root, in documents.
+const TOP: [&str; 9] = [
+    "crates/", "src/", "xtask/", "e2e/", "assets/", "styles/", "player/", ".github/", ".cargo/",
+];
+
+/// Decisions name files of their time, so they are left out.
+#[test]
+fn files_that_documents_name_exist() {
+    let documents = ["", "docs"].into_iter().flat_map(documents_in);
+    let mut missing = Vec::new();
+    let mut count = 0;
+    for document in documents {
+        let text = read(&document);
+        let outside = text.split("```").step_by(2).collect::<String>();
+        let spans = outside.split('`').skip(1).step_by(2);
+        for path in spans.filter(|span| TOP.iter().any(|top| span.starts_with(top))) {
+            // Those with capitals or asterisks are patterns.
+            if path.contains(|letter: char| letter == '*' || letter.is_uppercase()) {
+                continue;
+            }
+            count += 1;
+            if !root().join(path).exists() {
+                missing.push(format!("{document}: {path}"));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
+    assert!(count > 100, "only {count} files were found");
+}
+
+#[test]
+fn readme_and_architecture_stay_short() {
+    for (file, most) in [("README.md", 6 * 1024), ("ARCHITECTURE.md", 10 * 1024)] {
+        let bytes = read(file).len();
+        assert!(bytes <= most, "{file} has {bytes} bytes of at most {most}");
+    }
+}
+
+#[test]
+fn links_to_the_page_and_their_parameters_are_known() {
+    let manual = read("docs/links.md");
+    let table = manual.split("| parameter | value |\n|---|---|\n").nth(1);
+    let rows = table
+        .unwrap()
+        .lines()
+        .take_while(|row| row.starts_with('|'));
+    let names = rows.filter_map(|row| row.split('|').nth(1));
+    let names: Vec<_> = names
+        .flat_map(|names| names.split('`').skip(1).step_by(2))
+        .collect();
+    for name in &names {
+        let state = State::from_query(&format!("{name}=1"));
+        assert_eq!(state.foreign, [], "{name}");
+    }
+    let source = read("crates/scene/src/state/query.rs");
+    let (_, arms) = source.split_once("match &*name {").unwrap();
+    let (arms, _) = arms.split_once("=> state.foreign").unwrap();
+    let arms = arms
+        .lines()
+        .filter_map(|line| line.strip_prefix("                \""));
+    let read: Vec<_> = arms.filter_map(|arm| arm.split('"').next()).collect();
+    assert!(read.len() > 20, "{read:?}");
+    for name in read {
+        assert!(names.contains(&name), "docs/links.md lacks `{name}`");
+    }
+
+    let queries = manual.split('`').skip(1).step_by(2);
+    let queries: Vec<_> = queries.filter(|code| code.starts_with('?')).collect();
+    assert!(!queries.is_empty());
+    for query in queries {
+        assert_eq!(State::from_query(query).notices, [""; 0], "{query}");
+    }
+}
+
+fn assert_is_svg(room: &Room, file: &str) {
     let svg = room.read(file);
     let document = Document::parse(&svg).unwrap_or_else(|fault| panic!("{file}: {fault}"));
     assert!(
@@ -50,20 +227,24 @@ fn well_formed(room: &Room, file: &str) {
 }
 
 #[test]
-fn the_command_lines_of_the_readme_do_what_it_says() {
-    let readme = readme();
-    let lines = blocks(&readme, "sh").into_iter().flat_map(str::lines);
-    let lines: Vec<_> = lines
-        .filter(|line| line.starts_with("deltaboard "))
+fn commands_of_the_manuals_do_what_they_say() {
+    let manuals = ["", "docs"].into_iter().flat_map(documents_in);
+    let lines: BTreeSet<String> = manuals
+        .flat_map(|manual| {
+            let text = read(&manual);
+            let lines = blocks(&text, "sh").into_iter().flat_map(str::lines);
+            let commands = lines.filter(|line| line.starts_with("deltaboard "));
+            commands.map(str::to_owned).collect::<Vec<_>>()
+        })
         .collect();
-    assert!(lines.len() >= 9, "{lines:?}");
+    assert!(lines.len() >= 10, "{lines:?}");
     let room = Room::new("readme");
     for (file, text) in FILES {
         room.write(file, text);
     }
-    room.write("mine.c", CODE);
-    std::fs::create_dir(room.path().join("book")).unwrap();
-    room.write("book/player.html", blocks(&readme, "html")[0]);
+    fs::create_dir(room.path().join("book")).unwrap();
+    let embedding = read("docs/embedding.md");
+    room.write("book/player.html", blocks(&embedding, "html")[0]);
 
     let program = Path::new(env!("CARGO_BIN_EXE_deltaboard"));
     let mut folders = vec![program.parent().unwrap().to_owned()];
@@ -72,7 +253,7 @@ fn the_command_lines_of_the_readme_do_what_it_says() {
     let (mut figures, mut pages) = (0, 0);
     for line in lines {
         let mut shell = Command::new("sh");
-        let shell = shell.args(["-c", line]).env("PATH", &path);
+        let shell = shell.args(["-c", &line]).env("PATH", &path);
         let done = shell.current_dir(room.path()).output().unwrap();
         let errors = String::from_utf8_lossy(&done.stderr);
         let summary = "deltaboard: 1 line: 1 position transformed\n";
@@ -101,7 +282,7 @@ fn the_command_lines_of_the_readme_do_what_it_says() {
                 "{line}: {printed}"
             );
         } else if let Some((_, file)) = line.split_once(" -o ") {
-            well_formed(&room, file);
+            assert_is_svg(&room, file);
             figures += 1;
         } else {
             assert!(
@@ -113,7 +294,7 @@ fn the_command_lines_of_the_readme_do_what_it_says() {
             let tags = page.matches("</deltaboard-player>").count();
             assert_eq!(images.len(), tags, "{page}");
             for image in images {
-                well_formed(&room, &format!("book/{}", image.split('"').next().unwrap()));
+                assert_is_svg(&room, &format!("book/{}", image.split('"').next().unwrap()));
             }
             pages += 1;
         }

@@ -58,7 +58,7 @@ fn figures_look_as_they_did() {
             "do=flip-vertical&routine=flip-vertical/mailbox".to_owned(),
             Kind::Strip,
         ),
-        // The one that the README shows.
+        // The one in docs/command-line.md.
         (
             "../../../../docs/flip-vertical.svg",
             FLIP.to_owned(),
