@@ -84,7 +84,7 @@ fn prose(text: &str) -> String {
     outside.split('`').step_by(2).collect()
 }
 
-/// The targets of inline links and images that are not on the web.
+/// The targets of inline links and images that are files: neither on the web, nor items for rustdoc.
 fn targets(prose: &str) -> impl Iterator<Item = &str> {
     let inline = prose.split("](").skip(1);
     let inline = inline.filter_map(|rest| rest.split(')').next());
@@ -93,7 +93,7 @@ fn targets(prose: &str) -> impl Iterator<Item = &str> {
     let attributes = attributes.filter_map(|rest| rest.split('"').next());
     inline
         .chain(attributes)
-        .filter(|target| !target.contains("://"))
+        .filter(|target| !target.contains("::") && !target.contains("://"))
 }
 
 /// The anchors of a document's headings, as GitHub makes them.
