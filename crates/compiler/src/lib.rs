@@ -3,22 +3,22 @@
 #![deny(missing_docs, rustdoc::broken_intra_doc_links)]
 
 mod affine;
+mod by_distance;
 mod compile;
 mod compiled;
 mod ends;
-mod gather;
 mod instructions;
 mod listing;
-mod merge;
 mod moves;
 mod network;
 mod packing;
 mod pairing;
 mod plan;
 mod quick;
+mod radix_sort;
 mod rotates;
 mod search;
-mod short;
+mod short_network;
 mod stage;
 
 pub use compile::compile;

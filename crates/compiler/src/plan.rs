@@ -2,7 +2,7 @@
 
 use crate::network::Network;
 use crate::pairing::Pairing;
-use crate::short::{Eighths, Short};
+use crate::short_network::{Eighths, Short};
 use crate::stage::{Whole, Word};
 
 /// The ways to pair ranks that move by a byte swap and a rotate: about an axis between two ranks

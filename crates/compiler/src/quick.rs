@@ -3,7 +3,7 @@
 use crate::instructions::Instructions;
 use crate::moves::{Moves, STAY};
 use crate::stage::{Stage, operations};
-use crate::{gather, merge, pairing, rotates};
+use crate::{by_distance, pairing, radix_sort, rotates};
 
 /// The shortest of these forms that takes less than `limit` operations.
 pub(crate) fn shortest(
@@ -25,11 +25,11 @@ pub(crate) fn shortest(
         }
         limit
     };
-    let limit = offer(gather::parts(goals, instructions.reversal));
+    let limit = offer(by_distance::parts(goals, instructions.reversal));
     offer(rotates::rotates(goals, limit));
     let limit = offer(pairing::swaps(goals, instructions.reversal));
-    if instructions.pext && merge::estimate(goals) < limit {
-        offer(merge::sorted(goals));
+    if instructions.pext && radix_sort::estimate(goals) < limit {
+        offer(radix_sort::sorted(goals));
     }
     best
 }

@@ -8,7 +8,7 @@ use crate::ends::{self, End, wholes};
 use crate::instructions::Instructions;
 use crate::moves::{self, Moves, then};
 use crate::packing::packing;
-use crate::short::{Eighths, Short};
+use crate::short_network::{Eighths, Short};
 use crate::stage::{self, Stage, Whole, operations};
 use crate::{plan, quick};
 

@@ -4,7 +4,7 @@
 //! of them would differ, which is where compilers and readers ask for them anyway; so one rule does
 //! for all.
 
-use crate::manner::{Breaking, Choosing, Manner};
+use crate::syntax::{Breaking, Choosing, Manner};
 
 /// How many columns a line has at most, if it can be broken.
 const WIDTH: usize = 100;

@@ -4,10 +4,10 @@ use deltaboard_routine::intrinsic::Intrinsic;
 use deltaboard_routine::operator::BinaryOp;
 use deltaboard_routine::{Number, Type};
 
+use crate::case::Case;
 use crate::code::Code;
-use crate::manner::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
-use crate::naming::Case;
 use crate::support::Helper;
+use crate::syntax::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
 use crate::tree::{Digits, Function, Initial, Value, Variable, VariableKind};
 use crate::writer::{Dialect, List, differs_from_zero, digits};
 use crate::writer::{Want, Writer};

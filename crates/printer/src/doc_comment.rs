@@ -5,7 +5,7 @@ use deltaboard_routine::{Domain, Program};
 use deltaboard_trace::{Origins, Task, Trace, recognise};
 use deltaboard_transform::{Direction, Packing, PseudoRotation, Square, Symmetry, Transform};
 
-use crate::manner::{Comment, Manner, Verb};
+use crate::syntax::{Comment, Manner, Verb};
 
 /// The letter R, which no symmetry maps to itself.
 const LETTER: u64 = 0x1e22_2212_0e0a_1222;

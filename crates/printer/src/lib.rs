@@ -1,24 +1,24 @@
 #![doc = include_str!("../README.md")]
 #![deny(missing_docs, rustdoc::broken_intra_doc_links)]
 
-mod awaited;
 mod c;
+mod case;
 mod code;
 mod csharp;
 mod doc_comment;
 mod go;
 mod java;
 mod javascript;
+mod late_init;
 mod lowering;
-mod manner;
 mod names;
-mod naming;
+mod normalize;
 mod print;
 mod python;
 mod range;
 mod rust;
-mod settling;
 mod support;
+mod syntax;
 mod tree;
 mod unbounded;
 mod writer;

@@ -11,11 +11,11 @@ use deltaboard_routine::syntax::{
 };
 use deltaboard_routine::{Diagnostic, Domain, Number, Program, Span, Type};
 
-use crate::awaited::{Awaited, awaited};
-use crate::manner::{Loops, Manner};
+use crate::late_init::{Awaited, awaited};
 use crate::names::Names;
+use crate::normalize::settled;
 use crate::range::Range;
-use crate::settling::settled;
+use crate::syntax::{Loops, Manner};
 use crate::tree::{
     Array, Digits, Function, Initial, Kind, Loop, Place, Statement, Target, Tree, Value, Variable,
     VariableKind, without_unused, without_value,

@@ -2,7 +2,7 @@
 
 use deltaboard_routine::vocabulary::lists;
 
-use crate::manner::Manner;
+use crate::syntax::Manner;
 
 /// The names that stand somewhere, so that no other thing is called so.
 pub(crate) struct Names {

@@ -2,7 +2,7 @@
 //!
 //! The text becomes a tree in which nothing goes without saying: every conversion stands in it, and
 //! every change of a variable is a statement ([`lowering`]). One walker writes it down ([`writer`]);
-//! what languages say alike is data ([`manner`]), what they do not is a [`Dialect`].
+//! what languages say alike is data ([`syntax`]), what they do not is a [`Dialect`].
 
 use deltaboard_routine::{Diagnostic, Language, Program};
 

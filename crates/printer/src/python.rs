@@ -5,10 +5,10 @@ use deltaboard_routine::operator::BinaryOp;
 use deltaboard_routine::{Number, Type};
 
 use super::unbounded;
+use crate::case::Case;
 use crate::code::{Class, Code};
-use crate::manner::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
-use crate::naming::Case;
 use crate::support::Helper;
+use crate::syntax::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
 use crate::tree::{Digits, Function, Initial, Value, Variable};
 use crate::writer::{Dialect, List, differs_from_zero, digits};
 use crate::writer::{Want, Writer};

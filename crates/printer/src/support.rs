@@ -2,7 +2,7 @@
 
 use deltaboard_routine::intrinsic::Intrinsic;
 
-use crate::naming::Case;
+use crate::case::Case;
 
 /// What is printed beside the routine where it is needed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -9,8 +9,8 @@ use deltaboard_routine::Type;
 use deltaboard_routine::operator::BinaryOp;
 
 use crate::code::{Class, Code};
-use crate::manner::{Blocks, Loops, Manner};
 use crate::support::Helper;
+use crate::syntax::{Blocks, Loops, Manner};
 use crate::tree::{
     Digits, Function, Initial, Kind, Loop, Place, Statement, Target, Tree, Value, Variable,
 };

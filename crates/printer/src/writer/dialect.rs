@@ -6,8 +6,8 @@ use deltaboard_routine::{Number, Type};
 
 use super::{Want, Writer};
 use crate::code::{Class, Code};
-use crate::manner::Manner;
 use crate::support::Helper;
+use crate::syntax::Manner;
 use crate::tree::{Digits, Function, Initial, Kind, Value, Variable, VariableKind};
 
 /// How a language says what others say otherwise. What is given here is what most of those do whose

@@ -1,6 +1,6 @@
 //! How the languages differ in what is printed, as data.
 
-use crate::naming::Case;
+use crate::case::Case;
 
 /// How a language writes "if … then … else …" as a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
