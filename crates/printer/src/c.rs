@@ -1,4 +1,4 @@
-//! C and C++: what the routine language is a part of, so that few conversions have to be written.
+//! C and C++: the routine language is a subset of them, so few conversions have to be explicit.
 
 use deltaboard_routine::intrinsic::Intrinsic;
 use deltaboard_routine::operator::BinaryOp;
@@ -7,10 +7,10 @@ use deltaboard_routine::{Number, Type};
 use crate::case::Case;
 use crate::code::{Class, Code};
 use crate::support::Helper;
-use crate::syntax::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
+use crate::syntax::{Blocks, Comment, Conditional, LineBreak, Loops, Syntax, Verb};
 use crate::tree::{Digits, Function, Initial, Kind, Value, Variable, VariableKind};
-use crate::writer::{Dialect, List, digits, is_kept};
-use crate::writer::{Want, Writer};
+use crate::writer::{Context, Writer};
+use crate::writer::{Dialect, List, digits, is_immutable};
 
 pub(crate) struct C;
 pub(crate) struct Cpp;
@@ -20,14 +20,14 @@ const DOXYGEN: Comment = Comment {
     line: " *",
     close: " */",
     drawing: ["", ""],
-    drawn: "    ",
+    drawing_indent: "    ",
     summary: ["", ""],
     remarks: ["", ""],
     inside: false,
     verb: Verb::Imperative,
 };
 
-const C_MANNER: Manner = Manner {
+const C_SYNTAX: Syntax = Syntax {
     function: Case::Snake,
     inner_function: Case::Snake,
     variable: Case::Snake,
@@ -42,23 +42,23 @@ const C_MANNER: Manner = Manner {
     indent: "    ",
     end: ";",
     blocks: Blocks::Braces,
-    loops: Loops::Headers,
-    breaking: Breaking::SignFirst,
-    choosing: Choosing::Marks,
-    chooses: true,
+    loops: Loops::CStyle,
+    line_break: LineBreak::BeforeOperator,
+    conditional: Conditional::Ternary,
+    has_conditional: true,
     gofmt: false,
-    infers: false,
-    widens: false,
-    signs_words: false,
+    infers_literals: false,
+    widens_implicitly: false,
+    lacks_unsigned: false,
     logic: ["&&", "||", "!"],
     equality: ["==", "!="],
     increment: Some(["++", "--"]),
     else_if: "else if",
-    truth: ["true", "false"],
+    booleans: ["true", "false"],
     comment: DOXYGEN,
 };
 
-const CPP_MANNER: Manner = Manner {
+const CPP_SYNTAX: Syntax = Syntax {
     reserved: "alignas and asm auto bool break case catch char class compl const constexpr continue \
         decltype default delete do double else enum explicit export extern false float for friend \
         goto if inline int long main mutable namespace new noexcept not nullptr operator or private \
@@ -66,26 +66,26 @@ const CPP_MANNER: Manner = Manner {
         template this throw true try typedef typename union unsigned using virtual void volatile \
         while xor swap_bytes swap_bytes_32 reverse_bits reverse_bits_32 extract_bits deposit_bits",
     narrowest_intrinsic: 32,
-    ..C_MANNER
+    ..C_SYNTAX
 };
 
-/// What both do: conversions that nobody has to ask for, and one `!=` for the compilers.
+/// A conversion, as both languages print it: `Ok` if it is implicit, `Err` if it needs a cast.
 fn convert(writer: &Writer<'_>, from: &Value, implicit: bool) -> Result<Code, Code> {
-    let code = writer.code(from, Want::EXACT);
+    let code = writer.code(from, Context::EXACT);
     if implicit { Ok(code) } else { Err(code) }
 }
 
-/// Whether a number has no opposite: a minus before its digits would be one of a wider type.
-const fn is_least(number: Number) -> bool {
+/// Whether it is the minimum of its type: its digits without the minus would need a wider type.
+const fn is_min(number: Number) -> bool {
     number.ty.is_signed() && number.ty.bits() >= 32 && number.bits == 1 << (number.ty.bits() - 1)
 }
 
-fn least(number: Number) -> String {
+fn min_macro(number: Number) -> String {
     format!("INT{}_MIN", number.ty.bits())
 }
 
 fn to_bool(writer: &Writer<'_>, from: &Value, implicit: bool) -> Code {
-    let code = writer.code(from, Want::EXACT);
+    let code = writer.code(from, Context::EXACT);
     let is_plain = match &from.kind {
         Kind::Name(_) | Kind::Element(..) | Kind::Call { .. } => true,
         Kind::Binary(op, ..) => *op == BinaryOp::And,
@@ -98,7 +98,7 @@ fn to_bool(writer: &Writer<'_>, from: &Value, implicit: bool) -> Code {
     }
 }
 
-/// Brackets after a name, with the length where it is known.
+/// The brackets after an array's name, with its length if known.
 fn brackets(variable: &Variable) -> String {
     match variable.array {
         None => String::new(),
@@ -110,11 +110,11 @@ fn brackets(variable: &Variable) -> String {
 }
 
 fn is_constant_array(variable: &Variable) -> bool {
-    variable.array.is_none_or(|array| !array.changes)
+    variable.array.is_none_or(|array| !array.mutated)
 }
 
-fn braces(elements: Vec<Code>, manner: &Manner) -> Code {
-    let elements: Vec<_> = elements.iter().map(|code| code.flat(manner)).collect();
+fn braces(elements: Vec<Code>, syntax: &Syntax) -> Code {
+    let elements: Vec<_> = elements.iter().map(|code| code.flat(syntax)).collect();
     Code::atom(format!("{{{}}}", elements.join(", ")))
 }
 
@@ -135,14 +135,14 @@ impl C {
 }
 
 impl Dialect for C {
-    fn manner(&self) -> &'static Manner {
-        &C_MANNER
+    fn syntax(&self) -> &'static Syntax {
+        &C_SYNTAX
     }
 
-    fn literal(&self, number: Number, written: Digits, _typed: bool) -> Code {
-        let text = digits(number, written, true);
+    fn literal(&self, number: Number, notation: Digits, _typed: bool) -> Code {
+        let text = digits(number, notation, true);
         Code::atom(match number.ty {
-            _ if is_least(number) => least(number),
+            _ if is_min(number) => min_macro(number),
             Type::U64 if number.bits == u64::MAX => "UINT64_MAX".to_owned(),
             Type::U64 => format!("UINT64_C({text})"),
             Type::I64 => format!("INT64_C({text})"),
@@ -151,11 +151,11 @@ impl Dialect for C {
         })
     }
 
-    fn convert(&self, writer: &Writer<'_>, from: &Value, to: Type, want: Want) -> Code {
+    fn convert(&self, writer: &Writer<'_>, from: &Value, to: Type, context: Context) -> Code {
         if to == Type::Bool {
-            return to_bool(writer, from, want.typed);
+            return to_bool(writer, from, context.typed);
         }
-        convert(writer, from, want.typed).unwrap_or_else(|code| {
+        convert(writer, from, context.typed).unwrap_or_else(|code| {
             code.prefix(match to {
                 Type::U8 => "(uint8_t)",
                 Type::U16 => "(uint16_t)",
@@ -176,14 +176,14 @@ impl Dialect for C {
         board: &Value,
         by: Option<&Value>,
     ) -> Code {
-        let (helper, name) = Helper::instead_of(intrinsic, self.manner().inner_function);
-        let mut arguments = vec![writer.code(board, Want::EXACT)];
-        arguments.extend(by.map(|by| writer.code(by, Want::TYPED)));
-        writer.help(helper, &name, arguments)
+        let (helper, name) = Helper::for_intrinsic(intrinsic, self.syntax().inner_function);
+        let mut arguments = vec![writer.code(board, Context::EXACT)];
+        arguments.extend(by.map(|by| writer.code(by, Context::TYPED)));
+        writer.call_helper(helper, &name, arguments)
     }
 
     fn signature(&self, writer: &Writer<'_>, function: &Function) -> String {
-        let parameters = writer.variables(function).map(|parameter| {
+        let parameters = writer.parameters(function).map(|parameter| {
             let ty = self.ty(parameter.ty);
             if parameter.ty == Type::Bool {
                 writer.import("stdbool.h");
@@ -219,22 +219,25 @@ impl Dialect for C {
         if variable.ty == Type::Bool {
             writer.import("stdbool.h");
         }
-        let constant = if is_kept(variable) && is_constant_array(variable) {
+        let constant = if is_immutable(variable) && is_constant_array(variable) {
             "const "
         } else {
             ""
         };
         let outside = if inside { "" } else { "static " };
-        let sign = if value.is_some() { " = " } else { "" };
+        let equals = if value.is_some() { " = " } else { "" };
         let name = &variable.name;
-        format!("{outside}{constant}{ty} {name}{}{sign}", brackets(variable))
+        format!(
+            "{outside}{constant}{ty} {name}{}{equals}",
+            brackets(variable)
+        )
     }
 
     fn list(&self, writer: &Writer<'_>, variable: &Variable, list: List<'_>) -> Code {
         if list.is_zero() {
             return Code::atom("{0}");
         }
-        braces(list.listed(writer, variable.ty), self.manner())
+        braces(list.explicit_elements(writer, variable.ty), self.syntax())
     }
 
     fn helper(&self, helper: Helper) -> &'static str {
@@ -278,15 +281,15 @@ impl Cpp {
 }
 
 impl Dialect for Cpp {
-    fn manner(&self) -> &'static Manner {
-        &CPP_MANNER
+    fn syntax(&self) -> &'static Syntax {
+        &CPP_SYNTAX
     }
 
-    fn literal(&self, number: Number, written: Digits, _typed: bool) -> Code {
-        let text = digits(number, written, true);
+    fn literal(&self, number: Number, notation: Digits, _typed: bool) -> Code {
+        let text = digits(number, notation, true);
         Code::atom(match number.ty {
-            _ if is_least(number) => least(number),
-            // On some systems `ULL` is another type of the same width.
+            _ if is_min(number) => min_macro(number),
+            // On some systems, `ULL` denotes a different type of the same width.
             Type::U64 => format!("UINT64_C({text})"),
             Type::I64 => format!("INT64_C({text})"),
             Type::U32 if number.bits <= i32::MAX as u64 => format!("{text}u"),
@@ -294,11 +297,11 @@ impl Dialect for Cpp {
         })
     }
 
-    fn convert(&self, writer: &Writer<'_>, from: &Value, to: Type, want: Want) -> Code {
+    fn convert(&self, writer: &Writer<'_>, from: &Value, to: Type, context: Context) -> Code {
         if to == Type::Bool {
-            return to_bool(writer, from, want.typed);
+            return to_bool(writer, from, context.typed);
         }
-        convert(writer, from, want.typed)
+        convert(writer, from, context.typed)
             .unwrap_or_else(|code| Code::call(format!("static_cast<{}>", self.ty(to)), vec![code]))
     }
 
@@ -310,8 +313,8 @@ impl Dialect for Cpp {
         by: Option<&Value>,
     ) -> Code {
         let is_half = board.ty == Type::U32;
-        let mut arguments = vec![writer.code(board, Want::EXACT)];
-        arguments.extend(by.map(|by| writer.code(by, Want::TYPED)));
+        let mut arguments = vec![writer.code(board, Context::EXACT)];
+        arguments.extend(by.map(|by| writer.code(by, Context::TYPED)));
         let standard = match intrinsic {
             Intrinsic::RotateLeft => "std::rotl",
             Intrinsic::RotateRight => "std::rotr",
@@ -319,24 +322,30 @@ impl Dialect for Cpp {
             Intrinsic::TrailingZeros => "std::countr_zero",
             Intrinsic::LeadingZeros | Intrinsic::HighestOne => "std::countl_zero",
             Intrinsic::SwapBytes if is_half => {
-                return writer.help(Helper::SwapBytes32, "swap_bytes_32", arguments);
+                return writer.call_helper(Helper::SwapBytes32, "swap_bytes_32", arguments);
             }
-            Intrinsic::SwapBytes => return writer.help(Helper::SwapBytes, "swap_bytes", arguments),
+            Intrinsic::SwapBytes => {
+                return writer.call_helper(Helper::SwapBytes, "swap_bytes", arguments);
+            }
             Intrinsic::ReverseBits if is_half => {
-                return writer.help(Helper::ReverseBits32, "reverse_bits_32", arguments);
+                return writer.call_helper(Helper::ReverseBits32, "reverse_bits_32", arguments);
             }
             Intrinsic::ReverseBits => {
-                return writer.help(Helper::ReverseBits, "reverse_bits", arguments);
+                return writer.call_helper(Helper::ReverseBits, "reverse_bits", arguments);
             }
-            Intrinsic::Extract => return writer.help(Helper::Extract, "extract_bits", arguments),
-            Intrinsic::Deposit => return writer.help(Helper::Deposit, "deposit_bits", arguments),
+            Intrinsic::Extract => {
+                return writer.call_helper(Helper::Extract, "extract_bits", arguments);
+            }
+            Intrinsic::Deposit => {
+                return writer.call_helper(Helper::Deposit, "deposit_bits", arguments);
+            }
         };
         writer.import("bit");
         Code::call(standard, arguments)
     }
 
     fn signature(&self, writer: &Writer<'_>, function: &Function) -> String {
-        let parameters = writer.variables(function).map(|parameter| {
+        let parameters = writer.parameters(function).map(|parameter| {
             let (ty, name) = (self.ty(parameter.ty), &parameter.name);
             let constant = if is_constant_array(parameter) {
                 "const "
@@ -373,16 +382,16 @@ impl Dialect for Cpp {
             VariableKind::Constant | VariableKind::Fixed if is_constant_array(variable) => "const ",
             _ => "",
         };
-        let sign = if value.is_some() { " = " } else { "" };
+        let equals = if value.is_some() { " = " } else { "" };
         let name = &variable.name;
-        format!("{constant}{ty} {name}{}{sign}", brackets(variable))
+        format!("{constant}{ty} {name}{}{equals}", brackets(variable))
     }
 
     fn list(&self, writer: &Writer<'_>, variable: &Variable, list: List<'_>) -> Code {
         if list.is_zero() {
             return Code::atom("{}");
         }
-        braces(list.listed(writer, variable.ty), self.manner())
+        braces(list.explicit_elements(writer, variable.ty), self.syntax())
     }
 
     fn helper(&self, helper: Helper) -> &'static str {

@@ -1,4 +1,4 @@
-//! Names in the manner of a language.
+//! Letter cases of names: snake case, camel case and so on.
 
 /// How the words of a name are joined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,7 +14,7 @@ pub(crate) enum Case {
 }
 
 impl Case {
-    /// The same words, joined in this way.
+    /// The words of `name`, joined in this case.
     pub(crate) fn of(self, name: &str) -> String {
         let words = words(name);
         if words.is_empty() {
@@ -36,7 +36,7 @@ impl Case {
     }
 }
 
-/// The words of a name, in lower case: parted by `_` and by capitals.
+/// Splits a name at `_` and at capitals into words in lower case.
 fn words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut before = '_';
@@ -54,7 +54,7 @@ fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// A word or a sentence with a great first letter.
+/// The text with a capital first letter.
 pub(crate) fn capitalised(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| {

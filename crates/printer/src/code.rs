@@ -1,17 +1,16 @@
-//! Expressions of the printed languages: where parentheses and blanks go, and how long lines break.
+//! Printed expressions: where parentheses and spaces go, and how long lines are broken.
 //!
-//! Languages differ in how strongly `&`, `<<` and `==` bind. Parentheses are written wherever two
-//! of them would differ, which is where compilers and readers ask for them anyway; so one rule does
-//! for all.
+//! Languages differ in the precedence of `&`, `<<` and `==`. Parentheses are printed wherever two languages
+//! would differ, which is also where compilers and readers expect them. So one rule suits all languages.
 
-use crate::syntax::{Breaking, Choosing, Manner};
+use crate::syntax::{Conditional, LineBreak, Syntax};
 
-/// How many columns a line has at most, if it can be broken.
+/// The maximum length of a line that can be broken.
 const WIDTH: usize = 100;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Code {
-    /// A name, a number, or what is written between brackets of its own.
+    /// A name, a number, or text with its own brackets.
     Atom(String),
     Call(String, Vec<Self>),
     Method(Box<Self>, String, Vec<Self>),
@@ -20,14 +19,14 @@ pub(crate) enum Code {
     Prefix(&'static str, Box<Self>),
     /// Rust's `x as u64`
     As(Box<Self>, &'static str),
-    Infix(Sign, Box<Self>, Box<Self>),
-    Choose(Box<[Self; 3]>),
+    Infix(Operator, Box<Self>, Box<Self>),
+    Conditional(Box<[Self; 3]>),
 }
 
-/// An operator between two operands.
+/// An infix operator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Sign {
-    pub(crate) written: &'static str,
+pub(crate) struct Operator {
+    pub(crate) text: &'static str,
     pub(crate) class: Class,
 }
 
@@ -61,30 +60,30 @@ impl Code {
         Self::Method(Box::new(self), name.to_owned(), arguments)
     }
 
-    pub(crate) fn prefix(self, sign: &'static str) -> Self {
-        Self::Prefix(sign, Box::new(self))
+    pub(crate) fn prefix(self, operator: &'static str) -> Self {
+        Self::Prefix(operator, Box::new(self))
     }
 
     pub(crate) fn cast(self, ty: &'static str) -> Self {
         Self::As(Box::new(self), ty)
     }
 
-    pub(crate) fn infix(self, written: &'static str, class: Class, right: Self) -> Self {
-        Self::Infix(Sign { written, class }, Box::new(self), Box::new(right))
+    pub(crate) fn infix(self, text: &'static str, class: Class, right: Self) -> Self {
+        Self::Infix(Operator { text, class }, Box::new(self), Box::new(right))
     }
 
-    /// In one line.
-    pub(crate) fn flat(&self, manner: &Manner) -> String {
-        self.at_depth(manner, 1)
+    /// The expression in one line.
+    pub(crate) fn flat(&self, syntax: &Syntax) -> String {
+        self.at_depth(syntax, 1)
     }
 
-    /// `depth` is what gofmt goes by: the deeper, the fewer blanks.
-    fn at_depth(&self, manner: &Manner, depth: usize) -> String {
+    /// `depth` is gofmt's expression depth: the deeper, the fewer spaces.
+    fn at_depth(&self, syntax: &Syntax, depth: usize) -> String {
         let list = |arguments: &[Self]| {
             let depth = depth + usize::from(arguments.len() > 1);
             let flat = arguments.iter();
             let flat: Vec<_> = flat
-                .map(|argument| argument.at_depth(manner, depth))
+                .map(|argument| argument.at_depth(syntax, depth))
                 .collect();
             flat.join(", ")
         };
@@ -93,59 +92,63 @@ impl Code {
             Self::Call(callee, arguments) => format!("{callee}({})", list(arguments)),
             Self::Method(receiver, name, arguments) => {
                 let receiver = match &**receiver {
-                    tight @ (Self::Atom(_)
+                    postfix @ (Self::Atom(_)
                     | Self::Call(..)
                     | Self::Method(..)
-                    | Self::Index(..)) => tight.at_depth(manner, depth),
-                    loose => format!("({})", loose.at_depth(manner, 1)),
+                    | Self::Index(..)) => postfix.at_depth(syntax, depth),
+                    other => format!("({})", other.at_depth(syntax, 1)),
                 };
                 format!("{receiver}.{name}({})", list(arguments))
             }
             Self::Index(array, index) => format!(
                 "{}[{}]",
-                array.at_depth(manner, depth),
-                index.at_depth(manner, depth + 1)
+                array.at_depth(syntax, depth),
+                index.at_depth(syntax, depth + 1)
             ),
-            Self::Prefix(sign, inner) => {
-                let parted = matches!(**inner, Self::Infix(..) | Self::Choose(_) | Self::As(..))
-                    || matches!(&**inner, Self::Prefix(inner, _) if inner == sign || *inner == "not ")
-                    || inner.at_depth(manner, 1).starts_with('-');
-                let depth = if parted {
+            Self::Prefix(operator, inner) => {
+                let parenthesized = matches!(
+                    **inner,
+                    Self::Infix(..) | Self::Conditional(_) | Self::As(..)
+                ) || matches!(&**inner, Self::Prefix(inner, _) if inner == operator || *inner == "not ")
+                    || inner.at_depth(syntax, 1).starts_with('-');
+                let depth = if parenthesized {
                     depth.saturating_sub(1).max(1)
                 } else {
                     depth
                 };
-                let inner = inner.at_depth(manner, depth);
-                if parted {
-                    format!("{sign}({inner})")
+                let inner = inner.at_depth(syntax, depth);
+                if parenthesized {
+                    format!("{operator}({inner})")
                 } else {
-                    format!("{sign}{inner}")
+                    format!("{operator}{inner}")
                 }
             }
             Self::As(inner, ty) => {
-                let text = inner.at_depth(manner, depth);
+                let text = inner.at_depth(syntax, depth);
                 match **inner {
-                    Self::Infix(..) | Self::Choose(_) => format!("({text}) as {ty}"),
+                    Self::Infix(..) | Self::Conditional(_) => format!("({text}) as {ty}"),
                     _ => format!("{text} as {ty}"),
                 }
             }
-            Self::Infix(sign, left, right) => self.infix_text(*sign, left, right, manner, depth),
-            Self::Choose(parts) => {
+            Self::Infix(operator, left, right) => {
+                self.infix_text(*operator, left, right, syntax, depth)
+            }
+            Self::Conditional(parts) => {
                 let [condition, then, otherwise] = parts.each_ref().map(|part| {
-                    let text = part.at_depth(manner, 1);
+                    let text = part.at_depth(syntax, 1);
                     match part {
-                        Self::Choose(_) if manner.choosing != Choosing::Braces => {
+                        Self::Conditional(_) if syntax.conditional != Conditional::IfElse => {
                             format!("({text})")
                         }
                         _ => text,
                     }
                 });
-                match manner.choosing {
-                    Choosing::Marks => format!("{condition} ? {then} : {otherwise}"),
-                    Choosing::Braces => {
+                match syntax.conditional {
+                    Conditional::Ternary => format!("{condition} ? {then} : {otherwise}"),
+                    Conditional::IfElse => {
                         format!("if {condition} {{ {then} }} else {{ {otherwise} }}")
                     }
-                    Choosing::Words => format!("{then} if {condition} else {otherwise}"),
+                    Conditional::ThenIfElse => format!("{then} if {condition} else {otherwise}"),
                 }
             }
         }
@@ -153,67 +156,70 @@ impl Code {
 
     fn infix_text(
         &self,
-        sign: Sign,
+        operator: Operator,
         left: &Self,
         right: &Self,
-        manner: &Manner,
+        syntax: &Syntax,
         depth: usize,
     ) -> String {
         let operand = |code: &Self, side: Side, depth: usize| {
-            if code.needs_parentheses(sign, side) {
+            if code.needs_parentheses(operator, side) {
                 format!(
                     "({})",
-                    code.at_depth(manner, depth.saturating_sub(1).max(1))
+                    code.at_depth(syntax, depth.saturating_sub(1).max(1))
                 )
             } else {
-                code.at_depth(manner, depth)
+                code.at_depth(syntax, depth)
             }
         };
-        if !manner.gofmt {
+        if !syntax.gofmt {
             let (left, right) = (operand(left, Side::Left, 1), operand(right, Side::Right, 1));
-            return format!("{left} {} {right}", sign.written);
+            return format!("{left} {} {right}", operator.text);
         }
-        let precedence = go_precedence(sign);
-        let same = matches!(left, Self::Infix(inner, ..)
-            if go_precedence(*inner) == precedence && !left.needs_parentheses(sign, Side::Left));
+        let precedence = go_precedence(operator);
+        let same_precedence = matches!(left, Self::Infix(inner, ..)
+            if go_precedence(*inner) == precedence && !left.needs_parentheses(operator, Side::Left));
         let blank = if precedence < self.cutoff(depth) {
             " "
         } else {
             ""
         };
-        let left = operand(left, Side::Left, depth + usize::from(!same));
+        let left = operand(left, Side::Left, depth + usize::from(!same_precedence));
         let right = operand(right, Side::Right, depth + 1);
-        format!("{left}{blank}{}{blank}{right}", sign.written)
+        format!("{left}{blank}{}{blank}{right}", operator.text)
     }
 
-    /// From which strength on gofmt writes operators without blanks.
+    /// The precedence from which gofmt writes operators without spaces.
     fn cutoff(&self, depth: usize) -> usize {
-        match (self.go_problem(), depth) {
+        match (self.go_conflict(), depth) {
             (0, 1) => 6,
             (0, _) => 4,
-            (strength, _) => strength + 1,
+            (precedence, _) => precedence + 1,
         }
     }
 
-    /// The strength of the strongest operator that would run together with the sign behind it; 0 if there is none.
-    fn go_problem(&self) -> usize {
-        let Self::Infix(sign, left, right) = self else {
+    /// The highest precedence of an operator that would merge with the unary operator after it; 0 if there is
+    /// none.
+    fn go_conflict(&self) -> usize {
+        let Self::Infix(operator, left, right) = self else {
             return 0;
         };
-        let here = match (sign.written, &**right) {
+        let here = match (operator.text, &**right) {
             ("-", Self::Prefix("-", _)) => 4,
-            // `& ^` is written `&^`.
+            // `& ^` is printed as `&^`.
             _ => 0,
         };
         [(Side::Left, left), (Side::Right, right)]
             .into_iter()
-            .filter(|(side, operand)| !operand.needs_parentheses(*sign, *side))
-            .fold(here, |most, (_, operand)| most.max(operand.go_problem()))
+            .filter(|(side, operand)| !operand.needs_parentheses(*operator, *side))
+            .fold(here, |highest, (_, operand)| {
+                highest.max(operand.go_conflict())
+            })
     }
 
-    /// Whether it has to be enclosed beside an operator.
-    fn needs_parentheses(&self, parent: Sign, side: Side) -> bool {
-        // `x as u32 < y` would begin a list of types.
+    /// Whether it needs parentheses as an operand of `parent`.
+    fn needs_parentheses(&self, parent: Operator, side: Side) -> bool {
+        // Rust parses `x as u32 < y` as the start of a generic argument list.
         if side == Side::Left
             && matches!(parent.class, Class::Compare | Class::Shift)
             && self.ends_in_type()
@@ -221,92 +227,95 @@ impl Code {
             return true;
         }
         let inner = match self {
-            Self::Infix(sign, ..) => *sign,
-            Self::Choose(_) => return true,
+            Self::Infix(operator, ..) => *operator,
+            Self::Conditional(_) => return true,
             Self::Prefix("not ", _) => return !matches!(parent.class, Class::And | Class::Or),
             _ => return false,
         };
         match parent.class {
             Class::Or | Class::And => inner.class != parent.class && inner.class != Class::Compare,
             Class::Compare => !matches!(inner.class, Class::Sum | Class::Product),
-            Class::Bitwise => inner.written != parent.written || side == Side::Right,
+            Class::Bitwise => inner.text != parent.text || side == Side::Right,
             Class::Shift => true,
             Class::Sum => match inner.class {
-                Class::Product => inner.written != "*",
+                Class::Product => inner.text != "*",
                 Class::Sum => side == Side::Right,
                 _ => true,
             },
-            Class::Product => inner.written != "*" || parent.written != "*" || side == Side::Right,
+            Class::Product => inner.text != "*" || parent.text != "*" || side == Side::Right,
         }
     }
 
     fn ends_in_type(&self) -> bool {
         match self {
             Self::As(..) => true,
-            Self::Infix(sign, _, right) => {
-                !right.needs_parentheses(*sign, Side::Right) && right.ends_in_type()
+            Self::Infix(operator, _, right) => {
+                !right.needs_parentheses(*operator, Side::Right) && right.ends_in_type()
             }
             _ => false,
         }
     }
 
-    /// Behind `before` and before `after`: in one line, or if that is too long, broken at the
-    /// outermost operator.
+    /// The lines of the expression between `before` and `after`; broken at the outermost operator if one line
+    /// would be too long.
     pub(crate) fn lines(
         &self,
         before: &str,
         after: &str,
         indent: usize,
-        manner: &Manner,
+        syntax: &Syntax,
     ) -> Vec<String> {
-        let flat = format!("{before}{}{after}", self.flat(manner));
-        let width = indent * manner.indent_width() + flat.chars().count();
+        let flat = format!("{before}{}{after}", self.flat(syntax));
+        let width = indent * syntax.indent_width() + flat.chars().count();
         let mut operands = Vec::new();
-        let sign = match self {
-            Self::Infix(sign, ..) if width > WIDTH => *sign,
+        let operator = match self {
+            Self::Infix(operator, ..) if width > WIDTH => *operator,
             _ => return vec![flat],
         };
-        self.chain(sign, &mut operands);
-        // A mask alone in a line says nothing.
+        self.chain(operator, &mut operands);
+        // Don't break before a lone mask.
         if matches!(operands.as_slice(), [_, Self::Atom(_)]) {
             return vec![flat];
         }
-        let step = manner.indent;
+        let step = syntax.indent;
         let texts = operands.iter().enumerate().map(|(place, operand)| {
             let side = if place == 0 { Side::Left } else { Side::Right };
-            if operand.needs_parentheses(sign, side) {
-                format!("({})", operand.at_depth(manner, 1))
+            if operand.needs_parentheses(operator, side) {
+                format!("({})", operand.at_depth(syntax, 1))
             } else {
                 let alike = matches!(operand, Self::Infix(inner, ..)
-                    if go_precedence(*inner) == go_precedence(sign));
-                operand.at_depth(manner, if alike { 1 } else { 2 })
+                    if go_precedence(*inner) == go_precedence(operator));
+                operand.at_depth(syntax, if alike { 1 } else { 2 })
             }
         });
         let texts: Vec<_> = texts.collect();
         let last = texts.len() - 1;
         let mut lines = Vec::new();
-        let enclosed = match manner.breaking {
-            Breaking::Enclosed => true,
-            Breaking::SignLastEnclosedReturn => before.starts_with("return"),
+        let enclosed = match syntax.line_break {
+            LineBreak::Parenthesized => true,
+            LineBreak::AfterOperatorParenthesizedReturn => before.starts_with("return"),
             _ => false,
         };
         if enclosed {
             lines.push(format!("{before}("));
         }
         for (place, text) in texts.into_iter().enumerate() {
-            let sign_first = matches!(manner.breaking, Breaking::SignFirst | Breaking::Enclosed);
+            let sign_first = matches!(
+                syntax.line_break,
+                LineBreak::BeforeOperator | LineBreak::Parenthesized
+            );
             let mut line = match (place, enclosed) {
                 (0, false) => before.to_owned(),
                 _ => step.to_owned(),
             };
             if sign_first && place > 0 {
-                line += sign.written;
+                line += operator.text;
                 line.push(' ');
             }
             line += &text;
             if !sign_first && place < last {
                 line.push(' ');
-                line += sign.written;
+                line += operator.text;
             }
             if place == last && !enclosed {
                 line += after;
@@ -319,11 +328,11 @@ impl Code {
         lines
     }
 
-    /// The operands of one operator in a row.
-    fn chain<'c>(&'c self, sign: Sign, operands: &mut Vec<&'c Self>) {
+    /// Collects the operands of a chain of one operator.
+    fn chain<'c>(&'c self, operator: Operator, operands: &mut Vec<&'c Self>) {
         match self {
-            Self::Infix(own, left, right) if *own == sign => {
-                left.chain(sign, operands);
+            Self::Infix(own, left, right) if *own == operator => {
+                left.chain(operator, operands);
                 operands.push(right);
             }
             other => operands.push(other),
@@ -331,8 +340,8 @@ impl Code {
     }
 }
 
-fn go_precedence(sign: Sign) -> usize {
-    match sign.class {
+fn go_precedence(operator: Operator) -> usize {
+    match operator.class {
         Class::Or => 1,
         Class::And => 2,
         Class::Compare => 3,
@@ -341,7 +350,7 @@ fn go_precedence(sign: Sign) -> usize {
     }
 }
 
-/// Lines, each moved to the right but for the empty ones.
+/// Indents all lines that aren't empty.
 pub(crate) fn indented(text: &str, indent: &str) -> String {
     let lines = text.lines().map(|line| {
         if line.is_empty() {

@@ -1,4 +1,4 @@
-//! C#: C's operators over types of its own, and few conversions by itself.
+//! C#: C's operators, its own type names, and few implicit conversions.
 
 use deltaboard_routine::intrinsic::Intrinsic;
 use deltaboard_routine::operator::BinaryOp;
@@ -7,14 +7,14 @@ use deltaboard_routine::{Number, Type};
 use crate::case::Case;
 use crate::code::Code;
 use crate::support::Helper;
-use crate::syntax::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
+use crate::syntax::{Blocks, Comment, Conditional, LineBreak, Loops, Syntax, Verb};
 use crate::tree::{Digits, Function, Initial, Value, Variable, VariableKind};
+use crate::writer::{Context, Writer};
 use crate::writer::{Dialect, List, differs_from_zero, digits};
-use crate::writer::{Want, Writer};
 
 pub(crate) struct CSharp;
 
-const MANNER: Manner = Manner {
+const SYNTAX: Syntax = Syntax {
     function: Case::Pascal,
     inner_function: Case::Pascal,
     variable: Case::Camel,
@@ -31,26 +31,26 @@ const MANNER: Manner = Manner {
     narrowest_intrinsic: 32,
     indent: "    ",
     end: ";",
-    blocks: Blocks::BracesBelow,
-    loops: Loops::Headers,
-    breaking: Breaking::SignFirst,
-    choosing: Choosing::Marks,
-    chooses: true,
+    blocks: Blocks::BracesOnNextLine,
+    loops: Loops::CStyle,
+    line_break: LineBreak::BeforeOperator,
+    conditional: Conditional::Ternary,
+    has_conditional: true,
     gofmt: false,
-    infers: false,
-    widens: false,
-    signs_words: false,
+    infers_literals: false,
+    widens_implicitly: false,
+    lacks_unsigned: false,
     logic: ["&&", "||", "!"],
     equality: ["==", "!="],
     increment: Some(["++", "--"]),
     else_if: "else if",
-    truth: ["true", "false"],
+    booleans: ["true", "false"],
     comment: Comment {
         open: "",
         line: "///",
         close: "",
         drawing: ["<code>", "</code>"],
-        drawn: "",
+        drawing_indent: "",
         summary: ["<summary>", "</summary>"],
         remarks: ["<remarks>", "</remarks>"],
         inside: false,
@@ -73,7 +73,7 @@ impl CSharp {
         }
     }
 
-    /// Numbers narrower than an `int` become one on the way.
+    /// Casts back to a type narrower than `int`, because C# promotes operands to `int`.
     fn narrowed(code: Code, ty: Type) -> Code {
         match ty {
             Type::Bool => code,
@@ -97,13 +97,13 @@ impl CSharp {
 }
 
 impl Dialect for CSharp {
-    fn manner(&self) -> &'static Manner {
-        &MANNER
+    fn syntax(&self) -> &'static Syntax {
+        &SYNTAX
     }
 
-    fn literal(&self, number: Number, written: Digits, typed: bool) -> Code {
+    fn literal(&self, number: Number, notation: Digits, typed: bool) -> Code {
         let fits = i32::try_from(number.bits).is_ok();
-        let text = digits(number, written, true);
+        let text = digits(number, notation, true);
         let suffix = match number.ty {
             Type::U64 | Type::Untyped if !(fits && typed) => "UL",
             Type::I64 if !(fits && typed) => "L",
@@ -113,30 +113,30 @@ impl Dialect for CSharp {
         Code::atom(text + suffix)
     }
 
-    fn convert(&self, writer: &Writer<'_>, from: &Value, to: Type, _want: Want) -> Code {
+    fn convert(&self, writer: &Writer<'_>, from: &Value, to: Type, _want: Context) -> Code {
         if to == Type::Bool {
             return differs_from_zero(writer, from, "0");
         }
         if from.ty == Type::Bool {
-            let condition = writer.code(from, Want::EXACT);
+            let condition = writer.code(from, Context::EXACT);
             let [one, zero] =
                 [1, 0].map(|number| self.literal(Number::new(number, to), Digits::Decimal, false));
-            let number = Code::Choose(Box::new([condition, one, zero]));
+            let number = Code::Conditional(Box::new([condition, one, zero]));
             return match to.bits() {
                 32.. => number,
                 _ => number.prefix(Self::cast(to)),
             };
         }
-        writer.code(from, Want::EXACT).prefix(Self::cast(to))
+        writer.code(from, Context::EXACT).prefix(Self::cast(to))
     }
 
-    fn negate(&self, writer: &Writer<'_>, value: &Value, inner: &Value, want: Want) -> Code {
+    fn negate(&self, writer: &Writer<'_>, value: &Value, inner: &Value, context: Context) -> Code {
         if value.ty.is_signed() {
-            return writer.code(inner, want).prefix("-");
+            return writer.code(inner, context).prefix("-");
         }
-        // A number without a sign has no minus here.
+        // C#'s unary minus has no unsigned result.
         let zero = Value::number(0, value.ty);
-        writer.infix(BinaryOp::Subtract, [&zero, inner], want)
+        writer.infix(BinaryOp::Subtract, [&zero, inner], context)
     }
 
     fn binary(
@@ -145,26 +145,26 @@ impl Dialect for CSharp {
         value: &Value,
         op: BinaryOp,
         sides: [&Value; 2],
-        want: Want,
+        context: Context,
     ) -> Code {
         let [left, right] = sides;
         let is_int = right.ty.bits() < 32 || right.ty == Type::I32;
         let code = if !op.is_shift() || is_int {
-            writer.infix(op, sides, want)
+            writer.infix(op, sides, context)
         } else {
             let places = right.clone().convert(Type::I32, false);
-            writer.infix(op, [left, &places], want)
+            writer.infix(op, [left, &places], context)
         };
-        // Elsewhere an `int` will do.
-        if want.typed {
+        // Otherwise `int` is fine.
+        if context.typed {
             Self::narrowed(code, value.ty)
         } else {
             code
         }
     }
 
-    fn choose(&self, writer: &Writer<'_>, parts: [&Value; 3], want: Want) -> Code {
-        Self::narrowed(writer.choice(parts, want), parts[1].ty)
+    fn conditional(&self, writer: &Writer<'_>, parts: [&Value; 3], context: Context) -> Code {
+        Self::narrowed(writer.conditional(parts, context), parts[1].ty)
     }
 
     fn intrinsic(
@@ -174,8 +174,8 @@ impl Dialect for CSharp {
         board: &Value,
         by: Option<&Value>,
     ) -> Code {
-        let arguments = std::iter::once(writer.code(board, Want::EXACT));
-        let by = by.map(|by| writer.code(by, Want::TYPED));
+        let arguments = std::iter::once(writer.code(board, Context::EXACT));
+        let by = by.map(|by| writer.code(by, Context::TYPED));
         let arguments: Vec<_> = arguments.chain(by).collect();
         let name = match intrinsic {
             Intrinsic::SwapBytes => {
@@ -184,14 +184,18 @@ impl Dialect for CSharp {
             }
             Intrinsic::ReverseBits if board.ty == Type::U32 => {
                 writer.import("System.Buffers.Binary");
-                return writer.help(Helper::ReverseBits32, "ReverseBits32", arguments);
+                return writer.call_helper(Helper::ReverseBits32, "ReverseBits32", arguments);
             }
             Intrinsic::ReverseBits => {
                 writer.import("System.Buffers.Binary");
-                return writer.help(Helper::ReverseBits, "ReverseBits", arguments);
+                return writer.call_helper(Helper::ReverseBits, "ReverseBits", arguments);
             }
-            Intrinsic::Extract => return writer.help(Helper::Extract, "ExtractBits", arguments),
-            Intrinsic::Deposit => return writer.help(Helper::Deposit, "DepositBits", arguments),
+            Intrinsic::Extract => {
+                return writer.call_helper(Helper::Extract, "ExtractBits", arguments);
+            }
+            Intrinsic::Deposit => {
+                return writer.call_helper(Helper::Deposit, "DepositBits", arguments);
+            }
             Intrinsic::RotateLeft => "RotateLeft",
             Intrinsic::RotateRight => "RotateRight",
             Intrinsic::CountOnes => "PopCount",
@@ -214,7 +218,7 @@ impl Dialect for CSharp {
         inside: bool,
     ) -> String {
         let brackets = if variable.array.is_some() { "[]" } else { "" };
-        let sign = if value.is_some() { " = " } else { "" };
+        let equals = if value.is_some() { " = " } else { "" };
         let is_number = variable.array.is_none();
         let constant = match (inside, variable.kind) {
             (true, VariableKind::Constant) if is_number => "const ",
@@ -223,7 +227,7 @@ impl Dialect for CSharp {
             _ => "",
         };
         format!(
-            "{constant}{}{brackets} {}{sign}",
+            "{constant}{}{brackets} {}{equals}",
             self.ty(variable.ty),
             variable.name
         )
@@ -234,7 +238,7 @@ impl Dialect for CSharp {
             return Code::atom(format!("new {}[{}]", self.ty(variable.ty), list.length));
         }
         let elements = list.elements(writer, variable.ty).into_iter();
-        let elements: Vec<_> = elements.map(|code| code.flat(self.manner())).collect();
+        let elements: Vec<_> = elements.map(|code| code.flat(self.syntax())).collect();
         Code::atom(format!("{{ {} }}", elements.join(", ")))
     }
 
@@ -256,7 +260,7 @@ impl Dialect for CSharp {
         if !file.is_empty() {
             file.push('\n');
         }
-        let parts = crate::code::indented(&parts.join("\n\n"), MANNER.indent);
+        let parts = crate::code::indented(&parts.join("\n\n"), SYNTAX.indent);
         file + &format!("public static class Bitboards\n{{\n{parts}\n}}\n")
     }
 }

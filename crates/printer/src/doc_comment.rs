@@ -1,16 +1,16 @@
-//! What is said above a printed routine: what it does, at what cost, and drawn on a board.
+//! The doc comment of a printed routine: what the routine does, its cost, and a drawing of a board.
 
 use deltaboard_catalogue::Catalogue;
 use deltaboard_routine::{Domain, Program};
 use deltaboard_trace::{Origins, Task, Trace, recognise};
 use deltaboard_transform::{Direction, Packing, PseudoRotation, Square, Symmetry, Transform};
 
-use crate::syntax::{Comment, Manner, Verb};
+use crate::syntax::{Comment, Syntax, Verb};
 
-/// The letter R, which no symmetry maps to itself.
+/// The letter R: no symmetry maps it to itself.
 const LETTER: u64 = 0x1e22_2212_0e0a_1222;
 
-/// What there is to say of a routine.
+/// The content of a doc comment.
 pub(crate) struct DocComment {
     /// One sentence that begins with a verb.
     summary: String,
@@ -19,7 +19,7 @@ pub(crate) struct DocComment {
 }
 
 impl DocComment {
-    /// Of the routine itself.
+    /// The comment for the routine itself.
     pub(crate) fn of(program: &Program) -> Self {
         let object = match program.domain() {
             Domain::Board => "a bitboard",
@@ -45,8 +45,8 @@ impl DocComment {
         }
     }
 
-    /// Of a routine of the catalogue that is called.
-    pub(crate) fn of_called(name: &str) -> Option<Self> {
+    /// The comment for a called routine of the catalogue.
+    pub(crate) fn of_callee(name: &str) -> Option<Self> {
         let summary = sentence(Task::named(name)?, "a bitboard");
         Some(Self {
             summary,
@@ -55,20 +55,20 @@ impl DocComment {
         })
     }
 
-    /// In the form of a language.
-    pub(crate) fn lines(&self, function: &str, manner: &Manner) -> Vec<String> {
+    /// The lines of the comment, in the syntax of a language.
+    pub(crate) fn lines(&self, function: &str, syntax: &Syntax) -> Vec<String> {
         let Comment {
             open,
             line,
             close,
             drawing,
-            drawn,
+            drawing_indent,
             summary,
             remarks,
             inside,
             verb,
-        } = &manner.comment;
-        let said = match verb {
+        } = &syntax.comment;
+        let first_sentence = match verb {
             Verb::Imperative => self.summary.clone(),
             Verb::ThirdPerson => third_person(&self.summary),
             Verb::Named => {
@@ -89,7 +89,7 @@ impl DocComment {
             text.extend(inner);
             text.extend(mark(marks[1]));
         };
-        enclosed(summary, vec![said]);
+        enclosed(summary, vec![first_sentence]);
         let mut below = Vec::new();
         for remark in &self.remarks {
             below.push(remark.clone());
@@ -101,7 +101,11 @@ impl DocComment {
             let marks = drawing.map(|mark| (!mark.is_empty()).then(|| mark.to_owned()));
             let [before, after] = marks;
             below.extend(before);
-            below.extend(self.drawing.iter().map(|line| format!("{drawn}{line}")));
+            below.extend(
+                self.drawing
+                    .iter()
+                    .map(|line| format!("{drawing_indent}{line}")),
+            );
             below.extend(after);
         }
         if remarks[0].is_empty() && !below.is_empty() {
@@ -125,13 +129,13 @@ impl DocComment {
         if !open.is_empty() {
             lines.push((*open).to_owned());
         }
-        for said in text {
-            let blank = if said.is_empty() || said.starts_with('\t') {
+        for content in text {
+            let blank = if content.is_empty() || content.starts_with('\t') {
                 ""
             } else {
                 " "
             };
-            lines.push(format!("{line}{blank}{said}"));
+            lines.push(format!("{line}{blank}{content}"));
         }
         if !close.is_empty() {
             lines.push((*close).to_owned());
@@ -140,11 +144,11 @@ impl DocComment {
     }
 }
 
-/// What can be said of any routine.
+/// A summary that suits any routine.
 const fn unknown(domain: Domain) -> &'static str {
     match domain {
-        Domain::Board => "Make another bitboard of a bitboard.",
-        Domain::Square => "Take a square to another.",
+        Domain::Board => "Compute a bitboard from another one.",
+        Domain::Square => "Map a square to another square.",
         Domain::Mailbox => "Rearrange a board of 64 numbers.",
     }
 }
@@ -155,7 +159,7 @@ fn third_person(sentence: &str) -> String {
     format!("{verb}s {rest}")
 }
 
-/// What has these origins, if it is a task that is known here.
+/// The known task that has these origins.
 fn task_of(origins: &Origins) -> Option<Task> {
     if let Some(transform) = recognise(origins) {
         return Some(Task::Transform(transform));
@@ -175,21 +179,21 @@ fn sentence(task: Task, object: &str) -> String {
         }
         Task::Step { direction, wraps } => {
             let end = if wraps {
-                "what leaves the board comes in again at the other side"
+                "bits that leave the board re-enter on the other side"
             } else {
-                "what leaves the board is lost"
+                "bits that leave the board are lost"
             };
             format!("Shift {object} by one step {}; {end}.", direction.name())
         }
         Task::Line(line) => {
             let names = |squares: [Square; 8]| squares.map(|square| square.to_string()).join(" ");
             let (from, to) = (names(line.from), names(line.to));
-            format!("Lay {from} on {to}; all else is cleared.")
+            format!("Move {from} to {to}; all other bits are cleared.")
         }
     }
 }
 
-/// The words before and after what is transformed.
+/// The words before and after the object.
 fn transformed(transform: Transform) -> (&'static str, &'static str) {
     match transform {
         Transform::Symmetry(symmetry) => match symmetry {
@@ -213,17 +217,17 @@ fn transformed(transform: Transform) -> (&'static str, &'static str) {
             " by 45 degrees anticlockwise, nearly: diagonals become ranks",
         ),
         Transform::Packing(Packing::Packed45) => {
-            ("Pack", " for rotated bitboards: diagonal after diagonal")
+            ("Pack", " for rotated bitboards: diagonal by diagonal")
         }
         Transform::Packing(Packing::Unpacked45) => (
             "Unpack",
-            " that has diagonal after diagonal, as rotated bitboards have",
+            " that is stored diagonal by diagonal, as in rotated bitboards",
         ),
         Transform::ColorFlip => ("Flip", " to the other side's view"),
     }
 }
 
-/// What it costs, where that is the same for all boards.
+/// The cost, if it is the same for all boards.
 fn operations(program: &Program, trace: &Trace) -> Option<String> {
     if trace.is_data_dependent() {
         return None;
@@ -259,7 +263,7 @@ fn boards(before: u64, after: u64) -> Vec<String> {
     lines.collect()
 }
 
-/// Where each square goes, at its place on the board.
+/// The target of each square, drawn at the square's place on the board.
 fn table(trace: &Trace) -> Vec<String> {
     let goal = |square: Square| {
         let run = trace.run_of(square)?;

@@ -1,4 +1,4 @@
-//! Go: strict types, numbers that take any, and the layout of gofmt.
+//! Go: strict types, untyped constants, and gofmt's layout.
 
 use deltaboard_routine::intrinsic::Intrinsic;
 use deltaboard_routine::operator::BinaryOp;
@@ -7,14 +7,14 @@ use deltaboard_routine::{Number, Type};
 use crate::case::Case;
 use crate::code::{Class, Code};
 use crate::support::Helper;
-use crate::syntax::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
+use crate::syntax::{Blocks, Comment, Conditional, LineBreak, Loops, Syntax, Verb};
 use crate::tree::{Digits, Function, Initial, Kind, Value, Variable, VariableKind};
+use crate::writer::{Context, Writer};
 use crate::writer::{Dialect, List, differs_from_zero, digits, is_count};
-use crate::writer::{Want, Writer};
 
 pub(crate) struct Go;
 
-const MANNER: Manner = Manner {
+const SYNTAX: Syntax = Syntax {
     function: Case::Pascal,
     inner_function: Case::Camel,
     variable: Case::Camel,
@@ -28,26 +28,26 @@ const MANNER: Manner = Manner {
     narrowest_intrinsic: 32,
     indent: "\t",
     end: "",
-    blocks: Blocks::BareBraces,
-    loops: Loops::Headers,
-    breaking: Breaking::SignLast,
-    choosing: Choosing::Marks,
-    chooses: false,
+    blocks: Blocks::BracesWithoutParentheses,
+    loops: Loops::CStyle,
+    line_break: LineBreak::AfterOperator,
+    conditional: Conditional::Ternary,
+    has_conditional: false,
     gofmt: true,
-    infers: true,
-    widens: false,
-    signs_words: false,
+    infers_literals: true,
+    widens_implicitly: false,
+    lacks_unsigned: false,
     logic: ["&&", "||", "!"],
     equality: ["==", "!="],
     increment: Some(["++", "--"]),
     else_if: "else if",
-    truth: ["true", "false"],
+    booleans: ["true", "false"],
     comment: Comment {
         open: "",
         line: "//",
         close: "",
         drawing: ["", ""],
-        drawn: "\t",
+        drawing_indent: "\t",
         summary: ["", ""],
         remarks: ["", ""],
         inside: false,
@@ -77,18 +77,18 @@ impl Go {
             _ => "LeadingZeros",
         };
         writer.import("math/bits");
-        let board_code = writer.code(board, Want::TYPED);
+        let board_code = writer.code(board, Context::TYPED);
         Code::call(format!("bits.{name}{}", board.ty.bits()), vec![board_code])
     }
 }
 
 impl Dialect for Go {
-    fn manner(&self) -> &'static Manner {
-        &MANNER
+    fn syntax(&self) -> &'static Syntax {
+        &SYNTAX
     }
 
-    fn literal(&self, number: Number, written: Digits, typed: bool) -> Code {
-        let text = digits(number, written, true);
+    fn literal(&self, number: Number, notation: Digits, typed: bool) -> Code {
+        let text = digits(number, notation, true);
         let text = match text.strip_prefix('-') {
             Some(text) => Code::atom(text).prefix("-"),
             None => Code::atom(text),
@@ -100,13 +100,13 @@ impl Dialect for Go {
         }
     }
 
-    fn convert(&self, writer: &Writer<'_>, from: &Value, to: Type, _want: Want) -> Code {
+    fn convert(&self, writer: &Writer<'_>, from: &Value, to: Type, _want: Context) -> Code {
         if to == Type::Bool {
             return differs_from_zero(writer, from, "0");
         }
         if from.ty == Type::Bool {
-            let number = vec![writer.code(from, Want::EXACT)];
-            let number = writer.help(Helper::FromBool, "fromBool", number);
+            let number = vec![writer.code(from, Context::EXACT)];
+            let number = writer.call_helper(Helper::FromBool, "fromBool", number);
             return match to {
                 Type::I32 => number,
                 _ => Code::call(self.ty(to), vec![number]),
@@ -116,13 +116,13 @@ impl Dialect for Go {
             Kind::Intrinsic(intrinsic, board, _) if is_count(from) => {
                 Self::count(writer, *intrinsic, board)
             }
-            _ => writer.code(from, Want::EXACT),
+            _ => writer.code(from, Context::EXACT),
         };
         Code::call(self.ty(to), vec![inner])
     }
 
-    fn complement(&self, writer: &Writer<'_>, _: &Value, inner: &Value, want: Want) -> Code {
-        writer.code(inner, want.typed(false)).prefix("^")
+    fn complement(&self, writer: &Writer<'_>, _: &Value, inner: &Value, context: Context) -> Code {
+        writer.code(inner, context.typed(false)).prefix("^")
     }
 
     fn binary(
@@ -131,16 +131,16 @@ impl Dialect for Go {
         value: &Value,
         op: BinaryOp,
         sides: [&Value; 2],
-        want: Want,
+        context: Context,
     ) -> Code {
         let _ = value;
         if op == BinaryOp::And
             && let Kind::Complement(cleared) = &sides[1].kind
         {
-            let left = writer.code(sides[0], want);
-            return left.infix("&^", Class::Bitwise, writer.code(cleared, Want::TYPED));
+            let left = writer.code(sides[0], context);
+            return left.infix("&^", Class::Bitwise, writer.code(cleared, Context::TYPED));
         }
-        writer.infix(op, sides, want)
+        writer.infix(op, sides, context)
     }
 
     fn intrinsic(
@@ -153,7 +153,7 @@ impl Dialect for Go {
         let width = board.ty.bits();
         let arguments = std::iter::once(board);
         let mut arguments: Vec<_> = arguments
-            .map(|argument| writer.code(argument, Want::TYPED))
+            .map(|argument| writer.code(argument, Context::TYPED))
             .collect();
         let name = match intrinsic {
             Intrinsic::SwapBytes => "ReverseBytes",
@@ -162,19 +162,19 @@ impl Dialect for Go {
                 let back = intrinsic == Intrinsic::RotateRight;
                 arguments.extend(by.map(|by| {
                     let places = match by.as_literal() {
-                        Some(_) => writer.code(by, Want::TYPED),
-                        None => Code::call("int", vec![writer.code(by, Want::EXACT)]),
+                        Some(_) => writer.code(by, Context::TYPED),
+                        None => Code::call("int", vec![writer.code(by, Context::EXACT)]),
                     };
                     if back { places.prefix("-") } else { places }
                 }));
                 "RotateLeft"
             }
             Intrinsic::Extract | Intrinsic::Deposit => {
-                arguments.extend(by.map(|by| writer.code(by, Want::TYPED)));
+                arguments.extend(by.map(|by| writer.code(by, Context::TYPED)));
                 return if intrinsic == Intrinsic::Extract {
-                    writer.help(Helper::Extract, "extractBits", arguments)
+                    writer.call_helper(Helper::Extract, "extractBits", arguments)
                 } else {
-                    writer.help(Helper::Deposit, "depositBits", arguments)
+                    writer.call_helper(Helper::Deposit, "depositBits", arguments)
                 };
             }
             _ => {
@@ -187,7 +187,7 @@ impl Dialect for Go {
     }
 
     fn signature(&self, writer: &Writer<'_>, function: &Function) -> String {
-        let parameters = writer.variables(function).map(|parameter| {
+        let parameters = writer.parameters(function).map(|parameter| {
             let brackets = if parameter.array.is_some() { "[]" } else { "" };
             format!("{} {brackets}{}", parameter.name, self.ty(parameter.ty))
         });
@@ -223,7 +223,7 @@ impl Dialect for Go {
             return Code::atom(format!("make([]{ty}, {})", list.length));
         }
         let elements = list.elements(writer, variable.ty).into_iter();
-        let elements: Vec<_> = elements.map(|code| code.flat(self.manner())).collect();
+        let elements: Vec<_> = elements.map(|code| code.flat(self.syntax())).collect();
         Code::atom(format!("[]{ty}{{{}}}", elements.join(", ")))
     }
 

@@ -1,5 +1,5 @@
-//! Java: no types without a sign, so that `long` and `int` carry them, and what reads a sign is said
-//! otherwise.
+//! Java: no unsigned types. `long` and `int` hold unsigned values, and operations that depend on the sign use
+//! other methods.
 
 use deltaboard_routine::intrinsic::Intrinsic;
 use deltaboard_routine::operator::BinaryOp;
@@ -9,14 +9,14 @@ use crate::case::Case;
 use crate::code::{Class, Code};
 use crate::range::Range;
 use crate::support::Helper;
-use crate::syntax::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
+use crate::syntax::{Blocks, Comment, Conditional, LineBreak, Loops, Syntax, Verb};
 use crate::tree::{Digits, Function, Initial, Value, Variable, VariableKind};
+use crate::writer::{Context, Writer, operator};
 use crate::writer::{Dialect, List, differs_from_zero, digits};
-use crate::writer::{Want, Writer, sign};
 
 pub(crate) struct Java;
 
-const MANNER: Manner = Manner {
+const SYNTAX: Syntax = Syntax {
     function: Case::Camel,
     inner_function: Case::Camel,
     variable: Case::Camel,
@@ -32,25 +32,25 @@ const MANNER: Manner = Manner {
     indent: "    ",
     end: ";",
     blocks: Blocks::Braces,
-    loops: Loops::Headers,
-    breaking: Breaking::SignFirst,
-    choosing: Choosing::Marks,
-    chooses: true,
+    loops: Loops::CStyle,
+    line_break: LineBreak::BeforeOperator,
+    conditional: Conditional::Ternary,
+    has_conditional: true,
     gofmt: false,
-    infers: false,
-    widens: true,
-    signs_words: true,
+    infers_literals: false,
+    widens_implicitly: true,
+    lacks_unsigned: true,
     logic: ["&&", "||", "!"],
     equality: ["==", "!="],
     increment: Some(["++", "--"]),
     else_if: "else if",
-    truth: ["true", "false"],
+    booleans: ["true", "false"],
     comment: Comment {
         open: "/**",
         line: " *",
         close: " */",
         drawing: ["<pre>", "</pre>"],
-        drawn: "",
+        drawing_indent: "",
         summary: ["", ""],
         remarks: ["", ""],
         inside: false,
@@ -66,8 +66,8 @@ fn is_unsigned(ty: Type) -> bool {
     ty.bits() >= 32 && !ty.is_signed()
 }
 
-/// Whether a number without a sign reads the same with one.
-fn reads_alike(value: &Value) -> bool {
+/// Whether an unsigned value is the same when read as signed.
+fn reads_the_same_signed(value: &Value) -> bool {
     let signed = if is_long(value.ty) {
         Type::I64
     } else {
@@ -91,11 +91,11 @@ impl Java {
 }
 
 impl Dialect for Java {
-    fn manner(&self) -> &'static Manner {
-        &MANNER
+    fn syntax(&self) -> &'static Syntax {
+        &SYNTAX
     }
 
-    fn literal(&self, number: Number, written: Digits, typed: bool) -> Code {
+    fn literal(&self, number: Number, notation: Digits, typed: bool) -> Code {
         let fits = i32::try_from(number.bits).is_ok();
         let as_signed = |number: Number| {
             if is_long(number.ty) {
@@ -104,15 +104,15 @@ impl Dialect for Java {
                 number.bits > i32::MAX as u64
             }
         };
-        let written = if is_unsigned(number.ty) && as_signed(number) {
-            match written {
+        let notation = if is_unsigned(number.ty) && as_signed(number) {
+            match notation {
                 Digits::Decimal => Digits::Hexadecimal(0),
-                written => written,
+                notation => notation,
             }
         } else {
-            written
+            notation
         };
-        let text = digits(number, written, true);
+        let text = digits(number, notation, true);
         Code::atom(match number.ty {
             _ if number.bits == u64::MAX && is_long(number.ty) => "-1L".to_owned(),
             ty if is_long(ty) && !(fits && typed) => format!("{text}L"),
@@ -120,7 +120,7 @@ impl Dialect for Java {
         })
     }
 
-    fn convert(&self, writer: &Writer<'_>, from: &Value, to: Type, want: Want) -> Code {
+    fn convert(&self, writer: &Writer<'_>, from: &Value, to: Type, context: Context) -> Code {
         if to == Type::Bool {
             return differs_from_zero(writer, from, "0");
         }
@@ -130,16 +130,18 @@ impl Dialect for Java {
             } else {
                 ["1", "0"]
             };
-            let condition = writer.code(from, Want::EXACT);
-            return Code::Choose(Box::new([condition, Code::atom(one), Code::atom(zero)]));
+            let condition = writer.code(from, Context::EXACT);
+            return Code::Conditional(Box::new([condition, Code::atom(one), Code::atom(zero)]));
         }
-        let code = writer.code(from, Want::EXACT);
+        let code = writer.code(from, Context::EXACT);
         if is_long(to) {
             return match from.ty {
                 _ if is_long(from.ty) => code,
-                Type::U32 if !reads_alike(from) => Code::call("Integer.toUnsignedLong", vec![code]),
-                // Beside a `long`, an `int` becomes one by itself.
-                _ if want.typed => code,
+                Type::U32 if !reads_the_same_signed(from) => {
+                    Code::call("Integer.toUnsignedLong", vec![code])
+                }
+                // An `int` operand next to a `long` is widened implicitly.
+                _ if context.typed => code,
                 _ => code.prefix("(long) "),
             };
         }
@@ -166,29 +168,30 @@ impl Dialect for Java {
         value: &Value,
         op: BinaryOp,
         sides: [&Value; 2],
-        want: Want,
+        context: Context,
     ) -> Code {
-        let unsigned = is_unsigned(value.ty) && !sides.iter().all(|side| reads_alike(side));
+        let unsigned =
+            is_unsigned(value.ty) && !sides.iter().all(|side| reads_the_same_signed(side));
         let name = match op {
             BinaryOp::ShiftRight if is_unsigned(value.ty) => {
-                let [left, right] = writer.operands(op, sides, want);
+                let [left, right] = writer.operands(op, sides, context);
                 return left.infix(">>>", Class::Shift, right);
             }
             BinaryOp::Divide if unsigned => "divideUnsigned",
             BinaryOp::Remainder if unsigned => "remainderUnsigned",
-            _ => return writer.infix(op, sides, want),
+            _ => return writer.infix(op, sides, context),
         };
-        let [left, right] = writer.operands(op, sides, Want::TYPED);
+        let [left, right] = writer.operands(op, sides, Context::TYPED);
         Code::call(format!("{}.{name}", class(value.ty)), vec![left, right])
     }
 
     fn compare(&self, writer: &Writer<'_>, op: BinaryOp, sides: [&Value; 2]) -> Code {
         let is_order = !matches!(op, BinaryOp::Equal | BinaryOp::NotEqual);
         let ty = sides[0].ty;
-        if is_order && is_unsigned(ty) && !sides.iter().all(|side| reads_alike(side)) {
-            let arguments = sides.map(|side| writer.code(side, Want::TYPED));
+        if is_order && is_unsigned(ty) && !sides.iter().all(|side| reads_the_same_signed(side)) {
+            let arguments = sides.map(|side| writer.code(side, Context::TYPED));
             let order = Code::call(format!("{}.compareUnsigned", class(ty)), arguments.into());
-            return order.infix(sign(op).0, Class::Compare, Code::atom("0"));
+            return order.infix(operator(op).0, Class::Compare, Code::atom("0"));
         }
         writer.comparison(op, sides)
     }
@@ -201,7 +204,7 @@ impl Dialect for Java {
         by: Option<&Value>,
     ) -> Code {
         let arguments = std::iter::once(board).chain(by);
-        let arguments = arguments.map(|argument| writer.code(argument, Want::TYPED));
+        let arguments = arguments.map(|argument| writer.code(argument, Context::TYPED));
         let arguments = arguments.collect();
         let name = match intrinsic {
             Intrinsic::SwapBytes => "reverseBytes",
@@ -211,14 +214,18 @@ impl Dialect for Java {
             Intrinsic::CountOnes => "bitCount",
             Intrinsic::TrailingZeros => "numberOfTrailingZeros",
             Intrinsic::LeadingZeros | Intrinsic::HighestOne => "numberOfLeadingZeros",
-            Intrinsic::Extract => return writer.help(Helper::Extract, "extractBits", arguments),
-            Intrinsic::Deposit => return writer.help(Helper::Deposit, "depositBits", arguments),
+            Intrinsic::Extract => {
+                return writer.call_helper(Helper::Extract, "extractBits", arguments);
+            }
+            Intrinsic::Deposit => {
+                return writer.call_helper(Helper::Deposit, "depositBits", arguments);
+            }
         };
         Code::call(format!("{}.{name}", class(board.ty)), arguments)
     }
 
     fn index(&self, writer: &Writer<'_>, index: &Value) -> Code {
-        let code = writer.code(index, Want::TYPED);
+        let code = writer.code(index, Context::TYPED);
         if is_long(index.ty) && index.as_literal().is_none() {
             code.prefix("(int) ")
         } else {
@@ -238,14 +245,14 @@ impl Dialect for Java {
         inside: bool,
     ) -> String {
         let brackets = if variable.array.is_some() { "[]" } else { "" };
-        let sign = if value.is_some() { " = " } else { "" };
+        let equals = if value.is_some() { " = " } else { "" };
         let constant = match (inside, variable.kind) {
             (false, _) => "private static final ",
             (true, VariableKind::Constant) => "final ",
             _ => "",
         };
         format!(
-            "{constant}{}{brackets} {}{sign}",
+            "{constant}{}{brackets} {}{equals}",
             self.ty(variable.ty),
             variable.name
         )
@@ -256,7 +263,7 @@ impl Dialect for Java {
             return Code::atom(format!("new {}[{}]", self.ty(variable.ty), list.length));
         }
         let elements = list.elements(writer, variable.ty).into_iter();
-        let elements: Vec<_> = elements.map(|code| code.flat(self.manner())).collect();
+        let elements: Vec<_> = elements.map(|code| code.flat(self.syntax())).collect();
         Code::atom(format!("{{{}}}", elements.join(", ")))
     }
 
@@ -269,7 +276,7 @@ impl Dialect for Java {
     }
 
     fn file(&self, _imports: &[&'static str], parts: &[String]) -> String {
-        let parts = crate::code::indented(&parts.join("\n\n"), MANNER.indent);
+        let parts = crate::code::indented(&parts.join("\n\n"), SYNTAX.indent);
         format!("public final class Bitboards {{\n    private Bitboards() {{}}\n\n{parts}\n}}\n")
     }
 }

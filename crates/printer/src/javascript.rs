@@ -1,4 +1,4 @@
-//! JavaScript: `BigInt` for 64 bits, ordinary numbers for all that is narrower.
+//! JavaScript: `BigInt` for 64 bits, `Number` for narrower integers.
 
 use deltaboard_routine::intrinsic::Intrinsic;
 use deltaboard_routine::operator::BinaryOp;
@@ -8,14 +8,14 @@ use super::unbounded;
 use crate::case::Case;
 use crate::code::{Class, Code};
 use crate::support::Helper;
-use crate::syntax::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
+use crate::syntax::{Blocks, Comment, Conditional, LineBreak, Loops, Syntax, Verb};
 use crate::tree::{Digits, Function, Initial, Value, Variable};
-use crate::writer::{Dialect, List, differs_from_zero, digits, is_kept};
-use crate::writer::{Want, Writer, sign};
+use crate::writer::{Context, Writer, operator};
+use crate::writer::{Dialect, List, differs_from_zero, digits, is_immutable};
 
 pub(crate) struct JavaScript;
 
-const MANNER: Manner = Manner {
+const SYNTAX: Syntax = Syntax {
     function: Case::Camel,
     inner_function: Case::Camel,
     variable: Case::Camel,
@@ -31,25 +31,25 @@ const MANNER: Manner = Manner {
     indent: "  ",
     end: ";",
     blocks: Blocks::Braces,
-    loops: Loops::Headers,
-    breaking: Breaking::SignLastEnclosedReturn,
-    choosing: Choosing::Marks,
-    chooses: true,
+    loops: Loops::CStyle,
+    line_break: LineBreak::AfterOperatorParenthesizedReturn,
+    conditional: Conditional::Ternary,
+    has_conditional: true,
     gofmt: false,
-    infers: false,
-    widens: false,
-    signs_words: false,
+    infers_literals: false,
+    widens_implicitly: false,
+    lacks_unsigned: false,
     logic: ["&&", "||", "!"],
     equality: ["===", "!=="],
     increment: Some(["++", "--"]),
     else_if: "else if",
-    truth: ["true", "false"],
+    booleans: ["true", "false"],
     comment: Comment {
         open: "/**",
         line: " *",
         close: " */",
         drawing: ["```text", "```"],
-        drawn: "",
+        drawing_indent: "",
         summary: ["", ""],
         remarks: ["", ""],
         inside: false,
@@ -61,8 +61,8 @@ const fn is_big(ty: Type) -> bool {
     ty.bits() == 64
 }
 
-/// Cuts a `BigInt` to so many bits.
-fn cut_big(code: Code, ty: Type) -> Code {
+/// Truncates a `BigInt` to a type.
+fn truncate_big(code: Code, ty: Type) -> Code {
     let name = if ty.is_signed() {
         "BigInt.asIntN"
     } else {
@@ -71,10 +71,11 @@ fn cut_big(code: Code, ty: Type) -> Code {
     Code::call(name, vec![Code::atom(ty.bits().to_string()), code])
 }
 
-/// Cuts a number to a type of 32 bits or fewer.
-fn cut(code: Code, ty: Type) -> Code {
-    let shift =
-        |code: Code, sign: &'static str, by: &str| code.infix(sign, Class::Shift, Code::atom(by));
+/// Truncates a `Number` to a type of 32 bits or fewer.
+fn truncate(code: Code, ty: Type) -> Code {
+    let shift = |code: Code, operator: &'static str, by: &str| {
+        code.infix(operator, Class::Shift, Code::atom(by))
+    };
     let mask = |code: Code, mask: &str| code.infix("&", Class::Bitwise, Code::atom(mask));
     match ty {
         Type::U8 => mask(code, "0xff"),
@@ -87,13 +88,13 @@ fn cut(code: Code, ty: Type) -> Code {
 }
 
 impl JavaScript {
-    /// How far a shift goes, as a number of the shifted one's kind.
+    /// The shift count, as a `BigInt` or a `Number` like the shifted operand.
     fn places(writer: &Writer<'_>, by: &Value, big: bool) -> Code {
         match by.as_literal() {
             Some((number, _)) if big => Code::atom(format!("{}n", number.bits)),
             Some((number, _)) => Code::atom(number.bits.to_string()),
             None => {
-                let code = writer.code(by, Want::EXACT);
+                let code = writer.code(by, Context::EXACT);
                 match (is_big(by.ty), big) {
                     (false, true) => Code::call("BigInt", vec![code]),
                     (true, false) => Code::call("Number", vec![code]),
@@ -103,131 +104,137 @@ impl JavaScript {
         }
     }
 
-    /// Arithmetic in 32 bits. What bitwise operators give has a sign, and numbers hold more than 32
-    /// bits exactly; but a product may hold too many.
+    /// Arithmetic in up to 32 bits. Bitwise operators return signed results. A `Number` holds sums of 32-bit
+    /// integers exactly, but not all products.
     fn narrow(
         writer: &Writer<'_>,
         value: &Value,
         op: BinaryOp,
         [left, right]: [&Value; 2],
-        want: Want,
+        context: Context,
     ) -> Code {
-        let (written, class) = sign(op);
+        let (operator_text, class) = operator(op);
         let has_sign = value.ty.is_signed();
-        let shows_sign = !has_sign && value.range.most > i128::from(i32::MAX);
-        let loose = |side: &Value| writer.code(side, Want::TYPED.exact(false));
-        let exact = |side: &Value| writer.code(side, Want::TYPED);
-        let without_sign = |code: Code| {
-            if want.exact && (shows_sign || (value.overflows && !has_sign)) {
-                cut(code, Type::U32)
+        let may_look_negative = !has_sign && value.range.max > i128::from(i32::MAX);
+        let low_bits = |side: &Value| writer.code(side, Context::TYPED.exact(false));
+        let exact = |side: &Value| writer.code(side, Context::TYPED);
+        let unsigned_result = |code: Code| {
+            if context.exact && (may_look_negative || (value.overflows && !has_sign)) {
+                truncate(code, Type::U32)
             } else {
                 code
             }
         };
         match op {
             BinaryOp::Add | BinaryOp::Subtract if !value.overflows => {
-                exact(left).infix(written, class, exact(right))
+                exact(left).infix(operator_text, class, exact(right))
             }
             BinaryOp::Multiply if !value.overflows => {
-                exact(left).infix(written, class, exact(right))
+                exact(left).infix(operator_text, class, exact(right))
             }
             BinaryOp::Add | BinaryOp::Subtract => {
-                let code = loose(left).infix(written, class, loose(right));
-                if want.exact {
-                    cut(code, value.ty)
+                let code = low_bits(left).infix(operator_text, class, low_bits(right));
+                if context.exact {
+                    truncate(code, value.ty)
                 } else {
                     code
                 }
             }
             BinaryOp::Multiply => {
-                let code = Code::call("Math.imul", vec![loose(left), loose(right)]);
-                without_sign(code)
+                let code = Code::call("Math.imul", vec![low_bits(left), low_bits(right)]);
+                unsigned_result(code)
             }
             BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => {
-                without_sign(loose(left).infix(written, class, loose(right)))
+                unsigned_result(low_bits(left).infix(operator_text, class, low_bits(right)))
             }
             BinaryOp::ShiftLeft => {
                 let places = Self::places(writer, right, false);
-                without_sign(loose(left).infix(written, class, places))
+                unsigned_result(low_bits(left).infix(operator_text, class, places))
             }
             BinaryOp::ShiftRight | BinaryOp::ShiftRightZeros => {
-                let written = if has_sign { ">>" } else { ">>>" };
-                loose(left).infix(written, class, Self::places(writer, right, false))
+                let operator_text = if has_sign { ">>" } else { ">>>" };
+                low_bits(left).infix(operator_text, class, Self::places(writer, right, false))
             }
             BinaryOp::Divide => {
-                let quotient = exact(left).infix(written, class, exact(right));
+                let quotient = exact(left).infix(operator_text, class, exact(right));
                 Code::call("Math.trunc", vec![quotient])
             }
-            _ => exact(left).infix(written, class, exact(right)),
+            _ => exact(left).infix(operator_text, class, exact(right)),
         }
     }
 }
 
 impl Dialect for JavaScript {
-    fn manner(&self) -> &'static Manner {
-        &MANNER
+    fn syntax(&self) -> &'static Syntax {
+        &SYNTAX
     }
 
-    fn literal(&self, number: Number, written: Digits, _typed: bool) -> Code {
-        let text = digits(number, written, false);
+    fn literal(&self, number: Number, notation: Digits, _typed: bool) -> Code {
+        let text = digits(number, notation, false);
         Code::atom(if is_big(number.ty) { text + "n" } else { text })
     }
 
-    fn convert(&self, writer: &Writer<'_>, from: &Value, to: Type, want: Want) -> Code {
+    fn convert(&self, writer: &Writer<'_>, from: &Value, to: Type, context: Context) -> Code {
         if to == Type::Bool {
             let zero = if is_big(from.ty) { "0n" } else { "0" };
             return differs_from_zero(writer, from, zero);
         }
         let fits = from.range.fits(to);
-        let exact = || writer.code(from, Want::TYPED);
-        let loose = || writer.code(from, Want::TYPED.exact(false));
+        let exact = || writer.code(from, Context::TYPED);
+        let low_bits = || writer.code(from, Context::TYPED.exact(false));
         match (is_big(from.ty), is_big(to)) {
             _ if from.ty == Type::Bool => {
                 Code::call(if is_big(to) { "BigInt" } else { "Number" }, vec![exact()])
             }
-            (true, true) if fits => writer.code(from, want),
-            (true, true) if want.exact => cut_big(loose(), to),
-            (true, true) => loose(),
+            (true, true) if fits => writer.code(from, context),
+            (true, true) if context.exact => truncate_big(low_bits(), to),
+            (true, true) => low_bits(),
             (false, true) => {
                 let big = Code::call("BigInt", vec![exact()]);
-                if fits || !want.exact {
+                if fits || !context.exact {
                     big
                 } else {
-                    cut_big(big, to)
+                    truncate_big(big, to)
                 }
             }
             (true, false) if fits => Code::call("Number", vec![exact()]),
-            (true, false) => Code::call("Number", vec![cut_big(loose(), to)]),
+            (true, false) => Code::call("Number", vec![truncate_big(low_bits(), to)]),
             (false, false) if fits => {
-                let exact = want.exact || from.ty.bits() < to.bits();
-                writer.code(from, want.exact(exact))
+                let exact = context.exact || from.ty.bits() < to.bits();
+                writer.code(from, context.exact(exact))
             }
-            (false, false) if !want.exact && from.ty.bits() >= to.bits() => loose(),
-            (false, false) if from.ty.bits() < to.bits() => cut(exact(), to),
-            (false, false) => cut(loose(), to),
+            (false, false) if !context.exact && from.ty.bits() >= to.bits() => low_bits(),
+            (false, false) if from.ty.bits() < to.bits() => truncate(exact(), to),
+            (false, false) => truncate(low_bits(), to),
         }
     }
 
-    fn negate(&self, writer: &Writer<'_>, value: &Value, inner: &Value, want: Want) -> Code {
+    fn negate(&self, writer: &Writer<'_>, value: &Value, inner: &Value, context: Context) -> Code {
         let wrap = |code| {
             if is_big(value.ty) {
-                cut_big(code, value.ty)
+                truncate_big(code, value.ty)
             } else {
-                cut(code, value.ty)
+                truncate(code, value.ty)
             }
         };
-        unbounded::prefixed(writer, value, inner, "-", want, &wrap)
+        unbounded::prefixed(writer, value, inner, "-", context, &wrap)
     }
 
-    fn complement(&self, writer: &Writer<'_>, value: &Value, inner: &Value, want: Want) -> Code {
+    fn complement(
+        &self,
+        writer: &Writer<'_>,
+        value: &Value,
+        inner: &Value,
+        context: Context,
+    ) -> Code {
         let wrap = |code| {
             if is_big(value.ty) {
-                cut_big(code, value.ty)
+                truncate_big(code, value.ty)
             } else {
-                cut(code, value.ty)
+                truncate(code, value.ty)
             }
         };
-        unbounded::prefixed(writer, value, inner, "~", want, &wrap)
+        unbounded::prefixed(writer, value, inner, "~", context, &wrap)
     }
 
     fn binary(
@@ -236,21 +243,21 @@ impl Dialect for JavaScript {
         value: &Value,
         op: BinaryOp,
         sides: [&Value; 2],
-        want: Want,
+        context: Context,
     ) -> Code {
         if !is_big(value.ty) {
-            return Self::narrow(writer, value, op, sides, want);
+            return Self::narrow(writer, value, op, sides, context);
         }
         let is_shift = op.is_shift();
         let operand = |side: &Value, exact: bool| {
             if is_shift && std::ptr::eq(side, sides[1]) {
                 Self::places(writer, side, true)
             } else {
-                writer.code(side, Want::TYPED.exact(exact))
+                writer.code(side, Context::TYPED.exact(exact))
             }
         };
-        let wrap = |code| cut_big(code, value.ty);
-        unbounded::binary(value, op, sides, want, &operand, &wrap)
+        let wrap = |code| truncate_big(code, value.ty);
+        unbounded::binary(value, op, sides, context, &operand, &wrap)
     }
 
     fn intrinsic(
@@ -260,22 +267,24 @@ impl Dialect for JavaScript {
         board: &Value,
         by: Option<&Value>,
     ) -> Code {
-        let (helper, name) = Helper::instead_of(intrinsic, self.manner().inner_function);
+        let (helper, name) = Helper::for_intrinsic(intrinsic, self.syntax().inner_function);
         let arguments = std::iter::once(board).chain(by);
-        let arguments = arguments.map(|argument| writer.code(argument, Want::EXACT));
-        writer.help(helper, &name, arguments.collect())
+        let arguments = arguments.map(|argument| writer.code(argument, Context::EXACT));
+        writer.call_helper(helper, &name, arguments.collect())
     }
 
     fn index(&self, writer: &Writer<'_>, index: &Value) -> Code {
         match index.as_literal() {
             Some((number, _)) => Code::atom(number.bits.to_string()),
-            None if is_big(index.ty) => Code::call("Number", vec![writer.code(index, Want::EXACT)]),
-            None => writer.code(index, Want::EXACT),
+            None if is_big(index.ty) => {
+                Code::call("Number", vec![writer.code(index, Context::EXACT)])
+            }
+            None => writer.code(index, Context::EXACT),
         }
     }
 
     fn signature(&self, writer: &Writer<'_>, function: &Function) -> String {
-        let parameters = writer.variables(function);
+        let parameters = writer.parameters(function);
         let parameters: Vec<_> = parameters
             .map(|parameter| parameter.name.as_str())
             .collect();
@@ -294,14 +303,14 @@ impl Dialect for JavaScript {
         value: Option<&Initial>,
         _inside: bool,
     ) -> String {
-        // An array is the same array, whatever becomes of its elements.
-        let word = if is_kept(variable) || variable.array.is_some() {
+        // An array whose elements change can be `const`.
+        let word = if is_immutable(variable) || variable.array.is_some() {
             "const"
         } else {
             "let"
         };
-        let sign = if value.is_some() { " = " } else { "" };
-        format!("{word} {}{sign}", variable.name)
+        let equals = if value.is_some() { " = " } else { "" };
+        format!("{word} {}{equals}", variable.name)
     }
 
     fn list(&self, writer: &Writer<'_>, variable: &Variable, list: List<'_>) -> Code {
@@ -316,7 +325,7 @@ impl Dialect for JavaScript {
             return Code::atom(format!("new Array({}).fill({zero})", list.length));
         }
         let elements = list.elements(writer, variable.ty).into_iter();
-        let elements: Vec<_> = elements.map(|code| code.flat(self.manner())).collect();
+        let elements: Vec<_> = elements.map(|code| code.flat(self.syntax())).collect();
         Code::atom(format!("[{}]", elements.join(", ")))
     }
 

@@ -1,161 +1,163 @@
-//! What variables hold that are declared ahead of their first value: `y` in
-//! `int y; if (c) y = 1; else y = 2;` is given one value at most, for which Rust wants no `mut`.
-//! Where one may be read before, which most languages refuse, it has to begin as 0.
+//! Definite assignment of variables that are declared without a value, such as `y` in `int y; if (c) y = 1;
+//! else y = 2;`. Rust doesn't want `mut` if each path assigns it once. If it may be read before it is
+//! assigned, which most languages reject, it has to be initialized with 0.
 
 use core::{mem, slice};
 
 use crate::tree::{Loop, Statement, Target, Value};
 
-/// What is so of a variable that is declared without a value.
+/// How a variable that is declared without a value is initialized.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Awaited {
-    /// It is given one value at most, and read behind it.
+pub(crate) enum LateInit {
+    /// Every path assigns it at most once, before any read.
     Once,
-    /// It is given values, and read behind the first.
-    Often,
-    /// It may be read where it has none.
-    TooLate,
+    /// A path may assign it several times, but always before the first read.
+    Repeatedly,
+    /// It may be read before it is assigned.
+    ReadUninitialized,
 }
 
-/// Follows one of the variables that are declared without a value.
-pub(crate) fn awaited(body: &[Statement], variable: usize) -> Awaited {
-    let mut way = Way {
+/// Analyses a variable that is declared without a value.
+pub(crate) fn late_init(body: &[Statement], variable: usize) -> LateInit {
+    let mut flow = Flow {
         variable,
         declared: false,
-        again: false,
-        too_late: false,
+        assigned_again: false,
+        read_uninitialized: false,
         breaks: Vec::new(),
         continues: Vec::new(),
     };
-    way.along(body, Some(Held::VALUE));
-    match (way.too_late, way.again) {
-        (true, _) => Awaited::TooLate,
-        (_, true) => Awaited::Often,
-        _ => Awaited::Once,
+    flow.block(body, Some(Assigned::VALUE));
+    match (flow.read_uninitialized, flow.assigned_again) {
+        (true, _) => LateInit::ReadUninitialized,
+        (_, true) => LateInit::Repeatedly,
+        _ => LateInit::Once,
     }
 }
 
-/// What a variable holds at a place.
+/// Whether a variable is assigned at a point of the program.
 #[derive(Clone, Copy)]
-struct Held {
-    /// Whether it has a value on some way there.
-    perhaps: bool,
-    /// Whether it has one on every way there.
-    surely: bool,
+struct Assigned {
+    /// Assigned on at least one path to this point.
+    maybe: bool,
+    /// Assigned on every path to this point.
+    definitely: bool,
 }
 
-impl Held {
+impl Assigned {
     const NOTHING: Self = Self {
-        perhaps: false,
-        surely: false,
+        maybe: false,
+        definitely: false,
     };
     const VALUE: Self = Self {
-        perhaps: true,
-        surely: true,
+        maybe: true,
+        definitely: true,
     };
 }
 
-/// Where two ways meet; nobody comes along a way that holds nothing at all.
-fn either(one: Option<Held>, other: Option<Held>) -> Option<Held> {
+/// Joins the states of two paths; `None` is an unreachable path.
+fn join(one: Option<Assigned>, other: Option<Assigned>) -> Option<Assigned> {
     match (one, other) {
-        (Some(one), Some(other)) => Some(Held {
-            perhaps: one.perhaps || other.perhaps,
-            surely: one.surely && other.surely,
+        (Some(one), Some(other)) => Some(Assigned {
+            maybe: one.maybe || other.maybe,
+            definitely: one.definitely && other.definitely,
         }),
         _ => one.or(other),
     }
 }
 
-struct Way {
+struct Flow {
     variable: usize,
     /// Whether it is declared without a value.
     declared: bool,
-    /// Whether it is given a value where it may have one.
-    again: bool,
-    /// Whether it is read where it may have none.
-    too_late: bool,
-    /// What it holds where the loop that is gone through is left, and where its next round begins.
-    breaks: Vec<Held>,
-    continues: Vec<Held>,
+    /// Whether it is assigned where it may already have a value.
+    assigned_again: bool,
+    /// Whether it is read where it may not have a value.
+    read_uninitialized: bool,
+    /// The states at each `break` and each `continue` of the current loop.
+    breaks: Vec<Assigned>,
+    continues: Vec<Assigned>,
 }
 
-impl Way {
-    fn along(&mut self, body: &[Statement], mut held: Option<Held>) -> Option<Held> {
+impl Flow {
+    fn block(&mut self, body: &[Statement], mut state: Option<Assigned>) -> Option<Assigned> {
         for statement in body {
-            held = self.behind(statement, held);
+            state = self.statement(statement, state);
         }
-        held
+        state
     }
 
-    fn behind(&mut self, statement: &Statement, held: Option<Held>) -> Option<Held> {
+    fn statement(&mut self, statement: &Statement, state: Option<Assigned>) -> Option<Assigned> {
         if let Statement::Loop(looped) = statement {
-            // What a round changes the next changes too, unless it is the round's own.
+            // An assignment in a loop happens again in the next iteration, unless the variable is declared in
+            // the body.
             let declared = self.declared;
-            let behind = self.behind_loop(looped, held);
-            self.again |= self.declared == declared && self.is_changed_in(statement);
-            return behind;
+            let after = self.looped(looped, state);
+            self.assigned_again |= self.declared == declared && self.is_assigned_in(statement);
+            return after;
         }
         for value in statement.values() {
-            self.read(value, held);
+            self.read(value, state);
         }
         match statement {
             Statement::Declare(variable, value) if *variable == self.variable => {
                 self.declared |= value.is_none();
                 let now = if value.is_none() {
-                    Held::NOTHING
+                    Assigned::NOTHING
                 } else {
-                    Held::VALUE
+                    Assigned::VALUE
                 };
-                held.and(Some(now))
+                state.and(Some(now))
             }
-            Statement::Assign { target, .. } if self.is_it(target) => {
-                self.again |= held.is_some_and(|held| held.perhaps);
-                held.and(Some(Held::VALUE))
+            Statement::Assign { target, .. } if self.is_variable(target) => {
+                self.assigned_again |= state.is_some_and(|state| state.maybe);
+                state.and(Some(Assigned::VALUE))
             }
             Statement::If {
                 then, otherwise, ..
-            } => either(self.along(then, held), self.along(otherwise, held)),
-            Statement::Block(body) => self.along(body, held),
+            } => join(self.block(then, state), self.block(otherwise, state)),
+            Statement::Block(body) => self.block(body, state),
             Statement::Return(_) => None,
             Statement::Break => {
-                self.breaks.extend(held);
+                self.breaks.extend(state);
                 None
             }
             Statement::Continue => {
-                self.continues.extend(held);
+                self.continues.extend(state);
                 None
             }
-            _ => held,
+            _ => state,
         }
     }
 
-    fn behind_loop(&mut self, looped: &Loop, held: Option<Held>) -> Option<Held> {
+    fn looped(&mut self, looped: &Loop, state: Option<Assigned>) -> Option<Assigned> {
         let first = looped.first.as_deref().map_or(&[][..], slice::from_ref);
-        let before = self.along(first, held);
+        let before = self.block(first, state);
         if let Some(condition) = &looped.condition {
             self.read(condition, before);
         }
         let outer = (mem::take(&mut self.breaks), mem::take(&mut self.continues));
-        let round = self.along(&looped.body, before);
-        let next = self.continues.drain(..).map(Some).fold(round, either);
-        self.along(&looped.step, next);
+        let round = self.block(&looped.body, before);
+        let next = self.continues.drain(..).map(Some).fold(round, join);
+        self.block(&looped.step, next);
         let left = before.filter(|_| looped.condition.is_some());
-        let behind = self.breaks.drain(..).map(Some).fold(left, either);
+        let after = self.breaks.drain(..).map(Some).fold(left, join);
         (self.breaks, self.continues) = outer;
-        behind
+        after
     }
 
-    fn read(&mut self, value: &Value, held: Option<Held>) {
-        self.too_late |= held.is_some_and(|held| !held.surely) && value.reads(self.variable);
+    fn read(&mut self, value: &Value, state: Option<Assigned>) {
+        self.read_uninitialized |=
+            state.is_some_and(|state| !state.definitely) && value.reads(self.variable);
     }
 
-    fn is_it(&self, target: &Target) -> bool {
+    fn is_variable(&self, target: &Target) -> bool {
         matches!(target, Target::Variable(changed) if *changed == self.variable)
     }
 
-    fn is_changed_in(&self, statement: &Statement) -> bool {
+    fn is_assigned_in(&self, statement: &Statement) -> bool {
         let mut inner = statement.blocks().into_iter().flatten();
-        matches!(statement, Statement::Assign { target, .. } if self.is_it(target))
-            || inner.any(|inner| self.is_changed_in(inner))
+        matches!(statement, Statement::Assign { target, .. } if self.is_variable(target))
+            || inner.any(|inner| self.is_assigned_in(inner))
     }
 }

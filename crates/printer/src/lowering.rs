@@ -1,5 +1,5 @@
-//! The tree of the routine language, as the one that printers take: conversions are written out,
-//! and what changes a variable inside an expression becomes a statement before it.
+//! Lowers a program to the tree that the writer prints: conversions become explicit, and a change of a
+//! variable inside an expression becomes a statement before it.
 
 mod intrinsics;
 
@@ -11,36 +11,36 @@ use deltaboard_routine::syntax::{
 };
 use deltaboard_routine::{Diagnostic, Domain, Number, Program, Span, Type};
 
-use crate::late_init::{Awaited, awaited};
+use crate::late_init::{LateInit, late_init};
 use crate::names::Names;
-use crate::normalize::settled;
+use crate::normalize::normalize;
 use crate::range::Range;
-use crate::syntax::{Loops, Manner};
+use crate::syntax::{Loops, Syntax};
 use crate::tree::{
     Array, Digits, Function, Initial, Kind, Loop, Place, Statement, Target, Tree, Value, Variable,
-    VariableKind, without_unused, without_value,
+    VariableKind, remove_unused, uninitialized,
 };
 
-/// The tree of a program, with the names of a language.
-pub(crate) fn lower(program: &Program, manner: &Manner) -> Result<Tree, Diagnostic> {
+/// Lowers a program, with names that are valid in the target language.
+pub(crate) fn lower(program: &Program, syntax: &Syntax) -> Result<Tree, Diagnostic> {
     let types = program.check()?;
     let text = program.text();
-    let mut names = Names::new(manner);
+    let mut names = Names::new(syntax);
     let functions: Vec<String> = (program.all_functions().iter().enumerate())
         .map(|(index, function)| {
             let case = if index == program.routine_index() {
-                manner.function
+                syntax.function
             } else {
-                manner.inner_function
+                syntax.inner_function
             };
             let name = function.name.of(text);
-            names.own(case.of(if name.is_empty() { "routine" } else { name }))
+            names.global(case.of(if name.is_empty() { "routine" } else { name }))
         })
         .collect();
     let mut lowering = Lowering {
         program,
         types: &types,
-        manner,
+        syntax,
         names,
         functions: &functions,
         function: 0,
@@ -51,17 +51,17 @@ pub(crate) fn lower(program: &Program, manner: &Manner) -> Result<Tree, Diagnost
     };
     let mut global_values = Vec::new();
     for (index, global) in program.globals().iter().enumerate() {
-        let ty = resolved(types.of_global(index));
+        let ty = or_default(types.of_global(index));
         let value = lowering.initial(&global.value, ty)?;
         let array = match &value {
             Initial::List { length, .. } => Some(Array {
                 length: Some(*length),
-                changes: false,
+                mutated: false,
             }),
             Initial::Value(_) => None,
         };
-        let name = manner.global.of(global_name(program, index));
-        let name = lowering.names.own(name);
+        let name = syntax.global.of(global_name(program, index));
+        let name = lowering.names.global(name);
         lowering.globals.push(Variable {
             name,
             ty,
@@ -71,7 +71,7 @@ pub(crate) fn lower(program: &Program, manner: &Manner) -> Result<Tree, Diagnost
         global_values.push(value);
     }
     let mut order = types.reached().to_vec();
-    if manner.declares_before_use {
+    if syntax.declares_before_use {
         order = Vec::new();
         postorder(
             program,
@@ -95,7 +95,7 @@ pub(crate) fn lower(program: &Program, manner: &Manner) -> Result<Tree, Diagnost
     Ok(tree)
 }
 
-/// The name of a constant outside every function, from a place where it is used.
+/// The name of a constant outside functions, taken from one of its uses.
 fn global_name(program: &Program, index: usize) -> &str {
     for expr in program.expressions().into_iter().flat_map(Expr::walk) {
         let used = match &expr.kind {
@@ -103,16 +103,16 @@ fn global_name(program: &Program, index: usize) -> &str {
             _ => syntax::Place::Local(Slot(0)),
         };
         if used == syntax::Place::Global(index) {
-            let written = expr.span.of(program.text());
+            let source_text = expr.span.of(program.text());
             let mut words =
-                written.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+                source_text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
             return words.find(|word| !word.is_empty()).unwrap_or("constant");
         }
     }
     "unused"
 }
 
-/// The functions that one calls, each after those that it calls, and then it.
+/// Appends a function after all functions that it calls.
 fn postorder(
     program: &Program,
     function: usize,
@@ -128,7 +128,7 @@ fn postorder(
         return Err(Diagnostic::about(
             called.name.span,
             name,
-            "is called by a function that it calls itself, which cannot be printed",
+            "and another function call each other, which cannot be printed",
         ));
     }
     open.push(function);
@@ -142,8 +142,8 @@ fn postorder(
     Ok(())
 }
 
-/// Literals without a type that meet none compute in 64 bits.
-fn resolved(ty: Type) -> Type {
+/// The type, or 64 bits for untyped literals without a typed neighbour.
+fn or_default(ty: Type) -> Type {
     match ty {
         Type::Untyped => Type::U64,
         ty => ty,
@@ -162,17 +162,17 @@ fn unsigned(ty: Type) -> Type {
 struct Lowering<'p> {
     program: &'p Program,
     types: &'p Types,
-    manner: &'p Manner,
+    syntax: &'p Syntax,
     names: Names,
-    /// The names of all functions.
+    /// The names of all functions, in the target language.
     functions: &'p [String],
-    /// The one that is lowered.
+    /// The index of the current function.
     function: usize,
     variables: Vec<Variable>,
-    /// Of the variables that keep within one.
+    /// The ranges of the variables for which one is known.
     ranges: Vec<Option<Range>>,
     globals: Vec<Variable>,
-    /// The statements that have to come before the one that is lowered.
+    /// The statements to place before the current one.
     effects: Vec<Statement>,
 }
 
@@ -181,24 +181,25 @@ impl<'p> Lowering<'p> {
         let source = &self.program.all_functions()[index];
         let text = self.program.text();
         let is_routine = index == self.program.routine_index();
-        // A routine that changes its board gives it back.
-        let gives_back =
+        // A routine that changes its board by reference returns it instead.
+        let returns_board =
             is_routine && source.returns.is_none() && source.parameters[source.board].by_reference;
         let mut references = source.parameters.iter().enumerate();
-        let reference = references
-            .find(|(place, known)| known.by_reference && !(gives_back && *place == source.board));
+        let reference = references.find(|(place, known)| {
+            known.by_reference && !(returns_board && *place == source.board)
+        });
         if let Some((_, reference)) = reference {
             let name = reference.name.of(text);
             return Err(Diagnostic::about(
                 reference.name.span,
                 name,
-                "is changed for the caller, which cannot be printed",
+                "is passed by reference, which cannot be printed",
             )
             .with_help("return the new value instead"));
         }
-        let body = settled(source);
+        let body = normalize(source);
         self.function = index;
-        self.names.clear();
+        self.names.begin_function();
         self.variables.clear();
         for (slot, variable) in source.variables.iter().enumerate() {
             let slot = Slot(slot);
@@ -209,11 +210,11 @@ impl<'p> Lowering<'p> {
                 .insert(slot.0, (is_square && !changes).then_some(Range::new(0, 63)));
             let array = variable.array.then(|| Array {
                 length: (is_board && self.program.domain() == Domain::Mailbox).then_some(64),
-                changes: changes || hands_on(&body, slot),
+                mutated: changes || passes_to_call(&body, slot),
             });
             self.variables.push(Variable {
                 name: String::new(),
-                ty: resolved(self.types.of_variable(index, slot)),
+                ty: or_default(self.types.of_variable(index, slot)),
                 array,
                 kind: if changes {
                     VariableKind::Mutable
@@ -224,35 +225,35 @@ impl<'p> Lowering<'p> {
         }
         self.ranges.truncate(source.variables.len());
         for slot in 0..source.parameters.len() {
-            self.name(Slot(slot), false);
+            self.assign_name(Slot(slot), false);
         }
         let body = self.block(&body)?;
-        let mut body = without_unused(body, &self.variables);
+        let mut body = remove_unused(body, &self.variables);
         let returns = self.types.returned(index);
-        let mut returns = returns.map(|ty| self.as_result(ty));
-        if gives_back {
-            let ty = resolved(self.types.of_variable(index, Slot(source.board)));
+        let mut returns = returns.map(|ty| self.result_type(ty));
+        if returns_board {
+            let ty = or_default(self.types.of_variable(index, Slot(source.board)));
             let board = Value::any(ty, Kind::Name(Place::Local(source.board)));
-            let wide = self.as_result(ty);
+            let wide = self.result_type(ty);
             body.push(Statement::Return(Some(board.convert(wide, true))));
             returns = Some(wide);
         }
-        let found = without_value(&mut body);
+        let found = uninitialized(&mut body);
         let ahead: Vec<_> = found.into_iter().map(|(variable, _)| variable).collect();
-        let mut too_late = Vec::new();
+        let mut read_uninitialized = Vec::new();
         for variable in ahead {
             let kind = &mut self.variables[variable].kind;
-            match awaited(&body, variable) {
-                Awaited::Once => *kind = VariableKind::Awaited,
-                Awaited::Often => {}
-                Awaited::TooLate => {
+            match late_init(&body, variable) {
+                LateInit::Once => *kind = VariableKind::LateInit,
+                LateInit::Repeatedly => {}
+                LateInit::ReadUninitialized => {
                     *kind = VariableKind::Mutable;
-                    too_late.push(variable);
+                    read_uninitialized.push(variable);
                 }
             }
         }
-        for (variable, value) in without_value(&mut body) {
-            if too_late.contains(&variable) {
+        for (variable, value) in uninitialized(&mut body) {
+            if read_uninitialized.contains(&variable) {
                 let zero = Number::new(0, self.variables[variable].ty);
                 *value = Some(Initial::Value(Value::literal(zero, Digits::Decimal)));
             }
@@ -270,35 +271,35 @@ impl<'p> Lowering<'p> {
         })
     }
 
-    /// The type that a board is given back in. The higher half of it stays empty.
-    fn as_result(&self, ty: Type) -> Type {
+    /// The type of a returned board. If it is wider than the board, its upper half is 0.
+    fn result_type(&self, ty: Type) -> Type {
         let is_board =
             self.function == self.program.routine_index() && self.program.domain() == Domain::Board;
         match ty {
-            Type::U32 if is_board && self.manner.signs_words => Type::U64,
+            Type::U32 if is_board && self.syntax.lacks_unsigned => Type::U64,
             ty => ty,
         }
     }
 
-    /// Finds the variable a name that nothing else has where it can be seen.
-    fn name(&mut self, slot: Slot, constant: bool) {
+    /// Gives the variable a name that is unique in its scope.
+    fn assign_name(&mut self, slot: Slot, constant: bool) {
         let source = &self.program.all_functions()[self.function];
-        // A method's own value is a parameter like any other.
-        let written = match source.variables[slot.0].name.of(self.program.text()) {
+        // `self` becomes an ordinary parameter.
+        let source_text = match source.variables[slot.0].name.of(self.program.text()) {
             "self" => "board",
-            written => written,
+            source_text => source_text,
         };
         let case = if constant {
-            self.manner.constant
+            self.syntax.constant
         } else {
-            self.manner.variable
+            self.syntax.variable
         };
-        self.variables[slot.0].name = self.names.local(case.of(written));
+        self.variables[slot.0].name = self.names.local(case.of(source_text));
     }
 
-    /// A variable that the text does not have.
+    /// Adds a variable that the source doesn't have.
     fn temporary(&mut self, name: &str, ty: Type, kind: VariableKind) -> usize {
-        let name = self.names.local(self.manner.variable.of(name));
+        let name = self.names.local(self.syntax.variable.of(name));
         self.variables.push(Variable {
             name,
             ty,
@@ -310,12 +311,12 @@ impl<'p> Lowering<'p> {
     }
 
     fn block(&mut self, body: &[syntax::Statement]) -> Result<Vec<Statement>, Diagnostic> {
-        let outside = self.names.enter();
+        let outside = self.names.enter_scope();
         let mut lowered = Vec::new();
         for statement in body {
             self.statement(statement, &mut lowered)?;
         }
-        self.names.leave(outside);
+        self.names.leave_scope(outside);
         Ok(lowered)
     }
 
@@ -334,10 +335,10 @@ impl<'p> Lowering<'p> {
             StatementKind::Return(None) => into.push(Statement::Return(None)),
             StatementKind::Return(Some(value)) => {
                 let returns = self.types.returned(self.function);
-                let (value, _) = self.last(value)?;
+                let (value, _) = self.statement_value(value)?;
                 let value = returns.map(|ty| {
-                    let given = value.convert(ty, true);
-                    given.convert(self.as_result(ty), true)
+                    let returned = value.convert(ty, true);
+                    returned.convert(self.result_type(ty), true)
                 });
                 into.append(&mut self.effects);
                 into.push(Statement::Return(value));
@@ -347,7 +348,7 @@ impl<'p> Lowering<'p> {
                 then,
                 otherwise,
             } => {
-                let condition = self.truth(condition)?;
+                let condition = self.condition(condition)?;
                 into.append(&mut self.effects);
                 let mut then = self.block(then)?;
                 let mut otherwise = self.block(otherwise)?;
@@ -369,7 +370,7 @@ impl<'p> Lowering<'p> {
                 step,
                 body,
             } => {
-                let outside = self.names.enter();
+                let outside = self.names.enter_scope();
                 let mut before = Vec::new();
                 for statement in first {
                     // `i = 0, j = 63`
@@ -381,8 +382,8 @@ impl<'p> Lowering<'p> {
                         self.statement(statement, &mut before)?;
                     }
                 }
-                let looped = self.looped(&mut before, condition.as_deref(), step, body)?;
-                self.names.leave(outside);
+                let looped = self.lower_loop(&mut before, condition.as_deref(), step, body)?;
+                self.names.leave_scope(outside);
                 let declares = |statement: &Statement| matches!(statement, Statement::Declare(..));
                 let is_enclosed = before.iter().any(declares);
                 before.push(Statement::Loop(looped));
@@ -401,15 +402,15 @@ impl<'p> Lowering<'p> {
                 let ty = unsigned(board.ty);
                 let board = board.convert(ty, true);
                 into.append(&mut self.effects);
-                let outside = self.names.enter();
+                let outside = self.names.enter_scope();
                 let rest = self.temporary("rest", ty, VariableKind::Mutable);
                 let read = || Value::any(ty, Kind::Name(Place::Local(rest)));
-                self.name(*square, false);
+                self.assign_name(*square, false);
                 let lowest = self.intrinsic(Intrinsic::TrailingZeros, read(), None);
                 let mut inner = vec![Statement::Declare(square.0, Some(Initial::Value(lowest)))];
                 let next = Statement::Assign {
                     target: Target::Variable(rest),
-                    value: self.without_lowest(read()),
+                    value: self.clear_lowest(read()),
                     compound: true,
                 };
                 let first = Statement::Declare(rest, Some(Initial::Value(board)));
@@ -421,12 +422,12 @@ impl<'p> Lowering<'p> {
                     body: Vec::new(),
                     counted: None,
                 };
-                let has_header = self.manner.loops == Loops::Headers;
+                let has_header = self.syntax.loops == Loops::CStyle;
                 if !has_header {
                     inner.push(next.clone());
                 }
                 inner.extend(self.block(body)?);
-                self.names.leave(outside);
+                self.names.leave_scope(outside);
                 looped.body = inner;
                 if has_header {
                     looped.first = Some(Box::new(first));
@@ -446,14 +447,14 @@ impl<'p> Lowering<'p> {
         Ok(())
     }
 
-    fn looped(
+    fn lower_loop(
         &mut self,
         before: &mut Vec<Statement>,
         condition: Option<&Expr>,
         step: &[syntax::Operand],
         body: &[syntax::Statement],
     ) -> Result<Loop, Diagnostic> {
-        // Whatever the condition's effects are, they are those of every round.
+        // The side effects of the condition happen in every iteration.
         let only_step = match step {
             [only] => Some(&**only),
             _ => None,
@@ -462,7 +463,7 @@ impl<'p> Lowering<'p> {
         let mut test = None;
         let mut inner = Vec::new();
         if let Some(condition) = condition {
-            let condition = self.truth(condition)?;
+            let condition = self.condition(condition)?;
             if self.effects.is_empty() {
                 test = Some(condition);
             } else {
@@ -494,8 +495,7 @@ impl<'p> Lowering<'p> {
         })
     }
 
-    /// The variable of a loop that only counts up by 1, from where, and up to where. It keeps
-    /// between the two.
+    /// The variable, start and end of a loop that counts up by 1. Sets the variable's range.
     fn counted(
         &mut self,
         before: &[Statement],
@@ -521,7 +521,7 @@ impl<'p> Lowering<'p> {
         if *target != slot || assignments(self.program, body, slot) > 0 {
             return Ok(None);
         }
-        let condition = self.truth(condition)?;
+        let condition = self.condition(condition)?;
         if !self.effects.is_empty() {
             self.effects.clear();
             return Ok(None);
@@ -540,7 +540,9 @@ impl<'p> Lowering<'p> {
         };
         let changes = |place: usize| {
             let slot = Slot(place);
-            place == *variable || assignments(self.program, body, slot) > 0 || hands_on(body, slot)
+            place == *variable
+                || assignments(self.program, body, slot) > 0
+                || passes_to_call(body, slot)
         };
         if !is_counter
             || up_to.ty != ty
@@ -548,8 +550,8 @@ impl<'p> Lowering<'p> {
         {
             return Ok(None);
         }
-        let least = from.range.least;
-        let most = up_to.range.most.max(from.range.most);
+        let least = from.range.min;
+        let most = up_to.range.max.max(from.range.max);
         self.ranges[slot.0] = Some(Range::new(least, most));
         Ok(Some((slot.0, from.clone(), up_to)))
     }
@@ -562,7 +564,7 @@ impl<'p> Lowering<'p> {
     ) -> Result<(), Diagnostic> {
         let Some(value) = value else {
             self.variables[slot.0].kind = VariableKind::Mutable;
-            self.name(slot, false);
+            self.assign_name(slot, false);
             into.push(Statement::Declare(slot.0, None));
             return Ok(());
         };
@@ -573,15 +575,15 @@ impl<'p> Lowering<'p> {
             if let Initial::List { length, .. } = &list {
                 let changes = self.variables[slot.0]
                     .array
-                    .is_some_and(|array| array.changes);
+                    .is_some_and(|array| array.mutated);
                 self.variables[slot.0].array = Some(Array {
                     length: Some(*length),
-                    changes,
+                    mutated: changes,
                 });
             }
             list
         } else {
-            let (value, later) = self.last(value)?;
+            let (value, later) = self.statement_value(value)?;
             after = later;
             Initial::Value(value.convert(ty, true))
         };
@@ -595,7 +597,7 @@ impl<'p> Lowering<'p> {
                 self.variables[slot.0].kind = VariableKind::Constant;
             }
         }
-        self.name(slot, constant);
+        self.assign_name(slot, constant);
         into.append(&mut self.effects);
         into.push(Statement::Declare(slot.0, Some(value)));
         into.append(&mut after);
@@ -614,7 +616,7 @@ impl<'p> Lowering<'p> {
         let mut lowered = Vec::with_capacity(items.len());
         for item in items {
             let item = self.value(item)?;
-            // C++ takes no narrower number in braces, unless it can see that it fits.
+            // C++ rejects narrowing conversions in braces, except of constants that fit.
             let implicit = item.as_literal().is_some_and(|_| item.range.fits(ty));
             lowered.push(item.convert(ty, implicit));
         }
@@ -625,7 +627,7 @@ impl<'p> Lowering<'p> {
         })
     }
 
-    /// An expression that stands as a statement.
+    /// Lowers an expression statement.
     fn expression(&mut self, expr: &Expr, into: &mut Vec<Statement>) -> Result<(), Diagnostic> {
         match &expr.kind {
             ExprKind::Assign {
@@ -633,8 +635,8 @@ impl<'p> Lowering<'p> {
                 target: target @ SyntaxTarget::Variable(slot),
                 value,
             } => {
-                let (value, mut after) = self.last(value)?;
-                // Where what is read is what is given its value, nothing is left of the change.
+                let (value, mut after) = self.statement_value(value)?;
+                // In `n = n++`, the assignment overwrites the increment.
                 after.retain(|change| {
                     !matches!(change, Statement::Assign { target: Target::Variable(changed), .. } if *changed == slot.0)
                 });
@@ -659,8 +661,8 @@ impl<'p> Lowering<'p> {
             }
             _ => {
                 let value = self.value(expr)?;
-                if !value.changes(&self.variables).is_empty() {
-                    self.keep(value, "unused");
+                if !value.mutating_calls(&self.variables).is_empty() {
+                    self.save(value, "unused");
                 }
                 into.append(&mut self.effects);
             }
@@ -668,11 +670,12 @@ impl<'p> Lowering<'p> {
         Ok(())
     }
 
-    /// The value of a whole statement, and what changes after it was read: `x++`, `pop_lsb(&x)`.
-    fn last(&mut self, expr: &Expr) -> Result<(Value, Vec<Statement>), Diagnostic> {
+    /// The value of a statement's whole expression, and the changes that follow its use: `x++`,
+    /// `pop_lsb(&x)`.
+    fn statement_value(&mut self, expr: &Expr) -> Result<(Value, Vec<Statement>), Diagnostic> {
         match &expr.kind {
             ExprKind::Cast(ty, inner) | ExprKind::As(ty, inner) => {
-                let (value, after) = self.last(inner)?;
+                let (value, after) = self.statement_value(inner)?;
                 Ok((value.convert(*ty, false), after))
             }
             ExprKind::Step {
@@ -687,11 +690,11 @@ impl<'p> Lowering<'p> {
                 let after = std::mem::replace(&mut self.effects, effects);
                 Ok((before, after))
             }
-            ExprKind::Choose { .. } => Ok((self.whole_choice(expr)?, Vec::new())),
+            ExprKind::Choose { .. } => Ok((self.conditional_value(expr)?, Vec::new())),
             ExprKind::TakeLowest(target @ SyntaxTarget::Variable(_)) => {
                 let target = self.target(target)?;
                 let before = self.read(&target);
-                let value = self.without_lowest(before.clone());
+                let value = self.clear_lowest(before.clone());
                 let lowest = self.intrinsic(Intrinsic::TrailingZeros, before, None);
                 let change = Statement::Assign {
                     target,
@@ -704,11 +707,12 @@ impl<'p> Lowering<'p> {
         }
     }
 
-    /// A choice that is the whole of a statement, which an `if` may then stand around.
-    fn whole_choice(&mut self, expr: &Expr) -> Result<Value, Diagnostic> {
+    /// A conditional that is a statement's whole expression, so that it can become an `if` around the
+    /// statement.
+    fn conditional_value(&mut self, expr: &Expr) -> Result<Value, Diagnostic> {
         let at = self.effects.len();
         let mut value = self.value(expr)?;
-        // Nothing but the declaration and the `if`, which chooses between values as they are.
+        // Only if the side effects are the temporary and its `if`, and the choices have none.
         if let [
             Statement::Declare(slot, None),
             Statement::If {
@@ -721,21 +725,21 @@ impl<'p> Lowering<'p> {
             && let [Statement::Assign { value: b, .. }] = otherwise.as_slice()
             && matches!(value.kind, Kind::Name(Place::Local(name)) if name == *slot)
         {
-            value = Value::choose(condition.clone(), a.clone(), b.clone());
+            value = Value::conditional(condition.clone(), a.clone(), b.clone());
             self.names.forget_last();
             self.effects.truncate(at);
         }
         Ok(value)
     }
 
-    fn truth(&mut self, condition: &Expr) -> Result<Value, Diagnostic> {
+    fn condition(&mut self, condition: &Expr) -> Result<Value, Diagnostic> {
         Ok(self.value(condition)?.convert(Type::Bool, true))
     }
 
     fn value(&mut self, expr: &Expr) -> Result<Value, Diagnostic> {
         Ok(match &expr.kind {
             ExprKind::Number(number) => {
-                let number = Number::new(number.bits, resolved(number.ty));
+                let number = Number::new(number.bits, or_default(number.ty));
                 Value::literal(number, self.digits(self.program.literal(expr)))
             }
             ExprKind::Name(place) => self.named(*place),
@@ -752,37 +756,37 @@ impl<'p> Lowering<'p> {
                 let value = self.unary(*op, value);
                 match op {
                     UnaryOp::Negate if self.is_rust() => {
-                        value.convert(resolved(self.types.of(inner.id)), false)
+                        value.convert(or_default(self.types.of(inner.id)), false)
                     }
                     _ => value,
                 }
             }
             ExprKind::Binary(op, left, right) => {
-                let (a, b) = self.pair(left, right)?;
+                let (a, b) = self.operands(left, right)?;
                 let types = (self.types.of(left.id), self.types.of(right.id));
-                let value = self.operate(*op, a, b, types);
+                let value = self.operation(*op, a, b, types);
                 match types.0.kept(*op, types.1) {
                     Some(ty) if self.is_rust() => value.convert(ty, false),
                     _ => value,
                 }
             }
             ExprKind::Shortcut { and, left, right } => {
-                let left = self.truth(left)?;
-                let (right, before) = self.branch(right)?;
+                let left = self.condition(left)?;
+                let (right, before) = self.conditional_operand(right)?;
                 let right = right.convert(Type::Bool, true);
                 if !before.is_empty() {
                     let decided =
                         Value::literal(Number::new(u64::from(!and), Type::Bool), Digits::Decimal);
                     let (computed, decided) = ((right, before), (decided, Vec::new()));
                     return Ok(if *and {
-                        self.choose_before(left, computed, decided)
+                        self.conditional_by_if(left, computed, decided)
                     } else {
-                        self.choose_before(left, decided, computed)
+                        self.conditional_by_if(left, decided, computed)
                     });
                 }
                 Value::any(
                     Type::Bool,
-                    Kind::Shortcut {
+                    Kind::ShortCircuit {
                         and: *and,
                         left: Box::new(left),
                         right: Box::new(right),
@@ -794,16 +798,16 @@ impl<'p> Lowering<'p> {
                 then,
                 otherwise,
             } => {
-                let ty = resolved(self.types.of(expr.id));
-                let condition = self.truth(condition)?;
-                let (a, before_a) = self.branch(then)?;
-                let (b, before_b) = self.branch(otherwise)?;
-                let a = self.neighbour(a, self.types.of(then.id), ty, true);
-                let b = self.neighbour(b, self.types.of(otherwise.id), ty, true);
-                if self.manner.chooses {
-                    Value::choose(condition, a, b)
+                let ty = or_default(self.types.of(expr.id));
+                let condition = self.condition(condition)?;
+                let (a, before_a) = self.conditional_operand(then)?;
+                let (b, before_b) = self.conditional_operand(otherwise)?;
+                let a = self.convert_operand(a, self.types.of(then.id), ty, true);
+                let b = self.convert_operand(b, self.types.of(otherwise.id), ty, true);
+                if self.syntax.has_conditional {
+                    Value::conditional(condition, a, b)
                 } else {
-                    self.choose_before(condition, (a, before_a), (b, before_b))
+                    self.conditional_by_if(condition, (a, before_a), (b, before_b))
                 }
             }
             ExprKind::Cast(ty, inner) | ExprKind::As(ty, inner) => {
@@ -813,20 +817,24 @@ impl<'p> Lowering<'p> {
                 let called = self.program.callee(*callee);
                 if called.returns.is_none() {
                     let name = called.name.of(self.program.text());
-                    return Err(Diagnostic::about(expr.span, name, "gives nothing back"));
+                    return Err(Diagnostic::about(
+                        expr.span,
+                        name,
+                        "does not return a value",
+                    ));
                 }
                 self.call(expr)?
             }
             ExprKind::Intrinsic(intrinsic, arguments) => match arguments.as_slice() {
                 [board, by] => {
-                    let (board, by) = self.pair(board, by)?;
+                    let (board, by) = self.operands(board, by)?;
                     self.intrinsic(*intrinsic, board, Some(by))
                 }
                 [board, ..] => {
                     let board = self.value(board)?;
                     self.intrinsic(*intrinsic, board, None)
                 }
-                [] => return Err(Diagnostic::new(expr.span, "nothing is given to it")),
+                [] => return Err(Diagnostic::new(expr.span, "the intrinsic has no argument")),
             },
             ExprKind::Assign { op, target, value } => {
                 let target = self.assignment(expr, *op, target, value)?;
@@ -843,14 +851,14 @@ impl<'p> Lowering<'p> {
             ExprKind::Step { op, target, .. } => {
                 let place = self.target(target)?;
                 let before = self.read(&place);
-                let kept = self.keep(before, "before");
+                let kept = self.save(before, "before");
                 self.step(*op, target)?;
                 kept
             }
             ExprKind::Swap(one, other) => {
                 let (one, other) = (self.target(one)?, self.target(other)?);
                 let (first, second) = (self.read(&one), self.read(&other));
-                let kept = self.keep(first, "kept");
+                let kept = self.save(first, "kept");
                 self.effects.push(Statement::Assign {
                     target: one,
                     value: second,
@@ -867,8 +875,8 @@ impl<'p> Lowering<'p> {
                 let target = self.target(target)?;
                 let before = self.read(&target);
                 let lowest = self.intrinsic(Intrinsic::TrailingZeros, before.clone(), None);
-                let kept = self.keep(lowest, "lowest");
-                let value = self.without_lowest(before);
+                let kept = self.save(lowest, "lowest");
+                let value = self.clear_lowest(before);
                 self.effects.push(Statement::Assign {
                     target,
                     value,
@@ -879,17 +887,17 @@ impl<'p> Lowering<'p> {
         })
     }
 
-    /// Two operands; where computing the right one changes what the left one reads, the left one
-    /// is kept first.
-    fn pair(&mut self, left: &Expr, right: &Expr) -> Result<(Value, Value), Diagnostic> {
+    /// Two operands; if evaluating the right one changes a variable that the left one reads, the left one is
+    /// saved first.
+    fn operands(&mut self, left: &Expr, right: &Expr) -> Result<(Value, Value), Diagnostic> {
         let left = self.value(left)?;
         let at = self.effects.len();
         let right = self.value(right)?;
-        Ok((self.before(left, at), right))
+        Ok((self.value_before(left, at), right))
     }
 
-    /// A value as it was before the effects from `at` on.
-    fn before(&mut self, value: Value, at: usize) -> Value {
+    /// The value before the effects from `at` on, saved in a variable if they change it.
+    fn value_before(&mut self, value: Value, at: usize) -> Value {
         let changes = self.effects[at..].iter().any(|effect| match effect {
             Statement::Assign { target, .. } => match target {
                 Target::Variable(slot) | Target::Element(slot, _) => value.reads(*slot),
@@ -900,13 +908,13 @@ impl<'p> Lowering<'p> {
             return value;
         }
         let later = self.effects.split_off(at);
-        let kept = self.keep(value, "before");
+        let kept = self.save(value, "before");
         self.effects.extend(later);
         kept
     }
 
-    /// A value in a variable of its own.
-    fn keep(&mut self, value: Value, name: &str) -> Value {
+    /// Saves a value in a new variable.
+    fn save(&mut self, value: Value, name: &str) -> Value {
         let ty = value.ty;
         let slot = self.temporary(name, ty, VariableKind::Fixed);
         let range = value.range;
@@ -915,9 +923,9 @@ impl<'p> Lowering<'p> {
         Value::of(ty, range, Kind::Name(Place::Local(slot)))
     }
 
-    /// A value that is not always computed, and what has to come before it: nothing may change in
-    /// it. The variables that hold its own parts are given their values where they are declared, or inside an `if`.
-    fn branch(&mut self, expr: &Expr) -> Result<(Value, Vec<Statement>), Diagnostic> {
+    /// An operand that may not be evaluated, and the statements to place before it, which must not change
+    /// variables. They only initialize temporaries, in their declarations or inside an `if`.
+    fn conditional_operand(&mut self, expr: &Expr) -> Result<(Value, Vec<Statement>), Diagnostic> {
         let at = self.effects.len();
         let value = self.value(expr)?;
         let before = self.effects.split_off(at);
@@ -925,15 +933,15 @@ impl<'p> Lowering<'p> {
         if before.iter().any(changes) {
             return Err(Diagnostic::new(
                 expr.span,
-                "what changes here only now and then cannot be printed",
+                "a change in an expression that is not always evaluated cannot be printed",
             )
-            .with_help("give the change a statement of its own, inside an `if`"));
+            .with_help("move the change into a statement of its own, inside an `if`"));
         }
         Ok((value, before))
     }
 
-    /// A value that an `if` chooses, in a variable of its own.
-    fn choose_before(
+    /// A conditional as an `if` statement that assigns a new variable.
+    fn conditional_by_if(
         &mut self,
         condition: Value,
         then: (Value, Vec<Statement>),
@@ -969,15 +977,15 @@ impl<'p> Lowering<'p> {
         let value = self.value(value)?;
         let at = self.effects.len();
         let place = self.target(target)?;
-        let value = self.before(value, at);
-        // A variable without a type takes that of what it meets, as the number that it began with.
+        let value = self.value_before(value, at);
+        // An untyped variable takes the type of the other operand, as its initial literal does.
         let own = self.types.of(expr.id);
-        let ty = resolved(own);
+        let ty = or_default(own);
         let value = match op {
             None => value,
             Some(op) => {
                 let before = self.read(&place);
-                self.operate(op, before, value, (own, given))
+                self.operation(op, before, value, (own, given))
             }
         };
         self.effects.push(Statement::Assign {
@@ -995,7 +1003,7 @@ impl<'p> Lowering<'p> {
         let before = self.read(&target);
         let ty = before.ty;
         let one = Value::number(1, Type::I32);
-        let value = self.operate(op, before, one, (own, Type::I32));
+        let value = self.operation(op, before, one, (own, Type::I32));
         self.effects.push(Statement::Assign {
             target: target.clone(),
             value: value.convert(ty, true),
@@ -1009,9 +1017,9 @@ impl<'p> Lowering<'p> {
             SyntaxTarget::Variable(slot) => Target::Variable(slot.0),
             SyntaxTarget::Element(slot, index) => {
                 let mut index = self.value(index)?;
-                // The element may be read as well, and what is called is called once.
-                if !index.changes(&self.variables).is_empty() {
-                    index = self.keep(index, "index");
+                // A compound assignment uses the index twice, but must evaluate its calls once.
+                if !index.mutating_calls(&self.variables).is_empty() {
+                    index = self.save(index, "index");
                 }
                 Target::Element(slot.0, index)
             }
@@ -1053,7 +1061,7 @@ impl<'p> Lowering<'p> {
         };
         let function = self.program.callee_index(*callee);
         let called = &self.program.all_functions()[function];
-        let mut given: Vec<Value> = Vec::with_capacity(arguments.len());
+        let mut lowered: Vec<Value> = Vec::with_capacity(arguments.len());
         for (place, argument) in arguments.iter().enumerate() {
             let at = self.effects.len();
             let value = self.value(argument)?;
@@ -1061,23 +1069,23 @@ impl<'p> Lowering<'p> {
                 Some(ty) => ty,
                 None => self.types.of_variable(function, Slot(place)),
             };
-            let value = value.convert(resolved(ty), true);
-            for earlier in &mut given {
-                *earlier = self.before(earlier.clone(), at);
+            let value = value.convert(or_default(ty), true);
+            for earlier in &mut lowered {
+                *earlier = self.value_before(earlier.clone(), at);
             }
-            given.push(value);
+            lowered.push(value);
         }
         let ty = self.types.returned(function).unwrap_or(Type::I32);
         let kind = Kind::Call {
             function,
-            arguments: given,
+            arguments: lowered,
         };
         Ok(Value::any(ty, kind))
     }
 
-    /// A literal without a type takes that of its neighbour; all else is converted.
-    fn neighbour(&self, value: Value, given: Type, ty: Type, mixes: bool) -> Value {
-        if given == Type::Untyped {
+    /// Converts an operand to the common type; an untyped literal takes that type.
+    fn convert_operand(&self, value: Value, own: Type, ty: Type, mixes_signs: bool) -> Value {
+        if own == Type::Untyped {
             if let Some((number, digits)) = value.as_literal()
                 && i32::try_from(number.bits).is_ok()
                 && ty.bits() >= 32
@@ -1086,30 +1094,30 @@ impl<'p> Lowering<'p> {
             }
             return value.convert(ty, false);
         }
-        // Where signs are mixed, C's compilers warn.
+        // C compilers warn if a signed operand is converted to an unsigned type.
         let warns =
-            mixes && value.ty.is_signed() && !ty.is_signed() && value.as_literal().is_none();
+            mixes_signs && value.ty.is_signed() && !ty.is_signed() && value.as_literal().is_none();
         value.convert(ty, !warns)
     }
 
-    fn operate(&self, op: BinaryOp, left: Value, right: Value, types: (Type, Type)) -> Value {
+    fn operation(&self, op: BinaryOp, left: Value, right: Value, types: (Type, Type)) -> Value {
         use BinaryOp as B;
         if let Some(shift) = op.unwrapped() {
-            let ty = resolved(types.0);
+            let ty = or_default(types.0);
             let width = Number::new(u64::from(ty.bits()) - 1, right.ty);
             let width = Value::literal(width, Digits::Decimal);
             let right = Value::binary(B::And, right, width);
             return self
-                .operate(shift, left, right, (ty, types.1))
+                .operation(shift, left, right, (ty, types.1))
                 .convert(ty, false);
         }
         if op.is_shift() {
-            let ty = resolved(types.0).promoted();
+            let ty = or_default(types.0).promoted();
             let left = left.convert(ty, types.0 != Type::Untyped);
             let right = if right.ty == Type::Bool {
                 right.convert(Type::I32, true)
             } else if types.1 == Type::Untyped {
-                self.neighbour(right, types.1, Type::U32, false)
+                self.convert_operand(right, types.1, Type::U32, false)
             } else {
                 right
             };
@@ -1128,9 +1136,9 @@ impl<'p> Lowering<'p> {
         if matches!(op, B::Equal | B::NotEqual) && types == (Type::Bool, Type::Bool) {
             return Value::compare(op, left, right);
         }
-        let ty = resolved(types.0.meet(types.1));
-        let left = self.neighbour(left, types.0, ty, is_comparison);
-        let right = self.neighbour(right, types.1, ty, is_comparison);
+        let ty = or_default(types.0.meet(types.1));
+        let left = self.convert_operand(left, types.0, ty, is_comparison);
+        let right = self.convert_operand(right, types.1, ty, is_comparison);
         if is_comparison {
             Value::compare(op, left, right)
         } else {
@@ -1138,7 +1146,7 @@ impl<'p> Lowering<'p> {
         }
     }
 
-    /// Whether the function that is printed is written in Rust.
+    /// Whether the source of the current function is Rust.
     fn is_rust(&self) -> bool {
         self.program.all_functions()[self.function].rules == Rules::Rust
     }
@@ -1158,22 +1166,22 @@ impl<'p> Lowering<'p> {
     }
 
     /// `x & (x - 1)`
-    fn without_lowest(&self, board: Value) -> Value {
+    fn clear_lowest(&self, board: Value) -> Value {
         let ty = board.ty;
         let one = Value::number(1, Type::I32);
-        let less = self.operate(BinaryOp::Subtract, board.clone(), one, (ty, Type::I32));
+        let less = self.operation(BinaryOp::Subtract, board.clone(), one, (ty, Type::I32));
         let less_ty = less.ty;
-        let rest = self.operate(BinaryOp::And, board, less, (ty, less_ty));
+        let rest = self.operation(BinaryOp::And, board, less, (ty, less_ty));
         rest.convert(ty, true)
     }
 
-    /// How a number stands in the text.
+    /// The notation of a number in the source.
     fn digits(&self, span: Span) -> Digits {
-        let written = span.of(self.program.text()).trim_start_matches(['(', ' ']);
-        let prefix = written.get(..2).unwrap_or("").to_ascii_lowercase();
+        let source_text = span.of(self.program.text()).trim_start_matches(['(', ' ']);
+        let prefix = source_text.get(..2).unwrap_or("").to_ascii_lowercase();
         match prefix.as_str() {
             "0x" => Digits::Hexadecimal(
-                written[2..]
+                source_text[2..]
                     .chars()
                     .filter(|letter| *letter != '_' && *letter != '\'')
                     .take_while(char::is_ascii_hexdigit)
@@ -1185,7 +1193,7 @@ impl<'p> Lowering<'p> {
     }
 }
 
-/// Whether an array is given to a function, which may change it.
-fn hands_on(body: &[syntax::Statement], slot: Slot) -> bool {
+/// Whether an array is passed to a function, which may change it.
+fn passes_to_call(body: &[syntax::Statement], slot: Slot) -> bool {
     syntax::walk(body).any(|expr| expr.hands_on(slot))
 }

@@ -1,60 +1,60 @@
-//! Which names are taken where.
+//! Allocates names that are unique in their scope.
 
 use deltaboard_routine::vocabulary::lists;
 
-use crate::syntax::Manner;
+use crate::syntax::Syntax;
 
-/// The names that stand somewhere, so that no other thing is called so.
+/// The names in use. A new name that collides with one of them gets a number.
 pub(crate) struct Names {
     reserved: &'static str,
-    /// Of functions and constants, seen everywhere.
-    everywhere: Vec<String>,
-    /// Of variables, innermost last.
-    visible: Vec<String>,
-    /// For each open block, those of the blocks inside it that have been left: C# takes them for
-    /// the same variable.
-    left: Vec<Vec<String>>,
+    /// Names of functions and of constants outside functions, visible everywhere.
+    globals: Vec<String>,
+    /// Names of the variables in scope, the innermost last.
+    locals: Vec<String>,
+    /// For each open block, the names from its closed inner blocks: C# doesn't allow reusing these in the
+    /// outer block.
+    closed: Vec<Vec<String>>,
 }
 
 impl Names {
-    pub(crate) fn new(manner: &Manner) -> Self {
+    pub(crate) fn new(syntax: &Syntax) -> Self {
         Self {
-            reserved: manner.reserved,
-            everywhere: Vec::new(),
-            visible: Vec::new(),
-            left: Vec::new(),
+            reserved: syntax.reserved,
+            globals: Vec::new(),
+            locals: Vec::new(),
+            closed: Vec::new(),
         }
     }
 
-    /// Opens a block; what it returns closes it.
-    pub(crate) fn enter(&mut self) -> usize {
-        self.left.push(Vec::new());
-        self.visible.len()
+    /// Opens a scope; pass the returned value to `leave_scope`.
+    pub(crate) fn enter_scope(&mut self) -> usize {
+        self.closed.push(Vec::new());
+        self.locals.len()
     }
 
-    pub(crate) fn leave(&mut self, outside: usize) {
-        let mut gone = self.visible.split_off(outside);
-        gone.extend(self.left.pop().unwrap_or_default());
-        if let Some(left) = self.left.last_mut() {
-            left.append(&mut gone);
+    pub(crate) fn leave_scope(&mut self, outside: usize) {
+        let mut names = self.locals.split_off(outside);
+        names.extend(self.closed.pop().unwrap_or_default());
+        if let Some(closed) = self.closed.last_mut() {
+            closed.append(&mut names);
         }
     }
 
-    /// Begins a function: no variable is left of the one before.
-    pub(crate) fn clear(&mut self) {
-        self.visible.clear();
-        self.left.clear();
+    /// Forgets all variables, for the next function.
+    pub(crate) fn begin_function(&mut self) {
+        self.locals.clear();
+        self.closed.clear();
     }
 
-    /// Takes the last variable back.
+    /// Frees the name of the newest variable.
     pub(crate) fn forget_last(&mut self) {
-        self.visible.pop();
+        self.locals.pop();
     }
 
     fn is_taken(&self, name: &str) -> bool {
         lists(self.reserved, name)
-            || (self.everywhere.iter().chain(&self.visible))
-                .chain(self.left.last().into_iter().flatten())
+            || (self.globals.iter().chain(&self.locals))
+                .chain(self.closed.last().into_iter().flatten())
                 .any(|taken| taken == name)
     }
 
@@ -70,15 +70,15 @@ impl Names {
             .unwrap_or(name)
     }
 
-    pub(crate) fn own(&mut self, name: String) -> String {
+    pub(crate) fn global(&mut self, name: String) -> String {
         let name = self.free(name);
-        self.everywhere.push(name.clone());
+        self.globals.push(name.clone());
         name
     }
 
     pub(crate) fn local(&mut self, name: String) -> String {
         let name = self.free(name);
-        self.visible.push(name.clone());
+        self.locals.push(name.clone());
         name
     }
 }

@@ -1,17 +1,17 @@
-//! Variables that are declared ahead of their first value, as old C has them, are declared with it
-//! instead: nearer to where they are used, and with no moment at which they hold nothing.
+//! Moves a declaration without a value, as in old C, to the variable's first assignment: closer to its uses,
+//! and never uninitialized.
 
 use deltaboard_routine::Span;
 use deltaboard_routine::syntax::{
     self, Expr, ExprKind, Function, Place, Slot, Statement, StatementKind, Target,
 };
 
-/// The body of a function with each variable declared where it gets its first value. Lines without a function declare
-/// none: `t = x >> 8; x ^= t`.
-pub(crate) fn settled(function: &Function) -> Vec<Statement> {
+/// Returns the body with each variable declared at its first assignment. Lines without a function, such as `t
+/// = x >> 8; x ^= t`, get declarations.
+pub(crate) fn normalize(function: &Function) -> Vec<Statement> {
     let mut undeclared = vec![true; function.variables.len()];
     undeclared[..function.parameters.len()].fill(false);
-    declare(&function.body, &mut undeclared);
+    mark_declared(&function.body, &mut undeclared);
     let slots = (0..undeclared.len()).filter(|&slot| undeclared[slot]);
     let mut body: Vec<_> = slots
         .map(|slot| Statement {
@@ -20,11 +20,11 @@ pub(crate) fn settled(function: &Function) -> Vec<Statement> {
         })
         .collect();
     body.extend_from_slice(&function.body);
-    settle(&body)
+    move_declarations(&body)
 }
 
-/// Marks the variables that statements declare.
-fn declare(body: &[Statement], undeclared: &mut [bool]) {
+/// Clears the flag of each variable that `body` declares.
+fn mark_declared(body: &[Statement], undeclared: &mut [bool]) {
     for statement in body {
         match &statement.kind {
             StatementKind::Declare(variables) => {
@@ -33,61 +33,63 @@ fn declare(body: &[Statement], undeclared: &mut [bool]) {
                 }
             }
             StatementKind::Scan { square, .. } => undeclared[square.0] = false,
-            StatementKind::Loop { first, .. } => declare(first, undeclared),
+            StatementKind::Loop { first, .. } => mark_declared(first, undeclared),
             _ => {}
         }
         for block in statement.blocks() {
-            declare(block, undeclared);
+            mark_declared(block, undeclared);
         }
     }
 }
 
-/// The same statements, each declaration at the first value where that is possible.
-fn settle(body: &[Statement]) -> Vec<Statement> {
-    let mut settled = Vec::with_capacity(body.len());
+/// Returns the statements with each declaration moved to the first assignment where that is possible.
+fn move_declarations(body: &[Statement]) -> Vec<Statement> {
+    let mut result = Vec::with_capacity(body.len());
     for statement in body {
         match &statement.kind {
             StatementKind::Declare(variables) => {
                 for variable in variables {
-                    settled.push(Statement {
+                    result.push(Statement {
                         span: statement.span,
                         kind: StatementKind::Declare(vec![variable.clone()]),
                     });
                 }
             }
-            _ => settled.push(statement.clone()),
+            _ => result.push(statement.clone()),
         }
     }
     let mut at = 0;
-    while at < settled.len() {
-        match empty(&settled[at]) {
-            Some(slot) if place(slot, &mut settled[at + 1..]) => {
-                settled.remove(at);
+    while at < result.len() {
+        match declared_without_value(&result[at]) {
+            Some(slot) if place_declaration(slot, &mut result[at + 1..]) => {
+                result.remove(at);
             }
             _ => at += 1,
         }
     }
-    for statement in &mut settled {
+    for statement in &mut result {
         match &mut statement.kind {
             StatementKind::If {
                 then, otherwise, ..
             } => {
-                *then = settle(then);
-                *otherwise = settle(otherwise);
+                *then = move_declarations(then);
+                *otherwise = move_declarations(otherwise);
             }
             StatementKind::Loop { first, body, .. } => {
-                *first = settle(first);
-                *body = settle(body);
+                *first = move_declarations(first);
+                *body = move_declarations(body);
             }
-            StatementKind::Scan { body, .. } | StatementKind::Block(body) => *body = settle(body),
+            StatementKind::Scan { body, .. } | StatementKind::Block(body) => {
+                *body = move_declarations(body);
+            }
             _ => {}
         }
     }
-    settled
+    result
 }
 
-/// The variable that is declared without a value.
-fn empty(statement: &Statement) -> Option<Slot> {
+/// The variable, if the statement only declares one without a value.
+fn declared_without_value(statement: &Statement) -> Option<Slot> {
     match &statement.kind {
         StatementKind::Declare(variables) => match variables.as_slice() {
             [(slot, None)] => Some(*slot),
@@ -97,13 +99,13 @@ fn empty(statement: &Statement) -> Option<Slot> {
     }
 }
 
-/// Declares the variable where it gets its first value, or nowhere if nobody asks for it.
-fn place(slot: Slot, rest: &mut [Statement]) -> bool {
-    let mut asking = rest.iter_mut().filter(|later| mentions(later, slot));
-    let Some(first) = asking.next() else {
+/// Declares the variable at its first assignment; `true` if that worked, or if nothing uses the variable.
+fn place_declaration(slot: Slot, rest: &mut [Statement]) -> bool {
+    let mut uses = rest.iter_mut().filter(|later| uses_variable(later, slot));
+    let Some(first) = uses.next() else {
         return true;
     };
-    let is_only = asking.next().is_none();
+    let is_only = uses.next().is_none();
     if let Some(value) = first_value(first, slot) {
         first.kind = StatementKind::Declare(vec![(slot, Some(value))]);
         return true;
@@ -117,7 +119,7 @@ fn place(slot: Slot, rest: &mut [Statement]) -> bool {
         otherwise,
     } = &mut first.kind
     {
-        return !condition.walk().any(|it| is_of(it, slot))
+        return !condition.walk().any(|it| names_or_assigns(it, slot))
             && place_in_branch(slot, then, otherwise);
     }
     let StatementKind::Loop {
@@ -132,12 +134,12 @@ fn place(slot: Slot, rest: &mut [Statement]) -> bool {
         only.kind = StatementKind::Declare(vec![(slot, Some(value))]);
         return true;
     }
-    let in_body = body.iter().position(|inner| mentions(inner, slot));
+    let in_body = body.iter().position(|inner| uses_variable(inner, slot));
     let first_in_body = in_body.and_then(|at| Some((at, first_value(&body[at], slot)?)));
     let Some((at, value)) = first_in_body else {
         return false;
     };
-    // What the header asks for outlives a round of the body.
+    // A variable that the loop header uses has to live longer than one iteration.
     let header = Statement {
         span: first.span,
         kind: match &first.kind {
@@ -155,7 +157,7 @@ fn place(slot: Slot, rest: &mut [Statement]) -> bool {
             other => other.clone(),
         },
     };
-    if mentions(&header, slot) {
+    if uses_variable(&header, slot) {
         return false;
     }
     if let StatementKind::Loop { body, .. } = &mut first.kind {
@@ -164,17 +166,17 @@ fn place(slot: Slot, rest: &mut [Statement]) -> bool {
     true
 }
 
-/// The same inside the only branch that asks for the variable.
+/// Does the same inside a branch, if the other one doesn't use the variable.
 fn place_in_branch(slot: Slot, then: &mut [Statement], otherwise: &mut [Statement]) -> bool {
-    let asks = |branch: &[Statement]| branch.iter().any(|inner| mentions(inner, slot));
-    match (asks(then), asks(otherwise)) {
-        (true, false) => place(slot, then),
-        (false, true) => place(slot, otherwise),
+    let is_used_in = |branch: &[Statement]| branch.iter().any(|inner| uses_variable(inner, slot));
+    match (is_used_in(then), is_used_in(otherwise)) {
+        (true, false) => place_declaration(slot, then),
+        (false, true) => place_declaration(slot, otherwise),
         _ => false,
     }
 }
 
-/// The value, if the statement does nothing but give the variable one.
+/// The value, if the statement only assigns to the variable without reading it.
 fn first_value(statement: &Statement, slot: Slot) -> Option<Box<Expr>> {
     let StatementKind::Expr(expr) = &statement.kind else {
         return None;
@@ -184,17 +186,19 @@ fn first_value(statement: &Statement, slot: Slot) -> Option<Box<Expr>> {
             op: None,
             target: Target::Variable(target),
             value,
-        } if *target == slot && !value.walk().any(|it| is_of(it, slot)) => Some(value.clone()),
+        } if *target == slot && !value.walk().any(|it| names_or_assigns(it, slot)) => {
+            Some(value.clone())
+        }
         _ => None,
     }
 }
 
-fn mentions(statement: &Statement, slot: Slot) -> bool {
-    syntax::walk(core::slice::from_ref(statement)).any(|expr| is_of(expr, slot))
+fn uses_variable(statement: &Statement, slot: Slot) -> bool {
+    syntax::walk(core::slice::from_ref(statement)).any(|expr| names_or_assigns(expr, slot))
 }
 
-/// Whether an expression, but for what is inside it, asks for the variable or changes it.
-fn is_of(expr: &Expr, slot: Slot) -> bool {
+/// Whether an expression itself, without its subexpressions, reads or changes the variable.
+fn names_or_assigns(expr: &Expr, slot: Slot) -> bool {
     match expr.kind {
         ExprKind::Name(place) | ExprKind::Element(place, _) => place == Place::Local(slot),
         _ => expr.assigned().contains(&Some(slot)),

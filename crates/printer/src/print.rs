@@ -1,8 +1,8 @@
-//! A routine in the language of whoever wants to take it along.
+//! Prints a routine in a programming language.
 //!
-//! The text becomes a tree in which nothing goes without saying: every conversion stands in it, and
-//! every change of a variable is a statement ([`lowering`]). One walker writes it down ([`writer`]);
-//! what languages say alike is data ([`syntax`]), what they do not is a [`Dialect`].
+//! [`lowering`] turns the program into a tree with explicit conversions, where every change of a variable is
+//! a statement. [`writer`] prints the tree. The differences between the languages are data ([`syntax`]) where
+//! possible, and functions of a [`Dialect`] otherwise.
 
 use deltaboard_routine::{Diagnostic, Language, Program};
 
@@ -10,7 +10,7 @@ use crate::doc_comment::DocComment;
 use crate::writer::{Dialect, Writer};
 use crate::{c, csharp, go, java, javascript, lowering, python, rust};
 
-/// The routine in another language: a whole file with all that it calls, ready to compile.
+/// Prints the routine in another language: a whole file with everything that it calls, ready to compile.
 ///
 /// ```
 /// use deltaboard_printer::print;
@@ -38,23 +38,23 @@ use crate::{c, csharp, go, java, javascript, lowering, python, rust};
 ///
 /// # Errors
 ///
-/// What no board can make right, such as a shift of 32 bits by 40; and what has no form in the
-/// other languages: a parameter that the caller sees changed, a change of a variable where it is
-/// not certain that it is computed. With its place.
+/// Reports code that is wrong for every board, such as a 32-bit shift by 40, and code without a counterpart
+/// in the other languages: a parameter passed by reference, or a change of a variable inside an expression
+/// that may not be evaluated. The error has the position in the text.
 pub fn print(program: &Program, language: Language) -> Result<String, Diagnostic> {
     let dialect = dialect_of(language);
-    let manner = dialect.manner();
-    let tree = lowering::lower(program, manner)?;
+    let syntax = dialect.syntax();
+    let tree = lowering::lower(program, syntax)?;
     let comment = DocComment::of(program);
     Ok(Writer::new(dialect, &tree).file(&|function| {
         if function.is_routine {
-            return comment.lines(&function.name, manner);
+            return comment.lines(&function.name, syntax);
         }
         let called = function
             .task_name
             .as_deref()
-            .and_then(DocComment::of_called);
-        called.map_or(Vec::new(), |comment| comment.lines(&function.name, manner))
+            .and_then(DocComment::of_callee);
+        called.map_or(Vec::new(), |comment| comment.lines(&function.name, syntax))
     }))
 }
 
@@ -68,7 +68,7 @@ fn dialect_of(language: Language) -> &'static dyn Dialect {
         Language::CSharp => &csharp::CSharp,
         Language::JavaScript => &javascript::JavaScript,
         Language::Python => &python::Python,
-        // Each of `Language::ALL` has one, or the tests fail.
-        _ => unreachable!("there is no dialect for {}", language.name()),
+        // The tests check that each of `Language::ALL` has a dialect.
+        _ => unreachable!("{} has no dialect", language.name()),
     }
 }

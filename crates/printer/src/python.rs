@@ -1,4 +1,4 @@
-//! Python: whole numbers without end, cut by a mask where they may exceed their type.
+//! Python: unbounded integers, truncated with a mask where they may exceed their type.
 
 use deltaboard_routine::intrinsic::Intrinsic;
 use deltaboard_routine::operator::BinaryOp;
@@ -8,14 +8,14 @@ use super::unbounded;
 use crate::case::Case;
 use crate::code::{Class, Code};
 use crate::support::Helper;
-use crate::syntax::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
+use crate::syntax::{Blocks, Comment, Conditional, LineBreak, Loops, Syntax, Verb};
 use crate::tree::{Digits, Function, Initial, Value, Variable};
+use crate::writer::{Context, Writer};
 use crate::writer::{Dialect, List, differs_from_zero, digits};
-use crate::writer::{Want, Writer};
 
 pub(crate) struct Python;
 
-const MANNER: Manner = Manner {
+const SYNTAX: Syntax = Syntax {
     function: Case::Snake,
     inner_function: Case::Snake,
     variable: Case::Snake,
@@ -31,24 +31,24 @@ const MANNER: Manner = Manner {
     end: "",
     blocks: Blocks::Indented,
     loops: Loops::Ranges,
-    breaking: Breaking::Enclosed,
-    choosing: Choosing::Words,
-    chooses: true,
+    line_break: LineBreak::Parenthesized,
+    conditional: Conditional::ThenIfElse,
+    has_conditional: true,
     gofmt: false,
-    infers: false,
-    widens: false,
-    signs_words: false,
+    infers_literals: false,
+    widens_implicitly: false,
+    lacks_unsigned: false,
     logic: ["and", "or", "not "],
     equality: ["==", "!="],
     increment: None,
     else_if: "elif",
-    truth: ["True", "False"],
+    booleans: ["True", "False"],
     comment: Comment {
         open: "\"\"\"",
         line: "",
         close: "\"\"\"",
         drawing: ["", ""],
-        drawn: "    ",
+        drawing_indent: "    ",
         summary: ["", ""],
         remarks: ["", ""],
         inside: true,
@@ -56,18 +56,18 @@ const MANNER: Manner = Manner {
     },
 };
 
-/// Cuts a number to its type.
-fn cut(writer: &Writer<'_>, code: Code, ty: Type) -> Code {
+/// Truncates a number to its type.
+fn truncate(writer: &Writer<'_>, code: Code, ty: Type) -> Code {
     if ty.is_signed() {
         let bits = Code::atom(ty.bits().to_string());
-        return writer.help(Helper::WithSign, "with_sign", vec![code, bits]);
+        return writer.call_helper(Helper::WithSign, "with_sign", vec![code, bits]);
     }
     let mask = match ty.bits() {
         8 => "0xFF",
         16 => "0xFFFF",
         32 => "0xFFFFFFFF",
         _ => {
-            writer.need(Helper::Mask);
+            writer.require(Helper::Mask);
             "MASK"
         }
     };
@@ -81,36 +81,42 @@ impl Python {
 }
 
 impl Dialect for Python {
-    fn manner(&self) -> &'static Manner {
-        &MANNER
+    fn syntax(&self) -> &'static Syntax {
+        &SYNTAX
     }
 
-    fn literal(&self, number: Number, written: Digits, _typed: bool) -> Code {
-        Code::atom(digits(number, written, true))
+    fn literal(&self, number: Number, notation: Digits, _typed: bool) -> Code {
+        Code::atom(digits(number, notation, true))
     }
 
-    fn convert(&self, writer: &Writer<'_>, from: &Value, to: Type, want: Want) -> Code {
+    fn convert(&self, writer: &Writer<'_>, from: &Value, to: Type, context: Context) -> Code {
         if to == Type::Bool {
             return differs_from_zero(writer, from, "0");
         }
         if from.ty == Type::Bool {
-            return Code::call("int", vec![writer.code(from, Want::EXACT)]);
+            return Code::call("int", vec![writer.code(from, Context::EXACT)]);
         }
         let widens = from.ty.bits() < to.bits();
-        if from.range.fits(to) || !want.exact {
-            return writer.code(from, want.exact(want.exact || widens));
+        if from.range.fits(to) || !context.exact {
+            return writer.code(from, context.exact(context.exact || widens));
         }
-        cut(writer, writer.code(from, want.exact(widens)), to)
+        truncate(writer, writer.code(from, context.exact(widens)), to)
     }
 
-    fn negate(&self, writer: &Writer<'_>, value: &Value, inner: &Value, want: Want) -> Code {
-        let wrap = |code| cut(writer, code, value.ty);
-        unbounded::prefixed(writer, value, inner, "-", want, &wrap)
+    fn negate(&self, writer: &Writer<'_>, value: &Value, inner: &Value, context: Context) -> Code {
+        let wrap = |code| truncate(writer, code, value.ty);
+        unbounded::prefixed(writer, value, inner, "-", context, &wrap)
     }
 
-    fn complement(&self, writer: &Writer<'_>, value: &Value, inner: &Value, want: Want) -> Code {
-        let wrap = |code| cut(writer, code, value.ty);
-        unbounded::prefixed(writer, value, inner, "~", want, &wrap)
+    fn complement(
+        &self,
+        writer: &Writer<'_>,
+        value: &Value,
+        inner: &Value,
+        context: Context,
+    ) -> Code {
+        let wrap = |code| truncate(writer, code, value.ty);
+        unbounded::prefixed(writer, value, inner, "~", context, &wrap)
     }
 
     fn binary(
@@ -119,23 +125,23 @@ impl Dialect for Python {
         value: &Value,
         op: BinaryOp,
         sides: [&Value; 2],
-        want: Want,
+        context: Context,
     ) -> Code {
-        let operand = |side: &Value, exact: bool| writer.code(side, Want::TYPED.exact(exact));
+        let operand = |side: &Value, exact: bool| writer.code(side, Context::TYPED.exact(exact));
         let has_sign = sides.iter().any(|side| side.range.is_negative());
-        let (helper, name, written) = match op {
+        let (helper, name, operator_text) = match op {
             BinaryOp::Divide => (Helper::Divide, "divide", "//"),
             BinaryOp::Remainder => (Helper::Remainder, "remainder", "%"),
             _ => {
-                let wrap = |code| cut(writer, code, value.ty);
-                return unbounded::binary(value, op, sides, want, &operand, &wrap);
+                let wrap = |code| truncate(writer, code, value.ty);
+                return unbounded::binary(value, op, sides, context, &operand, &wrap);
             }
         };
         let [left, right] = sides.map(|side| operand(side, true));
         if has_sign {
-            writer.help(helper, name, vec![left, right])
+            writer.call_helper(helper, name, vec![left, right])
         } else {
-            left.infix(written, Class::Product, right)
+            left.infix(operator_text, Class::Product, right)
         }
     }
 
@@ -146,17 +152,17 @@ impl Dialect for Python {
         board: &Value,
         by: Option<&Value>,
     ) -> Code {
-        let (helper, name) = Helper::instead_of(intrinsic, self.manner().inner_function);
+        let (helper, name) = Helper::for_intrinsic(intrinsic, self.syntax().inner_function);
         if matches!(intrinsic, Intrinsic::RotateLeft | Intrinsic::RotateRight) {
-            writer.need(Helper::Mask);
+            writer.require(Helper::Mask);
         }
         let arguments = std::iter::once(board).chain(by);
-        let arguments = arguments.map(|argument| writer.code(argument, Want::EXACT));
-        writer.help(helper, &name, arguments.collect())
+        let arguments = arguments.map(|argument| writer.code(argument, Context::EXACT));
+        writer.call_helper(helper, &name, arguments.collect())
     }
 
     fn signature(&self, writer: &Writer<'_>, function: &Function) -> String {
-        let parameters = writer.variables(function).map(|parameter| {
+        let parameters = writer.parameters(function).map(|parameter| {
             let ty = self.ty(parameter.ty);
             match parameter.array {
                 Some(_) => format!("{}: list[{ty}]", parameter.name),
@@ -195,7 +201,7 @@ impl Dialect for Python {
             return Code::atom(format!("[{zero}] * {}", list.length));
         }
         let elements = list.elements(writer, variable.ty).into_iter();
-        let elements: Vec<_> = elements.map(|code| code.flat(self.manner())).collect();
+        let elements: Vec<_> = elements.map(|code| code.flat(self.syntax())).collect();
         Code::atom(format!("[{}]", elements.join(", ")))
     }
 
@@ -222,8 +228,8 @@ impl Dialect for Python {
         parts.join("\n\n\n") + "\n"
     }
 
-    fn counting(&self, variable: &str, from: &Code, to: &Code) -> Option<String> {
-        let (from, to) = (from.flat(&MANNER), to.flat(&MANNER));
+    fn counted_loop_header(&self, variable: &str, from: &Code, to: &Code) -> Option<String> {
+        let (from, to) = (from.flat(&SYNTAX), to.flat(&SYNTAX));
         Some(if from == "0" {
             format!("for {variable} in range({to})")
         } else {

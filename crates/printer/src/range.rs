@@ -1,25 +1,24 @@
-//! Between which two numbers a value lies: what tells that nothing overflows, so that nothing has
-//! to be cut.
+//! Value ranges of integers: they show which operations can't overflow and so don't need truncation.
 
 use deltaboard_routine::Type;
 
-/// From the least to the greatest.
+/// A range of integers, both ends included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Range {
-    pub(crate) least: i128,
-    pub(crate) most: i128,
+    pub(crate) min: i128,
+    pub(crate) max: i128,
 }
 
 impl Range {
-    pub(crate) const fn new(least: i128, most: i128) -> Self {
-        Self { least, most }
+    pub(crate) const fn new(min: i128, max: i128) -> Self {
+        Self { min, max }
     }
 
     pub(crate) const fn exactly(number: i128) -> Self {
         Self::new(number, number)
     }
 
-    /// All numbers of a type.
+    /// All values of a type.
     pub(crate) const fn of(ty: Type) -> Self {
         if ty.is_signed() {
             let half = 1 << (ty.bits() - 1);
@@ -30,7 +29,7 @@ impl Range {
     }
 
     pub(crate) const fn is_within(self, other: Self) -> bool {
-        other.least <= self.least && self.most <= other.most
+        other.min <= self.min && self.max <= other.max
     }
 
     pub(crate) const fn fits(self, ty: Type) -> bool {
@@ -38,69 +37,69 @@ impl Range {
     }
 
     pub(crate) const fn is_negative(self) -> bool {
-        self.least < 0
+        self.min < 0
     }
 
     pub(crate) fn union(self, other: Self) -> Self {
-        Self::new(self.least.min(other.least), self.most.max(other.most))
+        Self::new(self.min.min(other.min), self.max.max(other.max))
     }
 
     pub(crate) fn plus(self, other: Self) -> Self {
-        Self::new(self.least + other.least, self.most + other.most)
+        Self::new(self.min + other.min, self.max + other.max)
     }
 
     pub(crate) fn minus(self, other: Self) -> Self {
-        Self::new(self.least - other.most, self.most - other.least)
+        Self::new(self.min - other.max, self.max - other.min)
     }
 
-    /// Saturates: two numbers of 64 bits have a product of 128.
+    /// Saturates, because the product of two 64-bit numbers may need 128 bits.
     pub(crate) fn times(self, other: Self) -> Self {
         let corners = [
-            self.least.saturating_mul(other.least),
-            self.least.saturating_mul(other.most),
-            self.most.saturating_mul(other.least),
-            self.most.saturating_mul(other.most),
+            self.min.saturating_mul(other.min),
+            self.min.saturating_mul(other.max),
+            self.max.saturating_mul(other.min),
+            self.max.saturating_mul(other.max),
         ];
         Self::hull(corners)
     }
 
     pub(crate) fn shifted_left(self, by: Self) -> Self {
         let factor = |places: i128| 1i128 << places.clamp(0, 63);
-        self.times(Self::new(factor(by.least), factor(by.most)))
+        self.times(Self::new(factor(by.min), factor(by.max)))
     }
 
     pub(crate) fn shifted_right(self, by: Self) -> Self {
-        let (near, far) = (by.least.clamp(0, 63), by.most.clamp(0, 63));
+        let (near, far) = (by.min.clamp(0, 63), by.max.clamp(0, 63));
         Self::hull([
-            self.least >> near,
-            self.least >> far,
-            self.most >> near,
-            self.most >> far,
+            self.min >> near,
+            self.min >> far,
+            self.max >> near,
+            self.max >> far,
         ])
     }
 
-    /// A bit is 1 where it is in both.
+    /// A bit of the result is 1 only if it is 1 in both operands.
     pub(crate) fn and(self, other: Self, ty: Type) -> Self {
         match (self.is_negative(), other.is_negative()) {
-            (false, false) => Self::new(0, self.most.min(other.most)),
-            (false, true) => Self::new(0, self.most),
-            (true, false) => Self::new(0, other.most),
+            (false, false) => Self::new(0, self.max.min(other.max)),
+            (false, true) => Self::new(0, self.max),
+            (true, false) => Self::new(0, other.max),
             (true, true) => Self::of(ty),
         }
     }
 
-    /// A bit is 1 at most where it is in one of them.
+    /// A bit of the result is 1 only if it is 1 in at least one operand.
     pub(crate) fn or(self, other: Self, ty: Type) -> Self {
         if self.is_negative() || other.is_negative() {
             return Self::of(ty);
         }
-        let bits = 128 - (self.most | other.most).leading_zeros();
+        let bits = 128 - (self.max | other.max).leading_zeros();
         Self::new(0, (1 << bits) - 1)
     }
 
     fn hull(corners: [i128; 4]) -> Self {
-        let least = corners.into_iter().fold(i128::MAX, i128::min);
-        let most = corners.into_iter().fold(i128::MIN, i128::max);
-        Self::new(least, most)
+        let min = corners.into_iter().fold(i128::MAX, i128::min);
+        let max = corners.into_iter().fold(i128::MIN, i128::max);
+        Self::new(min, max)
     }
 }

@@ -1,4 +1,4 @@
-//! Rust: no conversion by itself, and sums that must not overflow unless told to wrap.
+//! Rust: no implicit conversions, and arithmetic that may overflow uses the `wrapping_` methods.
 
 use deltaboard_routine::intrinsic::Intrinsic;
 use deltaboard_routine::operator::BinaryOp;
@@ -7,14 +7,14 @@ use deltaboard_routine::{Number, Type};
 use crate::case::Case;
 use crate::code::Code;
 use crate::support::Helper;
-use crate::syntax::{Blocks, Breaking, Choosing, Comment, Loops, Manner, Verb};
+use crate::syntax::{Blocks, Comment, Conditional, LineBreak, Loops, Syntax, Verb};
 use crate::tree::{Digits, Function, Initial, Kind, Value, Variable, VariableKind};
+use crate::writer::{Context, Writer, has_counted_loop};
 use crate::writer::{Dialect, List, differs_from_zero, digits, is_count};
-use crate::writer::{Want, Writer, counts};
 
 pub(crate) struct Rust;
 
-const MANNER: Manner = Manner {
+const SYNTAX: Syntax = Syntax {
     function: Case::Snake,
     inner_function: Case::Snake,
     variable: Case::Snake,
@@ -28,26 +28,26 @@ const MANNER: Manner = Manner {
     narrowest_intrinsic: 32,
     indent: "    ",
     end: ";",
-    blocks: Blocks::BareBraces,
+    blocks: Blocks::BracesWithoutParentheses,
     loops: Loops::Ranges,
-    breaking: Breaking::SignFirst,
-    choosing: Choosing::Braces,
-    chooses: true,
+    line_break: LineBreak::BeforeOperator,
+    conditional: Conditional::IfElse,
+    has_conditional: true,
     gofmt: false,
-    infers: true,
-    widens: false,
-    signs_words: false,
+    infers_literals: true,
+    widens_implicitly: false,
+    lacks_unsigned: false,
     logic: ["&&", "||", "!"],
     equality: ["==", "!="],
     increment: None,
     else_if: "else if",
-    truth: ["true", "false"],
+    booleans: ["true", "false"],
     comment: Comment {
         open: "",
         line: "///",
         close: "",
         drawing: ["```text", "```"],
-        drawn: "",
+        drawing_indent: "",
         summary: ["", ""],
         remarks: ["", ""],
         inside: false,
@@ -71,21 +71,21 @@ impl Rust {
     }
 
     fn wrapping(writer: &Writer<'_>, name: &str, [left, right]: [&Value; 2]) -> Code {
-        let left = writer.code(left, Want::EXACT);
-        left.method(name, vec![writer.code(right, Want::TYPED)])
+        let left = writer.code(left, Context::EXACT);
+        left.method(name, vec![writer.code(right, Context::TYPED)])
     }
 
-    /// A count, as Rust gives it: `u32`.
+    /// A count, which is `u32` in Rust.
     fn count(writer: &Writer<'_>, intrinsic: Intrinsic, board: &Value) -> Code {
         let name = match intrinsic {
             Intrinsic::CountOnes => "count_ones",
             Intrinsic::TrailingZeros => "trailing_zeros",
             _ => "leading_zeros",
         };
-        writer.code(board, Want::EXACT).method(name, Vec::new())
+        writer.code(board, Context::EXACT).method(name, Vec::new())
     }
 
-    /// Whether a function can be run by the compiler: iterators cannot.
+    /// Whether a function can be `const`: iterators can't be used there.
     fn is_const(writer: &Writer<'_>, function: &Function) -> bool {
         fn calls(value: &Value, called: &mut Vec<usize>) {
             if let Kind::Call { function, .. } = &value.kind {
@@ -99,9 +99,9 @@ impl Rust {
         for value in crate::tree::values(&function.body) {
             calls(value, &mut called);
         }
-        !counts(&function.body)
+        !has_counted_loop(&function.body)
             && called.into_iter().all(|called| {
-                let called = writer.called(called);
+                let called = writer.callee(called);
                 called.is_none_or(|called| {
                     called.name == function.name || Self::is_const(writer, called)
                 })
@@ -110,16 +110,16 @@ impl Rust {
 }
 
 impl Dialect for Rust {
-    fn manner(&self) -> &'static Manner {
-        &MANNER
+    fn syntax(&self) -> &'static Syntax {
+        &SYNTAX
     }
 
-    fn literal(&self, number: Number, written: Digits, typed: bool) -> Code {
+    fn literal(&self, number: Number, notation: Digits, typed: bool) -> Code {
         let suffix = if typed { "" } else { self.ty(number.ty) };
         if number.ty == Type::U64 && number.bits == u64::MAX {
             return Code::atom("u64::MAX");
         }
-        let text = grouped(&digits(number, written, false));
+        let text = grouped(&digits(number, notation, false));
         let joint = if suffix.is_empty() || !text.starts_with("0x") {
             ""
         } else {
@@ -131,7 +131,7 @@ impl Dialect for Rust {
         }
     }
 
-    fn convert(&self, writer: &Writer<'_>, from: &Value, to: Type, _want: Want) -> Code {
+    fn convert(&self, writer: &Writer<'_>, from: &Value, to: Type, _want: Context) -> Code {
         if to == Type::Bool {
             return differs_from_zero(writer, from, "0");
         }
@@ -143,19 +143,19 @@ impl Dialect for Rust {
                 count.cast(self.ty(to))
             };
         }
-        writer.code(from, Want::EXACT).cast(self.ty(to))
+        writer.code(from, Context::EXACT).cast(self.ty(to))
     }
 
-    fn negate(&self, writer: &Writer<'_>, value: &Value, inner: &Value, want: Want) -> Code {
+    fn negate(&self, writer: &Writer<'_>, value: &Value, inner: &Value, context: Context) -> Code {
         if value.overflows || !value.ty.is_signed() {
-            let inner = writer.code(inner, Want::EXACT);
+            let inner = writer.code(inner, Context::EXACT);
             return inner.method("wrapping_neg", Vec::new());
         }
-        writer.code(inner, want).prefix("-")
+        writer.code(inner, context).prefix("-")
     }
 
-    fn complement(&self, writer: &Writer<'_>, _: &Value, inner: &Value, want: Want) -> Code {
-        writer.code(inner, want).prefix("!")
+    fn complement(&self, writer: &Writer<'_>, _: &Value, inner: &Value, context: Context) -> Code {
+        writer.code(inner, context).prefix("!")
     }
 
     fn binary(
@@ -164,22 +164,22 @@ impl Dialect for Rust {
         value: &Value,
         op: BinaryOp,
         sides: [&Value; 2],
-        want: Want,
+        context: Context,
     ) -> Code {
         let name = match op {
             BinaryOp::Add => "wrapping_add",
             BinaryOp::Subtract => "wrapping_sub",
             BinaryOp::Multiply => "wrapping_mul",
-            _ => return writer.infix(op, sides, want),
+            _ => return writer.infix(op, sides, context),
         };
         if value.overflows {
-            // What is called is best no bare number.
+            // A method on a bare literal would need a suffix.
             let [left, right] = sides;
-            let turn = op != BinaryOp::Subtract && left.as_literal().is_some();
-            let sides = if turn { [right, left] } else { sides };
+            let swaps = op != BinaryOp::Subtract && left.as_literal().is_some();
+            let sides = if swaps { [right, left] } else { sides };
             return Self::wrapping(writer, name, sides);
         }
-        writer.infix(op, sides, want)
+        writer.infix(op, sides, context)
     }
 
     fn intrinsic(
@@ -201,8 +201,8 @@ impl Dialect for Rust {
                     (Helper::Deposit, "deposit_bits")
                 };
                 let arguments = std::iter::once(board).chain(by);
-                let arguments = arguments.map(|argument| writer.code(argument, Want::TYPED));
-                return writer.help(helper, name, arguments.collect());
+                let arguments = arguments.map(|argument| writer.code(argument, Context::TYPED));
+                return writer.call_helper(helper, name, arguments.collect());
             }
             _ => return Self::count(writer, intrinsic, board).cast("i32"),
         };
@@ -210,40 +210,45 @@ impl Dialect for Rust {
             Some((number, digits)) => self.literal(number, digits, true),
             None => match &by.kind {
                 Kind::Convert { value, .. } if value.ty == Type::U32 => {
-                    writer.code(value, Want::EXACT)
+                    writer.code(value, Context::EXACT)
                 }
-                Kind::Convert { value, .. } => writer.code(value, Want::EXACT).cast("u32"),
-                _ => writer.code(by, Want::EXACT).cast("u32"),
+                Kind::Convert { value, .. } => writer.code(value, Context::EXACT).cast("u32"),
+                _ => writer.code(by, Context::EXACT).cast("u32"),
             },
         });
-        let board = writer.code(board, Want::EXACT);
+        let board = writer.code(board, Context::EXACT);
         board.method(name, by.into_iter().collect())
     }
 
     fn index(&self, writer: &Writer<'_>, index: &Value) -> Code {
         if index.as_literal().is_some() {
-            return writer.code(index, Want::TYPED);
+            return writer.code(index, Context::TYPED);
         }
-        writer.code(index, Want::EXACT).cast("usize")
+        writer.code(index, Context::EXACT).cast("usize")
     }
 
-    fn array_argument(&self, writer: &Writer<'_>, given: &Variable, parameter: &Variable) -> Code {
-        if writer.is_parameter(given) {
-            return Code::atom(given.name.clone());
+    fn array_argument(
+        &self,
+        writer: &Writer<'_>,
+        argument: &Variable,
+        parameter: &Variable,
+    ) -> Code {
+        if writer.is_parameter(argument) {
+            return Code::atom(argument.name.clone());
         }
-        let changes = parameter.array.is_some_and(|array| array.changes);
+        let changes = parameter.array.is_some_and(|array| array.mutated);
         let borrow = if changes { "&mut " } else { "&" };
-        Code::atom(given.name.clone()).prefix(borrow)
+        Code::atom(argument.name.clone()).prefix(borrow)
     }
 
     fn signature(&self, writer: &Writer<'_>, function: &Function) -> String {
-        let parameters = writer.variables(function).map(|parameter| {
+        let parameters = writer.parameters(function).map(|parameter| {
             let (ty, name) = (self.ty(parameter.ty), &parameter.name);
             match parameter.array {
                 None if parameter.kind == VariableKind::Mutable => format!("mut {name}: {ty}"),
                 None => format!("{name}: {ty}"),
                 Some(array) => {
-                    let mutable = if array.changes { "mut " } else { "" };
+                    let mutable = if array.mutated { "mut " } else { "" };
                     match array.length {
                         Some(length) => format!("{name}: &{mutable}[{ty}; {length}]"),
                         None => format!("{name}: &{mutable}[{ty}]"),
@@ -275,41 +280,41 @@ impl Dialect for Rust {
         inside: bool,
     ) -> String {
         let (ty, name) = (self.ty(variable.ty), &variable.name);
-        let sign = if value.is_some() { " = " } else { "" };
+        let equals = if value.is_some() { " = " } else { "" };
         let ty = match variable.array.and_then(|array| array.length) {
             Some(length) => format!("[{ty}; {length}]"),
             None => ty.to_owned(),
         };
         let changes = match variable.array {
-            Some(array) => array.changes,
+            Some(array) => array.mutated,
             None => variable.kind == VariableKind::Mutable,
         };
         if !inside && variable.array.is_some() {
-            return format!("static {name}: {ty}{sign}");
+            return format!("static {name}: {ty}{equals}");
         }
         if variable.kind == VariableKind::Constant {
-            return format!("const {name}: {ty}{sign}");
+            return format!("const {name}: {ty}{equals}");
         }
-        let says_its_type = match value {
+        let infers_type = match value {
             Some(Initial::Value(value)) => value.as_literal().is_none(),
             _ => false,
         };
         let mutable = if changes { "mut " } else { "" };
-        if says_its_type {
-            format!("let {mutable}{name}{sign}")
+        if infers_type {
+            format!("let {mutable}{name}{equals}")
         } else {
-            format!("let {mutable}{name}: {ty}{sign}")
+            format!("let {mutable}{name}: {ty}{equals}")
         }
     }
 
     fn list(&self, writer: &Writer<'_>, variable: &Variable, list: List<'_>) -> Code {
         if list.is_zero() || (list.repeat && list.items.len() == 1) {
             let item = list.elements(writer, variable.ty);
-            let item = item.first().map(|item| item.flat(self.manner()));
+            let item = item.first().map(|item| item.flat(self.syntax()));
             return Code::atom(format!("[{}; {}]", item.unwrap_or_default(), list.length));
         }
         let elements = list.elements(writer, variable.ty).into_iter();
-        let elements: Vec<_> = elements.map(|code| code.flat(self.manner())).collect();
+        let elements: Vec<_> = elements.map(|code| code.flat(self.syntax())).collect();
         Code::atom(format!("[{}]", elements.join(", ")))
     }
 
@@ -325,17 +330,17 @@ impl Dialect for Rust {
         parts.join("\n\n") + "\n"
     }
 
-    fn counting(&self, variable: &str, from: &Code, to: &Code) -> Option<String> {
-        let (from, to) = (from.flat(&MANNER), to.flat(&MANNER));
+    fn counted_loop_header(&self, variable: &str, from: &Code, to: &Code) -> Option<String> {
+        let (from, to) = (from.flat(&SYNTAX), to.flat(&SYNTAX));
         Some(format!("for {variable} in {from}..{to}"))
     }
 
-    fn ends_with_value(&self) -> bool {
+    fn has_tail_expression(&self) -> bool {
         true
     }
 }
 
-/// Hexadecimal digits by fours.
+/// Groups hexadecimal digits by four.
 fn grouped(text: &str) -> String {
     let Some(digits) = text.strip_prefix("0x") else {
         return text.to_owned();

@@ -1,13 +1,13 @@
-//! Functions that a routine needs and a language does not have.
+//! Helper functions, for operations that a language lacks.
 
 use deltaboard_routine::intrinsic::Intrinsic;
 
 use crate::case::Case;
 
-/// What is printed beside the routine where it is needed.
+/// A helper function that is printed before the routine if it is used.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Helper {
-    /// All 64 bits set, for languages whose numbers have no end.
+    /// The constant with all 64 bits set, for languages with unbounded integers.
     Mask,
     SwapBytes,
     SwapBytes32,
@@ -20,19 +20,19 @@ pub(crate) enum Helper {
     LeadingZeros,
     Extract,
     Deposit,
-    /// 1 for true, where no conversion says so.
+    /// Converts a boolean to 0 or 1, for languages without such a conversion.
     FromBool,
-    /// A number of so many bits, read with its sign.
+    /// Sign-extends a number of a given width.
     WithSign,
-    /// Division that cuts towards 0.
+    /// Division that truncates towards 0.
     Divide,
-    /// What such a division leaves.
+    /// The remainder of that division.
     Remainder,
 }
 
 impl Helper {
-    /// What stands for an intrinsic where a language has none, and what it is called there.
-    pub(crate) fn instead_of(intrinsic: Intrinsic, case: Case) -> (Self, String) {
+    /// The helper that replaces an intrinsic, and its name.
+    pub(crate) fn for_intrinsic(intrinsic: Intrinsic, case: Case) -> (Self, String) {
         let (helper, name) = match intrinsic {
             Intrinsic::SwapBytes => (Self::SwapBytes, "swap_bytes"),
             Intrinsic::ReverseBits => (Self::ReverseBits, "reverse_bits"),

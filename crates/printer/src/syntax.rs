@@ -1,94 +1,94 @@
-//! How the languages differ in what is printed, as data.
+//! The syntax of each language, as data.
 
 use crate::case::Case;
 
-/// How a language writes "if … then … else …" as a value.
+/// How a language writes a conditional expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Choosing {
+pub(crate) enum Conditional {
     /// `c ? a : b`
-    Marks,
+    Ternary,
     /// `if c { a } else { b }`
-    Braces,
+    IfElse,
     /// `a if c else b`
-    Words,
+    ThenIfElse,
 }
 
-/// Where a long expression breaks.
+/// Where a long expression is broken into lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Breaking {
+pub(crate) enum LineBreak {
     /// Before an operator.
-    SignFirst,
+    BeforeOperator,
     /// After an operator.
-    SignLast,
-    /// After an operator; what is returned, in parentheses.
-    SignLastEnclosedReturn,
-    /// Before an operator, in parentheses.
-    Enclosed,
+    AfterOperator,
+    /// After an operator; a returned expression is put into parentheses.
+    AfterOperatorParenthesizedReturn,
+    /// Before an operator, with the expression in parentheses.
+    Parenthesized,
 }
 
-/// How statements hold others.
+/// How a statement with a block is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Blocks {
     /// `if (c) {`
     Braces,
-    /// The same, with `{` in a line of its own.
-    BracesBelow,
+    /// `if (c)` and `{` on the next line
+    BracesOnNextLine,
     /// `if c {`
-    BareBraces,
+    BracesWithoutParentheses,
     /// `if c:`
     Indented,
 }
 
-/// How loops that are no mere `while` are written.
+/// How a loop with a counter is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Loops {
     /// `for (int i = 0; i < 8; i++)`
-    Headers,
-    /// `for i in 0..8`, `for i in range(8)`; what only counts can be said so, all else is `while`.
+    CStyle,
+    /// `for i in 0..8`, `for i in range(8)`; only for loops that count up by 1, other loops use `while`
     Ranges,
 }
 
-/// What of a language is data.
+/// The syntax of a language.
 #[derive(Debug)]
-pub(crate) struct Manner {
+pub(crate) struct Syntax {
     pub(crate) function: Case,
-    /// Of functions that only the routine calls.
+    /// For functions that the routine calls.
     pub(crate) inner_function: Case,
     pub(crate) variable: Case,
-    /// Of constants inside functions.
+    /// For constants inside functions.
     pub(crate) constant: Case,
-    /// Of constants outside functions.
+    /// For constants outside functions.
     pub(crate) global: Case,
-    /// Words that no thing can be called by: the language's own, and those of what is printed.
+    /// Words that can't be names: keywords, and names that the printed code itself uses.
     pub(crate) reserved: &'static str,
     pub(crate) declares_before_use: bool,
-    /// The fewest bits that intrinsics are there for.
+    /// The least number of bits for which the language has intrinsics: 32 or 64.
     pub(crate) narrowest_intrinsic: u32,
     pub(crate) indent: &'static str,
     pub(crate) end: &'static str,
     pub(crate) blocks: Blocks,
     pub(crate) loops: Loops,
-    pub(crate) breaking: Breaking,
-    pub(crate) choosing: Choosing,
-    /// Whether a value can be chosen inside an expression.
-    pub(crate) chooses: bool,
+    pub(crate) line_break: LineBreak,
+    pub(crate) conditional: Conditional,
+    /// Whether the language has a conditional expression.
+    pub(crate) has_conditional: bool,
     pub(crate) gofmt: bool,
-    /// Whether an `int` beside a `long` becomes one by itself, and is written so.
-    pub(crate) widens: bool,
-    /// Whether 32 bits have a sign, so that a board of them is given back in 64.
-    pub(crate) signs_words: bool,
-    /// Whether a number takes the type of what it is given to, through operators.
-    pub(crate) infers: bool,
+    /// Whether an `int` operand next to a `long` is widened implicitly.
+    pub(crate) widens_implicitly: bool,
+    /// Whether the language has only signed integers, so that a 32-bit board is returned in 64 bits.
+    pub(crate) lacks_unsigned: bool,
+    /// Whether a literal's type is inferred from where its value is used, through operators.
+    pub(crate) infers_literals: bool,
     /// `&&`, `||`, `!`
     pub(crate) logic: [&'static str; 3],
     /// `==`, `!=`
     pub(crate) equality: [&'static str; 2],
-    /// What adds 1 to what stands before it, if the language has that.
+    /// `++`, `--`, if the language has them.
     pub(crate) increment: Option<[&'static str; 2]>,
     pub(crate) else_if: &'static str,
-    /// What the true and the false are called.
-    pub(crate) truth: [&'static str; 2],
-    /// The lines around the doc comment, and what its own begin with.
+    /// The literals for true and false.
+    pub(crate) booleans: [&'static str; 2],
+    /// The form of doc comments.
     pub(crate) comment: Comment,
 }
 
@@ -97,20 +97,20 @@ pub(crate) struct Comment {
     pub(crate) open: &'static str,
     pub(crate) line: &'static str,
     pub(crate) close: &'static str,
-    /// Around drawings.
+    /// The lines before and after a drawing.
     pub(crate) drawing: [&'static str; 2],
-    /// What the lines of drawings are indented by.
-    pub(crate) drawn: &'static str,
-    /// Around the first sentence.
+    /// The indentation of a drawing.
+    pub(crate) drawing_indent: &'static str,
+    /// The lines before and after the first sentence.
     pub(crate) summary: [&'static str; 2],
-    /// Around all that follows it.
+    /// The lines before and after the rest.
     pub(crate) remarks: [&'static str; 2],
-    /// Whether it stands inside the function, as its first statement.
+    /// Whether the comment is the first statement of the function, as in Python.
     pub(crate) inside: bool,
     pub(crate) verb: Verb,
 }
 
-/// How the first sentence begins.
+/// How the first sentence of a doc comment begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Verb {
     /// "Flip a bitboard."
@@ -121,8 +121,8 @@ pub(crate) enum Verb {
     Named,
 }
 
-impl Manner {
-    /// How many columns an indent takes.
+impl Syntax {
+    /// The width of one indentation level in columns.
     pub(crate) fn indent_width(&self) -> usize {
         if self.indent == "\t" {
             4

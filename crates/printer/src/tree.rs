@@ -1,5 +1,5 @@
-//! A program as the printers take it: every conversion stands in it, every change is a statement of
-//! its own, and every name is one that may be written.
+//! The tree that the writer prints: conversions are explicit, every change is a statement of its own, and
+//! every name is valid in the target language.
 
 use deltaboard_routine::intrinsic::Intrinsic;
 use deltaboard_routine::operator::BinaryOp;
@@ -11,18 +11,18 @@ use crate::range::Range;
 pub(crate) struct Tree {
     pub(crate) globals: Vec<Variable>,
     pub(crate) global_values: Vec<Initial>,
-    /// `None` where the routine reaches them not.
+    /// `None` for functions that the routine doesn't call, directly or indirectly.
     pub(crate) functions: Vec<Option<Function>>,
-    /// In which order they are printed.
+    /// Indices of the functions in the order of printing.
     pub(crate) order: Vec<usize>,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Function {
     pub(crate) name: String,
-    /// Whether it is the routine itself.
+    /// Whether it is the routine itself, not a function that it calls.
     pub(crate) is_routine: bool,
-    /// The name of what it does, if it is of the catalogue.
+    /// The name of its task, if it is from the catalogue.
     pub(crate) task_name: Option<String>,
     pub(crate) parameters: Vec<usize>,
     pub(crate) returns: Option<Type>,
@@ -41,28 +41,28 @@ pub(crate) struct Variable {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Array {
-    /// How many elements, where that is known.
+    /// The number of elements, if known.
     pub(crate) length: Option<usize>,
-    /// Whether the function changes them.
-    pub(crate) changes: bool,
+    /// Whether the function changes elements.
+    pub(crate) mutated: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum VariableKind {
-    /// The same number in every run.
+    /// A compile-time constant.
     Constant,
-    /// Given one value, and kept.
+    /// Assigned once, in its declaration.
     Fixed,
-    /// Given one value after it is declared.
-    Awaited,
+    /// Assigned once, after its declaration.
+    LateInit,
     Mutable,
 }
 
-/// What a variable is declared with.
+/// The initial value of a variable.
 #[derive(Clone, Debug)]
 pub(crate) enum Initial {
     Value(Value),
-    /// An array's elements; the rest are copies of the last of them if `repeat`, else 0.
+    /// The first elements of an array; the rest are copies of the last one if `repeat`, else 0.
     List {
         items: Vec<Value>,
         length: usize,
@@ -76,7 +76,7 @@ pub(crate) enum Statement {
     Assign {
         target: Target,
         value: Value,
-        /// Whether it was written as `+=` or its like, and may be so again.
+        /// Whether it was a compound assignment such as `+=`, and may be printed as one.
         compound: bool,
     },
     Call(Value),
@@ -94,12 +94,12 @@ pub(crate) enum Statement {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Loop {
-    /// At most one statement: what else comes first stands before the loop.
+    /// At most one statement; other initial statements are placed before the loop.
     pub(crate) first: Option<Box<Statement>>,
     pub(crate) condition: Option<Value>,
     pub(crate) step: Vec<Statement>,
     pub(crate) body: Vec<Statement>,
-    /// Whether it only counts: its variable, from where, up to where.
+    /// For a loop that counts up by 1: the variable, the start, and the end, which is excluded.
     pub(crate) counted: Option<(usize, Value, Value)>,
 }
 
@@ -119,16 +119,16 @@ pub(crate) enum Place {
 pub(crate) struct Value {
     pub(crate) ty: Type,
     pub(crate) range: Range,
-    /// Whether the operation itself may give more bits than the type has.
+    /// Whether the exact result of the operation may not fit the type.
     pub(crate) overflows: bool,
     pub(crate) kind: Kind,
 }
 
-/// How a number was written.
+/// The notation of a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Digits {
     Decimal,
-    /// With at least so many digits.
+    /// With the minimum number of digits.
     Hexadecimal(usize),
 }
 
@@ -140,19 +140,19 @@ pub(crate) enum Kind {
     Negate(Box<Value>),
     Complement(Box<Value>),
     Not(Box<Value>),
-    /// Both sides have the type of the result, but for shifts. No comparison.
+    /// Both operands have the type of the result, except in shifts. Not for comparisons.
     Binary(BinaryOp, Box<Value>, Box<Value>),
-    /// Both sides have one type.
+    /// Both operands have the same type.
     Compare(BinaryOp, Box<Value>, Box<Value>),
-    Shortcut {
+    ShortCircuit {
         and: bool,
         left: Box<Value>,
         right: Box<Value>,
     },
-    Choose(Box<Value>, Box<Value>, Box<Value>),
-    /// To the type of the value.
+    Conditional(Box<Value>, Box<Value>, Box<Value>),
+    /// A conversion to the type of this value.
     Convert {
-        /// Whether C and C++ do so without being told, and without a warning.
+        /// Whether C and C++ convert implicitly and without a warning.
         implicit: bool,
         value: Box<Value>,
     },
@@ -160,7 +160,7 @@ pub(crate) enum Kind {
         function: usize,
         arguments: Vec<Value>,
     },
-    /// Over 32 and 64 bits without a sign; what is narrower is made of these.
+    /// On unsigned 32-bit and 64-bit integers; those on narrower integers are composed of these.
     Intrinsic(Intrinsic, Box<Value>, Option<Box<Value>>),
 }
 
@@ -183,7 +183,7 @@ impl Value {
         Self::literal(Number::new(number as u64, ty), Digits::Decimal)
     }
 
-    /// The number, if it is written as one: through conversions.
+    /// The number, if the value is a literal or a conversion of one.
     pub(crate) fn as_literal(&self) -> Option<(Number, Digits)> {
         match &self.kind {
             Kind::Literal(bits, digits) => Some((Number::new(*bits, self.ty), *digits)),
@@ -205,7 +205,7 @@ impl Value {
         }
     }
 
-    /// Any value of the type, or fewer.
+    /// A value of which only the range is known.
     pub(crate) fn of(ty: Type, range: Range, kind: Kind) -> Self {
         Self {
             ty,
@@ -223,16 +223,16 @@ impl Value {
         if self.ty == ty {
             return self;
         }
-        if let Kind::Choose(condition, then, otherwise) = self.kind {
+        if let Kind::Conditional(condition, then, otherwise) = self.kind {
             let choices = [*then, *otherwise].map(|choice| choice.convert(ty, implicit));
             let [then, otherwise] = choices;
-            return Self::choose(*condition, then, otherwise);
+            return Self::conditional(*condition, then, otherwise);
         }
         let range = match self.range.fits(ty) {
             true => self.range,
             false => Range::of(ty),
         };
-        // Compilers take no constant for a type that it does not fit.
+        // Compilers reject a constant that doesn't fit its type.
         if ty != Type::Bool
             && !self.range.fits(ty)
             && let Some(number) = self.as_exact()
@@ -242,8 +242,8 @@ impl Value {
                 .map_or(Digits::Hexadecimal(0), |(_, digits)| digits);
             return Self::literal(number.convert(ty), digits);
         }
-        // A number that is told its type is a number of that type; one that C converts by itself is
-        // written as it was.
+        // A literal with an explicit conversion becomes a literal of that type; one that C converts
+        // implicitly keeps its notation.
         if !implicit && let Some((number, digits)) = self.as_literal() {
             return Self::literal(number.convert(ty), digits);
         }
@@ -260,7 +260,7 @@ impl Value {
     pub(crate) fn negate(self) -> Self {
         if let Some((number, digits)) = self.as_literal() {
             let negative = Number::new(number.bits.wrapping_neg(), number.ty);
-            // What wraps is easier to read by its digits.
+            // A number that wraps is easier to read in hexadecimal.
             let digits = if number.ty.is_signed() {
                 digits
             } else {
@@ -301,7 +301,7 @@ impl Value {
             };
             return Self::compare(op, *left, *right);
         }
-        let range = truth(self.as_exact().map(|number| !number.is_true()));
+        let range = boolean_range(self.as_exact().map(|number| !number.is_true()));
         Self::of(Type::Bool, range, Kind::Not(Box::new(self)))
     }
 
@@ -317,12 +317,8 @@ impl Value {
             B::Or | B::Xor => a.or(b, ty),
             B::ShiftLeft => a.shifted_left(b),
             B::ShiftRight | B::ShiftRightZeros => a.shifted_right(b),
-            B::Divide if !a.is_negative() && b.least > 0 => {
-                Range::new(a.least / b.most, a.most / b.least)
-            }
-            B::Remainder if !a.is_negative() && b.least > 0 => {
-                Range::new(0, a.most.min(b.most - 1))
-            }
+            B::Divide if !a.is_negative() && b.min > 0 => Range::new(a.min / b.max, a.max / b.min),
+            B::Remainder if !a.is_negative() && b.min > 0 => Range::new(0, a.max.min(b.max - 1)),
             _ => Range::of(ty),
         };
         let number = |side: &Self| side.as_exact();
@@ -342,10 +338,10 @@ impl Value {
         Self::with(ty, exact, Kind::Binary(op, Box::new(left), Box::new(right)))
     }
 
-    /// Its number, if it can only be one.
+    /// The number, if the range has only one.
     fn as_exact(&self) -> Option<Number> {
-        let Range { least, most } = self.range;
-        (least == most).then(|| Number::new(least as u64, self.ty))
+        let Range { min, max } = self.range;
+        (min == max).then(|| Number::new(min as u64, self.ty))
     }
 
     pub(crate) fn compare(op: BinaryOp, left: Self, right: Self) -> Self {
@@ -353,19 +349,19 @@ impl Value {
             (Some(a), Some(b)) => calculation::binary(op, a, b).ok(),
             _ => None,
         };
-        let range = truth(holds.map(Number::is_true));
+        let range = boolean_range(holds.map(Number::is_true));
         let kind = Kind::Compare(op, Box::new(left), Box::new(right));
         Self::of(Type::Bool, range, kind)
     }
 
-    pub(crate) fn choose(condition: Self, then: Self, otherwise: Self) -> Self {
+    pub(crate) fn conditional(condition: Self, then: Self, otherwise: Self) -> Self {
         let range = then.range.union(otherwise.range);
         let ty = then.ty;
-        let kind = Kind::Choose(Box::new(condition), Box::new(then), Box::new(otherwise));
+        let kind = Kind::Conditional(Box::new(condition), Box::new(then), Box::new(otherwise));
         Self::of(ty, range, kind)
     }
 
-    /// The values directly inside.
+    /// The direct operands.
     pub(crate) fn children(&self) -> Vec<&Self> {
         match &self.kind {
             Kind::Literal(..) | Kind::Name(_) => Vec::new(),
@@ -376,8 +372,8 @@ impl Value {
             | Kind::Convert { value: inner, .. } => vec![inner],
             Kind::Binary(_, left, right)
             | Kind::Compare(_, left, right)
-            | Kind::Shortcut { left, right, .. } => vec![left, right],
-            Kind::Choose(condition, then, otherwise) => vec![condition, then, otherwise],
+            | Kind::ShortCircuit { left, right, .. } => vec![left, right],
+            Kind::Conditional(condition, then, otherwise) => vec![condition, then, otherwise],
             Kind::Call { arguments, .. } => arguments.iter().collect(),
             Kind::Intrinsic(_, board, by) => {
                 std::iter::once(&**board).chain(by.as_deref()).collect()
@@ -385,7 +381,7 @@ impl Value {
         }
     }
 
-    /// Whether it reads this variable or array.
+    /// Whether it reads the variable or array.
     pub(crate) fn reads(&self, variable: usize) -> bool {
         let here = match &self.kind {
             Kind::Name(place) | Kind::Element(place, _) => *place == Place::Local(variable),
@@ -397,9 +393,9 @@ impl Value {
             .any(|child| child.reads(variable))
     }
 
-    /// The outermost calls in it that are given an array, and may change it.
-    pub(crate) fn changes(&self, variables: &[Variable]) -> Vec<&Self> {
-        let is_array = |given: &Self| match given.kind {
+    /// The outermost calls in it with an array argument, which they may change.
+    pub(crate) fn mutating_calls(&self, variables: &[Variable]) -> Vec<&Self> {
+        let is_array = |argument: &Self| match argument.kind {
             Kind::Name(Place::Local(slot)) => variables[slot].array.is_some(),
             _ => false,
         };
@@ -408,30 +404,34 @@ impl Value {
             _ => {
                 let children = self.children().into_iter();
                 children
-                    .flat_map(|child| child.changes(variables))
+                    .flat_map(|child| child.mutating_calls(variables))
                     .collect()
             }
         }
     }
 
-    /// Whether it changes something only where a part of it is computed.
-    fn may_change(&self, variables: &[Variable]) -> bool {
+    /// Whether it has a mutating call in an operand that may not be evaluated.
+    fn changes_conditionally(&self, variables: &[Variable]) -> bool {
         match self.kind {
-            Kind::Choose(..) | Kind::Shortcut { .. } => !self.changes(variables).is_empty(),
+            Kind::Conditional(..) | Kind::ShortCircuit { .. } => {
+                !self.mutating_calls(variables).is_empty()
+            }
             _ => {
                 let mut children = self.children().into_iter();
-                children.any(|child| child.may_change(variables))
+                children.any(|child| child.changes_conditionally(variables))
             }
         }
     }
 
-    /// Whether it is the same number in every run, made of numbers alone.
+    /// Whether it is a compile-time constant, computed from literals and other constants.
     pub(crate) fn is_constant(&self, variables: &[Variable]) -> bool {
         match &self.kind {
             Kind::Name(Place::Local(slot)) => variables[*slot].kind == VariableKind::Constant,
-            // A call is for the constants of few languages.
-            Kind::Call { .. } | Kind::Element(..) | Kind::Intrinsic(..) | Kind::Choose(..) => false,
-            // A number, or another constant, has nothing inside.
+            // Few languages allow calls in constants.
+            Kind::Call { .. } | Kind::Element(..) | Kind::Intrinsic(..) | Kind::Conditional(..) => {
+                false
+            }
+            // A literal has no operands.
             _ => {
                 let mut children = self.children().into_iter();
                 children.all(|child| child.is_constant(variables))
@@ -440,8 +440,8 @@ impl Value {
     }
 }
 
-/// 0 or 1, or which of them if that is known.
-fn truth(known: Option<bool>) -> Range {
+/// The range of a boolean, which may be known.
+fn boolean_range(known: Option<bool>) -> Range {
     known.map_or(Range::of(Type::Bool), |known| Range::exactly(known.into()))
 }
 
@@ -461,8 +461,8 @@ impl Statement {
         }
     }
 
-    /// Whether it is there to give this variable a value, or one of its elements.
-    fn gives_to(&self, variable: usize) -> bool {
+    /// Whether it declares or assigns the variable or one of its elements.
+    fn assigns_to(&self, variable: usize) -> bool {
         match self {
             Self::Declare(declared, _) => *declared == variable,
             Self::Assign { target, .. } => target.variable() == variable,
@@ -470,7 +470,7 @@ impl Statement {
         }
     }
 
-    /// The blocks of statements inside.
+    /// The nested blocks.
     pub(crate) fn blocks(&self) -> Vec<&[Self]> {
         match self {
             Self::If {
@@ -482,7 +482,7 @@ impl Statement {
         }
     }
 
-    /// Its outermost values, without those of the statements inside.
+    /// Its own values, without those of nested statements.
     pub(crate) fn values(&self) -> Vec<&Value> {
         match self {
             Self::Declare(_, Some(Initial::Value(value)))
@@ -506,7 +506,7 @@ impl Statement {
     }
 }
 
-/// Statements, and all inside them.
+/// All statements, nested ones included.
 fn statements(body: &[Statement]) -> Vec<&Statement> {
     let mut found = Vec::new();
     for statement in body {
@@ -521,23 +521,23 @@ fn statements(body: &[Statement]) -> Vec<&Statement> {
     found
 }
 
-/// The outermost values of statements and of all inside them.
+/// The values of all statements, nested ones included.
 pub(crate) fn values(body: &[Statement]) -> Vec<&Value> {
     let inside = statements(body).into_iter();
     inside.flat_map(Statement::values).collect()
 }
 
-/// Takes away the variables that nobody reads, arrays among them: some compilers warn, some refuse.
-pub(crate) fn without_unused(body: Vec<Statement>, variables: &[Variable]) -> Vec<Statement> {
+/// Removes the variables and arrays that are never read: some compilers warn about them, some reject them.
+pub(crate) fn remove_unused(body: Vec<Statement>, variables: &[Variable]) -> Vec<Statement> {
     let inside = statements(&body);
     let used = values(&body);
     let is_read = |variable: usize| used.iter().any(|value| value.reads(variable));
-    // What is left of it would have to choose again.
+    // Its mutating call isn't always evaluated, so it can't become a statement.
     let is_needed = |variable: usize| {
-        let mut given = inside.iter().filter(|it| it.gives_to(variable));
-        given.any(|it| {
+        let mut assignments = inside.iter().filter(|it| it.assigns_to(variable));
+        assignments.any(|it| {
             let mut values = it.values().into_iter();
-            values.any(|value| value.may_change(variables))
+            values.any(|value| value.changes_conditionally(variables))
         })
     };
     let mut unread: Vec<_> = inside.iter().filter_map(|it| it.declares()).collect();
@@ -545,13 +545,13 @@ pub(crate) fn without_unused(body: Vec<Statement>, variables: &[Variable]) -> Ve
     if unread.is_empty() {
         return body;
     }
-    let kept = without(body, &unread, variables);
-    // What only they have read is read no more.
-    without_unused(kept, variables)
+    let kept = remove(body, &unread, variables);
+    // This may leave other variables unread.
+    remove_unused(kept, variables)
 }
 
-fn without(body: Vec<Statement>, unread: &[usize], variables: &[Variable]) -> Vec<Statement> {
-    let within = |body| without(body, unread, variables);
+fn remove(body: Vec<Statement>, unread: &[usize], variables: &[Variable]) -> Vec<Statement> {
+    let within = |body| remove(body, unread, variables);
     let kept = body.into_iter().flat_map(|statement| match statement {
         Statement::If {
             condition,
@@ -575,9 +575,13 @@ fn without(body: Vec<Statement>, unread: &[usize], variables: &[Variable]) -> Ve
             before
         }
         Statement::Block(body) => vec![Statement::Block(within(body))],
-        given if unread.iter().any(|variable| given.gives_to(*variable)) => {
-            let values = given.values().into_iter();
-            let calls = values.flat_map(|value| value.changes(variables));
+        assignment
+            if unread
+                .iter()
+                .any(|variable| assignment.assigns_to(*variable)) =>
+        {
+            let values = assignment.values().into_iter();
+            let calls = values.flat_map(|value| value.mutating_calls(variables));
             calls.cloned().map(Statement::Call).collect()
         }
         other => vec![other],
@@ -585,8 +589,8 @@ fn without(body: Vec<Statement>, unread: &[usize], variables: &[Variable]) -> Ve
     kept.collect()
 }
 
-/// The variables that are declared without a value, each with the place where one could stand.
-pub(crate) fn without_value(body: &mut [Statement]) -> Vec<(usize, &mut Option<Initial>)> {
+/// The variables that are declared without a value, each with the place for one.
+pub(crate) fn uninitialized(body: &mut [Statement]) -> Vec<(usize, &mut Option<Initial>)> {
     let mut found = Vec::new();
     for statement in body {
         match statement {
@@ -594,16 +598,16 @@ pub(crate) fn without_value(body: &mut [Statement]) -> Vec<(usize, &mut Option<I
             Statement::If {
                 then, otherwise, ..
             } => {
-                found.extend(without_value(then));
-                found.extend(without_value(otherwise));
+                found.extend(uninitialized(then));
+                found.extend(uninitialized(otherwise));
             }
             Statement::Loop(looped) => {
                 let first = looped.first.as_deref_mut().map(std::slice::from_mut);
-                found.extend(without_value(first.unwrap_or_default()));
-                found.extend(without_value(&mut looped.step));
-                found.extend(without_value(&mut looped.body));
+                found.extend(uninitialized(first.unwrap_or_default()));
+                found.extend(uninitialized(&mut looped.step));
+                found.extend(uninitialized(&mut looped.body));
             }
-            Statement::Block(body) => found.extend(without_value(body)),
+            Statement::Block(body) => found.extend(uninitialized(body)),
             _ => {}
         }
     }

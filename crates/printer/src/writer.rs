@@ -1,4 +1,4 @@
-//! Walks the tree and writes it down: the one walker of all languages.
+//! Prints the tree; all languages share this walker.
 
 mod dialect;
 
@@ -10,22 +10,22 @@ use deltaboard_routine::operator::BinaryOp;
 
 use crate::code::{Class, Code};
 use crate::support::Helper;
-use crate::syntax::{Blocks, Loops, Manner};
+use crate::syntax::{Blocks, Loops, Syntax};
 use crate::tree::{
     Digits, Function, Initial, Kind, Loop, Place, Statement, Target, Tree, Value, Variable,
 };
-pub(crate) use dialect::{Dialect, List, differs_from_zero, digits, is_count, is_kept};
+pub(crate) use dialect::{Dialect, List, differs_from_zero, digits, is_count, is_immutable};
 
-/// What is asked of a printed value.
+/// The requirements on a printed value.
 #[derive(Clone, Copy)]
-pub(crate) struct Want {
-    /// Whether it must be a number of its type, or may be any that has the same low bits.
+pub(crate) struct Context {
+    /// Whether the value must be exact; otherwise only the low bits, those of its type, matter.
     pub(crate) exact: bool,
-    /// Whether what stands around it tells a literal's type.
+    /// Whether the surrounding code determines a literal's type.
     pub(crate) typed: bool,
 }
 
-impl Want {
+impl Context {
     pub(crate) const EXACT: Self = Self {
         exact: true,
         typed: false,
@@ -53,11 +53,11 @@ pub(crate) struct Writer<'t> {
     globals: RefCell<BTreeSet<usize>>,
 }
 
-/// Lines of a function, and how deep they stand.
-struct Page {
+/// The lines of a function and the current indentation depth.
+struct Buffer {
     lines: Vec<String>,
     depth: usize,
-    /// What each open loop does before its next round, where `continue` would pass it by.
+    /// The step statements of each open loop that have to be repeated before a `continue`.
     steps: Vec<Vec<Statement>>,
 }
 
@@ -73,7 +73,7 @@ impl<'t> Writer<'t> {
         }
     }
 
-    /// The whole file; `comment` are the lines above the routine, or inside it.
+    /// Prints the whole file; `comment_of` returns the doc comment of a function.
     pub(crate) fn file(&self, comment_of: &dyn Fn(&Function) -> Vec<String>) -> String {
         let mut functions = Vec::new();
         for index in &self.tree.order {
@@ -83,7 +83,7 @@ impl<'t> Writer<'t> {
             }
         }
         self.function.set(None);
-        // A constant may use another, which then stands before it.
+        // A constant may use another one, which is declared before it. So go from the last to the first.
         let mut constants = Vec::new();
         let mut place = self.tree.globals.len();
         while place > 0 {
@@ -91,9 +91,9 @@ impl<'t> Writer<'t> {
             let is_used = self.globals.borrow().contains(&place);
             if is_used {
                 let value = &self.tree.global_values[place];
-                let mut page = Page::new(0);
-                self.declare(&self.tree.globals[place], Some(value), false, &mut page);
-                constants.push(page.lines.join("\n"));
+                let mut out = Buffer::new(0);
+                self.declare(&self.tree.globals[place], Some(value), false, &mut out);
+                constants.push(out.lines.join("\n"));
             }
         }
         constants.reverse();
@@ -103,7 +103,7 @@ impl<'t> Writer<'t> {
             .map(|helper| self.dialect.helper(*helper).trim().to_owned())
             .collect();
         if !constants.is_empty() {
-            // Those of one kind stand together.
+            // No blank line between constants of the same kind.
             let kind = |constant: &str| constant.split(' ').next().map(str::to_owned);
             let mut text = String::new();
             let mut before = None;
@@ -125,17 +125,17 @@ impl<'t> Writer<'t> {
         self.dialect.file(&imports, &parts)
     }
 
-    pub(crate) fn manner(&self) -> &'static Manner {
-        self.dialect.manner()
+    pub(crate) fn syntax(&self) -> &'static Syntax {
+        self.dialect.syntax()
     }
 
-    /// Calls a helper, which is then printed too.
-    pub(crate) fn help(&self, helper: Helper, name: &str, arguments: Vec<Code>) -> Code {
-        self.need(helper);
+    /// A call of a helper, which is then printed as well.
+    pub(crate) fn call_helper(&self, helper: Helper, name: &str, arguments: Vec<Code>) -> Code {
+        self.require(helper);
         Code::call(name, arguments)
     }
 
-    pub(crate) fn need(&self, helper: Helper) {
+    pub(crate) fn require(&self, helper: Helper) {
         self.helpers.borrow_mut().insert(helper);
     }
 
@@ -143,20 +143,20 @@ impl<'t> Writer<'t> {
         self.imports.borrow_mut().insert(import);
     }
 
-    pub(crate) fn variables<'a>(
+    pub(crate) fn parameters<'a>(
         &'a self,
         function: &'a Function,
     ) -> impl Iterator<Item = &'a Variable> {
         (function.parameters.iter()).map(|parameter| &function.variables[*parameter])
     }
 
-    /// The head of a static method, as Java and C# write it.
+    /// The signature of a static method in Java and C#.
     pub(crate) fn static_method(
         &self,
         function: &Function,
         ty: impl Fn(Type) -> &'static str,
     ) -> String {
-        let parameters = self.variables(function).map(|parameter| {
+        let parameters = self.parameters(function).map(|parameter| {
             let brackets = if parameter.array.is_some() { "[]" } else { "" };
             format!("{}{brackets} {}", ty(parameter.ty), parameter.name)
         });
@@ -174,16 +174,16 @@ impl<'t> Writer<'t> {
         )
     }
 
-    /// The function that a call is to.
-    pub(crate) fn called(&self, function: usize) -> Option<&Function> {
+    /// The function with this index.
+    pub(crate) fn callee(&self, function: usize) -> Option<&Function> {
         self.tree.functions[function].as_ref()
     }
 
-    /// Whether a variable was given to the function that is printed.
+    /// Whether the variable is a parameter of the current function.
     pub(crate) fn is_parameter(&self, variable: &Variable) -> bool {
-        let function = self.function.get().and_then(|index| self.called(index));
+        let function = self.function.get().and_then(|index| self.callee(index));
         function.is_some_and(|function| {
-            self.variables(function)
+            self.parameters(function)
                 .any(|parameter| parameter.name == variable.name)
         })
     }
@@ -207,11 +207,11 @@ impl<'t> Writer<'t> {
 
     fn function_text(&self, index: usize, function: &Function, comment: &[String]) -> String {
         self.function.set(Some(index));
-        let manner = self.manner();
-        let mut page = Page::new(0);
+        let syntax = self.syntax();
+        let mut out = Buffer::new(0);
         let signature = self.dialect.signature(self, function);
-        let depth = usize::from(manner.comment.inside);
-        let indent = manner.indent.repeat(depth);
+        let depth = usize::from(syntax.comment.inside);
+        let indent = syntax.indent.repeat(depth);
         let comment = comment.iter().map(|line| {
             if line.is_empty() {
                 String::new()
@@ -219,118 +219,124 @@ impl<'t> Writer<'t> {
                 format!("{indent}{line}")
             }
         });
-        if manner.comment.inside {
-            page.open(&signature, manner);
-            page.lines.extend(comment);
+        if syntax.comment.inside {
+            out.open(&signature, syntax);
+            out.lines.extend(comment);
         } else {
-            page.lines.extend(comment);
-            page.open(&signature, manner);
+            out.lines.extend(comment);
+            out.open(&signature, syntax);
         }
         let body = match function.body.as_slice() {
-            // Where a function ends, it returns by itself.
+            // A final `return` without a value isn't needed.
             [before @ .., Statement::Return(None)] => before,
             body => body,
         };
-        if body.is_empty() && manner.blocks == Blocks::Indented {
-            page.line("pass", manner);
+        if body.is_empty() && syntax.blocks == Blocks::Indented {
+            out.line("pass", syntax);
         }
         for (place, statement) in body.iter().enumerate() {
             match statement {
                 Statement::Return(Some(value))
-                    if self.dialect.ends_with_value() && place + 1 == body.len() =>
+                    if self.dialect.has_tail_expression() && place + 1 == body.len() =>
                 {
-                    let code = self.code(value, Want::TYPED);
-                    page.code("", &code, "", manner);
+                    let code = self.code(value, Context::TYPED);
+                    out.code("", &code, "", syntax);
                 }
-                _ => self.statement(statement, &mut page),
+                _ => self.statement(statement, &mut out),
             }
         }
-        page.close(manner);
-        page.lines.join("\n")
+        out.close(syntax);
+        out.lines.join("\n")
     }
 
-    fn block(&self, body: &[Statement], page: &mut Page) {
-        if body.is_empty() && self.manner().blocks == Blocks::Indented {
-            page.line("pass", self.manner());
+    fn block(&self, body: &[Statement], out: &mut Buffer) {
+        if body.is_empty() && self.syntax().blocks == Blocks::Indented {
+            out.line("pass", self.syntax());
         }
         for statement in body {
-            self.statement(statement, page);
+            self.statement(statement, out);
         }
     }
 
-    fn statement(&self, statement: &Statement, page: &mut Page) {
-        let manner = self.manner();
+    fn statement(&self, statement: &Statement, out: &mut Buffer) {
+        let syntax = self.syntax();
         match statement {
             Statement::Declare(slot, value) => {
                 if let Some(variable) = self.variable(Place::Local(*slot)) {
-                    self.declare(variable, value.as_ref(), true, page);
+                    self.declare(variable, value.as_ref(), true, out);
                 }
             }
             Statement::Assign {
                 target,
                 value,
                 compound,
-            } => self.assign(target, value, *compound, page),
+            } => self.assign(target, value, *compound, out),
             Statement::Call(value) => {
-                let code = self.code(value, Want::EXACT);
-                page.code("", &code, manner.end, manner);
+                let code = self.code(value, Context::EXACT);
+                out.code("", &code, syntax.end, syntax);
             }
-            Statement::Return(None) => page.line(&format!("return{}", manner.end), manner),
+            Statement::Return(None) => out.line(&format!("return{}", syntax.end), syntax),
             Statement::Return(Some(value)) => {
-                if let Some([condition, then, otherwise]) = self.chosen(value) {
-                    page.open(&self.head("if", condition), manner);
-                    self.statement(&Statement::Return(Some(then.clone())), page);
-                    page.close(manner);
-                    self.statement(&Statement::Return(Some(otherwise.clone())), page);
+                if let Some([condition, then, otherwise]) = self.as_statement_if(value) {
+                    out.open(&self.block_header("if", condition), syntax);
+                    self.statement(&Statement::Return(Some(then.clone())), out);
+                    out.close(syntax);
+                    self.statement(&Statement::Return(Some(otherwise.clone())), out);
                     return;
                 }
-                let code = self.code(value, Want::TYPED);
-                page.code("return ", &code, manner.end, manner);
+                let code = self.code(value, Context::TYPED);
+                out.code("return ", &code, syntax.end, syntax);
             }
             Statement::If {
                 condition,
                 then,
                 otherwise,
-            } => self.branch("if", condition, then, otherwise, page),
-            Statement::Loop(looped) => self.looped(looped, page),
-            Statement::Block(body) => match (manner.blocks, body.as_slice()) {
-                (Blocks::Indented, _) => self.block(body, page),
+            } => self.branch("if", condition, then, otherwise, out),
+            Statement::Loop(looped) => self.looped(looped, out),
+            Statement::Block(body) => match (syntax.blocks, body.as_slice()) {
+                (Blocks::Indented, _) => self.block(body, out),
                 _ => {
-                    page.open("", manner);
-                    self.block(body, page);
-                    page.close(manner);
+                    out.open("", syntax);
+                    self.block(body, out);
+                    out.close(syntax);
                 }
             },
-            Statement::Break => page.line(&format!("break{}", manner.end), manner),
+            Statement::Break => out.line(&format!("break{}", syntax.end), syntax),
             Statement::Continue => {
-                let steps = page.steps.last().cloned().unwrap_or_default();
+                let steps = out.steps.last().cloned().unwrap_or_default();
                 for step in &steps {
-                    self.statement(step, page);
+                    self.statement(step, out);
                 }
-                page.line(&format!("continue{}", manner.end), manner);
+                out.line(&format!("continue{}", syntax.end), syntax);
             }
         }
     }
 
-    fn declare(&self, variable: &Variable, value: Option<&Initial>, inside: bool, page: &mut Page) {
-        let manner = self.manner();
+    fn declare(
+        &self,
+        variable: &Variable,
+        value: Option<&Initial>,
+        inside: bool,
+        out: &mut Buffer,
+    ) {
+        let syntax = self.syntax();
         if let Some(Initial::Value(value)) = value
-            && let Some([condition, then, otherwise]) = self.chosen(value)
+            && let Some([condition, then, otherwise]) = self.as_statement_if(value)
         {
             let empty = self.dialect.declaration(self, variable, None, inside);
-            page.line(&format!("{empty}{}", manner.end), manner);
-            self.assign_chosen(&variable.name, [condition, then, otherwise], page);
+            out.line(&format!("{empty}{}", syntax.end), syntax);
+            self.assign_by_if(&variable.name, [condition, then, otherwise], out);
             return;
         }
         let before = self.dialect.declaration(self, variable, value, inside);
         match value {
             None if before.is_empty() => {}
-            None => page.line(&format!("{before}{}", manner.end), manner),
+            None => out.line(&format!("{before}{}", syntax.end), syntax),
             Some(Initial::Value(value)) => {
-                // In Go's short form the type is the value's.
+                // Go's `:=` infers the type from the value.
                 let typed = !before.ends_with(":= ");
-                let code = self.code(value, Want::EXACT.typed(typed));
-                page.code(&before, &code, manner.end, manner);
+                let code = self.code(value, Context::EXACT.typed(typed));
+                out.code(&before, &code, syntax.end, syntax);
             }
             Some(Initial::List {
                 items,
@@ -343,13 +349,13 @@ impl<'t> Writer<'t> {
                     repeat: *repeat,
                 };
                 let code = self.dialect.list(self, variable, list);
-                page.code(&before, &code, manner.end, manner);
+                out.code(&before, &code, syntax.end, syntax);
             }
         }
     }
 
-    fn assign(&self, target: &Target, value: &Value, compound: bool, page: &mut Page) {
-        let manner = self.manner();
+    fn assign(&self, target: &Target, value: &Value, compound: bool, out: &mut Buffer) {
+        let syntax = self.syntax();
         let target = match target {
             Target::Variable(slot) => self.name(Place::Local(*slot)),
             Target::Element(slot, index) => Code::Index(
@@ -357,53 +363,53 @@ impl<'t> Writer<'t> {
                 Box::new(self.dialect.index(self, index)),
             ),
         };
-        let written = target.flat(manner);
-        if let Some(parts) = self.chosen(value) {
-            self.assign_chosen(&written, parts, page);
+        let target_text = target.flat(syntax);
+        if let Some(parts) = self.as_statement_if(value) {
+            self.assign_by_if(&target_text, parts, out);
             return;
         }
-        let code = self.code(value, Want::TYPED);
-        if let (true, Code::Infix(sign, left, right)) = (compound, &code)
+        let code = self.code(value, Context::TYPED);
+        if let (true, Code::Infix(operator, left, right)) = (compound, &code)
             && **left == target
         {
             let one = matches!(&**right, Code::Atom(number) if number == "1");
-            let increment = manner.increment.filter(|_| one);
+            let increment = syntax.increment.filter(|_| one);
             if let Some(step) = increment
-                && let Some(step) = match sign.written {
+                && let Some(step) = match operator.text {
                     "+" => Some(step[0]),
                     "-" => Some(step[1]),
                     _ => None,
                 }
             {
-                page.line(&format!("{written}{step}{}", manner.end), manner);
+                out.line(&format!("{target_text}{step}{}", syntax.end), syntax);
                 return;
             }
-            page.code(
-                &format!("{written} {}= ", sign.written),
+            out.code(
+                &format!("{target_text} {}= ", operator.text),
                 right,
-                manner.end,
-                manner,
+                syntax.end,
+                syntax,
             );
             return;
         }
-        page.code(&format!("{written} = "), &code, manner.end, manner);
+        out.code(&format!("{target_text} = "), &code, syntax.end, syntax);
     }
 
-    fn assign_chosen(&self, target: &str, parts: [&Value; 3], page: &mut Page) {
-        let manner = self.manner();
-        page.open(&self.head("if", parts[0]), manner);
-        let then = self.code(parts[1], Want::TYPED);
-        page.code(&format!("{target} = "), &then, manner.end, manner);
-        page.reopen("else", manner);
-        let otherwise = self.code(parts[2], Want::TYPED);
-        page.code(&format!("{target} = "), &otherwise, manner.end, manner);
-        page.close(manner);
+    fn assign_by_if(&self, target: &str, parts: [&Value; 3], out: &mut Buffer) {
+        let syntax = self.syntax();
+        out.open(&self.block_header("if", parts[0]), syntax);
+        let then = self.code(parts[1], Context::TYPED);
+        out.code(&format!("{target} = "), &then, syntax.end, syntax);
+        out.reopen("else", syntax);
+        let otherwise = self.code(parts[2], Context::TYPED);
+        out.code(&format!("{target} = "), &otherwise, syntax.end, syntax);
+        out.close(syntax);
     }
 
-    /// Condition and choices, where an `if` around the statement chooses better.
-    fn chosen<'v>(&self, value: &'v Value) -> Option<[&'v Value; 3]> {
+    /// The parts of a conditional expression that has to be printed as an `if` statement.
+    fn as_statement_if<'v>(&self, value: &'v Value) -> Option<[&'v Value; 3]> {
         match &value.kind {
-            Kind::Choose(condition, then, otherwise) if !self.manner().chooses => {
+            Kind::Conditional(condition, then, otherwise) if !self.syntax().has_conditional => {
                 Some([condition, then, otherwise])
             }
             _ => None,
@@ -416,45 +422,45 @@ impl<'t> Writer<'t> {
         condition: &Value,
         then: &[Statement],
         otherwise: &[Statement],
-        page: &mut Page,
+        out: &mut Buffer,
     ) {
-        let manner = self.manner();
-        let head = self.head(word, condition);
+        let syntax = self.syntax();
+        let head = self.block_header(word, condition);
         if word == "if" {
-            page.open(&head, manner);
+            out.open(&head, syntax);
         } else {
-            page.reopen(&head, manner);
+            out.reopen(&head, syntax);
         }
-        self.block(then, page);
+        self.block(then, out);
         match otherwise {
-            [] => page.close(manner),
+            [] => out.close(syntax),
             [
                 Statement::If {
                     condition,
                     then,
                     otherwise,
                 },
-            ] => self.branch(manner.else_if, condition, then, otherwise, page),
+            ] => self.branch(syntax.else_if, condition, then, otherwise, out),
             _ => {
-                page.reopen("else", manner);
-                self.block(otherwise, page);
-                page.close(manner);
+                out.reopen("else", syntax);
+                self.block(otherwise, out);
+                out.close(syntax);
             }
         }
     }
 
     /// `while (c)`
-    fn head(&self, word: &str, condition: &Value) -> String {
-        let manner = self.manner();
-        let condition = self.code(condition, Want::EXACT).flat(manner);
-        match manner.blocks {
-            Blocks::Braces | Blocks::BracesBelow => format!("{word} ({condition})"),
-            Blocks::BareBraces | Blocks::Indented => format!("{word} {condition}"),
+    fn block_header(&self, word: &str, condition: &Value) -> String {
+        let syntax = self.syntax();
+        let condition = self.code(condition, Context::EXACT).flat(syntax);
+        match syntax.blocks {
+            Blocks::Braces | Blocks::BracesOnNextLine => format!("{word} ({condition})"),
+            Blocks::BracesWithoutParentheses | Blocks::Indented => format!("{word} {condition}"),
         }
     }
 
-    fn looped(&self, looped: &Loop, page: &mut Page) {
-        let manner = self.manner();
+    fn looped(&self, looped: &Loop, out: &mut Buffer) {
+        let syntax = self.syntax();
         let Loop {
             first,
             condition,
@@ -465,45 +471,45 @@ impl<'t> Writer<'t> {
         if let Some((slot, from, to)) = counted
             && let Some(variable) = self.variable(Place::Local(*slot))
         {
-            // Where the end has a type, the beginning takes it.
-            let is_default = from.ty == Type::I32 && !wraps(body, *slot);
+            // If the end of the range has a type, the start is inferred from it.
+            let is_default = from.ty == Type::I32 && !needs_type(body, *slot);
             let typed = to.as_literal().is_none() || is_default;
-            let from = self.code(from, Want::EXACT.typed(typed));
-            let to = self.code(to, Want::TYPED);
+            let from = self.code(from, Context::EXACT.typed(typed));
+            let to = self.code(to, Context::TYPED);
             let is_read = crate::tree::values(body)
                 .iter()
                 .any(|value| value.reads(*slot));
             let name = if is_read { &variable.name } else { "_" };
-            if let Some(head) = self.dialect.counting(name, &from, &to) {
-                page.open(&head, manner);
-                page.steps.push(Vec::new());
-                self.block(body, page);
-                page.steps.pop();
-                page.close(manner);
+            if let Some(head) = self.dialect.counted_loop_header(name, &from, &to) {
+                out.open(&head, syntax);
+                out.steps.push(Vec::new());
+                self.block(body, out);
+                out.steps.pop();
+                out.close(syntax);
                 return;
             }
         }
-        let has_header = manner.loops == Loops::Headers;
-        // What does not fit into a header ends the body.
+        let has_header = syntax.loops == Loops::CStyle;
+        // Steps that don't fit into a header are placed at the end of the body.
         let (last, after) = match step.as_slice() {
             [only] if has_header => (Some(only), &[][..]),
             step => (None, step),
         };
         if has_header && (first.is_some() || last.is_some()) {
             let part = |statement: Option<&Statement>| {
-                let mut page = Page::new(0);
+                let mut out = Buffer::new(0);
                 if let Some(statement) = statement {
-                    self.statement(statement, &mut page);
+                    self.statement(statement, &mut out);
                 }
-                let line = page.lines.join(" ");
-                line.trim_end_matches(manner.end).to_owned()
+                let line = out.lines.join(" ");
+                line.trim_end_matches(syntax.end).to_owned()
             };
             let (first, last) = (part(first.as_deref()), part(last));
             let condition = condition.as_ref().map(|condition| {
-                let code = self.code(condition, Want::EXACT);
-                format!(" {}", code.flat(manner))
+                let code = self.code(condition, Context::EXACT);
+                format!(" {}", code.flat(syntax))
             });
-            let always = if manner.gofmt { " " } else { "" };
+            let always = if syntax.gofmt { " " } else { "" };
             let condition = condition.unwrap_or_else(|| always.to_owned());
             let header = format!("{first};{condition};");
             let header = if last.is_empty() {
@@ -511,76 +517,77 @@ impl<'t> Writer<'t> {
             } else {
                 format!("{header} {last}")
             };
-            let head = match manner.blocks {
-                Blocks::BareBraces => format!("for {header}"),
+            let head = match syntax.blocks {
+                Blocks::BracesWithoutParentheses => format!("for {header}"),
                 _ => format!("for ({header})"),
             };
-            page.open(&head, manner);
+            out.open(&head, syntax);
         } else {
             if let Some(first) = first {
-                self.statement(first, page);
+                self.statement(first, out);
             }
-            let word = if manner.gofmt { "for" } else { "while" };
+            let word = if syntax.gofmt { "for" } else { "while" };
             let head = match condition {
-                Some(condition) => self.head(word, condition),
-                None => match manner.blocks {
+                Some(condition) => self.block_header(word, condition),
+                None => match syntax.blocks {
                     Blocks::Indented => "while True".to_owned(),
-                    Blocks::BareBraces if manner.gofmt => "for".to_owned(),
-                    Blocks::BareBraces => "loop".to_owned(),
+                    Blocks::BracesWithoutParentheses if syntax.gofmt => "for".to_owned(),
+                    Blocks::BracesWithoutParentheses => "loop".to_owned(),
                     _ => "for (;;)".to_owned(),
                 },
             };
-            page.open(&head, manner);
+            out.open(&head, syntax);
         }
-        page.steps.push(after.to_vec());
-        self.block(body, page);
+        out.steps.push(after.to_vec());
+        self.block(body, out);
         for statement in after {
-            self.statement(statement, page);
+            self.statement(statement, out);
         }
-        page.steps.pop();
-        page.close(manner);
+        out.steps.pop();
+        out.close(syntax);
     }
 
-    pub(crate) fn code(&self, value: &Value, want: Want) -> Code {
+    pub(crate) fn code(&self, value: &Value, context: Context) -> Code {
         match &value.kind {
-            Kind::Literal(..) => self.literal(value, want),
+            Kind::Literal(..) => self.literal(value, context),
             Kind::Name(place) => self.name(*place),
             Kind::Element(place, index) => Code::Index(
                 Box::new(self.name(*place)),
                 Box::new(self.dialect.index(self, index)),
             ),
-            Kind::Negate(inner) => self.dialect.negate(self, value, inner, want),
-            Kind::Complement(inner) => self.dialect.complement(self, value, inner, want),
+            Kind::Negate(inner) => self.dialect.negate(self, value, inner, context),
+            Kind::Complement(inner) => self.dialect.complement(self, value, inner, context),
             Kind::Not(inner) => self.negation(inner),
             Kind::Binary(op, left, right) => {
-                self.dialect.binary(self, value, *op, [left, right], want)
+                self.dialect
+                    .binary(self, value, *op, [left, right], context)
             }
             Kind::Compare(op, left, right) => self.dialect.compare(self, *op, [left, right]),
-            Kind::Shortcut { and, left, right } => {
-                let (sign, class) = if *and {
-                    (self.manner().logic[0], Class::And)
+            Kind::ShortCircuit { and, left, right } => {
+                let (operator, class) = if *and {
+                    (self.syntax().logic[0], Class::And)
                 } else {
-                    (self.manner().logic[1], Class::Or)
+                    (self.syntax().logic[1], Class::Or)
                 };
-                let left = self.code(left, Want::EXACT);
-                left.infix(sign, class, self.code(right, Want::EXACT))
+                let left = self.code(left, Context::EXACT);
+                left.infix(operator, class, self.code(right, Context::EXACT))
             }
-            Kind::Choose(condition, then, otherwise) => {
-                (self.dialect).choose(self, [condition, then, otherwise], want)
+            Kind::Conditional(condition, then, otherwise) => {
+                (self.dialect).conditional(self, [condition, then, otherwise], context)
             }
-            Kind::Convert { .. } if value.as_literal().is_some() => self.literal(value, want),
+            Kind::Convert { .. } if value.as_literal().is_some() => self.literal(value, context),
             Kind::Convert { value: inner, .. } => {
                 self.dialect
-                    .convert(self, inner, value.ty, self.with_implicit(value, want))
+                    .convert(self, inner, value.ty, self.with_implicit(value, context))
             }
             Kind::Call {
                 function,
                 arguments,
             } => {
-                let Some(called) = self.called(*function) else {
+                let Some(called) = self.callee(*function) else {
                     return Code::atom("");
                 };
-                let parameters = self.variables(called);
+                let parameters = self.parameters(called);
                 let arguments = arguments.iter().zip(parameters);
                 let arguments = arguments.map(|(argument, parameter)| {
                     match (&argument.kind, &parameter.array) {
@@ -588,7 +595,7 @@ impl<'t> Writer<'t> {
                             Some(array) => self.dialect.array_argument(self, array, parameter),
                             None => Code::atom(""),
                         },
-                        _ => self.code(argument, Want::TYPED),
+                        _ => self.code(argument, Context::TYPED),
                     }
                 });
                 Code::call(called.name.clone(), arguments.collect())
@@ -600,20 +607,20 @@ impl<'t> Writer<'t> {
         }
     }
 
-    /// Conversions that C does by itself are asked for as such.
-    fn with_implicit(&self, value: &Value, want: Want) -> Want {
+    /// Passes on whether C converts implicitly.
+    fn with_implicit(&self, value: &Value, context: Context) -> Context {
         let implicit = matches!(value.kind, Kind::Convert { implicit: true, .. });
-        // `typed` says of a conversion that its neighbours bring it about.
-        if self.manner().declares_before_use {
-            want.typed(implicit)
+        // For a conversion, `typed` means that the surrounding code converts implicitly.
+        if self.syntax().declares_before_use {
+            context.typed(implicit)
         } else {
-            want
+            context
         }
     }
 
-    fn literal(&self, value: &Value, want: Want) -> Code {
-        // What C converts by itself is written as it was.
-        if self.manner().declares_before_use
+    fn literal(&self, value: &Value, context: Context) -> Code {
+        // A literal that C converts implicitly keeps its notation.
+        if self.syntax().declares_before_use
             && let Kind::Convert {
                 implicit: true,
                 value: inner,
@@ -621,13 +628,13 @@ impl<'t> Writer<'t> {
             && inner.ty.bits() <= 32
             && is_short(inner)
         {
-            return self.literal(inner, want);
+            return self.literal(inner, context);
         }
         match value.as_literal() {
             Some((number, _)) if number.ty == Type::Bool => {
-                Code::atom(self.manner().truth[usize::from(number.bits == 0)])
+                Code::atom(self.syntax().booleans[usize::from(number.bits == 0)])
             }
-            Some((number, digits)) => self.dialect.literal(number, digits, want.typed),
+            Some((number, digits)) => self.dialect.literal(number, digits, context.typed),
             None => Code::atom(""),
         }
     }
@@ -636,88 +643,97 @@ impl<'t> Writer<'t> {
         if let Kind::Convert { value, .. } = &inner.kind
             && inner.as_literal().is_none()
         {
-            let truth = self.code(inner, Want::EXACT);
-            if let Code::Infix(sign, left, zero) = truth.clone()
-                && sign.written == self.manner().equality[1]
+            let truth = self.code(inner, Context::EXACT);
+            if let Code::Infix(operator, left, zero) = truth.clone()
+                && operator.text == self.syntax().equality[1]
                 && !matches!(value.kind, Kind::Compare(..))
             {
-                return left.infix(self.manner().equality[0], Class::Compare, *zero);
+                return left.infix(self.syntax().equality[0], Class::Compare, *zero);
             }
-            return truth.prefix(self.manner().logic[2]);
+            return truth.prefix(self.syntax().logic[2]);
         }
-        self.code(inner, Want::EXACT).prefix(self.manner().logic[2])
+        self.code(inner, Context::EXACT)
+            .prefix(self.syntax().logic[2])
     }
 
-    /// An operator between its operands.
-    pub(crate) fn infix(&self, op: BinaryOp, sides: [&Value; 2], want: Want) -> Code {
-        let (written, class) = sign(op);
-        let [left, right] = self.operands(op, sides, want);
-        left.infix(written, class, right)
+    /// A binary operation with an infix operator.
+    pub(crate) fn infix(&self, op: BinaryOp, sides: [&Value; 2], context: Context) -> Code {
+        let (text, class) = operator(op);
+        let [left, right] = self.operands(op, sides, context);
+        left.infix(text, class, right)
     }
 
-    /// The operands of an operator; a literal takes the type of the other.
+    /// Prints the operands of an operator; a literal takes the type of the other operand.
     pub(crate) fn operands(
         &self,
         op: BinaryOp,
         [left, right]: [&Value; 2],
-        want: Want,
+        context: Context,
     ) -> [Code; 2] {
         if op.is_shift() {
-            let left = self.code(left, want.typed(false));
-            return [left, self.code(right, Want::TYPED)];
+            let left = self.code(left, context.typed(false));
+            return [left, self.code(right, Context::TYPED)];
         }
-        let [left_typed, right_typed] = self.typed_beside([left, right], want);
+        let [left_typed, right_typed] = self.typed_by_neighbour([left, right], context);
         [
-            self.code(left, want.typed(left_typed)),
-            self.code(right, want.typed(right_typed)),
+            self.code(left, context.typed(left_typed)),
+            self.code(right, context.typed(right_typed)),
         ]
     }
 
-    /// Which of two values that meet take their type from the other, or from what is around both.
-    fn typed_beside(&self, [left, right]: [&Value; 2], want: Want) -> [bool; 2] {
-        let around = want.typed && self.manner().infers;
+    /// Which of two operands take their type from the other one or from the surrounding code.
+    fn typed_by_neighbour(&self, [left, right]: [&Value; 2], context: Context) -> [bool; 2] {
+        let around = context.typed && self.syntax().infers_literals;
         [
             self.has_type(right) || around,
             self.has_type(left) || around,
         ]
     }
 
-    /// Whether what is written for a value has its type without its neighbours.
+    /// Whether the printed value has its type on its own, without its neighbours.
     fn has_type(&self, value: &Value) -> bool {
         match &value.kind {
             Kind::Literal(..) => false,
-            Kind::Convert { .. } => !self.manner().widens && value.as_literal().is_none(),
+            Kind::Convert { .. } => {
+                !self.syntax().widens_implicitly && value.as_literal().is_none()
+            }
             Kind::Negate(inner) | Kind::Complement(inner) => self.has_type(inner),
             Kind::Binary(op, left, right) => {
                 self.has_type(left) || (!op.is_shift() && self.has_type(right))
             }
-            Kind::Choose(_, then, otherwise) => self.has_type(then) && self.has_type(otherwise),
+            Kind::Conditional(_, then, otherwise) => {
+                self.has_type(then) && self.has_type(otherwise)
+            }
             _ => true,
         }
     }
 
     pub(crate) fn comparison(&self, op: BinaryOp, sides: [&Value; 2]) -> Code {
-        let (written, class) = sign(op);
-        let written = match op {
-            BinaryOp::Equal => self.manner().equality[0],
-            BinaryOp::NotEqual => self.manner().equality[1],
-            _ => written,
+        let (text, class) = operator(op);
+        let text = match op {
+            BinaryOp::Equal => self.syntax().equality[0],
+            BinaryOp::NotEqual => self.syntax().equality[1],
+            _ => text,
         };
-        let [left, right] = self.operands(op, sides, Want::EXACT);
-        left.infix(written, class, right)
+        let [left, right] = self.operands(op, sides, Context::EXACT);
+        left.infix(text, class, right)
     }
 
-    pub(crate) fn choice(&self, [condition, then, otherwise]: [&Value; 3], want: Want) -> Code {
-        let [then_typed, otherwise_typed] = self.typed_beside([then, otherwise], want);
-        Code::Choose(Box::new([
-            self.code(condition, Want::EXACT),
-            self.code(then, want.typed(then_typed)),
-            self.code(otherwise, want.typed(otherwise_typed)),
+    pub(crate) fn conditional(
+        &self,
+        [condition, then, otherwise]: [&Value; 3],
+        context: Context,
+    ) -> Code {
+        let [then_typed, otherwise_typed] = self.typed_by_neighbour([then, otherwise], context);
+        Code::Conditional(Box::new([
+            self.code(condition, Context::EXACT),
+            self.code(then, context.typed(then_typed)),
+            self.code(otherwise, context.typed(otherwise_typed)),
         ]))
     }
 }
 
-/// Whether a number is written with no more digits than 32 bits have.
+/// Whether a number has at most as many digits as 32 bits need.
 fn is_short(value: &Value) -> bool {
     match value.as_literal() {
         Some((_, Digits::Hexadecimal(width))) => width <= 8,
@@ -725,8 +741,8 @@ fn is_short(value: &Value) -> bool {
     }
 }
 
-/// How nearly all languages write an operator.
-pub(crate) fn sign(op: BinaryOp) -> (&'static str, Class) {
+/// The operator as nearly all languages write it.
+pub(crate) fn operator(op: BinaryOp) -> (&'static str, Class) {
     use BinaryOp as B;
     match op {
         B::Add => ("+", Class::Sum),
@@ -748,8 +764,9 @@ pub(crate) fn sign(op: BinaryOp) -> (&'static str, Class) {
     }
 }
 
-/// Whether something is called on a variable that wraps, where Rust asks for its type, or it is negated, where its readers do.
-fn wraps(body: &[Statement], variable: usize) -> bool {
+/// Whether a wrapping method is called on the variable, for which Rust needs its type, or it is negated, for
+/// which readers do.
+fn needs_type(body: &[Statement], variable: usize) -> bool {
     fn inside(value: &Value, variable: usize) -> bool {
         let is_it =
             |side: &Value| matches!(side.kind, Kind::Name(Place::Local(name)) if name == variable);
@@ -765,15 +782,15 @@ fn wraps(body: &[Statement], variable: usize) -> bool {
         .any(|value| inside(value, variable))
 }
 
-/// Whether a loop in it can only be said by an iterator.
-pub(crate) fn counts(body: &[Statement]) -> bool {
+/// Whether it contains a counted loop, which Rust prints with an iterator.
+pub(crate) fn has_counted_loop(body: &[Statement]) -> bool {
     body.iter().any(|statement| {
         let here = matches!(statement, Statement::Loop(looped) if looped.counted.is_some());
-        here || statement.blocks().into_iter().any(counts)
+        here || statement.blocks().into_iter().any(has_counted_loop)
     })
 }
 
-impl Page {
+impl Buffer {
     fn new(depth: usize) -> Self {
         Self {
             lines: Vec::new(),
@@ -782,56 +799,56 @@ impl Page {
         }
     }
 
-    fn line(&mut self, line: &str, manner: &Manner) {
-        let line = format!("{}{line}", manner.indent.repeat(self.depth));
+    fn line(&mut self, line: &str, syntax: &Syntax) {
+        let line = format!("{}{line}", syntax.indent.repeat(self.depth));
         self.lines.push(line);
     }
 
-    fn code(&mut self, before: &str, code: &Code, after: &str, manner: &Manner) {
-        for line in code.lines(before, after, self.depth, manner) {
-            self.line(&line, manner);
+    fn code(&mut self, before: &str, code: &Code, after: &str, syntax: &Syntax) {
+        for line in code.lines(before, after, self.depth, syntax) {
+            self.line(&line, syntax);
         }
     }
 
-    /// Begins a block.
-    fn open(&mut self, head: &str, manner: &Manner) {
-        match manner.blocks {
-            Blocks::BracesBelow => {
+    /// Opens a block.
+    fn open(&mut self, head: &str, syntax: &Syntax) {
+        match syntax.blocks {
+            Blocks::BracesOnNextLine => {
                 if !head.is_empty() {
-                    self.line(head, manner);
+                    self.line(head, syntax);
                 }
-                self.line("{", manner);
+                self.line("{", syntax);
             }
-            Blocks::Indented => self.line(&format!("{head}:"), manner),
-            _ if head.is_empty() => self.line("{", manner),
-            _ => self.line(&format!("{head} {{"), manner),
+            Blocks::Indented => self.line(&format!("{head}:"), syntax),
+            _ if head.is_empty() => self.line("{", syntax),
+            _ => self.line(&format!("{head} {{"), syntax),
         }
         self.depth += 1;
     }
 
-    /// Ends a block and begins its `else`.
-    fn reopen(&mut self, head: &str, manner: &Manner) {
-        match manner.blocks {
-            Blocks::BracesBelow => {
-                self.close(manner);
-                self.open(head, manner);
+    /// Closes a block and opens its `else`.
+    fn reopen(&mut self, head: &str, syntax: &Syntax) {
+        match syntax.blocks {
+            Blocks::BracesOnNextLine => {
+                self.close(syntax);
+                self.open(head, syntax);
             }
             Blocks::Indented => {
                 self.depth -= 1;
-                self.open(head, manner);
+                self.open(head, syntax);
             }
             _ => {
                 self.depth -= 1;
-                self.line(&format!("}} {head} {{"), manner);
+                self.line(&format!("}} {head} {{"), syntax);
                 self.depth += 1;
             }
         }
     }
 
-    fn close(&mut self, manner: &Manner) {
+    fn close(&mut self, syntax: &Syntax) {
         self.depth -= 1;
-        if manner.blocks != Blocks::Indented {
-            self.line("}", manner);
+        if syntax.blocks != Blocks::Indented {
+            self.line("}", syntax);
         }
     }
 }

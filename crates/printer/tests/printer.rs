@@ -1,4 +1,4 @@
-//! What routines look like in each language: one file each under `printed/`.
+//! Golden files of printed routines in each language, under `printed/`, and details of the printed code.
 
 mod random;
 
@@ -9,8 +9,8 @@ use deltaboard_catalogue::Catalogue;
 use deltaboard_compiler::{Instructions, compile};
 use deltaboard_routine::{Language, Program};
 
-/// Routines that between them have all that the languages say differently.
-const SHOWN: [&str; 14] = [
+/// Routines that together cover all differences between the languages.
+const GOLDEN: [&str; 14] = [
     "flip-vertical/delta-swaps",
     "flip-vertical/shifts-and-masks",
     "flip-vertical/byte-swap",
@@ -28,9 +28,9 @@ const SHOWN: [&str; 14] = [
 ];
 
 #[test]
-fn routines_look_as_they_did() {
+fn catalogue_output_is_unchanged() {
     for language in Language::ALL {
-        for id in SHOWN {
+        for id in GOLDEN {
             let routine = Catalogue::find(id).unwrap();
             let printed = deltaboard_printer::print(&routine.program(), language).unwrap();
             let name = id.replace('/', ".");
@@ -40,9 +40,9 @@ fn routines_look_as_they_did() {
     }
 }
 
-/// What `runs.rs` runs besides: what nobody writes has every conversion and every parenthesis.
+/// Generated programs, which `runs.rs` also runs: they have every conversion and every parenthesis.
 #[test]
-fn what_nobody_writes_looks_as_it_did() {
+fn generated_output_is_unchanged() {
     let odd = include_str!("printed/odd.txt").split("\n\n");
     let mut writer = random::Writer::new(2026);
     for (name, texts) in [
@@ -60,7 +60,7 @@ fn what_nobody_writes_looks_as_it_did() {
     }
 }
 
-/// Compares with a file under `printed/`; `UPDATE_EXPECT=1` writes it anew.
+/// Compares with a file under `printed/`; `UPDATE_EXPECT=1` rewrites it.
 fn golden(file: &str, printed: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/printed")
@@ -77,7 +77,7 @@ fn golden(file: &str, printed: &str) {
 }
 
 #[test]
-fn languages_are_known_by_their_slugs() {
+fn languages_are_found_by_slug() {
     for language in Language::ALL {
         assert_eq!(Language::from_slug(language.slug()), Some(language));
     }
@@ -94,7 +94,7 @@ fn every_routine_is_printed_in_every_language() {
     }
 }
 
-/// The printed lines without Rust's comment.
+/// The printed code without Rust's doc comment.
 fn body(text: &str, language: Language) -> String {
     let printed = deltaboard_printer::print(&Program::parse(text).unwrap(), language).unwrap();
     let lines = printed.lines().filter(|line| !line.starts_with("///"));
@@ -107,7 +107,7 @@ fn assert_has(printed: &str, part: &str) {
 }
 
 #[test]
-fn nothing_overflows_that_is_not_told_to() {
+fn only_overflowing_operations_wrap() {
     let text = "u64 f(u64 x) { x = (x & 0xFF) * 0x0101 + (x >> 1); return x * 3 - 1; }";
     assert_eq!(
         body(text, Language::Rust),
@@ -124,7 +124,7 @@ pub const fn f(mut x: u64) -> u64 {
 }
 
 #[test]
-fn what_changes_inside_an_expression_becomes_a_statement() {
+fn changes_inside_expressions_become_statements() {
     let text = "u64 f(u64 x) { u64 y = 0; while (x &= x - 1) y += y++ ^ x; return y; }";
     assert_eq!(
         body(text, Language::Rust),
@@ -147,7 +147,7 @@ pub const fn f(mut x: u64) -> u64 {
 }
 
 #[test]
-fn what_cannot_be_printed_says_so() {
+fn reports_what_cannot_be_printed() {
     for text in [
         "u64 f(u64 x) { u64 y = g(x); return y; } void g(u64 y) { }",
         "u64 f(u64 x) { x += g(x); return x; } void g(u64 y) { }",
@@ -159,14 +159,14 @@ fn what_cannot_be_printed_says_so() {
     }
     for text in [
         "u64 f(u64 x) { step(x); return x; } void step(u64& y) { y ^= y << 1; }",
-        // What the callee changes is not 70 any more where it is shifted by.
+        // The callee changes `n`, so the shift isn't by 70.
         "u64 f(u64 x) { u64 n = 70; less(n); return x << n; } void less(u64& y) { y -= 8; }",
         "u64 f(u64& y) { y ^= y << 1; return y; }",
     ] {
         let fault = deltaboard_printer::print(&Program::parse(text).unwrap(), Language::Cpp);
         assert_eq!(
             fault.unwrap_err().message(),
-            "`y` is changed for the caller, which cannot be printed",
+            "`y` is passed by reference, which cannot be printed",
             "{text}"
         );
     }
@@ -176,24 +176,24 @@ fn what_cannot_be_printed_says_so() {
         fault.unwrap_err().draw(text),
         "\
 1 | u64 f(u64 x) { u64 y = 0; u64 z = x & 1 ? ++y : 3; return y ^ z; }
-  |                                           ^^^ what changes here only now and then cannot be printed
-  = give the change a statement of its own, inside an `if`
+  |                                           ^^^ a change in an expression that is not always evaluated cannot be printed
+  = move the change into a statement of its own, inside an `if`
 "
     );
 }
 
-/// Python's `not` binds less than what C's `!` stands beside.
+/// Python's `not` has a lower precedence than the operators that C's `!` can be an operand of.
 #[test]
-fn a_negation_is_enclosed_where_it_stands_beside_an_operator() {
+fn python_negation_is_parenthesized_next_to_an_operator() {
     let text = "u64 f(u64 x) { bool p = x > 5, q = x > 9; return (!p == q) + (!p && q); }";
     let python = body(text, Language::Python);
     assert_has(&python, "(not p) == q");
     assert_has(&python, "not p and q");
 }
 
-/// What a remainder and a quotient can be is known, so that their products and sums are written plainly.
+/// The ranges of remainders and quotients are known, so sums and products of them use plain operators.
 #[test]
-fn what_cannot_overflow_is_written_plainly() {
+fn operations_that_cannot_overflow_use_plain_operators() {
     let text = "u64 f(u64 x) { return (x % 8) * 8 + x / 8; }";
     assert_eq!(
         body(text, Language::Rust),
@@ -205,9 +205,9 @@ pub const fn f(x: u64) -> u64 {
     );
 }
 
-/// C# warns of what is decided already, so this is not run.
+/// C# warns about constant conditions, so this isn't run.
 #[test]
-fn truths_of_numbers_alone_are_known() {
+fn constant_conditions_are_evaluated() {
     let text = "u64 f(u64 x) { x ^= x + (u64)!(bool)6; return x + (u64)(3 > 5); }";
     let printed = body(text, Language::Rust);
     assert_has(&printed, "x ^= x + !true as u64;");
@@ -215,7 +215,7 @@ fn truths_of_numbers_alone_are_known() {
 }
 
 #[test]
-fn one_more_and_one_less_are_written_as_each_language_has_it() {
+fn increments_use_the_language_syntax() {
     let text = "u64 f(u64 x) { int n = 9; n -= 1; x <<= n; n += 1; x >>= n; return x; }";
     for (language, less, more) in [
         (Language::C, "    n--;\n", "    n++;\n"),
@@ -229,7 +229,7 @@ fn one_more_and_one_less_are_written_as_each_language_has_it() {
 }
 
 #[test]
-fn only_the_board_is_known_to_have_64_squares() {
+fn only_the_board_has_a_known_length() {
     let text = "void flip(int board[64]) { for (int sq = 0; sq < 32; sq++) { int held = at(board, sq); board[sq] = board[sq ^ 56]; board[sq ^ 56] = held; } } int at(const int list[], int n) { return list[n]; }";
     let printed = body(text, Language::C);
     assert_has(&printed, "board[64]");
@@ -237,7 +237,7 @@ fn only_the_board_is_known_to_have_64_squares() {
 }
 
 #[test]
-fn what_nobody_reads_is_not_computed() {
+fn unused_variables_with_calls_are_dropped() {
     let text =
         "u64 g(u64 y) { return y << 1; } u64 f(u64 x) { u64 n = x > 1 ? g(x) : 0; return x << 8; }";
     assert_has(
@@ -247,7 +247,7 @@ fn what_nobody_reads_is_not_computed() {
 }
 
 #[test]
-fn the_highest_bit_is_a_sign() {
+fn conversion_to_int_sign_extends() {
     let text = "int f(u64 x) { return (int)(x & 0x80000000); }";
     for (language, signed) in [
         (Language::Python, "with_sign(x & 0x80000000, 32)"),
@@ -258,7 +258,7 @@ fn the_highest_bit_is_a_sign() {
 }
 
 #[test]
-fn what_is_read_before_it_is_changed_is_kept() {
+fn value_read_before_a_change_is_saved() {
     let text = "static long f(long x) { return x ^ (x <<= 8); }";
     let java = Program::link_as(text, Language::Java, &()).unwrap();
     for language in [Language::C, Language::Rust] {
@@ -270,7 +270,7 @@ fn what_is_read_before_it_is_changed_is_kept() {
 }
 
 #[test]
-fn a_change_alone_keeps_nothing_of_before() {
+fn a_change_as_a_statement_saves_no_old_value() {
     let text = "u64 f(u64 x) { u64 y = x; y++; return y; }";
     assert_eq!(
         body(text, Language::Rust),
@@ -288,7 +288,7 @@ pub const fn f(x: u64) -> u64 {
 }
 
 #[test]
-fn a_name_is_free_again_where_its_block_has_ended() {
+fn names_can_be_reused_after_their_block() {
     let text = "u64 f(u64 x) {
         u64 y = 0;
         if (x & 1) { u64 z = x >> 1; y ^= z; }
@@ -305,7 +305,7 @@ fn a_name_is_free_again_where_its_block_has_ended() {
 }
 
 #[test]
-fn zeros_below_a_number_of_few_bits_end_with_it() {
+fn trailing_zeros_of_narrow_numbers_stop_at_their_width() {
     let text = "fn f(x: u64) -> u64 { let b = x as u8; x >> b.trailing_zeros() }";
     for (language, zeros) in [
         (Language::Rust, "(b as u32 | 0x100).trailing_zeros()"),
@@ -320,7 +320,7 @@ fn zeros_below_a_number_of_few_bits_end_with_it() {
 }
 
 #[test]
-fn zeros_above_a_number_of_few_bits_are_not_counted() {
+fn leading_zeros_of_narrow_numbers_exclude_the_excess_bits() {
     let text = "fn f(x: u64) -> u64 { let b = x as u8; x >> b.leading_zeros() }";
     for (language, zeros) in [
         (Language::Rust, "(b as u32).leading_zeros() as i32 - 24)"),
@@ -339,7 +339,7 @@ fn zeros_above_a_number_of_few_bits_are_not_counted() {
 }
 
 #[test]
-fn words_of_a_language_name_nothing_in_it() {
+fn keywords_are_not_used_as_names() {
     for (word, languages) in [
         ("union", &[Language::C, Language::Cpp][..]),
         ("template", &[Language::Cpp]),
@@ -360,7 +360,7 @@ fn words_of_a_language_name_nothing_in_it() {
 }
 
 #[test]
-fn a_number_of_32_bits_is_one_in_cpp_too() {
+fn cpp_literals_have_32_bits_where_needed() {
     let text = "u64 f(u64 x) { u32 a = x; a ^= 4000000000u; a ^= 0xF0F0F0F0u; a ^= 7u; return a; }";
     let printed = body(text, Language::Cpp);
     for number in ["0xEE6B2800;", "0xF0F0F0F0;", "7u;"] {
@@ -369,7 +369,7 @@ fn a_number_of_32_bits_is_one_in_cpp_too() {
 }
 
 #[test]
-fn numbers_that_meet_no_type_have_their_own() {
+fn untyped_literals_get_a_type_suffix_in_rust() {
     let text = "u64 f(u64 x) { return (2 ^ 3) < 4 ? x : ~x; }";
     let printed = body(text, Language::Rust);
     assert_has(&printed, "(2i32 ^ 3i32) < 4i32");
@@ -379,14 +379,14 @@ fn numbers_that_meet_no_type_have_their_own() {
 }
 
 #[test]
-fn what_is_cut_to_another_type_is_not_cut_to_its_own_before() {
+fn javascript_truncates_once_per_conversion() {
     let text = "u64 f(u64 x) { u32 n = x; int m = n + 3; return x >> (m & 7); }";
     let printed = body(text, Language::JavaScript);
     assert_has(&printed, "const m = (n + 3) | 0;");
 }
 
 #[test]
-fn a_macro_is_printed_where_it_stands_with_the_types_that_it_has_there() {
+fn macros_are_printed_with_the_types_of_each_use() {
     let text = "#define N(x) (~(x) >> 1)\nu64 f(u64 x) { u32 y = x; y = N(y); return N(x) ^ y; }";
     let printed = body(text, Language::C);
     assert_has(&printed, "y = ~y >> 1;");
@@ -394,7 +394,7 @@ fn a_macro_is_printed_where_it_stands_with_the_types_that_it_has_there() {
 }
 
 #[test]
-fn what_fits_in_both_kinds_of_number_is_not_cut_in_javascript() {
+fn javascript_converts_fitting_numbers_without_truncation() {
     let text = "u64 f(u64 x) { u32 n = x; n ^= x >> 32; return n & 0x7fffffff; }";
     let printed = body(text, Language::JavaScript);
     assert_has(&printed, "return BigInt(n & 0x7fffffff);");
@@ -404,7 +404,7 @@ fn what_fits_in_both_kinds_of_number_is_not_cut_in_javascript() {
 }
 
 #[test]
-fn a_board_of_32_bits_has_no_sign_in_java() {
+fn java_returns_32_bit_boards_as_unsigned_long() {
     for text in ["u32 f(u64 x) { return x; }", "void f(u32& x) { x = ~x; }"] {
         let printed = body(text, Language::Java);
         assert_has(&printed, "return Integer.toUnsignedLong(");
@@ -415,9 +415,9 @@ fn a_board_of_32_bits_has_no_sign_in_java() {
     assert_has(&body(square, Language::Java), "public static int f(int sq)");
 }
 
-/// People paste what they found here, too.
+/// Users paste our own output, too.
 #[test]
-fn what_is_printed_is_read_again() {
+fn printed_code_is_parsed_with_the_same_results() {
     let scattered = "sq' = (sq + 8*(sq & 7)) & 63".parse().unwrap();
     let pext = Instructions {
         pext: true,
@@ -441,26 +441,26 @@ fn what_is_printed_is_read_again() {
             let printed = deltaboard_printer::print(&program, language).unwrap();
             let read = Program::parse(&printed)
                 .unwrap_or_else(|fault| panic!("{language:?}: {}", fault.draw(&printed)));
-            // Behind what it calls.
+            // The routine is the last function, after those that it calls.
             let name = (*read.routines().last().unwrap()).to_owned();
             let read = read.select(&name).unwrap();
-            // Java's `int` may be the number of a square.
+            // Java's `int` may be read as the number of a square.
             if read.domain() != program.domain() {
                 assert_eq!(language, Language::Java, "{printed}");
                 continue;
             }
             for board in [0, 1, 0x1e22_2212_0e0a_1222, u64::MAX] {
-                let due = deltaboard_trace::evaluate(&program, board).unwrap();
+                let expected = deltaboard_trace::evaluate(&program, board).unwrap();
                 let found = deltaboard_trace::evaluate(&read, board);
                 let found = found.unwrap_or_else(|fault| panic!("{}", fault.draw(&printed)));
-                assert_eq!(found, due, "{language:?}\n{printed}");
+                assert_eq!(found, expected, "{language:?}\n{printed}");
             }
         }
     }
 }
 
 #[test]
-fn what_is_called_for_nothing_but_a_change_is_called() {
+fn calls_with_side_effects_are_kept() {
     let bumped = "u64 bumped(u64 t[2]) { t[1] += 5; return t[1]; }";
     let text = |unread: &str| {
         format!("u64 f(u64 x) {{ u64 t[2] = {{x}}; {unread} return t[1]; }} {bumped}")
@@ -500,7 +500,7 @@ fn what_is_called_for_nothing_but_a_change_is_called() {
 }
 
 #[test]
-fn a_function_that_is_chosen_is_printed_with_what_it_calls() {
+fn a_selected_function_is_printed_with_its_callees() {
     let text = "u64 first(u64 x) { return x << 1; } u64 second(u64 x) { return third(x) ^ x; } u64 third(u64 x) { return x >> 1; }";
     let program = Program::parse(text).unwrap().select("second").unwrap();
     for language in Language::ALL {
@@ -513,20 +513,20 @@ fn a_function_that_is_chosen_is_printed_with_what_it_calls() {
 }
 
 #[test]
-fn what_hangs_on_the_board_is_no_constant() {
+fn a_shift_by_a_board_dependent_count_is_printed() {
     let text = "u64 f(u64 x) { return x >> (63 + (x == 0)); }";
     assert!(deltaboard_printer::print(&Program::parse(text).unwrap(), Language::C).is_ok());
 }
 
 #[test]
-fn a_narrow_number_of_rust_stays_narrow_when_it_is_negated() {
+fn negation_of_a_narrow_rust_integer_stays_narrow() {
     let text = "fn f(x: u64) -> u64 { let a = x as i8; let mut b = -a; b ^= 1; x ^ b as u64 }";
     let printed = deltaboard_printer::print(&Program::parse(text).unwrap(), Language::C).unwrap();
     assert!(printed.contains("int8_t b = "), "{printed}");
 }
 
 #[test]
-fn the_least_number_of_a_type_is_written_so_that_it_has_that_type() {
+fn minimum_values_are_printed_with_their_type() {
     let text = "u64 f(u64 x) { i64 y = x; int z = x; return (y ^ INT64_MIN) + (z ^ INT32_MIN); }";
     let program = Program::parse(text).unwrap();
     for (language, written) in [
@@ -543,7 +543,7 @@ fn the_least_number_of_a_type_is_written_so_that_it_has_that_type() {
 }
 
 #[test]
-fn a_table_inside_a_function_is_declared_as_its_language_can() {
+fn local_tables_use_the_language_syntax() {
     let text = "u64 f(u64 x) { const u64 t[2] = {3, 5}; return x ^ t[x & 1] ^ t[x >> 63]; }";
     let program = Program::parse(text).unwrap();
     for (language, written) in [

@@ -1,9 +1,9 @@
-//! Every routine of the catalogue, printed, compiled with all warnings as errors, and run: it gives
-//! what the interpreter gives, in every language whose tools are there.
+//! Prints every routine of the catalogue, compiles it with warnings as errors, runs it, and compares the results
+//! with the interpreter's, in every language whose tools are installed.
 //!
-//! Random programs do so too, for all the types that no routine has.
+//! Random programs cover the types that no routine of the catalogue has.
 //!
-//! With `DELTABOARD_LANGUAGES=all` a missing tool is a failure.
+//! With `DELTABOARD_LANGUAGES=all`, a missing tool is a failure.
 
 mod random;
 
@@ -19,7 +19,7 @@ use deltaboard_testing::tools;
 use deltaboard_transform::Square;
 use fastrand::Rng;
 
-/// A routine, and what the interpreter makes of each of its inputs.
+/// A routine, and the interpreter's result for each input.
 struct Case {
     id: String,
     program: Program,
@@ -30,14 +30,14 @@ fn read(text: &str) -> Program {
     Program::parse(text).unwrap_or_else(|fault| panic!("{}", fault.draw(text)))
 }
 
-/// The catalogue: no compiler may find anything to say about it.
+/// The catalogue: no compiler may warn about it.
 static CATALOGUE: LazyLock<Vec<Case>> = LazyLock::new(|| {
     let routines = Catalogue::ROUTINES.iter();
     let cases = routines.map(|routine| Case::new(routine.id(), routine.program()));
     cases.collect()
 });
 
-/// What nobody would write: every operation on numbers of every type. Compilers may wonder.
+/// Random programs: every operation on every type. Compilers may warn.
 static RANDOM: LazyLock<Vec<Case>> = LazyLock::new(|| {
     let mut writer = random::Writer::new(2026);
     let cases = (0..60).map(|number| {
@@ -48,8 +48,8 @@ static RANDOM: LazyLock<Vec<Case>> = LazyLock::new(|| {
     cases.collect()
 });
 
-/// Texts with what the catalogue has none of: arrays handed on, tables outside functions, changes
-/// inside expressions, names that hide each other or mean something elsewhere, Rust's literals.
+/// Features that the catalogue doesn't use: arrays passed to calls, tables outside functions, changes inside
+/// expressions, names that shadow each other or are keywords of other languages, Rust's literals.
 static ODD: LazyLock<Vec<Case>> = LazyLock::new(|| {
     let cases = include_str!("printed/odd.txt").split("\n\n").map(|text| {
         let program = read(text);
@@ -58,29 +58,29 @@ static ODD: LazyLock<Vec<Case>> = LazyLock::new(|| {
     cases.collect()
 });
 
-/// Those of them that are Rust to the letter.
+/// Those of [`ODD`] that are valid Rust.
 static RUST: LazyLock<Vec<Case>> = LazyLock::new(|| {
     let texts = ODD.iter().map(|case| &*case.id);
-    let texts = texts.filter(|text| text.starts_with("// Rust to the letter"));
+    let texts = texts.filter(|text| text.starts_with("// Valid Rust"));
     let cases = texts.map(|text| Case::new(text, Program::parse(text).unwrap()));
     cases.collect()
 });
 
-/// What nobody would write in C.
+/// Random programs in C.
 static C: LazyLock<Vec<Case>> = LazyLock::new(|| {
     let mut writer = random::Writer::of_c(2026);
     let cases = (0..300).map(|number| {
         let text = writer.program();
         let program = read(&text);
         let mut case = Case::new(&format!("program {number}:\n{text}"), program);
-        // A compiler reads it.
+        // The source itself is compiled.
         case.id = text;
         case
     });
     cases.collect()
 });
 
-/// No square, each alone, and 32 boards of any.
+/// The empty board, each single square, and 32 random boards.
 fn boards() -> Vec<u64> {
     let mut random = Rng::with_seed(0);
     let any = std::iter::repeat_with(move || random.u64(..));
@@ -115,8 +115,8 @@ impl Case {
         self.program.domain()
     }
 
-    /// The head of the routine, before its parameters.
-    fn head(&self) -> &str {
+    /// The signature of the routine.
+    fn signature(&self) -> &str {
         // Lines without a function.
         if self.program.routines() == [""] {
             return match self.domain() {
@@ -128,10 +128,10 @@ impl Case {
         self.program.functions()[0].of(self.program.text())
     }
 
-    /// The routine's name in snake case, as the catalogue has it.
+    /// The routine's name in snake case, as in the catalogue.
     fn name(&self) -> String {
-        let head = self.head().split('(').next().unwrap();
-        let name = head.split_whitespace().next_back().unwrap();
+        let signature = self.signature().split('(').next().unwrap();
+        let name = signature.split_whitespace().next_back().unwrap();
         name.to_owned()
     }
 
@@ -149,7 +149,7 @@ impl Case {
     }
 
     fn parameter(&self) -> &str {
-        self.head().split(['(', ')']).nth(1).unwrap()
+        self.signature().split(['(', ')']).nth(1).unwrap()
     }
 
     /// Whether its parameter has 32 bits.
@@ -167,7 +167,7 @@ impl Case {
     }
 }
 
-/// A folder for a language's files, and how its programs are made and run there.
+/// A folder for a language's files, in which its programs are compiled and run.
 struct Workshop {
     language: Language,
     folder: PathBuf,
@@ -176,17 +176,17 @@ struct Workshop {
     strict: bool,
 }
 
-/// Prints, compiles and runs all cases in a language whose tools are there.
-fn everywhere(language: Language, tools: &[&str], make: impl Fn(&Workshop)) {
+/// Prints, compiles and runs all cases in a language, if its tools are installed.
+fn for_all_cases(language: Language, tools: &[&str], make: impl Fn(&Workshop)) {
     for (folder, cases, strict) in [
         ("catalogue", &CATALOGUE, true),
         ("odd", &ODD, true),
         ("random", &RANDOM, false),
     ] {
-        if let Some(mut shop) = Workshop::open(language, tools, folder) {
-            shop.cases = cases;
-            shop.strict = strict;
-            make(&shop);
+        if let Some(mut workshop) = Workshop::open(language, tools, folder) {
+            workshop.cases = cases;
+            workshop.strict = strict;
+            make(&workshop);
         }
     }
 }
@@ -196,7 +196,7 @@ impl Workshop {
     fn open(language: Language, tools: &[&str], folder: &str) -> Option<Self> {
         if let Some(missing) = tools::missing(tools) {
             println!(
-                "{} is not run: {missing} is not on the PATH",
+                "{} is skipped: {missing} is not on the PATH",
                 language.name()
             );
             return None;
@@ -221,7 +221,7 @@ impl Workshop {
         fs::write(path, text).unwrap();
     }
 
-    /// What a command prints; it has to succeed.
+    /// The standard output of a command, which must succeed.
     fn run(&self, program: &str, arguments: &[&str]) -> String {
         let output = Command::new(program)
             .args(arguments)
@@ -230,23 +230,23 @@ impl Workshop {
             .env("GOFLAGS", "-mod=mod")
             .output()
             .unwrap();
-        let said = String::from_utf8_lossy(&output.stdout).into_owned();
-        let faults = String::from_utf8_lossy(&output.stderr);
+        let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
+        let stderr = String::from_utf8_lossy(&output.stderr);
         assert!(
             output.status.success(),
-            "{}: {program} {arguments:?}\n{said:.4000}\n{faults:.8000}",
+            "{}: {program} {arguments:?}\n{stdout:.4000}\n{stderr:.8000}",
             self.language.name()
         );
-        said
+        stdout
     }
 
-    /// Compares the lines `routine input result`, the numbers of both and a number in 16 digits.
-    fn compare(&self, said: &str) {
-        let mut lines = said.lines();
+    /// Compares the lines `routine input result`: two indices and a number in 16 hexadecimal digits.
+    fn compare(&self, stdout: &str) {
+        let mut lines = stdout.lines();
         for (place, case) in self.cases.iter().enumerate() {
-            for (input, due) in case.results.iter().enumerate() {
+            for (input, result) in case.results.iter().enumerate() {
                 let line = lines.next().unwrap_or("nothing");
-                let expected = format!("{place} {input} {due:016x}");
+                let expected = format!("{place} {input} {result:016x}");
                 let (language, id) = (self.language.name(), &case.id);
                 assert_eq!(line, expected, "{id} in {language}");
             }
@@ -255,9 +255,9 @@ impl Workshop {
     }
 }
 
-fn each(shop: &Workshop, write: impl Fn(usize, &Case, &mut String)) -> String {
+fn each(workshop: &Workshop, write: impl Fn(usize, &Case, &mut String)) -> String {
     let mut text = String::new();
-    for (place, case) in shop.cases.iter().enumerate() {
+    for (place, case) in workshop.cases.iter().enumerate() {
         write(place, case, &mut text);
     }
     text
@@ -269,13 +269,13 @@ fn board_list(suffix: &str) -> String {
     boards.collect::<Vec<_>>().join(", ")
 }
 
-/// The texts of all routines in one file for C and C++, whose names would clash: the headers first.
-fn in_one_file(shop: &Workshop, enclose: impl Fn(usize, &str) -> String) -> String {
+/// All routines in one file for C and C++, the headers first; `enclose` prevents name collisions.
+fn in_one_file(workshop: &Workshop, enclose: impl Fn(usize, &str) -> String) -> String {
     let mut headers = Vec::new();
     let mut file = String::new();
-    for (place, case) in shop.cases.iter().enumerate() {
+    for (place, case) in workshop.cases.iter().enumerate() {
         let mut text = String::new();
-        for line in case.print(shop.language).lines() {
+        for line in case.print(workshop.language).lines() {
             if line.starts_with("#include") {
                 if !headers.contains(&line.to_owned()) {
                     headers.push(line.to_owned());
@@ -290,7 +290,7 @@ fn in_one_file(shop: &Workshop, enclose: impl Fn(usize, &str) -> String) -> Stri
     headers.join("\n") + "\n" + &file
 }
 
-/// The text with the names of its functions prefixed.
+/// Returns the text with a prefix for the names of its functions.
 fn renamed(text: &str, prefix: &str) -> String {
     let functions = text.lines().filter(|line| {
         line.ends_with('{') && line.starts_with(|letter: char| letter.is_ascii_lowercase())
@@ -318,20 +318,20 @@ fn renamed(text: &str, prefix: &str) -> String {
 #[test]
 #[ignore = "runs other compilers: cargo xtask test --full"]
 fn c() {
-    everywhere(Language::C, &["gcc"], |shop| {
-        let texts = in_one_file(shop, |place, text| renamed(text, &format!("r{place}_")));
-        run_in_c(shop, &texts);
+    for_all_cases(Language::C, &["gcc"], |workshop| {
+        let texts = in_one_file(workshop, |place, text| renamed(text, &format!("r{place}_")));
+        run_in_c(workshop, &texts);
     });
 }
 
-/// What is read as C is what C makes of it.
+/// The interpreter reads C as a C compiler does.
 #[test]
 #[ignore = "runs other compilers: cargo xtask test --full"]
-fn c_as_it_was_written() {
-    if let Some(mut shop) = Workshop::open(Language::C, &["gcc"], "written") {
-        shop.cases = &C;
-        shop.strict = false;
-        let texts = each(&shop, |place, case, text| {
+fn interpreter_agrees_with_c() {
+    if let Some(mut workshop) = Workshop::open(Language::C, &["gcc"], "written") {
+        workshop.cases = &C;
+        workshop.strict = false;
+        let texts = each(&workshop, |place, case, text| {
             *text += &renamed(&case.id, &format!("r{place}_"));
         });
         let types = "#include <stdbool.h>
@@ -344,13 +344,13 @@ typedef int8_t i8;
 typedef int16_t i16;
 typedef int64_t i64;
 ";
-        run_in_c(&shop, &(types.to_owned() + &texts));
+        run_in_c(&workshop, &(types.to_owned() + &texts));
     }
 }
 
-/// Calls of all cases on all boards, for C and C++, where each has a name of its own.
-fn calls_in_c(shop: &Workshop, name: impl Fn(usize, &Case) -> String) -> String {
-    each(shop, |place, case, text| {
+/// Calls of all cases on all boards, for C and C++.
+fn calls_in_c(workshop: &Workshop, name: impl Fn(usize, &Case) -> String) -> String {
+    each(workshop, |place, case, text| {
         let call = name(place, case);
         let _ok = match case.domain() {
             Domain::Board => writeln!(
@@ -369,8 +369,8 @@ fn calls_in_c(shop: &Workshop, name: impl Fn(usize, &Case) -> String) -> String 
     })
 }
 
-fn run_in_c(shop: &Workshop, texts: &str) {
-    let calls = calls_in_c(shop, |place, case| format!("r{place}_{}", case.name()));
+fn run_in_c(workshop: &Workshop, texts: &str) {
+    let calls = calls_in_c(workshop, |place, case| format!("r{place}_{}", case.name()));
     let main = format!(
         "#include <stdio.h>
 {texts}
@@ -392,26 +392,26 @@ int main(void) {{
 ",
         board_list("u")
     );
-    shop.write("main.c", &main);
-    // The routine language wraps where C leaves open what happens.
-    let flags = if shop.strict {
+    workshop.write("main.c", &main);
+    // The routine language wraps where overflow is undefined in C.
+    let flags = if workshop.strict {
         "-std=c11 -Wall -Wextra -Wparentheses -Werror -o main main.c"
     } else {
         "-std=c11 -w -fwrapv -o main main.c"
     };
     let flags: Vec<_> = flags.split(' ').collect();
-    shop.run("gcc", &flags);
-    shop.compare(&shop.run("./main", &[]));
+    workshop.run("gcc", &flags);
+    workshop.compare(&workshop.run("./main", &[]));
 }
 
 #[test]
 #[ignore = "runs other compilers: cargo xtask test --full"]
 fn cpp() {
-    everywhere(Language::Cpp, &["g++"], |shop| {
-        let texts = in_one_file(shop, |place, text| {
+    for_all_cases(Language::Cpp, &["g++"], |workshop| {
+        let texts = in_one_file(workshop, |place, text| {
             format!("namespace r{place} {{\n{text}}}\n")
         });
-        let calls = calls_in_c(shop, |place, case| format!("r{place}::{}", case.name()));
+        let calls = calls_in_c(workshop, |place, case| format!("r{place}::{}", case.name()));
         let main = format!(
             "#include <cstdio>
 {texts}
@@ -432,51 +432,51 @@ int main() {{
 ",
             board_list("u")
         );
-        shop.write("main.cpp", &main);
-        let flags = if shop.strict {
+        workshop.write("main.cpp", &main);
+        let flags = if workshop.strict {
             "-std=c++20 -Wall -Wextra -Wparentheses -Werror -o main main.cpp"
         } else {
             "-std=c++20 -w -fwrapv -o main main.cpp"
         };
         let flags: Vec<_> = flags.split(' ').collect();
-        shop.run("g++", &flags);
-        shop.compare(&shop.run("./main", &[]));
+        workshop.run("g++", &flags);
+        workshop.compare(&workshop.run("./main", &[]));
     });
 }
 
 #[test]
 #[ignore = "runs other compilers: cargo xtask test --full"]
 fn rust() {
-    everywhere(Language::Rust, &["rustc"], |shop| {
+    for_all_cases(Language::Rust, &["rustc"], |workshop| {
         run_in_rust(
-            shop,
+            workshop,
             |case| case.print(Language::Rust),
             "-Coverflow-checks=on",
         );
     });
 }
 
-/// What is read as Rust is what Rust makes of it.
+/// The interpreter reads Rust as a Rust compiler does.
 #[test]
 #[ignore = "runs other compilers: cargo xtask test --full"]
-fn rust_as_it_was_written() {
-    if let Some(mut shop) = Workshop::open(Language::Rust, &["rustc"], "written") {
-        shop.cases = &RUST;
-        shop.strict = false;
+fn interpreter_agrees_with_rust() {
+    if let Some(mut workshop) = Workshop::open(Language::Rust, &["rustc"], "written") {
+        workshop.cases = &RUST;
+        workshop.strict = false;
         run_in_rust(
-            &shop,
+            &workshop,
             |case| case.id.clone() + "\n",
             "-Coverflow-checks=off",
         );
     }
 }
 
-fn run_in_rust(shop: &Workshop, print: impl Fn(&Case) -> String, checks: &str) {
-    let modules = each(shop, |place, case, text| {
+fn run_in_rust(workshop: &Workshop, print: impl Fn(&Case) -> String, checks: &str) {
+    let modules = each(workshop, |place, case, text| {
         let printed = print(case);
         let _ok = writeln!(text, "mod r{place} {{\n{printed}}}");
     });
-    let calls = each(shop, |place, case, text| {
+    let calls = each(workshop, |place, case, text| {
         let call = format!("r{place}::{}", case.name());
         let ty = match (case.is_narrow(), case.is_signed()) {
             (false, _) => "u64",
@@ -515,12 +515,12 @@ fn run_in_rust(shop: &Workshop, print: impl Fn(&Case) -> String, checks: &str) {
     ",
         board_list("")
     );
-    shop.write("main.rs", &main);
-    shop.run(
+    workshop.write("main.rs", &main);
+    workshop.run(
         "rustc",
         &[
             "--edition=2024",
-            if shop.strict {
+            if workshop.strict {
                 "-Dwarnings"
             } else {
                 "-Awarnings"
@@ -529,18 +529,18 @@ fn run_in_rust(shop: &Workshop, print: impl Fn(&Case) -> String, checks: &str) {
             "main.rs",
         ],
     );
-    shop.compare(&shop.run("./main", &[]));
+    workshop.compare(&workshop.run("./main", &[]));
 }
 
 #[test]
 #[ignore = "runs other compilers: cargo xtask test --full"]
 fn java() {
-    everywhere(Language::Java, &["javac", "java"], |shop| {
-        for (place, case) in shop.cases.iter().enumerate() {
+    for_all_cases(Language::Java, &["javac", "java"], |workshop| {
+        for (place, case) in workshop.cases.iter().enumerate() {
             let text = format!("package r{place};\n\n{}", case.print(Language::Java));
-            shop.write(&format!("r{place}/Bitboards.java"), &text);
+            workshop.write(&format!("r{place}/Bitboards.java"), &text);
         }
-        let calls = each(shop, |place, case, text| {
+        let calls = each(workshop, |place, case, text| {
             let call = format!("r{place}.Bitboards.{}", case.camel());
             let narrow = if case.is_narrow() { "(int) " } else { "" };
             let _ok = match case.domain() {
@@ -568,12 +568,12 @@ fn java() {
         let main = format!(
             "final class Main {{
     static final long[] BOARDS = {{{}}};
-    static final StringBuilder SAID = new StringBuilder();
+    static final StringBuilder OUTPUT = new StringBuilder();
     static void show(int routine, int input, long result) {{
         String digits = Long.toHexString(result);
-        SAID.append(routine).append(' ').append(input).append(' ');
-        for (int n = digits.length(); n < 16; n++) SAID.append('0');
-        SAID.append(digits).append('\\n');
+        OUTPUT.append(routine).append(' ').append(input).append(' ');
+        for (int n = digits.length(); n < 16; n++) OUTPUT.append('0');
+        OUTPUT.append(digits).append('\\n');
     }}
     static int[] spread(long board) {{
         int[] b = new int[64];
@@ -586,39 +586,39 @@ fn java() {
         return board;
     }}
     public static void main(String[] arguments) {{
-{calls}        System.out.print(SAID);
+{calls}        System.out.print(OUTPUT);
     }}
 }}
 ",
             board_list("L")
         );
-        shop.write("Main.java", &main);
-        shop.run(
+        workshop.write("Main.java", &main);
+        workshop.run(
             "javac",
             &["-Xlint:all", "-Werror", "-d", "out", "Main.java"],
         );
-        shop.compare(&shop.run("java", &["-cp", "out", "Main"]));
+        workshop.compare(&workshop.run("java", &["-cp", "out", "Main"]));
     });
 }
 
 #[test]
 #[ignore = "runs other compilers: cargo xtask test --full"]
 fn go() {
-    everywhere(Language::Go, &["go", "gofmt"], |shop| {
-        shop.write("go.mod", "module printed\n\ngo 1.13\n");
-        for (place, case) in shop.cases.iter().enumerate() {
+    for_all_cases(Language::Go, &["go", "gofmt"], |workshop| {
+        workshop.write("go.mod", "module printed\n\ngo 1.13\n");
+        for (place, case) in workshop.cases.iter().enumerate() {
             let text = case.print(Language::Go);
-            shop.write(&format!("r{place}/routine.go"), &text);
+            workshop.write(&format!("r{place}/routine.go"), &text);
         }
         assert_eq!(
-            shop.run("gofmt", &["-l", "."]),
+            workshop.run("gofmt", &["-l", "."]),
             "",
             "gofmt would change these"
         );
-        let imports = each(shop, |place, _, text| {
+        let imports = each(workshop, |place, _, text| {
             let _ok = writeln!(text, "import r{place} \"printed/r{place}\"");
         });
-        let calls = each(shop, |place, case, text| {
+        let calls = each(workshop, |place, case, text| {
             let call = format!("r{place}.{}", case.pascal());
             let ty = match (case.is_narrow(), case.is_signed()) {
                 (false, _) => "uint64",
@@ -646,10 +646,10 @@ fn go() {
 import (\"bufio\"; \"fmt\"; \"os\")
 {imports}
 var boards = []uint64{{{}}}
-var said = bufio.NewWriter(os.Stdout)
+var output = bufio.NewWriter(os.Stdout)
 
 func show(routine int, input int, result uint64) {{
-\tfmt.Fprintf(said, \"%d %d %016x\\n\", routine, input, result)
+\tfmt.Fprintf(output, \"%d %d %016x\\n\", routine, input, result)
 }}
 func spread(board uint64) []int32 {{
 \tb := make([]int32, 64)
@@ -661,18 +661,18 @@ func packed(b []int32) (board uint64) {{
 \treturn board
 }}
 func main() {{
-{calls}\tsaid.Flush()
+{calls}\toutput.Flush()
 }}
 ",
             board_list("")
         );
-        shop.write("main.go", &main);
-        shop.run("go", &["build", "-o", "main", "."]);
-        shop.compare(&shop.run("./main", &[]));
+        workshop.write("main.go", &main);
+        workshop.run("go", &["build", "-o", "main", "."]);
+        workshop.compare(&workshop.run("./main", &[]));
     });
 }
 
-/// What .NET has and Mono keeps from its programs.
+/// Classes of .NET that Mono doesn't have or doesn't export.
 const NOT_IN_MONO: &str = "\
 namespace System.Numerics
 {
@@ -709,12 +709,12 @@ namespace System.Buffers.Binary
 #[test]
 #[ignore = "runs other compilers: cargo xtask test --full"]
 fn csharp() {
-    everywhere(Language::CSharp, &["mcs", "mono"], |shop| {
-        let routines = each(shop, |place, case, text| {
+    for_all_cases(Language::CSharp, &["mcs", "mono"], |workshop| {
+        let routines = each(workshop, |place, case, text| {
             let printed = case.print(Language::CSharp);
             let _ok = writeln!(text, "namespace R{place}\n{{\n{printed}}}");
         });
-        let calls = each(shop, |place, case, text| {
+        let calls = each(workshop, |place, case, text| {
             let call = format!("R{place}.Bitboards.{}", case.pascal());
             let ty = match (case.is_narrow(), case.is_signed()) {
                 (false, _) => "ulong",
@@ -741,10 +741,10 @@ fn csharp() {
 public static class Program
 {{
     static readonly ulong[] Boards = {{{}}};
-    static readonly System.Text.StringBuilder Said = new System.Text.StringBuilder();
+    static readonly System.Text.StringBuilder Output = new System.Text.StringBuilder();
     static void Show(int routine, int input, ulong result)
     {{
-        Said.AppendFormat(\"{{0}} {{1}} {{2:x16}}\\n\", routine, input, result);
+        Output.AppendFormat(\"{{0}} {{1}} {{2:x16}}\\n\", routine, input, result);
     }}
     static int[] Spread(ulong board)
     {{
@@ -760,44 +760,44 @@ public static class Program
     }}
     public static void Main()
     {{
-{calls}        System.Console.Write(Said);
+{calls}        System.Console.Write(Output);
     }}
 }}
 ",
             board_list("UL")
         );
-        shop.write("NotInMono.cs", NOT_IN_MONO);
-        shop.write("Main.cs", &main);
-        shop.run(
+        workshop.write("NotInMono.cs", NOT_IN_MONO);
+        workshop.write("Main.cs", &main);
+        workshop.run(
             "mcs",
             &[
-                if shop.strict {
+                if workshop.strict {
                     "-warnaserror"
                 } else {
                     "-warn:0"
                 },
-                // Mono has one of these classes for itself.
+                // Mono has an internal class of the same name.
                 "-nowarn:436",
                 "-out:main.exe",
                 "Main.cs",
                 "NotInMono.cs",
             ],
         );
-        shop.compare(&shop.run("mono", &["main.exe"]));
+        workshop.compare(&workshop.run("mono", &["main.exe"]));
     });
 }
 
 #[test]
 #[ignore = "runs other compilers: cargo xtask test --full"]
 fn javascript() {
-    everywhere(Language::JavaScript, &["node"], |shop| {
-        for (place, case) in shop.cases.iter().enumerate() {
-            shop.write(&format!("r{place}.mjs"), &case.print(Language::JavaScript));
+    for_all_cases(Language::JavaScript, &["node"], |workshop| {
+        for (place, case) in workshop.cases.iter().enumerate() {
+            workshop.write(&format!("r{place}.mjs"), &case.print(Language::JavaScript));
         }
-        let imports = each(shop, |place, _, text| {
+        let imports = each(workshop, |place, _, text| {
             let _ok = writeln!(text, "import * as r{place} from \"./r{place}.mjs\";");
         });
-        let calls = each(shop, |place, case, text| {
+        let calls = each(workshop, |place, case, text| {
             let call = format!("r{place}.{}", case.camel());
             let _ok = match case.domain() {
                 Domain::Board => {
@@ -824,9 +824,9 @@ fn javascript() {
         let main = format!(
             "{imports}
 const boards = [{}];
-const said = [];
+const output = [];
 function show(routine, input, result) {{
-  said.push(`${{routine}} ${{input}} ${{result.toString(16).padStart(16, \"0\")}}`);
+  output.push(`${{routine}} ${{input}} ${{result.toString(16).padStart(16, \"0\")}}`);
 }}
 function spread(board) {{
   return Array.from({{ length: 64 }}, (_, n) => Number((board >> BigInt(n)) & 1n));
@@ -834,26 +834,26 @@ function spread(board) {{
 function packed(b) {{
   return b.reduce((board, square, n) => board | (BigInt(square) << BigInt(n)), 0n);
 }}
-{calls}console.log(said.join(\"\\n\"));
+{calls}console.log(output.join(\"\\n\"));
 ",
             board_list("n")
         );
-        shop.write("main.mjs", &main);
-        shop.compare(&shop.run("node", &["main.mjs"]));
+        workshop.write("main.mjs", &main);
+        workshop.compare(&workshop.run("node", &["main.mjs"]));
     });
 }
 
 #[test]
 #[ignore = "runs other compilers: cargo xtask test --full"]
 fn python() {
-    everywhere(Language::Python, &["python3"], |shop| {
-        for (place, case) in shop.cases.iter().enumerate() {
-            shop.write(&format!("r{place}.py"), &case.print(Language::Python));
+    for_all_cases(Language::Python, &["python3"], |workshop| {
+        for (place, case) in workshop.cases.iter().enumerate() {
+            workshop.write(&format!("r{place}.py"), &case.print(Language::Python));
         }
-        let imports = each(shop, |place, _, text| {
+        let imports = each(workshop, |place, _, text| {
             let _ok = writeln!(text, "import r{place}");
         });
-        let calls = each(shop, |place, case, text| {
+        let calls = each(workshop, |place, case, text| {
             let call = format!("r{place}.{}", case.name());
             let _ok = match case.domain() {
                 Domain::Board => {
@@ -896,7 +896,7 @@ def packed(b):
 {calls}",
             board_list("")
         );
-        shop.write("main.py", &main);
-        shop.compare(&shop.run("python3", &["-W", "error", "main.py"]));
+        workshop.write("main.py", &main);
+        workshop.compare(&workshop.run("python3", &["-W", "error", "main.py"]));
     });
 }

@@ -1,4 +1,4 @@
-//! What no operator does, over numbers of every width.
+//! Lowers intrinsics on integers of every width.
 
 use deltaboard_routine::intrinsic::Intrinsic;
 use deltaboard_routine::operator::BinaryOp;
@@ -9,8 +9,8 @@ use crate::range::Range;
 use crate::tree::{Digits, Kind, Value};
 
 impl Lowering<'_> {
-    /// What no operator does. Languages have it for 32 and 64 bits, or for 64 alone; for narrower
-    /// numbers it is made of that.
+    /// Lowers an intrinsic. Languages have it for 32 and 64 bits, or for 64 only; for narrower integers it is
+    /// composed.
     pub(super) fn intrinsic(&self, intrinsic: Intrinsic, board: Value, by: Option<Value>) -> Value {
         use Intrinsic as I;
         let board = match board.ty {
@@ -22,8 +22,8 @@ impl Lowering<'_> {
         let board = board.convert(own, false);
         let width = own.bits();
         let wide = match width {
-            32 if self.manner.narrowest_intrinsic == 32 => Type::U32,
-            8 | 16 if self.manner.narrowest_intrinsic == 32 => Type::U32,
+            32 if self.syntax.narrowest_intrinsic == 32 => Type::U32,
+            8 | 16 if self.syntax.narrowest_intrinsic == 32 => Type::U32,
             _ => Type::U64,
         };
         let excess = i64::from(wide.bits() - width);
@@ -49,7 +49,7 @@ impl Lowering<'_> {
                 let board = if excess == 0 {
                     widened
                 } else {
-                    // Above the number stands a 1, which is found where there is no other.
+                    // A sentinel above the number: the count ends there if no bit of the number is 1.
                     let stop =
                         Value::literal(Number::new(1 << width, wide), Digits::Hexadecimal(0));
                     Value::binary(BinaryOp::Or, widened, stop)

@@ -1,25 +1,25 @@
-//! What of a language is more than data: how it says an operation.
+//! The differences between languages that aren't data: how each one prints an operation.
 
 use deltaboard_routine::intrinsic::Intrinsic;
 use deltaboard_routine::operator::BinaryOp;
 use deltaboard_routine::{Number, Type};
 
-use super::{Want, Writer};
+use super::{Context, Writer};
 use crate::code::{Class, Code};
 use crate::support::Helper;
-use crate::syntax::Manner;
+use crate::syntax::Syntax;
 use crate::tree::{Digits, Function, Initial, Kind, Value, Variable, VariableKind};
 
-/// How a language says what others say otherwise. What is given here is what most of those do whose
-/// numbers have a width.
+/// How a language prints operations. The default methods suit most languages whose integers have a fixed
+/// width.
 pub(crate) trait Dialect {
-    fn manner(&self) -> &'static Manner;
+    fn syntax(&self) -> &'static Syntax;
 
-    /// A number; `typed` where its neighbours tell its type.
+    /// A number; `typed` if the surrounding code determines its type.
     fn literal(&self, number: Number, digits: Digits, typed: bool) -> Code;
 
-    /// A value that is no literal, in another type.
-    fn convert(&self, writer: &Writer<'_>, from: &Value, to: Type, want: Want) -> Code;
+    /// A conversion of a value other than a literal.
+    fn convert(&self, writer: &Writer<'_>, from: &Value, to: Type, context: Context) -> Code;
 
     fn intrinsic(
         &self,
@@ -29,11 +29,10 @@ pub(crate) trait Dialect {
         by: Option<&Value>,
     ) -> Code;
 
-    /// The head of a function, up to where its body begins.
+    /// The signature of a function.
     fn signature(&self, writer: &Writer<'_>, function: &Function) -> String;
 
-    /// What stands before and after the value of a new variable. `inside` is false outside every
-    /// function.
+    /// The text of a declaration before its value. `inside` is false outside functions.
     fn declaration(
         &self,
         writer: &Writer<'_>,
@@ -42,32 +41,38 @@ pub(crate) trait Dialect {
         inside: bool,
     ) -> String;
 
-    /// An array's first elements.
+    /// The initial value of an array.
     fn list(&self, writer: &Writer<'_>, variable: &Variable, list: List<'_>) -> Code;
 
-    /// The text of a helper.
+    /// The source of a helper.
     fn helper(&self, helper: Helper) -> &'static str;
 
-    /// All of a file, from what it needs and its parts.
+    /// The whole file, from its imports and its parts.
     fn file(&self, imports: &[&'static str], parts: &[String]) -> String;
 
     fn index(&self, writer: &Writer<'_>, index: &Value) -> Code {
-        writer.code(index, Want::TYPED)
+        writer.code(index, Context::TYPED)
     }
 
-    /// An argument that is an array, for a parameter.
-    fn array_argument(&self, _: &Writer<'_>, given: &Variable, _parameter: &Variable) -> Code {
-        Code::atom(given.name.clone())
+    /// An array argument.
+    fn array_argument(&self, _: &Writer<'_>, argument: &Variable, _parameter: &Variable) -> Code {
+        Code::atom(argument.name.clone())
     }
 
-    fn negate(&self, writer: &Writer<'_>, value: &Value, inner: &Value, want: Want) -> Code {
+    fn negate(&self, writer: &Writer<'_>, value: &Value, inner: &Value, context: Context) -> Code {
         let _ = value;
-        writer.code(inner, want.typed(false)).prefix("-")
+        writer.code(inner, context.typed(false)).prefix("-")
     }
 
-    fn complement(&self, writer: &Writer<'_>, value: &Value, inner: &Value, want: Want) -> Code {
+    fn complement(
+        &self,
+        writer: &Writer<'_>,
+        value: &Value,
+        inner: &Value,
+        context: Context,
+    ) -> Code {
         let _ = value;
-        writer.code(inner, want.typed(false)).prefix("~")
+        writer.code(inner, context.typed(false)).prefix("~")
     }
 
     fn binary(
@@ -76,32 +81,32 @@ pub(crate) trait Dialect {
         value: &Value,
         op: BinaryOp,
         sides: [&Value; 2],
-        want: Want,
+        context: Context,
     ) -> Code {
         let _ = value;
-        writer.infix(op, sides, want)
+        writer.infix(op, sides, context)
     }
 
     fn compare(&self, writer: &Writer<'_>, op: BinaryOp, sides: [&Value; 2]) -> Code {
         writer.comparison(op, sides)
     }
 
-    fn choose(&self, writer: &Writer<'_>, parts: [&Value; 3], want: Want) -> Code {
-        writer.choice(parts, want)
+    fn conditional(&self, writer: &Writer<'_>, parts: [&Value; 3], context: Context) -> Code {
+        writer.conditional(parts, context)
     }
 
-    /// What a loop that only counts up by 1 is headed by, where that has a form of its own.
-    fn counting(&self, _variable: &str, _from: &Code, _to: &Code) -> Option<String> {
+    /// The header of a loop that counts up by 1, if the language has a special form for it.
+    fn counted_loop_header(&self, _variable: &str, _from: &Code, _to: &Code) -> Option<String> {
         None
     }
 
-    /// Whether a function's last value needs no `return`.
-    fn ends_with_value(&self) -> bool {
+    /// Whether a function's final expression is its result, without `return`.
+    fn has_tail_expression(&self) -> bool {
         false
     }
 }
 
-/// An array's first elements: what is not listed is a copy of the last of them if `repeat`, else 0.
+/// The first elements of an array; the rest are copies of the last one if `repeat`, else 0.
 #[derive(Clone, Copy)]
 pub(crate) struct List<'v> {
     pub(crate) items: &'v [Value],
@@ -116,7 +121,7 @@ impl List<'_> {
         literals.all(|literal| literal.is_some_and(|(number, _)| number.bits == 0))
     }
 
-    /// Every element.
+    /// All elements.
     pub(crate) fn elements(self, writer: &Writer<'_>, ty: Type) -> Vec<Code> {
         let zero = Value::number(0, ty);
         let rest = match self.items.last() {
@@ -126,12 +131,12 @@ impl List<'_> {
         let items = self.items.iter().chain(std::iter::repeat(rest));
         items
             .take(self.length)
-            .map(|item| writer.code(item, Want::TYPED))
+            .map(|item| writer.code(item, Context::TYPED))
             .collect()
     }
 
-    /// Those that are listed, where the language gives the rest a 0 by itself.
-    pub(crate) fn listed(self, writer: &Writer<'_>, ty: Type) -> Vec<Code> {
+    /// The elements that have to be listed, in languages that fill the rest with 0.
+    pub(crate) fn explicit_elements(self, writer: &Writer<'_>, ty: Type) -> Vec<Code> {
         let listed = if self.repeat && !self.is_zero() {
             self.length
         } else {
@@ -145,12 +150,12 @@ impl List<'_> {
     }
 }
 
-/// A number by its digits, with a prefix for 16.
+/// The digits of a number, with `0x` if it is hexadecimal.
 pub(crate) fn digits(number: Number, digits: Digits, capitals: bool) -> String {
     let width = match digits {
         Digits::Hexadecimal(width) => width,
         Digits::Decimal if number.ty.is_signed() => return number.signed().to_string(),
-        // What has its highest bit set is easier to read by its digits.
+        // A number with its highest bit set is easier to read in hexadecimal.
         Digits::Decimal if number.ty.bits() >= 32 && number.bits >> (number.ty.bits() - 1) == 1 => {
             0
         }
@@ -166,19 +171,19 @@ pub(crate) fn digits(number: Number, digits: Digits, capitals: bool) -> String {
     }
 }
 
-/// Whether a variable keeps its first value.
-pub(crate) fn is_kept(variable: &Variable) -> bool {
+/// Whether a variable keeps its initial value.
+pub(crate) fn is_immutable(variable: &Variable) -> bool {
     matches!(variable.kind, VariableKind::Constant | VariableKind::Fixed)
 }
 
 /// `x != 0`
 pub(crate) fn differs_from_zero(writer: &Writer<'_>, value: &Value, zero: &str) -> Code {
-    let sign = writer.manner().equality[1];
-    let code = writer.code(value, Want::EXACT);
-    code.infix(sign, Class::Compare, Code::atom(zero))
+    let operator = writer.syntax().equality[1];
+    let code = writer.code(value, Context::EXACT);
+    code.infix(operator, Class::Compare, Code::atom(zero))
 }
 
-/// Of an intrinsic that counts, its own result; languages give it types of their own.
+/// Whether the value is the result of a counting intrinsic, whose type differs between languages.
 pub(crate) fn is_count(value: &Value) -> bool {
     matches!(
         value.kind,

@@ -1,13 +1,12 @@
-//! Programs that no one would write, the same ones in every run: expressions over every type, in
-//! statements of every kind.
+//! Random programs, the same ones in every run: expressions over every type, in statements of every kind.
 
 use fastrand::Rng;
 
-/// Writes programs by chance.
+/// Generates random programs.
 pub(super) struct Writer {
     random: Rng,
-    /// Whether a compiler of C is to read what is written, which has no words of ours then, but what is not printed in other
-    /// languages: changes that only one side of a choice makes.
+    /// Whether to generate C for a C compiler: without our own extensions, but with changes in only one branch of a
+    /// conditional, which can't be printed in other languages.
     is_c: bool,
 }
 
@@ -19,7 +18,7 @@ impl Writer {
         }
     }
 
-    // Each test is a program, with this module in it, and one of them asks for C.
+    // Each test file includes this module, and only one of them uses this function.
     #[allow(dead_code)]
     pub(super) fn of_c(seed: u64) -> Self {
         Self {
@@ -83,7 +82,7 @@ impl Writer {
                     self.statement(0)
                 )
             }
-            // In which order C computes what is below is not said.
+            // C doesn't specify the evaluation order of the last case.
             _ if self.is_c => self.choice(),
             _ => {
                 let variable = self.one_of(&["a", "b", "c", "d", "e", "f", "g", "h"]);
@@ -94,7 +93,7 @@ impl Writer {
         }
     }
 
-    /// What is done where a condition holds, within an expression.
+    /// A statement with a change that depends on a condition within an expression.
     fn choice(&mut self) -> String {
         let condition = self.expression(2);
         let [one, other] = [(), ()].map(|()| {
@@ -169,7 +168,7 @@ impl Writer {
             }
             9 => {
                 let other = self.expression(depth - 1);
-                // Where a condition is a constant, a run gives the value that it chooses its own type.
+                // The condition isn't constant: with a constant one, a run keeps the chosen operand's own type.
                 format!("((q > {left}) ? {other} : {})", self.expression(depth - 1))
             }
             10 => {

@@ -1,4 +1,4 @@
-/* Gathers the bits under a mask at the low end: PEXT, one instruction with -mbmi2. */
+/* Gathers the bits under a mask in the low bits: PEXT, one instruction with -mbmi2. */
 static inline uint64_t extract_bits(uint64_t x, uint64_t mask) {
 #if defined(__BMI2__) && defined(__x86_64__)
     return __builtin_ia32_pext_di(x, mask);

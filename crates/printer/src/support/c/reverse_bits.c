@@ -1,4 +1,4 @@
-/* The bits in reverse order: one instruction of ARM, where the compiler offers it. */
+/* The bits in reverse order: one instruction on ARM if the compiler has it. */
 static inline uint64_t reverse_bits(uint64_t x) {
 #if defined(__clang__)
     return __builtin_bitreverse64(x);

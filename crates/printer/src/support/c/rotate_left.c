@@ -1,4 +1,4 @@
-/* Compilers make one instruction of it. */
+/* Compilers turn it into one instruction. */
 static inline uint64_t rotate_left(uint64_t x, int n) {
     return (x << (n & 63)) | (x >> (-n & 63));
 }

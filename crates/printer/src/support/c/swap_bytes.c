@@ -1,4 +1,4 @@
-/* The bytes in reverse order: one instruction, where the compiler offers it. */
+/* The bytes in reverse order: one instruction if the compiler has it. */
 static inline uint64_t swap_bytes(uint64_t x) {
 #if defined(__GNUC__)
     return __builtin_bswap64(x);

@@ -1,4 +1,4 @@
-// Deals the low bits out to the places of a mask: PDEP, one instruction with -mbmi2.
+// Scatters the low bits to the bits of a mask: PDEP, one instruction with -mbmi2.
 constexpr std::uint64_t deposit_bits(std::uint64_t x, std::uint64_t mask) {
 #if defined(__BMI2__) && defined(__x86_64__)
     return __builtin_ia32_pdep_di(x, mask);

@@ -1,4 +1,4 @@
-// Gathers the bits under a mask at the low end: PEXT, one instruction with -mbmi2.
+// Gathers the bits under a mask in the low bits: PEXT, one instruction with -mbmi2.
 constexpr std::uint64_t extract_bits(std::uint64_t x, std::uint64_t mask) {
 #if defined(__BMI2__) && defined(__x86_64__)
     return __builtin_ia32_pext_di(x, mask);

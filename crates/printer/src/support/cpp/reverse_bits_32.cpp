@@ -1,4 +1,4 @@
-// The bits in reverse order: one instruction of ARM, where the compiler offers it.
+// The bits in reverse order: one instruction on ARM if the compiler has it.
 constexpr std::uint32_t reverse_bits_32(std::uint32_t x) {
 #if defined(__clang__)
     return __builtin_bitreverse32(x);

@@ -1,5 +1,5 @@
 def deposit_bits(x: int, mask: int) -> int:
-    """Deal the low bits out to the places of a mask, as the instruction PDEP does."""
+    """Scatter the low bits to the bits of a mask, as the instruction PDEP does."""
     result = 0
     bit = 1
     while mask != 0:

@@ -1,5 +1,5 @@
 def extract_bits(x: int, mask: int) -> int:
-    """Gather the bits under a mask at the low end, as the instruction PEXT does."""
+    """Gather the bits under a mask in the low bits, as the instruction PEXT does."""
     result = 0
     bit = 1
     while mask != 0:

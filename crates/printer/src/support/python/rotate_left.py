@@ -1,4 +1,4 @@
 def rotate_left(x: int, n: int) -> int:
-    """Shift to the left; what leaves the number comes in again below."""
+    """Rotate to the left: bits shifted out at the top re-enter at the bottom."""
     n &= 63
     return ((x << n) & MASK) | (x >> (64 - n))

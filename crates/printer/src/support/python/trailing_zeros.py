@@ -1,3 +1,3 @@
 def trailing_zeros(x: int) -> int:
-    """Return the number of the lowest 1; of 0 it is 64."""
+    """Return the index of the lowest 1; 64 for 0."""
     return (x & -x).bit_length() - 1 if x != 0 else 64

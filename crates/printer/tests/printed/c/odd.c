@@ -15,7 +15,7 @@ static uint64_t total(const uint64_t t[], int n) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 19 operations.
  *
@@ -41,7 +41,7 @@ static const uint64_t FILES[8] = {UINT64_C(0x0101010101010101), UINT64_C(0x02020
 static const uint8_t BITS[4] = {1, 3, 7, 255};
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 8 operations.
  *
@@ -62,7 +62,7 @@ uint64_t tables(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . . . . . . . .
  *     . 1 . . . 1 . .      . . . . . . . .
@@ -109,7 +109,7 @@ uint64_t changes(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 21 operations.
  *
@@ -148,13 +148,13 @@ uint64_t hidden(uint64_t in) {
 
 #include <stdint.h>
 
-/* Compilers make one instruction of it. */
+/* Compilers turn it into one instruction. */
 static inline uint64_t rotate_left(uint64_t x, int n) {
     return (x << (n & 63)) | (x >> (-n & 63));
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 11 operations.
  *
@@ -189,7 +189,7 @@ uint64_t literals(uint64_t x) {
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The bits in reverse order: one instruction of ARM, where the compiler offers it. */
+/* The bits in reverse order: one instruction on ARM if the compiler has it. */
 static inline uint64_t reverse_bits(uint64_t x) {
 #if defined(__clang__)
     return __builtin_bitreverse64(x);
@@ -203,7 +203,7 @@ static inline uint64_t reverse_bits(uint64_t x) {
 #endif
 }
 
-/* How many bits are 1. Compilers offer it as __builtin_popcountll. */
+/* The number of ones. Compilers have it as __builtin_popcountll. */
 static inline int count_ones(uint64_t x) {
     int n = 0;
     for (; x != 0; x &= x - 1) {
@@ -213,7 +213,7 @@ static inline int count_ones(uint64_t x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
  *     . 1 . . . 1 . .      1 1 1 1 1 1 1 1
@@ -254,7 +254,7 @@ uint64_t signs(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      1 . . . . . . .
  *     . 1 . . . 1 . .      . 1 . . . 1 1 1
@@ -290,7 +290,7 @@ static int ones(uint8_t n) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . . . . . . . .
  *     . 1 . . . 1 . .      . . . . . . . .
@@ -341,7 +341,7 @@ void turned(int board[64]) {
 
 #include <stdint.h>
 
-/* The number of the lowest 1, of 0 it is 64. Compilers offer it as __builtin_ctzll. */
+/* The index of the lowest 1; 64 for 0. Compilers have it as __builtin_ctzll. */
 static inline int trailing_zeros(uint64_t x) {
     int n = 0;
     while (n < 64 && ((x >> n) & 1) == 0) {
@@ -350,7 +350,7 @@ static inline int trailing_zeros(uint64_t x) {
     return n;
 }
 
-/* The zeros above the highest 1, of 0 they are 64. Compilers offer it as __builtin_clzll. */
+/* The number of zeros above the highest 1; 64 for 0. Compilers have it as __builtin_clzll. */
 static inline int leading_zeros(uint64_t x) {
     int n = 0;
     while (n < 64 && ((x << n) >> 63) == 0) {
@@ -360,7 +360,7 @@ static inline int leading_zeros(uint64_t x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . 1 1 . 1 1 1 .
  *     . 1 . . . 1 . .      1 . . . 1 . . 1
@@ -425,12 +425,12 @@ void swapped(int board[64]) {
 
 #include <stdint.h>
 
-/* Compilers make one instruction of it. */
+/* Compilers turn it into one instruction. */
 static inline uint64_t rotate_left(uint64_t x, int n) {
     return (x << (n & 63)) | (x >> (-n & 63));
 }
 
-/* The number of the lowest 1, of 0 it is 64. Compilers offer it as __builtin_ctzll. */
+/* The index of the lowest 1; 64 for 0. Compilers have it as __builtin_ctzll. */
 static inline int trailing_zeros(uint64_t x) {
     int n = 0;
     while (n < 64 && ((x >> n) & 1) == 0) {
@@ -440,7 +440,7 @@ static inline int trailing_zeros(uint64_t x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 62 operations.
  *
@@ -478,7 +478,7 @@ uint64_t each(uint64_t board) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 32 operations.
  *
@@ -509,7 +509,7 @@ uint64_t narrow(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 16 operations.
  *
@@ -595,7 +595,7 @@ uint64_t turned_over(uint64_t x) {
 static const uint64_t A_FILE = UINT64_C(0x0101010101010101);
 
 /**
- * Shift a bitboard by one step west; what leaves the board is lost.
+ * Shift a bitboard by one step west; bits that leave the board are lost.
  *
  * It takes 2 operations.
  *
@@ -615,7 +615,7 @@ uint64_t to_the_left(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      1 1 . 1 . 1 . .
  *     . 1 . . . 1 . .      . . 1 . . . 1 1
@@ -642,7 +642,7 @@ uint64_t shrinking(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 5 operations.
  *
@@ -665,7 +665,7 @@ static void nothing() {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      1 1 . 1 . 1 . 1
  *     . 1 . . . 1 . .      1 1 1 1 1 1 1 1
@@ -688,7 +688,7 @@ uint64_t bounded(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 177 operations.
  *
@@ -716,7 +716,7 @@ uint64_t nested(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 7 operations.
  *
@@ -739,7 +739,7 @@ uint64_t divided(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 6 operations.
  *
@@ -764,7 +764,7 @@ uint64_t exchanged(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 3 operations.
  *
@@ -785,7 +785,7 @@ uint64_t limits(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 9 operations.
  *
@@ -812,7 +812,7 @@ uint64_t afterwards(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      1 1 1 . . . 1 1
  *     . 1 . . . 1 . .      1 . . . . . 1 1
@@ -868,7 +868,7 @@ uint64_t counts(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . 1 . 1 . 1 1 .
  *     . 1 . . . 1 . .      . 1 . 1 . 1 . 1
@@ -921,7 +921,7 @@ static uint64_t taken(uint64_t t[]) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      1 1 . . . . . .
  *     . 1 . . . 1 . .      . . 1 . . . 1 1
@@ -944,7 +944,7 @@ uint64_t put_aside(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
  *     . 1 . . . 1 . .      1 1 1 1 1 1 1 1
@@ -988,7 +988,7 @@ uint64_t placed(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 12 operations.
  *
@@ -1013,7 +1013,7 @@ uint64_t negative(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . . . 1 . 1 1 1
  *     . 1 . . . 1 . .      . . 1 . 1 1 . 1
@@ -1082,7 +1082,7 @@ uint64_t awaited(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . . 1 1 1 1 . .
  *     . 1 . . . 1 . .      . . 1 . . . 1 .
@@ -1141,7 +1141,7 @@ uint64_t truths(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . . . . . . . .
  *     . 1 . . . 1 . .      . . . . . . . .
@@ -1185,7 +1185,7 @@ uint64_t steps(uint64_t x) {
 
 #include <stdint.h>
 
-/* Gathers the bits under a mask at the low end: PEXT, one instruction with -mbmi2. */
+/* Gathers the bits under a mask in the low bits: PEXT, one instruction with -mbmi2. */
 static inline uint64_t extract_bits(uint64_t x, uint64_t mask) {
 #if defined(__BMI2__) && defined(__x86_64__)
     return __builtin_ia32_pext_di(x, mask);
@@ -1202,7 +1202,7 @@ static inline uint64_t extract_bits(uint64_t x, uint64_t mask) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 4 operations.
  *
@@ -1222,7 +1222,7 @@ uint64_t extracted(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 7 operations.
  *
@@ -1249,12 +1249,12 @@ uint64_t least(uint64_t x) {
 
 #include <stdint.h>
 
-/* Compilers make one instruction of it. */
+/* Compilers turn it into one instruction. */
 static inline uint64_t rotate_left(uint64_t x, int n) {
     return (x << (n & 63)) | (x >> (-n & 63));
 }
 
-/* How many bits are 1. Compilers offer it as __builtin_popcountll. */
+/* The number of ones. Compilers have it as __builtin_popcountll. */
 static inline int count_ones(uint64_t x) {
     int n = 0;
     for (; x != 0; x &= x - 1) {
@@ -1264,7 +1264,7 @@ static inline int count_ones(uint64_t x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 38 operations.
  *
@@ -1287,7 +1287,7 @@ uint64_t close(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 18 operations.
  *
@@ -1322,7 +1322,7 @@ uint64_t repeated(uint64_t x) {
 
 #include <stdint.h>
 
-/* How many bits are 1. Compilers offer it as __builtin_popcountll. */
+/* The number of ones. Compilers have it as __builtin_popcountll. */
 static inline int count_ones(uint64_t x) {
     int n = 0;
     for (; x != 0; x &= x - 1) {
@@ -1332,7 +1332,7 @@ static inline int count_ones(uint64_t x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 17 operations.
  *
@@ -1358,7 +1358,7 @@ uint64_t kept(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 2 operations.
  *
@@ -1383,7 +1383,7 @@ static uint64_t flip_vertical(uint64_t x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 2 operations.
  *
@@ -1403,7 +1403,7 @@ uint64_t after(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 2 operations.
  *
@@ -1448,7 +1448,7 @@ uint64_t uncounted(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 18 operations.
  *
@@ -1473,7 +1473,7 @@ uint64_t plainly(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 28 operations.
  *
@@ -1500,7 +1500,7 @@ uint64_t loosely(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
  *     . 1 . . . 1 . .      1 1 1 1 1 1 1 1
@@ -1535,7 +1535,7 @@ static uint64_t raised(uint64_t t[]) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . 1 . . 1 . . .
  *     . 1 . . . 1 . .      1 1 1 . 1 1 1 1
@@ -1593,7 +1593,7 @@ static uint8_t lower(uint8_t b) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 13 operations.
  *
@@ -1619,7 +1619,7 @@ uint64_t narrowly(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . 1 . . . 1 . .
  *     . 1 . . . 1 . .      . 1 1 . . 1 1 .
@@ -1645,7 +1645,7 @@ static uint64_t moved(int n, uint64_t x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 3 operations.
  *
@@ -1664,7 +1664,7 @@ uint64_t templates(uint64_t x) {
 
 #include <stdint.h>
 
-/* The number of the lowest 1, of 0 it is 64. Compilers offer it as __builtin_ctzll. */
+/* The index of the lowest 1; 64 for 0. Compilers have it as __builtin_ctzll. */
 static inline int trailing_zeros(uint64_t x) {
     int n = 0;
     while (n < 64 && ((x >> n) & 1) == 0) {
@@ -1673,7 +1673,7 @@ static inline int trailing_zeros(uint64_t x) {
     return n;
 }
 
-/* The zeros above the highest 1, of 0 they are 64. Compilers offer it as __builtin_clzll. */
+/* The number of zeros above the highest 1; 64 for 0. Compilers have it as __builtin_clzll. */
 static inline int leading_zeros(uint64_t x) {
     int n = 0;
     while (n < 64 && ((x << n) >> 63) == 0) {
@@ -1683,7 +1683,7 @@ static inline int leading_zeros(uint64_t x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . 1 . . . 1 . .
  *     . 1 . . . 1 . .      . 1 1 . . 1 1 .
@@ -1723,7 +1723,7 @@ static uint64_t chosen(uint64_t x, int how) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 6 operations.
  *
@@ -1752,7 +1752,7 @@ static uint64_t twice(uint64_t t[]) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      1 . 1 . . 1 . 1
  *     . 1 . . . 1 . .      1 . . 1 1 . . 1
@@ -1786,7 +1786,7 @@ uint64_t edges(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 35 operations.
  *
@@ -1816,7 +1816,7 @@ uint64_t told(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 2 operations.
  *

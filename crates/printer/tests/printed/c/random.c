@@ -2,7 +2,7 @@
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . 1 1 1 . 1 1 .
  *     . 1 . . . 1 . .      . 1 . . . 1 . .
@@ -52,7 +52,7 @@ uint64_t mixed(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 91 operations.
  *
@@ -99,13 +99,13 @@ uint64_t mixed(uint64_t x) {
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Compilers make one instruction of it. */
+/* Compilers turn it into one instruction. */
 static inline uint64_t rotate_left(uint64_t x, int n) {
     return (x << (n & 63)) | (x >> (-n & 63));
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      1 1 . . . 1 1 1
  *     . 1 . . . 1 . .      1 1 1 . . . 1 .
@@ -157,7 +157,7 @@ uint64_t mixed(uint64_t x) {
 #include <stdint.h>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . 1 1 . . 1 1 1
  *     . 1 . . . 1 . .      . 1 . 1 . 1 . 1
@@ -199,7 +199,7 @@ uint64_t mixed(uint64_t x) {
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The bytes in reverse order: one instruction, where the compiler offers it. */
+/* The bytes in reverse order: one instruction if the compiler has it. */
 static inline uint64_t swap_bytes(uint64_t x) {
 #if defined(__GNUC__)
     return __builtin_bswap64(x);
@@ -211,7 +211,7 @@ static inline uint64_t swap_bytes(uint64_t x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . 1 1 . 1 . . 1
  *     . 1 . . . 1 . .      . 1 . 1 . 1 . 1
@@ -263,7 +263,7 @@ uint64_t mixed(uint64_t x) {
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The bits in reverse order: one instruction of ARM, where the compiler offers it. */
+/* The bits in reverse order: one instruction on ARM if the compiler has it. */
 static inline uint64_t reverse_bits(uint64_t x) {
 #if defined(__clang__)
     return __builtin_bitreverse64(x);
@@ -278,7 +278,7 @@ static inline uint64_t reverse_bits(uint64_t x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 35 operations.
  *

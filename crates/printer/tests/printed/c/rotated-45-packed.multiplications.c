@@ -1,17 +1,17 @@
 #include <stdint.h>
 
-/* Compilers make one instruction of it. */
+/* Compilers turn it into one instruction. */
 static inline uint64_t rotate_left(uint64_t x, int n) {
     return (x << (n & 63)) | (x >> (-n & 63));
 }
 
-/* Compilers make one instruction of it. */
+/* Compilers turn it into one instruction. */
 static inline uint64_t rotate_right(uint64_t x, int n) {
     return (x >> (n & 63)) | (x << (-n & 63));
 }
 
 /**
- * Pack a bitboard for rotated bitboards: diagonal after diagonal.
+ * Pack a bitboard for rotated bitboards: diagonal by diagonal.
  *
  * It takes 31 operations.
  *

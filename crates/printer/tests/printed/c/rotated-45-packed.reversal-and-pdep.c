@@ -1,6 +1,6 @@
 #include <stdint.h>
 
-/* The bits in reverse order: one instruction of ARM, where the compiler offers it. */
+/* The bits in reverse order: one instruction on ARM if the compiler has it. */
 static inline uint64_t reverse_bits(uint64_t x) {
 #if defined(__clang__)
     return __builtin_bitreverse64(x);
@@ -14,7 +14,7 @@ static inline uint64_t reverse_bits(uint64_t x) {
 #endif
 }
 
-/* Deals the low bits out to the places of a mask: PDEP, one instruction with -mbmi2. */
+/* Scatters the low bits to the bits of a mask: PDEP, one instruction with -mbmi2. */
 static inline uint64_t deposit_bits(uint64_t x, uint64_t mask) {
 #if defined(__BMI2__) && defined(__x86_64__)
     return __builtin_ia32_pdep_di(x, mask);
@@ -31,7 +31,7 @@ static inline uint64_t deposit_bits(uint64_t x, uint64_t mask) {
 }
 
 /**
- * Pack a bitboard for rotated bitboards: diagonal after diagonal.
+ * Pack a bitboard for rotated bitboards: diagonal by diagonal.
  *
  * It takes 13 operations.
  *

@@ -1,6 +1,6 @@
 #include <cstdint>
 
-// The bytes in reverse order: std::byteswap of C++23, which compilers know by this form too.
+// The bytes in reverse order: std::byteswap of C++23, which compilers also recognize in this form.
 constexpr std::uint64_t swap_bytes(std::uint64_t x) {
     x = ((x >> 8) & UINT64_C(0x00FF00FF00FF00FF)) | ((x & UINT64_C(0x00FF00FF00FF00FF)) << 8);
     x = ((x >> 16) & UINT64_C(0x0000FFFF0000FFFF)) | ((x & UINT64_C(0x0000FFFF0000FFFF)) << 16);

@@ -15,7 +15,7 @@ constexpr std::uint64_t total(const std::uint64_t t[], int n) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 19 operations.
  *
@@ -41,7 +41,7 @@ constexpr std::uint64_t FILES[8] = {UINT64_C(0x0101010101010101), UINT64_C(0x020
 constexpr std::uint8_t BITS[4] = {1, 3, 7, 255};
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 8 operations.
  *
@@ -62,7 +62,7 @@ constexpr std::uint64_t tables(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . . . . . . . .
  *     . 1 . . . 1 . .      . . . . . . . .
@@ -109,7 +109,7 @@ constexpr std::uint64_t changes(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 21 operations.
  *
@@ -150,7 +150,7 @@ constexpr std::uint64_t hidden(std::uint64_t in) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 11 operations.
  *
@@ -185,7 +185,7 @@ constexpr std::uint64_t literals(std::uint64_t x) {
 #include <bit>
 #include <cstdint>
 
-// The bits in reverse order: one instruction of ARM, where the compiler offers it.
+// The bits in reverse order: one instruction on ARM if the compiler has it.
 constexpr std::uint32_t reverse_bits_32(std::uint32_t x) {
 #if defined(__clang__)
     return __builtin_bitreverse32(x);
@@ -199,7 +199,7 @@ constexpr std::uint32_t reverse_bits_32(std::uint32_t x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
  *     . 1 . . . 1 . .      1 1 1 1 1 1 1 1
@@ -240,7 +240,7 @@ constexpr std::uint64_t signs(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      1 . . . . . . .
  *     . 1 . . . 1 . .      . 1 . . . 1 1 1
@@ -276,7 +276,7 @@ constexpr int ones(std::uint8_t n) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . . . . . . . .
  *     . 1 . . . 1 . .      . . . . . . . .
@@ -329,7 +329,7 @@ constexpr void turned(int (&board)[64]) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . 1 1 . 1 1 1 .
  *     . 1 . . . 1 . .      1 . . . 1 . . 1
@@ -396,7 +396,7 @@ constexpr void swapped(int (&board)[64]) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 62 operations.
  *
@@ -433,7 +433,7 @@ constexpr std::uint64_t each(std::uint64_t board) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 32 operations.
  *
@@ -467,7 +467,7 @@ constexpr std::uint64_t narrow(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 16 operations.
  *
@@ -553,7 +553,7 @@ constexpr std::uint64_t turned_over(std::uint64_t x) {
 constexpr std::uint64_t A_FILE = UINT64_C(0x0101010101010101);
 
 /**
- * Shift a bitboard by one step west; what leaves the board is lost.
+ * Shift a bitboard by one step west; bits that leave the board are lost.
  *
  * It takes 2 operations.
  *
@@ -573,7 +573,7 @@ constexpr std::uint64_t to_the_left(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      1 1 . 1 . 1 . .
  *     . 1 . . . 1 . .      . . 1 . . . 1 1
@@ -600,7 +600,7 @@ constexpr std::uint64_t shrinking(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 5 operations.
  *
@@ -623,7 +623,7 @@ constexpr void nothing() {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      1 1 . 1 . 1 . 1
  *     . 1 . . . 1 . .      1 1 1 1 1 1 1 1
@@ -646,7 +646,7 @@ constexpr std::uint64_t bounded(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 177 operations.
  *
@@ -674,7 +674,7 @@ constexpr std::uint64_t nested(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 7 operations.
  *
@@ -697,7 +697,7 @@ constexpr std::uint64_t divided(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 6 operations.
  *
@@ -722,7 +722,7 @@ constexpr std::uint64_t exchanged(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 3 operations.
  *
@@ -743,7 +743,7 @@ constexpr std::uint64_t limits(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 9 operations.
  *
@@ -770,7 +770,7 @@ constexpr std::uint64_t afterwards(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      1 1 1 . . . 1 1
  *     . 1 . . . 1 . .      1 . . . . . 1 1
@@ -825,7 +825,7 @@ constexpr std::uint64_t counts(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . 1 . 1 . 1 1 .
  *     . 1 . . . 1 . .      . 1 . 1 . 1 . 1
@@ -878,7 +878,7 @@ constexpr std::uint64_t taken(std::uint64_t t[]) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      1 1 . . . . . .
  *     . 1 . . . 1 . .      . . 1 . . . 1 1
@@ -901,7 +901,7 @@ constexpr std::uint64_t put_aside(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
  *     . 1 . . . 1 . .      1 1 1 1 1 1 1 1
@@ -945,7 +945,7 @@ constexpr std::uint64_t placed(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 12 operations.
  *
@@ -974,7 +974,7 @@ constexpr std::uint64_t negative(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . . . 1 . 1 1 1
  *     . 1 . . . 1 . .      . . 1 . 1 1 . 1
@@ -1042,7 +1042,7 @@ constexpr std::uint64_t awaited(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . . 1 1 1 1 . .
  *     . 1 . . . 1 . .      . . 1 . . . 1 .
@@ -1101,7 +1101,7 @@ constexpr std::uint64_t truths(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . . . . . . . .
  *     . 1 . . . 1 . .      . . . . . . . .
@@ -1145,7 +1145,7 @@ constexpr std::uint64_t steps(std::uint64_t x) {
 
 #include <cstdint>
 
-// Gathers the bits under a mask at the low end: PEXT, one instruction with -mbmi2.
+// Gathers the bits under a mask in the low bits: PEXT, one instruction with -mbmi2.
 constexpr std::uint64_t extract_bits(std::uint64_t x, std::uint64_t mask) {
 #if defined(__BMI2__) && defined(__x86_64__)
     return __builtin_ia32_pext_di(x, mask);
@@ -1162,7 +1162,7 @@ constexpr std::uint64_t extract_bits(std::uint64_t x, std::uint64_t mask) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 4 operations.
  *
@@ -1182,7 +1182,7 @@ constexpr std::uint64_t extracted(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 7 operations.
  *
@@ -1211,7 +1211,7 @@ constexpr std::uint64_t least(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 38 operations.
  *
@@ -1234,7 +1234,7 @@ constexpr std::uint64_t close(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 18 operations.
  *
@@ -1271,7 +1271,7 @@ constexpr std::uint64_t repeated(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 17 operations.
  *
@@ -1297,7 +1297,7 @@ constexpr std::uint64_t kept(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 2 operations.
  *
@@ -1322,7 +1322,7 @@ constexpr std::uint64_t flip_vertical(std::uint64_t x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 2 operations.
  *
@@ -1342,7 +1342,7 @@ constexpr std::uint64_t after(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 2 operations.
  *
@@ -1387,7 +1387,7 @@ constexpr std::uint64_t uncounted(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 18 operations.
  *
@@ -1412,7 +1412,7 @@ constexpr std::uint64_t plainly(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 28 operations.
  *
@@ -1441,7 +1441,7 @@ constexpr std::uint64_t loosely(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
  *     . 1 . . . 1 . .      1 1 1 1 1 1 1 1
@@ -1476,7 +1476,7 @@ constexpr std::uint64_t raised(std::uint64_t t[]) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . 1 . . 1 . . .
  *     . 1 . . . 1 . .      1 1 1 . 1 1 1 1
@@ -1534,7 +1534,7 @@ constexpr std::uint8_t lower(std::uint8_t b) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 13 operations.
  *
@@ -1563,7 +1563,7 @@ constexpr std::uint64_t narrowly(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . 1 . . . 1 . .
  *     . 1 . . . 1 . .      . 1 1 . . 1 1 .
@@ -1589,7 +1589,7 @@ constexpr std::uint64_t moved(int n, std::uint64_t x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 3 operations.
  *
@@ -1610,7 +1610,7 @@ constexpr std::uint64_t templates(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . 1 . . . 1 . .
  *     . 1 . . . 1 . .      . 1 1 . . 1 1 .
@@ -1650,7 +1650,7 @@ constexpr std::uint64_t chosen(std::uint64_t x, int how) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 6 operations.
  *
@@ -1679,7 +1679,7 @@ constexpr std::uint64_t twice(std::uint64_t t[]) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      1 . 1 . . 1 . 1
  *     . 1 . . . 1 . .      1 . . 1 1 . . 1
@@ -1716,7 +1716,7 @@ constexpr std::uint64_t edges(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 35 operations.
  *
@@ -1747,7 +1747,7 @@ constexpr std::uint64_t told(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 2 operations.
  *

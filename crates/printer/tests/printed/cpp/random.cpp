@@ -1,7 +1,7 @@
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . 1 1 1 . 1 1 .
  *     . 1 . . . 1 . .      . 1 . . . 1 . .
@@ -50,7 +50,7 @@ constexpr std::uint64_t mixed(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 91 operations.
  *
@@ -98,7 +98,7 @@ constexpr std::uint64_t mixed(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      1 1 . . . 1 1 1
  *     . 1 . . . 1 . .      1 1 1 . . . 1 .
@@ -149,7 +149,7 @@ constexpr std::uint64_t mixed(std::uint64_t x) {
 #include <cstdint>
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . 1 1 . . 1 1 1
  *     . 1 . . . 1 . .      . 1 . 1 . 1 . 1
@@ -198,7 +198,7 @@ constexpr std::uint32_t swap_bytes_32(std::uint32_t x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  *     . 1 1 1 1 . . .      . 1 1 . 1 . . 1
  *     . 1 . . . 1 . .      . 1 . 1 . 1 . 1
@@ -249,7 +249,7 @@ constexpr std::uint64_t mixed(std::uint64_t x) {
 
 #include <cstdint>
 
-// The bits in reverse order: one instruction of ARM, where the compiler offers it.
+// The bits in reverse order: one instruction on ARM if the compiler has it.
 constexpr std::uint64_t reverse_bits(std::uint64_t x) {
 #if defined(__clang__)
     return __builtin_bitreverse64(x);
@@ -264,7 +264,7 @@ constexpr std::uint64_t reverse_bits(std::uint64_t x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 35 operations.
  *

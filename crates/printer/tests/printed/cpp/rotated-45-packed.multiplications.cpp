@@ -2,7 +2,7 @@
 #include <cstdint>
 
 /**
- * Pack a bitboard for rotated bitboards: diagonal after diagonal.
+ * Pack a bitboard for rotated bitboards: diagonal by diagonal.
  *
  * It takes 31 operations.
  *

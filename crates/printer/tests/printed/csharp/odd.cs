@@ -1,7 +1,7 @@
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 19 operations.
@@ -50,7 +50,7 @@ public static class Bitboards
     private static readonly byte[] Bits = { 1, 3, 7, 255 };
 
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 8 operations.
@@ -76,7 +76,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// <code>
@@ -130,7 +130,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 21 operations.
@@ -179,7 +179,7 @@ using System.Numerics;
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 11 operations.
@@ -231,7 +231,7 @@ public static class Bitboards
     }
 
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// <code>
@@ -282,7 +282,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// <code>
@@ -319,7 +319,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// <code>
@@ -396,7 +396,7 @@ using System.Numerics;
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// <code>
@@ -483,7 +483,7 @@ using System.Numerics;
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 62 operations.
@@ -531,7 +531,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 32 operations.
@@ -567,7 +567,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 16 operations.
@@ -671,7 +671,7 @@ public static class Bitboards
     private const ulong AFile = 0x0101010101010101UL;
 
     /// <summary>
-    /// Shifts a bitboard by one step west; what leaves the board is lost.
+    /// Shifts a bitboard by one step west; bits that leave the board are lost.
     /// </summary>
     /// <remarks>
     /// It takes 2 operations.
@@ -696,7 +696,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// <code>
@@ -730,7 +730,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 5 operations.
@@ -755,7 +755,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// <code>
@@ -788,7 +788,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 177 operations.
@@ -822,7 +822,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 7 operations.
@@ -850,7 +850,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 6 operations.
@@ -880,7 +880,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 3 operations.
@@ -906,7 +906,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 9 operations.
@@ -938,7 +938,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// <code>
@@ -1008,7 +1008,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// <code>
@@ -1059,7 +1059,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// <code>
@@ -1103,7 +1103,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// <code>
@@ -1161,7 +1161,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 12 operations.
@@ -1195,7 +1195,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// <code>
@@ -1286,7 +1286,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// <code>
@@ -1360,7 +1360,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// <code>
@@ -1415,7 +1415,7 @@ public static class Bitboards
 
 public static class Bitboards
 {
-    /// <summary>Gathers the bits under a mask at the low end: PEXT, the intrinsic Bmi2.X64.ParallelBitExtract.</summary>
+    /// <summary>Gathers the bits under a mask in the low bits: PEXT, the intrinsic Bmi2.X64.ParallelBitExtract.</summary>
     private static ulong ExtractBits(ulong x, ulong mask)
     {
         ulong result = 0;
@@ -1431,7 +1431,7 @@ public static class Bitboards
     }
 
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 4 operations.
@@ -1456,7 +1456,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 7 operations.
@@ -1491,7 +1491,7 @@ using System.Numerics;
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 38 operations.
@@ -1521,7 +1521,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 18 operations.
@@ -1564,7 +1564,7 @@ using System.Numerics;
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 17 operations.
@@ -1595,7 +1595,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 2 operations.
@@ -1621,7 +1621,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 2 operations.
@@ -1651,7 +1651,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 2 operations.
@@ -1708,7 +1708,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 18 operations.
@@ -1738,7 +1738,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 28 operations.
@@ -1770,7 +1770,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// <code>
@@ -1808,7 +1808,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// <code>
@@ -1883,7 +1883,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 13 operations.
@@ -1919,7 +1919,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// <code>
@@ -1947,7 +1947,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 3 operations.
@@ -1979,7 +1979,7 @@ using System.Numerics;
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// <code>
@@ -2015,7 +2015,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 6 operations.
@@ -2057,7 +2057,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// <code>
@@ -2110,7 +2110,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 35 operations.
@@ -2147,7 +2147,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 2 operations.

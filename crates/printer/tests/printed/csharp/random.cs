@@ -1,7 +1,7 @@
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// <code>
@@ -65,7 +65,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 91 operations.
@@ -126,7 +126,7 @@ using System.Numerics;
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// <code>
@@ -191,7 +191,7 @@ public static class Bitboards
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// <code>
@@ -251,7 +251,7 @@ using System.Numerics;
 public static class Bitboards
 {
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// <code>
@@ -329,7 +329,7 @@ public static class Bitboards
     }
 
     /// <summary>
-    /// Makes another bitboard of a bitboard.
+    /// Computes a bitboard from another one.
     /// </summary>
     /// <remarks>
     /// It takes 35 operations.

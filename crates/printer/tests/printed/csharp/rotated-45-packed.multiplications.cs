@@ -3,7 +3,7 @@ using System.Numerics;
 public static class Bitboards
 {
     /// <summary>
-    /// Packs a bitboard for rotated bitboards: diagonal after diagonal.
+    /// Packs a bitboard for rotated bitboards: diagonal by diagonal.
     /// </summary>
     /// <remarks>
     /// It takes 31 operations.

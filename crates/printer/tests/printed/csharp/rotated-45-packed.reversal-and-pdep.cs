@@ -11,7 +11,7 @@ public static class Bitboards
         return BinaryPrimitives.ReverseEndianness(x);
     }
 
-    /// <summary>Deals the low bits out to the places of a mask: PDEP, the intrinsic Bmi2.X64.ParallelBitDeposit.</summary>
+    /// <summary>Scatters the low bits to the bits of a mask: PDEP, the intrinsic Bmi2.X64.ParallelBitDeposit.</summary>
     private static ulong DepositBits(ulong x, ulong mask)
     {
         ulong result = 0;
@@ -27,7 +27,7 @@ public static class Bitboards
     }
 
     /// <summary>
-    /// Packs a bitboard for rotated bitboards: diagonal after diagonal.
+    /// Packs a bitboard for rotated bitboards: diagonal by diagonal.
     /// </summary>
     /// <remarks>
     /// It takes 13 operations.

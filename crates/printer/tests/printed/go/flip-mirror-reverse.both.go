@@ -1,6 +1,6 @@
 package bitboards
 
-// fromBool is 1 for true, 0 for false.
+// fromBool returns 1 for true, 0 for false.
 func fromBool(b bool) int32 {
 	if b {
 		return 1

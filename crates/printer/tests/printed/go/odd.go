@@ -1,6 +1,6 @@
 package bitboards
 
-// Sums makes another bitboard of a bitboard.
+// Sums computes a bitboard from another one.
 //
 // It takes 19 operations.
 //
@@ -39,7 +39,7 @@ const rank uint64 = 0xFF
 var files = []uint64{0x0101010101010101, 0x0202020202020202, 0x0404040404040404, 0, 0, 0, 0, 0}
 var bits2 = []uint8{1, 3, 7, 255}
 
-// Tables makes another bitboard of a bitboard.
+// Tables computes a bitboard from another one.
 //
 // It takes 8 operations.
 //
@@ -58,7 +58,7 @@ func Tables(x uint64) uint64 {
 
 package bitboards
 
-// Changes makes another bitboard of a bitboard.
+// Changes computes a bitboard from another one.
 //
 //	. 1 1 1 1 . . .      . . . . . . . .
 //	. 1 . . . 1 . .      . . . . . . . .
@@ -103,7 +103,7 @@ func Changes(x uint64) uint64 {
 
 package bitboards
 
-// Hidden makes another bitboard of a bitboard.
+// Hidden computes a bitboard from another one.
 //
 // It takes 21 operations.
 //
@@ -143,7 +143,7 @@ package bitboards
 
 import "math/bits"
 
-// Literals makes another bitboard of a bitboard.
+// Literals computes a bitboard from another one.
 //
 // It takes 11 operations.
 //
@@ -178,7 +178,7 @@ package bitboards
 
 import "math/bits"
 
-// fromBool is 1 for true, 0 for false.
+// fromBool returns 1 for true, 0 for false.
 func fromBool(b bool) int32 {
 	if b {
 		return 1
@@ -186,7 +186,7 @@ func fromBool(b bool) int32 {
 	return 0
 }
 
-// Signs makes another bitboard of a bitboard.
+// Signs computes a bitboard from another one.
 //
 //	. 1 1 1 1 . . .      1 1 1 1 1 1 1 1
 //	. 1 . . . 1 . .      1 1 1 1 1 1 1 1
@@ -231,7 +231,7 @@ func Signs(x uint64) uint64 {
 
 package bitboards
 
-// Nothing makes another bitboard of a bitboard.
+// Nothing computes a bitboard from another one.
 //
 //	. 1 1 1 1 . . .      1 . . . . . . .
 //	. 1 . . . 1 . .      . 1 . . . 1 1 1
@@ -258,7 +258,7 @@ func Nothing(x uint64) uint64 {
 
 package bitboards
 
-// Triangle makes another bitboard of a bitboard.
+// Triangle computes a bitboard from another one.
 //
 //	. 1 1 1 1 . . .      . . . . . . . .
 //	. 1 . . . 1 . .      . . . . . . . .
@@ -315,7 +315,7 @@ package bitboards
 
 import "math/bits"
 
-// Scanned makes another bitboard of a bitboard.
+// Scanned computes a bitboard from another one.
 //
 //	. 1 1 1 1 . . .      . 1 1 . 1 1 1 .
 //	. 1 . . . 1 . .      1 . . . 1 . . 1
@@ -382,7 +382,7 @@ package bitboards
 
 import "math/bits"
 
-// Each makes another bitboard of a bitboard.
+// Each computes a bitboard from another one.
 //
 // It takes 62 operations.
 //
@@ -417,7 +417,7 @@ func Each(board uint64) uint64 {
 
 package bitboards
 
-// fromBool is 1 for true, 0 for false.
+// fromBool returns 1 for true, 0 for false.
 func fromBool(b bool) int32 {
 	if b {
 		return 1
@@ -425,7 +425,7 @@ func fromBool(b bool) int32 {
 	return 0
 }
 
-// Narrow makes another bitboard of a bitboard.
+// Narrow computes a bitboard from another one.
 //
 // It takes 32 operations.
 //
@@ -469,7 +469,7 @@ func Narrow(x uint64) uint64 {
 
 package bitboards
 
-// Routine makes another bitboard of a bitboard.
+// Routine computes a bitboard from another one.
 //
 // It takes 16 operations.
 //
@@ -549,7 +549,7 @@ package bitboards
 
 const aFile uint64 = 0x0101010101010101
 
-// ToTheLeft shifts a bitboard by one step west; what leaves the board is lost.
+// ToTheLeft shifts a bitboard by one step west; bits that leave the board are lost.
 //
 // It takes 2 operations.
 //
@@ -567,7 +567,7 @@ func ToTheLeft(x uint64) uint64 {
 
 package bitboards
 
-// Shrinking makes another bitboard of a bitboard.
+// Shrinking computes a bitboard from another one.
 //
 //	. 1 1 1 1 . . .      1 1 . 1 . 1 . .
 //	. 1 . . . 1 . .      . . 1 . . . 1 1
@@ -592,7 +592,7 @@ func Shrinking(x uint64) uint64 {
 
 package bitboards
 
-// ExactlyAHundredInC makes another bitboard of a bitboard.
+// ExactlyAHundredInC computes a bitboard from another one.
 //
 // It takes 5 operations.
 //
@@ -610,7 +610,7 @@ func ExactlyAHundredInC(bb uint64) uint64 {
 
 package bitboards
 
-// Bounded makes another bitboard of a bitboard.
+// Bounded computes a bitboard from another one.
 //
 //	. 1 1 1 1 . . .      1 1 . 1 . 1 . 1
 //	. 1 . . . 1 . .      1 1 1 1 1 1 1 1
@@ -634,7 +634,7 @@ func nothing() {
 
 package bitboards
 
-// Nested makes another bitboard of a bitboard.
+// Nested computes a bitboard from another one.
 //
 // It takes 177 operations.
 //
@@ -660,7 +660,7 @@ func Nested(x uint64) uint64 {
 
 package bitboards
 
-// Divided makes another bitboard of a bitboard.
+// Divided computes a bitboard from another one.
 //
 // It takes 7 operations.
 //
@@ -681,7 +681,7 @@ func Divided(x uint64) uint64 {
 
 package bitboards
 
-// Exchanged makes another bitboard of a bitboard.
+// Exchanged computes a bitboard from another one.
 //
 // It takes 6 operations.
 //
@@ -704,7 +704,7 @@ func Exchanged(x uint64) uint64 {
 
 package bitboards
 
-// Limits makes another bitboard of a bitboard.
+// Limits computes a bitboard from another one.
 //
 // It takes 3 operations.
 //
@@ -723,7 +723,7 @@ func Limits(x uint64) uint64 {
 
 package bitboards
 
-// Afterwards makes another bitboard of a bitboard.
+// Afterwards computes a bitboard from another one.
 //
 // It takes 9 operations.
 //
@@ -748,7 +748,7 @@ func Afterwards(x uint64) uint64 {
 
 package bitboards
 
-// Counts makes another bitboard of a bitboard.
+// Counts computes a bitboard from another one.
 //
 //	. 1 1 1 1 . . .      1 1 1 . . . 1 1
 //	. 1 . . . 1 . .      1 . . . . . 1 1
@@ -801,7 +801,7 @@ func Counts(x uint64) uint64 {
 
 package bitboards
 
-// Decided makes another bitboard of a bitboard.
+// Decided computes a bitboard from another one.
 //
 //	. 1 1 1 1 . . .      . 1 . 1 . 1 1 .
 //	. 1 . . . 1 . .      . 1 . 1 . 1 . 1
@@ -872,7 +872,7 @@ func Decided(x uint64) uint64 {
 
 package bitboards
 
-// PutAside makes another bitboard of a bitboard.
+// PutAside computes a bitboard from another one.
 //
 //	. 1 1 1 1 . . .      1 1 . . . . . .
 //	. 1 . . . 1 . .      . . 1 . . . 1 1
@@ -906,7 +906,7 @@ func taken(t []uint64) uint64 {
 
 package bitboards
 
-// Placed makes another bitboard of a bitboard.
+// Placed computes a bitboard from another one.
 //
 //	. 1 1 1 1 . . .      1 1 1 1 1 1 1 1
 //	. 1 . . . 1 . .      1 1 1 1 1 1 1 1
@@ -948,7 +948,7 @@ func Placed(x uint64) uint64 {
 
 package bitboards
 
-// Negative makes another bitboard of a bitboard.
+// Negative computes a bitboard from another one.
 //
 // It takes 12 operations.
 //
@@ -971,7 +971,7 @@ func Negative(x uint64) uint64 {
 
 package bitboards
 
-// Awaited makes another bitboard of a bitboard.
+// Awaited computes a bitboard from another one.
 //
 //	. 1 1 1 1 . . .      . . . 1 . 1 1 1
 //	. 1 . . . 1 . .      . . 1 . 1 1 . 1
@@ -1037,7 +1037,7 @@ func Awaited(x uint64) uint64 {
 
 package bitboards
 
-// fromBool is 1 for true, 0 for false.
+// fromBool returns 1 for true, 0 for false.
 func fromBool(b bool) int32 {
 	if b {
 		return 1
@@ -1045,7 +1045,7 @@ func fromBool(b bool) int32 {
 	return 0
 }
 
-// Truths makes another bitboard of a bitboard.
+// Truths computes a bitboard from another one.
 //
 //	. 1 1 1 1 . . .      . . 1 1 1 1 . .
 //	. 1 . . . 1 . .      . . 1 . . . 1 .
@@ -1105,7 +1105,7 @@ func Truths(x uint64) uint64 {
 
 package bitboards
 
-// Steps makes another bitboard of a bitboard.
+// Steps computes a bitboard from another one.
 //
 //	. 1 1 1 1 . . .      . . . . . . . .
 //	. 1 . . . 1 . .      . . . . . . . .
@@ -1148,7 +1148,7 @@ func Steps(x uint64) uint64 {
 
 package bitboards
 
-// extractBits gathers the bits under a mask at the low end, as the instruction PEXT does.
+// extractBits gathers the bits under a mask in the low bits, as the instruction PEXT does.
 func extractBits(x, mask uint64) uint64 {
 	var result uint64
 	for bit := uint64(1); mask != 0; bit <<= 1 {
@@ -1160,7 +1160,7 @@ func extractBits(x, mask uint64) uint64 {
 	return result
 }
 
-// Extracted makes another bitboard of a bitboard.
+// Extracted computes a bitboard from another one.
 //
 // It takes 4 operations.
 //
@@ -1178,7 +1178,7 @@ func Extracted(x uint64) uint64 {
 
 package bitboards
 
-// Least makes another bitboard of a bitboard.
+// Least computes a bitboard from another one.
 //
 // It takes 7 operations.
 //
@@ -1206,7 +1206,7 @@ package bitboards
 
 import "math/bits"
 
-// Close makes another bitboard of a bitboard.
+// Close computes a bitboard from another one.
 //
 // It takes 38 operations.
 //
@@ -1227,7 +1227,7 @@ func Close(x uint64) uint64 {
 
 package bitboards
 
-// Repeated makes another bitboard of a bitboard.
+// Repeated computes a bitboard from another one.
 //
 // It takes 18 operations.
 //
@@ -1263,7 +1263,7 @@ package bitboards
 
 import "math/bits"
 
-// Kept makes another bitboard of a bitboard.
+// Kept computes a bitboard from another one.
 //
 // It takes 17 operations.
 //
@@ -1287,7 +1287,7 @@ func Kept(x uint64) uint64 {
 
 package bitboards
 
-// Changed makes another bitboard of a bitboard.
+// Changed computes a bitboard from another one.
 //
 // It takes 2 operations.
 //
@@ -1306,7 +1306,7 @@ func Changed(x uint64) uint64 {
 
 package bitboards
 
-// After makes another bitboard of a bitboard.
+// After computes a bitboard from another one.
 //
 // It takes 2 operations.
 //
@@ -1328,7 +1328,7 @@ func flipVertical(x uint64) uint64 {
 
 package bitboards
 
-// Uncounted makes another bitboard of a bitboard.
+// Uncounted computes a bitboard from another one.
 //
 // It takes 2 operations.
 //
@@ -1371,7 +1371,7 @@ func Uncounted(x uint64) uint64 {
 
 package bitboards
 
-// Plainly makes another bitboard of a bitboard.
+// Plainly computes a bitboard from another one.
 //
 // It takes 18 operations.
 //
@@ -1393,7 +1393,7 @@ func Plainly(x uint64) uint64 {
 
 package bitboards
 
-// Loosely makes another bitboard of a bitboard.
+// Loosely computes a bitboard from another one.
 //
 // It takes 28 operations.
 //
@@ -1430,7 +1430,7 @@ func Loosely(x uint64) uint64 {
 
 package bitboards
 
-// Opposite makes another bitboard of a bitboard.
+// Opposite computes a bitboard from another one.
 //
 //	. 1 1 1 1 . . .      1 1 1 1 1 1 1 1
 //	. 1 . . . 1 . .      1 1 1 1 1 1 1 1
@@ -1458,7 +1458,7 @@ func Opposite(x uint64) uint64 {
 
 package bitboards
 
-// Late makes another bitboard of a bitboard.
+// Late computes a bitboard from another one.
 //
 //	. 1 1 1 1 . . .      . 1 . . 1 . . .
 //	. 1 . . . 1 . .      1 1 1 . 1 1 1 1
@@ -1515,7 +1515,7 @@ func raised(t []uint64) uint64 {
 
 package bitboards
 
-// Narrowly makes another bitboard of a bitboard.
+// Narrowly computes a bitboard from another one.
 //
 // It takes 13 operations.
 //
@@ -1543,7 +1543,7 @@ func lower(b uint8) uint8 {
 
 package bitboards
 
-// Macros makes another bitboard of a bitboard.
+// Macros computes a bitboard from another one.
 //
 //	. 1 1 1 1 . . .      . 1 . . . 1 . .
 //	. 1 . . . 1 . .      . 1 1 . . 1 1 .
@@ -1563,7 +1563,7 @@ func Macros(x uint64) uint64 {
 
 package bitboards
 
-// Templates makes another bitboard of a bitboard.
+// Templates computes a bitboard from another one.
 //
 // It takes 3 operations.
 //
@@ -1590,7 +1590,7 @@ package bitboards
 
 import "math/bits"
 
-// Scanned makes another bitboard of a bitboard.
+// Scanned computes a bitboard from another one.
 //
 //	. 1 1 1 1 . . .      . 1 . . . 1 . .
 //	. 1 . . . 1 . .      . 1 1 . . 1 1 .
@@ -1617,7 +1617,7 @@ func Scanned(x uint64) uint64 {
 
 package bitboards
 
-// Choices makes another bitboard of a bitboard.
+// Choices computes a bitboard from another one.
 //
 // It takes 6 operations.
 //
@@ -1646,7 +1646,7 @@ func chosen(x uint64, how int32) uint64 {
 
 package bitboards
 
-// fromBool is 1 for true, 0 for false.
+// fromBool returns 1 for true, 0 for false.
 func fromBool(b bool) int32 {
 	if b {
 		return 1
@@ -1654,7 +1654,7 @@ func fromBool(b bool) int32 {
 	return 0
 }
 
-// Edges makes another bitboard of a bitboard.
+// Edges computes a bitboard from another one.
 //
 //	. 1 1 1 1 . . .      1 . 1 . . 1 . 1
 //	. 1 . . . 1 . .      1 . . 1 1 . . 1
@@ -1695,7 +1695,7 @@ func bumped(t []uint64) uint64 {
 
 package bitboards
 
-// Told makes another bitboard of a bitboard.
+// Told computes a bitboard from another one.
 //
 // It takes 35 operations.
 //
@@ -1723,7 +1723,7 @@ func Told(x uint64) uint64 {
 
 package bitboards
 
-// Words makes another bitboard of a bitboard.
+// Words computes a bitboard from another one.
 //
 // It takes 2 operations.
 //

@@ -1,6 +1,6 @@
 package bitboards
 
-// fromBool is 1 for true, 0 for false.
+// fromBool returns 1 for true, 0 for false.
 func fromBool(b bool) int32 {
 	if b {
 		return 1
@@ -8,7 +8,7 @@ func fromBool(b bool) int32 {
 	return 0
 }
 
-// Mixed makes another bitboard of a bitboard.
+// Mixed computes a bitboard from another one.
 //
 //	. 1 1 1 1 . . .      . 1 1 1 . 1 1 .
 //	. 1 . . . 1 . .      . 1 . . . 1 . .
@@ -61,7 +61,7 @@ func Mixed(x uint64) uint64 {
 
 package bitboards
 
-// fromBool is 1 for true, 0 for false.
+// fromBool returns 1 for true, 0 for false.
 func fromBool(b bool) int32 {
 	if b {
 		return 1
@@ -69,7 +69,7 @@ func fromBool(b bool) int32 {
 	return 0
 }
 
-// Mixed makes another bitboard of a bitboard.
+// Mixed computes a bitboard from another one.
 //
 // It takes 91 operations.
 //
@@ -121,7 +121,7 @@ package bitboards
 
 import "math/bits"
 
-// fromBool is 1 for true, 0 for false.
+// fromBool returns 1 for true, 0 for false.
 func fromBool(b bool) int32 {
 	if b {
 		return 1
@@ -129,7 +129,7 @@ func fromBool(b bool) int32 {
 	return 0
 }
 
-// Mixed makes another bitboard of a bitboard.
+// Mixed computes a bitboard from another one.
 //
 //	. 1 1 1 1 . . .      1 1 . . . 1 1 1
 //	. 1 . . . 1 . .      1 1 1 . . . 1 .
@@ -189,7 +189,7 @@ func Mixed(x uint64) uint64 {
 
 package bitboards
 
-// fromBool is 1 for true, 0 for false.
+// fromBool returns 1 for true, 0 for false.
 func fromBool(b bool) int32 {
 	if b {
 		return 1
@@ -197,7 +197,7 @@ func fromBool(b bool) int32 {
 	return 0
 }
 
-// Mixed makes another bitboard of a bitboard.
+// Mixed computes a bitboard from another one.
 //
 //	. 1 1 1 1 . . .      . 1 1 . . 1 1 1
 //	. 1 . . . 1 . .      . 1 . 1 . 1 . 1
@@ -261,7 +261,7 @@ package bitboards
 
 import "math/bits"
 
-// fromBool is 1 for true, 0 for false.
+// fromBool returns 1 for true, 0 for false.
 func fromBool(b bool) int32 {
 	if b {
 		return 1
@@ -269,7 +269,7 @@ func fromBool(b bool) int32 {
 	return 0
 }
 
-// Mixed makes another bitboard of a bitboard.
+// Mixed computes a bitboard from another one.
 //
 //	. 1 1 1 1 . . .      . 1 1 . 1 . . 1
 //	. 1 . . . 1 . .      . 1 . 1 . 1 . 1
@@ -326,7 +326,7 @@ package bitboards
 
 import "math/bits"
 
-// fromBool is 1 for true, 0 for false.
+// fromBool returns 1 for true, 0 for false.
 func fromBool(b bool) int32 {
 	if b {
 		return 1
@@ -334,7 +334,7 @@ func fromBool(b bool) int32 {
 	return 0
 }
 
-// Mixed makes another bitboard of a bitboard.
+// Mixed computes a bitboard from another one.
 //
 // It takes 35 operations.
 //

@@ -2,7 +2,7 @@ package bitboards
 
 import "math/bits"
 
-// Rotated45Packed packs a bitboard for rotated bitboards: diagonal after diagonal.
+// Rotated45Packed packs a bitboard for rotated bitboards: diagonal by diagonal.
 //
 // It takes 31 operations.
 //

@@ -2,7 +2,7 @@ package bitboards
 
 import "math/bits"
 
-// depositBits deals the low bits out to the places of a mask, as the instruction PDEP does.
+// depositBits scatters the low bits to the bits of a mask, as the instruction PDEP does.
 func depositBits(x, mask uint64) uint64 {
 	var result uint64
 	for bit := uint64(1); mask != 0; bit <<= 1 {
@@ -14,7 +14,7 @@ func depositBits(x, mask uint64) uint64 {
 	return result
 }
 
-// Rotated45Packed packs a bitboard for rotated bitboards: diagonal after diagonal.
+// Rotated45Packed packs a bitboard for rotated bitboards: diagonal by diagonal.
 //
 // It takes 13 operations.
 //

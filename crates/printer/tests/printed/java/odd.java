@@ -2,7 +2,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 19 operations.
      *
@@ -46,7 +46,7 @@ public final class Bitboards {
     private static final int[] BITS = {1, 3, 7, 255};
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 8 operations.
      *
@@ -71,7 +71,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * <pre>
      * . 1 1 1 1 . . .      . . . . . . . .
@@ -122,7 +122,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 21 operations.
      *
@@ -166,7 +166,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 11 operations.
      *
@@ -205,7 +205,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * <pre>
      * . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
@@ -250,7 +250,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * <pre>
      * . 1 1 1 1 . . .      1 . . . . . . .
@@ -283,7 +283,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * <pre>
      * . 1 1 1 1 . . .      . . . . . . . .
@@ -350,7 +350,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * <pre>
      * . 1 1 1 1 . . .      . 1 1 . 1 1 1 .
@@ -427,7 +427,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 62 operations.
      *
@@ -468,7 +468,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 32 operations.
      *
@@ -503,7 +503,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 16 operations.
      *
@@ -601,7 +601,7 @@ public final class Bitboards {
     private static final long A_FILE = 0x0101010101010101L;
 
     /**
-     * Shifts a bitboard by one step west; what leaves the board is lost.
+     * Shifts a bitboard by one step west; bits that leave the board are lost.
      *
      * It takes 2 operations.
      *
@@ -625,7 +625,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * <pre>
      * . 1 1 1 1 . . .      1 1 . 1 . 1 . .
@@ -656,7 +656,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 5 operations.
      *
@@ -680,7 +680,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * <pre>
      * . 1 1 1 1 . . .      1 1 . 1 . 1 . 1
@@ -710,7 +710,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 177 operations.
      *
@@ -742,7 +742,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 7 operations.
      *
@@ -769,7 +769,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 6 operations.
      *
@@ -798,7 +798,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 3 operations.
      *
@@ -823,7 +823,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 9 operations.
      *
@@ -854,7 +854,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * <pre>
      * . 1 1 1 1 . . .      1 1 1 . . . 1 1
@@ -913,7 +913,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * <pre>
      * . 1 1 1 1 . . .      . 1 . 1 . 1 1 .
@@ -957,7 +957,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * <pre>
      * . 1 1 1 1 . . .      1 1 . . . . . .
@@ -997,7 +997,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * <pre>
      * . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
@@ -1045,7 +1045,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 12 operations.
      *
@@ -1078,7 +1078,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * <pre>
      * . 1 1 1 1 . . .      . . . 1 . 1 1 1
@@ -1150,7 +1150,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * <pre>
      * . 1 1 1 1 . . .      . . 1 1 1 1 . .
@@ -1213,7 +1213,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * <pre>
      * . 1 1 1 1 . . .      . . . . . . . .
@@ -1261,7 +1261,7 @@ public final class Bitboards {
 public final class Bitboards {
     private Bitboards() {}
 
-    /** Gathers the bits under a mask at the low end: PEXT, Long.compress of Java 19. */
+    /** Gathers the bits under a mask in the low bits: PEXT, Long.compress of Java 19. */
     private static long extractBits(long x, long mask) {
         long result = 0;
         for (long bit = 1; mask != 0; bit <<= 1) {
@@ -1274,7 +1274,7 @@ public final class Bitboards {
     }
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 4 operations.
      *
@@ -1298,7 +1298,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 7 operations.
      *
@@ -1330,7 +1330,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 38 operations.
      *
@@ -1357,7 +1357,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 18 operations.
      *
@@ -1397,7 +1397,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 17 operations.
      *
@@ -1431,7 +1431,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 2 operations.
      *
@@ -1456,7 +1456,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 2 operations.
      *
@@ -1484,7 +1484,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 2 operations.
      *
@@ -1533,7 +1533,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 18 operations.
      *
@@ -1561,7 +1561,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 28 operations.
      *
@@ -1592,7 +1592,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * <pre>
      * . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
@@ -1626,7 +1626,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * <pre>
      * . 1 1 1 1 . . .      . 1 . . 1 . . .
@@ -1689,7 +1689,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 13 operations.
      *
@@ -1723,7 +1723,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * <pre>
      * . 1 1 1 1 . . .      . 1 . . . 1 . .
@@ -1749,7 +1749,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 3 operations.
      *
@@ -1777,7 +1777,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * <pre>
      * . 1 1 1 1 . . .      . 1 . . . 1 . .
@@ -1810,7 +1810,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 6 operations.
      *
@@ -1845,7 +1845,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * <pre>
      * . 1 1 1 1 . . .      1 . 1 . . 1 . 1
@@ -1892,7 +1892,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 35 operations.
      *
@@ -1926,7 +1926,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 2 operations.
      *

@@ -2,7 +2,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * <pre>
      * . 1 1 1 1 . . .      . 1 1 1 . 1 1 .
@@ -55,7 +55,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 91 operations.
      *
@@ -106,7 +106,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * <pre>
      * . 1 1 1 1 . . .      1 1 . . . 1 1 1
@@ -161,7 +161,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * <pre>
      * . 1 1 1 1 . . .      . 1 1 . . 1 1 1
@@ -207,7 +207,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * <pre>
      * . 1 1 1 1 . . .      . 1 1 . 1 . . 1
@@ -262,7 +262,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Makes another bitboard of a bitboard.
+     * Computes a bitboard from another one.
      *
      * It takes 35 operations.
      *

@@ -2,7 +2,7 @@ public final class Bitboards {
     private Bitboards() {}
 
     /**
-     * Packs a bitboard for rotated bitboards: diagonal after diagonal.
+     * Packs a bitboard for rotated bitboards: diagonal by diagonal.
      *
      * It takes 31 operations.
      *

@@ -1,7 +1,7 @@
 public final class Bitboards {
     private Bitboards() {}
 
-    /** Deals the low bits out to the places of a mask: PDEP, Long.expand of Java 19. */
+    /** Scatters the low bits to the bits of a mask: PDEP, Long.expand of Java 19. */
     private static long depositBits(long x, long mask) {
         long result = 0;
         for (long bit = 1; mask != 0; bit <<= 1) {
@@ -14,7 +14,7 @@ public final class Bitboards {
     }
 
     /**
-     * Packs a bitboard for rotated bitboards: diagonal after diagonal.
+     * Packs a bitboard for rotated bitboards: diagonal by diagonal.
      *
      * It takes 13 operations.
      *

@@ -1,5 +1,5 @@
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 19 operations.
  *
@@ -39,7 +39,7 @@ const FILES = [0x0101010101010101n, 0x0202020202020202n, 0x0404040404040404n, 0n
 const BITS = [1, 3, 7, 255];
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 8 operations.
  *
@@ -60,7 +60,7 @@ export function tables(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * ```text
  * . 1 1 1 1 . . .      . . . . . . . .
@@ -107,7 +107,7 @@ export function changes(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 21 operations.
  *
@@ -146,14 +146,14 @@ export function hidden(in2) {
   return in2 ^ in2_2 ^ (bits << 3n) ^ int;
 }
 
-/** Bits that leave the number above come in again below. */
+/** Bits shifted out at the top re-enter at the bottom. */
 function rotateLeft(x, n) {
   const places = BigInt(n & 63);
   return BigInt.asUintN(64, x << places) | (x >> (64n - places));
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 11 operations.
  *
@@ -197,7 +197,7 @@ function reverseBits(x) {
   return result;
 }
 
-/** How many bits are 1. */
+/** The number of ones. */
 function countOnes(x) {
   let n = 0;
   for (; x !== 0n; x &= x - 1n) {
@@ -207,7 +207,7 @@ function countOnes(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * ```text
  * . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
@@ -243,7 +243,7 @@ export function signs(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * ```text
  * . 1 1 1 1 . . .      1 . . . . . . .
@@ -272,7 +272,7 @@ export function nothing(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * ```text
  * . 1 1 1 1 . . .      . . . . . . . .
@@ -330,7 +330,7 @@ export function turned(board) {
   }
 }
 
-/** The number of the lowest 1; of 0 it is 64. */
+/** The index of the lowest 1; 64 for 0. */
 function trailingZeros(x) {
   let n = 0;
   while (n < 64 && ((x >> BigInt(n)) & 1n) === 0n) {
@@ -339,13 +339,13 @@ function trailingZeros(x) {
   return n;
 }
 
-/** The zeros above the highest 1; of 0 they are 64. */
+/** The number of zeros above the highest 1; 64 for 0. */
 function leadingZeros(x) {
   return x === 0n ? 64 : 64 - x.toString(2).length;
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * ```text
  * . 1 1 1 1 . . .      . 1 1 . 1 1 1 .
@@ -410,13 +410,13 @@ export function swapped(board) {
   }
 }
 
-/** Bits that leave the number above come in again below. */
+/** Bits shifted out at the top re-enter at the bottom. */
 function rotateLeft(x, n) {
   const places = BigInt(n & 63);
   return BigInt.asUintN(64, x << places) | (x >> (64n - places));
 }
 
-/** The number of the lowest 1; of 0 it is 64. */
+/** The index of the lowest 1; 64 for 0. */
 function trailingZeros(x) {
   let n = 0;
   while (n < 64 && ((x >> BigInt(n)) & 1n) === 0n) {
@@ -426,7 +426,7 @@ function trailingZeros(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 62 operations.
  *
@@ -463,7 +463,7 @@ export function each(board) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 32 operations.
  *
@@ -499,7 +499,7 @@ export function narrow(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 16 operations.
  *
@@ -585,7 +585,7 @@ export function turnedOver(x) {
 const A_FILE = 0x0101010101010101n;
 
 /**
- * Shift a bitboard by one step west; what leaves the board is lost.
+ * Shift a bitboard by one step west; bits that leave the board are lost.
  *
  * It takes 2 operations.
  *
@@ -605,7 +605,7 @@ export function toTheLeft(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * ```text
  * . 1 1 1 1 . . .      1 1 . 1 . 1 . .
@@ -632,7 +632,7 @@ export function shrinking(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 5 operations.
  *
@@ -652,7 +652,7 @@ export function exactlyAHundredInC(bb) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * ```text
  * . 1 1 1 1 . . .      1 1 . 1 . 1 . 1
@@ -678,7 +678,7 @@ function nothing() {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 177 operations.
  *
@@ -706,7 +706,7 @@ export function nested(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 7 operations.
  *
@@ -729,7 +729,7 @@ export function divided(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 6 operations.
  *
@@ -754,7 +754,7 @@ export function exchanged(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 3 operations.
  *
@@ -775,7 +775,7 @@ export function limits(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 9 operations.
  *
@@ -802,7 +802,7 @@ export function afterwards(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * ```text
  * . 1 1 1 1 . . .      1 1 1 . . . 1 1
@@ -857,7 +857,7 @@ export function counts(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * ```text
  * . 1 1 1 1 . . .      . 1 . 1 . 1 1 .
@@ -897,7 +897,7 @@ export function decided(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * ```text
  * . 1 1 1 1 . . .      1 1 . . . . . .
@@ -933,7 +933,7 @@ function taken(t) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * ```text
  * . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
@@ -977,7 +977,7 @@ export function placed(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 12 operations.
  *
@@ -1008,7 +1008,7 @@ export function negative(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * ```text
  * . 1 1 1 1 . . .      . . . 1 . 1 1 1
@@ -1076,7 +1076,7 @@ export function awaited(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * ```text
  * . 1 1 1 1 . . .      . . 1 1 1 1 . .
@@ -1135,7 +1135,7 @@ export function truths(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * ```text
  * . 1 1 1 1 . . .      . . . . . . . .
@@ -1179,7 +1179,7 @@ export function steps(x) {
   return BigInt.asUintN(64, sum << 1n) >> (x & 1n);
 }
 
-/** Gathers the bits under a mask at the low end, as the instruction PEXT does. */
+/** Gathers the bits under a mask in the low bits, as the instruction PEXT does. */
 function extractBits(x, mask) {
   let result = 0n;
   for (let bit = 1n; mask !== 0n; bit <<= 1n) {
@@ -1192,7 +1192,7 @@ function extractBits(x, mask) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 4 operations.
  *
@@ -1212,7 +1212,7 @@ export function extracted(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 7 operations.
  *
@@ -1241,13 +1241,13 @@ export function least(x) {
   );
 }
 
-/** Bits that leave the number above come in again below. */
+/** Bits shifted out at the top re-enter at the bottom. */
 function rotateLeft(x, n) {
   const places = BigInt(n & 63);
   return BigInt.asUintN(64, x << places) | (x >> (64n - places));
 }
 
-/** How many bits are 1. */
+/** The number of ones. */
 function countOnes(x) {
   let n = 0;
   for (; x !== 0n; x &= x - 1n) {
@@ -1257,7 +1257,7 @@ function countOnes(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 38 operations.
  *
@@ -1280,7 +1280,7 @@ export function close(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 18 operations.
  *
@@ -1317,7 +1317,7 @@ export function repeated(x) {
   );
 }
 
-/** How many bits are 1. */
+/** The number of ones. */
 function countOnes(x) {
   let n = 0;
   for (; x !== 0n; x &= x - 1n) {
@@ -1327,7 +1327,7 @@ function countOnes(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 17 operations.
  *
@@ -1359,7 +1359,7 @@ export function kept(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 2 operations.
  *
@@ -1380,7 +1380,7 @@ export function changed(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 2 operations.
  *
@@ -1404,7 +1404,7 @@ function flipVertical(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 2 operations.
  *
@@ -1449,7 +1449,7 @@ export function uncounted(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 18 operations.
  *
@@ -1476,7 +1476,7 @@ export function plainly(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 28 operations.
  *
@@ -1503,7 +1503,7 @@ export function loosely(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * ```text
  * . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
@@ -1533,7 +1533,7 @@ export function opposite(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * ```text
  * . 1 1 1 1 . . .      . 1 . . 1 . . .
@@ -1592,7 +1592,7 @@ function raised(t) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 13 operations.
  *
@@ -1622,7 +1622,7 @@ function lower(b) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * ```text
  * . 1 1 1 1 . . .      . 1 . . . 1 . .
@@ -1644,7 +1644,7 @@ export function macros(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 3 operations.
  *
@@ -1667,7 +1667,7 @@ function moved(n, x) {
   return n > 0 ? BigInt.asUintN(64, x << BigInt(n)) : x >> BigInt(-n | 0);
 }
 
-/** The number of the lowest 1; of 0 it is 64. */
+/** The index of the lowest 1; 64 for 0. */
 function trailingZeros(x) {
   let n = 0;
   while (n < 64 && ((x >> BigInt(n)) & 1n) === 0n) {
@@ -1676,13 +1676,13 @@ function trailingZeros(x) {
   return n;
 }
 
-/** The zeros above the highest 1; of 0 they are 64. */
+/** The number of zeros above the highest 1; 64 for 0. */
 function leadingZeros(x) {
   return x === 0n ? 64 : 64 - x.toString(2).length;
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * ```text
  * . 1 1 1 1 . . .      . 1 . . . 1 . .
@@ -1711,7 +1711,7 @@ export function scanned(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 6 operations.
  *
@@ -1742,7 +1742,7 @@ function chosen(x, how) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * ```text
  * . 1 1 1 1 . . .      1 . 1 . . 1 . 1
@@ -1790,7 +1790,7 @@ function bumped(t) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 35 operations.
  *
@@ -1820,7 +1820,7 @@ export function told(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 2 operations.
  *

@@ -1,5 +1,5 @@
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * ```text
  * . 1 1 1 1 . . .      . 1 1 1 . 1 1 .
@@ -48,7 +48,7 @@ export function mixed(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 91 operations.
  *
@@ -93,14 +93,14 @@ export function mixed(x) {
   return x;
 }
 
-/** Bits that leave the number above come in again below. */
+/** Bits shifted out at the top re-enter at the bottom. */
 function rotateLeft(x, n) {
   const places = BigInt(n & 63);
   return BigInt.asUintN(64, x << places) | (x >> (64n - places));
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * ```text
  * . 1 1 1 1 . . .      1 1 . . . 1 1 1
@@ -150,7 +150,7 @@ export function mixed(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * ```text
  * . 1 1 1 1 . . .      . 1 1 . . 1 1 1
@@ -202,7 +202,7 @@ function swapBytes(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * ```text
  * . 1 1 1 1 . . .      . 1 1 . 1 . . 1
@@ -263,7 +263,7 @@ function reverseBits(x) {
 }
 
 /**
- * Make another bitboard of a bitboard.
+ * Compute a bitboard from another one.
  *
  * It takes 35 operations.
  *

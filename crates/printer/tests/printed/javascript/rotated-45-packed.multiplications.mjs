@@ -1,17 +1,17 @@
-/** Bits that leave the number above come in again below. */
+/** Bits shifted out at the top re-enter at the bottom. */
 function rotateLeft(x, n) {
   const places = BigInt(n & 63);
   return BigInt.asUintN(64, x << places) | (x >> (64n - places));
 }
 
-/** Bits that leave the number below come in again above. */
+/** Bits shifted out at the bottom re-enter at the top. */
 function rotateRight(x, n) {
   const places = BigInt(n & 63);
   return (x >> places) | BigInt.asUintN(64, x << (64n - places));
 }
 
 /**
- * Pack a bitboard for rotated bitboards: diagonal after diagonal.
+ * Pack a bitboard for rotated bitboards: diagonal by diagonal.
  *
  * It takes 31 operations.
  *

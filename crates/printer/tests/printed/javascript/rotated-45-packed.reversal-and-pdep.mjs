@@ -8,7 +8,7 @@ function reverseBits(x) {
   return result;
 }
 
-/** Deals the low bits out to the places of a mask, as the instruction PDEP does. */
+/** Scatters the low bits to the bits of a mask, as the instruction PDEP does. */
 function depositBits(x, mask) {
   let result = 0n;
   for (let bit = 1n; mask !== 0n; bit <<= 1n) {
@@ -21,7 +21,7 @@ function depositBits(x, mask) {
 }
 
 /**
- * Pack a bitboard for rotated bitboards: diagonal after diagonal.
+ * Pack a bitboard for rotated bitboards: diagonal by diagonal.
  *
  * It takes 13 operations.
  *

@@ -1,5 +1,5 @@
 def mirror_rank(x: int) -> int:
-    """Lay a1 b1 c1 d1 e1 f1 g1 h1 on h1 g1 f1 e1 d1 c1 b1 a1; all else is cleared.
+    """Move a1 b1 c1 d1 e1 f1 g1 h1 to h1 g1 f1 e1 d1 c1 b1 a1; all other bits are cleared.
 
     It takes 2 operations.
 

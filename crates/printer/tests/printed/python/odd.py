@@ -2,7 +2,7 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def sums(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 19 operations.
 
@@ -39,7 +39,7 @@ BITS = [1, 3, 7, 255]
 
 
 def tables(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 8 operations.
 
@@ -59,13 +59,13 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
 
 def changes(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
         . 1 1 1 1 . . .      . . . . . . . .
         . 1 . . . 1 . .      . . . . . . . .
@@ -109,7 +109,7 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def hidden(in2: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 21 operations.
 
@@ -142,13 +142,13 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def rotate_left(x: int, n: int) -> int:
-    """Shift to the left; what leaves the number comes in again below."""
+    """Rotate to the left: bits shifted out at the top re-enter at the bottom."""
     n &= 63
     return ((x << n) & MASK) | (x >> (64 - n))
 
 
 def literals(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 11 operations.
 
@@ -187,30 +187,30 @@ def reverse_bits(x: int) -> int:
 
 
 def count_ones(x: int) -> int:
-    """Count the bits that are 1: x.bit_count() since Python 3.10."""
+    """Count the ones: x.bit_count() since Python 3.10."""
     return bin(x).count("1")
 
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
 
 def divide(a: int, b: int) -> int:
-    """Divide and cut towards 0, as processors do."""
+    """Divide, truncating towards 0 as processors do."""
     quotient = abs(a) // abs(b)
     return quotient if (a < 0) == (b < 0) else -quotient
 
 
 def remainder(a: int, b: int) -> int:
-    """Return what a division that cuts towards 0 leaves."""
+    """Return the remainder of a division that truncates towards 0."""
     rest = abs(a) % abs(b)
     return rest if a >= 0 else -rest
 
 
 def signs(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
         . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
         . 1 . . . 1 . .      1 1 1 1 1 1 1 1
@@ -241,13 +241,13 @@ def signs(x: int) -> int:
     return (f + (d >> 1) + (w >> 3) + ((((x & 0xFFFF) << (a & 15)) | ((x & 0xFFFF) >> (16 - (a & 15)))) & 0xFFFF) + count_ones(d & 0xFF) + (reverse_bits(x & 0xFF) >> 56)) & MASK
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
 
 def nothing(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
         . 1 1 1 1 . . .      1 . . . . . . .
         . 1 . . . 1 . .      . 1 . . . 1 1 1
@@ -273,13 +273,13 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
 
 def triangle(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
         . 1 1 1 1 . . .      . . . . . . . .
         . 1 . . . 1 . .      . . . . . . . .
@@ -304,7 +304,7 @@ def ones(n: int) -> int:
     return with_sign(ones(n >> 1) + (n & 1), 32)
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
@@ -336,17 +336,17 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def trailing_zeros(x: int) -> int:
-    """Return the number of the lowest 1; of 0 it is 64."""
+    """Return the index of the lowest 1; 64 for 0."""
     return (x & -x).bit_length() - 1 if x != 0 else 64
 
 
 def leading_zeros(x: int) -> int:
-    """Count the zeros above the highest 1; of 0 they are 64."""
+    """Count the zeros above the highest 1; 64 for 0."""
     return 64 - x.bit_length()
 
 
 def scanned(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
         . 1 1 1 1 . . .      . 1 1 . 1 1 1 .
         . 1 . . . 1 . .      1 . . . 1 . . 1
@@ -375,7 +375,7 @@ def scanned(x: int) -> int:
     return (out + trailing_zeros(x | 1) + (63 - leading_zeros(x | 1)) + leading_zeros(x)) & MASK
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
@@ -405,24 +405,24 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def rotate_left(x: int, n: int) -> int:
-    """Shift to the left; what leaves the number comes in again below."""
+    """Rotate to the left: bits shifted out at the top re-enter at the bottom."""
     n &= 63
     return ((x << n) & MASK) | (x >> (64 - n))
 
 
 def trailing_zeros(x: int) -> int:
-    """Return the number of the lowest 1; of 0 it is 64."""
+    """Return the index of the lowest 1; 64 for 0."""
     return (x & -x).bit_length() - 1 if x != 0 else 64
 
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
 
 def each(board: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 62 operations.
 
@@ -457,13 +457,13 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
 
 def narrow(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 32 operations.
 
@@ -493,7 +493,7 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def routine(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 16 operations.
 
@@ -537,7 +537,7 @@ def routine(sq: int) -> int:
     return sq2
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
@@ -569,7 +569,7 @@ A_FILE = 0x0101010101010101
 
 
 def to_the_left(x: int) -> int:
-    """Shift a bitboard by one step west; what leaves the board is lost.
+    """Shift a bitboard by one step west; bits that leave the board are lost.
 
     It takes 2 operations.
 
@@ -588,13 +588,13 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
 
 def shrinking(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
         . 1 1 1 1 . . .      1 1 . 1 . 1 . .
         . 1 . . . 1 . .      . . 1 . . . 1 1
@@ -620,7 +620,7 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def exactly_a_hundred_in_c(bb: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 5 operations.
 
@@ -639,7 +639,7 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def bounded(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
         . 1 1 1 1 . . .      1 1 . 1 . 1 . 1
         . 1 . . . 1 . .      1 1 1 1 1 1 1 1
@@ -664,7 +664,7 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def nested(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 177 operations.
 
@@ -687,19 +687,19 @@ def nested(x: int) -> int:
     return ((x // ((x & 6) ^ 1)) + (x % ((x & 6) ^ 1))) & MASK
 
 def divide(a: int, b: int) -> int:
-    """Divide and cut towards 0, as processors do."""
+    """Divide, truncating towards 0 as processors do."""
     quotient = abs(a) // abs(b)
     return quotient if (a < 0) == (b < 0) else -quotient
 
 
 def remainder(a: int, b: int) -> int:
-    """Return what a division that cuts towards 0 leaves."""
+    """Return the remainder of a division that truncates towards 0."""
     rest = abs(a) % abs(b)
     return rest if a >= 0 else -rest
 
 
 def divided(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 7 operations.
 
@@ -721,7 +721,7 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def exchanged(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 6 operations.
 
@@ -742,7 +742,7 @@ def exchanged(x: int) -> int:
     return ((x + third) & MASK) ^ 9223372036854775807 ^ other ^ 0x8000000000000000
 
 def limits(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 3 operations.
 
@@ -762,13 +762,13 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
 
 def afterwards(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 9 operations.
 
@@ -794,13 +794,13 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
 
 def counts(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
         . 1 1 1 1 . . .      1 1 1 . . . 1 1
         . 1 . . . 1 . .      1 . . . . . 1 1
@@ -854,7 +854,7 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def decided(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
         . 1 1 1 1 . . .      . 1 . 1 . 1 1 .
         . 1 . . . 1 . .      . 1 . 1 . 1 . 1
@@ -887,7 +887,7 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def put_aside(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
         . 1 1 1 1 . . .      1 1 . . . . . .
         . 1 . . . 1 . .      . . 1 . . . 1 1
@@ -921,13 +921,13 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
 
 def placed(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
         . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
         . 1 . . . 1 . .      1 1 1 1 1 1 1 1
@@ -965,7 +965,7 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def negative(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 12 operations.
 
@@ -995,13 +995,13 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
 
 def awaited(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
         . 1 1 1 1 . . .      . . . 1 . 1 1 1
         . 1 . . . 1 . .      . . 1 . 1 1 . 1
@@ -1057,7 +1057,7 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def truths(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
         . 1 1 1 1 . . .      . . 1 1 1 1 . .
         . 1 . . . 1 . .      . . 1 . . . 1 .
@@ -1101,13 +1101,13 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
 
 def steps(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
         . 1 1 1 1 . . .      . . . . . . . .
         . 1 . . . 1 . .      . . . . . . . .
@@ -1149,7 +1149,7 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def extract_bits(x: int, mask: int) -> int:
-    """Gather the bits under a mask at the low end, as the instruction PEXT does."""
+    """Gather the bits under a mask in the low bits, as the instruction PEXT does."""
     result = 0
     bit = 1
     while mask != 0:
@@ -1161,7 +1161,7 @@ def extract_bits(x: int, mask: int) -> int:
 
 
 def extracted(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 4 operations.
 
@@ -1177,7 +1177,7 @@ def extracted(x: int) -> int:
     return (extract_bits(x, 0x00FF00FF00FF00FF) + extract_bits(x, x >> 3)) & MASK
 
 def least(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 7 operations.
 
@@ -1206,18 +1206,18 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def rotate_left(x: int, n: int) -> int:
-    """Shift to the left; what leaves the number comes in again below."""
+    """Rotate to the left: bits shifted out at the top re-enter at the bottom."""
     n &= 63
     return ((x << n) & MASK) | (x >> (64 - n))
 
 
 def count_ones(x: int) -> int:
-    """Count the bits that are 1: x.bit_count() since Python 3.10."""
+    """Count the ones: x.bit_count() since Python 3.10."""
     return bin(x).count("1")
 
 
 def close(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 38 operations.
 
@@ -1239,7 +1239,7 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def repeated(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 18 operations.
 
@@ -1273,12 +1273,12 @@ def repeated(x: int) -> int:
     )
 
 def count_ones(x: int) -> int:
-    """Count the bits that are 1: x.bit_count() since Python 3.10."""
+    """Count the ones: x.bit_count() since Python 3.10."""
     return bin(x).count("1")
 
 
 def kept(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 17 operations.
 
@@ -1303,7 +1303,7 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def changed(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 2 operations.
 
@@ -1323,7 +1323,7 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def after(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 2 operations.
 
@@ -1346,13 +1346,13 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
 
 def uncounted(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 2 operations.
 
@@ -1398,7 +1398,7 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def plainly(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 18 operations.
 
@@ -1421,13 +1421,13 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
 
 def loosely(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 28 operations.
 
@@ -1453,7 +1453,7 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def opposite(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
         . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
         . 1 . . . 1 . .      1 1 1 1 1 1 1 1
@@ -1479,7 +1479,7 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def late(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
         . 1 1 1 1 . . .      . 1 . . 1 . . .
         . 1 . . . 1 . .      1 1 1 . 1 1 1 1
@@ -1522,7 +1522,7 @@ def raised(t: list[int]) -> int:
     return t[1]
 
 def narrowly(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 13 operations.
 
@@ -1551,7 +1551,7 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def macros(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
         . 1 1 1 1 . . .      . 1 . . . 1 . .
         . 1 . . . 1 . .      . 1 1 . . 1 1 .
@@ -1571,13 +1571,13 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
 
 def templates(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 3 operations.
 
@@ -1600,17 +1600,17 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def trailing_zeros(x: int) -> int:
-    """Return the number of the lowest 1; of 0 it is 64."""
+    """Return the index of the lowest 1; 64 for 0."""
     return (x & -x).bit_length() - 1 if x != 0 else 64
 
 
 def leading_zeros(x: int) -> int:
-    """Count the zeros above the highest 1; of 0 they are 64."""
+    """Count the zeros above the highest 1; 64 for 0."""
     return 64 - x.bit_length()
 
 
 def scanned(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
         . 1 1 1 1 . . .      . 1 . . . 1 . .
         . 1 . . . 1 . .      . 1 1 . . 1 1 .
@@ -1635,7 +1635,7 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def choices(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 6 operations.
 
@@ -1664,19 +1664,19 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
 
 def divide(a: int, b: int) -> int:
-    """Divide and cut towards 0, as processors do."""
+    """Divide, truncating towards 0 as processors do."""
     quotient = abs(a) // abs(b)
     return quotient if (a < 0) == (b < 0) else -quotient
 
 
 def edges(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
         . 1 1 1 1 . . .      1 . 1 . . 1 . 1
         . 1 . . . 1 . .      1 . . 1 1 . . 1
@@ -1720,7 +1720,7 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def told(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 35 operations.
 
@@ -1751,7 +1751,7 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def words(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 2 operations.
 

@@ -2,19 +2,19 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
 
 def divide(a: int, b: int) -> int:
-    """Divide and cut towards 0, as processors do."""
+    """Divide, truncating towards 0 as processors do."""
     quotient = abs(a) // abs(b)
     return quotient if (a < 0) == (b < 0) else -quotient
 
 
 def mixed(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
         . 1 1 1 1 . . .      . 1 1 1 . 1 1 .
         . 1 . . . 1 . .      . 1 . . . 1 . .
@@ -60,13 +60,13 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
 
 def mixed(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 91 operations.
 
@@ -109,19 +109,19 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def rotate_left(x: int, n: int) -> int:
-    """Shift to the left; what leaves the number comes in again below."""
+    """Rotate to the left: bits shifted out at the top re-enter at the bottom."""
     n &= 63
     return ((x << n) & MASK) | (x >> (64 - n))
 
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
 
 def mixed(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
         . 1 1 1 1 . . .      1 1 . . . 1 1 1
         . 1 . . . 1 . .      1 1 1 . . . 1 .
@@ -168,19 +168,19 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
 
 def remainder(a: int, b: int) -> int:
-    """Return what a division that cuts towards 0 leaves."""
+    """Return the remainder of a division that truncates towards 0."""
     rest = abs(a) % abs(b)
     return rest if a >= 0 else -rest
 
 
 def mixed(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
         . 1 1 1 1 . . .      . 1 1 . . 1 1 1
         . 1 . . . 1 . .      . 1 . 1 . 1 . 1
@@ -224,13 +224,13 @@ def swap_bytes(x: int) -> int:
 
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
 
 def mixed(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
         . 1 1 1 1 . . .      . 1 1 . 1 . . 1
         . 1 . . . 1 . .      . 1 . 1 . 1 . 1
@@ -285,13 +285,13 @@ def reverse_bits(x: int) -> int:
 
 
 def with_sign(x: int, bits: int) -> int:
-    """Read the lowest bits of a number with their sign."""
+    """Sign-extend the lowest bits of a number."""
     half = 1 << (bits - 1)
     return ((x + half) & (2 * half - 1)) - half
 
 
 def mixed(x: int) -> int:
-    """Make another bitboard of a bitboard.
+    """Compute a bitboard from another one.
 
     It takes 35 operations.
 

@@ -2,19 +2,19 @@ MASK = 0xFFFFFFFFFFFFFFFF
 
 
 def rotate_left(x: int, n: int) -> int:
-    """Shift to the left; what leaves the number comes in again below."""
+    """Rotate to the left: bits shifted out at the top re-enter at the bottom."""
     n &= 63
     return ((x << n) & MASK) | (x >> (64 - n))
 
 
 def rotate_right(x: int, n: int) -> int:
-    """Shift to the right; what leaves the number comes in again above."""
+    """Rotate to the right: bits shifted out at the bottom re-enter at the top."""
     n &= 63
     return (x >> n) | ((x << (64 - n)) & MASK)
 
 
 def rotated_45_packed(x: int) -> int:
-    """Pack a bitboard for rotated bitboards: diagonal after diagonal.
+    """Pack a bitboard for rotated bitboards: diagonal by diagonal.
 
     It takes 31 operations.
 

@@ -7,7 +7,7 @@ def reverse_bits(x: int) -> int:
 
 
 def deposit_bits(x: int, mask: int) -> int:
-    """Deal the low bits out to the places of a mask, as the instruction PDEP does."""
+    """Scatter the low bits to the bits of a mask, as the instruction PDEP does."""
     result = 0
     bit = 1
     while mask != 0:
@@ -19,7 +19,7 @@ def deposit_bits(x: int, mask: int) -> int:
 
 
 def rotated_45_packed(x: int) -> int:
-    """Pack a bitboard for rotated bitboards: diagonal after diagonal.
+    """Pack a bitboard for rotated bitboards: diagonal by diagonal.
 
     It takes 13 operations.
 

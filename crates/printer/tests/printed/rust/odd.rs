@@ -1,4 +1,4 @@
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 19 operations.
 ///
@@ -37,7 +37,7 @@ const RANK: u64 = 0xff;
 static FILES: [u64; 8] = [0x0101_0101_0101_0101, 0x0202_0202_0202_0202, 0x0404_0404_0404_0404, 0, 0, 0, 0, 0];
 static BITS: [u8; 4] = [1, 3, 7, 255];
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 8 operations.
 ///
@@ -56,7 +56,7 @@ pub const fn tables(x: u64) -> u64 {
     y ^ BITS[(x >> 62) as usize] as u64 ^ FILES[BITS[1] as usize]
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// ```text
 /// . 1 1 1 1 . . .      . . . . . . . .
@@ -101,7 +101,7 @@ pub const fn changes(mut x: u64) -> u64 {
     y.wrapping_add(x.wrapping_mul(n as u64))
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 21 operations.
 ///
@@ -139,7 +139,7 @@ pub fn hidden(mut in2: u64) -> u64 {
     in2 ^ in2_2 ^ (BITS << 3) ^ int2
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 11 operations.
 ///
@@ -172,7 +172,7 @@ pub const fn literals(mut x: u64) -> u64 {
     x3.wrapping_add(x2)
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// ```text
 /// . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
@@ -206,7 +206,7 @@ pub const fn signs(x: u64) -> u64 {
     f.wrapping_add(((d as i32) >> 1) as u64).wrapping_add(((w as i32) >> 3) as u64).wrapping_add((((x as u16 as u32) << (a & 15)) | ((x as u16 as u32) >> (16 - (a & 15)))) as u16 as u64).wrapping_add((d as u8 as u32).count_ones() as u64).wrapping_add(((x as u8 as u32).reverse_bits() >> 24) as u8 as u64)
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// ```text
 /// . 1 1 1 1 . . .      1 . . . . . . .
@@ -235,7 +235,7 @@ pub const fn nothing(x: u64) -> u64 {
     x >> first
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// ```text
 /// . 1 1 1 1 . . .      . . . . . . . .
@@ -292,7 +292,7 @@ pub fn turned(board: &mut [i32; 64]) {
     }
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// ```text
 /// . 1 1 1 1 . . .      . 1 1 . 1 1 1 .
@@ -354,7 +354,7 @@ pub const fn swapped(board: &mut [i32; 64]) {
     }
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 62 operations.
 ///
@@ -394,7 +394,7 @@ pub const fn each(board: u64) -> u64 {
     }
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 32 operations.
 ///
@@ -423,7 +423,7 @@ pub const fn narrow(x: u64) -> u64 {
     f as u64 ^ ((d as u64) << 20) ^ ((n as u64) << 40) ^ ((m as u64) << 50)
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 16 operations.
 ///
@@ -503,7 +503,7 @@ pub const fn turned_over(x: u64) -> u64 {
 
 const A_FILE: u64 = 0x0101_0101_0101_0101;
 
-/// Shifts a bitboard by one step west; what leaves the board is lost.
+/// Shifts a bitboard by one step west; bits that leave the board are lost.
 ///
 /// It takes 2 operations.
 ///
@@ -521,7 +521,7 @@ pub const fn to_the_left(x: u64) -> u64 {
     (x & !A_FILE) >> 1
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// ```text
 /// . 1 1 1 1 . . .      1 1 . 1 . 1 . .
@@ -548,7 +548,7 @@ pub const fn shrinking(mut x: u64) -> u64 {
     x << n
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 5 operations.
 ///
@@ -566,7 +566,7 @@ pub const fn exactly_a_hundred_in_c(bb: u64) -> u64 {
     ((bb & 0x5555_5555_5555_5555) << 10) | ((bb >> 1) & 0x5555_5555_5555_5555)
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// ```text
 /// . 1 1 1 1 . . .      1 1 . 1 . 1 . 1
@@ -590,7 +590,7 @@ pub fn bounded(mut x: u64) -> u64 {
 const fn nothing() {
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 177 operations.
 ///
@@ -618,7 +618,7 @@ pub const fn nested(mut x: u64) -> u64 {
     (x / ((x & 6) ^ 1)).wrapping_add(x % ((x & 6) ^ 1))
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 7 operations.
 ///
@@ -639,7 +639,7 @@ pub const fn divided(x: u64) -> u64 {
     x ^ rest as u64 ^ ((quotient as u64) << 32)
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 6 operations.
 ///
@@ -662,7 +662,7 @@ pub const fn exchanged(mut x: u64) -> u64 {
     x.wrapping_add(third) ^ 9223372036854775807 ^ other ^ 0x8000_0000_0000_0000
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 3 operations.
 ///
@@ -681,7 +681,7 @@ pub const fn limits(x: u64) -> u64 {
     (low ^ 2147483647 ^ low.wrapping_add(0x8000_0000)) as u64
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 9 operations.
 ///
@@ -706,7 +706,7 @@ pub const fn afterwards(x: u64) -> u64 {
     y ^ n as u64 ^ sum as u64
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// ```text
 /// . 1 1 1 1 . . .      1 1 1 . . . 1 1
@@ -771,7 +771,7 @@ pub fn counts(mut x: u64) -> u64 {
     y
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// ```text
 /// . 1 1 1 1 . . .      . 1 . 1 . 1 1 .
@@ -809,7 +809,7 @@ pub const fn decided(x: u64) -> u64 {
     if (y & 256) != 0 { x } else { y.wrapping_mul(x) }
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// ```text
 /// . 1 1 1 1 . . .      1 1 . . . . . .
@@ -843,7 +843,7 @@ const fn taken(t: &mut [u64]) -> u64 {
     t[1]
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// ```text
 /// . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
@@ -887,7 +887,7 @@ pub const fn placed(mut x: u64) -> u64 {
     x.wrapping_sub(n as u64)
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 12 operations.
 ///
@@ -914,7 +914,7 @@ pub const fn negative(x: u64) -> u64 {
         ^ (x.wrapping_neg() >> 60).wrapping_sub(!x)
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// ```text
 /// . 1 1 1 1 . . .      . . . 1 . 1 1 1
@@ -983,7 +983,7 @@ pub const fn awaited(mut x: u64) -> u64 {
     x ^ either ^ twice ^ late ^ kept
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// ```text
 /// . 1 1 1 1 . . .      . . 1 1 1 1 . .
@@ -1040,7 +1040,7 @@ pub fn truths(x: u64) -> u64 {
     if either { y } else { y.wrapping_add(x).wrapping_sub(yes as u64) }
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// ```text
 /// . 1 1 1 1 . . .      . . . . . . . .
@@ -1089,7 +1089,7 @@ pub const fn steps(x: u64) -> u64 {
     (sum << 1) >> (x & 1)
 }
 
-/// Gathers the bits under a mask at the low end: PEXT. Where it need not be `const`,
+/// Gathers the bits under a mask in the low bits: PEXT. Outside `const` code,
 /// `core::arch::x86_64::_pext_u64` does it in one instruction.
 const fn extract_bits(x: u64, mut mask: u64) -> u64 {
     let mut result = 0;
@@ -1104,7 +1104,7 @@ const fn extract_bits(x: u64, mut mask: u64) -> u64 {
     result
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 4 operations.
 ///
@@ -1122,7 +1122,7 @@ pub const fn extracted(x: u64) -> u64 {
     extract_bits(x, 0x00ff_00ff_00ff_00ff).wrapping_add(extract_bits(x, x >> 3))
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 7 operations.
 ///
@@ -1148,7 +1148,7 @@ pub const fn least(x: u64) -> u64 {
         ^ 0xb
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 38 operations.
 ///
@@ -1169,7 +1169,7 @@ pub const fn close(mut x: u64) -> u64 {
     (x.wrapping_sub(y.wrapping_neg()).count_ones() as u64).wrapping_add(((x << 1) & !y) | y.wrapping_mul(x.wrapping_sub(y.wrapping_neg()))).wrapping_add(x & !y.wrapping_sub(x.wrapping_neg()))
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 18 operations.
 ///
@@ -1203,7 +1203,7 @@ pub const fn repeated(x: u64) -> u64 {
         ^ ((b % 8) * 36) as u64
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 17 operations.
 ///
@@ -1227,7 +1227,7 @@ pub const fn kept(x: u64) -> u64 {
     t[(x & 1) as usize] ^ k ^ (m * N) ^ (((x >> 8) / 7) + ((x & 255) % 5)) ^ (a << 3) as u64
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 2 operations.
 ///
@@ -1246,7 +1246,7 @@ pub const fn changed(mut x: u64) -> u64 {
     x
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 2 operations.
 ///
@@ -1268,7 +1268,7 @@ const fn flip_vertical(x: u64) -> u64 {
     x << 1
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 2 operations.
 ///
@@ -1319,7 +1319,7 @@ pub fn uncounted(mut x: u64) -> u64 {
     x ^ z ^ n as u64
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 18 operations.
 ///
@@ -1342,7 +1342,7 @@ pub const fn plainly(x: u64) -> u64 {
         ^ (((b as u32) << ((x & 8) as i32 & 7)) | ((b as u32) >> (8 - ((x & 8) as i32 & 7)))) as u8 as u64
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 28 operations.
 ///
@@ -1367,7 +1367,7 @@ pub const fn loosely(x: u64) -> u64 {
     y ^ c as u64 ^ (if (if (x & 1) != 0 { 3 } else { (x >> 60) as i32 }) < 4i32 { 5 } else { 6 })
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// ```text
 /// . 1 1 1 1 . . .      1 1 1 1 1 1 1 1
@@ -1395,7 +1395,7 @@ pub const fn opposite(mut x: u64) -> u64 {
     x ^ y ^ k ^ x.wrapping_neg()
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// ```text
 /// . 1 1 1 1 . . .      . 1 . . 1 . . .
@@ -1452,7 +1452,7 @@ const fn raised(t: &mut [u64]) -> u64 {
     t[1]
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 13 operations.
 ///
@@ -1480,7 +1480,7 @@ const fn lower(b: u8) -> u8 {
     b & 15
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// ```text
 /// . 1 1 1 1 . . .      . 1 . . . 1 . .
@@ -1500,7 +1500,7 @@ pub const fn macros(x: u64) -> u64 {
     x ^ ((y << 1) | 4)
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 3 operations.
 ///
@@ -1522,7 +1522,7 @@ const fn moved(n: i32, x: u64) -> u64 {
     if n > 0 { x << n } else { x >> n.wrapping_neg() }
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// ```text
 /// . 1 1 1 1 . . .      . 1 . . . 1 . .
@@ -1549,7 +1549,7 @@ pub const fn scanned(mut x: u64) -> u64 {
     out
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 6 operations.
 ///
@@ -1578,7 +1578,7 @@ const fn chosen(mut x: u64, how: i32) -> u64 {
     x << 1
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// ```text
 /// . 1 1 1 1 . . .      1 . 1 . . 1 . 1
@@ -1619,7 +1619,7 @@ const fn bumped(t: &mut [u64]) -> u64 {
     t[1]
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 35 operations.
 ///
@@ -1651,7 +1651,7 @@ pub const fn told(x: u64) -> u64 {
     out ^ ((n as i32) << 4) as u8 as u64
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 2 operations.
 ///

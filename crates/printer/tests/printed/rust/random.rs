@@ -1,4 +1,4 @@
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// ```text
 /// . 1 1 1 1 . . .      . 1 1 1 . 1 1 .
@@ -45,7 +45,7 @@ pub fn mixed(mut x: u64) -> u64 {
     x
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 91 operations.
 ///
@@ -89,7 +89,7 @@ pub fn mixed(mut x: u64) -> u64 {
     x
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// ```text
 /// . 1 1 1 1 . . .      1 1 . . . 1 1 1
@@ -137,7 +137,7 @@ pub fn mixed(mut x: u64) -> u64 {
     x
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// ```text
 /// . 1 1 1 1 . . .      . 1 1 . . 1 1 1
@@ -177,7 +177,7 @@ pub fn mixed(mut x: u64) -> u64 {
     x
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// ```text
 /// . 1 1 1 1 . . .      . 1 1 . 1 . . 1
@@ -226,7 +226,7 @@ pub fn mixed(mut x: u64) -> u64 {
     x
 }
 
-/// Makes another bitboard of a bitboard.
+/// Computes a bitboard from another one.
 ///
 /// It takes 35 operations.
 ///

@@ -1,4 +1,4 @@
-/// Packs a bitboard for rotated bitboards: diagonal after diagonal.
+/// Packs a bitboard for rotated bitboards: diagonal by diagonal.
 ///
 /// It takes 31 operations.
 ///

@@ -1,4 +1,4 @@
-/// Deals the low bits out to the places of a mask: PDEP. Where it need not be `const`,
+/// Scatters the low bits to the bits of a mask: PDEP. Outside `const` code,
 /// `core::arch::x86_64::_pdep_u64` does it in one instruction.
 const fn deposit_bits(x: u64, mut mask: u64) -> u64 {
     let mut result = 0;
@@ -13,7 +13,7 @@ const fn deposit_bits(x: u64, mut mask: u64) -> u64 {
     result
 }
 
-/// Packs a bitboard for rotated bitboards: diagonal after diagonal.
+/// Packs a bitboard for rotated bitboards: diagonal by diagonal.
 ///
 /// It takes 13 operations.
 ///
