@@ -1,10 +1,10 @@
 //! Every example runs, and says what its readers are told.
 
-use deltaboard_testing::examples::written;
+use deltaboard_testing::examples::stdout;
 
 #[test]
 fn a_file_is_proved_or_refuted() {
-    let told = written("prove_my_flip", &[]);
+    let told = stdout("prove_my_flip", &[]);
     for line in [
         "flip_vertical: This is flip vertical, proved for all 2^64 boards. It takes 13 operations; the best known takes 1.",
         "  It should be mirror horizontal, and is not. Of the first board it makes the second, not the third:",
@@ -18,7 +18,7 @@ fn a_file_is_proved_or_refuted() {
 
 #[test]
 fn the_steps_are_explained() {
-    let told = written("explain_steps", &[]);
+    let told = stdout("explain_steps", &[]);
     assert!(told.contains("\n1. delta swap by 8 under 0x00FF00FF00FF00FF\n"));
     assert!(told.ends_with("\n13 operations\n"), "{told}");
 }

@@ -8,7 +8,7 @@ use deltaboard_trace::{explain, run};
 
 #[test]
 fn steps_of_any_code_are_named_and_explained() {
-    cases::each_is_answered("tests/explained.txt", 12, |text| {
+    cases::check_answers("tests/explained.txt", 12, |text| {
         let program = Program::link(text, &Catalogue).unwrap();
         // What it turns out to be is what is due.
         let due = identify(&program)

@@ -7,7 +7,7 @@ use deltaboard_testing::cases;
 
 #[test]
 fn no_program_fools_a_proof() {
-    cases::each_is_answered("tests/fooled.txt", 60, answer);
+    cases::check_answers("tests/fooled.txt", 60, answer);
 }
 
 /// A line for each routine that a text has, and its faults.

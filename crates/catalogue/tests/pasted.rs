@@ -7,7 +7,7 @@ use deltaboard_trace::{evaluate, run};
 
 #[test]
 fn every_dress_is_recognised() {
-    cases::each_is_answered("tests/pasted.txt", 50, answer);
+    cases::check_answers("tests/pasted.txt", 50, answer);
 }
 
 /// A line for each routine of a text.

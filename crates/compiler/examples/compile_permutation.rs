@@ -1,11 +1,11 @@
-//! Code for any permutation of the squares: a formula in, a function out, proved on the way.
+//! Compiles a permutation of the squares: reads a formula, prints a function, and proves it.
 //!
 //! ```sh
-//! cargo run -p deltaboard-trace --example compile_permutation -- "sq' = (sq + 8 * (sq & 7)) & 63" java
+//! cargo run -p deltaboard-compiler --example compile_permutation -- "sq' = (sq + 8 * (sq & 7)) & 63" java
 //! ```
 //!
-//! For boards that number their squares in a way of their own, for rotated bitboards, and for hashes of positions. A table of 64 squares
-//! is read as well as a formula. The languages are c, cpp, rust, java, go, csharp, javascript and python.
+//! Useful for boards with other square numberings, for rotated bitboards, and for hashes of positions. A table of 64
+//! squares works as well as a formula. The languages are c, cpp, rust, java, go, csharp, javascript and python.
 
 use std::error::Error;
 
@@ -13,7 +13,7 @@ use deltaboard_compiler::{Instructions, Search};
 use deltaboard_routine::Language;
 use deltaboard_trace::{Permutation, Verdict, decide};
 
-/// The Z-order: the bits of file and rank take turns, so that squares that are near have numbers that are near.
+/// The Z-order: it interleaves the bits of file and rank, so that nearby squares have nearby numbers.
 const SAMPLE: &str =
     "sq' = (sq & 33) | (sq & 2) << 1 | (sq & 4) << 2 | (sq & 8) >> 2 | (sq & 16) >> 1";
 
@@ -21,7 +21,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let text = arguments.next().unwrap_or_else(|| SAMPLE.to_owned());
     let slug = arguments.next().unwrap_or_else(|| "rust".to_owned());
-    let language = Language::from_slug(&slug).ok_or("there is no such language here")?;
+    let language = Language::from_slug(&slug)
+        .ok_or("unknown language; use c, cpp, rust, java, go, csharp, javascript or python")?;
     let permutation = match text.parse::<Permutation>() {
         Ok(permutation) => permutation,
         Err(fault) => {

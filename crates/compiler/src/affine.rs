@@ -1,47 +1,47 @@
-//! Permutations that are affine in the six bits of a square's number, as all symmetries are: a
+//! Search for permutations that are affine in the six bits of a square's number, as all symmetries are: a
 //! matrix over GF(2) and an XOR.
 //!
-//! A stage adds `v` to the squares that fulfil one linear condition. Its matrix differs from the
-//! identity by rank one, so a matrix that differs by rank r needs at least r stages; only stages
-//! that bring the rank down are tried.
+//! A stage adds `v` to the squares that satisfy one linear condition. Its matrix differs from the identity by
+//! rank one, so a matrix that differs by rank r needs at least r stages. Only stages that reduce the rank are
+//! tried.
 
-use crate::moves::{Moves, STAY, from_fn};
+use crate::moves::{IDENTITY, Moves, from_fn};
 use crate::pairing::Pairing;
-use crate::stage::{Stage, Whole, Word, moves_of, operations};
+use crate::stage::{Instruction, Stage, Word, moves_of, operations};
 
-/// A stage that is affine.
+/// An affine permutation that takes a few stages.
 #[derive(Debug)]
-struct Step {
+struct AffineStage {
     goals: Moves,
-    /// What it adds to the squares that it moves.
-    adds: u8,
+    /// The number that it XORs into the squares that it moves.
+    addend: u8,
     operations: u32,
     stages: Vec<Stage>,
 }
 
-/// Where the square 0 goes, and the squares 1, 2, 4, … 32.
+/// The targets of the squares 0, 1, 2, 4, … 32.
 type Images = [u8; 7];
 
-/// A branch of the search: what is left to do before the steps that have been taken.
+/// A branch of the search: the remaining permutation, to be done before the chosen steps.
 #[derive(Clone, Debug)]
 struct Branch {
     images: Images,
     operations: u32,
-    /// From the last to the first.
+    /// Indices of the chosen steps, the last one first.
     steps: Vec<u16>,
 }
 
-/// A search through products of such stages.
+/// A depth-first search through products of affine stages.
 #[derive(Debug)]
 pub(crate) struct Affine {
-    steps: Vec<Step>,
-    /// For each number the cheapest stages that add it to every square.
+    steps: Vec<AffineStage>,
+    /// For each number, the cheapest stages that XOR it into every square.
     translations: Vec<(u32, Vec<Stage>)>,
     branches: Vec<Branch>,
 }
 
 impl Affine {
-    /// `None` if the permutation is not affine.
+    /// Returns `None` if the permutation isn't affine.
     pub(crate) fn new(goals: &Moves, reversal: bool) -> Option<Self> {
         let images = images(goals)?;
         let translations = translations(reversal);
@@ -51,7 +51,7 @@ impl Affine {
             steps: Vec::new(),
         };
         Some(Self {
-            steps: steps(reversal),
+            steps: affine_stages(reversal),
             translations,
             branches: vec![start],
         })
@@ -61,11 +61,11 @@ impl Affine {
         self.branches.is_empty()
     }
 
-    /// Follows one branch; gives stages that cost less than `limit`, if it ends in some.
+    /// Explores one branch; returns its stages if it is complete and costs less than `limit`.
     pub(crate) fn advance(&mut self, limit: u32) -> Option<Vec<Stage>> {
         let branch = self.branches.pop()?;
-        let image = image(&branch.images);
-        let rank = image.count_ones().trailing_zeros();
+        let span = difference_span(&branch.images);
+        let rank = span.count_ones().trailing_zeros();
         if branch.operations + 4 * rank >= limit {
             return None;
         }
@@ -79,13 +79,13 @@ impl Affine {
                 steps.flat_map(|&step| self.steps[usize::from(step)].stages.iter().cloned());
             return Some(stages.iter().cloned().chain(steps).collect());
         }
-        // The cheapest steps come last on the stack, and so are followed first.
+        // Push the cheapest steps last, so that they are explored first.
         for (number, step) in self.steps.iter().enumerate().rev() {
-            if image >> step.adds & 1 == 0 {
+            if span >> step.addend & 1 == 0 {
                 continue;
             }
             let images = branch.images.map(|square| step.goals[usize::from(square)]);
-            if self::image(&images).count_ones().trailing_zeros() < rank {
+            if self::difference_span(&images).count_ones().trailing_zeros() < rank {
                 let mut steps = branch.steps.clone();
                 steps.push(number as u16);
                 self.branches.push(Branch {
@@ -99,8 +99,8 @@ impl Affine {
     }
 }
 
-/// The shortest that the first few branches of a search lead to.
-pub(crate) fn first(goals: &Moves, reversal: bool) -> Option<Vec<Stage>> {
+/// The cheapest result of the first branches of a search.
+pub(crate) fn first_branches(goals: &Moves, reversal: bool) -> Option<Vec<Stage>> {
     const BRANCHES: u32 = 300;
     let mut search = Affine::new(goals, reversal)?;
     let mut best: Option<Vec<Stage>> = None;
@@ -111,8 +111,8 @@ pub(crate) fn first(goals: &Moves, reversal: bool) -> Option<Vec<Stage>> {
     best
 }
 
-/// If the six bits of a square's number only change places and are complemented: a delta swap for
-/// each two of them, and a translation.
+/// For permutations that only permute and complement the six bits of a square's number: a delta swap for each
+/// swap of two bits, and a translation.
 pub(crate) fn bit_swaps(goals: &Moves, reversal: bool) -> Option<Vec<Stage>> {
     let images = images(goals)?;
     let mut places = [0; 6];
@@ -123,7 +123,7 @@ pub(crate) fn bit_swaps(goals: &Moves, reversal: bool) -> Option<Vec<Stage>> {
         }
         *place = added.ilog2();
     }
-    // `places[bit]` is where a bit still has to go from its own place.
+    // `places[bit]` is the bit's remaining target.
     let mut swaps = Vec::new();
     for bit in 0..6u32 {
         while places[bit as usize] != bit {
@@ -132,7 +132,7 @@ pub(crate) fn bit_swaps(goals: &Moves, reversal: bool) -> Option<Vec<Stage>> {
             places.swap(bit as usize, goal as usize);
         }
     }
-    // A swap complements both bits for nothing, if no later one moves them on.
+    // A swap can complement both bits at no cost, if no later swap moves them.
     let mut complement = images[0];
     let mut later = 0;
     let mut stages = Vec::new();
@@ -151,7 +151,7 @@ pub(crate) fn bit_swaps(goals: &Moves, reversal: bool) -> Option<Vec<Stage>> {
     Some(stages)
 }
 
-/// Two bits of a square's number change places; or change places and are complemented.
+/// A delta swap that exchanges two bits of a square's number, and may complement them.
 fn bit_swap(high: u8, low: u8, complemented: bool) -> Stage {
     let (bits, distance) = if complemented {
         (0, high + low)
@@ -176,9 +176,8 @@ fn images(goals: &Moves) -> Option<Images> {
     (affine == *goals).then_some(images)
 }
 
-/// All sums of the columns by which the matrix differs from the identity, as a set; of
-/// 2^rank numbers.
-fn image(images: &Images) -> u64 {
+/// The span of the columns of (matrix − identity), as a set of 2^rank numbers.
+fn difference_span(images: &Images) -> u64 {
     let mut sums = 1u64;
     for bit in 0..6 {
         let column = images[bit + 1] ^ images[0] ^ 1 << bit;
@@ -190,35 +189,35 @@ fn image(images: &Images) -> u64 {
     sums
 }
 
-/// Every affine stage, the cheapest first.
-fn steps(reversal: bool) -> Vec<Step> {
+/// All affine stages, the cheapest first.
+fn affine_stages(reversal: bool) -> Vec<AffineStage> {
     let mut pairings: Vec<_> = [1, 2, 4, 8, 16, 32].map(Pairing::bit).to_vec();
-    let half = Whole::Rotate(32);
-    pairings.push(Pairing::whole(Whole::SwapBytes));
-    pairings.push(Pairing::word(Word::two(Whole::SwapBytes, half)));
+    let half = Instruction::Rotate(32);
+    pairings.push(Pairing::instruction(Instruction::SwapBytes));
+    pairings.push(Pairing::word(Word::two(Instruction::SwapBytes, half)));
     if reversal {
-        pairings.push(Pairing::whole(Whole::ReverseBits));
-        pairings.push(Pairing::word(Word::two(Whole::ReverseBits, half)));
+        pairings.push(Pairing::instruction(Instruction::ReverseBits));
+        pairings.push(Pairing::word(Word::two(Instruction::ReverseBits, half)));
         pairings.push(Pairing::word(Word::two(
-            Whole::ReverseBits,
-            Whole::SwapBytes,
+            Instruction::ReverseBits,
+            Instruction::SwapBytes,
         )));
     }
     let mut steps = Vec::new();
     for pairing in pairings {
-        let adds = pairing.partner[0];
-        for condition in conditions().filter(|(bits, _)| even(bits & adds)) {
-            let swapped = fulfilling(condition);
+        let addend = pairing.partner[0];
+        for condition in conditions().filter(|(bits, _)| has_even_parity(bits & addend)) {
+            let swapped = satisfying(condition);
             let stages = pairing.stages(swapped);
-            steps.push(Step::new(adds, stages));
+            steps.push(AffineStage::new(addend, stages));
         }
     }
-    // Two bits of the number change places, or change places and are complemented.
+    // Exchanges of two bits of the number, which may be complemented.
     for high in 1..6 {
         for low in 0..high {
             for complemented in [false, true] {
                 let stage = bit_swap(1 << high, 1 << low, complemented);
-                steps.push(Step::new(1 << high | 1 << low, vec![stage]));
+                steps.push(AffineStage::new(1 << high | 1 << low, vec![stage]));
             }
         }
     }
@@ -226,57 +225,57 @@ fn steps(reversal: bool) -> Vec<Step> {
     steps
 }
 
-impl Step {
-    fn new(adds: u8, stages: Vec<Stage>) -> Self {
+impl AffineStage {
+    fn new(addend: u8, stages: Vec<Stage>) -> Self {
         Self {
             goals: moves_of(&stages),
-            adds,
+            addend,
             operations: operations(&stages),
             stages,
         }
     }
 }
 
-/// The linear conditions: that the sum of some bits is 0, or 1.
+/// All linear conditions: the XOR of some bits is 0 or 1.
 fn conditions() -> impl Iterator<Item = (u8, bool)> {
     (1..64).flat_map(|bits| [(bits, false), (bits, true)])
 }
 
-fn fulfilling((bits, odd): (u8, bool)) -> u64 {
-    let here = |&square: &u8| even(square & bits) != odd;
+fn satisfying((bits, odd): (u8, bool)) -> u64 {
+    let here = |&square: &u8| has_even_parity(square & bits) != odd;
     (0..64)
         .filter(here)
         .fold(0, |set, square| set | 1 << square)
 }
 
-const fn even(bits: u8) -> bool {
+const fn has_even_parity(bits: u8) -> bool {
     bits.count_ones().is_multiple_of(2)
 }
 
-/// The cheapest way to add each number to all squares.
+/// For each number, the cheapest way to XOR it into all squares.
 fn translations(reversal: bool) -> Vec<(u32, Vec<Stage>)> {
     let mut pairings: Vec<_> = [1, 2, 4, 8, 16, 32].map(Pairing::bit).to_vec();
-    pairings.push(Pairing::whole(Whole::SwapBytes));
+    pairings.push(Pairing::instruction(Instruction::SwapBytes));
     if reversal {
-        pairings.push(Pairing::whole(Whole::ReverseBits));
+        pairings.push(Pairing::instruction(Instruction::ReverseBits));
     }
-    let mut ways: Vec<Option<(u32, Vec<Stage>)>> = vec![None; 64];
-    ways[0] = Some((0, Vec::new()));
-    // Sets of pairings: each is used once or not at all.
+    let mut cheapest: Vec<Option<(u32, Vec<Stage>)>> = vec![None; 64];
+    cheapest[0] = Some((0, Vec::new()));
+    // Subsets of the pairings: each is used at most once.
     for chosen in 0..1u32 << pairings.len() {
         let mut stages = Vec::new();
-        let mut adds = 0;
+        let mut addend = 0;
         for (place, pairing) in pairings.iter().enumerate() {
             if chosen >> place & 1 == 1 {
                 stages.extend(pairing.stages(u64::MAX));
-                adds ^= pairing.partner[usize::from(STAY[0])];
+                addend ^= pairing.partner[usize::from(IDENTITY[0])];
             }
         }
         let operations = operations(&stages);
-        let way = &mut ways[usize::from(adds)];
-        if way.as_ref().is_none_or(|known| operations < known.0) {
-            *way = Some((operations, stages));
+        let best = &mut cheapest[usize::from(addend)];
+        if best.as_ref().is_none_or(|known| operations < known.0) {
+            *best = Some((operations, stages));
         }
     }
-    ways.into_iter().flatten().collect()
+    cheapest.into_iter().flatten().collect()
 }

@@ -1,21 +1,20 @@
-//! Every bit by a rotate of its own distance: the distances that occur decide the price.
+//! Moves every bit by a rotate of its own distance; the cost depends on the number of different distances.
 
 use crate::moves::Moves;
-use crate::stage::{Part, Stage, Whole, Word};
+use crate::stage::{Instruction, Part, Stage, Word};
 
-/// More parts than this are never the shortest.
-const MOST_PARTS: usize = 20;
+/// The maximum number of parts; more are never the shortest.
+const MAX_PARTS: usize = 20;
 
-/// The parts, chosen greedily: by each rotate the bits that it takes to their goals, and by byte
-/// swap and bit reversal those that these do.
+/// Chooses parts greedily: for a rotate, byte swap or bit reversal, the bits that it takes to their targets.
 pub(crate) fn parts(moves: &Moves, reversal: bool) -> Option<Vec<Stage>> {
     let mut by_rotate = [0u64; 64];
     for (from, &to) in moves.iter().enumerate() {
         by_rotate[usize::from(to.wrapping_sub(from as u8) & 63)] |= 1 << from;
     }
     let words = [
-        (Word::one(Whole::SwapBytes), true),
-        (Word::one(Whole::ReverseBits), reversal),
+        (Word::one(Instruction::SwapBytes), true),
+        (Word::one(Instruction::ReverseBits), reversal),
     ];
     let flips: Vec<_> = words
         .iter()
@@ -32,24 +31,24 @@ pub(crate) fn parts(moves: &Moves, reversal: bool) -> Option<Vec<Stage>> {
     let mut rest = u64::MAX;
     let mut parts = Vec::new();
     while rest != 0 {
-        if parts.len() == MOST_PARTS {
+        if parts.len() == MAX_PARTS {
             return None;
         }
-        let turn = (0..64u8).max_by_key(|&left| {
-            // Of equal ones the shortest way; what stays is cheaper than what moves.
+        let rotate = (0..64u8).max_by_key(|&left| {
+            // Among equals, prefer no rotate, which is cheapest, then the shortest distance.
             let covered = (by_rotate[usize::from(left)] & rest).count_ones();
             (covered, left == 0, core::cmp::Reverse(left.min(64 - left)))
         });
-        let turn = turn.unwrap_or(0);
-        let turned = by_rotate[usize::from(turn)] & rest;
+        let rotate = rotate.unwrap_or(0);
+        let rotated = by_rotate[usize::from(rotate)] & rest;
         let flip = flips
             .iter()
             .max_by_key(|(_, set)| (set & rest).count_ones());
         let part = match flip {
-            Some(&(word, set)) if (set & rest).count_ones() > turned.count_ones() => {
+            Some(&(word, set)) if (set & rest).count_ones() > rotated.count_ones() => {
                 Part::word(word, set & rest)
             }
-            _ => Part::rotate(turn, turned),
+            _ => Part::rotate(rotate, rotated),
         };
         rest &= !part.from;
         parts.push(part);

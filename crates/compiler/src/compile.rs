@@ -1,8 +1,7 @@
-//! From a permutation of the squares to a short routine.
+//! Compiles a permutation of the squares to a short routine.
 //!
-//! A routine is found as a row of *stages*: permutations that are written in a line or two, each
-//! with its number of operations and its way back at the same price. `docs/compiler.md` tells how
-//! they are found.
+//! A routine is a sequence of *stages*: permutations that take a line or two of code. Each has a number of
+//! operations and an inverse with the same cost. `docs/compiler.md` describes the search.
 
 use deltaboard_trace::Permutation;
 
@@ -10,11 +9,11 @@ use crate::compiled::Compiled;
 use crate::instructions::Instructions;
 use crate::search::Search;
 
-/// How much work [`compile`] does, in the units of [`Search::advance`].
+/// The amount of work that [`compile`] does, in units of [`Search::advance`].
 const WORK: u32 = 9_000;
 
-/// Finds a short routine for a permutation: what a [`Search`] has found after so much work that it takes some tenths of a
-/// second (the repository's `docs/library-performance.md` has figures). The outcome is the same every time.
+/// Finds a short routine for a permutation with a [`Search`] of some tenths of a second (the repository's
+/// `docs/library-performance.md` has figures). The result is deterministic.
 ///
 /// ```
 /// use deltaboard_compiler::{Instructions, compile};

@@ -1,4 +1,4 @@
-//! What is found: a routine that computes a permutation.
+//! The result of the search: a routine that computes a permutation.
 
 use deltaboard_routine::Program;
 
@@ -13,7 +13,7 @@ use crate::{listing, stage};
 /// use deltaboard_routine::Language;
 /// use deltaboard_trace::Permutation;
 ///
-/// // A board that is numbered from h1 to a8, as one that is numbered from a1 to h8.
+/// // From a board numbered from h1 to a8 to one numbered from a1 to h8.
 /// let mirror: Permutation = "sq' = sq ^ 7".parse()?;
 /// let compiled = compile(&mirror, Instructions::default());
 /// let java = print(&compiled.program(), Language::Java)?;
@@ -34,7 +34,7 @@ impl Compiled {
         }
     }
 
-    /// The text, in the routine language: `U64 permute(U64 x) { … return x; }`.
+    /// The source text in the routine language: `U64 permute(U64 x) { … return x; }`.
     ///
     /// ```
     /// use deltaboard_compiler::{Instructions, compile};
@@ -57,15 +57,15 @@ impl Compiled {
         &self.text
     }
 
-    /// How many operations a run of the text takes, as [`Trace::operations`](deltaboard_trace::Trace::operations)
-    /// counts them.
+    /// The number of operations that a run of the text takes, as counted by
+    /// [`Trace::operations`](deltaboard_trace::Trace::operations).
     ///
     /// ```
     /// use deltaboard_catalogue::Catalogue;
     /// use deltaboard_compiler::{Instructions, compile};
     /// use deltaboard_trace::{Permutation, run};
     ///
-    /// // Is the routine that the catalogue has for it the shortest?
+    /// // The catalogue's routine takes no more operations.
     /// let routine = Catalogue::find("pseudo-rotate-45-clockwise/rotates").unwrap().program();
     /// let trace = run(&routine, 0)?;
     /// let rotation = Permutation::from_origins(trace.result_origins()).unwrap();
@@ -78,7 +78,7 @@ impl Compiled {
         self.operations
     }
 
-    /// The text, ready to run.
+    /// The text as a program.
     ///
     /// ```
     /// use deltaboard_compiler::{Instructions, compile};
@@ -94,7 +94,7 @@ impl Compiled {
     ///
     /// # Panics
     ///
-    /// Never: what is written here can be read.
+    /// Never: the generated text always parses.
     #[must_use]
     pub fn program(&self) -> Program {
         Program::parse(&self.text).unwrap_or_else(|fault| panic!("{fault}"))

@@ -1,4 +1,5 @@
-//! What can stand before and after the rest: instructions that move all bits, and transforms.
+//! Beginnings and ends of routines: instructions that move all bits, and transforms. The search then looks
+//! for the stages between them.
 
 use deltaboard_transform::{PseudoRotation, Symmetry, Transform};
 
@@ -7,65 +8,65 @@ use crate::instructions::Instructions;
 use crate::moves::{self, Moves};
 use crate::packing::packing;
 use crate::rotates;
-use crate::stage::{Stage, Whole, moves_of, operations};
+use crate::stage::{Instruction, Stage, moves_of, operations};
 
-/// Stages, and what is left to do before or after them.
+/// Stages at the beginning or the end of a routine.
 #[derive(Clone, Debug)]
 pub(crate) struct End {
     pub(crate) stages: Vec<Stage>,
     pub(crate) operations: u32,
-    /// The way back: what is composed with a permutation to see what is left.
-    pub(crate) back: Moves,
+    /// The inverse permutation: composed with a permutation, it gives the remaining one.
+    pub(crate) inverse: Moves,
 }
 
 impl End {
     pub(crate) fn new(stages: Vec<Stage>) -> Self {
         Self {
             operations: operations(&stages),
-            back: moves::inverse(&moves_of(&stages)),
+            inverse: moves::inverse(&moves_of(&stages)),
             stages,
         }
     }
 }
 
-/// Nothing, then all instructions, then two of them, then transforms: the cheapest first.
+/// No stages, then each instruction, then two of them, then transforms, the cheapest first.
 pub(crate) fn ends(instructions: Instructions) -> Vec<End> {
     let mut ends = vec![End::new(Vec::new())];
-    let singles: Vec<_> = wholes(instructions.reversal).collect();
+    let singles: Vec<_> = all_instructions(instructions.reversal).collect();
     ends.extend(
         singles
             .iter()
-            .map(|&whole| End::new(vec![Stage::Whole(whole)])),
+            .map(|&instruction| End::new(vec![Stage::Instruction(instruction)])),
     );
     for &first in &singles {
         for &next in &singles {
-            let turns = |whole| matches!(whole, Whole::Rotate(_));
-            if turns(first) && turns(next) {
+            let is_rotate = |instruction| matches!(instruction, Instruction::Rotate(_));
+            if is_rotate(first) && is_rotate(next) {
                 continue;
             }
-            let end = End::new(vec![Stage::Whole(first), Stage::Whole(next)]);
-            if ends.iter().all(|other| other.back != end.back) {
+            let end = End::new(vec![Stage::Instruction(first), Stage::Instruction(next)]);
+            if ends.iter().all(|other| other.inverse != end.inverse) {
                 ends.push(end);
             }
         }
     }
     let transforms = Transform::ALL
         .into_iter()
-        .filter_map(|transform| known(transform, instructions));
+        .filter_map(|transform| transform_stages(transform, instructions));
     let mut transforms: Vec<_> = transforms.map(End::new).collect();
-    transforms.retain(|transform| ends.iter().all(|end| end.back != transform.back));
+    transforms.retain(|transform| ends.iter().all(|end| end.inverse != transform.inverse));
     transforms.sort_by_key(|end| end.operations);
     ends.extend(transforms);
     ends
 }
 
-/// How many pairs of a beginning and an end are tried.
+/// The number of pairs of a beginning and an end that are tried.
 pub(crate) fn pairs(ends: &[End]) -> usize {
     let singles = singles(ends);
     2 * ends.len() + singles * singles
 }
 
-/// Each end alone, before and after; then all two single instructions.
+/// Pair number `place`: first each end alone, as beginning and as end, then all pairs of single instructions.
 pub(crate) fn pair(ends: &[End], place: usize) -> (&End, &End) {
     let none = &ends[0];
     if place < 2 * ends.len() {
@@ -81,21 +82,21 @@ pub(crate) fn pair(ends: &[End], place: usize) -> (&End, &End) {
     (&ends[1 + place / singles], &ends[1 + place % singles])
 }
 
-/// How many are a single instruction: they follow the one that is nothing.
+/// The number of ends with a single instruction; they follow the empty one.
 fn singles(ends: &[End]) -> usize {
     ends.iter().filter(|end| end.operations == 1).count()
 }
 
-/// Every single instruction that moves all bits.
-pub(crate) fn wholes(reversal: bool) -> impl Iterator<Item = Whole> {
-    let flips = [Whole::SwapBytes, Whole::ReverseBits];
+/// All instructions that move all bits.
+pub(crate) fn all_instructions(reversal: bool) -> impl Iterator<Item = Instruction> {
+    let flips = [Instruction::SwapBytes, Instruction::ReverseBits];
     let flips = flips.into_iter().take(if reversal { 2 } else { 1 });
-    flips.chain((1..64).map(Whole::Rotate))
+    flips.chain((1..64).map(Instruction::Rotate))
 }
 
-/// The stages for a transform, without a search that may fail.
-fn known(transform: Transform, instructions: Instructions) -> Option<Vec<Stage>> {
-    let goals = moves::of(&transform.into());
+/// The stages for a transform, by a direct construction.
+fn transform_stages(transform: Transform, instructions: Instructions) -> Option<Vec<Stage>> {
+    let goals = moves::from_permutation(&transform.into());
     match transform {
         Transform::Packing(_) => packing(&goals, instructions),
         Transform::PseudoRotation(
@@ -118,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_end_is_tried_alone_and_each_instruction_beside_each() {
+    fn tries_each_end_alone_and_each_pair_of_instructions() {
         for reversal in [false, true] {
             let instructions = Instructions {
                 reversal,
@@ -126,17 +127,19 @@ mod tests {
             };
             let ends = ends(instructions);
             let pairs = (0..pairs(&ends)).map(|place| pair(&ends, place));
-            let mut tried: Vec<_> = pairs.map(|(one, other)| (one.back, other.back)).collect();
-            // Nothing before and after is tried twice.
+            let mut tried: Vec<_> = pairs
+                .map(|(one, other)| (one.inverse, other.inverse))
+                .collect();
+            // The pair of two empty ends is tried twice.
             tried.remove(0);
             let each: BTreeSet<_> = tried.iter().copied().collect();
             assert_eq!(each.len(), tried.len());
             for end in &ends {
-                assert!(each.contains(&(end.back, moves::STAY)));
-                assert!(each.contains(&(moves::STAY, end.back)));
+                assert!(each.contains(&(end.inverse, moves::IDENTITY)));
+                assert!(each.contains(&(moves::IDENTITY, end.inverse)));
             }
-            let instructions: Vec<_> = wholes(reversal)
-                .map(|whole| End::new(vec![Stage::Whole(whole)]).back)
+            let instructions: Vec<_> = all_instructions(reversal)
+                .map(|instruction| End::new(vec![Stage::Instruction(instruction)]).inverse)
                 .collect();
             for one in &instructions {
                 for other in &instructions {

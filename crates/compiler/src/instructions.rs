@@ -1,6 +1,6 @@
-//! Which instructions a routine may use.
+//! The instructions that a routine may use.
 
-/// Which instructions a routine may use, beside shifts, rotates, byte swaps and those of logic.
+/// The instructions that a routine may use in addition to shifts, rotates, byte swaps and bitwise operators.
 /// Each counts 1, as every operator does.
 ///
 /// ```
@@ -20,14 +20,14 @@
 pub struct Instructions {
     /// PEXT and PDEP: x86 with BMI2.
     pub pext: bool,
-    /// The reversal of all bits: ARM, RISC-V with Zbkb by halves, not x86.
+    /// Reversal of all bits: ARM; RISC-V with Zbkb in two parts; not x86.
     pub reversal: bool,
-    /// Multiplications, where a few ones in a factor stand for several shifts.
+    /// Multiplications, where a factor with a few ones replaces several shifts.
     pub multiplication: bool,
 }
 
 impl Default for Instructions {
-    /// All but PEXT and PDEP: what the catalogue's routines are written with.
+    /// All except PEXT and PDEP, like the catalogue's routines.
     fn default() -> Self {
         Self {
             pext: false,

@@ -1,23 +1,22 @@
-//! Stages as a text of the routine language.
+//! Writes stages as source text in the routine language.
 
 use std::fmt::Write;
 
 use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_transform::Transform;
 
-use crate::stage::{Part, Path, Stage, Turn, Whole, Word};
+use crate::stage::{Instruction, Part, Path, Shift, Stage, Word};
 
-/// The longest line that is not broken.
+/// The maximum length of a line.
 const WIDTH: usize = 100;
 
-/// The text of a routine: its masks by name, a statement for each stage, and behind it what it
-/// calls.
+/// The text of a routine: named masks, a statement for each stage, and then the functions that it calls.
 pub(crate) fn text(stages: &[Stage]) -> String {
     let mut masks = Masks::default();
     let mut body = String::new();
-    let mut called = String::new();
+    let mut callees = String::new();
     for stage in stages {
-        line(stage, &mut masks, &mut body, &mut called);
+        write_stage(stage, &mut masks, &mut body, &mut callees);
     }
     let mut text = "U64 permute(U64 x) {\n".to_owned();
     let width = format!("k{}", masks.0.len()).len();
@@ -30,15 +29,15 @@ pub(crate) fn text(stages: &[Stage]) -> String {
     }
     text += &body;
     text += "    return x;\n}\n";
-    text + &called
+    text + &callees
 }
 
-/// The masks, in the order of their first use; k1 is the first.
+/// The masks in the order of their first use: `k1`, `k2`, …
 #[derive(Default)]
 struct Masks(Vec<u64>);
 
 impl Masks {
-    /// `k1`, or `~k1` for all that k1 leaves out.
+    /// The name of a mask: `k1`, or `~k1` for the complement of `k1`.
     fn name(&mut self, mask: u64) -> String {
         let place = |mask| self.0.iter().position(|&known| known == mask);
         match (place(mask), place(!mask)) {
@@ -52,9 +51,11 @@ impl Masks {
     }
 }
 
-fn line(stage: &Stage, masks: &mut Masks, body: &mut String, called: &mut String) {
+fn write_stage(stage: &Stage, masks: &mut Masks, body: &mut String, callees: &mut String) {
     let _ = match stage {
-        Stage::Whole(instruction) => writeln!(body, "    x = {};", whole(*instruction, "x")),
+        Stage::Instruction(instruction) => {
+            writeln!(body, "    x = {};", instruction_text(*instruction, "x"))
+        }
         Stage::DeltaSwap { distance, lower } => {
             let mask = masks.name(*lower);
             writeln!(
@@ -62,12 +63,12 @@ fn line(stage: &Stage, masks: &mut Masks, body: &mut String, called: &mut String
                 "    t  = {mask} & (x ^ (x >> {distance}));\n    x ^= t ^ (t << {distance});"
             )
         }
-        Stage::Under { mask, word } => {
+        Stage::Masked { mask, word } => {
             let mask = masks.name(*mask);
-            writeln!(body, "    x ^= {mask} & (x ^ {});", word_of(*word))
+            writeln!(body, "    x ^= {mask} & (x ^ {});", word_text(*word))
         }
         Stage::Parts(parts) => {
-            let parts: Vec<_> = parts.iter().map(|taken| part(taken, masks)).collect();
+            let parts: Vec<_> = parts.iter().map(|part| part_text(part, masks)).collect();
             let short = parts.join(" | ");
             if short.len() < WIDTH {
                 writeln!(body, "    x = {short};")
@@ -77,57 +78,58 @@ fn line(stage: &Stage, masks: &mut Masks, body: &mut String, called: &mut String
         }
         Stage::Packing(packing) => {
             let name = Transform::Packing(*packing).name().replace('-', "_");
-            if !called.contains(&name) {
+            if !callees.contains(&name) {
                 let id = format!("{}/multiplications", Transform::Packing(*packing).name());
                 let code = Catalogue::find(&id).map_or("", Routine::code);
-                *called += &format!("\n{code}\n");
+                *callees += &format!("\n{code}\n");
             }
             writeln!(body, "    x = {name}(x);")
         }
     };
 }
 
-fn whole(whole: Whole, of: &str) -> String {
-    match whole {
-        Whole::SwapBytes => format!("swap_bytes({of})"),
-        Whole::ReverseBits => format!("reverse_bits({of})"),
-        Whole::Rotate(left @ ..=32) => format!("rotate_left({of}, {left})"),
-        Whole::Rotate(left) => format!("rotate_right({of}, {})", 64 - left),
+fn instruction_text(instruction: Instruction, operand: &str) -> String {
+    match instruction {
+        Instruction::SwapBytes => format!("swap_bytes({operand})"),
+        Instruction::ReverseBits => format!("reverse_bits({operand})"),
+        Instruction::Rotate(left @ ..=32) => format!("rotate_left({operand}, {left})"),
+        Instruction::Rotate(left) => format!("rotate_right({operand}, {})", 64 - left),
     }
 }
 
-fn word_of(word: Word) -> String {
-    word.wholes().fold("x".to_owned(), |text, instruction| {
-        whole(instruction, &text)
-    })
+fn word_text(word: Word) -> String {
+    word.instructions()
+        .fold("x".to_owned(), |text, instruction| {
+            instruction_text(instruction, &text)
+        })
 }
 
-fn part(part: &Part, masks: &mut Masks) -> String {
+fn part_text(part: &Part, masks: &mut Masks) -> String {
     match part.path {
         Path::Rotate(left) => {
-            let (turn, masked) = part.turn(left);
-            let moved = |of: &str| match turn {
-                Turn::Stay => of.to_owned(),
-                Turn::Left(by) => format!("({of} << {by})"),
-                Turn::Right(by) => format!("({of} >> {by})"),
-                Turn::Rotate(left) => whole(Whole::Rotate(left), of),
+            let (shift, masked) = part.shift(left);
+            let moved = |operand: &str| match shift {
+                Shift::None => operand.to_owned(),
+                Shift::Left(by) => format!("({operand} << {by})"),
+                Shift::Right(by) => format!("({operand} >> {by})"),
+                Shift::Rotate(left) => instruction_text(Instruction::Rotate(left), operand),
             };
             if !masked {
                 return moved("x");
             }
-            // A mask that has a name already serves on either side of the shift.
-            if masks.0.contains(&part.from) && !masks.0.contains(&part.to) && turn != Turn::Stay {
+            // Mask before the shift if that reuses a named mask.
+            if masks.0.contains(&part.from) && !masks.0.contains(&part.to) && shift != Shift::None {
                 return moved(&format!("(x & {})", masks.name(part.from)));
             }
             format!("({} & {})", moved("x"), masks.name(part.to))
         }
-        Path::Word(word) if part.to == u64::MAX => word_of(word),
-        Path::Word(word) => format!("({} & {})", word_of(word), masks.name(part.to)),
+        Path::Word(word) if part.to == u64::MAX => word_text(word),
+        Path::Word(word) => format!("({} & {})", word_text(word), masks.name(part.to)),
         Path::InOrder => in_order(part.from, part.to, masks),
     }
 }
 
-/// PEXT takes bits to the low end, PDEP from there.
+/// PEXT moves bits to the low end, PDEP from there. Contiguous bits need only one of them.
 fn in_order(from: u64, to: u64, masks: &mut Masks) -> String {
     let start = |mask: u64| {
         let shifted = mask >> mask.trailing_zeros();

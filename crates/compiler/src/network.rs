@@ -1,39 +1,38 @@
-//! Beneš networks over any six pairings that halve the board again and again.
+//! Beneš networks over any six pairings that halve the board repeatedly.
 //!
-//! The first pairing joins the two halves of the board, and all others stay within a half. A stage
-//! before and a stage after, both over this pairing, then leave each half a permutation of its own,
-//! which the other pairings do in the same way: 11 stages for any permutation. The squares that
-//! hang together in the choice of who changes places form *loops*; each can be turned round by
-//! itself, and this freedom is what makes stages vanish.
+//! The first pairing joins the two halves of the board; all others stay within a half. One stage before and
+//! one after, both over this pairing, reduce the permutation to one of each half, which the other pairings do
+//! in the same way: 11 stages for any permutation. Pairs whose swaps depend on each other form *loops*. Each
+//! loop can be flipped independently, and this freedom is used to make stages vanish.
 
 use deltaboard_trace::ones;
 
-use crate::moves::{Moves, STAY, inverse};
+use crate::moves::{IDENTITY, Moves, inverse};
 use crate::pairing::Pairing;
 use crate::stage::Stage;
 
-/// Six pairings that halve the board, the outermost first.
+/// A network of six pairings that halve the board, the outermost first.
 #[derive(Clone, Debug)]
 pub(crate) struct Network {
     pub(crate) pairings: [Pairing; 6],
-    /// For each pairing, the squares of the halves that do not hold their block's lowest square.
+    /// For each pairing, the squares of the halves without their block's lowest square.
     pub(crate) sides: [u64; 6],
-    /// For each pairing the number of each square's block: its lowest square.
+    /// For each pairing, the block of each square, given by its lowest square.
     pub(crate) blocks: [Moves; 6],
 }
 
-/// Pairs that have to decide together.
+/// Pairs whose swaps depend on each other.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Loop {
-    /// Who changes places before, and after, if the loop is not turned round.
+    /// The squares that are swapped before and after if the loop isn't flipped.
     pub(crate) before: u64,
     pub(crate) after: u64,
-    /// All squares of its pairs, before and after: if it is turned round, the others change places.
+    /// All squares of the loop's pairs, before and after; flipping the loop swaps the others.
     pub(crate) all_before: u64,
     pub(crate) all_after: u64,
 }
 
-/// Who changes places in two stages over one pairing.
+/// The squares that are swapped in the two stages over one pairing.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Crossing {
     pub(crate) before: u64,
@@ -41,8 +40,8 @@ pub(crate) struct Crossing {
 }
 
 impl Loop {
-    pub(crate) fn turned(&self, turned: bool) -> Crossing {
-        if turned {
+    pub(crate) fn crossing(&self, flipped: bool) -> Crossing {
+        if flipped {
             Crossing {
                 before: self.all_before & !self.before,
                 after: self.all_after & !self.after,
@@ -57,15 +56,15 @@ impl Loop {
 }
 
 impl Network {
-    /// `None` if some pairing does not join halves.
+    /// Returns `None` if a pairing doesn't join halves.
     pub(crate) fn new(pairings: [Pairing; 6]) -> Option<Self> {
-        let mut blocks = [STAY; 6];
+        let mut blocks = [IDENTITY; 6];
         let mut sides = [0; 6];
-        let mut within = STAY;
+        let mut within = IDENTITY;
         for level in (0..6).rev() {
             let partner = &pairings[level].partner;
-            // Two blocks become one; each has to have one partner alone.
-            let mut joined = STAY;
+            // Two blocks become one; each block must have exactly one partner.
+            let mut joined = IDENTITY;
             for square in 0..64 {
                 let other = within[usize::from(partner[square])];
                 let own = within[square];
@@ -89,8 +88,14 @@ impl Network {
         })
     }
 
-    /// The loops of those squares of a set, a union of blocks, at a level.
-    pub(crate) fn loops(&self, level: usize, goals: &Moves, back: &Moves, set: u64) -> Vec<Loop> {
+    /// The loops at a level within `set`, a union of blocks.
+    pub(crate) fn loops(
+        &self,
+        level: usize,
+        goals: &Moves,
+        inverse: &Moves,
+        set: u64,
+    ) -> Vec<Loop> {
         let partner = &self.pairings[level].partner;
         let side = self.sides[level];
         let mut loops = Vec::new();
@@ -105,7 +110,7 @@ impl Network {
             };
             let mut square = first;
             loop {
-                // This bit goes by the first half, its partner by the other.
+                // Route this bit through the first half and its partner through the second one.
                 let other = usize::from(partner[square]);
                 let pair = 1u64 << square | 1 << other;
                 rest &= !pair;
@@ -114,14 +119,15 @@ impl Network {
                     all.before |= pair;
                 }
                 let goal = usize::from(goals[square]);
-                let beside = usize::from(partner[goal]);
-                let pair = 1u64 << goal | 1 << beside;
+                let neighbour = usize::from(partner[goal]);
+                let pair = 1u64 << goal | 1 << neighbour;
                 all.all_after |= pair;
                 if side >> goal & 1 == 1 {
                     all.after |= pair;
                 }
-                // What comes beside it comes by the other half, so its partner by the first.
-                square = usize::from(partner[usize::from(back[beside])]);
+                // The bit that arrives at the neighbour comes through the second half, so its partner uses
+                // the first one.
+                square = usize::from(partner[usize::from(inverse[neighbour])]);
                 if square == first {
                     break;
                 }
@@ -131,7 +137,7 @@ impl Network {
         loops
     }
 
-    /// What is left to do within the halves.
+    /// The remaining permutation within the halves.
     pub(crate) fn inner(&self, level: usize, goals: &Moves, crossing: Crossing, set: u64) -> Moves {
         let partner = &self.pairings[level].partner;
         let mut inner = *goals;
@@ -150,8 +156,8 @@ impl Network {
         inner
     }
 
-    /// Routes a permutation, and turns the loops so that as many stages as possible vanish or
-    /// move all pairs. `None` if that takes `limit` operations or more.
+    /// Routes a permutation, and flips loops so that as many stages as possible vanish or swap all pairs.
+    /// Returns `None` if that takes `limit` operations or more.
     pub(crate) fn route(&self, goals: &Moves, limit: u32) -> Option<Vec<Stage>> {
         let mut crossings = [Crossing::default(); 6];
         let mut limit = limit;
@@ -164,12 +170,12 @@ impl Network {
         &self,
         level: usize,
         goals: &Moves,
-        spent: u32,
+        cost: u32,
         limit: &mut u32,
         crossings: &mut [Crossing; 6],
         best: &mut Option<[Crossing; 6]>,
     ) {
-        if spent >= *limit {
+        if cost >= *limit {
             return;
         }
         let pairing = &self.pairings[level];
@@ -177,7 +183,7 @@ impl Network {
             let moved = (0..64).filter(|&square| usize::from(goals[square]) != square);
             let before = moved.fold(0, |set, square| set | 1 << square);
             crossings[5] = Crossing { before, after: 0 };
-            let total = spent + pairing.operations_for(before);
+            let total = cost + pairing.operations_for(before);
             if total < *limit {
                 *limit = total;
                 *best = Some(*crossings);
@@ -185,21 +191,21 @@ impl Network {
             return;
         }
         let loops = self.loops(level, goals, &inverse(goals), u64::MAX);
-        // What one side of the network would like a pair to do.
-        type Wish = fn(&Loop) -> bool;
-        let wishes: [Wish; 4] = [
+        // A preference for the setting of a loop, from one side of the network.
+        type Preference = fn(&Loop) -> bool;
+        let preferences: [Preference; 4] = [
             |one| one.before != 0,
             |one| one.after != 0,
             |one| one.before != one.all_before,
             |one| one.after != one.all_after,
         ];
         let mut tried = [Crossing::default(); 4];
-        for (number, turns) in wishes.into_iter().enumerate() {
+        for (number, flips) in preferences.into_iter().enumerate() {
             let mut crossing = Crossing::default();
             for one in &loops {
-                let turned = one.turned(turns(one));
-                crossing.before |= turned.before;
-                crossing.after |= turned.after;
+                let crossed = one.crossing(flips(one));
+                crossing.before |= crossed.before;
+                crossing.after |= crossed.after;
             }
             let operations =
                 pairing.operations_for(crossing.before) + pairing.operations_for(crossing.after);
@@ -213,18 +219,11 @@ impl Network {
             }
             crossings[level] = crossing;
             let inner = self.inner(level, goals, crossing, u64::MAX);
-            self.search(
-                level + 1,
-                &inner,
-                spent + operations,
-                limit,
-                crossings,
-                best,
-            );
+            self.search(level + 1, &inner, cost + operations, limit, crossings, best);
         }
     }
 
-    /// The stages from the outermost to the innermost and out again.
+    /// The stages, from the outermost to the innermost and back.
     pub(crate) fn stages(&self, crossings: &[Crossing; 6]) -> Vec<Stage> {
         let before = self.pairings.iter().zip(crossings);
         let after = before.clone().rev();

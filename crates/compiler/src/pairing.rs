@@ -1,73 +1,73 @@
-//! Ways to pair the squares, and what it takes to let some of the pairs change places.
+//! Pairings of the squares, and the cost of swapping some of the pairs.
 
 use deltaboard_trace::ones;
 
 use crate::moves::{self, Moves};
-use crate::stage::{Stage, Whole, Word};
+use crate::stage::{Instruction, Stage, Word};
 
-/// Every square has a partner. Any set of pairs can change places in one stage.
+/// A partner for every square. Any subset of the pairs can be swapped in one stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pairing {
     pub(crate) partner: Moves,
-    by: By,
+    kind: Kind,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum By {
-    /// The partners stand this far apart: 1, 2, 4, 8 or 16.
+enum Kind {
+    /// Partners at a distance of 1, 2, 4, 8 or 16.
     Distance(u8),
-    /// The word brings each partner to the other: three operations and its own.
+    /// A word that takes each partner to the other. A swap costs three operations more than the word.
     Word(Word),
 }
 
 impl Pairing {
-    /// Squares whose numbers differ in one bit: a delta swap. The halves of the board change
-    /// places by a rotate as well, which saves two operations.
+    /// Pairs squares whose numbers differ in one bit, for a delta swap. The halves of the board are swapped
+    /// by a rotate, which saves two operations.
     pub(crate) fn bit(distance: u8) -> Self {
         if distance == 32 {
-            return Self::whole(Whole::Rotate(32));
+            return Self::instruction(Instruction::Rotate(32));
         }
         Self {
             partner: moves::from_fn(|square| square ^ distance),
-            by: By::Distance(distance),
+            kind: Kind::Distance(distance),
         }
     }
 
-    pub(crate) fn whole(whole: Whole) -> Self {
-        Self::word(Word::one(whole))
+    pub(crate) fn instruction(instruction: Instruction) -> Self {
+        Self::word(Word::one(instruction))
     }
 
     pub(crate) fn word(word: Word) -> Self {
         Self {
             partner: word.moves(),
-            by: By::Word(word),
+            kind: Kind::Word(word),
         }
     }
 
     pub(crate) fn operations(&self) -> u32 {
-        match self.by {
-            By::Distance(_) => 6,
-            By::Word(word) => 3 + word.operations(),
+        match self.kind {
+            Kind::Distance(_) => 6,
+            Kind::Word(word) => 3 + word.operations(),
         }
     }
 
-    /// What it costs that `swapped` change places, both partners of a pair being in the set.
+    /// The cost of swapping the squares of `swapped`, which contains both partners of each pair.
     pub(crate) fn operations_for(&self, swapped: u64) -> u32 {
-        match (swapped, self.by) {
+        match (swapped, self.kind) {
             (0, _) => 0,
-            (u64::MAX, By::Word(word)) => word.operations(),
-            (u64::MAX, By::Distance(_)) => 5,
+            (u64::MAX, Kind::Word(word)) => word.operations(),
+            (u64::MAX, Kind::Distance(_)) => 5,
             _ => self.operations(),
         }
     }
 
-    /// The stages that let `swapped` change places.
+    /// The stages that swap the squares of `swapped`.
     pub(crate) fn stages(&self, swapped: u64) -> Vec<Stage> {
-        match (swapped, self.by) {
+        match (swapped, self.kind) {
             (0, _) => Vec::new(),
-            (u64::MAX, By::Word(word)) => word.wholes().map(Stage::Whole).collect(),
-            (mask, By::Word(word)) => vec![Stage::Under { mask, word }],
-            (_, By::Distance(distance)) => {
+            (u64::MAX, Kind::Word(word)) => word.instructions().map(Stage::Instruction).collect(),
+            (mask, Kind::Word(word)) => vec![Stage::Masked { mask, word }],
+            (_, Kind::Distance(distance)) => {
                 vec![Stage::delta_swap(distance, swapped & self.lower())]
             }
         }
@@ -81,25 +81,24 @@ impl Pairing {
     }
 }
 
-/// Swaps one set of pairs after another, where a permutation is made of nothing else: each bit
-/// stays or changes places with one other.
+/// For permutations that are their own inverses: swaps one set of pairs after another.
 pub(crate) fn swaps(goals: &Moves, reversal: bool) -> Option<Vec<Stage>> {
     if (0..64).any(|from| usize::from(goals[usize::from(goals[from])]) != from) {
         return None;
     }
     let moved = (0..64).filter(|&from| usize::from(goals[from]) != from);
     let mut rest = moved.fold(0u64, |set, from| set | 1 << from);
-    let ways = words(reversal);
+    let words = words(reversal);
     let mut stages = Vec::new();
     while rest != 0 {
-        let by_word = ways.iter().map(|word| {
+        let by_word = words.iter().map(|word| {
             let partner = word.moves();
             let here = |&from: &usize| partner[from] == goals[from];
             let set = ones(rest)
                 .filter(here)
                 .fold(0u64, |set, from| set | 1 << from);
             let word = *word;
-            let stage = Stage::Under { mask: set, word };
+            let stage = Stage::Masked { mask: set, word };
             (set, stage)
         });
         let by_distance = (1..64u8).map(|distance| {
@@ -112,7 +111,7 @@ pub(crate) fn swaps(goals: &Moves, reversal: bool) -> Option<Vec<Stage>> {
                 Stage::delta_swap(distance, lower),
             )
         });
-        // The most pairs for an operation.
+        // Choose the most pairs per operation.
         let mut best: Option<(u64, Stage)> = None;
         for (set, stage) in by_word.chain(by_distance) {
             let better = best.as_ref().is_none_or(|(known, other)| {
@@ -125,10 +124,10 @@ pub(crate) fn swaps(goals: &Moves, reversal: bool) -> Option<Vec<Stage>> {
         let (set, stage) = best?;
         rest &= !set;
         match stage {
-            Stage::Under {
+            Stage::Masked {
                 mask: u64::MAX,
                 word,
-            } => stages.extend(word.wholes().map(Stage::Whole)),
+            } => stages.extend(word.instructions().map(Stage::Instruction)),
             stage => stages.push(stage),
         }
         if stages.len() > 12 {
@@ -138,19 +137,25 @@ pub(crate) fn swaps(goals: &Moves, reversal: bool) -> Option<Vec<Stage>> {
     Some(stages)
 }
 
-/// The words that bring every square to a partner and back.
+/// The words that are their own inverses, so that they pair the squares.
 pub(crate) fn words(reversal: bool) -> Vec<Word> {
-    let half = Whole::Rotate(32);
-    let mut words = vec![Word::one(half), Word::one(Whole::SwapBytes)];
-    // Ranks about an axis that is none of the board.
+    let half = Instruction::Rotate(32);
+    let mut words = vec![Word::one(half), Word::one(Instruction::SwapBytes)];
+    // Ranks mirrored at an axis other than the board's.
     for ranks in [2, 4, 6] {
-        words.push(Word::two(Whole::SwapBytes, Whole::Rotate(8 * ranks)));
+        words.push(Word::two(
+            Instruction::SwapBytes,
+            Instruction::Rotate(8 * ranks),
+        ));
     }
     if reversal {
-        words.push(Word::one(Whole::ReverseBits));
-        words.push(Word::two(Whole::ReverseBits, Whole::SwapBytes));
+        words.push(Word::one(Instruction::ReverseBits));
+        words.push(Word::two(Instruction::ReverseBits, Instruction::SwapBytes));
         for left in (2..64).step_by(2) {
-            words.push(Word::two(Whole::ReverseBits, Whole::Rotate(left)));
+            words.push(Word::two(
+                Instruction::ReverseBits,
+                Instruction::Rotate(left),
+            ));
         }
     }
     words

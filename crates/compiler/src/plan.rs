@@ -1,28 +1,28 @@
-//! Which networks are tried.
+//! The networks that are tried.
 
 use crate::network::Network;
 use crate::pairing::Pairing;
-use crate::short_network::{Eighths, Short};
-use crate::stage::{Whole, Word};
+use crate::short_network::{BlockTable, ShortNetwork};
+use crate::stage::{Instruction, Word};
 
-/// The ways to pair ranks that move by a byte swap and a rotate: about an axis between two ranks
-/// that is none of the board's.
+/// Pairings of ranks by a byte swap and a rotate: mirrored at an axis between two ranks other than the
+/// board's.
 fn about_ranks() -> [Pairing; 2] {
-    [16, 48].map(|left| Pairing::word(Word::two(Whole::SwapBytes, Whole::Rotate(left))))
+    [16, 48].map(|left| Pairing::word(Word::two(Instruction::SwapBytes, Instruction::Rotate(left))))
 }
 
-/// What the cheapest networks of ten stages, and of nine, take.
-pub(crate) const fn least(reversal: bool) -> (u32, u32) {
+/// The costs of the cheapest networks of ten and of nine stages.
+pub(crate) const fn min_operations(reversal: bool) -> (u32, u32) {
     if reversal { (46, 41) } else { (50, 44) }
 }
 
-/// Networks of ten or nine stages, the cheapest first.
-pub(crate) fn short(reversal: bool, eighths: &Eighths) -> Vec<Short> {
+/// Networks of ten or nine stages, depending on the table, the cheapest first.
+pub(crate) fn short_networks(reversal: bool, table: &BlockTable) -> Vec<ShortNetwork> {
     let half = Pairing::bit(32);
-    let bytes = Pairing::whole(Whole::SwapBytes);
-    let bits = Pairing::whole(Whole::ReverseBits);
+    let bytes = Pairing::instruction(Instruction::SwapBytes);
+    let bits = Pairing::instruction(Instruction::ReverseBits);
     let [one, two, four] = [1, 2, 4].map(Pairing::bit);
-    // Three pairings of the outer stages, and three of the inner ones, the cheapest first.
+    // Three pairings for the outer stages and three for the inner ones, the cheapest first.
     let mut plans = Vec::new();
     for ranks in about_ranks().into_iter().chain([8, 16].map(Pairing::bit)) {
         for [first, next, last] in [[one, two, four], [one, four, two], [two, four, one]] {
@@ -44,31 +44,32 @@ pub(crate) fn short(reversal: bool, eighths: &Eighths) -> Vec<Short> {
         .flat_map(|(outer, inner)| {
             orders(outer).map(move |[a, b, c]| [a, b, c, inner[0], inner[1], inner[2]])
         })
-        .filter_map(Short::new)
+        .filter_map(ShortNetwork::new)
         .collect();
-    networks.sort_by_key(|network| network.operations(eighths));
-    // An instruction before or after a cheaper one makes another network for one operation.
-    let most = networks[0].operations(eighths) + 1;
-    networks.retain(|network| network.operations(eighths) <= most);
+    networks.sort_by_key(|network| network.operations(table));
+    // For one operation, an instruction before or after a cheaper network makes another network, so networks that
+    // cost more than that are not worth trying.
+    let max_operations = networks[0].operations(table) + 1;
+    networks.retain(|network| network.operations(table) <= max_operations);
     networks
 }
 
 /// Networks of eleven stages, in all orders of some sets of six pairings.
 #[derive(Debug)]
-pub(crate) struct Long(Vec<[Pairing; 6]>);
+pub(crate) struct LongNetworks(Vec<[Pairing; 6]>);
 
-impl Long {
+impl LongNetworks {
     const ORDERS: usize = 720;
 
     pub(crate) fn new(reversal: bool) -> Self {
         let half = Pairing::bit(32);
-        let bytes = Pairing::whole(Whole::SwapBytes);
+        let bytes = Pairing::instruction(Instruction::SwapBytes);
         let [ranks, _] = about_ranks();
         let [one, two, four] = [1, 2, 4].map(Pairing::bit);
         let eight = Pairing::bit(8);
         let mut sets = Vec::new();
         if reversal {
-            let bits = Pairing::whole(Whole::ReverseBits);
+            let bits = Pairing::instruction(Instruction::ReverseBits);
             sets.push([bits, bytes, half, ranks, two, one]);
             sets.push([bits, bytes, half, eight, two, one]);
         }
@@ -82,16 +83,16 @@ impl Long {
         self.0.len() * Self::ORDERS
     }
 
-    /// The first network of each set: all of these halve the board.
-    pub(crate) fn first(&self) -> impl Iterator<Item = Network> {
+    /// The first network of each set.
+    pub(crate) fn one_per_set(&self) -> impl Iterator<Item = Network> {
         let sets = 0..self.0.len();
         sets.filter_map(|set| self.network(set * Self::ORDERS))
     }
 
-    /// `None` if the pairings do not halve the board in this order.
+    /// Returns `None` if the pairings don't halve the board in this order.
     pub(crate) fn network(&self, number: usize) -> Option<Network> {
         let mut left = self.0[number / Self::ORDERS].to_vec();
-        // The digits of a number in the factorial system choose one of those that are left.
+        // The digits of the number in the factorial number system choose from the remaining pairings.
         let mut number = number % Self::ORDERS;
         Network::new(core::array::from_fn(|place| {
             let count = 6 - place;
@@ -121,17 +122,20 @@ mod tests {
     #[test]
     fn the_first_networks_halve_the_board() {
         for reversal in [false, true] {
-            let long = Long::new(reversal);
-            assert_eq!(long.first().count() * Long::ORDERS, long.count());
+            let long = LongNetworks::new(reversal);
+            assert_eq!(
+                long.one_per_set().count() * LongNetworks::ORDERS,
+                long.count()
+            );
         }
     }
 
     #[test]
-    fn the_cheapest_networks_take_what_is_said() {
+    fn min_operations_are_those_of_the_cheapest_networks() {
         for reversal in [false, true] {
-            let least = [Eighths::of_four(), Eighths::of_three()]
-                .map(|eighths| short(reversal, eighths)[0].operations(eighths));
-            assert_eq!(self::least(reversal), (least[0], least[1]));
+            let least = [BlockTable::four_stages(), BlockTable::three_stages()]
+                .map(|table| short_networks(reversal, table)[0].operations(table));
+            assert_eq!(self::min_operations(reversal), (least[0], least[1]));
         }
     }
 }

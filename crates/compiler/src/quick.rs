@@ -1,17 +1,17 @@
-//! What is tried at once: forms that either fit a permutation or do not.
+//! Forms that are quick to try: each either fits a permutation or doesn't.
 
 use crate::instructions::Instructions;
-use crate::moves::{Moves, STAY};
+use crate::moves::{IDENTITY, Moves};
 use crate::stage::{Stage, operations};
 use crate::{by_distance, pairing, radix_sort, rotates};
 
-/// The shortest of these forms that takes less than `limit` operations.
+/// The shortest of these forms, if it takes less than `limit` operations.
 pub(crate) fn shortest(
     goals: &Moves,
     instructions: Instructions,
     limit: u32,
 ) -> Option<Vec<Stage>> {
-    if *goals == STAY {
+    if *goals == IDENTITY {
         return (limit > 0).then(Vec::new);
     }
     let mut limit = limit;

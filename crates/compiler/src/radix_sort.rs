@@ -1,32 +1,30 @@
-//! With PEXT and PDEP: a radix sort.
+//! A radix sort with PEXT and PDEP.
 //!
-//! Read in the order of the goals, the bits stand in some ascending runs. A stage parts them by a
-//! digit of their run's number and keeps their order otherwise; from the lowest digit to the
-//! highest, that sorts them.
+//! Sorted by target, the bits form some ascending runs. A stage partitions them by one digit of their run's
+//! number and otherwise keeps their order. Stages from the lowest digit to the highest sort the bits.
 
 use crate::moves::{Moves, inverse, then};
 use crate::stage::{self, Part, Stage};
 
-/// The stages, from the runs of the permutation or from those of its inverse, whichever are
-/// fewer.
+/// The stages for the permutation or, inverted, for its inverse, whichever are fewer.
 pub(crate) fn sorted(goals: &Moves) -> Option<Vec<Stage>> {
-    let back = stage::inverse(sort(&inverse(goals))?);
-    let there = sort(goals)?;
-    let fewer = stage::operations(&back) < stage::operations(&there);
-    Some(if fewer { back } else { there })
+    let backward = stage::inverse(sort(&inverse(goals))?);
+    let forward = sort(goals)?;
+    let fewer = stage::operations(&backward) < stage::operations(&forward);
+    Some(if fewer { backward } else { forward })
 }
 
-/// How many operations [`sorted`] takes, or a few more where masks happen to be simple.
+/// An upper bound for the operations of [`sorted`]; simple masks may save a few.
 pub(crate) fn estimate(goals: &Moves) -> u32 {
     let runs = |order: &Moves| 1 + order.windows(2).filter(|pair| pair[0] > pair[1]).count();
     let runs = runs(goals).min(runs(&inverse(goals)));
-    price(runs)
+    cost(runs)
 }
 
-/// How many operations it takes to sort so many runs.
-fn price(runs: usize) -> u32 {
+/// The number of operations that sort this number of runs.
+fn cost(runs: usize) -> u32 {
     let price = |digits: Vec<u8>| digits.iter().map(|base| 3 * u32::from(*base) - 2).sum();
-    digits(runs).into_iter().map(price).min().unwrap_or(0)
+    digit_bases(runs).into_iter().map(price).min().unwrap_or(0)
 }
 
 fn sort(goals: &Moves) -> Option<Vec<Stage>> {
@@ -40,7 +38,7 @@ fn sort(goals: &Moves) -> Option<Vec<Stage>> {
         run_of[usize::from(square)] = run;
     }
     let mut best: Option<Vec<Stage>> = None;
-    for digits in digits(usize::from(run) + 1) {
+    for digits in digit_bases(usize::from(run) + 1) {
         let stages = by_digits(&run_of, &digits);
         debug_assert_eq!(stage::moves_of(&stages), *goals);
         let operations = stage::operations(&stages);
@@ -54,28 +52,28 @@ fn sort(goals: &Moves) -> Option<Vec<Stage>> {
     best
 }
 
-/// Ways to write numbers below `count`: the base of each digit, from the lowest. A digit of base
-/// b is a stage of 3b - 2 operations.
-fn digits(count: usize) -> Vec<Vec<u8>> {
-    let mut ways = Vec::new();
+/// Number systems for numbers below `count`: the base of each digit, from the lowest. A digit of base b is a
+/// stage of 3b - 2 operations.
+fn digit_bases(count: usize) -> Vec<Vec<u8>> {
+    let mut choices = Vec::new();
     for threes in 0..4 {
-        let mut way = vec![3; threes];
+        let mut bases = vec![3; threes];
         let mut power = 3usize.pow(threes as u32);
         while power < count {
-            way.push(2);
+            bases.push(2);
             power *= 2;
         }
         if threes == 0 || power / 3 < count {
-            let reversed = way.iter().rev().copied().collect();
-            ways.extend([way, reversed]);
+            let reversed = bases.iter().rev().copied().collect();
+            choices.extend([bases, reversed]);
         }
     }
-    ways
+    choices
 }
 
 fn by_digits(run_of: &[u8; 64], digits: &[u8]) -> Vec<Stage> {
     let mut stages = Vec::new();
-    let mut places = crate::moves::STAY;
+    let mut places = crate::moves::IDENTITY;
     let mut unit = 1;
     for &base in digits {
         let mut classes = vec![0u64; usize::from(base)];
@@ -106,8 +104,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn digits_of_base_three_are_used_where_they_cost_less() {
-        // The most runs that so many operations sort: 2, 3, 2·2, 2·3, 2·2·2, 3·3, …
+    fn base_three_digits_are_used_where_they_cost_less() {
+        // The maximum number of runs for each number of operations: 2, 3, 2·2, 2·3, 2·2·2, 3·3, …
         for (most, operations) in [
             (1, 0),
             (2, 4),
@@ -122,8 +120,8 @@ mod tests {
             (24, 19),
             (32, 20),
         ] {
-            assert_eq!(price(most), operations, "{most} runs");
-            assert!(price(most + 1) > operations, "{} runs", most + 1);
+            assert_eq!(cost(most), operations, "{most} runs");
+            assert!(cost(most + 1) > operations, "{} runs", most + 1);
         }
     }
 }

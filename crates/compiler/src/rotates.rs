@@ -1,31 +1,31 @@
-//! Files, or other columns of evenly spaced squares, each turned by a distance of its own: the
-//! distances are summed from a few, each a rotate under a mask.
+//! Rotates files, or other columns of evenly spaced squares, each by its own distance. The distances are sums
+//! of a few summands, and each summand is a rotate under a mask.
 //!
-//! A rotate under a mask loses no bit if the mask looks the same after it. So a rotate by 2 takes
-//! every other square or all, one by 4 can choose among four columns, one by 8 among the files.
-//! What is odd of the distances a finer rotate has to set right, for coarser ones cannot.
+//! A rotate under a mask loses no bit if the mask is invariant under the rotate. So a rotate by 2 can select
+//! every other square, one by 4 can select among four columns, one by 8 among the files. Only a finer rotate
+//! can do the odd part of the distances.
 
 use crate::moves::Moves;
-use crate::stage::{Stage, Whole, Word};
+use crate::stage::{Instruction, Stage, Word};
 
-/// What a stage takes.
-const STAGE: u32 = 4;
+/// The operations of a stage.
+const STAGE_OPERATIONS: u32 = 4;
 
-/// From how many distances the others are summed at most.
-const MOST_SUMMANDS: u32 = 3;
+/// The maximum number of summands.
+const MAX_SUMMANDS: u32 = 3;
 
-/// How many choices of rotates are followed.
-const MOST_CHOICES: u32 = 2000;
+/// The maximum number of combinations that are tried.
+const MAX_CHOICES: u32 = 2000;
 
-/// A rotate of the columns of a set, given by bits; columns are numbered from the a-file.
+/// A rotate of some columns, given as a bit set; columns are numbered from the a-file.
 #[derive(Clone, Copy, Debug)]
-struct Turn {
+struct ColumnRotate {
     left: u8,
     columns: u64,
 }
 
-/// Rotates under masks that take less than `limit` operations, and a rotate of the whole board
-/// after them.
+/// Finds rotates under masks and a final rotate of the whole board that together take less than `limit`
+/// operations.
 pub(crate) fn rotates(goals: &Moves, limit: u32) -> Option<Vec<Stage>> {
     let distance = |square: usize| goals[square].wrapping_sub(square as u8) & 63;
     let columns = [2usize, 4, 8, 16, 32].into_iter().find(|columns| {
@@ -36,52 +36,57 @@ pub(crate) fn rotates(goals: &Moves, limit: u32) -> Option<Vec<Stage>> {
         columns: columns as u8,
         limit,
         choices: 0,
-        turns: Vec::new(),
+        rotates: Vec::new(),
         best: None,
     };
     let distances: Vec<_> = (0..columns).map(distance).collect();
-    for whole in 0..64u8 {
+    for board_rotate in 0..64u8 {
         let rest = distances
             .iter()
-            .map(|distance| distance.wrapping_sub(whole) & 63);
-        search.finer(rest.collect(), 2, u32::from(whole != 0), whole);
+            .map(|distance| distance.wrapping_sub(board_rotate) & 63);
+        search.choose_rotate(
+            rest.collect(),
+            2,
+            u32::from(board_rotate != 0),
+            board_rotate,
+        );
     }
     search
         .best
-        .map(|(turns, whole)| stages(&turns, whole, columns as u8))
+        .map(|(rotates, board_rotate)| stages(&rotates, board_rotate, columns as u8))
 }
 
 struct Search {
     columns: u8,
     limit: u32,
     choices: u32,
-    /// The turns that have been chosen, the finest first.
-    turns: Vec<Turn>,
-    /// The turns and the rotate of the whole board.
-    best: Option<(Vec<Turn>, u8)>,
+    /// The chosen rotates, the finest first.
+    rotates: Vec<ColumnRotate>,
+    /// The best rotates, and the rotate of the whole board.
+    best: Option<(Vec<ColumnRotate>, u8)>,
 }
 
 impl Search {
-    /// Chooses the rotates by an odd multiple of `unit`.
-    fn finer(&mut self, distances: Vec<u8>, unit: u8, spent: u32, whole: u8) {
+    /// Chooses a rotate by an odd multiple of `unit`.
+    fn choose_rotate(&mut self, distances: Vec<u8>, unit: u8, cost: u32, board_rotate: u8) {
         self.choices += 1;
-        // A stage at best halves the number of different distances.
+        // A stage can at best halve the number of different distances.
         let different = distances
             .iter()
             .fold(0u64, |set, distance| set | 1 << distance);
-        let least = different.count_ones().next_power_of_two().ilog2();
-        if spent + STAGE * least >= self.limit || self.choices > MOST_CHOICES {
+        let min_stages = different.count_ones().next_power_of_two().ilog2();
+        if cost + STAGE_OPERATIONS * min_stages >= self.limit || self.choices > MAX_CHOICES {
             return;
         }
         if distances
             .iter()
             .any(|distance| !distance.is_multiple_of(unit))
         {
-            // Odd distances are left to the rotate of the whole board.
+            // Only the rotate of the whole board can do odd distances.
             return;
         }
         if unit == self.columns {
-            self.coarse(&distances, spent, whole);
+            self.choose_summands(&distances, cost, board_rotate);
             return;
         }
         let odd = |distance: &u8| !(distance / unit).is_multiple_of(2);
@@ -90,10 +95,10 @@ impl Search {
             columns |= u64::from(odd(distance)) << column;
         }
         if columns == 0 {
-            self.finer(distances, 2 * unit, spent, whole);
+            self.choose_rotate(distances, 2 * unit, cost, board_rotate);
             return;
         }
-        // Columns that a rotate by this unit cannot tell apart have to be odd together.
+        // Columns that a rotate by this unit can't distinguish must all have odd distances, or none of them.
         let together = |(column, distance): (usize, &u8)| {
             odd(distance) == odd(&distances[column % usize::from(unit)])
         };
@@ -101,66 +106,72 @@ impl Search {
         if all || !distances.iter().enumerate().all(together) {
             return;
         }
-        let spent = spent + STAGE;
+        let cost = cost + STAGE_OPERATIONS;
         for left in (unit..64).step_by(2 * usize::from(unit)) {
             let rest = distances.iter().map(|distance| {
-                let turned = if odd(distance) { left } else { 0 };
-                distance.wrapping_sub(turned) & 63
+                let rotated = if odd(distance) { left } else { 0 };
+                distance.wrapping_sub(rotated) & 63
             });
-            self.turns.push(Turn { left, columns });
-            self.finer(rest.collect(), 2 * unit, spent, whole);
-            self.turns.pop();
+            self.rotates.push(ColumnRotate { left, columns });
+            self.choose_rotate(rest.collect(), 2 * unit, cost, board_rotate);
+            self.rotates.pop();
         }
     }
 
-    /// Sums the distances, multiples of the number of columns, from as few as will do.
-    fn coarse(&mut self, distances: &[u8], spent: u32, whole: u8) {
+    /// Finds the fewest summands for the distances, which are multiples of the number of columns.
+    fn choose_summands(&mut self, distances: &[u8], cost: u32, board_rotate: u8) {
         let length = 64 / self.columns;
         let distances: Vec<_> = distances
             .iter()
             .map(|distance| distance / self.columns)
             .collect();
-        let due = distances
+        let needed = distances
             .iter()
             .fold(0, |set, distance| set | 1 << distance);
-        for count in 0..=MOST_SUMMANDS {
-            if spent + STAGE * count >= self.limit {
+        for count in 0..=MAX_SUMMANDS {
+            if cost + STAGE_OPERATIONS * count >= self.limit {
                 return;
             }
             let mut summands = Vec::new();
-            if !sums(1, due, length, count, &mut summands) {
+            if !find_summands(1, needed, length, count, &mut summands) {
                 continue;
             }
-            let mut turns = self.turns.clone();
+            let mut rotates = self.rotates.clone();
             for (place, summand) in summands.iter().enumerate() {
                 let mut columns = 0;
                 for (column, &distance) in distances.iter().enumerate() {
-                    let taken = chosen(distance, &summands, length).unwrap_or(0);
+                    let taken = summands_of(distance, &summands, length).unwrap_or(0);
                     columns |= (taken as u64 >> place & 1) << column;
                 }
-                turns.push(Turn {
+                rotates.push(ColumnRotate {
                     left: summand * self.columns,
                     columns,
                 });
             }
-            self.limit = spent + STAGE * count;
-            self.best = Some((turns, whole));
+            self.limit = cost + STAGE_OPERATIONS * count;
+            self.best = Some((rotates, board_rotate));
             return;
         }
     }
 }
 
-/// Finds so many summands, in ascending order, that the sums of some of them are all that is due.
-/// The sets are of numbers modulo `length`.
-fn sums(reached: u64, due: u64, length: u8, count: u32, summands: &mut Vec<u8>) -> bool {
+/// Finds `count` summands, in ascending order, whose subset sums include all needed numbers. The sets contain
+/// numbers modulo `length`.
+fn find_summands(
+    reached: u64,
+    needed: u64,
+    length: u8,
+    count: u32,
+    summands: &mut Vec<u8>,
+) -> bool {
     if count == 0 {
-        return due & !reached == 0;
+        return needed & !reached == 0;
     }
     for summand in summands.last().copied().unwrap_or(1)..length {
         let raised = reached << summand | reached >> (length - summand);
         summands.push(summand);
         let raised = raised & (u64::MAX >> (64 - length));
-        if sums(reached | raised, due, length, count - 1, summands) {
+        if find_summands(reached | raised, needed, length, count - 1, summands) {
             return true;
         }
         summands.pop();
@@ -168,8 +179,8 @@ fn sums(reached: u64, due: u64, length: u8, count: u32, summands: &mut Vec<u8>) 
     false
 }
 
-/// Which of the summands make up a distance, as a set.
-fn chosen(distance: u8, summands: &[u8], length: u8) -> Option<usize> {
+/// The summands that add up to a distance, as a bit set.
+fn summands_of(distance: u8, summands: &[u8], length: u8) -> Option<usize> {
     (0..1usize << summands.len()).find(|chosen| {
         let taken = summands.iter().enumerate();
         let sum = taken.fold(0, |sum, (place, summand)| {
@@ -179,21 +190,21 @@ fn chosen(distance: u8, summands: &[u8], length: u8) -> Option<usize> {
     })
 }
 
-/// The coarsest first: it leaves the columns of the finer ones where they are.
-fn stages(turns: &[Turn], whole: u8, columns: u8) -> Vec<Stage> {
+/// Writes the coarsest rotate first: it keeps the columns of the finer ones in place.
+fn stages(rotates: &[ColumnRotate], board_rotate: u8, columns: u8) -> Vec<Stage> {
     let mut stages = Vec::new();
-    for turn in turns.iter().rev() {
-        let here = |&square: &u8| turn.columns >> (square % columns) & 1 == 1;
+    for rotate in rotates.iter().rev() {
+        let here = |&square: &u8| rotate.columns >> (square % columns) & 1 == 1;
         let mask = (0..64)
             .filter(here)
             .fold(0u64, |mask, square| mask | 1 << square);
-        if mask != 0 && turn.left != 0 {
-            let word = Word::one(Whole::Rotate(turn.left));
-            stages.push(Stage::Under { mask, word });
+        if mask != 0 && rotate.left != 0 {
+            let word = Word::one(Instruction::Rotate(rotate.left));
+            stages.push(Stage::Masked { mask, word });
         }
     }
-    if whole != 0 {
-        stages.push(Stage::Whole(Whole::Rotate(whole)));
+    if board_rotate != 0 {
+        stages.push(Stage::Instruction(Instruction::Rotate(board_rotate)));
     }
     stages
 }
@@ -205,7 +216,7 @@ mod tests {
     use crate::stage::{moves_of, operations};
 
     #[test]
-    fn the_mirror_takes_thirteen() {
+    fn mirror_takes_13_operations() {
         let mirror = from_fn(|square| square ^ 7);
         let stages = rotates(&mirror, u32::MAX).unwrap();
         assert_eq!(moves_of(&stages), mirror);
@@ -213,10 +224,10 @@ mod tests {
     }
 
     #[test]
-    fn nothing_cheaper_is_found_than_what_was_found() {
+    fn the_limit_excludes_equal_costs() {
         let cost = |stages: &[Stage]| {
             let cost = |stage: &Stage| match stage {
-                Stage::Under { .. } => STAGE,
+                Stage::Masked { .. } => STAGE_OPERATIONS,
                 _ => 1,
             };
             stages.iter().map(cost).sum()
@@ -224,7 +235,7 @@ mod tests {
         let mut found = 0;
         let mut random = fastrand::Rng::with_seed(64);
         for _ in 0..400 {
-            // Files, each turned by a distance of its own.
+            // Files, each rotated by its own distance.
             let distances: [u8; 8] = std::array::from_fn(|_| 8 * random.u8(..8));
             let goals =
                 from_fn(|square| square.wrapping_add(distances[usize::from(square) % 8]) & 63);
@@ -241,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_that_are_not_turned_are_none() {
+    fn returns_none_if_columns_are_not_rotated() {
         assert_eq!(
             rotates(&from_fn(|square| square ^ square >> 3), u32::MAX),
             None

@@ -1,20 +1,19 @@
-//! The search, a step at a time.
+//! The search, in small steps.
 
 use deltaboard_trace::Permutation;
 
 use crate::affine::{self, Affine};
 use crate::compiled::Compiled;
-use crate::ends::{self, End, wholes};
+use crate::ends::{self, End, all_instructions};
 use crate::instructions::Instructions;
 use crate::moves::{self, Moves, then};
 use crate::packing::packing;
-use crate::short_network::{Eighths, Short};
-use crate::stage::{self, Stage, Whole, operations};
+use crate::short_network::{BlockTable, ShortNetwork};
+use crate::stage::{self, Instruction, Stage, operations};
 use crate::{plan, quick};
 
-/// A search for a short routine that computes a permutation. What the caller has no time for is
-/// left for later: [`advance`](Self::advance) does some work and comes back, and
-/// [`best`](Self::best) is there from the start.
+/// A search for a short routine that computes a permutation. [`advance`](Self::advance) does a limited amount
+/// of work, so that the caller decides how long to search; [`best`](Self::best) has a result from the start.
 ///
 /// ```
 /// use deltaboard_compiler::{Instructions, Search};
@@ -30,78 +29,78 @@ use crate::{plan, quick};
 #[derive(Debug)]
 pub struct Search {
     instructions: Instructions,
-    /// What is searched for: the permutation or its inverse, so that both cost the same.
+    /// The permutation or its inverse, whichever is smaller, so that both cost the same.
     goals: Moves,
     is_inverse: bool,
     best: Vec<Stage>,
     operations: u32,
     phase: Phase,
-    /// How many places of the phase have been tried.
+    /// The number of candidates of the phase that have been tried.
     place: usize,
 }
 
-/// Where the search is: each phase goes through a list.
+/// The phases of the search; each tries a list of candidates.
 #[derive(Debug)]
 enum Phase {
-    /// Nothing has been done since the quick tries.
-    Begun,
-    /// Networks of ten stages: nearly every permutation has one.
-    Ten(Box<ShortNetworks>),
+    /// Only the quick forms have been tried.
+    Start,
+    /// Networks of ten stages, which exist for nearly every permutation.
+    TenStages(Box<ShortNetworks>),
     Affine(Affine),
-    /// A cheap beginning and a cheap end, and what is left between them by one of the quick forms.
+    /// A cheap beginning and a cheap end, with one of the quick forms between them.
     Ends(Vec<End>),
     /// Networks of eleven stages, some of which may vanish.
-    Eleven(plan::Long),
-    /// Networks of nine stages: few permutations have one.
-    Nine(Box<ShortNetworks>),
+    ElevenStages(plan::LongNetworks),
+    /// Networks of nine stages, which exist for few permutations.
+    NineStages(Box<ShortNetworks>),
     Finished,
 }
 
 #[derive(Debug)]
 struct ShortNetworks {
-    networks: Vec<Short>,
-    eighths: &'static Eighths,
-    /// Nothing, and single instructions that may stand before or after a network.
+    networks: Vec<ShortNetwork>,
+    table: &'static BlockTable,
+    /// The empty end, and single instructions for before or after a network.
     ends: Vec<End>,
 }
 
 impl Phase {
-    /// How many places the phase has.
+    /// The number of candidates.
     fn count(&self) -> usize {
         match self {
-            Self::Ten(networks) | Self::Nine(networks) => networks.count(),
-            Self::Affine(_) => AFFINE,
+            Self::TenStages(networks) | Self::NineStages(networks) => networks.count(),
+            Self::Affine(_) => MAX_AFFINE_BRANCHES,
             Self::Ends(ends) => ends::pairs(ends),
-            Self::Eleven(long) => long.count(),
-            Self::Begun | Self::Finished => 0,
+            Self::ElevenStages(long) => long.count(),
+            Self::Start | Self::Finished => 0,
         }
     }
 }
 
 impl ShortNetworks {
-    fn new(reversal: bool, eighths: &'static Eighths) -> Self {
-        // What a network does itself makes no other network of it.
-        let rotates = (1..64).filter(|left| *left != 32).map(Whole::Rotate);
-        let rotates = rotates.map(|rotate| End::new(vec![Stage::Whole(rotate)]));
+    fn new(reversal: bool, table: &'static BlockTable) -> Self {
+        // Instructions that are stages of the networks themselves are left out: they give no new network.
+        let rotates = (1..64).filter(|left| *left != 32).map(Instruction::Rotate);
+        let rotates = rotates.map(|rotate| End::new(vec![Stage::Instruction(rotate)]));
         Self {
-            networks: plan::short(reversal, eighths),
-            eighths,
+            networks: plan::short_networks(reversal, table),
+            table,
             ends: core::iter::once(End::new(Vec::new()))
                 .chain(rotates)
                 .collect(),
         }
     }
 
-    /// Each network without ends, then with a single end, then with two.
+    /// The number of candidates: each network without ends, with one end, and with two.
     fn count(&self) -> usize {
         let singles = self.ends.len() - 1;
         self.networks.len() * (1 + 2 * singles + singles * singles)
     }
 
-    fn at(&self, place: usize) -> (&End, &Short, &End) {
+    fn at(&self, place: usize) -> (&End, &ShortNetwork, &End) {
         let singles = self.ends.len() - 1;
         let (first, last) = match place / self.networks.len() {
-            // None, and then a single one before the network.
+            // No end, then a single one before the network.
             end if end <= singles => (end, 0),
             end if end <= 2 * singles => (0, end - singles),
             pair => {
@@ -114,12 +113,11 @@ impl ShortNetworks {
     }
 }
 
-/// How many branches of products of affine stages are followed.
-const AFFINE: usize = 2500;
+/// The maximum number of branches in the affine search.
+const MAX_AFFINE_BRANCHES: usize = 2500;
 
 impl Search {
-    /// Begins a search. What is quickly tried has been tried then, which takes about a
-    /// millisecond.
+    /// Starts a search and tries the quick forms, which takes about a millisecond.
     ///
     /// ```
     /// use deltaboard_compiler::{Instructions, Search};
@@ -132,37 +130,37 @@ impl Search {
     /// ```
     #[must_use]
     pub fn new(permutation: &Permutation, instructions: Instructions) -> Self {
-        let there = moves::of(permutation);
-        let back = moves::inverse(&there);
-        let is_inverse = back < there;
-        let goals = if is_inverse { back } else { there };
+        let forward = moves::from_permutation(permutation);
+        let inverse = moves::inverse(&forward);
+        let is_inverse = inverse < forward;
+        let goals = if is_inverse { inverse } else { forward };
         let mut search = Self {
             instructions,
             goals,
             is_inverse,
             best: Vec::new(),
             operations: u32::MAX,
-            phase: Phase::Begun,
+            phase: Phase::Start,
             place: 0,
         };
         search.offer(packing(&goals, instructions));
-        for network in plan::Long::new(instructions.reversal).first() {
+        for network in plan::LongNetworks::new(instructions.reversal).one_per_set() {
             search.offer(network.route(&search.goals, search.operations));
         }
         search.offer(affine::bit_swaps(&search.goals, instructions.reversal));
-        search.offer(affine::first(&search.goals, instructions.reversal));
-        let single = |whole| End::new(vec![Stage::Whole(whole)]);
+        search.offer(affine::first_branches(&search.goals, instructions.reversal));
+        let single = |instruction| End::new(vec![Stage::Instruction(instruction)]);
         let none = End::new(Vec::new());
-        search.between(&none, &none);
-        for end in wholes(instructions.reversal).map(single) {
-            search.between(&end, &none);
-            search.between(&none, &end);
+        search.try_between(&none, &none);
+        for end in all_instructions(instructions.reversal).map(single) {
+            search.try_between(&end, &none);
+            search.try_between(&none, &end);
         }
         search
     }
 
-    /// Does some work, in units of about 10 microseconds on a fast processor; whether there is
-    /// more to do. The first unit of all also prepares tables, for some milliseconds.
+    /// Does some work, in units of about 10 microseconds on a fast processor, and returns whether there is
+    /// more to do. The first unit also prepares tables, which takes some milliseconds.
     ///
     /// ```
     /// use std::time::{Duration, Instant};
@@ -171,7 +169,7 @@ impl Search {
     ///
     /// let formula: Permutation = "sq' = (sq * 11) & 63".parse()?;
     /// let mut search = Search::new(&formula, Instructions::default());
-    /// // What there is time for between two frames of a page.
+    /// // As much as fits between two animation frames.
     /// let start = Instant::now();
     /// while start.elapsed() < Duration::from_millis(8) && search.advance(50) {}
     /// # Ok::<(), deltaboard_routine::Diagnostic>(())
@@ -186,7 +184,7 @@ impl Search {
         !self.finished()
     }
 
-    /// The shortest routine so far. Its length never grows.
+    /// The shortest routine so far. Its length never increases.
     ///
     /// ```
     /// use deltaboard_compiler::{Instructions, Search};
@@ -209,7 +207,7 @@ impl Search {
         })
     }
 
-    /// Whether all that the search knows has been tried.
+    /// Whether the search has tried everything.
     ///
     /// ```
     /// use deltaboard_compiler::{Instructions, Search};
@@ -228,8 +226,7 @@ impl Search {
         matches!(self.phase, Phase::Finished)
     }
 
-    /// How much of all that can be tried has been tried, from 0 to 1. It leaps where what has been
-    /// found leaves less to try.
+    /// The fraction of the work that is done, from 0 to 1. It jumps when a result leaves less to try.
     ///
     /// ```
     /// use deltaboard_compiler::{Instructions, Search};
@@ -248,16 +245,16 @@ impl Search {
         if self.finished() {
             return 1.0;
         }
-        let share = self.place as f32 / self.phase.count().max(1) as f32;
+        let fraction = self.place as f32 / self.phase.count().max(1) as f32;
         let (start, length) = match self.phase {
-            Phase::Begun | Phase::Ten(_) => (0.0, 0.01),
+            Phase::Start | Phase::TenStages(_) => (0.0, 0.01),
             Phase::Affine(_) => (0.01, 0.01),
             Phase::Ends(_) => (0.02, 0.01),
-            Phase::Eleven(_) => (0.03, 0.01),
-            Phase::Nine(_) => (0.04, 0.96),
+            Phase::ElevenStages(_) => (0.03, 0.01),
+            Phase::NineStages(_) => (0.04, 0.96),
             Phase::Finished => (1.0, 0.0),
         };
-        start + length * share.min(1.0)
+        start + length * fraction.min(1.0)
     }
 
     fn offer(&mut self, stages: Option<Vec<Stage>>) {
@@ -274,11 +271,13 @@ impl Search {
     fn step(&mut self) {
         let place = self.place;
         self.place += 1;
-        // Taken out while it works for the search, and put back.
+        // Take the phase out, because it needs the search, and put it back afterwards.
         let mut phase = core::mem::replace(&mut self.phase, Phase::Finished);
         let more = place < phase.count()
             && match &mut phase {
-                Phase::Ten(networks) | Phase::Nine(networks) => self.short(networks, place),
+                Phase::TenStages(networks) | Phase::NineStages(networks) => {
+                    self.try_network(networks, place)
+                }
                 Phase::Affine(search) => {
                     let stages = search.advance(self.operations);
                     self.offer(stages);
@@ -286,47 +285,51 @@ impl Search {
                 }
                 Phase::Ends(ends) => {
                     let (first, last) = ends::pair(ends, place);
-                    self.between(first, last);
+                    self.try_between(first, last);
                     true
                 }
-                Phase::Eleven(long) => {
+                Phase::ElevenStages(long) => {
                     if let Some(network) = long.network(place) {
                         self.offer(network.route(&self.goals, self.operations));
                     }
                     true
                 }
-                Phase::Begun | Phase::Finished => false,
+                Phase::Start | Phase::Finished => false,
             };
-        self.phase = if more { phase } else { self.after(&phase) };
+        self.phase = if more { phase } else { self.next_phase(&phase) };
     }
 
-    /// The phase that follows, of those that can still find something shorter.
-    fn after(&mut self, phase: &Phase) -> Phase {
+    /// The next phase that can still find something shorter.
+    fn next_phase(&mut self, phase: &Phase) -> Phase {
         self.place = 0;
         let reversal = self.instructions.reversal;
-        let (ten, nine) = plan::least(reversal);
-        let short = |eighths| Box::new(ShortNetworks::new(reversal, eighths));
+        let (ten, nine) = plan::min_operations(reversal);
+        let short = |table| Box::new(ShortNetworks::new(reversal, table));
         match phase {
             _ if self.operations <= 1 => Phase::Finished,
-            Phase::Begun if self.operations > ten => Phase::Ten(short(Eighths::of_four())),
-            Phase::Begun | Phase::Ten(_) => match Affine::new(&self.goals, reversal) {
+            Phase::Start if self.operations > ten => {
+                Phase::TenStages(short(BlockTable::four_stages()))
+            }
+            Phase::Start | Phase::TenStages(_) => match Affine::new(&self.goals, reversal) {
                 Some(search) => Phase::Affine(search),
                 None => Phase::Ends(ends::ends(self.instructions)),
             },
             Phase::Affine(_) => Phase::Ends(ends::ends(self.instructions)),
-            Phase::Ends(_) => Phase::Eleven(plan::Long::new(reversal)),
-            Phase::Eleven(_) if self.operations > nine => Phase::Nine(short(Eighths::of_three())),
-            Phase::Eleven(_) | Phase::Nine(_) | Phase::Finished => Phase::Finished,
+            Phase::Ends(_) => Phase::ElevenStages(plan::LongNetworks::new(reversal)),
+            Phase::ElevenStages(_) if self.operations > nine => {
+                Phase::NineStages(short(BlockTable::three_stages()))
+            }
+            Phase::ElevenStages(_) | Phase::NineStages(_) | Phase::Finished => Phase::Finished,
         }
     }
 
     /// Tries the quick forms between a beginning and an end.
-    fn between(&mut self, first: &End, last: &End) {
+    fn try_between(&mut self, first: &End, last: &End) {
         let ends = first.operations + last.operations;
         if ends >= self.operations {
             return;
         }
-        let rest = then(&then(&first.back, &self.goals), &last.back);
+        let rest = then(&then(&first.inverse, &self.goals), &last.inverse);
         let limit = self.operations - ends;
         if let Some(stages) = quick::shortest(&rest, self.instructions, limit) {
             self.offer_between(first, stages, last);
@@ -339,17 +342,17 @@ impl Search {
         self.offer(Some(first.chain(stages).chain(last).collect()));
     }
 
-    /// Tries a network; whether some that follow could be shorter than the best.
-    fn short(&mut self, short: &ShortNetworks, place: usize) -> bool {
+    /// Tries a network; returns whether a later one could be shorter than the best.
+    fn try_network(&mut self, short: &ShortNetworks, place: usize) -> bool {
         let (first, network, last) = short.at(place);
         let ends = first.operations + last.operations;
-        if ends + network.operations(short.eighths) < self.operations {
-            let rest = then(&then(&first.back, &self.goals), &last.back);
-            if let Some(stages) = network.route(&rest, short.eighths) {
+        if ends + network.operations(short.table) < self.operations {
+            let rest = then(&then(&first.inverse, &self.goals), &last.inverse);
+            if let Some(stages) = network.route(&rest, short.table) {
                 self.offer_between(first, stages, last);
             }
         }
-        let cheapest = short.networks[0].operations(short.eighths);
+        let cheapest = short.networks[0].operations(short.table);
         ends + cheapest < self.operations
     }
 }
@@ -361,8 +364,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_network_is_tried_once_between_any_two_ends() {
-        let short = ShortNetworks::new(false, Eighths::of_three());
+    fn tries_each_network_once_between_any_two_ends() {
+        let short = ShortNetworks::new(false, BlockTable::three_stages());
         let all = short.networks.len() * short.ends.len().pow(2);
         assert_eq!(short.count(), all);
         let tried: HashSet<_> = (0..all)

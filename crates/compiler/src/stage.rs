@@ -1,21 +1,21 @@
-//! A stage of a routine: a permutation that is written in a line or two, its price, and the way
-//! back at the same price.
+//! A stage of a routine: a permutation that takes a line or two of code, its cost, and its inverse, which
+//! costs the same.
 
 use deltaboard_trace::ones;
 use deltaboard_transform::{Packing, Transform};
 
-use crate::moves::{self, Moves, STAY, image};
+use crate::moves::{self, IDENTITY, Moves, image};
 
-/// One instruction that moves all 64 bits.
+/// An instruction that moves all 64 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Whole {
+pub(crate) enum Instruction {
     SwapBytes,
     ReverseBits,
-    /// To the left, that is, towards h8: 1 to 63.
+    /// A rotate to the left, towards h8, by 1 to 63.
     Rotate(u8),
 }
 
-impl Whole {
+impl Instruction {
     pub(crate) fn moves(self) -> Moves {
         match self {
             Self::SwapBytes => moves::from_fn(|square| square ^ 56),
@@ -32,51 +32,55 @@ impl Whole {
     }
 }
 
-/// Up to two such instructions, one after the other.
+/// A word, in the sense of group theory: one or two instructions, one after the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Word(pub(crate) [Option<Whole>; 2]);
+pub(crate) struct Word(pub(crate) [Option<Instruction>; 2]);
 
 impl Word {
-    pub(crate) const fn one(whole: Whole) -> Self {
-        Self([Some(whole), None])
+    pub(crate) const fn one(instruction: Instruction) -> Self {
+        Self([Some(instruction), None])
     }
 
-    pub(crate) const fn two(first: Whole, next: Whole) -> Self {
+    pub(crate) const fn two(first: Instruction, next: Instruction) -> Self {
         Self([Some(first), Some(next)])
     }
 
-    pub(crate) fn wholes(self) -> impl Iterator<Item = Whole> {
+    pub(crate) fn instructions(self) -> impl Iterator<Item = Instruction> {
         self.0.into_iter().flatten()
     }
 
     pub(crate) fn moves(self) -> Moves {
-        self.wholes()
-            .fold(STAY, |moves, whole| moves::then(&moves, &whole.moves()))
+        self.instructions().fold(IDENTITY, |moves, instruction| {
+            moves::then(&moves, &instruction.moves())
+        })
     }
 
     pub(crate) fn operations(self) -> u32 {
-        self.wholes().count() as u32
+        self.instructions().count() as u32
     }
 
     fn inverse(self) -> Self {
         match self.0 {
-            [first, None] => Self([first.map(Whole::inverse), None]),
-            [first, next] => Self([next.map(Whole::inverse), first.map(Whole::inverse)]),
+            [first, None] => Self([first.map(Instruction::inverse), None]),
+            [first, next] => Self([
+                next.map(Instruction::inverse),
+                first.map(Instruction::inverse),
+            ]),
         }
     }
 }
 
-/// The way that the bits of a part take.
+/// How the bits of a part move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Path {
-    /// By a rotate to the left, or by a shift where none of them comes around; 0 to 63.
+    /// By a rotate to the left by 0 to 63, or by a shift if no bit wraps around.
     Rotate(u8),
     Word(Word),
-    /// In their order, from one mask to another: PEXT, PDEP or both.
+    /// In order, from one mask to another: PEXT, PDEP or both.
     InOrder,
 }
 
-/// Some of the bits, on their way to where the others do not go.
+/// A subset of the bits, and its targets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Part {
     pub(crate) path: Path,
@@ -84,10 +88,10 @@ pub(crate) struct Part {
     pub(crate) to: u64,
 }
 
-/// How a part that rotates is written.
+/// The operator for a part that rotates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Turn {
-    Stay,
+pub(crate) enum Shift {
+    None,
     Left(u8),
     Right(u8),
     Rotate(u8),
@@ -110,7 +114,7 @@ impl Part {
         }
     }
 
-    /// From one mask to another, neither overtaking another; by a shift, where that is cheaper.
+    /// A part that moves from one mask to another in order; by a shift if that is cheaper.
     pub(crate) fn in_order(from: u64, to: u64) -> Self {
         let in_order = Self {
             path: Path::InOrder,
@@ -119,7 +123,7 @@ impl Part {
         };
         let left = to.trailing_zeros().wrapping_sub(from.trailing_zeros()) & 63;
         let shift = Self::rotate(left as u8, from);
-        let same = shift.to == to && shift.in_a_line();
+        let same = shift.to == to && shift.is_shift();
         if same && shift.operations() <= in_order.operations() {
             shift
         } else {
@@ -127,30 +131,30 @@ impl Part {
         }
     }
 
-    /// Whether no bit of a rotate comes around the end of the board.
-    fn in_a_line(&self) -> bool {
-        matches!(self.path, Path::Rotate(left) if !matches!(self.turn(left).0, Turn::Rotate(_)))
+    /// Whether a rotate is a plain shift, because no bit wraps around.
+    fn is_shift(&self) -> bool {
+        matches!(self.path, Path::Rotate(left) if !matches!(self.shift(left).0, Shift::Rotate(_)))
     }
 
-    /// How a rotating part is written, and whether a mask is needed to keep other bits away.
-    pub(crate) fn turn(&self, left: u8) -> (Turn, bool) {
+    /// The operator for a rotating part, and whether a mask is needed to clear other bits.
+    pub(crate) fn shift(&self, left: u8) -> (Shift, bool) {
         let all = u64::MAX;
-        let (turn, arrives) = match left {
-            0 => (Turn::Stay, all),
-            _ if self.from << left == self.to => (Turn::Left(left), all << left),
+        let (shift, arrives) = match left {
+            0 => (Shift::None, all),
+            _ if self.from << left == self.to => (Shift::Left(left), all << left),
             _ if self.from >> (64 - left) == self.to => {
-                (Turn::Right(64 - left), all >> (64 - left))
+                (Shift::Right(64 - left), all >> (64 - left))
             }
-            _ => (Turn::Rotate(left), all),
+            _ => (Shift::Rotate(left), all),
         };
-        (turn, arrives != self.to)
+        (shift, arrives != self.to)
     }
 
     fn operations(&self) -> u32 {
         match self.path {
             Path::Rotate(left) => {
-                let (turn, masked) = self.turn(left);
-                u32::from(turn != Turn::Stay) + u32::from(masked)
+                let (shift, masked) = self.shift(left);
+                u32::from(shift != Shift::None) + u32::from(masked)
             }
             Path::Word(word) => word.operations() + u32::from(self.to != u64::MAX),
             Path::InOrder => {
@@ -176,7 +180,7 @@ impl Part {
         }
     }
 
-    fn mark(&self, moves: &mut Moves) {
+    fn apply(&self, moves: &mut Moves) {
         match self.path {
             Path::Rotate(left) => {
                 for square in ones(self.from) {
@@ -198,28 +202,28 @@ impl Part {
     }
 }
 
-/// A permutation that is written in a line or two.
+/// A permutation that takes a line or two of code.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Stage {
-    Whole(Whole),
-    /// The bits of a mask change places with those `distance` above.
+    Instruction(Instruction),
+    /// Swaps the bits of a mask with those `distance` above.
     DeltaSwap {
         distance: u8,
         lower: u64,
     },
-    /// The bits of a mask go where a word sends them, all within the mask; the others stay.
-    Under {
+    /// Applies a word to the bits of a mask, which it maps to itself; the others stay.
+    Masked {
         mask: u64,
         word: Word,
     },
-    /// All bits, in parts that are put together again.
+    /// Moves all bits in parts, and combines these with OR.
     Parts(Vec<Part>),
-    /// The multiplications of the catalogue.
+    /// The catalogue's multiplications for a packing.
     Packing(Packing),
 }
 
 impl Stage {
-    /// A delta swap, or what is the same and cheaper.
+    /// A delta swap, or a cheaper equivalent.
     pub(crate) fn delta_swap(distance: u8, lower: u64) -> Self {
         let upper = lower << distance;
         let swap = Self::DeltaSwap { distance, lower };
@@ -238,24 +242,24 @@ impl Stage {
         }
     }
 
-    /// How many operations the interpreter counts.
+    /// The number of operations, as the interpreter counts them.
     pub(crate) fn operations(&self) -> u32 {
         match self {
-            Self::Whole(_) => 1,
+            Self::Instruction(_) => 1,
             Self::DeltaSwap { .. } => 6,
-            Self::Under { word, .. } => 3 + word.operations(),
+            Self::Masked { word, .. } => 3 + word.operations(),
             Self::Parts(parts) => {
                 let ors = parts.len() as u32 - 1;
                 parts.iter().map(Part::operations).sum::<u32>() + ors
             }
-            Self::Packing(_) => PACKING,
+            Self::Packing(_) => PACKING_OPERATIONS,
         }
     }
 
     pub(crate) fn moves(&self) -> Moves {
-        let mut moves = STAY;
+        let mut moves = IDENTITY;
         match self {
-            Self::Whole(whole) => return whole.moves(),
+            Self::Instruction(instruction) => return instruction.moves(),
             Self::DeltaSwap { distance, lower } => {
                 for low in ones(*lower) {
                     let high = low + usize::from(*distance);
@@ -263,10 +267,10 @@ impl Stage {
                     moves[high] = low as u8;
                 }
             }
-            Self::Under { mask, word } => Part::word(*word, *mask).mark(&mut moves),
-            Self::Parts(parts) => parts.iter().for_each(|part| part.mark(&mut moves)),
+            Self::Masked { mask, word } => Part::word(*word, *mask).apply(&mut moves),
+            Self::Parts(parts) => parts.iter().for_each(|part| part.apply(&mut moves)),
             Self::Packing(packing) => {
-                return moves::of(&Transform::Packing(*packing).into());
+                return moves::from_permutation(&Transform::Packing(*packing).into());
             }
         }
         moves
@@ -274,9 +278,9 @@ impl Stage {
 
     pub(crate) fn inverse(self) -> Self {
         match self {
-            Self::Whole(whole) => Self::Whole(whole.inverse()),
+            Self::Instruction(instruction) => Self::Instruction(instruction.inverse()),
             Self::DeltaSwap { .. } => self,
-            Self::Under { mask, word } => Self::Under {
+            Self::Masked { mask, word } => Self::Masked {
                 mask,
                 word: word.inverse(),
             },
@@ -286,21 +290,21 @@ impl Stage {
     }
 }
 
-/// What the multiplications of a packing take: a test holds it against the catalogue.
-const PACKING: u32 = 31;
+/// The number of operations of a packing's multiplications; a test compares it with the catalogue.
+const PACKING_OPERATIONS: u32 = 31;
 
 pub(crate) fn operations(stages: &[Stage]) -> u32 {
     stages.iter().map(Stage::operations).sum()
 }
 
-/// What all stages do, one after the other.
+/// The composition of all stages.
 pub(crate) fn moves_of(stages: &[Stage]) -> Moves {
     stages
         .iter()
-        .fold(STAY, |moves, stage| moves::then(&moves, &stage.moves()))
+        .fold(IDENTITY, |moves, stage| moves::then(&moves, &stage.moves()))
 }
 
-/// The way back: the inverses from the last to the first.
+/// The inverse: the inverses of the stages, from the last to the first.
 pub(crate) fn inverse(stages: Vec<Stage>) -> Vec<Stage> {
     stages.into_iter().rev().map(Stage::inverse).collect()
 }
@@ -310,23 +314,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_way_back_costs_the_same() {
+    fn inverses_cost_the_same() {
         let files = 0x0f0f_0f0f_0f0f_0f0f;
         let parts = |parts: &[Part]| Stage::Parts(parts.to_vec());
         let [low, rest] = [0xff, !0xff];
         for stage in [
-            Stage::Whole(Whole::Rotate(5)),
-            Stage::Whole(Whole::SwapBytes),
+            Stage::Instruction(Instruction::Rotate(5)),
+            Stage::Instruction(Instruction::SwapBytes),
             Stage::delta_swap(4, files),
             Stage::delta_swap(9, 1 << 20),
             Stage::delta_swap(56, low),
-            Stage::Under {
+            Stage::Masked {
                 mask: files,
-                word: Word::one(Whole::Rotate(24)),
+                word: Word::one(Instruction::Rotate(24)),
             },
-            Stage::Under {
+            Stage::Masked {
                 mask: files,
-                word: Word::two(Whole::SwapBytes, Whole::Rotate(16)),
+                word: Word::two(Instruction::SwapBytes, Instruction::Rotate(16)),
             },
             parts(&[Part::rotate(56, low), Part::rotate(56, rest)]),
             parts(&[
@@ -343,14 +347,14 @@ mod tests {
             assert_eq!(back.operations(), stage.operations(), "{stage:?}");
             assert_eq!(
                 moves::then(&stage.moves(), &back.moves()),
-                STAY,
+                IDENTITY,
                 "{stage:?}"
             );
         }
     }
 
     #[test]
-    fn full_swaps_are_cheaper() {
+    fn complete_and_end_swaps_are_cheaper() {
         assert_eq!(Stage::delta_swap(4, 0x0f0f_0f0f_0f0f_0f0f).operations(), 5);
         assert_eq!(Stage::delta_swap(56, 0xff).operations(), 5);
         assert_eq!(Stage::delta_swap(1, 1).operations(), 6);

@@ -1,7 +1,6 @@
-//! What a search finds, at once and with some work: how many operations, and the code.
+//! The results of searches, at once and after some work: the number of operations and the code.
 //!
-//! `UPDATE_EXPECT=1` writes `compiled.txt` anew. What is found there is none the worse for being other code; more
-//! operations are.
+//! `UPDATE_EXPECT=1` rewrites `compiled.txt`. Different code is fine; more operations are a regression.
 
 use deltaboard_compiler::{Instructions, Search};
 use deltaboard_testing::cases;
@@ -9,14 +8,14 @@ use deltaboard_trace::{Permutation, Verdict, decide, run};
 use deltaboard_transform::{Square, Transform};
 use fastrand::Rng;
 
-/// Code of more operations is not written down.
-const MOST: u32 = 30;
+/// The maximum number of operations for which the file contains the code.
+const MAX_LISTED: u32 = 30;
 
 #[test]
-fn so_many_operations_are_found() {
-    cases::each_is_answered("tests/compiled.txt", 40, |asked| {
-        let (how, permutation) = asked.split_once(": ").unwrap();
-        let (machine, units) = how.split_once(' ').unwrap();
+fn results_are_unchanged() {
+    cases::check_answers("tests/compiled.txt", 40, |case| {
+        let (settings, permutation) = case.split_once(": ").unwrap();
+        let (machine, units) = settings.split_once(' ').unwrap();
         let permutation = permutation_of(permutation);
         let mut search = Search::new(&permutation, instructions_of(machine));
         let at_once = search.best().operations();
@@ -28,7 +27,11 @@ fn so_many_operations_are_found() {
         let verdict = decide(&trace, &permutation.origins());
         assert_eq!(verdict, Some(Verdict::Proved), "{}", best.text());
         let tried = 100.0 * search.progress();
-        let code = if operations <= MOST { best.text() } else { "" };
+        let code = if operations <= MAX_LISTED {
+            best.text()
+        } else {
+            ""
+        };
         format!("{at_once} operations, then {operations}: {tried:.3} % tried\n{code}")
     });
 }
@@ -50,9 +53,8 @@ fn instructions_of(machine: &str) -> Instructions {
     }
 }
 
-/// Permutations one after the other: formulas, transforms by name, and whatever a seed gives:
-/// `shuffled 3`; `riffled 5 3`, five packs of squares, each in its order; `paired 5 3`, five pairs of squares that change
-/// places.
+/// Parses a sequence of permutations: formulas, names of transforms, and random permutations from a seed:
+/// `shuffled 3`; `riffled 5 3`, five packs of squares, each in order; `paired 5 3`, five swaps of two squares.
 fn permutation_of(text: &str) -> Permutation {
     let each = text.split(" then ").map(|text| {
         let words: Vec<_> = text.split(' ').collect();

@@ -1,6 +1,6 @@
-//! Whatever the permutation, what is compiled is proved, and short.
+//! The compiled routines are proved and short, for permutations of all kinds.
 //!
-//! These tests take longest: cargo runs the files by name, and what is quick is quick to fail.
+//! These tests take the longest. Cargo runs the files in the order of their names, so the quick ones fail first.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -13,10 +13,10 @@ use deltaboard_trace::{Permutation, Task, Verdict, judge, run};
 use deltaboard_transform::{Direction, Square, Symmetry, Transform};
 use fastrand::Rng;
 
-/// Beneš: eleven delta swaps of six operations.
+/// A Beneš network: eleven delta swaps of six operations.
 const MOST: u32 = 66;
 
-/// Enough for a search to have tried the networks of ten stages.
+/// Enough work to try the networks of ten stages.
 const SHORT_WORK: u32 = 500;
 
 const ARM: Instructions = Instructions {
@@ -36,7 +36,7 @@ const BMI2: Instructions = Instructions {
 };
 const ALL: [Instructions; 3] = [ARM, X86, BMI2];
 
-/// Runs the text, and holds it against the permutation and against what is said of it.
+/// Runs the text, and compares it with the permutation and the stated number of operations.
 fn prove(permutation: &Permutation, compiled: &Compiled) {
     let text = compiled.text();
     let trace = run(&compiled.program(), 0x1e22_2212_0e0a_1222).unwrap();
@@ -46,7 +46,7 @@ fn prove(permutation: &Permutation, compiled: &Compiled) {
     assert_eq!(trace.result(), permutation.board(trace.input()), "\n{text}");
 }
 
-/// What a search finds with so much work, proved.
+/// The operations that a search finds with this amount of work, proved.
 fn found(permutation: &Permutation, instructions: Instructions, work: u32) -> u32 {
     let mut search = Search::new(permutation, instructions);
     search.advance(work);
@@ -64,7 +64,7 @@ fn assert_uses(compiled: &Compiled, allowed: Instructions) {
     assert!(allowed.multiplication || !uses("*"), "{text}");
 }
 
-/// Every run tries the same permutations.
+/// Random permutations, the same ones in every run.
 struct Random(Rng);
 
 impl Random {
@@ -72,7 +72,7 @@ impl Random {
         Self(Rng::with_seed(seed))
     }
 
-    /// The squares in any order.
+    /// The squares in random order.
     fn squares(&mut self) -> [Square; 64] {
         let mut squares = Square::ALL;
         self.0.shuffle(&mut squares);
@@ -83,7 +83,7 @@ impl Random {
         Permutation::from_goals(self.squares()).unwrap()
     }
 
-    /// Some squares change places two by two.
+    /// Swaps a number of pairs of squares.
     fn involution(&mut self, pairs: usize) -> Permutation {
         let squares = self.squares();
         let mut goals = Square::ALL;
@@ -99,8 +99,8 @@ fn from_numbers(goal: impl Fn(u8) -> u8) -> Permutation {
     Permutation::from_fn(|square| Square::new(goal(square.index())).unwrap()).unwrap()
 }
 
-/// The fewest operations of the catalogue's routines over whole boards that may use these instructions.
-fn bar(task: Task, instructions: Instructions) -> Option<u32> {
+/// The fewest operations of the catalogue's routines on boards with these instructions.
+fn catalogue_best(task: Task, instructions: Instructions) -> Option<u32> {
     let is_allowed = |program: &Program| {
         let uses = |word| program.text().contains(word);
         (instructions.pext || !(uses("pext") || uses("pdep")))
@@ -119,14 +119,16 @@ fn every_transform_is_as_short_as_in_the_catalogue() {
     for transform in Transform::ALL {
         let permutation = Permutation::from(transform);
         for instructions in [ARM, X86, BMI2, Instructions { pext: true, ..ARM }] {
-            let bar = bar(Task::Transform(transform.of_squares()), instructions).unwrap_or(0);
-            let [there, back] = [permutation.clone(), permutation.inverse()].map(|way| {
-                let compiled = compile(&way, instructions);
-                prove(&way, &compiled);
-                compiled.operations()
-            });
-            assert!(there <= bar, "{transform}: {there}");
-            assert_eq!(there, back, "{transform}");
+            let catalogue =
+                catalogue_best(Task::Transform(transform.of_squares()), instructions).unwrap_or(0);
+            let [forward, inverse] =
+                [permutation.clone(), permutation.inverse()].map(|permutation| {
+                    let compiled = compile(&permutation, instructions);
+                    prove(&permutation, &compiled);
+                    compiled.operations()
+                });
+            assert!(forward <= catalogue, "{transform}: {forward}");
+            assert_eq!(forward, inverse, "{transform}");
         }
     }
 }
@@ -141,13 +143,16 @@ fn wraps_are_as_short_as_in_the_catalogue() {
         let permutation = Permutation::from_origins(&task.origins()).unwrap();
         let compiled = compile(&permutation, X86);
         prove(&permutation, &compiled);
-        assert!(Some(compiled.operations()) <= bar(task, X86), "{direction}");
+        assert!(
+            Some(compiled.operations()) <= catalogue_best(task, X86),
+            "{direction}"
+        );
         assert_eq!(judge(&compiled.program(), task), Ok(Verdict::Proved));
     }
 }
 
 #[test]
-fn nothing_takes_no_operation() {
+fn the_identity_takes_no_operation() {
     for instructions in ALL {
         let compiled = compile(&Permutation::IDENTITY, instructions);
         assert_eq!(compiled.operations(), 0);
@@ -157,7 +162,7 @@ fn nothing_takes_no_operation() {
 }
 
 #[test]
-fn any_two_squares_change_places_in_one_swap() {
+fn any_two_squares_are_swapped_in_one_step() {
     for high in 1..64 {
         for low in 0..high {
             let swap = from_numbers(|square| match square {
@@ -201,7 +206,7 @@ fn random_permutations_are_proved_and_within_the_bound() {
     let mut random = Random::new(0x9e37_79b9_7f4a_7c15);
     for number in 0..1000 {
         let permutation = random.permutation();
-        // The first of all is short enough; a part is searched further.
+        // The first result is short enough; search further for some of them.
         let instructions = ALL[number % 3];
         let work = if number % 10 == 0 { SHORT_WORK } else { 0 };
         let operations = found(&permutation, instructions, work);
@@ -232,7 +237,7 @@ fn involutions_are_proved_and_within_the_bound() {
 }
 
 #[test]
-fn files_and_ranks_turn_by_a_few_rotates() {
+fn rotated_files_and_ranks_take_a_few_rotates() {
     for by in 1..8 {
         // All ranks, all files, the even files, each file by its own number.
         let ranks = from_numbers(|square| (square + 8 * by) & 63);
@@ -248,7 +253,7 @@ fn files_and_ranks_turn_by_a_few_rotates() {
 }
 
 #[test]
-fn formulas_of_the_reference_pages() {
+fn known_formulas_take_few_operations() {
     for (formula, most) in [
         ("sq ^ 56", 1),
         ("sq ^ 7", 13),
@@ -268,9 +273,9 @@ fn formulas_of_the_reference_pages() {
     }
 }
 
-/// Words that turn the whole board, under a mask: four files flipped, and two ranks mirrored.
+/// Instructions on the whole board under a mask: four files flipped, and two ranks mirrored.
 #[test]
-fn a_part_of_the_board_is_turned_under_a_mask() {
+fn parts_of_the_board_are_moved_under_a_mask() {
     for (formula, instructions, most) in [
         ("sq & 4 ? sq : sq ^ 56", X86, 4),
         ("sq < 16 ? sq ^ 7 : sq", ARM, 5),
@@ -282,8 +287,8 @@ fn a_part_of_the_board_is_turned_under_a_mask() {
 }
 
 #[test]
-fn every_permutation_of_the_bits_of_a_square() {
-    // Each bit is put in at every place of the orders of those before it; of all 720 every seventh will do.
+fn permutations_of_a_squares_bits_take_few_swaps() {
+    // Insert each bit at every place of the orders of the bits before it. Every seventh of the 720 is enough.
     let mut orders = vec![Vec::new()];
     for bit in 0..6 {
         orders = (orders.into_iter())
@@ -318,7 +323,7 @@ fn every_permutation_of_the_bits_of_a_square() {
 }
 
 #[test]
-fn symmetries_are_found_at_once() {
+fn symmetries_are_found_without_a_search() {
     for symmetry in Symmetry::ALL {
         let permutation = Permutation::from(Transform::Symmetry(symmetry));
         let first = Search::new(&permutation, ARM).best();
@@ -344,12 +349,12 @@ fn a_search_ends_and_never_gets_worse() {
     assert_eq!(
         search.best(),
         again.best(),
-        "how it is paced makes no difference"
+        "the size of the portions makes no difference"
     );
 }
 
 #[test]
-fn instructions_that_are_not_allowed_are_not_used() {
+fn only_allowed_instructions_are_used() {
     let mut random = Random::new(5);
     let random = random.permutation();
     let packing = Transform::ALL[10].into();
@@ -367,10 +372,10 @@ fn instructions_that_are_not_allowed_are_not_used() {
 
 #[test]
 #[ignore = "searches for half a minute: cargo xtask test --full"]
-fn the_figures_are_written_down() {
+fn documented_figures_are_current() {
     const COUNT: usize = 1000;
     let mut table = format!(
-        "Of {COUNT} random permutations, with {SHORT_WORK} units of work each, so many take so many operations:\n\n\
+        "How many of {COUNT} random permutations take each number of operations, with {SHORT_WORK} units of work each:\n\n\
          | operations | no reversal | reversal | PEXT and PDEP |\n|---:|---:|---:|---:|\n"
     );
     let mut counts: BTreeMap<u32, [usize; 3]> = BTreeMap::new();
@@ -393,9 +398,9 @@ fn the_figures_are_written_down() {
         let _ = writeln!(table, "| {operations} | {} |", counts.join(" | "));
     }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/compiler.md");
-    let told = std::fs::read_to_string(&path).unwrap();
+    let document = std::fs::read_to_string(&path).unwrap();
     let (start, end) = ("<!-- figures -->\n", "<!-- end of figures -->");
-    let (before, rest) = told.split_once(start).unwrap();
+    let (before, rest) = document.split_once(start).unwrap();
     let (written, after) = rest.split_once(end).unwrap();
     if std::env::var_os("UPDATE_EXPECT").is_some() {
         std::fs::write(&path, format!("{before}{start}{table}{end}{after}")).unwrap();

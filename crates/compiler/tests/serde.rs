@@ -1,11 +1,11 @@
-//! Feature `serde`: what is asked for can be read.
+//! Feature `serde`: instructions can be deserialized.
 #![cfg(feature = "serde")]
 
 use deltaboard_compiler::Instructions;
 use serde_json::{from_value, json};
 
 #[test]
-fn instructions_that_are_not_named_are_as_they_are_by_default() {
+fn missing_instructions_have_their_defaults() {
     let instructions: Instructions = from_value(json!({ "pext": true })).unwrap();
     let expected = Instructions {
         pext: true,

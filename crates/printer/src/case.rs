@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_joined_as_each_language_does() {
+    fn names_are_converted_to_each_case() {
         for (name, snake, camel, pascal, upper) in [
             ("k1", "k1", "k1", "K1", "K1"),
             (

@@ -185,8 +185,8 @@ impl<'p> Lowering<'p> {
         let returns_board =
             is_routine && source.returns.is_none() && source.parameters[source.board].by_reference;
         let mut references = source.parameters.iter().enumerate();
-        let reference = references.find(|(place, known)| {
-            known.by_reference && !(returns_board && *place == source.board)
+        let reference = references.find(|(place, parameter)| {
+            parameter.by_reference && !(returns_board && *place == source.board)
         });
         if let Some((_, reference)) = reference {
             let name = reference.name.of(text);
@@ -239,9 +239,9 @@ impl<'p> Lowering<'p> {
             returns = Some(wide);
         }
         let found = uninitialized(&mut body);
-        let ahead: Vec<_> = found.into_iter().map(|(variable, _)| variable).collect();
+        let late_variables: Vec<_> = found.into_iter().map(|(variable, _)| variable).collect();
         let mut read_uninitialized = Vec::new();
-        for variable in ahead {
+        for variable in late_variables {
             let kind = &mut self.variables[variable].kind;
             match late_init(&body, variable) {
                 LateInit::Once => *kind = VariableKind::LateInit,
@@ -851,14 +851,14 @@ impl<'p> Lowering<'p> {
             ExprKind::Step { op, target, .. } => {
                 let place = self.target(target)?;
                 let before = self.read(&place);
-                let kept = self.save(before, "before");
+                let saved = self.save(before, "before");
                 self.step(*op, target)?;
-                kept
+                saved
             }
             ExprKind::Swap(one, other) => {
                 let (one, other) = (self.target(one)?, self.target(other)?);
                 let (first, second) = (self.read(&one), self.read(&other));
-                let kept = self.save(first, "kept");
+                let saved = self.save(first, "kept");
                 self.effects.push(Statement::Assign {
                     target: one,
                     value: second,
@@ -866,23 +866,23 @@ impl<'p> Lowering<'p> {
                 });
                 self.effects.push(Statement::Assign {
                     target: other,
-                    value: kept.clone(),
+                    value: saved.clone(),
                     compound: false,
                 });
-                kept
+                saved
             }
             ExprKind::TakeLowest(target) => {
                 let target = self.target(target)?;
                 let before = self.read(&target);
                 let lowest = self.intrinsic(Intrinsic::TrailingZeros, before.clone(), None);
-                let kept = self.save(lowest, "lowest");
+                let saved = self.save(lowest, "lowest");
                 let value = self.clear_lowest(before);
                 self.effects.push(Statement::Assign {
                     target,
                     value,
                     compound: true,
                 });
-                kept
+                saved
             }
         })
     }
@@ -908,9 +908,9 @@ impl<'p> Lowering<'p> {
             return value;
         }
         let later = self.effects.split_off(at);
-        let kept = self.save(value, "before");
+        let saved = self.save(value, "before");
         self.effects.extend(later);
-        kept
+        saved
     }
 
     /// Saves a value in a new variable.
@@ -973,7 +973,7 @@ impl<'p> Lowering<'p> {
         target: &SyntaxTarget,
         value: &Expr,
     ) -> Result<Target, Diagnostic> {
-        let given = self.types.of(value.id);
+        let operand_type = self.types.of(value.id);
         let value = self.value(value)?;
         let at = self.effects.len();
         let place = self.target(target)?;
@@ -985,7 +985,7 @@ impl<'p> Lowering<'p> {
             None => value,
             Some(op) => {
                 let before = self.read(&place);
-                self.operation(op, before, value, (own, given))
+                self.operation(op, before, value, (own, operand_type))
             }
         };
         self.effects.push(Statement::Assign {

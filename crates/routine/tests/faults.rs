@@ -6,7 +6,7 @@ use deltaboard_trace::{evaluate, run};
 
 #[test]
 fn every_fault_is_answered_in_words() {
-    cases::each_is_answered("tests/faults.txt", 70, |text| {
+    cases::check_answers("tests/faults.txt", 70, |text| {
         let program = Program::parse(text);
         let fault = match program.map(|program| (program.faults(), run(&program, 1))) {
             Err(fault) | Ok((_, Err(fault))) => fault,

@@ -1,14 +1,14 @@
-//! Files of texts, each with what is answered to it.
+//! Golden files: texts, each with the expected answer.
 
 use std::path::Path;
 
-/// Cases are parted by lines of `=`; in a case the answer follows a line of `-`. `UPDATE_EXPECT=1` writes the answers
-/// anew. There are at least so many, or they have not been read.
+/// Compares the answer to each text of a file with the expected one. A line of `=` separates the cases; in a case, the
+/// answer follows a line of `-`. `UPDATE_EXPECT=1` rewrites the answers. The file must have at least `least` cases.
 ///
 /// # Panics
 ///
-/// On a file that cannot be read or written, and on the first answer that is not the expected one.
-pub fn each_is_answered(file: impl AsRef<Path>, least: usize, answer: impl Fn(&str) -> String) {
+/// If the file can't be read or written, if it has too few cases, and on the first unexpected answer.
+pub fn check_answers(file: impl AsRef<Path>, least: usize, answer: impl Fn(&str) -> String) {
     let path = file.as_ref();
     let cases = std::fs::read_to_string(path).unwrap();
     let updates = std::env::var_os("UPDATE_EXPECT").is_some();

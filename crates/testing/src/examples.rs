@@ -1,17 +1,17 @@
-//! Examples, run as their readers run them.
+//! Runs the examples of a package.
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
-/// Runs an example of the package that is tested.
+/// Runs an example of the package under test.
 ///
 /// # Panics
 ///
-/// Where it was not built.
+/// If the example wasn't built.
 #[must_use]
 pub fn run(example: &str, arguments: &[&str]) -> Output {
-    // This test lies in `deps/`, the examples beside that.
-    let mut folder: PathBuf = std::env::current_exe().expect("this test is a program");
+    // This test is in `deps/`, the examples are in `examples/` next to it.
+    let mut folder: PathBuf = std::env::current_exe().expect("the path of this test");
     folder.pop();
     folder.pop();
     let name = format!("{example}{}", std::env::consts::EXE_SUFFIX);
@@ -25,14 +25,14 @@ pub fn run(example: &str, arguments: &[&str]) -> Output {
     })
 }
 
-/// What a run that has to succeed writes.
+/// Runs an example that must succeed, and returns its standard output.
 ///
 /// # Panics
 ///
-/// Where it does not.
+/// If it fails.
 #[must_use]
-pub fn written(example: &str, arguments: &[&str]) -> String {
+pub fn stdout(example: &str, arguments: &[&str]) -> String {
     let output = run(example, arguments);
     assert!(output.status.success(), "{example}: {output:?}");
-    String::from_utf8(output.stdout).expect("it writes text")
+    String::from_utf8(output.stdout).expect("UTF-8 output")
 }

@@ -7,7 +7,7 @@ use deltaboard_trace::{Verdict, compare};
 
 #[test]
 fn two_routines_are_compared_by_all_that_they_give() {
-    cases::each_is_answered("tests/compared.txt", 15, answer);
+    cases::check_answers("tests/compared.txt", 15, answer);
 }
 
 /// The first two routines of a text, and how they compare.

@@ -69,7 +69,7 @@ fn tables_are_read_as_people_write_them() {
 
 #[test]
 fn faults_are_named_in_words() {
-    cases::each_is_answered("tests/permutations/faults.txt", 30, |text| match text
+    cases::check_answers("tests/permutations/faults.txt", 30, |text| match text
         .parse::<Permutation>()
     {
         Ok(_) => panic!("no fault is found in\n{text}"),
