@@ -1,7 +1,7 @@
 //! Below the player, for reference: the masks of the routine, each tied to its step, and where
 //! every square goes.
 
-use deltaboard_scene::{Action, Cells, Label, NamedMask, Tints, TwoAdic, diagonal};
+use deltaboard_scene::{Action, Cells, Label, NamedMask, Tints, TwoAdic, diagonal, square_map};
 use deltaboard_transform::{Bitboard, PseudoRotation, Square, SquareMapping, Transform};
 use yew::prelude::*;
 
@@ -22,7 +22,7 @@ pub(crate) fn reference(shown: &Shown<'_>) -> Html {
     part("section", "reference")
         .named("Reference")
         .with(masks(shown))
-        .with(square_map(shown))
+        .with(goals(shown))
         .with(diamond(shown))
         .with(conversions(shown))
         .with(costs_of(shown))
@@ -83,25 +83,9 @@ fn mask_figure(shown: &Shown<'_>, mask: &NamedMask) -> Html {
 }
 
 /// Where each square goes, as its number: the table that a routine over squares computes.
-fn square_map(shown: &Shown<'_>) -> Html {
+fn goals(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
-    let origins = scene.trace.result_origins();
-    let mut goals = [0u64; 64];
-    for (from, to) in deltaboard_trace::copies(origins) {
-        goals[usize::from(from.index())] |= 1 << to.index();
-    }
-    // Where bits meet and carry, what has no goal of its own may still have a part in them.
-    let nowhere = if origins.is_linear() { "-" } else { "?" };
-    let number = |goals: &u64| {
-        let goals = Bitboard(*goals).squares();
-        let goals: Vec<_> = goals.map(|goal| goal.index().to_string()).collect();
-        if goals.is_empty() {
-            nowhere.to_owned()
-        } else {
-            goals.join("/")
-        }
-    };
-    let text: Vec<_> = goals.iter().map(number).collect();
+    let text = square_map(scene);
     let labels = Square::ALL.map(|square| Label {
         text: text[usize::from(scene.bit_of(square).index())].clone(),
         ..Label::default()

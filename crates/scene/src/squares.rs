@@ -1,0 +1,105 @@
+//! What a square has in a frame, in words, and where each square goes.
+
+use deltaboard_trace::{Origin, arithmetic, copies};
+use deltaboard_transform::{Bitboard, Square};
+
+use crate::scene::Scene;
+
+/// The bit on a square in a frame, and where it came from.
+///
+/// ```
+/// use deltaboard_scene::{Scene, State, square_in_words};
+/// use deltaboard_transform::Square;
+///
+/// let scene = Scene::of(&State::from_query("do=flip-vertical"));
+/// let words = square_in_words(&scene, Square::E4, 1);
+/// assert_eq!(words, "e4 is bit 28: its bit came from e3, bit 20");
+/// ```
+#[inline(never)]
+pub fn square_in_words(scene: &Scene, square: Square, frame: usize) -> String {
+    let bit = scene.bit_of(square);
+    let is = format!("{square} is bit {}", bit.index());
+    if frame == 0 {
+        return is;
+    }
+    match scene.trace.origins(frame).of(bit) {
+        Origin::ZERO => format!("{is}: always 0 here"),
+        Origin::Unknown => {
+            format!("{is}: copies meet here or below, and what they carry depends on the board")
+        }
+        Origin::Xor { squares, .. } if squares.count_ones() > 1 => {
+            let from = Bitboard(squares).squares();
+            let from: Vec<_> = from.map(|bit| scene.square_of(bit).to_string()).collect();
+            format!("{is}: its bit is {}", from.join(" ⊕ "))
+        }
+        _ => match scene.bit_at(square, frame) {
+            Some(bit) if bit.from == square => format!("{is}: its bit is back where it began"),
+            Some(bit) => {
+                let origin = scene.bit_of(bit.from).index();
+                format!("{is}: its bit came from {}, bit {origin}", bit.from)
+            }
+            None => is,
+        },
+    }
+}
+
+/// What a routine over a square computes for one in the step to a frame.
+///
+/// ```
+/// use deltaboard_scene::{Scene, State, arithmetic_in_words};
+/// use deltaboard_transform::Square;
+///
+/// let query = "do=flip-vertical&routine=flip-vertical/square-xor";
+/// let scene = Scene::of(&State::from_query(query));
+/// let words = arithmetic_in_words(&scene, Square::E2, 1);
+/// assert_eq!(words, "e2 is 12: 12 ^ 56 = 52, which is e7");
+/// ```
+#[inline(never)]
+pub fn arithmetic_in_words(scene: &Scene, square: Square, frame: usize) -> String {
+    let bit = scene.bit_of(square);
+    let is = format!("{square} is {}", bit.index());
+    let Some(run) = scene.trace.run_of(bit) else {
+        return is;
+    };
+    let Some(step) = run.step(frame) else {
+        return is;
+    };
+    let lands = match scene.goal(square, frame) {
+        Some(goal) => format!(", which is {goal}"),
+        None => ", which is no square".to_owned(),
+    };
+    format!(
+        "{is}: {}{lands}",
+        arithmetic(&scene.program, step).join(" = ")
+    )
+}
+
+/// Where the routine takes the bit of each square, as a number: `-` if the bit is lost, `?` if that depends on the board, and
+/// several numbers with `/` between them for copies.
+///
+/// ```
+/// use deltaboard_scene::{Scene, State, square_map};
+///
+/// let map = square_map(&Scene::of(&State::from_query("do=flip-vertical")));
+/// assert_eq!(map[..3], ["56", "57", "58"]);
+/// ```
+#[inline(never)]
+pub fn square_map(scene: &Scene) -> Vec<String> {
+    let origins = scene.trace.result_origins();
+    let mut goals = [0u64; 64];
+    for (from, to) in copies(origins) {
+        goals[usize::from(from.index())] |= 1 << to.index();
+    }
+    // Where bits meet and carry, what has no goal of its own may still have a part in them.
+    let nowhere = if origins.is_linear() { "-" } else { "?" };
+    let number = |goals: &u64| {
+        let goals = Bitboard(*goals).squares();
+        let goals: Vec<_> = goals.map(|goal| goal.index().to_string()).collect();
+        if goals.is_empty() {
+            nowhere.to_owned()
+        } else {
+            goals.join("/")
+        }
+    };
+    goals.iter().map(number).collect()
+}
