@@ -1,0 +1,304 @@
+//! The Lab: code that is pasted is played, recognised, proved, compared, mended and printed; a permutation becomes code.
+
+use std::rc::Rc;
+
+use deltaboard_catalogue::{Catalogue, Finding};
+use deltaboard_compiler::{Instructions, compile};
+use deltaboard_routine::{Language, under_assumptions};
+use deltaboard_scene::lab::{Against, Compilation, EXAMPLES, Lab, Report};
+use deltaboard_scene::{Action, Cost, hex};
+use deltaboard_trace::{Permutation, Verdict};
+use deltaboard_transform::Bitboard;
+
+use crate::visit::{R, Visit, routine, transform};
+
+/// A half turn in C, as everybody writes it first.
+const NAIVE: &str = "uint64_t turn(uint64_t board) {
+    uint64_t turned = 0;
+    while (board) {
+        int sq = __builtin_ctzll(board);
+        turned |= 1ULL << (63 - sq);
+        board &= board - 1;
+    }
+    return turned;
+}";
+
+fn report(visit: &Visit) -> Report {
+    Report::of(&visit.state.lab)
+}
+
+fn finding(visit: &Visit) -> String {
+    let report = report(visit);
+    let finding = report.finding.as_ref().map(Finding::to_string);
+    under_assumptions(&report.assumptions, &finding.unwrap_or_default())
+}
+
+/// The Lab with a text in the editor.
+fn lab(code: &str) -> Visit {
+    let mut visit = Visit::open("?view=lab");
+    visit.act(Action::WriteCode(code.into()));
+    visit
+}
+
+#[test]
+fn the_lab_opens_with_a_diagonal_flip() {
+    let visit = Visit::open("?view=lab");
+    let begins = "This is flip diagonal, proved for all 2^64 boards. It takes 18 operations";
+    assert!(finding(&visit).starts_with(begins), "{}", finding(&visit));
+    assert_eq!(hex(visit.scene.trace.result()), "0x000061928c88ff00");
+    assert_eq!(visit.scene.fault, None);
+    assert_eq!(Cost::of_run(&visit.scene.trace).operations, 18);
+    assert_eq!(visit.scene.last_frame(), 3);
+}
+
+#[test]
+fn what_is_pasted_is_played_and_recognised() {
+    for (code, name, steps) in [
+        (NAIVE, "rotate-180", 1),
+        (
+            "impl Bitboard { pub const fn flip(self) -> Self { Self(self.0.swap_bytes()) } }",
+            "flip-vertical",
+            1,
+        ),
+        (
+            "static long mirror(long x) { return Long.reverse(Long.reverseBytes(x)); }",
+            "mirror-horizontal",
+            1,
+        ),
+        (
+            "return flipVertical(flipDiagA1H8(x));",
+            "rotate-90-clockwise",
+            6,
+        ),
+        ("sq' = sq ^ 7;", "mirror-horizontal", 1),
+        (
+            "int board[64], sq, s;\nfor (sq = 0; sq < 32; ++sq) { s = board[sq]; board[sq] = board[sq^56]; board[sq^56] = s; }",
+            "flip-vertical",
+            32,
+        ),
+    ] {
+        let mut visit = lab(code);
+        let found = finding(&visit);
+        let is = format!("This is {}, proved for all ", name.replace('-', " "));
+        assert!(found.starts_with(&is), "{code}: {found}");
+        assert_eq!(visit.scene.fault, None, "{code}");
+        assert_eq!(visit.scene.last_frame(), steps, "{code}");
+        assert!(visit.label().starts_with(&format!("Step 0 of {steps}: ")));
+        visit.act(Action::StepLast);
+        let due = transform(name).bitboard(Bitboard(R));
+        assert_eq!(visit.bits(), due, "{code}");
+        assert_eq!(visit.result(), hex(due.0), "{code}");
+    }
+}
+
+#[test]
+fn code_is_in_the_link() {
+    let mut visit = lab(NAIVE);
+    assert!(visit.state.to_query().contains("code="));
+    visit.reload();
+    assert_eq!(&*visit.state.lab.code, NAIVE);
+    assert_eq!(visit.result(), hex(R.reverse_bits()));
+    // A link may bring code as it is written.
+    let written = "?view=lab&code=u64%20f(u64%20x)%20%7B%20return%20x%20%3C%3C%208%3B%20%7D";
+    let found = finding(&Visit::open(written));
+    assert!(found.starts_with("This is shift north, "), "{found}");
+}
+
+#[test]
+fn whatever_is_pasted_is_answered() {
+    let deep = format!(
+        "u64 f(u64 x) {{ return {}x{}; }}",
+        "(".repeat(5000),
+        ")".repeat(5000)
+    );
+    let large = "x ^ ".repeat(1 << 18);
+    for (code, says) in [
+        ("u64 f(u64 x) { for (;;) { } return x; }", "no end after"),
+        (
+            "u64 f(u64 x) { while (x) x = x * 3 | 1; return x; }",
+            "more than 512 steps",
+        ),
+        (&*deep, "nested more than 100 deep"),
+        (&*large, "this text has 1024 KB"),
+        (
+            "u64 f(u64 x) { return x << 64; }",
+            "cannot be shifted by 64",
+        ),
+        (
+            "u64 f(u64 x) { return x & 1<<64; }",
+            "cannot be shifted by 64",
+        ),
+        ("u64 f(u64 x) { return x / 0; }", "division by zero"),
+        (
+            "u64 f(u64 x) { return x << -1; }",
+            "cannot be shifted by -1",
+        ),
+        ("u64 f(u64 x) { return f(x); }", "calls inside each other"),
+        (
+            "widget f(u64 x) { return x; }",
+            "is no type that is known here",
+        ),
+        (
+            "u64 f(u64 x) { return х; }",
+            "means nothing here; write `x`",
+        ),
+        ("", "there is no routine here"),
+        (
+            "u64 f(u64 x) {\n    const u64 k1 = 0x55;\n    return x & k2;\n}",
+            "`k2` is not defined; did you mean `k1`?",
+        ),
+    ] {
+        let visit = lab(code);
+        let fault = visit.scene.fault.as_ref().expect("a fault").to_string();
+        assert!(fault.contains(says), "{code:.60}: {fault}");
+    }
+    // What could be read before is played on.
+    let mut visit = lab(NAIVE);
+    visit.act(Action::WriteCode("u64 f(u64 x) { return x & k2; }".into()));
+    assert_eq!(visit.result(), hex(R.reverse_bits()));
+    let visit = lab("x ^ x");
+    assert_eq!((&visit.scene.fault, visit.result()), (&None, hex(0)));
+}
+
+#[test]
+fn a_wrong_digit_is_found_and_mended() {
+    let mut visit = lab(EXAMPLES[2].code);
+    let slip = report(&visit).slip.expect("a slip");
+    let said =
+        "With 0x3333333333333333 instead of 0x3333333333332333, this would be mirror horizontal.";
+    assert!(slip.to_string().starts_with(said), "{slip}");
+    let mended = slip.mend(&visit.state.lab.code);
+    assert!(mended.contains("0x3333333333333333"));
+    visit.act(Action::WriteCode(mended.into()));
+    let found = finding(&visit);
+    assert!(
+        found.starts_with("This is mirror horizontal, proved "),
+        "{found}"
+    );
+}
+
+#[test]
+fn two_routines_are_compared_and_part_where_they_differ() {
+    let assumed = "If `flipVertical` is the catalogue's routine of this name and `flipDiagA1H8` is the catalogue's routine of this \
+                   name, ";
+    let mut visit = lab(EXAMPLES[3].code);
+    let found = finding(&visit);
+    assert!(
+        found.starts_with(&format!("{assumed}this is rotate 90 clockwise, ")),
+        "{found}"
+    );
+    visit.act(Action::CompareWith(Against::Function("byHand".to_owned())));
+    let comparison = report(&visit).comparison.expect("a comparison");
+    assert_eq!(
+        (&*comparison.title, &comparison.verdict),
+        ("byHand", &Verdict::Proved)
+    );
+    assert_eq!(comparison.inputs, "all 2^64 boards");
+    assert_eq!(
+        under_assumptions(&comparison.assumptions, "The same."),
+        format!("{assumed}the same.")
+    );
+    visit.act(Action::ChooseFunction("byHand".to_owned()));
+    assert_eq!(visit.parameter("function"), "byHand");
+    assert!(visit.label().starts_with("Step 0 of 1: "));
+    // A routine of the catalogue: the third step is wrong.
+    let wrong = "U64 flip(U64 x) {
+    x = ((x >> 8) & 0x00FF00FF00FF00FF) | ((x & 0x00FF00FF00FF00FF) << 8);
+    x = ((x >> 16) & 0x0000FFFF0000FFFF) | ((x & 0x0000FFFF0000FFFF) << 16);
+    return (x >> 32) | (x << 33);
+}";
+    let mut visit = lab(wrong);
+    let flip = routine("flip-vertical/delta-swaps");
+    visit.act(Action::CompareWith(Against::Routine(flip)));
+    assert_eq!(visit.parameter("against"), flip.id());
+    let comparison = report(&visit).comparison.expect("a comparison");
+    let Verdict::Different { board, left, right } = comparison.verdict else {
+        panic!("{:?}", comparison.verdict);
+    };
+    assert_eq!((board, left, right), (1, 1 << 57, 1 << 56));
+    visit.act(Action::ShowParting(Bitboard(board), comparison.parts_at));
+    assert_eq!(visit.parameter("bits"), "0x0000000000000001");
+    assert!(
+        visit.label().starts_with("Step 3 of 3: "),
+        "{}",
+        visit.label()
+    );
+    assert_eq!(visit.number(), "0x0200000000000000");
+}
+
+#[test]
+fn other_parameters_get_values() {
+    let mut visit = lab(
+        "U64 delta(U64 x, U64 mask, int distance) { U64 t = (x ^ (x >> distance)) & mask; return x ^ t ^ (t << distance); }",
+    );
+    let found = finding(&visit);
+    assert!(
+        found.starts_with("This changes nothing: it is the identity, "),
+        "{found}"
+    );
+    visit.act(Action::SetArgument(0, 0x00ff_00ff_00ff_00ff));
+    visit.act(Action::SetArgument(1, 8));
+    assert_eq!(visit.parameter("with"), "0xff00ff00ff00ff,0x8");
+    assert!(visit.label().starts_with("Step 0 of 1: "));
+    visit.act(Action::StepLast);
+    assert_eq!(
+        visit.label(),
+        "Step 1 of 1: delta swap by 8 under 0x00FF00FF00FF00FF"
+    );
+}
+
+#[test]
+fn the_code_is_printed_in_other_languages_and_its_cost_tabled() {
+    let mut visit = lab(NAIVE);
+    for (language, part) in [
+        (Language::C, "uint64_t turn(uint64_t board)"),
+        (Language::Rust, "board.trailing_zeros()"),
+        (Language::Java, "Long.numberOfTrailingZeros(board)"),
+        (Language::Python, "def turn(board: int) -> int:"),
+    ] {
+        visit.act(Action::PrintIn(language));
+        let printed = report(&visit).printed.expect("code that runs");
+        let printed = printed.expect("it can be printed");
+        assert!(printed.contains(part), "{printed}");
+    }
+    // The table has the routines for the same beside it.
+    let task = report(&visit).finding.and_then(|finding| finding.task());
+    assert!(Catalogue::doing(task.expect("a task")).count() > 5);
+}
+
+#[test]
+fn a_permutation_becomes_code() {
+    let formula = "sq' = (sq * 5 + 1) & 63";
+    let permutation: Permutation = formula.parse().expect("a permutation");
+    let mut visit = Visit::open("?view=lab");
+    visit.act(Action::WritePermutation(formula.into()));
+    let found = Compilation::of(&visit.state.lab);
+    let code = found.best.expect("code");
+    let most = compile(&permutation, Instructions::default()).operations();
+    assert!(code.operations() <= most);
+    visit.act(Action::WriteCode(Rc::from(code.text())));
+    assert_eq!(visit.result(), hex(permutation.board(R)));
+    let found = finding(&visit);
+    assert!(
+        found.contains("this is a permutation, and none of the transforms known here"),
+        "{found}"
+    );
+    for (formula, operations) in [("sq", 0), ("sq ^ 56", 1)] {
+        let known = Lab {
+            permutation: formula.into(),
+            ..Lab::default()
+        };
+        let best = Compilation::of(&known).best.expect("code");
+        assert_eq!(best.operations(), operations, "{formula}");
+    }
+    let faulty = Lab {
+        permutation: "0, 1, 1".into(),
+        ..Lab::default()
+    };
+    let fault = Compilation::of(&faulty).permutation.expect_err("a fault");
+    assert_eq!(
+        fault.to_string(),
+        "square 1 and square 2 both go to b1 (1); no bit may land on another"
+    );
+    assert_eq!(fault.span().start, 6);
+}

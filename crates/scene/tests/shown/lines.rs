@@ -1,0 +1,207 @@
+//! The view *Lines*: files, ranks and diagonals laid on others, with the letters of where each bit came from.
+
+use deltaboard_catalogue::{Catalogue, Routine};
+use deltaboard_scene::{Action, hex, labels};
+use deltaboard_trace::{Origin, Trace, run};
+use deltaboard_transform::{Bitboard, Square};
+
+use crate::visit::{Visit, drawn_fen, routine};
+
+/// What becomes of the occupancy 181 (bit 0 is the lowest square of the line). The golden figures say which lines are reversed.
+const LINES: [(&str, u64); 6] = [
+    ("a-file-to-rank/multiplication", 0xad),
+    ("h-file-to-rank/multiplication", 0xb5),
+    ("rank-to-a-file/multiplication", 0x0100_0100_0101_0001),
+    ("diagonal-to-rank/multiplication", 0xb5),
+    ("anti-diagonal-to-rank/multiplication", 0xad),
+    ("mirror-rank/multiplications", 0xad),
+];
+
+#[test]
+fn a_visit_to_the_lines_begins_with_a_full_file() {
+    let mut visit = Visit::open("");
+    visit.act(Action::Visit(deltaboard_scene::Page::Lines));
+    assert_eq!(visit.parameter("view"), "lines");
+    assert_eq!(visit.parameter("bits"), "");
+    assert_eq!(visit.number(), hex(u64::MAX));
+    assert_eq!(visit.result(), hex(0xff));
+    assert_eq!(visit.state.step, 0);
+    let line = visit.scene.line().expect("a line");
+    assert_eq!(line.occupancy(visit.scene.trace.input()), 255);
+}
+
+#[test]
+fn each_line_lays_an_occupancy_and_leaves_the_others_as_they_are() {
+    let mut visit = Visit::open("?view=lines");
+    let mut others = u64::MAX;
+    for (id, result) in LINES {
+        let routine = routine(id);
+        let line = *routine.task().line().expect("a line");
+        visit
+            .act(Action::ChooseRoutine(routine))
+            .act(Action::Occupy(181));
+        others = others & !line.squares() | line.occupied(181);
+        assert_eq!(visit.parameter("bits"), hex(others), "{id}");
+        assert_eq!(visit.parameter("view"), "lines");
+        assert_eq!(visit.scene.trace.input(), others, "{id}");
+        assert_eq!(visit.result(), hex(result), "{id} of 181");
+    }
+}
+
+#[test]
+fn every_frame_has_the_letters_of_its_bits() {
+    for routine in Catalogue::lines() {
+        for occupancy in [181, 255, 1] {
+            let mut visit = Visit::open(&format!("?view=lines&routine={}", routine.id()));
+            visit.act(Action::Occupy(occupancy));
+            let trace = run(&routine.program(), visit.scene.trace.input());
+            let trace = trace.expect("it runs");
+            for step in 0..=trace.steps().len() {
+                visit.act(Action::StepTo(step));
+                assert_eq!(visit.number(), hex(trace.board(step)));
+                let labels = labels(&visit.state, &visit.scene, step).expect("letters");
+                let due = letters(routine, &trace, step);
+                for (square, due) in Square::ALL.into_iter().zip(due) {
+                    let label = &labels[usize::from(square.index())];
+                    let when = format!("{square} in step {step} of {}", routine.id());
+                    assert_eq!(label.text, due, "{when}");
+                }
+            }
+        }
+    }
+}
+
+/// Where two bits meet on one square, the sum of both is shown, and where carries run nothing is claimed.
+#[test]
+fn letters_that_meet_are_shown_as_a_sum() {
+    let id = "exercises/rank-by-anti-diagonal";
+    let visit = Visit::open(&format!("?view=lines&bits=ff&routine={id}"));
+    let frames = 1..=visit.scene.last_frame();
+    let texts = frames.flat_map(|frame| {
+        let labels = labels(&visit.state, &visit.scene, frame).expect("letters");
+        labels
+            .iter()
+            .map(|label| label.text.clone())
+            .collect::<Vec<_>>()
+    });
+    let seen: String = texts.collect();
+    assert!(seen.contains('⊕'), "letters that meet: {seen}");
+    assert!(seen.contains('?'), "carries: {seen}");
+}
+
+/// All 256 occupancies of every line come out as they should.
+#[test]
+fn all_256_occupancies() {
+    for routine in Catalogue::lines().filter(|routine| !routine.is_exercise()) {
+        let line = *routine.task().line().expect("a line");
+        let program = routine.program();
+        for occupancy in 0..=255u8 {
+            let board = line.occupied(occupancy);
+            let result = run(&program, board).expect("it runs").result();
+            let due = routine.task().origins().evaluate(board);
+            assert_eq!(result, due, "{} of {occupancy}", routine.id());
+            if routine.family() == "mirror-rank" {
+                assert_eq!(result, u64::from(occupancy.reverse_bits()));
+            }
+            if routine.family() == "h-file-to-rank" {
+                assert_eq!(result, u64::from(occupancy));
+            }
+            assert_eq!(line.occupancy(board), occupancy);
+        }
+    }
+}
+
+#[test]
+fn switches_and_squares_set_the_line() {
+    let mut visit = Visit::open("?view=lines");
+    for (occupancy, bits) in [
+        (127, 0xfeff_ffff_ffff_ffff),
+        (126, 0xfeff_ffff_ffff_fffe),
+        (254, 0xffff_ffff_ffff_fffe),
+    ] {
+        visit.act(Action::Occupy(occupancy));
+        assert_eq!(visit.parameter("bits"), hex(bits), "{occupancy}");
+        assert_eq!(visit.number(), hex(bits), "{occupancy}");
+    }
+    visit.act(Action::ToggleSquare(Square::A8));
+    let line = visit.scene.line().expect("a line");
+    assert_eq!(line.occupancy(visit.scene.trace.input()), 126);
+    // Other squares are not the line's.
+    visit.act(Action::ToggleSquare(Square::E4));
+    assert_eq!(line.occupancy(visit.scene.trace.input()), 126);
+    assert_eq!(visit.number(), "0xfeffffffeffffffe");
+    visit.act(Action::StepLast);
+    assert_eq!((visit.result(), visit.number()), (hex(0x7e), hex(0x7e)));
+}
+
+#[test]
+fn a_position_lays_its_lines_too() {
+    let mut visit = Visit::open("?view=lines&fen=k7/8/8/R7/8/8/P7/K7_w_-_-");
+    let line = visit.scene.line().expect("a line");
+    assert_eq!(line.occupancy(visit.scene.trace.input()), 147);
+    assert_eq!(visit.number(), "0x0100000100000101");
+    visit.act(Action::StepLast);
+    // The letters of the file, top first: k . . R . . P K.
+    assert_eq!(visit.result(), "8/8/8/8/8/8/8/k2R2PK w - -");
+    assert_eq!(visit.pieces(), drawn_fen("8/8/8/8/8/8/8/k2R2PK"));
+    // An occupancy is of bits.
+    visit.act(Action::StepFirst).act(Action::Occupy(1));
+    assert_eq!(
+        (visit.parameter("fen"), visit.number()),
+        (String::new(), hex(1))
+    );
+}
+
+#[test]
+fn a_link_brings_a_line_back() {
+    let query =
+        "?bits=0x8040201008040201&routine=diagonal-to-rank/multiplication&step=3&view=lines,black";
+    let mut visit = Visit::open(query);
+    let seen = |visit: &Visit| {
+        (
+            visit.state.to_query(),
+            visit.number(),
+            visit.label(),
+            visit.result(),
+        )
+    };
+    let before = seen(&visit);
+    assert_eq!(before.0, query);
+    assert_eq!(seen(visit.reload()), before);
+}
+
+#[test]
+fn two_routines_for_a_line_come_to_the_same() {
+    for routine in Catalogue::lines() {
+        let mut visit = Visit::open(&format!("?view=lines&routine={}", routine.id()));
+        visit.act(Action::Compare).act(Action::StepLast);
+        if let Some(beside) = &visit.scene.beside {
+            assert_eq!(beside.after, visit.scene.after, "{}", routine.id());
+        }
+    }
+    let mirrored = Visit::open("?view=lines&routine=mirror-rank/multiplications");
+    assert!(!mirrored.scene.alternatives().is_empty());
+}
+
+/// Where each bit came from: a letter of the line, a sum of some, `·` for none, `?` for carries.
+fn letters(routine: Routine, trace: &Trace, step: usize) -> [String; 64] {
+    let line = *routine.task().line().expect("a line");
+    let set = Bitboard(trace.board(step));
+    Square::ALL.map(|square| {
+        let off = if set.contains(square) { '1' } else { '·' };
+        match trace.origins(step).of(square) {
+            Origin::Unknown => "?".to_owned(),
+            Origin::ZERO => "·".to_owned(),
+            Origin::Xor { squares, .. } => {
+                let off = if squares.is_power_of_two() { off } else { '·' };
+                let letters = Bitboard(squares).squares();
+                let letters = letters.map(|from| line.letter(from).unwrap_or(off));
+                let letters: Vec<_> = letters.map(String::from).collect();
+                match letters.len() {
+                    0..=3 => letters.join("⊕"),
+                    _ => "⊕…".to_owned(),
+                }
+            }
+        }
+    })
+}

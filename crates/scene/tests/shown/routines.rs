@@ -1,0 +1,220 @@
+//! Every routine of the catalogue, step by step and back: what is shown is what it computes.
+
+use deltaboard_catalogue::{Catalogue, Routine};
+use deltaboard_routine::Domain;
+use deltaboard_scene::{Action, Set};
+use deltaboard_trace::{Meaning, Trace, run};
+use deltaboard_transform::{Bitboard, Color, Fen, Piece, Transform};
+
+use crate::visit::{R, UNEVEN, Visit, linked, routine};
+
+#[test]
+fn forward_and_back_through_every_routine() {
+    for &routine in Catalogue::ROUTINES {
+        for board in [UNEVEN, R] {
+            let run = Run::of(routine, board);
+            let (id, applied) = (routine.id(), run.applied());
+            let mut visit = Visit::open(&format!(
+                "?bits=0x{board:x}&do={applied}&routine={id}&step=0"
+            ));
+            run.check(&visit, 0, "from the link");
+            for step in 1..=run.last() {
+                visit.act(Action::StepForward);
+                run.check(&visit, step, "one step on");
+            }
+            let due = routine.task().origins().evaluate(board);
+            if !routine.is_exercise() {
+                assert_eq!(
+                    visit.bits(),
+                    Bitboard(due),
+                    "{id} computes {}",
+                    routine.task()
+                );
+            }
+            assert_eq!(visit.result(), visit.number(), "{id} at its end");
+            for step in (0..run.last()).rev() {
+                visit.act(Action::StepBack);
+                run.check(&visit, step, "one step back");
+            }
+            // The slider goes to any step.
+            for step in (0..=run.last()).rev() {
+                visit.act(Action::StepTo(step));
+                run.check(&visit, step, "slid");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_routine_can_be_chosen() {
+    let mut visit = Visit::open(&format!("?bits={UNEVEN:x}"));
+    for &routine in Catalogue::ROUTINES.iter().rev() {
+        let (id, run) = (routine.id(), Run::of(routine, UNEVEN));
+        visit.act(Action::ChooseRoutine(routine));
+        assert_eq!(visit.scene.routine, Some(routine), "{id}");
+        assert_eq!(visit.parameter("routine"), id);
+        run.check_board(&visit, 0, "chosen");
+        let lines = visit.scene.listing.lines.iter();
+        let text = visit.scene.program.text();
+        let listing: String = lines.map(|line| line.span.of(text)).collect();
+        let [listing, code] = [&listing, routine.code()].map(without_blanks);
+        assert!(listing.starts_with(&code), "{id} is listed as {listing}");
+        visit.act(Action::StepLast);
+        if run.last() > 0 {
+            run.check(&visit, run.last(), "chosen and played");
+        }
+    }
+}
+
+/// Whatever was played before, a button plays the first routine for its transform.
+#[test]
+fn each_button_plays_the_first_routine_of_its_transform() {
+    let mut visit = Visit::open("");
+    let there_and_back = Transform::ALL
+        .into_iter()
+        .chain(Transform::ALL.into_iter().rev());
+    for transform in there_and_back {
+        visit.act(Action::Apply(transform));
+        let first = Catalogue::computing(transform).next();
+        assert_eq!(visit.scene.routine, first, "{transform}");
+    }
+}
+
+/// A colour flip plays a vertical flip on the set that becomes the chosen one.
+#[test]
+fn a_colour_flip_moves_the_other_colour() {
+    let fen: Fen = "k7/8/NK2B3/8/8/8/8/8 w - -".parse().expect("a FEN");
+    let flipped = Transform::ColorFlip.position(&fen.position).position;
+    let routine = routine("flip-vertical/delta-swaps");
+    for (set, chosen) in [("white", Color::White), ("black", Color::Black)] {
+        let become_chosen = fen.position.placement.by_color(chosen.other());
+        let run = Run::of(routine, become_chosen.0);
+        let link = format!(
+            "?fen={}&do=color-flip&set={set}&step=0",
+            linked(&fen.to_string())
+        );
+        let mut visit = Visit::open(&link);
+        for step in 0..=run.last() {
+            run.check_board(&visit, step, &format!("colour flip of {set}"));
+            visit.act(Action::StepForward);
+        }
+        assert_eq!(visit.bits(), flipped.placement.by_color(chosen), "{set}");
+        assert_eq!(visit.result(), flipped.to_string(), "{set}");
+    }
+}
+
+/// Each set of a position is a board that the routine runs on.
+#[test]
+fn every_set_is_tracked() {
+    let fen: Fen = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq -"
+        .parse()
+        .expect("a FEN");
+    let placement = &fen.position.placement;
+    let link = format!("?fen={}&do=mirror-horizontal", linked(&fen.to_string()));
+    let mut visit = Visit::open(&link);
+    for set in Set::all() {
+        let bits = match &*set.name() {
+            "occupied" => placement.occupied(),
+            "white" => placement.by_color(Color::White),
+            "black" => placement.by_color(Color::Black),
+            letter => {
+                let letter = letter.chars().next().expect("a letter");
+                placement.by_piece(Piece::from_letter(letter).expect("a piece"))
+            }
+        };
+        visit.act(Action::ChooseSet(set));
+        assert_eq!(visit.bits(), bits.mirror_horizontal(), "{}", set.name());
+        let written = match set {
+            Set::Occupied => String::new(),
+            set => set.name(),
+        };
+        assert_eq!(visit.parameter("set"), written);
+        assert_eq!(Visit::open(&visit.state.to_query()).bits(), visit.bits());
+    }
+    // Without the pieces, the black kings are bits.
+    visit.act(Action::ForgetPieces);
+    assert_eq!(visit.result(), "0x0800000000000000");
+    assert_eq!(visit.parameter("fen"), "");
+}
+
+/// What a routine does to a board.
+struct Run {
+    routine: Routine,
+    trace: Trace,
+}
+
+impl Run {
+    fn of(routine: Routine, board: u64) -> Self {
+        let trace = run(&routine.program(), board);
+        Self {
+            routine,
+            trace: trace.unwrap_or_else(|fault| panic!("{}: {fault}", routine.id())),
+        }
+    }
+
+    fn last(&self) -> usize {
+        self.trace.steps().len()
+    }
+
+    /// The transform that the routine plays; nothing for one that does, or claims to do, something else.
+    fn applied(&self) -> &'static str {
+        let transform = self.routine.task().transform();
+        let transform = transform.filter(|_| !self.routine.is_exercise());
+        transform.map_or("", Transform::name)
+    }
+
+    /// The mask of a step, or the factor that it copies by; squares and mailbox boards have none.
+    fn mask(&self, meaning: Meaning) -> u64 {
+        match meaning {
+            Meaning::Copy { factor, .. } => factor,
+            _ if self.routine.domain() != Domain::Board => 0,
+            other => other.mask().unwrap_or(0),
+        }
+    }
+
+    /// Compares all that is shown of a step.
+    fn check(&self, visit: &Visit, step: usize, how: &str) {
+        self.check_board(visit, step, how);
+        let id = self.routine.id();
+        let when = format!("{id}, {how}, step {step}");
+        // What is no transform is linked at step 0 without a word of the step.
+        let number = match (self.applied(), step) {
+            ("", 0) => String::new(),
+            _ => step.to_string(),
+        };
+        assert_eq!(visit.parameter("step"), number, "{when}");
+        assert_eq!(visit.parameter("do"), self.applied(), "{when}");
+        assert_eq!(visit.parameter("routine"), id, "{when}");
+        assert_eq!(visit.scene.routine, Some(self.routine), "{when}");
+    }
+
+    /// Compares the boards of a step and the words for it.
+    fn check_board(&self, visit: &Visit, step: usize, how: &str) {
+        let last = self.last();
+        let when = format!("{}, {how}, step {step}", self.routine.id());
+        let (mask, label) = match self.trace.step(step) {
+            Some(shown) => (
+                self.mask(shown.meaning),
+                format!("Step {step} of {last}: {}", shown.meaning),
+            ),
+            None if last == 0 => (0, "No step".to_owned()),
+            // What comes is shown before it comes.
+            None => (
+                self.trace.step(1).map_or(0, |next| self.mask(next.meaning)),
+                format!("Step 0 of {last}: "),
+            ),
+        };
+        assert_eq!(visit.state.step, step, "{when}");
+        assert_eq!(visit.bits(), Bitboard(self.trace.board(step)), "{when}");
+        assert_eq!(visit.mask(), Bitboard(mask), "{when}");
+        assert!(
+            visit.label().starts_with(&label),
+            "{when}: {}",
+            visit.label()
+        );
+    }
+}
+
+fn without_blanks(text: &str) -> String {
+    text.split_whitespace().collect()
+}

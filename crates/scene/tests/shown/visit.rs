@@ -1,0 +1,166 @@
+//! A visit to the page: what a person does there, and what the page shows then.
+
+use deltaboard_catalogue::{Catalogue, Routine};
+use deltaboard_scene::{Action, History, Mask, Scene, State, hex, step_label};
+use deltaboard_transform::{Bitboard, Square, Transform};
+
+/// The letter R, which the page opens with.
+pub(crate) const R: u64 = 0x1e22_2212_0e0a_1222;
+
+/// A board where no two ranks and no two files are alike.
+pub(crate) const UNEVEN: u64 = 0x8c31_f40a_d7e6_2b95;
+
+/// The position of the reference pages.
+pub(crate) const SAMPLE: &str = "k7/8/NK2B3/8/8/8/8/8 w - -";
+
+/// The state of the page, the scene that it shows, and what can be undone.
+pub(crate) struct Visit {
+    pub(crate) state: State,
+    pub(crate) scene: Scene,
+    history: History,
+}
+
+impl Visit {
+    /// Opens a link.
+    pub(crate) fn open(query: &str) -> Self {
+        Self::of(State::from_query(query), History::default())
+    }
+
+    fn of(state: State, history: History) -> Self {
+        Self {
+            scene: Scene::of(&state),
+            state,
+            history,
+        }
+    }
+
+    pub(crate) fn act(&mut self, action: Action) -> &mut Self {
+        let field = action.field();
+        let next = self.state.after(&self.scene, action);
+        self.history.note(&self.state, &next, field);
+        self.scene = Scene::of(&next);
+        self.state = next;
+        self
+    }
+
+    /// Writes a FEN into its field.
+    pub(crate) fn write(&mut self, fen: &str) -> &mut Self {
+        self.act(Action::WriteFen(fen.to_owned()))
+    }
+
+    /// Presses the button of a transform, and waits for its last step.
+    pub(crate) fn apply(&mut self, transform: Transform) -> &mut Self {
+        self.act(Action::Apply(transform)).act(Action::StepLast)
+    }
+
+    /// Presses *Undo*. Says whether there was something to undo.
+    pub(crate) fn undo(&mut self) -> bool {
+        match self.history.undo(&self.state) {
+            Some(state) => {
+                self.scene = Scene::of(&state);
+                self.state = state;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Presses *Reload*: what the link does not hold is lost.
+    pub(crate) fn reload(&mut self) -> &mut Self {
+        *self = Self::open(&self.state.to_query());
+        self
+    }
+
+    /// The value of a parameter of the link.
+    pub(crate) fn parameter(&self, name: &str) -> String {
+        let query = self.state.to_query();
+        let parameters = query.trim_start_matches('?').split('&');
+        let mut values = parameters.filter_map(|it| it.strip_prefix(name)?.strip_prefix('='));
+        values.next().unwrap_or_default().to_owned()
+    }
+
+    /// The frame that is shown.
+    pub(crate) fn frame(&self) -> usize {
+        self.scene.frame_at(self.state.step)
+    }
+
+    /// The result: a FEN, or bits.
+    pub(crate) fn result(&self) -> String {
+        self.scene.after.to_string()
+    }
+
+    /// What the transforms lose, a sentence a line.
+    pub(crate) fn caveats(&self) -> String {
+        let caveats = self.scene.caveats.iter().map(ToString::to_string);
+        caveats.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The number beside the bits.
+    pub(crate) fn number(&self) -> String {
+        hex(self.scene.trace.board(self.frame()))
+    }
+
+    /// The bits on the board.
+    pub(crate) fn bits(&self) -> Bitboard {
+        self.scene.board(self.frame())
+    }
+
+    /// The squares of the step's mask.
+    pub(crate) fn mask(&self) -> Bitboard {
+        let mask = Mask::of(&self.scene, self.frame().max(1));
+        mask.squares.unwrap_or(Bitboard::EMPTY)
+    }
+
+    pub(crate) fn label(&self) -> String {
+        step_label(&self.scene, self.frame())
+    }
+
+    /// The pieces on the board, drawn: rank 8 first, `.` for an empty square.
+    pub(crate) fn pieces(&self) -> String {
+        let pieces = self.scene.pieces(self.frame());
+        drawn(|square| {
+            let mut here = pieces.iter().filter(|(bit, _)| bit.at == square);
+            here.next().map_or('.', |(_, piece)| piece.letter())
+        })
+    }
+}
+
+/// Something on each square, drawn: rank 8 first.
+fn drawn(on: impl Fn(Square) -> char) -> String {
+    let rank = |rank: u8| {
+        let squares = (0..8).map(|file| Square::ALL[usize::from(8 * rank + file)]);
+        let on = squares.map(|square| on(square).to_string());
+        on.collect::<Vec<_>>().join(" ")
+    };
+    let ranks: Vec<_> = (0..8).rev().map(rank).collect();
+    ranks.join("\n")
+}
+
+/// The pieces of a FEN, drawn.
+pub(crate) fn drawn_fen(fen: &str) -> String {
+    let placement = fen.split(' ').next().unwrap_or_default();
+    let rank = |rank: &str| {
+        let squares = rank.chars().flat_map(|square| match square.to_digit(10) {
+            Some(empty) => vec![".".to_owned(); empty as usize],
+            None => vec![square.to_string()],
+        });
+        squares.collect::<Vec<_>>().join(" ")
+    };
+    let ranks: Vec<_> = placement.split('/').map(rank).collect();
+    ranks.join("\n")
+}
+
+/// A FEN as a parameter of a link.
+pub(crate) fn linked(fen: &str) -> String {
+    fen.replace(' ', "_")
+}
+
+/// The routine of the catalogue with an id.
+pub(crate) fn routine(id: &str) -> Routine {
+    Catalogue::find(id).unwrap_or_else(|| panic!("{id} is in the catalogue"))
+}
+
+pub(crate) fn transform(name: &str) -> Transform {
+    name.parse()
+        .unwrap_or_else(|_| panic!("{name} is a transform"))
+}
