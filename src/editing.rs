@@ -272,3 +272,169 @@ fn seen(square: Square, stage: &Stage) -> Man {
         None => Man::None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stage(query: &str) -> Stage {
+        Stage::new(State::from_query(query), Callback::noop())
+    }
+
+    const KINGS: &str = "fen=4k3/8/8/8/8/8/8/4K3_w_-_-";
+
+    /// What follows from what somebody does with something in the hand: the FEN or the bits, or else the message.
+    fn becomes(query: &str, hand: Hand, done: Done) -> String {
+        let stage = stage(query);
+        let editing = Editing {
+            hand,
+            ..Editing::default()
+        };
+        let meant = editing.done(done, &stage);
+        match meant.action {
+            Some(action) => {
+                let state = stage.state.after(&stage.scene, action);
+                state.subject.to_string()
+            }
+            None => meant.message.to_owned(),
+        }
+    }
+
+    fn piece(letter: char) -> Piece {
+        Piece::from_letter(letter).expect("a piece")
+    }
+
+    #[test]
+    fn what_is_done_by_hand_changes_the_board() {
+        let (empty, knight) = (Hand::Empty, Hand::Holds(Man::Piece(piece('N'))));
+        let h_file = Square::H1.file().bitboard();
+        for (query, hand, done, after) in [
+            (
+                KINGS,
+                empty,
+                Done::Dragged(Square::E1, Some(Square::D2)),
+                "4k3/8/8/8/8/8/3K4/8 w - -",
+            ),
+            // Off the board.
+            (
+                KINGS,
+                empty,
+                Done::Dragged(Square::E1, None),
+                "4k3/8/8/8/8/8/8/8 w - -",
+            ),
+            (
+                KINGS,
+                empty,
+                Done::Put(piece('q'), Square::A8),
+                "q3k3/8/8/8/8/8/8/4K3 w - -",
+            ),
+            (
+                KINGS,
+                knight,
+                Done::Line(h_file),
+                "4k2N/7N/7N/7N/7N/7N/7N/4K2N w - -",
+            ),
+            (
+                KINGS,
+                empty,
+                Done::Line(h_file),
+                "Take a piece first: Edit, under the board.",
+            ),
+            ("bits=0x1", empty, Done::Line(h_file), "0x8080808080808081"),
+            // The keyboard is on a8.
+            (
+                KINGS,
+                empty,
+                Done::Wrote(piece('n')),
+                "n3k3/8/8/8/8/8/8/4K3 w - -",
+            ),
+            ("bits=0x1", empty, Done::Wrote(piece('n')), ""),
+            ("bits=0x1", empty, Done::FilledFile, "0x0101010101010101"),
+            ("bits=0x1", empty, Done::FilledRank, "0xff00000000000001"),
+            (
+                "fen=r3k3/8/8/8/8/8/8/4K3_w_-_-",
+                empty,
+                Done::Cleared,
+                "4k3/8/8/8/8/8/8/4K3 w - -",
+            ),
+            // Up is towards rank 1 where Black sits.
+            (
+                "bits=0xff00",
+                empty,
+                Done::Shifted(Direction::North),
+                "0x0000000000ff0000",
+            ),
+            (
+                "bits=0xff00&view=black",
+                empty,
+                Done::Shifted(Direction::North),
+                "0x00000000000000ff",
+            ),
+        ] {
+            assert_eq!(becomes(query, hand, done), after, "{query}: {done:?}");
+        }
+    }
+
+    #[test]
+    fn a_press_takes_a_piece_and_puts_it_down() {
+        let stage = stage(KINGS);
+        let mut editing = Editing::default();
+        let taken = editing.press(Square::E1, &stage);
+        assert_eq!((taken.action, editing.hand), (None, Hand::From(Square::E1)));
+        let put = editing.press(Square::D2, &stage);
+        let moved = Edit::Move(Square::E1, Square::D2);
+        assert_eq!(put.action, Some(Action::Edit(moved)));
+        assert_eq!(editing.hand, Hand::Empty);
+        // A piece is not put where it stands already: it is taken away.
+        editing.hand = Hand::Holds(Man::Piece(piece('k')));
+        for (square, man) in [
+            (Square::E8, Man::None),
+            (Square::C3, Man::Piece(piece('k'))),
+        ] {
+            let put = editing.press(square, &stage);
+            assert_eq!(put.action, Some(Action::Edit(Edit::Put(square, man))));
+        }
+    }
+
+    /// A step takes what is in the hand away.
+    #[test]
+    fn a_step_empties_the_hand() {
+        let before = State::from_query("fen=8/8/8/8/8/8/8/1N5k&do=flip-vertical&step=0");
+        let stepped = before.after(&deltaboard_scene::Scene::of(&before), Action::StepLast);
+        let mut editing = Editing {
+            hand: Hand::From(Square::B1),
+            ..Editing::default()
+        };
+        editing.note(&before, &stepped, Deed::New(None));
+        assert_eq!(editing.hand, Hand::Empty);
+    }
+
+    #[test]
+    fn a_change_is_told_in_words() {
+        for (query, action, words) in [
+            (
+                KINGS,
+                Action::Edit(Edit::Put(Square::C3, Man::Piece(piece('N')))),
+                "c3: white knight",
+            ),
+            (
+                KINGS,
+                Action::Edit(Edit::Move(Square::E8, Square::D4)),
+                "black king from e8 to d4",
+            ),
+            (
+                KINGS,
+                Action::Edit(Edit::Shift(Direction::West)),
+                "everything one square west",
+            ),
+            (
+                "bits=0x1",
+                Action::Edit(Edit::Fill(Square::C3.file().bitboard(), Man::Bit)),
+                "c-file: 1 on all squares",
+            ),
+            ("bits=0x1", Action::ToggleSquare(Square::A1), "a1: 0"),
+        ] {
+            assert_eq!(telling(&action, &stage(query)), words);
+        }
+    }
+}
