@@ -62,7 +62,7 @@ fn assert_sentence(error: &str, text: &str) {
         .chars()
         .next()
         .is_some_and(|first| !first.is_lowercase());
-    let is_sentence = begins && error.ends_with('.') && error.len() < 300;
+    let is_sentence = begins && error.ends_with('.') && (10..300).contains(&error.len());
     assert!(is_sentence, "{text:?} is answered by `{error}`");
 }
 
@@ -223,7 +223,7 @@ fn a_megabyte_gets_an_answer() {
         (&half, "Rank 1 has 9 squares"),
         (&long, "A number has no more"),
     ] {
-        for action in [Action::Paste, Action::WriteFen, Action::WriteBits] {
+        for action in [Action::Paste, Action::WriteBits] {
             let mut visit = Visit::open("");
             visit.act(action(text.clone()));
             let error = format!("{}{}", fen_error(&visit), bits_error(&visit));

@@ -2,6 +2,7 @@
 
 mod editing;
 mod exercises;
+mod guide;
 mod input;
 mod lab;
 mod lines;
@@ -12,3 +13,4 @@ mod squares;
 mod symmetries;
 mod transforms;
 mod visit;
+mod walk;

@@ -10,37 +10,36 @@ use crate::visit::{R, UNEVEN, Visit, linked, routine};
 
 #[test]
 fn forward_and_back_through_every_routine() {
-    for &routine in Catalogue::ROUTINES {
-        for board in [UNEVEN, R] {
-            let run = Run::of(routine, board);
-            let (id, applied) = (routine.id(), run.applied());
-            let mut visit = Visit::open(&format!(
-                "?bits=0x{board:x}&do={applied}&routine={id}&step=0"
-            ));
-            run.check(&visit, 0, "from the link");
-            for step in 1..=run.last() {
-                visit.act(Action::StepForward);
-                run.check(&visit, step, "one step on");
-            }
-            let due = routine.task().origins().evaluate(board);
-            if !routine.is_exercise() {
-                assert_eq!(
-                    visit.bits(),
-                    Bitboard(due),
-                    "{id} computes {}",
-                    routine.task()
-                );
-            }
-            assert_eq!(visit.result(), visit.number(), "{id} at its end");
-            for step in (0..run.last()).rev() {
-                visit.act(Action::StepBack);
-                run.check(&visit, step, "one step back");
-            }
-            // The slider goes to any step.
-            for step in (0..=run.last()).rev() {
-                visit.act(Action::StepTo(step));
-                run.check(&visit, step, "slid");
-            }
+    for (place, &routine) in Catalogue::ROUTINES.iter().enumerate() {
+        let board = [UNEVEN, R][place % 2];
+        let run = Run::of(routine, board);
+        let (id, applied) = (routine.id(), run.applied());
+        let mut visit = Visit::open(&format!(
+            "?bits=0x{board:x}&do={applied}&routine={id}&step=0"
+        ));
+        run.check(&visit, 0, "from the link");
+        for step in 1..=run.last() {
+            visit.act(Action::StepForward);
+            run.check(&visit, step, "one step on");
+        }
+        let due = routine.task().origins().evaluate(board);
+        if !routine.is_exercise() {
+            assert_eq!(
+                visit.bits(),
+                Bitboard(due),
+                "{id} computes {}",
+                routine.task()
+            );
+        }
+        assert_eq!(visit.result(), visit.number(), "{id} at its end");
+        for step in (0..run.last()).rev() {
+            visit.act(Action::StepBack);
+            run.check(&visit, step, "one step back");
+        }
+        // The slider goes to any step.
+        for step in (0..=run.last()).rev() {
+            visit.act(Action::StepTo(step));
+            run.check(&visit, step, "slid");
         }
     }
 }
@@ -74,9 +73,12 @@ fn each_button_plays_the_first_routine_of_its_transform() {
         .into_iter()
         .chain(Transform::ALL.into_iter().rev());
     for transform in there_and_back {
-        visit.act(Action::Apply(transform));
-        let first = Catalogue::computing(transform).next();
-        assert_eq!(visit.scene.routine, first, "{transform}");
+        let routines = || Catalogue::computing(transform);
+        let last = routines().last().expect("a routine");
+        for action in [Action::Apply(transform), Action::ChooseRoutine(last)] {
+            visit.act(action).act(Action::Apply(transform));
+            assert_eq!(visit.scene.routine, routines().next(), "{transform}");
+        }
     }
 }
 

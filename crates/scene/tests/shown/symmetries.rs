@@ -219,6 +219,8 @@ fn long_chains_and_odd_boards_are_shown() {
         "?view=symmetries&fen=rnbqkbnr/pppppppp/pppppppp/qqqqqqqq/QQQQQQQQ/PPPPPPPP/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1&do=color-flip",
         "?view=symmetries&fen=KKKKK3/8/8/8/8/8/8/3kkkkk_b_-_-&do=pseudo-rotate-45-clockwise,rotated-45-packed",
         "?view=symmetries,black&mapping=a8-a7&do=flip-vertical,rotate-90-clockwise,flip-diagonal",
+        "?view=symmetries&mapping=h8-h7&do=flip-vertical,rotate-90-clockwise",
+        "?view=symmetries&mapping=a1-a2&do=flip-vertical,rotate-180,flip-diagonal,rotate-180",
     ] {
         let mut visit = Visit::open(query);
         let due = visit.result();

@@ -1,0 +1,118 @@
+//! The guide's links to the app and its players: each can be read, and every question has one right answer.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use deltaboard_scene::{Choices, Question, Scene, State, Tag};
+use deltaboard_transform::Square;
+
+/// The chapters of the guide: their names and texts.
+fn chapters() -> Vec<(String, String)> {
+    let folder = root().join("guide/src");
+    let files = fs::read_dir(folder).expect("the guide is there").flatten();
+    let chapters = files.map(|file| {
+        let name = file.file_name().to_string_lossy().into_owned();
+        (name, fs::read_to_string(file.path()).expect("a text"))
+    });
+    chapters.filter(|(name, _)| name != "SUMMARY.md").collect()
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// What stands between two texts, wherever both are.
+fn between<'a>(text: &'a str, start: &'a str, end: &'a str) -> impl Iterator<Item = &'a str> {
+    let parts = text.split(start).skip(1);
+    parts.filter_map(move |part| Some(part.split_once(end)?.0))
+}
+
+#[test]
+fn every_chapter_leads_to_the_app() {
+    let chapters = chapters();
+    assert!(chapters.len() >= 30, "{}", chapters.len());
+    for (name, text) in chapters {
+        let mut links = 0;
+        for query in between(&text, "(../index.html?", ")") {
+            links += 1;
+            let state = State::from_query(query);
+            assert_eq!(state.notices, [""; 0], "{name}: {query}");
+            assert_eq!(Scene::of(&state).fault, None, "{name}: {query}");
+            let again = State::from_query(&state.to_query());
+            assert_eq!(again.to_query(), state.to_query(), "{name}: {query}");
+        }
+        assert!(links > 0, "{name} does not lead to the app");
+    }
+}
+
+#[test]
+fn every_player_plays_and_every_question_has_an_answer() {
+    let mut questions = 0;
+    for (name, text) in chapters() {
+        for player in between(&text, "<deltaboard-player", "</deltaboard-player>") {
+            let (attributes, content) = player.split_once('>').expect("a tag");
+            let tag = read(attributes, content);
+            let told = format!("{name}: <deltaboard-player{attributes}>");
+            assert_eq!(tag.state.notices, [""; 0], "{told}");
+            let scene = Scene::of(&tag.state);
+            assert_eq!(scene.fault, None, "{told}");
+            if let Some(ask) = tag.ask {
+                questions += 1;
+                let question = Question::of(&scene, tag.state.step, ask);
+                let question = question.unwrap_or_else(|fault| panic!("{told}: {fault}"));
+                assert!(right_answers(&question) > 0, "{told}");
+            }
+        }
+    }
+    assert!(questions >= 30, "{questions} questions");
+}
+
+fn read(attributes: &str, content: &str) -> Tag {
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    for (name, value) in attributes.split("\" ").filter_map(|it| it.split_once('=')) {
+        query.append_pair(name.trim(), value.trim_matches('"'));
+    }
+    // The name of the language ends with its line.
+    let code = between(content, "```", "```").next();
+    let code = code.and_then(|code| code.split_once('\n'));
+    Tag::read(&query.finish(), code.map(|(_, code)| code.trim_end()))
+}
+
+fn right_answers(question: &Question) -> usize {
+    match &question.choices {
+        Choices::Squares { .. } => {
+            let squares = Square::ALL.into_iter().map(Some);
+            let answers = squares.chain([None]);
+            let right = answers.filter(|square| question.on_square(*square).right);
+            right.count()
+        }
+        Choices::Boards { boards, .. } => {
+            let right = (0..boards.len()).filter(|place| question.on_board(*place).right);
+            right.count()
+        }
+    }
+}
+
+/// What the player reads, and `figure`, which is read by `deltaboard fill` alone.
+#[test]
+fn the_guide_names_every_attribute() {
+    let player = fs::read_to_string(root().join("player/element.js")).expect("the player");
+    let known = between(&player, "const ATTRIBUTES = [", "];").next();
+    let known = known.expect("a list").split('"').skip(1).step_by(2);
+    let mut known: Vec<_> = known.chain(["figure"]).collect();
+    let name = "put-it-into-your-own-pages.md";
+    let chapters = chapters();
+    let (_, text) = chapters
+        .iter()
+        .find(|(chapter, _)| chapter == name)
+        .expect("a chapter");
+    let table = text.lines().skip_while(|line| !line.starts_with("|---"));
+    let rows = table.skip(1).take_while(|line| line.starts_with('|'));
+    let cells = rows.filter_map(|row| row.split('|').nth(1));
+    let mut named: Vec<_> = cells
+        .flat_map(|cell| cell.split('`').skip(1).step_by(2))
+        .collect();
+    known.sort_unstable();
+    named.sort_unstable();
+    assert_eq!(named, known);
+}

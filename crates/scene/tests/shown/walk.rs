@@ -1,0 +1,255 @@
+//! Things done at random: after each the link says what is shown, the board is what the transforms make of the input, and all of
+//! it can be undone. The browser tests have a shorter walk over the page itself.
+
+use deltaboard_catalogue::Catalogue;
+use deltaboard_routine::Language;
+use deltaboard_scene::{Action, Cells, Edit, Man, Page, Scene, Set, Speed, State, Subject};
+use deltaboard_transform::{Bitboard, Direction, Piece, Square, SquareMapping, Transform};
+
+use crate::visit::{Visit, drawn_fen};
+
+/// How many things each walk does before all of them are undone: fewer than can be.
+const ACTS: usize = 150;
+const WALKS: u64 = 8;
+
+const BOARDS: [&str; 8] = [
+    "k7/8/NK2B3/8/8/8/8/8 w - -",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "8/8/8/8/8/8/8/K6k",
+    "r3k2r/8/8/8/8/8/P7/R3K2R b KQkq - 3 40",
+    "0x1e2222120e0a1222",
+    "0",
+    "0xffffffffffffffff",
+    "no board",
+];
+
+const CODE: [&str; 4] = [
+    "u64 f(u64 x) { return x << 8; }",
+    "x ^ (x >> 1)",
+    "sq ^ 56",
+    "u64 f(u64 x) { return x <<",
+];
+
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, sides: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).expect("31 bits") % sides
+    }
+
+    fn one_of<T: Copy>(&mut self, all: &[T]) -> T {
+        all[self.below(all.len())]
+    }
+
+    fn square(&mut self) -> Square {
+        self.one_of(&Square::ALL)
+    }
+
+    fn action(&mut self, visit: &Visit) -> Action {
+        let flag = self.below(2) == 1;
+        match self.below(30) {
+            0..=4 => Action::Apply(self.one_of(&Transform::ALL)),
+            5 => Action::ChooseRoutine(self.one_of(Catalogue::ROUTINES)),
+            6 => Action::StepForward,
+            7 => Action::StepBack,
+            8 => Action::StepFirst,
+            9 => Action::StepLast,
+            10 => Action::StepTo(self.below(10)),
+            11 => Action::Visit(self.one_of(&Page::ALL)),
+            12 => Action::ChooseMapping(self.one_of(&SquareMapping::ALL)),
+            13 => Action::ChooseCells(self.one_of(&Cells::ALL)),
+            14 => {
+                let sets: Vec<_> = Set::all().collect();
+                Action::ChooseSet(self.one_of(&sets))
+            }
+            15 => Action::WriteFen(self.one_of(&BOARDS).to_owned()),
+            16 => Action::WriteBits(self.one_of(&BOARDS).to_owned()),
+            17 => Action::Paste(self.one_of(&BOARDS).to_owned()),
+            18 => Action::ToggleSquare(self.square()),
+            19 => {
+                let man = match flag {
+                    true => Man::Bit,
+                    false => Man::Piece(Piece::from_letter('n').expect("a piece")),
+                };
+                Action::Edit(match self.below(4) {
+                    0 => Edit::Put(self.square(), man),
+                    1 => Edit::Move(self.square(), self.square()),
+                    2 => Edit::Fill(self.square().file().bitboard(), man),
+                    _ => Edit::Shift(self.one_of(&Direction::ALL)),
+                })
+            }
+            20 => Action::PlayOrPause,
+            // The clock stands unless something plays.
+            21 if visit.state.playing => Action::Tick,
+            21 => Action::Play,
+            22 => Action::Loop(flag),
+            23 => Action::Compare,
+            24 => Action::Occupy(u8::try_from(self.below(256)).expect("a byte")),
+            25 => Action::WriteCode(self.one_of(&CODE).into()),
+            26 => match flag {
+                true => Action::TurnView,
+                false => Action::SetSpeed(self.one_of(&Speed::ALL)),
+            },
+            27 => match flag {
+                true => Action::ForgetPieces,
+                false => Action::NextTheme,
+            },
+            28 => Action::PrintIn(self.one_of(&Language::ALL)),
+            _ => match visit.scene.alternatives().as_slice() {
+                [] => Action::Predict(flag),
+                others => Action::PlayBeside(self.one_of(others)),
+            },
+        }
+    }
+}
+
+#[test]
+fn whatever_is_done_is_linked_shown_and_undone() {
+    let (mut by_hand, mut bit_by_bit) = (0, 0);
+    for seed in 0..WALKS {
+        let mut dice = Dice(seed);
+        let mut visit = Visit::open("");
+        for number in 0..ACTS {
+            let action = dice.action(&visit);
+            let when = format!(
+                "{number} of walk {seed}: {action:?}, from {}",
+                visit.state.to_query()
+            );
+            visit.act(action);
+            check_link(&visit, &when);
+            bit_by_bit += usize::from(is_followed(&visit, &when));
+            by_hand += usize::from(is_moved_by_hand(&visit, &when));
+        }
+        while visit.undo() {
+            check_link(&visit, &format!("walk {seed}, undone"));
+        }
+        let opened = State::default();
+        assert_eq!(visit.state.subject, opened.subject, "walk {seed}");
+        assert_eq!(visit.state.transforms, [], "walk {seed}");
+        assert_eq!(visit.state.lab.code, opened.lab.code, "walk {seed}");
+    }
+    let all = ACTS * usize::try_from(WALKS).expect("a small number");
+    assert!(by_hand * 20 > all, "{by_hand} of {all} were moved by hand");
+    assert!(bit_by_bit * 2 > all, "{bit_by_bit} of {all} were followed");
+}
+
+/// The link brings back what is shown.
+fn check_link(visit: &Visit, when: &str) {
+    let query = visit.state.to_query();
+    let read = State::from_query(&query);
+    assert_eq!(read.to_query(), query, "{when}");
+    let is_draft = |text: &str| text.contains("cannot be read");
+    let notices: Vec<_> = read.notices.iter().filter(|it| !is_draft(it)).collect();
+    assert!(notices.is_empty(), "{when}: {notices:?}");
+    // While code is broken, a link has nothing that could be read before.
+    if visit.scene.fault.is_some() {
+        return;
+    }
+    let scene = Scene::of(&read);
+    assert_eq!(scene.after, visit.scene.after, "{when}");
+    assert_eq!(scene.trace.input(), visit.scene.trace.input(), "{when}");
+    assert_eq!(scene.last_frame(), visit.scene.last_frame(), "{when}");
+    assert!(visit.state.step <= scene.last_frame(), "{when}");
+    let step = visit.state.step;
+    // What plays again and again is linked with the step that it plays.
+    if visit.state.looped.is_none() && visit.state.page != Page::Lab {
+        let waits = visit.state.transforms.is_empty() && step == 0;
+        assert!(
+            waits || read.step == step,
+            "{when}: {} and {step}",
+            read.step
+        );
+    }
+}
+
+/// Compares the number that was computed with what is known of each bit by itself, if it is.
+fn is_followed(visit: &Visit, when: &str) -> bool {
+    let trace = &visit.scene.trace;
+    let origins = trace.origins(visit.frame());
+    let number = trace.board(visit.frame());
+    let known = origins.evaluate(trace.input());
+    assert_eq!((number ^ known) & !origins.unknown_bits(), 0, "{when}");
+    origins.unknown_bits() == 0
+}
+
+/// Compares the last frame of a transform with the squares of the input moved one by one.
+fn is_moved_by_hand(visit: &Visit, when: &str) -> bool {
+    let is_last = visit.state.step == visit.scene.last_frame();
+    if visit.scene.transform.is_none() || !is_last {
+        return false;
+    }
+    let mut squares = input(&visit.state.subject);
+    for transform in &visit.state.transforms {
+        match moved(&squares, transform.name()) {
+            Some(moved) => squares = moved,
+            None => return false,
+        }
+    }
+    if visit.state.transforms.is_empty() {
+        return false;
+    }
+    let result = input(&visit.scene.after);
+    assert_eq!(result, squares, "{when}");
+    let is_of_set = |square: char| match &*visit.state.set.name() {
+        _ if square == '1' => true,
+        "occupied" => square != '.',
+        "white" => square.is_ascii_uppercase(),
+        "black" => square.is_ascii_lowercase(),
+        letter => letter == square.to_string(),
+    };
+    let bits = (0u32..)
+        .zip(&squares)
+        .filter(|(_, square)| is_of_set(**square));
+    let bits = bits.fold(0, |bits, (bit, _)| bits | 1 << bit);
+    assert_eq!(visit.bits(), Bitboard(bits), "{when}");
+    true
+}
+
+/// What is on the 64 squares, from a1 on: `.` for nothing, `1` for a bit.
+fn input(subject: &Subject) -> Vec<char> {
+    let text = subject.to_string();
+    match subject {
+        Subject::Bits(bits) => Square::ALL
+            .map(|square| if bits.contains(square) { '1' } else { '.' })
+            .to_vec(),
+        Subject::Position(_) => {
+            let drawn = drawn_fen(&text);
+            let ranks = drawn.lines().rev();
+            ranks
+                .flat_map(|rank| rank.chars().filter(|it| *it != ' '))
+                .collect()
+        }
+    }
+}
+
+/// The squares after a transform, if its way is as plain as a symmetry's.
+fn moved(squares: &[char], transform: &str) -> Option<Vec<char>> {
+    let goal: fn(usize, usize) -> (usize, usize) = match transform {
+        "identity" => |file, rank| (file, rank),
+        "flip-vertical" | "color-flip" => |file, rank| (file, 7 - rank),
+        "mirror-horizontal" => |file, rank| (7 - file, rank),
+        "flip-diagonal" => |file, rank| (rank, file),
+        "flip-anti-diagonal" => |file, rank| (7 - rank, 7 - file),
+        "rotate-180" => |file, rank| (7 - file, 7 - rank),
+        "rotate-90-clockwise" => |file, rank| (rank, 7 - file),
+        "rotate-90-anticlockwise" => |file, rank| (7 - rank, file),
+        // Files slide down.
+        "pseudo-rotate-45-clockwise" => |file, rank| (file, (rank + 8 - file) % 8),
+        "pseudo-rotate-45-anticlockwise" => |file, rank| (file, (rank + file + 1) % 8),
+        _ => return None,
+    };
+    let mut moved = vec!['.'; 64];
+    for (from, square) in squares.iter().enumerate() {
+        let (file, rank) = goal(from % 8, from / 8);
+        moved[8 * rank + file] = match *square {
+            piece if transform != "color-flip" => piece,
+            white if white.is_ascii_uppercase() => white.to_ascii_lowercase(),
+            black => black.to_ascii_uppercase(),
+        };
+    }
+    Some(moved)
+}
