@@ -941,21 +941,18 @@ fn the_wrong_kind_of_file_is_one_sentence() {
 fn a_fault_of_many_lines_is_shown_a_few_times_and_counted() {
     let room = Room::new("transform-many-bad");
     let text =
-        "8/8/8/8/8/8/8/K6k\n".to_owned() + &"nonsense\n".repeat(100_000) + "7/8/8/8/8/8/8/8\n";
+        "8/8/8/8/8/8/8/K6k\n".to_owned() + &"nonsense\n".repeat(10_000) + "7/8/8/8/8/8/8/8\n";
     let done = run_with(room.path(), &["transform", "flip-vertical", "-q"], &text);
     assert_eq!((done.code, &*done.output), (1, "K6k/8/8/8/8/8/8/8\n"));
     let lines: Vec<_> = done.errors.lines().collect();
     assert_eq!(lines.len(), 3 * 6 + 2, "{}", done.errors);
-    assert!(lines[15].starts_with("<stdin>:100002: "), "{}", lines[15]);
-    assert_eq!(
-        lines[18],
-        "deltaboard: 99,995 more bad lines are not shown:"
-    );
-    assert!(lines[19].starts_with("  99,995: "), "{}", lines[19]);
+    assert!(lines[15].starts_with("<stdin>:10002: "), "{}", lines[15]);
+    assert_eq!(lines[18], "deltaboard: 9,995 more bad lines are not shown:");
+    assert!(lines[19].starts_with("  9,995: "), "{}", lines[19]);
     // All of them are kept aside.
     let asked = ["transform", "flip-vertical", "-q", "--rejects", "bad.txt"];
     run_with(room.path(), &asked, &text);
-    assert_eq!(room.read("bad.txt").lines().count(), 100_001);
+    assert_eq!(room.read("bad.txt").lines().count(), 10_001);
 }
 
 #[test]
