@@ -19,7 +19,7 @@ use crate::options::Options;
 use crate::site::Network;
 
 /// How long a driver may take to listen.
-const DRIVER_PATIENCE: Duration = Duration::from_secs(20);
+const DRIVER_PATIENCE: Duration = Duration::from_secs(60);
 
 /// Runs before a page's own scripts: nobody but its glue knows its WebAssembly otherwise, and the memory and the tables of
 /// that.

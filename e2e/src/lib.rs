@@ -1,9 +1,12 @@
 //! Drives the built page in real browsers and does what a person does.
 //!
-//! `cargo xtask test` builds the page and runs these tests. With the page built once by `cargo xtask build`,
-//! `cargo test -p deltaboard-e2e -- --test-threads=2` is enough, and a file's name runs only its tests:
-//! `cargo test -p deltaboard-e2e shell::`. `DELTABOARD_DIST` names another folder than `dist/` to take the page from.
+//! There are two test programs. `journeys` has what every change must pass: `cargo xtask test` builds the page and runs it.
+//! `release` has the rest, which `cargo xtask test --full` runs too. With the page built once by `cargo xtask build`,
+//! `cargo test -p deltaboard-e2e --test journeys -- --test-threads=2` is enough, and a file's name runs only its tests:
+//! `cargo test -p deltaboard-e2e lab::`. `DELTABOARD_DIST` names another folder than `dist/` to take the page from.
 //! `access` needs axe-core too, which the set-up of `cargo xtask test` puts into `target/`.
+//!
+//! A test is here only if it needs a browser: what the scene computes is tested in `crates/scene/tests/shown/`.
 //!
 //! # A test
 //! ```no_run
@@ -47,6 +50,7 @@ mod first_view;
 pub mod measure;
 mod options;
 mod page;
+pub mod players;
 pub mod samples;
 mod site;
 pub mod tour;

@@ -32,7 +32,7 @@ pub use cost::Held;
 pub use kept::Tab;
 
 /// How long a test waits for something to become true.
-pub const PATIENCE: Duration = Duration::from_secs(10);
+pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A page in a browser of its own. Its browser closes when it goes out of scope.
 ///
@@ -59,7 +59,7 @@ const START_PLAYERS: &str = "(async () => {
         return faults !== '' || !shown ? [`${player.outerHTML}: ${faults}`] : [];
     });
     // A started player is drawn soon, and on a busy machine not in one piece.
-    for (let left = 100; wrong().length > 0 && left > 0; left--) {
+    for (let left = 1000; wrong().length > 0 && left > 0; left--) {
         await new Promise(done => setTimeout(done, 20));
     }
     return wrong();
@@ -202,7 +202,7 @@ impl Page {
         let click = format!(
             "(async () => {{
                 const isBusy = () => document.querySelector('#app[aria-busy=true]');
-                for (let left = 50; isBusy() && left > 0; left--) {{
+                for (let left = 1000; isBusy() && left > 0; left--) {{
                     await new Promise(done => setTimeout(done, 20));
                 }}
                 document.querySelector({}).click();

@@ -43,7 +43,7 @@ async fn main() {
     println!(
         "Written by `cargo xtask bench`, which builds nothing: it measures what is in `dist/`, in headless Chromium without a \
          graphics processor, from a server on the same machine. Machines differ; what does not depend on them is held by \
-         `e2e/tests/budgets.rs` too.\n\nThe library beside its peers is in [library-performance.md](library-performance.md), by \
+         `e2e/tests/release/budgets.rs` too.\n\nThe library beside its peers is in [library-performance.md](library-performance.md), by \
          `cargo bench`, and a batch of boards in the browser in [browser-batch.md](browser-batch.md), by `cargo xtask batch`.\n\n\
          {} {}",
         deltaboard_bench::measured(),

@@ -35,18 +35,6 @@ fn square(name: &str) -> String {
     format!("[data-testid=board] [data-square={name}]")
 }
 
-/// A phone on which the king of e1 was dragged to d3.
-async fn dragged_with_finger() -> Page {
-    let phone = Options {
-        size: (390, 844),
-        ..Options::default()
-    };
-    let page = Page::open_with(KINGS, phone).await;
-    page.drag_with_finger(&square("e1"), &square("d3")).await;
-    has_fen(&page, "4k3/8/8/8/8/3K4/8/8 w - -").await;
-    page
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn pieces_are_dragged() {
     let page = Page::open(KINGS).await;
@@ -67,22 +55,31 @@ async fn pieces_are_dragged() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pieces_are_dragged_with_a_finger() {
-    let page = dragged_with_finger().await;
+    let phone = Options {
+        size: (390, 844),
+        ..Options::default()
+    };
+    let page = Page::open_with(KINGS, phone).await;
+    page.drag_with_finger(&square("e1"), &square("d3")).await;
+    has_fen(&page, "4k3/8/8/8/8/3K4/8/8 w - -").await;
+    // The next press counts.
+    page.focus("turn-view").await;
+    page.press(Key::Enter).await;
+    page.wait_until("location.search.includes('view=black')")
+        .await;
     is_well(&page).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn what_is_dragged_is_what_is_seen() {
-    // After the flip, the king of e1 stands on e8.
-    let page = Page::open("?fen=8/8/8/8/8/8/8/4K3_w_-_-&do=flip-vertical").await;
-    page.drag(&square("e8"), &square("a7")).await;
-    has_fen(&page, "8/8/8/8/8/8/K7/8 w - -").await;
-    assert_eq!(page.text("fen-output").await, "8/K7/8/8/8/8/8/8 w - -");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_palette_puts_pieces() {
     let page = Page::open(KINGS).await;
+    page.click_css("[data-testid=board] .files [data-file=a]")
+        .await;
+    page.wait_until(
+        "document.querySelector('.toast').textContent.startsWith('Take a piece first')",
+    )
+    .await;
+    has_fen(&page, "4k3/8/8/8/8/8/8/4K3 w - -").await;
     page.click("edit").await;
     page.click_css("[data-man=N]").await;
     page.click_css(&square("c3")).await;
@@ -114,60 +111,13 @@ async fn the_palette_puts_pieces() {
         page.click("undo-edit").await;
     }
     has_fen(&page, "4k3/8/8/8/8/8/8/4K3 w - -").await;
+    // What a shift loses is asked about first.
+    page.click("shift-south").await;
+    page.wait_shown("a king", &[("warnings", "…Press again to do it.")])
+        .await;
+    has_fen(&page, "4k3/8/8/8/8/8/8/4K3 w - -").await;
     page.click("redo").await;
     has_fen(&page, "4k3/8/8/8/8/2N5/8/4K3 w - -").await;
-    is_well(&page).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn bits_are_filled_and_moved() {
-    let page = Page::open("?bits=0x1").await;
-    page.click_css("[data-testid=board] .ranks i:nth-child(1)")
-        .await;
-    has_bits(&page, "0xff00000000000001").await;
-    // From the other side rank 1 is at the top.
-    page.click("turn-view").await;
-    page.click_css("[data-testid=board] .ranks i:nth-child(1)")
-        .await;
-    has_bits(&page, "0xff000000000000ff").await;
-    page.click("edit").await;
-    // Up is towards rank 1 now.
-    page.click("shift-north").await;
-    has_bits(&page, "0x00ff000000000000").await;
-    page.click("turn-view").await;
-    page.click("shift-north-east").await;
-    has_bits(&page, "0xfe00000000000000").await;
-    page.click("clear").await;
-    has_bits(&page, "0x0000000000000000").await;
-    is_well(&page).await;
-}
-
-/// What a shift loses is told, and a king leaves the board at the second press.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_shift_tells_what_it_loses() {
-    let page = Page::open("?fen=4k3/8/8/8/8/8/8/R3K3_w_Q_-").await;
-    page.click("edit").await;
-    page.click("shift-east").await;
-    has_fen(&page, "5k2/8/8/8/8/8/8/1R3K2 w - -").await;
-    page.wait_shown(
-        "the right is lost",
-        &[("warnings", "Castling right Q is dropped…")],
-    )
-    .await;
-    page.click("shift-south").await;
-    page.wait_shown(
-        "the king is asked about",
-        &[(
-            "warnings",
-            "This would push the white king off the board. Press again to do it.",
-        )],
-    )
-    .await;
-    has_fen(&page, "5k2/8/8/8/8/8/8/1R3K2 w - -").await;
-    page.click("shift-south").await;
-    has_fen(&page, "8/5k2/8/8/8/8/8/8 w - -").await;
-    page.click("undo-edit").await;
-    has_fen(&page, "5k2/8/8/8/8/8/8/1R3K2 w - -").await;
     is_well(&page).await;
 }
 
@@ -261,112 +211,4 @@ async fn boards_of_before_are_in_the_menu() {
         .await;
     page.wait_until("!localStorage.getItem('deltaboard-recent')")
         .await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn boards_of_another_tab_are_in_the_menu_and_stay() {
-    let page = Page::open("").await;
-    page.paste("8/8/8/8/8/8/8/K6k b - -").await;
-    has_fen(&page, "8/8/8/8/8/8/8/K6k b - -").await;
-    let first = page.tab().await;
-    page.open_tab().await;
-    page.go("").await;
-    page.fill("fen-input", "k7/8/8/8/8/8/8/7K w - -").await;
-    has_fen(&page, "k7/8/8/8/8/8/8/7K w - -").await;
-    page.close_tab(&first).await;
-    let is_offered = |fen: &str| {
-        format!(
-            "document.querySelector('[data-testid=examples] optgroup [value=\"{fen}\"]') !== null"
-        )
-    };
-    page.wait_until(&is_offered("k7/8/8/8/8/8/8/7K w - -"))
-        .await;
-    // What this tab keeps is not all that is kept.
-    page.paste("8/8/8/8/8/8/8/k6K w - -").await;
-    page.wait_until(&is_offered("8/8/8/8/8/8/8/k6K w - -"))
-        .await;
-    page.go("").await;
-    page.hover("examples").await;
-    for fen in [
-        "8/8/8/8/8/8/8/K6k b - -",
-        "k7/8/8/8/8/8/8/7K w - -",
-        "8/8/8/8/8/8/8/k6K w - -",
-    ] {
-        page.wait_until(&is_offered(fen)).await;
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_piece_is_dragged_while_it_is_played() {
-    let page = Page::open("?fen=8/8/8/8/8/8/8/1N5k_w_-_-&do=flip-vertical&step=0").await;
-    page.click_css(&square("b1")).await;
-    // A step takes it away: what is in the hand is let go.
-    page.press(Key::End).await;
-    page.click_css(&square("c3")).await;
-    has_fen(&page, "8/8/8/8/8/8/8/1N5k w - -").await;
-    // A drop beside the squares puts it back, and the bits are a board too.
-    page.drag(&square("b8"), "[data-testid=board] .ranks i:nth-child(2)")
-        .await;
-    has_fen(&page, "8/8/8/8/8/8/8/1N5k w - -").await;
-    page.drag(&square("b8"), ".bits-panel [data-square=c6]")
-        .await;
-    has_fen(&page, "8/8/8/8/8/2N5/8/7k w - -").await;
-    is_well(&page).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn after_a_drag_with_a_finger_the_next_press_counts() {
-    let page = dragged_with_finger().await;
-    page.focus("turn-view").await;
-    page.press(Key::Enter).await;
-    page.wait_until("location.search.includes('view=black')")
-        .await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn code_is_taken_back_too() {
-    let page = Page::open("?view=lab").await;
-    let opens = page.value("lab-source").await;
-    page.write("lab-source", "u64 f(u64 x) { return x << 8; }")
-        .await;
-    page.wait_until("localStorage.getItem('deltaboard-code')?.includes('<< 8')")
-        .await;
-    page.click("edit").await;
-    page.click("undo-edit").await;
-    page.wait_value("lab-source", &opens).await;
-    page.click("redo").await;
-    page.wait_value("lab-source", "u64 f(u64 x) { return x << 8; }")
-        .await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_line_of_a_position_wants_a_piece() {
-    let page = Page::open(KINGS).await;
-    page.click_css("[data-testid=board] .files [data-file=a]")
-        .await;
-    page.wait_until(
-        "document.querySelector('.toast').textContent.startsWith('Take a piece first')",
-    )
-    .await;
-    has_fen(&page, "4k3/8/8/8/8/8/8/4K3 w - -").await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn tools_that_are_opened_are_seen() {
-    for size in [(1440, 900), (1366, 768), (390, 844), (320, 640)] {
-        let options = Options {
-            size,
-            ..Options::default()
-        };
-        let page = Page::open_with("", options).await;
-        page.click("edit").await;
-        // Each can be pressed where it is: nothing lies over it.
-        page.wait_until(
-            "(tools => tools.length > 10 && tools.every(tool => {
-                const { left, right, top, bottom } = tool.getBoundingClientRect();
-                return tool.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
-            }))([...document.querySelectorAll('.tools button')])",
-        )
-        .await;
-    }
 }

@@ -78,17 +78,6 @@ async fn two_routines_are_played_side_by_side() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn lines_have_routines_to_compare_too() {
-    let page = Page::open("?view=lines&routine=mirror-rank/multiplications").await;
-    page.click("compare").await;
-    page.click("step-last").await;
-    assert_eq!(
-        page.grid("bit-grid").await,
-        page.grid("bit-grid-beside").await
-    );
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn the_timeline_is_dragged() {
     let page = Page::open("?do=flip-vertical&step=0").await;
     page.drag("[data-testid=step-slider]", ".stops i:last-child")
@@ -97,24 +86,4 @@ async fn the_timeline_is_dragged() {
     page.drag("[data-testid=step-slider]", ".stops i:nth-child(2)")
         .await;
     page.wait_value("step-slider", "1").await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn what_is_pressed_keeps_the_focus() {
-    let page = Page::open("?do=flip-vertical&step=2").await;
-    for id in [
-        "edit",
-        "predict",
-        "step-forward",
-        "step-last",
-        "step-first",
-        "loop",
-    ] {
-        page.focus(id).await;
-        for _ in 0..2 {
-            page.press(fantoccini::key::Key::Enter).await;
-            page.wait_until(&format!("document.activeElement.dataset.testid === '{id}'"))
-                .await;
-        }
-    }
 }

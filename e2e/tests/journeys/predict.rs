@@ -103,21 +103,6 @@ async fn each_step_is_asked_about_and_played_when_it_is_known() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn no_board_beside_tells_the_answer() {
-    let page = Page::open(
-        "?do=flip-vertical&routine=flip-vertical/delta-swaps&beside=flip-vertical/shifts-and-masks&step=0&predict=1",
-    )
-    .await;
-    page.wait_shown("the question", &[("question", "Where does the bit on …")])
-        .await;
-    let told = ".arcs, .square.up, .square.down, .beside-code .now";
-    assert_eq!(page.count(told).await, 0);
-    page.click("predict").await;
-    page.wait_shown("enough", &[("?predict", "")]).await;
-    assert!(page.count(told).await > 0);
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn a_link_asks_at_once_and_the_keyboard_answers() {
     let page = Page::open("?bits=0x0000000000000200&do=flip-vertical&step=0&predict=1").await;
     page.wait_shown("the link", &[("question", "Where does the bit on b2 …")])
@@ -140,26 +125,4 @@ async fn a_link_asks_at_once_and_the_keyboard_answers() {
     assert_eq!(page.text("step-play").await, "▶Show");
     let shown = page.text("score").await;
     assert_eq!(shown, "");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn players_in_other_pages_can_ask_before_each_step() {
-    let page = Page::open("").await;
-    page.visit("/embed.html?bits=0x200&do=flip-vertical&predict=1")
-        .await;
-    let inside = "document.querySelector('deltaboard-player')?.shadowRoot";
-    let asks = |words: &str| {
-        format!(
-            "{inside}?.querySelector('[data-testid=question]')?.textContent.startsWith({words:?})"
-        )
-    };
-    page.wait_until(&asks("Where does the bit on b2 stand"))
-        .await;
-    page.eval(&format!(
-        "{inside}.querySelector('.bits-part [data-square=b1]').click(), 0"
-    ))
-    .await;
-    page.wait_until(&asks("Under which mask")).await;
-    let score = format!("{inside}.querySelector('[data-testid=score]').textContent");
-    assert_eq!(page.eval(&score).await, "1 of 1 right at once");
 }

@@ -1,7 +1,7 @@
 //! Nothing keeps people from using the guide, the player and the app: light or dark, on a laptop or a phone.
 
-use std::path::Path;
-
+use deltaboard_e2e::players::pages;
+use deltaboard_e2e::samples::VIEWS;
 use deltaboard_e2e::{Key, Options, Page};
 
 /// What a page looks like, and its name.
@@ -97,10 +97,9 @@ const ANSWER: &str = "(async () => {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn players_in_pages_of_another_origin() {
-    let pages = Path::new(env!("CARGO_MANIFEST_DIR")).join("pages/player");
     let mut faults = Vec::new();
     for (name, options) in looks() {
-        let page = Page::of_site_with(&pages, options).await;
+        let page = Page::of_site_with(&pages(), options).await;
         page.visit("/access.html").await;
         page.start_players().await;
         look_at(&page, name, &mut faults).await;
@@ -132,31 +131,7 @@ async fn every_view_of_the_app() {
     let mut faults = Vec::new();
     for (name, options) in looks() {
         let page = Page::open_with("", options).await;
-        for (view, query) in [
-            ("the first page", ""),
-            (
-                "a step",
-                "?do=flip-vertical&routine=flip-vertical/delta-swaps&step=1",
-            ),
-            (
-                "a position",
-                "?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-&do=flip-diagonal&step=1",
-            ),
-            ("lines", "?view=lines"),
-            ("symmetries", "?view=symmetries"),
-            ("the Lab", "?view=lab"),
-            ("faults", "?fen=k7/9/8_w&do=turn&theme=z"),
-            ("a question", "?do=flip-vertical&step=0&predict=1"),
-            (
-                "two routines",
-                "?do=flip-vertical&beside=flip-vertical/byte-swap&step=1",
-            ),
-            ("an exercise", "?routine=exercises/rank-mirror-factor"),
-            (
-                "code that stops short",
-                "?view=lab&code=u64 f(u64 x) { return x <<",
-            ),
-        ] {
+        for (view, query) in VIEWS {
             page.go(query).await;
             look_at(&page, &format!("{view}, {name}"), &mut faults).await;
         }

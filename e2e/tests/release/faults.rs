@@ -4,8 +4,7 @@
 //! More of this is where it belongs: files that do not come in `shell` and `later`, the network and updates in `offline`,
 //! the clipboard in `input`.
 
-use std::path::Path;
-
+use deltaboard_e2e::players::pages;
 use deltaboard_e2e::{Key, Network, Options, Page, Spoil};
 
 const SAMPLE: &str = "k7/8/NK2B3/8/8/8/8/8 w - -";
@@ -256,8 +255,7 @@ async fn a_panic_without_a_network_is_a_sentence() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn players_that_stop_say_so_in_their_places() {
-    let pages = Path::new(env!("CARGO_MANIFEST_DIR")).join("pages/player");
-    let page = Page::of_site_with(&pages, with(TRAP)).await;
+    let page = Page::of_site_with(&pages(), with(TRAP)).await;
     page.visit("/index.html").await;
     page.start_players().await;
     page.console_errors().await;
@@ -280,7 +278,6 @@ async fn players_that_stop_say_so_in_their_places() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_player_whose_program_does_not_come_says_so() {
-    let pages = Path::new(env!("CARGO_MANIFEST_DIR")).join("pages/player");
     for (spoil, starts) in [
         (Spoil::Missing, false),
         (Spoil::Truncated, false),
@@ -289,7 +286,7 @@ async fn a_player_whose_program_does_not_come_says_so() {
         (Spoil::WrongType, true),
     ] {
         let options = Options::spoiled("deltaboard-player.wasm", spoil);
-        let page = Page::of_site_with(&pages, options).await;
+        let page = Page::of_site_with(&pages(), options).await;
         page.visit("/strict.html").await;
         let begins = if starts {
             "undefined"

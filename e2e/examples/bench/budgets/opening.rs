@@ -13,7 +13,7 @@ pub(super) fn weight([weight, budget]: [usize; 2]) -> Budget {
         held: weight <= budget,
         how: format!(
             "{weight} bytes, as `cargo xtask size` counts them: every file that the page fetches until somebody touches it, each \
-             with brotli at its best. `e2e/tests/later.rs` holds that it fetches no others."
+             with brotli at its best. `e2e/tests/journeys/later.rs` holds that it fetches no others."
         ),
     }
 }
