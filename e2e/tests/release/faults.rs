@@ -161,6 +161,10 @@ async fn a_panic_in_the_lab_keeps_the_code() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_device_without_memory_keeps_what_was_pasted() {
     let page = Page::open_with(&LINK.replace('?', "?view=lab&"), with(HOARD)).await;
+    // All of it is drawn, which takes memory.
+    page.wait_shown("the Lab", &[("lab-verdict", "This is …")])
+        .await;
+    page.wait_for("printed").await;
     page.eval("hoard()").await;
     page.eval(
         "(() => {
