@@ -4,6 +4,8 @@ use core::ops::Range;
 
 use percent_encoding::percent_decode_str;
 
+use crate::clean::head;
+
 /// What an address says about a board.
 pub(crate) enum Said {
     /// A text with a FEN in it.
@@ -12,12 +14,13 @@ pub(crate) enum Said {
     Bits(String, Option<String>),
 }
 
-/// The first address in a text, and what may be a board in it, the likeliest first.
-pub(crate) fn find(text: &str) -> Option<(Range<usize>, Vec<Said>)> {
-    let scheme = text.find("://")?;
-    let start = text[..scheme]
+/// The first address from a place on, and what may be a board in it, the likeliest first.
+pub(crate) fn find(text: &str, from: usize) -> Option<(Range<usize>, Vec<Said>)> {
+    let scheme = from + text[from..].find("://")?;
+    let start = text[from..scheme]
         .rfind(|c: char| !c.is_ascii_alphanumeric())
-        .map_or(0, |before| {
+        .map_or(from, |before| {
+            let before = from + before;
             before + text[before..].chars().next().map_or(1, char::len_utf8)
         });
     let rest = &text[start..];
@@ -27,7 +30,14 @@ pub(crate) fn find(text: &str) -> Option<(Range<usize>, Vec<Said>)> {
     let address = &rest[..length];
     let (address, fragment) = address.split_once('#').unwrap_or((address, ""));
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
-    let plain = |text: &str| text.replace('_', " ");
+    // Blanks may end an address too early, and what comes after them may be the rest of its FEN.
+    let behind = head(rest[length..].lines().next().unwrap_or_default(), 60);
+    let plain = |part: &str| {
+        // Some are encoded twice.
+        let once = part.contains('%').then(|| percent_decode_str(part).decode_utf8().ok());
+        let part = once.flatten().unwrap_or(part.into());
+        part.replace('_', " ") + behind
+    };
     let mut said = Vec::new();
     if let Ok(path) = percent_decode_str(path).decode_utf8() {
         // A placement has eight parts; what the path has before them is none of it.
@@ -46,6 +56,11 @@ pub(crate) fn find(text: &str) -> Option<(Range<usize>, Vec<Said>)> {
             "bits" => {
                 let choice = choice.as_ref().map(|(_, value)| value.to_string());
                 Said::Bits(value.into_owned(), choice)
+            }
+            // The fields may be parameters of their own.
+            _ if value.contains('/') => {
+                let all = parameters().map(|(name, value)| format!("{name}: {value}"));
+                Said::Fen(plain(&all.collect::<Vec<_>>().join("; ")))
             }
             _ => Said::Fen(plain(&value)),
         });

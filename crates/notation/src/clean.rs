@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+use crate::fen::{is_placement, is_rank};
+
 /// A text in which blanks, line breaks and dashes are written one way and invisible characters are gone.
 pub(crate) struct Clean {
     pub(crate) text: String,
@@ -21,9 +23,16 @@ impl Clean {
             let char = match (char, next) {
                 ('\r', Some('\n')) => continue,
                 // Escapes of a string literal, as in JSON and code.
-                ('\\', Some('n' | 'r' | 't')) if !is_word_after(original, place) => {
+                ('\\', Some(letter @ ('n' | 'r' | 't'))) if !is_word_after(original, place) => {
                     chars.next();
-                    '\n'
+                    if letter == 't' { '\t' } else { '\n' }
+                }
+                ('\\', Some('u')) if let Some((length, meant)) = escape(&original[place..]) => {
+                    while chars.next_if(|&(at, _)| at < place + length).is_some() {}
+                    match seen(meant) {
+                        Some(meant) => meant,
+                        None => continue,
+                    }
                 }
                 ('\\', Some(escaped)) if "/\"'_-*|#.~[]()>`".contains(escaped) => {
                     chars.next();
@@ -31,8 +40,13 @@ impl Clean {
                 }
                 ('&', _) if let Some((entity, meant)) = entity(&original[place..]) => {
                     while chars.next_if(|&(at, _)| at < place + entity).is_some() {}
-                    meant
+                    match seen(meant) {
+                        Some(meant) => meant,
+                        None => continue,
+                    }
                 }
+                // It may part a placement from what comes after it; inside of one it says nothing.
+                ('\u{200b}', Some('w' | 'b')) if ends_in_placement(&clean.text) => ' ',
                 ('\u{1b}', Some('[')) => {
                     // Colours of a terminal.
                     while chars.next_if(|&(_, c)| !c.is_ascii_alphabetic()).is_some() {}
@@ -67,24 +81,71 @@ impl Clean {
     }
 }
 
-/// A character that HTML writes as a word, and the length of that.
+/// A character that HTML writes as a word or by its number, and the length of that.
 fn entity(text: &str) -> Option<(usize, char)> {
-    const ENTITIES: [(&str, char); 8] = [
-        ("&nbsp;", ' '),
-        ("&quot;", '"'),
-        ("&#39;", '\''),
-        ("&lt;", '<'),
-        ("&gt;", '>'),
-        ("&#47;", '/'),
-        ("&#x2f;", '/'),
-        ("&amp;", '&'),
+    const ENTITIES: [(&str, char); 20] = [
+        ("nbsp", ' '),
+        ("ensp", ' '),
+        ("emsp", ' '),
+        ("thinsp", ' '),
+        ("Tab", '\t'),
+        ("NewLine", '\n'),
+        ("quot", '"'),
+        ("apos", '\''),
+        ("lt", '<'),
+        ("gt", '>'),
+        ("sol", '/'),
+        ("amp", '&'),
+        ("lowbar", '_'),
+        ("hyphen", '-'),
+        ("dash", '-'),
+        ("ndash", '-'),
+        ("mdash", '-'),
+        ("minus", '-'),
+        ("zwnj", '\u{200c}'),
+        ("shy", '\u{ad}'),
     ];
-    let head = |name: &str| {
-        text.get(..name.len())
-            .is_some_and(|it| it.eq_ignore_ascii_case(name))
+    let head = &text.as_bytes()[..text.len().min(12)];
+    let end = head.iter().position(|byte| *byte == b';')?;
+    let name = text.get(1..end)?;
+    let meant = match name.strip_prefix('#') {
+        Some(number) => {
+            let code = match number.strip_prefix(['x', 'X']) {
+                Some(number) => u32::from_str_radix(number, 16),
+                None => number.parse(),
+            };
+            char::from_u32(code.ok()?)?
+        }
+        None => {
+            let known = ENTITIES.iter().find(|(it, _)| it.eq_ignore_ascii_case(name));
+            known?.1
+        }
     };
-    let known = ENTITIES.iter().find(|(name, _)| head(name));
-    known.map(|(name, meant)| (name.len(), *meant))
+    Some((end + 1, meant))
+}
+
+/// A character that JSON and code write by its number, `\u0020` or `\u{20}`, and the length of that.
+fn escape(text: &str) -> Option<(usize, char)> {
+    let (digits, length) = match text[2..].strip_prefix('{') {
+        Some(rest) => {
+            let end = rest.bytes().take(7).position(|byte| byte == b'}')?;
+            (rest.get(..end)?, end + 4)
+        }
+        None => (text.get(2..6)?, 6),
+    };
+    let code = u32::from_str_radix(digits, 16).ok()?;
+    Some((length, char::from_u32(code)?))
+}
+
+/// Whether a text ends in a whole placement.
+fn ends_in_placement(text: &str) -> bool {
+    let bytes = &text.as_bytes()[text.len().saturating_sub(72)..];
+    let start = bytes.iter().rposition(|byte| !is_placement(*byte));
+    let ranks = &bytes[start.map_or(0, |at| at + 1)..];
+    core::str::from_utf8(ranks).is_ok_and(|ranks| {
+        let ranks = ranks.trim_start_matches('/').split('/');
+        ranks.clone().count() == 8 && ranks.clone().all(is_rank)
+    })
 }
 
 /// Whether `\n` and its like begin a longer word, as in LaTeX's `\newgame`.
@@ -98,7 +159,7 @@ fn is_word_after(text: &str, backslash: usize) -> bool {
 fn seen(char: char) -> Option<char> {
     Some(match char {
         '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' => return None,
-        '\u{2060}'..='\u{2064}' | '\u{ad}' | '\u{fe0e}' | '\u{fe0f}' => return None,
+        '\u{2060}'..='\u{2069}' | '\u{ad}' | '\u{fe0e}' | '\u{fe0f}' => return None,
         // The sign for the end of a file on DOS.
         '\u{1a}' | '\0' => return None,
         '\r' | '\u{2028}' | '\u{2029}' | '\u{85}' | '\u{b}' | '\u{c}' => '\n',
@@ -111,6 +172,24 @@ fn seen(char: char) -> Option<char> {
         '\u{ff0f}' | '\u{2044}' | '\u{2215}' => '/',
         other => other,
     })
+}
+
+/// The beginning of a text, at most so many bytes of it.
+pub(crate) fn head(text: &str, most: usize) -> &str {
+    let mut end = text.len().min(most);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
+}
+
+/// The end of a text, at most so many bytes of it.
+pub(crate) fn tail(text: &str, most: usize) -> &str {
+    let mut start = text.len().saturating_sub(most);
+    while !text.is_char_boundary(start) {
+        start += 1;
+    }
+    &text[start..]
 }
 
 #[cfg(test)]

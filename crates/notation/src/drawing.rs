@@ -5,10 +5,11 @@ mod line;
 use core::ops::Range;
 
 use deltaboard_transform::{
-    Bitboard, CastlingRights, Color, Fen, FenFields, File, Piece, Placement, Position, Rank, Square,
+    Bitboard, Fen, FenFields, File, Piece, Placement, Position, Rank, Square,
 };
 
 use crate::board::Board;
+use crate::beside::State;
 use crate::form::{Choice, Form};
 use crate::note::Note;
 use crate::refusal::Refusal;
@@ -59,16 +60,15 @@ pub(crate) fn read(text: &str) -> Option<Result<Drawing, Refusal>> {
     let mut whole = whole.map(drawing);
     if let Some(first) = whole.next() {
         return Some(first.map(|mut drawing| {
-            if let Board::Position(fen) = &mut drawing.board
-                && let Some(side) = side_to_move(text)
-            {
-                fen.position.side_to_move = side;
-                fen.fields = FenFields::Four;
-                drawing.notes.retain(|note| *note != Note::PlacementOnly);
-                match castling(text) {
-                    Some(rights) => fen.position.castling = rights,
-                    None => drawing.notes.push(Note::FieldsMissing { found: 1 }),
-                }
+            if let Board::Position(fen) = &mut drawing.board {
+                let Range { start, end } = drawing.span;
+                let others = || blocks.iter().flat_map(|block| &block.rows);
+                let next = others().map(|row| row.span.start).find(|at| *at >= end);
+                let before = others().map(|row| row.span.end);
+                let before = before.filter(|at| *at <= start).max();
+                let after = &text[end..next.unwrap_or(text.len())];
+                let state = State::read(&text[before.unwrap_or(0)..start], after);
+                state.complete(fen, 0, &mut drawing.notes);
             }
             if of > 1 {
                 drawing.notes.push(Note::FirstDrawing { of });
@@ -87,49 +87,6 @@ pub(crate) fn read(text: &str) -> Option<Result<Drawing, Refusal>> {
         let fault = format!("a grid of {count} lines; a board has 8");
         Err(Refusal::new(span, fault))
     })
-}
-
-/// Who is to move, where words beside the drawing say so.
-fn side_to_move(text: &str) -> Option<Color> {
-    let lower = text.to_ascii_lowercase();
-    let words: Vec<&str> = lower
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|it| !it.is_empty())
-        .collect();
-    let says = |side: &str| {
-        let letter = &side[..1];
-        words.windows(2).any(|pair| match pair {
-            [before, after] if *after == side || *after == letter => {
-                matches!(*before, "side" | "turn" | "stm" | "move")
-            }
-            [before, after] if *before == side => matches!(*after, "to" | "moves" | "kqkq" | "kq"),
-            _ => false,
-        })
-    };
-    match (says("white"), says("black")) {
-        (true, false) => Some(Color::White),
-        (false, true) => Some(Color::Black),
-        _ => None,
-    }
-}
-
-/// The castling rights, where a word beside the drawing says them.
-fn castling(text: &str) -> Option<CastlingRights> {
-    let mut words = text
-        .split(|c: char| c.is_whitespace() || c == ':' || c == '=')
-        .filter(|it| !it.is_empty());
-    let is_name = |word: &str| {
-        let word = word.to_ascii_lowercase();
-        word.starts_with("castl") || word == "white" || word == "black"
-    };
-    while let Some(word) = words.next() {
-        if is_name(word)
-            && let Some(rights) = words.clone().next().and_then(|next| next.parse().ok())
-        {
-            return Some(rights);
-        }
-    }
-    None
 }
 
 /// Groups the lines that draw ranks.

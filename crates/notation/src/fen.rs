@@ -4,6 +4,8 @@ use core::ops::Range;
 
 use deltaboard_transform::{CastlingRights, Clocks, Color, Fen, FenFields, Position, Square};
 
+use crate::beside::State;
+use crate::clean::head;
 use crate::note::Note;
 use crate::refusal::Refusal;
 
@@ -19,8 +21,14 @@ pub(crate) struct Found {
 pub(crate) fn find(text: &str) -> Result<Option<(Found, usize)>, Refusal> {
     let mut first: Option<Result<Found, Refusal>> = None;
     let mut count = 0;
-    for placement in placements(text) {
-        let found = found(text, placement);
+    let mut placements = placements(text).peekable();
+    while let Some(placement) = placements.next() {
+        // Words beside the first one belong to it.
+        let beside = (count == 0).then(|| {
+            let next = placements.peek();
+            0..next.map_or(text.len(), |next| next.span.start)
+        });
+        let found = found(text, placement, beside);
         count += usize::from(found.is_ok());
         match (&first, &found) {
             (None, _) | (Some(Err(_)), Ok(_)) => first = Some(found),
@@ -65,7 +73,7 @@ fn placements(text: &str) -> impl Iterator<Item = PlacementText> + '_ {
     })
 }
 
-const fn is_placement(byte: u8) -> bool {
+pub(crate) const fn is_placement(byte: u8) -> bool {
     matches!(byte, b'1'..=b'8' | b'/' | b'~') || is_piece(byte)
 }
 
@@ -88,7 +96,10 @@ fn placement(text: &str, run: Range<usize>) -> Option<PlacementText> {
     let trimmed = text[run.clone()].trim_start_matches('/');
     let start = run.end - trimmed.len();
     let trimmed = trimmed.trim_end_matches('/');
-    if touches(before) && start == run.start || touches(bytes.get(run.end)) {
+    let is_side_after = text[..run.end].ends_with('/')
+        && text[run.end..].starts_with('w')
+        && !touches(bytes.get(run.end + 1));
+    if touches(before) && start == run.start || touches(bytes.get(run.end)) && !is_side_after {
         return None;
     }
     let end_of_ranks = match trimmed.match_indices('/').nth(7) {
@@ -102,7 +113,8 @@ fn placement(text: &str, run: Range<usize>) -> Option<PlacementText> {
     let mut pocket = None;
     let mut end = run.end;
     match trimmed[end_of_ranks..].strip_prefix('/') {
-        // A ninth part is the pocket, as Lichess writes it.
+        // Slashes part the fields as well, or a ninth part is the pocket, as Lichess writes it.
+        Some("b") if !is_side_next(&text[run.end..]) => end = run.end - 1,
         Some(hand) if hand.bytes().all(is_piece) => pocket = Some(format!("/{hand}")),
         Some(_) => return None,
         None => {}
@@ -122,6 +134,12 @@ fn placement(text: &str, run: Range<usize>) -> Option<PlacementText> {
     })
 }
 
+/// Whether the next word is a side to move.
+fn is_side_next(text: &str) -> bool {
+    let word = text.trim_start_matches([' ', '_', '/']);
+    word.starts_with(['w', 'b']) && !word[1..].starts_with(char::is_alphanumeric)
+}
+
 /// Whether a text is a rank of a placement: eight squares.
 pub(crate) fn is_rank(text: &str) -> bool {
     let mut squares = 0;
@@ -139,7 +157,11 @@ pub(crate) fn is_rank(text: &str) -> bool {
 }
 
 /// Reads the fields after a placement.
-fn found(text: &str, placement: PlacementText) -> Result<Found, Refusal> {
+fn found(
+    text: &str,
+    placement: PlacementText,
+    beside: Option<Range<usize>>,
+) -> Result<Found, Refusal> {
     let ranks = &text[placement.span.clone()];
     let mut notes = Vec::new();
     let plain = ranks.replace('~', "");
@@ -161,16 +183,25 @@ fn found(text: &str, placement: PlacementText) -> Result<Found, Refusal> {
         let fault = Fen::parse(&sample).map_or_else(|fault| fault.to_string(), |_| String::new());
         return Err(Refusal::new(span, fault));
     }
-    if fields.stopped_at_fault {
-        let line = line_from(text, placement.span.start);
-        Fen::parse(line).map_err(refused)?;
-    }
     notes.append(&mut fields.notes);
     fen.fields = match fields.stage {
         Stage::Side => FenFields::Placement,
         _ if fen.position.clocks.is_some() => FenFields::Six,
         _ => FenFields::Four,
     };
+    if let Some(beside) = beside.filter(|_| fields.stage <= Stage::Castling) {
+        let before = &text[beside.start..placement.span.start];
+        let state = State::read(before, &text[fields.end..beside.end.max(fields.end)]);
+        let known = usize::from(fields.stage > Stage::Side);
+        if state.complete(&mut fen, known, &mut notes) {
+            notes.push(Note::StateBeside);
+            fields.stopped_at_fault = false;
+        }
+    }
+    if fields.stopped_at_fault {
+        let line = line_from(text, placement.span.start);
+        Fen::parse(line).map_err(refused)?;
+    }
     Ok(Found {
         fen,
         span: placement.span.start..fields.end,
@@ -183,11 +214,7 @@ const LONGEST_LINE: usize = 400;
 
 /// From a place to the end of its line.
 fn line_from(text: &str, start: usize) -> &str {
-    let mut end = text.len().min(start + LONGEST_LINE);
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    text[start..end]
+    head(&text[start..], LONGEST_LINE)
         .lines()
         .next()
         .unwrap_or_default()
@@ -234,7 +261,7 @@ impl<'t> Fields<'t> {
             end,
             stage: Stage::Side,
             notes: Vec::new(),
-            parting: ['+', ',', ';', '|'].into_iter().find(parts),
+            parting: ['+', ',', ';', '|', '/'].into_iter().find(parts),
             stopped_at_fault: false,
         }
     }
@@ -273,7 +300,8 @@ impl<'t> Fields<'t> {
                 break;
             }
             if breaks {
-                if before_break.is_some() {
+                // Nothing but fields may follow a line break, as where each has a line of its own.
+                if before_break.is_some() && !self.is_at_end_of_line() {
                     break;
                 }
                 before_break = Some((self.clone(), *position, found, clocks));

@@ -4,6 +4,7 @@
 
 mod address;
 mod board;
+mod beside;
 mod clean;
 mod drawing;
 mod fen;

@@ -39,6 +39,12 @@ pub enum Note {
         /// How many of the three there are.
         found: usize,
     },
+    /// Fields that the FEN does not have were read from the text beside it.
+    StateBeside,
+    /// The text beside the board seems to say who is to move, or what else a FEN says, and that was not read.
+    StateUnread,
+    /// The text says who may castle, and not who is to move.
+    SideAssumed,
     /// A halfmove clock without a move number, or clocks written as dashes.
     ClocksIncomplete,
     /// A drawing of pieces says nothing else.
@@ -80,6 +86,15 @@ impl fmt::Display for Note {
             Self::FieldsMissing { .. } => f.write_str(
                 "A field is missing between the side to move and the clocks: it was read as -",
             ),
+            Self::StateBeside => f.write_str(
+                "What the FEN does not say itself was read from the text beside it",
+            ),
+            Self::StateUnread => f.write_str(
+                "The text beside the board may say who is to move, or may castle; not all of it could be read",
+            ),
+            Self::SideAssumed => {
+                f.write_str("The text does not say who is to move: White was assumed")
+            }
             Self::ClocksIncomplete => {
                 f.write_str("The clocks are incomplete: 0 and 1 were taken for what is missing")
             }

@@ -10,7 +10,7 @@ use deltaboard_transform::Bitboard;
 
 use crate::form::{Choice, Form};
 use crate::note::Note;
-use crate::refusal::Refusal;
+use crate::refusal::{Kind, Refusal};
 use expression::Value;
 pub(crate) use groups::digit_groups;
 use literal::Base;
@@ -59,12 +59,6 @@ const BEFORE: [&str; 23] = [
     "is",
 ];
 
-/// What is said of a small number in a text.
-const HARDLY: &str = "is hardly a bitboard";
-
-/// How the refusal of an expression begins.
-const EXPRESSION: &str = "this is an expression";
-
 /// Words that name the base of the number after them.
 fn base_named(word: &str) -> Option<Choice> {
     match word {
@@ -105,7 +99,7 @@ pub(crate) fn read(text: &str, choice: Option<Choice>) -> Option<Result<Number, 
     let direct = direct(plain, choice);
     let is_meant = match &direct {
         Some(Ok(number)) => number.is_certain && !is_label(&plain[number.span.end..]),
-        Some(Err(refusal)) => refusal.message.starts_with(EXPRESSION),
+        Some(Err(refusal)) => refusal.kind == Kind::Expression,
         None => false,
     };
     if is_meant {
@@ -115,7 +109,7 @@ pub(crate) fn read(text: &str, choice: Option<Choice>) -> Option<Result<Number, 
     let anywhere = anywhere(plain, choice);
     match (&direct, &anywhere) {
         (Some(Err(refusal)), Some(Ok(number)))
-            if !refusal.message.contains(HARDLY)
+            if refusal.kind != Kind::Hardly
                 && refusal.span.start < number.span.end
                 && number.span.start < refusal.span.end =>
         {
@@ -505,7 +499,7 @@ fn operator(after: &str, at: usize) -> Option<Result<(), Refusal>> {
         let fault = format!(
             "this is an expression with `{sign}`; only shifts, `|` and `~` are computed here"
         );
-        return Some(Err(Refusal::new(at..at + 1, fault)));
+        return Some(Err(Refusal::of(Kind::Expression, at..at + 1, fault)));
     }
     (sign != '-' && operand.starts_with(is_word)).then_some(Ok(()))
 }
@@ -513,10 +507,10 @@ fn operator(after: &str, at: usize) -> Option<Result<(), Refusal>> {
 /// That a number in a text is hardly meant as a board.
 fn hardly(text: &str, span: Range<usize>) -> Refusal {
     let number = &text[span.clone()];
-    Refusal::new(
-        span,
-        format!("the number {number} in this text {HARDLY}; paste it alone, or write it as 0x…"),
-    )
+    let fault = format!(
+        "the number {number} in this text is hardly a bitboard; paste it alone, or write it as 0x…"
+    );
+    Refusal::of(Kind::Hardly, span, fault)
 }
 
 /// Whether the name that a number is given to is one that a bitboard has, or the text before it declares a number.

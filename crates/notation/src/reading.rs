@@ -171,7 +171,7 @@ fn read_clean(text: &str, choice: Option<Choice>) -> Result<Reading, Refusal> {
 /// The refusal of a text that looks like nothing that is known.
 fn unknown(text: &str) -> Refusal {
     let word = text.trim();
-    let message = match address::find(text) {
+    let message = match address::find(text, 0) {
         Some(_) => "there is no position in this address".to_owned(),
         None => match number::in_doubt(word) {
             Some(doubt) => doubt,
@@ -219,34 +219,45 @@ fn of_fen(text: &str, found: fen::Found, count: usize) -> Reading {
     }
 }
 
-/// The board in an address. A FEN elsewhere in the text comes first.
+/// How many addresses of a text are looked at.
+const MOST_ADDRESSES: usize = 100;
+
+/// The board in the first address that has one. A FEN before it comes first.
 fn in_address(text: &str) -> Option<Reading> {
-    let (span, said) = address::find(text)?;
-    let before = fen::find(&text[..span.start]);
-    if let Ok(Some((found, count))) = before {
-        return Some(of_fen(text, found, count));
+    let mut from = 0;
+    for _ in 0..MOST_ADDRESSES {
+        let (span, said) = address::find(text, from)?;
+        if let Ok(Some((found, count))) = fen::find(&text[from..span.start]) {
+            // It has its places in the whole text.
+            return (from == 0).then(|| of_fen(text, found, count));
+        }
+        from = span.end;
+        let reading = said.into_iter().find_map(|said| {
+            let (board, choice, notes) = match said {
+                Said::Fen(text) => {
+                    let (found, _) = fen::find(&text).ok()??;
+                    (Board::Position(found.fen), None, found.notes)
+                }
+                Said::Bits(text, choice) => {
+                    let choice = choice.as_deref().and_then(Choice::named);
+                    let reading = read_text(&text, choice).ok()?;
+                    (reading.board, reading.choice, reading.notes)
+                }
+            };
+            Some(Reading {
+                board,
+                form: Form::Address,
+                span: span.clone(),
+                choice,
+                others: Vec::new(),
+                notes,
+            })
+        });
+        if reading.is_some() {
+            return reading;
+        }
     }
-    said.into_iter().find_map(|said| {
-        let (board, choice, notes) = match said {
-            Said::Fen(text) => {
-                let (found, _) = fen::find(&text).ok()??;
-                (Board::Position(found.fen), None, found.notes)
-            }
-            Said::Bits(text, choice) => {
-                let choice = choice.as_deref().and_then(Choice::named);
-                let reading = read_text(&text, choice).ok()?;
-                (reading.board, reading.choice, reading.notes)
-            }
-        };
-        Some(Reading {
-            board,
-            form: Form::Address,
-            span: span.clone(),
-            choice,
-            others: Vec::new(),
-            notes,
-        })
-    })
+    None
 }
 
 /// A FEN whose slashes and blanks are written as in an address.
@@ -255,9 +266,14 @@ fn encoded(text: &str) -> Option<Reading> {
     if !lower.contains("%2f") && !lower.contains("%20") {
         return None;
     }
-    let decoded = percent_encoding::percent_decode_str(text)
-        .decode_utf8()
-        .ok()?;
+    let decode = |text: &str| -> Option<String> {
+        let decoded = percent_encoding::percent_decode_str(text).decode_utf8();
+        Some(decoded.ok()?.into_owned())
+    };
+    let mut decoded = decode(text)?;
+    if lower.contains("%252") {
+        decoded = decode(&decoded)?;
+    }
     let (found, count) = fen::find(&decoded.replace('_', " ")).ok()??;
     let mut reading = of_fen(&decoded, found, count);
     reading.span = 0..text.len();

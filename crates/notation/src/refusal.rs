@@ -15,6 +15,17 @@ pub struct Refusal {
     pub message: String,
     /// The place in the text, in bytes.
     pub span: Range<usize>,
+    pub(crate) kind: Kind,
+}
+
+/// What kind of fault it is, where that decides what else the text may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// An expression that is not computed here.
+    Expression,
+    /// A small number in other text.
+    Hardly,
+    Other,
 }
 
 impl Refusal {
@@ -22,6 +33,14 @@ impl Refusal {
         Self {
             message: message.into(),
             span,
+            kind: Kind::Other,
+        }
+    }
+
+    pub(crate) fn of(kind: Kind, span: Range<usize>, message: impl Into<String>) -> Self {
+        Self {
+            kind,
+            ..Self::new(span, message)
         }
     }
 }
