@@ -34,7 +34,9 @@ pub(crate) fn find(text: &str, from: usize) -> Option<(Range<usize>, Vec<Said>)>
     let behind = head(rest[length..].lines().next().unwrap_or_default(), 60);
     let plain = |part: &str| {
         // Some are encoded twice.
-        let once = part.contains('%').then(|| percent_decode_str(part).decode_utf8().ok());
+        let once = part
+            .contains('%')
+            .then(|| percent_decode_str(part).decode_utf8().ok());
         let part = once.flatten().unwrap_or(part.into());
         part.replace('_', " ") + behind
     };

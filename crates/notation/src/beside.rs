@@ -21,14 +21,55 @@ pub(crate) struct State {
 const LONGEST: usize = 2000;
 
 /// Words between the name of a field and what it is: `castling rights = KQkq`.
-const BETWEEN: [&str; 22] = [
-    "to", "move", "play", "is", "rights", "right", "ability", "availability", "flags", "status",
-    "permissions", "state", "square", "target", "sq", "file", "clock", "counter", "count", "number",
-    "s", "color",
+const BETWEEN: [&str; 25] = [
+    "to",
+    "move",
+    "play",
+    "is",
+    "rights",
+    "right",
+    "ability",
+    "availability",
+    "flags",
+    "status",
+    "permissions",
+    "state",
+    "square",
+    "target",
+    "sq",
+    "file",
+    "clock",
+    "counter",
+    "count",
+    "number",
+    "s",
+    "color",
+    "colour",
+    "chess",
+    "fen",
 ];
 
 /// Words for no castling rights and no square.
 const NONE: [&str; 8] = ["-", "none", "no", "nil", "null", "n", "nosq", "false"];
+
+/// Tags that say how a text looks.
+const MARKUP: [&str; 18] = [
+    "b", "i", "td", "th", "tr", "em", "strong", "code", "span", "p", "br", "pre", "div", "tt",
+    "li", "a", "u", "q",
+];
+
+/// Whether a line is the fields of a FEN without its placement: `b KQkq - 0 1`.
+pub(crate) fn are_fields(line: &str) -> bool {
+    let line = line.trim();
+    line.len() < 40
+        && line.starts_with(['w', 'b'])
+        && match &words(line)[..] {
+            [first, rest @ ..] if rest.len() < 5 => side(first)
+                .and_then(|side| State::of_fields(side, rest))
+                .is_some_and(|state| state.en_passant.is_some()),
+            _ => false,
+        }
+}
 
 impl State {
     /// Reads what comes before a board and what comes after it. What the same line says counts first.
@@ -61,7 +102,7 @@ impl State {
     pub(crate) fn of(text: &str) -> Self {
         let mut state = Self::of_words(&words(text));
         // A line with nothing but a side.
-        for line in text.lines().filter(|line| line.trim().len() < 8) {
+        for line in text.lines().filter(|line| line.trim().len() < 16) {
             if state.side.is_none()
                 && let [word] = words(line)[..]
             {
@@ -93,9 +134,14 @@ impl State {
                 "to" if matches!(next, "move" | "play") => (Key::Side, at + 2),
                 "en" if next.starts_with("pass") => (Key::EnPassant, at + 2),
                 "ep" | "eps" | "epsquare" | "epsq" | "enpas" => (Key::EnPassant, at + 1),
-                "half" | "full" if next.starts_with("move") => {
-                    (if this == "half" { Key::Halfmove } else { Key::Fullmove }, at + 2)
-                }
+                "half" | "full" if next.starts_with("move") => (
+                    if this == "half" {
+                        Key::Halfmove
+                    } else {
+                        Key::Fullmove
+                    },
+                    at + 2,
+                ),
                 "hmvc" | "hmc" | "fifty" | "rule50" => (Key::Halfmove, at + 1),
                 "fmvn" => (Key::Fullmove, at + 1),
                 _ if this.starts_with("castl") => (Key::Castling, at + 1),
@@ -111,6 +157,8 @@ impl State {
                         at += 2;
                     } else if matches!(this, "white" | "black") {
                         state.is_unread |= state.side.is_none();
+                    } else if this.len() > 1 && castling(words[at]).is_some() {
+                        state.is_unread = true;
                     }
                     at += 1;
                     continue;
@@ -147,7 +195,11 @@ impl State {
             let is_side_before = key == Key::Side && at > 0 && side(words[at - 1]).is_some();
             found.is_unread = !is_read && !said.is_empty() && !is_side_before;
             state.add_or_differ(found);
-            at = if is_read { value + taken } else { value.max(at + 1) };
+            at = if is_read {
+                value + taken
+            } else {
+                value.max(at + 1)
+            };
         }
         state
     }
@@ -156,7 +208,11 @@ impl State {
     fn of_fields(side: Color, words: &[&str]) -> Option<Self> {
         let (rights, ep) = (words.first()?, words.get(1));
         let no_rights = *rights == "-";
-        let rights = if no_rights { Some(CastlingRights::default()) } else { castling(rights) };
+        let rights = if no_rights {
+            Some(CastlingRights::default())
+        } else {
+            castling(rights)
+        };
         let is_ep = |word: &&&str| **word == "-" || square(word).is_some();
         let ep = ep.filter(is_ep);
         if no_rights && ep.is_none() && words.len() > 1 {
@@ -298,7 +354,10 @@ fn words(text: &str) -> Vec<&str> {
     let is_part = |c: char| c.is_alphanumeric() || c == '-';
     let mut words = Vec::new();
     for word in text.split(|c: char| !is_part(c)) {
-        if word.is_empty() {
+        // Both point into the same text.
+        let at = word.as_ptr().addr() - text.as_ptr().addr();
+        let is_tag = text[..at].trim_end_matches('/').ends_with('<');
+        if word.is_empty() || is_tag && MARKUP.contains(&word) {
             continue;
         }
         if word.bytes().all(|byte| byte == b'-') {

@@ -117,7 +117,9 @@ fn entity(text: &str) -> Option<(usize, char)> {
             char::from_u32(code.ok()?)?
         }
         None => {
-            let known = ENTITIES.iter().find(|(it, _)| it.eq_ignore_ascii_case(name));
+            let known = ENTITIES
+                .iter()
+                .find(|(it, _)| it.eq_ignore_ascii_case(name));
             known?.1
         }
     };

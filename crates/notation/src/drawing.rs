@@ -1,6 +1,7 @@
 //! Boards that are drawn, a line for each rank or all on one line.
 
 mod line;
+mod palette;
 
 use core::ops::Range;
 
@@ -13,7 +14,8 @@ use crate::beside::State;
 use crate::form::{Choice, Form};
 use crate::note::Note;
 use crate::refusal::Refusal;
-use line::{Line, Row, Sign, has_prefix};
+use line::{Label, Line, Row, Sign, has_prefix};
+use palette::Palette;
 
 /// A drawing in a text.
 #[derive(Debug)]
@@ -53,11 +55,11 @@ impl Block {
 }
 
 /// Reads the first drawing of a text; `None` if nothing in it looks like one.
-pub(crate) fn read(text: &str) -> Option<Result<Drawing, Refusal>> {
-    let blocks = blocks(text);
+pub(crate) fn read(text: &str, choice: Option<Choice>) -> Option<Result<Drawing, Refusal>> {
+    let (blocks, has_more) = blocks(text);
     let whole = blocks.iter().filter(|block| block.ranks().is_some());
     let of = whole.clone().count();
-    let mut whole = whole.map(drawing);
+    let mut whole = whole.map(|block| drawing(block, choice));
     if let Some(first) = whole.next() {
         return Some(first.map(|mut drawing| {
             if let Board::Position(fen) = &mut drawing.board {
@@ -84,13 +86,14 @@ pub(crate) fn read(text: &str) -> Option<Result<Drawing, Refusal>> {
     let even = block.rows.iter().filter(|row| row.signs.len() >= 7);
     (count >= 2 && even.count() * 2 >= all).then(|| {
         let span = first.span.start..last.span.end;
-        let fault = format!("a grid of {count} lines; a board has 8");
+        let more = if has_more { "more than " } else { "" };
+        let fault = format!("a grid of {more}{count} lines; a board has 8");
         Err(Refusal::new(span, fault))
     })
 }
 
-/// Groups the lines that draw ranks.
-fn blocks(text: &str) -> Vec<Block> {
+/// Groups the lines that draw ranks, and whether there are lines that were not looked at.
+fn blocks(text: &str) -> (Vec<Block>, bool) {
     let mut blocks = vec![Block::default()];
     let mut start = 0;
     let mut labels_before = false;
@@ -124,34 +127,85 @@ fn blocks(text: &str) -> Vec<Block> {
         start += line.len() + 1;
     }
     blocks.retain(|block| !block.rows.is_empty());
-    blocks
+    (blocks, start < text.len())
 }
 
-fn drawing(block: &Block) -> Result<Drawing, Refusal> {
+fn drawing(block: &Block, choice: Option<Choice>) -> Result<Drawing, Refusal> {
     let rows = block.ranks().unwrap_or_default();
     let span = rows[0].span.start..rows[7].span.end;
     let mut notes = Vec::new();
-    let mut signs: Vec<&[Sign]> = rows.iter().map(|row| &row.signs[..]).collect();
-    let mut labels: Option<Vec<u8>> = rows.iter().map(|row| row.label).collect();
+    let mut signs: Vec<Vec<Sign>> = rows.iter().map(|row| row.signs.clone()).collect();
+    let mut labels: Option<Vec<Label>> = rows.iter().map(|row| row.label).collect();
+    let is_uneven = |signs: &[Vec<Sign>]| signs.iter().any(|row| row.len() != 8);
+    if is_uneven(&signs) {
+        // Eight squares that begin at the same word of each line.
+        let starts = |place: &usize| {
+            let has = |row: &&Row| row.windows.iter().any(|window| window.place == *place);
+            rows.iter().all(has)
+        };
+        let places: Vec<usize> = rows[0]
+            .windows
+            .iter()
+            .map(|it| it.place)
+            .filter(starts)
+            .collect();
+        // A sign of a comment, before all squares or after all, looks like one of them.
+        let is_comment = |place: usize, at: usize| {
+            let mut edge = rows.iter().map(|row| {
+                let window = row.windows.iter().find(|window| window.place == place);
+                window.map(|window| window.signs[at])
+            });
+            let first = edge.next().flatten();
+            matches!(first, Some(Sign::Char('*' | '#' | '-' | '+'))) && edge.all(|it| it == first)
+        };
+        let place = match places[..] {
+            [place] => Some(place),
+            [place, next] if next == place + 1 && is_comment(next, 7) => Some(place),
+            [place, next] if next >= place + 8 => Some(place),
+            _ => None,
+        };
+        if let Some(place) = place {
+            if rows
+                .iter()
+                .all(|row| row.windows.iter().any(|it| it.place >= place + 8))
+            {
+                notes.push(Note::FirstDrawing { of: 2 });
+            }
+            let windows = rows
+                .iter()
+                .filter_map(|row| row.windows.iter().find(|window| window.place == place));
+            labels = windows.clone().map(|window| window.label).collect();
+            signs = windows.map(|window| window.signs.clone()).collect();
+        }
+    }
     // Labels that nothing parts from the squares.
     for _ in 0..2 {
         if signs.iter().all(|row| row.len() == 9 || row.len() == 10) {
             strip_edge(&mut signs, &mut labels);
         }
     }
-    if signs.iter().any(|row| row.len() != 8)
-        && let Some(windows) = rows.iter().map(|row| row.window.as_deref()).collect()
-    {
-        signs = windows;
+    // Squares that are as wide as they are high.
+    for width in [2, 3, 4] {
+        let is_wide = |row: &Vec<Sign>| {
+            let mut squares = row.chunks(width);
+            row.len() == 8 * width && squares.all(|it| it.iter().all(|sign| *sign == it[0]))
+        };
+        if signs.iter().all(is_wide) {
+            for row in &mut signs {
+                *row = row.iter().step_by(width).copied().collect();
+            }
+        }
     }
     // Two boards beside each other.
     if signs.iter().all(|row| row.len() == 16) {
-        for row in &mut signs {
-            *row = &row[..8];
-        }
+        signs.iter_mut().for_each(|row| row.truncate(8));
         notes.push(Note::FirstDrawing { of: 2 });
     }
-    let is_upside_down = labels.is_some_and(|labels| labels.is_sorted());
+    let order = labels.map_or(Order::Unsaid, |labels| order(&labels));
+    let is_upside_down = match choice {
+        Some(Choice::UpsideDown) if order == Order::Unclear => true,
+        _ => order == Order::RankOneFirst,
+    };
     for (place, row) in signs.iter().enumerate() {
         if row.len() != 8 {
             let rank = if is_upside_down { place + 1 } else { 8 - place };
@@ -161,13 +215,13 @@ fn drawing(block: &Block) -> Result<Drawing, Refusal> {
             return Err(Refusal::new(rows[place].span.clone(), fault));
         }
     }
-    if is_upside_down {
+    if order == Order::RankOneFirst {
         notes.push(Note::RankOneOnTop);
     }
     if block.is_reversed {
         notes.push(Note::FileHOnTheLeft);
     }
-    let square = |place: usize| {
+    let square = |place: usize, is_upside_down: bool| {
         let (row, column) = (place / 8, place % 8);
         let rank = if is_upside_down { row } else { 7 - row };
         let file = if block.is_reversed {
@@ -178,48 +232,83 @@ fn drawing(block: &Block) -> Result<Drawing, Refusal> {
         Square::from_coords(File::ALL[file], Rank::ALL[rank])
     };
     let cells: Vec<Sign> = signs.concat();
-    of_cells(&cells, square, span, notes)
+    let read = |is_upside_down| {
+        let square = |place| square(place, is_upside_down);
+        of_cells(&cells, square, span.clone(), notes.clone(), choice)
+    };
+    let mut drawing = read(is_upside_down)?;
+    if order == Order::Unclear && read(!is_upside_down)?.board != drawing.board {
+        let (this, other) = match is_upside_down {
+            true => (Choice::UpsideDown, Choice::Drawing),
+            false => (Choice::Drawing, Choice::UpsideDown),
+        };
+        drawing.choice = Some(this);
+        drawing.others = vec![other];
+    }
+    Ok(drawing)
+}
+
+/// What the numbers beside the lines say of which rank is on top.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    Unsaid,
+    RankEightFirst,
+    RankOneFirst,
+    /// They may number the lines as well.
+    Unclear,
+}
+
+/// Reads the numbers of ranks, of lines, or of the squares that the lines begin or end with.
+fn order(labels: &[Label]) -> Order {
+    let step = |pair: &[Label]| i16::from(pair[1].number) - i16::from(pair[0].number);
+    let first = step(labels);
+    let is_rank = labels[0].is_rank;
+    // Of squares in hexadecimal too: 0, 8, 10, 18 ... 38.
+    let is_even = labels.windows(2).all(|pair| {
+        step(pair) == first || first.abs() == 8 && matches!(step(pair), 2 | 8 | -2 | -8)
+    });
+    match (first, labels[0].number) {
+        _ if !is_even => Order::Unsaid,
+        (1, 1) if is_rank == Some(false) => Order::Unclear,
+        (1, 1) => Order::RankOneFirst,
+        (1, 0) if is_rank == Some(true) => Order::RankOneFirst,
+        (1, 0) => Order::Unclear,
+        (8, 0 | 1 | 7 | 8) => Order::RankOneFirst,
+        (-1, 7 | 8) | (-8, 38 | 56 | 57 | 63 | 64) | (-2, _) => Order::RankEightFirst,
+        _ => Order::Unsaid,
+    }
 }
 
 /// Takes the column of labels off, left or right, and what stands before all rows as a comment's sign.
-fn strip_edge(signs: &mut [&[Sign]], labels: &mut Option<Vec<u8>>) {
-    let column =
-        |at: fn(&&[Sign]) -> Option<Sign>| -> Option<Vec<Sign>> { signs.iter().map(at).collect() };
+fn strip_edge(signs: &mut [Vec<Sign>], labels: &mut Option<Vec<Label>>) {
+    let column = |at: fn(&Vec<Sign>) -> Option<Sign>| -> Option<Vec<Sign>> {
+        signs.iter().map(at).collect()
+    };
     for is_left in [true, false] {
         let edge = match is_left {
             true => column(|row| row.first().copied()),
             false => column(|row| row.last().copied()),
         };
         let digit = |sign: &Sign| match sign {
-            Sign::Char(digit @ '1'..='8') => Some(*digit as u8 - b'0'),
+            Sign::Char(digit @ '0'..='8') => Some(Label {
+                number: *digit as u8 - b'0',
+                is_rank: None,
+            }),
             _ => None,
         };
         let Some(edge) = edge else { return };
-        let numbers: Option<Vec<u8>> = edge.iter().map(digit).collect();
-        // The index of a row says nothing about its rank.
-        let index = |sign: &Sign| match sign {
-            Sign::Char(digit @ '0'..='7') => Some(*digit as u8 - b'0'),
-            _ => None,
-        };
-        let indices: Option<Vec<u8>> = edge.iter().map(index).collect();
-        let is_index = indices
+        let numbers: Option<Vec<Label>> = edge.iter().map(digit).collect();
+        let is_count = numbers
             .as_deref()
-            .is_some_and(|it| it == [0, 1, 2, 3, 4, 5, 6, 7] || it == [7, 6, 5, 4, 3, 2, 1, 0]);
-        let is_count = numbers.as_deref().is_some_and(|numbers| {
-            numbers == [8, 7, 6, 5, 4, 3, 2, 1] || numbers == [1, 2, 3, 4, 5, 6, 7, 8]
-        });
+            .is_some_and(|numbers| order(numbers) != Order::Unsaid);
         let is_comment = is_left && matches!(edge[0], Sign::Char('*' | '#' | '-' | '+'));
         let is_comment = is_comment && edge.iter().all(|sign| *sign == edge[0]);
-        if is_count || is_index || is_comment {
+        if is_count || is_comment {
             if is_count {
                 *labels = numbers;
             }
             for row in signs.iter_mut() {
-                *row = if is_left {
-                    &row[1..]
-                } else {
-                    &row[..row.len() - 1]
-                };
+                row.remove(if is_left { 0 } else { row.len() - 1 });
             }
             return;
         }
@@ -232,24 +321,46 @@ fn of_cells(
     square: impl Fn(usize) -> Square,
     span: Range<usize>,
     notes: Vec<Note>,
+    choice: Option<Choice>,
 ) -> Result<Drawing, Refusal> {
     let has_pieces = cells.iter().any(|sign| sign.piece().is_some());
     if !has_pieces {
-        let bits = bits(cells, &square, &span)?;
+        let refused = |fault: String| Refusal::new(span.clone(), fault);
+        let palette = Palette::of(cells).map_err(refused)?;
+        let is_inverted = palette.is_unclear && choice == Some(Choice::Inverted);
+        let mut bits = Bitboard(0);
+        for (place, sign) in cells.iter().enumerate() {
+            let Some(is_set) = palette.is_set(sign) else {
+                let on = square(place);
+                return Err(refused(format!(
+                    "`{sign}` on {on} is neither an empty square nor a set one"
+                )));
+            };
+            if is_set != is_inverted {
+                bits |= square(place).bitboard();
+            }
+        }
+        let (this, other) = match is_inverted {
+            true => (Choice::Inverted, Choice::Drawing),
+            false => (Choice::Drawing, Choice::Inverted),
+        };
         return Ok(Drawing {
             board: Board::Bits(bits),
             form: Form::BitDrawing,
             span,
-            choice: None,
-            others: Vec::new(),
+            choice: palette.is_unclear.then_some(this),
+            others: palette.is_unclear.then_some(other).into_iter().collect(),
             notes,
         });
     }
+    // Where all empty squares are ones, these count them, as in a FEN.
+    let mut others = cells.iter().filter(|sign| sign.piece().is_none());
+    let counts = others.all(|sign| *sign == Sign::Char('1'));
     let mut placement = Placement::EMPTY;
     for (place, sign) in cells.iter().enumerate() {
         match sign.piece() {
             Some(piece) => placement.set(square(place), Some(piece)),
-            None if sign.is_empty_beside_pieces() => {}
+            None if counts || sign.is_empty_beside_pieces() => {}
             None => {
                 let on = square(place);
                 let fault = format!("`{sign}` on {on} is neither a piece nor an empty square");
@@ -277,40 +388,6 @@ fn position(placement: Placement, span: Range<usize>, mut notes: Vec<Note>) -> D
         others: Vec::new(),
         notes,
     }
-}
-
-fn bits(
-    cells: &[Sign],
-    square: &impl Fn(usize) -> Square,
-    span: &Range<usize>,
-) -> Result<Bitboard, Refusal> {
-    let has = |signs: &[char]| {
-        let mut chars = cells.iter().filter_map(|sign| match sign {
-            Sign::Char(char) => Some(char.to_ascii_lowercase()),
-            _ => None,
-        });
-        chars.any(|char| signs.contains(&char))
-    };
-    let is_marked = has(&['✅']);
-    if has(&['x']) && has(&['o']) {
-        let fault = "a grid with both `x` and `o`: it does not say which of them is a set square";
-        return Err(Refusal::new(span.clone(), fault));
-    }
-    let mut bits = Bitboard(0);
-    for (place, sign) in cells.iter().enumerate() {
-        // A cross is a mark, unless it stands against a tick.
-        let is_cross = *sign == Sign::Char('❌') && !is_marked;
-        match sign.is_set().map(|is_set| is_set || is_cross) {
-            Some(true) => bits |= square(place).bitboard(),
-            Some(false) => {}
-            None => {
-                let on = square(place);
-                let fault = format!("`{sign}` on {on} is neither an empty square nor a set one");
-                return Err(Refusal::new(span.clone(), fault));
-            }
-        }
-    }
-    Ok(bits)
 }
 
 /// 64 squares on one line, rank 8 first. Digits alone are a number, unless a drawing is asked for.
@@ -342,7 +419,7 @@ pub(crate) fn on_one_line(text: &str, choice: Option<Choice>) -> Option<Result<D
         let mut words = trimmed.split(is_parting).filter(|word| !word.is_empty());
         // Signs that are not digits, or a row of single ones.
         let is_part = words.clone().any(is_drawn) || words.all(|word| matches!(word, "0" | "1"));
-        let is_part = is_part && cells.len() > 2;
+        let is_part = is_part && cells.len() > 2 && !trimmed.contains(|c| matches!(c, '2'..='9'));
         return is_part.then(|| {
             let fault = format!("{} squares on one line; a board has 64", cells.len());
             Err(Refusal::new(start..start + trimmed.len(), fault))
@@ -366,11 +443,11 @@ pub(crate) fn on_one_line(text: &str, choice: Option<Choice>) -> Option<Result<D
     let as_number = choice == Some(Choice::Number);
     let numbered = |place: usize| Square::ALL[63 - place];
     let drawing = match as_number {
-        true => of_cells(&cells, numbered, span, Vec::new()),
-        false => of_cells(&cells, square, span, Vec::new()),
+        true => of_cells(&cells, numbered, span, Vec::new(), None),
+        false => of_cells(&cells, square, span, Vec::new(), choice),
     };
     Some(drawing.map(|mut drawing| {
-        if matches!(drawing.board, Board::Bits(_)) && !is_parted {
+        if matches!(drawing.board, Board::Bits(_)) && !is_parted && drawing.choice.is_none() {
             let (choice, other) = match as_number {
                 true => (Choice::Number, Choice::Drawing),
                 false => (Choice::Drawing, Choice::Number),

@@ -114,6 +114,7 @@ fn placement(text: &str, run: Range<usize>) -> Option<PlacementText> {
     let mut end = run.end;
     match trimmed[end_of_ranks..].strip_prefix('/') {
         // Slashes part the fields as well, or a ninth part is the pocket, as Lichess writes it.
+        Some(fields) if fields.starts_with("b/") => end = start + end_of_ranks,
         Some("b") if !is_side_next(&text[run.end..]) => end = run.end - 1,
         Some(hand) if hand.bytes().all(is_piece) => pocket = Some(format!("/{hand}")),
         Some(_) => return None,
@@ -416,7 +417,11 @@ impl<'t> Fields<'t> {
     /// Whether the line has the number of fields of a FEN and nothing that parts them from other text.
     fn seems_to_go_on(&self) -> bool {
         let rest = line_from(self.text, self.end);
-        if rest.is_empty() || rest.contains(|c: char| "\"'`,;|()[]{}<>&\\=:".contains(c)) {
+        let is_sentence = self.stage == Stage::Castling && rest.trim_start().starts_with("to ");
+        if rest.is_empty()
+            || is_sentence
+            || rest.contains(|c: char| "\"'`,;|()[]{}<>&\\=:".contains(c))
+        {
             return false;
         }
         let more = rest.split([' ', '\t', '_']).filter(|it| !it.is_empty());

@@ -137,6 +137,12 @@ pub enum Choice {
     Drawing,
     /// As 64 bits, the most significant first.
     Number,
+    /// As 64 bits or eight bytes, the least significant first.
+    Reversed,
+    /// As a drawing with rank 1 on top.
+    UpsideDown,
+    /// As a drawing in which the squares of the other kind are set.
+    Inverted,
 }
 
 impl Choice {
@@ -147,13 +153,16 @@ impl Choice {
     ///
     /// assert!(Choice::ALL.contains(&Choice::Drawing));
     /// ```
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 9] = [
         Self::Binary,
         Self::Octal,
         Self::Decimal,
         Self::Hexadecimal,
         Self::Drawing,
         Self::Number,
+        Self::Reversed,
+        Self::UpsideDown,
+        Self::Inverted,
     ];
 
     /// Its name in links.
@@ -172,6 +181,9 @@ impl Choice {
             Self::Hexadecimal => "hexadecimal",
             Self::Drawing => "drawing",
             Self::Number => "number",
+            Self::Reversed => "reversed",
+            Self::UpsideDown => "upside-down",
+            Self::Inverted => "inverted",
         }
     }
 
@@ -191,11 +203,11 @@ impl Choice {
     /// The base of the number; `None` for a drawing.
     pub(crate) const fn base(self) -> Option<u32> {
         match self {
-            Self::Binary | Self::Number => Some(2),
+            Self::Binary | Self::Number | Self::Reversed => Some(2),
             Self::Octal => Some(8),
             Self::Decimal => Some(10),
             Self::Hexadecimal => Some(16),
-            Self::Drawing => None,
+            Self::Drawing | Self::UpsideDown | Self::Inverted => None,
         }
     }
 }
@@ -206,6 +218,9 @@ impl fmt::Display for Choice {
         f.write_str(match self {
             Self::Drawing => "a drawing, rank 8 first",
             Self::Number => "a number, highest bit first",
+            Self::Reversed => "a number, lowest bit first",
+            Self::UpsideDown => "a drawing, rank 1 first",
+            Self::Inverted => "a drawing of the other squares",
             other => other.name(),
         })
     }

@@ -146,7 +146,7 @@ fn read_clean(text: &str, choice: Option<Choice>) -> Result<Reading, Refusal> {
     if let Some(drawing) = drawing::on_one_line(text, choice) {
         return drawing.map(Reading::from);
     }
-    match drawing::read(text) {
+    match drawing::read(text, choice) {
         Some(Ok(drawing)) => return Ok(drawing.into()),
         Some(Err(refusal)) if text.trim().contains('\n') => return Err(refusal),
         _ => {}

@@ -4,6 +4,9 @@ use core::{fmt, ops::Range};
 
 use deltaboard_transform::{Color, Piece, Role};
 
+use super::palette::COLOURS;
+use crate::beside::are_fields;
+
 /// What a line of a text can be to a drawing.
 pub(super) enum Line {
     /// A rank.
@@ -23,13 +26,30 @@ pub(super) enum Line {
 /// A rank as it is drawn.
 pub(super) struct Row {
     pub(super) signs: Vec<Sign>,
-    /// The eight squares among what else the line has, if it has more.
-    pub(super) window: Option<Vec<Sign>>,
-    /// The number beside it, where something parts it from the squares.
-    pub(super) label: Option<u8>,
+    /// Eight squares among what else the line has, if it has more.
+    pub(super) windows: Vec<Window>,
+    /// What stands beside it, where something parts it from the squares.
+    pub(super) label: Option<Label>,
     /// Whether it could be a line between ranks: eight dashes.
     pub(super) may_be_border: bool,
     pub(super) span: Range<usize>,
+}
+
+/// Eight squares in a row among other words.
+pub(super) struct Window {
+    /// The word that they begin with.
+    pub(super) place: usize,
+    pub(super) signs: Vec<Sign>,
+    /// What stands before them, or else after them.
+    pub(super) label: Option<Label>,
+}
+
+/// The number beside a rank.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Label {
+    pub(super) number: u8,
+    /// Whether words beside it say of what: `Some(true)` of a rank, `Some(false)` of a row.
+    pub(super) is_rank: Option<bool>,
 }
 
 /// What is drawn on a square.
@@ -92,9 +112,12 @@ impl Sign {
 }
 
 fn set(char: char) -> Option<bool> {
-    const SET: &str = "1xX*#oO@+●■█▓◼⬛⬤▪◾✕✖×✓✔•☒☑✅🟩🟦🟥🟨🔴🔵⚫";
+    const SET: &str = "1xX*#oO@+●■█▓◼⬛⬤▪◾✕✖×✓✔•☒☑✅⚫";
     const EMPTY: &str = "0.-_·∙⋅○□░▢◻⬜▫◽⭘◯☐❌⚪";
-    match (SET.contains(char), EMPTY.contains(char)) {
+    match (
+        SET.contains(char) || COLOURS.contains(char),
+        EMPTY.contains(char),
+    ) {
         (true, _) => Some(true),
         (_, true) => Some(false),
         _ => None,
@@ -136,10 +159,11 @@ pub(super) fn read(line: &str, start: usize) -> Line {
     let start = start + (content.as_ptr().addr() - line.as_ptr().addr());
     if content.is_empty() {
         // Eight blanks may be eight empty squares.
-        return match line.len() == 8 && line.bytes().all(|byte| byte == b' ') {
+        let are_blanks = line.len() == 8 && line.bytes().all(|byte| byte == b' ');
+        return match are_blanks || columns(line).is_some() {
             true => Line::Row(Row {
                 signs: vec![Sign::Empty; 8],
-                window: None,
+                windows: Vec::new(),
                 label: None,
                 may_be_border: true,
                 span: start..start,
@@ -147,14 +171,20 @@ pub(super) fn read(line: &str, start: usize) -> Line {
             false => Line::Blank,
         };
     }
-    // Nothing drawn is so long.
-    if content.len() > 400 {
+    // Nothing drawn is so long, and the fields of a FEN may have eight signs too.
+    if content.len() > 400 || are_fields(content) {
         return Line::Other;
     }
     if let Some(is_reversed) = files(content) {
         return Line::Files { is_reversed };
     }
     let span = start..start + content.len();
+    // A label that nothing but its sign parts from the squares: `8:r . . .`.
+    let digits = content.find(|c: char| !c.is_ascii_digit()).unwrap_or(0);
+    let (content, number) = match content[digits..].strip_prefix([':', ')']) {
+        Some(squares) if (1..=2).contains(&digits) => (squares.trim(), label(&content[..digits])),
+        _ => (content, None),
+    };
     let bars = content.chars().filter(|c| is_bar(*c)).count();
     let row = match bars {
         7.. => boxed(content),
@@ -163,21 +193,36 @@ pub(super) fn read(line: &str, start: usize) -> Line {
             .or_else(|| plain(content))
             .map(|signs| (signs, None)),
     };
-    let row = row.or_else(|| window(content).map(|signs| (signs, None)));
+    let mut windows = Vec::new();
+    if row.as_ref().is_none_or(|(signs, _)| signs.len() != 8) {
+        windows = self::windows(content);
+    }
+    let row = row.or_else(|| match &mut windows[..] {
+        [only] => Some((only.signs.clone(), only.label)),
+        [] => None,
+        _ => Some((Vec::new(), None)),
+    });
     let is_only = |is: fn(char) -> bool| {
         content
             .chars()
             .all(|c| is(c) || c.is_whitespace() || is_bar(c))
     };
     let is_border = is_only(is_frame);
+    // A rank of a box may have nothing but bars; a line of dashes may be a rank.
+    let may_be_row = match bars {
+        0 => !content.contains('+'),
+        _ => !content.contains(|c| is_frame(c)),
+    };
     match row {
-        Some((signs, label)) if !is_border || signs.len() == 8 && bars == 0 => Line::Row(Row {
-            may_be_border: is_border,
-            window: (signs.len() != 8).then(|| window(content)).flatten(),
-            signs,
-            label,
-            span,
-        }),
+        Some((signs, label)) if !is_border || may_be_row && matches!(signs.len(), 8 | 16) => {
+            Line::Row(Row {
+                may_be_border: is_border,
+                windows,
+                signs,
+                label: number.or(label),
+                span,
+            })
+        }
         _ if is_border => Line::Border,
         _ => Line::Other,
     }
@@ -222,16 +267,34 @@ fn files(content: &str) -> Option<bool> {
     }
 }
 
-/// The number of a rank beside a frame.
-fn label(text: &str) -> Option<u8> {
-    match text.trim().as_bytes() {
-        [digit @ b'1'..=b'8'] => Some(digit - b'0'),
-        _ => None,
+/// The number beside a frame or a row, with a word perhaps: `8`, `Rank 1`, `r1:`, `56:`.
+fn label(text: &str) -> Option<Label> {
+    let text = text.trim().to_lowercase();
+    let hexadecimal = text.find("0x").map(|at| at + 2);
+    let begin = hexadecimal.or(text.find(|c: char| c.is_ascii_digit()))?;
+    let digits = &text[begin..];
+    let end = digits
+        .find(|c: char| !c.is_ascii_hexdigit() || hexadecimal.is_none() && !c.is_ascii_digit());
+    let (digits, after) = digits.split_at(end.unwrap_or(digits.len()));
+    let number = u8::from_str_radix(digits, if hexadecimal.is_some() { 16 } else { 10 }).ok()?;
+    let names = [&text[..hexadecimal.map_or(begin, |at| at - 2)], after];
+    let others = || names.iter().flat_map(|name| name.chars());
+    let signs = others().filter(|c| !c.is_alphabetic() && *c != ' ').count();
+    if digits.len() > 2 || signs > 4 || text.len() > 24 || others().any(|c| c.is_ascii_digit()) {
+        return None;
     }
+    let says = |word: &str| names.iter().any(|name| name.contains(word));
+    Some(Label {
+        number,
+        is_rank: match others().any(char::is_alphabetic) {
+            false => None,
+            true => Some(!says("row") && !says("line")),
+        },
+    })
 }
 
 /// A rank whose squares are parted by bars: `| r |   | b |`.
-fn boxed(content: &str) -> Option<(Vec<Sign>, Option<u8>)> {
+fn boxed(content: &str) -> Option<(Vec<Sign>, Option<Label>)> {
     let parts: Vec<&str> = content.split(is_bar).collect();
     let is_outside = |part: &str| part.trim().is_empty() || label(part).is_some();
     let (first, last) = (parts.first()?, parts.last()?);
@@ -271,7 +334,10 @@ fn sign(text: &str) -> Option<Sign> {
         ['-', letter, '-'] => pair('w', letter),
         ['<', letter, '>'] => pair('b', letter),
         [first, letter] if matches!(first, 'w' | 'b') => pair(first, letter),
-        [first, second] if first == second && set(first) != Some(true) => Sign::of(first),
+        [letter, side @ ('w' | 'b')] if letter.is_ascii_uppercase() => pair(side, letter),
+        ['+', letter] => pair('w', letter),
+        // Squares are about as wide as high then.
+        [first, second] if first == second => Sign::of(first),
         _ => None,
     }
 }
@@ -288,7 +354,7 @@ fn pair(side: char, letter: char) -> Option<Sign> {
 }
 
 /// A rank between two bars, or after one: `8 | r n b q k b n r |`.
-fn framed(content: &str) -> Option<(Vec<Sign>, Option<u8>)> {
+fn framed(content: &str) -> Option<(Vec<Sign>, Option<Label>)> {
     let parts: Vec<&str> = content.split(is_bar).collect();
     let (number, squares) = match parts[..] {
         [before, squares, after] if before.trim().is_empty() || label(before).is_some() => {
@@ -335,7 +401,7 @@ fn word_sign(word: &str) -> Option<Sign> {
 }
 
 /// Eight squares in a row among other words, as in logs and listings: eight words of one sign, or one of eight signs.
-fn window(content: &str) -> Option<Vec<Sign>> {
+fn windows(content: &str) -> Vec<Window> {
     let edges = [
         '[', ']', '(', ')', '{', '}', '"', '\'', '`', ',', ';', '<', '>', '*',
     ];
@@ -351,19 +417,26 @@ fn window(content: &str) -> Option<Vec<Sign>> {
         (sign.is_set().is_some() || sign.is_piece()).then_some(sign)
     };
     let cells: Vec<Option<Sign>> = words.iter().map(|word| cell(word)).collect();
-    let mut found = None;
+    let mut found = Vec::new();
     for (place, word) in words.iter().enumerate() {
-        let row: Option<Vec<Sign>> = match word.chars().count() {
-            8 => word.chars().map(|c| cell(&c.to_string())).collect(),
-            _ => cells
-                .get(place..place + 8)
-                .and_then(|cells| cells.iter().copied().collect()),
+        let (row, count): (Option<Vec<Sign>>, _) = match word.chars().count() {
+            8 => (word.chars().map(|c| cell(&c.to_string())).collect(), 1),
+            _ => {
+                let cells = cells.get(place..place + 8);
+                (cells.and_then(|cells| cells.iter().copied().collect()), 8)
+            }
         };
-        let Some(row) = row else { continue };
-        if found.is_some() {
-            return None;
+        let Some(signs) = row else { continue };
+        let label = label(&words[..place].join(" "));
+        found.push(Window {
+            place,
+            signs,
+            label: label.or_else(|| self::label(&words[place + count..].join(" "))),
+        });
+        // Nothing is shown so often.
+        if found.len() > 4 {
+            return Vec::new();
         }
-        found = Some(row);
     }
     found
 }
@@ -391,7 +464,7 @@ fn plain(content: &str) -> Option<Vec<Sign>> {
     }
     let is_pair = |word: &&str| word.chars().count() == 2;
     let pairs = words.iter().filter(|word| is_pair(word)).count();
-    if pairs == 8 && words.len() <= 10 {
+    if pairs == 8 && words.len() <= 10 || pairs > 0 && words.len() == 8 {
         let signs: Option<Vec<_>> = words.iter().map(|word| sign(word)).collect();
         if signs.is_some() {
             return signs;
