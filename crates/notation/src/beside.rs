@@ -318,12 +318,13 @@ fn is_key(word: &str) -> bool {
 fn moves(after: &[String]) -> bool {
     let word = |at: usize| after.get(at).map_or("", |word| &**word);
     let first = usize::from(word(0) == "s") + usize::from(word(0) == "is");
-    match (word(first), word(first + 1)) {
-        ("to", "move" | "play" | "mate" | "win" | "draw") => true,
-        ("on", "move" | "turn") | ("has", "the") => true,
-        ("moves" | "plays" | "turn" | "move", _) => true,
-        _ => false,
-    }
+    matches!(
+        (word(first), word(first + 1)),
+        ("to", "move" | "play" | "mate" | "win" | "draw")
+            | ("on", "move" | "turn")
+            | ("has", "the")
+            | ("moves" | "plays" | "turn" | "move", _)
+    )
 }
 
 fn side(word: &str) -> Option<Color> {
@@ -345,7 +346,8 @@ fn castling(word: &str) -> Option<CastlingRights> {
     let is_short = (1..=4).contains(&letters.len()) && word.len() <= 4;
     let are = |allowed: &str| letters.chars().all(|c| allowed.contains(c));
     // Letters of files also make words.
-    let has_files = || letters.len() % 2 == 0 && are("ABCDEFGHabcdefgh") && !are("abcdefgh");
+    let has_files =
+        || letters.len().is_multiple_of(2) && are("ABCDEFGHabcdefgh") && !are("abcdefgh");
     (is_short && (are("KQkq") || has_files())).then(|| letters.parse().ok())?
 }
 

@@ -218,7 +218,7 @@ impl fmt::Display for Choice {
         f.write_str(match self {
             Self::Drawing => "a drawing, rank 8 first",
             Self::Number => "a number, highest bit first",
-            Self::Reversed => "a number, lowest bit first",
+            Self::Reversed => "a number, the lowest first",
             Self::UpsideDown => "a drawing, rank 1 first",
             Self::Inverted => "a drawing of the other squares",
             other => other.name(),

@@ -120,14 +120,20 @@ fn is_move(word: &str) -> bool {
     (ends && rest && bytes.len() <= 5) || promotes
 }
 
-/// Whether the word `startpos` is in the text.
+/// Words for the position that a game begins with.
+const START: [&str; 4] = ["startpos", "chess.board()", "starting_fen", "start_fen"];
+
+/// Where a word for the position that a game begins with is in the text.
 pub(crate) fn start_position(text: &str) -> Option<core::ops::Range<usize>> {
-    let at = text.to_ascii_lowercase().find("startpos")?;
-    let end = at + "startpos".len();
-    let touches = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
-    let before = text[..at].chars().next_back();
-    let is_word = !touches(before) && !touches(text[end..].chars().next());
-    is_word.then_some(at..end)
+    let lower = text.to_ascii_lowercase();
+    START.iter().find_map(|word| {
+        let at = lower.find(word)?;
+        let end = at + word.len();
+        let touches = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
+        let before = text[..at].chars().next_back();
+        let is_word = !touches(before) && !touches(text[end..].chars().next());
+        is_word.then_some(at..end)
+    })
 }
 
 /// What a text of one word is, if it is known.

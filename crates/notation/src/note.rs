@@ -57,6 +57,16 @@ pub enum Note {
     TwosComplement,
     /// A shift of a plain `1` beyond the 31 bits that C, C# and Java give it.
     ShiftOfInt,
+    /// An unsigned number of C without `LL` that is inverted: it has 32 bits there.
+    NarrowUnsigned,
+    /// A shift to the right of a negative number.
+    SignKept,
+    /// The distance of a shift begins with a zero.
+    OctalShift,
+    /// The text speaks of an order of bits or bytes that was not followed.
+    OrderUnread,
+    /// As the text says, the first bit or byte is the lowest.
+    LowestFirst,
     /// Square names count from a1 = 0.
     SquareNumbers,
     /// Bytes in hexadecimal, the most significant first.
@@ -109,6 +119,15 @@ impl fmt::Display for Note {
             Self::ShiftOfInt => f.write_str(
                 "Read with 64 bits; in C, C# and Java a plain 1 has 32 bits, so write 1ULL or 1L there",
             ),
+            Self::NarrowUnsigned => f.write_str(
+                "Read with 64 bits; in C a number with u alone has 32 bits, so write 0ULL there",
+            ),
+            Self::SignKept => f.write_str("Shifted as a signed number: the sign moves in from the left"),
+            Self::OctalShift => f.write_str("Digits after a zero were read as octal, as in C"),
+            Self::OrderUnread => f.write_str(
+                "The text speaks of an order of bits or bytes; the highest was taken to be the first",
+            ),
+            Self::LowestFirst => f.write_str("The lowest is the first, as the text says"),
             Self::SquareNumbers => f.write_str("Squares are numbered from a1 = 0 to h8 = 63"),
             Self::Bytes => f.write_str("Read as eight bytes, the most significant first"),
             Self::InText(number) => write!(f, "The number {number} was found in the text"),

@@ -8,11 +8,11 @@ use core::ops::Range;
 
 use deltaboard_transform::Bitboard;
 
+use crate::clean::head;
 use crate::form::{Choice, Form};
 use crate::note::Note;
 use crate::refusal::{Kind, Refusal};
 use expression::Value;
-pub(crate) use groups::digit_groups;
 use literal::Base;
 
 /// A number in a text.
@@ -92,10 +92,130 @@ const READERS: [&str; 16] = [
 
 /// Reads the number of a text; `None` if the text does not look like one.
 pub(crate) fn read(text: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>> {
-    let plain = &match without_comments(text) {
-        Ok(plain) => plain,
+    let whole = match beginning(text) {
+        Ok(whole) => whole,
         Err(refusal) => return Some(Err(refusal)),
     };
+    let plain = without_comments(whole);
+    let mut found = in_code(&plain, choice);
+    if found.is_none() && plain.trim().is_empty() {
+        // There is nothing but a comment.
+        let comment = whole
+            .replace("/*", "  ")
+            .replace("*/", "  ")
+            .replace("//", "  ");
+        found = in_code(&comment, choice);
+    }
+    let mut number = match found? {
+        Ok(number) => number,
+        refusal => return Some(refusal),
+    };
+    let is_told = |note: &Note| matches!(note, Note::InText(_) | Note::FirstNumber { .. });
+    if !number.notes.iter().any(is_told) && has_another(whole, &number) {
+        let read = &whole[number.span.clone()];
+        number.notes.push(Note::InText(read.to_owned()));
+    }
+    Some(Ok(in_order(whole, choice, number)))
+}
+
+/// Reads groups of digits that make one number together, with words before them perhaps.
+pub(crate) fn digit_groups(text: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>> {
+    let words = |c: char| c.is_alphabetic() || " -_()\t\n".contains(c);
+    let start = match text.split_once(':') {
+        Some((name, _)) if name.contains(char::is_alphabetic) && name.chars().all(words) => {
+            name.len() + 1
+        }
+        _ => 0,
+    };
+    let number = groups::read(&text[start..], choice)?;
+    Some(number.map(|mut number| {
+        number.span = start + number.span.start..start + number.span.end;
+        in_order(text, choice, number)
+    }))
+}
+
+/// Whether there is another number in a text, in a comment perhaps, that is written as bitboards are.
+fn has_another(text: &str, number: &Number) -> bool {
+    let mut at = 0;
+    while let Some(digit) = text[at..].find(|c: char| c.is_ascii_digit()) {
+        let begin = at + digit;
+        let length = text[begin..]
+            .find(|c| !is_word(c))
+            .unwrap_or(text.len() - begin);
+        at = begin + length;
+        let is_word_before = text[..begin].ends_with(is_word);
+        if number.span.contains(&begin) || is_word_before || text[at..].starts_with(':') {
+            continue;
+        }
+        if let Some(Ok(literal)) = literal::read(text, begin, Base::default())
+            && literal.is_certain(&text[begin..begin + literal.length])
+            && literal.value != number.bits.0
+        {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether a text says that the lowest bit or byte comes first.
+fn says_lowest_first(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase().replace(['-', '_'], " ");
+    let firsts = [
+        "lsb",
+        "least significant bit",
+        "least significant byte",
+        "lowest bit",
+        "low bit",
+        "a1",
+        "bit 0",
+    ];
+    let ways = [
+        " first",
+        " to msb",
+        " to h8",
+        " on the left",
+        " leftmost",
+        "..h8",
+        " > msb",
+    ];
+    lower.contains("little endian")
+        || lower.contains("lsbfirst")
+        || firsts.iter().any(|first| {
+            ways.iter()
+                .any(|way| lower.contains(&format!("{first}{way}")))
+        })
+}
+
+/// A number in the order of bits or bytes that the text or a choice says.
+fn in_order(text: &str, choice: Option<Choice>, mut number: Number) -> Number {
+    if !says_lowest_first(text) {
+        return number;
+    }
+    let digits = text[number.span.clone()].bytes().filter(u8::is_ascii_digit);
+    let is_binary = matches!(number.choice, Some(Choice::Binary | Choice::Number));
+    let is_bytes =
+        number.others.contains(&Choice::Reversed) || number.choice == Some(Choice::Reversed);
+    if is_bytes {
+        // As bytes they were read in the order that was asked for, and else in the other.
+        if choice.is_none() {
+            number.bits = Bitboard(number.bits.0.swap_bytes());
+            number.notes = vec![Note::LowestFirst];
+            (number.choice, number.others) = (Some(Choice::Reversed), vec![Choice::Hexadecimal]);
+        }
+    } else if !is_binary || digits.count() != 64 {
+        number.notes.push(Note::OrderUnread);
+    } else if matches!(choice, Some(Choice::Number | Choice::Binary)) {
+        (number.choice, number.others) = (Some(Choice::Number), vec![Choice::Reversed]);
+    } else {
+        (number.choice, number.others) = (Some(Choice::Reversed), vec![Choice::Number]);
+        number.bits = Bitboard(number.bits.0.reverse_bits());
+        number.notes.push(Note::LowestFirst);
+    }
+    number
+}
+
+/// Reads the number of a text without comments.
+fn in_code(plain: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>> {
     let direct = direct(plain, choice);
     let is_meant = match &direct {
         Some(Ok(number)) => number.is_certain && !is_label(&plain[number.span.end..]),
@@ -146,13 +266,7 @@ fn anywhere(plain: &str, choice: Option<Choice>) -> Option<Result<Number, Refusa
         if !is_label(&plain[end..]) {
             count += 1;
             if first.is_none() {
-                // The sign belongs to it, if nothing comes before the sign.
-                let sign = plain[..at].strip_suffix('-');
-                let is_negative = sign.is_some_and(|before| {
-                    !before.ends_with(|c: char| is_word(c) || c == ')' || c == ' ')
-                });
-                let is_negative = is_negative || sign.is_some_and(|before| before.ends_with("} "));
-                let start = at - usize::from(is_negative);
+                let start = beginning_of(plain, at, base);
                 let read = match expression::read(plain, start, base)? {
                     Ok(mut value) => {
                         value.is_prefixed = true;
@@ -176,6 +290,34 @@ fn anywhere(plain: &str, choice: Option<Choice>) -> Option<Result<Number, Refusa
         number.form = Form::FirstNumber;
     }
     Some(first)
+}
+
+/// Where the expression begins that a number is in: signs before it belong to it, and brackets that are closed.
+fn beginning_of(text: &str, at: usize, base: Base) -> usize {
+    const SIGNS: [char; 5] = ['-', '~', '!', '(', ' '];
+    let before = &text[..at];
+    let mut start = at - before.len() + before.trim_end_matches(SIGNS).len();
+    start = start.max(at.saturating_sub(16));
+    while start < at {
+        let rest = &text[start..];
+        let sign = rest.chars().next().unwrap_or_default();
+        let before = text[..start].trim_end_matches([' ', '\t']);
+        let is_operand = before.ends_with(|c: char| is_word(c) || ")]".contains(c));
+        let is_bullet = rest[1..].starts_with(' ') && (before.is_empty() || before.ends_with('\n'));
+        let may_begin = match sign {
+            '-' => !(is_operand && !last_word(before).eq("return")) && !is_bullet,
+            '(' => !text[..start].ends_with(is_word),
+            sign => sign != ' ',
+        };
+        if may_begin
+            && let Some(Ok(value)) = expression::read(text, start, base)
+            && value.span.end > at
+        {
+            return start;
+        }
+        start += 1;
+    }
+    at
 }
 
 /// Whether a number is the label of what follows it on the line: an address, a place in a list.
@@ -271,7 +413,7 @@ fn direct(plain: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>
         let touches_word = plain[..at].ends_with(is_word);
         let is_dress = match char {
             // An index is not what is read.
-            '[' => !touches_word,
+            '[' => !touches_word || rest.starts_with("[]"),
             ':' => word.is_some(),
             '#' => rest.starts_with("#define"),
             // A macro of Rust, and a slice.
@@ -328,27 +470,27 @@ fn after_assignment(text: &str) -> usize {
     place.map(|at| at + 1).filter(has_number).unwrap_or(0)
 }
 
-/// The beginning of a text, with blanks for its comments, so that places stay what they are.
-fn without_comments(text: &str) -> Result<String, Refusal> {
+/// The beginning of a text, as far as it is looked at.
+fn beginning(text: &str) -> Result<&str, Refusal> {
     let start = text.len() - text.trim_start().len();
-    let mut end = text.len().min(start + LONGEST);
-    while !text.is_char_boundary(end) {
-        end -= 1;
+    let whole = head(text, start + LONGEST);
+    if whole.len() == text.len() {
+        return Ok(text);
     }
-    if end < text.len() {
-        // No number is cut.
-        let cut = text[..end]
-            .rfind(char::is_whitespace)
-            .filter(|cut| *cut > start);
-        end = cut.ok_or_else(|| {
-            Refusal::new(
-                start..end,
-                "a number has no more than some hundred characters",
-            )
-        })?;
+    // No number is cut.
+    match whole.rfind(char::is_whitespace).filter(|cut| *cut > start) {
+        Some(cut) => Ok(&text[..cut]),
+        None => Err(Refusal::new(
+            start..whole.len(),
+            "a number has no more than some hundred characters",
+        )),
     }
-    let mut out = String::with_capacity(end);
-    let mut rest = &text[..end];
+}
+
+/// A text with blanks for its comments, so that places stay what they are.
+fn without_comments(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
     while let Some(slash) = rest.find('/') {
         let comment = &rest[slash..];
         let length = match comment.as_bytes() {
@@ -362,7 +504,7 @@ fn without_comments(text: &str) -> Result<String, Refusal> {
         out.push_str(&comment[..kept]);
         rest = &comment[length + kept..];
     }
-    Ok(out + rest)
+    out + rest
 }
 
 /// Looks at what follows a number.
@@ -374,6 +516,10 @@ fn finish(
 ) -> Option<Result<Number, Refusal>> {
     let rest = &text[value.span.end..];
     let after = rest.trim_start_matches([' ', '\t']);
+    if rest.starts_with("..") || rest.starts_with('…') {
+        let fault = "the digits end in dots: a part of this number is missing";
+        return Some(Err(Refusal::new(value.span, fault)));
+    }
     let is_closed = |c: char| c.is_whitespace() || ",;)]}\"'`.>|<&^+*-/:=?!".contains(c);
     let touches = !value.is_prefixed && rest.starts_with(|c| !is_closed(c));
     if goes_on(rest) || touches {
@@ -381,10 +527,17 @@ fn finish(
     }
     let is_column = rest.starts_with('\t') || rest.starts_with("  ");
     let operator = operator(after, value.span.end + rest.len() - after.len());
+    let is_after_operator = value.is_prefixed && {
+        let before = text[..value.span.start].trim_end();
+        let is_sign = before.ends_with(['&', '^', '+', '%'])
+            || before.ends_with("<<")
+            || before.ends_with(">>");
+        is_sign && !before.ends_with("&&")
+    };
     let is_operand = match operator.filter(|_| !is_column) {
         Some(Err(refusal)) => return Some(Err(refusal)),
         Some(Ok(())) => true,
-        None => false,
+        None => value.is_prefixed && (after.starts_with("| ") || is_after_operator),
     };
     let is_word_next = after.len() < rest.len() && after.starts_with(char::is_alphabetic);
     if (in_sentence || is_word_next || is_operand) && !value.is_prefixed {
@@ -410,15 +563,15 @@ fn finish(
             .unwrap_or(rest.len());
         digits == 3
     });
-    if has_thousands && !value.is_prefixed {
+    let in_brackets = text[..value.span.start].contains(['{', '[', '(']);
+    if has_thousands && !value.is_prefixed && !in_brackets {
         return Some(Err(Refusal::new(
             value.span,
             "write the number without commas between its digits",
         )));
     }
     let more = if base_is_named { 0 } else { count(rest) };
-    let in_brackets = text[..value.span.start].contains(['{', '[', '(']);
-    if more > 0 && !value.is_prefixed && !in_brackets && !rest.starts_with([',', ';']) {
+    if more > 0 && !value.is_prefixed && !is_long && !in_brackets && !rest.starts_with([',', ';']) {
         let fault = format!(
             "{} numbers, and none is written as a bitboard such as 0xff",
             more + 1
@@ -452,6 +605,9 @@ pub(crate) fn in_doubt(word: &str) -> Option<String> {
         return None;
     }
     let (what, instead) = match () {
+        () if literal::is_power_of_ten(&lower) => {
+            ("a decimal number that was rounded", format!("0x{word}"))
+        }
         () if literal::is_square(&lower) => ("a square", format!("0x{word} or 1 << {word}")),
         () if literal::is_move(&lower) => ("a move", format!("0x{word}")),
         () if literal::is_plain_word(&lower) => ("a word", format!("0x{word}")),
@@ -484,7 +640,9 @@ fn goes_on(rest: &str) -> bool {
             .next()
             .is_some_and(|c| c.is_ascii_digit() || c == '\'');
     }
-    let sign = first.is_some_and(|c| ":/-.#@".contains(c));
+    // A method of Kotlin and its like.
+    let is_method = rest.starts_with(".to");
+    let sign = !is_method && first.is_some_and(|c| ":/-.#@".contains(c));
     sign && chars
         .next()
         .is_some_and(|c| c.is_alphanumeric() || c == '/')
@@ -497,7 +655,7 @@ fn operator(after: &str, at: usize) -> Option<Result<(), Refusal>> {
     let operand = after[1..].trim_start_matches([' ', '\t', '=', sign]);
     if operand.starts_with(|c: char| c.is_ascii_digit() || c == '(' || c == '~') {
         let fault = format!(
-            "this is an expression with `{sign}`; only shifts, `|` and `~` are computed here"
+            "this is an expression with `{sign}`; only shifts, `|`, `&`, `^`, `+`, `*` and `~` of numbers such as 0xff or 1ULL are computed here"
         );
         return Some(Err(Refusal::of(Kind::Expression, at..at + 1, fault)));
     }
@@ -515,15 +673,21 @@ fn hardly(text: &str, span: Range<usize>) -> Refusal {
 
 /// Whether the name that a number is given to is one that a bitboard has, or the text before it declares a number.
 fn name_is_known(before: &str, word: &str) -> bool {
-    const DECLARES: [&str; 12] = [
+    const DECLARES: [&str; 15] = [
         "u64", "uint", "long", "int ", "let ", "const", "var ", "auto", "bitboard", "static",
-        "bigint", "final",
+        "bigint", "final", "int64", "i64", "val ",
     ];
     let lower = before.to_ascii_lowercase();
     if DECLARES.iter().any(|it| lower.contains(it)) || expression::is_constructor(word) {
         return true;
     }
-    let name = before.trim_end_matches(|c: char| !is_word(c));
+    // An index is no part of a name.
+    let name = before.trim_end_matches(['=', ' ', ':']);
+    let name = match name.strip_suffix(']').and_then(|it| it.rsplit_once('[')) {
+        Some((array, _)) => array,
+        None => name,
+    };
+    let name = name.trim_end_matches(|c: char| !is_word(c));
     let name = last_word(name).to_ascii_lowercase();
     if name.ends_with("bitset") {
         return true;
@@ -537,12 +701,18 @@ fn name_is_known(before: &str, word: &str) -> bool {
     names.contains(&&*name) || parts.iter().any(|part| name.contains(part))
 }
 
-/// How many numbers there are in the rest of a list.
+/// How many numbers there are in the rest of a list, without the distances of shifts.
 fn count(rest: &str) -> usize {
     let words = rest.split(|c: char| !is_word(c) && c != '\'');
     let numbers = words.filter(|word| {
         let digit = word.starts_with(|c: char| c.is_ascii_digit());
-        digit && literal::is_literal(word)
+        // Both point into the same text.
+        let before = &rest[..word.as_ptr().addr() - rest.as_ptr().addr()];
+        let is_distance = || {
+            let before = before.trim_end_matches([' ', '(']);
+            before.ends_with("<<") || before.ends_with(">>")
+        };
+        digit && literal::is_literal(word) && !is_distance()
     });
     numbers.count()
 }

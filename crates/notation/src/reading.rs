@@ -151,8 +151,8 @@ fn read_clean(text: &str, choice: Option<Choice>) -> Result<Reading, Refusal> {
         Some(Err(refusal)) if text.trim().contains('\n') => return Err(refusal),
         _ => {}
     }
-    if let Some(number) = number::digit_groups(text) {
-        return Ok(number.into());
+    if let Some(number) = number::digit_groups(text, choice) {
+        return number.map(Reading::from);
     }
     if let Some(fault) = fen::fault(text) {
         return Err(fault);

@@ -211,7 +211,7 @@ pub(super) fn read(line: &str, start: usize) -> Line {
     // A rank of a box may have nothing but bars; a line of dashes may be a rank.
     let may_be_row = match bars {
         0 => !content.contains('+'),
-        _ => !content.contains(|c| is_frame(c)),
+        _ => !content.contains(is_frame),
     };
     match row {
         Some((signs, label)) if !is_border || may_be_row && matches!(signs.len(), 8 | 16) => {

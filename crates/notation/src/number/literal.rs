@@ -15,8 +15,8 @@ pub(super) struct Literal {
     pub(super) is_prefixed: bool,
     /// Whether it has 64 bits by its suffix, or whatever bits it needs.
     pub(super) is_wide: bool,
-    /// Whether it is written as Rust writes it, where `!` inverts bits.
-    pub(super) is_rust: bool,
+    /// Its ending, as that of a type.
+    pub(super) suffix: &'static str,
     pub(super) choice: Option<Choice>,
     pub(super) others: Vec<Choice>,
 }
@@ -62,6 +62,14 @@ impl Literal {
         self.is_prefixed || self.is_wide || digits >= if has_letter { 16 } else { 14 }
     }
 
+    /// Whether it is written as Rust writes it, where `!` inverts bits.
+    pub(super) fn is_rust(&self) -> bool {
+        matches!(
+            self.suffix,
+            "u64" | "i64" | "usize" | "isize" | "u128" | "i128"
+        )
+    }
+
     /// A number that says its base itself.
     pub(super) fn prefixed(value: u64, length: usize) -> Self {
         Self {
@@ -69,7 +77,7 @@ impl Literal {
             length,
             is_prefixed: true,
             is_wide: true,
-            is_rust: false,
+            suffix: "",
             choice: None,
             others: Vec::new(),
         }
@@ -134,11 +142,6 @@ fn windbg(rest: &str) -> Option<Literal> {
     Some(Literal::prefixed(value, 17))
 }
 
-/// Whether a number with this ending is Rust's, where `!` inverts bits.
-fn is_of_rust(suffix: &str) -> bool {
-    matches!(suffix, "u64" | "i64" | "usize" | "isize" | "u128" | "i128")
-}
-
 /// Whether digits after a zero begin here, which C and its kin read as octal.
 pub(super) fn is_octal(rest: &str) -> bool {
     let word = word(rest);
@@ -188,7 +191,7 @@ pub(super) fn read(text: &str, at: usize, base: Base) -> Option<Result<Literal, 
                 ));
             }
             Ok(Literal {
-                is_rust: is_of_rust(suffix),
+                suffix,
                 ..Literal::prefixed(value, word.len())
             })
         }),
@@ -228,13 +231,14 @@ fn unprefixed(text: &str, word: &str, at: usize, base: Base) -> Option<Result<Li
     }
     let split = digits.bytes().position(|byte| !byte.is_ascii_digit());
     let (decimal, suffix) = digits.split_at(split.unwrap_or(digits.len()));
-    let is_suffix = SUFFIXES.contains(&suffix) && (suffix != "h");
+    let known = SUFFIXES.iter().find(|it| **it == suffix && suffix != "h");
+    let (is_suffix, known) = (known.is_some(), known.copied().unwrap_or_default());
     let literal = |value, choice, others| Literal {
         value,
         length: word.len(),
         is_prefixed: false,
         is_wide: is_suffix && !suffix.is_empty() && !matches!(suffix, "u" | "z"),
-        is_rust: is_of_rust(suffix),
+        suffix: known,
         choice,
         others,
     };
@@ -247,6 +251,7 @@ fn unprefixed(text: &str, word: &str, at: usize, base: Base) -> Option<Result<Li
         let is_letters = !digits.bytes().any(|digit| digit.is_ascii_digit());
         let is_beside = is_letters && hex.len() < 8 && text.trim() != word;
         let is_rather_a_word = is_square(hex)
+            || is_power_of_ten(hex)
             || is_move(hex)
             || is_plain_word(hex)
             || is_beside
@@ -333,9 +338,10 @@ fn candidates(digits: &str, suffix: &str) -> Vec<(Choice, u64)> {
         (_, true, true) => bases.extend([Choice::Octal, Choice::Decimal]),
         (_, true, false) => bases.push(Choice::Decimal),
         (false, false, _) => {
-            bases.extend([Choice::Decimal, Choice::Hexadecimal]);
-            bases.extend(is_octal.then_some(Choice::Octal));
+            bases.push(Choice::Decimal);
             bases.extend((is_binary && digits.len() > 1).then_some(Choice::Binary));
+            bases.push(Choice::Hexadecimal);
+            bases.extend(is_octal.then_some(Choice::Octal));
         }
     }
     let value = |choice: Choice| {
@@ -394,6 +400,14 @@ fn is_name(after: &str) -> bool {
     after
         .trim_start()
         .starts_with(['(', '=', '[', ':', '<', '.'])
+}
+
+/// `1e18` is rather a decimal number with an exponent.
+pub(crate) fn is_power_of_ten(word: &str) -> bool {
+    let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit());
+    let parts = word.split_once('e');
+    let is_short = |exponent: &str| exponent.len() <= 2 && word.len() < 16;
+    parts.is_some_and(|(digits, it)| are_digits(digits) && are_digits(it) && is_short(it))
 }
 
 /// `e4` is rather a square than a number.
