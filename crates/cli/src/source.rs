@@ -10,13 +10,32 @@ use crate::{Failure, place, standard};
 pub(crate) const MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// What compressed files begin with, and what unpacks them into a pipe.
-const PACKED: [(&[u8], &str); 5] = [
+const PACKED: [(&[u8], &str); 11] = [
     (b"\x1f\x8b", "gzip -dc"),
+    (b"\x1f\x9d", "gzip -dc"),
     (b"\x28\xb5\x2f\xfd", "zstd -dc"),
-    (b"BZh91AY&SY", "bzip2 -dc"),
+    (b"BZh", "bzip2 -dc"),
     (b"\xfd7zXZ\0", "xz -dc"),
+    (b"LZIP", "lzip -dc"),
+    (b"\x04\x22\x4d\x18", "lz4 -dc"),
+    (b"7z\xbc\xaf\x27\x1c", "7z x -so"),
     (b"PK\x03\x04", "unzip -p"),
+    (b"PK\x05\x06", "unzip -p"),
+    (b"Rar!\x1a\x07", "unrar p -inul"),
 ];
+
+/// Whether a file begins as what a program packs.
+fn is_packed(begin: &[u8], magic: &[u8]) -> bool {
+    let Some(rest) = begin.strip_prefix(magic) else {
+        return false;
+    };
+    // After its letters bzip2 tells how well it packs, and then a block begins, or the end of what is empty.
+    let is_block = |rest: &[u8]| {
+        let rest = &rest[..rest.len().min(6)];
+        b"1AY&SY".starts_with(rest) || b"\x17\x72\x45\x38\x50\x90".starts_with(rest)
+    };
+    magic != b"BZh" || matches!(rest, [b'1'..=b'9', rest @ ..] if is_block(rest))
+}
 
 /// Of a larger file, which nobody has written as code, no more is read.
 const MOST_CODE: usize = 1024 * 1024;
@@ -105,7 +124,7 @@ impl Source {
             ));
         }
         let mut packed = PACKED.iter();
-        match packed.find(|(magic, _)| begin.starts_with(magic)) {
+        match packed.find(|(magic, _)| is_packed(begin, magic)) {
             Some((_, unpack)) => {
                 let command = self.command(unpack, " ");
                 Err(io::Error::other(format!(

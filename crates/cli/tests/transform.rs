@@ -780,6 +780,101 @@ fn what_is_wrong_now_is_counted_and_does_not_replace_a_file() {
 }
 
 /// As in the Strategic Test Suite.
+/// What stands before a position goes with it as what stands behind it does.
+#[test]
+fn what_comes_before_a_position_goes_with_it_or_is_counted() {
+    let fen = "8/8/4k3/8/8/3K4/4Q3/8 w - - 0 1";
+    let flipped = "8/4q3/3k4/8/8/4K3/8/8 b - - 0 1";
+    let room = Room::new("transform-before");
+    for (before, after, wrong) in [
+        ("1-0 ", "0-1 ", ""),
+        ("1/2-1/2,", "1/2-1/2,", ""),
+        ("[1.0] ", "[0.0] ", ""),
+        ("| -32 | 1.0 | ", "| -32 | 1.0 | ", "`|` 1"),
+        ("+- ", "-+ ", ""),
+        ("e2e4,", "e7e5,", ""),
+        ("bm Qe5+; ", "bm Qe4+; ", ""),
+        ("1. ", "1. ", ""),
+        ("0.35;", "0.35;", "text 1"),
+        ("White wins: ", "White wins: ", "text 1"),
+        ("x w to move: ", "x w to move: ", "x 1"),
+        (
+            "{\"stm\":\"w\",\"fen\":\"",
+            "{\"stm\":\"w\",\"fen\":\"",
+            "text 1",
+        ),
+        (
+            "{\"best\":\"e2e5\",\"fen\":\"",
+            "{\"best\":\"e2e5\",\"fen\":\"",
+            "text 1",
+        ),
+        ("{\"fen\":\"", "{\"fen\":\"", ""),
+        ("puzzle: ", "puzzle: ", ""),
+    ] {
+        room.write("in.txt", &format!("{before}{fen}\n"));
+        let in_place = ["transform", "color-flip", "in.txt", "-q", "-o", "in.txt"];
+        let done = run(room.path(), &in_place);
+        let left = format!("what it says would be wrong ({wrong})");
+        assert_eq!(
+            done.errors.contains(&left),
+            !wrong.is_empty(),
+            "{before}: {}",
+            done.errors
+        );
+        let written = match wrong {
+            "" => format!("{after}{flipped}\n"),
+            _ => format!("{before}{fen}\n"),
+        };
+        assert_eq!(room.read("in.txt"), written);
+    }
+    // Where the position plays differently, nothing that holds the line together goes away.
+    room.write("in.txt", "e2e4,7k/8/8/8/8/8/4P3/K7 w - - 0 1\n");
+    let done = run(room.path(), &["transform", "flip-vertical", "in.txt", "-q"]);
+    assert_eq!(done.output, "e2e4,K7/4P3/8/8/8/8/8/7k w - - 0 1\n");
+    assert!(done.errors.contains("now wrong"), "{}", done.errors);
+}
+
+/// The fields that a line says beside its placement are no part of the FEN that is replaced.
+#[test]
+fn fields_beside_the_placement_are_told() {
+    let room = Room::new("transform-beside");
+    let line = "{\"board\":\"8/8/4k3/8/8/3K4/4Q3/8\",\"turn\":\"b\",\"castling\":\"-\"}\n";
+    let done = run_with(room.path(), &["transform", "color-flip", "-q"], line);
+    assert_eq!((done.code, &*done.output), (1, ""));
+    assert!(
+        done.errors
+            .contains("fewer fields than the text beside it says"),
+        "{}",
+        done.errors
+    );
+}
+
+/// A colour flip keeps rights that never held, and tells it as a mirror tells that it drops them.
+#[test]
+fn castling_rights_that_never_held_are_told_by_all() {
+    let room = Room::new("transform-hollow");
+    let line = "4k3/8/8/8/8/8/8/R3K3 w KQkq - 0 1\n";
+    for (name, output, told) in [
+        (
+            "color-flip",
+            "r3k3/8/8/8/8/8/8/4K3 b KQkq - 0 1\n",
+            "1 position with castling rights that do not hold, and did not before, for want of a king or a rook",
+        ),
+        (
+            "mirror-horizontal",
+            "3k4/8/8/8/8/8/8/3K3R w - - 0 1\n",
+            "1 position without castling rights that did not hold before",
+        ),
+    ] {
+        let done = run_with(room.path(), &["transform", name, "--caveats"], line);
+        assert_eq!((done.code, &*done.output), (0, output));
+        assert!(done.errors.contains(told), "{}", done.errors);
+    }
+    let done = run_with(room.path(), &["transform", "color-flip", "--caveats"], line);
+    let told = "Castling rights KQkq do not all hold, and did not before: kings and rooks are there for q.";
+    assert!(done.errors.contains(told), "{}", done.errors);
+}
+
 #[test]
 fn moves_of_suites_go_with_the_board() {
     let line = "1kr5/3n4/q3p2p/p2n2p1/PppB1P2/5BP1/1P2Q2P/3R2K1 w - - bm f5; id \"STS(v1.0) Undermine.001\"; c0 \"f5=10, Be5+=2, Bf2=3, Bg4=2\"; c7 \"f5 Be5+ Bf2 Bg4\"; c8 \"10 2 3 2\"; c9 \"f4f5 d4e5 d4f2 f3g4\";\n";
@@ -928,6 +1023,34 @@ fn the_wrong_kind_of_file_is_one_sentence() {
         let done = run(room.path(), &asked);
         // Before anything is written.
         assert_eq!((done.code, &*done.output, done.errors), (1, "", expected));
+    }
+    for (begin, tool) in [
+        (&b"\x1f\x8b\x08\0"[..], "gzip -dc"),
+        (b"BZh61AY&SY\x01\x02", "bzip2 -dc"),
+        (b"BZh9\x17\x72\x45\x38\x50\x90\0\0\0\0", "bzip2 -dc"),
+        (b"\xfd7zXZ\0\0\x04", "xz -dc"),
+        (b"\x28\xb5\x2f\xfd\x04", "zstd -dc"),
+        (b"PK\x03\x04\x14\0", "unzip -p"),
+    ] {
+        fs::write(room.path().join("packed"), begin).unwrap();
+        let done = run(room.path(), &["transform", "flip-vertical", "packed"]);
+        assert_eq!(
+            done.errors,
+            format!(
+                "deltaboard: packed cannot be read: it is compressed; `{tool} packed` unpacks it into a pipe or a file\n"
+            )
+        );
+    }
+    for (text, lines) in [
+        ("#include <stdint.h>\nint main(void) {\n  return 0;\n}\n", 4),
+        ("name,rating\nx,1\ny,2\n", 3),
+        ("# Title\n\nSome text.\nMore of it.\nEnd.\n", 5),
+    ] {
+        let done = run_with(room.path(), &["transform", "flip-vertical"], text);
+        let told = format!(
+            "deltaboard: <stdin> cannot be read: there is no position in its first {lines} lines; of code, tables and texts, lines with a FEN are read\n"
+        );
+        assert_eq!((done.code, &*done.output, done.errors), (1, "", told));
     }
     assert!(room.read("in.pgn") == game);
     let done = run_with(room.path(), &["transform", "flip-vertical"], &game);

@@ -305,7 +305,7 @@ fn beginning_of(text: &str, at: usize, base: Base) -> usize {
         let is_operand = before.ends_with(|c: char| is_word(c) || ")]".contains(c));
         let is_bullet = rest[1..].starts_with(' ') && (before.is_empty() || before.ends_with('\n'));
         let may_begin = match sign {
-            '-' => !(is_operand && !last_word(before).eq("return")) && !is_bullet,
+            '-' => (!is_operand || last_word(before) == "return") && !is_bullet,
             '(' => !text[..start].ends_with(is_word),
             sign => sign != ' ',
         };

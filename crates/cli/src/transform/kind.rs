@@ -44,7 +44,60 @@ pub(crate) fn of_another_kind(begin: &[u8]) -> Option<String> {
     // Of old systems, where it ends a text.
     let is_end = first.starts_with(b"\x1a");
     let is_binary = first.iter().any(is_control) && !is_end;
-    is_binary.then(|| "it is no text, and so no list of positions".to_owned())
+    if is_binary {
+        return Some("it is no text, and so no list of positions".to_owned());
+    }
+    without_positions(text).map(|lines| {
+        format!(
+            "there is no position in its first {lines} lines; of code, tables and texts, lines with a FEN are read"
+        )
+    })
+}
+
+/// How many lines have to have no position for a file to be something else.
+const FEW: usize = 3;
+
+/// How many lines a text begins with, if none of them is meant to have a position.
+fn without_positions(text: &[u8]) -> Option<usize> {
+    // The last line may go on.
+    let end = text.iter().rposition(|byte| *byte == b'\n')?;
+    let lines = || {
+        text[..end]
+            .split(|byte| *byte == b'\n')
+            .map(<[u8]>::trim_ascii)
+    };
+    let is_kept = |line: &[u8]| matches!(line, [] | [b'#' | b'%' | 0x1a, ..] | [b'/', b'/', ..]);
+    let others = lines().filter(|line| !is_kept(line));
+    let is_meant = |line: &[u8]| {
+        let lower = line.to_ascii_lowercase();
+        let is_start = lower.windows(8).any(|it| it == b"startpos");
+        // Encoded slashes are slashes too.
+        is_start
+            || lower.windows(3).any(|it| it == b"%2f")
+            || lower.split(|byte| !is_placed(byte)).any(is_placement)
+    };
+    let mut others = others.peekable();
+    others.peek()?;
+    let mut count = 0;
+    for line in others {
+        if is_meant(line) {
+            return None;
+        }
+        count += 1;
+    }
+    (count >= FEW).then(|| lines().count())
+}
+
+const fn is_placed(byte: &u8) -> bool {
+    matches!(
+        byte.to_ascii_lowercase(),
+        b'0'..=b'9' | b'p' | b'n' | b'b' | b'r' | b'q' | b'k' | b'/' | b'~' | b'\\'
+    )
+}
+
+/// Whether a word may be meant as the placement of a FEN.
+fn is_placement(word: &[u8]) -> bool {
+    word.iter().filter(|byte| **byte == b'/').count() >= 3
 }
 
 /// Whether a text begins as games do: with the tags of one, or with its first move.
@@ -91,6 +144,15 @@ mod tests {
             (b"\x7fELF\x02\x01\x01\0", "a program"),
             (b"\x01\x02\x03\xf0\xff", "no text"),
             (b"k7/8\0\0/8\n", "no text"),
+            (
+                b"#include <stdio.h>\nint main(void) {\n  return 1 / 2;\n}\n",
+                "no position in its first 4 lines",
+            ),
+            (b"name,rating\nx,1\ny,2\nz,3\n", "no position"),
+            (
+                b"# Title\n\nSome text.\nMore at https://x.org/a/b/c.\nEnd.\n",
+                "no position",
+            ),
         ] {
             let told = of_another_kind(begin).unwrap_or_default();
             assert!(told.contains(kind), "{told}: {kind}");
@@ -105,6 +167,10 @@ mod tests {
             b"[0.5] x",
             b"id,fen\nM\xfcller",
             b"nonsense",
+            b"nonsense\nnonsense\n",
+            b"a\nb\nc\nk7/8/8/8/8/8/8/K6Q w - -\n",
+            b"a\nb\nc\n8/8/8/8 w\n",
+            b"id,fen\n1,2\n2,startpos\n3,4\n",
             b"\x1a",
             b"\tk7/8/8/8/8/8/8/K6Q\r\n",
             // A fault of a line, and not of the file.

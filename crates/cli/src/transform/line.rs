@@ -6,7 +6,7 @@ use core::ops::Range;
 use deltaboard_notation::{Board, Form, Note, Reading};
 use deltaboard_transform::{Caveat, Caveats, Fen, FenError, FenFields};
 
-use super::operations::{self, Changes, Play};
+use super::operations::{self, Changes, Place, Play};
 use super::plan::Plan;
 use crate::excerpt::Excerpt;
 
@@ -32,6 +32,8 @@ pub(crate) enum Line {
 pub(crate) enum Kind {
     NoSymmetry,
     CastlingNeverHeld,
+    /// Kept, though a king or a rook is missing.
+    CastlingHollow,
     CastlingDropped,
     CastlingMoved,
     EnPassantDropped,
@@ -42,9 +44,10 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    pub(crate) const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::NoSymmetry,
         Self::CastlingNeverHeld,
+        Self::CastlingHollow,
         Self::CastlingDropped,
         Self::CastlingMoved,
         Self::EnPassantDropped,
@@ -73,6 +76,9 @@ impl Kind {
             Self::CastlingNeverHeld => {
                 "without castling rights that did not hold before, for want of a king or a rook"
             }
+            Self::CastlingHollow => {
+                "with castling rights that do not hold, and did not before, for want of a king or a rook"
+            }
             Self::CastlingDropped => "without the castling rights that they had",
             Self::CastlingMoved => {
                 "with the castling rights of Chess960 that they had, though castling still ends on the c- or g-file"
@@ -89,7 +95,7 @@ impl Kind {
 
 /// Which kinds of caveats a position has got: a bit for each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Kinds(u8);
+pub(crate) struct Kinds(u16);
 
 impl Kinds {
     fn add(&mut self, caveats: Caveats) {
@@ -104,7 +110,8 @@ impl Kinds {
 
     /// Whether the position plays as it did before.
     const fn leave_play(self) -> bool {
-        self.0 & !(1 << Kind::CastlingNeverHeld as u8) == 0
+        let others = 1 << Kind::CastlingNeverHeld as u8 | 1 << Kind::CastlingHollow as u8;
+        self.0 & !others == 0
     }
 
     pub(crate) const fn contain(self, kind: Kind) -> bool {
@@ -151,6 +158,15 @@ impl Rewriter {
             kinds.add(caveats);
             caveats.iter().for_each(|caveat| tell(&caveat));
         });
+        // A transform that keeps castling rights says nothing of those that never held.
+        let rights = fen.position.castling;
+        let held = rights.held_on(&fen.position.placement);
+        if held != rights {
+            kinds.0 |= 1 << Kind::CastlingHollow as u8;
+            tell(&format_args!(
+                "Castling rights {rights} do not all hold, and did not before: kings and rooks are there for {held}."
+            ));
+        }
         let (ahead, behind) = (&line[..span.start], &line[span.end..]);
         let play = match kinds.leave_play() {
             true => Play::Same,
@@ -159,20 +175,18 @@ impl Rewriter {
         };
         let changes = &mut self.changes;
         changes.clear();
-        if span.start > begin {
-            // It stays as it is, and may be wrong now.
-            let scratch = &mut Vec::new();
-            operations::transform(ahead, chain, &before, play, changes, scratch);
-            changes.keep_left_out();
-        }
         let written = out.len();
-        out.extend_from_slice(ahead);
+        if span.start > begin {
+            operations::transform(Place::Before, ahead, chain, &before, play, changes, out);
+        } else {
+            out.extend_from_slice(ahead);
+        }
         if line[span.clone()].eq_ignore_ascii_case(START) && ahead.ends_with(b"position ") {
             out.extend_from_slice(b"fen ");
         }
         out.extend_from_slice(fen.write(&mut [0; Fen::LONGEST]));
         if !behind.is_empty() {
-            operations::transform(behind, chain, &before, play, changes, out);
+            operations::transform(Place::Behind, behind, chain, &before, play, changes, out);
         }
         // Without what was left out, the rest of a line may seem to be fields of the FEN.
         if !self.changes.left_out.is_empty() {
@@ -289,6 +303,10 @@ fn found(reading: Reading) -> Result<Found, Fault> {
                 return Err(refused(format!(
                     "this line has {of} positions; one is expected"
                 )));
+            }
+            Note::StateBeside => {
+                let sentence = "the FEN has fewer fields than the text beside it says; write all of them into it";
+                return Err(refused(sentence.to_owned()));
             }
             Note::PocketLost(_) | Note::PromotedMarksLost | Note::CheckCounterLost(_) => {
                 return Err(refused(uncapitalized(&note.to_string())));

@@ -1,4 +1,4 @@
-//! The operations of an EPD line, and any other text behind its position.
+//! The operations of an EPD line, and any other text before its position and behind it.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -79,6 +79,15 @@ pub(crate) enum Play {
     Inexact,
 }
 
+/// Where a text stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Place {
+    /// Before the position.
+    Before,
+    /// Behind it.
+    Behind,
+}
+
 /// What became of the operations of a line.
 #[derive(Default)]
 pub(crate) struct Changes {
@@ -95,7 +104,7 @@ impl Changes {
     }
 
     /// Of text that stays as it is, what would be left out is wrong now.
-    pub(crate) fn keep_left_out(&mut self) {
+    fn keep_left_out(&mut self) {
         for name in core::mem::take(&mut self.left_out) {
             self.add_wrong(name);
         }
@@ -127,7 +136,10 @@ pub(crate) fn are_operations(text: &[u8]) -> bool {
 /// Writes operations as they are after the transforms. Moves are carried over, and numbers that come from play are
 /// kept, if the position plays as it did; else they are left out, as is what is no move. Results and scores of a form
 /// that says whose they are change with the colours. What else need not be true any more is kept and named.
+///
+/// Before the position nothing is left out, as what stands there holds the line together: it stays, and is named.
 pub(crate) fn transform(
+    place: Place,
     text: &[u8],
     chain: &Chain,
     before: &Placement,
@@ -160,8 +172,15 @@ pub(crate) fn transform(
         };
         if !is_carried {
             line.out.truncate(written);
-            is_whole = false;
+            match place {
+                Place::Before => line.out.extend_from_slice(operation),
+                Place::Behind => is_whole = false,
+            }
         }
+    }
+    if place == Place::Before {
+        line.changes.keep_left_out();
+        return;
     }
     // What is left stays apart from the position, and is still read as operations.
     let left = &out[start..];
@@ -269,8 +288,13 @@ impl Texts<'_> {
             },
             Meaning::Numbers(_) if swaps || self.play != Play::Same => Kept::Wrong,
             Meaning::Words if has_moved && names_squares(text) => Kept::Wrong,
-            Meaning::Words if swaps && names(text, names_side) => Kept::Wrong,
-            Meaning::Words if self.play != Play::Same && names(text, scores::is_decisive) => {
+            Meaning::Words if swaps && (names(text, names_side) || names_letter(&name(), text)) => {
+                Kept::Wrong
+            }
+            Meaning::Words
+                if (swaps || self.play != Play::Same)
+                    && (names(text, scores::is_decisive) || judges(text)) =>
+            {
                 Kept::Wrong
             }
             Meaning::Results | Meaning::Numbers(_) | Meaning::Words | Meaning::Nothing => {
@@ -544,6 +568,37 @@ fn names_side(word: &[u8]) -> bool {
     is(b"white") || is(b"black") || scores::is_decisive(word)
 }
 
+/// Words beside which a letter is a side: `stm "w"`, `wins for W`, `B to move`.
+const OF_SIDES: [&str; 16] = [
+    "stm", "side", "turn", "move", "moves", "play", "mover", "player", "color", "colour", "active",
+    "win", "wins", "won", "winner", "for",
+];
+
+/// Whether a text has the letter of a side alone, or beside a word that is about sides.
+fn names_letter(opcode: &str, text: &[u8]) -> bool {
+    let parts = |byte: &u8| !byte.is_ascii_alphanumeric();
+    let words = || text.split(parts).filter(|word| !word.is_empty());
+    let is_letter = |word: &[u8]| matches!(word, b"w" | b"b" | b"W" | b"B");
+    let is_of_sides = |word: &[u8]| {
+        let word = String::from_utf8_lossy(word).to_ascii_lowercase();
+        OF_SIDES.iter().any(|it| word == *it) || word.ends_with("tomove") || word == "to"
+    };
+    let is_beside = opcode
+        .as_bytes()
+        .split(parts)
+        .chain(words())
+        .any(is_of_sides);
+    words().any(is_letter) && (is_beside || words().count() == 1)
+}
+
+/// Whether a text judges a position, after a move perhaps.
+fn judges(text: &[u8]) -> bool {
+    words(text).any(|word| {
+        let word = &text[word];
+        scores::is_judgement(scores::bare(word)) || scores::ends_in_judgement(word)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -561,6 +616,7 @@ mod tests {
         let fen: Fen = fen.parse().unwrap();
         let (mut changes, mut out) = (Changes::default(), Vec::new());
         transform(
+            Place::Behind,
             text.as_bytes(),
             &Chain::named(transforms).unwrap(),
             &fen.position.placement,
@@ -699,6 +755,39 @@ mod tests {
                 "color-flip",
                 " c2 \"1-0 in 30\";",
                 "c2",
+            ),
+            // As the Informator judges, White's first.
+            (" c3 \"+-\";", "color-flip", " c3 \"-+\";", ""),
+            (" c3 \"+/=\";", "color-flip", " c3 \"=/+\";", ""),
+            (" Ae \"-/+\";", "color-flip", " Ae \"+/-\";", ""),
+            (" c3 \"\u{b1}\";", "color-flip", " c3 \"\u{2213}\";", ""),
+            (" c3 \"=\";", "color-flip", " c3 \"=\";", ""),
+            (
+                " c3 \"clearly +-\";",
+                "color-flip",
+                " c3 \"clearly +-\";",
+                "c3",
+            ),
+            (" c3 \"+-\";", "flip-vertical", " c3 \"+-\";", ""),
+            // Sides by their letters.
+            (" stm \"w\";", "color-flip", " stm \"w\";", "stm"),
+            (
+                " c4 \"wins for W\";",
+                "color-flip",
+                " c4 \"wins for W\";",
+                "c4",
+            ),
+            (
+                " c4 \"B to play\";",
+                "color-flip",
+                " c4 \"B to play\";",
+                "c4",
+            ),
+            (
+                " c4 \"plan b is fine\";",
+                "color-flip",
+                " c4 \"plan b is fine\";",
+                "",
             ),
             // Nobody's.
             (

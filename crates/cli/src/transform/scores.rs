@@ -1,14 +1,54 @@
 //! Results of games and numbers of one side: which forms say whose they are, and what a change of the colours makes of
 //! them.
 
-/// Whether a word is the result of a game, as PGN writes it: White's first.
+/// What White's results and judgements become when the colours are swapped, and the other way round.
+const TURNED: [(&str, &str); 10] = [
+    ("1-0", "0-1"),
+    ("1.0", "0.0"),
+    ("1", "0"),
+    // As the Informator judges positions: what is on the left is White's.
+    ("+-", "-+"),
+    ("+/-", "-/+"),
+    ("+/=", "=/+"),
+    ("+=", "=+"),
+    ("±", "∓"),
+    ("⩲", "⩱"),
+    ("+--", "--+"),
+];
+
+/// How many of these are results and shares of the point.
+const RESULTS: usize = 3;
+
+/// What a word of these becomes.
+fn turned(word: &[u8]) -> Option<&'static str> {
+    TURNED.iter().find_map(|(whites, blacks)| match word {
+        word if word == whites.as_bytes() => Some(*blacks),
+        word if word == blacks.as_bytes() => Some(*whites),
+        _ => None,
+    })
+}
+
+/// Whether a word is the result of a game, as PGN writes it, or a judgement of a position: White's first.
 pub(crate) fn is_result(word: &[u8]) -> bool {
-    is_decisive(word) || matches!(word, b"1/2-1/2" | b"*")
+    is_decisive(word) || is_judgement(word) || matches!(word, b"1/2-1/2" | b"*" | b"=")
 }
 
 /// Whether a word says that somebody has won.
 pub(crate) fn is_decisive(word: &[u8]) -> bool {
     matches!(word, b"1-0" | b"0-1")
+}
+
+/// Whether a word says who stands better.
+pub(crate) fn is_judgement(word: &[u8]) -> bool {
+    let mut judgements = TURNED[RESULTS..].iter();
+    judgements.any(|(one, other)| word == one.as_bytes() || word == other.as_bytes())
+}
+
+/// Whether a word ends in a judgement, as `Nf3+-` does.
+pub(crate) fn ends_in_judgement(word: &[u8]) -> bool {
+    let mut judgements = TURNED[RESULTS..].iter();
+    judgements
+        .any(|(one, other)| word.ends_with(one.as_bytes()) || word.ends_with(other.as_bytes()))
 }
 
 /// Whether a word is a number, with a sign and a fraction perhaps.
@@ -50,7 +90,7 @@ fn is_share(word: &[u8]) -> bool {
 
 /// Writes a text whose numbers are White's as it is for the other colours.
 pub(crate) fn turn(text: &[u8], out: &mut Vec<u8>) {
-    let is_part = |byte: &u8| byte.is_ascii_digit() || b"+-./*".contains(byte);
+    let is_part = |byte: &u8| byte.is_ascii_digit() || b"+-./*=".contains(byte) || !byte.is_ascii();
     let columns = text.iter().filter(|byte| **byte == b'|').count();
     let (mut rest, mut words) = (text, 0);
     while !rest.is_empty() {
@@ -65,13 +105,7 @@ pub(crate) fn turn(text: &[u8], out: &mut Vec<u8>) {
         match word {
             b"" => {}
             word if is_score => turn_score(word, out),
-            b"1-0" => out.extend_from_slice(b"0-1"),
-            b"0-1" => out.extend_from_slice(b"1-0"),
-            b"1.0" => out.extend_from_slice(b"0.0"),
-            b"0.0" => out.extend_from_slice(b"1.0"),
-            b"1" => out.push(b'0'),
-            b"0" => out.push(b'1'),
-            word => out.extend_from_slice(word),
+            word => out.extend_from_slice(turned(word).map_or(word, str::as_bytes)),
         }
     }
 }
@@ -114,6 +148,8 @@ mod tests {
             ("[0.0]", "[1.0]"),
             (" [1/2-1/2]", " [1/2-1/2]"),
             (" [ 1-0 ]", " [ 0-1 ]"),
+            ("[+-]", "[-+]"),
+            ("[±]", "[∓]"),
         ] {
             assert!(are_whites(text.as_bytes()), "{text}");
             assert_eq!(turned(text), expected);
