@@ -5,6 +5,7 @@ use core::ops::Range;
 use percent_encoding::percent_decode_str;
 
 use crate::clean::head;
+use crate::scan::{Scan, among};
 
 /// What an address says about a board.
 pub(crate) enum Said {
@@ -24,51 +25,36 @@ pub(crate) fn find(text: &str, from: usize) -> Option<(Range<usize>, Vec<Said>)>
             before + text[before..].chars().next().map_or(1, char::len_utf8)
         });
     let rest = &text[start..];
-    let length = rest
-        .find(|c: char| c.is_whitespace() || "\"'`<>".contains(c))
-        .unwrap_or(rest.len());
+    let length = rest.run(|c| !c.is_whitespace() && !among(c, "\"'`<>"));
     let address = &rest[..length];
-    let (address, fragment) = address.split_once('#').unwrap_or((address, ""));
-    let (path, query) = address.split_once('?').unwrap_or((address, ""));
     // Blanks may end an address too early, and what comes after them may be the rest of its FEN.
     let behind = head(rest[length..].lines().next().unwrap_or_default(), 60);
-    let plain = |part: &str| {
-        // Some are encoded twice.
-        let once = part
-            .contains('%')
-            .then(|| percent_decode_str(part).decode_utf8().ok());
-        let part = once.flatten().unwrap_or(part.into());
-        part.replace('_', " ") + behind
-    };
+    let (path, query) = address.split_once('?').unwrap_or((address, ""));
+    // The fields may be parameters of their own.
+    let whole = format!("{path}; {}{behind}", query.replace('+', " "));
     let mut said = Vec::new();
-    if let Ok(path) = percent_decode_str(path).decode_utf8() {
-        // A placement has eight parts; what the path has before them is none of it.
-        let parts: Vec<&str> = path.split('/').collect();
-        let from = parts.len().saturating_sub(9);
-        for from in [from + 1, from] {
-            if let Some(end) = parts.get(from..) {
-                said.push(Said::Fen(plain(&end.join("/"))));
-            }
-        }
+    if let Some(whole) = decoded(&whole) {
+        said.push(Said::Fen(whole.replace('&', "; ").replace('#', " # ")));
     }
-    let parameters = || form_urlencoded::parse(query.as_bytes());
-    let choice = parameters().find(|(name, _)| name == "read");
-    for (name, value) in parameters() {
-        said.push(match &*name {
-            "bits" => {
-                let choice = choice.as_ref().map(|(_, value)| value.to_string());
-                Said::Bits(value.into_owned(), choice)
-            }
-            // The fields may be parameters of their own.
-            _ if value.contains('/') => {
-                let all = parameters().map(|(name, value)| format!("{name}: {value}"));
-                Said::Fen(plain(&all.collect::<Vec<_>>().join("; ")))
-            }
-            _ => Said::Fen(plain(&value)),
-        });
-    }
-    if let Ok(fragment) = percent_decode_str(fragment).decode_utf8() {
-        said.push(Said::Fen(plain(&fragment)));
+    let mut parameters =
+        form_urlencoded::parse(query.split('#').next().unwrap_or_default().as_bytes());
+    if let Some((_, bits)) = parameters.find(|(name, _)| name == "bits") {
+        let mut parameters = form_urlencoded::parse(query.as_bytes());
+        let choice = parameters.find(|(name, _)| name == "read");
+        said.push(Said::Bits(
+            bits.into_owned(),
+            choice.map(|(_, choice)| choice.into_owned()),
+        ));
     }
     Some((start..start + length, said))
+}
+
+/// A text without the escapes of addresses, which some write twice, and without their other sign for a blank.
+pub(crate) fn decoded(text: &str) -> Option<String> {
+    let mut text = text.to_owned();
+    for _ in 0..2 {
+        let bytes = percent_decode_str(&text);
+        text = bytes.decode_utf8().ok()?.into_owned();
+    }
+    Some(text.replace('_', " "))
 }

@@ -3,7 +3,9 @@
 use deltaboard_transform::{CastlingRights, Clocks, Color, Fen, FenFields, Square};
 
 use crate::clean::{head, tail};
+use crate::fen::is_placement;
 use crate::note::Note;
+use crate::scan::{Scan, among, is_digit, is_listed, square};
 
 /// What was found; `None` for what the text does not say.
 #[derive(Clone, Copy, Default)]
@@ -21,48 +23,22 @@ pub(crate) struct State {
 const LONGEST: usize = 2000;
 
 /// Words between the name of a field and what it is: `castling rights = KQkq`.
-const BETWEEN: [&str; 25] = [
-    "to",
-    "move",
-    "play",
-    "is",
-    "rights",
-    "right",
-    "ability",
-    "availability",
-    "flags",
-    "status",
-    "permissions",
-    "state",
-    "square",
-    "target",
-    "sq",
-    "file",
-    "clock",
-    "counter",
-    "count",
-    "number",
-    "s",
-    "color",
-    "colour",
-    "chess",
-    "fen",
-];
+const BETWEEN: &str = "to move play is rights right ability availability flags status permissions state square target sq file clock counter count number s color colour chess fen";
 
 /// Words for no castling rights and no square.
-const NONE: [&str; 8] = ["-", "none", "no", "nil", "null", "n", "nosq", "false"];
+const NONE: &str = "- none no nil null n nosq false";
+
+/// Words for the sides in several languages.
+const SIDES: &str = "white black zug schwarz weiss weiß noirs blancs trait negras blancas juegan nero bianco wit zwart";
 
 /// Tags that say how a text looks.
-const MARKUP: [&str; 18] = [
-    "b", "i", "td", "th", "tr", "em", "strong", "code", "span", "p", "br", "pre", "div", "tt",
-    "li", "a", "u", "q",
-];
+const MARKUP: &str = "b i td th tr em strong code span p br pre div tt li a u q";
 
 /// Whether a line is the fields of a FEN without its placement: `b KQkq - 0 1`.
 pub(crate) fn are_fields(line: &str) -> bool {
     let line = line.trim();
     line.len() < 40
-        && line.starts_with(['w', 'b'])
+        && line.begins("wb")
         && match &words(line)[..] {
             [first, rest @ ..] if rest.len() < 5 => side(first)
                 .and_then(|side| State::of_fields(side, rest))
@@ -80,41 +56,51 @@ impl State {
         let line_after = after.split('\n').next().unwrap_or_default();
         let mut state = Self::default();
         // A field of its own after the placement, in whatever dress: `; b`, `"b", "KQkq"`.
-        let words = words(line_after);
-        if let Some(side) = words.first().and_then(|word| side(word))
-            && words.get(1).is_none_or(|next| {
-                castling(next).is_some() || NONE.contains(&&*next.to_lowercase()) || is_key(next)
+        let all = words(after);
+        // On a line of its own it may be the letter of a list.
+        let is_marker = |word: &&str| {
+            let at = word.as_ptr().addr() - after.as_ptr().addr();
+            let is_closed = after[at + word.len()..].begins(").:");
+            at > line_after.len() && is_closed && !after[..at].ends_with('(')
+        };
+        if let Some(side) = all
+            .first()
+            .filter(|it| !is_marker(it))
+            .and_then(|word| side(word))
+            && all.get(1).is_none_or(|next| {
+                let lower = next.to_ascii_lowercase();
+                let is_name = Key::named(&lower).is_some() || is_listed(&lower, "en half full");
+                castling(next).is_some() || is_name || is_listed(&lower, NONE)
             })
         {
             state.side = Some(side);
         }
-        state.add(Self::of_words(&words));
+        state.add(Self::of_words(&words(line_after)));
         if state.side.is_none() {
-            state.add(Self::of(line_before));
+            state.add(Self::of_words(&words(line_before)));
         }
-        let mut others = Self::of(&before[..before.len() - line_before.len()]);
-        others.add_or_differ(Self::of(&after[line_after.len()..]));
+        // Black's moves are numbered so: `12... Nf6`.
+        let dots = after.find("...").map(|at| &after[..at]);
+        state.is_unread |= dots.is_some_and(|before| before.ends_as(is_digit));
+        let mut others = Self::of_words(&words(&before[..before.len() - line_before.len()]));
+        others.add_or_differ(Self::of_words(&words(&after[line_after.len()..])));
         state.add(others);
         state
     }
 
-    /// Reads a text on its own.
-    pub(crate) fn of(text: &str) -> Self {
-        let mut state = Self::of_words(&words(text));
-        // A line with nothing but a side.
-        for line in text.lines().filter(|line| line.trim().len() < 16) {
-            if state.side.is_none()
-                && let [word] = words(line)[..]
-            {
-                state.side = side(word);
-            }
-        }
-        state
+    /// Reads what stands beside the ranks of a drawing, among its signs.
+    pub(crate) fn beside_rows(text: &str) -> Self {
+        let is_said = |word: &&str| {
+            let are_rights = word.len() <= 4 && word.trim_of("KQkq").is_empty();
+            word.len() > 1 && (are_rights || !word.bytes().all(is_placement))
+        };
+        let words: Vec<&str> = words(text).into_iter().filter(is_said).collect();
+        Self::of_words(&words)
     }
 
     fn of_words(words: &[&str]) -> Self {
         let mut state = Self::default();
-        let lower: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
+        let lower: Vec<String> = words.iter().map(|word| word.to_ascii_lowercase()).collect();
         let word = |at: usize| lower.get(at).map_or("", |word| &**word);
         let mut at = 0;
         while at < words.len() {
@@ -128,47 +114,47 @@ impl State {
                 at += 3;
                 continue;
             }
-            let (key, mut value) = match this {
-                "side" | "turn" | "stm" | "sidetomove" | "active" | "activecolor" | "tomove"
-                | "toplay" | "mover" => (Key::Side, at + 1),
-                "to" if matches!(next, "move" | "play") => (Key::Side, at + 2),
-                "en" if next.starts_with("pass") => (Key::EnPassant, at + 2),
-                "ep" | "eps" | "epsquare" | "epsq" | "enpas" => (Key::EnPassant, at + 1),
-                "half" | "full" if next.starts_with("move") => (
-                    if this == "half" {
-                        Key::Halfmove
-                    } else {
-                        Key::Fullmove
-                    },
-                    at + 2,
-                ),
-                "hmvc" | "hmc" | "fifty" | "rule50" => (Key::Halfmove, at + 1),
-                "fmvn" => (Key::Fullmove, at + 1),
-                _ if this.starts_with("castl") => (Key::Castling, at + 1),
-                _ if this.starts_with("enpass") => (Key::EnPassant, at + 1),
-                _ if this.starts_with("halfmove") => (Key::Halfmove, at + 1),
-                _ if this.starts_with("fullmove") => (Key::Fullmove, at + 1),
-                _ => {
-                    if let Some(color) = side(this).filter(|_| moves(&lower[at + 1..])) {
-                        state.add_or_differ(Self {
-                            side: Some(color),
-                            ..Self::default()
-                        });
-                        at += 2;
-                    } else if matches!(this, "white" | "black") {
-                        state.is_unread |= state.side.is_none();
-                    } else if this.len() > 1 && castling(words[at]).is_some() {
-                        state.is_unread = true;
-                    }
-                    at += 1;
-                    continue;
-                }
+            // Two words may name a field: `to move`, `en passant`, `half moves`.
+            let second = match this {
+                "to" => is_listed(next, "move play").then_some(Key::Side),
+                "e" if next == "p" => Some(Key::EnPassant),
+                "en" => next.starts_with("pass").then_some(Key::EnPassant),
+                "half" if next.starts_with("move") => Some(Key::Halfmove),
+                "full" if next.starts_with("move") => Some(Key::Fullmove),
+                _ => None,
             };
-            while BETWEEN.contains(&word(value)) {
+            let mut value = at + 1 + usize::from(second.is_some());
+            let Some(key) = second.or_else(|| Key::named(this)) else {
+                // As one word too: `whiteToMove`, `isBlackTurn`.
+                let is_moving =
+                    |word: &str| ["move", "turn", "play"].iter().any(|it| word.contains(it));
+                let begin = this.find("white").or(this.find("black"));
+                let begin = begin.filter(|at| this.len() > at + 5 && is_moving(this));
+                let color = match begin {
+                    Some(begin) => side(&this[begin..begin + 5]),
+                    None => side(this).filter(|_| moves(&lower[at + 1..])),
+                };
+                if let Some(color) = color {
+                    // A flag may say that it is not so.
+                    let is_denied = (at + 1..at + 4).any(|at| is_listed(word(at), "false 0 no"));
+                    state.add_or_differ(Self {
+                        side: Some(if is_denied { !color } else { color }),
+                        ..Self::default()
+                    });
+                    at += 1;
+                } else if is_listed(this, SIDES) {
+                    state.is_unread |= state.side.is_none();
+                } else if this.len() > 1 && !this.begins("-") && castling(words[at]).is_some() {
+                    state.is_unread = true;
+                }
+                at += 1;
+                continue;
+            };
+            while is_listed(word(value), BETWEEN) {
                 value += 1;
             }
             let said = words.get(value).copied().unwrap_or_default();
-            let is_none = NONE.contains(&word(value));
+            let is_none = is_listed(word(value), NONE);
             let mut found = Self::default();
             let mut taken = 1;
             match key {
@@ -180,12 +166,15 @@ impl State {
                     // The letters may stand apart.
                     let letters: Vec<_> = words[value.min(words.len())..]
                         .iter()
-                        .take_while(|word| matches!(**word, "K" | "Q" | "k" | "q"))
+                        .take_while(|word| word.chars().all(|c| among(c, "KQkq")))
                         .copied()
                         .collect();
-                    taken = letters.len().max(1);
-                    let letters = letters.concat();
-                    found.castling = castling(if letters.is_empty() { said } else { &letters });
+                    found.castling = castling(&letters.concat());
+                    if found.castling.is_some() {
+                        taken = letters.len();
+                    } else {
+                        found.castling = castling(said);
+                    }
                 }
                 Key::Halfmove => found.halfmove = said.parse().ok(),
                 Key::Fullmove => found.fullmove = said.parse().ok(),
@@ -238,7 +227,7 @@ impl State {
     }
 
     /// Takes what is not known yet.
-    fn add(&mut self, other: Self) {
+    pub(crate) fn add(&mut self, other: Self) {
         self.side = self.side.or(other.side);
         self.castling = self.castling.or(other.castling);
         self.en_passant = self.en_passant.or(other.en_passant);
@@ -306,38 +295,49 @@ enum Key {
     Fullmove,
 }
 
-/// Whether a word may be the name of a field.
-fn is_key(word: &str) -> bool {
-    let word = word.to_lowercase();
-    ["castl", "en", "ep", "half", "full"]
-        .iter()
-        .any(|key| word.starts_with(key))
+impl Key {
+    /// The field that a word names, or begins to name.
+    fn named(word: &str) -> Option<Self> {
+        const NAMES: [(&str, Key); 8] = [
+            (
+                "side turn stm sidetomove active activecolor tomove toplay mover",
+                Key::Side,
+            ),
+            ("ep eps epsquare epsq", Key::EnPassant),
+            ("hmvc hmc fifty rule50", Key::Halfmove),
+            ("fmvn", Key::Fullmove),
+            ("castl", Key::Castling),
+            ("enpas", Key::EnPassant),
+            ("halfmove", Key::Halfmove),
+            ("fullmove", Key::Fullmove),
+        ];
+        // Of these, the beginning is enough.
+        let is_begun = |(names, _): &&(&str, Self)| word.starts_with(names) && names.len() > 4;
+        let known = NAMES.iter().find(|(names, _)| is_listed(word, names));
+        known
+            .or_else(|| NAMES[4..].iter().find(is_begun))
+            .map(|it| it.1)
+    }
 }
 
 /// Whether words after the name of a side say that it is to move.
 fn moves(after: &[String]) -> bool {
     let word = |at: usize| after.get(at).map_or("", |word| &**word);
     let first = usize::from(word(0) == "s") + usize::from(word(0) == "is");
-    matches!(
-        (word(first), word(first + 1)),
-        ("to", "move" | "play" | "mate" | "win" | "draw")
-            | ("on", "move" | "turn")
-            | ("has", "the")
-            | ("moves" | "plays" | "turn" | "move", _)
-    )
+    let (one, two) = (word(first), word(first + 1));
+    match one {
+        "to" => is_listed(two, "move play mate win draw"),
+        "on" | "has" => is_listed(two, "move turn the"),
+        one => is_listed(one, "moves plays turn move"),
+    }
 }
 
 fn side(word: &str) -> Option<Color> {
     match word {
-        "w" | "W" | "white" | "White" | "WHITE" => Some(Color::White),
-        "b" | "B" | "black" | "Black" | "BLACK" => Some(Color::Black),
+        _ if is_listed(word, "w W white White WHITE") => Some(Color::White),
+        _ if is_listed(word, "b B black Black BLACK") => Some(Color::Black),
         _ => None,
     }
-}
-
-fn square(word: &str) -> Option<Square> {
-    let word = word.to_lowercase();
-    Square::ALL.into_iter().find(|it| it.to_string() == word)
 }
 
 /// Castling rights, with dashes for those that are not there perhaps: `KQ-q`.
@@ -359,7 +359,7 @@ fn words(text: &str) -> Vec<&str> {
         // Both point into the same text.
         let at = word.as_ptr().addr() - text.as_ptr().addr();
         let is_tag = text[..at].trim_end_matches('/').ends_with('<');
-        if word.is_empty() || is_tag && MARKUP.contains(&word) {
+        if word.is_empty() || is_tag && is_listed(word, MARKUP) {
             continue;
         }
         if word.bytes().all(|byte| byte == b'-') {

@@ -2,7 +2,8 @@
 
 use core::ops::Range;
 
-use crate::fen::{is_placement, is_rank};
+use crate::fen::is_rank;
+use crate::scan::Scan;
 
 /// A text in which blanks, line breaks and dashes are written one way and invisible characters are gone.
 pub(crate) struct Clean {
@@ -83,28 +84,7 @@ impl Clean {
 
 /// A character that HTML writes as a word or by its number, and the length of that.
 fn entity(text: &str) -> Option<(usize, char)> {
-    const ENTITIES: [(&str, char); 20] = [
-        ("nbsp", ' '),
-        ("ensp", ' '),
-        ("emsp", ' '),
-        ("thinsp", ' '),
-        ("Tab", '\t'),
-        ("NewLine", '\n'),
-        ("quot", '"'),
-        ("apos", '\''),
-        ("lt", '<'),
-        ("gt", '>'),
-        ("sol", '/'),
-        ("amp", '&'),
-        ("lowbar", '_'),
-        ("hyphen", '-'),
-        ("dash", '-'),
-        ("ndash", '-'),
-        ("mdash", '-'),
-        ("minus", '-'),
-        ("zwnj", '\u{200c}'),
-        ("shy", '\u{ad}'),
-    ];
+    const ENTITIES: &str = "nbsp= ,ensp= ,emsp= ,tab=\t,newline=\n,quot=\",apos=',lt=<,gt=>,sol=/,amp=&,lowbar=_,hyphen=-,dash=-,ndash=-,minus=-";
     let head = &text.as_bytes()[..text.len().min(12)];
     let end = head.iter().position(|byte| *byte == b';')?;
     let name = text.get(1..end)?;
@@ -117,10 +97,11 @@ fn entity(text: &str) -> Option<(usize, char)> {
             char::from_u32(code.ok()?)?
         }
         None => {
-            let known = ENTITIES
-                .iter()
-                .find(|(it, _)| it.eq_ignore_ascii_case(name));
-            known?.1
+            let mut known = ENTITIES
+                .split(',')
+                .filter_map(|entity| entity.split_once('='));
+            let (_, meant) = known.find(|(it, _)| it.eq_ignore_ascii_case(name))?;
+            meant.chars().next()?
         }
     };
     Some((end + 1, meant))
@@ -141,20 +122,15 @@ fn escape(text: &str) -> Option<(usize, char)> {
 
 /// Whether a text ends in a whole placement.
 fn ends_in_placement(text: &str) -> bool {
-    let bytes = &text.as_bytes()[text.len().saturating_sub(72)..];
-    let start = bytes.iter().rposition(|byte| !is_placement(*byte));
-    let ranks = &bytes[start.map_or(0, |at| at + 1)..];
-    core::str::from_utf8(ranks).is_ok_and(|ranks| {
-        let ranks = ranks.trim_start_matches('/').split('/');
-        ranks.clone().count() == 8 && ranks.clone().all(is_rank)
-    })
+    let (before, rank) = tail(text, 72).rsplit_once('/').unwrap_or_default();
+    is_rank(rank) && before.matches('/').count() >= 6
 }
 
 /// Whether `\n` and its like begin a longer word, as in LaTeX's `\newgame`.
 fn is_word_after(text: &str, backslash: usize) -> bool {
     let mut after = text[backslash + 2..].chars();
     matches!((after.next(), after.next()), (Some(a), Some(b)) if a.is_ascii_lowercase() && b.is_ascii_lowercase())
-        && !text[backslash + 2..].starts_with(['r', 'n', 'b', 'q', 'k', 'p'])
+        && !text[backslash + 2..].begins("rnbqkp")
 }
 
 /// A character as it is read; `None` for what nobody sees.

@@ -5,16 +5,17 @@ mod palette;
 
 use core::ops::Range;
 
-use deltaboard_transform::{
-    Bitboard, Fen, FenFields, File, Piece, Placement, Position, Rank, Square,
-};
+use deltaboard_transform::{Bitboard, Fen, FenFields, File, Placement, Position, Rank, Square};
 
 use crate::board::Board;
 use crate::beside::State;
+use crate::clean::head;
 use crate::form::{Choice, Form};
 use crate::note::Note;
+use crate::number::as_drawing;
 use crate::refusal::Refusal;
-use line::{Label, Line, Row, Sign, has_prefix};
+use crate::scan::{Scan, among, words};
+use line::{Label, Line, Row, Sign, Window, each, has_prefix, is_empty_beside_pieces, piece};
 use palette::Palette;
 
 /// A drawing in a text.
@@ -59,7 +60,8 @@ pub(crate) fn read(text: &str, choice: Option<Choice>) -> Option<Result<Drawing,
     let (blocks, has_more) = blocks(text);
     let whole = blocks.iter().filter(|block| block.ranks().is_some());
     let of = whole.clone().count();
-    let mut whole = whole.map(|block| drawing(block, choice));
+    let is_turned = says_rank_one_first(text);
+    let mut whole = whole.map(|block| drawing(block, choice, is_turned));
     if let Some(first) = whole.next() {
         return Some(first.map(|mut drawing| {
             if let Board::Position(fen) = &mut drawing.board {
@@ -69,7 +71,9 @@ pub(crate) fn read(text: &str, choice: Option<Choice>) -> Option<Result<Drawing,
                 let before = others().map(|row| row.span.end);
                 let before = before.filter(|at| *at <= start).max();
                 let after = &text[end..next.unwrap_or(text.len())];
-                let state = State::read(&text[before.unwrap_or(0)..start], after);
+                let mut state = State::read(&text[before.unwrap_or(0)..start], after);
+                // Some write it beside the ranks.
+                state.add(State::beside_rows(&text[start..end]));
                 state.complete(fen, 0, &mut drawing.notes);
             }
             if of > 1 {
@@ -130,53 +134,24 @@ fn blocks(text: &str) -> (Vec<Block>, bool) {
     (blocks, start < text.len())
 }
 
-fn drawing(block: &Block, choice: Option<Choice>) -> Result<Drawing, Refusal> {
+fn drawing(block: &Block, choice: Option<Choice>, is_turned: bool) -> Result<Drawing, Refusal> {
     let rows = block.ranks().unwrap_or_default();
     let span = rows[0].span.start..rows[7].span.end;
     let mut notes = Vec::new();
     let mut signs: Vec<Vec<Sign>> = rows.iter().map(|row| row.signs.clone()).collect();
-    let mut labels: Option<Vec<Label>> = rows.iter().map(|row| row.label).collect();
-    let is_uneven = |signs: &[Vec<Sign>]| signs.iter().any(|row| row.len() != 8);
-    if is_uneven(&signs) {
-        // Eight squares that begin at the same word of each line.
-        let starts = |place: &usize| {
-            let has = |row: &&Row| row.windows.iter().any(|window| window.place == *place);
-            rows.iter().all(has)
-        };
-        let places: Vec<usize> = rows[0]
-            .windows
-            .iter()
-            .map(|it| it.place)
-            .filter(starts)
-            .collect();
-        // A sign of a comment, before all squares or after all, looks like one of them.
-        let is_comment = |place: usize, at: usize| {
-            let mut edge = rows.iter().map(|row| {
-                let window = row.windows.iter().find(|window| window.place == place);
-                window.map(|window| window.signs[at])
-            });
-            let first = edge.next().flatten();
-            matches!(first, Some(Sign::Char('*' | '#' | '-' | '+'))) && edge.all(|it| it == first)
-        };
-        let place = match places[..] {
-            [place] => Some(place),
-            [place, next] if next == place + 1 && is_comment(next, 7) => Some(place),
-            [place, next] if next >= place + 8 => Some(place),
-            _ => None,
-        };
-        if let Some(place) = place {
-            if rows
-                .iter()
-                .all(|row| row.windows.iter().any(|it| it.place >= place + 8))
-            {
-                notes.push(Note::FirstDrawing { of: 2 });
-            }
-            let windows = rows
-                .iter()
-                .filter_map(|row| row.windows.iter().find(|window| window.place == place));
-            labels = windows.clone().map(|window| window.label).collect();
-            signs = windows.map(|window| window.signs.clone()).collect();
+    let mut labels: Vec<Option<Label>> = rows.iter().map(|row| row.label).collect();
+    if signs.iter().any(|row| row.len() != 8)
+        && let Some(windows) = windows(&rows)
+    {
+        signs.clear();
+        labels.clear();
+        let mut is_followed = true;
+        for (row, window) in rows.iter().zip(windows) {
+            signs.push(window.signs.clone());
+            labels.push(window.label);
+            is_followed &= row.windows.iter().any(|it| it.place >= window.place + 8);
         }
+        notes.extend(is_followed.then_some(Note::FirstDrawing { of: 2 }));
     }
     // Labels that nothing parts from the squares.
     for _ in 0..2 {
@@ -201,7 +176,14 @@ fn drawing(block: &Block, choice: Option<Choice>) -> Result<Drawing, Refusal> {
         signs.iter_mut().for_each(|row| row.truncate(8));
         notes.push(Note::FirstDrawing { of: 2 });
     }
-    let order = labels.map_or(Order::Unsaid, |labels| order(&labels));
+    let mut order = order(&labels);
+    if order == Order::Files {
+        let fault = "the lines are labelled as files; a board is read rank by rank";
+        return Err(Refusal::new(span, fault));
+    }
+    if order == Order::Unsaid && is_turned {
+        order = Order::Unclear;
+    }
     let is_upside_down = match choice {
         Some(Choice::UpsideDown) if order == Order::Unclear => true,
         _ => order == Order::RankOneFirst,
@@ -221,20 +203,13 @@ fn drawing(block: &Block, choice: Option<Choice>) -> Result<Drawing, Refusal> {
     if block.is_reversed {
         notes.push(Note::FileHOnTheLeft);
     }
-    let square = |place: usize, is_upside_down: bool| {
-        let (row, column) = (place / 8, place % 8);
-        let rank = if is_upside_down { row } else { 7 - row };
-        let file = if block.is_reversed {
-            7 - column
-        } else {
-            column
-        };
-        Square::from_coords(File::ALL[file], Rank::ALL[rank])
-    };
     let cells: Vec<Sign> = signs.concat();
     let read = |is_upside_down| {
-        let square = |place| square(place, is_upside_down);
-        of_cells(&cells, square, span.clone(), notes.clone(), choice)
+        let layout = Layout {
+            is_upside_down,
+            is_reversed: block.is_reversed,
+        };
+        of_cells(&cells, layout, span.clone(), choice)
     };
     let mut drawing = read(is_upside_down)?;
     if order == Order::Unclear && read(!is_upside_down)?.board != drawing.board {
@@ -245,7 +220,41 @@ fn drawing(block: &Block, choice: Option<Choice>) -> Result<Drawing, Refusal> {
         drawing.choice = Some(this);
         drawing.others = vec![other];
     }
+    notes.append(&mut drawing.notes);
+    drawing.notes = notes;
     Ok(drawing)
+}
+
+/// Eight squares of each row that begin at the same word.
+fn windows<'r>(rows: &[&'r Row]) -> Option<Vec<&'r Window>> {
+    let at = |row: &&'r Row, place: usize| row.windows.iter().find(|it| it.place == place);
+    let mut found: Vec<Vec<&Window>> = Vec::new();
+    for first in &rows[0].windows {
+        let windows: Vec<&Window> = rows.iter().filter_map(|row| at(row, first.place)).collect();
+        if windows.len() == 8 {
+            found.push(windows);
+        }
+    }
+    let distance = match &found[..] {
+        [_] => 8,
+        [one, two] => two[0].place - one[0].place,
+        _ => return None,
+    };
+    if distance < 8 {
+        // A sign of a comment after all squares looks like one of them.
+        let last = found[1][0].signs[7];
+        if !among(last, "*#-+") || found[1].iter().any(|window| window.signs[7] != last) {
+            return None;
+        }
+    }
+    Some(found.remove(0))
+}
+
+/// Whether words beside a drawing may say that rank 1 is on top.
+fn says_rank_one_first(text: &str) -> bool {
+    let lower = head(text, 2000).to_ascii_lowercase();
+    let has = |words: &str| words.split(',').any(|word| lower.contains(word));
+    has("a1,rank 1,first rank,upside,flipped") && has("top,first,left,upper,upside,down,flipped")
 }
 
 /// What the numbers beside the lines say of which rank is on top.
@@ -256,19 +265,29 @@ enum Order {
     RankOneFirst,
     /// They may number the lines as well.
     Unclear,
+    /// They are the letters of files.
+    Files,
 }
 
 /// Reads the numbers of ranks, of lines, or of the squares that the lines begin or end with.
-fn order(labels: &[Label]) -> Order {
-    let step = |pair: &[Label]| i16::from(pair[1].number) - i16::from(pair[0].number);
-    let first = step(labels);
-    let is_rank = labels[0].is_rank;
+fn order(labels: &[Option<Label>]) -> Order {
+    let mut numbers = Vec::new();
+    for label in labels {
+        match label {
+            Some(label) => numbers.push(i16::from(label.number)),
+            None => return Order::Unsaid,
+        }
+    }
+    let first = numbers[1] - numbers[0];
+    let is_rank = labels[0].and_then(|label| label.is_rank);
     // Of squares in hexadecimal too: 0, 8, 10, 18 ... 38.
-    let is_even = labels.windows(2).all(|pair| {
-        step(pair) == first || first.abs() == 8 && matches!(step(pair), 2 | 8 | -2 | -8)
+    let is_even = numbers.windows(2).all(|pair| {
+        let step = pair[1] - pair[0];
+        step == first || first.abs() == 8 && matches!(step, 2 | 8 | -2 | -8)
     });
-    match (first, labels[0].number) {
+    match (first, numbers[0]) {
         _ if !is_even => Order::Unsaid,
+        (1 | -1, 100..) => Order::Files,
         (1, 1) if is_rank == Some(false) => Order::Unclear,
         (1, 1) => Order::RankOneFirst,
         (1, 0) if is_rank == Some(true) => Order::RankOneFirst,
@@ -280,34 +299,25 @@ fn order(labels: &[Label]) -> Order {
 }
 
 /// Takes the column of labels off, left or right, and what stands before all rows as a comment's sign.
-fn strip_edge(signs: &mut [Vec<Sign>], labels: &mut Option<Vec<Label>>) {
-    let column = |at: fn(&Vec<Sign>) -> Option<Sign>| -> Option<Vec<Sign>> {
-        signs.iter().map(at).collect()
-    };
+fn strip_edge(signs: &mut [Vec<Sign>], labels: &mut Vec<Option<Label>>) {
     for is_left in [true, false] {
-        let edge = match is_left {
-            true => column(|row| row.first().copied()),
-            false => column(|row| row.last().copied()),
-        };
-        let digit = |sign: &Sign| match sign {
-            Sign::Char(digit @ '0'..='8') => Some(Label {
-                number: *digit as u8 - b'0',
+        let edge = |row: &Vec<Sign>| row[if is_left { 0 } else { row.len() - 1 }];
+        let number = |row: &Vec<Sign>| match edge(row) {
+            digit @ '0'..='8' => Some(Label {
+                number: digit as u8 - b'0',
                 is_rank: None,
             }),
             _ => None,
         };
-        let Some(edge) = edge else { return };
-        let numbers: Option<Vec<Label>> = edge.iter().map(digit).collect();
-        let is_count = numbers
-            .as_deref()
-            .is_some_and(|numbers| order(numbers) != Order::Unsaid);
-        let is_comment = is_left && matches!(edge[0], Sign::Char('*' | '#' | '-' | '+'));
-        let is_comment = is_comment && edge.iter().all(|sign| *sign == edge[0]);
-        if is_count || is_comment {
+        let numbers: Vec<Option<Label>> = signs.iter().map(number).collect();
+        let is_count = order(&numbers) != Order::Unsaid;
+        let first = edge(&signs[0]);
+        let is_comment = is_left && among(first, "*#-+");
+        if is_count || is_comment && signs.iter().all(|row| edge(row) == first) {
             if is_count {
                 *labels = numbers;
             }
-            for row in signs.iter_mut() {
+            for row in signs {
                 row.remove(if is_left { 0 } else { row.len() - 1 });
             }
             return;
@@ -315,29 +325,44 @@ fn strip_edge(signs: &mut [Vec<Sign>], labels: &mut Option<Vec<Label>>) {
     }
 }
 
+/// Which square each of 64 cells is.
+#[derive(Clone, Copy, Default)]
+struct Layout {
+    is_upside_down: bool,
+    is_reversed: bool,
+}
+
+impl Layout {
+    fn square(self, place: usize) -> Square {
+        let (row, column) = (place / 8, place % 8);
+        let rank = if self.is_upside_down { row } else { 7 - row };
+        let file = if self.is_reversed { 7 - column } else { column };
+        Square::from_coords(File::ALL[file], Rank::ALL[rank])
+    }
+}
+
 /// 64 signs as a board.
 fn of_cells(
     cells: &[Sign],
-    square: impl Fn(usize) -> Square,
+    layout: Layout,
     span: Range<usize>,
-    notes: Vec<Note>,
     choice: Option<Choice>,
 ) -> Result<Drawing, Refusal> {
-    let has_pieces = cells.iter().any(|sign| sign.piece().is_some());
+    let has_pieces = cells.iter().any(|sign| piece(*sign).is_some());
     if !has_pieces {
         let refused = |fault: String| Refusal::new(span.clone(), fault);
         let palette = Palette::of(cells).map_err(refused)?;
         let is_inverted = palette.is_unclear && choice == Some(Choice::Inverted);
         let mut bits = Bitboard(0);
         for (place, sign) in cells.iter().enumerate() {
-            let Some(is_set) = palette.is_set(sign) else {
-                let on = square(place);
+            let Some(is_set) = palette.is_set(*sign) else {
+                let on = layout.square(place);
                 return Err(refused(format!(
                     "`{sign}` on {on} is neither an empty square nor a set one"
                 )));
             };
             if is_set != is_inverted {
-                bits |= square(place).bitboard();
+                bits |= layout.square(place).bitboard();
             }
         }
         let (this, other) = match is_inverted {
@@ -350,34 +375,29 @@ fn of_cells(
             span,
             choice: palette.is_unclear.then_some(this),
             others: palette.is_unclear.then_some(other).into_iter().collect(),
-            notes,
+            notes: Vec::new(),
         });
     }
     // Where all empty squares are ones, these count them, as in a FEN.
-    let mut others = cells.iter().filter(|sign| sign.piece().is_none());
-    let counts = others.all(|sign| *sign == Sign::Char('1'));
+    let mut others = cells.iter().filter(|sign| piece(**sign).is_none());
+    let counts = others.all(|sign| *sign == '1');
     let mut placement = Placement::EMPTY;
     for (place, sign) in cells.iter().enumerate() {
-        match sign.piece() {
-            Some(piece) => placement.set(square(place), Some(piece)),
-            None if counts || sign.is_empty_beside_pieces() => {}
+        match piece(*sign) {
+            Some(piece) => placement.set(layout.square(place), Some(piece)),
+            None if counts || is_empty_beside_pieces(*sign) => {}
             None => {
-                let on = square(place);
+                let on = layout.square(place);
                 let fault = format!("`{sign}` on {on} is neither a piece nor an empty square");
                 return Err(Refusal::new(span, fault));
             }
         }
     }
-    Ok(position(placement, span, notes))
-}
-
-fn position(placement: Placement, span: Range<usize>, mut notes: Vec<Note>) -> Drawing {
-    notes.push(Note::PlacementOnly);
     let position = Position {
         placement,
         ..Position::default()
     };
-    Drawing {
+    Ok(Drawing {
         board: Board::Position(Fen {
             position,
             fields: FenFields::Placement,
@@ -386,13 +406,13 @@ fn position(placement: Placement, span: Range<usize>, mut notes: Vec<Note>) -> D
         span,
         choice: None,
         others: Vec::new(),
-        notes,
-    }
+        notes: vec![Note::PlacementOnly],
+    })
 }
 
 /// 64 squares on one line, rank 8 first. Digits alone are a number, unless a drawing is asked for.
 pub(crate) fn on_one_line(text: &str, choice: Option<Choice>) -> Option<Result<Drawing, Refusal>> {
-    let trimmed = text.trim().trim_matches(['"', '\'', '`', ';']).trim();
+    let trimmed = text.trim().trim_of("\"'`;").trim();
     if trimmed.contains('\n') || trimmed.len() > 500 {
         return None;
     }
@@ -403,34 +423,29 @@ pub(crate) fn on_one_line(text: &str, choice: Option<Choice>) -> Option<Result<D
     // Between digits, `_` parts groups; elsewhere it is an empty square.
     let are_digits = |c: char| matches!(c, '0' | '1' | '_' | ' ');
     let parts_groups = trimmed.contains('1') && trimmed.chars().all(are_digits);
-    let is_parting = |c: char| {
-        c.is_whitespace()
-            || matches!(
-                c,
-                '/' | '|' | ',' | '\'' | '"' | '[' | ']' | '{' | '}' | '(' | ')'
-            )
-            || parts_groups && c == '_'
-    };
-    let squares: Vec<char> = trimmed.chars().filter(|c| !is_parting(*c)).collect();
-    let cells: Option<Vec<Sign>> = squares.iter().map(|c| Sign::of(*c)).collect();
-    let cells = cells?;
+    let is_parting =
+        |c: char| c.is_whitespace() || among(c, "/|,'\"[]{}()") || parts_groups && c == '_';
+    let cells: String = trimmed.chars().filter(|c| !is_parting(*c)).collect();
+    let cells = each(&cells)?;
     if cells.len() != 64 {
         let is_drawn = |word: &str| !word.bytes().any(|byte| byte.is_ascii_alphanumeric());
         let mut words = trimmed.split(is_parting).filter(|word| !word.is_empty());
         // Signs that are not digits, or a row of single ones.
         let is_part = words.clone().any(is_drawn) || words.all(|word| matches!(word, "0" | "1"));
-        let is_part = is_part && cells.len() > 2 && !trimmed.contains(|c| matches!(c, '2'..='9'));
+        let is_part =
+            is_part && cells.len() > 2 && !trimmed.has("23456789") && !trimmed.contains("0x");
         return is_part.then(|| {
             let fault = format!("{} squares on one line; a board has 64", cells.len());
             Err(Refusal::new(start..start + trimmed.len(), fault))
         });
     }
-    let is_digits = squares.iter().all(|c| matches!(c, '0' | '1'));
-    let rows = trimmed
-        .split(['/', '|', ']', '}', ')'])
-        .filter(|row| row.chars().any(|c| !is_parting(c)))
-        .map(|row| row.chars().filter(|c| !is_parting(*c)));
-    let is_parted = rows.clone().count() == 8 && rows.clone().all(|row| row.count() == 8);
+    let is_digits = cells.iter().all(|c| matches!(c, '0' | '1'));
+    let rows = words(trimmed, |c| among(c, "/|]})"));
+    let lengths: Vec<usize> = (rows.iter())
+        .map(|row| row.chars().filter(|c| !is_parting(*c)).count())
+        .filter(|length| *length > 0)
+        .collect();
+    let is_parted = lengths == [8; 8];
     let span = start..start + trimmed.len();
     if is_digits && trimmed.contains(',') && !is_parted {
         let fault = "a list of 64 cells does not say which square comes first; write it as eight lines, rank 8 first";
@@ -439,21 +454,25 @@ pub(crate) fn on_one_line(text: &str, choice: Option<Choice>) -> Option<Result<D
     if is_digits && !is_parted && choice != Some(Choice::Drawing) {
         return None;
     }
-    let square = |place: usize| Square::from_coords(File::ALL[place % 8], Rank::ALL[7 - place / 8]);
+    // The highest bit is the first, and the file that is first on the rank the last of its bits.
     let as_number = choice == Some(Choice::Number);
-    let numbered = |place: usize| Square::ALL[63 - place];
-    let drawing = match as_number {
-        true => of_cells(&cells, numbered, span, Vec::new(), None),
-        false => of_cells(&cells, square, span, Vec::new(), choice),
+    let layout = Layout {
+        is_reversed: as_number,
+        ..Layout::default()
     };
+    let drawing = of_cells(&cells, layout, span, choice);
     Some(drawing.map(|mut drawing| {
-        if matches!(drawing.board, Board::Bits(_)) && !is_parted && drawing.choice.is_none() {
+        if let Board::Bits(bits) = drawing.board
+            && !is_parted
+            && drawing.choice.is_none()
+        {
             let (choice, other) = match as_number {
                 true => (Choice::Number, Choice::Drawing),
                 false => (Choice::Drawing, Choice::Number),
             };
             drawing.choice = Some(choice);
-            drawing.others = vec![other];
+            let is_other = as_drawing(bits.0) != bits.0;
+            drawing.others = is_other.then_some(other).into_iter().collect();
         }
         drawing.form = match drawing.form {
             Form::BitDrawing => Form::LineDrawing,
@@ -461,15 +480,4 @@ pub(crate) fn on_one_line(text: &str, choice: Option<Choice>) -> Option<Result<D
         };
         drawing
     }))
-}
-
-impl Sign {
-    /// The piece that is drawn, if one is.
-    fn piece(&self) -> Option<Piece> {
-        match *self {
-            Self::Piece(piece) => Some(piece),
-            Self::Char(char) => line::piece(char),
-            Self::Empty => None,
-        }
-    }
 }

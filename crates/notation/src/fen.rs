@@ -2,12 +2,13 @@
 
 use core::ops::Range;
 
-use deltaboard_transform::{CastlingRights, Clocks, Color, Fen, FenFields, Position, Square};
+use deltaboard_transform::{CastlingRights, Clocks, Color, Fen, FenFields, Position};
 
 use crate::beside::State;
 use crate::clean::head;
 use crate::note::Note;
 use crate::refusal::Refusal;
+use crate::scan::{Scan, among, is_digit, square, words};
 
 /// A FEN in a text.
 #[derive(Debug)]
@@ -28,8 +29,12 @@ pub(crate) fn find(text: &str) -> Result<Option<(Found, usize)>, Refusal> {
             let next = placements.peek();
             0..next.map_or(text.len(), |next| next.span.start)
         });
+        count += 1;
+        if let Some(Ok(_)) = first {
+            continue;
+        }
         let found = found(text, placement, beside);
-        count += usize::from(found.is_ok());
+        count -= usize::from(found.is_err());
         match (&first, &found) {
             (None, _) | (Some(Err(_)), Ok(_)) => first = Some(found),
             _ => {}
@@ -93,7 +98,14 @@ fn placement(text: &str, run: Range<usize>) -> Option<PlacementText> {
     }
     let touches = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric());
     let before = run.start.checked_sub(1).and_then(|at| bytes.get(at));
-    let trimmed = text[run.clone()].trim_start_matches('/');
+    let mut trimmed = text[run.clone()].trim_start_matches('/');
+    // The end of a path's last part, in an address.
+    if let Some((part, rest)) = trimmed.split_once('/')
+        && !is_rank(part)
+        && text[..run.start].ends_as(|c| c.is_alphanumeric() || among(c, "-._~"))
+    {
+        trimmed = rest;
+    }
     let start = run.end - trimmed.len();
     let trimmed = trimmed.trim_end_matches('/');
     let is_side_after = text[..run.end].ends_with('/')
@@ -137,8 +149,8 @@ fn placement(text: &str, run: Range<usize>) -> Option<PlacementText> {
 
 /// Whether the next word is a side to move.
 fn is_side_next(text: &str) -> bool {
-    let word = text.trim_start_matches([' ', '_', '/']);
-    word.starts_with(['w', 'b']) && !word[1..].starts_with(char::is_alphanumeric)
+    let word = text.trim_start_of(" _/");
+    word.begins("wb") && !word[1..].begins_as(char::is_alphanumeric)
 }
 
 /// Whether a text is a rank of a placement: eight squares.
@@ -252,10 +264,10 @@ impl<'t> Fields<'t> {
         let rest = &text[end..];
         // As in queries, and in tables with a column for each field.
         let parts = |sign: &char| {
-            let side = rest.trim_start_matches([' ', '\t']).strip_prefix(*sign);
-            let side = side.map(|rest| rest.trim_start_matches([' ', '\t']));
-            let rest = side.and_then(|side| side.strip_prefix(['w', 'b']));
-            rest.is_some_and(|rest| rest.trim_start_matches([' ', '\t']).starts_with(*sign))
+            let side = rest.trim_start_of(" \t").strip_prefix(*sign);
+            let side = side.map(|rest| rest.trim_start_of(" \t"));
+            let rest = side.filter(|side| side.begins("wb")).map(|side| &side[1..]);
+            rest.is_some_and(|rest| rest.trim_start_of(" \t").starts_with(*sign))
         };
         Self {
             text,
@@ -285,7 +297,7 @@ impl<'t> Fields<'t> {
             field = "";
         }
         // The full stop of a sentence.
-        field = field.trim_end_matches(['.', ':', '!', '?']);
+        field = field.trim_end_of(".:!?");
         let breaks = self.text[self.end..start].contains('\n');
         (field, start + field.len(), breaks)
     }
@@ -311,10 +323,7 @@ impl<'t> Fields<'t> {
                 let digits = field.bytes().all(|digit| digit.is_ascii_digit());
                 digits.then(|| field.parse().ok())?
             };
-            let square = || {
-                let field = field.to_ascii_lowercase();
-                Square::ALL.into_iter().find(|it| it.to_string() == field)
-            };
+            let square = || square(field);
             // Each field may be left out, but for the side to move.
             let stage = self.stage;
             if stage == Stage::Side {
@@ -333,6 +342,13 @@ impl<'t> Fields<'t> {
                 position.castling = rights;
                 self.stage = Stage::EnPassant;
                 found = 2;
+            } else if stage == Stage::EnPassant
+                && found == 2
+                && field.bytes().all(|byte| b"KQkq".contains(&byte))
+                && let Ok(rights) = format!("{}{field}", position.castling).parse()
+            {
+                // The sides have words of their own.
+                position.castling = rights;
             } else if stage <= Stage::EnPassant && (field == "-" || square().is_some()) {
                 position.en_passant = square();
                 self.stage = Stage::Halfmove;
@@ -380,9 +396,7 @@ impl<'t> Fields<'t> {
         let line = line_from(self.text, self.end);
         ["hmvc ", "fmvn "].map(|opcode| {
             let (_, number) = line.split_once(opcode)?;
-            let end = number
-                .find(|c: char| !c.is_ascii_digit())
-                .unwrap_or(number.len());
+            let end = number.run(is_digit);
             number[..end].parse().ok()
         })
     }
@@ -394,7 +408,7 @@ impl<'t> Fields<'t> {
             Stage::Castling
                 if field.len() <= 4
                     && field.bytes().all(|letter| letter.is_ascii_alphabetic())
-                    && field.contains(['K', 'Q', 'k', 'q']) =>
+                    && field.has("KQkq") =>
             {
                 format!("8/8/8/8/8/8/8/8 w {field} -")
             }
@@ -417,14 +431,17 @@ impl<'t> Fields<'t> {
     /// Whether the line has the number of fields of a FEN and nothing that parts them from other text.
     fn seems_to_go_on(&self) -> bool {
         let rest = line_from(self.text, self.end);
-        let is_sentence = self.stage == Stage::Castling && rest.trim_start().starts_with("to ");
-        if rest.is_empty()
-            || is_sentence
-            || rest.contains(|c: char| "\"'`,;|()[]{}<>&\\=:".contains(c))
-        {
+        let next = rest.trim_start();
+        let is_sentence = match self.stage {
+            // A side is one letter, or a word that was read.
+            Stage::Side => next.run(char::is_alphabetic) > 2,
+            Stage::Castling => next.starts_with("to "),
+            _ => next.starts_with("//"),
+        };
+        if rest.is_empty() || is_sentence || rest.has("\"'`,;|()[]{}<>&\\=:") {
             return false;
         }
-        let more = rest.split([' ', '\t', '_']).filter(|it| !it.is_empty());
+        let more = words(rest, |c| among(c, " \t_")).len();
         let read = match self.stage {
             Stage::Side => 1,
             Stage::Castling => 2,
@@ -433,7 +450,7 @@ impl<'t> Fields<'t> {
             Stage::Fullmove => 5,
             Stage::Over => 6,
         };
-        let fields = read + more.count();
+        let fields = read + more;
         fields > read && matches!(fields, 4 | 6)
     }
 }
@@ -464,7 +481,7 @@ pub(crate) fn fault(text: &str) -> Option<Refusal> {
     let (_, word) = best?;
     // Both point into the same text.
     let start = word.as_ptr().addr() - text.as_ptr().addr();
-    let line = line_from(text, start).trim_end_matches(['"', '\'', '`', ',', ';', ')', ']', '}']);
+    let line = line_from(text, start).trim_end_of("\"'`,;)]}");
     let line = line.replace('_', " ");
     let ranks = word.matches('/').count() + 1;
     if ranks > 8 {
@@ -513,7 +530,7 @@ pub fn may_begin_fen(text: &str) -> bool {
 }
 
 /// Joins the lines of a FEN that line breaks cut; `None` if there are none. The places lead back into the text.
-pub(crate) fn unwrapped(text: &str, inside_ranks: bool) -> Option<(String, Vec<usize>)> {
+pub(crate) fn unwrapped(text: &str, inside_ranks: bool) -> Option<(String, Option<Vec<usize>>)> {
     let mut joined = String::with_capacity(text.len());
     let mut places = Vec::with_capacity(text.len() + 1);
     let mut at = 0;
@@ -521,10 +538,10 @@ pub(crate) fn unwrapped(text: &str, inside_ranks: bool) -> Option<(String, Vec<u
     while at < text.len() {
         let char = text[at..].chars().next()?;
         if char == '\n' {
-            let before = joined.trim_end_matches([' ', '\t', '"', '\'', '+', '\\', '=']);
+            let before = joined.trim_end_of(" \t\"'+\\=");
             let length = before.len();
             let rest = &text[at + 1..];
-            let after = rest.trim_start_matches([' ', '\t', '"', '\'', '+', '>', '|']);
+            let after = rest.trim_start_of(" \t\"'+>|");
             let ends = before.bytes().last();
             let begins = after.bytes().next();
             let is_slash = ends == Some(b'/') || begins == Some(b'/');
@@ -542,11 +559,11 @@ pub(crate) fn unwrapped(text: &str, inside_ranks: bool) -> Option<(String, Vec<u
         at += char.len_utf8();
     }
     places.push(text.len());
-    has_joined.then_some((joined, places))
+    has_joined.then_some((joined, Some(places)))
 }
 
 /// The text with slashes between the ranks of a FEN that have a line each; `None` if there are none.
-pub(crate) fn stacked(text: &str) -> Option<String> {
+pub(crate) fn stacked(text: &str) -> Option<(String, Option<Vec<usize>>)> {
     let mut ends = Vec::new();
     let mut is_short = false;
     let mut at = 0;
@@ -563,7 +580,7 @@ pub(crate) fn stacked(text: &str) -> Option<String> {
             for &end in &ends[..7] {
                 joined.replace_range(end..=end, "/");
             }
-            return Some(joined);
+            return Some((joined, None));
         }
         at += line.len() + 1;
     }

@@ -1,5 +1,7 @@
 //! Games and other texts that have no position in them.
 
+use crate::scan::{Scan, among, is_digit, is_listed, square, words};
+
 /// What a text is, if it is known and has no board in it; a sentence without its full stop.
 pub(crate) fn without_position(text: &str) -> Option<&'static str> {
     let trimmed = text.trim_start();
@@ -14,29 +16,11 @@ pub(crate) fn without_position(text: &str) -> Option<&'static str> {
         );
     }
     let first = trimmed.split_whitespace().next().unwrap_or_default();
-    if first
-        .trim_end_matches([':', '='])
-        .eq_ignore_ascii_case("fen")
-    {
+    if first.trim_end_of(":=").eq_ignore_ascii_case("fen") {
         return Some("there is no FEN after the word `fen`");
     }
-    let engine = [
-        "position",
-        "fen",
-        "setboard",
-        "go",
-        "uci",
-        "uciok",
-        "setoption",
-        "option",
-        "readyok",
-        "ponderhit",
-        "ucinewgame",
-        "isready",
-        "info",
-        "bestmove",
-    ];
-    if engine.contains(&first) {
+    const ENGINE: &str = "position fen setboard go uci uciok setoption option readyok ponderhit ucinewgame isready info bestmove";
+    if is_listed(first, ENGINE) {
         return Some(match first {
             "position" | "setboard" => "there is no FEN after the command",
             _ => "this looks like the talk of an engine, without a position",
@@ -56,7 +40,7 @@ pub(crate) fn without_position(text: &str) -> Option<&'static str> {
     .iter()
     .any(|begin| {
         let head: String = trimmed.chars().take(10).collect();
-        head.to_lowercase().starts_with(begin)
+        head.to_ascii_lowercase().starts_with(begin)
     }) {
         return Some("this is a document or a file, and no position was found in it");
     }
@@ -68,9 +52,7 @@ fn is_tag(text: &str) -> bool {
     let Some(tag) = text.strip_prefix('[') else {
         return false;
     };
-    let name = tag
-        .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-        .unwrap_or(0);
+    let name = tag.run(|c| c.is_ascii_alphanumeric() || c == '_');
     name > 0 && tag[name..].trim_start_matches(' ').starts_with('"')
 }
 
@@ -78,9 +60,7 @@ fn is_tag(text: &str) -> bool {
 fn has_moves(text: &str) -> bool {
     let mut words = text.split_whitespace().take(8).peekable();
     while let Some(word) = words.next() {
-        let digits = word
-            .find(|c: char| !c.is_ascii_digit())
-            .unwrap_or(word.len());
+        let digits = word.run(is_digit);
         let rest = &word[digits..];
         if digits == 0 || digits > 3 || !rest.starts_with('.') {
             continue;
@@ -101,14 +81,12 @@ fn has_moves(text: &str) -> bool {
 
 /// Whether a word looks like a move: `e4`, `Nf3`, `exd5`, `O-O`, `e2e4`.
 fn is_move(word: &str) -> bool {
-    let plain = word.trim_end_matches(['+', '#', '!', '?', ',', '.', ';']);
+    let plain = word.trim_end_of("+#!?,.;");
     if matches!(plain, "O-O" | "O-O-O" | "0-0" | "0-0-0") {
         return true;
     }
     let plain = plain.split('=').next().unwrap_or(plain);
-    let bytes = plain
-        .trim_start_matches(['N', 'B', 'R', 'Q', 'K'])
-        .as_bytes();
+    let bytes = plain.trim_start_of("NBRQK").as_bytes();
     let is_square = |at: usize| {
         matches!(bytes.get(at), Some(b'a'..=b'h')) && matches!(bytes.get(at + 1), Some(b'1'..=b'8'))
     };
@@ -140,20 +118,12 @@ pub(crate) fn start_position(text: &str) -> Option<core::ops::Range<usize>> {
 fn of_word(word: &str) -> Option<&'static str> {
     let digits = word.bytes().all(|byte| byte.is_ascii_hexdigit());
     let is_binary = word.bytes().all(|byte| matches!(byte, b'0' | b'1'));
-    let is_squares = word.contains(',')
-        && word
-            .split([',', ' ', '[', ']', '{', '}', '(', ')'])
-            .filter(|it| !it.is_empty())
-            .all(|it| {
-                matches!(
-                    it.to_ascii_lowercase().as_bytes(),
-                    [b'a'..=b'h', b'1'..=b'8']
-                )
-            });
+    let squares = words(word, |c| among(c, ", []{}()"));
+    let is_squares = squares.len() > 1 && squares.iter().all(|it| square(it).is_some());
     Some(match word {
         "1-0" | "0-1" | "1/2-1/2" | "*" => "this is the result of a game; a position is needed",
         _ if is_squares => "a list of squares; write them as 1<<a1 | 1<<b1",
-        _ if word.contains(char::is_whitespace) => return None,
+        _ if word.place(char::is_whitespace).is_some() => return None,
         _ if is_move(word) && !digits => "this is a move; a position is needed",
         _ if digits && !is_binary && matches!(word.len(), 32 | 40 | 64) => {
             "this has more than 64 bits; a hash of a file or a commit?"

@@ -14,6 +14,7 @@ mod note;
 mod number;
 mod reading;
 mod refusal;
+mod scan;
 
 pub use board::Board;
 pub use fen::may_begin_fen;

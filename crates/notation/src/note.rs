@@ -55,10 +55,8 @@ pub enum Note {
     FileHOnTheLeft,
     /// A negative number stands for the bits of its two's complement.
     TwosComplement,
-    /// A shift of a plain `1` beyond the 31 bits that C, C# and Java give it.
+    /// A shift of a plain `1` beyond the 31 bits that C, C# and Java give it, or `~0u`.
     ShiftOfInt,
-    /// An unsigned number of C without `LL` that is inverted: it has 32 bits there.
-    NarrowUnsigned,
     /// A shift to the right of a negative number.
     SignKept,
     /// The distance of a shift begins with a zero.
@@ -117,10 +115,7 @@ impl fmt::Display for Note {
                 f.write_str("These are the 64 bits of a negative number (two's complement)")
             }
             Self::ShiftOfInt => f.write_str(
-                "Read with 64 bits; in C, C# and Java a plain 1 has 32 bits, so write 1ULL or 1L there",
-            ),
-            Self::NarrowUnsigned => f.write_str(
-                "Read with 64 bits; in C a number with u alone has 32 bits, so write 0ULL there",
+                "Read with 64 bits; in C, C# and Java a plain 1 or 0u has 32 bits, so write 1ULL or 1L there",
             ),
             Self::SignKept => f.write_str("Shifted as a signed number: the sign moves in from the left"),
             Self::OctalShift => f.write_str("Digits after a zero were read as octal, as in C"),

@@ -12,8 +12,10 @@ use crate::clean::head;
 use crate::form::{Choice, Form};
 use crate::note::Note;
 use crate::refusal::{Kind, Refusal};
+use crate::scan::{Scan, among, has_part, is_digit, is_listed};
 use expression::Value;
-use literal::Base;
+pub(crate) use groups::as_drawing;
+use literal::{Base, Literal};
 
 /// A number in a text.
 #[derive(Debug)]
@@ -33,31 +35,7 @@ const LONGEST: usize = 256 << 10;
 const MOST_WORDS: usize = 200;
 
 /// Words before a number that do not make a sentence of it.
-const BEFORE: [&str; 23] = [
-    "return",
-    "bitboard",
-    "bits",
-    "bb",
-    "mask",
-    "value",
-    "number",
-    "board",
-    "occupied",
-    "occ",
-    "u64",
-    "uint64",
-    "quad",
-    "dq",
-    "equ",
-    "hex",
-    "hexadecimal",
-    "dec",
-    "decimal",
-    "bin",
-    "binary",
-    "octal",
-    "is",
-];
+const BEFORE: &str = "return bitboard bits bb mask value number board occupied occ u64 uint64 quad dq equ hex hexadecimal dec decimal bin binary octal is";
 
 /// Words that name the base of the number after them.
 fn base_named(word: &str) -> Option<Choice> {
@@ -71,24 +49,7 @@ fn base_named(word: &str) -> Option<Choice> {
 }
 
 /// Functions that read digits from a string, in the base of an argument after it.
-const READERS: [&str; 16] = [
-    "parseint",
-    "parselong",
-    "parseunsignedlong",
-    "parseulong",
-    "int",
-    "from_str_radix",
-    "strtoull",
-    "strtoul",
-    "strtol",
-    "strtoll",
-    "stoull",
-    "biginteger",
-    "touint64",
-    "toint64",
-    "parseuint",
-    "valueof",
-];
+const READERS: &str = "parseint parselong parseunsignedlong parseulong int from_str_radix strtoull strtoul strtol strtoll stoull biginteger touint64 toint64 parseuint valueof";
 
 /// Reads the number of a text; `None` if the text does not look like one.
 pub(crate) fn read(text: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>> {
@@ -115,104 +76,82 @@ pub(crate) fn read(text: &str, choice: Option<Choice>) -> Option<Result<Number, 
         let read = &whole[number.span.clone()];
         number.notes.push(Note::InText(read.to_owned()));
     }
-    Some(Ok(in_order(whole, choice, number)))
+    if says_lowest_first(whole) {
+        number.notes.push(Note::OrderUnread);
+    }
+    Some(Ok(number))
 }
 
-/// Reads groups of digits that make one number together, with words before them perhaps.
+/// Reads groups of digits that make one number together, with words before them or after them perhaps.
 pub(crate) fn digit_groups(text: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>> {
-    let words = |c: char| c.is_alphabetic() || " -_()\t\n".contains(c);
+    let says_lowest_first = says_lowest_first(text);
     let start = match text.split_once(':') {
-        Some((name, _)) if name.contains(char::is_alphabetic) && name.chars().all(words) => {
-            name.len() + 1
-        }
+        Some((name, _)) if !name.has("0123456789") || says_lowest_first => name.len() + 1,
         _ => 0,
     };
-    let number = groups::read(&text[start..], choice)?;
+    let end = match text[start..].find('(') {
+        Some(end) if says_lowest_first => start + end,
+        _ => text.len(),
+    };
+    let lowest_first = says_lowest_first.then_some(Choice::Reversed);
+    let number = groups::read(&text[start..end], choice.or(lowest_first))?;
     Some(number.map(|mut number| {
         number.span = start + number.span.start..start + number.span.end;
-        in_order(text, choice, number)
+        if says_lowest_first && number.choice == Some(Choice::Number) {
+            number.others.clear();
+            let is_other = number.bits.0.reverse_bits() != number.bits.0;
+            number.others.extend(is_other.then_some(Choice::Reversed));
+        }
+        if says_lowest_first && choice.is_none() {
+            number.notes.push(match number.choice {
+                Some(Choice::Reversed) => Note::LowestFirst,
+                _ => Note::OrderUnread,
+            });
+        }
+        number
     }))
 }
 
 /// Whether there is another number in a text, in a comment perhaps, that is written as bitboards are.
 fn has_another(text: &str, number: &Number) -> bool {
     let mut at = 0;
-    while let Some(digit) = text[at..].find(|c: char| c.is_ascii_digit()) {
-        let begin = at + digit;
-        let length = text[begin..]
-            .find(|c| !is_word(c))
-            .unwrap_or(text.len() - begin);
-        at = begin + length;
-        let is_word_before = text[..begin].ends_with(is_word);
-        if number.span.contains(&begin) || is_word_before || text[at..].starts_with(':') {
-            continue;
-        }
-        if let Some(Ok(literal)) = literal::read(text, begin, Base::default())
-            && literal.is_certain(&text[begin..begin + literal.length])
-            && literal.value != number.bits.0
-        {
+    while let Some((begin, literal)) = certain(text, at, Base::default()) {
+        at = begin + literal.length;
+        let is_outside = !number.span.contains(&begin) && !text[at..].starts_with(':');
+        if is_outside && literal.value != number.bits.0 {
             return true;
         }
     }
     false
 }
 
+/// The next number from a place on that nothing but a 64-bit number is written like.
+fn certain(text: &str, mut at: usize, base: Base) -> Option<(usize, Literal)> {
+    while at < text.len() {
+        let rest = &text[at..];
+        at += match literal::read(text, at, base) {
+            Some(Ok(literal)) if literal.is_certain(&rest[..literal.length]) => {
+                return Some((at, literal));
+            }
+            Some(Ok(literal)) => literal.length,
+            _ => {
+                let word = rest.run(is_word);
+                word.max(rest.chars().next().map_or(1, char::len_utf8))
+            }
+        };
+    }
+    None
+}
+
 /// Whether a text says that the lowest bit or byte comes first.
 fn says_lowest_first(text: &str) -> bool {
     let lower = text.to_ascii_lowercase().replace(['-', '_'], " ");
-    let firsts = [
-        "lsb",
-        "least significant bit",
-        "least significant byte",
-        "lowest bit",
-        "low bit",
-        "a1",
-        "bit 0",
-    ];
-    let ways = [
-        " first",
-        " to msb",
-        " to h8",
-        " on the left",
-        " leftmost",
-        "..h8",
-        " > msb",
-    ];
-    lower.contains("little endian")
-        || lower.contains("lsbfirst")
-        || firsts.iter().any(|first| {
-            ways.iter()
-                .any(|way| lower.contains(&format!("{first}{way}")))
-        })
+    LOWEST_FIRST.split(',').any(|phrase| lower.contains(phrase))
 }
 
-/// A number in the order of bits or bytes that the text or a choice says.
-fn in_order(text: &str, choice: Option<Choice>, mut number: Number) -> Number {
-    if !says_lowest_first(text) {
-        return number;
-    }
-    let digits = text[number.span.clone()].bytes().filter(u8::is_ascii_digit);
-    let is_binary = matches!(number.choice, Some(Choice::Binary | Choice::Number));
-    let is_bytes =
-        number.others.contains(&Choice::Reversed) || number.choice == Some(Choice::Reversed);
-    if is_bytes {
-        // As bytes they were read in the order that was asked for, and else in the other.
-        if choice.is_none() {
-            number.bits = Bitboard(number.bits.0.swap_bytes());
-            number.notes = vec![Note::LowestFirst];
-            (number.choice, number.others) = (Some(Choice::Reversed), vec![Choice::Hexadecimal]);
-        }
-    } else if !is_binary || digits.count() != 64 {
-        number.notes.push(Note::OrderUnread);
-    } else if matches!(choice, Some(Choice::Number | Choice::Binary)) {
-        (number.choice, number.others) = (Some(Choice::Number), vec![Choice::Reversed]);
-    } else {
-        (number.choice, number.others) = (Some(Choice::Reversed), vec![Choice::Number]);
-        number.bits = Bitboard(number.bits.0.reverse_bits());
-        number.notes.push(Note::LowestFirst);
-    }
-    number
-}
+/// How texts say it.
+const LOWEST_FIRST: &str = "lsb first,lsbfirst,lsb to msb,least significant bit first,least significant byte first,\
+    lowest bit first,low bit first,a1 first,a1 to h8,a1..h8,bit 0 first,bit 0 on the left,little endian";
 
 /// Reads the number of a text without comments.
 fn in_code(plain: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>> {
@@ -248,36 +187,22 @@ fn anywhere(plain: &str, choice: Option<Choice>) -> Option<Result<Number, Refusa
     let mut first: Option<Result<Number, Refusal>> = None;
     let mut count = 0;
     let mut at = 0;
-    while at < plain.len() {
-        let rest = &plain[at..];
-        let literal = match literal::read(plain, at, base) {
-            Some(Ok(literal)) if literal.is_certain(&rest[..literal.length]) => literal,
-            Some(Ok(literal)) => {
-                at += literal.length;
-                continue;
-            }
-            _ => {
-                let word = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
-                at += word.max(rest.chars().next().map_or(1, char::len_utf8));
-                continue;
-            }
-        };
-        let end = at + literal.length;
-        if !is_label(&plain[end..]) {
-            count += 1;
-            if first.is_none() {
-                let start = beginning_of(plain, at, base);
-                let read = match expression::read(plain, start, base)? {
-                    Ok(mut value) => {
-                        value.is_prefixed = true;
-                        finish(plain, value, true, false)?
-                    }
-                    Err(refusal) => Err(refusal),
-                };
-                first = Some(read);
-            }
+    while let Some((begin, literal)) = certain(plain, at, base) {
+        at = begin + literal.length;
+        if is_label(&plain[at..]) {
+            continue;
         }
-        at = end;
+        count += 1;
+        if first.is_none() {
+            let start = beginning_of(plain, begin, base);
+            first = Some(match expression::read(plain, start, base)? {
+                Ok(mut value) => {
+                    value.is_prefixed = true;
+                    finish(plain, value, true, false)?
+                }
+                Err(refusal) => Err(refusal),
+            });
+        }
     }
     let mut first = first?;
     if let Ok(number) = &mut first
@@ -294,19 +219,18 @@ fn anywhere(plain: &str, choice: Option<Choice>) -> Option<Result<Number, Refusa
 
 /// Where the expression begins that a number is in: signs before it belong to it, and brackets that are closed.
 fn beginning_of(text: &str, at: usize, base: Base) -> usize {
-    const SIGNS: [char; 5] = ['-', '~', '!', '(', ' '];
     let before = &text[..at];
-    let mut start = at - before.len() + before.trim_end_matches(SIGNS).len();
+    let mut start = at - before.len() + before.trim_end_of("-~!( ").len();
     start = start.max(at.saturating_sub(16));
     while start < at {
         let rest = &text[start..];
         let sign = rest.chars().next().unwrap_or_default();
-        let before = text[..start].trim_end_matches([' ', '\t']);
-        let is_operand = before.ends_with(|c: char| is_word(c) || ")]".contains(c));
+        let before = text[..start].trim_end_of(" \t");
+        let is_operand = before.ends_as(|c| is_word(c) || among(c, ")]"));
         let is_bullet = rest[1..].starts_with(' ') && (before.is_empty() || before.ends_with('\n'));
         let may_begin = match sign {
             '-' => (!is_operand || last_word(before) == "return") && !is_bullet,
-            '(' => !text[..start].ends_with(is_word),
+            '(' => !text[..start].ends_as(is_word),
             sign => sign != ' ',
         };
         if may_begin
@@ -323,13 +247,12 @@ fn beginning_of(text: &str, at: usize, base: Base) -> usize {
 /// Whether a number is the label of what follows it on the line: an address, a place in a list.
 fn is_label(after: &str) -> bool {
     let line = after.lines().next().unwrap_or_default();
-    let line = line.trim_start_matches([' ', '\t']);
+    let line = line.trim_start_of(" \t");
     let line = match line.strip_prefix('<').and_then(|name| name.split_once('>')) {
         Some((_, line)) => line,
         None => line,
     };
-    let rest = line.strip_prefix([':', '.', ')']);
-    rest.is_some_and(|rest| rest.starts_with([' ', '\t']) && !rest.trim().is_empty())
+    line.begins(":.)") && line[1..].begins(" \t") && !line[1..].trim().is_empty()
 }
 
 /// Reads a text that is one number or a list of numbers, in whatever dress.
@@ -354,13 +277,13 @@ fn direct(plain: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>
             (word, parted) = (None, true);
             continue;
         }
-        let is_quoted = plain[..at].ends_with(['"', '\'']);
+        let is_quoted = plain[..at].ends("\"'");
         let said = base_named(&name).or_else(|| {
             // `std::bitset` reads a string of binary digits.
             let is_bitset = is_quoted && plain[..at].contains("bitset");
             match is_bitset {
                 true => Some(Choice::Binary),
-                false if READERS.contains(&&*name) => radix_argument(rest),
+                false if is_listed(&name, READERS) => radix_argument(rest),
                 false => None,
             }
         });
@@ -379,19 +302,19 @@ fn direct(plain: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>
             Some(Ok(value)) => {
                 // Of an unknown name, a small number may be anything.
                 let before = &plain[..value.span.start];
-                let is_named = before.contains(char::is_alphabetic) && !value.is_prefixed;
-                let is_known = base.is_said || is_definition || READERS.contains(&&*name);
+                let is_named = before.place(char::is_alphabetic).is_some() && !value.is_prefixed;
+                let is_known = base.is_said || is_definition || is_listed(&name, READERS);
                 if parted && is_named && !is_known && !name_is_known(before, &name) {
                     return Some(Err(hardly(plain, value.span)));
                 }
-                let is_sentence = !parted && !is_definition && !BEFORE.contains(&&*name);
+                let is_sentence = !parted && !is_definition && !is_listed(&name, BEFORE);
                 let number = finish(plain, value, is_sentence || words > 4, base.is_said)?;
                 return Some(number);
             }
             Some(Err(refusal)) => return Some(Err(refusal)),
             None => {}
         }
-        let length = rest.find(|c: char| !is_word(c)).unwrap_or(rest.len());
+        let length = rest.run(is_word);
         if length > 0 {
             // A word, and what belongs to it: `std::bitset<64>`, `Long.parseUnsignedLong`.
             word = Some(&rest[..length]);
@@ -410,14 +333,14 @@ fn direct(plain: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>
         }
         let char = rest.chars().next()?;
         let is_arrow = rest.starts_with("->") || rest.starts_with("=>");
-        let touches_word = plain[..at].ends_with(is_word);
+        let touches_word = plain[..at].ends_as(is_word);
         let is_dress = match char {
             // An index is not what is read.
             '[' => !touches_word || rest.starts_with("[]"),
             ':' => word.is_some(),
             '#' => rest.starts_with("#define"),
             // A macro of Rust, and a slice.
-            '!' => touches_word && rest[1..].starts_with(['[', '(', '{']),
+            '!' => touches_word && rest[1..].begins("[({"),
             '&' => rest[1..].starts_with('['),
             ']' => plain[..at].ends_with('['),
             '.' => touches_word,
@@ -428,7 +351,7 @@ fn direct(plain: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>
             return None;
         }
         // A full stop or a comma after a word ends a sentence, it does not begin a number.
-        parted |= !".,;?!|".contains(char) || char == '.' && rest[1..].starts_with(is_word);
+        parted |= !".,;?!|".contains(char) || char == '.' && rest[1..].begins_as(is_word);
         at += if is_arrow { 2 } else { char.len_utf8() };
     }
     None
@@ -515,13 +438,15 @@ fn finish(
     base_is_named: bool,
 ) -> Option<Result<Number, Refusal>> {
     let rest = &text[value.span.end..];
-    let after = rest.trim_start_matches([' ', '\t']);
+    let after = rest.trim_start_of(" \t");
     if rest.starts_with("..") || rest.starts_with('…') {
         let fault = "the digits end in dots: a part of this number is missing";
         return Some(Err(Refusal::new(value.span, fault)));
     }
-    let is_closed = |c: char| c.is_whitespace() || ",;)]}\"'`.>|<&^+*-/:=?!".contains(c);
-    let touches = !value.is_prefixed && rest.starts_with(|c| !is_closed(c));
+    fn is_closed(c: char) -> bool {
+        c.is_whitespace() || among(c, ",;)]}\"'`.>|<&^+*-/:=?!")
+    }
+    let touches = !value.is_prefixed && rest.begins_as(|c| !is_closed(c));
     if goes_on(rest) || touches {
         return None;
     }
@@ -529,17 +454,19 @@ fn finish(
     let operator = operator(after, value.span.end + rest.len() - after.len());
     let is_after_operator = value.is_prefixed && {
         let before = text[..value.span.start].trim_end();
-        let is_sign = before.ends_with(['&', '^', '+', '%'])
-            || before.ends_with("<<")
-            || before.ends_with(">>");
+        let ends = ["<<", ">>", "==", "!=", "<=", ">=", " <", " >", " !"];
+        let is_sign = before.ends("&^+%") || ends.iter().any(|end| before.ends_with(end));
         is_sign && !before.ends_with("&&")
     };
     let is_operand = match operator.filter(|_| !is_column) {
         Some(Err(refusal)) => return Some(Err(refusal)),
         Some(Ok(())) => true,
-        None => value.is_prefixed && (after.starts_with("| ") || is_after_operator),
+        None => {
+            value.is_prefixed
+                && (after.starts_with("| ") || after.begins("=<?!") || is_after_operator)
+        }
     };
-    let is_word_next = after.len() < rest.len() && after.starts_with(char::is_alphabetic);
+    let is_word_next = after.len() < rest.len() && after.begins_as(char::is_alphabetic);
     if (in_sentence || is_word_next || is_operand) && !value.is_prefixed {
         return None;
     }
@@ -550,7 +477,7 @@ fn finish(
     }
     let mut notes = value.notes;
     if in_sentence || is_word_next || is_unknown_call || is_operand {
-        let number = text[value.span.clone()].trim_matches(['(', ')']);
+        let number = text[value.span.clone()].trim_of("()");
         notes.push(Note::InText(number.to_owned()));
     }
     let digits = text[value.span.clone()]
@@ -558,12 +485,10 @@ fn finish(
         .filter(u8::is_ascii_hexdigit);
     let is_long = digits.count() >= 14;
     let has_thousands = rest.strip_prefix(',').is_some_and(|rest| {
-        let digits = rest
-            .find(|c: char| !c.is_ascii_digit())
-            .unwrap_or(rest.len());
+        let digits = rest.run(is_digit);
         digits == 3
     });
-    let in_brackets = text[..value.span.start].contains(['{', '[', '(']);
+    let in_brackets = text[..value.span.start].has("{[(");
     if has_thousands && !value.is_prefixed && !in_brackets {
         return Some(Err(Refusal::new(
             value.span,
@@ -571,7 +496,7 @@ fn finish(
         )));
     }
     let more = if base_is_named { 0 } else { count(rest) };
-    if more > 0 && !value.is_prefixed && !is_long && !in_brackets && !rest.starts_with([',', ';']) {
+    if more > 0 && !value.is_prefixed && !is_long && !in_brackets && !rest.begins(",;") {
         let fault = format!(
             "{} numbers, and none is written as a bitboard such as 0xff",
             more + 1
@@ -580,6 +505,7 @@ fn finish(
     }
     let mut form = value.form;
     if more > 0 {
+        notes.retain(|note| !matches!(note, Note::InText(_)));
         notes.push(Note::FirstNumber { of: more + 1 });
         form = Form::FirstNumber;
     }
@@ -620,9 +546,7 @@ pub(crate) fn in_doubt(word: &str) -> Option<String> {
 
 /// The name of the function that is called with what begins at a place.
 fn call_before(text: &str, at: usize) -> Option<&str> {
-    let before = text[..at]
-        .trim_end_matches(['"', '\'', ' '])
-        .strip_suffix('(')?;
+    let before = text[..at].trim_end_of("\"' ").strip_suffix('(')?;
     let name = last_word(before);
     (!name.is_empty()).then_some(name)
 }
@@ -638,7 +562,7 @@ fn goes_on(rest: &str) -> bool {
         // A separator with digits after it; a type may follow as well.
         return chars
             .next()
-            .is_some_and(|c| c.is_ascii_digit() || c == '\'');
+            .is_some_and(|c| c.is_ascii_digit() || c == '\'' || c == '_');
     }
     // A method of Kotlin and its like.
     let is_method = rest.starts_with(".to");
@@ -653,13 +577,13 @@ fn goes_on(rest: &str) -> bool {
 fn operator(after: &str, at: usize) -> Option<Result<(), Refusal>> {
     let sign = after.chars().next().filter(|c| "&^+*%-/".contains(*c))?;
     let operand = after[1..].trim_start_matches([' ', '\t', '=', sign]);
-    if operand.starts_with(|c: char| c.is_ascii_digit() || c == '(' || c == '~') {
+    if operand.begins("0123456789(~") {
         let fault = format!(
             "this is an expression with `{sign}`; only shifts, `|`, `&`, `^`, `+`, `*` and `~` of numbers such as 0xff or 1ULL are computed here"
         );
         return Some(Err(Refusal::of(Kind::Expression, at..at + 1, fault)));
     }
-    (sign != '-' && operand.starts_with(is_word)).then_some(Ok(()))
+    (sign != '-' && operand.begins_as(is_word)).then_some(Ok(()))
 }
 
 /// That a number in a text is hardly meant as a board.
@@ -673,16 +597,19 @@ fn hardly(text: &str, span: Range<usize>) -> Refusal {
 
 /// Whether the name that a number is given to is one that a bitboard has, or the text before it declares a number.
 fn name_is_known(before: &str, word: &str) -> bool {
-    const DECLARES: [&str; 15] = [
-        "u64", "uint", "long", "int ", "let ", "const", "var ", "auto", "bitboard", "static",
-        "bigint", "final", "int64", "i64", "val ",
-    ];
+    const DECLARES: &str =
+        "u64 uint long int let const var auto bitboard static bigint final int64 i64 val";
     let lower = before.to_ascii_lowercase();
-    if DECLARES.iter().any(|it| lower.contains(it)) || expression::is_constructor(word) {
+    let is_declared = |name: &str| match name.len() {
+        // Short ones are words of their own.
+        3 if name != "u64" && name != "i64" => lower.contains(&format!("{name} ")),
+        _ => lower.contains(name),
+    };
+    if DECLARES.split(' ').any(is_declared) || expression::is_constructor(word) {
         return true;
     }
     // An index is no part of a name.
-    let name = before.trim_end_matches(['=', ' ', ':']);
+    let name = before.trim_end_of("= :");
     let name = match name.strip_suffix(']').and_then(|it| it.rsplit_once('[')) {
         Some((array, _)) => array,
         None => name,
@@ -692,24 +619,20 @@ fn name_is_known(before: &str, word: &str) -> bool {
     if name.ends_with("bitset") {
         return true;
     }
-    let names = ["x", "k", "m", "b", "v", "n", "y", "z"];
-    let parts = [
-        "bb", "board", "bits", "mask", "occ", "attack", "set", "rank", "file", "square", "piece",
-        "pawn", "king", "knight", "bishop", "rook", "queen", "u64", "uint", "int", "long", "num",
-        "value", "hex", "dec", "bin", "const", "return", "result", "quad", "magic",
-    ];
-    names.contains(&&*name) || parts.iter().any(|part| name.contains(part))
+    const PARTS: &str = "bb board bits mask occ attack set rank file square piece pawn king knight bishop rook queen u64 uint int long \
+        num value hex dec bin const return result quad magic";
+    is_listed(&name, "x k m b v n y z") || has_part(&name, PARTS)
 }
 
 /// How many numbers there are in the rest of a list, without the distances of shifts.
 fn count(rest: &str) -> usize {
     let words = rest.split(|c: char| !is_word(c) && c != '\'');
     let numbers = words.filter(|word| {
-        let digit = word.starts_with(|c: char| c.is_ascii_digit());
+        let digit = word.begins_as(is_digit);
         // Both point into the same text.
         let before = &rest[..word.as_ptr().addr() - rest.as_ptr().addr()];
         let is_distance = || {
-            let before = before.trim_end_matches([' ', '(']);
+            let before = before.trim_end_of(" (");
             before.ends_with("<<") || before.ends_with(">>")
         };
         digit && literal::is_literal(word) && !is_distance()

@@ -6,10 +6,11 @@ use deltaboard_transform::Fen;
 
 use crate::address::{self, Said};
 use crate::board::Board;
-use crate::clean::Clean;
+use crate::clean::{Clean, head};
 use crate::form::{Choice, Form};
 use crate::note::Note;
 use crate::refusal::Refusal;
+use crate::scan::Scan;
 use crate::{drawing, fen, game, number};
 
 /// What was read, how, and what a person should know about it.
@@ -115,20 +116,32 @@ fn read_clean(text: &str, choice: Option<Choice>) -> Result<Reading, Refusal> {
     if text.trim().is_empty() {
         return Err(Refusal::new(0..text.len(), "the text is empty"));
     }
-    if let Some(reading) = in_address(text).or_else(|| encoded(text)) {
+    if let Some(reading) = in_address(text) {
         return Ok(reading);
     }
     let found = fen::find(text);
-    if let Some(reading) = spaced(text) {
-        return Ok(reading);
+    let is_found = matches!(found, Ok(Some(_)));
+    for other in OTHERS {
+        // Of a FEN as it is written, nothing is to be joined.
+        if is_found && other.1 == Form::WrappedFen {
+            break;
+        }
+        if let Some((joined, places)) = other.0(text)
+            && let Ok(Some((found, count))) = fen::find(&joined)
+        {
+            let mut reading = of_fen(&joined, found, count);
+            let Range { start, end } = reading.span;
+            reading.span = match places {
+                Some(places) => places[start]..places[end - 1] + 1,
+                None => 0..text.len(),
+            };
+            reading.form = other.1;
+            return Ok(reading);
+        }
     }
-    if let Ok(Some((found, count))) = found {
+    if let Some((found, count)) = found? {
         return Ok(of_fen(text, found, count));
     }
-    if let Some(reading) = wrapped(text).or_else(|| stacked(text)) {
-        return Ok(reading);
-    }
-    found?;
     if let Some(span) = game::start_position(text) {
         let has_moves = text[span.end..].trim_start().starts_with("moves");
         return Ok(Reading {
@@ -202,8 +215,7 @@ fn of_fen(text: &str, found: fen::Found, count: usize) -> Reading {
         (_, _, true) => Form::UciPosition,
         _ => Form::FenInText,
     };
-    if after.starts_with("moves ") || is_tag && after.trim_start_matches(['"', ']']).contains("1.")
-    {
+    if after.starts_with("moves ") || is_tag && after.trim_start_of("\"]").contains("1.") {
         notes.push(Note::MovesNotPlayed);
     }
     if count > 1 {
@@ -260,60 +272,35 @@ fn in_address(text: &str) -> Option<Reading> {
     None
 }
 
-/// A FEN whose slashes and blanks are written as in an address.
-fn encoded(text: &str) -> Option<Reading> {
-    let lower = text.to_ascii_lowercase();
-    if !lower.contains("%2f") && !lower.contains("%20") {
-        return None;
-    }
-    let decode = |text: &str| -> Option<String> {
-        let decoded = percent_encoding::percent_decode_str(text).decode_utf8();
-        Some(decoded.ok()?.into_owned())
-    };
-    let mut decoded = decode(text)?;
-    if lower.contains("%252") {
-        decoded = decode(&decoded)?;
-    }
-    let (found, count) = fen::find(&decoded.replace('_', " ")).ok()??;
-    let mut reading = of_fen(&decoded, found, count);
-    reading.span = 0..text.len();
-    reading.form = Form::FenInText;
-    Some(reading)
+/// A text with a FEN as it would be written alone, and the places of its bytes in the text, where they are known.
+type Joined = (String, Option<Vec<usize>>);
+
+/// Reads one of the ways in which a FEN is written that is not found as it is.
+type Join = fn(&str) -> Option<Joined>;
+
+/// These ways.
+const OTHERS: [(Join, Form); 5] = [
+    (encoded, Form::FenInText),
+    (spaced, Form::FenInText),
+    (|text| fen::unwrapped(text, false), Form::WrappedFen),
+    (|text| fen::unwrapped(text, true), Form::WrappedFen),
+    (fen::stacked, Form::WrappedFen),
+];
+
+/// Slashes and blanks are written as in an address.
+fn encoded(text: &str) -> Option<Joined> {
+    let beginning = head(text, 1 << 16);
+    let is_encoded = ["%2F", "%2f", "%20", "%25"]
+        .iter()
+        .any(|sign| beginning.contains(sign));
+    let decoded = is_encoded.then(|| address::decoded(beginning)).flatten();
+    Some((decoded?, None))
 }
 
-/// A FEN that line breaks cut.
-fn wrapped(text: &str) -> Option<Reading> {
-    [false, true].into_iter().find_map(|inside_ranks| {
-        let (joined, places) = fen::unwrapped(text, inside_ranks)?;
-        let (found, count) = fen::find(&joined).ok()??;
-        let mut reading = of_fen(&joined, found, count);
-        let Range { start, end } = reading.span;
-        reading.span = places[start]..places[end - 1] + 1;
-        reading.form = Form::WrappedFen;
-        Some(reading)
-    })
-}
-
-/// A FEN with blanks around its slashes.
-fn spaced(text: &str) -> Option<Reading> {
-    if !text.contains(" / ") {
-        return None;
-    }
-    let joined = text.replace(" / ", "/");
-    let (found, count) = fen::find(&joined).ok()??;
-    let mut reading = of_fen(&joined, found, count);
-    reading.span = 0..text.len();
-    reading.form = Form::FenInText;
-    Some(reading)
-}
-
-/// A FEN whose ranks are lines of their own.
-fn stacked(text: &str) -> Option<Reading> {
-    let joined = fen::stacked(text)?;
-    let (found, count) = fen::find(&joined).ok()??;
-    let mut reading = of_fen(&joined, found, count);
-    reading.form = Form::WrappedFen;
-    Some(reading)
+/// There are blanks around its slashes.
+fn spaced(text: &str) -> Option<Joined> {
+    text.contains(" / ")
+        .then(|| (text.replace(" / ", "/"), None))
 }
 
 impl From<drawing::Drawing> for Reading {

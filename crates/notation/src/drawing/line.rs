@@ -1,11 +1,12 @@
 //! One line of a drawing.
 
-use core::{fmt, ops::Range};
+use core::ops::Range;
 
 use deltaboard_transform::{Color, Piece, Role};
 
 use super::palette::COLOURS;
 use crate::beside::are_fields;
+use crate::scan::{Scan, among, has_part, is_digit, is_listed, words};
 
 /// What a line of a text can be to a drawing.
 pub(super) enum Line {
@@ -44,6 +45,9 @@ pub(super) struct Window {
     pub(super) label: Option<Label>,
 }
 
+/// Letters of files beside lines are numbers from here on.
+pub(super) const FILE_A: u8 = 100;
+
 /// The number beside a rank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Label {
@@ -52,72 +56,43 @@ pub(super) struct Label {
     pub(super) is_rank: Option<bool>,
 }
 
-/// What is drawn on a square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Sign {
-    Char(char),
-    /// A piece drawn with more than one sign: `bK`, `-R`.
-    Piece(Piece),
-    /// A blank square of a box.
-    Empty,
+/// What is drawn on a square: a sign, the FEN letter of a piece that more signs draw, or a blank of a box.
+pub(super) type Sign = char;
+
+/// The sign that a character is, if it is one.
+pub(super) fn sign_of(char: char) -> Option<Sign> {
+    let is_sign = set(char).is_some() || piece(char).is_some() || among(char, "2345678:");
+    (is_sign && char != ' ').then_some(char)
 }
 
-impl fmt::Display for Sign {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Char(char) => write!(f, "{char}"),
-            Self::Piece(piece) => write!(f, "{}", piece.letter()),
-            Self::Empty => f.write_str(" "),
-        }
-    }
+/// Whether a square without a piece may be drawn so. Dark squares have signs of their own.
+pub(super) fn is_empty_beside_pieces(sign: Sign) -> bool {
+    set(sign) == Some(false) || among(sign, "*+:#■█▓⬛◼▪")
 }
 
-impl Sign {
-    /// The sign that a character is, if it is one.
-    pub(super) fn of(char: char) -> Option<Self> {
-        let is_sign =
-            set(char).is_some() || piece(char).is_some() || matches!(char, '2'..='8' | ':');
-        is_sign.then_some(Self::Char(char))
+/// The signs of words, if each of them is one.
+fn all(words: &[&str], sign: fn(&str) -> Option<Sign>) -> Option<Vec<Sign>> {
+    let mut signs = Vec::new();
+    for word in words {
+        signs.push(sign(word)?);
     }
-
-    /// Whether the square is set; `None` if the sign draws neither.
-    pub(super) fn is_set(&self) -> Option<bool> {
-        match *self {
-            Self::Char(char) => set(char),
-            Self::Piece(_) => None,
-            Self::Empty => Some(false),
-        }
-    }
-
-    /// Whether it is a piece.
-    fn is_piece(&self) -> bool {
-        match *self {
-            Self::Piece(_) => true,
-            Self::Char(char) => piece(char).is_some(),
-            Self::Empty => false,
-        }
-    }
-
-    /// Whether a square without a piece may be drawn so. Dark squares have signs of their own.
-    pub(super) fn is_empty_beside_pieces(&self) -> bool {
-        match *self {
-            Self::Char('*' | '+' | ':' | '#' | '■' | '█' | '▓' | '⬛' | '◼' | '▪') => {
-                true
-            }
-            Self::Char(char) => set(char) == Some(false),
-            Self::Piece(_) => false,
-            Self::Empty => true,
-        }
-    }
+    Some(signs)
 }
 
-fn set(char: char) -> Option<bool> {
-    const SET: &str = "1xX*#oO@+●■█▓◼⬛⬤▪◾✕✖×✓✔•☒☑✅⚫";
-    const EMPTY: &str = "0.-_·∙⋅○□░▢◻⬜▫◽⭘◯☐❌⚪";
-    match (
-        SET.contains(char) || COLOURS.contains(char),
-        EMPTY.contains(char),
-    ) {
+/// The signs of a text without blanks, if each character is one.
+pub(super) fn each(text: &str) -> Option<Vec<Sign>> {
+    let mut signs = Vec::new();
+    for char in text.chars() {
+        signs.push(sign_of(char)?);
+    }
+    Some(signs)
+}
+
+/// Whether the square is set; `None` if the sign draws neither.
+pub(super) fn set(char: char) -> Option<bool> {
+    const SET: &str = "1xX*#oO@+●■█▓◼⬛⬤▪◾✕✖×✓✔•☒☑⚫";
+    const EMPTY: &str = " 0.-_·∙⋅○□░▢◻⬜▫◽⭘◯☐⚪";
+    match (among(char, SET) || among(char, COLOURS), among(char, EMPTY)) {
         (true, _) => Some(true),
         (_, true) => Some(false),
         _ => None,
@@ -162,7 +137,7 @@ pub(super) fn read(line: &str, start: usize) -> Line {
         let are_blanks = line.len() == 8 && line.bytes().all(|byte| byte == b' ');
         return match are_blanks || columns(line).is_some() {
             true => Line::Row(Row {
-                signs: vec![Sign::Empty; 8],
+                signs: vec![' '; 8],
                 windows: Vec::new(),
                 label: None,
                 may_be_border: true,
@@ -180,9 +155,11 @@ pub(super) fn read(line: &str, start: usize) -> Line {
     }
     let span = start..start + content.len();
     // A label that nothing but its sign parts from the squares: `8:r . . .`.
-    let digits = content.find(|c: char| !c.is_ascii_digit()).unwrap_or(0);
-    let (content, number) = match content[digits..].strip_prefix([':', ')']) {
-        Some(squares) if (1..=2).contains(&digits) => (squares.trim(), label(&content[..digits])),
+    let digits = content.run(is_digit);
+    let (content, number) = match &content[digits..] {
+        rest if (1..=2).contains(&digits) && rest.begins(":)") => {
+            (rest[1..].trim(), label(&content[..digits]))
+        }
         _ => (content, None),
     };
     let bars = content.chars().filter(|c| is_bar(*c)).count();
@@ -235,8 +212,8 @@ fn without_dress(line: &str) -> &str {
         content = content.strip_prefix(dress).unwrap_or(content).trim();
     }
     // Strings that are put together over several lines.
-    if content.contains(['"', '\'']) {
-        content = content.trim_end_matches(['+', '\\', ' ']);
+    if content.has("\"'") {
+        content = content.trim_end_of("+\\ ");
     }
     // The rows of a matrix in R.
     if let Some(rest) = content.strip_prefix('[')
@@ -245,12 +222,7 @@ fn without_dress(line: &str) -> &str {
     {
         content = squares.trim();
     }
-    content.trim_matches(|c: char| {
-        matches!(
-            c,
-            '"' | '\'' | '`' | ',' | ';' | '{' | '}' | '[' | ']' | '(' | ')' | '\\'
-        ) || c.is_whitespace()
-    })
+    content.trim_of("\"'`,;{}[]()\\ \t")
 }
 
 /// Whether the letters of the files stand there, and whether h comes first.
@@ -262,34 +234,38 @@ fn files(content: &str) -> Option<bool> {
     match &*letters {
         // Numbers of columns have the order of files.
         "abcdefgh" | "12345678" | "01234567" => Some(false),
-        "hgfedcba" => Some(true),
+        // Bits are numbered from the right.
+        "hgfedcba" | "87654321" | "76543210" => Some(true),
         _ => None,
     }
 }
 
 /// The number beside a frame or a row, with a word perhaps: `8`, `Rank 1`, `r1:`, `56:`.
 fn label(text: &str) -> Option<Label> {
-    let text = text.trim().to_lowercase();
-    let hexadecimal = text.find("0x").map(|at| at + 2);
-    let begin = hexadecimal.or(text.find(|c: char| c.is_ascii_digit()))?;
-    let digits = &text[begin..];
-    let end = digits
-        .find(|c: char| !c.is_ascii_hexdigit() || hexadecimal.is_none() && !c.is_ascii_digit());
-    let (digits, after) = digits.split_at(end.unwrap_or(digits.len()));
-    let number = u8::from_str_radix(digits, if hexadecimal.is_some() { 16 } else { 10 }).ok()?;
-    let names = [&text[..hexadecimal.map_or(begin, |at| at - 2)], after];
-    let others = || names.iter().flat_map(|name| name.chars());
-    let signs = others().filter(|c| !c.is_alphabetic() && *c != ' ').count();
-    if digits.len() > 2 || signs > 4 || text.len() > 24 || others().any(|c| c.is_ascii_digit()) {
+    let text = text.trim().to_ascii_lowercase();
+    if let [letter @ b'a'..=b'h'] = text.trim_end_of(":.)|").as_bytes() {
+        return Some(Label {
+            number: FILE_A + letter - b'a',
+            is_rank: None,
+        });
+    }
+    // Of squares in hexadecimal, no number has a letter.
+    let text = text.replace("0x", "");
+    let begin = text.place(is_digit)?;
+    let end = begin + text[begin..].run(is_digit);
+    let others = text[..begin].to_owned() + &text[end..];
+    let signs = others
+        .chars()
+        .filter(|c| !c.is_alphabetic() && *c != ' ')
+        .count();
+    if end - begin > 2 || signs > 4 || others.len() > 22 || others.place(is_digit).is_some() {
         return None;
     }
-    let says = |word: &str| names.iter().any(|name| name.contains(word));
     Some(Label {
-        number,
-        is_rank: match others().any(char::is_alphabetic) {
-            false => None,
-            true => Some(!says("row") && !says("line")),
-        },
+        number: text[begin..end].parse().ok()?,
+        is_rank: others
+            .place(char::is_alphabetic)
+            .map(|_| !has_part(&others, "row line")),
     })
 }
 
@@ -313,8 +289,7 @@ fn boxed(content: &str) -> Option<(Vec<Sign>, Option<Label>)> {
         8 => &parts[..],
         _ => return None,
     };
-    let signs = squares.iter().map(|square| sign(square.trim()));
-    let signs: Option<Vec<_>> = signs.collect();
+    let signs = all(squares, |square| sign(square.trim()));
     let label = match parts.len() {
         8 => None,
         11 => label(parts[1]),
@@ -327,8 +302,8 @@ fn boxed(content: &str) -> Option<(Vec<Sign>, Option<Label>)> {
 fn sign(text: &str) -> Option<Sign> {
     let chars: Vec<char> = text.chars().collect();
     match chars[..] {
-        [] => Some(Sign::Empty),
-        [char] => Sign::of(char),
+        [] => Some(' '),
+        [char] => sign_of(char),
         ['-' | '*', letter] if letter != chars[0] => pair('b', letter),
         // Crafty's boards.
         ['-', letter, '-'] => pair('w', letter),
@@ -337,20 +312,18 @@ fn sign(text: &str) -> Option<Sign> {
         [letter, side @ ('w' | 'b')] if letter.is_ascii_uppercase() => pair(side, letter),
         ['+', letter] => pair('w', letter),
         // Squares are about as wide as high then.
-        [first, second] if first == second => Sign::of(first),
+        [first, second] if first == second => sign_of(first),
         _ => None,
     }
 }
 
 /// A piece with the letter of its side: `wK`, `bP`.
 fn pair(side: char, letter: char) -> Option<Sign> {
-    let piece = Piece::from_letter(letter.to_ascii_uppercase())?;
-    let color = match side {
-        'w' => Color::White,
-        _ => Color::Black,
-    };
-    let role = piece.role;
-    Some(Sign::Piece(Piece { color, role }))
+    piece(letter).filter(|_| letter.is_ascii())?;
+    Some(match side {
+        'w' => letter.to_ascii_uppercase(),
+        _ => letter.to_ascii_lowercase(),
+    })
 }
 
 /// A rank between two bars, or after one: `8 | r n b q k b n r |`.
@@ -374,58 +347,59 @@ fn framed(content: &str) -> Option<(Vec<Sign>, Option<Label>)> {
 
 /// A rank whose squares are the cells of a table: seven signs part them, and a cell may be empty.
 fn columns(line: &str) -> Option<Vec<Sign>> {
-    let edges = |c: char| c == ' ' || matches!(c, '[' | ']' | '{' | '}' | '(' | ')' | '\r');
-    let cells = line.trim_matches(edges);
-    [',', ';', '\t'].into_iter().find_map(|parting| {
-        let count = cells.matches(parting).count();
-        let cells = match count {
-            7 => cells,
-            8 => cells.strip_suffix(parting)?.trim_end_matches(edges),
-            _ => return None,
-        };
-        let cells = cells.split(parting).map(|cell| {
-            let cell = cell.trim().trim_matches(['"', '\'']).trim();
-            word_sign(cell).or_else(|| sign(cell))
-        });
-        cells.collect()
-    })
+    const EDGES: &str = " []{}()\r";
+    let cells = line.trim_of(EDGES);
+    for parting in [',', ';', '\t'] {
+        let mut parts: Vec<&str> = cells.split(parting).collect();
+        if parts.len() == 9 && parts[8].trim_of(EDGES).is_empty() {
+            parts.pop();
+        }
+        if parts.len() == 8 {
+            return all(&parts, |cell| {
+                let cell = cell.trim_of(" \t\"'[]{}()");
+                word_sign(cell).or_else(|| sign(cell))
+            });
+        }
+    }
+    None
 }
 
 /// A word or a decimal that stands for a square: `True`, `0.`.
 fn word_sign(word: &str) -> Option<Sign> {
     match word {
-        "True" | "true" | "T" | "1." | "1.0" => Some(Sign::Char('1')),
-        "False" | "false" | "F" | "0." | "0.0" => Some(Sign::Char('0')),
+        _ if is_listed(word, "True true T 1. 1.0") => Some('1'),
+        _ if is_listed(word, "False false F 0. 0.0") => Some('0'),
         _ => None,
     }
 }
 
 /// Eight squares in a row among other words, as in logs and listings: eight words of one sign, or one of eight signs.
 fn windows(content: &str) -> Vec<Window> {
-    let edges = [
-        '[', ']', '(', ')', '{', '}', '"', '\'', '`', ',', ';', '<', '>', '*',
-    ];
-    let words: Vec<&str> = content
-        .split(|c: char| c.is_whitespace() || c == ',' || c == '>' || c == '(' || c == '[')
-        .map(|word| word.trim_matches(edges))
+    let words = words(content, |c| c.is_whitespace() || among(c, ",>(["));
+    let words: Vec<&str> = (words.iter())
+        .map(|word| word.trim_of("[](){}\"'`,;<>*"))
         .filter(|word| !word.is_empty())
         .collect();
-    let cell = |word: &str| -> Option<Sign> {
-        let mut chars = word.chars();
-        let sign = word_sign(word)
-            .or_else(|| Sign::of(chars.next()?).filter(|_| chars.next().is_none()))?;
-        (sign.is_set().is_some() || sign.is_piece()).then_some(sign)
-    };
-    let cells: Vec<Option<Sign>> = words.iter().map(|word| cell(word)).collect();
+    // What counts empty squares is no square.
+    let is_square = |sign: &Sign| set(*sign).is_some() || piece(*sign).is_some();
     let mut found = Vec::new();
     for (place, word) in words.iter().enumerate() {
-        let (row, count): (Option<Vec<Sign>>, _) = match word.chars().count() {
-            8 => (word.chars().map(|c| cell(&c.to_string())).collect(), 1),
-            _ => {
-                let cells = cells.get(place..place + 8);
-                (cells.and_then(|cells| cells.iter().copied().collect()), 8)
+        let (row, count) = match word.chars().count() {
+            8 if word.trim_of("TF").is_empty() => {
+                (each(&word.replace('T', "1").replace('F', "0")), 1)
             }
+            8 => (each(word), 1),
+            1..=5 => {
+                let cells = words.get(place..place + 8).unwrap_or_default();
+                let single = |word: &str| {
+                    let single = || each(word).filter(|signs| signs.len() == 1).map(|it| it[0]);
+                    word_sign(word).or_else(single)
+                };
+                (all(cells, single), 8)
+            }
+            _ => continue,
         };
+        let row = row.filter(|row| row.len() == 8 && row.iter().all(is_square));
         let Some(signs) = row else { continue };
         let label = label(&words[..place].join(" "));
         found.push(Window {
@@ -443,44 +417,34 @@ fn windows(content: &str) -> Vec<Window> {
 
 /// A rank without bars; blanks and commas may part its squares.
 fn plain(content: &str) -> Option<Vec<Sign>> {
-    let words: Vec<&str> = content
-        .split(|c: char| c.is_whitespace() || c == ',')
-        .filter(|word| !word.is_empty())
-        .collect();
+    let words = words(content, |c| c.is_whitespace() || c == ',');
     // A byte for each rank.
     if let [byte] = words[..]
         && let Some(bits) = byte.strip_prefix("0b").filter(|bits| bits.len() == 8)
     {
-        return bits.chars().map(Sign::of).collect();
+        return each(bits);
     }
     if words.iter().any(|word| has_prefix(word)) {
         return None;
     }
+    let pairs = words
+        .iter()
+        .filter(|word| word.chars().count() == 2)
+        .count();
+    let mut signs = None;
     if words.len() == 8 {
-        let signs: Option<Vec<_>> = words.iter().map(|word| word_sign(word)).collect();
-        if signs.is_some() {
-            return signs;
-        }
+        signs = all(&words, word_sign);
     }
-    let is_pair = |word: &&str| word.chars().count() == 2;
-    let pairs = words.iter().filter(|word| is_pair(word)).count();
-    if pairs == 8 && words.len() <= 10 || pairs > 0 && words.len() == 8 {
-        let signs: Option<Vec<_>> = words.iter().map(|word| sign(word)).collect();
-        if signs.is_some() {
-            return signs;
-        }
+    if signs.is_none() && pairs > 0 && (words.len() == 8 || pairs == 8 && words.len() <= 10) {
+        signs = all(&words, sign);
     }
-    let signs: Option<Vec<Sign>> = words.concat().chars().map(Sign::of).collect();
-    signs.filter(|signs| signs.len() >= 4)
+    signs.or_else(|| each(&words.concat()).filter(|signs| signs.len() >= 4))
 }
 
 /// Whether a word is a number with a prefix, the letters of which could draw squares.
 pub(super) fn has_prefix(word: &str) -> bool {
     let prefix = word.get(..2).unwrap_or_default().to_ascii_lowercase();
-    let digits = word
-        .get(2..)
-        .unwrap_or_default()
-        .trim_end_matches(['u', 'U', 'l', 'L', 'n']);
+    let digits = word.get(2..).unwrap_or_default().trim_end_of("uUlLn");
     let is = |radix| {
         digits
             .chars()

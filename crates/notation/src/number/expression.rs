@@ -2,13 +2,12 @@
 
 use core::ops::Range;
 
-use deltaboard_transform::Square;
-
 use super::is_word;
 use super::literal::{self, Base, Literal};
 use crate::form::{Choice, Form};
 use crate::note::Note;
 use crate::refusal::{Kind as Fault, Refusal};
+use crate::scan::{Scan, among, has_part, is_digit, is_listed, square};
 
 /// What an expression comes to.
 #[derive(Debug)]
@@ -31,64 +30,45 @@ const MOST_OPERATORS: usize = 300;
 /// The longest name of a type in a cast, in bytes.
 const LONGEST_TYPE: usize = 40;
 
-/// Numbers that languages have names for.
-const NAMED: [(&str, u64, Kind); 22] = [
-    ("UINT64_MAX", u64::MAX, Kind::Unsigned),
-    ("ULLONG_MAX", u64::MAX, Kind::Unsigned),
-    ("ULONG_MAX", u64::MAX, Kind::Unsigned),
-    ("u64::MAX", u64::MAX, Kind::Unsigned),
-    ("ulong.MaxValue", u64::MAX, Kind::Unsigned),
-    ("UInt64.MaxValue", u64::MAX, Kind::Unsigned),
-    ("math.MaxUint64", u64::MAX, Kind::Unsigned),
-    ("INT64_MIN", 1 << 63, Kind::Signed),
-    ("INT64_MAX", LARGEST, Kind::Signed),
-    ("LLONG_MIN", 1 << 63, Kind::Signed),
-    ("LLONG_MAX", LARGEST, Kind::Signed),
-    ("Long.MIN_VALUE", 1 << 63, Kind::Signed),
-    ("Long.MAX_VALUE", LARGEST, Kind::Signed),
-    ("long.MinValue", 1 << 63, Kind::Signed),
-    ("long.MaxValue", LARGEST, Kind::Signed),
-    ("i64::MIN", 1 << 63, Kind::Signed),
-    ("i64::MAX", LARGEST, Kind::Signed),
-    ("math.MinInt64", 1 << 63, Kind::Signed),
-    ("math.MaxInt64", LARGEST, Kind::Signed),
-    ("chess.BB_ALL", u64::MAX, Kind::Unsigned),
-    ("chess.BB_EMPTY", 0, Kind::Unsigned),
+const LARGEST: u64 = u64::MAX >> 1;
+
+/// The largest and smallest numbers of 64 bits, by their names in C, Rust, Java, C# and Go.
+const LIMITS: [(&str, u64, Kind); 3] = [
     (
-        "chess.BB_LIGHT_SQUARES",
-        0x55aa_55aa_55aa_55aa,
+        "UINT64_MAX ULLONG_MAX ULONG_MAX u64::MAX ulong.MaxValue UInt64.MaxValue math.MaxUint64",
+        u64::MAX,
         Kind::Unsigned,
+    ),
+    (
+        "INT64_MAX LLONG_MAX i64::MAX Long.MAX_VALUE long.MaxValue math.MaxInt64",
+        LARGEST,
+        Kind::Signed,
+    ),
+    (
+        "INT64_MIN LLONG_MIN i64::MIN Long.MIN_VALUE long.MinValue math.MinInt64",
+        LARGEST + 1,
+        Kind::Signed,
     ),
 ];
 
-const LARGEST: u64 = u64::MAX >> 1;
-
 /// `BB_RANK_2`, `BB_FILE_A` and `BB_E4` of python-chess.
-fn named_bitboard(text: &str) -> Option<(u64, usize)> {
-    let name = text
+fn named(name: &str) -> Option<(u64, Kind)> {
+    let limit = LIMITS.iter().find(|(names, ..)| is_listed(name, names));
+    if let Some((_, bits, kind)) = limit {
+        return Some((*bits, *kind));
+    }
+    let name = name
         .strip_prefix("chess.")
-        .unwrap_or(text)
+        .unwrap_or(name)
         .strip_prefix("BB_")?;
-    let end = name.find(|c| !is_word(c)).unwrap_or(name.len());
-    let length = text.len() - name.len() + end;
-    let name = name[..end].to_ascii_lowercase();
-    let bits = match name.split_once('_') {
-        Some(("rank", rank)) => 0xff << (8 * (rank.parse::<u32>().ok()?.checked_sub(1)? & 7)),
-        Some(("file", file)) => {
-            let file = file
-                .bytes()
-                .next()?
-                .checked_sub(b'a')
-                .filter(|file| *file < 8)?;
-            0x0101_0101_0101_0101 << file
-        }
-        Some(_) => return None,
-        None => {
-            let square = Square::ALL.into_iter().find(|it| it.to_string() == name)?;
-            1 << square.index()
-        }
+    let line = |first: u8| Some(name.as_bytes()[5].wrapping_sub(first)).filter(|it| *it < 8);
+    let bits = match name.len() {
+        2 => 1 << square(name)?.index(),
+        6 if name.starts_with("RANK_") => 0xff << (8 * line(b'1')?),
+        6 if name.starts_with("FILE_") => 0x0101_0101_0101_0101 << line(b'A')?,
+        _ => return None,
     };
-    Some((bits, length))
+    Some((bits, Kind::Unsigned))
 }
 
 /// Reads the expression at a place; `None` if none begins there.
@@ -118,7 +98,7 @@ pub(super) fn read(text: &str, at: usize, base: Base) -> Option<Result<Value, Re
     let literal = reader.literal?;
     let has_operators = reader.operators > 0;
     Some(Ok(Value {
-        bits: operand.value as u64,
+        bits: operand.bits,
         form: if has_operators {
             Form::Expression
         } else {
@@ -138,15 +118,13 @@ pub(super) fn read(text: &str, at: usize, base: Base) -> Option<Result<Value, Re
 }
 
 /// Parts of the names of types and functions that make a bitboard of a number.
-const CONSTRUCTORS: [&str; 16] = [
-    "bitboard", "bb", "u64", "uint", "int", "long", "bits", "board", "bigint", "c64", "set",
-    "from", "new", "ull", "num", "hex",
-];
+const CONSTRUCTORS: &str =
+    "bitboard bb u64 uint int long bits board bigint c64 set from new ull num hex";
 
 /// Whether a function of this name makes a bitboard of the number it is given. Others may compute anything.
 pub(super) fn is_constructor(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
-    CONSTRUCTORS.iter().any(|part| name.contains(part))
+    has_part(&name, CONSTRUCTORS)
 }
 
 struct Reader<'t> {
@@ -177,8 +155,9 @@ enum Kind {
 
 #[derive(Clone, Copy)]
 struct Operand {
-    /// The number, between -2^63 and 2^64.
-    value: i128,
+    bits: u64,
+    /// Whether the bits are those of a number below zero.
+    is_negative: bool,
     kind: Kind,
     /// Whether it may have fewer than 64 bits where it comes from.
     is_narrow: bool,
@@ -187,19 +166,26 @@ struct Operand {
 }
 
 impl Operand {
-    fn new(value: i128, kind: Kind) -> Self {
-        let wrapped = i128::from(value as u64);
-        let value = match kind {
-            Kind::Unsigned => wrapped,
-            Kind::Signed => i128::from(value as i64),
-            Kind::Open if (-1 << 63..1 << 64).contains(&value) => value,
-            Kind::Open => wrapped,
-        };
+    /// A number that is not below zero, unless its type says so.
+    fn new(bits: u64, kind: Kind) -> Self {
         Self {
-            value,
+            bits,
+            is_negative: kind == Kind::Signed && bits > LARGEST,
             kind,
             is_narrow: false,
             operator: None,
+        }
+    }
+
+    /// A number whose sign is known where no type says it.
+    fn signed(bits: u64, kind: Kind, is_negative: bool) -> Self {
+        Self {
+            is_negative: match kind {
+                Kind::Open => is_negative,
+                Kind::Signed => bits > LARGEST,
+                Kind::Unsigned => false,
+            },
+            ..Self::new(bits, kind)
         }
     }
 
@@ -213,7 +199,7 @@ impl Operand {
         };
         Self {
             is_narrow: matches!(literal.suffix, "" | "u" | "z") && literal.value >> 32 == 0,
-            ..Self::new(i128::from(literal.value), kind)
+            ..Self::new(literal.value, kind)
         }
     }
 }
@@ -329,7 +315,8 @@ impl Reader<'_> {
             "-" => {
                 is_certain
                     && (self.operators > 0
-                        || left.value < 0
+                        || self.depth > 0
+                        || left.is_negative
                         || self.is_distance
                         || after.trim_start().starts_with("1"))
             }
@@ -353,36 +340,48 @@ impl Reader<'_> {
         right: Operand,
         start: usize,
     ) -> Read<Operand> {
-        let (one, two) = (left.value, right.value);
-        if operator.is_shift() && !(0..64).contains(&two) {
-            let fault = format!("a shift by {two} leaves the 64 bits");
+        let (one, two) = (left.bits, right.bits);
+        let (is_one_negative, is_two_negative) = (left.is_negative, right.is_negative);
+        if operator.is_shift() && two > 63 {
+            let sign = if is_two_negative { "-" } else { "" };
+            let distance = if is_two_negative {
+                two.wrapping_neg()
+            } else {
+                two
+            };
+            let fault = format!("a shift by {sign}{distance} leaves the 64 bits");
             return Some(Err(Refusal::new(start..self.at, fault)));
         }
-        let value = match operator.sign {
+        let (bits, is_negative) = match operator.sign {
             "<<" => {
                 if left.is_narrow && (one << two) >> 31 != 0 {
                     self.note(Note::ShiftOfInt);
                 }
-                one << two
+                (one << two, is_one_negative)
             }
-            ">>" => {
-                if one < 0 {
-                    self.note(Note::SignKept);
-                }
-                one >> two
+            ">>" if is_one_negative => {
+                self.note(Note::SignKept);
+                ((one as i64 >> two) as u64, true)
             }
             ">>>" if left.kind == Kind::Open => {
                 let fault =
                     "`>>>` of a number without an ending takes 32 bits of it; write it with L";
                 return Some(Err(Refusal::of(Fault::Expression, start..self.at, fault)));
             }
-            ">>>" => i128::from(one as u64 >> two),
-            "|" => one | two,
-            "^" => one ^ two,
-            "&" => one & two,
-            "+" => one + two,
-            "-" => one - two,
-            _ => one.wrapping_mul(two),
+            ">>" | ">>>" => (one >> two, false),
+            "|" => (one | two, is_one_negative | is_two_negative),
+            "^" => (one ^ two, is_one_negative ^ is_two_negative),
+            "&" => (one & two, is_one_negative & is_two_negative),
+            "+" => {
+                let bits = one.wrapping_add(two);
+                (bits, (is_one_negative | is_two_negative) && bits > LARGEST)
+            }
+            "-" => (
+                one.wrapping_sub(two),
+                is_one_negative && !is_two_negative
+                    || one < two && is_one_negative == is_two_negative,
+            ),
+            _ => (one.wrapping_mul(two), is_one_negative ^ is_two_negative),
         };
         let kind = match operator.is_shift() {
             true => left.kind,
@@ -392,17 +391,17 @@ impl Reader<'_> {
         Some(Ok(Operand {
             is_narrow: left.is_narrow && (operator.is_shift() || right.is_narrow),
             operator: Some(operator),
-            ..Operand::new(value, kind)
+            ..Operand::signed(bits, kind, is_negative)
         }))
     }
 
     /// How far a shift goes: a number, or a square by its name.
     fn distance(&mut self) -> Option<Operand> {
         let rest = self.rest();
-        let length = rest.find(|c| !is_word(c) && c != ':').unwrap_or(rest.len());
+        let length = rest.run(|c| is_word(c) || c == ':');
         let name = rest[..length].rsplit([':', '_']).next().unwrap_or_default();
         let name = name.to_ascii_lowercase();
-        if let Some(square) = Square::ALL.into_iter().find(|it| it.to_string() == name) {
+        if let Some(square) = square(&name) {
             self.at += length;
             self.note(Note::SquareNumbers);
             return Some(Operand::new(square.index().into(), Kind::Open));
@@ -433,12 +432,12 @@ impl Reader<'_> {
                 return None;
             }
             if self.literal.as_ref().is_some_and(|it| it.suffix == "u") && operand.is_narrow {
-                self.note(Note::NarrowUnsigned);
+                self.note(Note::ShiftOfInt);
             }
             self.operators += 1;
             return Some(Ok(Operand {
                 is_narrow: operand.is_narrow,
-                ..Operand::new(!operand.value, operand.kind)
+                ..Operand::signed(!operand.bits, operand.kind, !operand.is_negative)
             }));
         }
         if self.take("+") {
@@ -456,7 +455,7 @@ impl Reader<'_> {
                 // The sign of a list.
                 return Some(Ok(operand));
             }
-            if operand.value > 1 << 63 {
+            if operand.bits > 1 << 63 && !operand.is_negative {
                 let fault = "the number does not fit in 64 bits: it is below -2^63";
                 return Some(Err(Refusal::new(start..self.at, fault)));
             }
@@ -468,7 +467,11 @@ impl Reader<'_> {
             }
             return Some(Ok(Operand {
                 is_narrow: operand.is_narrow,
-                ..Operand::new(-operand.value, operand.kind)
+                ..Operand::signed(
+                    operand.bits.wrapping_neg(),
+                    operand.kind,
+                    !operand.is_negative && operand.bits != 0,
+                )
             }));
         }
         self.primary()
@@ -496,7 +499,7 @@ impl Reader<'_> {
                 .bytes()
                 .take(LONGEST_TYPE)
                 .position(|byte| byte == b')')
-                && rest.starts_with(|c: char| c.is_alphabetic())
+                && rest.begins_as(char::is_alphabetic)
                 && rest[..end].chars().all(is_type)
                 && literal::read(self.text, self.at, Base::default()).is_none()
             {
@@ -521,11 +524,8 @@ impl Reader<'_> {
             return operand.filter(Result::is_err);
         }
         let rest = self.rest();
-        let named = NAMED.iter().find(|(name, ..)| rest.starts_with(name));
-        let named = named.map(|&(name, bits, kind)| (bits, name.len(), kind));
-        let named = named
-            .or_else(|| named_bitboard(rest).map(|(bits, length)| (bits, length, Kind::Unsigned)));
-        if let Some((bits, length, kind)) = named {
+        let length = rest.run(|c| is_word(c) || c == ':' || c == '.');
+        if let Some((bits, kind)) = named(&rest[..length]) {
             let suffix = match rest.as_bytes()[..5] {
                 [b'u', .., b':'] | [b'i', .., b':'] => "u64",
                 _ => "",
@@ -536,7 +536,7 @@ impl Reader<'_> {
                 suffix,
                 ..Literal::prefixed(bits, length)
             });
-            return Some(Ok(Operand::new(i128::from(bits), kind)));
+            return Some(Ok(Operand::new(bits, kind)));
         }
         if let Some(read) = literal::read(self.text, self.at, self.base) {
             let literal = match read {
@@ -560,12 +560,11 @@ impl Reader<'_> {
     /// `UINT64_C(1)`, `U64(1)`, `u64::from(1)`: a name and its argument, as part of an expression.
     fn constructor(&mut self, before: usize) -> Read<Operand> {
         let rest = self.rest();
-        let is_name = |c: char| is_word(c) || matches!(c, ':' | '.');
-        let length = rest.find(|c| !is_name(c)).unwrap_or(rest.len());
-        let is_reader = super::READERS.iter().any(|reader| {
-            let name = rest[..length].to_ascii_lowercase();
-            name.ends_with(reader)
-        });
+        let length = rest.run(|c| is_word(c) || among(c, ":."));
+        let lower = rest[..length].to_ascii_lowercase();
+        let is_reader = super::READERS
+            .split(' ')
+            .any(|reader| lower.ends_with(reader));
         let is_call = rest[length..].starts_with('(');
         if length == 0 || is_reader || !is_call || !is_constructor(&rest[..length]) {
             return None;
@@ -589,35 +588,28 @@ impl Reader<'_> {
     /// A number as one of another type.
     fn cast(&self, name: &str, operand: Operand, start: usize) -> Result<Operand, Refusal> {
         let name = name.to_ascii_lowercase();
-        let has = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
-        let is_wide = has(&["64", "long", "quad", "size", "bitboard", "bb", "big", "ull"]);
+        let has = |parts| has_part(&name, parts);
+        let is_wide = has("64 long quad size bitboard bb big ull");
+        let is_unsigned = name.starts_with('u') || has("bitboard bb size_t c64 ::u");
+        // As far as a type without 64 bits keeps a number whatever its sign.
         let width = match () {
             () if is_wide => 64,
-            () if has(&["32", "dword"]) => 32,
-            () if has(&["16", "short"]) => 16,
-            () if has(&["8", "char", "byte"]) => 8,
-            () if has(&["float", "double", "bool"]) => 0,
-            () if matches!(&*name, "int" | "unsigned" | "unsigned int" | "uint") => 32,
+            () if has("8 16 short char byte float double bool") => 7,
+            () if has("32 dword") || is_listed(&name, "int unsigned uint") => 31,
             () => 64,
         };
-        let is_unsigned = name.starts_with('u') || has(&["bitboard", "bb", "size_t", "c64", "::u"]);
-        let most = 1
-            << if is_unsigned {
-                width
-            } else {
-                width - i32::from(width > 0)
-            };
-        if width < 64 && !(0..most).contains(&operand.value) {
+        let width = width + u32::from(is_unsigned);
+        if width < 64 && (operand.is_negative || operand.bits >> width != 0) {
             let fault = format!("a number of the type `{name}` does not have 64 bits");
             return Err(Refusal::of(Fault::Expression, start..self.at, fault));
         }
-        let is_signed = has(&["long", "int64", "i64"]);
+        let is_signed = has("long int64 i64");
         let kind = match () {
             () if is_unsigned => Kind::Unsigned,
             () if is_signed => Kind::Signed,
             () => operand.kind,
         };
-        Ok(Operand::new(operand.value, kind))
+        Ok(Operand::signed(operand.bits, kind, operand.is_negative))
     }
 
     fn remember(&mut self, literal: Literal) {
@@ -636,13 +628,13 @@ impl Reader<'_> {
 
     fn skip_blanks(&mut self) {
         let rest = self.rest();
-        self.at += rest.len() - rest.trim_start_matches([' ', '\t']).len();
+        self.at += rest.len() - rest.trim_start_of(" \t").len();
     }
 
     /// Takes a sign, if it comes next after blanks.
     fn take(&mut self, sign: &str) -> bool {
         let rest = self.rest();
-        let after = rest.trim_start_matches([' ', '\t']);
+        let after = rest.trim_start_of(" \t");
         let is_next = after.starts_with(sign);
         if is_next {
             self.at += rest.len() - after.len() + sign.len();
@@ -654,11 +646,9 @@ impl Reader<'_> {
 /// That a number has a fraction, if it has one.
 fn fraction(text: &str, start: usize, end: usize) -> Option<Refusal> {
     let rest = text[end..].strip_prefix('.')?;
-    let digits = rest
-        .find(|c: char| !c.is_ascii_digit())
-        .unwrap_or(rest.len());
+    let digits = rest.run(is_digit);
     let fault = "a bitboard is a whole number; this one has a fraction";
-    let exponent = text[end + 1 + digits..].starts_with(['e', 'E']);
+    let exponent = text[end + 1 + digits..].begins("eE");
     let fault = match exponent {
         true => "this number was rounded: the low bits are lost; copy it as an integer",
         false => fault,

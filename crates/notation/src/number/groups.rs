@@ -8,13 +8,14 @@ use super::Number;
 use crate::form::{Choice, Form};
 use crate::note::Note;
 use crate::refusal::Refusal;
+use crate::scan::Scan;
 
 /// Reads groups of digits that make one number together; `None` if the text is anything else.
 pub(super) fn read(text: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>> {
     if let Some(read) = escapes(text, choice) {
         return Some(read);
     }
-    let trimmed = text.trim().trim_matches(['"', '\'', '`', ',', ';']).trim();
+    let trimmed = text.trim().trim_of("\"'`,;").trim();
     let start = trimmed.as_ptr().addr() - text.as_ptr().addr();
     let span = start..start + trimmed.len();
     if trimmed.contains('\n') || trimmed.len() > 200 {
@@ -29,24 +30,12 @@ pub(super) fn read(text: &str, choice: Option<Choice>) -> Option<Result<Number, 
 /// A string of bytes: `\\x80\\x40`.
 fn escapes(text: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>> {
     let start = text.find("\\x")?;
-    let string = &text[start..];
-    let end = string.find(['"', '\'', '\n']).unwrap_or(string.len());
-    let string = string[..end].trim_end();
-    let span = start..start + string.len();
-    let mut digits = String::new();
-    let mut rest = string;
-    while let Some(byte) = rest.strip_prefix("\\x").and_then(|rest| rest.get(..2)) {
-        digits += byte;
-        digits.push(' ');
-        rest = &rest[4..];
-    }
-    if digits.len() <= 3 {
+    let string = text[start..].trim_end_of("\"'`,;) \n");
+    if string.matches("\\x").count() < 2 {
         return None;
     }
-    let read = rest
-        .is_empty()
-        .then(|| bytes(digits.trim(), span.clone(), choice))
-        .flatten();
+    let span = start..start + string.len();
+    let read = bytes(string.replace("\\x", " ").trim(), span.clone(), choice);
     let fault = "a string of bytes; a board has eight of them, each written as \\x and two digits";
     Some(read.ok_or_else(|| Refusal::new(span, fault)))
 }
@@ -69,37 +58,34 @@ fn binary(text: &str, span: Range<usize>, choice: Option<Choice>) -> Option<Numb
     }
     let is_board = digits.len() == 64;
     let bits = u64::from_str_radix(&digits, 2).ok()?;
-    // Fewer digits may also be hexadecimal.
-    let other = u64::from_str_radix(&digits, 16).ok();
-    let other = other.filter(|other| !is_board && *other != bits);
-    if let Some(other) = other.filter(|_| choice == Some(Choice::Hexadecimal)) {
-        return Some(Number {
-            bits: Bitboard(other),
-            form: Form::DigitGroups,
-            span,
-            choice,
-            others: vec![Choice::Binary],
-            notes: Vec::new(),
-            is_certain: true,
-        });
-    }
+    // Fewer digits may also be hexadecimal, and 64 squares or begin with the lowest bit.
+    let (first, second, other) = match (is_board, choice) {
+        (true, Some(Choice::Reversed)) => {
+            (Choice::Number, Choice::Reversed, Some(bits.reverse_bits()))
+        }
+        (true, _) => (Choice::Number, Choice::Drawing, Some(as_drawing(bits))),
+        (false, _) => {
+            let other = u64::from_str_radix(&digits, 16).ok();
+            (Choice::Binary, Choice::Hexadecimal, other)
+        }
+    };
+    let is_other = choice == Some(second) && other.is_some();
+    let differs = other.is_some_and(|other| other != bits);
+    let others = if is_other { first } else { second };
     Some(Number {
-        bits: Bitboard(bits),
+        bits: Bitboard(other.filter(|_| is_other).unwrap_or(bits)),
         form: Form::DigitGroups,
         span,
-        choice: Some(if is_board {
-            Choice::Number
-        } else {
-            Choice::Binary
-        }),
-        others: if is_board {
-            vec![Choice::Drawing]
-        } else {
-            other.map(|_| Choice::Hexadecimal).into_iter().collect()
-        },
+        choice: Some(if is_other { second } else { first }),
+        others: differs.then_some(others).into_iter().collect(),
         notes: Vec::new(),
         is_certain: true,
     })
+}
+
+/// The board that the digits of a number draw, rank 8 first: the bits of each rank turn round.
+pub(crate) const fn as_drawing(bits: u64) -> u64 {
+    bits.reverse_bits().swap_bytes()
 }
 
 /// 16 hexadecimal digits in groups of equal length.

@@ -4,6 +4,7 @@ use core::ops::Range;
 
 use crate::form::Choice;
 use crate::refusal::Refusal;
+use crate::scan::{Scan, is_digit};
 
 /// A number as it is written.
 #[derive(Debug)]
@@ -107,7 +108,7 @@ fn sign(rest: &str, at: usize) -> Option<Result<Literal, Refusal>> {
     if digits.is_empty() || is_money || !digits.chars().all(|c| c.is_digit(radix) || c == '_') {
         return None;
     }
-    let closes = rest[length + word.len()..].starts_with(['#', '&']);
+    let closes = rest[length + word.len()..].begins("#&");
     let length = length + word.len() + usize::from(closes);
     Some(in_base(digits, at, base).map(|(value, _)| Literal::prefixed(value, length)))
 }
@@ -134,7 +135,7 @@ fn quoted(rest: &str, at: usize) -> Option<Result<Literal, Refusal>> {
 fn windbg(rest: &str) -> Option<Literal> {
     let (high, low) = (rest.get(..8)?, rest.get(9..17)?);
     let is_hex = |half: &str| half.bytes().all(|digit| digit.is_ascii_hexdigit());
-    let ends = !rest[17..].starts_with(|c: char| c.is_alphanumeric());
+    let ends = !rest[17..].begins_as(char::is_alphanumeric);
     if rest.as_bytes()[8] != b'`' || !is_hex(high) || !is_hex(low) || !ends {
         return None;
     }
@@ -364,7 +365,7 @@ fn in_base(word: &str, at: usize, base: Choice) -> Result<(u64, &'static str), R
         let char = word[length..].chars().next().unwrap_or_default();
         let span = at + length..at + length + char.len_utf8();
         let is_ending = char.is_ascii_alphabetic() && !char.is_ascii_hexdigit() && length > 0;
-        let is_narrow = ending.starts_with(['u', 'i']) && ending.len() > 1;
+        let is_narrow = ending.begins("ui") && ending.len() > 1;
         return Err(if is_ending && is_narrow {
             let fault = format!("a number with the ending `{ending}` does not have 64 bits");
             Refusal::new(at + length..at + word.len(), fault)
@@ -397,9 +398,7 @@ fn without_separators(word: &str) -> String {
 
 /// Whether a word is the name of something, by what follows it: `C64(…)`, `b1 = …`.
 fn is_name(after: &str) -> bool {
-    after
-        .trim_start()
-        .starts_with(['(', '=', '[', ':', '<', '.'])
+    after.trim_start().begins("(=[:<.")
 }
 
 /// `1e18` is rather a decimal number with an exponent.
@@ -428,7 +427,7 @@ pub(crate) fn is_move(word: &str) -> bool {
 /// `add`, `face` and `bad` are rather words than numbers; `ff`, `aaaa` and `c0ffee` are not.
 pub(crate) fn is_plain_word(word: &str) -> bool {
     let is_letters = !word.bytes().any(|byte| byte.is_ascii_digit());
-    let has_vowel = word.contains(['a', 'e']);
+    let has_vowel = word.has("ae");
     let is_mixed = word
         .bytes()
         .any(|byte| Some(&byte) != word.as_bytes().first());
@@ -437,9 +436,9 @@ pub(crate) fn is_plain_word(word: &str) -> bool {
 
 /// A number of Verilog: `64'hff`, `'b101`.
 fn verilog(rest: &str, at: usize) -> Option<Result<Literal, Refusal>> {
-    let width = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(0);
+    let width = rest.run(is_digit);
     let sized = rest[width..].strip_prefix('\'')?;
-    let sized = sized.strip_prefix(['s', 'S']).unwrap_or(sized);
+    let sized = &sized[usize::from(sized.begins("sS"))..];
     let base = match sized.chars().next()?.to_ascii_lowercase() {
         'h' => Choice::Hexadecimal,
         'd' => Choice::Decimal,
