@@ -28,8 +28,8 @@ pub(crate) struct Arguments {
     /// A bitboard instead of a position: a number, bit 0 is a1, or a drawing. Without either, the letter R
     #[arg(long, allow_negative_numbers = true, conflicts_with = "link")]
     bits: Option<String>,
-    /// How a board is read that can be read in several ways: `binary`, `octal`, `decimal`, `hexadecimal`, `drawing` or
-    /// `number`
+    /// How a board is read that can be read in several ways: `binary`, `octal`, `decimal`, `hexadecimal`, `drawing`, `number`,
+    /// `reversed`, `upside-down` or `inverted`
     #[arg(long, value_name = "WAY", conflicts_with = "link")]
     read: Option<String>,
     /// Transforms in order, with commas, such as `flip-vertical`; the last one is played
@@ -109,14 +109,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
 /// Says how the board was read, where it could be read otherwise or something is not kept.
 fn say_reading(source: &Source) {
     let mut sentences = source.notes.clone();
-    if let (Some(choice), [other, ..]) = (source.choice, &source.others[..]) {
-        sentences.insert(
-            0,
-            format!(
-                "Read as {choice}; --read {} reads it otherwise.",
-                other.name()
-            ),
-        );
+    let others: Vec<_> = source.others.iter().map(|other| other.name()).collect();
+    if let Some(choice) = source.choice.filter(|_| !others.is_empty()) {
+        let others = others.join(" or ");
+        let sentence = format!("Read as {choice}; --read {others} reads it otherwise.");
+        sentences.insert(0, sentence);
     }
     for sentence in sentences {
         say(&format!("deltaboard: {sentence}\n"));

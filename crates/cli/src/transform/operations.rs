@@ -293,7 +293,7 @@ impl Texts<'_> {
             }
             Meaning::Words
                 if (swaps || self.play != Play::Same)
-                    && (names(text, scores::is_decisive) || judges(text)) =>
+                    && (names(text, scores::is_decisive) || judges(text) || scores(text)) =>
             {
                 Kept::Wrong
             }
@@ -591,6 +591,36 @@ fn names_letter(opcode: &str, text: &[u8]) -> bool {
     words().any(is_letter) && (is_beside || words().count() == 1)
 }
 
+/// Words beside which a number is a score: `"cp":12`.
+const OF_SCORES: [&str; 10] = [
+    "cp",
+    "eval",
+    "evaluation",
+    "score",
+    "centipawns",
+    "mate",
+    "wdl",
+    "dtz",
+    "dtm",
+    "result",
+];
+
+/// Whether a text has a score: a number beside a word for one, or with a sign or a fraction.
+fn scores(text: &[u8]) -> bool {
+    let parts = |byte: &u8| !byte.is_ascii_alphanumeric();
+    let is_name = |word: &[u8]| {
+        OF_SCORES
+            .iter()
+            .any(|it| word.eq_ignore_ascii_case(it.as_bytes()))
+    };
+    let has_digit = text.iter().any(u8::is_ascii_digit);
+    let has_sign = |word: Range<usize>| {
+        let word = scores::bare(&text[word]);
+        scores::is_number(word) && word.iter().any(|byte| !byte.is_ascii_digit())
+    };
+    has_digit && text.split(parts).any(is_name) || words(text).any(has_sign)
+}
+
 /// Whether a text judges a position, after a move perhaps.
 fn judges(text: &[u8]) -> bool {
     words(text).any(|word| {
@@ -769,6 +799,16 @@ mod tests {
                 "c3",
             ),
             (" c3 \"+-\";", "flip-vertical", " c3 \"+-\";", ""),
+            // Scores by their names or their signs.
+            (",\"cp\":12}", "color-flip", ",\"cp\":12}", "`,`"),
+            (",\"depth\":20}", "color-flip", ",\"depth\":20}", ""),
+            (
+                " c1 \"about +0.35 here\";",
+                "color-flip",
+                " c1 \"about +0.35 here\";",
+                "c1",
+            ),
+            (",\"cp\":12}", "flip-vertical", ",\"cp\":12}", ""),
             // Sides by their letters.
             (" stm \"w\";", "color-flip", " stm \"w\";", "stm"),
             (
