@@ -150,6 +150,9 @@ fn told(shown: &Shown<'_>, source: &Source) -> Html {
                 Choice::Hexadecimal => "read-hexadecimal",
                 Choice::Drawing => "read-drawing",
                 Choice::Number => "read-number",
+                Choice::Reversed => "read-reversed",
+                Choice::UpsideDown => "read-upside-down",
+                Choice::Inverted => "read-inverted",
             },
             class: "quiet",
             ..Button::default()

@@ -82,7 +82,7 @@ impl State {
                     None => state.report(
                         "read",
                         &value,
-                        "binary, octal, decimal, hexadecimal, drawing or number",
+                        "binary, octal, decimal, hexadecimal, drawing, number, reversed, upside-down or inverted",
                     ),
                 },
                 "do" => state.read_transforms(&value),

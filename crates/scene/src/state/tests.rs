@@ -357,7 +357,7 @@ fn what_can_be_read_in_two_ways_is_read_the_other_way_on_demand() {
     assert_eq!(
         wrong.notices,
         [
-            "`read=roman` is not known: it can be binary, octal, decimal, hexadecimal, drawing or number."
+            "`read=roman` is not known: it can be binary, octal, decimal, hexadecimal, drawing, number, reversed, upside-down or inverted."
         ]
     );
     // Another board has another source.
