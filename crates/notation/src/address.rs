@@ -4,8 +4,7 @@ use core::ops::Range;
 
 use percent_encoding::percent_decode_str;
 
-use crate::clean::head;
-use crate::scan::{Scan, among};
+use crate::scan::{Scan, among, head};
 
 /// What an address says about a board.
 pub(crate) enum Said {

@@ -2,10 +2,9 @@
 
 use deltaboard_transform::{CastlingRights, Clocks, Color, Fen, FenFields, Square};
 
-use crate::clean::{head, tail};
-use crate::fen::is_placement;
 use crate::note::Note;
-use crate::scan::{Scan, among, is_digit, is_listed, square};
+use crate::placement::is_placement;
+use crate::scan::{Scan, among, head, is_digit, is_listed, square, tail};
 
 /// What was found; `None` for what the text does not say.
 #[derive(Clone, Copy, Default)]

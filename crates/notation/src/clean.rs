@@ -2,8 +2,8 @@
 
 use core::ops::Range;
 
-use crate::fen::is_rank;
-use crate::scan::Scan;
+use crate::placement::is_rank;
+use crate::scan::{Scan, tail};
 
 /// A text in which blanks, line breaks and dashes are written one way and invisible characters are gone.
 pub(crate) struct Clean {
@@ -150,24 +150,6 @@ fn seen(char: char) -> Option<char> {
         '\u{ff0f}' | '\u{2044}' | '\u{2215}' => '/',
         other => other,
     })
-}
-
-/// The beginning of a text, at most so many bytes of it.
-pub(crate) fn head(text: &str, most: usize) -> &str {
-    let mut end = text.len().min(most);
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    &text[..end]
-}
-
-/// The end of a text, at most so many bytes of it.
-pub(crate) fn tail(text: &str, most: usize) -> &str {
-    let mut start = text.len().saturating_sub(most);
-    while !text.is_char_boundary(start) {
-        start += 1;
-    }
-    &text[start..]
 }
 
 #[cfg(test)]

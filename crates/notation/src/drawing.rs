@@ -7,14 +7,13 @@ use core::ops::Range;
 
 use deltaboard_transform::{Bitboard, Fen, FenFields, File, Placement, Position, Rank, Square};
 
-use crate::board::Board;
 use crate::beside::State;
-use crate::clean::head;
+use crate::board::Board;
 use crate::form::{Choice, Form};
 use crate::note::Note;
 use crate::number::as_drawing;
 use crate::refusal::Refusal;
-use crate::scan::{Scan, among, words};
+use crate::scan::{Scan, among, head, words};
 use line::{Label, Line, Row, Sign, Window, each, has_prefix, is_empty_beside_pieces, piece};
 use palette::Palette;
 

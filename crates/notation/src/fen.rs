@@ -5,10 +5,10 @@ use core::ops::Range;
 use deltaboard_transform::{CastlingRights, Clocks, Color, Fen, FenFields, Position};
 
 use crate::beside::State;
-use crate::clean::head;
 use crate::note::Note;
+use crate::placement::{is_piece, is_placement, is_rank};
 use crate::refusal::Refusal;
-use crate::scan::{Scan, among, is_digit, square, words};
+use crate::scan::{Scan, among, head, is_digit, square, words};
 
 /// A FEN in a text.
 #[derive(Debug)]
@@ -78,17 +78,6 @@ fn placements(text: &str) -> impl Iterator<Item = PlacementText> + '_ {
     })
 }
 
-pub(crate) const fn is_placement(byte: u8) -> bool {
-    matches!(byte, b'1'..=b'8' | b'/' | b'~') || is_piece(byte)
-}
-
-const fn is_piece(byte: u8) -> bool {
-    matches!(
-        byte.to_ascii_lowercase(),
-        b'p' | b'n' | b'b' | b'r' | b'q' | b'k'
-    )
-}
-
 /// The placement that a run of characters is.
 fn placement(text: &str, run: Range<usize>) -> Option<PlacementText> {
     let bytes = text.as_bytes();
@@ -151,22 +140,6 @@ fn placement(text: &str, run: Range<usize>) -> Option<PlacementText> {
 fn is_side_next(text: &str) -> bool {
     let word = text.trim_start_of(" _/");
     word.begins("wb") && !word[1..].begins_as(char::is_alphanumeric)
-}
-
-/// Whether a text is a rank of a placement: eight squares.
-pub(crate) fn is_rank(text: &str) -> bool {
-    let mut squares = 0;
-    let mut last = b'/';
-    for byte in text.bytes() {
-        squares += match byte {
-            b'1'..=b'8' => usize::from(byte - b'0'),
-            b'~' if is_piece(last) => 0,
-            _ if is_piece(byte) => 1,
-            _ => return false,
-        };
-        last = byte;
-    }
-    squares == 8
 }
 
 /// Reads the fields after a placement.

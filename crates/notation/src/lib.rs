@@ -3,8 +3,8 @@
 #![deny(missing_docs, rustdoc::broken_intra_doc_links)]
 
 mod address;
-mod board;
 mod beside;
+mod board;
 mod clean;
 mod drawing;
 mod fen;
@@ -12,6 +12,7 @@ mod form;
 mod game;
 mod note;
 mod number;
+mod placement;
 mod reading;
 mod refusal;
 mod scan;

@@ -8,11 +8,10 @@ use core::ops::Range;
 
 use deltaboard_transform::Bitboard;
 
-use crate::clean::head;
 use crate::form::{Choice, Form};
 use crate::note::Note;
 use crate::refusal::{Kind, Refusal};
-use crate::scan::{Scan, among, has_part, is_digit, is_listed};
+use crate::scan::{Scan, among, has_part, head, is_digit, is_listed};
 use expression::Value;
 pub(crate) use groups::as_drawing;
 use literal::{Base, Literal};

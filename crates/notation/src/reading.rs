@@ -6,11 +6,11 @@ use deltaboard_transform::Fen;
 
 use crate::address::{self, Said};
 use crate::board::Board;
-use crate::clean::{Clean, head};
+use crate::clean::Clean;
 use crate::form::{Choice, Form};
 use crate::note::Note;
 use crate::refusal::Refusal;
-use crate::scan::Scan;
+use crate::scan::{Scan, head};
 use crate::{drawing, fen, game, number};
 
 /// What was read, how, and what a person should know about it.
@@ -275,10 +275,10 @@ fn in_address(text: &str) -> Option<Reading> {
 /// A text with a FEN as it would be written alone, and the places of its bytes in the text, where they are known.
 type Joined = (String, Option<Vec<usize>>);
 
-/// Reads one of the ways in which a FEN is written that is not found as it is.
+/// Turns a text into one in which a FEN is found that is written in another way; `None` if it is not.
 type Join = fn(&str) -> Option<Joined>;
 
-/// These ways.
+/// The other ways to write a FEN, in the order in which they are tried.
 const OTHERS: [(Join, Form); 5] = [
     (encoded, Form::FenInText),
     (spaced, Form::FenInText),

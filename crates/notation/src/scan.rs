@@ -114,6 +114,24 @@ pub(crate) fn words(text: &str, parts: fn(char) -> bool) -> Vec<&str> {
     }
 }
 
+/// The beginning of a text, at most so many bytes of it.
+pub(crate) fn head(text: &str, most: usize) -> &str {
+    let mut end = text.len().min(most);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
+}
+
+/// The end of a text, at most so many bytes of it.
+pub(crate) fn tail(text: &str, most: usize) -> &str {
+    let mut start = text.len().saturating_sub(most);
+    while !text.is_char_boundary(start) {
+        start += 1;
+    }
+    &text[start..]
+}
+
 /// The square that a word names.
 pub(crate) fn square(word: &str) -> Option<Square> {
     let [file, rank] = word.as_bytes() else {

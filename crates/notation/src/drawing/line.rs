@@ -4,7 +4,6 @@ use core::ops::Range;
 
 use deltaboard_transform::{Color, Piece, Role};
 
-use super::palette::COLOURS;
 use crate::beside::are_fields;
 use crate::scan::{Scan, among, has_part, is_digit, is_listed, words};
 
@@ -56,6 +55,8 @@ pub(super) struct Label {
     pub(super) is_rank: Option<bool>,
 }
 
+/// Squares and circles of colours, and marks: what stands out from any ground.
+pub(super) const COLOURS: &str = "🟩🟢✅🟦🟥🟨🟧🟪🟫🔴🔵🟡🟠🟣🟤❌";
 /// What is drawn on a square: a sign, the FEN letter of a piece that more signs draw, or a blank of a box.
 pub(super) type Sign = char;
 

@@ -1,6 +1,6 @@
 //! Which of the signs of a grid are set squares.
 
-use super::line::{Sign, set};
+use super::line::{COLOURS, Sign, set};
 use crate::scan::among;
 
 /// The kinds of signs that a grid is drawn with.
@@ -11,8 +11,6 @@ pub(super) struct Palette {
     pub(super) is_unclear: bool,
 }
 
-/// Squares and circles of colours, and marks: what stands out from any ground.
-pub(super) const COLOURS: &str = "🟩🟢✅🟦🟥🟨🟧🟪🟫🔴🔵🟡🟠🟣🟤❌";
 /// Those of them that mean yes.
 const GREEN: &str = "🟩🟢✅";
 /// Squares and circles that are dark or light: either may be the ground.
