@@ -827,6 +827,14 @@ fn what_comes_before_a_position_goes_with_it_or_is_counted() {
         };
         assert_eq!(room.read("in.txt"), written);
     }
+    // What touches the position stays, and is counted.
+    let done = run_with(
+        room.path(),
+        &["transform", "color-flip", "-q"],
+        &format!("a1/{fen}\n"),
+    );
+    assert_eq!(done.output, format!("a1/{flipped}\n"));
+    assert!(done.errors.contains("now wrong"), "{}", done.errors);
     // Where the position plays differently, nothing that holds the line together goes away.
     room.write("in.txt", "e2e4,7k/8/8/8/8/8/4P3/K7 w - - 0 1\n");
     let done = run(room.path(), &["transform", "flip-vertical", "in.txt", "-q"]);

@@ -26,8 +26,11 @@ pub(crate) fn find(text: &str, from: usize) -> Option<(Range<usize>, Vec<Said>)>
     let rest = &text[start..];
     let length = rest.run(|c| !c.is_whitespace() && !among(c, "\"'`<>"));
     let address = &rest[..length];
-    // Blanks may end an address too early, and what comes after them may be the rest of its FEN.
-    let behind = head(rest[length..].lines().next().unwrap_or_default(), 60);
+    // Blanks may end an address with a placement too early, and what comes after them may be the rest of its FEN.
+    let behind = match address.matches('/').count() {
+        ..7 => "",
+        _ => head(rest[length..].lines().next().unwrap_or_default(), 60),
+    };
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     // The fields may be parameters of their own.
     let whole = format!("{path}; {}{behind}", query.replace('+', " "));

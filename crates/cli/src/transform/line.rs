@@ -181,6 +181,13 @@ impl Rewriter {
         } else {
             out.extend_from_slice(ahead);
         }
+        let is_changed = out[written..] != *ahead;
+        // What touches the position would be read with it, and not as it was before.
+        if is_changed && ahead.ends_with(b"/") {
+            out.truncate(written);
+            out.extend_from_slice(ahead);
+            changes.add_wrong("text".into());
+        }
         if line[span.clone()].eq_ignore_ascii_case(START) && ahead.ends_with(b"position ") {
             out.extend_from_slice(b"fen ");
         }
@@ -188,8 +195,8 @@ impl Rewriter {
         if !behind.is_empty() {
             operations::transform(Place::Behind, behind, chain, &before, play, changes, out);
         }
-        // Without what was left out, the rest of a line may seem to be fields of the FEN.
-        if !self.changes.left_out.is_empty() {
+        // Without what was left out, or beside what was changed, the rest of a line may seem to be fields of the FEN.
+        if is_changed || !self.changes.left_out.is_empty() {
             let again = Found::in_line(&out[written..], begin);
             if !again.is_ok_and(|again| again.fen == fen) {
                 out.truncate(written);

@@ -110,7 +110,7 @@ impl Changes {
         }
     }
 
-    fn add_wrong(&mut self, name: Name) {
+    pub(crate) fn add_wrong(&mut self, name: Name) {
         let is_known = self.now_wrong.contains(&name);
         match self.now_wrong.len() {
             _ if is_known => {}
