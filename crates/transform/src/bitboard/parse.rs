@@ -129,6 +129,7 @@ fn radix_and_prefix(text: &str) -> (Radix, usize) {
     } else if sixteen
         && digits().all(|digit| digit.is_ascii_hexdigit())
         && !digits().all(|digit| digit.is_ascii_digit())
+        && !has_width(text)
     {
         (Radix::Hexadecimal, 0)
     } else if is_octal(text) {
@@ -136,6 +137,12 @@ fn radix_and_prefix(text: &str) -> (Radix, usize) {
     } else {
         (Radix::Decimal, 0)
     }
+}
+
+/// Whether a number begins with its width in bits, as in Verilog: `64'd255`.
+fn has_width(text: &str) -> bool {
+    let parts = text.split_once('\'');
+    parts.is_some_and(|(width, base)| width.len() <= 2 && base.starts_with(['b', 'B', 'd', 'D']))
 }
 
 /// Whether these are the digits of an octal number of C: after a zero, and with an ending of C's.
