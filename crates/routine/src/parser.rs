@@ -4,6 +4,7 @@
 //! about the bits (`static`, `inline`, `pub`, `constexpr`, …) is read over.
 
 mod assumption;
+mod attribute;
 mod expression;
 mod function;
 mod item;
@@ -280,9 +281,13 @@ fn read(
         has_virtual,
         points: None,
         unsettled: Vec::new(),
+        of_versions: Vec::new(),
         scope: Scope::default(),
         declarations,
     };
+    if let Some(fault) = parser.changed_meaning() {
+        return Err(fault);
+    }
     if is_script {
         let read = parser.script();
         read.map_err(|fault| parser.fault_behind(0, fault))?;
@@ -350,6 +355,8 @@ struct Parser<'t, 'd> {
     points: Option<Span>,
     /// Variables outside functions that may change.
     unsettled: Vec<Unsettled<'t>>,
+    /// Constants of enumerations whose types depend on the version of C.
+    of_versions: Vec<usize>,
     scope: Scope<'t>,
     declarations: &'d mut Declarations,
 }

@@ -5,6 +5,7 @@
 mod condition;
 mod macros;
 mod map;
+pub(crate) mod pragma;
 
 use core::ops::Range;
 
@@ -37,6 +38,10 @@ pub(crate) enum Does {
     Define(Span),
     /// The name behind `undef`.
     Undefine(Span),
+    /// `#pragma push_macro("NAME")`: the meaning of the name is kept for later.
+    Push(Span),
+    /// `#pragma pop_macro("NAME")`: it has the meaning again that was kept last.
+    Pop(Span),
 }
 
 /// The directives of a text, in its order.
@@ -351,7 +356,7 @@ fn find(
                 }
             }
             // What is defined here counts everywhere.
-            Some("define" | "undef") => {
+            Some("define" | "undef" | "pragma") => {
                 let open = guesses.iter_mut().filter(|it| it.is_open);
                 open.for_each(|it| it.decides = Span::new(0, text.len()));
             }
@@ -366,6 +371,7 @@ fn find(
                 let at = rest.find(name).map_or(end, |at| end - rest.len() + at);
                 Does::Undefine(Span::new(at, at + name.len()))
             }
+            Some("pragma") => pragma::read(original, Span::new(end - rest.len(), end))?,
             _ => Does::Nothing,
         };
         macros.take(original, does);

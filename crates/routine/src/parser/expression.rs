@@ -657,6 +657,12 @@ impl Parser<'_, '_> {
         if let Some(place) = place {
             if let Place::Global(global) = place {
                 self.is_settled(global, name)?;
+                if self.of_versions.contains(&global) {
+                    let fault = "is an `int` up to C17 and has the type of its enumeration since C23, as another of its numbers \
+                                 does not fit into an `int`";
+                    return Err(Diagnostic::about(name, word, fault)
+                        .with_help("make it a constant with a type"));
+                }
                 self.is_resolved(owner, name)?;
             }
             return self.expr(name, ExprKind::Name(place));
@@ -1240,7 +1246,7 @@ fn step_op(sign: &str) -> BinaryOp {
 }
 
 /// The type of a literal without a suffix: in C the first of these that it fits.
-pub(super) fn literal_type(bits: u64, decimal: bool, parser: &Parser<'_, '_>) -> Type {
+fn literal_type(bits: u64, decimal: bool, parser: &Parser<'_, '_>) -> Type {
     if parser.rust {
         return Type::Untyped;
     }

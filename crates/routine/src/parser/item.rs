@@ -3,15 +3,15 @@
 use core::ops::Range;
 
 use super::Parser;
-use super::expression::literal_type;
 use super::types::Written;
+use crate::calculation;
 use crate::diagnostic::Diagnostic;
 use crate::language::Language;
 use crate::lexer::TokenKind;
 use crate::number::{Number, Type};
-use crate::operator::BinaryOp;
+use crate::operator::{BinaryOp, UnaryOp};
 use crate::span::Span;
-use crate::syntax::{ExprKind, Global, Operand, Place};
+use crate::syntax::{Expr, ExprKind, Global, Operand, Place};
 use crate::vocabulary::lists;
 
 /// The traits of Rust's operators, and their signs; those that assign have `Assign` behind the name.
@@ -35,6 +35,14 @@ const OVERLOADS: &[(&str, &str)] = &[
 
 /// The signs that compute wherever they stand.
 const COMPUTING: &str = "+ - / % << >> >>> ^ | += -= *= /= %= <<= >>= ^= |= &= ++ -- && || ?";
+
+/// The value of a number, with its sign.
+fn value_of(number: Number) -> i128 {
+    match number.ty.is_signed() {
+        true => number.signed().into(),
+        false => number.bits.into(),
+    }
+}
 
 /// What may stand between `enum` and its name.
 fn is_attribute(word: &str) -> bool {
@@ -415,9 +423,7 @@ impl<'t> Parser<'t, '_> {
     /// `None` where nothing is listed, after the semicolon.
     #[inline(never)]
     pub(super) fn enumeration(&mut self) -> Result<Option<Type>, Diagnostic> {
-        if !self.accept_word("class") {
-            self.accept_word("struct");
-        }
+        let is_scoped = self.accept_word("class") || self.accept_word("struct");
         let attributed = self.is_sign("[") || self.word_at(0).is_some_and(is_attribute);
         if attributed {
             let fault = "this may take bits from the numbers of the enumeration, and is not read";
@@ -439,17 +445,16 @@ impl<'t> Parser<'t, '_> {
             self.next();
         }
         self.next();
-        let ty = fixed.unwrap_or_else(|| self.type_of_listed());
-        // In C its constants are an `int`, and what holds one of them has no sign, unless one of them is below 0.
-        let may_be_negative = || {
-            let listed = self.tokens[self.at..].iter();
-            let mut listed = listed.take_while(|token| token.kind != TokenKind::Sign("}"));
-            listed.any(|token| matches!(token.kind, TokenKind::Sign("-" | "~")))
+        let declared = match fixed {
+            _ if is_scoped => fixed.or(Some(Type::I32)),
+            // What has no type of its own is typed when all its values are known.
+            None if self.is_c_or_cpp() => None,
+            None if self.java || self.csharp => Some(Type::I32),
+            None => Some(Type::I64),
+            fixed => fixed,
         };
-        let held = match ty {
-            Type::I32 if fixed.is_none() && !may_be_negative() && self.is_in_c() => Type::U32,
-            ty => ty,
-        };
+        let first = self.declarations.globals.len();
+        let is_rust = !self.is_c_or_cpp() && !self.java && !self.csharp;
         let begin = self.at;
         let mut before: Option<usize> = None;
         while !self.is_sign("}") {
@@ -466,7 +471,10 @@ impl<'t> Parser<'t, '_> {
                 break;
             }
             let value = if self.accept("=") {
-                self.expression()?
+                self.rust = is_rust;
+                let value = self.expression();
+                self.rust = false;
+                value?
             } else {
                 let one = Number::new(u64::from(before.is_some()), Type::I32);
                 let one = self.expr(name, ExprKind::Number(one))?;
@@ -482,14 +490,28 @@ impl<'t> Parser<'t, '_> {
             self.declare_global(
                 title.map(|title| self.text_of(title)),
                 name,
-                Some(ty),
+                declared,
                 value,
             );
+            if declared.is_none() {
+                self.fix_listed(before.unwrap_or_default(), name)?;
+            }
+            if is_rust {
+                self.is_plain_in_rust(before.unwrap_or_default(), name)?;
+            }
             if !self.accept(",") {
                 break;
             }
         }
-        self.expect("}", "after the last name")?;
+        let close = self.expect("}", "after the last name")?;
+        if self.word_at(0).is_some_and(is_attribute) {
+            let fault = "this may take bits from the numbers of the enumeration, and is not read";
+            return Err(Diagnostic::new(self.peek().span, fault).with_help("take it away"));
+        }
+        let held = match declared {
+            Some(ty) => ty,
+            None => self.type_of_listed(first, close)?,
+        };
         if let Some(title) = title {
             self.alias(title, held);
             self.note_squares(begin, title);
@@ -515,6 +537,14 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
+    /// Whether the text is in C or C++, as far as its words tell.
+    pub(super) fn is_c_or_cpp(&self) -> bool {
+        match self.language {
+            Some(language) => matches!(language, Language::C | Language::Cpp),
+            None => !self.java && !self.csharp && !super::has(self.text, &self.tokens, "fn"),
+        }
+    }
+
     /// Whether the text is known to be in C.
     pub(super) fn is_in_c(&self) -> bool {
         match self.language {
@@ -523,37 +553,104 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// The type of an enumeration that names none, by the numbers in its list: an `int`, if that holds all of them.
-    fn type_of_listed(&self) -> Type {
-        let mut listed = self.tokens[self.at..]
-            .iter()
-            .take_while(|token| token.kind != TokenKind::Sign("}"));
-        let negates = listed
-            .clone()
-            .any(|token| token.kind == TokenKind::Sign("-"));
-        let types = listed.clone().filter_map(|token| match token.kind {
-            TokenKind::Number {
-                bits,
-                suffix,
-                decimal,
-            } => Some(suffix.unwrap_or_else(|| literal_type(bits, decimal, self))),
+    /// Gives a constant of an enumeration of C or C++ the number that it comes to, as its type changes where the list ends.
+    fn fix_listed(&mut self, index: usize, name: Span) -> Result<(), Diagnostic> {
+        let written = self.text_of(name);
+        let is_in_c = self.is_in_c();
+        let Some(mut number) = self.number_of(&self.declarations.globals[index].value) else {
+            let fault =
+                "has a number that is not read, and the type of its enumeration depends on it";
+            return Err(Diagnostic::about(name, written, fault)
+                .with_help("give the enumeration a type, as in `enum E : int`"));
+        };
+        // One more than the largest `int` has a type that versions of C and C++ differ in.
+        let is_next = self.text_of(self.declarations.globals[index].value.span) == written;
+        if is_next && value_of(number) == i32::MIN.into() {
+            let fault = "is more than an `int` holds";
+            return Err(Diagnostic::about(name, written, fault).with_help("write its number"));
+        }
+        if is_in_c && i32::try_from(value_of(number)).is_ok() {
+            number = number.convert(Type::I32);
+        }
+        self.declarations.globals[index].value.kind = ExprKind::Number(number);
+        Ok(())
+    }
+
+    /// Whether the number of a constant of Rust's does not depend on the type that an attribute gives the enumeration.
+    fn is_plain_in_rust(&self, index: usize, name: Span) -> Result<(), Diagnostic> {
+        let is_number = |kind: &ExprKind| matches!(kind, ExprKind::Number(_));
+        let is_plain = match &self.declarations.globals[index].value.kind {
+            ExprKind::Unary(UnaryOp::Negate, inner) => is_number(&inner.kind),
+            ExprKind::Binary(BinaryOp::Add, ..) => true,
+            kind => is_number(kind),
+        };
+        if is_plain || !self.written.contains("repr") {
+            return Ok(());
+        }
+        let fault = "has a number whose bits depend on the attribute `repr`, which is not read";
+        Err(Diagnostic::about(name, self.text_of(name), fault).with_help("write the number itself"))
+    }
+
+    /// The type of a variable of an enumeration that names none, whose constants are those from `first` on: as GCC has it, by their
+    /// values. In C++ these get that type.
+    fn type_of_listed(&mut self, first: usize, close: Span) -> Result<Type, Diagnostic> {
+        let is_in_c = self.is_in_c();
+        let listed = &mut self.declarations.globals[first..];
+        let numbers = listed.iter().filter_map(|it| match it.value.kind {
+            ExprKind::Number(number) => Some(value_of(number)),
             _ => None,
         });
-        let wide = listed.any(|token| {
-            let word = self.text_of(token.span);
-            match self.scope.find(word, None, &self.enclosures) {
-                Some(Place::Global(global)) => self.declarations.globals[global]
-                    .ty
-                    .is_none_or(|ty| ty.bits() == 64),
-                _ => false,
+        let values: Vec<_> = numbers.collect();
+        let fit = |ty: Type| {
+            let limits = match ty.is_signed() {
+                true => -(1_i128 << (ty.bits() - 1))..1 << (ty.bits() - 1),
+                false => 0..1 << ty.bits(),
+            };
+            values.iter().all(|value| limits.contains(value))
+        };
+        // In C, what holds one of them has no sign, unless one of them is below 0.
+        let types = match is_in_c {
+            true => [Type::U32, Type::I32, Type::U64, Type::I64],
+            false => [Type::I32, Type::U32, Type::I64, Type::U64],
+        };
+        let Some(ty) = types.into_iter().find(|ty| fit(*ty)) else {
+            let fault = "no type holds all numbers of this enumeration";
+            return Err(Diagnostic::new(close, fault));
+        };
+        let is_int = |value: &i128| i32::try_from(*value).is_ok();
+        let is_wide = values.iter().any(|value| !is_int(value));
+        for (place, it) in listed.iter_mut().enumerate() {
+            let ExprKind::Number(number) = &mut it.value.kind else {
+                continue;
+            };
+            // An `int` up to C17, and the type of the enumeration since C23 if one of them is wide.
+            let is_of_version = is_in_c && is_int(&value_of(*number));
+            if is_of_version && is_wide {
+                self.of_versions.push(first + place);
             }
-        });
-        let widest = types.map(Type::promoted).fold(Type::I32, Type::meet);
-        match widest {
-            _ if wide && !negates => Type::U64,
-            Type::I32 if !wide => Type::I32,
-            Type::U64 | Type::U32 if !negates => widest,
-            _ => Type::I64,
+            let own = if is_of_version { Type::I32 } else { ty };
+            *number = number.convert(own);
+            it.ty = Some(own);
+        }
+        Ok(ty)
+    }
+
+    /// The number that an expression comes to without any variable.
+    fn number_of(&self, expr: &Expr) -> Option<Number> {
+        match &expr.kind {
+            ExprKind::Number(number) => Some(*number),
+            ExprKind::Name(Place::Global(global)) => {
+                let global = &self.declarations.globals[*global];
+                let number = self.number_of(&global.value)?;
+                Some(global.ty.map_or(number, |ty| number.convert(ty)))
+            }
+            ExprKind::Unary(op, inner) => Some(calculation::unary(*op, self.number_of(inner)?)),
+            ExprKind::Binary(op, left, right) => {
+                let (left, right) = (self.number_of(left)?, self.number_of(right)?);
+                calculation::binary(*op, left, right).ok()
+            }
+            ExprKind::Cast(ty, inner) => Some(self.number_of(inner)?.convert(*ty)),
+            _ => None,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Variables outside functions: whether anything in the text changes them, so that their value is not the one that they are
 //! declared with. Their uses are looked for token by token, as what changes them may stand in a function that is not read.
 
+use super::attribute::ASSEMBLER;
 use super::{Parser, function};
 use crate::diagnostic::Diagnostic;
 use crate::intrinsic::{Builtin, builtin};
@@ -10,11 +11,15 @@ use crate::span::Span;
 use crate::vocabulary::lists;
 
 /// Signs that change what stands on their left.
-const ASSIGNING: &str = "= += -= *= /= %= &= |= ^= <<= >>= >>>= ++ --";
+const ASSIGNING: &str = "= += -= *= /= %= &= |= ^= <<= >>= >>>= ++ -- and_eq or_eq xor_eq ??=";
 
 /// Words before a name that declare nothing.
-const NO_TYPES: &str =
-    "return else case in goto throw new delete sizeof typeof as not and or await ref out yield do";
+const NO_TYPES: &str = "return else case in goto throw new delete sizeof typeof as not and or xor bitand bitor compl await ref out yield do \
+     alignof noexcept co_return co_yield co_await match if while unsafe using typeid";
+
+/// Words that a type begins with, beside its name.
+const BEGINS_TYPE: &str = "const constexpr static volatile auto unsigned signed long short int char bool register inline extern \
+     struct class enum union typename mut let var final readonly std float double size_t thread_local";
 
 /// Words that open a block of members, and not of statements.
 const ENCLOSING: &str = "class struct namespace enum impl trait mod interface union record extern";
@@ -175,6 +180,12 @@ impl<'t> Parser<'t, '_> {
     /// The first place where the text changes a variable outside functions, or lets something change it that is not followed.
     fn change_of(&self, name: &str, is_array: bool) -> Option<Change<'t>> {
         let words: Vec<&'t str> = self.tokens.iter().map(|it| self.text_of(it.span)).collect();
+        if let Some(at) = self.changes_operands(&words) {
+            return Some(Change {
+                at: self.tokens[at].span,
+                by: "",
+            });
+        }
         let outside = Block {
             is_code: false,
             function: "",
@@ -210,9 +221,22 @@ impl<'t> Parser<'t, '_> {
                         by: block.function,
                     });
                 }
+                // Assembler may change whatever has a name.
+                word if lists(ASSEMBLER, word) && self.writes_assembler(at) => {
+                    return Some(Change {
+                        at: self.tokens[at].span,
+                        by: block.function,
+                    });
+                }
                 word if word == name && self.tokens[at].kind == TokenKind::Word => {
                     let is_member = at > 0 && lists(". -> ::", words[at - 1]);
-                    if !is_member && declares(&words, statement, at) {
+                    // `extern int k;`, `using ::k;` in a block: the one outside is meant from here on.
+                    let head = &words[statement..at];
+                    if head.contains(&"extern") || is_member && head.first() == Some(&"using") {
+                        block.shadows = false;
+                        continue;
+                    }
+                    if !is_member && self.declares(&words, statement, at) {
                         match (block.is_code, block.depth) {
                             (true, 0) => block.shadows = true,
                             (true, _) => declared_in_statement = true,
@@ -309,13 +333,28 @@ impl<'t> Parser<'t, '_> {
                 _ => break,
             }
         }
-        // Parentheses of its own say nothing.
-        let is_grouping = |first: usize| {
-            let before = first.checked_sub(2).map_or("", word);
+        // Parentheses of its own say nothing, and what is chosen by `(c ? k : l)` or `(l, k)` may be changed by what is around it.
+        let is_grouping = |open: usize| {
+            let before = open.checked_sub(1).map_or("", word);
             before != "!" && (!is_operand(before) || lists(NO_TYPES, before))
         };
-        while first >= 1 && words[first - 1] == "(" && word(last) == ")" && is_grouping(first) {
-            (first, last) = (first - 1, last + 1);
+        loop {
+            if first >= 1 && words[first - 1] == "(" && word(last) == ")" && is_grouping(first - 1)
+            {
+                if self.is_cpp() && self.is_called_by_value(words, first - 1) {
+                    return true;
+                }
+                (first, last) = (first - 1, last + 1);
+                continue;
+            }
+            let is_chosen =
+                first >= 1 && lists("? : , (", words[first - 1]) && lists(": , )", word(last));
+            match opening(words, first) {
+                Some(open) if is_chosen && !self.java && !self.is_in_c() && is_grouping(open) => {
+                    (first, last) = (open, closing(words, open) + 1);
+                }
+                _ => break,
+            }
         }
         let before = first.checked_sub(1).map_or("", word);
         let further = first.checked_sub(2).map_or("", word);
@@ -348,25 +387,46 @@ impl<'t> Parser<'t, '_> {
         }
         let whole_array = is_array && !has_element && !self.rust;
         let head = &words[statement..at];
+        // `int& r = k;`, `decltype((k)) r = k;`, Rust's `let ref mut r = k;`
+        let given = head.iter().position(|word| *word == "=");
+        let declared = &head[..given.unwrap_or(0)];
+        let binds = |declared: &[&str]| {
+            let lends = declared.iter().any(|word| lists("& && decltype ref", word));
+            lends && !only_reads(declared)
+        };
+        if lists("= ? : ,", before) && lists("; , : ) ]", behind) && binds(declared) {
+            return true;
+        }
         if lists("; ,", behind) && before == "=" {
             let lends = first >= 3 && lists("& * &&", words[first - 3]);
             return (lends || whole_array) && !only_reads(head);
         }
+        if lists("return ? : ,", before)
+            && lists("; : ,", behind)
+            && head.first() == Some(&"return")
+            && (!self.rust && (block.lends || whole_array))
+        {
+            return true;
+        }
         if before == "return" && behind == ";" {
-            return !self.rust && (block.lends || whole_array);
+            return false;
         }
         if before == ":" && whole_array {
-            return head.contains(&"&") && !only_reads(head);
+            return head.iter().any(|word| lists("& &&", word)) && !only_reads(head);
         }
         // C++'s `Holder h(k)`, `int& r{k}`, `put<k>()`
-        let is_cpp = !(self.rust || self.java || self.csharp || self.is_in_c());
+        let is_cpp = self.is_cpp();
+        if is_cpp && lists("{ ,", before) && lists("} ,", behind) && self.keeps_braced(words, first)
+        {
+            return true;
+        }
         if is_cpp && before == "{" && behind == "}" {
             return self.binds(words, first - 1) || whole_array;
         }
         if is_cpp && before == "<" && lists("> ,", behind) && is_operand(further) {
             return true;
         }
-        if lists("( ,", before) && lists(", )", behind) && opening(words, first).is_some() {
+        if lists("( , ? :", before) && lists(", ) :", behind) && opening(words, first).is_some() {
             return (block.is_callee && whole_array)
                 || self.argument_changes(words, first, whole_array, has_element)
                 || is_cpp && opening(words, first).is_some_and(|open| self.binds(words, open));
@@ -399,6 +459,9 @@ impl<'t> Parser<'t, '_> {
             return false;
         };
         let called = open.checked_sub(1).map_or("", |at| words[at]);
+        if self.is_cpp() && lists(") ] } >", called) {
+            return self.is_called_by_value(words, open);
+        }
         // Rust's `name!(`
         if called == "!" {
             return !words[..open]
@@ -422,6 +485,155 @@ impl<'t> Parser<'t, '_> {
             Some(_) => false,
             None => whole_array || !(self.java || self.csharp || (self.is_in_c() && !element)),
         }
+    }
+
+    /// Whether a statement declares the name at a token: `U64 name`, `Set &name`, `let mut name`, `int a = 1, name`.
+    fn declares(&self, words: &[&str], statement: usize, at: usize) -> bool {
+        let Some(before) = at.checked_sub(1).map(|at| words[at]) else {
+            return false;
+        };
+        let further = at.checked_sub(2).map_or("", |at| words[at]);
+        if before == "mut" {
+            return !lists("& raw", further);
+        }
+        if is_operand(before) {
+            return !lists(NO_TYPES, before);
+        }
+        let is_of_type = |word: &&str| is_operand(word) || lists(":: < > * & && [ ]", word);
+        let starts_with_type = |head: &[&str]| {
+            // `a * k;` computes, unless `a` is a type.
+            let begins = |first: &str| match head.iter().any(|word| lists("* & &&", word)) {
+                true => self.type_named(first).is_some() || lists(BEGINS_TYPE, first),
+                false => is_operand(first) && !lists(NO_TYPES, first),
+            };
+            head.first().is_some_and(|first| begins(first)) && head.iter().all(is_of_type)
+        };
+        let next = words.get(at + 1).copied().unwrap_or_default();
+        if lists("* & && > ]", before) && lists("= ; , [ { :", next) {
+            let from = words[statement..at].iter().rposition(|word| *word == "(");
+            let from = from.map_or(statement, |open| statement + open + 1);
+            return starts_with_type(&words[from..at]);
+        }
+        // Behind a comma, if the statement began as a declaration does.
+        if before != "," || lists("( [", further) {
+            return false;
+        }
+        let first = words[statement..at]
+            .iter()
+            .position(|word| lists("= , ( [ {", word));
+        first.is_some_and(|end| {
+            let head = &words[statement..statement + end];
+            head.len() >= 2 && starts_with_type(head) && depth(&words[statement..at]) == 0
+        })
+    }
+
+    fn is_cpp(&self) -> bool {
+        !(self.rust || self.java || self.csharp || self.is_in_c())
+    }
+
+    /// Whether the parenthesis at a token belongs to the call of something that has no name, `(set)(k)` or `put<int&>(k)`, and that
+    /// may take its arguments by reference; and not to a cast, a condition or a comparison.
+    fn is_called_by_value(&self, words: &[&str], open: usize) -> bool {
+        let Some(before) = open.checked_sub(1) else {
+            return false;
+        };
+        match words[before] {
+            "]" => true,
+            "}" => words[..before]
+                .iter()
+                .rev()
+                .take(200)
+                .any(|word| *word == "["),
+            ")" => {
+                let mut depth = 0;
+                let start = (0..=before).rev().find(|at| {
+                    depth += i32::from(words[*at] == ")") - i32::from(words[*at] == "(");
+                    depth == 0
+                });
+                let Some(start) = start else { return true };
+                let named = start.checked_sub(1).map_or("", |at| words[at]);
+                let inside = &words[start + 1..before];
+                let is_type = inside.iter().all(|word| {
+                    self.type_named(word).is_some() || lists(BEGINS_TYPE, word) || *word == "::"
+                });
+                !(is_type || lists("if while for switch", named))
+            }
+            ">" => {
+                let statement = words[..before]
+                    .iter()
+                    .rposition(|word| lists("; { }", word));
+                let start = words[..before].iter().rposition(|word| *word == "<");
+                let Some(start) = start.filter(|start| statement.is_none_or(|at| at < *start))
+                else {
+                    return false;
+                };
+                let named = start.checked_sub(1).map_or("", |at| words[at]);
+                let refers = words[start..before].iter().any(|word| lists("& &&", word));
+                is_operand(named) && (refers || !named.ends_with("_cast"))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether what is between braces may be kept as a reference: not where numbers are made of it.
+    fn keeps_braced(&self, words: &[&str], first: usize) -> bool {
+        let mut depth = 0;
+        let open = (0..first).rev().find(|at| {
+            depth += i32::from(lists(") ] }", words[*at])) - i32::from(lists("( [ {", words[*at]));
+            depth < 0
+        });
+        let Some(open) = open.filter(|open| words[*open] == "{") else {
+            return false;
+        };
+        let start = words[..open]
+            .iter()
+            .rposition(|word| lists("; { } (", word));
+        let head = &words[start.map_or(0, |at| at + 1)..open];
+        let is_number = |word: &&str| self.type_named(word).is_some() && !self.is_class(word);
+        let is_array = head.iter().any(|word| *word == "[");
+        let is_code = head.is_empty() || head.last().is_some_and(|word| lists(") else do :", word));
+        let refers = head.iter().any(|word| lists("& &&", word));
+        !is_code && (refers || !(is_array || head.iter().any(|word| is_number(&word))))
+    }
+
+    fn is_class(&self, word: &str) -> bool {
+        ["class", "struct"].iter().any(|it| self.follow([it, word]))
+    }
+
+    /// Where the text gives C++ an operator that may change a number on one of its sides.
+    fn changes_operands(&self, words: &[&str]) -> Option<usize> {
+        if self.rust {
+            return (1..words.len()).find(|at| words[at - 1] == "ref" && words[*at] == "mut");
+        }
+        (1..words.len()).find(|&at| {
+            if words[at - 1] != "operator" {
+                return false;
+            }
+            let open = (at + 1..words.len().min(at + 4)).find(|at| words[*at] == "(");
+            let Some(open) = open else { return false };
+            let parameters = &words[open + 1..closing(words, open)];
+            parameters.split(|word| *word == ",").any(|parameter| {
+                let refers = parameter.iter().position(|word| lists("& &&", word));
+                refers.is_some_and(|refers| {
+                    let ty = &parameter[..refers];
+                    !ty.contains(&"const")
+                        && !ty.iter().any(|word| self.is_class(word))
+                        && !ty.iter().any(|word| lists("ostream istream", word))
+                })
+            })
+        })
+    }
+
+    /// Whether assembler at a token does anything.
+    fn writes_assembler(&self, at: usize) -> bool {
+        let behind = self.tokens[at + 1..].iter();
+        let mut behind = behind.take_while(|it| it.kind != TokenKind::Sign(")"));
+        behind.any(|it| match it.kind {
+            TokenKind::Quote => self.text_of(it.span) != "\"\"",
+            TokenKind::Sign(sign) => lists("{ !", sign),
+            TokenKind::End => true,
+            _ => false,
+        })
     }
 
     /// Whether a function of the text changes elements of a parameter, or hands one on.
@@ -478,43 +690,6 @@ impl<'t> Parser<'t, '_> {
 /// Whether a word is a name or a number.
 fn is_operand(word: &str) -> bool {
     word.starts_with(|c: char| c.is_alphanumeric() || c == '_')
-}
-
-/// Whether a statement declares the name at a token: `U64 name`, `Set &name`, `let mut name`, `int a = 1, name`.
-fn declares(words: &[&str], statement: usize, at: usize) -> bool {
-    let Some(before) = at.checked_sub(1).map(|at| words[at]) else {
-        return false;
-    };
-    let further = at.checked_sub(2).map_or("", |at| words[at]);
-    if before == "mut" {
-        return !lists("& raw", further);
-    }
-    if is_operand(before) {
-        return !lists(NO_TYPES, before);
-    }
-    let is_of_type = |word: &&str| is_operand(word) || lists(":: < > * & && [ ]", word);
-    let starts_with_type = |head: &[&str]| {
-        head.first()
-            .is_some_and(|first| is_operand(first) && !lists(NO_TYPES, first))
-            && head.iter().all(is_of_type)
-    };
-    let next = words.get(at + 1).copied().unwrap_or_default();
-    if lists("* & && > ]", before) && lists("= ; , [ { :", next) {
-        let from = words[statement..at].iter().rposition(|word| *word == "(");
-        let from = from.map_or(statement, |open| statement + open + 1);
-        return starts_with_type(&words[from..at]);
-    }
-    // Behind a comma, if the statement began as a declaration does.
-    if before != "," || lists("( [", further) {
-        return false;
-    }
-    let first = words[statement..at]
-        .iter()
-        .position(|word| lists("= , ( [ {", word));
-    first.is_some_and(|end| {
-        let head = &words[statement..statement + end];
-        head.len() >= 2 && starts_with_type(head) && depth(&words[statement..at]) == 0
-    })
 }
 
 /// Whether the head of a function, or of a loop, declares a parameter of this name.

@@ -198,7 +198,7 @@ impl Parser<'_, '_> {
         heads.any(|(at, _)| {
             let head = self.tokens[at + 1..].iter();
             let mut head = head.take_while(|token| token.kind != TokenKind::Sign(")"));
-            head.any(|token| token.kind == TokenKind::Sign("&"))
+            head.any(|token| matches!(token.kind, TokenKind::Sign("&" | "&&")))
         })
     }
 

@@ -209,6 +209,8 @@ impl<'t> Macro<'t> {
 #[derive(Default, Debug)]
 pub(super) struct Macros<'t> {
     known: BTreeMap<&'t str, Option<Macro<'t>>>,
+    /// What names stood for at each `#pragma push_macro` that has no `pop_macro` yet, the latest last.
+    kept: Vec<(&'t str, Option<Option<Macro<'t>>>)>,
     /// How many tokens have come out of macros.
     made: usize,
 }
@@ -274,6 +276,24 @@ impl<'t> Macros<'t> {
                 Some((name, it)) => (name, Some(it)),
                 None => return,
             },
+            Does::Push(name) => {
+                let name = name.of(text);
+                self.kept.push((name, self.known.get(name).cloned()));
+                return;
+            }
+            Does::Pop(name) => {
+                let name = name.of(text);
+                let Some(at) = self.kept.iter().rposition(|(kept, _)| *kept == name) else {
+                    return;
+                };
+                match self.kept.remove(at).1 {
+                    Some(it) => (name, it),
+                    None => {
+                        self.known.remove(name);
+                        return;
+                    }
+                }
+            }
         };
         self.known.insert(name, it);
     }

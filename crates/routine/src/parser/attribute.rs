@@ -1,0 +1,143 @@
+//! Attributes of C and C++, assembler and `_Pragma`: what in them can change what the code means is refused, wherever it is in the
+//! text.
+
+use super::Parser;
+use crate::diagnostic::Diagnostic;
+use crate::lexer::TokenKind;
+use crate::preprocessor::pragma;
+use crate::vocabulary::lists;
+
+/// Attributes that change no value: they tell how fast, how visible or how checked the code is. Without underscores around them.
+const HARMLESS: &str = "packed aligned align always_inline noinline forceinline gnu_inline artificial flatten inline unused used const \
+    pure hot cold nodiscard maybe_unused deprecated unavailable warn_unused_result noreturn nothrow nonnull returns_nonnull \
+    returns_twice malloc alloc_size alloc_align assume_aligned format format_arg sentinel leaf noclone noipa no_icf section \
+    visibility target target_clones optimize optnone minsize no_instrument_function no_sanitize no_sanitize_address \
+    no_sanitize_undefined no_sanitize_thread no_profile_instrument_function no_stack_protector stack_protect no_split_stack may_alias \
+    access error warning diagnose_as_builtin fallthrough likely unlikely carries_dependency no_unique_address noescape unsequenced \
+    reproducible externally_visible dllexport dllimport selectany novtable uuid noalias restrict cdecl stdcall fastcall vectorcall \
+    thiscall regcall ms_abi sysv_abi regparm preserve_most preserve_all tls_model thread internal_linkage abi_tag trivial_abi \
+    init_priority flag_enum enum_extensibility designated_init nonstring no_reorder retain constructor destructor intrinsic \
+    safebuffers host device global GNU gnu clang msvc msvc::forceinline msvc::noinline lifetimebound indeterminate \
+    convergent nodebug musttail require_constant_initialization no_caller_saved_registers zero_call_used_regs simd \
+    no_thread_safety_analysis gsl rsl nouniqueaddress counted_by strict_flex_array no_destroy using";
+
+/// Words behind which the attributes of GNU and Microsoft follow in parentheses.
+const WORDS: &str = "__attribute__ __attribute __declspec";
+
+/// Words that begin assembler.
+pub(super) const ASSEMBLER: &str = "asm __asm __asm__ _asm";
+
+impl Parser<'_, '_> {
+    /// The first thing beside the code proper that can change what it means: an attribute such as `mode`, a label that gives a name
+    /// another meaning, assembler outside functions, `_Pragma`.
+    pub(super) fn changed_meaning(&self) -> Option<Diagnostic> {
+        let mut depth = 0_usize;
+        let is_c = self.is_c_or_cpp();
+        let mut refused = (0..self.tokens.len()).filter_map(|at| {
+            let word = self.text_of(self.tokens[at].span);
+            depth += usize::from(word == "{");
+            depth = depth.saturating_sub(usize::from(word == "}"));
+            match self.tokens[at].kind {
+                TokenKind::Sign("[") if is_c && self.is_attribute_list(at) => {
+                    self.refused_within(at + 2)
+                }
+                TokenKind::Word if lists(WORDS, word) => self.refused_within(at + 1),
+                TokenKind::Word if lists("_Pragma __pragma", word) => self.refused_pragma(at),
+                TokenKind::Word
+                    if is_c && lists(ASSEMBLER, word) && (depth == 0 || self.is_label(at)) =>
+                {
+                    let fault =
+                        "assembler outside functions is not read, and may change what names mean";
+                    let fault = Diagnostic::new(self.tokens[at].span, fault);
+                    Some(fault.with_help("take it away if the code means the same without it"))
+                }
+                _ => None,
+            }
+        });
+        refused.next()
+    }
+
+    /// Whether C++'s `[[` begins here.
+    fn is_attribute_list(&self, at: usize) -> bool {
+        let is_open = |at: usize| {
+            self.tokens
+                .get(at)
+                .is_some_and(|it| it.kind == TokenKind::Sign("["))
+        };
+        is_open(at + 1) && !(at > 0 && is_open(at - 1))
+    }
+
+    /// Whether assembler is the label of a declaration: `extern int j asm("k");`
+    fn is_label(&self, at: usize) -> bool {
+        let before = at.checked_sub(1).map(|at| self.tokens[at].kind);
+        matches!(before, Some(TokenKind::Word | TokenKind::Sign(")")))
+            && at > 0
+            && !lists("else do", self.text_of(self.tokens[at - 1].span))
+            && self.tokens.get(at + 1).map(|it| it.kind) == Some(TokenKind::Sign("("))
+            && self.tokens.get(at + 2).map(|it| it.kind) == Some(TokenKind::Quote)
+            && self.tokens.get(at + 3).map(|it| it.kind) == Some(TokenKind::Sign(")"))
+            && self.tokens.get(at + 4).map(|it| it.kind) != Some(TokenKind::Sign("{"))
+            && !self.is_condition(at)
+    }
+
+    /// Whether the parenthesis before a token is that of `if (…)` or `while (…)`.
+    fn is_condition(&self, at: usize) -> bool {
+        let mut depth = 0;
+        let open = (0..at).rev().find(|at| {
+            depth += i32::from(self.tokens[*at].kind == TokenKind::Sign(")"));
+            depth -= i32::from(self.tokens[*at].kind == TokenKind::Sign("("));
+            depth == 0
+        });
+        let before = open.and_then(|open| open.checked_sub(1));
+        before.is_some_and(|at| lists("if while for switch", self.text_of(self.tokens[at].span)))
+    }
+
+    /// The first attribute from a token on, up to the bracket that ends the list, which is not known to change nothing.
+    fn refused_within(&self, from: usize) -> Option<Diagnostic> {
+        let mut depth = 0;
+        let is_list = self.tokens.get(from - 1).map(|it| it.kind) == Some(TokenKind::Sign("["));
+        // Arguments of attributes lie deeper: `__attribute__((aligned(8)))`, `[[gnu::aligned(8)]]`.
+        let declspec = self.text_of(self.tokens[from - 1].span) == "__declspec";
+        let deepest = match (is_list, declspec) {
+            (true, _) => 0,
+            (false, true) => 1,
+            (false, false) => 2,
+        };
+        for token in &self.tokens[from..] {
+            match token.kind {
+                TokenKind::Sign("(" | "[" | "{") => depth += 1,
+                TokenKind::Sign(")" | "]" | "}") => {
+                    depth -= 1;
+                    if depth < 0 || (depth == 0 && !is_list) {
+                        return None;
+                    }
+                }
+                TokenKind::End => return None,
+                TokenKind::Word if depth <= deepest => {
+                    let word = self.text_of(token.span);
+                    if !lists(HARMLESS, word.trim_matches('_')) {
+                        let fault = "may change what this means, and is not read";
+                        let fault = Diagnostic::about(token.span, word, fault);
+                        return Some(fault.with_help(
+                            "take the attribute away if the code means the same without it",
+                        ));
+                    }
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// What is wrong with `_Pragma("…")`, or Microsoft's `__pragma(…)`.
+    fn refused_pragma(&self, at: usize) -> Option<Diagnostic> {
+        let word = self.tokens[at].span;
+        let open = self.tokens.get(at + 1)?;
+        let close = self.tokens[at..]
+            .iter()
+            .find(|it| it.kind == TokenKind::Sign(")"))?;
+        let inside = self.text.get(open.span.end..close.span.start)?.trim();
+        let inside = inside.trim_start_matches('L').trim_matches('"').trim();
+        (!pragma::is_harmless(inside)).then(|| pragma::refused(word.to(close.span)))
+    }
+}
