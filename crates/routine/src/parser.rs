@@ -5,8 +5,11 @@
 
 mod assumption;
 mod attribute;
+mod class;
 mod expression;
+mod form;
 mod function;
+mod implementation;
 mod item;
 mod lead_back;
 mod macros;
@@ -253,6 +256,7 @@ fn read(
     };
     let has_virtual = has(text, &source.tokens, "virtual abstract");
     let is_script = from == 0 && functions.is_empty();
+    let before = declarations.functions.len();
     let mut parser = Parser {
         text,
         written,
@@ -282,6 +286,7 @@ fn read(
         points: None,
         unsettled: Vec::new(),
         of_versions: Vec::new(),
+        classes: Vec::new(),
         scope: Scope::default(),
         declarations,
     };
@@ -296,6 +301,9 @@ fn read(
         parser.items();
     }
     parser.macros(&source.called);
+    parser.refuse_classes(before);
+    let refused = parser.read_implementations();
+    parser.refuse_implementations(before, &refused);
     // Another one of the name may be what could not be read.
     let functions = core::mem::take(&mut parser.functions);
     for (at, name) in functions.iter().enumerate() {
@@ -357,6 +365,8 @@ struct Parser<'t, 'd> {
     unsettled: Vec<Unsettled<'t>>,
     /// Constants of enumerations whose types depend on the version of C.
     of_versions: Vec<usize>,
+    /// The classes of C++ and C# that were read.
+    classes: Vec<class::Class<'t>>,
     scope: Scope<'t>,
     declarations: &'d mut Declarations,
 }

@@ -355,6 +355,11 @@ impl Program {
         let mut faults = self.declarations.faults.clone();
         let calls = self.declarations.callees.iter().zip(&self.links);
         faults.extend(calls.filter_map(|(callee, link)| self.fault_of_call(callee, *link)));
+        for function in &self.declarations.functions {
+            let fault = function.fault.iter();
+            let new: Vec<_> = fault.filter(|it| !faults.contains(it)).cloned().collect();
+            faults.extend(new);
+        }
         faults.sort_by_key(|fault| fault.span().start);
         faults
     }
@@ -736,7 +741,10 @@ impl Program {
             return Ok(());
         }
         checked.push(function);
-        let span = self.declarations.functions[function].span;
+        let Function { span, fault, .. } = &self.declarations.functions[function];
+        if let Some(fault) = fault {
+            return Err(fault.clone());
+        }
         for (callee, &link) in self.declarations.callees.iter().zip(&self.links) {
             if span.contains(callee.call) {
                 if let Some(fault) = self.fault_of_call(callee, link) {

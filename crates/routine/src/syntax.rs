@@ -1,5 +1,6 @@
 //! The tree of a routine, with names already resolved: what the interpreter walks.
 
+use crate::diagnostic::Diagnostic;
 use crate::intrinsic::Intrinsic;
 use crate::number::{Number, Type};
 use crate::operator::{BinaryOp, Rules, UnaryOp};
@@ -89,6 +90,8 @@ pub struct Function {
     pub of_macro: Option<bool>,
     /// Its text where the macros of the text are replaced, if it has some.
     pub expanded: Option<Box<str>>,
+    /// Why it is not run although it is read: what a type that it uses does is not followed.
+    pub fault: Option<Diagnostic>,
 }
 
 /// A constant at the top of the text, outside every function.

@@ -468,6 +468,17 @@ impl Parser<'_, '_> {
                 // The number inside Rust's `struct Bitboard(u64)`.
                 self.next();
                 operand.span = operand.span.to(self.next().span);
+            } else if self.is_sign(".")
+                && self.sign_at(2) != Some("(")
+                && let Some(ty) = self.word_at(1).and_then(|name| self.type_of_field(name))
+            {
+                // The number inside of C's and C++'s `struct Board { U64 bits; };`
+                self.next();
+                let span = operand.span.to(self.next().span);
+                if ty.bits() < 64 {
+                    operand = self.expr(span, ExprKind::Cast(ty, operand))?;
+                }
+                operand.span = span;
             } else if self.accept(".") {
                 let name = self.name("a method's name")?;
                 let of_number = self.is_of_numbers(name, &operand)?;

@@ -130,7 +130,8 @@ impl Parser<'_, '_> {
     ) -> Result<(), Diagnostic> {
         let parameters = self.parameters()?;
         self.is_once_more(name)?;
-        self.qualifiers();
+        // What is `const` leaves its value as it is, but for fields that say otherwise.
+        let changes = !self.qualifiers() || super::has(self.text, &self.tokens, "mutable");
         let mut square = returns.is_some_and(|written| written.square);
         let mut returns = returns.map(|written| written.ty);
         if self.accept_word("throws") {
@@ -158,7 +159,7 @@ impl Parser<'_, '_> {
             (Err(_), Some(member)) if is_method => {
                 self.at = body;
                 self.nesting = 0;
-                let parameters = self.member_parameter(member, square);
+                let parameters = self.member_parameter(member, square, changes)?;
                 self.function(start, name, parameters, returns)
             }
             (read, _) => read,
@@ -167,16 +168,28 @@ impl Parser<'_, '_> {
 
     /// A method's board is a member of its class: the first name that nothing defines.
     #[inline(never)]
-    fn member_parameter(&mut self, member: Span, square: bool) -> Parameters {
+    fn member_parameter(
+        &mut self,
+        member: Span,
+        square: bool,
+        changes: bool,
+    ) -> Result<Parameters, Diagnostic> {
         self.scope.enter_function();
-        let mut variable = Variable::new(member, Some(Type::U64));
-        variable.square = square || self.of_squares || lists(SQUARE_NAMES, self.text_of(member));
-        variable.by_reference = true;
-        self.scope.declare(self.text_of(member), variable.clone());
-        Parameters {
+        let name = self.text_of(member);
+        let ty = match self.own_field(name) {
+            Some(field) => field.ty.ok_or_else(|| {
+                Diagnostic::about(member, name, "is a field that holds no number of its type")
+            })?,
+            None => Type::U64,
+        };
+        let mut variable = Variable::new(member, Some(ty));
+        variable.square = square || self.of_squares || lists(SQUARE_NAMES, name);
+        variable.by_reference = changes;
+        self.scope.declare(name, variable.clone());
+        Ok(Parameters {
             variables: vec![variable],
             named: true,
-        }
+        })
     }
 
     #[inline(never)]
@@ -497,6 +510,7 @@ impl Parser<'_, '_> {
             rules: self.rules(),
             of_macro: None,
             expanded: None,
+            fault: None,
         });
         Ok(())
     }

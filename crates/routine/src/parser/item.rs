@@ -1,7 +1,5 @@
 //! What stands outside functions: constants, other names of types, and what encloses functions.
 
-use core::ops::Range;
-
 use super::Parser;
 use super::types::Written;
 use crate::calculation;
@@ -13,28 +11,6 @@ use crate::operator::{BinaryOp, UnaryOp};
 use crate::span::Span;
 use crate::syntax::{Expr, ExprKind, Global, Operand, Place};
 use crate::vocabulary::lists;
-
-/// The traits of Rust's operators, and their signs; those that assign have `Assign` behind the name.
-const OVERLOADS: &[(&str, &str)] = &[
-    ("PartialEq", "=="),
-    ("PartialOrd", "<"),
-    ("Ord", "<"),
-    ("Add", "+"),
-    ("Sub", "-"),
-    ("Mul", "*"),
-    ("Div", "/"),
-    ("Rem", "%"),
-    ("BitAnd", "&"),
-    ("BitOr", "|"),
-    ("BitXor", "^"),
-    ("Shl", "<<"),
-    ("Shr", ">>"),
-    ("Not", "!"),
-    ("Neg", "-"),
-];
-
-/// The signs that compute wherever they stand.
-const COMPUTING: &str = "+ - / % << >> >>> ^ | += -= *= /= %= <<= >>= ^= |= &= ++ -- && || ?";
 
 /// The value of a number, with its sign.
 fn value_of(number: Number) -> i128 {
@@ -111,9 +87,7 @@ impl<'t> Parser<'t, '_> {
             return self.rust_global(begin);
         }
         if self.is_nameless() {
-            let begin = self.at;
             self.skip_member();
-            self.assume_member(begin);
             return Ok(());
         }
         let written = self.return_type()?;
@@ -122,9 +96,10 @@ impl<'t> Parser<'t, '_> {
             name = self.name("a name")?;
         }
         if self.text_of(name) == "operator" {
-            let begin = self.at - 1;
             self.skip_member();
-            self.assume_member(begin);
+            if !self.is_in_own_class() {
+                self.read_operator(begin);
+            }
             return Ok(());
         }
         if self.is_sign("(") {
@@ -142,8 +117,30 @@ impl<'t> Parser<'t, '_> {
             self.skip_past(";");
             return Ok(());
         }
+        // A field that begins as 0, and holds the number of its class.
+        let owner = self.enclosures.last().copied().unwrap_or_default();
+        let is_own = |field: super::class::Field<'_>| field.name == self.text_of(name);
+        if lists("= {", self.sign_at(0).unwrap_or_default())
+            && self.only_field(owner).is_some_and(is_own)
+            && self.begins_as_zero()
+        {
+            self.assume_field(name, written.map(|written| written.ty));
+            self.skip_past(";");
+            return Ok(());
+        }
         self.expect("=", "and a value")?;
         self.global(begin, name, written.map(|written| written.ty), length)
+    }
+
+    /// Whether `= 0;` or `{0};` comes next.
+    fn begins_as_zero(&self) -> bool {
+        let value = self.tokens[self.at..].iter();
+        let mut value = value.take_while(|token| token.kind != TokenKind::Sign(";"));
+        value.all(|token| match token.kind {
+            TokenKind::Number { bits, .. } => bits == 0,
+            TokenKind::Sign(sign) => lists("= { }", sign),
+            _ => false,
+        })
     }
 
     /// Whether a constructor begins here, a destructor or C++'s conversion to another type: no routine is one.
@@ -178,171 +175,14 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Notes that a member which was read over does more than hand on a number, or than the operator of its name.
-    #[inline(never)]
-    fn assume_member(&mut self, begin: usize) {
-        let text = |at: usize| self.text_of(self.tokens[at].span);
-        // What is true of a number is that it is not 0.
-        let own = match (text(begin.saturating_sub(1)), text(begin), text(begin + 1)) {
-            (_, "operator", "bool" | "true") | ("operator", "bool", _) => "!=",
-            (_, "operator", "false") => "==",
-            (_, "operator", own) => own,
-            _ => "",
-        };
-        let body = (begin + 1..self.at).find(|at| lists("{ : =>", text(*at)));
-        let body = body.unwrap_or(self.at)..self.at;
-        let mut head = begin + 1..body.start;
-        let is_there = |word: &str| (begin..self.at).any(|at| text(at) == word);
-        // What the language makes itself, and what writes or reads text.
-        if lists("default delete", text(self.at.saturating_sub(2)))
-            || is_there("ostream")
-            || is_there("istream")
-        {
-            return;
-        }
-        let first = head
-            .clone()
-            .find(|at| text(*at) == ",")
-            .map_or("", |at| text(at - 1));
-        // Of what makes a value: whether it does nothing with its number, or gives it to one of several fields.
-        let makes = text(begin) != "operator"
-            && text(begin.saturating_sub(1)) != "operator"
-            && text(begin) != "~";
-        let named = head.find(|at| lists(", ) =", text(*at)) && text(at - 1) != "(");
-        let given = named.map_or("", |at| text(at - 1));
-        let sets = |at: &usize| {
-            text(*at) == "=" || (lists(": ,", text(*at)) && lists("( {", text(at + 2)))
-        };
-        let spreads = makes
-            && !given.is_empty()
-            && (!body.clone().any(|at| text(at) == given) || body.clone().filter(sets).count() > 1);
-        if spreads || self.computes(body, own, "~", first) {
-            let is_sign = matches!(self.tokens[begin + 1].kind, TokenKind::Sign(_));
-            let clause = match text(begin) {
-                "operator" if is_sign => {
-                    format!("`operator{own}` does what `{own}` does to numbers")
-                }
-                "operator" => format!("`operator {own}` gives the number itself"),
-                made if text(begin - 1) == "operator" => {
-                    format!("`operator {made}` gives the number itself")
-                }
-                "~" => "the destructor changes nothing".to_owned(),
-                made => format!("`{made}` keeps the number that it is made of"),
-            };
-            let owner = self.owning_class();
-            self.assume_of_type(owner, self.tokens[begin].span, clause);
-        }
-    }
-
-    /// The class that is open, if one is.
-    fn owning_class(&self) -> &'t str {
-        let owner = self.enclosures.last().copied().unwrap_or_default();
-        let is_class = ["class", "struct"]
-            .iter()
-            .any(|makes| self.follow([makes, owner]));
-        if is_class { owner } else { "" }
-    }
-
-    /// Notes that an operator of Rust's, if this trait is one, does more to a type than its sign to numbers.
-    #[inline(never)]
-    fn assume_overload(&mut self, name: &str, at: Span) {
-        let name = name.strip_suffix("Assign").unwrap_or(name);
-        let Some((_, own)) = OVERLOADS.iter().find(|(known, _)| *known == name) else {
-            return;
-        };
-        let mut depth = 0;
-        let rest = self.tokens[self.at..].iter();
-        let length = rest.take_while(|token| {
-            let sign = self.text_of(token.span);
-            let before = depth;
-            depth += i32::from(sign == "{") - i32::from(sign == "}");
-            before == 0 || depth > 0
-        });
-        // Which of two comes first may be turned round without a sign.
-        let body = self.at..self.at + length.count();
-        if *own == "<" || self.computes(body, own, "!", "self") {
-            let clause = format!("this `{name}` does what `{own}` does to numbers");
-            let owner = self.word_at(0).unwrap_or_default();
-            self.assume_of_type(owner, at, clause);
-        }
-    }
-
-    /// Whether the body of an operator, or of what makes or converts a value of a type, does anything beside what its sign does
-    /// to the `first` operand and another.
-    fn computes(&self, body: Range<usize>, own: &str, complement: &str, first: &str) -> bool {
-        let text = |at: usize| self.text_of(self.tokens[at].span);
-        let base = own.trim_end_matches('=');
-        let counts = lists("++ --", own);
-        let is_of_numbers = counts || lists(COMPUTING, own) || lists("* &", base);
-        let count = |sign: &str| body.clone().filter(|at| text(*at) == sign).count();
-        if own == "!=" {
-            let signs = ["!=", "==", "!"].map(count);
-            if ![[1, 0, 0], [0, 1, 1], [0, 0, 2], [0, 0, 0]].contains(&signs) {
-                return true;
-            }
-        }
-        let is_order = lists("< > <= >=", own);
-        let has_cast = body.clone().any(|at| text(at).ends_with("_cast"));
-        // `other.0 - self.0`
-        let is_turned =
-            |at: usize| text(at.saturating_sub(2)) == "." && text(at.saturating_sub(3)) != first;
-        let mut done = false;
-        let computes = body.clone().any(|at| match self.tokens[at].kind {
-            TokenKind::Sign("!" | "==" | "!=") if own == "!=" => false,
-            TokenKind::Sign("!") if complement != "!" => {
-                own != "!" || core::mem::replace(&mut done, true)
-            }
-            TokenKind::Sign("<") if has_cast && text(at - 1).ends_with("_cast") => false,
-            TokenKind::Sign(">") if has_cast && text(at + 1) == "(" => false,
-            TokenKind::Sign(sign)
-                if lists("== != <= >=", sign) || (is_order && lists("< >", sign)) =>
-            {
-                sign != own || (is_order && is_turned(at)) || core::mem::replace(&mut done, true)
-            }
-            TokenKind::Sign("<") if own != "<" => self.type_named(text(at + 1)).is_none(),
-            TokenKind::Sign(sign) => {
-                let is_infix = match self.tokens[at - 1].kind {
-                    TokenKind::Sign(before) => lists(") ]", before),
-                    _ => text(at - 1) != "return",
-                };
-                let is_own =
-                    sign.trim_end_matches('=') == base || (counts && base.starts_with(sign));
-                let computes = lists(COMPUTING, sign)
-                    || sign == complement
-                    || (is_infix && lists("* &", sign));
-                let is_turned = lists("- / % << >>", base) && is_turned(at);
-                // Its own, once.
-                computes && (!is_own || is_turned || core::mem::replace(&mut done, true))
-            }
-            TokenKind::Number { bits, .. } => {
-                // A field has a number in Rust, and what counts counts by 1.
-                let may_be = match is_of_numbers {
-                    true => counts && bits <= 1,
-                    false => bits == 0,
-                };
-                !may_be && text(at - 1) != "."
-            }
-            // Behind a colon, a field.
-            TokenKind::Word => {
-                text(at + 1) == "("
-                    && !lists(": , fn", text(at - 1))
-                    && self.functions.contains(&text(at))
-                    && self.type_named(text(at)).is_none()
-            }
-            _ => false,
-        });
-        // What does not do its own either does something else.
-        let is_sign = is_of_numbers || is_order || lists("~ ! ==", own);
-        computes || (is_sign && !done)
-    }
-
     /// Notes a field that may hold fewer bits than it is taken to.
     #[inline(never)]
     fn assume_field(&mut self, name: Span, ty: Option<Type>) {
         let is_narrow = ty.is_some_and(|ty| ty.bits() < 64 && ty != Type::Bool);
         let owner = self.enclosures.last().copied().unwrap_or_default();
         if is_narrow && self.type_named(owner) == Some(Type::U64) {
-            let bits = ty.map_or(64, Type::bits);
+            // What has a sign gives its highest bit to all above.
+            let bits = ty.map_or(64, |ty| ty.bits() - u32::from(ty.is_signed()));
             let clause = format!(
                 "no value of `{owner}` needs more than the {bits} bits of `{}`",
                 self.text_of(name)
@@ -363,7 +203,10 @@ impl<'t> Parser<'t, '_> {
     /// `namespace x {`, `impl Bitboard {`, `class Board : Base {`, `struct Bitboard(u64);`
     #[inline(never)]
     fn enclosure(&mut self) -> Result<(), Diagnostic> {
+        let begin = self.at;
         let what = self.next().span;
+        let mut is_template = begin > 0 && self.tokens[begin - 1].kind == TokenKind::Sign(">");
+        let mut has_base = false;
         self.is_closed()?;
         let name = self.peek().span;
         self.of_squares = false;
@@ -386,6 +229,14 @@ impl<'t> Parser<'t, '_> {
                     } else {
                         Type::U64
                     };
+                    let is_class = !lists("interface", self.text_of(what));
+                    if is_class && self.word_at(0).is_some() || self.is_sign("}") {
+                        self.read_class(owner, has_base, is_template);
+                    }
+                    let field = self.only_field(owner).and_then(|field| field.ty);
+                    let ty = field
+                        .filter(|it| it.bits() == 64 && ty == Type::U64)
+                        .unwrap_or(ty);
                     self.alias_unless_known(name, ty);
                 }
                 return Ok(());
@@ -394,10 +245,11 @@ impl<'t> Parser<'t, '_> {
                 return Ok(());
             }
             let word = self.next().span;
+            is_template |= self.text_of(word) == "<";
+            has_base |= self.text_of(word) == ":";
             self.of_squares |= self.is_square_type(self.text_of(word));
             // `namespace a::b {`, `impl Flip for Bitboard {`
             if lists(":: for", self.text_of(word)) {
-                self.assume_overload(owner, word);
                 owner = self.word_at(0).unwrap_or(owner);
             }
             // `struct Board : public Base {`

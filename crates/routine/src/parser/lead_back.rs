@@ -40,6 +40,8 @@ impl Declarations {
             literals,
         };
         for function in &mut self.functions[since.functions..] {
+            let fault = function.fault.take();
+            function.fault = fault.map(|fault| map.fault(text, &fault));
             function.expanded = Some(function.span.of(text).into());
             function.span = map.place(function.span);
             back.name(&mut function.name);

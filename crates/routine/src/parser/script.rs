@@ -88,6 +88,7 @@ impl Parser<'_, '_> {
             rules: self.rules(),
             of_macro: None,
             expanded: None,
+            fault: None,
         });
         Ok(())
     }

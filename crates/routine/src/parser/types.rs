@@ -359,7 +359,7 @@ impl<'t> Parser<'t, '_> {
             .word_at(0)
             .is_some_and(|word| lists("struct union", word))
         {
-            self.skip_past(";");
+            self.typedef_of_class();
             return Ok(());
         }
         let ty = self.type_before_name()?;
@@ -367,6 +367,32 @@ impl<'t> Parser<'t, '_> {
         self.alias(name, ty);
         self.skip_past(";");
         Ok(())
+    }
+
+    /// `typedef struct { U64 bits; } Board;`
+    fn typedef_of_class(&mut self) {
+        let is_struct = self.accept_word("struct");
+        let begin = self.at;
+        self.skip_past(";");
+        let behind = self.at;
+        let open = (begin..begin + 2).find(|at| self.word(*at) == "{");
+        let (Some(open), true) = (open, is_struct) else {
+            return;
+        };
+        let name = behind.saturating_sub(2);
+        if self.close_of(open) + 1 != name {
+            return;
+        }
+        let word = self.word(name);
+        self.at = open + 1;
+        self.read_class(word, false, false);
+        self.at = behind;
+        if let Some(ty) = self.only_field(word).and_then(|field| field.ty) {
+            let is_wide = ty.bits() == 64;
+            if is_wide {
+                self.alias(self.tokens[name].span, ty);
+            }
+        }
     }
 
     /// `using Bitboard = uint64_t;`, `type Bitboard = u64;`; `using namespace std;` says nothing.

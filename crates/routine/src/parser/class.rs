@@ -1,0 +1,1100 @@
+//! Classes of C++ and C# whose values are taken for the number in their field: only where whatever a compiler calls for a value
+//! without being asked does no more than hand on that number. Functions that have to do with another class are refused.
+
+use core::ops::Range;
+
+use super::Parser;
+use super::form::{Form, Names};
+use crate::diagnostic::Diagnostic;
+use crate::lexer::TokenKind;
+use crate::number::Type;
+use crate::span::Span;
+use crate::vocabulary::lists;
+
+/// Words before a member that are no part of its type.
+const QUALIFIERS: &str = "explicit constexpr inline const consteval constinit virtual static friend mutable volatile public private \
+    protected internal readonly unsafe sealed override implicit noexcept alignas __attribute__ __declspec";
+
+/// Operators whose calls are not read anyway, or that make and destroy objects.
+const UNREAD: &str = "( [ -> ->* new delete co_await";
+
+/// A class, and what of it has to do with its values.
+pub(super) struct Class<'t> {
+    pub(super) name: &'t str,
+    /// The text between its braces.
+    body: Span,
+    pub(super) fields: Vec<Field<'t>>,
+    /// Why its values are not taken for numbers.
+    fault: Option<Diagnostic>,
+}
+
+/// A field of a class.
+#[derive(Clone, Copy)]
+pub(super) struct Field<'t> {
+    pub(super) name: &'t str,
+    /// `None` if it is not a number.
+    pub(super) ty: Option<Type>,
+    at: Span,
+}
+
+/// A member function that a compiler calls by itself, or an operator.
+#[derive(Clone)]
+struct Member {
+    kind: Kind,
+    /// All of its tokens.
+    tokens: Range<usize>,
+    /// The token of the parenthesis before the parameters.
+    open: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Constructor,
+    Operator,
+}
+
+/// What stands before `return *this;` at the end of a body.
+fn without_return<'a, 'w>(body: &'a [&'w str], itself: &[&str]) -> Option<&'a [&'w str]> {
+    let behind = body.len().checked_sub(itself.len() + 2)?;
+    let is_last = body[behind] == "return"
+        && body[behind + 1..body.len() - 1] == *itself
+        && body.last() == Some(&";");
+    is_last.then(|| &body[..behind])
+}
+
+impl<'t> Parser<'t, '_> {
+    pub(super) fn word(&self, at: usize) -> &'t str {
+        self.tokens.get(at).map_or("", |it| self.text_of(it.span))
+    }
+
+    pub(super) fn words(&self, tokens: Range<usize>) -> Vec<&'t str> {
+        tokens.map(|at| self.word(at)).collect()
+    }
+
+    /// The token that closes the bracket at another one.
+    pub(super) fn close_of(&self, open: usize) -> usize {
+        let mut depth = 0;
+        let close = (open..self.tokens.len()).find(|at| {
+            depth += i32::from(lists("( [ {", self.word(*at)));
+            depth -= i32::from(lists(") ] }", self.word(*at)));
+            depth == 0
+        });
+        close.unwrap_or(self.tokens.len() - 1)
+    }
+
+    /// The one field of a class, if it has one and that is a number.
+    pub(super) fn only_field(&self, class: &str) -> Option<Field<'t>> {
+        let class = self.classes.iter().find(|known| known.name == class)?;
+        match class.fields[..] {
+            [field] if field.ty.is_some() => Some(field),
+            _ => None,
+        }
+    }
+
+    /// The type of the field of this name, if one class alone has one, and no other beside it.
+    pub(super) fn type_of_field(&self, name: &str) -> Option<Type> {
+        let has = |class: &&Class<'t>| class.fields.iter().any(|field| field.name == name);
+        let mut classes = self.classes.iter().filter(has);
+        match classes.next()?.fields[..] {
+            [field] if classes.next().is_none() => field.ty,
+            _ => None,
+        }
+    }
+
+    /// Whether the innermost class that is open has been read, so that its operators are known.
+    pub(super) fn is_in_own_class(&self) -> bool {
+        let owner = self.enclosures.last();
+        owner.is_some_and(|owner| self.is_own_class(owner))
+    }
+
+    /// The field of the class that is open, by its name.
+    pub(super) fn own_field(&self, name: &str) -> Option<Field<'t>> {
+        let owner = self.enclosures.last()?;
+        let class = self.classes.iter().find(|class| class.name == *owner)?;
+        class
+            .fields
+            .iter()
+            .find(|field| field.name == name)
+            .copied()
+    }
+
+    /// Reads what a class has, whose opening brace was the last token.
+    #[inline(never)]
+    pub(super) fn read_class(&mut self, name: &'t str, bases: bool, is_template: bool) {
+        if !(self.is_c_or_cpp() || self.csharp) {
+            return;
+        }
+        let begin = self.at;
+        let end = self.close_of(begin - 1);
+        let before = self.at;
+        let mut class = Class {
+            name,
+            body: self.tokens[begin - 1].span.to(self.tokens[end].span),
+            fields: Vec::new(),
+            fault: None,
+        };
+        let at = self.tokens[begin - 1].span;
+        let mut members = Vec::new();
+        if bases && !self.csharp {
+            let fault = format!("`{name}` has a base, so its values are not taken for numbers");
+            class.fault = Some(Diagnostic::new(at, fault));
+        }
+        if is_template {
+            let fault = format!("`{name}` is a template, so its values are not taken for numbers");
+            class.fault = Some(Diagnostic::new(at, fault));
+        }
+        let mut next = begin;
+        while next < end {
+            if lists("; }", self.word(next)) {
+                next += 1;
+            } else if lists("public private protected", self.word(next))
+                && self.word(next + 1) == ":"
+            {
+                next += 2;
+            } else {
+                let (head, behind) = self.member_ends(next, end);
+                let fault = self.read_member(&mut class, next, head, behind, &mut members);
+                class.fault = class.fault.take().or(fault);
+                next = behind;
+            }
+        }
+        if let [_, second, ..] = class.fields[..] {
+            let fault =
+                format!("`{name}` has several fields, so its values are not taken for numbers");
+            class.fault.get_or_insert(Diagnostic::new(second.at, fault));
+        }
+        self.at = before;
+        for member in &members {
+            let fault = match member.kind {
+                Kind::Constructor => self.fault_of_constructor(&class, member, &members),
+                Kind::Operator => self.fault_of_operator(&class, member),
+            };
+            class.fault = class.fault.take().or(fault);
+        }
+        self.classes.push(class);
+    }
+
+    /// Where the head of a member ends, and where the next member begins.
+    fn member_ends(&self, begin: usize, end: usize) -> (usize, usize) {
+        let (mut at, mut head, mut sets_fields, mut has_value) = (begin, None, false, false);
+        while at < end {
+            match self.word(at) {
+                ";" => return (head.unwrap_or(at), at + 1),
+                "=" if self.word(at - 1) != "operator" => {
+                    head.get_or_insert(at);
+                    has_value = true;
+                }
+                "=>" => {
+                    head.get_or_insert(at);
+                }
+                ":" => {
+                    head.get_or_insert(at);
+                    sets_fields = true;
+                }
+                "(" | "[" => at = self.close_of(at),
+                "{" => {
+                    let stop = *head.get_or_insert(at);
+                    let close = self.close_of(at);
+                    let is_function = (begin..stop).any(|at| self.word(at) == "(")
+                        && !(begin..stop).any(|at| lists("class struct union enum", self.word(at)));
+                    let of_field =
+                        sets_fields && self.tokens[at - 1].kind == TokenKind::Word || has_value;
+                    if is_function && !of_field {
+                        return (stop, close + 1);
+                    }
+                    at = close;
+                }
+                _ => {}
+            }
+            at += 1;
+        }
+        (head.unwrap_or(end), end)
+    }
+
+    /// Notes a field, a constructor or an operator; gives what of it makes values of the class more than numbers.
+    fn read_member(
+        &mut self,
+        class: &mut Class<'t>,
+        begin: usize,
+        head: usize,
+        end: usize,
+        members: &mut Vec<Member>,
+    ) -> Option<Diagnostic> {
+        let name = class.name;
+        let refused = |this: &Self, at: usize, what: &str| {
+            let fault = format!("{what}, so values of `{name}` are not taken for numbers");
+            Some(Diagnostic::new(this.tokens[at].span, fault))
+        };
+        let first = self.word(begin);
+        let has = |word: &str| (begin..head).find(|at| self.word(*at) == word);
+        if lists("using typedef static_assert", first) {
+            return None;
+        }
+        // `Set(`, and not `Set flip(`
+        let makes = (begin..head).find(|&at| {
+            let mut before = (begin..at).map(|at| self.word(at));
+            self.word(at) == name
+                && self.word(at + 1) == "("
+                && (first == "template" || before.all(|word| lists(QUALIFIERS, word)))
+        });
+        let operator = has("operator");
+        if first == "template" {
+            return match operator.or(makes) {
+                Some(at) => refused(self, at, "this is made for any type"),
+                None => None,
+            };
+        }
+        if lists(
+            "enum class struct union interface record delegate event",
+            first,
+        ) {
+            let open = (begin..end).find(|at| self.word(*at) == "{");
+            let close = open.map(|open| self.close_of(open));
+            let is_type = self.tokens[begin + 1].kind == TokenKind::Word || first == "enum";
+            return match close {
+                Some(close) if is_type && (self.csharp || close + 2 >= end) => None,
+                None if self.tokens[begin + 2].kind != TokenKind::Word => None,
+                _ => refused(self, begin, "this is a field that is no number"),
+            };
+        }
+        if has("~").is_some() && operator.is_none() {
+            return None;
+        }
+        if let Some(at) = operator.or(makes) {
+            let kind = match operator {
+                Some(_) => Kind::Operator,
+                None => Kind::Constructor,
+            };
+            // `operator()(`
+            let from = match (operator, self.word(at + 1)) {
+                (Some(_), "(") => at + 3,
+                _ => at + 1,
+            };
+            let open = (from..end).find(|at| self.word(*at) == "(");
+            members.extend(open.map(|open| Member {
+                kind,
+                tokens: begin..end,
+                open,
+            }));
+            return None;
+        }
+        let is_static = (begin..head).any(|at| lists("static friend const", self.word(at)))
+            && (self.csharp
+                || !(begin..head).any(|at| self.word(at) == "const")
+                || has("static").is_some());
+        if is_static {
+            return None;
+        }
+        let mut at = begin;
+        while lists(QUALIFIERS, self.word(at)) || self.word(at) == "[" {
+            at += 1;
+            if lists("( [", self.word(at)) {
+                at = self.close_of(at) + 1;
+            }
+        }
+        let calls = (at..head).find(|at| self.word(*at) == "(");
+        match calls {
+            Some(open) if self.word(open + 1) == "*" => {
+                return refused(self, open, "this is a field that is no number");
+            }
+            Some(_) => return None,
+            None => {}
+        }
+        // C#'s properties are called as fields are.
+        if self.csharp && lists("{ =>", self.word(head)) {
+            return None;
+        }
+        self.at = at;
+        let ty = self.accept_type();
+        let typed = self.at;
+        let is_number = ty.is_some()
+            && self.tokens[typed].kind == TokenKind::Word
+            && !self.is_own_class(self.word(typed - 1));
+        let named = (typed.max(at)..end).find(|at| lists("= { [ : , ;", self.word(*at)));
+        let named = named
+            .map(|stop| stop - 1)
+            .filter(|at| self.tokens[*at].kind == TokenKind::Word && *at >= typed);
+        let Some(named) = named else {
+            return refused(self, begin, "this is not read");
+        };
+        let mut declared = named;
+        loop {
+            class.fields.push(Field {
+                name: self.word(declared),
+                ty: ty.filter(|ty| is_number && *ty != Type::Bool),
+                at: self.tokens[declared].span,
+            });
+            match self.word(declared + 1) {
+                ":" | "[" => {
+                    if let Some(field) = class.fields.last_mut() {
+                        field.ty = None;
+                    }
+                    let what = match self.word(declared + 1) {
+                        ":" => "this field has fewer bits than its type",
+                        _ => "this field is an array",
+                    };
+                    return refused(self, declared, what);
+                }
+                "=" | "{" => {
+                    let value = (declared + 2..end)
+                        .take_while(|at| !lists("; , }", self.word(*at)))
+                        .map(|at| self.tokens[at].kind);
+                    let is_zero = |kind| {
+                        matches!(
+                            kind,
+                            TokenKind::Number { bits: 0, .. } | TokenKind::Sign("{")
+                        )
+                    };
+                    if !value.clone().all(is_zero) {
+                        return refused(
+                            self,
+                            declared,
+                            "this field begins as something else than 0",
+                        );
+                    }
+                }
+                _ => {}
+            }
+            let comma = (declared..end).find(|at| lists(", ;", self.word(*at)));
+            match comma {
+                Some(comma) if self.word(comma) == "," => declared = comma + 1,
+                _ => break,
+            }
+        }
+        match ty {
+            Some(ty) if is_number && ty != Type::Bool => None,
+            _ => refused(self, declared, "this field is no number of several bits"),
+        }
+    }
+
+    fn is_own_class(&self, word: &str) -> bool {
+        self.classes.iter().any(|class| class.name == word)
+    }
+
+    /// The parameters of a member: for each, its words up to a default value, and its name.
+    fn parameters_of(&self, open: usize) -> Vec<(Vec<&'t str>, &'t str)> {
+        let inside = self.words(open + 1..self.close_of(open));
+        let parameters = inside.split(|word| *word == ",");
+        let read = parameters
+            .filter(|it| !it.is_empty() && **it != ["void"])
+            .map(|parameter| {
+                let value = parameter.iter().position(|word| *word == "=");
+                let declared = &parameter[..value.unwrap_or(parameter.len())];
+                let name = match declared {
+                    [.., before, name]
+                        if !lists("const :: unsigned", before) || declared.len() > 2 =>
+                    {
+                        *name
+                    }
+                    _ => "",
+                };
+                let is_name = name.starts_with(|c: char| c.is_alphabetic() || c == '_');
+                let name = if is_name && !lists("int long short char", name) {
+                    name
+                } else {
+                    ""
+                };
+                let ty = declared[..declared.len() - usize::from(!name.is_empty())].to_vec();
+                (ty, name)
+            });
+        read.collect()
+    }
+
+    /// The number type that words name, `const` and `&` aside; `None` if they name none.
+    fn number_of_words(&self, words: &[&str]) -> Option<Type> {
+        let words: Vec<_> = words
+            .iter()
+            .filter(|word| !lists("const & && constexpr volatile in std ::", word))
+            .copied()
+            .collect();
+        let has = |word: &str| words.contains(&word);
+        match words[..] {
+            [] => None,
+            [word] if !lists("int long short char unsigned signed", word) => {
+                self.type_named(word).filter(|_| !self.is_own_class(word))
+            }
+            _ if !words
+                .iter()
+                .all(|word| lists("int long short char unsigned signed", word)) =>
+            {
+                None
+            }
+            _ => Some(
+                match (has("unsigned"), has("long"), has("short"), has("char")) {
+                    (true, true, ..) => Type::U64,
+                    (false, true, ..) => Type::I64,
+                    (true, _, true, _) => Type::U16,
+                    (false, _, true, _) => Type::I16,
+                    (true, .., true) => Type::U8,
+                    (false, .., true) => Type::I8,
+                    (true, ..) => Type::U32,
+                    (false, ..) => Type::I32,
+                },
+            ),
+        }
+    }
+
+    fn is_of_class(&self, words: &[&str], class: &str) -> bool {
+        let words = words.iter().filter(|word| !lists("const & && in", word));
+        words.eq([&class])
+    }
+
+    /// The statements of a member's body without its braces, or what stands behind `=>`; `None` if it has none.
+    fn body_of(&self, member: &Member) -> Option<Vec<&'t str>> {
+        let close = self.close_of(member.open);
+        let mut at = close + 1;
+        while at < member.tokens.end {
+            match self.word(at) {
+                "=>" => {
+                    let mut body = vec!["return"];
+                    body.extend(self.words(at + 1..member.tokens.end));
+                    return Some(body);
+                }
+                "{" if self.tokens[at - 1].kind == TokenKind::Word
+                    && !lists("const noexcept override final", self.word(at - 1)) =>
+                {
+                    at = self.close_of(at);
+                }
+                "{" => return Some(self.words(at + 1..self.close_of(at))),
+                "(" => at = self.close_of(at),
+                _ => {}
+            }
+            at += 1;
+        }
+        None
+    }
+
+    /// Whether a member is made by the language, or taken away.
+    fn is_made(&self, member: &Member) -> bool {
+        lists("default delete", self.word(member.tokens.end - 2))
+    }
+
+    fn unplain(&self, class: &Class<'t>, at: usize, what: &str) -> Option<Diagnostic> {
+        let fault = format!(
+            "{what}, so values of `{}` are not taken for numbers",
+            class.name
+        );
+        let help = "prove a function that takes and gives the number itself";
+        Some(Diagnostic::new(self.tokens[at].span, fault).with_help(help))
+    }
+
+    /// What a constructor does beside keeping its number.
+    fn fault_of_constructor(
+        &mut self,
+        class: &Class<'t>,
+        member: &Member,
+        members: &[Member],
+    ) -> Option<Diagnostic> {
+        let name = class.name;
+        let at = member.open - 1;
+        if self.is_made(member) {
+            return None;
+        }
+        let parameters = self.parameters_of(member.open);
+        let close = self.close_of(member.open);
+        let field = class.fields.first().copied();
+        let zero = |words: &[&str]| matches!(words, [] | ["0" | "0ULL" | "0ull" | "0UL" | "0u"]);
+        let body = self.body_of(member);
+        // What stands between the parameters and the body: `: bits(b)`
+        let list = self.words(close + 1..member.tokens.end);
+        let list: Vec<_> = list
+            .into_iter()
+            .skip_while(|word| *word == "noexcept")
+            .collect();
+        let initial = match list[..] {
+            [":", field, "(" | "{", ref rest @ ..] => {
+                let end = rest.iter().position(|word| *word == "{").unwrap_or(0);
+                // The braces of the body come last.
+                let end = match rest.iter().rposition(|word| *word == "{") {
+                    Some(last) => last,
+                    None => end,
+                };
+                let value = &rest[..end.saturating_sub(1)];
+                let is_closed = end >= 1 && lists(") }", rest[end - 1]);
+                is_closed.then(|| (field, value.to_vec()))
+            }
+            _ => None,
+        };
+        let Some(body) = body else {
+            // Declared only; what it does is told.
+            if self.is_defined_outside(name) {
+                return self.unplain(
+                    class,
+                    at,
+                    "what is defined outside of the class is not read",
+                );
+            }
+            if parameters.len() == 1 && !self.is_of_class(&parameters[0].0, name) {
+                let clause = format!("`{name}` keeps the number that it is made of");
+                self.assume_of_type(name, self.tokens[at].span, clause);
+            }
+            return None;
+        };
+        let has_more = |from: usize| {
+            let inside = self.words(member.open + 1..close);
+            let mut others = inside.split(|word| *word == ",").skip(from);
+            others.any(|other| !other.contains(&"="))
+        };
+        // With several numbers it cannot be called by one.
+        if parameters.len() > 1 && has_more(1) {
+            return None;
+        }
+        let Some(field) = field else {
+            let is_plain = parameters.is_empty() && body.is_empty() && list.first() != Some(&":");
+            return match is_plain {
+                true => None,
+                false => self.unplain(class, at, "this does more than keep a number"),
+            };
+        };
+        let inside = self.words(member.open + 1..close);
+        let default = inside.iter().position(|word| *word == "=");
+        if default.is_some_and(|at| !zero(&inside[at + 1..])) {
+            return self.unplain(class, at, "this makes another number than 0 of nothing");
+        }
+        match &parameters[..] {
+            [] => {
+                let is_plain = match (&initial, list.first() == Some(&":")) {
+                    (Some((set, value)), _) => *set == field.name && zero(value) && body.is_empty(),
+                    (None, true) => false,
+                    (None, false) => {
+                        matches!(body[..], [] | ["this", "->", _, "=", "0", ";"])
+                            || matches!(body[..], [set, "=", "0", ";"] if set == field.name)
+                    }
+                };
+                // Nothing is in a field that nothing has been put into.
+                let is_empty = body.is_empty() && initial.is_none();
+                if is_plain && !(is_empty && self.makes_of_nothing(name)) {
+                    return None;
+                }
+                self.unplain(class, at, "this makes another number than 0 of nothing")
+            }
+            [(ty, given)] => {
+                let of_class = self.is_of_class(ty, name);
+                let held = field.ty.unwrap_or(Type::U64);
+                if !of_class && !self.keeps_number(self.number_of_words(ty), held) {
+                    // Of several, the one that fits is called.
+                    let has_exact = members.iter().any(|it| {
+                        let parameters = self.parameters_of(it.open);
+                        it.kind == Kind::Constructor
+                            && matches!(&parameters[..], [(ty, _)] if self.number_of_words(ty) == Some(held))
+                    });
+                    let is_number = self.number_of_words(ty).is_some_and(|ty| ty != Type::Bool);
+                    if !(has_exact && is_number) {
+                        let fault = "this does not take all bits of the number";
+                        return self.unplain(class, at, fault);
+                    }
+                }
+                let keeps = |word: &str| self.keeps_number(self.number_of_words(&[word]), held);
+                let names = Names {
+                    class: name,
+                    field: field.name,
+                    own: "\u{0}",
+                    other: given,
+                    keeps: &keeps,
+                };
+                let is_given = |words: &[&str]| Form::of(words, &names) == Some(Form::Other);
+                let is_plain = match (&initial, list.first() == Some(&":")) {
+                    (Some((set, value)), _) => {
+                        *set == field.name && body.is_empty() && is_given(value)
+                    }
+                    (None, true) => false,
+                    (None, false) => match &body[..] {
+                        ["this", "->" | ".", set, "=", value @ .., ";"] => {
+                            *set == field.name && is_given(value)
+                        }
+                        [set, "=", value @ .., ";"] => {
+                            *set == field.name && *set != *given && is_given(value)
+                        }
+                        _ => false,
+                    },
+                };
+                match is_plain && !given.is_empty() {
+                    true => None,
+                    false => self.unplain(
+                        class,
+                        at,
+                        "this does more than keep the number that it is given",
+                    ),
+                }
+            }
+            _ => self.unplain(class, at, "this takes more than the number"),
+        }
+    }
+
+    /// Whether a number of the first type keeps all its bits in the second.
+    fn keeps_number(&self, from: Option<Type>, held: Type) -> bool {
+        from.is_some_and(|ty| {
+            ty.bits() > held.bits() || ty == held || (ty.bits() == held.bits() && held.bits() == 64)
+        })
+    }
+
+    /// Whether the text makes a value of a class of nothing.
+    fn makes_of_nothing(&self, class: &str) -> bool {
+        (0..self.tokens.len()).any(|at| {
+            let behind = match self.tokens.get(at + 1).map(|it| it.kind) {
+                Some(TokenKind::Word) => at + 2,
+                _ => at + 1,
+            };
+            let skipped = behind + usize::from(self.word(behind) == "=");
+            let is_empty =
+                (self.word(skipped) == "(" && self.word(skipped + 1) == ")" && skipped == at + 1)
+                    || (self.word(skipped) == "{" && self.word(skipped + 1) == "}");
+            let is_constructor = self.word(skipped + 2) == "{" || self.word(skipped + 2) == "=";
+            self.word(at) == class && is_empty && !(is_constructor && skipped == at + 1)
+        })
+    }
+
+    /// Whether a member of a class that is declared in it has its body elsewhere.
+    fn is_defined_outside(&self, class: &str) -> bool {
+        (0..self.tokens.len()).any(|at| {
+            self.word(at) == class
+                && self.word(at + 1) == "::"
+                && (self.word(at + 2) == class || lists("operator ~", self.word(at + 2)))
+        })
+    }
+
+    /// What an operator or a conversion does beside what its sign does to numbers; what it may do is told.
+    fn fault_of_operator(&mut self, class: &Class<'t>, member: &Member) -> Option<Diagnostic> {
+        let name = class.name;
+        let operator = member
+            .tokens
+            .clone()
+            .find(|at| self.word(*at) == "operator")?;
+        let sign = self.word(operator + 1);
+        let is_conversion = self.tokens[operator + 1].kind == TokenKind::Word
+            && !lists("new delete co_await true false", sign)
+            || sign == "::";
+        let stream = (member.tokens.clone()).any(|at| lists("ostream istream", self.word(at)));
+        if self.is_made(member) || stream || lists(UNREAD, sign) {
+            return None;
+        }
+        let body = self.body_of(member);
+        if body.is_none() && self.is_defined_outside(name) {
+            let fault = "what is defined outside of the class is not read";
+            return self.unplain(class, operator, fault);
+        }
+        let parameters = self.parameters_of(member.open);
+        let is_friend =
+            (member.tokens.start..operator).any(|at| lists("friend static", self.word(at)));
+        let field = class.fields.first().copied();
+        let held = field.and_then(|field| field.ty).unwrap_or(Type::U64);
+        let field_name = field.map_or("\u{0}", |field| field.name);
+        if is_conversion {
+            let into = self.words(operator + 1..member.open);
+            let from_number = self.csharp && self.is_of_class(&into, name);
+            let Some(body) = body else {
+                let clause = format!("`operator {}` gives the number itself", into.join(" "));
+                self.assume_of_type(name, self.tokens[operator].span, clause);
+                return None;
+            };
+            let keeps = |word: &str| self.keeps_number(self.number_of_words(&[word]), held);
+            let own = match self.csharp {
+                true => parameters.first().map_or("\u{0}", |(_, name)| *name),
+                false => "",
+            };
+            let names = Names {
+                class: name,
+                field: field_name,
+                own: if from_number { "\u{0}" } else { own },
+                other: if from_number { own } else { "\u{0}" },
+                keeps: &keeps,
+            };
+            let form = match &body[..] {
+                ["return", "new", value @ .., ";"] if from_number => Form::of(value, &names),
+                ["return", value @ .., ";"] => Form::of(value, &names),
+                _ => None,
+            };
+            let is_bool = matches!(into[..], ["bool"]);
+            let is_explicit = (member.tokens.start..operator).any(|at| self.word(at) == "explicit");
+            let ty = self.number_of_words(&into);
+            let is_plain = if is_bool {
+                is_explicit
+                    && match &body[..] {
+                        ["return", value @ .., "?", "true", ":", "false", ";"] => {
+                            Form::of(value, &names).is_some_and(|it| it.is_truth())
+                        }
+                        ["return", "bool", "(", value @ .., ")", ";"]
+                        | [
+                            "return",
+                            "static_cast",
+                            "<",
+                            "bool",
+                            ">",
+                            "(",
+                            value @ ..,
+                            ")",
+                            ";",
+                        ] => Form::of(value, &names).is_some_and(|it| it.is_truth()),
+                        _ => form.is_some_and(|it| it.is_truth()),
+                    }
+            } else if from_number {
+                let given = parameters.first().map(|(ty, _)| self.number_of_words(ty));
+                self.keeps_number(given.flatten(), held) && form == Some(Form::Other)
+            } else {
+                self.keeps_number(ty, held) && form == Some(Form::Own)
+            };
+            if is_plain {
+                return None;
+            }
+            let fault = match is_bool && !is_explicit {
+                true => "this converts to a truth value wherever a number is expected",
+                false => "this does more than give the number",
+            };
+            return self.unplain(class, operator, fault);
+        }
+        let is_unary = parameters.len() == usize::from(is_friend);
+        if is_unary && lists("* &", sign) || lists(", <=>", sign) {
+            return self.unplain(class, operator, "this operator is not followed");
+        }
+        if sign == "=" {
+            let Some(body) = body else {
+                let clause = "`operator=` keeps the number that it is given".to_owned();
+                self.assume_of_type(name, self.tokens[operator].span, clause);
+                return None;
+            };
+            let returned = self.words(member.tokens.start..operator);
+            let gives_itself = returned
+                .iter()
+                .all(|word| lists(QUALIFIERS, word) || lists("& void auto", word) || *word == name);
+            let [(ty, given)] = &parameters[..] else {
+                return self.unplain(class, operator, "this operator is not followed");
+            };
+            let takes_all =
+                self.is_of_class(ty, name) || self.keeps_number(self.number_of_words(ty), held);
+            let keeps = |word: &str| self.keeps_number(self.number_of_words(&[word]), held);
+            let names = Names {
+                class: name,
+                field: field_name,
+                own: "\u{0}",
+                other: given,
+                keeps: &keeps,
+            };
+            let body = match &body[..] {
+                [body @ .., "return", "*", "this", ";"] => body,
+                body if returned.contains(&"void") => body,
+                _ => &[],
+            };
+            let is_plain = match body {
+                ["this", "->", set, "=", value @ .., ";"] => {
+                    *set == field_name && Form::of(value, &names) == Some(Form::Other)
+                }
+                [set, "=", value @ .., ";"] => {
+                    *set == field_name
+                        && set != given
+                        && Form::of(value, &names) == Some(Form::Other)
+                }
+                _ => false,
+            };
+            if takes_all && gives_itself && is_plain {
+                return None;
+            }
+            return self.unplain(
+                class,
+                operator,
+                "this does more than keep the number that it is given",
+            );
+        }
+        if !self.is_plain_operator(Some(class), member, operator, is_friend) {
+            let clause = match sign {
+                "true" | "false" => format!("`operator {sign}` gives the number itself"),
+                _ => format!("`operator{sign}` does what `{sign}` does to numbers"),
+            };
+            let owner = if is_friend && !self.csharp { "" } else { name };
+            self.assume_of_type(owner, self.tokens[operator].span, clause);
+        }
+        None
+    }
+
+    /// An operator outside of classes, from its first token up to where the parser is.
+    #[inline(never)]
+    pub(super) fn read_operator(&mut self, begin: usize) {
+        let tokens = begin..self.at;
+        let Some(operator) = tokens.clone().find(|at| self.word(*at) == "operator") else {
+            return;
+        };
+        let sign = self.word(operator + 1);
+        let from = if sign == "(" {
+            operator + 3
+        } else {
+            operator + 1
+        };
+        let Some(open) = (from..tokens.end).find(|at| self.word(*at) == "(") else {
+            return;
+        };
+        let member = Member {
+            kind: Kind::Operator,
+            tokens: tokens.clone(),
+            open,
+        };
+        let stream = tokens
+            .clone()
+            .any(|at| lists("ostream istream", self.word(at)));
+        // `Set::operator|`: the class tells of it.
+        let is_member = self.word(operator - 1) == "::";
+        if self.is_made(&member) || stream || is_member || lists(UNREAD, sign) {
+            return;
+        }
+        if !self.is_plain_operator(None, &member, operator, true) {
+            let clause = format!("`operator{sign}` does what `{sign}` does to numbers");
+            let parameters = self.words(open..tokens.end);
+            let of = self
+                .classes
+                .iter()
+                .find(|class| parameters.contains(&class.name));
+            let owner = of.map_or("", |class| class.name);
+            self.assume_of_type(owner, self.tokens[operator].span, clause);
+        }
+    }
+
+    /// Whether an operator does to values what its sign does to their numbers.
+    fn is_plain_operator(
+        &self,
+        class: Option<&Class<'t>>,
+        member: &Member,
+        operator: usize,
+        is_outside: bool,
+    ) -> bool {
+        let sign = self.word(operator + 1);
+        let parameters = self.parameters_of(member.open);
+        let Some(body) = self.body_of(member) else {
+            return false;
+        };
+        // Outside of its class, the first parameter tells which it is.
+        let (own, others) = match is_outside {
+            true => match parameters.split_first() {
+                Some((own, others)) => (Some(own), others),
+                None => return false,
+            },
+            false => (None, &parameters[..]),
+        };
+        let own_class = |words: &[&str]| {
+            let mut known = self.classes.iter().chain(class);
+            known
+                .find(|known| self.is_of_class(words, known.name))
+                .map(|known| (known.name, known.fields.first().copied()))
+        };
+        let (class_name, field) = match own {
+            None => match class {
+                Some(class) => (class.name, class.fields.first().copied()),
+                None => return false,
+            },
+            Some((ty, _)) => match own_class(ty) {
+                Some(known) => known,
+                // An enumeration, or a number.
+                None => (
+                    ty.iter()
+                        .rfind(|word| !lists("& &&", word))
+                        .copied()
+                        .unwrap_or(""),
+                    None,
+                ),
+            },
+        };
+        let held = match field {
+            Some(field) => field.ty.unwrap_or(Type::U64),
+            None => self.type_named(class_name).unwrap_or(Type::I32),
+        };
+        let is_enumeration = field.is_none() && is_outside;
+        let keeps = |word: &str| {
+            let ty = match word {
+                "int" => Some(Type::I32),
+                word => self.number_of_words(&[word]),
+            };
+            self.keeps_number(ty, held)
+        };
+        let is_shift = lists("<< >> >>> <<= >>=", sign);
+        let other = match others {
+            [] => "\u{0}",
+            [(ty, name)] => {
+                let number = self.number_of_words(ty);
+                let is_same = self.is_of_class(ty, class_name)
+                    || (number.is_some() && self.keeps_number(number, held) && !is_enumeration)
+                    || (is_enumeration && number == Some(Type::I32))
+                    || (is_shift && number.is_some_and(|ty| ty.bits() >= 32));
+                if !is_same {
+                    return false;
+                }
+                // C++'s `++` behind its operand gives what was before.
+                if lists("++ --", sign) {
+                    return false;
+                }
+                *name
+            }
+            _ => return false,
+        };
+        let returned = self.words(member.tokens.start..operator);
+        let compares = lists("== != < > <= >= !", sign);
+        let gives = |word: &&str| {
+            lists(QUALIFIERS, word)
+                || lists("& auto [ ] nodiscard", word)
+                || *word == class_name
+                || (compares && *word == "bool")
+                || (!compares && keeps(word) && !is_enumeration)
+        };
+        if !returned.iter().all(|word| gives(word)) || compares && !returned.contains(&"bool") {
+            return false;
+        }
+        let names = Names {
+            class: class_name,
+            field: field.map_or("\u{0}", |field| field.name),
+            own: own.map_or("", |(_, name)| *name),
+            other,
+            keeps: &keeps,
+        };
+        let is_own_sign = |words: &[&str], sign: &str| {
+            Form::of(words, &names).is_some_and(|it| it.is_operation(sign))
+        };
+        let itself: &[&str] = match own {
+            None => &["*", "this"],
+            Some((_, name)) => &[name],
+        };
+        if let Some(plain) = sign
+            .strip_suffix('=')
+            .filter(|it| !it.is_empty() && !compares)
+        {
+            let rest = match (without_return(&body, itself), &body[..]) {
+                (Some(rest), _) => rest,
+                (None, ["return", rest @ ..]) => rest,
+                (None, rest) if returned.contains(&"void") => rest,
+                _ => return false,
+            };
+            let [rest @ .., ";"] = rest else {
+                return false;
+            };
+            return match rest.iter().position(|word| *word == "=") {
+                Some(at) => {
+                    let target = Form::of(&rest[..at], &names);
+                    target == Some(Form::Own) && is_own_sign(&rest[at + 1..], plain)
+                }
+                None => is_own_sign(rest, sign),
+            };
+        }
+        if lists("++ --", sign) {
+            let Some([rest @ .., ";"]) = without_return(&body, itself) else {
+                return false;
+            };
+            let one = Form::infix(if sign == "++" { "+" } else { "-" }, Form::Own, Form::One);
+            let assign = if sign == "++" { "+=" } else { "-=" };
+            let is_step = match rest.iter().position(|word| *word == "=") {
+                Some(at) => {
+                    Form::of(&rest[..at], &names) == Some(Form::Own)
+                        && Form::of(&rest[at + 1..], &names) == Some(one)
+                }
+                None => {
+                    let form = Form::of(rest, &names);
+                    form.as_ref().is_some_and(|it| it.is_operation(sign))
+                        || form == Some(Form::infix(assign, Form::Own, Form::One))
+                }
+            };
+            return is_step;
+        }
+        match &body[..] {
+            ["return", value @ .., ";"] => is_own_sign(value, sign),
+            _ => false,
+        }
+    }
+
+    /// Gives each function that has to do with the values of a class the reason why they are not taken for numbers.
+    pub(super) fn refuse_classes(&mut self, functions: usize) {
+        let classes = core::mem::take(&mut self.classes);
+        for class in &classes {
+            let Some(fault) = &class.fault else { continue };
+            let names = self.names_of(class.name);
+            for at in functions..self.declarations.functions.len() {
+                let function = &self.declarations.functions[at];
+                let mentions = self.mentions(function.span, &names, &["this"], class.body);
+                let function = &mut self.declarations.functions[at];
+                if mentions && function.fault.is_none() {
+                    function.fault = Some(fault.clone());
+                }
+            }
+        }
+        self.classes = classes;
+    }
+
+    /// The names by which values of a type are reached: its own, those that the text gives it, and those of variables outside
+    /// functions that hold one.
+    pub(super) fn names_of(&self, ty: &'t str) -> Vec<&'t str> {
+        let mut names = vec![ty];
+        let mut next = 0;
+        while let Some(name) = names.get(next).copied() {
+            next += 1;
+            let mut depth = Vec::new();
+            let mut statement = 0;
+            for at in 0..self.tokens.len() {
+                match self.word(at) {
+                    "{" => {
+                        let is_code = depth.last() == Some(&true) || {
+                            let head = self.words(statement..at);
+                            head.contains(&"(") || head.contains(&"=")
+                        };
+                        depth.push(is_code);
+                        statement = at + 1;
+                    }
+                    "}" => {
+                        depth.pop();
+                        statement = at + 1;
+                    }
+                    ";" => statement = at + 1,
+                    word if word == name => {
+                        let head = self.word(statement);
+                        // `using Other = Set;`, `typedef Set Other;`, Rust's `type Other = Set;`
+                        let renamed = match head {
+                            "using" | "type" => Some(statement + 1),
+                            "pub" if self.word(statement + 1) == "type" => Some(statement + 2),
+                            "typedef" => (at..self.tokens.len())
+                                .find(|at| self.word(*at) == ";")
+                                .map(|end| end - 1),
+                            _ if depth.last() != Some(&true) => {
+                                let behind = (at + 1..self.tokens.len())
+                                    .find(|at| !lists("const & && * >", self.word(*at)));
+                                behind.filter(|behind| {
+                                    self.tokens[*behind].kind == TokenKind::Word
+                                        && self.word(behind + 1) != "("
+                                })
+                            }
+                            _ => None,
+                        };
+                        if let Some(renamed) = renamed.map(|at| self.word(at))
+                            && !names.contains(&renamed)
+                            && !self.functions.contains(&renamed)
+                            && !lists("for operator final", renamed)
+                        {
+                            names.push(renamed);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        names
+    }
+
+    /// Whether a function's text has one of the names, as a value and not as the beginning of a path; or, inside of the type's own
+    /// text, one of the words for the value itself.
+    pub(super) fn mentions(
+        &self,
+        function: Span,
+        names: &[&str],
+        itself: &[&str],
+        body: Span,
+    ) -> bool {
+        let first = self
+            .tokens
+            .partition_point(|it| it.span.start < function.start);
+        let last = self
+            .tokens
+            .partition_point(|it| it.span.end <= function.end);
+        (first..last).any(|at| {
+            let word = self.word(at);
+            if self.tokens[at].kind != TokenKind::Word {
+                return false;
+            }
+            let is_path = self.word(at + 1) == "::";
+            let is_own = body.contains(function)
+                && itself.contains(&word)
+                && !lists("->", self.word(at + 1));
+            is_own || names.contains(&word) && !is_path
+        })
+    }
+}

@@ -1,0 +1,357 @@
+//! What Rust calls for the values of a type without being asked: the traits that a text gives to its types, and the names that `use`
+//! gives to something else.
+
+use core::ops::Range;
+
+use super::Parser;
+use super::form::{Form, Names};
+use crate::diagnostic::Diagnostic;
+use crate::lexer::TokenKind;
+use crate::span::Span;
+use crate::vocabulary::lists;
+
+/// The traits of operators, and their signs; those that assign have `Assign` behind the name.
+const OPERATORS: &[(&str, &str)] = &[
+    ("PartialEq", "=="),
+    ("PartialOrd", "<"),
+    ("Ord", "<"),
+    ("Add", "+"),
+    ("Sub", "-"),
+    ("Mul", "*"),
+    ("Div", "/"),
+    ("Rem", "%"),
+    ("BitAnd", "&"),
+    ("BitOr", "|"),
+    ("BitXor", "^"),
+    ("Shl", "<<"),
+    ("Shr", ">>"),
+    ("Not", "!"),
+    ("Neg", "-"),
+];
+
+/// A type with a trait, or with functions of its own.
+struct Implementation<'t> {
+    /// Empty for what is the type's own.
+    of_trait: &'t str,
+    at: Span,
+    ty: &'t str,
+    /// The tokens between the braces.
+    body: Range<usize>,
+}
+
+/// Why the values of a type are not taken for numbers.
+pub(super) struct Refused<'t> {
+    ty: &'t str,
+    fault: Diagnostic,
+}
+
+impl<'t> Parser<'t, '_> {
+    fn is_rust_text(&self) -> bool {
+        !self.is_c_or_cpp() && !self.java && !self.csharp
+    }
+
+    fn implementations_of_all(&self) -> Vec<Implementation<'t>> {
+        let mut all = Vec::new();
+        for begin in 0..self.tokens.len() {
+            if self.word(begin) != "impl"
+                || !lists("} ; { ] unsafe", self.word(begin.max(1) - 1)) && begin > 0
+            {
+                continue;
+            }
+            let Some(open) = (begin..self.tokens.len()).find(|at| self.word(*at) == "{") else {
+                continue;
+            };
+            // Without `<…>`, and up to `where`.
+            let mut depth = 0;
+            let mut head: Vec<usize> = Vec::new();
+            for at in begin + 1..open {
+                match self.word(at) {
+                    "where" => break,
+                    "<" => depth += 1,
+                    ">" => depth -= 1,
+                    ">>" => depth -= 2,
+                    _ if depth == 0 => head.push(at),
+                    _ => {}
+                }
+            }
+            let is_word = |at: &&usize| self.tokens[**at].kind == TokenKind::Word;
+            let split = head.iter().position(|at| self.word(*at) == "for");
+            let (of_trait, at, of) = match split {
+                Some(split) => {
+                    let Some(of_trait) = head[..split].iter().rfind(is_word) else {
+                        continue;
+                    };
+                    (self.word(*of_trait), *of_trait, &head[split + 1..])
+                }
+                None => ("", begin, &head[..]),
+            };
+            if let Some(ty) = of.iter().rfind(is_word) {
+                all.push(Implementation {
+                    of_trait,
+                    at: self.tokens[at].span,
+                    ty: self.word(*ty),
+                    body: open + 1..self.close_of(open),
+                });
+            }
+        }
+        all
+    }
+
+    /// Tells what the operators of types do beyond numbers, and gives the types whose values are no numbers.
+    #[inline(never)]
+    pub(super) fn read_implementations(&mut self) -> Vec<Refused<'t>> {
+        let mut refused = Vec::new();
+        if !self.is_rust_text() {
+            return refused;
+        }
+        for it in self.implementations_of_all() {
+            let base = it.of_trait.strip_suffix("Assign").unwrap_or(it.of_trait);
+            let sign = OPERATORS.iter().find(|(known, _)| *known == base);
+            let fault = match (it.of_trait, sign) {
+                ("Deref" | "DerefMut" | "Drop", _) if !self.hands_on(&it) => {
+                    let fault = format!(
+                        "this `{}` does more than hand on the number, so values of `{}` are not taken for numbers",
+                        it.of_trait, it.ty
+                    );
+                    Some(Diagnostic::new(it.at, fault))
+                }
+                (_, Some((_, sign))) => {
+                    if !self.is_plain_implementation(&it, sign) {
+                        let clause = format!("this `{base}` does what `{sign}` does to numbers");
+                        self.assume_of_type(it.ty, it.at, clause);
+                    }
+                    None
+                }
+                _ => None,
+            };
+            let help = "prove a function that takes and gives the number itself";
+            refused.extend(fault.map(|fault| Refused {
+                ty: it.ty,
+                fault: fault.with_help(help),
+            }));
+        }
+        self.refuse_given_by_macros(&mut refused);
+        refused
+    }
+
+    /// Whether `Deref` gives the number, and `Drop` does nothing.
+    fn hands_on(&self, it: &Implementation<'_>) -> bool {
+        let functions = self.bodies(&it.body);
+        functions.iter().all(|(_, body)| match it.of_trait {
+            "Drop" => body.is_empty(),
+            _ => matches!(
+                body[..],
+                ["&", "self", ".", "0"] | ["&", "mut", "self", ".", "0"]
+            ),
+        }) && !functions.is_empty()
+    }
+
+    /// The functions between braces: what stands before the body of each, and in it.
+    fn bodies(&self, inside: &Range<usize>) -> Vec<(Vec<&'t str>, Vec<&'t str>)> {
+        let mut bodies = Vec::new();
+        let mut at = inside.start;
+        while at < inside.end {
+            if self.word(at) != "fn" {
+                at += 1;
+                continue;
+            }
+            let Some(open) = (at..inside.end).find(|at| self.word(*at) == "{") else {
+                return bodies;
+            };
+            let close = self.close_of(open);
+            bodies.push((self.words(at..open), self.words(open + 1..close)));
+            at = close + 1;
+        }
+        bodies
+    }
+
+    /// Whether a trait's operator does to values what its sign does to their numbers.
+    fn is_plain_implementation(&self, it: &Implementation<'t>, sign: &str) -> bool {
+        // Which of two comes first may be turned round without a sign.
+        let [(head, body)] = &self.bodies(&it.body)[..] else {
+            return false;
+        };
+        if sign == "<" {
+            return false;
+        }
+        let open = head.iter().position(|word| *word == "(");
+        let close = head.iter().rposition(|word| *word == ")");
+        let (Some(open), Some(close)) = (open, close) else {
+            return false;
+        };
+        let given = &head[open + 1..close];
+        let assigns = it.of_trait.ends_with("Assign");
+        let comma = given.iter().position(|word| *word == ",");
+        let other = comma.map(|comma| &given[comma + 1..]);
+        let (name, ty) = match other {
+            None => ("\u{0}", ""),
+            Some([name, ":", ty @ ..] | ["mut", name, ":", ty @ ..]) => {
+                let ty = ty.iter().rfind(|word| !lists("& ,", word));
+                (*name, ty.copied().unwrap_or_default())
+            }
+            Some(_) => return false,
+        };
+        let is_shift = lists("<< >>", sign);
+        let held = self.type_named(it.ty);
+        let is_same = lists("Self Rhs", ty) || ty == it.ty || self.type_named(ty) == held;
+        if !ty.is_empty() && !is_same && !(is_shift && self.type_named(ty).is_some()) {
+            return false;
+        }
+        let result = head[close + 1..].iter().rfind(|word| self.is_name(word));
+        let gives = result.is_none_or(|word| {
+            lists("Self Output bool", word) || *word == it.ty || self.type_named(word) == held
+        });
+        if !gives {
+            return false;
+        }
+        let output = self.words(it.body.clone());
+        let output = output
+            .windows(4)
+            .find(|it| it[0] == "type" && it[1] == "Output");
+        if output.is_some_and(|it_| {
+            !(lists("Self", it_[3]) || it_[3] == it.ty || self.type_named(it_[3]) == held)
+        }) {
+            return false;
+        }
+        let keeps = |word: &str| self.type_named(word) == held && held.is_some() && word != it.ty;
+        let names = Names {
+            class: it.ty,
+            field: "0",
+            own: "self",
+            other: name,
+            keeps: &keeps,
+        };
+        let body: Vec<_> = body.iter().copied().filter(|word| *word != ";").collect();
+        let body = body.strip_prefix(&["return"]).unwrap_or(&body);
+        let own = |words: &[&str], sign: &str| {
+            Form::of(words, &names).is_some_and(|it| it.is_operation(sign))
+        };
+        if !assigns {
+            return own(body, sign) || sign == "!" && own(body, "!");
+        }
+        match body.iter().position(|word| *word == "=") {
+            Some(at) => {
+                let target = &body[..at];
+                let is_own = matches!(target, ["*", "self"] | ["self", ".", "0"]);
+                is_own && own(&body[at + 1..], sign)
+            }
+            None => match body {
+                ["self", ".", "0", assign, rest @ ..] if assign.strip_suffix('=') == Some(sign) => {
+                    Form::of(rest, &names) == Some(Form::Other)
+                }
+                _ => false,
+            },
+        }
+    }
+
+    fn is_name(&self, word: &str) -> bool {
+        word.starts_with(|c: char| c.is_alphabetic())
+    }
+
+    /// Types that a macro of the text gives traits to: which ones, is not read.
+    fn refuse_given_by_macros(&self, refused: &mut Vec<Refused<'t>>) {
+        for at in 0..self.tokens.len() {
+            if self.word(at) != "macro_rules" || self.word(at + 1) != "!" {
+                continue;
+            }
+            let name = self.word(at + 2);
+            let close = self.close_of(at + 3);
+            if !(at + 3..close).any(|at| self.word(at) == "impl") {
+                continue;
+            }
+            for call in close..self.tokens.len() {
+                if self.word(call) != name || self.word(call + 1) != "!" {
+                    continue;
+                }
+                for given in call + 2..self.close_of(call + 2) {
+                    let ty = self.word(given);
+                    if self.follow(["struct", ty]) || self.follow(["enum", ty]) {
+                        let fault = format!("what this macro gives to `{ty}` is not read");
+                        let fault = Diagnostic::new(self.tokens[call].span, fault)
+                            .with_help("write the `impl` itself");
+                        refused.push(Refused { ty, fault });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Gives each function that has to do with the values of such a type the reason why they are not taken for numbers, and each
+    /// that uses a name which `use` has given to something else.
+    pub(super) fn refuse_implementations(&mut self, functions: usize, refused: &[Refused<'t>]) {
+        let all = match refused {
+            [] => Vec::new(),
+            _ => self.implementations_of_all(),
+        };
+        for Refused { ty, fault } in refused {
+            let names = self.names_of(ty);
+            for at in functions..self.declarations.functions.len() {
+                let span = self.declarations.functions[at].span;
+                let itself = &["self", "Self"];
+                let mentions = all.iter().filter(|it| it.ty == *ty).any(|it| {
+                    let body = self.tokens[it.body.start - 1].span;
+                    let body = body.to(self.tokens[it.body.end].span);
+                    self.mentions(span, &names, itself, body)
+                }) || self.mentions(span, &names, &[], span);
+                self.refuse(at, mentions, fault);
+            }
+        }
+        for (name, at) in self.renamed() {
+            let fault = Diagnostic::about(
+                at,
+                name,
+                "is given to something else here, which is not followed",
+            );
+            let fault = fault.with_help("call that by its own name");
+            for function in functions..self.declarations.functions.len() {
+                let span = self.declarations.functions[function].span;
+                let first = self.tokens.partition_point(|it| it.span.start < span.start);
+                let last = self.tokens.partition_point(|it| it.span.end <= span.end);
+                let mentions = (first..last).any(|at| {
+                    self.word(at) == name
+                        && self.tokens[at].kind == TokenKind::Word
+                        && (at == 0 || !lists(". fn", self.word(at - 1)))
+                });
+                self.refuse(function, mentions, &fault);
+            }
+        }
+    }
+
+    fn refuse(&mut self, function: usize, mentions: bool, fault: &Diagnostic) {
+        let function = &mut self.declarations.functions[function];
+        if mentions && function.fault.is_none() {
+            function.fault = Some(fault.clone());
+        }
+    }
+
+    /// The names that `use` and C++'s `using` give to what is not the text's own thing of that name.
+    fn renamed(&self) -> Vec<(&'t str, Span)> {
+        let mut names = Vec::new();
+        for begin in 0..self.tokens.len() {
+            if !lists("use using", self.word(begin)) || self.java {
+                continue;
+            }
+            let Some(end) = (begin..self.tokens.len()).find(|at| self.word(*at) == ";") else {
+                continue;
+            };
+            for at in begin + 1..end {
+                let word = self.word(at);
+                if word == "as"
+                    && self.word(at + 1) != "_"
+                    && self.word(at - 1) != self.word(at + 1)
+                {
+                    names.push((self.word(at + 1), self.tokens[at + 1].span));
+                }
+                // Of the language's own, where the text has one of the name as well.
+                let is_last = lists("; , }", self.word(at + 1));
+                let is_foreign = lists("std core alloc", self.word(begin + 1))
+                    || self.word(begin + 1) == "::"
+                        && lists("std core alloc", self.word(begin + 2));
+                if is_last && is_foreign && self.functions.contains(&word) {
+                    names.push((word, self.tokens[at].span));
+                }
+            }
+        }
+        names
+    }
+}
