@@ -63,6 +63,8 @@ pub(crate) struct Declarations {
     pub(crate) expressions: u32,
     /// What could not be read: the rest of the text is there all the same.
     pub(crate) faults: Vec<Diagnostic>,
+    /// The names of all functions, of those too that cannot be read.
+    pub(crate) names: Vec<String>,
     /// The names that several functions have: which of them is called is not known.
     pub(crate) twins: Vec<String>,
     /// What a proof relies on and the text does not tell, each as a clause.
@@ -306,6 +308,8 @@ fn read(
     parser.refuse_implementations(before, &refused);
     // Another one of the name may be what could not be read.
     let functions = core::mem::take(&mut parser.functions);
+    let names = functions.iter().map(|name| (*name).to_owned());
+    parser.declarations.names.extend(names);
     for (at, name) in functions.iter().enumerate() {
         if functions[..at].contains(name) {
             parser.declarations.twins.push((*name).to_owned());

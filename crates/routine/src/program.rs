@@ -514,6 +514,10 @@ impl Program {
                 let fault = "is a macro that is not defined where it is used here";
                 return Some(Diagnostic::about(*call, name, fault).with_help("define it before"));
             }
+            if self.declarations.names.contains(name) {
+                let fault = Diagnostic::about(*call, name, "is called here, and cannot be read");
+                return Some(fault.with_help("mend what is wrong in it"));
+            }
             let mut names = own.chain(builtin_names());
             let fault = Diagnostic::new(*call, format!("there is no function `{name}`"));
             return Some(fault.suggest(name, &mut names));

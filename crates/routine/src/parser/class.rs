@@ -24,6 +24,8 @@ pub(super) struct Class<'t> {
     /// The text between its braces.
     body: Span,
     pub(super) fields: Vec<Field<'t>>,
+    /// The enumerations in it, and their types.
+    enumerations: Vec<(&'t str, Type)>,
     /// Why its values are not taken for numbers.
     fault: Option<Diagnostic>,
 }
@@ -131,6 +133,7 @@ impl<'t> Parser<'t, '_> {
             name,
             body: self.tokens[begin - 1].span.to(self.tokens[end].span),
             fields: Vec::new(),
+            enumerations: Vec::new(),
             fault: None,
         };
         let at = self.tokens[begin - 1].span;
@@ -251,6 +254,18 @@ impl<'t> Parser<'t, '_> {
             let open = (begin..end).find(|at| self.word(*at) == "{");
             let close = open.map(|open| self.close_of(open));
             let is_type = self.tokens[begin + 1].kind == TokenKind::Word || first == "enum";
+            if first == "enum" {
+                let scoped = usize::from(lists("class struct", self.word(begin + 1)));
+                let title = begin + 1 + scoped;
+                self.at = title + 2;
+                let ty = match self.word(title + 1) {
+                    ":" => self.accept_type(),
+                    _ => Some(Type::I32),
+                };
+                class
+                    .enumerations
+                    .extend(ty.map(|ty| (self.word(title), ty)));
+            }
             return match close {
                 Some(close) if is_type && (self.csharp || close + 2 >= end) => None,
                 None if self.tokens[begin + 2].kind != TokenKind::Word => None,
@@ -305,7 +320,17 @@ impl<'t> Parser<'t, '_> {
             return None;
         }
         self.at = at;
-        let ty = self.accept_type();
+        let named = class
+            .enumerations
+            .iter()
+            .find(|(name, _)| *name == self.word(at));
+        let ty = match named.copied() {
+            Some((_, ty)) => {
+                self.at += 1;
+                Some(ty)
+            }
+            None => self.accept_type(),
+        };
         let typed = self.at;
         let is_number = ty.is_some()
             && self.tokens[typed].kind == TokenKind::Word
@@ -570,6 +595,11 @@ impl<'t> Parser<'t, '_> {
             }
             [(ty, given)] => {
                 let of_class = self.is_of_class(ty, name);
+                if let Some(other) = self.other_type(ty).filter(|_| !of_class) {
+                    let clause = format!("no `{name}` is made of a `{other}`");
+                    self.assume_of_type(name, self.tokens[at].span, clause);
+                    return None;
+                }
                 let held = field.ty.unwrap_or(Type::U64);
                 if !of_class && !self.keeps_number(self.number_of_words(ty), held) {
                     // Of several, the one that fits is called.
@@ -619,6 +649,23 @@ impl<'t> Parser<'t, '_> {
             }
             _ => self.unplain(class, at, "this takes more than the number"),
         }
+    }
+
+    /// A type of the text's own or an unknown one, by which a constructor is told from one that takes a number.
+    fn other_type(&self, words: &[&'t str]) -> Option<&'t str> {
+        let mut words = words.iter().filter(|word| !lists("const & && ::", word));
+        let word = words.next_back().copied()?;
+        let is_name = words.all(|word| self.tokens.iter().any(|it| self.text_of(it.span) == *word));
+        let is_own = ["enum", "class", "struct"]
+            .iter()
+            .any(|makes| self.follow([makes, word]));
+        let is_unknown = self.type_named(word).is_none()
+            && !lists(
+                "auto double float bool int unsigned long short char signed T void",
+                word,
+            )
+            && word.starts_with(|c: char| c.is_ascii_uppercase());
+        (is_name && (is_own || is_unknown)).then_some(word)
     }
 
     /// Whether a number of the first type keeps all its bits in the second.

@@ -1030,6 +1030,12 @@ impl Parser<'_, '_> {
         if !has_method || !lists(INHERENT, word) {
             return Ok(!has_method);
         }
+        // What is given to references comes before what numbers have, where one of them is called on.
+        if self.follow(["for", "&"]) {
+            let fault = "is a method of numbers as well, and the text gives traits to references";
+            return Err(Diagnostic::about(name, word, fault)
+                .with_help("give the one that is defined here another name"));
+        }
         let mut numbers = NUMBERS.split(' ');
         if numbers.any(|number| self.follow(["for", number])) {
             return Ok(true);

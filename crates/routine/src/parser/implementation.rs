@@ -296,13 +296,21 @@ impl<'t> Parser<'t, '_> {
                 self.refuse(at, mentions, fault);
             }
         }
-        for (name, at) in self.renamed() {
-            let fault = Diagnostic::about(
-                at,
-                name,
-                "is given to something else here, which is not followed",
-            );
-            let fault = fault.with_help("call that by its own name");
+        let renamed = self.renamed().into_iter().map(|(name, at)| {
+            let fault = "is given to something else here, which is not followed";
+            let fault = Diagnostic::about(at, name, fault).with_help("call that by its own name");
+            (name, fault)
+        });
+        let mut faults: Vec<_> = renamed.collect();
+        if self.is_rust_text() {
+            let declared = self.declared_by_macros().into_iter().map(|(name, at)| {
+                let fault = "is declared by a macro, which is not followed";
+                let fault = Diagnostic::about(at, name, fault).with_help("declare it itself");
+                (name, fault)
+            });
+            faults.extend(declared);
+        }
+        for (name, fault) in faults {
             for function in functions..self.declarations.functions.len() {
                 let span = self.declarations.functions[function].span;
                 let first = self.tokens.partition_point(|it| it.span.start < span.start);
@@ -322,6 +330,40 @@ impl<'t> Parser<'t, '_> {
         if mentions && function.fault.is_none() {
             function.fault = Some(fault.clone());
         }
+    }
+
+    /// The names that macros of Rust's declare where the text calls them.
+    fn declared_by_macros(&self) -> Vec<(&'t str, Span)> {
+        let mut names = Vec::new();
+        for at in 0..self.tokens.len() {
+            if self.word(at) != "macro_rules" || self.word(at + 1) != "!" {
+                continue;
+            }
+            let name = self.word(at + 2);
+            let close = self.close_of(at + 3);
+            let calls = (close..self.tokens.len())
+                .filter(|at| self.word(*at) == name && self.word(at + 1) == "!");
+            let calls: Vec<_> = calls.collect();
+            if calls.is_empty() {
+                continue;
+            }
+            for inside in at + 3..close {
+                if !lists("const static fn type", self.word(inside)) {
+                    continue;
+                }
+                let declared = inside + 1 + usize::from(self.word(inside + 1) == "mut");
+                if self.tokens[declared].kind == TokenKind::Word {
+                    names.push((self.word(declared), self.tokens[declared].span));
+                    continue;
+                }
+                for call in &calls {
+                    let given = call + 2..self.close_of(call + 2);
+                    let given = given.filter(|at| self.tokens[*at].kind == TokenKind::Word);
+                    names.extend(given.map(|at| (self.word(at), self.tokens[at].span)));
+                }
+            }
+        }
+        names
     }
 
     /// The names that `use` and C++'s `using` give to what is not the text's own thing of that name.

@@ -273,8 +273,17 @@ impl<'t> Parser<'t, '_> {
 
     /// After `enum`, `Square : int { A1, B1, … }`: constants, each one more than the one before. Gives the type of their name;
     /// `None` where nothing is listed, after the semicolon.
-    #[inline(never)]
     pub(super) fn enumeration(&mut self) -> Result<Option<Type>, Diagnostic> {
+        let first = self.declarations.globals.len();
+        let read = self.listed_constants();
+        if read.is_err() {
+            self.scope.forget_globals(first);
+        }
+        read
+    }
+
+    #[inline(never)]
+    fn listed_constants(&mut self) -> Result<Option<Type>, Diagnostic> {
         let is_scoped = self.accept_word("class") || self.accept_word("struct");
         let attributed = self.is_sign("[") || self.word_at(0).is_some_and(is_attribute);
         if attributed {

@@ -102,6 +102,11 @@ impl<'t> Scope<'t> {
         self.globals.push(Known { owner, name, index });
     }
 
+    /// Forgets the constants from a place on: what lists them cannot be read.
+    pub(super) fn forget_globals(&mut self, first: usize) {
+        self.globals.retain(|known| known.index < first);
+    }
+
     /// What a name means where it stands, in `enclosures`; behind a path the `owner` has it. `None` if nothing has that name,
     /// or several have it that are not told apart.
     pub(super) fn find(

@@ -13,6 +13,10 @@ use crate::vocabulary::lists;
 /// Signs that change what stands on their left.
 const ASSIGNING: &str = "= += -= *= /= %= &= |= ^= <<= >>= >>>= ++ -- and_eq or_eq xor_eq ??=";
 
+/// Words of C and C++ before a parenthesis that is no call.
+const NO_CALLS_OF_C: &str = "return else case do throw delete sizeof alignof typeid co_return co_yield co_await goto not and or xor \
+     bitand bitor compl if while for switch catch decltype typeof";
+
 /// Words before a name that declare nothing.
 const NO_TYPES: &str = "return else case in goto throw new delete sizeof typeof as not and or xor bitand bitor compl await ref out yield do \
      alignof noexcept co_return co_yield co_await match if while unsafe using typeid";
@@ -314,8 +318,14 @@ impl<'t> Parser<'t, '_> {
         let word = |at: usize| words.get(at).copied().unwrap_or_default();
         // Back to where a path to it begins, and on to the end of what is asked of it.
         let mut first = at;
-        while first >= 2 && lists(". -> ::", words[first - 1]) {
-            first -= 2;
+        while first >= 1 && lists(". -> ::", words[first - 1]) {
+            // C++'s `::k` begins with the sign.
+            let is_path =
+                first >= 2 && is_operand(words[first - 2]) && !lists(NO_TYPES, words[first - 2]);
+            first -= 1 + usize::from(is_path);
+            if !is_path {
+                break;
+            }
         }
         let (mut last, mut has_element) = (at + 1, false);
         loop {
@@ -336,7 +346,11 @@ impl<'t> Parser<'t, '_> {
         // Parentheses of its own say nothing, and what is chosen by `(c ? k : l)` or `(l, k)` may be changed by what is around it.
         let is_grouping = |open: usize| {
             let before = open.checked_sub(1).map_or("", word);
-            before != "!" && (!is_operand(before) || lists(NO_TYPES, before))
+            let no_calls = match self.is_c_or_cpp() {
+                true => NO_CALLS_OF_C,
+                false => NO_TYPES,
+            };
+            before != "!" && (!is_operand(before) || lists(no_calls, before))
         };
         loop {
             if first >= 1 && words[first - 1] == "(" && word(last) == ")" && is_grouping(first - 1)
@@ -355,6 +369,10 @@ impl<'t> Parser<'t, '_> {
                 }
                 _ => break,
             }
+        }
+        // Rust's `[K, _] = [3, 1]`, `P { a: K } = p`
+        if self.rust && self.is_part_of_target(words, first, last) {
+            return true;
         }
         let before = first.checked_sub(1).map_or("", word);
         let further = first.checked_sub(2).map_or("", word);
@@ -377,13 +395,25 @@ impl<'t> Parser<'t, '_> {
         if (before == "mut" && lists("& raw", further)) || (!self.rust && is_prefix("&")) {
             return true;
         }
-        // Into a stream.
-        let is_plain = |word: &&str| is_operand(word) || lists(":: >>", word);
-        if before == ">>"
-            && words[statement..first].iter().all(is_plain)
-            && word(statement) != "return"
+        // Into a stream, or what else may take it by reference; and not what shifts a number.
+        if before == ">>" && self.is_cpp() && !self.is_shifted(words, first - 1) {
+            return true;
+        }
+        // `[&r = k]`, `int& r = k`
+        if before == "="
+            && first >= 3
+            && lists("& &&", words[first - 3])
+            && !only_reads(&words[statement..at])
         {
             return true;
+        }
+        // `(int&&) k`
+        if before == ")" && self.is_cpp() {
+            let open = (0..first).rev().find(|at| words[*at] == "(");
+            let cast = open.map_or(&[][..], |open| &words[open..first]);
+            if cast.iter().any(|word| lists("& &&", word)) && !cast.contains(&"const") {
+                return true;
+            }
         }
         let whole_array = is_array && !has_element && !self.rust;
         let head = &words[statement..at];
@@ -391,7 +421,9 @@ impl<'t> Parser<'t, '_> {
         let given = head.iter().position(|word| *word == "=");
         let declared = &head[..given.unwrap_or(0)];
         let binds = |declared: &[&str]| {
-            let lends = declared.iter().any(|word| lists("& && decltype ref", word));
+            let lends = declared.iter().any(|word| {
+                lists("& && decltype ref", word) || self.is_cpp() && self.is_class(word)
+            });
             lends && !only_reads(declared)
         };
         if lists("= ? : ,", before) && lists("; , : ) ]", behind) && binds(declared) {
@@ -531,6 +563,19 @@ impl<'t> Parser<'t, '_> {
         !(self.rust || self.java || self.csharp || self.is_in_c())
     }
 
+    /// Whether a name is all of a part of a pattern of Rust's that something is assigned to.
+    fn is_part_of_target(&self, words: &[&str], first: usize, last: usize) -> bool {
+        let is_part = first >= 1
+            && lists("[ { , : (", words[first - 1])
+            && words.get(last).is_some_and(|word| lists("] } , )", word));
+        let mut depth = 0;
+        let close = (last..words.len()).find(|at| {
+            depth += i32::from(lists("( [ {", words[*at])) - i32::from(lists(") ] }", words[*at]));
+            depth < 0 && !words.get(at + 1).is_some_and(|word| lists(", ] } )", word))
+        });
+        is_part && close.is_some_and(|close| words.get(close + 1) == Some(&"="))
+    }
+
     /// Whether the parenthesis at a token belongs to the call of something that has no name, `(set)(k)` or `put<int&>(k)`, and that
     /// may take its arguments by reference; and not to a cast, a condition or a comparison.
     fn is_called_by_value(&self, words: &[&str], open: usize) -> bool {
@@ -591,13 +636,20 @@ impl<'t> Parser<'t, '_> {
         let head = &words[start.map_or(0, |at| at + 1)..open];
         let is_number = |word: &&str| self.type_named(word).is_some() && !self.is_class(word);
         let is_array = head.iter().any(|word| *word == "[");
-        let is_code = head.is_empty() || head.last().is_some_and(|word| lists(") else do :", word));
+        let is_given = open > 0 && lists("( ,", words[open - 1]);
+        let is_code = head.is_empty() && !is_given
+            || head.last().is_some_and(|word| lists(") else do :", word));
         let refers = head.iter().any(|word| lists("& &&", word));
         !is_code && (refers || !(is_array || head.iter().any(|word| is_number(&word))))
     }
 
+    /// Whether a word is a class of the text, and not what a template leaves open.
     fn is_class(&self, word: &str) -> bool {
-        ["class", "struct"].iter().any(|it| self.follow([it, word]))
+        let mut declared = (1..self.tokens.len()).filter(|at| self.word(*at) == word);
+        declared.any(|at| {
+            let before = at.checked_sub(2).map_or("", |at| self.word(at));
+            lists("class struct", self.word(at - 1)) && !lists("< ,", before)
+        })
     }
 
     /// Where the text gives C++ an operator that may change a number on one of its sides.
@@ -606,22 +658,70 @@ impl<'t> Parser<'t, '_> {
             return (1..words.len()).find(|at| words[at - 1] == "ref" && words[*at] == "mut");
         }
         (1..words.len()).find(|&at| {
-            if words[at - 1] != "operator" {
+            let is_operator = words[at - 1] == "operator";
+            // A constructor may keep a reference, or change it.
+            let makes = self.is_cpp()
+                && words.get(at + 1) == Some(&"(")
+                && self.tokens[at].kind == TokenKind::Word
+                && self.is_class(words[at]);
+            if !is_operator && !makes {
                 return false;
             }
             let open = (at + 1..words.len().min(at + 4)).find(|at| words[*at] == "(");
             let Some(open) = open else { return false };
-            let parameters = &words[open + 1..closing(words, open)];
+            let close = closing(words, open);
+            if makes
+                && !words
+                    .get(close + 1)
+                    .is_some_and(|word| lists(": { ; noexcept", word))
+            {
+                return false;
+            }
+            let parameters = &words[open + 1..close];
             parameters.split(|word| *word == ",").any(|parameter| {
                 let refers = parameter.iter().position(|word| lists("& &&", word));
                 refers.is_some_and(|refers| {
                     let ty = &parameter[..refers];
-                    !ty.contains(&"const")
+                    let is_type = ty
+                        .iter()
+                        .all(|word| is_operand(word) || lists(":: < >", word));
+                    is_type
+                        && !ty.is_empty()
+                        && !ty.contains(&"const")
                         && !ty.iter().any(|word| self.is_class(word))
                         && !ty.iter().any(|word| lists("ostream istream", word))
                 })
             })
         })
+    }
+
+    /// Whether what stands before `>>` is a number, by the declarations of its names.
+    fn is_shifted(&self, words: &[&str], sign: usize) -> bool {
+        let is_number = |word: &str| {
+            word.starts_with(|c: char| c.is_ascii_digit())
+                || self.functions.contains(&word)
+                || self.type_named(word).is_some() && !self.is_class(word)
+                || (1..words.len()).any(|at| {
+                    words[at] == word
+                        && (lists("int long short char unsigned auto", words[at - 1])
+                            || self.type_named(words[at - 1]).is_some()
+                                && !self.is_class(words[at - 1]))
+                })
+        };
+        match words[sign - 1] {
+            ")" | "]" => {
+                let mut depth = 0;
+                let open = (0..sign).rev().find(|at| {
+                    depth +=
+                        i32::from(lists(") ]", words[*at])) - i32::from(lists("( [", words[*at]));
+                    depth == 0
+                });
+                let Some(open) = open else { return false };
+                let mut inside = words[open.saturating_sub(1)..sign].iter();
+                inside.all(|word| !is_operand(word) || is_number(word) || lists("return", word))
+            }
+            word => is_number(word),
+        }
     }
 
     /// Whether assembler at a token does anything.
