@@ -47,6 +47,8 @@ pub enum Builtin {
     Intrinsic(Intrinsic, Option<Type>),
     /// `C64(…)` and its like only say of what type a constant is.
     Constant(Type),
+    /// GNU's `__builtin_expect(x, y)`: the first of two numbers, as one of this type.
+    First(Type),
     /// Methods that give back the number inside a type of its own.
     Same,
     /// A method that stands for an operator.
@@ -66,7 +68,9 @@ const BUILTINS: &[(&str, Builtin)] = {
         Add, And, Multiply, Or, ShiftLeft, ShiftRight, Subtract, WrappingShiftLeft,
         WrappingShiftRight, Xor,
     };
-    use Builtin::{Constant, Intrinsic as I, Operator, Prefix, Same, Scan, Swap, TakeLowest};
+    use Builtin::{
+        Constant, First, Intrinsic as I, Operator, Prefix, Same, Scan, Swap, TakeLowest,
+    };
     use Intrinsic::{
         CountOnes, Deposit, Extract, HighestOne, LeadingZeros, ReverseBits, RotateLeft,
         RotateRight, SwapBytes, TrailingZeros,
@@ -123,6 +127,13 @@ const BUILTINS: &[(&str, Builtin)] = {
             "__popcnt64 _mm_popcnt_u64 __builtin_popcountll __builtin_popcountl",
             I(CountOnes, Some(U64)),
         ),
+        (
+            "__popcnt _mm_popcnt_u32 __builtin_popcount",
+            I(CountOnes, Some(U32)),
+        ),
+        ("__builtin_ctz", I(TrailingZeros, Some(U32))),
+        ("__builtin_clz", I(LeadingZeros, Some(U32))),
+        ("__builtin_expect", First(I64)),
         ("pext _pext_u64 ParallelBitExtract", I(Extract, Some(U64))),
         ("pdep _pdep_u64 ParallelBitDeposit", I(Deposit, Some(U64))),
         (

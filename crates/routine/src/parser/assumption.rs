@@ -124,8 +124,10 @@ fn does(builtin: Builtin) -> &'static str {
         Builtin::TakeLowest => "clears the lowest one and gives its number",
         Builtin::Swap => "exchanges two values",
         Builtin::Same => "gives the number itself",
-        Builtin::Constant(_) | Builtin::Operator(_) | Builtin::Prefix(_) | Builtin::Scan(..) => {
-            "computes what its name says"
-        }
+        Builtin::Constant(_)
+        | Builtin::First(_)
+        | Builtin::Operator(_)
+        | Builtin::Prefix(_)
+        | Builtin::Scan(..) => "computes what its name says",
     }
 }

@@ -57,6 +57,21 @@ impl Parser<'_, '_> {
         refused.next()
     }
 
+    /// Reads over the attributes behind a name.
+    pub(super) fn attributes(&mut self) {
+        loop {
+            let is_word = self.word_at(0).is_some_and(|word| lists(WORDS, word));
+            if is_word && self.sign_at(1) == Some("(") {
+                self.next();
+                self.skip_enclosed();
+            } else if self.is_c_or_cpp() && self.is_sign("[") && self.sign_at(1) == Some("[") {
+                self.skip_enclosed();
+            } else {
+                return;
+            }
+        }
+    }
+
     /// Whether C++'s `[[` begins here.
     fn is_attribute_list(&self, at: usize) -> bool {
         let is_open = |at: usize| {

@@ -1146,7 +1146,7 @@ impl Parser<'_, '_> {
         let takes = match builtin {
             Some(Builtin::Intrinsic(intrinsic, _)) => intrinsic.arity(),
             Some(Builtin::Swap) if given == 3 => 3,
-            Some(Builtin::Operator(_) | Builtin::Swap | Builtin::Scan(..)) => 2,
+            Some(Builtin::Operator(_) | Builtin::Swap | Builtin::Scan(..) | Builtin::First(_)) => 2,
             Some(_) => 1,
             None => given,
         };
@@ -1156,6 +1156,14 @@ impl Parser<'_, '_> {
         let mut next = || arguments.remove(0);
         let kind = match builtin {
             Some(Builtin::Constant(ty)) => ExprKind::Cast(ty, next()),
+            Some(Builtin::First(ty)) => {
+                let (first, expected) = (next(), next());
+                if !expected.is_literal() {
+                    let fault = "what is expected is a number here";
+                    return Err(Diagnostic::new(expected.span, fault));
+                }
+                ExprKind::Cast(ty, first)
+            }
             Some(Builtin::Same) if word == "into" && self.functions.contains(&"from") => {
                 let fault = "is what a `from` of the text makes, and which one is not read";
                 return Err(Diagnostic::about(name, word, fault).with_help("call that"));

@@ -111,6 +111,7 @@ impl<'t> Parser<'t, '_> {
         let length = self
             .dimension()?
             .or(written.and_then(|written| written.length));
+        self.attributes();
         // A field of a class, or a variable that gets its value elsewhere.
         if self.is_sign(";") || self.is_sign(",") {
             self.assume_field(name, written.map(|written| written.ty));

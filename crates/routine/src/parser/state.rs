@@ -343,6 +343,10 @@ impl<'t> Parser<'t, '_> {
                 _ => break,
             }
         }
+        // An operand of assembler: `"+r"(k)`
+        if first >= 2 && words[first - 1] == "(" && words[first - 2].starts_with('"') {
+            return true;
+        }
         // Parentheses of its own say nothing, and what is chosen by `(c ? k : l)` or `(l, k)` may be changed by what is around it.
         let is_grouping = |open: usize| {
             let before = open.checked_sub(1).map_or("", word);
@@ -726,8 +730,12 @@ impl<'t> Parser<'t, '_> {
 
     /// Whether assembler at a token does anything.
     fn writes_assembler(&self, at: usize) -> bool {
+        // What stands behind a colon are its operands.
         let behind = self.tokens[at + 1..].iter();
-        let mut behind = behind.take_while(|it| it.kind != TokenKind::Sign(")"));
+        let mut behind = behind.take_while(|it| match it.kind {
+            TokenKind::Sign(sign) => sign != ")" && !sign.starts_with(':'),
+            _ => true,
+        });
         behind.any(|it| match it.kind {
             TokenKind::Quote => self.text_of(it.span) != "\"\"",
             TokenKind::Sign(sign) => lists("{ !", sign),

@@ -52,6 +52,10 @@ impl Parser<'_, '_> {
 
     pub(super) fn statement(&mut self) -> Result<Statement, Diagnostic> {
         self.descend()?;
+        // C++'s `[[likely]]`
+        while !self.rust && self.is_sign("[") && self.sign_at(1) == Some("[") {
+            self.skip_enclosed();
+        }
         let start = self.peek().span.start;
         let kind = self.statement_kind()?;
         self.nesting -= 1;
@@ -599,6 +603,7 @@ impl Parser<'_, '_> {
         loop {
             let name = self.name("a name after the type")?;
             let length = self.dimension()?.or(java_array.then_some(0));
+            self.attributes();
             if self.takes_as_input(name, ty, length) {
                 if self.accept(",") {
                     continue;
