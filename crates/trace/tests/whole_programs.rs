@@ -144,7 +144,7 @@ impl Writer {
         let (first, second) = (self.number(ty), self.number(ty));
         let c = ty.c;
         let is_cpp = self.language == Language::Cpp;
-        match self.below(if is_cpp { 10 } else { 7 }) {
+        match self.below(if is_cpp { 14 } else { 9 }) {
             0 => {
                 writeln!(self.items, "static const {c} {name} = {first}ULL;").unwrap();
                 self.readable.push((name, ty));
@@ -221,6 +221,68 @@ impl Writer {
                 self.readable.push((format!("{name}()"), ty));
             }
             7 => {
+                let value = [
+                    "1u",
+                    "200",
+                    "-3",
+                    "1ull << 35",
+                    "0x80000000",
+                    "~0",
+                    "4000000000",
+                ][self.below(7)];
+                let next = ["", ", b", ", b = -1", ", b = 7u"][self.below(4)];
+                let next = next.replace('b', &format!("b{name}"));
+                let fixed = match is_cpp && self.below(3) == 0 {
+                    true if value.len() < 4 => [": int", ": int64_t", ": short"][self.below(3)],
+                    _ => "",
+                };
+                writeln!(
+                    self.items,
+                    "enum e{name} {fixed} {{ a{name} = {value}{next} }};"
+                )
+                .unwrap();
+                let given = self.expression(ty, 1);
+                // What none of its constants is like has no place in one of C++.
+                let of = match is_cpp && fixed.is_empty() {
+                    true => format!("a{name}"),
+                    false => format!("((enum e{name})({given}))"),
+                };
+                self.readable.push((of, ty));
+                self.readable.push((format!("a{name}"), ty));
+            }
+            8 => {
+                let (one, other) = (self.below(30), self.below(30));
+                let again = ["", "#pragma pop_macro(\"M\")\n"][self.below(2)];
+                writeln!(
+                    self.items,
+                    "#undef M\n#define M {one}\n#pragma push_macro(\"M\")\n#undef M\n#define M {other}\n{again}static const {c} {name} = M;"
+                )
+                .unwrap();
+                self.readable.push((name, ty));
+            }
+            9 | 10 => {
+                let kept = ["a", "a", "a", "a + 1", "(uint8_t) a", "~a"][self.below(6)];
+                let given = ["v", "v", "v", "this->v", "v ^ 1", "0"][self.below(6)];
+                let (takes, gives) = (self.width().c, self.width().c);
+                let takes = if self.below(2) == 0 { c } else { takes };
+                let gives = if self.below(2) == 0 { c } else { gives };
+                let more = [
+                    "".to_owned(),
+                    format!("{name}(const {name}& o) : v(o.v) {{}}"),
+                    format!("{name}(const {name}& o) : v(3) {{}}"),
+                    format!("{name}& operator=(const {name}& o) {{ v = o.v; return *this; }}"),
+                    format!("{name}& operator=(const {name}& o) {{ v ^= o.v; return *this; }}"),
+                    "explicit operator bool() const { return v != 0; }".to_owned(),
+                    "explicit operator bool() const { return v & 1; }".to_owned(),
+                ];
+                let more = &more[self.below(more.len())];
+                let begins = ["", " = 0", "{0}", " = 5"][self.below(4)];
+                writeln!(self.items, "struct {name} {{ {c} v{begins}; {name}({takes} a) : v({kept}) {{}} operator {gives}() const {{ return {given}; }} {more} }};\nstatic {c} h{name}({c} a) {{ {name} y(a); {name} z(7); z = y; return z; }}\nstatic {c} i{name}({c} a) {{ {name} y(a); return y ? 1 : a; }}").unwrap();
+                let given = self.expression(ty, 1);
+                let call = ["h", "i"][self.below(2)];
+                self.readable.push((format!("{call}{name}({given})"), ty));
+            }
+            11 => {
                 let (own, changes) = (self.below(2) == 0, self.below(2) == 0);
                 let changed = if changes {
                     format!(" static void set() {{ v = {second}ULL; }}")
@@ -238,7 +300,7 @@ impl Writer {
                 }
                 self.readable.push((format!("{name}::get()"), ty));
             }
-            8 => {
+            12 => {
                 let sign = ["^", "&", "|", "+"][self.below(4)];
                 let does = ["^", "&", "|", "+"][self.below(4)];
                 writeln!(self.items, "class {name} {{ {c} v; public: {name}({c} a) : v(a) {{}} operator {c}() const {{ return v; }} {name} operator{sign}({name} o) const {{ return {name}(v {does} o.v); }} }};").unwrap();
@@ -260,7 +322,7 @@ impl Writer {
         let ty = self.width();
         let (first, second) = (self.number(ty), self.number(ty));
         let r = ty.rust;
-        match self.below(9) {
+        match self.below(11) {
             0 => {
                 writeln!(self.items, "const {name}: {r} = {first};").unwrap();
                 self.readable.push((name, ty));
@@ -327,6 +389,18 @@ impl Writer {
                 let of = ["A", "B"][self.below(2)];
                 self.readable
                     .push((format!("{of}{name}::h{name}({given})"), ty));
+            }
+            8 => {
+                let value = ["5", "-3", "200", "4_000_000_000", "1 << 40"][self.below(5)];
+                writeln!(self.items, "enum E{name} {{ A = {value}, B }}").unwrap();
+                let of = ["A", "B"][self.below(2)];
+                self.readable.push((format!("E{name}::{of} as {r}"), ty));
+            }
+            9 => {
+                let given = ["self.0", "self.0", "0"][self.below(3)];
+                writeln!(self.items, "struct {name}({r});\nimpl std::ops::Deref for {name} {{ type Target = {r}; fn deref(&self) -> &{r} {{ &{given} }} }}").unwrap();
+                let of = self.expression(ty, 1);
+                self.readable.push((format!("*{name}({of})"), ty));
             }
             _ => {
                 let body = self.alone("self", ty, |this| this.expression(ty, 2));

@@ -971,14 +971,14 @@ impl<'t> Parser<'t, '_> {
         };
         let returned = self.words(member.tokens.start..operator);
         let compares = lists("== != < > <= >= !", sign);
-        let gives = |word: &&str| {
+        let gives = |word: &&'t str| {
             lists(QUALIFIERS, word)
                 || lists("& auto [ ] nodiscard", word)
                 || *word == class_name
                 || (compares && *word == "bool")
                 || (!compares && keeps(word) && !is_enumeration)
         };
-        if !returned.iter().all(|word| gives(word)) || compares && !returned.contains(&"bool") {
+        if !returned.iter().all(gives) || compares && !returned.contains(&"bool") {
             return false;
         }
         let names = Names {

@@ -194,7 +194,7 @@ impl<'t> Parser<'t, '_> {
         let is_shift = lists("<< >>", sign);
         let held = self.type_named(it.ty);
         let is_same = lists("Self Rhs", ty) || ty == it.ty || self.type_named(ty) == held;
-        if !ty.is_empty() && !is_same && !(is_shift && self.type_named(ty).is_some()) {
+        if !(ty.is_empty() || is_same || is_shift && self.type_named(ty).is_some()) {
             return false;
         }
         let result = head[close + 1..].iter().rfind(|word| self.is_name(word));

@@ -639,12 +639,12 @@ impl<'t> Parser<'t, '_> {
             .rposition(|word| lists("; { } (", word));
         let head = &words[start.map_or(0, |at| at + 1)..open];
         let is_number = |word: &&str| self.type_named(word).is_some() && !self.is_class(word);
-        let is_array = head.iter().any(|word| *word == "[");
+        let is_array = head.contains(&"[");
         let is_given = open > 0 && lists("( ,", words[open - 1]);
         let is_code = head.is_empty() && !is_given
             || head.last().is_some_and(|word| lists(") else do :", word));
         let refers = head.iter().any(|word| lists("& &&", word));
-        !is_code && (refers || !(is_array || head.iter().any(|word| is_number(&word))))
+        !is_code && (refers || !(is_array || head.iter().any(is_number)))
     }
 
     /// Whether a word is a class of the text, and not what a template leaves open.
