@@ -26,6 +26,8 @@ pub(super) struct Class<'t> {
     pub(super) fields: Vec<Field<'t>>,
     /// The enumerations in it, and their types.
     enumerations: Vec<(&'t str, Type)>,
+    /// The number that its values convert to, where that is another type than the field's.
+    pub(super) converts: Option<Type>,
     /// Why its values are not taken for numbers.
     fault: Option<Diagnostic>,
 }
@@ -93,6 +95,12 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
+    /// The number that values of a class of squares convert to.
+    pub(super) fn converts(&self, class: &str) -> Option<Type> {
+        let class = self.classes.iter().find(|known| known.name == class)?;
+        class.converts
+    }
+
     /// The type of the field of this name, if one class alone has one, and no other beside it.
     pub(super) fn type_of_field(&self, name: &str) -> Option<Type> {
         let has = |class: &&Class<'t>| class.fields.iter().any(|field| field.name == name);
@@ -134,6 +142,7 @@ impl<'t> Parser<'t, '_> {
             body: self.tokens[begin - 1].span.to(self.tokens[end].span),
             fields: Vec::new(),
             enumerations: Vec::new(),
+            converts: None,
             fault: None,
         };
         let at = self.tokens[begin - 1].span;
@@ -170,9 +179,18 @@ impl<'t> Parser<'t, '_> {
         for member in &members {
             let fault = match member.kind {
                 Kind::Constructor => self.fault_of_constructor(&class, member, &members),
-                Kind::Operator => self.fault_of_operator(&class, member),
+                Kind::Operator => self.fault_of_operator(&mut class, member),
             };
             class.fault = class.fault.take().or(fault);
+        }
+        let twin = self.classes.iter_mut().find(|known| known.name == name);
+        if let Some(twin) = twin.filter(|_| !self.csharp) {
+            let fault = format!(
+                "`{name}` is the name of several classes, so their values are not taken for numbers"
+            );
+            let fault = Diagnostic::new(at, fault);
+            twin.fault.get_or_insert(fault.clone());
+            class.fault.get_or_insert(fault);
         }
         self.classes.push(class);
     }
@@ -701,7 +719,7 @@ impl<'t> Parser<'t, '_> {
     }
 
     /// What an operator or a conversion does beside what its sign does to numbers; what it may do is told.
-    fn fault_of_operator(&mut self, class: &Class<'t>, member: &Member) -> Option<Diagnostic> {
+    fn fault_of_operator(&mut self, class: &mut Class<'t>, member: &Member) -> Option<Diagnostic> {
         let name = class.name;
         let operator = member
             .tokens
@@ -778,7 +796,21 @@ impl<'t> Parser<'t, '_> {
                 let given = parameters.first().map(|(ty, _)| self.number_of_words(ty));
                 self.keeps_number(given.flatten(), held) && form == Some(Form::Other)
             } else {
-                self.keeps_number(ty, held) && form == Some(Form::Own)
+                // Its sign is that of what is computed with it.
+                let number = match held.bits() {
+                    64 => held,
+                    _ => self.type_named(name).unwrap_or(Type::U64),
+                };
+                let is_square = self.is_square_type(name) && held.bits() < 64;
+                let is_same = class.converts.is_none_or(|other| Some(other) == ty);
+                let converts = match is_square {
+                    true => is_same && self.keeps_number(ty, held),
+                    false => ty == Some(number),
+                };
+                if is_square {
+                    class.converts = ty;
+                }
+                converts && form == Some(Form::Own)
             };
             if is_plain {
                 return None;

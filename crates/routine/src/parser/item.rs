@@ -238,7 +238,12 @@ impl<'t> Parser<'t, '_> {
                     let ty = field
                         .filter(|it| it.bits() == 64 && ty == Type::U64)
                         .unwrap_or(ty);
-                    self.alias_unless_known(name, ty);
+                    match self.converts(owner) {
+                        Some(converts) if Some(converts) != self.type_named(owner) => {
+                            self.alias(name, converts);
+                        }
+                        _ => self.alias_unless_known(name, ty),
+                    }
                 }
                 return Ok(());
             }

@@ -243,7 +243,11 @@ impl<'t> Parser<'t, '_> {
                     if !is_member && self.declares(&words, statement, at) {
                         match (block.is_code, block.depth) {
                             (true, 0) => block.shadows = true,
-                            (true, _) => declared_in_statement = true,
+                            (true, _) if self.is_of_header(&words, at) => {
+                                declared_in_statement = true;
+                            }
+                            // A parameter of what is only declared.
+                            (true, _) => {}
                             (false, _) => {}
                         }
                         continue;
@@ -299,11 +303,25 @@ impl<'t> Parser<'t, '_> {
         Block {
             is_code: true,
             function: named.map_or("", |at| words[start + at]),
-            lends: lends(head),
+            lends: lends(head) || self.is_cpp() && self.gives_reference(head),
             shadows: takes(head, name, true),
             depth: 0,
             is_callee: false,
         }
+    }
+
+    /// Whether the head of a function of C++ says that it gives back what may be a reference.
+    fn gives_reference(&self, head: &[&str]) -> bool {
+        let open = head.iter().position(|word| *word == "(");
+        let ty = &head[..open.map_or(0, |open| open.saturating_sub(1))];
+        let ty = match ty.iter().rposition(|word| *word == ">") {
+            // Behind `template<…>`
+            Some(end) if ty.first() == Some(&"template") => &ty[end + 1..],
+            _ => ty,
+        };
+        let arrow = head.iter().position(|word| *word == "->");
+        let behind = arrow.map_or(&[][..], |arrow| &head[arrow + 1..]);
+        !(self.is_of_number(ty) && self.is_of_number(behind))
     }
 
     /// Whether the name at a token is changed there, or lent to what may change it.
@@ -396,7 +414,7 @@ impl<'t> Parser<'t, '_> {
                     || further == "]"
                     || is_operand(further) && !lists(NO_TYPES, further))
         };
-        if (before == "mut" && lists("& raw", further)) || (!self.rust && is_prefix("&")) {
+        if (lists("mut const", before) && lists("& raw", further)) || is_prefix("&") {
             return true;
         }
         // Into a stream, or what else may take it by reference; and not what shifts a number.
@@ -430,8 +448,11 @@ impl<'t> Parser<'t, '_> {
             });
             lends && !only_reads(declared)
         };
-        if lists("= ? : ,", before) && lists("; , : ) ]", behind) && binds(declared) {
-            return true;
+        if lists("= ? : ,", before) && lists("; , : ) ]", behind) {
+            let may_refer = self.is_cpp() && before == "=" && self.may_refer(words, declared);
+            if may_refer || binds(declared) {
+                return true;
+            }
         }
         if lists("; ,", behind) && before == "=" {
             let lends = first >= 3 && lists("& * &&", words[first - 3]);
@@ -495,6 +516,9 @@ impl<'t> Parser<'t, '_> {
             return false;
         };
         let called = open.checked_sub(1).map_or("", |at| words[at]);
+        if self.is_cpp() && open >= 2 && words[open - 2] == "operator" {
+            return true;
+        }
         if self.is_cpp() && lists(") ] } >", called) {
             return self.is_called_by_value(words, open);
         }
@@ -513,7 +537,8 @@ impl<'t> Parser<'t, '_> {
             return false;
         }
         if self.functions.contains(&called) {
-            let may = self.may_change_arguments(called);
+            let may =
+                self.may_change_arguments(called) || self.is_cpp() && self.takes_references(called);
             return may || (whole_array && self.changes_its_arrays(called));
         }
         match builtin(called) {
@@ -529,17 +554,20 @@ impl<'t> Parser<'t, '_> {
             return false;
         };
         let further = at.checked_sub(2).map_or("", |at| words[at]);
-        if before == "mut" {
+        if before == "mut" || further == "raw" {
             return !lists("& raw", further);
         }
         if is_operand(before) {
-            return !lists(NO_TYPES, before);
+            return match self.is_c_or_cpp() {
+                true => self.begins_type(before),
+                false => !lists(NO_TYPES, before),
+            };
         }
         let is_of_type = |word: &&str| is_operand(word) || lists(":: < > * & && [ ]", word);
         let starts_with_type = |head: &[&str]| {
             // `a * k;` computes, unless `a` is a type.
             let begins = |first: &str| match head.iter().any(|word| lists("* & &&", word)) {
-                true => self.type_named(first).is_some() || lists(BEGINS_TYPE, first),
+                true => self.begins_type(first),
                 false => is_operand(first) && !lists(NO_TYPES, first),
             };
             head.first().is_some_and(|first| begins(first)) && head.iter().all(is_of_type)
@@ -578,6 +606,58 @@ impl<'t> Parser<'t, '_> {
             depth < 0 && !words.get(at + 1).is_some_and(|word| lists(", ] } )", word))
         });
         is_part && close.is_some_and(|close| words.get(close + 1) == Some(&"="))
+    }
+
+    /// Whether a name is declared in the parentheses of a loop or the like, or of a lambda.
+    fn is_of_header(&self, words: &[&str], at: usize) -> bool {
+        let before = opening(words, at).and_then(|open| open.checked_sub(1));
+        before.is_none_or(|before| {
+            lists(
+                "for if while switch catch foreach using lock fixed ]",
+                words[before],
+            )
+        })
+    }
+
+    /// Whether a word begins or ends the name of a type.
+    fn begins_type(&self, word: &str) -> bool {
+        self.type_named(word).is_some() || lists(BEGINS_TYPE, word) || self.is_class(word)
+    }
+
+    /// Whether words of a declaration name a number, and no reference or what may be made of one.
+    fn is_of_number(&self, words: &[&str]) -> bool {
+        words.iter().all(|word| match is_operand(word) {
+            true => {
+                let is_digit = word.starts_with(|c: char| c.is_ascii_digit());
+                let is_type = self.type_named(word).is_some() || lists(BEGINS_TYPE, word);
+                (is_digit || is_type || lists("std void nodiscard maybe_unused noexcept", word))
+                    && !self.is_class(word)
+            }
+            false => !lists("& && <", word),
+        })
+    }
+
+    /// Whether C++ may make a reference of a number that is given to a name: not where it is that of a number.
+    fn may_refer(&self, words: &[&str], declared: &[&str]) -> bool {
+        let is_declared_number = |word: &str| {
+            (1..words.len()).any(|at| {
+                let ty = (0..at).rev().find(|at| !lists("* const", words[*at]));
+                words[at] == word
+                    && ty.is_some_and(|ty| self.begins_type(words[ty]) && !self.is_class(words[ty]))
+            })
+        };
+        match declared {
+            [] => false,
+            [ty @ .., _] if !ty.is_empty() && self.is_of_number(ty) => false,
+            // `const auto& r`
+            [ty @ .., "&", _] if only_reads(declared) && self.is_of_number(ty) => false,
+            target => {
+                let named = |word: &&&str| is_operand(word) && !lists("this return", word);
+                !target.iter().filter(named).all(|word| {
+                    word.starts_with(|c: char| c.is_ascii_digit()) || is_declared_number(word)
+                })
+            }
+        }
     }
 
     /// Whether the parenthesis at a token belongs to the call of something that has no name, `(set)(k)` or `put<int&>(k)`, and that
@@ -639,12 +719,12 @@ impl<'t> Parser<'t, '_> {
             .rposition(|word| lists("; { } (", word));
         let head = &words[start.map_or(0, |at| at + 1)..open];
         let is_number = |word: &&str| self.type_named(word).is_some() && !self.is_class(word);
-        let is_array = head.contains(&"[");
+        let is_array = head.contains(&"[") && !head.contains(&"<");
         let is_given = open > 0 && lists("( ,", words[open - 1]);
         let is_code = head.is_empty() && !is_given
             || head.last().is_some_and(|word| lists(") else do :", word));
         let refers = head.iter().any(|word| lists("& &&", word));
-        !is_code && (refers || !(is_array || head.iter().any(is_number)))
+        !is_code && (refers || head.contains(&"<") || !(is_array || head.iter().any(is_number)))
     }
 
     /// Whether a word is a class of the text, and not what a template leaves open.
@@ -744,6 +824,29 @@ impl<'t> Parser<'t, '_> {
         })
     }
 
+    /// Whether a function of the text has a parameter that is not a number, and may be made of a reference.
+    fn takes_references(&self, called: &str) -> bool {
+        let heads = (0..self.tokens.len()).filter(|at| {
+            self.word(*at) == called
+                && self.word(at + 1) == "("
+                && function::is_head(self.text, &self.tokens[at + 1..])
+        });
+        let mut heads = heads.map(|at| self.words(at + 2..self.close_of(at + 1)));
+        heads.any(|parameters| {
+            let mut parameters = parameters.split(|word| *word == ",");
+            parameters.any(|parameter| {
+                let value = parameter.iter().position(|word| *word == "=");
+                let declared = &parameter[..value.unwrap_or(parameter.len())];
+                let ty = match declared {
+                    [ty @ .., name] if !ty.is_empty() && is_operand(name) => ty,
+                    ty => ty,
+                };
+                let ty: Vec<_> = ty.iter().copied().filter(|it| *it != "*").collect();
+                !self.is_of_number(&ty)
+            })
+        })
+    }
+
     /// Whether a function of the text changes elements of a parameter, or hands one on.
     fn changes_its_arrays(&self, called: &str) -> bool {
         let heads = self.tokens.windows(2).enumerate();
@@ -803,6 +906,10 @@ fn is_operand(word: &str) -> bool {
 /// Whether the head of a function, or of a loop, declares a parameter of this name.
 fn takes(head: &[&str], name: &str, is_function: bool) -> bool {
     (1..head.len().saturating_sub(1)).any(|at| {
+        // Not one of a function that is itself a parameter.
+        if is_function && depth(&head[..at]) != 1 {
+            return false;
+        }
         let (before, next) = (head[at - 1], head[at + 1]);
         let is_typed = is_operand(before) && !lists(NO_TYPES, before)
             || is_function && lists("* & && > ]", before)
