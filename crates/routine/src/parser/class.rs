@@ -975,12 +975,16 @@ impl<'t> Parser<'t, '_> {
         };
         let is_enumeration = field.is_none() && is_outside;
         let keeps = |word: &str| {
-            let ty = match word {
-                "int" => Some(Type::I32),
-                word => self.number_of_words(&[word]),
-            };
-            self.keeps_number(ty, held)
+            let ty = self.number_of_words(&[word]);
+            match is_enumeration {
+                true => ty.is_some_and(|ty| ty.bits() >= 32),
+                false => self.keeps_number(ty, held),
+            }
         };
+        // What has fewer bits than an `int` is cut where it is made of one.
+        if is_enumeration && held.bits() < 32 {
+            return false;
+        }
         let is_shift = lists("<< >> >>> <<= >>=", sign);
         let other = match others {
             [] => "\u{0}",
@@ -1008,7 +1012,8 @@ impl<'t> Parser<'t, '_> {
                 || lists("& auto [ ] nodiscard", word)
                 || *word == class_name
                 || (compares && *word == "bool")
-                || (!compares && keeps(word) && !is_enumeration)
+                || (!compares && keeps(word))
+                || (is_enumeration && others.iter().any(|(ty, _)| ty.contains(word)))
         };
         if !returned.iter().all(gives) || compares && !returned.contains(&"bool") {
             return false;
@@ -1049,8 +1054,9 @@ impl<'t> Parser<'t, '_> {
             };
         }
         if lists("++ --", sign) {
-            let Some([rest @ .., ";"]) = without_return(&body, itself) else {
-                return false;
+            let rest = match (without_return(&body, itself), &body[..]) {
+                (Some([rest @ .., ";"]), _) | (None, ["return", rest @ .., ";"]) => rest,
+                _ => return false,
             };
             let one = Form::infix(if sign == "++" { "+" } else { "-" }, Form::Own, Form::One);
             let assign = if sign == "++" { "+=" } else { "-=" };

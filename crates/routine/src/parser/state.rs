@@ -31,6 +31,9 @@ const ENCLOSING: &str = "class struct namespace enum impl trait mod interface un
 /// Words before a parenthesis that is no call.
 const NO_CALLS: &str = "if while for switch match return sizeof catch alignof decltype typeof";
 
+/// Words before the parenthesis of a statement.
+const CONTROL: &str = "if for while switch do else catch";
+
 /// Functions and members that only ask about an array.
 const ASKING: &str = "sizeof size length len Length count Count iter is_empty";
 
@@ -281,8 +284,14 @@ impl<'t> Parser<'t, '_> {
         let is_value = head.last().is_some_and(|word| lists("= , ( [ {", word));
         let inner = Block { depth: 0, ..around };
         if around.is_code || is_value {
+            // A lambda, or a function of a class inside of a function.
+            let is_function = around.is_code
+                && self.is_cpp()
+                && head.contains(&"(")
+                && !head.iter().any(|word| lists(CONTROL, word));
             return Block {
                 shadows: inner.shadows || (around.is_code && takes(head, name, false)),
+                lends: inner.lends || is_function && (lends(head) || self.gives_reference(head)),
                 ..inner
             };
         }
@@ -529,6 +538,15 @@ impl<'t> Parser<'t, '_> {
                 .rev()
                 .nth(1)
                 .is_some_and(|name| name.contains("assert"));
+        }
+        // What is called may be a variable of the name, which is a lambda.
+        let is_variable = |at: usize| {
+            words[at] == called
+                && self.begins_type(words[at - 1])
+                && words.get(at + 1) != Some(&"(")
+        };
+        if self.is_cpp() && (1..words.len()).any(is_variable) {
+            return true;
         }
         if !is_operand(called) || lists(NO_CALLS, called) || lists(ASKING, called) {
             return false;
