@@ -974,13 +974,19 @@ impl<'t> Parser<'t, '_> {
             None => self.type_named(class_name).unwrap_or(Type::I32),
         };
         let is_enumeration = field.is_none() && is_outside;
+        let is_signless = lists("+ - * & | ^ << ~ == != ++ --", sign.trim_end_matches('='))
+            || lists("== !=", sign);
         let keeps = |word: &str| {
             let ty = self.number_of_words(&[word]);
             match is_enumeration {
-                true => ty.is_some_and(|ty| ty.bits() >= 32),
+                true => ty.is_some_and(|ty| ty == held || is_signless && ty.bits() == held.bits()),
                 false => self.keeps_number(ty, held),
             }
         };
+        // What may be below 0 has no place in an enumeration that has no type and nothing below 0.
+        if is_enumeration && lists("- -= -- ~", sign) && !self.has_type(class_name) {
+            return false;
+        }
         // What has fewer bits than an `int` is cut where it is made of one.
         if is_enumeration && held.bits() < 32 {
             return false;
@@ -1012,7 +1018,8 @@ impl<'t> Parser<'t, '_> {
                 || lists("& auto [ ] nodiscard", word)
                 || *word == class_name
                 || (compares && *word == "bool")
-                || (!compares && keeps(word))
+                || (!compares && !is_enumeration && keeps(word))
+                || (!compares && is_enumeration && self.number_of_words(&[word]) == Some(held))
                 || (is_enumeration && others.iter().any(|(ty, _)| ty.contains(word)))
         };
         if !returned.iter().all(gives) || compares && !returned.contains(&"bool") {
@@ -1077,6 +1084,15 @@ impl<'t> Parser<'t, '_> {
             ["return", value @ .., ";"] => is_own_sign(value, sign),
             _ => false,
         }
+    }
+
+    /// Whether an enumeration says its type.
+    fn has_type(&self, enumeration: &str) -> bool {
+        (1..self.tokens.len()).any(|at| {
+            self.word(at) == enumeration
+                && lists("enum class struct", self.word(at - 1))
+                && (self.word(at + 1) == ":" || self.word(at - 1) != "enum")
+        })
     }
 
     /// Gives each function that has to do with the values of a class the reason why they are not taken for numbers.

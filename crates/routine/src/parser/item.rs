@@ -430,10 +430,19 @@ impl<'t> Parser<'t, '_> {
             return Err(Diagnostic::about(name, written, fault)
                 .with_help("give the enumeration a type, as in `enum E : int`"));
         };
-        // One more than the largest `int` has a type that versions of C and C++ differ in.
-        let is_next = self.text_of(self.declarations.globals[index].value.span) == written;
-        if is_next && value_of(number) == i32::MIN.into() {
-            let fault = "is more than an `int` holds";
+        // One more than the largest of a type is of another type, in which versions of C and C++ differ.
+        let before = match index
+            .checked_sub(1)
+            .map(|it| &self.declarations.globals[it].value.kind)
+        {
+            Some(ExprKind::Number(before)) => value_of(*before),
+            _ => -1,
+        };
+        let value = &self.declarations.globals[index].value;
+        let is_next = matches!(value.kind, ExprKind::Binary(BinaryOp::Add, ..))
+            && self.text_of(value.span) == written;
+        if is_next && value_of(number) != before + 1 {
+            let fault = "is more than the type of the one before holds";
             return Err(Diagnostic::about(name, written, fault).with_help("write its number"));
         }
         if is_in_c && i32::try_from(value_of(number)).is_ok() {
