@@ -6,6 +6,7 @@
 mod assumption;
 mod attribute;
 mod class;
+mod enumeration;
 mod expression;
 mod form;
 mod function;
@@ -288,6 +289,8 @@ fn read(
         points: None,
         unsettled: Vec::new(),
         of_versions: Vec::new(),
+        loose: Vec::new(),
+        is_loose: false,
         classes: Vec::new(),
         scope: Scope::default(),
         declarations,
@@ -369,6 +372,10 @@ struct Parser<'t, 'd> {
     unsettled: Vec<Unsettled<'t>>,
     /// Constants of enumerations whose types depend on the version of C.
     of_versions: Vec<usize>,
+    /// The enumerations of C++ that have no type of their own, and an `int` for their constants.
+    loose: Vec<&'t str>,
+    /// Whether the enumeration that was read last is one.
+    is_loose: bool,
     /// The classes of C++ and C# that were read.
     classes: Vec<class::Class<'t>>,
     scope: Scope<'t>,

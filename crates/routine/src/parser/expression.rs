@@ -403,7 +403,9 @@ impl Parser<'_, '_> {
             && let Some(ty) = self.accept_type()
             && self.accept(")")
         {
+            let named = self.word(self.at - 2);
             let inner = self.operand(strength::PREFIX)?;
+            self.fits_enumeration(named, &inner)?;
             let span = start.span.to(inner.span);
             return self.expr(span, ExprKind::Cast(ty, inner)).map(Some);
         }
@@ -603,9 +605,11 @@ impl Parser<'_, '_> {
             "static_cast" | "reinterpret_cast" if self.accept("<") => {
                 self.qualifiers();
                 let ty = self.type_before_name()?;
+                let named = self.word(self.at - 1);
                 self.expect(">", "after the type")?;
                 self.expect("(", "and the value")?;
                 let mut inner = self.expression()?;
+                self.fits_enumeration(named, &inner)?;
                 let close = self.expect(")", "after the value")?;
                 inner.span = name.to(close);
                 return self.expr(name.to(close), ExprKind::Cast(ty, inner));
@@ -1155,7 +1159,11 @@ impl Parser<'_, '_> {
         }
         let mut next = || arguments.remove(0);
         let kind = match builtin {
-            Some(Builtin::Constant(ty)) => ExprKind::Cast(ty, next()),
+            Some(Builtin::Constant(ty)) => {
+                let inner = next();
+                self.fits_enumeration(word, &inner)?;
+                ExprKind::Cast(ty, inner)
+            }
             Some(Builtin::First(ty)) => {
                 let (first, expected) = (next(), next());
                 if !expected.is_literal() {

@@ -379,7 +379,11 @@ impl<'t> Parser<'t, '_> {
             Some(ty) => ty,
             None => self.type_of_listed(first, close)?,
         };
+        self.is_loose = declared.is_none() && held == Type::I32 && !self.is_in_c();
         if let Some(title) = title {
+            if self.is_loose {
+                self.loose.push(self.text_of(title));
+            }
             self.alias(title, held);
             self.note_squares(begin, title);
         }

@@ -349,6 +349,9 @@ impl<'t> Parser<'t, '_> {
             let begin = self.at;
             if let Some(ty) = self.enumeration()? {
                 let name = self.name("the type's name")?;
+                if self.is_loose {
+                    self.loose.push(self.text_of(name));
+                }
                 self.alias(name, ty);
                 self.note_squares(begin, name);
                 self.skip_past(";");
@@ -363,7 +366,11 @@ impl<'t> Parser<'t, '_> {
             return Ok(());
         }
         let ty = self.type_before_name()?;
+        let old = self.word(self.at - 1);
         let name = self.name("the type's new name")?;
+        if self.loose.contains(&old) {
+            self.loose.push(self.text_of(name));
+        }
         self.alias(name, ty);
         self.skip_past(";");
         Ok(())
@@ -402,6 +409,9 @@ impl<'t> Parser<'t, '_> {
             let name = self.next().span;
             self.next();
             let ty = self.type_before_name()?;
+            if self.loose.contains(&self.word(self.at - 1)) {
+                self.loose.push(self.text_of(name));
+            }
             self.alias(name, ty);
         }
         self.skip_past(";");
