@@ -109,7 +109,7 @@ impl Parser<'_, '_> {
 
     /// The first attribute from a token on, up to the bracket that ends the list, which is not known to change nothing.
     fn refused_within(&self, from: usize) -> Option<Diagnostic> {
-        let mut depth = 0;
+        let (mut depth, mut optimizes) = (0, false);
         let is_list = self.tokens.get(from - 1).map(|it| it.kind) == Some(TokenKind::Sign("["));
         // Arguments of attributes lie deeper: `__attribute__((aligned(8)))`, `[[gnu::aligned(8)]]`.
         let declspec = self.text_of(self.tokens[from - 1].span) == "__declspec";
@@ -128,8 +128,16 @@ impl Parser<'_, '_> {
                     }
                 }
                 TokenKind::End => return None,
+                // `optimize("short-enums")`
+                TokenKind::Quote if optimizes => {
+                    let options = self.text_of(token.span).trim_matches('"');
+                    if !pragma::is_option_of_speed(options) {
+                        return Some(pragma::refused(token.span));
+                    }
+                }
                 TokenKind::Word if depth <= deepest => {
                     let word = self.text_of(token.span);
+                    optimizes = word.trim_matches('_') == "optimize";
                     if !lists(HARMLESS, word.trim_matches('_')) {
                         let fault = "may change what this means, and is not read";
                         let fault = Diagnostic::about(token.span, word, fault);

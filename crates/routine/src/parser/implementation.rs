@@ -87,14 +87,40 @@ impl<'t> Parser<'t, '_> {
             };
             if let Some(ty) = of.iter().rfind(is_word) {
                 all.push(Implementation {
-                    of_trait,
+                    of_trait: self.first_name(of_trait),
                     at: self.tokens[at].span,
-                    ty: self.word(*ty),
+                    ty: self.first_name(self.word(*ty)),
                     body: open + 1..self.close_of(open),
                 });
             }
         }
         all
+    }
+
+    /// What a name stands for that `use … as` or `type` gives to something else.
+    fn first_name(&self, name: &'t str) -> &'t str {
+        let mut first = name;
+        // As many as there could be in a row.
+        for _ in 0..8 {
+            let renamed = (1..self.tokens.len()).find_map(|at| {
+                if self.word(at) != first {
+                    return None;
+                }
+                match self.word(at - 1) {
+                    "as" if at >= 2 => Some(self.word(at - 2)),
+                    "type" if self.word(at + 1) == "=" => {
+                        let end = (at..self.tokens.len()).find(|at| self.word(*at) == ";")?;
+                        Some(self.word(end - 1))
+                    }
+                    _ => None,
+                }
+            });
+            match renamed {
+                Some(before) if before != first => first = before,
+                _ => break,
+            }
+        }
+        first
     }
 
     /// Tells what the operators of types do beyond numbers, and gives the types whose values are no numbers.

@@ -45,12 +45,40 @@ pub(crate) fn is_harmless(behind: &str) -> bool {
     let mut words = behind.split(|c: char| !c.is_alphanumeric() && c != '_');
     match words.next().unwrap_or_default() {
         "" => behind.is_empty(),
+        "GCC" | "clang" | "optimize" if behind.contains("optimize") => {
+            // In `_Pragma`, quotes are written as `\"`.
+            let strings = behind.split('"').skip(1).step_by(2);
+            strings
+                .map(|it| it.trim_matches('\\'))
+                .all(is_option_of_speed)
+        }
         "GCC" | "clang" => lists(
             HARMLESS_OF_COMPILERS,
             words.find(|word| !word.is_empty()).unwrap_or_default(),
         ),
         word => lists(HARMLESS, word),
     }
+}
+
+/// Whether options of a compiler only say how fast the code is to be: `short-enums` gives types other bits.
+pub(crate) fn is_option_of_speed(options: &str) -> bool {
+    options.split(',').map(str::trim).all(|option| {
+        let option = option.strip_prefix('-').unwrap_or(option);
+        let option = option.strip_prefix('f').unwrap_or(option);
+        option.is_empty()
+            || option.chars().all(|c| c.is_ascii_digit())
+            || lists("O O0 O1 O2 O3 O4 Os Og Oz Ofast t", option)
+            || option.starts_with("unroll-")
+            || option.starts_with("no-unroll-")
+            || option.starts_with("tree-")
+            || option.starts_with("no-tree-")
+            || option.starts_with("inline")
+            || option.starts_with("no-inline")
+            || option.contains("vectorize")
+            || option.contains("strict-aliasing")
+            || option.contains("omit-frame-pointer")
+            || option.contains("math")
+    })
 }
 
 pub(crate) fn refused(place: Span) -> Diagnostic {
