@@ -23,6 +23,8 @@ mod switch;
 mod template;
 mod types;
 
+use std::collections::BTreeSet;
+
 use crate::diagnostic::Diagnostic;
 use crate::language::Language;
 use crate::lexer::{Token, TokenKind, Tokens};
@@ -288,6 +290,9 @@ fn read(
         has_virtual,
         points: None,
         unsettled: Vec::new(),
+        is_prepared: false,
+        class_names: BTreeSet::new(),
+        changing_operator: None,
         of_versions: Vec::new(),
         loose: Vec::new(),
         is_loose: false,
@@ -370,6 +375,12 @@ struct Parser<'t, 'd> {
     points: Option<Span>,
     /// Variables outside functions that may change.
     unsettled: Vec<Unsettled<'t>>,
+    /// Whether the next two are known.
+    is_prepared: bool,
+    /// The classes of the text.
+    class_names: BTreeSet<&'t str>,
+    /// Where an operator or a constructor is that may change what it is given.
+    changing_operator: Option<usize>,
     /// Constants of enumerations whose types depend on the version of C.
     of_versions: Vec<usize>,
     /// The enumerations of C++ that have no type of their own, and an `int` for their constants.

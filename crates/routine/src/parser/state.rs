@@ -74,6 +74,8 @@ struct Block<'t> {
     function: &'t str,
     /// Whether that gives back a reference or a pointer.
     lends: bool,
+    /// The head of the function, and that of the lambda in it, if they are still to be asked whether they do.
+    heads: [(usize, usize); 2],
     /// Whether the name is that of a local variable here.
     shadows: bool,
     /// How many parentheses and brackets are open in it.
@@ -154,6 +156,7 @@ impl<'t> Parser<'t, '_> {
         let Some(place) = unsettled.position(|known| known.index == index) else {
             return Ok(());
         };
+        self.prepare();
         let variable = &self.unsettled[place];
         let (name, declared, stability) = (variable.name, variable.declared, variable.stability);
         let change = variable
@@ -187,7 +190,7 @@ impl<'t> Parser<'t, '_> {
     /// The first place where the text changes a variable outside functions, or lets something change it that is not followed.
     fn change_of(&self, name: &str, is_array: bool) -> Option<Change<'t>> {
         let words: Vec<&'t str> = self.tokens.iter().map(|it| self.text_of(it.span)).collect();
-        if let Some(at) = self.changes_operands(&words) {
+        if let Some(at) = self.changing_operator {
             return Some(Change {
                 at: self.tokens[at].span,
                 by: "",
@@ -197,6 +200,7 @@ impl<'t> Parser<'t, '_> {
             is_code: false,
             function: "",
             lends: false,
+            heads: [(0, 0); 2],
             shadows: false,
             depth: 0,
             is_callee: false,
@@ -291,7 +295,10 @@ impl<'t> Parser<'t, '_> {
                 && !head.iter().any(|word| lists(CONTROL, word));
             return Block {
                 shadows: inner.shadows || (around.is_code && takes(head, name, false)),
-                lends: inner.lends || is_function && (lends(head) || self.gives_reference(head)),
+                heads: match is_function {
+                    true => [inner.heads[0], (start, start + head.len())],
+                    false => inner.heads,
+                },
                 ..inner
             };
         }
@@ -312,11 +319,21 @@ impl<'t> Parser<'t, '_> {
         Block {
             is_code: true,
             function: named.map_or("", |at| words[start + at]),
-            lends: lends(head) || self.is_cpp() && self.gives_reference(head),
+            lends: false,
+            heads: [(start, start + head.len()), (0, 0)],
             shadows: takes(head, name, true),
             depth: 0,
             is_callee: false,
         }
+    }
+
+    /// Whether the function around a place gives back a reference or a pointer, or does not say what.
+    fn lends_in(&self, words: &[&str], block: &Block<'_>) -> bool {
+        let mut heads = block.heads.iter().map(|(start, end)| &words[*start..*end]);
+        block.lends
+            || heads.any(|head| {
+                !head.is_empty() && (lends(head) || self.is_cpp() && self.gives_reference(head))
+            })
     }
 
     /// Whether the head of a function of C++ says that it gives back what may be a reference.
@@ -470,7 +487,7 @@ impl<'t> Parser<'t, '_> {
         if lists("return ? : ,", before)
             && lists("; : ,", behind)
             && head.first() == Some(&"return")
-            && (!self.rust && (block.lends || whole_array))
+            && (!self.rust && (whole_array || self.lends_in(words, block)))
         {
             return true;
         }
@@ -659,9 +676,11 @@ impl<'t> Parser<'t, '_> {
     fn may_refer(&self, words: &[&str], declared: &[&str]) -> bool {
         let is_declared_number = |word: &str| {
             (1..words.len()).any(|at| {
+                if words[at] != word {
+                    return false;
+                }
                 let ty = (0..at).rev().find(|at| !lists("* const", words[*at]));
-                words[at] == word
-                    && ty.is_some_and(|ty| self.begins_type(words[ty]) && !self.is_class(words[ty]))
+                ty.is_some_and(|ty| self.begins_type(words[ty]) && !self.is_class(words[ty]))
             })
         };
         match declared {
@@ -747,11 +766,24 @@ impl<'t> Parser<'t, '_> {
 
     /// Whether a word is a class of the text, and not what a template leaves open.
     fn is_class(&self, word: &str) -> bool {
-        let mut declared = (1..self.tokens.len()).filter(|at| self.word(*at) == word);
-        declared.any(|at| {
-            let before = at.checked_sub(2).map_or("", |at| self.word(at));
-            lists("class struct", self.word(at - 1)) && !lists("< ,", before)
-        })
+        self.class_names.contains(&word)
+    }
+
+    /// Looks once for what the uses of all variables depend on.
+    fn prepare(&mut self) {
+        if self.is_prepared {
+            return;
+        }
+        self.is_prepared = true;
+        let words: Vec<&'t str> = self.tokens.iter().map(|it| self.text_of(it.span)).collect();
+        self.class_names = (1..words.len())
+            .filter(|at| {
+                let before = at.checked_sub(2).map_or("", |at| words[at]);
+                lists("class struct", words[at - 1]) && !lists("< ,", before)
+            })
+            .map(|at| words[at])
+            .collect();
+        self.changing_operator = self.changes_operands(&words);
     }
 
     /// Where the text gives C++ an operator that may change a number on one of its sides.
@@ -892,6 +924,7 @@ impl<'t> Parser<'t, '_> {
                 is_code: true,
                 function: "",
                 lends: false,
+                heads: [(0, 0); 2],
                 shadows: false,
                 depth: 0,
                 is_callee: true,
