@@ -8,6 +8,7 @@ mod build;
 #[cfg(test)]
 mod cited_commits;
 mod command_line;
+mod dependency_policy;
 mod examples;
 mod finish;
 mod fuzz;
@@ -24,7 +25,7 @@ mod semver;
 mod serve;
 mod setup;
 mod size;
-mod supply;
+
 mod test;
 mod workflows;
 mod workspace;

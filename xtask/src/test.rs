@@ -7,8 +7,8 @@ use anyhow::{Result, anyhow};
 use crate::progress::seconds;
 use crate::setup::{FullTools, Tools};
 use crate::{
-    browsers, build, examples, fuzz, library, process, reproduce, setup, size, supply, workflows,
-    workspace,
+    browsers, build, dependency_policy, examples, fuzz, library, process, reproduce, setup, size,
+    workflows, workspace,
 };
 
 struct Check {
@@ -70,7 +70,7 @@ const RELEASE: [Check; 13] = [
     FORMATTING,
     Check {
         name: "dependencies",
-        run: supply::check,
+        run: dependency_policy::check,
         advice: None,
     },
     Check {
