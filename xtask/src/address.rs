@@ -1,23 +1,24 @@
-//! Where the page will be, told to those who show links to it: they take no picture without its whole address.
+//! Writes the page's public URL into the page: sites that show link previews need the absolute URL of the picture.
 
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Result, ensure};
 
-/// What Trunk leaves of the picture's element.
+/// The attribute of the preview picture, as Trunk leaves it.
 const PICTURE: &str = "content=og.png";
 
-/// Tells it in the page in a folder.
-pub(crate) fn tell(folder: &Path, address: &str) -> Result<()> {
+/// Writes the URL into `index.html` of a folder.
+pub(crate) fn write(folder: &Path, address: &str) -> Result<()> {
     let page = folder.join("index.html");
-    let told = told(&fs::read_to_string(&page)?, address)?;
-    Ok(fs::write(page, told)?)
+    let with_address = with_address(&fs::read_to_string(&page)?, address)?;
+    Ok(fs::write(page, with_address)?)
 }
 
-fn told(page: &str, address: &str) -> Result<String> {
+/// The page with its URL in the preview picture, `og:url` and the canonical link.
+fn with_address(page: &str, address: &str) -> Result<String> {
     let once = page.matches(PICTURE).count() == 1 && page.matches("<link").count() > 0;
-    ensure!(once, "the page has no place for its address");
+    ensure!(once, "index.html needs one `{PICTURE}` and a `<link`");
     let page = page.replacen(PICTURE, &format!("content=\"{address}og.png\""), 1);
     let elements = format!(
         "<meta content=\"{address}\" property=og:url><link href=\"{address}\" rel=canonical><link"
@@ -30,14 +31,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_picture_has_its_whole_address() {
+    fn the_preview_picture_has_an_absolute_url() {
         let page = "<meta content=og.png property=og:image><link href=favicon.svg rel=icon>";
         assert_eq!(
-            told(page, "https://example.org/").expect("the page has a picture"),
+            with_address(page, "https://example.org/").expect("the page has a picture"),
             "<meta content=\"https://example.org/og.png\" property=og:image>\
             <meta content=\"https://example.org/\" property=og:url>\
             <link href=\"https://example.org/\" rel=canonical><link href=favicon.svg rel=icon>"
         );
-        assert!(told("<p>", "https://example.org/").is_err());
+        assert!(with_address("<p>", "https://example.org/").is_err());
     }
 }

@@ -1,4 +1,4 @@
-//! The library in the browser beside what JavaScript has for it, over a batch of boards.
+//! Compares the library in the browser with JavaScript alternatives, over a batch of boards.
 
 use std::fs;
 use std::process::Stdio;
@@ -9,7 +9,7 @@ use crate::progress::step;
 use crate::setup;
 use crate::{library, process, workspace};
 
-/// Where the figures are written down.
+/// The file that the measurements are written to.
 const FIGURES: &str = "docs/browser-batch.md";
 
 pub(crate) fn batch() -> Result<()> {
@@ -48,8 +48,8 @@ pub(crate) fn batch() -> Result<()> {
         .stderr(Stdio::inherit());
     let figures = step("measuring in the browser", || {
         let output = browser.output()?;
-        ensure!(output.status.success(), "the batch could not be measured");
-        String::from_utf8(output.stdout).context("figures are text")
+        ensure!(output.status.success(), "the batch measurement failed");
+        String::from_utf8(output.stdout).context("the measurements are not UTF-8")
     })?;
     print!("{figures}");
     fs::write(workspace::root().join(FIGURES), figures)?;

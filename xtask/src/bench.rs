@@ -1,4 +1,4 @@
-//! What the built page and its players take, measured in the browser.
+//! Measures the built page and its players in the browser.
 
 use std::process::Stdio;
 
@@ -7,7 +7,7 @@ use anyhow::{Context, Result, ensure};
 use crate::progress::step;
 use crate::{setup, size, workspace};
 
-/// Where the figures are written down.
+/// The file that the measurements are written to.
 const FIGURES: &str = "docs/performance.md";
 
 pub(crate) fn bench() -> Result<()> {
@@ -17,12 +17,12 @@ pub(crate) fn bench() -> Result<()> {
     let mut browser =
         (tools.path).cargo("run --quiet --release --package=deltaboard-e2e --example=bench --");
     browser.args([first_page, size::BUDGET].map(|bytes| bytes.to_string()));
-    // It tells how far it is on the error output.
+    // It reports its progress on stderr.
     browser.stdin(Stdio::null()).stderr(Stdio::inherit());
-    let figures = step("measuring in the browser, for some twenty minutes", || {
+    let figures = step("measuring in the browser (about twenty minutes)", || {
         let output = browser.output()?;
-        ensure!(output.status.success(), "the page could not be measured");
-        String::from_utf8(output.stdout).context("figures are text")
+        ensure!(output.status.success(), "the measurement failed");
+        String::from_utf8(output.stdout).context("the measurements are not UTF-8")
     })?;
     print!("{figures}");
     std::fs::write(workspace::root().join(FIGURES), figures)?;

@@ -1,4 +1,4 @@
-//! The tests of the page in other browsers than Chromium.
+//! Runs the browser tests in browsers other than Chromium.
 
 use anyhow::{Context, Result};
 
@@ -7,7 +7,7 @@ use crate::setup::cargo_tool::{CargoTool, GECKODRIVER};
 use crate::setup::system::{self, Programs};
 use crate::setup::{SearchPath, Tools};
 
-/// A browser to test in.
+/// A browser that the tests can run in.
 #[derive(Debug)]
 pub(crate) struct Browser {
     pub(crate) name: &'static str,
@@ -45,10 +45,10 @@ impl Browser {
     }
 }
 
-/// How many random actions each of the two walks does.
+/// The number of random actions in each of the two walks.
 const ACTS: &str = "500";
 
-/// Runs every test that the browser can run: the journeys and the release tests.
+/// Runs the journeys and the release tests, except tests that `left-out.txt` excludes for the browser.
 pub(crate) fn test(tools: &Tools, browser: &Browser) -> Result<()> {
     println!("{} cannot run these tests:", browser.name);
     let mut command = (tools.path)
@@ -88,16 +88,16 @@ mod tests {
     use crate::workspace;
 
     #[test]
-    fn a_browser_leaves_out_what_names_it() {
+    fn skips_the_tests_that_name_the_browser() {
         let list = "# why\n\nfirefox webkit | a::one | x\nwebkit | b::two | y | z\n";
-        let of = |engine| left_out(list, engine).collect::<Vec<_>>();
-        assert_eq!(of("firefox"), [("a::one", "x")]);
-        assert_eq!(of("webkit"), [("a::one", "x"), ("b::two", "y | z")]);
-        assert!(of("chromium").is_empty());
+        let skipped = |engine| left_out(list, engine).collect::<Vec<_>>();
+        assert_eq!(skipped("firefox"), [("a::one", "x")]);
+        assert_eq!(skipped("webkit"), [("a::one", "x"), ("b::two", "y | z")]);
+        assert!(skipped("chromium").is_empty());
     }
 
     #[test]
-    fn what_is_left_out_is_there_and_told_from_all_others() {
+    fn every_skipped_test_exists_and_has_a_unique_name() {
         let tests = workspace::root().join("e2e/tests");
         let files = |target: &str| fs::read_dir(tests.join(target)).unwrap().flatten();
         let files = ["journeys", "release"].into_iter().flat_map(files);
@@ -110,9 +110,9 @@ mod tests {
             assert!(!reason.is_empty(), "{test} has no reason");
             let (file, name) = test.split_once("::").expect("a file and a test");
             let head = format!("async fn {name}()");
-            let there = sources.iter().filter(|(_, source)| source.contains(&head));
-            let there: Vec<_> = there.map(|(path, _)| path.file_stem().unwrap()).collect();
-            assert_eq!(there, [file], "{test}");
+            let matching = sources.iter().filter(|(_, source)| source.contains(&head));
+            let matching: Vec<_> = matching.map(|(path, _)| path.file_stem().unwrap()).collect();
+            assert_eq!(matching, [file], "{test}");
         }
     }
 }

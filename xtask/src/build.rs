@@ -1,4 +1,4 @@
-//! The page, built for release into `dist/`.
+//! Builds the page for release into `dist/`.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -10,16 +10,16 @@ use crate::setup::rust::WASM_TARGET;
 use crate::setup::{self, Std, Tools};
 use crate::{finish, process, workspace};
 
-/// How the page is compiled.
+/// What the compiler optimizes the page for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Profile {
-    /// Soon.
+    /// A short build.
     Debug,
-    /// Small.
+    /// A small download.
     Release,
 }
 
-const FAILED: &str = "the page could not be built; what is above says why";
+const FAILED: &str = "the page could not be built; see the errors above";
 
 pub(crate) fn build(address: Option<&str>) -> Result<()> {
     let tools = setup::for_build()?;
@@ -39,13 +39,13 @@ pub(crate) fn release(tools: &Tools) -> Result<()> {
     })
 }
 
-/// A program of the page as the linker has written it, for release.
+/// The path of a release binary as the linker writes it, before wasm-bindgen.
 pub(crate) fn linked(program: &str) -> PathBuf {
     let folder = workspace::root().join("target").join(WASM_TARGET);
     folder.join("release").join(program).with_extension("wasm")
 }
 
-/// What Trunk does first; when this was done before, it finds nothing left to do.
+/// Trunk's first step: compiling. Trunk itself then finds everything compiled.
 pub(crate) fn compile(profile: Profile, std: Std) -> Command {
     let mut command = process::cargo();
     command
@@ -57,11 +57,11 @@ pub(crate) fn compile(profile: Profile, std: Std) -> Command {
     command
 }
 
-/// Trunk, without what it says besides.
+/// Runs Trunk, without its superfluous log messages.
 pub(crate) fn trunk(task: &str, profile: Profile, tools: &Tools) -> Command {
     let mut command = tools.path.command("trunk");
-    // Its minifier does not know all that wasm-bindgen writes, leaves the file as it is, and warns every time.
-    // It would announce its hook three times.
+    // Trunk's minifier can't parse all of wasm-bindgen's output; it leaves the file unchanged and warns each time.
+    // Trunk also announces its hook three times.
     command.args([
         "--log",
         "error,trunk=info,trunk::processing::minify=off,trunk::hooks=warn",
@@ -70,11 +70,11 @@ pub(crate) fn trunk(task: &str, profile: Profile, tools: &Tools) -> Command {
     if profile == Profile::Release {
         command.arg("--release").envs(tools.std.environment());
         if let Ok(this_program) = std::env::current_exe() {
-            // The hook in Trunk.toml runs it, and does nothing without the variable.
+            // The hook in Trunk.toml runs this program; without the variable it does nothing.
             command.env("DELTABOARD_XTASK", this_program);
         }
     }
-    // Trunk stops at any value of NO_COLOR but `true` and `false`.
+    // Trunk rejects any value of NO_COLOR other than `true` and `false`.
     if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
         command.args(["--color", "never"]);
     }

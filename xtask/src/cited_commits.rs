@@ -1,4 +1,4 @@
-//! Pages of figures tell which commit was measured, and that commit is there.
+//! Tests that every commit cited by a page of measurements is in the history.
 
 use std::fs;
 use std::process::Command;
@@ -8,13 +8,13 @@ use crate::workspace;
 const BEFORE: &str = "Measured: commit ";
 
 #[test]
-fn what_was_measured_is_in_the_history() {
+fn measured_commits_are_in_the_history() {
     let git = |arguments: &[&str]| {
         let mut git = Command::new("git");
         let output = git.current_dir(workspace::root()).args(arguments).output();
         output.ok().filter(|output| output.status.success())
     };
-    // Of sources without their history nothing can be told.
+    // Without the full history there's nothing to check.
     let shallow = git(&["rev-parse", "--is-shallow-repository"]);
     if shallow.is_none_or(|output| output.stdout.starts_with(b"true")) {
         return;
@@ -33,10 +33,10 @@ fn what_was_measured_is_in_the_history() {
         let commit = commit.split([' ', ',']).next().unwrap_or_default();
         assert!(
             git(&["merge-base", "--is-ancestor", commit, "HEAD"]).is_some(),
-            "{} is of commit {commit}, which is not in the history: measure again",
+            "{} cites commit {commit}, which is not in the history; measure again",
             path.display()
         );
         pages += 1;
     }
-    assert!(pages > 1, "only {pages} pages tell what was measured");
+    assert!(pages > 1, "only {pages} pages cite a commit");
 }

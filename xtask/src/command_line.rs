@@ -28,7 +28,7 @@ pub(crate) enum Task {
     },
     /// Run the checks that every change must pass.
     Test {
-        /// Also run what a release must pass: all browsers, fuzzing, old compilers, other processors.
+        /// Also run the checks for a release: all browsers, fuzzing, old compilers, other processors.
         #[arg(long)]
         full: bool,
     },
@@ -40,7 +40,7 @@ pub(crate) enum Task {
     },
     /// Measure the built page in the browser and write docs/performance.md.
     Bench,
-    /// Measure a batch of transforms in the browser, beside BigInt and chessops, and write docs/browser-batch.md.
+    /// Measure a batch of transforms in the browser, against BigInt and chessops, and write docs/browser-batch.md.
     Batch,
     /// Build the page twice and fail if the two builds differ.
     Reproduce,
@@ -52,7 +52,7 @@ pub(crate) enum Task {
     Opening,
     /// Draw the pictures of README and of link previews, and the icons, from the page in dist/.
     Pictures,
-    /// Complete a build of Trunk, which calls this.
+    /// Post-process Trunk's build; Trunk's hook runs this.
     #[command(hide = true)]
     Finish,
 }
@@ -69,7 +69,7 @@ pub(crate) struct ServeOptions {
     pub(crate) open: bool,
 }
 
-/// Checks a URL that is written into the page as it is.
+/// Accepts the URL of a folder, without characters that would need escaping in HTML.
 fn parse_address(value: &str) -> Result<String, String> {
     let is_web = value.starts_with("https://") || value.starts_with("http://");
     let is_plain = value

@@ -1,5 +1,5 @@
-//! What we are made of: the lock file is what is built, and what `deny.toml` says of licences, duplicates, sources and
-//! build scripts holds.
+//! Checks the dependencies: the lock files are up to date, and the licences, duplicates, sources and build scripts are as
+//! `deny.toml` allows.
 
 use anyhow::{Context, Result};
 
@@ -9,8 +9,8 @@ use crate::setup::Tools;
 /// The workspaces that have a lock file.
 const MANIFESTS: [&str; 2] = ["Cargo.toml", "fuzz/Cargo.toml"];
 
-/// How each of the checks is asked for. That of licences leaves out what is off by default and for tests, so that
-/// whatever has another licence can be nothing else; what fuzzes is for tests alone.
+/// The arguments of each check. The check of licences excludes dependencies that are off by default or only for tests, so
+/// only those can have another licence. The fuzz targets are tests.
 const DENY: [&str; 3] = [
     "--workspace --offline --locked check licenses",
     "--workspace --offline --locked --all-features check bans sources",
@@ -21,12 +21,12 @@ pub(crate) fn check(tools: &Tools) -> Result<()> {
     for manifest in MANIFESTS {
         let fetch = format!("fetch --locked --quiet --manifest-path={manifest}");
         process::run(&mut tools.path.cargo(&fetch))
-            .with_context(|| format!("the lock file of {manifest} is not what it asks for"))?;
+            .with_context(|| format!("the lock file of {manifest} is out of date"))?;
     }
     for arguments in DENY {
         let mut command = tools.path.command("cargo-deny");
         command.args(arguments.split(' '));
-        process::run(&mut command).context("deny.toml does not allow what is said above")?;
+        process::run(&mut command).context("deny.toml forbids what cargo-deny reports above")?;
     }
     Ok(())
 }

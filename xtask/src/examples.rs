@@ -1,4 +1,4 @@
-//! The projects in `examples/embed/`, each built by its own tool, as people do who embed the player.
+//! Builds the projects in `examples/embed/`, each with its own tool, as their README files say.
 
 use std::fs;
 use std::path::Path;
@@ -13,11 +13,11 @@ use crate::{process, workspace};
 struct Example {
     /// Its folder in `examples/embed/`.
     name: &'static str,
-    /// How its README says that it is built, with faults instead of warnings; nothing where there is nothing to build.
+    /// The build command from its README, with warnings as errors; empty if there's nothing to build.
     command: &'static [&'static str],
-    /// The folder that the pages are then in; the project itself where that is empty.
+    /// The output folder; empty for the project's own folder.
     pages: &'static str,
-    /// The folder that its README says the player's files are copied to; none where they stay on another server.
+    /// The folder to copy the player's files to; `None` if the pages load them from another server.
     player: Option<&'static str>,
 }
 
@@ -69,8 +69,8 @@ const EXAMPLES: [Example; 6] = [
 
 const PLAYER: [&str; 2] = ["deltaboard-player.js", "deltaboard-player.wasm"];
 
-/// What the tools make; somebody may have run them in the examples themselves.
-const MADE: [&str; 7] = [
+/// Folders that the tools create. They may exist in the sources if somebody ran a tool there.
+const GENERATED: [&str; 7] = [
     ".venv",
     "_build",
     "_site",
@@ -89,7 +89,7 @@ pub(crate) fn examples() -> Result<()> {
     Ok(())
 }
 
-/// Builds every example whose tool is here into a folder of its name in `target/embed/`, with the player from a folder.
+/// Builds every example whose tool is installed into `target/embed/NAME`, with the player's files from a folder.
 pub(crate) fn build(path: &SearchPath, player: &Path) -> Result<()> {
     for example in &EXAMPLES {
         example.build(path, player)?;
@@ -97,8 +97,8 @@ pub(crate) fn build(path: &SearchPath, player: &Path) -> Result<()> {
     Ok(())
 }
 
-/// What people set for builds of their own.
-const NOT_FOR_THESE: [&str; 3] = ["CARGO_BUILD_TARGET", "CARGO_TARGET_DIR", "RUSTDOCFLAGS"];
+/// Environment variables of the user that would redirect or change these builds.
+const REMOVED_VARIABLES: [&str; 3] = ["CARGO_BUILD_TARGET", "CARGO_TARGET_DIR", "RUSTDOCFLAGS"];
 
 impl Example {
     fn build(&self, path: &SearchPath, player: &Path) -> Result<()> {
@@ -106,7 +106,7 @@ impl Example {
         let project = target.join("embed-projects").join(self.name);
         let site = target.join("embed").join(self.name);
         remove(&project)?;
-        // Pages of before would be taken for those of today, where the tool is no longer here.
+        // If the tool is missing now, pages of an earlier build would pass for current ones.
         remove(&site)?;
 
         let source = workspace::root().join("examples/embed").join(self.name);
@@ -118,7 +118,7 @@ impl Example {
                 let built = player.join(file);
                 fs::copy(&built, folder.join(file)).with_context(|| {
                     format!(
-                        "{} cannot be copied; `cargo xtask build` makes it",
+                        "cannot copy {}; run `cargo xtask build` first",
                         built.display()
                     )
                 })?;
@@ -127,7 +127,7 @@ impl Example {
         if let [program, arguments @ ..] = self.command {
             let Some(mut command) = command(path, program) else {
                 println!(
-                    "! examples/embed/{} is left out: `{program}` could not be installed.",
+                    "warning: examples/embed/{} skipped: `{program}` is not installed",
                     self.name
                 );
                 return Ok(());
@@ -136,21 +136,25 @@ impl Example {
             step(&format!("building examples/embed/{}", self.name), || {
                 process::run(&mut command)
             })
-            .with_context(|| format!("examples/embed/{} is not right", self.name))?;
+            .with_context(|| format!("examples/embed/{} does not build", self.name))?;
         }
         fs::create_dir_all(target.join("embed"))?;
-        fs::rename(project.join(self.pages), &site)
-            .with_context(|| format!("examples/embed/{}: no {} was made", self.name, self.pages))
+        fs::rename(project.join(self.pages), &site).with_context(|| {
+            format!(
+                "examples/embed/{}: the build made no {}",
+                self.name, self.pages
+            )
+        })
     }
 }
 
-/// The tool, if it is here.
+/// The command of a tool, if it's installed.
 fn command(path: &SearchPath, program: &str) -> Option<Command> {
     let mut command = match program {
         "cargo" => process::cargo(),
         other => path.find(other).map(|_| path.command(other))?,
     };
-    for variable in NOT_FOR_THESE {
+    for variable in REMOVED_VARIABLES {
         command.env_remove(variable);
     }
     Some(command)
@@ -169,7 +173,7 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
         let entry = entry?;
         let name = entry.file_name();
         if entry.file_type()?.is_dir() {
-            if !MADE.iter().any(|made| name == *made) {
+            if !GENERATED.iter().any(|generated| name == *generated) {
                 copy(&entry.path(), &to.join(name))?;
             }
         } else {

@@ -1,5 +1,4 @@
-//! What Trunk has put together becomes `dist/`: made smaller, and with all that stands beside the page. Trunk calls
-//! this between the two.
+//! Trunk's post-build hook: minifies the page and adds the player and the guide, before the result becomes `dist/`.
 
 use std::path::{Path, PathBuf};
 
@@ -8,34 +7,34 @@ use anyhow::{Context, Result};
 use crate::setup::SearchPath;
 use crate::{address, guide, minify, player};
 
-/// Set where the page is to note which of its functions run; then it is all that is built.
+/// Set for `cargo xtask opening`: instruments the page to record which functions run, and skips everything else.
 pub(crate) const RECORD: &str = "DELTABOARD_RECORD";
 
-/// Where the page will be, if that is known.
+/// The page's public URL, if known.
 pub(crate) const ADDRESS: &str = "DELTABOARD_ADDRESS";
 
 pub(crate) fn finish() -> Result<()> {
     let staging = std::env::var_os("TRUNK_STAGING_DIR")
         .map(PathBuf::from)
-        .context("`cargo xtask finish` is for Trunk to call; run `cargo xtask build`")?;
+        .context("only Trunk calls `cargo xtask finish`; run `cargo xtask build`")?;
     if std::env::var_os(RECORD).is_some() {
         return minify::record(&staging);
     }
     if let Some(address) = std::env::var_os(ADDRESS) {
-        address::tell(&staging, &address.to_string_lossy())?;
+        address::write(&staging, &address.to_string_lossy())?;
     }
     minify::minify(&staging)?;
     let path = SearchPath::from_environment();
     type Build = fn(&Path) -> Result<()>;
-    let beside: [(&str, &str, Build); 2] = [
+    let extras: [(&str, &str, Build); 2] = [
         ("player for other pages", player::TOOL, player::build),
-        ("guide beside the page", guide::TOOL, guide::build),
+        ("guide", guide::TOOL, guide::build),
     ];
-    for (what, tool, build) in beside {
-        // Without its tool the page does without it; with a fault in it nothing is built.
+    for (what, tool, build) in extras {
+        // A missing tool only skips the extra; an error in its build fails the whole build.
         match path.find(tool) {
-            None => println!("! There is no {what}: {tool} is missing."),
-            Some(_) => build(&staging).with_context(|| format!("there is no {what}"))?,
+            None => println!("warning: {what} skipped: {tool} is not installed"),
+            Some(_) => build(&staging).with_context(|| format!("cannot build the {what}"))?,
         }
     }
     Ok(())

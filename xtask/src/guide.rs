@@ -1,4 +1,4 @@
-//! The guide, a book beside the page.
+//! Builds the guide, an mdBook published next to the page.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,17 +9,17 @@ use anyhow::{Context, Result, ensure};
 use crate::setup::{SearchPath, Std};
 use crate::{minify, player, process, workspace};
 
-/// What builds it.
+/// The program that builds the guide.
 pub(crate) const TOOL: &str = "mdbook";
-/// Where it is in `dist/`.
+/// The guide's folder in `dist/`.
 pub(crate) const FOLDER: &str = "guide";
-/// The page about players in pages of others.
+/// The chapter about embedding the player.
 const EMBEDDING: &str = "put-it-into-your-own-pages.html";
-/// The colours and fonts that it has from the page.
+/// The style sheet with colours and fonts that the guide shares with the page.
 const TOKENS: &str = "tokens.css";
-/// How it writes a hash, before there is a player to have one.
+/// The placeholder for the player's hash in the chapter's source.
 const NO_HASH: &str = "sha256-…";
-/// With what the head of each of mdBook's pages begins.
+/// The first element in the head of mdBook's pages.
 const CHARSET: &str = "<meta charset=\"UTF-8\">";
 
 /// Builds the guide into a folder of `dist/`.
@@ -35,32 +35,33 @@ pub(crate) fn build(dist: &Path) -> Result<()> {
             .arg(workspace::root().join("guide")),
     )?;
     let tokens = workspace::root().join("styles").join(TOKENS);
-    fs::copy(tokens, folder.join(TOKENS)).context("the guide has the page's colours")?;
+    fs::copy(tokens, folder.join(TOKENS)).with_context(|| format!("cannot copy {TOKENS}"))?;
     pin(dist, &folder)?;
     let pages = pages(&folder)?;
     fill(&pages)?;
     for page in &pages {
         let text = fs::read_to_string(page)?;
-        let text = closed(&text).with_context(|| format!("closing {}", page.display()))?;
+        let text = with_policy(&text)
+            .with_context(|| format!("cannot add a policy to {}", page.display()))?;
         fs::write(page, text)?;
     }
     Ok(())
 }
 
-/// Writes the hash of the player into the page that tells how to ask for this one and no other.
+/// Writes the player's hash into the chapter that explains how to pin a version.
 fn pin(dist: &Path, folder: &Path) -> Result<()> {
     let (name, hash) = player::pinned(dist)?;
     let page = folder.join(EMBEDDING);
     let text = fs::read_to_string(&page)?;
-    let told = text.replacen(NO_HASH, &hash, 1);
+    let pinned = text.replacen(NO_HASH, &hash, 1);
     ensure!(
-        told != text && told.contains(&name),
-        "{EMBEDDING} does not tell how to ask for {name}"
+        pinned != text && pinned.contains(&name),
+        "{EMBEDDING} needs the placeholder `{NO_HASH}` and the name {name}"
     );
-    Ok(fs::write(page, told)?)
+    Ok(fs::write(page, pinned)?)
 }
 
-/// The pages that were built, in a fixed order.
+/// The paths of the guide's pages, sorted.
 fn pages(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut pages = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -76,42 +77,47 @@ fn pages(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(pages)
 }
 
-/// Puts a picture and the question into every tag, for readers without scripts and for paper: with our own program, as others do.
+/// Puts a picture and the question into every player tag, for readers without scripts and for printing. It uses our
+/// own command line, as other projects do.
 fn fill(pages: &[PathBuf]) -> Result<()> {
     let mut program = process::cargo();
     program
         .args(["run", "--quiet", "--package=deltaboard-cli", "--", "fill"])
         .args(pages);
-    let filled = process::output(Std::leave(&mut program));
-    filled.context("the guide's players have no pictures")?;
+    let filled = process::output(Std::remove_environment(&mut program));
+    filled.context("cannot fill the guide's players with pictures")?;
     Ok(())
 }
 
-/// A page with a Content-Security-Policy, which allows what lies beside it, and of what stands in it what is there now.
-fn closed(page: &str) -> Result<String> {
+/// The page with a Content-Security-Policy that allows files of the same server, and by hash the inline scripts and styles
+/// that the page has now.
+fn with_policy(page: &str) -> Result<String> {
     let scripts = between(page, "<script>", "</script>");
-    let looks = between(page, " style=\"", "\"");
+    let styles = between(page, " style=\"", "\"");
     let charset = page.matches(CHARSET).count() == 1;
-    ensure!(charset, "its head does not begin as mdBook's do");
+    ensure!(
+        charset,
+        "the page needs one `{CHARSET}`, as mdBook writes it"
+    );
     let policy = format!(
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{}; style-src 'self' 'unsafe-hashes'{}; img-src 'self' data:; \
          font-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'",
         allowed(scripts),
-        allowed(looks)
+        allowed(styles)
     );
-    let told = format!(
+    let head = format!(
         "{CHARSET}\n        <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">"
     );
-    Ok(page.replacen(CHARSET, &told, 1))
+    Ok(page.replacen(CHARSET, &head, 1))
 }
 
-/// What stands between two texts, wherever they are found.
+/// The texts between each `begin` and the next `end`.
 fn between<'a>(page: &'a str, begin: &str, end: &'a str) -> impl Iterator<Item = &'a str> {
     let after = page.split(begin).skip(1);
     after.filter_map(move |rest| rest.split(end).next())
 }
 
-/// The hashes of texts, each once, as a policy lists them.
+/// The distinct hashes of the texts, in the syntax of a policy.
 fn allowed<'a>(texts: impl Iterator<Item = &'a str>) -> String {
     let hashes: BTreeSet<_> = texts
         .map(|text| format!(" '{}'", minify::integrity(text.as_bytes())))
@@ -124,18 +130,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_stands_in_a_page_is_allowed_and_nothing_else() {
+    fn the_policy_allows_only_the_inline_texts_of_the_page() {
         let script = "let book = 1;";
         let page = format!(
             "{CHARSET}<script>{script}</script><p style=\"clear: both\"><script src=\"a.js\"></script>"
         );
-        let told = closed(&page).expect("it is a page of the guide");
+        let page = with_policy(&page).expect("it is a page of the guide");
         for text in [script, "clear: both"] {
             let hash = minify::integrity(text.as_bytes());
-            assert_eq!(told.matches(&hash).count(), 1, "{told}");
+            assert_eq!(page.matches(&hash).count(), 1, "{page}");
         }
-        assert_eq!(told.matches("'sha256-").count(), 2, "{told}");
-        assert!(!told.contains("'unsafe-inline'"), "{told}");
-        assert!(closed("<p>").is_err());
+        assert_eq!(page.matches("'sha256-").count(), 2, "{page}");
+        assert!(!page.contains("'unsafe-inline'"), "{page}");
+        assert!(with_policy("<p>").is_err());
     }
 }

@@ -1,4 +1,4 @@
-//! The crates that are published, checked the way other projects use them.
+//! Checks the published crates the way other projects use them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,13 +13,13 @@ use crate::{process, workspace};
 
 const LIBRARY: &str = "deltaboard-transform";
 
-/// The features to compile with where there is no standard library. Only the crate `chess` needs one.
+/// The sets of features to compile without a standard library. Only the `chess` feature needs one.
 const BARE: [&str; 2] = ["", "serde,cozy-chess,shakmaty"];
 
-/// The features that need a newer Rust than the `rust-version` of the library.
+/// The feature that needs a newer Rust than the library's `rust-version`.
 const NEWER: &str = "shakmaty";
 
-/// Each feature alone, none, and all of them; of packages that are published.
+/// Options of cargo-hack: no features, each feature alone, and all features, for each published package.
 const EACH_FEATURE: &str = "--workspace --no-private --each-feature";
 
 pub(crate) fn check(tools: &Tools) -> Result<()> {
@@ -43,7 +43,7 @@ pub(crate) fn check(tools: &Tools) -> Result<()> {
 pub(crate) fn document(tools: &Tools) -> Result<()> {
     let mut all = tools.path.cargo("doc --workspace --no-deps");
     process::run(all.env("RUSTDOCFLAGS", "-D warnings"))?;
-    // The lint is unstable; the nightly compiler is not always there.
+    // The lint is unstable, and a nightly compiler may not be installed.
     let mut libraries = (tools.path)
         .cargo("hack --workspace --no-private doc --quiet --no-deps --all-features --target-dir=target/doc-lint");
     libraries.env("RUSTC_BOOTSTRAP", "1").env(
@@ -53,7 +53,7 @@ pub(crate) fn document(tools: &Tools) -> Result<()> {
     process::run(&mut libraries)
 }
 
-/// Packs the libraries as for the registry and compiles what was packed.
+/// Packs the libraries as for the registry and compiles the packages.
 fn package(tools: &Tools) -> Result<()> {
     let metadata =
         process::output(&mut (tools.path).cargo("metadata --no-deps --offline --format-version=1"));
@@ -66,13 +66,13 @@ fn package(tools: &Tools) -> Result<()> {
     for name in private {
         command.arg("--exclude").arg(name);
     }
-    process::run(&mut command).context("a library cannot be published as it is")
+    process::run(&mut command).context("a library does not build as a package")
 }
 
-/// Compiles the library for a machine that has no standard library.
+/// Compiles the library for a target without a standard library.
 fn without_std(tools: &Tools) -> Result<()> {
     if let Err(error) = rust::target(BARE_TARGET) {
-        println!("! {LIBRARY} is not compiled without a standard library: {error:#}.");
+        println!("warning: build of {LIBRARY} without a standard library skipped: {error:#}");
         return Ok(());
     }
     for features in BARE {
@@ -80,18 +80,18 @@ fn without_std(tools: &Tools) -> Result<()> {
             "build --quiet --package={LIBRARY} --target={BARE_TARGET} --features={features}"
         );
         process::run(&mut tools.path.cargo(&build)).with_context(|| {
-            format!("{LIBRARY} is said to compile for {BARE_TARGET}, and does not with the features `{features}`")
+            format!("{LIBRARY} must compile for {BARE_TARGET}; it does not with the features `{features}`")
         })?;
     }
     println!("    {LIBRARY} compiles for {BARE_TARGET}");
     Ok(())
 }
 
-/// Runs on AArch64 those tests of the library that can come out otherwise there, whose vectors and instructions are others, or
-/// compiles them at least.
+/// Runs the tests whose results could differ on AArch64, which has other vectors and instructions. Without an emulator,
+/// only compiles them.
 fn on_arm(tools: &Tools) -> Result<()> {
     if let Err(error) = rust::target(ARM_TARGET) {
-        println!("! {LIBRARY} is not compiled for AArch64: {error:#}.");
+        println!("warning: tests of {LIBRARY} on AArch64 skipped: {error:#}");
         return Ok(());
     }
     let is_run = tools.path.find(ARM_EMULATOR).is_some();
@@ -108,13 +108,17 @@ fn on_arm(tools: &Tools) -> Result<()> {
         .env(setting("LINKER"), "rust-lld")
         .env(setting("RUSTFLAGS"), "-Clink-self-contained=yes")
         .env(setting("RUNNER"), ARM_EMULATOR);
-    process::run(&mut command).with_context(|| format!("{LIBRARY} is another on AArch64"))?;
-    let done = if is_run { "is well" } else { "compiles" };
+    process::run(&mut command).with_context(|| format!("{LIBRARY} fails on AArch64"))?;
+    let done = if is_run {
+        "passes its tests"
+    } else {
+        "compiles"
+    };
     println!("    {LIBRARY} {done} on AArch64");
     Ok(())
 }
 
-/// What goes over slices becomes vectors of WebAssembly where these are allowed.
+/// Checks that loops over slices compile to vector instructions of WebAssembly when the target has them.
 fn vectors_in_wasm(tools: &Tools) -> Result<()> {
     let what = format!("--package={LIBRARY} --features=simd --example=slices");
     let path = with_wasm_vectors(tools, &what)?.join("examples/slices.wasm");
@@ -123,36 +127,39 @@ fn vectors_in_wasm(tools: &Tools) -> Result<()> {
     for payload in Parser::new(0).parse_all(&module) {
         if let Payload::CodeSectionEntry(body) = payload? {
             for operator in body.get_operators_reader()? {
-                // Shifts, and rearrangements of bytes.
+                // Shifts and shuffles.
                 let name = format!("{:?}", operator?);
                 vectors += usize::from(name.starts_with("I64x2Sh") || name.starts_with("I8x16Sh"));
             }
         }
     }
-    println!("    {vectors} shifts and shuffles of vectors in slices.wasm");
+    println!("    {vectors} vector shifts and shuffles in slices.wasm");
     ensure!(
         vectors > 50,
-        "only {vectors} shifts and shuffles of vectors in {}: the loops over slices are no longer made into vectors",
+        "only {vectors} vector shifts and shuffles in {}; the loops over slices no longer vectorize",
         path.display()
     );
     run_module(tools, &path)
 }
 
-/// Runs the `main` of a module that imports nothing; what panics there traps.
+/// Runs the `main` of a module without imports. A panic there is a trap, and so an error.
 fn run_module(tools: &Tools, path: &Path) -> Result<()> {
     const NODE: &str = "node";
     if tools.path.find(NODE).is_none() {
-        println!("! {} is not run: {NODE} is missing.", path.display());
+        println!(
+            "warning: run of {} skipped: {NODE} is not installed",
+            path.display()
+        );
         return Ok(());
     }
     const RUN: &str = "const module = require('fs').readFileSync(process.argv[1]);
         WebAssembly.instantiate(module).then(({ instance }) => instance.exports.main(0, 0));";
     let mut command = tools.path.command(NODE);
     process::run(command.args(["--eval", RUN]).arg(path))
-        .context("with vectors, slices are turned otherwise than boards are")
+        .context("with vector instructions, slices transform differently from single boards")
 }
 
-/// Builds for browsers that have vectors; answers the folder where it is then.
+/// Builds for browsers with vector instructions. Returns the output folder.
 pub(crate) fn with_wasm_vectors(tools: &Tools, what: &str) -> Result<PathBuf> {
     let folder = workspace::root().join("target/wasm-vectors");
     let build = format!("build --quiet --profile=native --target={WASM_TARGET} {what}");

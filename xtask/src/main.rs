@@ -25,7 +25,6 @@ mod semver;
 mod serve;
 mod setup;
 mod size;
-
 mod test;
 mod workflows;
 mod workspace;

@@ -1,4 +1,4 @@
-//! The player for other pages: one script and one module, put beside the page.
+//! Builds the player for other pages, one script and one module, into the page's folder.
 
 use std::fs;
 use std::path::Path;
@@ -10,17 +10,17 @@ use crate::minify::{self, names, wasm_opt};
 use crate::setup::{SearchPath, rust};
 use crate::{build, process, workspace};
 
-/// What puts it together; it comes with npm, of Node.js 20 or later.
+/// The bundler, installed by npm; it needs Node.js 20 or later.
 pub(crate) const TOOL: &str = "esbuild";
-/// What other pages refer to.
+/// The script that other pages load.
 const SCRIPT: &str = "deltaboard-player.js";
-/// What it fetches from beside itself.
+/// The module that the script fetches from its own folder.
 const MODULE: &str = "deltaboard-player.wasm";
-/// How the script says that it knows no hash of its module.
+/// The placeholder in the script for the module's hash.
 const NO_HASH: &str = "HASH = \"\"";
-/// Beside them: the player that fills a frame.
+/// The files of the player that fills an `<iframe>`.
 const FRAME: [&str; 3] = ["embed.html", "embed.js", "embed.css"];
-/// How it looks, in the order of the cascade: the app's sheets, and what differs.
+/// The player's style sheets in cascade order: the app's, then the player's own.
 const STYLES: [&str; 10] = [
     "styles/tokens.css",
     "styles/controls.css",
@@ -34,12 +34,12 @@ const STYLES: [&str; 10] = [
     "player/player.css",
 ];
 
-/// Whether a file of `dist/` is the player's; the versioned copies are counted once.
+/// Whether a file of `dist/` belongs to the player, versioned copies included.
 pub(crate) fn is_part(name: &str) -> bool {
     name.starts_with("deltaboard-player") || FRAME.contains(&name)
 }
 
-/// Whether it is there under another name too.
+/// Whether a file is a versioned copy of another file.
 pub(crate) fn is_copy(name: &str) -> bool {
     name.starts_with("deltaboard-player-")
 }
@@ -55,9 +55,9 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
     let module = work.join("engine_bg.wasm");
     let element = fs::read_to_string(sources.join("element.js"))?;
     let hash = minify::integrity(&fs::read(&module)?);
-    let told = element.replacen(NO_HASH, &format!("HASH = {hash:?}"), 1);
-    ensure!(told != element, "the script has no place for a hash");
-    fs::write(work.join("element.js"), told)?;
+    let with_hash = element.replacen(NO_HASH, &format!("HASH = {hash:?}"), 1);
+    ensure!(with_hash != element, "element.js lacks `{NO_HASH}`");
+    fs::write(work.join("element.js"), with_hash)?;
     let pieces = workspace::root().join("assets/pieces.svg");
     fs::copy(pieces, work.join("pieces.svg"))?;
     process::run(
@@ -76,13 +76,13 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
     let script = fs::read_to_string(work.join(SCRIPT))?;
     fs::write(folder.join(SCRIPT), &script)?;
     fs::copy(&module, folder.join(MODULE))?;
-    // Pages that must never change ask for a version.
-    let told = script.replace(MODULE, &versioned(MODULE));
+    // Pages that must never change load a fixed version.
+    let versioned_script = script.replace(MODULE, &versioned(MODULE));
     ensure!(
-        told != script,
-        "the script does not say where its module is"
+        versioned_script != script,
+        "{SCRIPT} does not name {MODULE}"
     );
-    fs::write(folder.join(versioned(SCRIPT)), told)?;
+    fs::write(folder.join(versioned(SCRIPT)), versioned_script)?;
     fs::copy(&module, folder.join(versioned(MODULE)))?;
     for name in FRAME {
         fs::copy(sources.join(name), folder.join(name))?;
@@ -90,19 +90,19 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The name of a file that stays as it is: `deltaboard-player-0.1.0.js`.
+/// The file name with the version: `deltaboard-player-0.1.0.js`.
 fn versioned(name: &str) -> String {
     name.replacen('.', &format!("-{}.", env!("CARGO_PKG_VERSION")), 1)
 }
 
-/// The script of this version, and its hash, for pages that ask for no other.
+/// The name and the hash of this version's script, for pages that pin it.
 pub(crate) fn pinned(folder: &Path) -> Result<(String, String)> {
     let name = versioned(SCRIPT);
     let hash = minify::integrity(&fs::read(folder.join(&name))?);
     Ok((name, hash))
 }
 
-/// Compiles it, and writes what a script can call.
+/// Compiles the player and runs wasm-bindgen on it.
 fn bind(path: &SearchPath, work: &Path) -> Result<()> {
     let mut compile = process::cargo();
     compile
@@ -133,8 +133,8 @@ fn bind(path: &SearchPath, work: &Path) -> Result<()> {
     wasm_opt::optimize(path, &module)
 }
 
-/// The style sheets as one, for a shadow root: what the page's root has, the player's box has, and
-/// what is said of a narrow window holds for a narrow box.
+/// The style sheets joined and adapted to a shadow root: rules for the page's root apply to the player's box, and rules for a
+/// narrow window apply to a narrow box.
 fn minified_styles(path: &SearchPath) -> Result<String> {
     let mut styles = String::new();
     for name in STYLES {
@@ -151,5 +151,5 @@ fn minified_styles(path: &SearchPath) -> Result<String> {
             .args(["--minify", "--charset=utf8", "--log-level=error"])
             .arg(&whole),
     )
-    .context("the player's style sheets could not be made smaller")
+    .context("cannot minify the player's style sheets")
 }

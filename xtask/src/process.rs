@@ -1,4 +1,4 @@
-//! Other programs: how we run them.
+//! Runs other programs.
 
 use std::ffi::OsStr;
 use std::process::{Command, Stdio};
@@ -9,14 +9,14 @@ use anyhow::{Context, Result, bail};
 use crate::progress::seconds;
 use crate::workspace;
 
-/// The cargo that runs us.
+/// The cargo that started this program.
 pub(crate) fn cargo() -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(workspace::root());
     command
 }
 
-/// Runs a command to its end; it writes to our terminal.
+/// Runs a command and waits for it; its output goes to our terminal.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let status = command
         .status()
@@ -27,7 +27,7 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs a command that asks the network, and ends it when that takes too long.
+/// Runs a command that uses the network, and kills it at the time limit.
 pub(crate) fn run_within(limit: Duration, command: &mut Command) -> Result<()> {
     let mut child = command
         .stdin(Stdio::null())
@@ -41,7 +41,11 @@ pub(crate) fn run_within(limit: Duration, command: &mut Command) -> Result<()> {
         if start.elapsed() > limit {
             child.kill()?;
             child.wait()?;
-            bail!("`{}` was not done after {}", line(command), seconds(limit));
+            bail!(
+                "`{}` exceeded the limit of {}",
+                line(command),
+                seconds(limit)
+            );
         }
         std::thread::sleep(Duration::from_millis(50));
     };
@@ -51,7 +55,7 @@ pub(crate) fn run_within(limit: Duration, command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// What a command prints, if it can be started and succeeds.
+/// The standard output of a command, if the command succeeds.
 pub(crate) fn output(command: &mut Command) -> Option<String> {
     let output = command
         .stdin(Stdio::null())
@@ -85,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_command_reads_as_typed() {
+    fn line_quotes_words_with_spaces() {
         let mut command = Command::new("/usr/bin/cargo");
         command.args(["install", "trunk", "--root", "/my cache"]);
         assert_eq!(line(&command), "cargo install trunk --root '/my cache'");
@@ -93,12 +97,12 @@ mod tests {
 
     #[test]
     #[cfg(unix)]
-    fn a_command_that_takes_too_long_is_ended() {
+    fn a_command_is_killed_at_its_time_limit() {
         let soon = Duration::from_millis(20);
         let outcome = run_within(soon, Command::new("sleep").arg("60"));
         assert_eq!(
             outcome.map_err(|error| error.to_string()),
-            Err("`sleep 60` was not done after 0.0 s".to_owned())
+            Err("`sleep 60` exceeded the limit of 0.0 s".to_owned())
         );
         assert!(run_within(Duration::from_secs(60), &mut Command::new("true")).is_ok());
         assert!(run_within(Duration::from_secs(60), &mut Command::new("false")).is_err());

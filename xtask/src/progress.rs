@@ -1,10 +1,10 @@
-//! Lines that tell what is going on while it goes on.
+//! Prints the progress of long work.
 
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
 
-/// Announces a piece of work, does it, and tells how long it took.
+/// Prints a title, does the work, and prints how long it took.
 pub(crate) fn step<T>(title: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
     println!("▸ {title} …");
     let start = Instant::now();
@@ -29,7 +29,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn writes_durations() {
+    fn formats_durations() {
         assert_eq!(seconds(Duration::from_millis(7_380)), "7.4 s");
         assert_eq!(seconds(Duration::from_secs(125)), "2 min 05 s");
     }

@@ -1,5 +1,5 @@
-//! Whether the page can be made again: it is built twice, the second time from a copy of the sources in another folder
-//! with nothing compiled, and no byte may differ.
+//! Checks that the build is reproducible: builds the page twice, the second time from a fresh copy of the sources in another
+//! folder, and compares every byte.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -18,14 +18,14 @@ pub(crate) fn reproduce() -> Result<()> {
     build::release(&tools)?;
     let copy = root.join("target/reproduce");
     copy_sources(&root, &copy)?;
-    step("building it again from nothing, in another folder", || {
+    step("building it again from scratch, in another folder", || {
         let mut again = build::trunk("build", Profile::Release, &tools);
-        // What cargo sets for us: it tells where the sources are.
+        // Cargo set this variable for us; it would point to the original sources.
         again
             .current_dir(&copy)
             .env("CARGO_MANIFEST_DIR", copy.join("xtask"))
             .env_remove("CARGO_TARGET_DIR");
-        process::run(&mut again).context("the copy could not be built")
+        process::run(&mut again).context("cannot build the copy")
     })?;
     let [first, second] = [workspace::dist(), copy.join("dist")].map(|dist| files(&dist));
     let (first, second) = (first?, second?);
@@ -46,7 +46,7 @@ pub(crate) fn reproduce() -> Result<()> {
     Ok(())
 }
 
-/// Copies what git knows, as it stands here.
+/// Copies the files that git tracks or doesn't ignore, with uncommitted changes.
 fn copy_sources(from: &Path, to: &Path) -> Result<()> {
     if to.exists() {
         fs::remove_dir_all(to)?;
@@ -60,19 +60,19 @@ fn copy_sources(from: &Path, to: &Path) -> Result<()> {
         "--exclude-standard",
     ])
     .current_dir(from);
-    let names = process::output(&mut git).context("git does not say what the sources are")?;
+    let names = process::output(&mut git).context("`git ls-files` failed")?;
     for name in names.split('\0').filter(|name| !name.is_empty()) {
-        let (source, goal) = (from.join(name), to.join(name));
-        // What git knows may have been removed here.
+        let (source, target) = (from.join(name), to.join(name));
+        // A tracked file may have been deleted.
         if source.is_file() {
-            fs::create_dir_all(goal.parent().unwrap_or(to))?;
-            fs::copy(source, goal)?;
+            fs::create_dir_all(target.parent().unwrap_or(to))?;
+            fs::copy(source, target)?;
         }
     }
     Ok(())
 }
 
-/// All files in a folder and below it, by their paths in it.
+/// The content of all files below a folder, by relative path.
 fn files(folder: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
     let mut files = BTreeMap::new();
     let mut folders = vec![folder.to_owned()];

@@ -1,5 +1,5 @@
-//! Whether those who use the libraries can go on without a change: their public API is held against the last version.
-//! It is none of the tests, because a change that breaks what was there can be meant.
+//! Compares the public API of the libraries with the last version. This isn't one of the tests, because a breaking change
+//! can be intended.
 
 use std::process::Command;
 
@@ -21,27 +21,26 @@ pub(crate) fn semver() -> Result<()> {
     let mut path = SearchPath::from_environment();
     cargo_tool::CARGO_SEMVER_CHECKS.ensure(&mut path)?;
     let baseline = baseline()?;
-    println!("holding the libraries against {baseline}");
+    println!("comparing the libraries with {baseline}");
     let mut command = path.command("cargo-semver-checks");
     command.args(["semver-checks", "--baseline-rev", &baseline]);
-    // It resolves dependencies without our lock file: the newest may be for a newer Rust.
+    // It resolves dependencies without our lock file; the newest versions may need a newer Rust.
     command.env("CARGO_RESOLVER_INCOMPATIBLE_RUST_VERSIONS", "fallback");
     for library in LIBRARIES {
         command.args(["--package", library]);
     }
     process::run(&mut command)
-        .context("what is said above asks for another version number, or is to be taken back")
+        .context("breaking changes; raise the version or revert what is listed above")
 }
 
-/// The newest version that has a tag, such as `v0.2.0`; where none has, the commit before this one.
+/// The newest version tag, such as `v0.2.0`; without a tag, the parent commit.
 fn baseline() -> Result<String> {
     let tags = git("tag --list v* --sort=-version:refname --merged HEAD");
     if let Some(newest) = tags.and_then(|tags| tags.lines().next().map(str::to_owned)) {
         return Ok(newest);
     }
-    let parent = git("rev-parse --verify HEAD^").context(
-        "there is nothing to compare with: neither a tag of a version, nor a commit before this one",
-    )?;
+    let parent = git("rev-parse --verify HEAD^")
+        .context("nothing to compare with: neither a version tag nor a parent commit")?;
     Ok(parent.trim().to_owned())
 }
 

@@ -1,4 +1,4 @@
-//! The page on 127.0.0.1.
+//! Serves the page on 127.0.0.1.
 
 use std::net::{Ipv4Addr, TcpListener};
 use std::process::Command;
@@ -12,7 +12,7 @@ use crate::progress::step;
 use crate::setup::{self, Std, Tools};
 use crate::workspace;
 
-/// What the page is made of. Trunk would otherwise watch the whole repository, what is compiled included.
+/// The sources of the page. By default, Trunk would watch the whole repository, including build output.
 const PARTS: [&str; 7] = [
     "src",
     "crates",
@@ -25,10 +25,10 @@ const PARTS: [&str; 7] = [
 
 pub(crate) fn serve(options: &ServeOptions) -> Result<()> {
     let port = options.port;
-    // Told at once, rather than after the minutes of a first build.
+    // Fail now rather than after the minutes of a first build.
     TcpListener::bind((Ipv4Addr::LOCALHOST, port)).with_context(|| {
         format!(
-            "port {port} of 127.0.0.1 cannot be had; choose another, like `cargo xtask serve --port {}`",
+            "port {port} of 127.0.0.1 is not available; choose another, like `cargo xtask serve --port {}`",
             port.wrapping_add(1).max(1024)
         )
     })?;
@@ -41,17 +41,15 @@ pub(crate) fn serve(options: &ServeOptions) -> Result<()> {
     if !options.watch {
         compile(profile, tools.std)?;
     }
-    println!(
-        "▸ serving http://127.0.0.1:{port}/ as soon as the page is put together; Ctrl-C ends it …"
-    );
+    println!("▸ serving http://127.0.0.1:{port}/ once the page is built; press Ctrl-C to stop …");
     become_or_run(&mut trunk_serve(options, profile, &tools))
 }
 
-/// Trunk serves whatever there is when a build fails; compiling first makes a failure end here.
+/// Compiles the page before Trunk runs, so that a compile error stops the task; Trunk would serve an older build.
 fn compile(profile: Profile, std: Std) -> Result<()> {
     step("compiling the page", || {
         process::run(&mut build::compile(profile, std))
-            .context("the page does not compile; what is above says why")
+            .context("the page does not compile; see the errors above")
     })
 }
 
@@ -72,7 +70,7 @@ fn trunk_serve(options: &ServeOptions, profile: Profile, tools: &Tools) -> Comma
     command
 }
 
-/// We end here and Trunk takes our place, so that whoever ends this process ends the server.
+/// Replaces this process with Trunk, so that killing this process stops the server.
 #[cfg(unix)]
 fn become_or_run(command: &mut Command) -> Result<()> {
     use std::os::unix::process::CommandExt;

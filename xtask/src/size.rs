@@ -1,4 +1,4 @@
-//! What the page weighs on the wire.
+//! Measures the download size of the page.
 
 use std::fs;
 use std::io::Write;
@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::{guide, minify, player, workspace};
 
-/// The first page, all files it loads, with brotli, in bytes: half a second on a slow mobile connection.
+/// The budget for all files that the first page loads, with brotli, in bytes: half a second on a slow mobile connection.
 pub(crate) const BUDGET: usize = 140 * 1024;
 
 #[derive(Clone, Copy, Default)]
@@ -32,12 +32,15 @@ pub(crate) fn size(check: bool) -> Result<()> {
     first.push(("the first page".to_owned(), page));
     if !later.is_empty() {
         first.extend(later);
-        first.push(("all of it".to_owned(), all));
+        first.push(("the whole page".to_owned(), all));
     }
     if !kept.is_empty() {
         let sum = sum(&kept);
         first.extend(kept);
-        first.push(("to keep, install and tell of it".to_owned(), sum));
+        first.push((
+            "offline use, installation and link previews".to_owned(),
+            sum,
+        ));
     }
     if !player.is_empty() {
         let sum = sum(&player);
@@ -61,14 +64,14 @@ pub(crate) fn size(check: bool) -> Result<()> {
     Ok(())
 }
 
-/// The files of the page, by when they are fetched, the heaviest first.
+/// The files of the page by when they are fetched, each list sorted by size, largest first.
 #[derive(Default)]
 struct Parts {
-    /// Those that the page opens with.
+    /// Files that the page needs to open.
     first: Vec<(String, Weight)>,
-    /// Those that follow once somebody touches it.
+    /// Files fetched at the first interaction.
     later: Vec<(String, Weight)>,
-    /// Those that keep the page, install it, and tell others of it.
+    /// Files for offline use, installation and link previews.
     kept: Vec<(String, Weight)>,
     /// The player for other pages.
     player: Vec<(String, Weight)>,
@@ -84,9 +87,9 @@ impl Parts {
             let name = &file.0;
             let part = if player::is_part(name) {
                 &mut parts.player
-            } else if minify::is_for_keeping(name) {
+            } else if minify::is_for_offline_use(name) {
                 &mut parts.kept
-            } else if minify::comes_later(name) {
+            } else if minify::is_lazy(name) {
                 &mut parts.later
             } else {
                 &mut parts.first
@@ -97,7 +100,7 @@ impl Parts {
     }
 }
 
-/// What the first page weighs with brotli, in bytes.
+/// The size of the first page with brotli, in bytes.
 pub(crate) fn first_page() -> Result<usize> {
     Ok(sum(&Parts::of(&workspace::dist())?.first).brotli)
 }
@@ -124,7 +127,7 @@ fn weigh_folder(folder: &Path, prefix: &str, files: &mut Vec<(String, Weight)>) 
         let entry = entry?;
         let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
         if name == guide::FOLDER || player::is_copy(&name) {
-            // Not weighed: it takes most of a minute.
+            // Compressing these takes most of a minute.
             continue;
         }
         if entry.file_type()?.is_dir() {
@@ -189,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn draws_a_table() {
+    fn formats_a_table() {
         let weight = Weight {
             raw: 114_263,
             gzip: 50_000,
@@ -205,7 +208,7 @@ app.wasm    114,263     50,000     41,833
     }
 
     #[test]
-    fn weighs_what_repeats_as_little() {
+    fn repeated_bytes_compress_well() {
         let weight = weigh(&[b'a'; 10_000]).unwrap();
         assert_eq!(weight.raw, 10_000);
         assert!(weight.gzip < 100 && weight.brotli < 100);

@@ -65,7 +65,7 @@ const FAILED: &str = "the failing tests are named above";
 /// What every change must pass, the quickest first.
 const CHANGE: [Check; 6] = [FORMATTING, LINTS, NATIVE_TESTS, PAGE, SIZE, JOURNEYS];
 
-/// What a release must pass, besides fuzzing and the other browsers.
+/// The checks for a release, except fuzzing and the other browsers.
 const RELEASE: [Check; 13] = [
     FORMATTING,
     Check {
@@ -90,7 +90,7 @@ const RELEASE: [Check; 13] = [
         advice: Some("fix what clippy reports above"),
     },
     Check {
-        name: "native and documentation tests, the long ones too",
+        name: "native and documentation tests, including long ones",
         run: |tools| cargo(tools, &format!("{NATIVE} -- --include-ignored")),
         advice: Some(FAILED),
     },
@@ -106,7 +106,7 @@ const RELEASE: [Check; 13] = [
     },
     PAGE,
     Check {
-        name: "examples of embedding",
+        name: "embedding examples",
         run: |tools| examples::build(&tools.path, &workspace::dist()),
         advice: None,
     },
@@ -122,7 +122,7 @@ const RELEASE: [Check; 13] = [
         advice: Some(FAILED),
     },
     Check {
-        name: "two builds of the page",
+        name: "reproducible build",
         run: |_| reproduce::reproduce(),
         advice: None,
     },
@@ -149,7 +149,7 @@ pub(crate) fn test(full: bool) -> Result<()> {
 
     println!("\nAll checks have passed:");
     let total: Duration = took.iter().map(|(_, duration)| duration).sum();
-    for (name, duration) in took.iter().chain([&("in all".to_owned(), total)]) {
+    for (name, duration) in took.iter().chain([&("total".to_owned(), total)]) {
         println!("  {name:<50}{:>12}", seconds(*duration));
     }
     Ok(())

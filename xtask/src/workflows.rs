@@ -1,4 +1,4 @@
-//! The workflows in `.github/`, checked by actionlint.
+//! Checks the workflows in `.github/` with actionlint.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use crate::setup::{self, Tools};
 use crate::{process, workspace};
 
-/// Prints what is wrong with the files that it is given after the folder of packages.
+/// A script for Node.js that lints files. Arguments: the folder of packages, then the files.
 const LINT: &str = "
     const [packages, ...files] = process.argv.slice(1);
     const { createLinter } = require(`${packages}/actionlint`);
@@ -28,5 +28,5 @@ pub(crate) fn check(tools: &Tools) -> Result<()> {
     for file in fs::read_dir(workspace::root().join(".github/workflows"))? {
         node.arg(file?.path());
     }
-    process::run(&mut node).context("a workflow in .github/ has an error")
+    process::run(&mut node).context("a workflow in .github/ has errors; see above")
 }

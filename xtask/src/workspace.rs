@@ -1,4 +1,4 @@
-//! Where things are in the repository.
+//! The paths of the repository.
 
 use std::path::{Path, PathBuf};
 
@@ -6,18 +6,18 @@ use anyhow::{Result, ensure};
 
 /// The root of the repository.
 pub(crate) fn root() -> PathBuf {
-    // Cargo sets the variable when it runs us; the other is where we were compiled.
+    // Cargo sets the variable at run time; the fallback is the path at compile time.
     let xtask = std::env::var_os("CARGO_MANIFEST_DIR")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
     xtask.parent().map_or(xtask.clone(), Path::to_path_buf)
 }
 
-/// Where the built page is.
+/// The folder of the built page.
 pub(crate) fn dist() -> PathBuf {
     root().join("dist")
 }
 
-/// The same, for what does not build it: it says what it wants it for, as "to measure".
+/// The folder of the built page, or an error if there is none. The error names the purpose, such as "to measure".
 pub(crate) fn built(purpose: &str) -> Result<PathBuf> {
     let dist = dist();
     ensure!(

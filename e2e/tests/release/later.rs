@@ -48,7 +48,7 @@ async fn another_one_is_refused() {
         .eval("document.querySelector('#boot').textContent")
         .await;
     let said = said.as_str().expect("a sentence");
-    assert!(said.contains("the program is another one"), "{said}");
+    assert!(said.contains("the program has another hash"), "{said}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,7 +1,7 @@
-//! The page as it opens, in the HTML that the server sends: there is something to see before the app has come.
+//! Prerenders the first view into the HTML, so that the page shows something before the app has loaded.
 //!
-//! It is what the app itself shows, noted by `cargo xtask opening` in `opening.html`; a test in the browser holds the
-//! two against each other.
+//! The view is what the app itself renders, recorded by `cargo xtask opening` in `opening.html`. A browser test compares the
+//! two.
 
 use std::fs;
 use std::path::Path;
@@ -11,40 +11,40 @@ use anyhow::{Context, Result, ensure};
 use super::integrity;
 use crate::workspace;
 
-/// Where it is noted.
+/// The file of the recorded view.
 const NOTES: &str = "xtask/src/minify/opening.html";
 
-/// Where it belongs, as Trunk leaves it.
+/// The element that the view goes into, as Trunk writes it.
 const PLACE: &str = "<div id=app></div>";
 
-/// A link asks for something else than what is noted: that is not shown for a moment first, nor in other colours.
+/// A script that hides the recorded view if the URL has parameters, which select another view, and applies the URL's theme.
 const WAIT: &str = "if(location.search){let d=document.documentElement.dataset,\
     t=new URLSearchParams(location.search).get(\"theme\");d.waits=\"\";if(t)d.theme=t}";
 
-/// What the policy allows to run.
+/// The part of the policy that lists the allowed scripts.
 const ALLOWED: &str = "script-src 'self'";
 
-/// Notes what the page shows.
-pub(crate) fn note(html: &str) -> Result<()> {
+/// Writes the HTML of the recorded view.
+pub(crate) fn write(html: &str) -> Result<()> {
     Ok(fs::write(
         workspace::root().join(NOTES),
         format!("{}\n", html.trim()),
     )?)
 }
 
-/// Puts it into the page in a folder.
-pub(super) fn put(folder: &Path) -> Result<()> {
+/// Inserts the recorded view into the page in a folder.
+pub(super) fn insert(folder: &Path) -> Result<()> {
     let page = folder.join("index.html");
     let notes = fs::read_to_string(workspace::root().join(NOTES))
-        .context("`cargo xtask opening` notes what the page shows")?;
+        .with_context(|| format!("{NOTES} is missing; run `cargo xtask opening`"))?;
     let text = fs::read_to_string(&page)?;
     Ok(fs::write(page, filled(&text, notes.trim())?)?)
 }
 
 fn filled(page: &str, view: &str) -> Result<String> {
     let allows = page.matches(ALLOWED).count() == 1;
-    ensure!(allows, "the page has another policy");
-    ensure!(page.contains(PLACE), "the page has no place for the app");
+    ensure!(allows, "the policy needs `{ALLOWED}` once");
+    ensure!(page.contains(PLACE), "index.html lacks `{PLACE}`");
     let hash = integrity(WAIT.as_bytes());
     let page = page.replacen(ALLOWED, &format!("{ALLOWED} '{hash}'"), 1);
     let place = format!("<script>{WAIT}</script><div id=app>{view}</div>");
@@ -60,16 +60,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_view_is_in_its_place_and_its_script_is_allowed() {
+    fn inserts_the_view_and_allows_its_script() {
         let page = "<meta content=\"script-src 'self' 'wasm-unsafe-eval'\"><div id=app></div>";
-        let told = filled(page, "<p>1").expect("the page has a place");
-        let script = told.split("<script>").nth(1).expect("a script");
+        let page = filled(page, "<p>1").expect("the page has a place");
+        let script = page.split("<script>").nth(1).expect("a script");
         let script = script.split("</script>").next().expect("an end");
         let hash = STANDARD.encode(Sha256::digest(script));
-        assert!(told.contains(&format!(
+        assert!(page.contains(&format!(
             "script-src 'self' 'sha256-{hash}' 'wasm-unsafe-eval'"
         )));
-        assert!(told.ends_with("<div id=app><p>1</div>"), "{told}");
+        assert!(page.ends_with("<div id=app><p>1</div>"), "{page}");
         assert!(filled("<p>", "").is_err());
     }
 }

@@ -1,18 +1,18 @@
-//! The script that wasm-bindgen writes, without what no page of ours reaches: it is made for every way to load a
-//! module, and for browsers that run none. What it gives the module becomes a list, which needs no names.
+//! Trims the glue script of wasm-bindgen: removes ways to load a module that our pages don't use, and fallbacks for browsers
+//! without WebAssembly. The module's imports become a list without names.
 //!
-//! A script of another shape, as a later wasm-bindgen may write, is an error: nothing is cut by guess.
+//! A script of an unknown shape, such as from a later version of wasm-bindgen, is an error.
 
 use anyhow::{Context, Result, ensure};
 
-/// What the module imports, by name. Before it are the classes that it exports.
+/// The start of the imports by name. The text before it declares the exported classes.
 const IMPORTS: &str =
     "function __wbg_get_imports() {\n    const import0 = {\n        __proto__: null,\n";
 const IMPORTS_END: &str = "    };\n";
 
-/// How it ends: with ways to load the module.
+/// The start of the functions that load the module, which end the script.
 const LOADING: &str = "let wasmModule, wasmInstance, wasm;\n";
-/// All that is said there.
+/// The names of these functions.
 const LOADERS: [&str; 5] = [
     "__wbg_finalize_init",
     "__wbg_load",
@@ -20,25 +20,25 @@ const LOADERS: [&str; 5] = [
     "initSync",
     "__wbg_init",
 ];
-/// The one way that our scripts take. A server that mislabels the module will do.
+/// Their replacement: one function, which also accepts a module with a wrong content type.
 const LOAD: &str = r#"let wasm;
 async function start({ module_or_path, hash }) {
     const response = await fetch(module_or_path);
-    if (!response.ok) throw new Error(`the program did not come: status ${response.status}`);
+    if (!response.ok) throw new Error(`cannot load the program: status ${response.status}`);
     const same = is(response, hash);
-    // Of a download that is cut off the module itself tells.
+    // A download that is cut off also fails as a module, below.
     same.catch(() => {});
     const imports = __wbg_get_imports();
     const { instance } = response.headers.get("content-type") === "application/wasm"
         ? await WebAssembly.instantiateStreaming(response, imports)
         : await WebAssembly.instantiate(await response.arrayBuffer(), imports);
-    if (!await same) throw new Error("the program is another one");
+    if (!await same) throw new Error("the program has another hash");
     wasm = instance.exports;
     wasm.__wbindgen_start();
     return wasm;
 }
-// Whether it has this hash: the browser's own check would keep it from compiling what has come so far. Pages that are not
-// secure cannot tell.
+// Whether the response has this hash. The browser's own integrity check would prevent compiling during the download.
+// Insecure contexts have no SubtleCrypto.
 async function is(response, hash) {
     if (!hash || !crypto.subtle) return true;
     const bytes = await response.clone().arrayBuffer();
@@ -48,11 +48,11 @@ async function is(response, hash) {
 export { start as default };
 "#;
 
-/// Blocks, by their first line, and what takes their place.
+/// Blocks to replace: the first line, and the replacement.
 const BLOCKS: [(&str, &str); 3] = [
-    // Every browser that runs WebAssembly has it.
+    // Every browser with WebAssembly has `encodeInto`.
     ("if (!('encodeInto' in cachedTextEncoder)) {", ""),
-    // It is always given.
+    // Our callers always pass `realloc`.
     ("    if (realloc === undefined) {", ""),
     (
         "function handleError(f, args) {",
@@ -63,7 +63,7 @@ const BLOCKS: [(&str, &str); 3] = [
         wasm.__wbindgen_exn_store(addToExternrefTable0(e));
     }
 };
-// Tells where a text is that was passed on, and how long it is.
+// Writes the address and the length of a text passed to the module.
 function writeText(to, ptr) {
     getDataViewMemory0().setInt32(to + 4, WASM_VECTOR_LEN, true);
     getDataViewMemory0().setInt32(to, ptr, true);
@@ -71,7 +71,7 @@ function writeText(to, ptr) {
     ),
 ];
 
-/// The script, cut down, for a module that imports these in this order, and by number, from what has this `name`.
+/// The trimmed script, for a module with these imports in this order; the module imports them by number from `name`.
 pub(super) fn trim(script: &str, imports: &[String], name: &str) -> Result<String> {
     let (before, script) = script
         .split_once(IMPORTS)
@@ -91,20 +91,23 @@ pub(super) fn trim(script: &str, imports: &[String], name: &str) -> Result<Strin
     let list = list(given, imports)?;
     let (rest, loading) = rest
         .split_once(LOADING)
-        .context("the script does not load its module")?;
+        .context("the script has no functions that load the module")?;
     let loaders: Vec<_> = functions(loading).collect();
-    ensure!(loaders == LOADERS, "the module is loaded by {loaders:?}");
+    ensure!(
+        loaders == LOADERS,
+        "the script has unknown loading functions: {loaders:?}"
+    );
 
     let mut rest = rest.to_owned();
-    for (start, instead) in BLOCKS {
-        rest = replace_block(&rest, start, instead)?;
+    for (start, replacement) in BLOCKS {
+        rest = replace_block(&rest, start, replacement)?;
     }
     Ok(format!(
         "{before}function __wbg_get_imports() {{\n    return {{ {name}: [\n{list}    ] }};\n}}\n{rest}{LOAD}"
     ))
 }
 
-/// The functions that are given to the module, in its order and without names.
+/// The functions that the module imports, in its order and without names.
 fn list(given: &str, imports: &[String]) -> Result<String> {
     let mut functions: Vec<(&str, String)> = Vec::new();
     let mut lines = given.lines();
@@ -112,8 +115,8 @@ fn list(given: &str, imports: &[String]) -> Result<String> {
         let (name, head) = line
             .strip_prefix("        ")
             .and_then(|line| line.split_once(": function("))
-            .with_context(|| format!("`{line}` is no function that is given"))?;
-        // What may throw is wrapped.
+            .with_context(|| format!("`{line}` is not an imported function"))?;
+        // A function that may throw is wrapped.
         let (head, end, wrapped) = match head.split_once("{ return handleError(function (") {
             Some((_, head)) => (head, "        }, arguments); },", true),
             None => (head, "        },", false),
@@ -134,7 +137,7 @@ fn list(given: &str, imports: &[String]) -> Result<String> {
     }
     ensure!(
         functions.len() == imports.len(),
-        "the script gives {} functions, and the module asks for {}",
+        "the script has {} functions, and the module imports {}",
         functions.len(),
         imports.len()
     );
@@ -143,13 +146,13 @@ fn list(given: &str, imports: &[String]) -> Result<String> {
         let (_, function) = functions
             .iter()
             .find(|(name, _)| name == import)
-            .with_context(|| format!("the script does not give `{import}`"))?;
+            .with_context(|| format!("the script lacks `{import}`"))?;
         list += function;
     }
     Ok(list)
 }
 
-/// A body, with one call for the lines that tell where a text is.
+/// A function's body, with the lines that return a text replaced with one call of `writeText`.
 fn with_texts_written(lines: &[&str]) -> String {
     let mut body = String::new();
     let mut rest = lines;
@@ -166,27 +169,28 @@ fn with_texts_written(lines: &[&str]) -> String {
     body
 }
 
+/// If the lines return a text: the call that replaces them, and the lines after them.
 fn text_written<'a>(line: &str, after: &'a [&'a str]) -> Option<(String, &'a [&'a str])> {
     let line = line.trim_start();
     let line = line.strip_prefix("const ").or(line.strip_prefix("var "))?;
     let text = line.strip_prefix("ptr1 = ")?.strip_suffix(';')?;
-    let (told, after) = after.split_at_checked(3)?;
-    let as_expected = told[0].ends_with(" len1 = WASM_VECTOR_LEN;")
-        && told[1].ends_with(".setInt32(arg0 + 4 * 1, len1, true);")
-        && told[2].ends_with(".setInt32(arg0 + 4 * 0, ptr1, true);");
+    let (written, after) = after.split_at_checked(3)?;
+    let as_expected = written[0].ends_with(" len1 = WASM_VECTOR_LEN;")
+        && written[1].ends_with(".setInt32(arg0 + 4 * 1, len1, true);")
+        && written[2].ends_with(".setInt32(arg0 + 4 * 0, ptr1, true);");
     as_expected.then(|| (format!("writeText(arg0, {text});"), after))
 }
 
-/// The script with something else in the place of a block, which ends where its first line is indented.
-fn replace_block(script: &str, start: &str, instead: &str) -> Result<String> {
+/// Replaces a block, which ends at the `}` with the indentation of its first line.
+fn replace_block(script: &str, start: &str, replacement: &str) -> Result<String> {
     let once = script.matches(start).count() == 1;
-    ensure!(once, "the script does not have `{}` once", start.trim());
-    let (before, block) = script.split_once(start).expect("it is there");
+    ensure!(once, "the script needs `{}` once", start.trim());
+    let (before, block) = script.split_once(start).expect("it was found above");
     let indent = &start[..start.len() - start.trim_start().len()];
     let (_, after) = block
         .split_once(&format!("\n{indent}}}\n"))
         .with_context(|| format!("`{}` does not end", start.trim()))?;
-    Ok(format!("{before}{instead}\n{after}"))
+    Ok(format!("{before}{replacement}\n{after}"))
 }
 
 /// The names of the functions that are declared in a script.
@@ -253,7 +257,7 @@ export { initSync, __wbg_init as default };
     }
 
     #[test]
-    fn functions_are_listed_in_the_modules_order() {
+    fn lists_functions_in_the_order_of_the_module() {
         let trimmed = trim(SCRIPT, &imports(), "js").expect("the script has its shape");
         let list = "function __wbg_get_imports() {
     return { js: [
@@ -280,7 +284,7 @@ writeText(arg0, passStringToWasm0(ret));
     }
 
     #[test]
-    fn a_script_of_another_shape_is_an_error() {
+    fn a_script_of_unknown_shape_is_an_error() {
         for part in [
             "__proto__: null",
             "    return {",

@@ -1,4 +1,4 @@
-//! What Trunk has put together, made smaller before it becomes `dist/`.
+//! Minifies the page that Trunk has built, before it becomes `dist/`.
 
 mod first_view;
 mod glue;
@@ -17,18 +17,18 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-pub(crate) use first_view::note as note_view;
+pub(crate) use first_view::write as write_view;
 pub(crate) use later::note;
-pub(crate) use version::{integrity, is_for_keeping};
+pub(crate) use version::{integrity, is_for_offline_use};
 
 use crate::setup::SearchPath;
 use crate::{build, process};
 
-/// What wasm-bindgen has written.
+/// The module from wasm-bindgen; after splitting, its first part.
 const FIRST: &str = "deltaboard_bg.wasm";
-/// What is cut off from it.
+/// The module's later part.
 const LATER: &str = "deltaboard_later.wasm";
-/// The style sheets that boot.js fetches with it, until they are joined.
+/// The style sheets that boot.js fetches with the later part, before they are joined.
 const LATER_STYLES: [&str; 10] = [
     "reference.css",
     "symmetries.css",
@@ -42,55 +42,55 @@ const LATER_STYLES: [&str; 10] = [
     "beside.css",
 ];
 
-/// What is fetched once there are pieces to show.
+/// The drawings of the pieces, fetched for the first position.
 const PIECES: &str = "pieces.svg";
 
-/// What is fetched when the program has stopped.
+/// The files for the message that the program has crashed.
 const STOPPED: [&str; 2] = ["stopped.js", "stopped.css"];
 
-/// Whether a file is fetched once somebody touches the page, or not even then.
-pub(crate) fn comes_later(name: &str) -> bool {
+/// Whether the page opens without a file, and fetches it at the first interaction or later.
+pub(crate) fn is_lazy(name: &str) -> bool {
     name == LATER || name == PIECES || name == styles::LATER || STOPPED.contains(&name)
 }
 
-/// How boot.js says that nothing was.
+/// The placeholder in boot.js for the name of the later part.
 const NO_LATER: &str = "LATER = \"\"";
-/// How it says that it knows no hashes.
+/// The placeholder in boot.js for hashes.
 const NO_HASHES: &str = "HASHES = {}";
 
-/// Makes the page in Trunk's folder smaller. A page that is larger than need be is still a page: we say what was
-/// left as it is, and do not fail. But a script of another shape than we know is for us to look at.
+/// Minifies the page in Trunk's folder. A step that fails is only a warning, because the page works without it. Only an
+/// unknown output of wasm-bindgen is an error.
 pub(crate) fn minify(folder: &Path) -> Result<()> {
-    shorten_names(folder).context("what wasm-bindgen has written is not as we know it")?;
+    shorten_names(folder).context("wasm-bindgen's output has an unknown shape")?;
     if let Err(error) = cut(folder) {
-        println!("! The page stays in one piece: {error:#}.");
+        println!("warning: code splitting skipped: {error:#}");
     }
     if let Err(error) = optimize_modules(folder) {
-        println!("! The page's modules stay as they are: {error:#}.");
+        println!("warning: optimization of the modules skipped: {error:#}");
     }
-    if let Err(error) = first_view::put(folder) {
-        println!("! The page is empty until the app comes: {error:#}.");
+    if let Err(error) = first_view::insert(folder) {
+        println!("warning: prerendering of the first view skipped: {error:#}");
     }
     if let Err(error) = styles::join(folder, &LATER_STYLES) {
-        println!("! The page's style sheets stay apart: {error:#}.");
+        println!("warning: joining of the style sheets skipped: {error:#}");
     }
-    // Style sheets first: boot.js, a script, has a hash of one.
+    // Style sheets before scripts, because boot.js contains the hash of a style sheet.
     if let Err(error) = minify_texts(folder, "css", &[]) {
-        println!("! The page's style sheets stay as they are: {error:#}.");
+        println!("warning: minification of the style sheets skipped: {error:#}");
     }
     if let Err(error) = hash(folder) {
-        println!("! The page takes its modules as they come: {error:#}.");
+        println!("warning: integrity hashes of the modules skipped: {error:#}");
     }
     if let Err(error) = minify_texts(folder, "js", &["--format=esm", "--target=es2022"]) {
-        println!("! The page's scripts stay as they are: {error:#}.");
+        println!("warning: minification of the scripts skipped: {error:#}");
     }
     if let Err(error) = version::stamp(folder) {
-        println!("! The page is not kept for when there is no network: {error:#}.");
+        println!("warning: offline support skipped: {error:#}");
     }
     Ok(())
 }
 
-/// Makes the page note which of its functions run, and nothing smaller.
+/// Instruments the page to record which of its functions run, without minifying.
 pub(crate) fn record(folder: &Path) -> Result<()> {
     let module = folder.join(FIRST);
     Ok(fs::write(&module, split::record(&fs::read(&module)?)?)?)
@@ -106,29 +106,28 @@ fn shorten_names(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Cuts off what the page does not need to open, and tells its script where that is.
+/// Splits the module into the first and the later part, and writes the name of the later part into boot.js.
 fn cut(folder: &Path) -> Result<()> {
     let module = folder.join(FIRST);
     let script = folder.join("boot.js");
     let text = fs::read_to_string(&script)?;
-    let told = text.replacen(NO_LATER, &format!("LATER = \"{LATER}\""), 1);
-    ensure!(told != text, "boot.js has no place for the later part");
+    let with_name = text.replacen(NO_LATER, &format!("LATER = \"{LATER}\""), 1);
+    ensure!(with_name != text, "boot.js lacks `{NO_LATER}`");
 
     let opening = later::Opening::read()?;
     let texts = texts::later()?;
     let linked = build::linked("deltaboard");
-    let linked =
-        fs::read(&linked).with_context(|| format!("{} cannot be read", linked.display()))?;
+    let linked = fs::read(&linked).with_context(|| format!("cannot read {}", linked.display()))?;
     let parts = split::split(
         &fs::read(&module)?,
         &linked,
         |name| opening.leaves_out(name),
         &texts,
     )?;
-    let parts = parts.context("nothing of it is for later")?;
+    let parts = parts.context("the later part would be empty")?;
     fs::write(folder.join(LATER), parts.later)?;
     fs::write(module, parts.first)?;
-    fs::write(script, told)?;
+    fs::write(script, with_name)?;
     Ok(())
 }
 
@@ -136,7 +135,7 @@ fn optimize_modules(folder: &Path) -> Result<()> {
     let path = SearchPath::from_environment();
     let wasm_opt = wasm_opt::PROGRAM;
     path.find(wasm_opt)
-        .with_context(|| format!("{wasm_opt} is missing"))?;
+        .with_context(|| format!("{wasm_opt} is not installed"))?;
     for module in [FIRST, LATER].map(|name| folder.join(name)) {
         if module.is_file() {
             wasm_opt::optimize(&path, &module)?;
@@ -145,7 +144,7 @@ fn optimize_modules(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Tells boot.js what it is to find in what it fetches.
+/// Writes the hashes of the files that boot.js fetches into it.
 fn hash(folder: &Path) -> Result<()> {
     let script = folder.join("boot.js");
     let text = fs::read_to_string(&script)?;
@@ -157,25 +156,25 @@ fn hash(folder: &Path) -> Result<()> {
             write!(hashes, "{name:?}: {hash:?}, ")?;
         }
     }
-    let told = text.replacen(NO_HASHES, &format!("HASHES = {{ {hashes}}}"), 1);
-    ensure!(told != text, "boot.js has no place for hashes");
-    Ok(fs::write(script, told)?)
+    let with_hashes = text.replacen(NO_HASHES, &format!("HASHES = {{ {hashes}}}"), 1);
+    ensure!(with_hashes != text, "boot.js lacks `{NO_HASHES}`");
+    Ok(fs::write(script, with_hashes)?)
 }
 
-fn minify_texts(folder: &Path, kind: &str, how: &[&str]) -> Result<()> {
+fn minify_texts(folder: &Path, extension: &str, options: &[&str]) -> Result<()> {
     let path = SearchPath::from_environment();
     let esbuild = "esbuild";
     path.find(esbuild)
-        .with_context(|| format!("{esbuild} is missing"))?;
+        .with_context(|| format!("{esbuild} is not installed"))?;
     for entry in fs::read_dir(folder)? {
         let text = entry?.path();
-        // What Trunk makes smaller is that already.
-        if text.extension().is_none_or(|extension| extension != kind) {
+        // Trunk has minified the other kinds of files.
+        if text.extension().is_none_or(|found| found != extension) {
             continue;
         }
         process::run(
             path.command(esbuild)
-                .args(how)
+                .args(options)
                 .args(["--minify", "--charset=utf8", "--legal-comments=none"])
                 .args(["--log-level=error", "--allow-overwrite"])
                 .arg(format!("--outfile={}", text.display()))
@@ -190,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_asks_for_what_comes_later() {
+    fn boot_js_has_the_placeholders() {
         let script = include_str!("../../../assets/boot.js");
         assert!(script.contains(&styles::list(&LATER_STYLES)));
         assert!(script.contains(NO_LATER));

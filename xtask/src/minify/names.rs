@@ -1,11 +1,10 @@
-//! Short names between the module and its script.
+//! Shortens the names that the module and its script share.
 //!
-//! wasm-bindgen ends each name in a hash, which no compression makes smaller, and writes it in both files:
-//! `__wbg_childNodes_9542af79c583ae90` is a tenth of a kilobyte that nobody reads. What the module imports is known by
-//! its number, what it exports by a letter.
+//! wasm-bindgen ends each name in a hash, which doesn't compress, and writes it into both files:
+//! `__wbg_childNodes_9542af79c583ae90`. Here, imports are numbered, and exports get names of a letter or two.
 //!
-//! Only the module and the script of one build fit together, as with [the halves of a cut](super::split): what the module
-//! imports from has a name that tells the build, so that it cannot be instantiated with the script of another one.
+//! Only the module and the script of the same build fit together, as with [the parts of a split module](super::split). The
+//! name that the module imports from identifies the build, so it can't be instantiated with the script of another build.
 
 use std::collections::HashMap;
 
@@ -14,7 +13,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::{glue, wasm};
 
-/// Renames, in the module and in the script, what wasm-bindgen named.
+/// Renames imports and exports in the module and in the script.
 pub(crate) fn shorten(module: &[u8], script: &str) -> Result<(Vec<u8>, String)> {
     let imports = wasm::imports(module)?;
     let build = build(module, script);
@@ -22,7 +21,7 @@ pub(crate) fn shorten(module: &[u8], script: &str) -> Result<(Vec<u8>, String)> 
     let mut unused = (0..).map(short_name).filter(|name| !script.contains(name));
     let mut short_names = HashMap::new();
     let module = wasm::rename(module, &build, |name| {
-        // Its mark: `memory` and `main` are nobody's alone.
+        // Only names with `__` are wasm-bindgen's; `memory` and `main` could be anything in the script.
         if !name.contains("__") {
             return name.to_owned();
         }
@@ -33,13 +32,14 @@ pub(crate) fn shorten(module: &[u8], script: &str) -> Result<(Vec<u8>, String)> 
     Ok((module, rename_words(&script, &short_names)))
 }
 
-/// What the imports come from: short, as it is written with each, and a name in the script.
+/// The name that imports come from, a hash of the build. It's short because it's repeated for each import, and it's a valid
+/// identifier of the script.
 fn build(module: &[u8], script: &str) -> String {
-    let told = Sha256::new()
+    let hash = Sha256::new()
         .chain_update(module)
         .chain_update(script)
         .finalize();
-    let digits = told[..3].iter().map(|byte| format!("{byte:02x}"));
+    let digits = hash[..3].iter().map(|byte| format!("{byte:02x}"));
     digits.fold("_".to_owned(), |name, digits| name + &digits)
 }
 
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_build_is_told_by_its_module_and_its_script() {
+    fn the_name_of_a_build_depends_on_module_and_script() {
         let one = build(b"module", "script");
         assert_eq!(one, build(b"module", "script"));
         assert_ne!(one, build(b"other", "script"));
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn names_follow_the_alphabet() {
+    fn short_names_follow_the_alphabet() {
         let names = [0, 1, 25, 26, 27, 51, 52, 701, 702].map(short_name);
         assert_eq!(
             names,

@@ -1,5 +1,5 @@
-//! The version of the page: a hash of all its files. It stands behind the addresses of those that the page opens with, so
-//! that files of two versions never meet, and in the list that `assets/worker.js` keeps the page by.
+//! The version of the page: a hash of all its files. It's appended to the URLs that the page opens with, so that files of
+//! different versions never mix, and it's in the list of files that `assets/worker.js` caches.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,41 +11,43 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest as _, Sha256};
 
-/// What the worker reads.
+/// The list of files for the service worker.
 const LIST: &str = "files.json";
 const PAGE: &str = "index.html";
-/// What it leaves to the network: itself, and the picture for those who tell of the page.
-const NOT_KEPT: [&str; 2] = ["worker.js", "og.png"];
-/// What the page refers to. All else is asked for by these.
+/// Files that the worker doesn't cache: itself, and the picture for link previews.
+const NOT_CACHED: [&str; 2] = ["worker.js", "og.png"];
+/// The references in the page, as attribute and file name. These files load all others.
 const REFERRED_TO: [(&str, &str); 4] = [
     ("href=", "deltaboard.css"),
     ("href=", "deltaboard.js"),
     ("href=", MODULE),
     ("src=", "boot.js"),
 ];
-/// Goes without a hash in the page: a browser that checks one compiles nothing before the last byte has come, and it is
-/// fetched twice where a hash beside a preload is not known. boot.js has its hash checked beside the compiling.
+/// The page doesn't contain this module's hash: with one, a browser couldn't compile during the download, and browsers that
+/// don't support `integrity` on a preload would fetch the module twice. boot.js checks the hash during compilation.
 const MODULE: &str = super::FIRST;
 
-/// Whether a file of `dist/` is there for the worker, and for those who install the page: no page waits for it.
-pub(crate) fn is_for_keeping(name: &str) -> bool {
+/// Whether a file of `dist/` is only for the service worker, installation or link previews, so that no page waits for it.
+pub(crate) fn is_for_offline_use(name: &str) -> bool {
     [LIST, "worker.js", "manifest.webmanifest"].contains(&name)
         || name.starts_with("icon")
         || name == "og.png"
 }
 
-/// Gives the page in a folder its version, and writes the list.
+/// Writes the version into the page in a folder, and writes the list of files.
 pub(super) fn stamp(folder: &Path) -> Result<()> {
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let name = entry.file_name().to_string_lossy().into_owned();
-        if entry.file_type()?.is_file() && !NOT_KEPT.contains(&name.as_str()) {
+        if entry.file_type()?.is_file() && !NOT_CACHED.contains(&name.as_str()) {
             files.insert(name, fs::read(entry.path())?);
         }
     }
     let version = version(&files);
-    let page = files.get(PAGE).context("there is no page")?;
+    let page = files
+        .get(PAGE)
+        .with_context(|| format!("{PAGE} is missing"))?;
     let page = versioned(&String::from_utf8_lossy(page), &version, &files)?;
     fs::write(folder.join(PAGE), &page)?;
     files.insert(PAGE.to_owned(), page.into());
@@ -53,44 +55,45 @@ pub(super) fn stamp(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Eight digits that change with any of the files.
+/// Eight hexadecimal digits that depend on all files.
 fn version(files: &BTreeMap<String, Vec<u8>>) -> String {
-    let mut told = Sha256::new();
+    let mut hash = Sha256::new();
     for (name, content) in files {
-        told.update(name);
-        told.update(Sha256::digest(content));
+        hash.update(name);
+        hash.update(Sha256::digest(content));
     }
     let mut version = String::new();
-    for byte in &told.finalize()[..4] {
-        write!(version, "{byte:02x}").expect("a text can be written to");
+    for byte in &hash.finalize()[..4] {
+        write!(version, "{byte:02x}").expect("writing to a String never fails");
     }
     version
 }
 
-/// The page with the version behind the addresses, and with the hashes of what it then runs and looks like.
+/// The page with the version appended to its references, and with integrity hashes of scripts and styles.
 fn versioned(page: &str, version: &str, files: &BTreeMap<String, Vec<u8>>) -> Result<String> {
     let mut page = page.to_owned();
     for (attribute, name) in REFERRED_TO {
         let reference = format!("{attribute}{name}");
         let once = page.matches(&reference).count() == 1;
-        ensure!(once, "the page does not have `{reference}` once");
-        let mut told = format!("{reference}?{version}");
+        ensure!(once, "the page needs `{reference}` once");
+        let mut with_version = format!("{reference}?{version}");
         if name != MODULE {
             let content = files
                 .get(name)
-                .with_context(|| format!("there is no {name}"))?;
-            write!(told, " integrity=\"{}\"", integrity(content))?;
+                .with_context(|| format!("{name} is missing"))?;
+            write!(with_version, " integrity=\"{}\"", integrity(content))?;
         }
-        page = page.replace(&reference, &told);
+        page = page.replace(&reference, &with_version);
     }
     Ok(page)
 }
 
-/// The hash of a file as browsers check it.
+/// The hash of a file in the syntax of the `integrity` attribute.
 pub(crate) fn integrity(content: &[u8]) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(content)))
 }
 
+/// The list of files as JSON: the version, and the hash of each file.
 fn list(version: &str, files: &BTreeMap<String, Vec<u8>>) -> String {
     let files: Vec<_> = files
         .iter()
@@ -113,14 +116,14 @@ mod tests {
     }
 
     #[test]
-    fn a_version_is_told_by_what_is_in_the_files() {
+    fn the_version_depends_on_the_content_of_the_files() {
         assert_eq!(version(&files("1")), version(&files("1")));
         assert_ne!(version(&files("1")), version(&files("2")));
         assert_eq!(version(&files("1")).len(), 8);
     }
 
     #[test]
-    fn the_page_refers_to_its_version_and_has_the_hashes() {
+    fn adds_version_and_hashes_to_the_references() {
         let page = "<link href=deltaboard.css><link href=deltaboard.js><link href=deltaboard_bg.wasm><script src=boot.js>";
         let files =
             ["deltaboard.css", "deltaboard.js", "boot.js"].map(|name| (name.to_owned(), vec![]));

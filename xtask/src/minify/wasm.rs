@@ -1,10 +1,10 @@
-//! The names of what a WebAssembly module imports and exports.
+//! The names of a WebAssembly module's imports and exports.
 
 use anyhow::{Context, Result, bail};
 use wasm_encoder::{EntityType, ExportSection, ImportSection, Module, RawSection};
 use wasmparser::{Parser, Payload, TypeRef};
 
-/// The names of what a module imports, in order.
+/// The names of a module's imports, in order.
 pub(super) fn imports(module: &[u8]) -> Result<Vec<String>> {
     let mut names = Vec::new();
     for payload in Parser::new(0).parse_all(module) {
@@ -17,8 +17,8 @@ pub(super) fn imports(module: &[u8]) -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// Renames each export, and gives each import its number and the module that all come from; everything else stays,
-/// byte for byte, but for what the linker has told.
+/// Renames each export, and makes each import a number in the module `from`. Everything else stays byte for byte, except that
+/// the linker's sections are removed.
 pub(super) fn rename(
     module: &[u8],
     from: &str,
@@ -31,9 +31,9 @@ pub(super) fn rename(
                 let mut section = ImportSection::new();
                 for (number, import) in imports.into_imports().enumerate() {
                     let import = import?;
-                    // wasm-bindgen imports nothing else.
+                    // wasm-bindgen imports only functions.
                     let TypeRef::Func(of) = import.ty else {
-                        bail!("an import is no function");
+                        bail!("an import is not a function");
                     };
                     section.import(from, &number.to_string(), EntityType::Function(of));
                 }
@@ -47,7 +47,7 @@ pub(super) fn rename(
                 }
                 renamed.section(&section);
             }
-            // What the linker has told is not true of it any more.
+            // The linker's offsets are no longer valid.
             Payload::CustomSection(section)
                 if section.name() == "linking" || section.name().starts_with("reloc.") => {}
             other => {
@@ -74,7 +74,7 @@ mod tests {
         \x07\x07\x01\x03run\0\0";
 
     #[test]
-    fn renames_both_ends_and_nothing_else() {
+    fn renames_only_imports_and_exports() {
         let renamed = rename(MODULE, "js", |name| name[..1].to_owned()).unwrap();
         assert_eq!(
             renamed,
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_module_that_is_cut_off_is_an_error() {
+    fn a_truncated_module_is_an_error() {
         for end in [0, 7, 9, 12, MODULE.len() - 1] {
             assert!(
                 rename(&MODULE[..end], "js", str::to_owned).is_err(),

@@ -1,4 +1,4 @@
-//! Programs that `cargo install` brings, each pinned to one version.
+//! Programs installed by `cargo install`, each pinned to one version.
 
 use std::process::Command;
 
@@ -14,13 +14,13 @@ pub(crate) struct CargoTool {
     pub(crate) package: &'static str,
     pub(crate) program: &'static str,
     pub(crate) version: &'static str,
-    /// The features to install it with, separated by commas: the default ones bring downloads that nothing here needs.
+    /// The features to install, comma-separated. Default features are off, because they download things we don't need.
     pub(crate) features: &'static str,
 }
 
 /// Trunk 0.22 needs a newer compiler than our `rust-version`.
 pub(crate) const TRUNK: CargoTool = CargoTool::new("trunk", "trunk", "0.21.14");
-/// It works only with code that the library of the same version compiled: a test compares it with `Cargo.lock`.
+/// It must have the same version as the library `wasm-bindgen`; a test compares it with `Cargo.lock`.
 pub(crate) const WASM_BINDGEN: CargoTool =
     CargoTool::new("wasm-bindgen-cli", "wasm-bindgen", "0.2.129");
 pub(crate) const MDBOOK: CargoTool = CargoTool {
@@ -45,7 +45,7 @@ impl CargoTool {
         }
     }
 
-    /// Makes sure that this version of the program is the one that `path` finds.
+    /// Installs this version of the program unless `path` already finds it.
     pub(crate) fn ensure(&self, path: &mut SearchPath) -> Result<()> {
         if self.is_on(path) {
             return Ok(());
@@ -66,7 +66,7 @@ impl CargoTool {
         let title = format!("installing {} {}, once", self.program, self.version);
         step(&title, || process::run(&mut install)).with_context(|| {
             format!(
-                "{} {} could not be installed; run `{by_hand}` when crates.io can be reached",
+                "cannot install {} {}; run `{by_hand}` when crates.io is reachable",
                 self.program, self.version
             )
         })
@@ -75,7 +75,7 @@ impl CargoTool {
     fn is_on(&self, path: &SearchPath) -> bool {
         path.find(self.program).is_some() && {
             let mut command = path.command(self.program);
-            // Some subcommands of cargo answer only as cargo asks them.
+            // Some subcommands of cargo need their name as the first argument.
             command
                 .args(self.program.strip_prefix("cargo-"))
                 .arg("--version");
@@ -94,7 +94,7 @@ impl CargoTool {
         if !self.features.is_empty() {
             command.args(["--features", self.features]);
         }
-        // These programs run for a second: to optimise them would take minutes.
+        // These programs run for a second, so optimising them isn't worth minutes.
         command.envs([
             ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0"),
             ("CARGO_PROFILE_RELEASE_LTO", "off"),

@@ -20,15 +20,15 @@ use project::Manager;
 pub(crate) use search_path::SearchPath;
 pub(crate) use small_std::Std;
 
-/// Where programs are found, and how the standard library of the page is compiled.
+/// The search path for programs, and the standard library for the page.
 pub(crate) struct Tools {
     pub(crate) path: SearchPath,
     pub(crate) std: Std,
 }
 
-/// The tools that only a release needs.
+/// The optional tools of a release test.
 pub(crate) struct FullTools {
-    /// Whether there is a nightly compiler to fuzz with.
+    /// Whether fuzzing is possible, which needs a nightly compiler.
     pub(crate) can_fuzz: bool,
     /// The browsers to test in besides Chromium.
     pub(crate) browsers: Vec<&'static Browser>,
@@ -49,7 +49,7 @@ pub(crate) fn for_build() -> Result<Tools> {
     match npm_tools() {
         Ok(home) => path.prepend(home.join(Manager::Npm.programs())),
         Err(error) => println!(
-            "! {error:#}. Without Node.js 20 or later, the page is a third larger, and there is no player for other pages."
+            "warning: {error:#}; without Node.js 20 or later, the page is a third larger and has no player for other pages"
         ),
     }
     Ok(Tools { path, std })
@@ -61,31 +61,32 @@ pub(crate) fn for_test() -> Result<Tools> {
     let tools = for_build()?;
     system::CHROMIUM.ensure(&tools.path)?;
     let home = npm_tools().context("the tests need Node.js 20 or later, with npm")?;
-    // The browser tests look for it there.
+    // The browser tests load axe from this folder.
     let target = workspace::root().join("target");
     fs::create_dir_all(&target)?;
     let axe = home.join("node_modules/axe-core/axe.min.js");
     fs::copy(&axe, target.join("axe.min.js"))
-        .with_context(|| format!("{} cannot be copied", axe.display()))?;
+        .with_context(|| format!("cannot copy {}", axe.display()))?;
     Ok(tools)
 }
 
-/// Installs what `cargo xtask test --full` needs besides. Where something cannot be had, the tests skip it, but not in CI.
+/// Installs what `cargo xtask test --full` needs in addition. If an optional tool can't be installed, its tests are skipped;
+/// in CI that is an error.
 pub(crate) fn for_full_test(path: &mut SearchPath) -> Result<FullTools> {
     for tool in [cargo_tool::CARGO_DENY, cargo_tool::CARGO_HACK] {
         tool.ensure(path)?;
     }
-    let has = |outcome: Result<()>| match outcome {
+    let is_available = |outcome: Result<()>| match outcome {
         Ok(()) => Ok(true),
         Err(error) if std::env::var_os("CI").is_some() => Err(error),
         Err(error) => {
-            println!("! {error:#}. The tests that need it are skipped.");
+            println!("warning: {error:#}; the tests that need it are skipped");
             Ok(false)
         }
     };
-    has(system::COMPILERS.ensure(path))?;
-    has(generators(path))?;
-    let can_fuzz = has(match rust::has_nightly() {
+    is_available(system::COMPILERS.ensure(path))?;
+    is_available(generators(path))?;
+    let can_fuzz = is_available(match rust::has_nightly() {
         true => cargo_tool::CARGO_FUZZ.ensure(path),
         false => Err(anyhow::anyhow!(
             "fuzzing needs a nightly compiler; run `rustup toolchain install nightly`"
@@ -93,14 +94,14 @@ pub(crate) fn for_full_test(path: &mut SearchPath) -> Result<FullTools> {
     })?;
     let mut browsers = Vec::new();
     for browser in &browsers::OTHERS {
-        if has(browser.ensure(path))? {
+        if is_available(browser.ensure(path))? {
             browsers.push(browser);
         }
     }
     Ok(FullTools { can_fuzz, browsers })
 }
 
-/// Installs the generators that the projects in `examples/embed/` are built with.
+/// Installs the site generators for the projects in `examples/embed/`.
 pub(crate) fn generators(path: &mut SearchPath) -> Result<()> {
     cargo_tool::MDBOOK.ensure(path)?;
     for (folder, manager) in [

@@ -1,4 +1,4 @@
-//! Folders that pin programs the way their users do: in `package-lock.json` for npm, or in `requirements.txt` for pip.
+//! Installs the packages that a folder pins in `package-lock.json` (npm) or `requirements.txt` (pip).
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -12,9 +12,9 @@ use super::cache;
 use crate::progress::step;
 use crate::{process, workspace};
 
-/// An installation takes about ten seconds.
+/// The limit for one installation, which normally takes ten seconds.
 const TIME_LIMIT: Duration = Duration::from_secs(180);
-/// Marks an installation that was completed.
+/// The file that marks a complete installation.
 const DONE: &str = "done";
 
 #[derive(Clone, Copy, Debug)]
@@ -23,13 +23,13 @@ pub(crate) enum Manager {
     Pip,
 }
 
-/// Installs what a folder of the repository pins, once for each state of its pins, into a folder of the cache. Returns that
-/// folder.
+/// Installs the packages that a folder of the repository pins into the cache, unless they're there already. The cache folder's
+/// name has a hash of the pins. Returns the cache folder.
 pub(crate) fn install(folder: &str, manager: Manager) -> Result<PathBuf> {
     let source = workspace::root().join(folder);
     let pins = manager.pins().iter().map(|file| {
         let path = source.join(file);
-        let text = fs::read(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+        let text = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
         Ok((*file, text))
     });
     let pins = pins.collect::<Result<Vec<_>>>()?;
@@ -55,7 +55,10 @@ pub(crate) fn install(folder: &str, manager: Manager) -> Result<PathBuf> {
         fs::write(home.join(file), text)?;
     }
     let files = manager.pins().join(" and ");
-    let title = format!("installing what {} pins", source.join(files).display());
+    let title = format!(
+        "installing the packages of {}",
+        source.join(files).display()
+    );
     step(&title, || {
         for mut command in manager.commands(&home) {
             process::run_within(TIME_LIMIT, command.current_dir(&home))?;
@@ -67,6 +70,7 @@ pub(crate) fn install(folder: &str, manager: Manager) -> Result<PathBuf> {
 }
 
 impl Manager {
+    /// The files that pin the packages.
     const fn pins(self) -> &'static [&'static str] {
         match self {
             Self::Npm => &["package.json", "package-lock.json"],
@@ -74,7 +78,7 @@ impl Manager {
         }
     }
 
-    /// The folder with the installed programs, inside the folder of an installation.
+    /// The folder with the installed programs, relative to the cache folder.
     pub(crate) const fn programs(self) -> &'static str {
         match self {
             Self::Npm => "node_modules/.bin",

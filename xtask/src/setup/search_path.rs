@@ -1,4 +1,4 @@
-//! Where programs are found: the person's PATH, and before it what was installed for this project.
+//! The search path for programs: folders of tools installed for this project, then the user's PATH.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ impl SearchPath {
         Self(std::env::split_paths(&path).collect())
     }
 
-    /// From now on, programs in this folder come before all others.
+    /// Adds a folder at the front, so that its programs take precedence.
     pub(crate) fn prepend(&mut self, folder: PathBuf) {
         self.0.insert(0, folder);
     }
@@ -29,7 +29,7 @@ impl SearchPath {
             .find(|path| path.is_file())
     }
 
-    /// A command that runs in the root of the repository and hands this search path on.
+    /// A command that runs in the root of the repository with this search path as its PATH.
     pub(crate) fn command(&self, program: &str) -> Command {
         let found = self.find(program).unwrap_or_else(|| program.into());
         let mut command = Command::new(found);
@@ -39,7 +39,7 @@ impl SearchPath {
         command
     }
 
-    /// The cargo that runs us, with arguments as a person types them: none has a space in it.
+    /// The cargo that started this program, with arguments separated by spaces; no argument may contain a space.
     pub(crate) fn cargo(&self, arguments: &str) -> Command {
         let mut command = process::cargo();
         command

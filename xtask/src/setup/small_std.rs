@@ -1,8 +1,8 @@
-//! The standard library, compiled with the page rather than taken as it comes: the page is a tenth smaller on the wire.
+//! Compiles the standard library together with the page: the page is a tenth smaller on the wire.
 //!
-//! The library that rustup brings is made for speed and can tell the file and line of each panic. Ours is made for size,
-//! knows no place, and stops where it panics. The compiler calls this unstable, which is why it is asked whether it
-//! knows how, and why the page is built all the same where it does not.
+//! The prebuilt library of rustup is optimized for speed and reports the file and line of each panic. Ours is optimized for
+//! size, has no locations, and aborts at a panic. These compiler flags are unstable, so we first ask the compiler whether it
+//! supports them; if not, the page uses the prebuilt library.
 
 use std::path::Path;
 use std::process::Command;
@@ -14,14 +14,14 @@ use crate::progress::step;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Std {
     Small,
-    AsItComes,
+    Prebuilt,
 }
 
 const FLAGS: &str = "-Zlocation-detail=none -Zfmt-debug=none -Zunstable-options -Cpanic=immediate-abort -Clink-arg=--emit-relocs";
 
-/// What the cargo that compiles the page must find in its environment. Whoever differs compiles everything again.
+/// The environment of the cargo that compiles the page. With any other environment, cargo recompiles everything.
 const ENVIRONMENT: [(&str, &str); 4] = [
-    // Lets a stable compiler do what is unstable.
+    // Allows unstable flags on a stable compiler.
     ("RUSTC_BOOTSTRAP", "1"),
     ("CARGO_UNSTABLE_BUILD_STD", "std,panic_abort"),
     ("CARGO_UNSTABLE_BUILD_STD_FEATURES", "optimize_for_size"),
@@ -35,8 +35,8 @@ impl Std {
         ENVIRONMENT.into_iter().filter(move |_| is_small)
     }
 
-    /// Compiles for this machine again, where the page is being built.
-    pub(crate) fn leave(command: &mut Command) -> &mut Command {
+    /// Removes the environment again from a command that compiles for this machine during a build of the page.
+    pub(crate) fn remove_environment(command: &mut Command) -> &mut Command {
         for (name, _) in ENVIRONMENT {
             command.env_remove(name);
         }
@@ -44,21 +44,23 @@ impl Std {
     }
 }
 
-/// Makes sure of the library's source and of the crates it is made from; without them it is taken as it comes.
+/// Installs the library's source and its dependencies. If that fails, falls back to the prebuilt library.
 pub(crate) fn ensure() -> Std {
     match obstacle() {
         None => Std::Small,
         Some(obstacle) => {
-            println!("! {obstacle}. The page is built without it, and is a tenth larger.");
-            Std::AsItComes
+            println!(
+                "warning: {obstacle}; the page uses the prebuilt standard library and is a tenth larger"
+            );
+            Std::Prebuilt
         }
     }
 }
 
-/// What keeps us from compiling the library, after all has been done against it.
+/// The reason why the library can't be compiled, after trying to install what is missing.
 fn obstacle() -> Option<&'static str> {
-    if !knows_flags() {
-        return Some("This compiler does not know how to make the standard library small");
+    if !supports_flags() {
+        return Some("this compiler does not support the flags for a small standard library");
     }
     if !has_source() {
         let mut command = Command::new("rustup");
@@ -68,25 +70,25 @@ fn obstacle() -> Option<&'static str> {
         });
         if added.is_err() || !has_source() {
             return Some(
-                "The source of the standard library is missing; with rustup (https://rustup.rs) and a network, run `rustup component add rust-src`",
+                "the source of the standard library is missing; with rustup (https://rustup.rs) and a network, run `rustup component add rust-src`",
             );
         }
     }
     if !has_crates() {
         let fetched = step(
-            "fetching what the page and the standard library are made from",
+            "fetching the dependencies of the page and of the standard library",
             || process::run(fetch().arg("--quiet")),
         );
         if fetched.is_err() {
             return Some(
-                "What the standard library is made from is not here; it comes when this machine reaches crates.io",
+                "the dependencies of the standard library are missing; build again when crates.io is reachable",
             );
         }
     }
     None
 }
 
-fn knows_flags() -> bool {
+fn supports_flags() -> bool {
     let mut rustc = Command::new("rustc");
     rustc
         .args(["--print", "cfg", "--target", WASM_TARGET])

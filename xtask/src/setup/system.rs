@@ -1,4 +1,4 @@
-//! Programs that the system's package manager brings: browsers, compilers, an emulator.
+//! Programs installed by the system's package manager: browsers, compilers, an emulator.
 
 use std::process::Command;
 
@@ -11,18 +11,18 @@ use crate::progress::step;
 /// Programs that are needed together.
 #[derive(Debug)]
 pub(crate) struct Programs {
-    /// What they are for.
+    /// The name of the group, for messages.
     pub(crate) name: &'static str,
-    /// The programs; of each, one of several names is enough.
+    /// The programs, each with its alternative names.
     pub(crate) programs: &'static [&'static [&'static str]],
     /// The packages of Debian that contain them.
     pub(crate) packages: &'static [&'static str],
 }
 
-/// Emulates a processor for programs of Linux on AArch64.
+/// Runs Linux programs for AArch64 on other processors.
 pub(crate) const ARM_EMULATOR: &str = "qemu-aarch64";
 
-/// Printed routines are compiled with these, and the library is tested on AArch64. Tests skip what is missing.
+/// For tests that compile printed routines, and for tests of the library on AArch64. Tests skip what is missing.
 pub(crate) const COMPILERS: Programs = Programs {
     name: "compilers and an emulator for AArch64",
     programs: &[
@@ -64,7 +64,7 @@ pub(crate) const CHROMIUM: Programs = Programs {
     packages: &["chromium", "chromium-driver", "fonts-dejavu-core"],
 };
 
-/// `cargo install` brings its driver.
+/// Its driver is a cargo tool.
 pub(crate) const FIREFOX: Programs = Programs {
     name: "Firefox",
     programs: &[&["firefox", "firefox-esr"]],
@@ -79,7 +79,7 @@ pub(crate) const WEBKIT: Programs = Programs {
 };
 
 impl Programs {
-    /// Finds the programs, or installs them with apt where that needs no password.
+    /// Installs the programs with apt unless they're there. Fails if apt would need a password.
     pub(crate) fn ensure(&self, path: &SearchPath) -> Result<()> {
         if self.are_on(path) {
             return Ok(());
@@ -101,7 +101,7 @@ impl Programs {
         });
         if installed.is_err() || !self.are_on(path) {
             bail!(
-                "{name} could not be installed; run `{by_hand}` as root when the package mirror can be reached"
+                "cannot install {name}; run `{by_hand}` as root when the package mirror is reachable"
             );
         }
         Ok(())
@@ -122,7 +122,7 @@ fn apt(root: &[&str]) -> Command {
     command
 }
 
-/// What runs a command as root: nothing for root, `sudo -n` where that asks for no password.
+/// The prefix that runs a command as root: empty for root, `sudo -n` if sudo needs no password.
 fn root_prefix(path: &SearchPath) -> Option<&'static [&'static str]> {
     let is_root = process::output(Command::new("id").arg("-u")).is_some_and(|id| id.trim() == "0");
     if is_root {
