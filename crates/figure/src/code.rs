@@ -6,7 +6,7 @@ use deltaboard_trace::{Step, shift_of};
 
 use crate::paint::Paint;
 use crate::svg::Svg;
-use crate::words::mono_width;
+use crate::text_layout::mono_width;
 
 const SIZE: i32 = 13;
 const LINE: i32 = 20;

@@ -15,7 +15,7 @@ use crate::squares::{coordinates, definition};
 use crate::step::step;
 use crate::strip::strip;
 use crate::svg::{Svg, escape};
-use crate::{pieces, telling};
+use crate::{description, pieces};
 
 /// A static picture of what a state shows.
 ///
@@ -54,8 +54,8 @@ impl Figure {
             Kind::Step => step(state, &scene),
             Kind::Strip => strip(state, &scene),
         };
-        let alt = telling::alt(state, &scene, kind);
-        let description = telling::description(state, &scene, kind);
+        let alt = description::alt(state, &scene, kind);
+        let description = description::description(state, &scene, kind);
         drawing.finished(state.theme, alt, &description)
     }
 

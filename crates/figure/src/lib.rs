@@ -18,6 +18,7 @@
 mod arcs;
 mod board;
 mod code;
+mod description;
 mod drawing;
 mod figure;
 mod grid;
@@ -30,8 +31,7 @@ mod squares;
 mod step;
 mod strip;
 mod svg;
-mod telling;
-mod words;
+mod text_layout;
 
 pub use arcs::{Arc, arcs};
 pub use figure::Figure;

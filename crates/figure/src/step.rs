@@ -9,7 +9,7 @@ use crate::grid::Grid;
 use crate::paint::Paint;
 use crate::reach::Reach;
 use crate::squares::coordinates;
-use crate::words::paragraph;
+use crate::text_layout::paragraph;
 
 const CELL: i32 = 22;
 const SIDE: i32 = 8 * CELL;

@@ -7,7 +7,7 @@ use crate::grid::Grid;
 use crate::paint::Paint;
 use crate::reach::Reach;
 use crate::squares::coordinates;
-use crate::words::balanced;
+use crate::text_layout::balanced;
 
 const CELL: i32 = 20;
 const SIDE: i32 = 8 * CELL;
