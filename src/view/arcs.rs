@@ -34,6 +34,6 @@ fn head(name: &'static str) -> Html {
 fn draw(arc: Arc) -> Html {
     let name = if arc.up { "up" } else { "down" };
     part("path", name)
-        .way(arc.way, format!("url(#head-{name})"))
+        .way(arc.path, format!("url(#head-{name})"))
         .into()
 }

@@ -1,34 +1,34 @@
-//! Arcs from where bits were to where they are.
+//! Arcs that show where a step moves blocks of bits.
 
 use deltaboard_scene::View;
 use deltaboard_trace::{Movement, Origins, Rectangle, movements, rectangles};
 use deltaboard_transform::SquareMapping;
 
-/// More blocks than this are a thicket: the glide alone shows them.
-const MOST_ARCS: usize = 32;
+/// The maximum number of arcs. More would be illegible; then only the animation shows the movement.
+const MAX_ARCS: usize = 32;
 
-/// Nor are more ways than this told apart.
-const MOST_WAYS: usize = 14;
+/// The maximum number of different movements.
+const MAX_MOVEMENTS: usize = 14;
 
-/// The way of a block of bits that travels as one.
+/// The arc of a block of bits that moves as a whole.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Arc {
-    /// The data of a path, in hundredths of a square from the top left of the board.
-    pub way: String,
+    /// Path data for SVG, in hundredths of a square from the top left of the board.
+    pub path: String,
     /// Whether the code moves it to the left, towards the last bit.
     pub up: bool,
 }
 
-/// A block of bits that travels as one.
+/// A block of bits that moves as a whole.
 #[derive(Clone, Copy)]
-struct Travel {
+struct MovingBlock {
     block: Rectangle,
     movement: Movement,
     /// Whether the code moves it to the left, towards the last bit.
     up: bool,
 }
 
-/// A block of bits, and the way that they go, as they lie on the board.
+/// Converts a block of bits and its movement to squares of the board, which depend on the mapping.
 #[inline(never)]
 fn on_board(block: Rectangle, movement: Movement, mapping: SquareMapping) -> (Rectangle, Movement) {
     let place = |file: i8, rank: i8| {
@@ -40,7 +40,7 @@ fn on_board(block: Rectangle, movement: Movement, mapping: SquareMapping) -> (Re
     let (file, rank) = (block.file as i8, block.rank as i8);
     let low = place(file, rank);
     let high = place(file + block.files as i8 - 1, rank + block.ranks as i8 - 1);
-    let goal = place(file + movement.files, rank + movement.ranks);
+    let target = place(file + movement.files, rank + movement.ranks);
     let block = Rectangle {
         file: low.0.min(high.0) as u8,
         rank: low.1.min(high.1) as u8,
@@ -49,14 +49,14 @@ fn on_board(block: Rectangle, movement: Movement, mapping: SquareMapping) -> (Re
     };
     let movement = Movement {
         squares: block.squares(),
-        files: goal.0 - low.0,
-        ranks: goal.1 - low.1,
+        files: target.0 - low.0,
+        ranks: target.1 - low.1,
     };
     (block, movement)
 }
 
-/// An arc for each block that a step moves, as the squares of the mapping lie on the board; none
-/// if they are too many to be told apart.
+/// Returns an arc for each block that a step moves, with the squares placed by the mapping. Returns none if there are too
+/// many to distinguish.
 ///
 /// ```
 /// use deltaboard_figure::arcs;
@@ -66,38 +66,40 @@ fn on_board(block: Rectangle, movement: Movement, mapping: SquareMapping) -> (Re
 ///
 /// let routine = Catalogue::find("flip-vertical/delta-swaps").unwrap();
 /// let trace = run(&routine.program(), 0)?;
-/// // Each rank changes places with its neighbour.
+/// // Each rank swaps with its neighbour.
 /// let arcs = arcs(&trace.steps()[0].motion, Default::default(), View::White);
 /// assert_eq!(arcs.len(), 8);
 /// assert!(arcs[0].up);
-/// assert_eq!(arcs[0].way, "M806 750C835 750 835 650 806 650");
+/// assert_eq!(arcs[0].path, "M806 750C835 750 835 650 806 650");
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 #[inline(never)]
 pub fn arcs(motion: &Origins, mapping: SquareMapping, view: View) -> Vec<Arc> {
-    let mut travels = Vec::new();
-    let mut ways = movements(motion);
-    if ways.len() > MOST_WAYS {
-        ways.clear();
+    let mut blocks = Vec::new();
+    let mut movements = movements(motion);
+    if movements.len() > MAX_MOVEMENTS {
+        movements.clear();
     }
-    for movement in ways {
+    for movement in movements {
         let up = movement.distance() > 0;
         for block in rectangles(movement.squares) {
             let (block, movement) = on_board(block, movement, mapping);
-            // Whole ranks that move up or down are tied one by one, as are whole files.
-            travels.extend(lines(block, movement).into_iter().map(|block| Travel {
+            // Whole ranks and whole files get an arc each.
+            blocks.extend(lines(block, movement).into_iter().map(|block| MovingBlock {
                 block,
                 movement,
                 up,
             }));
         }
     }
-    if travels.len() > MOST_ARCS {
-        travels.clear();
+    if blocks.len() > MAX_ARCS {
+        blocks.clear();
     }
-    travels.iter().map(|travel| arc(travel, view)).collect()
+    blocks.iter().map(|block| arc(block, view)).collect()
 }
 
+/// Splits a block of whole ranks, moving up or down, into its ranks, and a block of whole files, moving sideways, into its
+/// files.
 #[inline(never)]
 fn lines(block: Rectangle, movement: Movement) -> Vec<Rectangle> {
     if block.files == 8 && movement.files == 0 {
@@ -120,12 +122,12 @@ fn lines(block: Rectangle, movement: Movement) -> Vec<Rectangle> {
 }
 
 #[inline(never)]
-fn arc(travel: &Travel, view: View) -> Arc {
-    let Travel {
+fn arc(moving: &MovingBlock, view: View) -> Arc {
+    let MovingBlock {
         block,
         movement,
         up,
-    } = travel;
+    } = moving;
     let middle = |at: u8, size: u8| 100 * i32::from(at) + 50 * i32::from(size);
     let from = (
         middle(block.file, block.files),
@@ -135,7 +137,7 @@ fn arc(travel: &Travel, view: View) -> Arc {
         from.0 + 100 * i32::from(movement.files),
         from.1 + 100 * i32::from(movement.ranks),
     );
-    // On the screen y goes down; from Black's side everything is turned by half a turn.
+    // On the screen, y increases downwards. Black's view is rotated by 180 degrees.
     let place = |(x, y): (i32, i32)| match view {
         View::White => (x, 800 - y),
         View::Black => (800 - x, y),
@@ -143,16 +145,15 @@ fn arc(travel: &Travel, view: View) -> Arc {
     let ((x1, y1), (x2, y2)) = (place(from), place(to));
     let far = i32::from(movement.files.abs().max(movement.ranks.abs()));
     let reach = 20 + 9 * far + if *up { 0 } else { 12 };
-    let way = if block.files == 8 && movement.files == 0 {
+    let path = if block.files == 8 && movement.files == 0 {
         let (x, bend) = (806, 806 + reach);
         format!("M{x} {y1}C{bend} {y1} {bend} {y2} {x} {y2}")
     } else if block.ranks == 8 && movement.ranks == 0 {
         let (y, bend) = (-6, -6 - reach);
         format!("M{x1} {y}C{x1} {bend} {x2} {bend} {x2} {y}")
     } else {
-        // To the right of the way, so that the two ways of a pair lie side by side; and short of
-        // its ends, so that what stands there can be read: by a fifth of the way, and never by
-        // more than leaves it on its square.
+        // Curve to the right, so that the two arcs of a swap don't overlap. Start and end a fifth of the length short of the
+        // middles of the squares, so that their text stays readable, but within the squares.
         let (dx, dy) = (x2 - x1, y2 - y1);
         let (x, y) = ((x1 + x2 - dy / 4) / 2, (y1 + y2 + dx / 4) / 2);
         let length = (dx * dx + dy * dy).isqrt();
@@ -165,7 +166,7 @@ fn arc(travel: &Travel, view: View) -> Arc {
             near(y2, y)
         )
     };
-    Arc { way, up: *up }
+    Arc { path, up: *up }
 }
 
 #[cfg(test)]
@@ -176,25 +177,25 @@ mod tests {
 
     use super::*;
 
-    fn ways(routine: &str, step: usize) -> Vec<String> {
-        ways_of(&Catalogue::find(routine).unwrap().program(), step)
+    fn paths(routine: &str, step: usize) -> Vec<String> {
+        paths_of(&Catalogue::find(routine).unwrap().program(), step)
     }
 
-    fn ways_of(program: &Program, step: usize) -> Vec<String> {
+    fn paths_of(program: &Program, step: usize) -> Vec<String> {
         let trace = run(program, 0).unwrap();
         let arcs = arcs(
             &trace.steps()[step].motion,
             SquareMapping::default(),
             View::White,
         );
-        arcs.into_iter().map(|arc| arc.way).collect()
+        arcs.into_iter().map(|arc| arc.path).collect()
     }
 
-    /// Halves of the board change places: each rank, and each file, with the one four further.
+    /// The halves of the board swap: each rank or file with the one at a distance of four.
     #[test]
-    fn whole_ranks_and_files_are_tied_one_by_one() {
+    fn whole_ranks_and_files_have_an_arc_each() {
         assert_eq!(
-            ways("flip-vertical/delta-swaps", 2),
+            paths("flip-vertical/delta-swaps", 2),
             [
                 "M806 750C862 750 862 350 806 350",
                 "M806 650C862 650 862 250 806 250",
@@ -207,7 +208,7 @@ mod tests {
             ]
         );
         assert_eq!(
-            ways("mirror-horizontal/delta-swaps", 2),
+            paths("mirror-horizontal/delta-swaps", 2),
             [
                 "M50 -6C50 -62 450 -62 450 -6",
                 "M150 -6C150 -62 550 -62 550 -6",
@@ -221,14 +222,14 @@ mod tests {
         );
     }
 
-    /// The halves of one rank change places: no file moves as a whole, so they are tied where they stand.
+    /// The halves of one rank swap. No file moves as a whole, so the arcs are inside the board.
     #[test]
-    fn parts_of_files_are_tied_where_they_stand() {
+    fn arcs_of_parts_of_files_are_inside_the_board() {
         let halves = Program::parse(
             "u64 f(u64 x) { u64 m = 0xff; return (x & ~m) | ((x & m) >> 4 & 0xf) | ((x & 0xf) << 4); }",
         );
         assert_eq!(
-            ways_of(&halves.unwrap(), 0),
+            paths_of(&halves.unwrap(), 0),
             ["M240 760Q400 800 560 760", "M560 740Q400 700 240 740"]
         );
     }

@@ -1,4 +1,4 @@
-//! The chessboard with its pieces, or with a disc for each raw bit.
+//! Draws the chessboard with its pieces, or with a disc for each set bit.
 
 use deltaboard_scene::{Scene, View};
 use deltaboard_transform::Color;
@@ -9,7 +9,7 @@ use crate::pieces::name;
 use crate::squares::{corner, middle, squares};
 use crate::svg::Svg;
 
-/// Draws the board of a frame with its top left corner at a point, `cell` pixels to a square.
+/// Draws the board of a frame. The point is its top left corner; `cell` is the size of a square in pixels.
 pub(crate) fn board(
     svg: &mut Svg,
     scene: &Scene,

@@ -1,4 +1,4 @@
-//! The lines of code that a step runs, with what shifts the board in the hue of its bits.
+//! Draws the lines of code that a step runs. Expressions that shift the board have the colour of the bits that they move.
 
 use deltaboard_routine::{Domain, ListingLine, Piece, Span, TokenClass};
 use deltaboard_scene::Scene;
@@ -12,34 +12,34 @@ const SIZE: i32 = 13;
 const LINE: i32 = 20;
 const PAD: i32 = 8;
 
-/// Of more lines, the last are shown: the step itself is among them.
-const MOST_LINES: usize = 12;
+/// The maximum number of lines. If there are more, the last lines are drawn, which include the step itself.
+const MAX_LINES: usize = 12;
 
-/// A word of code, with its paint.
+/// A word of code with its colour.
 #[derive(Clone)]
 struct Word {
     text: String,
     paint: Paint,
-    /// The line under what carries bits.
+    /// The underline of an expression that moves bits.
     under: Option<Paint>,
 }
 
-/// A line that is drawn: one of the text, or a part of one that is too long.
+/// A drawn line: a line of the text, or a part of a line that is too long.
 struct Row {
     words: Vec<Word>,
-    now: bool,
+    is_current: bool,
 }
 
-/// The code of a step, ready to be drawn in a given room.
+/// The code of a step, laid out for a given width.
 pub(crate) struct Code(Vec<Row>);
 
 impl Code {
-    /// The lines that have a part in the step.
+    /// Lays out the lines that take part in the step, for a width in pixels.
     pub(crate) fn of(scene: &Scene, step: &Step, room: i32) -> Self {
         let reader = Reader {
             text: scene.program.text(),
             step,
-            ties: scene.domain() == Domain::Board,
+            links_bits: scene.domain() == Domain::Board,
         };
         let letters = ((room - 2 * PAD - 4) / mono_width(1, SIZE).max(1)) as usize;
         let mut rows = Vec::new();
@@ -48,12 +48,12 @@ impl Code {
             if step.statements.iter().any(runs) || runs(&step.span) {
                 let words = reader.words(line);
                 for words in broken(words, letters) {
-                    let now = runs(&step.span);
-                    rows.push(Row { words, now });
+                    let is_current = runs(&step.span);
+                    rows.push(Row { words, is_current });
                 }
             }
         }
-        let first = rows.len().saturating_sub(MOST_LINES);
+        let first = rows.len().saturating_sub(MAX_LINES);
         Self(undented(rows.split_off(first)))
     }
 
@@ -73,15 +73,19 @@ impl Code {
         card.at("height", self.height()).at("rx", 8).empty();
         for (place, row) in self.0.iter().enumerate() {
             let top = y + PAD + place as i32 * LINE;
-            let lit = if row.now { Paint::Lit } else { Paint::LitPart };
+            let lit = if row.is_current {
+                Paint::Lit
+            } else {
+                Paint::LitPart
+            };
             let light = svg.element("rect").painted(&[lit]).at("x", x + 1);
             light
                 .at("y", top)
                 .at("width", room - 2)
                 .at("height", LINE)
                 .empty();
-            if row.now {
-                // Seen without colours too.
+            if row.is_current {
+                // The mark is visible without colours.
                 let mark = svg.element("rect").painted(&[Paint::Mark]).at("x", x);
                 mark.at("y", top).at("width", 3).at("height", LINE).empty();
             }
@@ -111,11 +115,12 @@ impl Row {
     }
 }
 
-/// Reads a listing into words.
+/// Converts a listing to words.
 struct Reader<'a> {
     text: &'a str,
     step: &'a Step,
-    ties: bool,
+    /// Whether expressions get the colour of the bits that they move.
+    links_bits: bool,
 }
 
 impl Reader<'_> {
@@ -127,8 +132,8 @@ impl Reader<'_> {
         words
     }
 
-    /// `carried`: the paint of the expression around it, if that is tied to its bits.
-    fn piece(&self, piece: &Piece, carried: Option<Paint>, words: &mut Vec<Word>) {
+    /// `inherited` is the colour of the enclosing expression, if that moves bits.
+    fn piece(&self, piece: &Piece, inherited: Option<Paint>, words: &mut Vec<Word>) {
         match piece {
             Piece::Token(class, span) => {
                 let paint = match class {
@@ -137,8 +142,8 @@ impl Reader<'_> {
                 };
                 words.push(Word {
                     text: span.of(self.text).replace('\t', "    "),
-                    paint: carried.unwrap_or(paint),
-                    under: carried.map(|paint| match paint {
+                    paint: inherited.unwrap_or(paint),
+                    under: inherited.map(|paint| match paint {
                         Paint::UpText => Paint::UpUnder,
                         _ => Paint::DownUnder,
                     }),
@@ -148,14 +153,14 @@ impl Reader<'_> {
                 let mut evaluations = self.step.evaluations.iter();
                 let evaluation = evaluations.find(|evaluation| evaluation.expr == *id);
                 let shift = evaluation.and_then(|evaluation| shift_of(&evaluation.motion));
-                let tie = shift.filter(|_| self.ties && carried.is_none());
-                let carried = match tie {
+                let own = shift.filter(|_| self.links_bits && inherited.is_none());
+                let inherited = match own {
                     Some(1..) => Some(Paint::UpText),
                     Some(_) => Some(Paint::DownText),
-                    None => carried,
+                    None => inherited,
                 };
                 for piece in inner {
-                    self.piece(piece, carried, words);
+                    self.piece(piece, inherited, words);
                 }
             }
         }
@@ -166,7 +171,7 @@ fn overlaps(a: Span, b: Span) -> bool {
     a.start < b.end && b.start < a.end
 }
 
-/// A line in parts of so many letters, broken between words.
+/// Breaks a line between words into lines of at most so many letters.
 fn broken(words: Vec<Word>, letters: usize) -> Vec<Vec<Word>> {
     let mut lines = vec![Vec::new()];
     let mut length = 0;
@@ -189,7 +194,7 @@ fn broken(words: Vec<Word>, letters: usize) -> Vec<Vec<Word>> {
     lines
 }
 
-/// Without the blanks that all lines begin with.
+/// Removes the indentation that all lines share.
 fn undented(mut rows: Vec<Row>) -> Vec<Row> {
     let indent = |row: &Row| {
         let text: String = row.words.iter().map(|word| &*word.text).collect();
@@ -217,8 +222,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_end_where_the_card_does() {
-        // Not set in, so that nothing is taken off again once it is broken.
+    fn lines_fit_into_the_card() {
+        // The line isn't indented, so no indentation is removed after breaking.
         let swap = "u64 f(u64 x) {%0Ax = x >> 8 %26 0x00ff00ff00ff00ff | (x %26 0x00ff00ff00ff00ff) << 8;%0Areturn x;%0A}";
         let scene = Scene::of(&State::from_query(&format!("?view=lab&code={swap}&step=1")));
         let step = scene.trace.step(1).unwrap();
@@ -233,8 +238,8 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_broken_where_a_word_no_longer_fits() {
-        let told = |letters| {
+    fn breaks_a_line_before_a_word_that_does_not_fit() {
+        let lines = |letters| {
             let words = ["1234567890", "123", "45678"].map(|text| Word {
                 text: text.to_owned(),
                 paint: Paint::Ink,
@@ -244,11 +249,11 @@ mod tests {
             let text = |line: Vec<Word>| line.into_iter().map(|word| word.text).collect::<String>();
             lines.into_iter().map(text).collect::<Vec<_>>()
         };
-        assert_eq!(told(18), ["123456789012345678"]);
-        // What is broken is set in.
-        assert_eq!(told(17), ["1234567890123", "        45678"]);
-        assert_eq!(told(12), ["1234567890", "        123", "        45678"]);
-        // A word that is too long has a line of its own.
-        assert_eq!(told(9)[0], "1234567890");
+        assert_eq!(lines(18), ["123456789012345678"]);
+        // Continued lines are indented.
+        assert_eq!(lines(17), ["1234567890123", "        45678"]);
+        assert_eq!(lines(12), ["1234567890", "        123", "        45678"]);
+        // A word that is too long gets its own line.
+        assert_eq!(lines(9)[0], "1234567890");
     }
 }

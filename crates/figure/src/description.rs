@@ -1,11 +1,11 @@
-//! What a figure says to those who do not see it.
+//! The title and the text description of a figure, for screen readers.
 
 use deltaboard_scene::{Mask, Scene, State, View, hex, noun, step_label};
 use deltaboard_transform::Placement;
 
 use crate::kind::Kind;
 
-/// One sentence, for the `alt` of an image and the title of the figure.
+/// One sentence for the `alt` attribute of an image and the title of the figure.
 pub(crate) fn alt(state: &State, scene: &Scene, kind: Kind) -> String {
     let frame = state.step;
     let last = scene.trace.steps().len();
@@ -44,7 +44,7 @@ pub(crate) fn alt(state: &State, scene: &Scene, kind: Kind) -> String {
     }
 }
 
-/// The boards as text.
+/// The boards of a figure as text.
 pub(crate) fn description(state: &State, scene: &Scene, kind: Kind) -> String {
     let frame = state.step;
     let grid = |frame| scene.board(frame).to_string().trim_end().to_owned();
@@ -70,15 +70,15 @@ pub(crate) fn description(state: &State, scene: &Scene, kind: Kind) -> String {
         }
         Kind::Strip => {
             let frames = 0..=scene.trace.steps().len();
-            let told: Vec<_> = frames
+            let boards: Vec<_> = frames
                 .map(|frame| format!("{}:\n{}", step_label(scene, frame), grid(frame)))
                 .collect();
-            told.join("\n\n")
+            boards.join("\n\n")
         }
     }
 }
 
-/// What is played: "flip-vertical/delta-swaps", or what it does.
+/// The routine's id, such as "flip-vertical/delta-swaps"; without an id, its transform or its name.
 pub(crate) fn routine(scene: &Scene) -> String {
     match (scene.routine, scene.transform) {
         (Some(routine), _) => routine.id().to_owned(),
@@ -87,6 +87,7 @@ pub(crate) fn routine(scene: &Scene) -> String {
     }
 }
 
+/// The sentence with a lowercase first letter.
 fn lowered(sentence: &str) -> String {
     let mut sentence = sentence.to_owned();
     if let Some(first) = sentence.get_mut(..1) {

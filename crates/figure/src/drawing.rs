@@ -1,8 +1,8 @@
-//! A drawing in the making.
+//! A drawing before its style sheet and texts are added.
 
 use crate::svg::Svg;
 
-/// What is drawn, and the room that it takes.
+/// SVG elements and their size in pixels.
 #[derive(Debug, Default)]
 pub(crate) struct Drawing {
     pub(crate) svg: Svg,

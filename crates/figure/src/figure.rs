@@ -1,4 +1,4 @@
-//! A figure: what is drawn, and what it says to those who do not see it.
+//! A figure: an SVG drawing with a title and a description for screen readers.
 
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ use crate::strip::strip;
 use crate::svg::{Svg, escape};
 use crate::{description, pieces};
 
-/// A static picture of what a state shows.
+/// A static picture of a state.
 ///
 /// ```
 /// use deltaboard_figure::{Figure, Kind};
@@ -42,9 +42,8 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// Draws what a state shows: the frame that it is in, from the side that it is seen from, in
-    /// the colours of its theme. For [`Theme::Auto`] the reader's own choice of light or dark
-    /// decides, each time the figure is seen.
+    /// Draws a state: its frame, view and theme. With [`Theme::Auto`], the SVG follows the reader's preference for light or
+    /// dark.
     #[must_use]
     pub fn of(state: &State, kind: Kind) -> Self {
         let scene = Scene::of(state);
@@ -59,15 +58,14 @@ impl Figure {
         drawing.finished(state.theme, alt, &description)
     }
 
-    /// The figure as a document, which is a file as it stands, and can be written into a page:
-    /// nothing in it refers to anything outside, and nothing reaches out of it, ids and styles
-    /// included.
+    /// The figure as an SVG document. It can be a file or be inlined into a page: it refers to nothing outside, and its ids
+    /// and styles affect nothing outside.
     #[must_use]
     pub fn to_svg(&self) -> String {
         self.svg.clone()
     }
 
-    /// One sentence, for the `alt` of an image. It is the figure's title too.
+    /// One sentence for the `alt` attribute of an image. It's also the figure's title.
     ///
     /// ```
     /// use deltaboard_figure::{Figure, Kind};
@@ -82,27 +80,27 @@ impl Figure {
         &self.alt
     }
 
-    /// Its own width in pixels; it can be shown at any size.
+    /// The natural width in pixels; the figure can be scaled.
     #[must_use]
     pub const fn width(&self) -> u32 {
         self.width.unsigned_abs()
     }
 
-    /// Its own height in pixels.
+    /// The natural height in pixels.
     #[must_use]
     pub const fn height(&self) -> u32 {
         self.height.unsigned_abs()
     }
 
-    /// The id of its root element: another for every other figure, and the same for the same one.
-    /// It can name a file.
+    /// The id of the root element, a hash of the figure: equal for equal figures and different for others. It's a valid file
+    /// name.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id
     }
 }
 
-/// The edges around a board or a grid that stands alone: for coordinates, and for arcs.
+/// The margins of a single board or grid, with room for coordinates.
 const LEFT: i32 = 30;
 const BOTTOM: i32 = 30;
 
@@ -118,16 +116,16 @@ fn on_board(state: &State, scene: &Scene) -> Drawing {
     drawing
 }
 
-/// All frames of a routine have the same size, so that pictures of it can be laid side by side: there
-/// is room for the arcs of the farthest step.
+/// Draws the grid of one frame. All frames of a routine have the same size, so that their pictures align: each has room for
+/// the longest arcs of any step.
 fn grid(state: &State, scene: &Scene) -> Drawing {
     const CELL: i32 = 36;
-    const LEAST: i32 = 36;
+    const MIN_REACH: i32 = 36;
     let frames = 0..=scene.trace.steps().len();
     let reaches = frames.map(|frame| Reach::of(&Grid::of_frame(state, scene, frame).arcs, CELL));
     let least = Reach {
-        top: LEAST,
-        right: LEAST,
+        top: MIN_REACH,
+        right: MIN_REACH,
     };
     let reach = reaches.fold(least, Reach::max);
     let mut drawing = Drawing::default();
@@ -195,7 +193,7 @@ impl Drawing {
     }
 }
 
-/// The pattern of what has come down.
+/// Defines the pattern of squares whose bits have moved down.
 fn hatch(svg: &mut Svg) {
     let pattern = svg.element("pattern");
     let pattern = pattern.value("id", &format!("{ID}-hatch"));
@@ -208,7 +206,7 @@ fn hatch(svg: &mut Svg) {
     svg.close("pattern");
 }
 
-/// The head of an arc.
+/// Defines the arrowhead of an arc.
 fn head(svg: &mut Svg, name: &'static str, paint: Paint) {
     let marker = svg.element("marker");
     let marker = marker.value("id", &format!("{ID}-{name}"));

@@ -1,4 +1,4 @@
-//! A bitboard as a grid of 1 and `.`, with arcs for what has moved.
+//! Draws a bitboard as a grid of ones and dots, with arcs for the bits that have moved.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use crate::reach::stretched;
 use crate::squares::{corner, middle, squares};
 use crate::svg::Svg;
 
-/// A bitboard, and how it is drawn.
+/// A bitboard with its tints, labels and arcs.
 #[derive(Debug)]
 pub(crate) struct Grid {
     bits: Bitboard,
@@ -22,8 +22,8 @@ pub(crate) struct Grid {
     view: View,
 }
 
-/// What is written in a square.
-struct Written {
+/// The text in a square.
+struct Letter {
     paint: Paint,
     bold: bool,
     size: i32,
@@ -32,7 +32,7 @@ struct Written {
 }
 
 impl Grid {
-    /// The board in a frame, as the step has left it.
+    /// The board of a frame, with the arcs of the step before it.
     pub(crate) fn of_frame(state: &State, scene: &Scene, frame: usize) -> Self {
         let arcs = scene.trace.step(frame).map_or_else(Vec::new, |step| {
             stretched(arcs(&step.motion, scene.mapping, state.view))
@@ -46,7 +46,7 @@ impl Grid {
         }
     }
 
-    /// A board that nothing moves on.
+    /// A board without arcs.
     pub(crate) fn still(bits: Bitboard, tints: Tints, view: View) -> Self {
         Self {
             bits,
@@ -57,14 +57,14 @@ impl Grid {
         }
     }
 
-    /// Draws it with its top left corner at a point, `cell` pixels to a square.
+    /// Draws the grid with its top left corner at a point; `cell` is the size of a square in pixels.
     pub(crate) fn draw(&self, svg: &mut Svg, x: i32, y: i32, cell: i32) {
         squares(svg, x, y, cell);
         self.washes(svg);
         let edge = svg.element("path").painted(&[Paint::Edge]);
         edge.value("d", "M0 0h800v800h-800z").empty();
         self.dots(svg);
-        self.writing(svg);
+        self.letters(svg);
         for arc in &self.arcs {
             let (arc_paint, head) = match arc.up {
                 true => (Paint::UpArc, Paint::UpHead),
@@ -72,14 +72,14 @@ impl Grid {
             };
             svg.palette.add(head);
             let path = svg.element("path").painted(&[arc_paint]);
-            path.value("d", &arc.way).empty();
+            path.value("d", &arc.path).empty();
         }
         svg.close("g");
     }
 
-    /// What has come here has the hue of its way, and what has come down a pattern too.
+    /// Colours the squares whose bits have moved, by direction; *down* also has a pattern.
     fn washes(&self, svg: &mut Svg) {
-        // A square that both ways meet in goes up.
+        // A square with bits from both directions counts as *up*.
         let up = blocks(self.tints.up, self.view);
         let down = blocks(self.tints.down & !self.tints.up, self.view);
         if !up.is_empty() {
@@ -97,9 +97,9 @@ impl Grid {
             return;
         };
         for diagonal in 0..15 {
-            let told =
+            let is_on_diagonal =
                 |square: &Square| labels[usize::from(square.index())].diagonal == Some(diagonal);
-            let squares = Square::ALL.into_iter().filter(told);
+            let squares = Square::ALL.into_iter().filter(is_on_diagonal);
             let squares = squares.fold(0, |squares, square| squares | 1 << square.index());
             let squares = blocks(squares, self.view);
             if !squares.is_empty() {
@@ -109,7 +109,7 @@ impl Grid {
         }
     }
 
-    /// Squares without a bit, all in one stroke.
+    /// Draws the dots of the empty squares as one path.
     fn dots(&self, svg: &mut Svg) {
         let mut dots = String::new();
         for square in Square::ALL
@@ -135,17 +135,17 @@ impl Grid {
         }
     }
 
-    fn writing(&self, svg: &mut Svg) {
+    /// Draws the text of all squares, grouped by style.
+    fn letters(&self, svg: &mut Svg) {
         let squares = self.view.squares();
-        let mut written: Vec<_> = squares.filter_map(|square| self.written(square)).collect();
-        // What looks alike is grouped.
-        while let Some(first) = written.first() {
+        let mut letters: Vec<_> = squares.filter_map(|square| self.letter(square)).collect();
+        while let Some(first) = letters.first() {
             let (paint, bold, size) = (first.paint, first.bold, first.size);
             let paints = [paint, Paint::Mono, Paint::Bold];
             let paints = if bold { &paints[..] } else { &paints[..2] };
             let group = svg.element("g").painted(paints).at("font-size", size);
             group.value("text-anchor", "middle").open();
-            written.retain(|it| {
+            letters.retain(|it| {
                 let alike = (it.paint, it.bold, it.size) == (paint, bold, size);
                 if alike {
                     let (x, y) = middle(it.square, self.view);
@@ -158,7 +158,7 @@ impl Grid {
         }
     }
 
-    fn written(&self, square: Square) -> Option<Written> {
+    fn letter(&self, square: Square) -> Option<Letter> {
         let text = self.text(square)?;
         let set = self.bits.contains(square);
         let garbage = match &self.labels {
@@ -172,7 +172,7 @@ impl Grid {
             "down" => Paint::DownText,
             _ => Paint::Ink,
         };
-        Some(Written {
+        Some(Letter {
             paint,
             bold: set && !garbage,
             size: match text.chars().count() {
@@ -188,7 +188,7 @@ impl Grid {
     }
 }
 
-/// Squares as one path; those beside each other in one piece.
+/// The squares as path data, with adjacent squares of a rank merged.
 fn blocks(squares: u64, view: View) -> String {
     let mut path = String::new();
     let mut wide = 0;
@@ -216,7 +216,7 @@ mod tests {
     use deltaboard_transform::bitboard;
 
     #[test]
-    fn squares_beside_each_other_are_one_piece() {
+    fn merges_adjacent_squares() {
         let squares = bitboard! {
             . . . . . . . 1
             . . . . . . . .

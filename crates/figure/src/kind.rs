@@ -1,11 +1,11 @@
-//! What a figure shows of a state.
+//! The kinds of figures.
 
-/// What a figure shows of a state.
+/// The kind of a figure: which part of a state it shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// The chessboard with its pieces, or with a disc for each raw bit.
+    /// The chessboard with its pieces, or with a disc for each set bit.
     Board,
-    /// The bitboard, with arcs for what the step has moved.
+    /// The bitboard, with arcs for the bits that the step has moved.
     Grid,
     /// The board before a step, its mask, the board after it, the code that runs, and what it does.
     Step,
@@ -14,10 +14,10 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 4] = [Self::Board, Self::Grid, Self::Step, Self::Strip];
 
-    /// The word for it on the command line and in tags.
+    /// The kind's name on the command line and in tags.
     ///
     /// ```
     /// use deltaboard_figure::Kind;
@@ -36,7 +36,7 @@ impl Kind {
         }
     }
 
-    /// The kind of a word.
+    /// The kind with a name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)

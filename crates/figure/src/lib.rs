@@ -1,5 +1,5 @@
-//! Static pictures of what Deltaboard shows, as SVG: for documents, for print, and for the pages
-//! that a live board is not worth it in. The app and the command line draw with it alike.
+//! Static SVG pictures of what Deltaboard shows, for documents, print, and pages that need no interactive board. The app and
+//! the command line use this crate.
 //!
 //! ```
 //! use deltaboard_figure::{Figure, Kind};

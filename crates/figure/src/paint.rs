@@ -1,8 +1,7 @@
-//! The colours of figures: those of the page, written out.
+//! The colours of figures: copies of the page's colours.
 //!
-//! They stand in plain rules, a set for light and one for dark, and not in custom properties: what
-//! turns documents into print (librsvg, resvg, Inkscape, CairoSVG) knows no `var()`, and would draw
-//! all in black.
+//! The style sheet uses plain rules, a set for light and one for dark, instead of custom properties. SVG converters (librsvg,
+//! resvg, Inkscape, CairoSVG) don't support `var()` and would draw everything in black.
 
 use std::fmt::Write;
 
@@ -13,10 +12,10 @@ use crate::id::ID;
 /// A colour of `styles/tokens.css`.
 #[derive(Clone, Copy)]
 pub(crate) struct Colour {
-    /// Its name there.
+    /// The name of its custom property there.
     #[cfg_attr(
         not(test),
-        expect(dead_code, reason = "tests hold it against the page's")
+        expect(dead_code, reason = "tests compare it with the page's")
     )]
     pub(crate) token: &'static str,
     pub(crate) light: &'static str,
@@ -55,7 +54,7 @@ const MONO: &str =
     r#"ui-monospace, "SF Mono", "Cascadia Code", "DejaVu Sans Mono", Menlo, Consolas, monospace"#;
 const SANS: &str = r#"system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif"#;
 
-/// How something is painted: a class of the style sheet.
+/// A class of the style sheet: a colour, a line or a font.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Paint {
     Paper,
@@ -86,14 +85,14 @@ pub(crate) enum Paint {
     Mono,
     Sans,
     Bold,
-    /// One of the 15 diagonals that are told apart.
+    /// The colour of one of the 15 diagonals.
     Diagonal(u8),
 }
 
 struct Rule {
     class: &'static str,
     colours: &'static [(&'static str, Colour)],
-    /// What is the same in light and dark.
+    /// The declarations that don't depend on the theme.
     rest: &'static str,
 }
 
@@ -173,7 +172,7 @@ impl Paint {
         }
     }
 
-    /// The class that the style sheet knows it by.
+    /// The name of the class.
     pub(crate) fn class(self) -> String {
         match self {
             Self::Diagonal(diagonal) => format!("diagonal-{diagonal}"),
@@ -181,7 +180,7 @@ impl Paint {
         }
     }
 
-    /// What is the same in light and dark.
+    /// The declarations that don't depend on the theme.
     fn constant(self) -> String {
         match self {
             Self::Mono | Self::Sans => format!("font-family:{}", self.rule().rest),
@@ -189,6 +188,7 @@ impl Paint {
         }
     }
 
+    /// The declarations with colours.
     fn coloured(self, dark: bool) -> String {
         if let Self::Diagonal(diagonal) = self {
             return format!("fill:{}", hue(diagonal, dark));
@@ -202,7 +202,7 @@ impl Paint {
     }
 }
 
-/// Neighbouring diagonals have hues far from each other.
+/// The colour of a diagonal. Neighbouring diagonals have very different hues.
 fn hue(diagonal: u8, dark: bool) -> String {
     let hue = u16::from(diagonal) * 97 % 360;
     match dark {
@@ -232,8 +232,7 @@ impl Palette {
         self.0.contains(&paint)
     }
 
-    /// The style sheet. All its rules are bound to the figure's id, as a page may hold several
-    /// figures.
+    /// The style sheet. All rules are scoped by the figure's id, because a page may contain several figures.
     pub(crate) fn style(&self, theme: Theme) -> String {
         let mut style = format!("#{ID}{{max-width:100%;height:auto}}");
         for paint in &self.0 {
@@ -268,29 +267,29 @@ mod tests {
     const DIAGONALS: &str = include_str!("../../../styles/diagonals.css");
 
     #[test]
-    fn colours_are_those_of_the_page() {
+    fn colours_match_the_page() {
         for Colour { token, light, dark } in COLOURS {
-            let there = format!("  --{token}: light-dark({light}, {dark});\n");
-            assert!(TOKENS.contains(&there), "{there}");
+            let declaration = format!("  --{token}: light-dark({light}, {dark});\n");
+            assert!(TOKENS.contains(&declaration), "{declaration}");
         }
         for (token, fonts) in [("mono", MONO), ("sans", SANS)] {
-            let there = format!("  --{token}: {fonts};\n");
-            assert!(TOKENS.contains(&there), "{there}");
+            let declaration = format!("  --{token}: {fonts};\n");
+            assert!(TOKENS.contains(&declaration), "{declaration}");
         }
     }
 
     #[test]
-    fn diagonals_have_the_hues_of_the_page() {
+    fn hues_of_diagonals_match_the_page() {
         for diagonal in 0..15u8 {
             let hue = u16::from(diagonal) * 97 % 360;
-            let there = format!("[data-diagonal=\"{diagonal}\"] {{ --hue: {hue}; }}\n");
-            assert!(DIAGONALS.contains(&there), "{there}");
+            let declaration = format!("[data-diagonal=\"{diagonal}\"] {{ --hue: {hue}; }}\n");
+            assert!(DIAGONALS.contains(&declaration), "{declaration}");
         }
         assert!(DIAGONALS.contains("light-dark(hsl(var(--hue) 62% 84%), hsl(var(--hue) 34% 27%))"));
     }
 
     #[test]
-    fn a_theme_that_is_chosen_asks_nobody() {
+    fn only_the_automatic_theme_has_a_media_query() {
         let mut palette = Palette::default();
         palette.add(Paint::Ink);
         let style = |theme| palette.style(theme).replace(ID, "ID");

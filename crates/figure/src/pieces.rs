@@ -1,4 +1,4 @@
-//! The shapes of the pieces: those of the page.
+//! The shapes of the pieces, taken from the page's drawing.
 
 use deltaboard_transform::Role;
 
@@ -7,11 +7,11 @@ use crate::svg::Svg;
 
 const SHAPES: &str = include_str!("../../../assets/pieces.svg");
 
-/// How an inner part of a shape asks for the colour of its outline.
+/// The attribute of inner parts that have the colour of the outline.
 const OUTLINE: &str = "fill=\"var(--piece-line, #222)\"";
 
-/// Defines the shape of a piece. Its colours are those of what uses it; parts that are filled with
-/// the colour of the outline take the text's, as the style sheet does not reach into what is used.
+/// Defines the shape of a piece. It inherits its colours from the `<use>` element. The style sheet doesn't apply inside
+/// `<use>`, so parts with the colour of the outline use `currentColor`.
 pub(crate) fn definition(svg: &mut Svg, role: Role) {
     let symbol = svg.element("symbol");
     let symbol = symbol.value("id", &format!("{ID}-{}", name(role)));
@@ -24,7 +24,7 @@ pub(crate) fn definition(svg: &mut Svg, role: Role) {
     svg.close("symbol");
 }
 
-/// What the shapes are called.
+/// The name of a role in the drawing and in ids.
 pub(crate) const fn name(role: Role) -> &'static str {
     match role {
         Role::Pawn => "pawn",
@@ -36,7 +36,7 @@ pub(crate) const fn name(role: Role) -> &'static str {
     }
 }
 
-/// What stands in the symbol of a role.
+/// The content of a role's symbol in the page's drawing.
 fn shape(role: Role) -> String {
     let symbols = SHAPES.split("<symbol id=\"").skip(1);
     let symbol = symbols
@@ -55,7 +55,7 @@ mod tests {
         for role in Role::ALL {
             let shape = shape(role);
             assert!(shape.starts_with("<path "), "{role:?}: {shape}");
-            // Other colours of the page's would be black in print.
+            // SVG converters would draw other custom properties in black.
             assert!(!shape.replace(OUTLINE, "").contains("var("), "{role:?}");
         }
     }

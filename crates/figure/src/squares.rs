@@ -1,4 +1,4 @@
-//! The 64 squares and their coordinates: what boards and grids have alike.
+//! Draws the 64 squares and their coordinates, for boards and grids.
 
 use deltaboard_scene::View;
 use deltaboard_transform::Square;
@@ -22,7 +22,7 @@ pub(crate) fn middle(square: Square, view: View) -> (i32, i32) {
     (x + 50, y + 50)
 }
 
-/// Opens a group in which a square is 100 wide, with the squares in it.
+/// Opens a group in which a square is 100 wide, and draws the squares. The caller closes the group.
 pub(crate) fn squares(svg: &mut Svg, x: i32, y: i32, cell: i32) {
     svg.palette.add(Paint::SquareLight);
     svg.palette.add(Paint::SquareDark);
@@ -33,7 +33,7 @@ pub(crate) fn squares(svg: &mut Svg, x: i32, y: i32, cell: i32) {
     squares.value("d", "M0 0h800v800h-800z").empty();
 }
 
-/// The pattern of the squares: a8 is light, and neighbours differ.
+/// Defines the pattern of light and dark squares, with a light square at the top left.
 pub(crate) fn definition(svg: &mut Svg) {
     let pattern = svg.element("pattern");
     let pattern = pattern.value("id", &format!("{ID}-squares"));
@@ -47,7 +47,7 @@ pub(crate) fn definition(svg: &mut Svg) {
     svg.close("pattern");
 }
 
-/// Numbers of ranks to the left, if they are wanted, and letters of files below.
+/// Draws the letters of the files below the board and, if `ranks`, the numbers of the ranks on the left.
 pub(crate) fn coordinates(svg: &mut Svg, x: i32, y: i32, cell: i32, view: View, ranks: bool) {
     let size = 11;
     let group = svg.element("g").painted(&[Paint::Soft, Paint::Sans]);

@@ -1,4 +1,4 @@
-//! A step: the board before it, its mask, the board after it, the code that runs, and what it does.
+//! Draws a step: the board before it, its mask, the board after it, the code that runs, and an explanation.
 
 use deltaboard_routine::Domain;
 use deltaboard_scene::{Mask, Scene, State, Tints, hex, step_label, why};
@@ -14,7 +14,7 @@ use crate::text_layout::paragraph;
 const CELL: i32 = 22;
 const SIDE: i32 = 8 * CELL;
 const PAD: i32 = 18;
-/// For the numbers of the ranks.
+/// The width of the rank numbers.
 const RANKS: i32 = 16;
 const BETWEEN: i32 = 26;
 
@@ -61,7 +61,7 @@ pub(crate) fn step(state: &State, scene: &Scene) -> Drawing {
             .painted(&[Paint::Soft, Paint::Mono])
             .holding(caption.trim());
     }
-    // A grid alone leaves its words too little room.
+    // A single grid is too narrow for text.
     let room = (RANKS + columns * (SIDE + BETWEEN) - BETWEEN).max(420);
     let mut y = top + SIDE + 33 + 16;
     if let Some(step) = scene.trace.step(frame) {

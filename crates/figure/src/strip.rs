@@ -1,4 +1,4 @@
-//! All frames of a routine, side by side.
+//! Draws all frames of a routine side by side.
 
 use deltaboard_scene::{Scene, State, hex};
 
@@ -17,23 +17,23 @@ const BETWEEN: i32 = 30;
 const LINE: i32 = 15;
 const CAPTION: i32 = 12;
 
-/// In a row.
-const MOST_COLUMNS: usize = 4;
+/// The maximum number of frames in a row.
+const MAX_COLUMNS: usize = 4;
 
-/// Of a longer routine, the first and the last frames are shown, and how many stand between.
-const MOST_FRAMES: usize = 12;
+/// The maximum number of frames. Of a longer routine, the first and last frames are drawn, with the number of frames in between.
+const MAX_FRAMES: usize = 12;
 const LAST_FRAMES: usize = 3;
 
-/// What has a place in the strip.
+/// An item of the strip.
 enum Place {
     Frame(usize),
-    /// So many frames are left out.
+    /// The number of omitted frames.
     Gap(usize),
 }
 
 pub(crate) fn strip(state: &State, scene: &Scene) -> Drawing {
     let places = places(scene.trace.steps().len() + 1);
-    let rows = places.len().div_ceil(MOST_COLUMNS);
+    let rows = places.len().div_ceil(MAX_COLUMNS);
     let columns = places.len().div_ceil(rows);
     let mut drawing = Drawing::default();
     let mut y = PAD;
@@ -69,8 +69,8 @@ pub(crate) fn strip(state: &State, scene: &Scene) -> Drawing {
                 (Place::Gap(frames), _) => {
                     let (x, y) = (x + SIDE / 2, y + SIDE / 2);
                     svg.centred(x, y - 12, 34, &[Paint::Soft, Paint::Sans], "…");
-                    let told = format!("{frames} more steps");
-                    svg.centred(x, y + 16, CAPTION, &[Paint::Soft, Paint::Sans], &told);
+                    let count = format!("{frames} more steps");
+                    svg.centred(x, y + 16, CAPTION, &[Paint::Soft, Paint::Sans], &count);
                 }
                 _ => {}
             }
@@ -84,8 +84,7 @@ pub(crate) fn strip(state: &State, scene: &Scene) -> Drawing {
 }
 
 impl Drawing {
-    /// Below a frame: which it is, what its step does, and the number. Returns how many lines that
-    /// took.
+    /// Draws the caption below a frame: its title, the meaning of its step, and the number. Returns the number of lines.
     fn caption(&mut self, scene: &Scene, frame: usize, x: i32, y: i32) -> i32 {
         let svg = &mut self.svg;
         let title = match frame {
@@ -94,28 +93,28 @@ impl Drawing {
         };
         let title_paints = [Paint::Ink, Paint::Sans, Paint::Bold];
         svg.line(x, y, CAPTION, &title_paints, &title);
-        let told = scene
+        let meaning = scene
             .told()
             .step(frame)
             .map(|step| step.meaning.to_string());
-        let told = told.map_or_else(Vec::new, |told| balanced(&told, CAPTION, SIDE + 18));
+        let lines = meaning.map_or_else(Vec::new, |meaning| balanced(&meaning, CAPTION, SIDE + 18));
         let mut below = y;
-        for line in &told {
+        for line in &lines {
             below += LINE;
             svg.line(x, below, CAPTION, &[Paint::Ink, Paint::Sans], line);
         }
         below += LINE;
         let number = hex(scene.trace.board(frame));
         svg.line(x, below, 11, &[Paint::Soft, Paint::Mono], &number);
-        told.len() as i32 + 2
+        lines.len() as i32 + 2
     }
 }
 
 fn places(frames: usize) -> Vec<Place> {
-    if frames <= MOST_FRAMES {
+    if frames <= MAX_FRAMES {
         return (0..frames).map(Place::Frame).collect();
     }
-    let first = MOST_FRAMES - LAST_FRAMES - 1;
+    let first = MAX_FRAMES - LAST_FRAMES - 1;
     let last = frames - LAST_FRAMES;
     let mut places: Vec<_> = (0..first).map(Place::Frame).collect();
     places.push(Place::Gap(last - first));

@@ -1,4 +1,4 @@
-//! Writes SVG: what is open, in the order it is written.
+//! Writes SVG elements as text.
 
 use std::fmt::Write;
 
@@ -7,31 +7,32 @@ use deltaboard_transform::Role;
 use crate::id::ID;
 use crate::paint::{Paint, Palette};
 
-/// A picture that is being drawn, and what it will need besides.
+/// The SVG text written so far, with the colours and pieces that the text uses.
 #[derive(Debug, Default)]
 pub(crate) struct Svg {
     pub(crate) text: String,
-    /// The colours that are used.
+    /// The colours used.
     pub(crate) palette: Palette,
-    /// The pieces that stand somewhere.
+    /// The kinds of pieces used.
     pub(crate) pieces: Vec<Role>,
     /// The element whose start tag is being written.
-    begun: &'static str,
+    open_tag: &'static str,
 }
 
-/// An element whose start tag is being written: a pointer in size, as hundreds are handed on.
+/// An element whose start tag is being written. It's only a pointer, because it's passed by value hundreds of times.
 pub(crate) struct Element<'s>(&'s mut Svg);
 
 impl Svg {
+    /// Begins the start tag of an element.
     #[inline(never)]
     pub(crate) fn element(&mut self, tag: &'static str) -> Element<'_> {
         self.text.push('<');
         self.text.push_str(tag);
-        self.begun = tag;
+        self.open_tag = tag;
         Element(self)
     }
 
-    /// Ends an element that was opened.
+    /// Writes the end tag of an opened element.
     #[inline(never)]
     pub(crate) fn close(&mut self, tag: &'static str) {
         self.text.push_str("</");
@@ -39,7 +40,7 @@ impl Svg {
         self.text.push('>');
     }
 
-    /// A line of text, as it is spaced.
+    /// Writes a line of text with its spaces preserved.
     #[inline(never)]
     pub(crate) fn line(&mut self, x: i32, y: i32, size: i32, paints: &[Paint], text: &str) {
         self.element("text")
@@ -51,7 +52,7 @@ impl Svg {
             .holding(text);
     }
 
-    /// A few letters around a point.
+    /// Writes text centred on a point.
     #[inline(never)]
     pub(crate) fn centred(&mut self, x: i32, y: i32, size: i32, paints: &[Paint], text: &str) {
         self.element("text")
@@ -65,14 +66,14 @@ impl Svg {
 }
 
 impl Element<'_> {
-    /// A number.
+    /// Adds an attribute with a number.
     #[inline(never)]
     pub(crate) fn at(self, name: &'static str, number: i32) -> Self {
         let _ = write!(self.0.text, " {name}=\"{number}\"");
         self
     }
 
-    /// Any other attribute.
+    /// Adds an attribute with a text.
     #[inline(never)]
     pub(crate) fn value(self, name: &'static str, value: &str) -> Self {
         let _ = write!(self.0.text, " {name}=\"");
@@ -86,7 +87,7 @@ impl Element<'_> {
         self
     }
 
-    /// Its colours, by class.
+    /// Adds the classes of paints.
     #[inline(never)]
     pub(crate) fn painted(self, paints: &[Paint]) -> Self {
         self.0.text.push_str(" class=\"");
@@ -99,29 +100,29 @@ impl Element<'_> {
         self
     }
 
-    /// Without content.
+    /// Ends the element without content.
     #[inline(never)]
     pub(crate) fn empty(self) {
         self.0.text.push_str("/>");
     }
 
-    /// With other elements, until it is closed.
+    /// Ends the start tag. The caller writes the content, then calls [`Svg::close`].
     #[inline(never)]
     pub(crate) fn open(self) {
         self.0.text.push('>');
     }
 
-    /// With text.
+    /// Writes text content and the end tag.
     #[inline(never)]
     pub(crate) fn holding(self, text: &str) {
         self.0.text.push('>');
         escape(text, &mut self.0.text);
-        let tag = self.0.begun;
+        let tag = self.0.open_tag;
         self.0.close(tag);
     }
 }
 
-/// Adds a text as XML has it. What XML cannot have is replaced.
+/// Appends a text with XML escapes. Characters that XML forbids become U+FFFD.
 #[inline(never)]
 pub(crate) fn escape(text: &str, into: &mut String) {
     for letter in text.chars() {
@@ -143,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn any_text_is_well_formed() {
+    fn any_text_gives_well_formed_xml() {
         let mut svg = Svg::default();
         let odd = "<b a='1' & \"2\">]]>\u{0}\u{b}\u{ffff}é ⊕</b>";
         svg.element("g").value("id", odd).open();

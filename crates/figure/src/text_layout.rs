@@ -1,6 +1,6 @@
-//! How much room words take, without the font at hand.
+//! Estimates the width of text, without a font, and breaks text into lines.
 
-/// Room for a text in hundredths of a pixel, as wide as the widest of the usual fonts has it.
+/// An upper bound for the width of a text in the usual fonts, in hundredths of a pixel.
 pub(crate) fn width(text: &str, size: i32) -> i32 {
     let hundredths = |letter: char| match letter {
         'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '\'' | '|' | ' ' => 32,
@@ -13,7 +13,7 @@ pub(crate) fn width(text: &str, size: i32) -> i32 {
     text.chars().map(hundredths).sum::<i32>() * size
 }
 
-/// Room for code, in pixels.
+/// The width of code in pixels.
 pub(crate) fn mono_width(letters: usize, size: i32) -> i32 {
     letters as i32 * size * 61 / 100 + 1
 }
@@ -34,7 +34,7 @@ pub(crate) fn wrapped(text: &str, size: i32, room: i32) -> Vec<String> {
     lines
 }
 
-/// Breaks a text into lines of a width in pixels, none of which is a word alone.
+/// Breaks a text into lines of a width in pixels, avoiding a last line of one word.
 pub(crate) fn paragraph(text: &str, size: i32, room: i32) -> Vec<String> {
     let lines = wrapped(text, size, room);
     match lines.last() {
@@ -43,7 +43,7 @@ pub(crate) fn paragraph(text: &str, size: i32, room: i32) -> Vec<String> {
     }
 }
 
-/// Breaks a text into no more lines than that, as even as they can be.
+/// Breaks a text into as few lines as [`wrapped`], of similar widths.
 pub(crate) fn balanced(text: &str, size: i32, room: i32) -> Vec<String> {
     let lines = wrapped(text, size, room);
     let narrower = (1..room).rev().map(|room| wrapped(text, size, room));
@@ -65,19 +65,19 @@ mod tests {
         let lines = paragraph("rotate files a, b, e, f left by 4", 12, 170);
         assert_eq!(lines, ["rotate files a,", "b, e, f left by 4"]);
         assert_eq!(wrapped(text, 11, 1000), [text]);
-        // A last line of several words may be as short as it is.
+        // A short last line is fine if it has several words.
         let lines = paragraph("delta swap by 16 under what it is", 11, 165);
         assert_eq!(lines, ["delta swap by 16 under", "what it is"]);
         assert!(wrapped("", 11, 100).is_empty());
     }
 
     #[test]
-    fn letters_have_room_by_how_wide_they_are() {
+    fn wide_letters_have_larger_widths() {
         let widths = ["i", "t", "c", "n", "N", "M"].map(|letter| width(letter, 1));
         assert!(widths.is_sorted_by(|one, next| one < next), "{widths:?}");
         assert_eq!(width("8", 1), width("N", 1));
         assert_eq!(width("in", 10), 10 * (width("i", 1) + width("n", 1)));
-        // In code all are as wide: 0.61 of their size, and a pixel for what is cut off.
+        // In code all letters have the same width: 0.61 of their size. One pixel compensates for rounding.
         assert_eq!(
             [0, 1, 10, 61].map(|letters| mono_width(letters, 13)),
             [1, 8, 80, 484]

@@ -1,4 +1,4 @@
-//! What figures look like, as files under `figures/`; and what holds of every figure.
+//! Golden files of figures in `figures/`, and invariants of all figures.
 
 use std::collections::HashSet;
 use std::fs;
@@ -21,7 +21,7 @@ fn figure(query: &str, kind: Kind) -> Figure {
 }
 
 #[test]
-fn figures_look_as_they_did() {
+fn figures_match_their_golden_files() {
     for (file, query, kind) in [
         ("board.svg", ENDGAME.to_owned(), Kind::Board),
         ("black.svg", format!("{ENDGAME}&side=black"), Kind::Board),
@@ -69,7 +69,7 @@ fn figures_look_as_they_did() {
     }
 }
 
-/// Code in which squares change places with those so many places above.
+/// Code that swaps each set of squares with the squares so many places above.
 fn exchange(pairs: &[(u64, u32)]) -> String {
     let moved = pairs.iter().map(|(lower, by)| lower | lower << by);
     let stays = !moved.fold(0, |all, moved| all | moved);
@@ -80,10 +80,10 @@ fn exchange(pairs: &[(u64, u32)]) -> String {
 }
 
 #[test]
-fn arcs_go_where_the_bits_go() {
-    // In each rank the a-file and another.
+fn arcs_follow_the_bits() {
+    // In each rank, the a-file and another file.
     let apart: Vec<_> = (1..8).map(|by| (1 << (8 * (by - 1)), by)).collect();
-    let mut told = String::new();
+    let mut listing = String::new();
     for (name, text) in [
         ("ranks up", "rotl(x, 24)"),
         ("ranks down", "x >> 16"),
@@ -102,16 +102,16 @@ fn arcs_go_where_the_bits_go() {
             (SquareMapping::default(), View::Black),
             (SquareMapping::ALL[6], View::White),
         ] {
-            told += &format!("{name}, {mapping:?}, {view:?}\n");
+            listing += &format!("{name}, {mapping:?}, {view:?}\n");
             for arc in arcs(&trace.steps()[0].motion, mapping, view) {
-                told += &format!("  {} {}\n", if arc.up { "up  " } else { "down" }, arc.way);
+                listing += &format!("  {} {}\n", if arc.up { "up  " } else { "down" }, arc.path);
             }
         }
     }
-    golden("arcs.txt", &told);
+    golden("arcs.txt", &listing);
 }
 
-/// Compares with a file under `figures/`; `UPDATE_EXPECT=1` writes it anew.
+/// Compares with a golden file in `figures/`; `UPDATE_EXPECT=1` rewrites it.
 fn golden(file: &str, drawn: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/figures");
     let path = folder.join(file);
@@ -122,11 +122,11 @@ fn golden(file: &str, drawn: &str) {
     let expected = fs::read_to_string(&path).unwrap_or_default();
     assert!(
         drawn == expected,
-        "{file} has changed: look at it, then UPDATE_EXPECT=1 accepts it"
+        "{file} differs; look at it, then accept it with UPDATE_EXPECT=1"
     );
 }
 
-/// The text of the first element of a name.
+/// The text of the first element with a tag name.
 fn text(svg: &str, tag: &str) -> String {
     let document = Document::parse(svg).unwrap();
     let mut elements = document.descendants();
@@ -135,7 +135,7 @@ fn text(svg: &str, tag: &str) -> String {
 }
 
 #[test]
-fn a_grid_is_described_as_it_is_drawn() {
+fn describes_a_grid() {
     let svg = figure(&format!("{FLIP}&step=1"), Kind::Grid).to_svg();
     assert_eq!(
         text(&svg, "desc"),
@@ -154,13 +154,13 @@ fn a_grid_is_described_as_it_is_drawn() {
         "Bitboard 0x221e12220a0e2212. flip-vertical/delta-swaps, step 1 of 3: \
          delta swap by 8 under 0x00FF00FF00FF00FF"
     );
-    // Before the first step there is none to tell.
+    // Frame 0 has no step to name.
     let svg = figure(&format!("{FLIP}&step=0"), Kind::Grid).to_svg();
     assert_eq!(text(&svg, "title"), "Bitboard 0x1e2222120e0a1222");
 }
 
 #[test]
-fn a_board_is_described_as_it_is_drawn() {
+fn describes_a_board() {
     let query = format!("{ENDGAME}&do=flip-vertical");
     let svg = figure(&query, Kind::Board).to_svg();
     assert_eq!(
@@ -179,7 +179,7 @@ k . . . . . . ."
 }
 
 #[test]
-fn a_step_is_described_as_it_is_drawn() {
+fn describes_a_step() {
     let svg = figure("bits=f&do=flip-diagonal&step=2", Kind::Step).to_svg();
     assert_eq!(
         text(&svg, "desc"),
@@ -217,7 +217,7 @@ Step 2 of 3: delta swap by 14 under 0x3333000033330000:
 }
 
 #[test]
-fn a_strip_has_every_frame_or_says_how_many_it_leaves_out() {
+fn a_strip_has_every_frame_or_counts_the_omitted_ones() {
     let captions = |query: &str| {
         let svg = figure(query, Kind::Strip).to_svg();
         let document = Document::parse(&svg).unwrap();
@@ -241,7 +241,7 @@ fn a_strip_has_every_frame_or_says_how_many_it_leaves_out() {
 }
 
 #[test]
-fn the_side_that_is_nearer_is_below() {
+fn the_view_decides_which_side_is_at_the_bottom() {
     let letters = |query: &str| {
         let svg = figure(query, Kind::Board).to_svg();
         let document = Document::parse(&svg).unwrap();
@@ -258,7 +258,7 @@ fn the_side_that_is_nearer_is_below() {
 }
 
 #[test]
-fn code_that_is_no_xml_is_drawn_all_the_same() {
+fn code_with_xml_syntax_is_escaped() {
     let code = "u64 f(u64 x) { /* <b> & \"c\" ]]> */ x = (x << 8) & 0xff00ff00; return x; }";
     let query = format!(
         "view=lab&step=1&code={}",
@@ -274,8 +274,8 @@ fn code_that_is_no_xml_is_drawn_all_the_same() {
 }
 
 #[test]
-fn code_is_tied_to_the_bits_of_a_board_alone() {
-    let tied = |code: &str| -> String {
+fn code_is_coloured_only_for_boards() {
+    let coloured = |code: &str| -> String {
         let svg = figure(&format!("view=lab&step=1&code={code}"), Kind::Step).to_svg();
         let document = Document::parse(&svg).unwrap();
         let spans = document
@@ -289,12 +289,12 @@ fn code_is_tied_to_the_bits_of_a_board_alone() {
             .filter_map(|span| span.text())
             .collect()
     };
-    assert_eq!(tied("u64 f(u64 x) { return x << 8; }"), "x << 8");
-    assert_eq!(tied("Square f(Square sq) { return sq << 1; }"), "");
+    assert_eq!(coloured("u64 f(u64 x) { return x << 8; }"), "x << 8");
+    assert_eq!(coloured("Square f(Square sq) { return sq << 1; }"), "");
 }
 
 #[test]
-fn every_figure_is_well_formed_and_refers_to_nothing_outside() {
+fn every_figure_is_well_formed_and_self_contained() {
     for routine in Catalogue::ROUTINES {
         let alone = format!("routine={}", routine.id());
         let steps = State::from_query(&alone).steps();
@@ -310,7 +310,7 @@ fn every_figure_is_well_formed_and_refers_to_nothing_outside() {
 
 fn check(figure: &Figure, what: &str) {
     let svg = figure.to_svg();
-    let document = Document::parse(&svg).unwrap_or_else(|fault| panic!("{what}: {fault}"));
+    let document = Document::parse(&svg).unwrap_or_else(|error| panic!("{what}: {error}"));
     let root = document.root_element();
     assert_eq!(
         root.tag_name().namespace(),
@@ -324,7 +324,7 @@ fn check(figure: &Figure, what: &str) {
         .filter_map(|node| node.attribute("id"));
     let ids: Vec<_> = ids.collect();
     let known: HashSet<_> = ids.iter().copied().collect();
-    assert_eq!(known.len(), ids.len(), "{what}: an id is there twice");
+    assert_eq!(known.len(), ids.len(), "{what}: duplicate id");
     for id in &ids {
         assert!(id.starts_with(figure.id()), "{what}: {id}");
     }
@@ -345,7 +345,7 @@ fn check(figure: &Figure, what: &str) {
             }
         }
     }
-    // What is in the style sheet too.
+    // This also covers the style sheet.
     for reference in svg.split("url(").skip(1) {
         let id = reference.split(')').next().unwrap_or_default();
         assert!(known.contains(id.trim_start_matches('#')), "{what}: {id}");
@@ -363,8 +363,8 @@ fn check(figure: &Figure, what: &str) {
 }
 
 #[test]
-fn every_arc_is_within_its_figure() {
-    let mut seen = 0;
+fn every_arc_is_inside_its_figure() {
+    let mut count = 0;
     for routine in Catalogue::ROUTINES {
         let alone = format!("routine={}", routine.id());
         let steps = State::from_query(&alone).steps();
@@ -374,27 +374,27 @@ fn every_arc_is_within_its_figure() {
                 if kind == Kind::Strip && step > 0 {
                     continue;
                 }
-                seen += arcs_within(&figure(&query, kind), &format!("{query}, {}", kind.name()));
+                count += arcs_inside(&figure(&query, kind), &format!("{query}, {}", kind.name()));
             }
         }
     }
-    assert!(seen > 1000, "{seen} arcs");
+    assert!(count > 1000, "{count} arcs");
 }
 
-/// Walks along every arc of a figure; answers how many there are.
-fn arcs_within(figure: &Figure, what: &str) -> usize {
+/// Checks points along every arc of a figure. Returns the number of arcs.
+fn arcs_inside(figure: &Figure, what: &str) -> usize {
     let svg = figure.to_svg();
     let document = Document::parse(&svg).unwrap();
     let (wide, high) = (f64::from(figure.width()), f64::from(figure.height()));
-    let mut seen = 0;
+    let mut count = 0;
     for node in document.descendants() {
-        let Some(way) = node
+        let Some(path) = node
             .attribute("d")
-            .filter(|way| node.has_tag_name("path") && way.contains(['C', 'Q']))
+            .filter(|path| node.has_tag_name("path") && path.contains(['C', 'Q']))
         else {
             continue;
         };
-        // Arcs stand in a grid; pieces and heads of arcs do not.
+        // Arcs are in the group of a grid; pieces and arrowheads are not.
         let place = node.parent().and_then(|group| group.attribute("transform"));
         let Some(place) = place.map(numbers) else {
             continue;
@@ -402,31 +402,31 @@ fn arcs_within(figure: &Figure, what: &str) -> usize {
         let [left, top, scale] = place[..] else {
             panic!("{what}: {place:?}");
         };
-        seen += 1;
-        let points = numbers(way);
+        count += 1;
+        let points = numbers(path);
         let points: Vec<_> = points.chunks_exact(2).map(|it| (it[0], it[1])).collect();
         for along in 0..=32 {
             let (x, y) = bent(&points, f64::from(along) / 32.0);
-            // Half of the stroke is beside the way.
+            // Half of the stroke's width is on each side of the path.
             let (x, y) = (left + scale * x, top + scale * y);
             let edge = scale * 3.5;
             assert!(
                 x - edge >= 0.0 && x + edge <= wide && y - edge >= 0.0 && y + edge <= high,
-                "{what}: {way} comes to {x} {y} of {wide} {high}"
+                "{what}: {path} reaches {x} {y}, outside {wide} by {high}"
             );
         }
     }
-    seen
+    count
 }
 
-/// The numbers of a way or of a transform.
+/// The numbers in path data or in a transform.
 fn numbers(text: &str) -> Vec<f64> {
     let digit = |letter: char| letter == '-' || letter == '.' || letter.is_ascii_digit();
     let numbers = text.split(|letter| !digit(letter));
     numbers.filter_map(|number| number.parse().ok()).collect()
 }
 
-/// The point of a Bézier curve, part of the way along.
+/// The point of a Bézier curve at a parameter from 0 to 1.
 fn bent(points: &[(f64, f64)], along: f64) -> (f64, f64) {
     match points {
         [point] => *point,
@@ -441,7 +441,7 @@ fn bent(points: &[(f64, f64)], along: f64) -> (f64, f64) {
 }
 
 #[test]
-fn two_figures_share_no_id() {
+fn different_figures_have_different_ids() {
     let grid = figure(&format!("{FLIP}&step=1"), Kind::Grid);
     let same = figure(&format!("{FLIP}&step=1"), Kind::Grid);
     let other = figure(&format!("{FLIP}&step=2"), Kind::Grid);
