@@ -155,7 +155,7 @@ fn what_is_no_permutation_is_told() {
         ),
         (
             &["flip-diagnal"],
-            "deltaboard: `flip-diagnal` is no transform; did you mean `flip-diagonal`?\n",
+            "deltaboard: `flip-diagnal` is not a transform; did you mean `flip-diagonal`?\n",
         ),
         // Neither looks like the name of a transform.
         (&["flip-diagonal sq"], "<permutation>:1:"),

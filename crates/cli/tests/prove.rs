@@ -453,11 +453,11 @@ a.c:2:17: `k` is not defined
         ),
         (
             &["loop.c", "--task", "flip-vertcal"],
-            "deltaboard: `flip-vertcal` is no transform; did you mean `flip-vertical`?\n",
+            "deltaboard: `flip-vertcal` is not a transform; did you mean `flip-vertical`?\n",
         ),
         (
             &["loop.c", "--task", "wrap-nort"],
-            "deltaboard: --task wrap-nort: `nort` is no direction; did you mean `north`?\n",
+            "deltaboard: --task wrap-nort: `nort` is not a direction; did you mean `north`?\n",
         ),
         (
             &["loop.c", "--task", "shift-north/shifts"],

@@ -936,7 +936,7 @@ r2k3r/8/8/8/8/8/8/R2K3R w - - 0 1
         done.errors,
         "\
 <stdin>:1: Castling rights HFhb are CAga now, as in Chess960: castling still ends on the c- or g-file, which do not move along, so the position plays differently.
-<stdin>:2: Castling rights KQkq are left out: they did not hold before, for want of a king or a rook.
+<stdin>:2: Castling rights KQkq are left out: they did not hold before, because a king or a rook is missing.
 <stdin>:3: Castling rights KQkq are dropped: the kings no longer stand on their home squares.
 deltaboard: 3 lines: 3 positions transformed
   1 position without castling rights that did not hold before, for want of a king or a rook
@@ -1346,7 +1346,7 @@ fn what_cannot_be_done_is_said() {
         (
             &["flip-vertcal"][..],
             2,
-            "deltaboard: `flip-vertcal` is no transform; did you mean `flip-vertical`?\n",
+            "deltaboard: `flip-vertcal` is not a transform; did you mean `flip-vertical`?\n",
         ),
         (
             &["flip-vertical,", "in.fen"],
@@ -1356,12 +1356,12 @@ fn what_cannot_be_done_is_said() {
         (
             &["in.fen", "flip-vertical"],
             2,
-            "deltaboard: `in.fen` is no transform, but a file: the transforms come first.\n",
+            "deltaboard: `in.fen` is not a transform, but a file: the transforms come first.\n",
         ),
         (
             &["castle"],
             2,
-            "deltaboard: `castle` is no transform; `deltaboard transform --help` has their names.\n",
+            "deltaboard: `castle` is not a transform; `deltaboard transform --help` has their names.\n",
         ),
         (
             &["flip-vertical", "in.fen", "--rejects", "in.fen"],

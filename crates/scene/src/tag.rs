@@ -421,7 +421,7 @@ mod tests {
             ),
             (
                 "do=flip-vertikal",
-                "`do`: `flip-vertikal` is no transform; did you mean `flip-vertical`?",
+                "`do`: `flip-vertikal` is not a transform; did you mean `flip-vertical`?",
             ),
         ] {
             assert_eq!(Tag::read(attributes, None).state.notices, [told]);

@@ -1,4 +1,4 @@
-//! The set of squares, one bit each.
+//! A set of squares with one bit per square.
 
 mod draw;
 mod error;
@@ -40,7 +40,7 @@ use crate::Square;
 pub struct Bitboard(pub u64);
 
 impl Bitboard {
-    /// No square.
+    /// The empty set.
     ///
     /// ```
     /// use deltaboard_transform::Bitboard;
@@ -115,7 +115,7 @@ impl Bitboard {
         Self(self.0 | square.bitboard().0)
     }
 
-    /// The set with the square taken out.
+    /// The set with the square removed.
     ///
     /// ```
     /// use deltaboard_transform::{Bitboard, Square, bitboard};
@@ -148,7 +148,7 @@ impl Bitboard {
         Self(self.0 & !square.bitboard().0)
     }
 
-    /// The set with the square added if it was missing, taken out if it was there.
+    /// The set with the square added if it is missing, or removed if it is present.
     ///
     /// ```
     /// use deltaboard_transform::{Bitboard, Square, bitboard};
@@ -204,7 +204,7 @@ impl Bitboard {
         self.0.count_ones()
     }
 
-    /// Whether there is no square in the set.
+    /// Whether the set is empty.
     ///
     /// ```
     /// use deltaboard_transform::{Bitboard, bitboard};

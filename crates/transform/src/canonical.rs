@@ -2,10 +2,10 @@ use core::{cmp::Ordering, error::Error, fmt};
 
 use crate::{Bitboard, Color, File, Piece, Position, Role, Square, Symmetry, Transform};
 
-/// The one among the images of a position under symmetries that stands for all of them.
+/// The canonical form of a position: the one image under symmetries that represents all of them.
 ///
-/// Without pawns it goes by the white king, which comes to the triangle a1–d1–d4. With pawns it goes by the
-/// [leading pawn](Position::leading_pawn), which comes to the files a to d: so do the tablebases of Syzygy.
+/// Without pawns, the white king decides: it moves to the triangle a1–d1–d4. With pawns, the
+/// [leading pawn](Position::leading_pawn) decides: it moves to the files a to d, as in the Syzygy tablebases.
 ///
 /// ```
 /// use deltaboard_transform::{Fen, Square};
@@ -19,26 +19,26 @@ use crate::{Bitboard, Color, File, Piece, Position, Role, Square, Symmetry, Tran
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Canonical {
-    /// Whether the colours change first, by a [colour flip](Transform::ColorFlip): only where that
-    /// [was asked for](Position::canonical_with_colors).
+    /// Whether a [colour flip](Transform::ColorFlip) comes first. This only happens in
+    /// [`canonical_with_colors`](Position::canonical_with_colors).
     pub color_flipped: bool,
-    /// What brings the position there, after the colour flip if there is one.
+    /// The symmetry that gives the canonical position, applied after the colour flip if there is one.
     pub symmetry: Symmetry,
-    /// Where the white king lands.
+    /// The square of the white king in the canonical position.
     pub king: Square,
-    /// Where the leading pawn lands, if it decides.
+    /// The square of the leading pawn in the canonical position, if the pawn decides.
     pub leading_pawn: Option<Square>,
     /// The canonical position.
     pub position: Position,
-    /// The symmetries there were to choose from.
+    /// The symmetries to choose from.
     pub group: Allowed,
-    /// How it was chosen if two symmetries bring the leader there.
+    /// What decided, if two symmetries move the deciding piece to its squares.
     pub tie: Option<Tie>,
 }
 
 impl Canonical {
-    /// The symmetry that brings the canonical position back; where [the colours changed](Self::color_flipped), a colour
-    /// flip has to follow, as [`back`](Self::back) says.
+    /// The symmetry that turns the canonical position back. If [the colours changed](Self::color_flipped), a colour flip must
+    /// follow; [`back`](Self::back) has both.
     ///
     /// ```
     /// use deltaboard_transform::{Fen, Transform};
@@ -53,7 +53,7 @@ impl Canonical {
         self.symmetry.inverse()
     }
 
-    /// What brings the position to its canonical form, one after another: none, if it is there already.
+    /// The transforms from the position to its canonical form, in order. Empty if the position is canonical.
     ///
     /// ```
     /// use deltaboard_transform::{Fen, Symmetry, Transform};
@@ -68,7 +68,7 @@ impl Canonical {
         flip.into_iter().chain(moving(self.symmetry))
     }
 
-    /// What brings the canonical position back, one after another.
+    /// The transforms from the canonical form back to the position, in order.
     ///
     /// ```
     /// use deltaboard_transform::Fen;
@@ -84,8 +84,8 @@ impl Canonical {
         moving(self.inverse()).chain(flip)
     }
 
-    /// The squares that the leader may have in a canonical position: the triangle a1–d1–d4 for the white king, the files
-    /// a to d for a leading pawn, all of them where nothing may be turned.
+    /// The squares that the deciding piece may have in a canonical position: the triangle a1–d1–d4 for the white king, the
+    /// files a to d for a leading pawn, all squares if only the identity is allowed.
     ///
     /// ```
     /// use deltaboard_transform::{Fen, bitboard};
@@ -112,13 +112,13 @@ impl Canonical {
     }
 }
 
-/// A symmetry, unless it moves nothing.
+/// The symmetry as a transform, or `None` for the identity.
 fn moving(symmetry: Symmetry) -> impl Iterator<Item = Transform> {
     let symmetry = Some(symmetry).filter(|symmetry| *symmetry != Symmetry::Identity);
     symmetry.map(Transform::Symmetry).into_iter()
 }
 
-/// The symmetries that leave a position's value as it is.
+/// The symmetries that preserve a position's game value.
 ///
 /// ```
 /// use deltaboard_transform::{Allowed, Symmetry};
@@ -127,16 +127,16 @@ fn moving(symmetry: Symmetry) -> impl Iterator<Item = Transform> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Allowed {
-    /// All eight: there are neither pawns nor castling rights.
+    /// All eight, for positions without pawns and castling rights.
     All,
-    /// The identity and the mirror: pawns know up from down.
+    /// The identity and the mirror, for positions with pawns, which move in one direction.
     MirrorOnly,
-    /// The identity: castling rights hold king and rooks where they are.
+    /// Only the identity, for positions with castling rights, which fix the king and the rooks.
     IdentityOnly,
 }
 
 impl Allowed {
-    /// What the pieces and the castling rights of a position allow.
+    /// The symmetries that a position's pieces and castling rights allow.
     ///
     /// ```
     /// use deltaboard_transform::{Allowed, Fen};
@@ -177,8 +177,8 @@ impl Allowed {
         }
     }
 
-    /// The squares that the white king may have in a canonical position. From every square one of the symmetries leads
-    /// there. With pawns these are all: the [leading pawn](Position::leading_pawn) decides.
+    /// The squares that the white king may have in a canonical position. One of the symmetries moves any square to one of
+    /// them. With pawns these are all squares, because the [leading pawn](Position::leading_pawn) decides.
     ///
     /// ```
     /// use deltaboard_transform::{Allowed, bitboard};
@@ -203,8 +203,9 @@ impl Allowed {
         }
     }
 
-    /// The symmetry that brings a white king to its [squares](Self::king_squares), for whoever keeps boards of another
-    /// kind than [`Position`]: on a diagonal of the board the first of two, between which the other men decide.
+    /// The symmetry that moves a white king to its [squares](Self::king_squares), for boards of other types than [`Position`].
+    /// If the king is on a diagonal of the board, two symmetries do; this returns the first. The other pieces must decide
+    /// between them.
     ///
     /// ```
     /// use deltaboard_transform::{Allowed, Square, Symmetry, bitboard};
@@ -214,7 +215,7 @@ impl Allowed {
     /// assert_eq!(symmetry, Symmetry::FlipVertical);
     /// assert_eq!(symmetry.square(king).triangle_index(), Some(5));
     ///
-    /// // The other men go the same way.
+    /// // The same symmetry moves the other pieces.
     /// let rooks = bitboard! {
     ///     . . . . . . . 1
     ///     . . . . . . . .
@@ -240,7 +241,7 @@ impl Allowed {
     pub const fn bringing_home(self, king: Square) -> Symmetry {
         let symmetries = self.symmetries();
         let mut place = 0;
-        // There is one for every square, so that the last need not be asked.
+        // Every square has one, so the last needs no test.
         while place + 1 < symmetries.len()
             && !self.king_squares().contains(symmetries[place].square(king))
         {
@@ -250,9 +251,9 @@ impl Allowed {
     }
 }
 
-/// What decided between two symmetries: those that bring a king to the diagonal a1–h8, whose results are each other's
-/// diagonal flip, or identity and mirror where the leading pawn has a partner on the other side of the board. In the
-/// latter case Syzygy keeps both images.
+/// What decided between two symmetries. Either both move the king to the diagonal a1–h8, and their results are diagonal flips
+/// of each other; or they are the identity and the mirror, and the leading pawn has a partner on its mirrored square. In the
+/// second case, Syzygy keeps both images.
 ///
 /// ```
 /// use deltaboard_transform::{Color, Fen, Role, Tie};
@@ -264,17 +265,16 @@ impl Allowed {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Tie {
-    /// This is the first piece, in the order of [`Tie::PIECES`] or [`Tie::WITH_PAWNS`], whose squares differ; the smaller
-    /// bitboard was taken. If there is one such piece, it stands below the diagonal, or on the files a to d.
+    /// The first piece whose squares differ, in the order of [`Tie::PIECES`] or [`Tie::WITH_PAWNS`]. The image with the
+    /// smaller bitboard was taken. A single such piece is then below the diagonal, or on the files a to d.
     DecidedBy(Piece),
-    /// All pieces stand symmetrically, so both give the same board. The symmetry that is earlier in
-    /// [`Symmetry::ALL`] was taken.
+    /// All pieces are symmetric, so both give the same board. The symmetry that is earlier in [`Symmetry::ALL`] was taken.
     SymmetricBoard,
 }
 
 impl Tie {
-    /// The pieces that may decide without pawns, as they are asked: the black king, then from the queens to the knights
-    /// White's before Black's. One white king on the diagonal decides nothing.
+    /// The pieces that may decide without pawns, in order: the black king, then from queens to knights, White's before
+    /// Black's. The white king is on the diagonal and can't decide.
     ///
     /// ```
     /// use deltaboard_transform::Tie;
@@ -294,8 +294,7 @@ impl Tie {
         Color::Black.piece(Role::Knight),
     ];
 
-    /// The pieces that may decide with pawns, as they are asked: the pawns, then the others from the kings on, White's
-    /// before Black's.
+    /// The pieces that may decide with pawns, in order: pawns, then kings to knights, White's before Black's.
     ///
     /// ```
     /// use deltaboard_transform::Tie;
@@ -316,7 +315,7 @@ impl Tie {
     };
 }
 
-/// Why a position has no canonical form. Displayed as a sentence for the person.
+/// The reason why a position has no canonical form. `Display` gives a sentence for users.
 ///
 /// ```
 /// use deltaboard_transform::{NoCanonical, Position};
@@ -328,11 +327,11 @@ impl Tie {
 pub enum NoCanonical {
     /// There is no white king.
     NoWhiteKing,
-    /// There are several.
+    /// There are several such kings.
     ManyWhiteKings(u32),
-    /// There is no black king, where it would become White's.
+    /// There is no black king, and the colour flip would make it White's.
     NoBlackKing,
-    /// There are several.
+    /// There are several such kings.
     ManyBlackKings(u32),
 }
 
@@ -344,10 +343,10 @@ impl fmt::Display for NoCanonical {
             Self::NoBlackKing => ("black", 0),
             Self::ManyBlackKings(kings) => ("black", kings),
         };
-        write!(f, "a canonical form needs one {color} king, and here ")?;
+        write!(f, "a canonical form needs one {color} king; this position has ")?;
         match kings {
-            0 => f.write_str("is none"),
-            _ => write!(f, "are {kings}"),
+            0 => f.write_str("none"),
+            _ => write!(f, "{kings}"),
         }
     }
 }
@@ -355,10 +354,10 @@ impl fmt::Display for NoCanonical {
 impl Error for NoCanonical {}
 
 impl Position {
-    /// The canonical form, the same for all images of a position under the symmetries that it [allows](Allowed).
+    /// The canonical form, which is the same for all images of the position under the symmetries that it [allows](Allowed).
     ///
-    /// The en-passant square and the clocks follow [`Transform::position`]. So an en-passant square on a board without
-    /// pawns, which means nothing, is kept by no symmetry but the identity and the mirror.
+    /// The en-passant square and the clocks follow [`Transform::position`]. So an en-passant square on a board without pawns,
+    /// which has no meaning, survives only the identity and the mirror.
     ///
     /// # Errors
     ///
@@ -372,7 +371,7 @@ impl Position {
     /// assert_eq!(canonical.position.to_string(), "Q7/8/8/8/3K4/8/8/5k2 w - -");
     /// assert_eq!(canonical.king, Square::D4);
     ///
-    /// // The mirror brings the king there as well, but the black king to a6, above the diagonal.
+    /// // The mirror also moves the king there, but the black king to a6, above the diagonal.
     /// assert_eq!(canonical.symmetry, Symmetry::Rotate90Clockwise);
     /// let black_king = Color::Black.piece(Role::King);
     /// assert_eq!(canonical.tie, Some(Tie::DecidedBy(black_king)));
@@ -380,7 +379,7 @@ impl Position {
     /// let fen: Fen = "8/8/7k/8/8/8/8/Q7 w - -".parse().unwrap();
     /// assert_eq!(
     ///     fen.position.canonical().unwrap_err().to_string(),
-    ///     "a canonical form needs one white king, and here is none"
+    ///     "a canonical form needs one white king; this position has none"
     /// );
     /// ```
     pub fn canonical(&self) -> Result<Canonical, NoCanonical> {
@@ -413,14 +412,14 @@ impl Position {
         })
     }
 
-    /// The canonical form, the same for a position with the colours changed, too.
+    /// The canonical form, which is also the same for the position with colours swapped.
     ///
-    /// The [stronger side](Self::stronger_side) plays White, as in the files of tablebases, by a colour flip where it is
-    /// Black.
+    /// The [stronger side](Self::stronger_side) plays White, as in files of tablebases. If it is Black, a colour flip comes
+    /// first.
     ///
     /// # Errors
     ///
-    /// If the side that plays White then has not exactly one king.
+    /// If the side that then plays White doesn't have exactly one king.
     ///
     /// ```
     /// use deltaboard_transform::{Fen, Transform};
@@ -451,8 +450,8 @@ impl Position {
         })
     }
 
-    /// The side that plays White in the files of tablebases: the one with more men; of equally many, the one with more
-    /// queens, then rooks, bishops, knights; with the same material, the side to move.
+    /// The side that plays White in files of tablebases: the side with more pieces. With equally many, the side with more
+    /// queens, then rooks, bishops, knights; with equal material, the side to move.
     ///
     /// ```
     /// use deltaboard_transform::{Color, Fen};
@@ -478,9 +477,9 @@ impl Position {
         }
     }
 
-    /// The pawn that tablebases of Syzygy go by: of the side with fewer pawns, or with as many of the
-    /// [stronger side](Self::stronger_side); of these the one nearest to the edge, and then on the lowest rank, as the
-    /// stronger side counts ranks. Of two that stand on either side of the board, the one on the files a to d.
+    /// The pawn that decides in Syzygy tablebases. It belongs to the side with fewer pawns; with equally many, to the
+    /// [stronger side](Self::stronger_side). Of that side's pawns it's the one nearest to the edge, then on the lowest rank
+    /// from the stronger side's view, then on the files a to d.
     ///
     /// ```
     /// use deltaboard_transform::{Fen, Square};
@@ -504,10 +503,10 @@ impl Position {
         })
     }
 
-    /// The symmetry that brings the king home, and how it was chosen from two.
+    /// The symmetry that moves the king to its squares, and what decided if there are two.
     fn bringing_king_home(&self, group: Allowed, king: Square) -> (Symmetry, Option<Tie>) {
         let home = group.king_squares();
-        // There is a first one for every square, and a second one for those on the diagonals.
+        // Every square has a first one; squares on the diagonals have a second one.
         let first = group.bringing_home(king);
         let mut others = group.symmetries().iter().filter(|other| **other != first);
         match others.find(|other| home.contains(other.square(king))) {
@@ -519,7 +518,7 @@ impl Position {
         }
     }
 
-    /// Whether the leading pawn has to be mirrored, and how that was chosen if it has a partner.
+    /// Whether the leading pawn must be mirrored, and what decided if it has a partner.
     fn bringing_pawn_home(&self, pawn: Square) -> (Symmetry, Option<Tie>) {
         let partner = Symmetry::MirrorHorizontal.square(pawn);
         let (first, second) = (Symmetry::Identity, Symmetry::MirrorHorizontal);
@@ -533,7 +532,7 @@ impl Position {
         }
     }
 
-    /// The one of two symmetries whose image counts as the lower one.
+    /// The one of two symmetries whose image is smaller in the tie-breaking order.
     fn lower(&self, first: Symmetry, second: Symmetry, pieces: &[Piece]) -> (Symmetry, Tie) {
         for &piece in pieces {
             let squares = self.placement.by_piece(piece);
@@ -548,9 +547,9 @@ impl Position {
 }
 
 impl Square {
-    /// The place of the square in the triangle a1–d1–d4, or `None` outside: 0 to 3 for a1 to d1, 4 to 6 for b2 to d2,
-    /// 7 and 8 for c3 and d3, 9 for d4. An index of an endgame without pawns can begin with that of the white king.
-    /// Syzygy counts the same ten squares in another order, those of the diagonal last.
+    /// The index of the square in the triangle a1–d1–d4, or `None` outside: 0 to 3 for a1 to d1, 4 to 6 for b2 to d2,
+    /// 7 and 8 for c3 and d3, 9 for d4. The index of an endgame without pawns can start with that of the white king.
+    /// Syzygy numbers the same ten squares in another order, with the diagonal last.
     ///
     /// ```
     /// use deltaboard_transform::Square;

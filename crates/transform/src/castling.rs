@@ -12,10 +12,9 @@ pub(crate) use carried::Carried;
 
 /// The castling rights as a FEN writes them.
 ///
-/// `K` and `Q` name the outermost rook on the king's right and left (as seen by White), a letter `A` to
-/// `H` names the file of the rook (Shredder-FEN, and X-FEN where the outermost is not meant). Upper case is
-/// White's, lower case Black's. Which way they were written is kept; their order is not: White's before
-/// Black's, `K`, `Q`, then the files from `H` to `A`.
+/// `K` and `Q` name the outermost rook on the king's right and left (from White's view). A letter `A` to `H` names the file of
+/// the rook (Shredder-FEN, or X-FEN for a rook that isn't the outermost). Upper case is for White, lower case for Black. The
+/// notation is kept, but the order is normalized: White before Black, `K`, `Q`, then the files from `H` to `A`.
 ///
 /// ```
 /// use deltaboard_transform::CastlingRights;
@@ -33,11 +32,11 @@ pub struct CastlingRights {
     black: u16,
 }
 
-/// The letters of one side, in the order they are written; the place of a letter is its bit.
+/// The letters of one side in writing order. The index of a letter is its bit.
 const LETTERS: [u8; 10] = *b"kqhgfedcba";
 
 impl CastlingRights {
-    /// Nobody may castle, written `-`.
+    /// No castling rights, written `-`.
     ///
     /// ```
     /// use deltaboard_transform::CastlingRights;
@@ -58,7 +57,7 @@ impl CastlingRights {
         black: 0b11,
     };
 
-    /// Whether nobody may castle.
+    /// Whether there are no rights.
     ///
     /// ```
     /// use deltaboard_transform::CastlingRights;
@@ -83,12 +82,12 @@ impl CastlingRights {
         self.white.count_ones() + self.black.count_ones()
     }
 
-    /// The number of sides that have a right, 0 to 2.
+    /// The number of sides with a right, 0 to 2.
     pub(crate) const fn sides(self) -> u32 {
         (self.white != 0) as u32 + (self.black != 0) as u32
     }
 
-    /// White's rights given to Black and the other way round.
+    /// The rights with the sides swapped.
     ///
     /// ```
     /// use deltaboard_transform::CastlingRights;
@@ -104,7 +103,7 @@ impl CastlingRights {
         }
     }
 
-    /// Whether this letter is among the rights as they are written: `K` is not, where they say `H`.
+    /// Whether the rights contain this letter as written. If they are written with `H`, `K` is not contained.
     ///
     /// ```
     /// use deltaboard_transform::CastlingRights;
@@ -121,8 +120,8 @@ impl CastlingRights {
         }
     }
 
-    /// These rights and the one of a letter: `K`, `Q`, or the file of the rook, upper case for White. `None` for any other
-    /// letter.
+    /// The rights with one added, by its letter: `K`, `Q`, or the file of the rook, in upper case for White. `None` for any
+    /// other letter.
     ///
     /// ```
     /// use deltaboard_transform::CastlingRights;
@@ -145,7 +144,7 @@ impl CastlingRights {
         }
     }
 
-    /// These rights but the one of a letter, if it is among them.
+    /// The rights without the one of a letter.
     ///
     /// ```
     /// use deltaboard_transform::CastlingRights;
@@ -162,7 +161,7 @@ impl CastlingRights {
         self
     }
 
-    /// The letters, in the order they are written.
+    /// The letters in writing order.
     ///
     /// ```
     /// use deltaboard_transform::CastlingRights;
@@ -181,11 +180,11 @@ impl CastlingRights {
         })
     }
 
-    /// The rights of different letters in any order.
+    /// The rights with these distinct letters, in any order.
     pub(crate) fn from_letters(letters: &[u8]) -> Option<Self> {
         let mut rights = Self::NONE;
         for &letter in letters {
-            // The usual ones without a search.
+            // The common letters, without a search.
             let (color, bit) = match letter {
                 b'K' => (Color::White, 1),
                 b'Q' => (Color::White, 2),
@@ -217,7 +216,7 @@ impl CastlingRights {
     }
 }
 
-/// Whose right a letter is, and its bit.
+/// The colour and the bit of a letter.
 const fn right(letter: char) -> Option<(Color, u16)> {
     let color = if letter.is_ascii_uppercase() {
         Color::White
@@ -235,7 +234,7 @@ const fn right(letter: char) -> Option<(Color, u16)> {
     None
 }
 
-/// The letters, or `-` where there are none.
+/// The letters, or `-` without rights.
 impl fmt::Display for CastlingRights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
@@ -254,7 +253,7 @@ impl fmt::Debug for CastlingRights {
 impl FromStr for CastlingRights {
     type Err = CastlingError;
 
-    /// Reads `-`, or letters in any order, none of them twice.
+    /// Parses `-`, or distinct letters in any order.
     fn from_str(text: &str) -> Result<Self, CastlingError> {
         let mut rights = Self::NONE;
         if text == "-" {
@@ -278,7 +277,7 @@ impl FromStr for CastlingRights {
     }
 }
 
-/// Why a text says no castling rights, and where. Displayed as a sentence for the person.
+/// The error for a text that isn't castling rights. `Display` gives a sentence for users.
 ///
 /// ```
 /// use deltaboard_transform::CastlingRights;
@@ -289,13 +288,13 @@ impl FromStr for CastlingRights {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct CastlingError {
-    /// What is wrong.
+    /// The kind of error.
     pub kind: CastlingErrorKind,
-    /// The place in the text that was read, in bytes.
+    /// The byte span of the error in the parsed text.
     pub span: Range<usize>,
 }
 
-/// What can be wrong with the text of castling rights.
+/// The kinds of errors in the text of castling rights.
 ///
 /// ```
 /// use deltaboard_transform::{CastlingErrorKind, CastlingRights};
@@ -307,11 +306,11 @@ pub struct CastlingError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum CastlingErrorKind {
-    /// No text at all; no rights are written `-`.
+    /// The text is empty. The notation for no rights is `-`.
     Empty,
-    /// A character that is no right.
+    /// A character that isn't a right.
     Foreign(char),
-    /// A letter that was there before.
+    /// A repeated letter.
     Repeated(char),
 }
 
@@ -324,10 +323,10 @@ impl CastlingErrorKind {
 impl fmt::Display for CastlingErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::Empty => f.write_str("no castling rights are written `-`"),
+            Self::Empty => f.write_str("castling rights are empty; write `-` for none"),
             Self::Foreign(letter) => write!(
                 f,
-                "{} is no castling right: write letters of KQkq, files A–H or a–h, or `-` for none",
+                "{} is not a castling right: write letters of KQkq, files A–H or a–h, or `-` for none",
                 Quoted(letter)
             ),
             Self::Repeated(letter) => write!(f, "castling right `{letter}` is written twice"),

@@ -2,7 +2,7 @@ use core::fmt;
 
 use crate::{Bitboard, CastlingRights, Men, Square};
 
-/// What a transform of a position loses or breaks. Displayed as a sentence for the person.
+/// What a transform of a position loses or breaks. `Display` gives a sentence for users.
 ///
 /// ```
 /// use deltaboard_transform::{Caveat, Fen, Symmetry, Transform};
@@ -45,7 +45,7 @@ impl fmt::Display for Caveat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::NoSymmetry => {
-                f.write_str("This is no symmetry of the board: neighbours do not stay neighbours.")
+                f.write_str("This is not a symmetry of the board: neighbours do not stay neighbours.")
             }
             Self::CastlingNeverHeld(rights) => {
                 let (noun, verb, pronoun) = match rights.count() {
@@ -55,7 +55,7 @@ impl fmt::Display for Caveat {
                 write!(
                     f,
                     "Castling {noun} {rights} {verb} left out: \
-                     {pronoun} did not hold before, for want of a king or a rook."
+                     {pronoun} did not hold before, because a king or a rook is missing."
                 )
             }
             Self::CastlingDropped(rights) => {

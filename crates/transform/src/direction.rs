@@ -1,4 +1,4 @@
-/// One of the eight ways to a neighbouring square, as White sees the board: north is up, towards rank 8.
+/// One of the eight directions to a neighbouring square, from White's view: north is up, towards rank 8.
 ///
 /// ```
 /// use deltaboard_transform::{Direction, Square};
@@ -27,7 +27,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All eight, clockwise from north.
+    /// All eight directions, clockwise from north.
     ///
     /// ```
     /// use deltaboard_transform::{Direction, Square};
@@ -68,7 +68,7 @@ impl Direction {
         }
     }
 
-    /// The way back.
+    /// The opposite direction.
     ///
     /// ```
     /// use deltaboard_transform::Direction;
@@ -81,7 +81,7 @@ impl Direction {
         Self::ALL[(self as usize + 4) % 8]
     }
 
-    /// The files that one step goes to the right: −1, 0 or 1.
+    /// The number of files that one step moves to the right: −1, 0 or 1.
     ///
     /// ```
     /// use deltaboard_transform::Direction;
@@ -99,7 +99,7 @@ impl Direction {
         }
     }
 
-    /// The ranks that one step goes up: −1, 0 or 1.
+    /// The number of ranks that one step moves up: −1, 0 or 1.
     ///
     /// ```
     /// use deltaboard_transform::Direction;

@@ -1,4 +1,4 @@
-//! Reading and writing FEN, the usual notation of a position in one line.
+//! Parses and writes FEN, the standard one-line notation of a position.
 
 mod error;
 mod fields;
@@ -14,7 +14,7 @@ use crate::{Clocks, Position};
 use error::FenErrorKind as Kind;
 use fields::Fields;
 
-/// Reads a text that is nothing but the clocks.
+/// Parses a text of just the two clocks.
 pub(crate) fn parse_clocks_alone(text: &str) -> Result<Clocks, FenError> {
     let fields = Fields::of(text);
     if fields.count != 2 {
@@ -24,9 +24,9 @@ pub(crate) fn parse_clocks_alone(text: &str) -> Result<Clocks, FenError> {
     fields.clocks(0)
 }
 
-/// A position together with the way its FEN was written.
+/// A position, with the number of fields of its FEN.
 ///
-/// Any arrangement of pieces is read, however impossible as chess. Blanks of any kind part the fields.
+/// Any arrangement of pieces is valid, even if it's impossible in chess. Any whitespace separates fields.
 ///
 /// ```
 /// use deltaboard_transform::{Fen, FenFields};
@@ -42,13 +42,13 @@ pub(crate) fn parse_clocks_alone(text: &str) -> Result<Clocks, FenError> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Fen {
-    /// What the FEN says.
+    /// The position.
     pub position: Position,
-    /// How many fields it was written with, and will be.
+    /// The number of fields, for parsing and writing.
     pub fields: FenFields,
 }
 
-/// The number of fields that a FEN is written with.
+/// The number of fields of a FEN.
 ///
 /// ```
 /// use deltaboard_transform::{Fen, FenFields};
@@ -59,21 +59,21 @@ pub struct Fen {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum FenFields {
-    /// The placement of the pieces alone; the rest of the position is `w - -`.
+    /// Only the placement of the pieces; the rest of the position is `w - -`.
     Placement,
     /// Placement, side to move, castling rights and en-passant square.
     Four,
-    /// All of them: four fields and the clocks.
+    /// All six fields: the four and the clocks.
     #[default]
     Six,
 }
 
 impl Fen {
-    /// Reads a FEN; the same as [`str::parse`].
+    /// Parses a FEN, like [`str::parse`].
     ///
     /// # Errors
     ///
-    /// [`FenError`] says in words what is wrong, and where.
+    /// [`FenError`] has a message and the byte span of the error.
     ///
     /// ```
     /// use deltaboard_transform::{Color, Fen};
@@ -82,7 +82,7 @@ impl Fen {
     /// assert_eq!(fen.position.side_to_move, Color::Black);
     /// ```
     pub fn parse(text: &str) -> Result<Self, FenError> {
-        // Pages read few FENs, and every byte of their programs is sent.
+        // On the web, code size matters more than speed: pages parse few FENs.
         if cfg!(not(target_arch = "wasm32"))
             && let Some((fen, length)) = Self::begin(text.as_bytes())
             && length == text.len()
@@ -92,7 +92,7 @@ impl Fen {
         Self::parse_thoroughly(text)
     }
 
-    /// Reads whatever is a FEN, and finds what is wrong with all else.
+    /// Parses any FEN, with detailed errors.
     fn parse_thoroughly(text: &str) -> Result<Self, FenError> {
         let fields = Fields::of(text);
         let [placement, side, castling, en_passant, ..] = &fields.first;
@@ -128,7 +128,7 @@ impl Fen {
         })
     }
 
-    /// Whether the position has more in it than pieces and `w - -`.
+    /// Whether the fields after the placement are not `w - -`.
     fn says_more(&self) -> bool {
         let position = &self.position;
         position.side_to_move != crate::Color::default()
@@ -146,7 +146,7 @@ impl FromStr for Fen {
 }
 
 impl From<Position> for Fen {
-    /// Six fields if there are clocks, else four.
+    /// Six fields if the position has clocks, otherwise four.
     fn from(position: Position) -> Self {
         let fields = match position.clocks {
             Some(_) => FenFields::Six,
@@ -156,8 +156,8 @@ impl From<Position> for Fen {
     }
 }
 
-/// As many fields as were read. A placement alone grows to four fields once there is more to say than
-/// `w - -`; six fields without clocks end in `0 1`.
+/// The same number of fields as parsed, with two exceptions: a placement gets four fields if the rest isn't `w - -`, and six
+/// fields without clocks end in `0 1`.
 impl fmt::Display for Fen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut buffer = [0; Self::LONGEST];

@@ -106,7 +106,7 @@ impl File {
         }
     }
 
-    /// The file in the low three bits; what stands above them is ignored.
+    /// The file in the low three bits; higher bits are ignored.
     #[inline]
     pub(crate) const fn from_low_bits(bits: u8) -> Self {
         match Self::new(bits & 7) {

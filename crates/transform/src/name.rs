@@ -1,4 +1,4 @@
-//! What has a name, in links or on the board: the names, what is said of a word that is none of them, and the name that was meant.
+//! Parses and displays values with names, such as `e4` or `rotate-180`, with suggestions for misspelt names.
 
 use core::{error::Error, fmt, str::FromStr};
 
@@ -7,39 +7,39 @@ use crate::{
     SquareMapping, Symmetry, Transform, spelling,
 };
 
-/// Values that are read from a word each.
+/// A type whose values are parsed from one word.
 pub trait Named: Copy + 'static {
-    /// What one of them is, in a sentence.
+    /// The noun for a value in messages.
     const NOUN: &'static str;
-    /// What is said of a word that is none, where none is near.
+    /// The end of the message about an unknown word that resembles no name.
     const FORM: &'static str = "";
 
-    /// The value of a word, if it is one.
+    /// The value that a word names.
     fn read(word: &str) -> Option<Self>;
 
-    /// What a word was probably meant to be that is none.
+    /// The value whose name is most similar to an unknown word.
     fn nearest(_: &str) -> Option<Self> {
         None
     }
 }
 
-/// A word that names none of the values of a type, and the one that was probably meant.
+/// The error for a word that names no value of a type, with a suggestion.
 ///
 /// ```
 /// use deltaboard_transform::{Direction, Symmetry};
 ///
 /// let error = "nort".parse::<Direction>().unwrap_err();
-/// assert_eq!(error.to_string(), "`nort` is no direction; did you mean `north`?");
+/// assert_eq!(error.to_string(), "`nort` is not a direction; did you mean `north`?");
 /// assert_eq!(error.suggestion, Some(Direction::North));
 ///
 /// let error = "rotate90".parse::<Symmetry>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "`rotate90` is no symmetry; did you mean `rotate-90-clockwise`?"
+///     "`rotate90` is not a symmetry; did you mean `rotate-90-clockwise`?"
 /// );
 /// ```
 ///
-/// Squares, files, ranks, pieces, roles and colours are read in the same way:
+/// Squares, files, ranks, pieces, roles and colours have the same errors:
 ///
 /// ```
 /// use deltaboard_transform::{Role, Square};
@@ -47,11 +47,11 @@ pub trait Named: Copy + 'static {
 /// let error = "e9".parse::<Square>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "`e9` is no square: a letter a to h and a digit 1 to 8, such as e4"
+///     "`e9` is not a square: a letter a to h and a digit 1 to 8, such as e4"
 /// );
 /// assert_eq!(
 ///     "x".parse::<Role>().unwrap_err().to_string(),
-///     "`x` is no role: one of the letters p n b r q k"
+///     "`x` is not a role: one of the letters p n b r q k"
 /// );
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -59,16 +59,16 @@ pub trait Named: Copy + 'static {
 pub struct NameError<T> {
     /// The unknown word.
     pub word: Excerpt,
-    /// The value with the nearest name, if one is near.
+    /// The value with the most similar name, if there is a similar one.
     pub suggestion: Option<T>,
 }
 
 impl<T: Named + fmt::Display> fmt::Display for NameError<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { word, suggestion } = self;
-        write!(f, "{word} is no {}", T::NOUN)?;
+        write!(f, "{word} is not a {}", T::NOUN)?;
         match suggestion {
-            Some(meant) => write!(f, "; did you mean `{meant}`?"),
+            Some(value) => write!(f, "; did you mean `{value}`?"),
             None => f.write_str(T::FORM),
         }
     }
@@ -76,7 +76,7 @@ impl<T: Named + fmt::Display> fmt::Display for NameError<T> {
 
 impl<T: Named + fmt::Display + fmt::Debug> Error for NameError<T> {}
 
-/// Reads a word, or says what it was meant to be.
+/// Parses a word, or returns an error with a suggestion.
 fn named<T: Named>(word: &str) -> Result<T, NameError<T>> {
     T::read(word).ok_or_else(|| NameError {
         word: Excerpt::new(word),
@@ -97,7 +97,7 @@ macro_rules! from_str {
     )*};
 }
 
-/// What is displayed by the name that it has in links.
+// Types displayed by the name that they have in links.
 macro_rules! named {
     ($($type:ty, $noun:literal;)*) => {$(
         impl Named for $type {
@@ -142,7 +142,7 @@ impl Named for Square {
         Some(Self::from_low_bits((rank - b'1') << 3 | (file - b'a')))
     }
 
-    /// `E4` is not read, as in FENs, but what is meant is plain.
+    /// FENs don't allow `E4`, so it's an error with a suggestion.
     fn nearest(word: &str) -> Option<Self> {
         let &[file, rank] = word.as_bytes() else {
             return None;
@@ -152,7 +152,7 @@ impl Named for Square {
     }
 }
 
-/// What is a single character.
+// Types named by a single character.
 macro_rules! letters {
     ($($type:ty, $noun:literal, $form:literal, $read:expr;)*) => {$(
         impl Named for $type {
@@ -192,7 +192,7 @@ impl Named for Color {
 }
 
 from_str! {
-    /// Reads `w` or `b`, as a FEN has it, and the words, in either case.
+    /// Parses `w` or `b`, as in a FEN, or `white` or `black`, in either case.
     ///
     /// ```
     /// use deltaboard_transform::Color;
@@ -201,11 +201,11 @@ from_str! {
     /// assert_eq!("White".parse(), Ok(Color::White));
     /// assert_eq!(
     ///     "red".parse::<Color>().unwrap_err().to_string(),
-    ///     "`red` is no colour: w or b, or white or black"
+    ///     "`red` is not a colour: w or b, or white or black"
     /// );
     /// ```
     Color;
-    /// Reads a letter `a` to `h`, in either case.
+    /// Parses a letter `a` to `h`, in either case.
     ///
     /// ```
     /// use deltaboard_transform::File;
@@ -213,11 +213,11 @@ from_str! {
     /// assert_eq!("e".parse(), Ok(File::E));
     /// assert_eq!(
     ///     "i".parse::<File>().unwrap_err().to_string(),
-    ///     "`i` is no file: a letter a to h"
+    ///     "`i` is not a file: a letter a to h"
     /// );
     /// ```
     File;
-    /// Reads the letter of a FEN.
+    /// Parses the letter of a FEN.
     ///
     /// ```
     /// use deltaboard_transform::{Color, Piece, Role};
@@ -225,11 +225,11 @@ from_str! {
     /// assert_eq!("n".parse(), Ok(Color::Black.piece(Role::Knight)));
     /// assert_eq!(
     ///     "Knight".parse::<Piece>().unwrap_err().to_string(),
-    ///     "`Knight` is no piece: one of the letters P N B R Q K, in lower case for Black"
+    ///     "`Knight` is not a piece: one of the letters P N B R Q K, in lower case for Black"
     /// );
     /// ```
     Piece;
-    /// Reads a digit `1` to `8`.
+    /// Parses a digit `1` to `8`.
     ///
     /// ```
     /// use deltaboard_transform::Rank;
@@ -237,11 +237,11 @@ from_str! {
     /// assert_eq!("8".parse(), Ok(Rank::Eighth));
     /// assert_eq!(
     ///     "9".parse::<Rank>().unwrap_err().to_string(),
-    ///     "`9` is no rank: a digit 1 to 8"
+    ///     "`9` is not a rank: a digit 1 to 8"
     /// );
     /// ```
     Rank;
-    /// Reads an English letter, in either case: moves are written with both, `e8=Q` and `e7e8q`.
+    /// Parses an English letter in either case, because moves have both, `e8=Q` and `e7e8q`.
     ///
     /// ```
     /// use deltaboard_transform::Role;
@@ -250,14 +250,14 @@ from_str! {
     /// assert_eq!("Q".parse(), Ok(Role::Queen));
     /// ```
     Role;
-    /// Reads a lower-case name such as `e4`.
+    /// Parses a lower-case name such as `e4`.
     ///
     /// ```
     /// use deltaboard_transform::Square;
     ///
     /// assert_eq!("e4".parse(), Ok(Square::E4));
     /// let error = "E4".parse::<Square>().unwrap_err();
-    /// assert_eq!(error.to_string(), "`E4` is no square; did you mean `e4`?");
+    /// assert_eq!(error.to_string(), "`E4` is not a square; did you mean `e4`?");
     /// assert_eq!(error.suggestion, Some(Square::E4));
     /// ```
     Square;

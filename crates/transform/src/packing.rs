@@ -83,7 +83,7 @@ impl Packing {
         }
     }
 
-    /// Where a square goes.
+    /// The square that a square moves to.
     ///
     /// ```
     /// use deltaboard_transform::{Packing, Square};
@@ -139,7 +139,7 @@ impl Packing {
         }
     }
 
-    /// The mailbox board, one entry a square in the order of their index, with every entry moved.
+    /// The mailbox board with every entry moved. It has one entry per square, in index order.
     ///
     /// ```
     /// use deltaboard_transform::{Packing, Square};

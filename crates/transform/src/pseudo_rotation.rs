@@ -14,9 +14,9 @@ use crate::{Bitboard, Square};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum PseudoRotation {
-    /// The diagonal a1–h8 comes to rank 1: file *n* (a = 0) goes down *n* ranks, round the edge.
+    /// The diagonal a1–h8 moves to rank 1: file *n* (a = 0) goes down *n* ranks, around the edge.
     Clockwise45,
-    /// The anti-diagonal a8–h1 comes to rank 1: file *n* (a = 0) goes down 7 − *n* ranks, round the edge.
+    /// The anti-diagonal a8–h1 moves to rank 1: file *n* (a = 0) goes down 7 − *n* ranks, around the edge.
     Anticlockwise45,
 }
 
@@ -61,7 +61,7 @@ impl PseudoRotation {
         }
     }
 
-    /// Where a square goes.
+    /// The square that a square moves to.
     ///
     /// ```
     /// use deltaboard_transform::{PseudoRotation, Square};
@@ -76,7 +76,7 @@ impl PseudoRotation {
         Square::from_low_bits(square.index().wrapping_sub(self.descent(square)))
     }
 
-    /// Where a square comes from.
+    /// The square that moves to a square; the inverse of [`square`](Self::square).
     ///
     /// ```
     /// use deltaboard_transform::{PseudoRotation, Square};
@@ -161,7 +161,7 @@ impl PseudoRotation {
         }
     }
 
-    /// The mailbox board, one entry a square in the order of their index, with every entry moved.
+    /// The mailbox board with every entry moved. It has one entry per square, in index order.
     ///
     /// ```
     /// use deltaboard_transform::{PseudoRotation, Square};

@@ -128,7 +128,7 @@ impl Rank {
         Self::new(self.index().wrapping_sub(1))
     }
 
-    /// The rank in the low three bits; what stands above them is ignored.
+    /// The rank in the low three bits; higher bits are ignored.
     #[inline]
     pub(crate) const fn from_low_bits(bits: u8) -> Self {
         match Self::new(bits & 7) {

@@ -87,7 +87,7 @@ impl Square {
         Self::from_low_bits(rank.index() << 3 | file.index())
     }
 
-    /// The square in the low six bits; what stands above them is ignored.
+    /// The square in the low six bits; higher bits are ignored.
     #[inline]
     pub(crate) const fn from_low_bits(bits: u8) -> Self {
         match Self::new(bits & 63) {

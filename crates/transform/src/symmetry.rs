@@ -63,7 +63,7 @@ impl Symmetry {
     /// let unknown = "flipvertical".parse::<Symmetry>().unwrap_err();
     /// assert_eq!(
     ///     unknown.to_string(),
-    ///     "`flipvertical` is no symmetry; did you mean `flip-vertical`?"
+    ///     "`flipvertical` is not a symmetry; did you mean `flip-vertical`?"
     /// );
     /// ```
     #[inline]
@@ -171,7 +171,7 @@ impl Symmetry {
         }
     }
 
-    /// Where a square goes.
+    /// The square that a square moves to.
     ///
     /// ```
     /// use deltaboard_transform::{Square, Symmetry};
@@ -233,7 +233,7 @@ impl Symmetry {
         }
     }
 
-    /// The mailbox board, one entry a square in the order of their index, with every entry moved.
+    /// The mailbox board with every entry moved. It has one entry per square, in index order.
     ///
     /// ```
     /// use deltaboard_transform::{Square, Symmetry};

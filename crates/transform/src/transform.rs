@@ -82,7 +82,7 @@ impl Transform {
         }
     }
 
-    /// Where a square goes. The colour flip reverses the ranks.
+    /// The square that a square moves to. The colour flip reverses the ranks.
     ///
     /// ```
     /// use deltaboard_transform::{Square, Transform};
@@ -137,7 +137,7 @@ impl Transform {
         }
     }
 
-    /// The mailbox board, one entry a square in the order of their index, with every entry moved. What the entries are
+    /// The mailbox board with every entry moved. It has one entry per square, in index order. What the entries are
     /// stays: the colour flip reverses the ranks.
     ///
     /// ```

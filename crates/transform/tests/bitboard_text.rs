@@ -127,7 +127,7 @@ fn broken_drawings_are_answered_with_the_rank() {
     assert_eq!("".parse::<Bitboard>().unwrap_err().span, 0..0);
     assert_eq!(
         " \n".parse::<Bitboard>().unwrap_err().to_string(),
-        "there is no bitboard here: the text is empty"
+        "the text is empty; expected a bitboard"
     );
 }
 

@@ -525,15 +525,15 @@ fn en_passant_follows_the_position_transform() {
 #[test]
 fn without_one_white_king_there_is_no_canonical_form() {
     for (fen, expected) in [
-        ("8/8/8/8/8/8/8/8 w - -", "and here is none"),
-        ("8/8/8/4k3/8/8/8/8 w - -", "and here is none"),
-        ("8/8/8/8/8/8/8/KK5k w - -", "and here are 2"),
-        ("KKKKK3/KKKKK3/8/8/8/8/8/8 w - -", "and here are 10"),
+        ("8/8/8/8/8/8/8/8 w - -", "this position has none"),
+        ("8/8/8/4k3/8/8/8/8 w - -", "this position has none"),
+        ("8/8/8/8/8/8/8/KK5k w - -", "this position has 2"),
+        ("KKKKK3/KKKKK3/8/8/8/8/8/8 w - -", "this position has 10"),
     ] {
         let error = position(fen).canonical().unwrap_err();
         assert_eq!(
             error.to_string(),
-            format!("a canonical form needs one white king, {expected}")
+            format!("a canonical form needs one white king; {expected}")
         );
     }
 }
@@ -567,9 +567,9 @@ fn a_king_alone_is_brought_home_by_the_first_that_can() {
     }
     // Without the one that plays White there is none with colours either.
     for (fen, expected) in [
-        ("8/8/8/qr6/8/8/8/K7 b - -", "black king, and here is none"),
-        ("8/8/8/kk6/q7/8/8/K7 b - -", "black king, and here are 2"),
-        ("8/8/8/k7/8/8/8/QQ6 w - -", "white king, and here is none"),
+        ("8/8/8/qr6/8/8/8/K7 b - -", "black king; this position has none"),
+        ("8/8/8/kk6/q7/8/8/K7 b - -", "black king; this position has 2"),
+        ("8/8/8/k7/8/8/8/QQ6 w - -", "white king; this position has none"),
     ] {
         let error = position(fen).canonical_with_colors().unwrap_err();
         let expected = format!("a canonical form needs one {expected}");

@@ -230,12 +230,12 @@ fn names_lead_back_to_their_directions() {
     for (word, expected) in [
         (
             "North_West",
-            "`North_West` is no direction; did you mean `north-west`?",
+            "`North_West` is not a direction; did you mean `north-west`?",
         ),
-        ("noth", "`noth` is no direction; did you mean `north`?"),
-        ("sou", "`sou` is no direction; did you mean `south-east`?"),
-        ("up", "`up` is no direction"),
-        ("", "`` is no direction"),
+        ("noth", "`noth` is not a direction; did you mean `north`?"),
+        ("sou", "`sou` is not a direction; did you mean `south-east`?"),
+        ("up", "`up` is not a direction"),
+        ("", "`` is not a direction"),
     ] {
         let error = word.parse::<Direction>().unwrap_err();
         assert_eq!(error.to_string(), expected);

@@ -49,7 +49,7 @@ fn invalid_fens_are_answered_with_place_and_reason() {
 fn nothing_is_no_fen() {
     for text in ["", " ", "\n\t\u{2003}"] {
         let error = text.parse::<Fen>().unwrap_err();
-        assert_eq!(error.to_string(), "there is no FEN here: the text is empty");
+        assert_eq!(error.to_string(), "the text is empty; expected a FEN");
         assert_eq!(error.span, 0..text.len());
     }
 }
@@ -59,9 +59,9 @@ fn characters_that_do_not_show_are_escaped() {
     for (text, expected) in [
         (
             "\u{feff}8/8/8/8/8/8/8/8",
-            "`\\u{feff}` is no piece (rank 8)",
+            "`\\u{feff}` is not a piece (rank 8)",
         ),
-        ("8/8/8/8/8/8/8/\u{0}8", "`\\0` is no piece (rank 1)"),
+        ("8/8/8/8/8/8/8/\u{0}8", "`\\0` is not a piece (rank 1)"),
         (
             "8/8/8/8/8/8/8/8 \u{202e}w - -",
             "side to move must be w or b, not `\\u{202e}w`",
@@ -106,7 +106,7 @@ fn a_placement_stands_alone() {
     let error = "8/8/8/8/8/8/8/K7 w - -".parse::<Placement>().unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the pieces must stand alone, without more fields"
+        "expected only the pieces; more fields follow"
     );
     assert_eq!(error.span, 17..22);
 }

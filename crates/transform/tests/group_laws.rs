@@ -296,51 +296,51 @@ fn unknown_names_are_answered_with_the_nearest() {
     for (word, expected) in [
         (
             "Flip_Vertical",
-            "`Flip_Vertical` is no transform; did you mean `flip-vertical`?",
+            "`Flip_Vertical` is not a transform; did you mean `flip-vertical`?",
         ),
         (
             "rotate-90",
-            "`rotate-90` is no transform; did you mean `rotate-90-clockwise`?",
+            "`rotate-90` is not a transform; did you mean `rotate-90-clockwise`?",
         ),
         (
             "rotate90",
-            "`rotate90` is no transform; did you mean `rotate-90-clockwise`?",
+            "`rotate90` is not a transform; did you mean `rotate-90-clockwise`?",
         ),
-        ("fl", "`fl` is no transform"),
-        ("---", "`---` is no transform"),
+        ("fl", "`fl` is not a transform"),
+        ("---", "`---` is not a transform"),
         (
             "FLIP-VERTICAL",
-            "`FLIP-VERTICAL` is no transform; did you mean `flip-vertical`?",
+            "`FLIP-VERTICAL` is not a transform; did you mean `flip-vertical`?",
         ),
         (
             "rotate-181",
-            "`rotate-181` is no transform; did you mean `rotate-180`?",
+            "`rotate-181` is not a transform; did you mean `rotate-180`?",
         ),
         (
             "colour-flip",
-            "`colour-flip` is no transform; did you mean `color-flip`?",
+            "`colour-flip` is not a transform; did you mean `color-flip`?",
         ),
         (
             "rotated-45-pakced",
-            "`rotated-45-pakced` is no transform; did you mean `rotated-45-packed`?",
+            "`rotated-45-pakced` is not a transform; did you mean `rotated-45-packed`?",
         ),
         (
             "rotate-90-counterclockwise",
-            "`rotate-90-counterclo…` is no transform; did you mean `rotate-90-anticlockwise`?",
+            "`rotate-90-counterclo…` is not a transform; did you mean `rotate-90-anticlockwise`?",
         ),
-        ("castle", "`castle` is no transform"),
-        ("", "`` is no transform"),
-        ("é\u{202e}", "`é\\u{202e}` is no transform"),
+        ("castle", "`castle` is not a transform"),
+        ("", "`` is not a transform"),
+        ("é\u{202e}", "`é\\u{202e}` is not a transform"),
     ] {
         let error = word.parse::<Transform>().unwrap_err();
         assert_eq!(error.to_string(), expected);
     }
     // Only what is of the type is meant.
     let kinds = "color-flp".parse::<Symmetry>().unwrap_err();
-    assert_eq!(kinds.to_string(), "`color-flp` is no symmetry");
+    assert_eq!(kinds.to_string(), "`color-flp` is not a symmetry");
     let endless = "x".repeat(1 << 20).parse::<Transform>().unwrap_err();
     assert_eq!(
         endless.to_string(),
-        "`xxxxxxxxxxxxxxxxxxxx…` is no transform"
+        "`xxxxxxxxxxxxxxxxxxxx…` is not a transform"
     );
 }

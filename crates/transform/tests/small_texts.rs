@@ -58,27 +58,27 @@ fn errors_quote_the_word() {
         let outcome = word.parse::<T>();
         outcome.err().expect(word).to_string()
     }
-    assert_eq!(error::<File>(""), "`` is no file: a letter a to h");
-    assert_eq!(error::<Rank>("0"), "`0` is no rank: a digit 1 to 8");
+    assert_eq!(error::<File>(""), "`` is not a file: a letter a to h");
+    assert_eq!(error::<Rank>("0"), "`0` is not a rank: a digit 1 to 8");
     assert_eq!(
         error::<Square>("e44"),
-        "`e44` is no square: a letter a to h and a digit 1 to 8, such as e4"
+        "`e44` is not a square: a letter a to h and a digit 1 to 8, such as e4"
     );
     assert_eq!(
         error::<Square>("H8"),
-        "`H8` is no square; did you mean `h8`?"
+        "`H8` is not a square; did you mean `h8`?"
     );
     assert_eq!(
         error::<Piece>("♔"),
-        "`♔` is no piece: one of the letters P N B R Q K, in lower case for Black"
+        "`♔` is not a piece: one of the letters P N B R Q K, in lower case for Black"
     );
     assert_eq!(
         error::<Role>("pawn"),
-        "`pawn` is no role: one of the letters p n b r q k"
+        "`pawn` is not a role: one of the letters p n b r q k"
     );
     assert_eq!(
         error::<Color>("-"),
-        "`-` is no colour: w or b, or white or black"
+        "`-` is not a colour: w or b, or white or black"
     );
     let error: NameError<Square> = "é".parse::<Square>().unwrap_err();
     assert_eq!(error.suggestion, None);

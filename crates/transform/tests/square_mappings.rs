@@ -185,11 +185,11 @@ fn unknown_names_are_answered_with_the_nearest() {
     for (word, expected) in [
         (
             "A1-B1",
-            "`A1-B1` is no square mapping; did you mean `a1-b1`?",
+            "`A1-B1` is not a square mapping; did you mean `a1-b1`?",
         ),
-        ("a8b8", "`a8b8` is no square mapping; did you mean `a8-b8`?"),
-        ("lerf", "`lerf` is no square mapping"),
-        ("", "`` is no square mapping"),
+        ("a8b8", "`a8b8` is not a square mapping; did you mean `a8-b8`?"),
+        ("lerf", "`lerf` is not a square mapping"),
+        ("", "`` is not a square mapping"),
     ] {
         let error = word.parse::<SquareMapping>().unwrap_err();
         assert_eq!(error.to_string(), expected);

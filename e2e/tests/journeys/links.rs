@@ -149,7 +149,7 @@ async fn what_is_wrong_is_told_and_the_rest_kept() {
     let notices = page.look(&["notices"]).await.remove(0);
     for words in [
         "`fen` cannot be read: rank 6 has 9 squares",
-        "`flip-sideways` is no transform",
+        "`flip-sideways` is not a transform",
     ] {
         assert!(notices.contains(words), "{notices}");
     }

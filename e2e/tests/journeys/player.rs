@@ -151,7 +151,7 @@ async fn keys_belong_to_the_player_that_has_the_focus() {
 async fn bad_attributes_get_a_sentence_and_leave_what_the_author_wrote() {
     let page = open("/index.html").await;
     let faults = seen(&page, "bad", "faults").await;
-    for words in ["`spin` is no transform", "`fen` cannot be read"] {
+    for words in ["`spin` is not a transform", "`fen` cannot be read"] {
         assert!(faults.contains(words), "{faults}");
     }
     let told = "document.querySelector('#bad p').checkVisibility() && document.getElementById('bad').innerText.includes('told in words')";

@@ -67,13 +67,13 @@ mod tests {
     fn what_repeats_itself_is_counted() {
         let mut refusals = Refusals::default();
         let shown = (0..1_200)
-            .filter(|_| refusals.shows("`a` is no piece"))
+            .filter(|_| refusals.shows("`a` is not a piece"))
             .count();
         assert_eq!(shown as u64, SAME);
         assert!(refusals.shows("another"));
         assert_eq!(
             refusals.sentences(),
-            "deltaboard: 1,195 more bad lines are not shown:\n  1,195: `a` is no piece\n"
+            "deltaboard: 1,195 more bad lines are not shown:\n  1,195: `a` is not a piece\n"
         );
     }
 

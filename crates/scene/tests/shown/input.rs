@@ -22,10 +22,10 @@ const BAD_FENS: [(&str, &str); 16] = [
     ),
     ("8/8/8/8/8/8/8", "7 ranks; a board has 8."),
     ("8/8/8/8/8/8/8/8/8", "9 ranks; a chess board has 8."),
-    ("8/8/8/8/8/8/8/7x", "`x` is no piece (rank 1)."),
+    ("8/8/8/8/8/8/8/7x", "`x` is not a piece (rank 1)."),
     (
         "8/8/8/8/8/8/8/9",
-        "`9` is no number of empty squares, 1 to 8 (rank 1).",
+        "`9` is not a number of empty squares, 1 to 8 (rank 1).",
     ),
     (
         "k7/8/8/8/8/8/8/8 x - -",

@@ -78,7 +78,7 @@ fn what_is_wrong_is_told_and_the_rest_kept() {
         ),
         (
             "?do=flip-vertical,flip-sideways,mirror-horizontal",
-            &["`flip-sideways` is no transform"],
+            &["`flip-sideways` is not a transform"],
             "0x4448507048444478",
             &[("do", "flip-vertical,mirror-horizontal"), ("step", "3")],
         ),

@@ -64,7 +64,7 @@ macro_rules! bitboard {
     (@cell 1) => { true };
     (@cell $other:tt) => {
         ::core::compile_error!(::core::concat!(
-            "`", ::core::stringify!($other), "` is no cell: draw `1` or `.`, with blanks between"
+            "`", ::core::stringify!($other), "` is not a cell: draw `1` or `.`, with blanks between"
         ))
     };
     ($($cell:tt)*) => {

@@ -2,7 +2,7 @@ use core::{error::Error, fmt, ops::Range};
 
 use crate::{Bitboard, Excerpt, Rank, count::Count, excerpt::Quoted, rank::On};
 
-/// Why a text is no [`Bitboard`](crate::Bitboard), and where. Displayed as a sentence for the person.
+/// Why a text is no [`Bitboard`](crate::Bitboard), and where. `Display` gives a sentence for users.
 ///
 /// ```
 /// use deltaboard_transform::Bitboard;
@@ -13,13 +13,13 @@ use crate::{Bitboard, Excerpt, Rank, count::Count, excerpt::Quoted, rank::On};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct BitboardError {
-    /// What is wrong.
+    /// The kind of error.
     pub kind: BitboardErrorKind,
-    /// The place in the text that was read, in bytes.
+    /// The byte span of the error in the parsed text.
     pub span: Range<usize>,
 }
 
-/// What can be wrong with the text of a bitboard.
+/// The kinds of errors in the text of a bitboard.
 ///
 /// ```
 /// use deltaboard_transform::{Bitboard, BitboardErrorKind};
@@ -30,7 +30,7 @@ pub struct BitboardError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum BitboardErrorKind {
-    /// Nothing but blanks.
+    /// Only whitespace.
     Empty,
     /// A number without digits.
     NoDigits,
@@ -137,7 +137,7 @@ impl BitboardErrorKind {
 impl fmt::Display for BitboardErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::Empty => f.write_str("there is no bitboard here: the text is empty"),
+            Self::Empty => f.write_str("the text is empty; expected a bitboard"),
             Self::NoDigits => f.write_str("the number has no digits"),
             Self::NoDigit {
                 found: digit,
@@ -145,14 +145,14 @@ impl fmt::Display for BitboardErrorKind {
             } => {
                 let found = Quoted(digit);
                 match radix {
-                    Radix::Binary => write!(f, "{found} is no binary digit"),
-                    Radix::Octal => write!(f, "{found} is no octal digit"),
+                    Radix::Binary => write!(f, "{found} is not a binary digit"),
+                    Radix::Octal => write!(f, "{found} is not a octal digit"),
                     Radix::Decimal if digit.is_ascii_hexdigit() => write!(
                         f,
-                        "{found} is no decimal digit; a hexadecimal number begins with 0x"
+                        "{found} is not a decimal digit; a hexadecimal number begins with 0x"
                     ),
-                    Radix::Decimal => write!(f, "{found} is no decimal digit"),
-                    Radix::Hexadecimal => write!(f, "{found} is no hexadecimal digit"),
+                    Radix::Decimal => write!(f, "{found} is not a decimal digit"),
+                    Radix::Hexadecimal => write!(f, "{found} is not a hexadecimal digit"),
                 }
             }
             Self::Negative { meant: Some(meant) } => {
@@ -164,7 +164,7 @@ impl fmt::Display for BitboardErrorKind {
             Self::ForeignEnding { ending } => {
                 write!(
                     f,
-                    "{ending} is no ending of a 64-bit number such as ULL or u64"
+                    "{ending} is not a suffix of a 64-bit number such as ULL or u64"
                 )
             }
             Self::TooLarge => f.write_str("the number does not fit in 64 bits"),

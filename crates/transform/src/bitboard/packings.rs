@@ -4,7 +4,7 @@ use crate::Bitboard;
 impl Bitboard {
     /// The diagonals, packed one behind another: h1 comes to bit 0, g1 h2 to bits 1 and 2, a8 to bit 63.
     ///
-    /// No symmetry of the board; see [`Packing`](crate::Packing).
+    /// This isn't a symmetry of the board; see [`Packing`](crate::Packing).
     ///
     /// ```
     /// use deltaboard_transform::{Bitboard, bitboard};

@@ -40,7 +40,7 @@ impl FromStr for Bitboard {
     /// assert_eq!(main_diagonal.to_string().parse(), Ok(main_diagonal));
     ///
     /// let error = "0x80402010080402g1".parse::<Bitboard>().unwrap_err();
-    /// assert_eq!(error.to_string(), "`g` is no hexadecimal digit");
+    /// assert_eq!(error.to_string(), "`g` is not a hexadecimal digit");
     /// assert_eq!(error.span, 16..17);
     /// ```
     fn from_str(text: &str) -> Result<Self, BitboardError> {

@@ -2,9 +2,9 @@ use crate::Bitboard;
 
 /// The two [pseudo-rotations](crate::PseudoRotation) by 45 degrees and their inverses.
 impl Bitboard {
-    /// The diagonal a1–h8 comes to rank 1: file *n* (a = 0) goes down *n* ranks, round the edge.
+    /// The diagonal a1–h8 moves to rank 1: file *n* (a = 0) goes down *n* ranks, around the edge.
     ///
-    /// No symmetry of the board; see [`PseudoRotation`](crate::PseudoRotation).
+    /// This isn't a symmetry of the board; see [`PseudoRotation`](crate::PseudoRotation).
     ///
     /// ```
     /// use deltaboard_transform::{Bitboard, bitboard};
@@ -40,9 +40,9 @@ impl Bitboard {
             .files_down(4, E_F_G_H)
     }
 
-    /// The anti-diagonal a8–h1 comes to rank 1: file *n* (a = 0) goes down 7 − *n* ranks, round the edge.
+    /// The anti-diagonal a8–h1 moves to rank 1: file *n* (a = 0) goes down 7 − *n* ranks, around the edge.
     ///
-    /// No symmetry of the board; see [`PseudoRotation`](crate::PseudoRotation).
+    /// This isn't a symmetry of the board; see [`PseudoRotation`](crate::PseudoRotation).
     ///
     /// ```
     /// use deltaboard_transform::{Bitboard, bitboard};
@@ -151,7 +151,7 @@ impl Bitboard {
             .files_down(4, A_B_C_D)
     }
 
-    /// Rotates some files by a number of ranks down, round the edge; the other files stay.
+    /// Rotates some files by a number of ranks down, around the edge; the other files stay.
     #[inline]
     const fn files_down(self, ranks: u32, Self(files): Self) -> Self {
         // The same code as `x ^ files & (x ^ rotated)` on x86-64 and in WebAssembly, and easier to read.

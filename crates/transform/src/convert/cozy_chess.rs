@@ -40,7 +40,7 @@ impl From<Square> for theirs::Square {
     }
 }
 
-/// What is a role here is a piece there.
+/// Our roles are called pieces in that crate.
 impl From<theirs::Piece> for Role {
     #[inline]
     fn from(piece: theirs::Piece) -> Self {
@@ -48,7 +48,7 @@ impl From<theirs::Piece> for Role {
     }
 }
 
-/// What is a role here is a piece there.
+/// Our roles are called pieces in that crate.
 impl From<Role> for theirs::Piece {
     #[inline]
     fn from(role: Role) -> Self {

@@ -2,7 +2,7 @@ use core::{error::Error, fmt, ops::Range};
 
 use crate::{CastlingErrorKind, Excerpt, Rank, count::Count, excerpt::Quoted, rank::On};
 
-/// Why a text is no FEN, and where. Displayed as a sentence for the person.
+/// Why a text is no FEN, and where. `Display` gives a sentence for users.
 ///
 /// ```
 /// use deltaboard_transform::Fen;
@@ -13,13 +13,13 @@ use crate::{CastlingErrorKind, Excerpt, Rank, count::Count, excerpt::Quoted, ran
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct FenError {
-    /// What is wrong.
+    /// The kind of error.
     pub kind: FenErrorKind,
-    /// The place in the text that was read, in bytes.
+    /// The byte span of the error in the parsed text.
     pub span: Range<usize>,
 }
 
-/// What can be wrong with a FEN.
+/// The kinds of errors in a FEN.
 ///
 /// ```
 /// use deltaboard_transform::{Fen, FenErrorKind};
@@ -31,7 +31,7 @@ pub struct FenError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum FenErrorKind {
-    /// Nothing but blanks.
+    /// Only whitespace.
     Empty,
     /// Neither 6 nor 4 fields, nor the placement alone.
     FieldCount {
@@ -117,19 +117,19 @@ impl FenErrorKind {
 impl fmt::Display for FenErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::Empty => f.write_str("there is no FEN here: the text is empty"),
+            Self::Empty => f.write_str("the text is empty; expected a FEN"),
             Self::FieldCount { found } => write!(
                 f,
                 "{found} fields; a FEN has 6, or 4 without clocks, or 1 with the pieces alone"
             ),
-            Self::AfterPlacement => f.write_str("the pieces must stand alone, without more fields"),
+            Self::AfterPlacement => f.write_str("expected only the pieces; more fields follow"),
             Self::NoPiece { found, rank } => {
-                write!(f, "{} is no piece{}", Quoted(found), On(rank))
+                write!(f, "{} is not a piece{}", Quoted(found), On(rank))
             }
             Self::NoEmptyCount { found, rank } => {
                 write!(
                     f,
-                    "`{found}` is no number of empty squares, 1 to 8{}",
+                    "`{found}` is not a number of empty squares, 1 to 8{}",
                     On(rank)
                 )
             }
