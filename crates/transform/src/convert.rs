@@ -1,8 +1,9 @@
-//! Conversions to and from the types of other chess crates, each behind the feature of the crate's name.
+//! Conversions to and from the types of other chess crates, each with the feature of the crate's name.
 //!
-//! What both sides can always say is a `From`. A position is a `TryFrom`, as other crates refuse what is no chess.
+//! Conversions that always succeed are `From`. Positions convert to other crates with `TryFrom`, because these refuse illegal
+//! positions.
 
-/// What is the same in all crates: a bitboard is a `u64` in a public field, and the colours have their names.
+/// Conversions that are the same for all crates, where a bitboard is a `u64` in a public field.
 #[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
 macro_rules! boards_and_colors {
     ($(#[$example:meta])* $board:ty, $color:ty) => {
@@ -45,7 +46,7 @@ macro_rules! boards_and_colors {
     };
 }
 
-/// Files and ranks, for which a crate has the names that they have here.
+/// Conversions of files and ranks, for crates with the same names as ours.
 #[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
 macro_rules! lines {
     ($($ours:ident $theirs:ty { $($name:ident)* })*) => {$(
@@ -75,7 +76,7 @@ macro_rules! lines {
     };
 }
 
-/// Where a crate calls a role a piece, and has a pair for a piece.
+/// Conversions for crates that call a role a piece and use a pair for a piece.
 #[cfg(any(feature = "chess", feature = "cozy-chess"))]
 macro_rules! pieces_of_two {
     ($role:ty, $color:ty) => {
@@ -95,7 +96,7 @@ macro_rules! pieces_of_two {
     };
 }
 
-/// What is there for a reference is there for a value.
+/// Implements for values what is implemented for references.
 #[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
 macro_rules! positions_by_value {
     ($board:ty) => {
@@ -125,7 +126,7 @@ mod shakmaty;
 #[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
 use crate::{CastlingRights, Color, File, Piece, Placement, Position, Role, Square};
 
-/// The pieces of a board that can be asked for each square.
+/// The placement of a board, given a function from a square to its piece.
 #[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
 fn placement(piece_on: impl Fn(Square) -> Option<Piece>) -> Placement {
     let mut placement = Placement::EMPTY;
@@ -135,7 +136,7 @@ fn placement(piece_on: impl Fn(Square) -> Option<Piece>) -> Placement {
     placement
 }
 
-/// The rights of these letters.
+/// The castling rights with these letters.
 #[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
 fn castling_rights(letters: impl Iterator<Item = char>) -> CastlingRights {
     letters.fold(CastlingRights::NONE, |rights, letter| {
@@ -143,7 +144,7 @@ fn castling_rights(letters: impl Iterator<Item = char>) -> CastlingRights {
     })
 }
 
-/// Whose right a letter is.
+/// The side of a letter: upper case is White.
 #[cfg(any(feature = "chess", feature = "cozy-chess"))]
 const fn color_of(letter: char) -> Color {
     if letter.is_ascii_uppercase() {
@@ -153,7 +154,7 @@ const fn color_of(letter: char) -> Color {
     }
 }
 
-/// A letter as White's and Black's are written.
+/// The letter in the case of a side.
 #[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
 const fn of_color(letter: u8, color: Color) -> char {
     match color {
@@ -162,7 +163,7 @@ const fn of_color(letter: u8, color: Color) -> char {
     }
 }
 
-/// The position with `K` and `Q` instead of files where that is the same, for a crate that knows no others.
+/// The position with `K` and `Q` instead of files where they are equivalent, for a crate that knows only `K` and `Q`.
 #[cfg(feature = "chess")]
 fn with_usual_castling(position: &Position) -> Position {
     let letters = position.castling.letters().map(|letter| {
@@ -179,8 +180,8 @@ fn with_usual_castling(position: &Position) -> Position {
     }
 }
 
-/// The position with the files of the rooks for all castling rights: `K` and `Q` mean the outermost on the king's right
-/// and left.
+/// The position with castling rights written as the files of the rooks. `K` and `Q` are the outermost rooks on the king's
+/// right and left.
 #[cfg(feature = "cozy-chess")]
 fn with_castling_by_files(position: &Position) -> Position {
     let letters = position.castling.letters().map(|letter| {
@@ -204,7 +205,8 @@ fn with_castling_by_files(position: &Position) -> Position {
     }
 }
 
-/// The letter of the right to castle with the rook on a file: `K` or `Q` where all stands as in the usual game, else the file.
+/// The letter of the right to castle with the rook on a file: `K` or `Q` if king and rook are on their squares of standard
+/// chess, otherwise the file.
 #[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
 fn castling_letter(placement: &Placement, color: Color, rook: File) -> char {
     let king = placement.by_piece(color.piece(Role::King));
@@ -217,7 +219,7 @@ fn castling_letter(placement: &Placement, color: Color, rook: File) -> char {
     of_color(letter, color)
 }
 
-/// The position as a FEN with clocks, which other crates read.
+/// Passes the position to another crate's parser, as a FEN with six fields.
 #[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
 fn with_six_fields<T>(position: &Position, read: impl FnOnce(&str) -> T) -> T {
     let fen = crate::Fen {

@@ -1,9 +1,9 @@
 use core::fmt::{self, Write};
 
-/// The beginning of a text that a person gave, short enough to quote in a sentence.
+/// The start of an input text, short enough to quote in a message.
 ///
-/// Displayed between backquotes, with `…` where it was cut and with everything that would not show
-/// (control characters, direction marks, lone accents) escaped.
+/// Displayed between backquotes, with `…` at a cut, and with invisible characters escaped (control characters, direction
+/// marks, lone accents).
 ///
 /// ```
 /// use deltaboard_transform::Fen;
@@ -19,7 +19,7 @@ pub struct Excerpt {
 }
 
 impl Excerpt {
-    /// The number of characters that are kept.
+    /// The maximum number of characters.
     ///
     /// ```
     /// use deltaboard_transform::Excerpt;
@@ -57,14 +57,14 @@ impl fmt::Display for Excerpt {
     }
 }
 
-/// As it is displayed: `unwrap` shows it to people.
+/// The same as `Display`, because `unwrap` shows it to users.
 impl fmt::Debug for Excerpt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
 }
 
-/// A single character between backquotes, visible whatever it is.
+/// A character, displayed between backquotes and escaped if it's invisible.
 pub(crate) struct Quoted(pub(crate) char);
 
 impl fmt::Display for Quoted {
@@ -86,11 +86,11 @@ fn write_visibly(f: &mut fmt::Formatter<'_>, char: char) -> fmt::Result {
     }
 }
 
-/// First and last of the characters that leave no mark by themselves: blanks but the plain one, what directs the
-/// letters around it, accents for the letter before, and what belongs to no script.
+/// The ranges of invisible characters: whitespace except the space, direction marks, combining accents, and characters without
+/// a script.
 ///
-/// [`char::escape_debug`] knows all such characters of all scripts, by tables of two kilobytes on the wire; what a
-/// person pastes by mistake is among these few.
+/// [`char::escape_debug`] knows all such characters, but its tables cost two kilobytes on the wire. These few cover what
+/// users paste by mistake.
 const INVISIBLE: [(char, char); 21] = [
     ('\0', '\u{1f}'),
     ('\u{7f}', '\u{a0}'),

@@ -2,10 +2,10 @@ use core::{fmt, str::FromStr};
 
 use crate::{CastlingRights, Color, Fen, FenError, Placement, Square, fen};
 
-/// What a FEN says: pieces, side to move, castling rights, en-passant square and clocks.
+/// A position, as in a FEN: pieces, side to move, castling rights, en-passant square and clocks.
 ///
-/// The default is the empty board, White to move; a game begins with [`Position::START`]. Nothing is asked of a position
-/// to be legal chess.
+/// The default is the empty board with White to move; a game starts with [`Position::START`]. A position needn't be legal in
+/// chess.
 ///
 /// ```
 /// use deltaboard_transform::{Fen, Square};
@@ -15,7 +15,7 @@ use crate::{CastlingRights, Color, Fen, FenError, Placement, Square, fen};
 /// assert_eq!(fen.position.to_string(), "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1");
 /// ```
 ///
-/// It is read as a [`Fen`] is, where the number of fields does not matter:
+/// It's parsed like a [`Fen`]; the number of fields is not kept:
 ///
 /// ```
 /// use deltaboard_transform::{Position, Transform};
@@ -27,15 +27,15 @@ use crate::{CastlingRights, Color, Fen, FenError, Placement, Square, fen};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Position {
-    /// Which piece stands where.
+    /// The pieces on their squares.
     pub placement: Placement,
-    /// Whose turn it is.
+    /// The side to move.
     pub side_to_move: Color,
-    /// Who may still castle.
+    /// The castling rights.
     pub castling: CastlingRights,
-    /// The square that a pawn has just jumped over.
+    /// The square that a pawn has just passed in a double step.
     pub en_passant: Option<Square>,
-    /// The clocks, where the FEN has them.
+    /// The clocks, if the FEN has them.
     pub clocks: Option<Clocks>,
 }
 
@@ -68,7 +68,7 @@ impl Clocks {
 }
 
 impl Position {
-    /// The beginning of a game.
+    /// The start position of a game.
     ///
     /// ```
     /// use deltaboard_transform::Position;
@@ -94,7 +94,7 @@ impl FromStr for Position {
     }
 }
 
-/// A FEN, with six fields if there are clocks, else with four.
+/// A FEN, with six fields if there are clocks, otherwise with four.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Fen::from(*self).fmt(f)
@@ -108,7 +108,7 @@ impl fmt::Display for Clocks {
     }
 }
 
-/// Reads the last two fields of a FEN, alone.
+/// Parses just the last two fields of a FEN.
 ///
 /// ```
 /// use deltaboard_transform::Clocks;

@@ -1,8 +1,8 @@
 use crate::{Bitboard, Bits, Caveats, Position, Square, Transform, Transformed};
 
-/// One of the eight symmetries of the board: the ways to lay a square down on itself.
+/// One of the eight symmetries of the board, which map a square to itself.
 ///
-/// They form a group: [`then`](Self::then) composes two of them, [`inverse`](Self::inverse) undoes one.
+/// They form a group: [`then`](Self::then) composes two of them, and [`inverse`](Self::inverse) undoes one.
 ///
 /// ```
 /// use deltaboard_transform::{Square, Symmetry};
@@ -22,11 +22,11 @@ pub enum Symmetry {
     FlipDiagonal,
     /// Flipped about the anti-diagonal a8–h1: a1 goes to h8.
     FlipAntiDiagonal,
-    /// Half a turn: a1 goes to h8, a8 to h1.
+    /// Rotated by 180 degrees: a1 goes to h8, a8 to h1.
     Rotate180,
-    /// A quarter turn clockwise: a1 goes to a8, a8 to h8.
+    /// Rotated by 90 degrees clockwise: a1 goes to a8, a8 to h8.
     Rotate90Clockwise,
-    /// A quarter turn anticlockwise: a1 goes to h1, h1 to h8.
+    /// Rotated by 90 degrees anticlockwise: a1 goes to h1, h1 to h8.
     Rotate90Anticlockwise,
 }
 
@@ -36,7 +36,7 @@ impl Symmetry {
     /// ```
     /// use deltaboard_transform::{Square, Symmetry};
     ///
-    /// // The orbit of a square: everywhere that it can come to.
+    /// // The orbit of a square: all squares that it can move to.
     /// let goals: std::collections::BTreeSet<_> =
     ///     Symmetry::ALL.iter().map(|symmetry| symmetry.square(Square::B1)).collect();
     /// assert_eq!(goals.len(), 8);
@@ -52,7 +52,7 @@ impl Symmetry {
         Self::Rotate90Anticlockwise,
     ];
 
-    /// The name in links, of a [`Transform`](crate::Transform) too: lower case, words joined by `-`.
+    /// The name in links, which is also the [`Transform`](crate::Transform)'s: lower case, words joined by `-`.
     ///
     /// ```
     /// use deltaboard_transform::Symmetry;
@@ -101,7 +101,7 @@ impl Symmetry {
         )
     }
 
-    /// What is XORed to the index of a square after ranks and files were swapped, or not.
+    /// The number XORed to the index of a square, after [swapping ranks and files](Self::swaps_ranks_and_files) if needed.
     #[inline]
     const fn reversal(self) -> u8 {
         match self {
@@ -126,7 +126,7 @@ impl Symmetry {
         }
     }
 
-    /// The symmetry that does `self` first and `next` after it.
+    /// The symmetry that does `self` first, then `next`.
     ///
     /// ```
     /// use deltaboard_transform::Symmetry;
@@ -140,7 +140,7 @@ impl Symmetry {
     #[inline]
     #[must_use]
     pub const fn then(self, next: Self) -> Self {
-        // Swapping ranks and files turns a reversal of ranks that came before into one of files.
+        // Swapping ranks and files turns an earlier reversal of ranks into a reversal of files.
         let carried = if next.swaps_ranks_and_files() {
             swap_ranks_and_files(self.reversal())
         } else {
@@ -238,13 +238,13 @@ impl Symmetry {
     /// ```
     /// use deltaboard_transform::{Square, Symmetry};
     ///
-    /// // Every square holds its own name, so after the turn it tells where its entry came from.
+    /// // Every square holds its own name, so after the rotation each entry names the square that it came from.
     /// let turned = Symmetry::Rotate90Clockwise.mailbox(&Square::ALL);
     /// assert_eq!(turned[Square::A8.index() as usize], Square::A1);
     /// assert_eq!(turned[Square::H8.index() as usize], Square::A8);
     /// ```
     ///
-    /// A table that is drawn as it is read, the eighth rank first, comes in that order when the program is compiled:
+    /// A constant table can be written with the eighth rank first, and flipped to index order at compile time:
     ///
     /// ```
     /// use deltaboard_transform::{Color, Square, Symmetry};
@@ -273,7 +273,7 @@ impl Symmetry {
         } else {
             board
         };
-        // A loop for each: with a number that is known to the compiler, whole ranks are moved at once.
+        // A loop for each symmetry: with a constant, the compiler moves whole ranks at once.
         match self.reversal() {
             0 => *board,
             FILES_REVERSED => reversed::<{ FILES_REVERSED as usize }, T>(board),
@@ -282,7 +282,7 @@ impl Symmetry {
         }
     }
 
-    /// The position with every piece moved, and what that loses or breaks, as [`Transform::position`] says.
+    /// The position with every piece moved, with its caveats; see [`Transform::position`].
     ///
     /// ```
     /// use deltaboard_transform::{Position, Symmetry};
@@ -298,7 +298,7 @@ impl Symmetry {
         Transform::Symmetry(self).position(position)
     }
 
-    /// Moves every square of every board, in place, as [`Transform::bitboards`] does.
+    /// Moves every square of every board, in place; see [`Transform::bitboards`].
     ///
     /// ```
     /// use deltaboard_transform::{Symmetry, bitboard};
@@ -329,7 +329,7 @@ impl Symmetry {
         Transform::Symmetry(self).bitboards(boards);
     }
 
-    /// Writes every board of `from`, moved, to the same place of `to`, as [`Transform::bitboards_into`] does.
+    /// Writes the image of every board of `from` to the same index of `to`; see [`Transform::bitboards_into`].
     ///
     /// ```
     /// use deltaboard_transform::Symmetry;
@@ -342,13 +342,13 @@ impl Symmetry {
     ///
     /// # Panics
     ///
-    /// If the slices are not of one length.
+    /// If the slices have different lengths.
     #[track_caller]
     pub fn bitboards_into<B: Bits>(self, from: &[B], to: &mut [B]) {
         Transform::Symmetry(self).bitboards_into(from, to);
     }
 
-    /// Moves every position in place, and tells `lost` what that loses or breaks, as [`Transform::positions`] does.
+    /// Moves every position in place, and calls `lost` with caveats; see [`Transform::positions`].
     ///
     /// ```
     /// use deltaboard_transform::{Position, Symmetry};
@@ -360,14 +360,14 @@ impl Symmetry {
     ///     positions[1].to_string(),
     ///     "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1"
     /// );
-    /// // Castling rights went with it, and nothing was lost of the empty board.
+    /// // The second position lost its castling rights; the empty board lost nothing.
     /// assert_eq!(lossy, [1]);
     /// ```
     pub fn positions(self, positions: &mut [Position], lost: impl FnMut(usize, &Caveats)) {
         Transform::Symmetry(self).positions(positions, lost);
     }
 
-    /// Whether some square comes to another rank: true for all but the identity and the mirror.
+    /// Whether any square changes its rank: true for all but the identity and the mirror.
     ///
     /// ```
     /// use deltaboard_transform::Symmetry;
@@ -385,7 +385,7 @@ impl Symmetry {
 const FILES_REVERSED: u8 = 0b000_111;
 const RANKS_REVERSED: u8 = 0b111_000;
 
-/// The entries with this number XORed to their index.
+/// The entries, moved by XORing a number to their index.
 #[inline]
 const fn reversed<const REVERSAL: usize, T: Copy>(board: &[T; 64]) -> [T; 64] {
     let mut moved = *board;

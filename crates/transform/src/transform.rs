@@ -1,6 +1,6 @@
 use crate::{Bitboard, Packing, PseudoRotation, Square, Symmetry};
 
-/// Everything that can be done to a position, under the names that links and embeds use.
+/// A transform of a position, with the name that links and embeds use.
 ///
 /// ```
 /// use deltaboard_transform::{Symmetry, Transform};
@@ -21,7 +21,7 @@ pub enum Transform {
 }
 
 impl Transform {
-    /// All thirteen: the symmetries, the identity first, the pseudo-rotations, the packings and the colour flip.
+    /// All thirteen: the symmetries starting with the identity, the pseudo-rotations, the packings, the colour flip.
     ///
     /// ```
     /// use deltaboard_transform::Transform;
@@ -64,7 +64,7 @@ impl Transform {
         }
     }
 
-    /// What it does to the squares alone: a colour flip reverses the ranks.
+    /// The effect on squares only: a colour flip becomes a vertical flip.
     ///
     /// ```
     /// use deltaboard_transform::{Symmetry, Transform};
@@ -137,8 +137,8 @@ impl Transform {
         }
     }
 
-    /// The mailbox board with every entry moved. It has one entry per square, in index order. What the entries are
-    /// stays: the colour flip reverses the ranks.
+    /// The mailbox board with every entry moved. It has one entry per square, in index order. Entries themselves don't change:
+    /// the colour flip only reverses the ranks.
     ///
     /// ```
     /// use deltaboard_transform::{Square, Transform};
@@ -157,7 +157,7 @@ impl Transform {
         }
     }
 
-    /// The transform that undoes this one. The inverse of a [`PseudoRotation`] has no name, so there is `None`: it is
+    /// The transform that undoes this one. `None` for a [`PseudoRotation`], whose inverse isn't a named transform; use
     /// [`inverse_bitboard`](PseudoRotation::inverse_bitboard).
     ///
     /// ```
@@ -182,7 +182,7 @@ impl Transform {
         }
     }
 
-    /// Whether some square comes to another rank: true for all but the identity and the mirror.
+    /// Whether any square changes its rank: true for all but the identity and the mirror.
     ///
     /// ```
     /// use deltaboard_transform::{Symmetry, Transform};

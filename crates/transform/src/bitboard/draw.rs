@@ -1,7 +1,7 @@
 use crate::Bitboard;
 
 impl Bitboard {
-    /// The board with these cells, read like a page: a8 first, h8, a7, …, h1 last.
+    /// The board with these cells in reading order: a8 to h8, a7, …, h1.
     ///
     /// [`bitboard!`](crate::bitboard!) draws the cells.
     ///
@@ -28,7 +28,7 @@ impl Bitboard {
         let mut bits = 0;
         let mut index = 0;
         while index < 64 {
-            // The page starts at rank 8, the bits at rank 1.
+            // The cells start at rank 8, the bits at rank 1.
             bits |= (cells[index ^ 56] as u64) << index;
             index += 1;
         }
@@ -36,8 +36,8 @@ impl Bitboard {
     }
 }
 
-/// Draws a [`Bitboard`]: rank 8 first, `1` for a square of the set, `.` for any other, blanks between
-/// them. It is a constant; a drawing that has not 64 cells does not compile.
+/// A [`Bitboard`] from a drawing: rank 8 first, `1` for a square of the set, `.` for any other, separated by spaces. It's a
+/// constant; a drawing without exactly 64 cells doesn't compile.
 ///
 /// ```
 /// use deltaboard_transform::{Bitboard, bitboard};

@@ -2,7 +2,7 @@ use core::{error::Error, fmt, ops::Range};
 
 use crate::{Bitboard, Excerpt, Rank, count::Count, excerpt::Quoted, rank::On};
 
-/// Why a text is no [`Bitboard`](crate::Bitboard), and where. `Display` gives a sentence for users.
+/// The error for a text that isn't a [`Bitboard`](crate::Bitboard). `Display` gives a sentence for users.
 ///
 /// ```
 /// use deltaboard_transform::Bitboard;
@@ -34,52 +34,52 @@ pub enum BitboardErrorKind {
     Empty,
     /// A number without digits.
     NoDigits,
-    /// A character of a number that is no digit of its radix.
+    /// A character of a number that isn't a digit of its radix.
     NoDigit {
         /// The character.
         found: char,
-        /// How the number was read.
+        /// The radix of the number.
         radix: Radix,
     },
-    /// A decimal number below 0, as languages without unsigned numbers print a board with h8 set.
+    /// A negative decimal number: languages without unsigned numbers print boards with h8 set like this.
     Negative {
-        /// The board that is written so, unless the number is below −2^63.
+        /// The board with these 64 bits, unless the number is below −2^63.
         meant: Option<Bitboard>,
     },
-    /// The letters after a number are no suffix of C or Rust.
+    /// The letters after a number aren't a suffix of C or Rust.
     ForeignEnding {
         /// The letters.
         ending: Excerpt,
     },
     /// A number above 2^64 − 1.
     TooLarge,
-    /// A character of a grid that draws no square.
+    /// A character of a grid that isn't a cell.
     NoCell {
         /// The character.
         found: char,
-        /// The rank it is drawn on, known if there are 8 lines.
+        /// The rank of the character, known if there are 8 lines.
         rank: Option<Rank>,
     },
-    /// A line of a grid that has not 8 squares.
+    /// A line of a grid without exactly 8 squares.
     RankLength {
         /// The rank.
         rank: Rank,
-        /// The squares it has.
+        /// The number of squares.
         squares: usize,
     },
-    /// A grid of several lines, but not 8.
+    /// A grid of several lines that aren't 8.
     RankCount {
-        /// The lines it has.
+        /// The number of lines.
         ranks: usize,
     },
-    /// A grid in one line that has not 64 squares.
+    /// A grid in one line without exactly 64 squares.
     SquareCount {
-        /// The squares it has.
+        /// The number of squares.
         squares: usize,
     },
 }
 
-/// The base of a written number.
+/// The base of a number in a text.
 ///
 /// ```
 /// use deltaboard_transform::{Bitboard, Radix};
@@ -117,7 +117,7 @@ impl BitboardErrorKind {
         BitboardError { kind: self, span }
     }
 
-    /// For the decimal digits after a minus sign.
+    /// The error for a minus sign with these decimal digits.
     pub(super) fn negative(digits: &str) -> Self {
         const LEAST: u64 = 1 << 63;
         let number = digits.parse::<u64>().ok();

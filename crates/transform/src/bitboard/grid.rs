@@ -1,11 +1,11 @@
 use super::error::{BitboardError, BitboardErrorKind as Kind};
 use crate::{Bitboard, Rank};
 
-/// Whether a text is meant as a drawing, not as a number.
+/// Whether a text is probably a drawing rather than a number.
 pub(super) fn is_grid(text: &str) -> bool {
     let is_drawn = |byte| matches!(byte, b'\n' | b'\r' | b'.' | b'#');
     let is_prefixed = text.starts_with("0x") || text.starts_with("0X");
-    // One line of digits is a number, however many there are.
+    // One line of digits is a number, of any length.
     let is_digit = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'_' | b'\'');
     let is_decimal = text.bytes().all(is_digit);
     let is_cells = || {
@@ -15,7 +15,7 @@ pub(super) fn is_grid(text: &str) -> bool {
     !is_fraction(text) && (text.bytes().any(is_drawn) || !is_prefixed && !is_decimal && is_cells())
 }
 
-/// Whether a text is digits with one point among them, some of them other than those that draw a cell.
+/// Whether a text is a decimal fraction: digits with one point, some of them other than 0 and 1.
 fn is_fraction(text: &str) -> bool {
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let is_written = |(whole, rest)| is_digits(whole) && is_digits(rest);
@@ -23,12 +23,12 @@ fn is_fraction(text: &str) -> bool {
         && text.bytes().any(|byte| matches!(byte, b'2'..=b'9'))
 }
 
-/// Reads eight lines of eight cells, or one line of 64. What is wrong with a character counts before the number of
-/// lines, and that before the first line of a wrong length.
+/// Parses eight lines of eight cells, or one line of 64. A wrong character takes precedence over a wrong number of lines, and
+/// that over a line of wrong length.
 pub(super) fn parse_grid(text: &str) -> Result<Bitboard, BitboardError> {
     let lines = || text.split(['\n', '\r']);
     let ranks = lines().filter(|line| !line.trim().is_empty()).count();
-    // The rank that is being read. Without 8 lines nobody can say which one is meant.
+    // The current rank. Without 8 lines, ranks can't be identified.
     let mut rank = (ranks == 8).then_some(Rank::Eighth);
     let mut start = 0;
     let mut cells = [false; 64];
@@ -70,7 +70,7 @@ pub(super) fn parse_grid(text: &str) -> Result<Bitboard, BitboardError> {
     }
 }
 
-/// Whether this character draws a square of the set; `None` if it draws no square at all.
+/// Whether this character is a set square; `None` if it isn't a cell.
 const fn cell(char: char) -> Option<bool> {
     match char {
         '.' | '0' | '-' => Some(false),

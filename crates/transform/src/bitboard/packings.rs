@@ -2,7 +2,7 @@ use crate::Bitboard;
 
 /// The [packing](crate::Packing) of rotated bitboards and its inverse.
 impl Bitboard {
-    /// The diagonals, packed one behind another: h1 comes to bit 0, g1 h2 to bits 1 and 2, a8 to bit 63.
+    /// The diagonals, packed one after another: h1 moves to bit 0, g1 h2 to bits 1 and 2, a8 to bit 63.
     ///
     /// This isn't a symmetry of the board; see [`Packing`](crate::Packing).
     ///
@@ -35,9 +35,9 @@ impl Bitboard {
     #[inline]
     #[must_use]
     pub const fn rotated_45_packed(self) -> Self {
-        // The pseudo-rotation makes ranks of the diagonals, two on each; what is left to do is to close up. All shifts can
-        // run at once: in a row of independent boards it takes less time than two compressions in log steps, which wait
-        // for themselves. The loop is unrolled, its masks are constants.
+        // The pseudo-rotation turns diagonals into ranks, two on each; then the gaps have to be closed. All shifts are
+        // independent: for many boards this is faster than two compressions in log steps, whose steps depend on each other.
+        // The compiler unrolls the loop and makes its masks constants.
         let Self(turned) = self.pseudo_rotate_45_clockwise();
         let mut packed = 0;
         let mut rank = 0;
@@ -49,7 +49,7 @@ impl Bitboard {
         Self(packed)
     }
 
-    /// Undoes [`rotated_45_packed`](Self::rotated_45_packed): bit 0 comes to h1, bits 1 and 2 to g1 h2, bit 63 to a8.
+    /// Undoes [`rotated_45_packed`](Self::rotated_45_packed): bit 0 moves to h1, bits 1 and 2 to g1 h2, bit 63 to a8.
     ///
     /// ```
     /// use deltaboard_transform::{Bitboard, bitboard};
@@ -92,31 +92,31 @@ impl Bitboard {
     }
 }
 
-// Rank *n* of the pseudo-rotated board (the first is 0) holds two diagonals. On the left, 8 − n squares long, is the one
-// that begins on the a-file, *n* squares above a1.
+// Rank *n* of the pseudo-rotated board (the first is 0) holds two diagonals. The left one has 8 − n squares and starts on the
+// a-file, *n* squares above a1.
 
-/// The squares of the diagonal on the left.
+/// The squares of the left diagonal.
 const fn upper(rank: u32) -> u64 {
     0xff >> rank << (8 * rank)
 }
 
-/// The squares of the diagonal on the right; rank 1 has none.
+/// The squares of the right diagonal; rank 1 has none.
 const fn lower(rank: u32) -> u64 {
     (0xff << (8 * rank)) & !upper(rank)
 }
 
-/// How far the diagonal on the left goes up: a1–h8 from bit 0 to 28, and as many places less for each one after it as the
-/// ranks before have given away to diagonals on the right.
+/// The distance that the left diagonal moves up: 28 for a1–h8, from bit 0. For later ones it's less by the number of squares
+/// that the ranks before lost to right diagonals.
 const fn climb(rank: u32) -> u32 {
     28 - given_away(rank)
 }
 
-/// How far the diagonal on the right goes down: from the end of its rank to the end of those before it.
+/// The distance that the right diagonal moves down: from the end of its rank to the end of the right diagonals before.
 const fn descent(rank: u32) -> u32 {
     8 * rank + 8 - rank - given_away(rank)
 }
 
-/// The squares on the right, on all ranks before this one.
+/// The number of squares of right diagonals on all ranks before this one.
 const fn given_away(rank: u32) -> u32 {
     rank * rank.saturating_sub(1) / 2
 }

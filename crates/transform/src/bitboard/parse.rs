@@ -9,9 +9,9 @@ use crate::Bitboard;
 impl FromStr for Bitboard {
     type Err = BitboardError;
 
-    /// Reads a drawn grid or a number; blanks around it are ignored.
+    /// Parses a drawn grid or a number; surrounding whitespace is ignored.
     ///
-    /// * Grid: eight lines, rank 8 first, or all 64 squares in one line, if not all of
+    /// * Grid: eight lines, rank 8 first, or all 64 squares in one line unless all of
     ///   them are digits. `.`, `0` or `-` is an empty
     ///   square, `1`, `x`, `X` or `#` one of the set; blanks between them are ignored.
     /// * Hexadecimal `0x…`, binary `0b…`, or decimal, with `_` or `'` between digits and an ending
@@ -87,7 +87,7 @@ fn parse_number(text: &str) -> Result<Bitboard, BitboardError> {
     Ok(Bitboard(value))
 }
 
-/// The digits after a minus sign, if that is all there is. A drawing has 64 cells, and `-` is one.
+/// The digits after a minus sign, if the text has nothing else. A drawing may start with `-` too, but has 64 cells.
 fn digits_of_negative(text: &str) -> Option<&str> {
     let digits = text.strip_prefix('-')?;
     let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,8 +1,8 @@
 use crate::{Bitboard, Direction};
 
-/// All squares by one step in a [direction](Direction).
+/// Shifts of all squares by one step in a [direction](Direction).
 impl Bitboard {
-    /// Every square one step on; what leaves the board is lost.
+    /// The squares shifted by one step; those that leave the board are lost.
     ///
     /// ```
     /// use deltaboard_transform::{Bitboard, Direction, bitboard};
@@ -39,7 +39,7 @@ impl Bitboard {
         Self(shifted & !far_side(direction).0)
     }
 
-    /// Every square one step on, on a board whose edges are joined: what leaves it comes in on the other side.
+    /// The squares shifted by one step; those that leave the board re-enter on the other side.
     ///
     /// ```
     /// use deltaboard_transform::{Bitboard, Direction, bitboard};
@@ -72,7 +72,7 @@ impl Bitboard {
     pub const fn shift_wrapping(self, direction: Direction) -> Self {
         let Self(x) = self;
         let up = bits_up(direction);
-        // What passes the side edge would come in a rank beside its own: it turns a rank less far.
+        // Without correction, squares that pass a side edge would re-enter one rank off.
         let less = up - 8 * direction.file_step();
         let inside = x.rotate_left((up & 63) as u32);
         let around = x.rotate_left((less & 63) as u32);
@@ -81,13 +81,13 @@ impl Bitboard {
     }
 }
 
-/// How far one step moves a bit up.
+/// The distance that one step moves a bit up.
 #[inline]
 const fn bits_up(direction: Direction) -> i8 {
     8 * direction.rank_step() + direction.file_step()
 }
 
-/// The file where a plain shift brings in what has left the board on the other side.
+/// The file that a plain shift fills with squares from the opposite edge.
 #[inline]
 const fn far_side(direction: Direction) -> Bitboard {
     match direction.file_step() {

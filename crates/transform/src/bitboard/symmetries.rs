@@ -72,8 +72,8 @@ impl Bitboard {
             // Two instructions on AArch64, one for eight boards with GFNI.
             return Self(self.0.reverse_bits().swap_bytes());
         }
-        // Three delta swaps within bytes. What the compiler makes of the line above is the same in another order, and
-        // vectors of SSE2 take longer for it.
+        // Three delta swaps within bytes. The compiler's expansion of the line above has another order, which is slower with
+        // SSE2 vectors.
         let Self(x) = self;
         let x = x >> 1 & 0x5555_5555_5555_5555 | (x & 0x5555_5555_5555_5555) << 1;
         let x = x >> 2 & 0x3333_3333_3333_3333 | (x & 0x3333_3333_3333_3333) << 2;
@@ -111,7 +111,7 @@ impl Bitboard {
     #[inline]
     #[must_use]
     pub const fn flip_diagonal(self) -> Self {
-        // Quarters of the board change places, then quarters of these, then single squares.
+        // Swap quarters of the board, then quarters of these, then single squares.
         self.delta_swap(28, 0x0f0f_0f0f_0000_0000)
             .delta_swap(14, 0x3333_0000_3333_0000)
             .delta_swap(7, 0x5500_5500_5500_5500)
@@ -148,8 +148,8 @@ impl Bitboard {
     #[inline]
     #[must_use]
     pub const fn flip_anti_diagonal(self) -> Self {
-        // Half the operations of `flip_diagonal` with `reverse_bits` after it. Shifted by 36 either way, no bit lies on
-        // another: one mask serves both quarters, and the first delta swap waits an operation less.
+        // Half the operations of `flip_diagonal` followed by `reverse_bits`. Shifts by 36 in both directions don't overlap, so
+        // one mask serves both quarters, and the first delta swap has one dependent operation less.
         let Self(x) = self;
         let quarters = 0xf0f0_f0f0_0f0f_0f0f & (x ^ x << 36 ^ x >> 36);
         Self(x ^ quarters)
@@ -157,7 +157,7 @@ impl Bitboard {
             .delta_swap(9, 0xaa00_aa00_aa00_aa00)
     }
 
-    /// Half a turn: a1 goes to h8. Square *s* goes to 63 − *s*.
+    /// Rotated by 180 degrees: a1 goes to h8. Square *s* goes to 63 − *s*.
     ///
     /// ```
     /// use deltaboard_transform::{Bitboard, bitboard};
@@ -192,7 +192,7 @@ impl Bitboard {
         Self(self.0.reverse_bits())
     }
 
-    /// A quarter turn clockwise: a1 goes to a8, a8 to h8.
+    /// Rotated by 90 degrees clockwise: a1 goes to a8, a8 to h8.
     ///
     /// ```
     /// use deltaboard_transform::{Bitboard, bitboard};
@@ -226,7 +226,7 @@ impl Bitboard {
         self.flip_diagonal().flip_vertical()
     }
 
-    /// A quarter turn anticlockwise: a1 goes to h1, h1 to h8.
+    /// Rotated by 90 degrees anticlockwise: a1 goes to h1, h1 to h8.
     ///
     /// ```
     /// use deltaboard_transform::{Bitboard, bitboard};
@@ -260,18 +260,18 @@ impl Bitboard {
         self.flip_vertical().flip_diagonal()
     }
 
-    /// Exchanges the bits under `mask` with those `down` places below. The two sets must not overlap.
+    /// Swaps the bits under `mask` with the bits `down` places below. The two sets must not overlap.
     #[inline]
     const fn delta_swap(self, down: u32, mask: u64) -> Self {
-        // Six operations, five of which wait for each other. `x & keep | (x & low) << down | x >> down & low` has seven,
-        // of which four wait: better for one board, worse for a row of them.
+        // Six operations, five of them dependent. `x & keep | (x & low) << down | x >> down & low` has seven, four of them
+        // dependent: better for one board, worse for many.
         let Self(x) = self;
         let differs = mask & (x ^ x << down);
         Self(x ^ differs ^ differs >> down)
     }
 }
 
-/// Whether the instruction set, as far as the program is compiled for it, reverses bits or looks nibbles up in a table.
+/// Whether the target has instructions that reverse bits or look up nibbles in a table.
 const REVERSES_BITS: bool = cfg!(any(
     target_arch = "aarch64",
     target_arch = "arm",

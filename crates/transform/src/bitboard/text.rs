@@ -37,7 +37,7 @@ impl fmt::Display for Bitboard {
     }
 }
 
-/// `Bitboard(0x1e2222120e0a1222)`, and the grid as well with `{:#?}`.
+/// `Bitboard(0x1e2222120e0a1222)`; with `{:#?}` also the grid.
 impl fmt::Debug for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Bitboard({:#018x})", self.0)?;
@@ -50,7 +50,7 @@ impl fmt::Debug for Bitboard {
 
 macro_rules! as_number {
     ($($format:ident)*) => {$(
-        /// As the number, with all flags of the format string.
+        /// Formats the number, with all flags of the format string.
         impl fmt::$format for Bitboard {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 fmt::$format::fmt(&self.0, f)

@@ -61,7 +61,7 @@ impl From<Role> for theirs::Piece {
 
 pieces_of_two!(theirs::Piece, theirs::Color);
 
-/// That crate has no clocks, and an en-passant square only where a pawn stands beside.
+/// That crate has no clocks, and an en-passant square only next to a pawn that can capture.
 impl From<&theirs::Board> for Position {
     fn from(board: &theirs::Board) -> Self {
         let placement = super::placement(|square| {
@@ -80,7 +80,7 @@ impl From<&theirs::Board> for Position {
         let letters = usual
             .into_iter()
             .filter_map(|(has, letter)| has.then_some(letter));
-        // They keep the square of the pawn; a FEN has the one behind it.
+        // That crate stores the square of the pawn; a FEN has the square that it passed.
         let behind = match side_to_move {
             Color::White => Direction::North,
             Color::Black => Direction::South,
@@ -97,9 +97,9 @@ impl From<&theirs::Board> for Position {
     }
 }
 
-/// Refuses what is no chess for that crate, such as two white kings, or castling rights that are not those of the usual
-/// game. Clocks are lost, and so is an en-passant square behind whose pawn none stands to take it. Of castling rights that it
-/// refuses, that crate's words are those for any other fault.
+/// Fails for positions that the crate considers illegal, such as two white kings, and for castling rights other than those of
+/// standard chess. Clocks are lost, and so is an en-passant square on which no pawn can capture. For refused castling
+/// rights, the crate has no specific error.
 ///
 /// ```
 /// use deltaboard_transform::{Fen, Position, Symmetry, Transform};
@@ -114,7 +114,7 @@ impl TryFrom<&Position> for theirs::Board {
     type Error = theirs::Error;
 
     fn try_from(position: &Position) -> Result<Self, Self::Error> {
-        // Where a king is missing, that crate reads beyond its tables.
+        // With a missing king, that crate would index its tables out of bounds.
         for color in Color::ALL {
             if position.placement.by_piece(color.piece(Role::King)).count() != 1 {
                 return Err(theirs::Error::InvalidBoard);
@@ -122,7 +122,7 @@ impl TryFrom<&Position> for theirs::Board {
         }
         let usual = super::with_usual_castling(position);
         let board: Self = super::with_six_fields(&usual, str::parse)?;
-        // What it does not know it leaves out, and another game would come of it.
+        // That crate would silently drop rights that it doesn't support, which gives a different position.
         match Position::from(&board).castling == usual.castling {
             true => Ok(board),
             false => Err(theirs::Error::InvalidBoard),

@@ -90,8 +90,8 @@ impl From<&theirs::Board> for Position {
     }
 }
 
-/// Refuses what is no chess for that crate, such as two white kings, and clocks that it has no room for: more than 100
-/// halfmoves, a move 0. Castling rights come back by their files where a king is on no e-file.
+/// Fails for positions that the crate considers illegal, such as two white kings, and for clocks that it can't store: more
+/// than 100 halfmoves, or move 0. If a king isn't on the e-file, converted castling rights name the files of the rooks.
 ///
 /// ```
 /// use deltaboard_transform::{Fen, Position, Symmetry, Transform};

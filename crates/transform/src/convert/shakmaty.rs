@@ -101,7 +101,7 @@ impl From<&Placement> for theirs::Board {
     }
 }
 
-/// Pockets, promoted pieces and checks of variants are left out.
+/// Pockets, promoted pieces and check counters of variants are dropped.
 impl From<&theirs::Setup> for Position {
     fn from(setup: &theirs::Setup) -> Self {
         let placement = Placement::from(&setup.board);
@@ -127,8 +127,8 @@ impl From<&theirs::Setup> for Position {
     }
 }
 
-/// Refuses more than two castling rights of a side. Clocks that are missing become `0 1`, and a move 0 becomes 1. Castling
-/// rights come back by the files of their rooks where a king is on no e-file.
+/// Fails for more than two castling rights of a side. Missing clocks become `0 1`, and move 0 becomes 1. If a king isn't on
+/// the e-file, converted castling rights name the files of the rooks.
 ///
 /// ```
 /// use deltaboard_transform::{Fen, Position, Transform};

@@ -2,7 +2,7 @@ use core::{error::Error, fmt, ops::Range};
 
 use crate::{CastlingErrorKind, Excerpt, Rank, count::Count, excerpt::Quoted, rank::On};
 
-/// Why a text is no FEN, and where. `Display` gives a sentence for users.
+/// The error for a text that isn't a FEN. `Display` gives a sentence for users.
 ///
 /// ```
 /// use deltaboard_transform::Fen;
@@ -33,51 +33,51 @@ pub struct FenError {
 pub enum FenErrorKind {
     /// Only whitespace.
     Empty,
-    /// Neither 6 nor 4 fields, nor the placement alone.
+    /// The number of fields is not 6, 4 or 1.
     FieldCount {
-        /// The fields there are.
+        /// The number of fields.
         found: usize,
     },
-    /// More text after a placement that was to stand alone.
+    /// More fields after a text that should be only a placement.
     AfterPlacement,
-    /// A character of the placement that is no piece.
+    /// A character of the placement that isn't a piece.
     NoPiece {
         /// The character.
         found: char,
-        /// The rank it stands on, known if there are 8.
+        /// The rank of the character, known if there are 8 ranks.
         rank: Option<Rank>,
     },
-    /// A digit of the placement that counts no empty squares of a rank: 0 or 9.
+    /// A digit of the placement that can't be a number of empty squares: 0 or 9.
     NoEmptyCount {
         /// The digit.
         found: char,
-        /// The rank it stands on, known if there are 8.
+        /// The rank of the character, known if there are 8 ranks.
         rank: Option<Rank>,
     },
-    /// A placement that has not 8 ranks.
+    /// A placement without exactly 8 ranks.
     RankCount {
-        /// The ranks it has.
+        /// The number of ranks.
         ranks: usize,
     },
-    /// A rank that has not 8 squares.
+    /// A rank without exactly 8 squares.
     RankLength {
         /// The rank.
         rank: Rank,
-        /// The squares it has.
+        /// The number of squares.
         squares: usize,
     },
     /// A side to move that is neither `w` nor `b`.
     SideToMove(Excerpt),
-    /// Bad castling rights.
+    /// Invalid castling rights.
     Castling(CastlingErrorKind),
     /// An en-passant field that is neither a square nor `-`.
     EnPassant(Excerpt),
-    /// Clocks alone that are not two numbers.
+    /// A text that should be two clocks and isn't two numbers.
     ClockCount {
-        /// The numbers there are.
+        /// The number of numbers.
         found: usize,
     },
-    /// A clock with something other than digits.
+    /// A clock that isn't all digits.
     ClockNotNumber {
         /// Which clock.
         clock: Clock,

@@ -3,18 +3,18 @@ use core::ops::Range;
 use super::error::{Clock, FenError, FenErrorKind as Kind};
 use crate::{CastlingError, CastlingRights, Clocks, Color, Excerpt, Square, name::Named};
 
-/// A field and its place in the FEN.
+/// A field with its byte offset in the FEN.
 #[derive(Clone, Copy)]
 pub(super) struct Field<'a> {
     pub(super) text: &'a str,
     pub(super) start: usize,
 }
 
-/// The fields of a FEN, parted by blanks of any kind and number.
+/// The fields of a FEN, separated by any whitespace.
 pub(super) struct Fields<'a> {
-    /// The first ones, one more than a FEN can have; those that are missing are empty.
+    /// The first seven fields, one more than a FEN can have. Missing fields are empty.
     pub(super) first: [Field<'a>; 7],
-    /// How many there are in all.
+    /// The number of fields.
     pub(super) count: usize,
 }
 
@@ -37,7 +37,7 @@ impl<'a> Fields<'a> {
         fields
     }
 
-    /// The clocks, from this field on.
+    /// Parses the clocks, starting at this field.
     pub(super) fn clocks(&self, first: usize) -> Result<Clocks, FenError> {
         Ok(Clocks {
             halfmove: self.first[first].clock(Clock::Halfmove)?,
@@ -45,7 +45,7 @@ impl<'a> Fields<'a> {
         })
     }
 
-    /// Points at the surplus fields, or at all of them where some are missing.
+    /// The span of the surplus fields, or of all fields if some are missing.
     pub(super) fn wrong_number(&self, text: &str) -> FenError {
         let found = self.count;
         let first = if found > 6 { 6 } else { 0 };
@@ -84,7 +84,7 @@ impl Field<'_> {
 
     pub(super) fn clock(&self, clock: Clock) -> Result<u32, FenError> {
         let found = Excerpt::new(self.text);
-        // `u32::from_str` alone would take a leading `+`.
+        // `u32::from_str` would accept a leading `+`.
         if !self.text.bytes().all(|digit| digit.is_ascii_digit()) {
             return Err(Kind::ClockNotNumber { clock, found }.at(self.span()));
         }

@@ -4,7 +4,7 @@ use super::{
 };
 use crate::{File, Piece, Placement, Rank, Square};
 
-/// Reads a text that is nothing but a placement.
+/// Parses a text that is only a placement.
 pub(crate) fn parse_placement_alone(text: &str) -> Result<Placement, FenError> {
     let fields = Fields::of(text);
     if fields.count == 0 {
@@ -17,10 +17,10 @@ pub(crate) fn parse_placement_alone(text: &str) -> Result<Placement, FenError> {
     Ok(placement)
 }
 
-/// What is wrong with a character counts before the number of ranks, and that before the first rank of a wrong length.
+/// Parses a placement. A wrong character takes precedence over a wrong number of ranks, and that over a rank of wrong length.
 pub(super) fn parse_placement(field: &Field<'_>) -> Result<Placement, FenError> {
     let ranks = 1 + field.text.bytes().filter(|&byte| byte == b'/').count();
-    // The rank that is being read. Without 8 of them nobody can say which one is meant.
+    // The current rank. If there aren't 8, ranks can't be identified.
     let mut rank = (ranks == 8).then_some(Rank::Eighth);
     let mut start = field.start;
     let mut placement = Placement::EMPTY;

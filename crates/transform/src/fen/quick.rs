@@ -1,4 +1,4 @@
-//! FENs by the million: read at the beginning of a line, and written into a buffer.
+//! A fast path for many FENs: parses one at the start of a line, and writes one into a buffer.
 
 use super::{Fen, FenFields};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
 };
 
 impl Fen {
-    /// The most bytes that a FEN is written with: 64 pieces, 20 castling rights, two long clocks.
+    /// The maximum length of a FEN in bytes: 64 pieces, 20 castling rights, two long clocks.
     ///
     /// ```
     /// use deltaboard_transform::Fen;
@@ -17,12 +17,12 @@ impl Fen {
     /// ```
     pub const LONGEST: usize = (64 + 7) + (1 + 1) + (1 + 20) + (1 + 2) + 2 * (1 + 10);
 
-    /// Reads the FEN that a line begins with, if it is written in the usual way, with single blanks between the
-    /// fields; and says how many bytes it has. [`parse`](Self::parse) begins with this, and has the last word on all
-    /// else: `None` is no verdict.
+    /// Parses the FEN at the start of a line, and returns it with its length in bytes. Only accepts the usual form, with
+    /// single spaces between the fields. `None` doesn't mean that the FEN is invalid: [`parse`](Self::parse) tries this first
+    /// and then the full parser.
     ///
-    /// Behind four fields may stand what begins with a blank or a `;`, as in EPD, but for digits and signs, which may be
-    /// meant as clocks. What follows the FEN is not looked at any further.
+    /// After four fields, the line may continue with a space or a `;`, as in EPD, but not with digits or signs, which could be
+    /// clocks. The text after the FEN isn't checked.
     ///
     /// ```
     /// use deltaboard_transform::{Fen, FenFields};
@@ -63,11 +63,11 @@ impl Fen {
             }
             _ => return None,
         };
-        let mut behind = rest;
-        match clocks(&mut behind) {
+        let mut after = rest;
+        match clocks(&mut after) {
             Some(clocks) => {
                 position.clocks = Some(clocks);
-                rest = behind;
+                rest = after;
             }
             None if may_be_clocks(rest) => return None,
             None => fen.fields = FenFields::Four,
@@ -75,7 +75,7 @@ impl Fen {
         Some((fen, line.len() - rest.len()))
     }
 
-    /// Writes what [`Display`](core::fmt::Display) shows into a buffer, and gives that part of it back.
+    /// Writes the FEN as [`Display`](core::fmt::Display) does, into a buffer. Returns the written part.
     ///
     /// ```
     /// use deltaboard_transform::Fen;
@@ -119,9 +119,9 @@ impl Fen {
     }
 }
 
-/// Reads up to the first blank, and gives what stands behind.
+/// Parses the placement up to the first space, and returns the rest of the line.
 ///
-/// No branch hangs on what a character is: which one comes next cannot be guessed, and a wrong guess costs more than all else.
+/// No branch depends on the characters: they're unpredictable, and a mispredicted branch would cost more than everything else.
 fn placement<'a>(line: &'a [u8], placement: &mut Placement) -> Option<&'a [u8]> {
     let letters = placement.letters_mut();
     // Squares in the order of the text: a8 is 0, h1 is 63.
@@ -133,32 +133,33 @@ fn placement<'a>(line: &'a [u8], placement: &mut Placement) -> Option<&'a [u8]> 
             end = place;
             break;
         }
-        let said = &SAID[usize::from(byte)];
-        // What is no piece clears the square, which is clear, or is beyond the end, which is found out below.
-        letters[(square ^ 56) % 64] = said.letter;
-        square += usize::from(said.squares);
-        slashes += usize::from(said.slashes);
-        // Each slash stands where a rank is full.
-        is_good &= said.is_known & ((said.slashes == 0) | (square == 8 * slashes));
+        let meaning = &MEANINGS[usize::from(byte)];
+        // A character that isn't a piece writes an empty square. That square is empty already, or it's past the end, which
+        // is checked below.
+        letters[(square ^ 56) % 64] = meaning.letter;
+        square += usize::from(meaning.squares);
+        slashes += usize::from(meaning.slashes);
+        // Each slash must come after a full rank.
+        is_good &= meaning.is_known & ((meaning.slashes == 0) | (square == 8 * slashes));
     }
     (is_good && square == 64 && slashes == 7).then(|| &line[end..])
 }
 
-/// What a character of the placement says.
+/// The meaning of a character of the placement.
 #[derive(Clone, Copy)]
-struct Said {
-    /// Its own letter if it is a piece, else that of an empty square.
+struct Meaning {
+    /// The letter of the piece, or that of an empty square.
     letter: u8,
-    /// How many squares it is for.
+    /// The number of squares that it covers.
     squares: u8,
-    /// How many slashes it is.
+    /// 1 for a slash, otherwise 0.
     slashes: u8,
     is_known: bool,
 }
 
-/// What every character says.
-const SAID: [Said; 256] = {
-    let mut said = [Said {
+/// The meaning of every byte.
+const MEANINGS: [Meaning; 256] = {
+    let mut meanings = [Meaning {
         letter: EMPTY_SQUARE,
         squares: 0,
         slashes: 0,
@@ -166,29 +167,29 @@ const SAID: [Said; 256] = {
     }; 256];
     let mut byte: u8 = 0;
     while byte < 128 {
-        let said = &mut said[byte as usize];
+        let meaning = &mut meanings[byte as usize];
         match byte {
-            b'1'..=b'8' => said.squares = byte - b'0',
-            b'/' => said.slashes = 1,
+            b'1'..=b'8' => meaning.squares = byte - b'0',
+            b'/' => meaning.slashes = 1,
             _ if Piece::from_letter(byte as char).is_some() => {
-                said.letter = byte;
-                said.squares = 1;
+                meaning.letter = byte;
+                meaning.squares = 1;
             }
             _ => {}
         }
-        said.is_known = said.squares + said.slashes > 0;
+        meaning.is_known = meaning.squares + meaning.slashes > 0;
         byte += 1;
     }
-    said
+    meanings
 };
 
-/// Reads a blank and the field behind it, up to a blank, a `;` or the end.
+/// Parses a space and the field after it, up to whitespace, a `;` or the end.
 fn field<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
     let after = rest.strip_prefix(b" ")?;
     let ends = |&byte: &u8| matches!(byte, b' ' | b';' | 9..=13);
     let end = after.iter().position(ends).unwrap_or(after.len());
-    let (field, behind) = after.split_at(end);
-    *rest = behind;
+    let (field, after) = after.split_at(end);
+    *rest = after;
     Some(field)
 }
 
@@ -199,13 +200,13 @@ fn clocks(rest: &mut &[u8]) -> Option<Clocks> {
     })
 }
 
-/// Whether what stands behind four fields is no operation of an EPD, and no comment.
-fn may_be_clocks(behind: &[u8]) -> bool {
-    let first = behind.trim_ascii_start().first();
+/// Whether the text after four fields could be clocks, rather than an EPD operation or a comment.
+fn may_be_clocks(after: &[u8]) -> bool {
+    let first = after.trim_ascii_start().first();
     matches!(first, Some(b'0'..=b'9' | b'-' | b'+'))
 }
 
-/// A number that a clock can show: that of 2^32 - 1 has ten digits.
+/// Parses a number of at most 2^32 − 1, which has ten digits.
 fn number(field: &[u8]) -> Option<u32> {
     if field.is_empty() || field.len() > 10 {
         return None;
@@ -217,16 +218,16 @@ fn number(field: &[u8]) -> Option<u32> {
     u32::try_from(number?).ok()
 }
 
-/// How a rank is written whose pieces stand on known files.
+/// The text of a rank, given its occupied files: which of the 16 characters in `Writing::placement` to copy.
 #[derive(Clone, Copy)]
 struct Pattern {
-    /// For every character: a file, or 7 more than the number of empty squares.
+    /// For every character of the text: the index of a file, or 7 plus the number of empty squares.
     from: [u8; 8],
     length: u8,
 }
 
 impl Pattern {
-    /// For every set of files.
+    /// The patterns of all sets of files.
     #[cfg(not(target_arch = "wasm32"))]
     const ALL: [Self; 256] = {
         let mut patterns = [Self::of(0); 256];
@@ -238,7 +239,7 @@ impl Pattern {
         patterns
     };
 
-    /// For a set of files.
+    /// The pattern of a set of files.
     const fn of(occupied: u8) -> Self {
         let mut pattern = Self {
             from: [0; 8],
@@ -248,7 +249,7 @@ impl Pattern {
         while file < 8 {
             let is_empty = occupied >> file & 1 == 0;
             if is_empty && empty > 0 {
-                // The number that stands there already.
+                // Increment the number before.
                 pattern.from[pattern.length as usize - 1] += 1;
             } else {
                 pattern.from[pattern.length as usize] = if is_empty { 8 } else { file };
@@ -261,13 +262,13 @@ impl Pattern {
     }
 
     #[cfg(not(target_arch = "wasm32"))]
-    fn known(occupied: u8) -> Self {
+    fn lookup(occupied: u8) -> Self {
         Self::ALL[usize::from(occupied)]
     }
 
-    /// Pages write few FENs, and every byte of their programs is sent: no table.
+    /// No table: on the web, code size matters more than speed.
     #[cfg(target_arch = "wasm32")]
-    fn known(occupied: u8) -> Self {
+    fn lookup(occupied: u8) -> Self {
         Self::of(occupied)
     }
 }
@@ -283,20 +284,20 @@ impl Writing<'_> {
         self.length += 1;
     }
 
-    /// As in reading, no branch hangs on where the pieces stand.
+    /// As in parsing, no branch depends on the pieces.
     fn placement(&mut self, placement: &Placement) {
         for (place, rank) in placement.letters().chunks_exact(8).rev().enumerate() {
             if place > 0 {
                 self.byte(b'/');
             }
-            // The letters of the rank, and behind them the digits: the pattern says which of them come, in which order.
+            // The letters of the rank, then the digits. The pattern selects from them.
             let mut letters = *b"........12345678";
             letters[..8].copy_from_slice(rank);
             let rank = u64::from_le_bytes(rank.try_into().expect("eight letters"));
-            // The bit that all letters have, and the dot has not.
+            // The bit that is set in all letters and not in the dot.
             let occupied = gathered(rank >> 6);
-            let Pattern { from, length } = Pattern::known(occupied);
-            // Eight are written in any case; what is too many is written over.
+            let Pattern { from, length } = Pattern::lookup(occupied);
+            // Always write eight characters; the surplus is overwritten later.
             let out = &mut self.buffer[self.length..self.length + 8];
             for (out, from) in out.iter_mut().zip(from) {
                 *out = letters[usize::from(from % 16)];
@@ -305,7 +306,7 @@ impl Writing<'_> {
         }
     }
 
-    /// A blank and a number.
+    /// Writes a space and a number.
     fn number(&mut self, number: u32) {
         self.byte(b' ');
         let mut digits = [0; 10];
