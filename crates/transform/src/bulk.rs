@@ -1,4 +1,4 @@
-//! Transforms over slices: boards and positions by the million.
+//! Transforms of slices of boards and positions.
 
 #[cfg(all(feature = "simd", target_arch = "x86_64"))]
 mod avx512;
@@ -20,16 +20,15 @@ use crate::{
 use lanes::{Boards, Copying, InPlace, Turn};
 use registers::Registers;
 
-/// Many boards at once, with the widest registers of the machine.
+/// Transforms of many boards at once, with the widest registers of the machine.
 ///
-/// The loops are written so that the compiler makes vectors of them. As the crate comes, these are vectors of the
-/// instruction set that the program is compiled for. With the feature `simd`, the machine is asked what it can
-/// do when the program runs, and the best of SSE2, SSE4.2, AVX2 and AVX-512 with GFNI is taken. AArch64 always has vectors,
-/// wasm has them when compiled with `-C target-feature=+simd128`.
+/// The compiler vectorizes the loops. By default, it uses the instruction set that the program is compiled for. With the
+/// feature `simd`, the crate detects the best of SSE2, SSE4.2, AVX2 and AVX-512 with GFNI at run time. AArch64 always has
+/// vectors; WebAssembly has them if compiled with `-C target-feature=+simd128`.
 impl Transform {
     /// Moves every square of every board, in place. The colour flip reverses the ranks.
     ///
-    /// Boards are [`Bitboard`]s, plain `u64`s, or the bitboards of the chess crates that a feature is on for.
+    /// Boards are [`Bitboard`]s, plain `u64`s, or the bitboards of chess crates whose feature is on.
     ///
     /// ```
     /// use deltaboard_transform::{Bitboard, Symmetry, Transform, bitboard};
@@ -68,7 +67,7 @@ impl Transform {
         });
     }
 
-    /// Writes every board of `from`, moved, to the same place of `to`.
+    /// Writes the image of every board of `from` to the same index of `to`.
     ///
     /// ```
     /// use deltaboard_transform::{Bitboard, PseudoRotation, Symmetry, Transform, bitboard};
@@ -100,7 +99,7 @@ impl Transform {
     ///
     /// # Panics
     ///
-    /// If the slices are not of one length, as [`copy_from_slice`](slice::copy_from_slice) does.
+    /// If the slices have different lengths, like [`copy_from_slice`](slice::copy_from_slice).
     #[track_caller]
     pub fn bitboards_into<B: Bits>(self, from: &[B], to: &mut [B]) {
         assert_eq!(from.len(), to.len(), "the slices are not of one length");
@@ -111,8 +110,8 @@ impl Transform {
         });
     }
 
-    /// Moves every [position](Self::position) in place. What that loses or breaks is told to `lost`, with the index of the
-    /// position: it is not called where there is nothing to say.
+    /// Moves every [position](Self::position) in place. Calls `lost` with the index and the caveats of each position that has
+    /// caveats.
     ///
     /// ```
     /// use deltaboard_transform::{Fen, Position, Symmetry, Transform};
@@ -141,10 +140,10 @@ impl Transform {
         lost: impl FnMut(usize, &Caveats),
     ) {
         #[cfg(feature = "simd")]
-        if registers.take_bytes_from_anywhere() {
+        if registers.can_shuffle_bytes() {
             use fearless_simd::{Simd, SimdFrom, dispatch, u8x64};
 
-            // What is moved to each square is the number of the one it comes from.
+            // The board holds the index of each square, so afterwards each entry is the index of its source.
             let numbers = core::array::from_fn(|square| square as u8);
             let sources = Letters::of(&numbers).moved(self).bytes();
             dispatch!(registers.level, simd => simd.vectorize(
@@ -198,7 +197,7 @@ impl Transform {
         match self.of_squares() {
             Self::Symmetry(Identity) => boards.each(|board| board),
             Self::Symmetry(FlipVertical) => boards.each_flipped(),
-            // What is compiled for wider registers has better than delta swaps for this.
+            // With wider registers, there are faster ways than delta swaps.
             Self::Symmetry(MirrorHorizontal) if cfg!(feature = "simd") => {
                 boards.each(|board| board.rotate_180().flip_vertical());
             }

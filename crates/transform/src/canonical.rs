@@ -343,7 +343,10 @@ impl fmt::Display for NoCanonical {
             Self::NoBlackKing => ("black", 0),
             Self::ManyBlackKings(kings) => ("black", kings),
         };
-        write!(f, "a canonical form needs one {color} king; this position has ")?;
+        write!(
+            f,
+            "a canonical form needs one {color} king; this position has "
+        )?;
         match kings {
             0 => f.write_str("none"),
             _ => write!(f, "{kings}"),

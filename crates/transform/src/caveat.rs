@@ -2,7 +2,7 @@ use core::fmt;
 
 use crate::{Bitboard, CastlingRights, Men, Square};
 
-/// What a transform of a position loses or breaks. `Display` gives a sentence for users.
+/// A loss or a fault that a transform of a position causes. `Display` gives a sentence for users.
 ///
 /// ```
 /// use deltaboard_transform::{Caveat, Fen, Symmetry, Transform};
@@ -15,27 +15,27 @@ use crate::{Bitboard, CastlingRights, Men, Square};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Caveat {
-    /// The transform is a pseudo-rotation, or a packing, which is one with its ranks moved together.
+    /// The transform isn't a symmetry: it's a pseudo-rotation or a packing.
     NoSymmetry,
-    /// Castling rights without a king and a rook for them are left out. They meant nothing before either.
+    /// Castling rights without a king and a rook are left out. They were invalid before, too.
     CastlingNeverHeld(CastlingRights),
-    /// The position had these castling rights, and the new one does not.
+    /// The position had these castling rights, and the new one doesn't.
     CastlingDropped(CastlingRights),
-    /// The rights of a Chess960 position go with their rooks. The squares where king and rook land do not.
+    /// The rights of a Chess960 position move with their rooks. The squares that king and rook castle to don't.
     CastlingMoved {
-        /// The rights as they were written.
+        /// The rights before, as written.
         before: CastlingRights,
         /// The same rights in the new position.
         after: CastlingRights,
     },
-    /// The position had an en-passant square, the new one has none.
+    /// The position had an en-passant square, and the new one has none.
     EnPassantDropped(Square),
-    /// Pawns moved to other ranks, but go on in the direction they always went.
+    /// Pawns have changed ranks, but still move in the same direction.
     PawnsKeepDirection {
         /// The number of pawns.
         pawns: u32,
     },
-    /// Pawns stand where none can stand.
+    /// Pawns are on rank 1 or 8.
     PawnsOnEndRanks(Bitboard),
     /// A shift has pushed pieces off the board.
     PushedOff(Men),
@@ -44,9 +44,9 @@ pub enum Caveat {
 impl fmt::Display for Caveat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::NoSymmetry => {
-                f.write_str("This is not a symmetry of the board: neighbours do not stay neighbours.")
-            }
+            Self::NoSymmetry => f.write_str(
+                "This is not a symmetry of the board: neighbours do not stay neighbours.",
+            ),
             Self::CastlingNeverHeld(rights) => {
                 let (noun, verb, pronoun) = match rights.count() {
                     1 => ("right", "is", "it"),
@@ -113,7 +113,7 @@ impl fmt::Display for Caveat {
     }
 }
 
-/// The caveats of one transform, none of them twice, in the order of [`Caveat`].
+/// The set of caveats of one transform, in the order of [`Caveat`].
 ///
 /// ```
 /// use deltaboard_transform::{Fen, Transform};
@@ -125,7 +125,7 @@ impl fmt::Display for Caveat {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Caveats {
-    // What is said of each, and less to be moved than the caveats themselves.
+    // The data of each kind, which is smaller than a list of caveats.
     is_no_symmetry: bool,
     never_held: CastlingRights,
     dropped: CastlingRights,
@@ -137,11 +137,11 @@ pub struct Caveats {
     pushed_off: Men,
 }
 
-/// How many kinds of caveats there are.
+/// The number of kinds of caveats.
 const KINDS: usize = 8;
 
 impl Caveats {
-    /// With another caveat, in place of one of its kind.
+    /// The set with a caveat added, replacing one of its kind.
     #[inline(always)]
     pub(crate) const fn with(mut self, caveat: Option<Caveat>) -> Self {
         match caveat {
@@ -158,7 +158,7 @@ impl Caveats {
         self
     }
 
-    /// One after another, in the order of [`Caveat`].
+    /// The caveats in the order of [`Caveat`].
     fn all(self) -> [Option<Caveat>; KINDS] {
         let there = |rights: CastlingRights| Some(rights).filter(|rights| !rights.is_empty());
         let [before, after] = self.moved;
@@ -176,7 +176,7 @@ impl Caveats {
         ]
     }
 
-    /// Whether nothing is lost or broken.
+    /// Whether there are no caveats.
     ///
     /// ```
     /// use deltaboard_transform::{Fen, Symmetry, Transform};
@@ -197,7 +197,7 @@ impl Caveats {
             && self.pushed_off.is_empty()
     }
 
-    /// The caveats, one after another.
+    /// An iterator over the caveats.
     ///
     /// ```
     /// use deltaboard_transform::{Fen, Symmetry, Transform};

@@ -67,7 +67,7 @@ impl File {
         }
     }
 
-    /// Its eight squares.
+    /// The eight squares of the file.
     ///
     /// ```
     /// use deltaboard_transform::{File, bitboard};

@@ -1,11 +1,11 @@
-//! The letters of a placement, a rank at a time: what is done to the bits of a bitboard is done to bytes here.
+//! Transforms of the letters of a placement, with bytes where bitboards have bits.
 
 use crate::{Bitboard, Packing, PseudoRotation, Symmetry, Transform};
 
-/// Eight ranks, the first one first; of each the letters from the a-file on, the first in the lowest byte.
+/// Eight ranks, starting with the first. Each has the letters from the a-file on, the first in the lowest byte.
 ///
-/// All of it is done to whole ranks and without a branch, so that the compiler makes vectors of it; it has to be inlined
-/// for that where it is compiled for wider registers.
+/// All operations work on whole ranks and without branches, so that the compiler vectorizes them. For wider registers, they
+/// must be inlined into code compiled for these.
 #[derive(Clone, Copy)]
 pub(crate) struct Letters([u64; 8]);
 
@@ -25,7 +25,7 @@ impl Letters {
         letters
     }
 
-    /// Every letter moved.
+    /// The letters moved by a transform.
     #[inline(always)]
     pub(crate) fn moved(self, transform: Transform) -> Self {
         match transform.of_squares() {
@@ -61,8 +61,7 @@ impl Letters {
         Self(self.0.map(u64::swap_bytes))
     }
 
-    /// Ranks become files: halves of the board change places with those on the other side of the diagonal, then
-    /// halves of these, then letters.
+    /// Swaps ranks and files: swaps quarters of the board across the diagonal, then quarters of these, then letters.
     #[inline(always)]
     fn transposed(mut self) -> Self {
         let ranks = &mut self.0;
@@ -81,7 +80,7 @@ impl Letters {
         self
     }
 
-    /// Files go down by four ranks, two and one, those whose number has that bit.
+    /// Moves files down by four, two and one ranks, each time the files whose number has that bit.
     #[inline(always)]
     fn pseudo_rotated(mut self, rotation: PseudoRotation) -> Self {
         for (distance, odd_files) in [
@@ -106,19 +105,19 @@ impl Letters {
         Self::of(&packing.mailbox(&self.bytes()))
     }
 
-    /// The squares whose letter is this one, as far as the bits of `kept` tell, **with ranks and files swapped**: that is how
-    /// they are found first.
+    /// The squares whose letter equals this one in the bits of `kept`, **with ranks and files swapped**, because this form is
+    /// faster to compute.
     #[inline(always)]
     pub(crate) fn swapped_squares_of(self, letter: u8, kept: u8) -> Bitboard {
         let of_every_file = |byte: u8| u64::from(byte) * 0x0101_0101_0101_0101;
         let without_top = of_every_file(0x7f);
         let ranks = self.0.map(|letters| {
             let difference = (letters & of_every_file(kept)) ^ of_every_file(letter & kept);
-            // The top bit of each byte that is not 0: adding 127 carries into it, never beyond.
+            // Sets the top bit of each nonzero byte: adding 127 carries into that bit, never beyond.
             let differs = ((difference & without_top) + without_top) | difference;
             !differs & !without_top
         });
-        // A byte for each file: its top bit goes to where the rank is.
+        // A byte for each file: move its top bit to the bit of the rank.
         let places: [u64; 8] = core::array::from_fn(|rank| ranks[rank] >> (7 - rank));
         Bitboard(places.into_iter().fold(0, |all, one| all | one))
     }

@@ -5,21 +5,21 @@
 //! | subject | types |
 //! |---|---|
 //! | the board | [`Square`], [`File`], [`Rank`], [`Direction`], [`Bitboard`], [`bitboard!`] |
-//! | what can be done to it | [`Symmetry`], [`PseudoRotation`], [`Packing`], and [`Transform`] for all of it by name |
-//! | how other programs number it | [`SquareMapping`] |
+//! | transforms of the board | [`Symmetry`], [`PseudoRotation`], [`Packing`], and [`Transform`] for all of them by name |
+//! | square numbers of other programs | [`SquareMapping`] |
 //! | chess | [`Piece`], [`Placement`], [`CastlingRights`], [`Position`], [`Fen`] |
-//! | boards by the million | [`Transform::bitboards`], [`Transform::positions`], [`Bits`] |
-//! | what a transform loses | [`Transformed`], [`Caveats`], [`Caveat`], [`Men`] |
-//! | what a tablebase keeps | [`Canonical`], [`Allowed`], [`Tie`] |
+//! | slices of many boards | [`Transform::bitboards`], [`Transform::positions`], [`Bits`] |
+//! | losses of a transform | [`Transformed`], [`Caveats`], [`Caveat`], [`Men`] |
+//! | canonical forms for tablebases | [`Canonical`], [`Allowed`], [`Tie`] |
 //!
-//! Errors say what is wrong as a sentence for the person, and where as a span in bytes.
+//! Errors have a message for users and the byte span of the error.
 #![cfg_attr(not(test), no_std)]
-// There each item that a feature adds says so.
+// On docs.rs, each item of a feature shows its feature.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![deny(missing_docs, rustdoc::broken_intra_doc_links)]
 
-// Tests in here share their random positions with those in `tests`.
+// Unit tests use the random generator of the integration tests.
 #[cfg(test)]
 extern crate self as deltaboard_transform;
 

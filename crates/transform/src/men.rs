@@ -2,7 +2,7 @@ use core::fmt;
 
 use crate::{Color, Piece, Role};
 
-/// How many pieces of each kind there are: White's before Black's, the king first.
+/// The numbers of pieces of each kind. Displayed with White's before Black's, kings first.
 ///
 /// ```
 /// use deltaboard_transform::{Men, Piece, Placement};
@@ -15,12 +15,12 @@ use crate::{Color, Piece, Role};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Men {
-    /// At the [index](Piece::index) of the piece.
+    /// Indexed by the piece's [index](Piece::index).
     counts: [u8; 12],
 }
 
 impl Men {
-    /// How many pieces of a kind there are.
+    /// The number of pieces of a kind.
     ///
     /// ```
     /// use deltaboard_transform::{Men, Piece};
@@ -32,7 +32,7 @@ impl Men {
         self.counts[piece.index() as usize]
     }
 
-    /// Whether there is nobody.
+    /// Whether there are no pieces.
     ///
     /// ```
     /// use deltaboard_transform::Men;
@@ -87,7 +87,7 @@ impl fmt::Display for Men {
     }
 }
 
-/// What a piece is called in a sentence.
+/// The name of a role in messages.
 const fn noun(role: Role) -> &'static str {
     match role {
         Role::Pawn => "pawn",

@@ -1,11 +1,10 @@
 use crate::{Bitboard, Square};
 
-/// The packing of "rotated" bitboards by 45 degrees, as Crafty had it, and its inverse.
+/// The packing of bitboards "rotated" by 45 degrees, as in Crafty, and its inverse.
 ///
-/// The 15 diagonals that run up to the right, from h1 over a1–h8 to a8, are laid one after another without
-/// gaps, each from its lower end: h1 is bit 0, g1 h2 are bits 1 and 2, a1 to h8 bits 28 to 35, a8 is bit 63.
-/// The occupancy of a diagonal is then a shift and a mask away. These are permutations of the squares but no
-/// [symmetries](crate::Symmetry) of the board.
+/// The 15 diagonals that run up to the right, from h1 through a1–h8 to a8, are placed one after another without gaps, each
+/// from its lower end: h1 is bit 0, g1 h2 are bits 1 and 2, a1 to h8 are bits 28 to 35, a8 is bit 63. A shift and a mask then
+/// give the occupancy of a diagonal. These are permutations of the squares but not [symmetries](crate::Symmetry) of the board.
 ///
 /// ```
 /// use deltaboard_transform::{Packing, bitboard};
@@ -34,14 +33,14 @@ use crate::{Bitboard, Square};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Packing {
-    /// Every diagonal is packed behind the one before.
+    /// Packs the diagonals one after another.
     Packed45,
-    /// The packed diagonals come back to their places on the board.
+    /// Moves the packed diagonals back to their places on the board.
     Unpacked45,
 }
 
 impl Packing {
-    /// Both, the one that packs first.
+    /// Both, the packing first.
     ///
     /// ```
     /// use deltaboard_transform::Packing;
@@ -50,7 +49,7 @@ impl Packing {
     /// ```
     pub const ALL: [Self; 2] = [Self::Packed45, Self::Unpacked45];
 
-    /// The name in links, of a [`Transform`](crate::Transform) too.
+    /// The name in links, which is also the [`Transform`](crate::Transform)'s.
     ///
     /// ```
     /// use deltaboard_transform::Packing;
@@ -159,7 +158,7 @@ impl Packing {
         moved
     }
 
-    /// Where what comes to each square comes from.
+    /// For each square, the index of the square that moves to it.
     #[inline]
     const fn sources(self) -> &'static [u8; 64] {
         const PACKED: [u8; 64] = indices(Packing::Unpacked45);
@@ -171,7 +170,7 @@ impl Packing {
     }
 }
 
-/// Where each square goes.
+/// For each square, the index of the square that it moves to.
 const fn indices(packing: Packing) -> [u8; 64] {
     let mut indices = [0; 64];
     let mut index = 0;
@@ -190,7 +189,7 @@ const fn start(diagonal: u8) -> u8 {
     if diagonal <= LONGEST {
         diagonal * (diagonal + 1) / 2
     } else {
-        // As many are on it and after it as on the diagonals up to its mirror image.
+        // By symmetry, its squares and those after it are as many as those up to its mirror image.
         64 - (15 - diagonal) * (16 - diagonal) / 2
     }
 }
@@ -202,7 +201,7 @@ const fn packed(file: u8, rank: u8) -> u8 {
     start(diagonal) + if file < rank { file } else { rank }
 }
 
-/// The index of the square that has this bit.
+/// The index of the square with this bit.
 const fn unpacked(bit: u8) -> u8 {
     let mut diagonal = 0;
     while start(diagonal + 1) <= bit {

@@ -2,7 +2,7 @@ use core::{fmt, ops::Not};
 
 use crate::Direction;
 
-/// The side that a piece belongs to, or whose turn it is.
+/// The side of a piece, or the side to move.
 ///
 /// ```
 /// use deltaboard_transform::Color;
@@ -11,10 +11,10 @@ use crate::Direction;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Color {
-    /// The side that begins, on ranks 1 and 2, and whose pawns go up.
+    /// The side that moves first, starts on ranks 1 and 2, and whose pawns move up.
     #[default]
     White,
-    /// The side on ranks 7 and 8, whose pawns go down.
+    /// The side that starts on ranks 7 and 8, and whose pawns move down.
     Black,
 }
 
@@ -43,7 +43,7 @@ impl Color {
         }
     }
 
-    /// This side's piece of a role.
+    /// The piece of this side with a role.
     ///
     /// ```
     /// use deltaboard_transform::{Color, Role};
@@ -55,7 +55,7 @@ impl Color {
         Piece { color: self, role }
     }
 
-    /// The way that its pawns go.
+    /// The direction that its pawns move in.
     ///
     /// ```
     /// use deltaboard_transform::{Color, Square};
@@ -72,7 +72,7 @@ impl Color {
         }
     }
 
-    /// `w` or `b`, as a FEN writes the side to move.
+    /// `w` or `b`, as for the side to move in a FEN.
     ///
     /// ```
     /// use deltaboard_transform::Color;
@@ -106,7 +106,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// What a piece is, whatever its colour.
+/// The kind of a piece, without its colour.
 ///
 /// ```
 /// use deltaboard_transform::{Color, Role};
@@ -201,14 +201,14 @@ impl fmt::Display for Role {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
-    /// Whose it is.
+    /// Its side.
     pub color: Color,
-    /// What it is.
+    /// Its kind.
     pub role: Role,
 }
 
 impl Piece {
-    /// All twelve in the order of their [index](Self::index): White's first, of each side the pawn first and the king last.
+    /// All twelve in [index](Self::index) order: White's first, for each side from pawn to king.
     ///
     /// ```
     /// use deltaboard_transform::Piece;
@@ -226,12 +226,12 @@ impl Piece {
         all
     };
 
-    /// Its place in a table of all pieces: 0 for a white pawn to 11 for the black king.
+    /// Its index in a table of all pieces: 0 for a white pawn to 11 for the black king.
     ///
     /// ```
     /// use deltaboard_transform::{Piece, Square};
     ///
-    /// // The inputs of a network, one for each piece on each square.
+    /// // The inputs of a neural network, one for each piece on each square.
     /// let input = |piece: Piece, square: Square| usize::from(piece.index()) * 64 + square as usize;
     /// let knight = Piece::from_letter('n').unwrap();
     /// assert_eq!(input(knight, Square::B8), 7 * 64 + 57);

@@ -5,7 +5,7 @@ use core::{
 
 use crate::{Bitboard, Color, FenError, File, Piece, Rank, Role, Square, fen, letters::Letters};
 
-/// Which piece stands on which square: a mailbox board. Any arrangement goes.
+/// The pieces on their squares, as a mailbox board. Any arrangement is allowed.
 ///
 /// Displayed and parsed as the first field of a FEN.
 ///
@@ -29,17 +29,17 @@ use crate::{Bitboard, Color, FenError, File, Piece, Rank, Role, Square, fen, let
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Placement {
-    /// The FEN letter of every piece, a dot where there is none: what is read, written and turned most often is text.
+    /// The FEN letter of every piece, or a dot. Letters make parsing, writing and transforms fast.
     letters: [u8; 64],
 }
 
-/// Stands for an empty square.
+/// The letter of an empty square.
 pub(crate) const EMPTY_SQUARE: u8 = b'.';
 
-/// The bit that all letters have and the dot has not.
+/// The bit that is set in all letters and not in the dot.
 const IS_LETTER: u8 = 0x40;
 
-/// The bit that lower-case letters, black pieces, have and upper-case letters have not.
+/// The bit that is set in lower-case letters (black pieces) and not in upper-case ones.
 const IS_LOWER_CASE: u8 = 0x20;
 
 impl Placement {
@@ -54,7 +54,7 @@ impl Placement {
         letters: [EMPTY_SQUARE; 64],
     };
 
-    /// The board at the beginning of a game.
+    /// The start position of a game.
     ///
     /// ```
     /// use deltaboard_transform::{Color, Placement, bitboard};
@@ -75,7 +75,7 @@ impl Placement {
         letters: *b"RNBQKBNRPPPPPPPP................................pppppppprnbqkbnr",
     };
 
-    /// The board with these pieces, one entry a square in the order of their index.
+    /// The board with these pieces, one entry per square in index order.
     ///
     /// ```
     /// use deltaboard_transform::{Piece, Placement};
@@ -95,7 +95,7 @@ impl Placement {
         placement
     }
 
-    /// The pieces, one entry a square in the order of their index.
+    /// The pieces, one entry per square in index order.
     ///
     /// ```
     /// use deltaboard_transform::{Piece, Placement};
@@ -110,12 +110,12 @@ impl Placement {
         self.letters.map(piece)
     }
 
-    /// The letters, one a square in the order of their index; a dot for an empty square.
+    /// The letters, one per square in index order; a dot for an empty square.
     pub(crate) const fn letters(&self) -> &[u8; 64] {
         &self.letters
     }
 
-    /// To write letters and dots; what is neither is an empty square.
+    /// The letters, to be changed. A byte that isn't a piece's letter counts as an empty square.
     pub(crate) const fn letters_mut(&mut self) -> &mut [u8; 64] {
         &mut self.letters
     }
@@ -134,7 +134,7 @@ impl Placement {
         piece(self.letters[square.index() as usize])
     }
 
-    /// Puts a piece on a square, in place of any that stands there, or clears the square.
+    /// Puts a piece on a square, replacing any other, or clears the square.
     ///
     /// ```
     /// use deltaboard_transform::{Piece, Placement, Square};
@@ -148,8 +148,8 @@ impl Placement {
         self.letters[square.index() as usize] = letter(piece);
     }
 
-    /// Puts a piece on each square of a set, in place of any that stand there, or clears them: from the bitboards of an
-    /// engine to a placement.
+    /// Puts a piece on each square of a set, replacing any others, or clears them. Converts an engine's bitboards to a
+    /// placement.
     ///
     /// ```
     /// use deltaboard_transform::{Piece, Placement, bitboard};
@@ -175,7 +175,7 @@ impl Placement {
         }
     }
 
-    /// All pieces with their squares, in the order of their index.
+    /// All pieces with their squares, in index order.
     ///
     /// ```
     /// use deltaboard_transform::Placement;
@@ -263,7 +263,7 @@ impl Placement {
         self.squares_of(role.letter() as u8, !IS_LOWER_CASE)
     }
 
-    /// The squares with this piece. It is looked for on all 64: who asks often keeps the answer.
+    /// The squares with this piece. Searches all 64 squares, so keep the result if you need it often.
     ///
     /// ```
     /// use deltaboard_transform::{Piece, Placement, bitboard};
@@ -291,20 +291,19 @@ impl Placement {
         self.swapped_squares_of(letter, kept).flip_diagonal()
     }
 
-    /// The squares whose letter is this one, as far as the bits of `kept` tell, with ranks and files swapped.
+    /// The squares whose letter equals this one in the bits of `kept`, with ranks and files swapped.
     #[inline(always)]
     fn swapped_squares_of(&self, letter: u8, kept: u8) -> Bitboard {
         Letters::of(&self.letters).swapped_squares_of(letter, kept)
     }
 
-    /// The pawns of both colours, with ranks and files swapped: as many, and sooner found than
-    /// [by role](Self::by_role).
+    /// The pawns of both colours, with ranks and files swapped. Gives the same count as [`by_role`](Self::by_role), faster.
     #[inline(always)]
     pub(crate) fn swapped_pawns(&self) -> Bitboard {
         self.swapped_squares_of(Role::Pawn.letter() as u8, !IS_LOWER_CASE)
     }
 
-    /// The board with other letters.
+    /// The board with its letters replaced by a function.
     #[inline(always)]
     pub(crate) fn with_letters(&self, moved: impl FnOnce(&[u8; 64]) -> [u8; 64]) -> Self {
         Self {
@@ -315,7 +314,7 @@ impl Placement {
     /// The board with every piece in the other colour.
     #[inline(always)]
     pub(crate) fn color_flipped(&self) -> Self {
-        // The other case for letters, the same for dots, without a branch.
+        // Toggles the case of letters and keeps dots, without a branch.
         const CASE: u8 = IS_LETTER / IS_LOWER_CASE;
         let letters = self
             .letters
@@ -324,14 +323,14 @@ impl Placement {
     }
 }
 
-/// The lowest bits of eight bytes, side by side.
+/// The lowest bits of eight bytes as one byte.
 #[inline]
 pub(crate) const fn gathered(bytes: u64) -> u8 {
-    // A copy for every byte, which brings its bit to the top: byte *n* is at bit 8 *n*, and goes to 56 + *n*.
+    // The product adds a copy for every byte that moves its bit to the top: from bit 8 *n* to 56 + *n*.
     ((bytes & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
 }
 
-/// The piece of a letter, none for what is no letter of a piece.
+/// The piece of a letter, or `None`.
 const fn piece(letter: u8) -> Option<Piece> {
     const PIECES: [Option<Piece>; 128] = {
         let mut pieces = [None; 128];
@@ -387,7 +386,7 @@ impl Default for Placement {
     }
 }
 
-/// The first field of a FEN: ranks from 8 to 1, runs of empty squares counted.
+/// The first field of a FEN: ranks from 8 to 1, with counts of empty squares.
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL.into_iter().rev() {
@@ -427,7 +426,7 @@ impl fmt::Debug for Placement {
 impl FromStr for Placement {
     type Err = FenError;
 
-    /// Reads the first field of a FEN, alone; blanks around it are ignored.
+    /// Parses just the first field of a FEN; surrounding whitespace is ignored.
     fn from_str(text: &str) -> Result<Self, FenError> {
         fen::parse_placement_alone(text)
     }

@@ -1,9 +1,9 @@
 use crate::{Bitboard, Square};
 
-/// One of the two mappings that turn diagonals into ranks, "45 degree rotations" by name.
+/// One of the two permutations that turn diagonals into ranks, called "45 degree rotations".
 ///
-/// They are permutations of the squares but no [symmetries](crate::Symmetry) of the board: every file is
-/// rotated within itself, by a different number of ranks, so neighbours do not stay neighbours.
+/// They are not [symmetries](crate::Symmetry) of the board: each file is rotated by a different number of ranks, so neighbours
+/// do not stay neighbours.
 ///
 /// ```
 /// use deltaboard_transform::{PseudoRotation, Square};
@@ -14,9 +14,9 @@ use crate::{Bitboard, Square};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum PseudoRotation {
-    /// The diagonal a1–h8 moves to rank 1: file *n* (a = 0) goes down *n* ranks, around the edge.
+    /// The diagonal a1–h8 moves to rank 1: file *n* (a = 0) moves down *n* ranks, around the edge.
     Clockwise45,
-    /// The anti-diagonal a8–h1 moves to rank 1: file *n* (a = 0) goes down 7 − *n* ranks, around the edge.
+    /// The anti-diagonal a8–h1 moves to rank 1: file *n* (a = 0) moves down 7 − *n* ranks, around the edge.
     Anticlockwise45,
 }
 
@@ -31,7 +31,7 @@ impl PseudoRotation {
     /// ```
     pub const ALL: [Self; 2] = [Self::Clockwise45, Self::Anticlockwise45];
 
-    /// The name in links, of a [`Transform`](crate::Transform) too.
+    /// The name in links, which is also the [`Transform`](crate::Transform)'s.
     ///
     /// ```
     /// use deltaboard_transform::PseudoRotation;
@@ -51,7 +51,7 @@ impl PseudoRotation {
         }
     }
 
-    /// The ranks that the file of this square goes down, times 8.
+    /// The number of ranks that this square's file moves down, times 8.
     #[inline]
     const fn descent(self, square: Square) -> u8 {
         let file = square.index() & 7;

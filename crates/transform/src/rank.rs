@@ -67,7 +67,7 @@ impl Rank {
         }
     }
 
-    /// Its eight squares.
+    /// The eight squares of the rank.
     ///
     /// ```
     /// use deltaboard_transform::{Rank, bitboard};
@@ -89,12 +89,12 @@ impl Rank {
         Bitboard(0xff << (8 * self as u8))
     }
 
-    /// The rank as this side counts: as it is for White, from the top for Black.
+    /// The rank from this side's view: unchanged for White, counted from the top for Black.
     ///
     /// ```
     /// use deltaboard_transform::{Color, Rank};
     ///
-    /// // Pawns that have just gone one step may go another one.
+    /// // After a single step from their start rank, pawns can continue to the double-step square.
     /// assert_eq!(Rank::Third.relative_to(Color::White), Rank::Third);
     /// assert_eq!(Rank::Third.relative_to(Color::Black), Rank::Sixth);
     /// ```
@@ -123,7 +123,7 @@ impl Rank {
         }
     }
 
-    /// The next one on the way down, as texts of boards go.
+    /// The next rank down.
     pub(crate) const fn below(self) -> Option<Self> {
         Self::new(self.index().wrapping_sub(1))
     }
@@ -168,7 +168,7 @@ impl fmt::Display for Rank {
     }
 }
 
-/// The rank in brackets, where it is known.
+/// Displays ` (rank N)`, or nothing for an unknown rank.
 pub(crate) struct On(pub(crate) Option<Rank>);
 
 impl fmt::Display for On {

@@ -1,5 +1,5 @@
-//! Feature `serde`. In formats for people (JSON, TOML) each is the text that it is displayed as; in all others boards
-//! and squares are numbers.
+//! Feature `serde`. In human-readable formats (JSON, TOML), values are serialized as displayed; in other formats, boards and
+//! squares are numbers.
 
 use core::{fmt, marker::PhantomData, str::FromStr};
 
@@ -13,7 +13,7 @@ use crate::{
     Position, PseudoRotation, Rank, Role, Square, SquareMapping, Symmetry, Transform,
 };
 
-/// Reads a text by a function, and says what is wrong in that function's words.
+/// Deserializes a text with a parser, and passes its errors on.
 struct Text<T, E> {
     expected: &'static str,
     read: fn(&str) -> Result<T, E>,
@@ -44,7 +44,7 @@ fn read<'de, D: Deserializer<'de>, T, E: fmt::Display>(
     })
 }
 
-/// Types that are the text that they are displayed as.
+// Types serialized as displayed.
 macro_rules! as_text {
     ($($type:ty, $expected:literal, $read:expr;)*) => {$(
         impl Serialize for $type {
@@ -79,7 +79,7 @@ as_text! {
     Transform, "the name of a transform", Self::from_str;
 }
 
-/// The letter of a FEN, not the word that is displayed.
+/// The letter of a FEN, not the displayed word.
 impl Serialize for Color {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_char(self.letter())
@@ -92,7 +92,7 @@ impl<'de> Deserialize<'de> for Color {
     }
 }
 
-/// `"0x1e2222120e0a1222"` for people, any text that is read as a bitboard there; a `u64` for machines.
+/// Human-readable: serialized as `"0x1e2222120e0a1222"`, deserialized from any text of a bitboard. Otherwise a `u64`.
 impl Serialize for Bitboard {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
@@ -117,7 +117,7 @@ impl<'de> Deserialize<'de> for Bitboard {
     }
 }
 
-/// `"e4"` for people, the index for machines.
+/// `"e4"` if human-readable, otherwise the index.
 impl Serialize for Square {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {

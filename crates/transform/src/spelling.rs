@@ -1,10 +1,10 @@
-/// The longest word that is compared, in bytes: beyond it, what was written is no slip of the hand.
+/// The maximum length of a compared word in bytes. A longer word isn't a misspelt name.
 const LONGEST_WORD: usize = 40;
 
-/// No part of what is published: it is here for `deltaboard-routine` and `deltaboard-catalogue`, whose words are misspelt as ours are.
+/// Not part of the public API: this is for `deltaboard-routine` and `deltaboard-catalogue`, which suggest words in the same way.
 ///
-/// The number of letters to insert, delete or replace to make one word of the other (Levenshtein), or `None` if
-/// the first has more than 40. Upper case is as good as lower, and `_` or a blank as good as `-`.
+/// The number of letters to insert, delete or replace to turn one word into the other (Levenshtein), or `None` if the first has
+/// more than 40 bytes. Ignores case, and treats `_` and a space like `-`.
 ///
 /// ```
 /// use deltaboard_transform::edits;
@@ -20,7 +20,7 @@ pub fn edits(word: &str, name: &str) -> Option<usize> {
     if word.len() > LONGEST_WORD {
         return None;
     }
-    // One row of the table, over the letters of the word; the rows are the letters of the name.
+    // One row of the table: its columns are the letters of the word, the rows those of the name.
     let mut row: [usize; LONGEST_WORD + 1] = core::array::from_fn(|column| column);
     for expected in name.bytes() {
         let mut diagonal = row[0];
@@ -34,7 +34,7 @@ pub fn edits(word: &str, name: &str) -> Option<usize> {
     Some(row[word.len()])
 }
 
-/// A letter as names write it.
+/// A letter normalized to the style of names: lower case, with `-`.
 const fn plain(letter: u8) -> u8 {
     match letter {
         b'_' | b' ' => b'-',
@@ -42,8 +42,8 @@ const fn plain(letter: u8) -> u8 {
     }
 }
 
-/// What a misspelt word was probably meant to be: the first one whose name it begins, or else the one with the
-/// nearest. A beginning may lack the `-` between words.
+/// The value that a misspelt word probably means: the first whose name starts with the word, otherwise the one with the most
+/// similar name. The word may lack the `-` between words.
 pub(crate) fn nearest<T: Copy>(
     word: &str,
     all: &[T],
@@ -52,8 +52,8 @@ pub(crate) fn nearest<T: Copy>(
     if word.is_empty() {
         return None;
     }
-    if let Some(&begun) = all.iter().find(|&&one| begins(word, name(one))) {
-        return Some(begun);
+    if let Some(&value) = all.iter().find(|&&one| begins(word, name(one))) {
+        return Some(value);
     }
     let mut nearest = None;
     let mut fewest = word.len() / 3 + 1;
@@ -66,7 +66,7 @@ pub(crate) fn nearest<T: Copy>(
     nearest
 }
 
-/// Whether a word of three letters or more is how a name begins.
+/// Whether a name starts with the word, which must have at least three letters.
 fn begins(word: &str, name: &str) -> bool {
     fn letters(text: &str) -> impl Iterator<Item = u8> {
         text.bytes().map(plain).filter(|&letter| letter != b'-')

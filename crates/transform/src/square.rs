@@ -2,7 +2,7 @@ use core::fmt;
 
 use crate::{Bitboard, Color, Direction, File, Rank};
 
-/// Declares the squares once; the list, and the way back from an index, follow from it.
+/// Declares the enum of squares, its list and the conversion from an index.
 macro_rules! squares {
     ($($name:ident)*) => {
         /// A square. Its index is its bit in a [`Bitboard`]: a1 = 0, b1 = 1, …, h8 = 63
@@ -14,7 +14,7 @@ macro_rules! squares {
         /// assert_eq!(Square::E4.index(), 28);
         /// ```
         ///
-        /// `square as usize` is the place in a table of 64:
+        /// `square as usize` is the index in a table of 64:
         ///
         /// ```
         /// use deltaboard_transform::Square;
@@ -52,7 +52,7 @@ macro_rules! squares {
             pub const fn new(index: u8) -> Option<Self> {
                 $(const $name: u8 = Square::$name as u8;)*
                 // The compiler sees that this is the identity and leaves one comparison; a look-up
-                // in `ALL` would stay a load from memory.
+                //
                 match index {
                     $($name => Some(Self::$name),)*
                     _ => None,
@@ -74,7 +74,7 @@ squares! {
 }
 
 impl Square {
-    /// The square where a file and a rank meet.
+    /// The square on a file and a rank.
     ///
     /// ```
     /// use deltaboard_transform::{File, Rank, Square};
@@ -135,7 +135,7 @@ impl Square {
         Rank::from_low_bits(self as u8 >> 3)
     }
 
-    /// The bitboard with this square alone.
+    /// The bitboard with only this square.
     ///
     /// ```
     /// use deltaboard_transform::{Square, bitboard};
@@ -157,12 +157,12 @@ impl Square {
         Bitboard(1 << self as u8)
     }
 
-    /// The square as this side sees it: as it is for White, with [ranks reversed](crate::Symmetry::FlipVertical) for Black.
+    /// The square from this side's view: unchanged for White, [flipped](crate::Symmetry::FlipVertical) for Black.
     ///
     /// ```
     /// use deltaboard_transform::{Color, Square};
     ///
-    /// // One table, drawn for White, has the values of both sides.
+    /// // One table, written for White, serves both sides.
     /// let mut values = [0; 64];
     /// values[Square::E4 as usize] = 20;
     /// assert_eq!(values[Square::E4.relative_to(Color::White) as usize], 20);
@@ -177,7 +177,7 @@ impl Square {
         }
     }
 
-    /// The neighbour in this direction, or `None` beyond the edge of the board.
+    /// The neighbour in this direction, or `None` at the edge of the board.
     ///
     /// ```
     /// use deltaboard_transform::{Direction, Square};
@@ -191,7 +191,7 @@ impl Square {
         self.offset(direction.file_step(), direction.rank_step())
     }
 
-    /// The square so many files to the right and ranks up, or `None` beyond the edge of the board.
+    /// The square so many files to the right and so many ranks up, or `None` if that's off the board.
     ///
     /// ```
     /// use deltaboard_transform::{Bitboard, Square, bitboard};
@@ -213,7 +213,7 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
-        // One less than 0 wraps to 255, which is as far from the board as 8 is.
+        // −1 wraps to 255, which is off the board like 8.
         let file = File::new(self.file().index().wrapping_add_signed(files));
         let rank = Rank::new(self.rank().index().wrapping_add_signed(ranks));
         match (file, rank) {
@@ -222,8 +222,7 @@ impl Square {
         }
     }
 
-    /// The neighbour in this direction on a board whose edges are joined: the a-file follows the h-file,
-    /// rank 1 follows rank 8.
+    /// The neighbour in this direction on a board that wraps around: the a-file follows the h-file, rank 1 follows rank 8.
     ///
     /// ```
     /// use deltaboard_transform::{Direction, Square};

@@ -1,9 +1,9 @@
 use crate::{Bitboard, Square, Symmetry};
 
-/// One of the eight usual ways to number the squares: along the ranks or along the files, each from either end.
+/// One of the eight usual ways to number the squares: along ranks or along files, each from either end.
 ///
-/// Named by the squares of the bits 0 and 1. This crate's own is a1–b1; the others are for the numbers of other
-/// programs. Each is one of the [symmetries](Symmetry) of the board, applied to it.
+/// The names are the squares of bits 0 and 1. This crate uses a1–b1; the others are for numbers of other programs. Each is
+/// a1–b1 with a [symmetry](Symmetry) of the board applied.
 ///
 /// ```
 /// use deltaboard_transform::{Square, SquareMapping, bitboard};
@@ -44,7 +44,7 @@ pub enum SquareMapping {
 }
 
 impl SquareMapping {
-    /// All eight, that of this crate first.
+    /// All eight, this crate's mapping first.
     ///
     /// ```
     /// use deltaboard_transform::SquareMapping;
@@ -62,7 +62,7 @@ impl SquareMapping {
         Self::H8H7,
     ];
 
-    /// The name in links: the squares of the bits 0 and 1, joined by `-`.
+    /// The name in links: the squares of bits 0 and 1, joined by `-`.
     ///
     /// ```
     /// use deltaboard_transform::SquareMapping;
@@ -84,7 +84,7 @@ impl SquareMapping {
         }
     }
 
-    /// What a person needs to know it by: what the number of a square is made of, and where it begins.
+    /// A title for users: the formula of a square's number, and the first squares.
     ///
     /// ```
     /// use deltaboard_transform::SquareMapping;
@@ -106,7 +106,7 @@ impl SquareMapping {
         }
     }
 
-    /// The symmetry that takes every square to the one whose index is its bit here.
+    /// The symmetry that maps every square to the square whose index is its bit in this mapping.
     ///
     /// ```
     /// use deltaboard_transform::{SquareMapping, Symmetry};
@@ -206,7 +206,7 @@ impl SquareMapping {
         self.symmetry().inverse().bitboard(Bitboard(number))
     }
 
-    /// The symmetry that makes the number of another mapping of a number of this one, read as the bits of a [`Bitboard`].
+    /// The symmetry that converts a number of this mapping to another mapping, both read as the bits of a [`Bitboard`].
     ///
     /// ```
     /// use deltaboard_transform::{Bitboard, Square, SquareMapping};
@@ -222,12 +222,12 @@ impl SquareMapping {
         self.symmetry().inverse().then(to.symmetry())
     }
 
-    /// What a symmetry of the board does to the numbers of this mapping.
+    /// The effect of a symmetry of the board on the numbers of this mapping, as a symmetry of a [`Bitboard`].
     ///
     /// ```
     /// use deltaboard_transform::{SquareMapping, Symmetry};
     ///
-    /// // Where the files come first, reversing the ranks reverses the bits within each byte.
+    /// // In a mapping along files, reversing the ranks reverses the bits within each byte.
     /// assert_eq!(
     ///     SquareMapping::A1A2.transform_in(Symmetry::FlipVertical),
     ///     Symmetry::MirrorHorizontal

@@ -1,8 +1,8 @@
 use crate::{Bitboard, Placement, Square, Symmetry};
 
-/// The [symmetries](Symmetry) that the set itself has.
+/// The [symmetries](Symmetry) of a set of squares.
 impl Bitboard {
-    /// Whether the symmetry takes the set to itself.
+    /// Whether the symmetry maps the set to itself.
     ///
     /// ```
     /// use deltaboard_transform::{Symmetry, bitboard};
@@ -26,7 +26,7 @@ impl Bitboard {
         symmetry.bitboard(self).0 == self.0
     }
 
-    /// All symmetries that take the set to itself, in the order of [`Symmetry::ALL`]: 1, 2, 4 or all 8.
+    /// All symmetries that map the set to itself, in the order of [`Symmetry::ALL`]: 1, 2, 4 or all 8.
     ///
     /// ```
     /// use deltaboard_transform::{Symmetry, bitboard};
@@ -50,9 +50,9 @@ impl Bitboard {
     }
 }
 
-/// The [symmetries](Symmetry) that the arrangement of pieces itself has.
+/// The [symmetries](Symmetry) of an arrangement of pieces.
 impl Placement {
-    /// Whether the symmetry takes every piece to the same piece.
+    /// Whether the symmetry maps every piece to an equal piece.
     ///
     /// ```
     /// use deltaboard_transform::{Placement, Symmetry};
@@ -69,7 +69,7 @@ impl Placement {
             .all(|square| self.get(symmetry.square(square)) == self.get(square))
     }
 
-    /// All symmetries that take every piece to the same piece, in the order of [`Symmetry::ALL`].
+    /// All symmetries that map every piece to an equal piece, in the order of [`Symmetry::ALL`].
     ///
     /// ```
     /// use deltaboard_transform::{Placement, Symmetry};

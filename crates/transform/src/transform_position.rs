@@ -3,7 +3,7 @@ use crate::{
     Transform, castling::Carried, letters::Letters,
 };
 
-/// A position after a transform, and what was lost or broken on the way.
+/// A position after a transform, with its caveats.
 ///
 /// ```
 /// use deltaboard_transform::{Fen, Transform};
@@ -18,21 +18,21 @@ use crate::{
 pub struct Transformed {
     /// The new position.
     pub position: Position,
-    /// What the person should know about it.
+    /// What the transform lost or broke.
     pub caveats: Caveats,
 }
 
 impl Transform {
-    /// The position with every piece moved, and what that loses or breaks.
+    /// The position with every piece moved, with its caveats.
     ///
     /// Only the colour flip changes the side to move and the colours of pieces; it is exact. Clocks never
     /// change. The en-passant square survives the identity, the colour flip and the horizontal mirror.
     ///
-    /// Castling rights survive the identity and the colour flip. The horizontal mirror keeps those of a Chess960
-    /// position, for the same rooks: `HF` becomes `CA`. Castling ends on the c- or g-file all the same, which are no
-    /// mirror images, and this is a caveat. Standard chess castles from the e-file alone, so that a mirror drops rights
-    /// that are all written `K` and `Q`, for kings on the e-file and rooks in the corners. Rights
-    /// [without a king and a rook](CastlingRights::held_on) are dropped, too, and told apart.
+    /// Castling rights survive the identity and the colour flip. The horizontal mirror keeps those of a Chess960 position, for
+    /// the same rooks: `HF` becomes `CA`. This has a caveat, because castling still ends on the c- or g-file, which aren't
+    /// mirror images. Standard chess only castles from the e-file, so the mirror drops its rights: all written `K` and `Q`, with
+    /// kings on the e-file and rooks in the corners. Rights [without a king and a rook](CastlingRights::held_on) are dropped,
+    /// too, with a separate caveat.
     ///
     /// ```
     /// use deltaboard_transform::{Fen, Symmetry, Transform};
@@ -61,7 +61,7 @@ impl Transform {
         self.position_by(position, |letters| Letters::of(letters).moved(self).bytes())
     }
 
-    /// The same, with letters moved by what the caller has for that, and compiled for the caller's registers.
+    /// Like [`position`](Self::position), with letters moved by the caller's function, and compiled for the caller's registers.
     #[inline(always)]
     pub(crate) fn position_by(
         self,
@@ -88,7 +88,7 @@ impl Transform {
         }
     }
 
-    /// The position with pieces moved, without what does not survive that.
+    /// The position with pieces moved, without the fields that don't survive.
     #[inline(always)]
     fn moved(
         self,
@@ -99,7 +99,7 @@ impl Transform {
         Position {
             placement,
             castling,
-            // A double step stays one only while pawns go on along the same ranks.
+            // A double step is only preserved if ranks are.
             en_passant: position
                 .en_passant
                 .filter(|_| !self.changes_ranks())
@@ -108,7 +108,7 @@ impl Transform {
         }
     }
 
-    /// What becomes of castling rights, of which there are some.
+    /// Castling rights after the transform, for a position that has some.
     #[inline(never)]
     fn castling(self, position: &Position) -> Carried {
         let (rights, before) = (position.castling, &position.placement);
@@ -119,7 +119,7 @@ impl Transform {
                 ..Carried::default()
             },
             Self::Symmetry(Symmetry::MirrorHorizontal) => {
-                // Not told by the caller: the board would have to be in memory for the few that ask.
+                // Recomputed instead of passed by the caller, which would have to keep the board in memory for rare cases.
                 let after = || before.with_letters(|it| Letters::of(it).moved(self).bytes());
                 rights.carried(before, after, |file| Some(mirrored(file)))
             }
@@ -158,7 +158,7 @@ impl Transform {
 }
 
 impl Carried {
-    /// What is to be said of them, where squares have moved.
+    /// The caveats of castling rights, if squares have moved.
     #[inline(always)]
     pub(crate) fn caveats(&self, have_moved: bool) -> Caveats {
         let there = |rights: CastlingRights| Some(rights).filter(|rights| !rights.is_empty());
@@ -190,7 +190,7 @@ const SWAPPED_END_RANKS: Bitboard = crate::bitboard! {
     1 . . . . . . 1
 };
 
-/// The same position from the other side of the board, whose pieces were moved to there, but not painted.
+/// Completes a colour flip: swaps the colours of a position whose pieces have moved.
 #[inline(always)]
 fn color_flipped(position: &Position, moved: Placement) -> Position {
     let square = |square: Square| Transform::ColorFlip.square(square);

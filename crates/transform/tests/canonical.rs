@@ -567,9 +567,18 @@ fn a_king_alone_is_brought_home_by_the_first_that_can() {
     }
     // Without the one that plays White there is none with colours either.
     for (fen, expected) in [
-        ("8/8/8/qr6/8/8/8/K7 b - -", "black king; this position has none"),
-        ("8/8/8/kk6/q7/8/8/K7 b - -", "black king; this position has 2"),
-        ("8/8/8/k7/8/8/8/QQ6 w - -", "white king; this position has none"),
+        (
+            "8/8/8/qr6/8/8/8/K7 b - -",
+            "black king; this position has none",
+        ),
+        (
+            "8/8/8/kk6/q7/8/8/K7 b - -",
+            "black king; this position has 2",
+        ),
+        (
+            "8/8/8/k7/8/8/8/QQ6 w - -",
+            "white king; this position has none",
+        ),
     ] {
         let error = position(fen).canonical_with_colors().unwrap_err();
         let expected = format!("a canonical form needs one {expected}");

@@ -233,7 +233,10 @@ fn names_lead_back_to_their_directions() {
             "`North_West` is not a direction; did you mean `north-west`?",
         ),
         ("noth", "`noth` is not a direction; did you mean `north`?"),
-        ("sou", "`sou` is not a direction; did you mean `south-east`?"),
+        (
+            "sou",
+            "`sou` is not a direction; did you mean `south-east`?",
+        ),
         ("up", "`up` is not a direction"),
         ("", "`` is not a direction"),
     ] {

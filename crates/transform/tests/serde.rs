@@ -86,7 +86,11 @@ fn faults_are_told_in_words() {
     assert!(fault(r#""k7/8/NK2B4/8/8/8/8/8 w - -""#).starts_with("rank 6 has 9 squares"));
     assert!(fault("5").contains("expected a FEN"));
     let fault = serde_json::from_str::<Symmetry>(r#""color-flip""#).unwrap_err();
-    assert!(fault.to_string().starts_with("`color-flip` is not a symmetry"));
+    assert!(
+        fault
+            .to_string()
+            .starts_with("`color-flip` is not a symmetry")
+    );
     let fault = serde_json::from_str::<Square>(r#""e9""#).unwrap_err();
     assert!(fault.to_string().starts_with("`e9` is not a square"));
     let fault = serde_json::from_str::<Role>(r#""pp""#).unwrap_err();

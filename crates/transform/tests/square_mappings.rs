@@ -187,7 +187,10 @@ fn unknown_names_are_answered_with_the_nearest() {
             "A1-B1",
             "`A1-B1` is not a square mapping; did you mean `a1-b1`?",
         ),
-        ("a8b8", "`a8b8` is not a square mapping; did you mean `a8-b8`?"),
+        (
+            "a8b8",
+            "`a8b8` is not a square mapping; did you mean `a8-b8`?",
+        ),
         ("lerf", "`lerf` is not a square mapping"),
         ("", "`` is not a square mapping"),
     ] {

@@ -39,7 +39,7 @@ impl Not for Bitboard {
     }
 }
 
-/// The squares of the first set that are not of the second.
+/// The squares of the first set that are not in the second.
 ///
 /// ```
 /// use deltaboard_transform::{File, bitboard};

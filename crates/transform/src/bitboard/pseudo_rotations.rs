@@ -2,7 +2,7 @@ use crate::Bitboard;
 
 /// The two [pseudo-rotations](crate::PseudoRotation) by 45 degrees and their inverses.
 impl Bitboard {
-    /// The diagonal a1–h8 moves to rank 1: file *n* (a = 0) goes down *n* ranks, around the edge.
+    /// The diagonal a1–h8 moves to rank 1: file *n* (a = 0) moves down *n* ranks, around the edge.
     ///
     /// This isn't a symmetry of the board; see [`PseudoRotation`](crate::PseudoRotation).
     ///
@@ -40,7 +40,7 @@ impl Bitboard {
             .files_down(4, E_F_G_H)
     }
 
-    /// The anti-diagonal a8–h1 moves to rank 1: file *n* (a = 0) goes down 7 − *n* ranks, around the edge.
+    /// The anti-diagonal a8–h1 moves to rank 1: file *n* (a = 0) moves down 7 − *n* ranks, around the edge.
     ///
     /// This isn't a symmetry of the board; see [`PseudoRotation`](crate::PseudoRotation).
     ///
@@ -78,7 +78,7 @@ impl Bitboard {
             .files_down(4, A_B_C_D)
     }
 
-    /// Undoes [`pseudo_rotate_45_clockwise`](Self::pseudo_rotate_45_clockwise): rank 1 comes to the diagonal a1–h8.
+    /// Undoes [`pseudo_rotate_45_clockwise`](Self::pseudo_rotate_45_clockwise): rank 1 moves to the diagonal a1–h8.
     ///
     /// ```
     /// use deltaboard_transform::{Bitboard, bitboard};
@@ -114,7 +114,7 @@ impl Bitboard {
             .files_down(4, E_F_G_H)
     }
 
-    /// Undoes [`pseudo_rotate_45_anticlockwise`](Self::pseudo_rotate_45_anticlockwise): rank 1 comes to the
+    /// Undoes [`pseudo_rotate_45_anticlockwise`](Self::pseudo_rotate_45_anticlockwise): rank 1 moves to the
     /// anti-diagonal a8–h1.
     ///
     /// ```
@@ -151,10 +151,10 @@ impl Bitboard {
             .files_down(4, A_B_C_D)
     }
 
-    /// Rotates some files by a number of ranks down, around the edge; the other files stay.
+    /// Rotates some files down by a number of ranks, around the edge; the other files stay.
     #[inline]
     const fn files_down(self, ranks: u32, Self(files): Self) -> Self {
-        // The same code as `x ^ files & (x ^ rotated)` on x86-64 and in WebAssembly, and easier to read.
+        // Compiles to the same code as `x ^ files & (x ^ rotated)` on x86-64 and WebAssembly, and is easier to read.
         Self(self.0 & !files | self.0.rotate_right(8 * ranks) & files)
     }
 }

@@ -1,7 +1,7 @@
 use crate::Bitboard;
 
-/// What the operators `|`, `&`, `-`, `!` say, also for tables that are computed when the program is compiled; and how two
-/// sets lie to each other.
+/// Set operations as `const fn`, like the operators `|`, `&`, `-`, `!`, for tables computed at compile time; and relations
+/// between sets.
 impl Bitboard {
     /// The squares of either set: `|` as a `const fn`.
     ///
@@ -49,7 +49,7 @@ impl Bitboard {
         Self(self.0 & other.0)
     }
 
-    /// The squares of this set that are not of the other: `-` as a `const fn`.
+    /// The squares of this set that are not in the other: `-` as a `const fn`.
     ///
     /// ```
     /// use deltaboard_transform::{Rank, Square, bitboard};
@@ -104,7 +104,7 @@ impl Bitboard {
         Self(!self.0)
     }
 
-    /// Whether a square is in both sets.
+    /// Whether the sets have a common square.
     ///
     /// ```
     /// use deltaboard_transform::{File, Rank, bitboard};

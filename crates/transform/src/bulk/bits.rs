@@ -2,8 +2,8 @@ use crate::Bitboard;
 
 /// A type that is a bitboard: bit *n* of a `u64` is square *n*, a1 = 0 to h8 = 63.
 ///
-/// [`Bitboard`] and `u64` are, and the bitboards of `cozy-chess`, `chess` and `shakmaty` with the features of these names.
-/// An engine's own can be: a number in a type of its own is transformed as fast as the number alone.
+/// [`Bitboard`] and `u64` implement this, and so do the bitboards of `cozy-chess`, `chess` and `shakmaty` with the features of
+/// these names. An engine can implement it for its own type, which is then as fast as a plain number.
 ///
 /// ```
 /// use deltaboard_transform::{Bitboard, Bits};
@@ -45,7 +45,7 @@ pub trait Bits: Copy {
     /// ```
     fn bits(self) -> u64;
 
-    /// The board of a number: [`bits`](Self::bits) gives that number back.
+    /// The board with these bits, the inverse of [`bits`](Self::bits).
     ///
     /// ```
     /// use deltaboard_transform::{Bitboard, Bits, Square};
@@ -67,7 +67,7 @@ impl Bits for u64 {
     }
 }
 
-/// For a type that is a number in a public field.
+/// Implements [`Bits`] for a type with a number in a public field.
 macro_rules! bits_of {
     ($board:ty) => {
         impl $crate::Bits for $board {

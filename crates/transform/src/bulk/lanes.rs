@@ -3,7 +3,7 @@
 use super::{Bits, registers::Registers};
 use crate::Bitboard;
 
-/// The transforms that swap ranks and files: a matrix of 8 by 8 bits is transposed.
+/// The transforms that swap ranks and files, which transpose a matrix of 8 by 8 bits.
 #[derive(Clone, Copy)]
 pub(super) enum Turn {
     FlipDiagonal,
@@ -12,12 +12,12 @@ pub(super) enum Turn {
     Anticlockwise,
 }
 
-/// What a transform is done to.
+/// Boards to transform.
 pub(super) trait Boards: Sized {
-    /// What it is done with.
+    /// The registers to use.
     fn registers(&self) -> Registers;
 
-    /// Does the same to every board.
+    /// Applies a transform to every board.
     #[inline(always)]
     fn each(self, transform: impl Fn(Bitboard) -> Bitboard) {
         self.registers().run(
@@ -26,7 +26,7 @@ pub(super) trait Boards: Sized {
         );
     }
 
-    /// Swaps ranks and files; `transform` is for instruction sets that have nothing better.
+    /// Swaps ranks and files; `transform` is the fallback for instruction sets without a faster way.
     #[inline(always)]
     fn each_turned(self, turn: Turn, transform: impl Fn(Bitboard) -> Bitboard) {
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
@@ -66,10 +66,10 @@ pub(super) trait Boards: Sized {
         self.each(Bitboard::rotate_180);
     }
 
-    /// One board after the other.
+    /// Applies a transform to one board after another.
     fn in_a_row(self, transform: impl Fn(Bitboard) -> Bitboard);
 
-    /// Some boards at a time, and those that are left over one by one.
+    /// Applies `block` to N boards at a time, and `one` to each remaining board.
     #[cfg(any(
         all(feature = "simd", target_arch = "x86_64"),
         all(target_arch = "wasm32", target_feature = "simd128")
@@ -81,13 +81,13 @@ pub(super) trait Boards: Sized {
     );
 }
 
-/// Boards that are replaced by their images.
+/// Boards to be replaced by their images.
 pub(super) struct InPlace<'a, B> {
     pub(super) boards: &'a mut [B],
     pub(super) registers: Registers,
 }
 
-/// Boards whose images are written elsewhere, into a slice of the same length.
+/// Boards whose images are written into another slice of the same length.
 pub(super) struct Copying<'a, B> {
     pub(super) from: &'a [B],
     pub(super) to: &'a mut [B],

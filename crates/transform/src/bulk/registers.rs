@@ -1,9 +1,9 @@
-//! Which instruction set a loop is compiled for and run with.
+//! Selects the instruction set of a loop.
 
 #[cfg(feature = "simd")]
 use fearless_simd::{Level, Simd as _, dispatch};
 
-/// The registers that a loop runs with: all loops are compiled for each of them.
+/// The registers that a loop uses. Every loop is compiled for each of them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Registers {
     #[cfg(feature = "simd")]
@@ -11,7 +11,7 @@ pub(super) struct Registers {
 }
 
 impl Registers {
-    /// The widest of this machine, or those that the program is compiled for.
+    /// The widest registers of this machine, or those that the program is compiled for.
     #[inline]
     pub(super) fn widest() -> Self {
         Self {
@@ -20,7 +20,7 @@ impl Registers {
         }
     }
 
-    /// All that this machine has, the narrowest first.
+    /// All registers of this machine, the narrowest first.
     #[cfg(test)]
     pub(super) fn all() -> impl Iterator<Item = Self> {
         #[cfg(all(feature = "simd", target_arch = "x86_64"))]
@@ -38,7 +38,7 @@ impl Registers {
         core::iter::once(Self::widest())
     }
 
-    /// Runs a loop that the compiler has made vectors of.
+    /// Runs a loop compiled for these registers.
     #[inline(always)]
     pub(super) fn run(self, work: impl FnOnce()) {
         #[cfg(feature = "simd")]
@@ -47,10 +47,10 @@ impl Registers {
         work();
     }
 
-    /// Whether an instruction takes bytes from wherever others say.
+    /// Whether there is an instruction that shuffles bytes by a variable.
     #[cfg(feature = "simd")]
     #[inline]
-    pub(super) fn take_bytes_from_anywhere(self) -> bool {
+    pub(super) fn can_shuffle_bytes(self) -> bool {
         #[cfg(target_arch = "x86_64")]
         let has_none = matches!(self.level, Level::Sse2(_));
         #[cfg(not(target_arch = "x86_64"))]

@@ -1,4 +1,4 @@
-//! The bytes of two boards are reversed by one instruction of WebAssembly: left alone, the compiler takes them one by one.
+//! Reverses the bytes of two boards with one instruction of WebAssembly. The compiler alone would reverse them one by one.
 
 use core::arch::wasm32::{
     i8x16_shuffle, i8x16_swizzle, u8x16_shr, u8x16_splat, u64x2, u64x2_extract_lane, v128,
@@ -14,7 +14,7 @@ pub(super) fn flipped([first, second]: [u64; 2]) -> [u64; 2] {
 /// The first square becomes the last.
 #[inline(always)]
 pub(super) fn rotated([first, second]: [u64; 2]) -> [u64; 2] {
-    // Half a rank in reverse order, and the same in the upper half.
+    // A table of reversed half ranks, for the lower and the upper half.
     let high = u64x2(0xe060_a020_c040_8000, 0xf070_b030_d050_9010);
     let low = u8x16_shr(high, 4);
     let ranks = u64x2(first, second);

@@ -1,4 +1,4 @@
-//! Transforms over slices do to every board, and every position, what they do to one, with whatever registers there are.
+//! Tests that transforms of slices agree with transforms of single boards and positions, with all registers.
 
 #[path = "../../tests/generator/mod.rs"]
 mod generator;
@@ -8,7 +8,7 @@ use super::registers::Registers;
 use crate::{Bitboard, Bits, Position, Transform};
 use generator::Generator;
 
-/// Longer than any register by several times, and every length below: what is left over is of every length too.
+/// Several times as long as any register. Tests use all lengths up to this, so all lengths of remainders occur.
 const LONGEST: usize = 70;
 
 fn assert_moved<B: Bits>(transform: Transform, from: &[B], moved: &[B], what: &str) {
@@ -24,7 +24,7 @@ fn assert_moved<B: Bits>(transform: Transform, from: &[B], moved: &[B], what: &s
     }
 }
 
-/// In place and into another slice, at every length, beginning at every place of a register.
+/// Compares in-place and copying transforms, for every length and every alignment to a register.
 fn agrees_with_single_boards<B: Bits>(boards: &[B]) {
     for transform in Transform::ALL {
         for registers in Registers::all() {
@@ -87,7 +87,7 @@ fn numbers_of_every_length() {
     agrees_with_single_boards(&boards);
 }
 
-/// With the 64 boards of one square, a linear map is known.
+/// The 64 boards with one square determine a linear map.
 #[test]
 fn every_square_alone() {
     let squares: Vec<u64> = (0..64).map(|square| 1 << square).collect();
@@ -111,19 +111,19 @@ fn positions_and_what_they_lose() {
     for transform in Transform::ALL {
         for registers in Registers::all() {
             let mut moved = positions.clone();
-            let mut told = Vec::new();
-            let tell = |index, caveats: &_| told.push((index, *caveats));
+            let mut reported = Vec::new();
+            let report = |index, caveats: &_| reported.push((index, *caveats));
             transform.positions_with(registers, &mut moved, tell);
-            let mut told = told.into_iter().peekable();
+            let mut reported = reported.into_iter().peekable();
             for (index, (before, moved)) in positions.iter().zip(&moved).enumerate() {
                 let expected = transform.position(before);
                 let what = format!("{transform} of {before}, {registers:?}");
                 assert_eq!(*moved, expected.position, "{what}");
-                let told = told.next_if(|(told, _)| *told == index);
-                let caveats = told.map(|(_, caveats)| caveats).unwrap_or_default();
+                let found = reported.next_if(|(place, _)| *place == index);
+                let caveats = found.map(|(_, caveats)| caveats).unwrap_or_default();
                 assert_eq!(caveats, expected.caveats, "{what}");
             }
-            assert_eq!(told.next(), None);
+            assert_eq!(reported.next(), None);
         }
     }
 }

@@ -1,24 +1,24 @@
-//! What becomes of castling rights when files change places and ranks stay.
+//! Castling rights after a transform that moves files and keeps ranks.
 
 use super::{CastlingRights, LETTERS};
 use crate::{Color, File, Placement, Rank, Role, Square};
 
-/// Castling rights after a move of all pieces, and what became of those before.
+/// The castling rights after all pieces have moved, and the fate of the rights before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Carried {
-    /// The rights that hold afterwards.
+    /// The rights after the transform.
     pub(crate) rights: CastlingRights,
-    /// Those before that go on as `rights`.
+    /// The rights before that became `rights`.
     pub(crate) kept: CastlingRights,
-    /// Those before that held, and do not any more.
+    /// The rights before that are lost.
     pub(crate) dropped: CastlingRights,
-    /// Those before for which there was no king or no rook.
+    /// The rights before that were invalid, without a king or a rook.
     pub(crate) never_held: CastlingRights,
 }
 
 impl CastlingRights {
-    /// The rights for which a king and a rook stand on their side's first rank: the king on one of the files b to g, as in
-    /// every start position of Chess960, the rook where the letter says.
+    /// The valid rights: those with a king and a rook on their side's first rank. The king is on a file from b to g, as in every
+    /// start position of Chess960, and the rook is on the square of the letter.
     ///
     /// ```
     /// use deltaboard_transform::{CastlingRights, Placement};
@@ -34,10 +34,10 @@ impl CastlingRights {
         self.filtered(|color, letter| rook_of(color, letter, placement).is_some())
     }
 
-    /// The rights after a move of all pieces in which ranks stay, and files go where `file` says.
+    /// The rights after all pieces have moved, if ranks stay and `file` gives the new file.
     ///
-    /// Standard chess castles from the e-file alone, so its rights are dropped. Those of a Chess960 position go with
-    /// their rooks.
+    /// Standard chess only castles from the e-file, so its rights are dropped. Rights of a Chess960 position move with their
+    /// rooks.
     #[inline]
     pub(crate) fn carried(
         self,
@@ -50,12 +50,12 @@ impl CastlingRights {
                 dropped: self,
                 ..Carried::default()
             },
-            false => self.carried_thoroughly(before, &after(), file),
+            false => self.carried_in_general(before, &after(), file),
         }
     }
 
     #[inline(never)]
-    fn carried_thoroughly(
+    fn carried_in_general(
         self,
         before: &Placement,
         after: &Placement,
@@ -93,7 +93,7 @@ impl CastlingRights {
         carried
     }
 
-    /// The rights after a move of all pieces that leaves no king on its home square.
+    /// The rights after all pieces have moved, if no king stays on its home square.
     #[inline]
     pub(crate) fn none_carried(self, before: &Placement) -> Carried {
         let dropped = match self.is_standard(before) {
@@ -114,7 +114,7 @@ impl CastlingRights {
         }
     }
 
-    /// The rights that meet a condition, which is asked with their lower-case letter.
+    /// The rights that satisfy a condition on the colour and the lower-case letter.
     fn filtered(self, mut is_kept: impl FnMut(Color, u8) -> bool) -> Self {
         let mut kept = Self::NONE;
         for color in Color::ALL {
@@ -128,8 +128,8 @@ impl CastlingRights {
         kept
     }
 
-    /// Whether the rights hold, and are those of standard chess, `KQkq`: of kings on the e-file and rooks in the corners.
-    /// Most are.
+    /// Whether the rights are valid rights of standard chess, some of `KQkq`, with kings on the e-file and rooks in the
+    /// corners. This is the common case.
     #[inline]
     const fn is_standard(self, placement: &Placement) -> bool {
         const fn is_ready(rights: u16, rank: &[u8], king: u8, rook: u8) -> bool {
@@ -151,7 +151,7 @@ fn bit_of(letter: u8) -> u16 {
     place.map_or(0, |place| 1 << place)
 }
 
-/// The files where a side's pieces of a role stand on its first rank.
+/// The files of a side's pieces of a role on its first rank.
 fn files(color: Color, role: Role, placement: &Placement) -> impl Iterator<Item = File> {
     let home = match color {
         Color::White => Rank::First,
@@ -162,12 +162,12 @@ fn files(color: Color, role: Role, placement: &Placement) -> impl Iterator<Item 
     })
 }
 
-/// The files where a side's kings may castle from.
+/// The files of a side's kings that may castle.
 fn kings(color: Color, placement: &Placement) -> impl Iterator<Item = File> {
     files(color, Role::King, placement).filter(|file| !matches!(file, File::A | File::H))
 }
 
-/// The file of the rook that a lower-case letter means: the outermost on a side of the king, or that of the letter.
+/// The file of the rook for a lower-case letter: the outermost rook on a side of the king, or the rook on the letter's file.
 fn rook_of(color: Color, letter: u8, placement: &Placement) -> Option<File> {
     let king = kings(color, placement).next()?;
     let mut rooks = files(color, Role::Rook, placement);
