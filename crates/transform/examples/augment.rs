@@ -1,12 +1,12 @@
-//! More training data out of the same: all images of a position that a game could go on from in the same way.
+//! Augments training data with all images of a position that have the same game value.
 //!
 //! ```sh
 //! cargo run -p deltaboard-transform --example augment < positions.epd
 //! ```
 //!
-//! Reads lines that begin with a FEN and may go on as EPD. Writes each, and behind it its images: colours flipped always, mirrored where
-//! nobody may castle, turned every way where there are no pawns either. What stands behind the FEN goes along, so it must not be moves,
-//! nor a score for White. Without input, three positions are shown.
+//! Reads lines that start with a FEN, with optional EPD after it. Writes each line, followed by its images: the colour flip
+//! always, the mirror without castling rights, all symmetries if there are no pawns either. The text after the FEN is copied, so
+//! it must not contain moves or a score for White. Without input, the example uses three positions.
 
 use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
 
@@ -27,14 +27,14 @@ fn main() -> io::Result<()> {
 }
 
 fn augment(lines: impl BufRead, out: &mut impl Write) -> io::Result<()> {
-    // Some files hold names in letters that are no UTF-8.
+    // Some files contain names that aren't UTF-8.
     for line in lines.split(b'\n') {
         let line = line?;
         let Some((fen, length)) = Fen::begin(&line) else {
             eprintln!("no FEN: {}", line.escape_ascii());
             continue;
         };
-        // Positions that look the same both ways have fewer images.
+        // Symmetric positions have fewer images.
         let mut written = Vec::new();
         for &symmetry in Allowed::of(&fen.position).symmetries() {
             let image = Transform::Symmetry(symmetry).position(&fen.position);

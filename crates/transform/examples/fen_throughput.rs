@@ -1,17 +1,17 @@
-//! How many FENs a second are read, colour-flipped and written, here and by shakmaty, on one core.
+//! Measures how many FENs per second this crate and shakmaty parse, colour-flip and write on one core.
 //!
 //! ```sh
 //! cargo run --profile native -p deltaboard-transform --example fen_throughput
 //! ```
 //!
-//! What both write is compared first. A number of lines may follow, after `--`; by default it is a million.
+//! First compares the output of both. The optional argument after `--` is the number of lines, by default a million.
 
 use std::hint::black_box;
 use std::time::Instant;
 
 use deltaboard_transform::{Fen, Transform};
 
-/// From openings to endgames.
+/// Positions from openings to endgames.
 const POSITIONS: &str = "\
 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
 r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
@@ -24,7 +24,7 @@ r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10
 2q1rr1k/3bbnnp/p2p1pp1/2pPp3/PpP1P1P1/1P2BNNP/2BQ1PRK/7R b - - 3 22
 rnbqkb1r/p3pppp/1p6/2ppP3/3N4/2P5/PPP1QPPP/R1B1KB1R w KQkq d6 0 9
 ";
-/// The best of several rounds is the one that was disturbed least.
+/// The number of rounds. The best round was disturbed least.
 const ROUNDS: usize = 20;
 
 fn main() -> Result<(), std::num::ParseIntError> {
@@ -65,7 +65,7 @@ fn flip_by_shakmaty(fen: &str, out: &mut Vec<u8>) {
     out.push(b'\n');
 }
 
-/// Lines a second in the best round.
+/// The lines per second in the best round.
 fn best(fens: &[&str], lines: usize, turn: impl Fn(&str, &mut Vec<u8>)) -> f64 {
     let mut out = Vec::with_capacity(1 << 16);
     let rounds = (0..ROUNDS).map(|_| {

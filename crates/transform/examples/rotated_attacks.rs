@@ -1,4 +1,4 @@
-//! One table of attacks for ranks serves files and diagonals too: the board is turned, not the table.
+//! Uses one table of attacks on ranks for files and diagonals, too, by transforming the board.
 //!
 //! ```sh
 //! cargo run -p deltaboard-transform --example rotated_attacks
@@ -33,7 +33,7 @@ fn main() {
     }
 }
 
-/// For every file of the queen, and every set of pieces on her rank: the squares of the rank that it attacks.
+/// For every file of the queen and every set of pieces on her rank, the squares of the rank that she attacks.
 fn rank_attacks() -> Vec<[u8; 256]> {
     let attacks = |file: u8, occupied: u8| {
         let mut attacked = 0;
@@ -56,18 +56,18 @@ fn rank_attacks() -> Vec<[u8; 256]> {
         .collect()
 }
 
-/// Along the rank by the table, and along all other lines by the same table on a board that is turned.
+/// The attacks along the rank from the table, and along the other lines from the same table with a transformed board.
 fn queen_attacks(table: &[[u8; 256]], queen: Square, occupied: Bitboard) -> Bitboard {
     let along_the_rank = |queen: Square, occupied: Bitboard| {
         let shift = queen.index() & 56;
         let rank = (occupied.0 >> shift) as u8;
         Bitboard(u64::from(table[queen.file().index() as usize][rank as usize]) << shift)
     };
-    // The flip about the diagonal makes ranks of files, and is its own way back.
+    // The diagonal flip turns files into ranks, and is its own inverse.
     let flip = Symmetry::FlipDiagonal;
     let along_the_file = along_the_rank(flip.square(queen), flip.bitboard(occupied));
     let mut attacks = along_the_rank(queen, occupied) | flip.bitboard(along_the_file);
-    // A pseudo-rotation makes a rank of two parallel diagonals, of eight squares together: the other one is taken off.
+    // A pseudo-rotation turns two parallel diagonals with eight squares in total into one rank. Remove the other diagonal.
     for (rotation, line) in [
         (
             PseudoRotation::Clockwise45,
@@ -78,7 +78,7 @@ fn queen_attacks(table: &[[u8; 256]], queen: Square, occupied: Bitboard) -> Bitb
             [Direction::NorthWest, Direction::SouthEast],
         ),
     ] {
-        // An engine has these lines in a table.
+        // An engine would have these lines in a table.
         let diagonal = by_steps(queen, line, Bitboard::EMPTY);
         let turned = rotation.bitboard(occupied & diagonal);
         let along_the_diagonal = along_the_rank(rotation.square(queen), turned);
@@ -87,7 +87,7 @@ fn queen_attacks(table: &[[u8; 256]], queen: Square, occupied: Bitboard) -> Bitb
     attacks
 }
 
-/// The same, square by square, in some directions.
+/// The attacks in some directions, square by square, for comparison.
 fn by_steps<const N: usize>(
     queen: Square,
     directions: [Direction; N],

@@ -1,4 +1,4 @@
-//! A million boards turned at once, with what the machine has for it.
+//! Transforms a million boards at once, with the machine's widest registers.
 //!
 //! ```sh
 //! cargo run --profile native -p deltaboard-transform --features simd --example slices

@@ -1,11 +1,11 @@
-//! An index for king and queen against king, of which only the canonical positions are kept.
+//! An index for the endgame king and queen against king, with only canonical positions.
 //!
 //! ```sh
 //! cargo run -p deltaboard-transform --example tablebase_index -- "8/8/3k4/8/8/6K1/8/Q7 w - -"
 //! ```
 //!
-//! Of the 64 squares of the white king the ten of the triangle a1–d1–d4 are enough: all others are images of these. With the
-//! queen for Black it is the same ending, seen from the other side.
+//! For the white king, the ten squares of the triangle a1–d1–d4 are enough: the other squares are images of these. If Black has
+//! the queen, a colour flip gives the same endgame.
 
 use deltaboard_transform::{Canonical, Color, Fen, Position, Role, Square, Symmetry, Transform};
 
@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     );
     println!("with the index {number} of {SIZE}");
 
-    // All sixteen images have the same index: a tablebase holds one of them.
+    // All sixteen images have the same index, so a tablebase stores one of them.
     for symmetry in Symmetry::ALL {
         let image = Transform::Symmetry(symmetry).position(&position).position;
         let flipped = Transform::ColorFlip.position(&image).position;

@@ -127,7 +127,7 @@ mod tests {
     use std::string::ToString;
 
     #[test]
-    fn what_cannot_be_seen_is_spelled() {
+    fn invisible_characters_are_escaped() {
         for (char, shown) in [
             ('\0', r"`\0`"),
             ('\t', r"`\t`"),

@@ -197,7 +197,7 @@ const fn start(diagonal: u8) -> u8 {
 /// The bit of the square on this file and rank.
 const fn packed(file: u8, rank: u8) -> u8 {
     let diagonal = LONGEST + rank - file;
-    // A diagonal begins at the lower edge or at the left one.
+    // A diagonal starts at the lower or at the left edge.
     start(diagonal) + if file < rank { file } else { rank }
 }
 

@@ -51,8 +51,8 @@ macro_rules! squares {
             #[must_use]
             pub const fn new(index: u8) -> Option<Self> {
                 $(const $name: u8 = Square::$name as u8;)*
-                // The compiler sees that this is the identity and leaves one comparison; a look-up
-                //
+                // The compiler recognizes the identity and leaves one comparison. A lookup in `ALL` would stay a load
+                // from memory.
                 match index {
                     $($name => Some(Self::$name),)*
                     _ => None,

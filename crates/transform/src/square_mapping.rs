@@ -84,7 +84,7 @@ impl SquareMapping {
         }
     }
 
-    /// A title for users: the formula of a square's number, and the first squares.
+    /// A title for users: the order of rank and file in the number, and the first squares.
     ///
     /// ```
     /// use deltaboard_transform::SquareMapping;

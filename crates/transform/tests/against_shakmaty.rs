@@ -1,4 +1,4 @@
-//! Positions and FENs against an independent chess library, over many thousands of random positions.
+//! Compares positions and FENs with an independent chess library, on many thousands of random positions.
 
 mod generator;
 
@@ -10,7 +10,7 @@ use shakmaty::{Board, Setup, fen as judge};
 
 const POSITIONS: usize = 12_000;
 
-/// The judge reads the FEN that this crate writes.
+/// Shakmaty parses the FEN that this crate writes.
 fn judged(position: &Position) -> Setup {
     let text = position.to_string();
     let fen = judge::Fen::from_ascii(text.as_bytes());
@@ -41,7 +41,7 @@ fn assert_same_board(board: &Board, placement: &Placement, what: &str) {
     );
 }
 
-/// The castling rights as the judge keeps them: the squares of the rooks, from Shredder's file letters.
+/// The castling rights as shakmaty stores them: the squares of the rooks, from Shredder-FEN's file letters.
 fn rook_squares(position: &Position) -> Bitboard {
     let letters = position.castling.letters();
     letters
@@ -67,7 +67,7 @@ fn assert_same_position(setup: &Setup, position: &Position, what: &str) {
 }
 
 #[test]
-fn symmetries_move_pieces_as_the_judge_does() {
+fn symmetries_agree_with_shakmaty() {
     let mut generator = Generator::new(0xde17a);
     for _ in 0..POSITIONS {
         let position = generator.position("HAha");
@@ -99,7 +99,7 @@ fn symmetries_move_pieces_as_the_judge_does() {
 }
 
 #[test]
-fn a_color_flip_is_the_mirror_of_the_judge() {
+fn color_flip_agrees_with_shakmaty() {
     let mut generator = Generator::new(0xc0104);
     for _ in 0..POSITIONS {
         let position = generator.position("HGFEDCBAhgfedcba");
@@ -122,7 +122,7 @@ fn a_color_flip_is_the_mirror_of_the_judge() {
 }
 
 #[test]
-fn fens_survive_the_way_through_the_judge() {
+fn fens_round_trip_through_shakmaty() {
     let mut generator = Generator::new(0xfe4);
     for round in 0..POSITIONS {
         let letters = ["KQkq", "HGFEDCBAhgfedcba"][round % 2];
@@ -140,7 +140,7 @@ fn fens_survive_the_way_through_the_judge() {
             assert_eq!(setup.castling_rights.0, rook_squares(&position).0, "{text}");
         }
 
-        // What the judge writes is read as it was meant. Its castling letters depend on where rooks stand.
+        // This crate parses what shakmaty writes. Shakmaty's castling letters depend on the squares of rooks.
         let theirs = judge::Fen::try_from_setup(setup).unwrap_or_else(|lossy| lossy.ignore());
         let read: Fen = theirs
             .to_string()
@@ -173,10 +173,10 @@ fn fens_survive_the_way_through_the_judge() {
     }
 }
 
-/// Whether the rules of both readers coincide for this text.
+/// Whether both parsers have the same rules for this text.
 fn is_common_ground(text: &str) -> bool {
     let fields: Vec<&str> = text.split_whitespace().collect();
-    // The judge also reads variants: pockets, promoted pieces, checks, `_` for a blank, and fewer fields.
+    // Shakmaty also parses variants: pockets, promoted pieces, checks, `_` for a space, and fewer fields.
     let is_plain = text.is_ascii()
         && !text.contains(['_', '~', '[', ']', '\t', '+'])
         && [1, 4, 6].contains(&fields.len())
@@ -188,18 +188,18 @@ fn is_common_ground(text: &str) -> bool {
             .filter(move |letter| letter.is_ascii_uppercase() == is_white);
         letters.collect::<Vec<_>>()
     };
-    // It reads a letter twice, and at most two rooks a side.
+    // Shakmaty accepts repeated letters, and at most two rooks per side.
     let is_usual_castling = [true, false].into_iter().all(|is_white| {
         let letters = letters_of(is_white);
         letters.len() <= 2 && (letters.len() < 2 || letters[0] != letters[1])
     });
-    // It rounds large clocks down.
+    // Shakmaty clamps large clocks.
     let has_small_clocks = fields.iter().skip(4).all(|clock| clock.len() <= 9);
     is_plain && is_usual_castling && has_small_clocks
 }
 
 #[test]
-fn broken_fens_are_refused_where_the_judge_refuses_them() {
+fn rejects_the_fens_that_shakmaty_rejects() {
     let mut generator = Generator::new(0xbad);
     let (mut accepted, mut refused) = (0, 0);
     for _ in 0..10 * POSITIONS {
@@ -208,7 +208,7 @@ fn broken_fens_are_refused_where_the_judge_refuses_them() {
         let own = text.parse::<Fen>();
         match &own {
             Ok(fen) => {
-                // Whatever is read can be written, and reads as the same again.
+                // A parsed FEN can be written and parses to the same again.
                 assert_eq!(fen.to_string().parse(), Ok(*fen), "{text:?}");
             }
             Err(error) => {

@@ -1,4 +1,4 @@
-//! Drawing and reading bitboards.
+//! Tests of drawing and parsing bitboards.
 
 mod generator;
 
@@ -39,7 +39,7 @@ fn a_drawing_has_rank_8_on_top_and_file_a_on_the_left() {
 }
 
 #[test]
-fn every_way_to_write_a_bitboard_is_read_again() {
+fn every_format_of_a_bitboard_round_trips() {
     let mut generator = Generator::new(3);
     for round in 0..10_000 {
         let board = match round % 3 {
@@ -65,7 +65,7 @@ fn every_way_to_write_a_bitboard_is_read_again() {
         ] {
             assert_eq!(text.parse(), Ok(board), "{text}");
         }
-        // A bare number of 16 digits with a letter is hexadecimal, unless it is binary with its prefix.
+        // A number of 16 digits with a letter is hexadecimal without a prefix, unless it starts with `0b` and is binary.
         let bare = format!("{board:016x}");
         let has_letter = bare.bytes().any(|digit| digit.is_ascii_alphabetic());
         if has_letter && !bare.starts_with("0b") {
@@ -89,7 +89,7 @@ fn valid_numbers_are_read() {
 }
 
 #[test]
-fn invalid_texts_are_answered_with_place_and_reason() {
+fn invalid_texts_have_an_error_with_a_span() {
     let mut lines = cases(include_str!("bitboard_invalid.txt"));
     let mut count = 0;
     while let Some(text) = lines.next() {
@@ -108,7 +108,7 @@ fn invalid_texts_are_answered_with_place_and_reason() {
 }
 
 #[test]
-fn broken_drawings_are_answered_with_the_rank() {
+fn errors_in_drawings_name_the_rank() {
     let drawing = LETTER_R.to_string();
     let nine = drawing.replacen(". 1 . . 1 . . .", ". 1 . . 1 . . . .", 1);
     let error = nine.parse::<Bitboard>().unwrap_err();
@@ -138,7 +138,7 @@ fn blank_lines_and_indents_do_not_matter() {
 }
 
 #[test]
-fn any_text_gets_an_answer() {
+fn no_text_panics() {
     let mut generator = Generator::new(4);
     let starts = [
         "0x1e2222120e0a1222",
@@ -183,7 +183,7 @@ fn squares_come_in_order_from_both_ends() {
 }
 
 #[test]
-fn names_of_squares_files_and_ranks_lead_back() {
+fn names_of_squares_files_and_ranks_round_trip() {
     for square in Square::ALL {
         assert_eq!(square.to_string().parse(), Ok(square));
         assert_eq!(Square::new(square.index()), Some(square));

@@ -1,4 +1,4 @@
-//! The canonical form of tablebases, against all images of many positions.
+//! Tests of the canonical form against all images of many positions.
 
 mod generator;
 
@@ -19,8 +19,8 @@ fn image(symmetry: Symmetry, position: &Position) -> Position {
     Transform::Symmetry(symmetry).position(position).position
 }
 
-/// How early a square leads pawns in the tables of Syzygy, as their generator counts: the files from the edge to the
-/// middle, on each the ranks upwards, of each rank the square on the left before that on the right.
+/// The priority of a square for the leading pawn in Syzygy's generator: files from the edge to the middle, on each file ranks
+/// upwards, on each rank the left square before the right.
 fn map_pawns(square: Square) -> u8 {
     let mut available = 47_u8;
     for file in 0..4 {
@@ -36,7 +36,7 @@ fn map_pawns(square: Square) -> u8 {
     panic!("{square} is no square of a pawn")
 }
 
-/// The letters of a side's men, from the king to the pawns.
+/// The letters of a side's pieces, from king to pawns.
 fn men(position: &Position, color: Color) -> Vec<std::cmp::Reverse<usize>> {
     let mut men: Vec<_> = (position.placement.pieces())
         .filter(|(_, piece)| piece.color == color)
@@ -46,7 +46,7 @@ fn men(position: &Position, color: Color) -> Vec<std::cmp::Reverse<usize>> {
     men
 }
 
-/// The side that a table's name begins with, and the leading pawn if there is one and none is on an end rank.
+/// The side that a table's name starts with, and the leading pawn if there is one and no pawn is on an end rank.
 fn by_table(position: &Position) -> (Color, Option<Square>) {
     let (white, black) = (men(position, Color::White), men(position, Color::Black));
     let strength = (white.len(), &white).cmp(&(black.len(), &black));
@@ -55,7 +55,7 @@ fn by_table(position: &Position) -> (Color, Option<Square>) {
         std::cmp::Ordering::Less => Color::Black,
         std::cmp::Ordering::Equal => position.side_to_move,
     };
-    // As White, whoever it is.
+    // From the view of that side.
     let flips = first == Color::Black;
     let position = match flips {
         true => Transform::ColorFlip.position(position).position,
@@ -73,7 +73,7 @@ fn by_table(position: &Position) -> (Color, Option<Square>) {
     (first, leading.map(back))
 }
 
-/// The same, found by making all images and taking the lowest in the documented order.
+/// The canonical form by brute force: the smallest of all images in the documented order.
 fn by_brute_force(position: &Position) -> (Symmetry, Position) {
     let has_pawns = position.placement.by_role(Role::Pawn) != Bitboard::EMPTY;
     let is_home = |image: &Position| {
@@ -112,7 +112,7 @@ fn by_brute_force(position: &Position) -> (Symmetry, Position) {
     lowest.expect("some symmetry brings the leader home")
 }
 
-/// All that must hold of a position with one white king.
+/// The invariants of a position with one white king.
 fn check(before: &Position) {
     let canonical = before
         .canonical()
@@ -144,7 +144,7 @@ fn check(before: &Position) {
     assert_eq!(canonical.position.side_to_move, before.side_to_move);
     assert_eq!(canonical.position.clocks, before.clocks);
 
-    // It is its own canonical form, and that of all images.
+    // The form is canonical, and all images have the same form.
     let again = canonical.position.canonical().unwrap();
     assert_eq!(again.position, canonical.position, "{what}");
     for &symmetry in allowed {
@@ -157,7 +157,7 @@ fn check(before: &Position) {
     let leader = canonical.leading_pawn.unwrap_or(canonical.king);
     assert!(canonical.home().contains(leader), "{what}");
     let placement = &canonical.position.placement;
-    // The two images are each other's diagonal flip, or with pawns mirror image.
+    // The two images are diagonal flips of each other, or mirror images with pawns.
     let (other, pieces, may_tie) = match canonical.group {
         Allowed::All => {
             let is_on_diagonal = leader.file().index() == leader.rank().index();
@@ -187,7 +187,7 @@ fn check(before: &Position) {
     check_with_colors(before);
 }
 
-/// What holds where the colours may change as well.
+/// The invariants with colours.
 fn check_with_colors(before: &Position) {
     let Ok(canonical) = before.canonical_with_colors() else {
         return;
@@ -212,9 +212,9 @@ fn check_with_colors(before: &Position) {
     assert_eq!(again.way().count(), 0, "{what}");
 }
 
-/// Against the rules of the tables of Syzygy, read off their code: side, leading pawn, mirror.
+/// Compares side, leading pawn and mirror with the rules of Syzygy's code.
 #[test]
-fn pawns_lead_as_in_the_tables_of_syzygy() {
+fn leading_pawn_agrees_with_syzygy() {
     let mut generator = Generator::new(39);
     let inner: Vec<Square> = Square::ALL[8..56].to_vec();
     let (mut mirrored, mut ties, mut of_black) = (0, 0, 0);
@@ -245,7 +245,7 @@ fn pawns_lead_as_in_the_tables_of_syzygy() {
         let canonical = position.canonical().unwrap();
         of_black += usize::from(position.placement.get(leading) == Piece::from_letter('p'));
         match canonical.tie {
-            // Both images are kept there.
+            // Syzygy keeps both images.
             Some(_) => ties += 1,
             None => {
                 let turns = leading.file() > File::D;
@@ -265,12 +265,12 @@ fn pawns_lead_as_in_the_tables_of_syzygy() {
 }
 
 #[test]
-fn positions_come_to_their_canonical_form() {
+fn canonical_forms_of_examples() {
     use Symmetry::*;
 
     let decided_by = |letter| Some(Tie::DecidedBy(Piece::from_letter(letter).unwrap()));
     for (before, symmetry, after, tie) in [
-        // Off the diagonals one symmetry does it.
+        // Off the diagonals there is only one symmetry.
         (
             "8/8/8/4k3/8/8/7Q/6K1 w - - 3 40",
             MirrorHorizontal,
@@ -295,7 +295,7 @@ fn positions_come_to_their_canonical_form() {
             "8/3k4/8/8/8/8/8/1K6 w - -",
             None,
         ),
-        // On a diagonal the black king decides, unless it stands on the diagonal as well.
+        // With the white king on a diagonal, the black king decides, unless it's on the diagonal, too.
         (
             "8/8/8/8/k7/8/8/K7 w - -",
             FlipDiagonal,
@@ -338,7 +338,7 @@ fn positions_come_to_their_canonical_form() {
             "7k/8/8/8/8/8/8/K7 w - -",
             Some(Tie::SymmetricBoard),
         ),
-        // The leading pawn goes by the mirror, and the king with it; castling rights leave nothing.
+        // The mirror moves the leading pawn and the king; castling rights allow only the identity.
         (
             "8/2K5/8/4Pp2/8/8/8/k7 w - f6",
             MirrorHorizontal,
@@ -363,7 +363,7 @@ fn positions_come_to_their_canonical_form() {
             "3k4/8/8/8/8/8/P7/7K w - -",
             None,
         ),
-        // A partner on the other side: the king decides, if the pawns do not.
+        // With a partner on the other side, the king decides if the pawns don't.
         (
             "4k3/8/8/8/8/8/P6P/4K3 w - -",
             MirrorHorizontal,
@@ -424,9 +424,9 @@ fn every_king_square_has_one_canonical_form_for_all_images() {
     }
 }
 
-/// With two kings that do not touch there are 462 canonical positions; tables of tablebases have that number.
+/// Two kings that don't touch have 462 canonical positions, the number known from tablebases.
 #[test]
-fn two_kings_have_as_many_canonical_forms_as_tablebases_say() {
+fn two_kings_have_462_canonical_positions() {
     let mut all = std::collections::HashSet::new();
     let mut apart = std::collections::HashSet::new();
     for white in Square::ALL {
@@ -463,7 +463,7 @@ fn random_positions_have_one_canonical_form_for_all_images() {
     for round in 0..12_000 {
         let mut before = generator.position("KQkqHAha");
         if round % 2 == 0 {
-            // One king, and often neither rights nor pawns.
+            // Exactly one white king, and often neither rights nor pawns.
             before = with_one_king(&mut generator, before);
         }
         let kings = before.placement.by_piece(WHITE_KING).count();
@@ -482,7 +482,7 @@ fn random_positions_have_one_canonical_form_for_all_images() {
                 assert_eq!(kings, 1);
                 groups[canonical.group as usize] += 1;
                 if canonical.group == Allowed::All {
-                    // Without pawns the square means nothing, and most symmetries drop it.
+                    // Without pawns, the square has no meaning, and most symmetries drop it.
                     before.en_passant = None;
                 }
                 check(&before);
@@ -514,7 +514,7 @@ fn with_one_king(generator: &mut Generator, mut position: Position) -> Position 
 
 #[test]
 fn en_passant_follows_the_position_transform() {
-    // Without pawns a quarter turn drops it.
+    // Without pawns, a rotation by 90 degrees drops it.
     let turned = position("8/8/8/8/K7/8/8/7k w - e3").canonical().unwrap();
     assert_eq!(turned.symmetry, Symmetry::FlipDiagonal);
     assert_eq!(turned.position.en_passant, None);
@@ -523,7 +523,7 @@ fn en_passant_follows_the_position_transform() {
 }
 
 #[test]
-fn without_one_white_king_there_is_no_canonical_form() {
+fn a_canonical_form_needs_one_white_king() {
     for (fen, expected) in [
         ("8/8/8/8/8/8/8/8 w - -", "this position has none"),
         ("8/8/8/4k3/8/8/8/8 w - -", "this position has none"),
@@ -542,14 +542,14 @@ fn without_one_white_king_there_is_no_canonical_form() {
 fn the_triangle_is_one_eighth_of_the_board() {
     let triangle = Allowed::All.king_squares();
     for square in Square::ALL {
-        let ways = Symmetry::ALL
+        let symmetries = Symmetry::ALL
             .into_iter()
             .filter(|symmetry| triangle.contains(symmetry.square(square)));
         let file = square.file().index();
         let rank = square.rank().index();
         let is_on_a_diagonal = file == rank || file + rank == 7;
         assert_eq!(
-            ways.count(),
+            symmetries.count(),
             if is_on_a_diagonal { 2 } else { 1 },
             "{square}"
         );
@@ -557,15 +557,16 @@ fn the_triangle_is_one_eighth_of_the_board() {
 }
 
 #[test]
-fn a_king_alone_is_brought_home_by_the_first_that_can() {
+fn bringing_home_returns_the_first_symmetry() {
     for group in [Allowed::All, Allowed::MirrorOnly, Allowed::IdentityOnly] {
         for king in Square::ALL {
-            let mut ways = group.symmetries().iter();
-            let first = ways.find(|symmetry| group.king_squares().contains(symmetry.square(king)));
+            let mut symmetries = group.symmetries().iter();
+            let first =
+                symmetries.find(|symmetry| group.king_squares().contains(symmetry.square(king)));
             assert_eq!(Some(&group.bringing_home(king)), first, "{group:?} {king}");
         }
     }
-    // Without the one that plays White there is none with colours either.
+    // The form with colours also needs the king of the side that plays White.
     for (fen, expected) in [
         (
             "8/8/8/qr6/8/8/8/K7 b - -",
@@ -584,7 +585,7 @@ fn a_king_alone_is_brought_home_by_the_first_that_can() {
         let expected = format!("a canonical form needs one {expected}");
         assert_eq!(error.to_string(), expected, "{fen}");
     }
-    // Where the others have nothing to decide, a position says the same.
+    // If the other pieces don't decide, the position has the same symmetry.
     let canonical = position("8/2K5/8/8/8/6k1/8/Q7 w - -").canonical().unwrap();
     assert_eq!(canonical.symmetry, Allowed::All.bringing_home(Square::C7));
 }

@@ -17,7 +17,7 @@ const CORNER: Bitboard = bitboard! {
 };
 
 #[test]
-fn shifts_are_as_drawn() {
+fn shifts_match_drawings() {
     for (direction, expected) in [
         (
             Direction::North,
@@ -65,7 +65,7 @@ fn shifts_are_as_drawn() {
 }
 
 #[test]
-fn wrapping_shifts_are_as_drawn() {
+fn wrapping_shifts_match_drawings() {
     for (direction, expected) in [
         (
             Direction::North,
@@ -112,7 +112,7 @@ fn wrapping_shifts_are_as_drawn() {
     }
 }
 
-/// Where a step leads, from coordinates that may lie beyond the board.
+/// The target of a step, computed with coordinates that may be off the board.
 fn beyond(square: Square, direction: Direction) -> (i8, i8) {
     let (files, ranks) = match direction {
         Direction::North => (0, 1),
@@ -130,7 +130,7 @@ fn beyond(square: Square, direction: Direction) -> (i8, i8) {
 }
 
 #[test]
-fn steps_lead_to_the_neighbour() {
+fn steps_reach_the_neighbour() {
     for direction in Direction::ALL {
         for square in Square::ALL {
             let (file, rank) = beyond(square, direction);
@@ -154,9 +154,9 @@ fn steps_lead_to_the_neighbour() {
     }
 }
 
-/// 64 boards with one square each decide a linear map, and every shift is one.
+/// The 64 boards with one square each determine a linear map, and every shift is linear.
 #[test]
-fn bitboards_shift_as_their_squares_step() {
+fn shifts_agree_with_steps() {
     let mut generator = Generator::new(8);
     for direction in Direction::ALL {
         for square in Square::ALL {
@@ -187,7 +187,7 @@ fn bitboards_shift_as_their_squares_step() {
 }
 
 #[test]
-fn the_opposite_leads_back() {
+fn the_opposite_direction_returns() {
     for (place, direction) in Direction::ALL.into_iter().enumerate() {
         let opposite = direction.opposite();
         assert_eq!(opposite, Direction::ALL[(place + 4) % 8]);
@@ -197,7 +197,7 @@ fn the_opposite_leads_back() {
                 square.step_wrapping(direction).step_wrapping(opposite),
                 square
             );
-            // Half a turn of the board turns every direction to its opposite.
+            // Rotating the board by 180 degrees turns every direction into its opposite.
             let turned = Symmetry::Rotate180.square(square);
             assert_eq!(
                 turned.step(opposite),
@@ -210,7 +210,7 @@ fn the_opposite_leads_back() {
 }
 
 #[test]
-fn names_lead_back_to_their_directions() {
+fn names_of_directions_round_trip() {
     assert_eq!(
         Direction::ALL.map(Direction::name),
         [
@@ -246,7 +246,7 @@ fn names_lead_back_to_their_directions() {
 }
 
 #[test]
-fn offsets_stop_at_the_edge_however_far_they_go() {
+fn large_offsets_are_off_the_board() {
     for square in Square::ALL {
         let (file, rank) = (square.file().index(), square.rank().index());
         for files in i8::MIN..=i8::MAX {

@@ -1,4 +1,4 @@
-//! Every example runs, and checks itself.
+//! Runs every example; they check themselves.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -20,14 +20,14 @@ r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1
 
 #[test]
 fn every_example_runs() {
-    // This test lies in `deps/`, the examples beside that.
+    // This test is in `deps/`, the examples are in a sibling folder.
     let mut folder: PathBuf = std::env::current_exe().expect("this test is a program");
     folder.pop();
     folder.pop();
     folder.push("examples");
     for (example, argument) in [
         ("augment", None),
-        // So few that it takes no time; it compares what two libraries write before it measures them.
+        // A few lines take no time; the example compares both libraries before it measures.
         ("fen_throughput", Some("100")),
         ("rotated_attacks", None),
         ("slices", None),
@@ -52,7 +52,7 @@ fn every_example_runs() {
     }
 }
 
-/// With positions on its input.
+/// Runs an example with positions on its standard input.
 fn run(program: &Path, argument: Option<&str>) -> io::Result<Output> {
     let mut running = Command::new(program)
         .args(argument)
@@ -61,7 +61,7 @@ fn run(program: &Path, argument: Option<&str>) -> io::Result<Output> {
         .stderr(Stdio::piped())
         .spawn()?;
     if let Some(mut input) = running.stdin.take() {
-        // Those that read nothing may be gone by now.
+        // Examples that don't read may have ended.
         input.write_all(POSITIONS.as_bytes()).ok();
     }
     running.wait_with_output()

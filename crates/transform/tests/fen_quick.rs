@@ -1,25 +1,25 @@
-//! The quick way of reading and writing FENs is the thorough one's, wherever it has an answer.
+//! Tests that the fast path for FENs agrees with the full parser.
 
 mod generator;
 
 use deltaboard_transform::{Clocks, Fen, FenFields, Position};
 use generator::Generator;
 
-/// Where the quick way reads something, the thorough one reads the same there.
+/// If the fast path parses a FEN, the full parser gives the same result.
 fn agrees(line: &str) -> bool {
     let Some((fen, length)) = Fen::begin(line.as_bytes()) else {
         return false;
     };
-    // The quick way does not take a blank in front.
+    // The fast path doesn't accept a leading space.
     assert_eq!(format!(" {}", &line[..length]).parse(), Ok(fen), "{line:?}");
-    // What is a FEN as a whole is not taken for a shorter one with something behind it.
+    // A text that is a FEN as a whole isn't parsed as a shorter FEN with more text after it.
     if let Ok(whole) = line.parse::<Fen>() {
         assert_eq!((fen, line[length..].trim()), (whole, ""), "{line:?}");
     }
     true
 }
 
-/// A FEN put together from its fields.
+/// A FEN joined from its fields.
 fn spelled(fen: &Fen) -> String {
     let Position {
         placement,
@@ -43,7 +43,7 @@ fn written(fen: &Fen) -> String {
 }
 
 #[test]
-fn the_tables_are_read_the_same() {
+fn agrees_with_the_parser_on_the_tables() {
     for line in include_str!("fen_valid.txt").lines() {
         let (text, _) = line.split_once(" => ").unwrap_or((line, line));
         agrees(text);
@@ -57,7 +57,7 @@ fn the_tables_are_read_the_same() {
 }
 
 #[test]
-fn random_positions_are_read_written_and_never_misread() {
+fn agrees_with_the_parser_on_random_positions() {
     let mut generator = Generator::new(20);
     let all = [FenFields::Placement, FenFields::Four, FenFields::Six];
     let mut read = 0;
@@ -76,7 +76,7 @@ fn random_positions_are_read_written_and_never_misread() {
 }
 
 #[test]
-fn the_longest_fen_fits() {
+fn the_longest_fen_fits_into_the_buffer() {
     let placement = ["QqQqQqQq"; 8].join("/");
     let rights = "KQHGFEDCBAkqhgfedcba";
     let mut fen: Fen = format!("{placement} b {rights} a3 0 1").parse().unwrap();
@@ -89,7 +89,7 @@ fn the_longest_fen_fits() {
 }
 
 #[test]
-fn what_follows_is_left() {
+fn the_rest_of_the_line_is_ignored() {
     let fen = "k7/8/NK2B3/8/8/8/8/8 w - -";
     for (behind, length) in [
         (" bm Kb6;", 26),
@@ -114,7 +114,7 @@ fn what_follows_is_left() {
         "8/8/8/8/8/8/8/8\n",
         "8/8/8/8/8/8/8/8 w",
         "8/8/8/8/8/8/8/8  w - -",
-        // What may be meant as clocks
+        // Text that may be clocks
         "8/8/8/8/8/8/8/8 w - - 0",
         "8/8/8/8/8/8/8/8 w - -\t3 4",
         "8/8/8/8/8/8/8/8 w - -  3 4",

@@ -1,4 +1,4 @@
-//! The FENs of `fen_valid.txt` and `fen_invalid.txt`, and texts that fit in no table.
+//! Tests of the FENs of `fen_valid.txt` and `fen_invalid.txt`, and of texts that don't fit into a table.
 
 use std::time::{Duration, Instant};
 
@@ -22,7 +22,7 @@ fn valid_fens_are_read_and_written() {
 }
 
 #[test]
-fn invalid_fens_are_answered_with_place_and_reason() {
+fn invalid_fens_have_an_error_with_a_span() {
     let mut lines = include_str!("fen_invalid.txt")
         .lines()
         .filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -46,7 +46,7 @@ fn invalid_fens_are_answered_with_place_and_reason() {
 }
 
 #[test]
-fn nothing_is_no_fen() {
+fn empty_texts_are_errors() {
     for text in ["", " ", "\n\t\u{2003}"] {
         let error = text.parse::<Fen>().unwrap_err();
         assert_eq!(error.to_string(), "the text is empty; expected a FEN");
@@ -55,7 +55,7 @@ fn nothing_is_no_fen() {
 }
 
 #[test]
-fn characters_that_do_not_show_are_escaped() {
+fn invisible_characters_are_escaped() {
     for (text, expected) in [
         (
             "\u{feff}8/8/8/8/8/8/8/8",
@@ -71,7 +71,7 @@ fn characters_that_do_not_show_are_escaped() {
             "en passant must be a square such as e3, or -, not `'e\\u{301}`",
         ),
     ] {
-        // Four fields where the text has to reach the field in question.
+        // Four fields, so that the tested field is reached.
         let text = match text.split(' ').count() {
             3 => format!("{text} 0"),
             _ => text.to_owned(),
@@ -86,7 +86,7 @@ fn the_number_of_fields_is_kept() {
     let mut fen: Fen = "8/8/8/8/8/8/8/K7".parse().unwrap();
     assert_eq!(fen.fields, FenFields::Placement);
     assert_eq!(fen.to_string(), "8/8/8/8/8/8/8/K7");
-    // Now there is more to say than `w - -`.
+    // Now the rest isn't `w - -`.
     fen.position = Transform::ColorFlip.position(&fen.position).position;
     assert_eq!(fen.to_string(), "k7/8/8/8/8/8/8/8 b - -");
 
@@ -100,7 +100,7 @@ fn the_number_of_fields_is_kept() {
 }
 
 #[test]
-fn a_placement_stands_alone() {
+fn a_placement_has_one_field() {
     let placement: Placement = " 8/8/8/8/8/8/8/K7\n".parse().unwrap();
     assert_eq!(placement.to_string(), "8/8/8/8/8/8/8/K7");
     let error = "8/8/8/8/8/8/8/K7 w - -".parse::<Placement>().unwrap_err();
@@ -111,9 +111,9 @@ fn a_placement_stands_alone() {
     assert_eq!(error.span, 17..22);
 }
 
-/// A megabyte of anything is answered at once, and in few words.
+/// A megabyte of anything gives an error quickly, with a short message.
 #[test]
-fn endless_texts_are_answered_fast_and_briefly() {
+fn huge_texts_have_fast_and_short_errors() {
     let board = "8/8/8/8/8/8/8/8";
     let long = |piece: &str| piece.repeat((1 << 20) / piece.len());
     let texts = [
@@ -146,7 +146,7 @@ fn endless_texts_are_answered_fast_and_briefly() {
             .parse::<Transform>()
             .expect_err("no transform")
             .to_string();
-        // Milliseconds where the work is linear, hours where it is quadratic.
+        // Linear work takes milliseconds; quadratic work would take hours.
         assert!(
             begun.elapsed() < Duration::from_secs(10),
             "{} took {:?}",

@@ -1,4 +1,4 @@
-//! The transforms against golden figures that were computed independently of this crate.
+//! Tests of the transforms against golden data computed independently of this crate.
 
 use deltaboard_transform::{Allowed, Bitboard, Fen, Packing, Square, Transform};
 use serde_json::Value;
@@ -23,7 +23,7 @@ fn drawn(grid: &Value) -> String {
 }
 
 #[test]
-fn the_sample_is_drawn_as_in_the_figures() {
+fn the_sample_matches_the_golden_file() {
     let vectors = vectors();
     let sample = &vectors["sample"];
     assert_eq!(
@@ -37,7 +37,7 @@ fn the_sample_is_drawn_as_in_the_figures() {
 }
 
 #[test]
-fn every_transform_of_the_figures_agrees() {
+fn transforms_match_the_golden_file() {
     let vectors = vectors();
     let sample = bitboard(&vectors["sample"]["bits"]);
     let figures = vectors["transforms"]
@@ -72,14 +72,14 @@ fn named_squares(list: &Value) -> Vec<Square> {
 }
 
 #[test]
-fn the_packing_lists_its_squares_as_the_figures_do() {
+fn the_packing_matches_the_golden_file() {
     let listing = named_squares(&vectors()["transforms"]["rotated-45-packed"]["listing"]);
     // Every square holds its own name, so the packed board is the list.
     assert_eq!(Packing::Packed45.mailbox(&Square::ALL).to_vec(), listing);
 }
 
 #[test]
-fn the_triangle_of_tablebases_is_that_of_the_figures() {
+fn the_triangle_matches_the_golden_file() {
     let triangle = named_squares(&vectors()["tablebase_triangle"]);
     for square in Square::ALL {
         let place = triangle.iter().position(|&other| other == square);
@@ -93,7 +93,7 @@ fn the_triangle_of_tablebases_is_that_of_the_figures() {
 }
 
 #[test]
-fn every_fen_of_the_figures_agrees() {
+fn fens_match_the_golden_file() {
     let vectors = vectors();
     let samples = vectors["fen_samples"].as_object().expect("FENs by name");
     let mut original: Fen = samples["original"].as_str().unwrap().parse().unwrap();

@@ -1,4 +1,4 @@
-//! What makes the symmetries a group that acts on the board, checked exhaustively.
+//! Exhaustive tests of the group laws of the symmetries and their action on the board.
 
 mod generator;
 
@@ -64,7 +64,7 @@ fn composition_is_associative() {
 }
 
 #[test]
-fn composed_symmetries_do_one_after_the_other() {
+fn composition_applies_both_in_order() {
     for first in Symmetry::ALL {
         for next in Symmetry::ALL {
             for square in Square::ALL {
@@ -80,16 +80,16 @@ fn composed_symmetries_do_one_after_the_other() {
 
 #[test]
 fn different_symmetries_move_squares_differently() {
-    // The square b1 alone tells all eight apart.
+    // The square b1 alone distinguishes all eight.
     let images: HashSet<_> = Symmetry::ALL
         .map(|symmetry| symmetry.square(Square::B1))
         .into();
     assert_eq!(images.len(), 8);
 }
 
-/// What a symmetry of the board is: neighbours stay neighbours. Pseudo-rotations and packings break that.
+/// The definition of a symmetry: neighbours stay neighbours. Pseudo-rotations and packings break this.
 #[test]
-fn symmetries_keep_neighbours_and_nothing_else_does() {
+fn only_symmetries_preserve_neighbours() {
     let distance = |a: Square, b: Square| {
         let files = a.file().index().abs_diff(b.file().index());
         let ranks = a.rank().index().abs_diff(b.rank().index());
@@ -108,9 +108,9 @@ fn symmetries_keep_neighbours_and_nothing_else_does() {
     }
 }
 
-/// 64 boards with one square each decide a linear map, and every transform is one.
+/// The 64 boards with one square each determine a linear map, and every transform is linear.
 #[test]
-fn bitboards_move_as_their_squares_do() {
+fn bitboards_agree_with_squares() {
     let mut generator = Generator::new(1);
     for transform in Transform::ALL {
         for square in Square::ALL {
@@ -137,7 +137,7 @@ fn bitboards_move_as_their_squares_do() {
 }
 
 #[test]
-fn mailboxes_move_as_their_squares_do() {
+fn mailboxes_agree_with_squares() {
     for symmetry in Symmetry::ALL {
         let moved = symmetry.mailbox(&Square::ALL);
         for square in Square::ALL {
@@ -213,15 +213,15 @@ fn packing_and_unpacking_undo_each_other() {
     }
 }
 
-/// What the packing is for: the squares of a diagonal come to bits in a row, in their order.
+/// The purpose of the packing: the squares of a diagonal move to consecutive bits, in order.
 #[test]
-fn diagonals_stay_together_when_they_are_packed() {
+fn packed_diagonals_are_contiguous() {
     for square in Square::ALL {
         if let Some(next) = square.step(Direction::NorthEast) {
             let [bit, next] = [square, next].map(|it| Packing::Packed45.square(it).index());
             assert_eq!(next, bit + 1, "{square}");
         }
-        // Half a turn of the board is half a turn of the list.
+        // Rotating the board by 180 degrees reverses the list.
         let turned = Packing::Packed45.square(Symmetry::Rotate180.square(square));
         assert_eq!(
             turned,
@@ -232,7 +232,7 @@ fn diagonals_stay_together_when_they_are_packed() {
 }
 
 #[test]
-fn questions_about_a_symmetry_are_answered_as_its_squares_do() {
+fn properties_of_symmetries_match_their_squares() {
     for transform in Transform::ALL {
         let moves_ranks = |square: &Square| transform.square(*square).rank() != square.rank();
         assert_eq!(
@@ -257,7 +257,7 @@ fn questions_about_a_symmetry_are_answered_as_its_squares_do() {
 }
 
 #[test]
-fn names_lead_back_to_their_transforms() {
+fn names_of_transforms_round_trip() {
     let names = Transform::ALL.map(Transform::name);
     assert_eq!(
         names,
@@ -292,7 +292,7 @@ fn names_lead_back_to_their_transforms() {
 }
 
 #[test]
-fn unknown_names_are_answered_with_the_nearest() {
+fn unknown_names_have_suggestions() {
     for (word, expected) in [
         (
             "Flip_Vertical",
@@ -335,7 +335,7 @@ fn unknown_names_are_answered_with_the_nearest() {
         let error = word.parse::<Transform>().unwrap_err();
         assert_eq!(error.to_string(), expected);
     }
-    // Only what is of the type is meant.
+    // Suggestions are only values of the same type.
     let kinds = "color-flp".parse::<Symmetry>().unwrap_err();
     assert_eq!(kinds.to_string(), "`color-flp` is not a symmetry");
     let endless = "x".repeat(1 << 20).parse::<Transform>().unwrap_err();

@@ -1,4 +1,4 @@
-//! A board of bits is a number, and a set of squares.
+//! Tests of bitboards as numbers and as sets of squares.
 
 use deltaboard_transform::{Bitboard, Square, bitboard};
 
@@ -36,14 +36,14 @@ const CORNER: Bitboard = bitboard! {
 };
 
 #[test]
-fn a_board_and_its_number_are_one() {
+fn boards_convert_to_numbers_and_back() {
     let number = 0x0303;
     assert_eq!(Bitboard::from(number), CORNER);
     assert_eq!(u64::from(CORNER), number);
 }
 
 #[test]
-fn sets_of_squares_meet_join_and_differ() {
+fn set_operators() {
     let either = bitboard! {
         1 1 . . . . . .
         1 1 . . . . . .
@@ -64,7 +64,7 @@ fn sets_of_squares_meet_join_and_differ() {
 }
 
 #[test]
-fn assigning_does_the_same() {
+fn assigning_operators() {
     let both: fn(&mut Bitboard) = |board| *board &= RANKS;
     let either: fn(&mut Bitboard) = |board| *board |= RANKS;
     let one: fn(&mut Bitboard) = |board| *board ^= RANKS;
@@ -82,7 +82,7 @@ fn assigning_does_the_same() {
 }
 
 #[test]
-fn a_square_is_a_board_of_one() {
+fn a_square_converts_to_a_board() {
     let square: Square = "b2".parse().expect("a square");
     let alone = bitboard! {
         . . . . . . . .
@@ -98,13 +98,13 @@ fn a_square_is_a_board_of_one() {
 }
 
 #[test]
-fn squares_are_gone_through_and_added() {
+fn iterates_and_collects_squares() {
     let mut board = CORNER;
-    let mut seen = Vec::new();
+    let mut squares = Vec::new();
     for square in &board {
-        seen.push(square);
+        squares.push(square);
     }
-    assert_eq!(seen, [Square::A1, Square::B1, Square::A2, Square::B2]);
+    assert_eq!(squares, [Square::A1, Square::B1, Square::A2, Square::B2]);
     board.extend([Square::C1, Square::A2, Square::C2]);
     let expected = bitboard! {
         . . . . . . . .
@@ -119,9 +119,9 @@ fn squares_are_gone_through_and_added() {
     assert_eq!(board, expected);
 }
 
-/// The names do what the operators do, in constants too.
+/// The named functions agree with the operators, and work in constants.
 #[test]
-fn sets_are_told_by_name() {
+fn named_set_operations_match_the_operators() {
     const MET: Bitboard = FILES.intersection(RANKS);
     const JOINED: Bitboard = FILES.union(RANKS);
     const LEFT: Bitboard = FILES.difference(RANKS);
@@ -137,9 +137,9 @@ fn sets_are_told_by_name() {
     assert!(!FILES.is_subset(RANKS));
 }
 
-/// The first and the last square, and what is left without the first, in the order of all squares.
+/// The first and the last square, and the rest without the first, in index order.
 #[test]
-fn first_and_last_are_the_ends_of_the_set() {
+fn first_and_last_squares() {
     for board in [
         Bitboard::EMPTY,
         Bitboard::FULL,
@@ -160,7 +160,7 @@ fn first_and_last_are_the_ends_of_the_set() {
 }
 
 #[test]
-fn a_square_that_is_there_stays_there() {
+fn adding_a_contained_square_changes_nothing() {
     let twice = Bitboard::EMPTY.with(Square::E4).with(Square::E4);
     assert_eq!(twice, Square::E4.bitboard());
     assert_eq!(

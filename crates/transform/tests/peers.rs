@@ -1,4 +1,4 @@
-//! The types of other chess crates, there and back.
+//! Tests of conversions to the types of other chess crates and back.
 #![cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
 
 mod generator;
@@ -8,7 +8,7 @@ use deltaboard_transform::{
 };
 use generator::Generator;
 
-/// Positions of games: castling by both sides and one, in the usual game and by files, en passant for both sides.
+/// Positions of games: castling by both sides or one, in standard chess and by files; en passant for both sides.
 const POSITIONS: [&str; 7] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w Kq - 3 9",
@@ -26,7 +26,7 @@ fn positions() -> impl Iterator<Item = Position> {
     })
 }
 
-/// What holds for the types of every crate.
+/// Tests for the types of every crate.
 macro_rules! small_types_survive {
     ($board:ty, $square:ty, $lines:expr, $color:ty, $role:ty, $piece:ty) => {
         for square in Square::ALL {
@@ -148,10 +148,10 @@ fn shakmaty() {
     }
 }
 
-/// Kings and rooks anywhere on their rank, with the rights in either way of writing, or in both.
+/// Kings and rooks anywhere on their rank, with the rights as `K` and `Q`, as files, or mixed.
 #[cfg(all(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
 #[test]
-fn castling_of_any_start_is_handed_on() {
+fn castling_rights_of_any_start_position_convert() {
     for (fen, castling, files) in [
         ("1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1", "GBgb", "GBgb"),
         ("1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb - 0 1", "GBgb", "GBgb"),
@@ -178,11 +178,11 @@ fn castling_of_any_start_is_handed_on() {
             "{fen}"
         );
     }
-    // A crate without other games has the usual rights, however they are written.
+    // A crate for standard chess only has standard rights, in any notation.
     let usual: Position = "r3k2r/8/8/8/8/8/8/R3K2R w HAq - 0 1".parse().unwrap();
     let board = chess::Board::try_from(&usual).unwrap();
     assert_eq!(Position::from(&board).castling.to_string(), "KQq");
-    // Rather none at all than another game.
+    // An error is better than different rights.
     for other in [
         "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w BGbg - 0 1",
         "1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1",

@@ -1,4 +1,4 @@
-//! What each transform makes of a position, and what it says about that.
+//! Tests of transforms of positions and their caveats.
 
 mod generator;
 
@@ -19,7 +19,7 @@ const END_RANKS: Bitboard = bitboard! {
 };
 
 #[test]
-fn positions_are_transformed_as_in_the_table() {
+fn transforms_match_the_table() {
     let mut lines = include_str!("positions.txt")
         .lines()
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
@@ -39,7 +39,7 @@ fn positions_are_transformed_as_in_the_table() {
                 .parse::<Transform>()
                 .expect("a known name")
                 .position(&fen.position);
-            let said: String = moved
+            let caveats: String = moved
                 .caveats
                 .iter()
                 .map(|caveat| format!("{caveat}\n"))
@@ -49,7 +49,7 @@ fn positions_are_transformed_as_in_the_table() {
                 ..fen
             };
             assert_eq!(
-                format!("{found}\n{said}"),
+                format!("{found}\n{caveats}"),
                 format!("{expected}\n{caveats}"),
                 "{name} of {text}"
             );
@@ -59,14 +59,14 @@ fn positions_are_transformed_as_in_the_table() {
     assert!(cases >= 19, "{cases} cases");
 }
 
-/// What is looked for among all letters at once is what the squares say one by one.
+/// Compares the search over all letters at once with a search square by square.
 #[test]
-fn pieces_are_found_where_they_stand() {
+fn finds_pieces_on_their_squares() {
     let mut generator = Generator::new(8);
     for _ in 0..1_000 {
         let placement = generator.position("-").placement;
-        let squares = |wanted: &dyn Fn(Piece) -> bool| -> Bitboard {
-            let stands = |&square: &Square| placement.get(square).is_some_and(wanted);
+        let squares = |matches: &dyn Fn(Piece) -> bool| -> Bitboard {
+            let is_match = |&square: &Square| placement.get(square).is_some_and(matches);
             Square::ALL.into_iter().filter(stands).collect()
         };
         assert_eq!(placement.occupied(), squares(&|_| true), "{placement}");
@@ -74,9 +74,9 @@ fn pieces_are_found_where_they_stand() {
             let found = placement.by_color(color);
             assert_eq!(found, squares(&|piece| piece.color == color), "{placement}");
             for role in Role::ALL {
-                let wanted = color.piece(role);
-                let found = placement.by_piece(wanted);
-                assert_eq!(found, squares(&|piece| piece == wanted), "{placement}");
+                let expected = color.piece(role);
+                let found = placement.by_piece(expected);
+                assert_eq!(found, squares(&|piece| piece == expected), "{placement}");
             }
         }
         for role in Role::ALL {
@@ -86,9 +86,9 @@ fn pieces_are_found_where_they_stand() {
     }
 }
 
-/// The rules, over random positions: what survives, and that a caveat is there if and only if it is due.
+/// Tests the rules on random positions: which fields survive, and exactly which caveats there are.
 #[test]
-fn caveats_are_there_exactly_if_they_are_due() {
+fn caveats_match_the_rules() {
     let mut generator = Generator::new(6);
     for _ in 0..10_000 {
         let before = generator.position("KQkqHAhaCc");
@@ -138,22 +138,22 @@ fn caveats_are_there_exactly_if_they_are_due() {
                 assert_eq!(after.en_passant, None, "{what}");
             }
             let pawns = after.placement.by_role(Role::Pawn);
-            let mut due = Vec::new();
+            let mut expected = Vec::new();
             if !is_symmetry {
-                due.push(Caveat::NoSymmetry);
+                expected.push(Caveat::NoSymmetry);
             }
             if !keeps_castling && !never_held.is_empty() {
-                due.push(Caveat::CastlingNeverHeld(never_held.parse().unwrap()));
+                expected.push(Caveat::CastlingNeverHeld(never_held.parse().unwrap()));
             }
             let is_kept = is_mirror && !after.castling.is_empty();
             if !keeps_castling && !held.is_empty() && !is_kept {
-                due.push(Caveat::CastlingDropped(held));
+                expected.push(Caveat::CastlingDropped(held));
             }
             if is_kept {
-                // None of the rights that hold is lost.
+                // No valid right is lost.
                 let (before, after) = (held, after.castling);
                 assert_eq!(after.count(), before.count(), "{what}");
-                due.push(Caveat::CastlingMoved { before, after });
+                expected.push(Caveat::CastlingMoved { before, after });
             }
             if keeps_castling || is_mirror {
                 let holds = after.castling.held_on(&after.placement);
@@ -162,19 +162,23 @@ fn caveats_are_there_exactly_if_they_are_due() {
                 assert!(after.castling.is_empty(), "{what}");
             }
             if let (Some(square), false) = (before.en_passant, keeps_en_passant) {
-                due.push(Caveat::EnPassantDropped(square));
+                expected.push(Caveat::EnPassantDropped(square));
             }
             if turns_pawns && !pawns.is_empty() {
-                due.push(Caveat::PawnsKeepDirection {
+                expected.push(Caveat::PawnsKeepDirection {
                     pawns: pawns.count(),
                 });
             }
             if turns_pawns && !(pawns & END_RANKS).is_empty() {
-                due.push(Caveat::PawnsOnEndRanks(pawns & END_RANKS));
+                expected.push(Caveat::PawnsOnEndRanks(pawns & END_RANKS));
             }
-            assert_eq!(moved.caveats.iter().collect::<Vec<_>>(), due, "{what}");
-            assert_eq!(moved.caveats.is_empty(), due.is_empty(), "{what}");
-            assert_eq!(moved.caveats.into_iter().collect::<Vec<_>>(), due, "{what}");
+            assert_eq!(moved.caveats.iter().collect::<Vec<_>>(), expected, "{what}");
+            assert_eq!(moved.caveats.is_empty(), expected.is_empty(), "{what}");
+            assert_eq!(
+                moved.caveats.into_iter().collect::<Vec<_>>(),
+                expected,
+                "{what}"
+            );
         }
     }
 }

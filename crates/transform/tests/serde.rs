@@ -1,4 +1,4 @@
-//! What a format for people, and one for machines, holds.
+//! Tests of serialization in a human-readable and in a binary format.
 #![cfg(feature = "serde")]
 
 mod generator;
@@ -25,7 +25,7 @@ fn survives<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) {
 }
 
 #[test]
-fn everything_survives() {
+fn everything_round_trips() {
     Square::ALL.iter().for_each(survives);
     Color::ALL.iter().for_each(survives);
     Role::ALL.iter().for_each(survives);
@@ -54,7 +54,7 @@ fn everything_survives() {
 }
 
 #[test]
-fn people_read_texts() {
+fn human_readable_formats_have_texts() {
     let position: Fen = "k7/8/NK2B3/8/8/8/8/8 w - - 0 1".parse().unwrap();
     let all = (
         Bitboard(0x1e22_2212_0e0a_1222),
@@ -70,14 +70,14 @@ fn people_read_texts() {
 }
 
 #[test]
-fn machines_read_numbers() {
+fn binary_formats_have_numbers() {
     assert_eq!(postcard::to_allocvec(&Square::E4).unwrap(), [28]);
     assert_eq!(postcard::to_allocvec(&Bitboard(5)).unwrap(), [5]);
     assert!(postcard::from_bytes::<Square>(&[64]).is_err());
 }
 
 #[test]
-fn faults_are_told_in_words() {
+fn errors_have_messages() {
     let fault = |text| {
         serde_json::from_str::<Position>(text)
             .unwrap_err()

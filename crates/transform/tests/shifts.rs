@@ -1,4 +1,4 @@
-//! What a move of the whole board by a square makes of a position, and what it says about that.
+//! Tests of shifts of positions and their caveats.
 
 mod generator;
 
@@ -11,7 +11,7 @@ fn direction(name: &str) -> Direction {
 }
 
 #[test]
-fn positions_are_shifted_as_in_the_table() {
+fn shifts_match_the_table() {
     let mut lines = include_str!("shifts.txt")
         .lines()
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
@@ -27,13 +27,13 @@ fn positions_are_shifted_as_in_the_table() {
                 caveats += &format!("{}\n", caveat.trim());
             }
             let moved = fen.position.shifted(direction(name));
-            let told = moved.caveats.iter().map(|caveat| format!("{caveat}\n"));
+            let caveats = moved.caveats.iter().map(|caveat| format!("{caveat}\n"));
             let found = Fen {
                 position: moved.position,
                 ..fen
             };
             assert_eq!(
-                format!("{found}\n{}", told.collect::<String>()),
+                format!("{found}\n{}", caveats.collect::<String>()),
                 format!("{expected}\n{caveats}"),
                 "{name} of {text}"
             );
@@ -41,9 +41,9 @@ fn positions_are_shifted_as_in_the_table() {
     }
 }
 
-/// The rules, over random positions: nobody is lost without a word, and what holds afterwards is kept.
+/// Tests the rules on random positions: every lost piece has a caveat, and valid fields are kept.
 #[test]
-fn what_is_lost_is_told() {
+fn every_loss_has_a_caveat() {
     let mut generator = Generator::new(39);
     for _ in 0..5_000 {
         let before = generator.position("KQkqHAhaCc");
@@ -62,14 +62,14 @@ fn what_is_lost_is_told() {
             }
             let left = before.placement.occupied().count() - gone.len() as u32;
             assert_eq!(after.placement.occupied().count(), left, "{what}");
-            let told = |wanted: &dyn Fn(Caveat) -> bool| shifted.caveats.iter().any(wanted);
+            let has_caveat = |matches: &dyn Fn(Caveat) -> bool| shifted.caveats.iter().any(matches);
             let pushed = Caveat::PushedOff(gone.iter().copied().collect());
-            assert_eq!(told(&|it| it == pushed), !gone.is_empty(), "{what}");
+            assert_eq!(has_caveat(&|it| it == pushed), !gone.is_empty(), "{what}");
             assert_eq!(before.pushed_off(direction), gone.into_iter().collect());
             assert_eq!(after.castling, after.castling.held_on(&after.placement));
             let loses = before.en_passant.is_some() && after.en_passant.is_none();
             let dropped = |it| matches!(it, Caveat::EnPassantDropped(_));
-            assert_eq!(told(&dropped), loses, "{what}");
+            assert_eq!(has_caveat(&dropped), loses, "{what}");
             let goes = before.en_passant.and_then(|it: Square| it.step(direction));
             assert!(after.en_passant.is_none() || after.en_passant == goes);
         }

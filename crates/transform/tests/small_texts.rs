@@ -1,4 +1,4 @@
-//! What is a letter or two: what it is displayed as is read again, and nothing else is.
+//! Values with texts of one or two letters: displayed texts parse, and no others do.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -7,8 +7,7 @@ use deltaboard_transform::{
     Bitboard, Clocks, Color, FenErrorKind, File, NameError, Piece, Position, Rank, Role, Square,
 };
 
-/// Every text of one or two characters that these are made of, and some that are longer, is read as one of the values
-/// or as none; answers those that are read.
+/// Parses every text of one or two characters from a set, and some longer texts. Returns those that parse.
 fn readable<T: FromStr>() -> Vec<String> {
     let letters: Vec<char> = (' '..='~').chain(['é', '１']).collect();
     let mut texts = vec![String::new()];
@@ -29,7 +28,7 @@ fn survives<T: FromStr<Err: Debug> + Display + PartialEq + Debug>(all: &[T]) {
 }
 
 #[test]
-fn what_is_displayed_is_read() {
+fn displayed_texts_parse() {
     survives(&Square::ALL);
     survives(&File::ALL);
     survives(&Rank::ALL);
@@ -43,7 +42,7 @@ fn what_is_displayed_is_read() {
 }
 
 #[test]
-fn nothing_else_is_read() {
+fn no_other_text_parses() {
     assert_eq!(readable::<Square>().len(), 64);
     assert_eq!(readable::<File>().concat(), "ABCDEFGHabcdefgh");
     assert_eq!(readable::<Rank>().concat(), "12345678");
@@ -97,7 +96,7 @@ fn clocks_are_two_numbers() {
 }
 
 #[test]
-fn letters_of_either_case_are_those_of_files() {
+fn file_letters_parse_in_either_case() {
     for file in File::ALL {
         let letter = char::from(b'a' + file.index());
         assert_eq!(File::from_letter(letter), Some(file));
@@ -106,14 +105,14 @@ fn letters_of_either_case_are_those_of_files() {
 }
 
 #[test]
-fn pieces_are_numbered_in_their_order() {
+fn indices_follow_the_order_of_pieces() {
     for (place, piece) in Piece::ALL.into_iter().enumerate() {
         assert_eq!(usize::from(piece.index()), place);
     }
 }
 
 #[test]
-fn what_is_shown_to_programmers_says_what_it_is() {
+fn debug_output_names_the_type() {
     let board = Bitboard(0x8000_0000_0000_0001);
     assert_eq!(format!("{board:?}"), "Bitboard(0x8000000000000001)");
     assert!(format!("{board:#?}").ends_with("\n1 . . . . . . ."));

@@ -1,8 +1,8 @@
-//! How far a word is from a name.
+//! Tests of the edit distance between a word and a name.
 
 use deltaboard_transform::edits;
 
-/// As the distance is defined, a letter at a time.
+/// The recursive definition of the distance.
 fn defined(word: &str, name: &str) -> usize {
     let (Some(letter), Some(expected)) = (word.chars().next(), name.chars().next()) else {
         return word.len().max(name.len());
@@ -14,7 +14,7 @@ fn defined(word: &str, name: &str) -> usize {
         .min(defined(word, rest) + 1)
 }
 
-/// Every word of two letters, up to this length.
+/// All words over an alphabet of two letters, up to a length.
 fn words(longest: usize) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut last = 0;
@@ -30,7 +30,7 @@ fn words(longest: usize) -> Vec<String> {
 }
 
 #[test]
-fn the_distance_is_as_it_is_defined() {
+fn edits_match_the_definition() {
     let words = words(5);
     assert_eq!(words.len(), 63);
     for word in &words {
@@ -45,13 +45,13 @@ fn the_distance_is_as_it_is_defined() {
 }
 
 #[test]
-fn case_and_what_joins_words_do_not_count() {
+fn case_and_separators_are_ignored() {
     assert_eq!(edits("Rotate 90_CLOCKWISE", "rotate-90-clockwise"), Some(0));
     assert_eq!(edits("rotate+90", "rotate-90"), Some(1));
 }
 
 #[test]
-fn a_word_of_forty_letters_is_the_longest() {
+fn words_over_forty_letters_have_no_distance() {
     assert_eq!(edits(&"x".repeat(40), ""), Some(40));
     assert_eq!(edits(&"x".repeat(41), ""), None);
 }

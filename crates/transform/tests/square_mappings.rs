@@ -20,7 +20,7 @@ fn drawn(mapping: SquareMapping) -> String {
 }
 
 #[test]
-fn bits_are_as_drawn() {
+fn bits_match_drawings() {
     for (mapping, expected) in [
         (
             SquareMapping::A1B1,
@@ -79,9 +79,9 @@ fn bits_are_as_drawn() {
     }
 }
 
-/// The name says the squares of the bits 0 and 1; with bit 8 they tell how the numbers go on.
+/// The name gives the squares of bits 0 and 1. Together with bit 8, they determine all numbers.
 #[test]
-fn names_and_titles_tell_the_numbers() {
+fn names_and_titles_match_the_numbers() {
     for mapping in SquareMapping::ALL {
         let [first, second] = [0, 1].map(|bit| mapping.square(bit).unwrap());
         assert_eq!(mapping.name(), format!("{first}-{second}"));
@@ -114,7 +114,7 @@ fn every_bit_has_one_square_and_every_square_one_bit() {
             assert_eq!(mapping.square(bit), Some(square), "{mapping}");
             assert_eq!(mapping.number(square.bitboard()), 1 << bit, "{mapping}");
             assert_eq!(mapping.bitboard(1 << bit), square.bitboard(), "{mapping}");
-            // Runs of eight bits are ranks, or else they are files.
+            // Eight consecutive bits are a rank or a file.
             let along = mapping.square(bit ^ 1).unwrap();
             let runs_along_ranks = mapping.title().starts_with("rank-file");
             assert_eq!(along.rank() == square.rank(), runs_along_ranks, "{mapping}");
@@ -130,7 +130,7 @@ fn every_bit_has_one_square_and_every_square_one_bit() {
 }
 
 #[test]
-fn numbers_are_converted_from_any_mapping_to_any_other() {
+fn converts_numbers_between_all_mappings() {
     let mut generator = Generator::new(9);
     for from in SquareMapping::ALL {
         assert_eq!(from.conversion(from), Symmetry::Identity);
@@ -155,7 +155,7 @@ fn numbers_are_converted_from_any_mapping_to_any_other() {
 }
 
 #[test]
-fn a_symmetry_of_the_board_is_one_of_the_numbers() {
+fn transform_in_matches_the_numbers() {
     let mut generator = Generator::new(10);
     for mapping in SquareMapping::ALL {
         for symmetry in Symmetry::ALL {
@@ -181,7 +181,7 @@ fn a_symmetry_of_the_board_is_one_of_the_numbers() {
 }
 
 #[test]
-fn unknown_names_are_answered_with_the_nearest() {
+fn unknown_names_have_suggestions() {
     for (word, expected) in [
         (
             "A1-B1",

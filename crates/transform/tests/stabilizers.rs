@@ -1,4 +1,4 @@
-//! Which symmetries a board itself has.
+//! Tests of the symmetries of a board.
 
 mod generator;
 
@@ -7,7 +7,7 @@ use generator::Generator;
 use std::collections::HashSet;
 
 #[test]
-fn drawn_boards_have_the_symmetries_that_one_sees() {
+fn symmetries_of_drawn_boards() {
     use Symmetry::*;
 
     let ring = bitboard! {
@@ -78,12 +78,12 @@ fn drawn_boards_have_the_symmetries_that_one_sees() {
     }
 }
 
-/// As many images as symmetries, divided by those that change nothing; and the latter form a group.
+/// The number of images is eight divided by the number of the board's symmetries, and these form a group.
 #[test]
-fn images_and_symmetries_count_to_eight() {
+fn images_times_symmetries_is_eight() {
     let mut generator = Generator::new(11);
     for round in 0..4000 {
-        // Boards that are symmetric by making, every other time.
+        // Every other board is made symmetric.
         let mut placement = generator.placement();
         if round % 2 == 0 {
             let symmetry = generator.pick(&Symmetry::ALL);
@@ -113,7 +113,7 @@ fn images_and_symmetries_count_to_eight() {
                 assert!(own.contains(&first.then(next)), "{placement}");
             }
         }
-        // The set of occupied squares has all symmetries that the pieces have.
+        // The set of occupied squares has all symmetries of the pieces.
         let occupied = placement.occupied();
         for symmetry in Symmetry::ALL {
             assert_eq!(placement.is_fixed_by(symmetry), own.contains(&symmetry));

@@ -1,4 +1,4 @@
-//! A symmetry does by itself what the transform of its name does.
+//! Tests that a symmetry agrees with its transform.
 
 mod generator;
 
@@ -6,7 +6,7 @@ use deltaboard_transform::{Color, Position, Rank, Square, Symmetry, Transform};
 use generator::Generator;
 
 #[test]
-fn a_symmetry_is_the_transform_of_its_name() {
+fn a_symmetry_agrees_with_its_transform() {
     let mut generator = Generator::new(0x5e1f);
     let boards: Vec<_> = (0..37).map(|_| generator.bitboard()).collect();
     let positions: Vec<Position> = (0..37).map(|_| generator.position("KQkq")).collect();
@@ -30,21 +30,21 @@ fn a_symmetry_is_the_transform_of_its_name() {
             let expected = transform.position(position);
             assert_eq!(symmetry.position(position), expected, "{symmetry}");
             assert_eq!(ours[index], expected.position, "{symmetry}");
-            let told = lost.iter().find(|(place, _)| *place == index);
-            let told = told.map(|(_, caveats)| *caveats).unwrap_or_default();
-            assert_eq!(told, expected.caveats, "{symmetry}");
+            let found = lost.iter().find(|(place, _)| *place == index);
+            let caveats = found.map(|(_, caveats)| *caveats).unwrap_or_default();
+            assert_eq!(caveats, expected.caveats, "{symmetry}");
         }
     }
 }
 
 #[test]
 #[should_panic(expected = "the slices are not of one length")]
-fn slices_of_different_lengths_are_refused() {
+fn slices_of_different_lengths_panic() {
     Symmetry::Rotate180.bitboards_into(&[1_u64, 2], &mut [0]);
 }
 
 #[test]
-fn each_side_sees_the_board_from_its_own_end() {
+fn relative_squares_flip_for_black() {
     for square in Square::ALL {
         assert_eq!(square.relative_to(Color::White), square);
         let flipped = Transform::ColorFlip.square(square);
@@ -57,7 +57,7 @@ fn each_side_sees_the_board_from_its_own_end() {
             let square = Square::from_coords(deltaboard_transform::File::C, rank);
             assert_eq!(square.relative_to(color).rank(), here);
         }
-        // Pawns go away from their own end.
+        // Pawns move away from their own side.
         let home = Rank::First.relative_to(color).bitboard();
         assert!(home.shift(color.other().forward()).is_empty());
         assert_eq!(

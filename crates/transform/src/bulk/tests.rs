@@ -100,12 +100,12 @@ fn every_square_alone() {
 
 #[test]
 #[should_panic = "the slices are not of one length"]
-fn slices_of_different_lengths_are_refused() {
+fn slices_of_different_lengths_panic() {
     Transform::ColorFlip.bitboards_into(&[0_u64; 3], &mut [0; 4]);
 }
 
 #[test]
-fn positions_and_what_they_lose() {
+fn positions_and_their_caveats() {
     let mut generator = Generator::new(0xb03);
     let positions: Vec<Position> = (0..300).map(|_| generator.position("KQkqAHah")).collect();
     for transform in Transform::ALL {
@@ -113,7 +113,7 @@ fn positions_and_what_they_lose() {
             let mut moved = positions.clone();
             let mut reported = Vec::new();
             let report = |index, caveats: &_| reported.push((index, *caveats));
-            transform.positions_with(registers, &mut moved, tell);
+            transform.positions_with(registers, &mut moved, report);
             let mut reported = reported.into_iter().peekable();
             for (index, (before, moved)) in positions.iter().zip(&moved).enumerate() {
                 let expected = transform.position(before);

@@ -33,11 +33,11 @@ impl Generator {
         Bitboard(self.bits())
     }
 
-    /// From the empty board to the full one, with any pieces anywhere.
+    /// Between an empty and a full board, with any pieces anywhere.
     pub(crate) fn placement(&mut self) -> Placement {
         let mut placement = Placement::EMPTY;
         let pieces = self.below(65);
-        // Now and then a board of one role only: nothing but kings, or pawns on every rank.
+        // Sometimes a board of one role only: just kings, or pawns on every rank.
         let only = self.one_in(8).then(|| self.pick(&Role::ALL));
         for _ in 0..pieces {
             let color = self.pick(&Color::ALL);
