@@ -674,7 +674,7 @@ R3K2R/8/8/8/8/8/8/r3k2r b - - ;D1 20 ;D2 400
             .to_owned(),
             errors: "\
 in.epd:1: Castling rights KQkq are dropped: the kings no longer stand on their home squares.
-in.epd:1: En passant on e3 is dropped: the pawn's double step is no longer one.
+in.epd:1: En passant on e3 is dropped: the pawn's last move is no longer a double step.
 in.epd:1: The pawn does not turn with the board: white pawns still go up and black pawns down, so the position plays differently.
 deltaboard: 3 lines: 3 positions transformed
   1 position without the castling rights that they had

@@ -82,7 +82,7 @@ impl fmt::Display for Caveat {
             }
             Self::EnPassantDropped(square) => write!(
                 f,
-                "En passant on {square} is dropped: the pawn's double step is no longer one."
+                "En passant on {square} is dropped: the pawn's last move is no longer a double step."
             ),
             Self::PawnsKeepDirection { pawns: 1 } => f.write_str(
                 "The pawn does not turn with the board: \

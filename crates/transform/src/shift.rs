@@ -4,11 +4,11 @@ use crate::{
 };
 
 impl Position {
-    /// The position with every piece moved by one square, and what that loses or breaks.
+    /// The position with every piece moved by one square, with its caveats.
     ///
-    /// Pieces that leave the board are gone, and named in [`Caveat::PushedOff`]. Side to move and clocks stay. Castling
-    /// rights are dropped, but for those of a Chess960 position that still hold after a step to the side; the
-    /// en-passant square goes along where it is one afterwards: on the same rank, behind the pawn that has jumped over it.
+    /// Pieces that leave the board are lost and listed in [`Caveat::PushedOff`]. Side to move and clocks stay. Castling rights
+    /// are dropped, except rights of a Chess960 position that are still valid after a step to the side. The en-passant square
+    /// moves along if it is valid afterwards: on the same rank, passed by a pawn that is still there.
     ///
     /// ```
     /// use deltaboard_transform::{Direction, Fen};
@@ -45,7 +45,7 @@ impl Position {
         let en_passant = self.en_passant.and_then(goal);
         let en_passant =
             en_passant.filter(|square| is_en_passant(*square, self.side_to_move, &placement));
-        // A pawn on rank 1 is the position's own affair where ranks stay.
+        // If ranks stay, a pawn on rank 1 was there before and needs no caveat.
         let stranded = match direction.rank_step() {
             0 => Bitboard::EMPTY,
             _ => placement.by_role(Role::Pawn) & END_RANKS,
@@ -99,7 +99,7 @@ const END_RANKS: Bitboard = crate::bitboard! {
     1 1 1 1 1 1 1 1
 };
 
-/// Whether a pawn of the side that is not to move may have jumped over a square just now.
+/// Whether a pawn of the side not to move may just have passed a square in a double step.
 fn is_en_passant(square: Square, side_to_move: Color, placement: &Placement) -> bool {
     let jumper = side_to_move.other();
     let rank = match jumper {

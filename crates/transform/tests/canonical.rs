@@ -33,7 +33,7 @@ fn map_pawns(square: Square) -> u8 {
             }
         }
     }
-    panic!("{square} is no square of a pawn")
+    panic!("{square} is not a square for pawns")
 }
 
 /// The letters of a side's pieces, from king to pawns.

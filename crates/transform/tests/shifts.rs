@@ -27,13 +27,13 @@ fn shifts_match_the_table() {
                 caveats += &format!("{}\n", caveat.trim());
             }
             let moved = fen.position.shifted(direction(name));
-            let caveats = moved.caveats.iter().map(|caveat| format!("{caveat}\n"));
+            let moved_caveats = moved.caveats.iter().map(|caveat| format!("{caveat}\n"));
             let found = Fen {
                 position: moved.position,
                 ..fen
             };
             assert_eq!(
-                format!("{found}\n{}", caveats.collect::<String>()),
+                format!("{found}\n{}", moved_caveats.collect::<String>()),
                 format!("{expected}\n{caveats}"),
                 "{name} of {text}"
             );

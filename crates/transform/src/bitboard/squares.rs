@@ -2,7 +2,7 @@ use core::iter::FusedIterator;
 
 use crate::{Bitboard, Square};
 
-/// The squares of a bitboard in the order of their index, a1 first.
+/// The squares of a bitboard in index order, a1 first.
 ///
 /// ```
 /// use deltaboard_transform::{Bitboard, Square};
@@ -17,7 +17,7 @@ use crate::{Bitboard, Square};
 pub struct Squares(Bitboard);
 
 impl Bitboard {
-    /// The squares of the set in the order of their index, a1 first.
+    /// The squares of the set in index order, a1 first.
     ///
     /// ```
     /// use deltaboard_transform::{Bitboard, Square, bitboard};
@@ -62,7 +62,7 @@ impl Bitboard {
     #[inline]
     #[must_use]
     pub const fn first(self) -> Option<Square> {
-        // 64 trailing zeros, of an empty board, are no square.
+        // The empty board has 64 trailing zeros, which isn't the index of a square.
         Square::new(self.0.trailing_zeros() as u8)
     }
 
@@ -91,7 +91,7 @@ impl Bitboard {
         Square::new(63_u8.wrapping_sub(self.0.leading_zeros() as u8))
     }
 
-    /// Takes the [first](Self::first) square out of the set, for loops whose body changes the set too.
+    /// Removes and returns the [first](Self::first) square, for loops whose body also changes the set.
     ///
     /// ```
     /// use deltaboard_transform::{Square, bitboard};
