@@ -14,7 +14,7 @@ function follow() {
 follow();
 new MutationObserver(follow).observe(root, { attributes: true, attributeFilter: ["class"] });
 
-// From the guide's name back to the page.
+// Link the guide's name to the page.
 const title = document.querySelector(".menu-title");
 if (title) {
   const home = document.createElement("a");
@@ -23,10 +23,10 @@ if (title) {
   title.replaceChildren(home, ": the guide");
 }
 
-// The bar above the page is a landmark.
+// Make the menu bar a landmark.
 document.getElementById("mdbook-menu-bar")?.setAttribute("role", "banner");
 
-// What opens the table of contents is a label, which keyboards do not reach: a button takes its place, and presses it.
+// The toggle of the table of contents is a label, which isn't keyboard-accessible. Add a button that clicks it.
 const label = document.getElementById("mdbook-sidebar-toggle");
 const opened = document.getElementById("mdbook-sidebar-toggle-anchor");
 if (label && opened) {
@@ -37,15 +37,15 @@ if (label && opened) {
   }
   button.append(...label.childNodes);
   button.addEventListener("click", () => label.click());
-  const tell = () => button.setAttribute("aria-expanded", opened.checked);
-  opened.addEventListener("change", tell);
-  tell();
+  const update = () => button.setAttribute("aria-expanded", opened.checked);
+  opened.addEventListener("change", update);
+  update();
   label.style.display = "none";
   label.after(button);
 }
 
-// What is wider than the page can be scrolled by the arrow keys too, once it has the focus.
-function tellWidths() {
+// Make elements that are wider than the page focusable, so that the arrow keys scroll them.
+function updateWide() {
   for (const wide of document.querySelectorAll(".table-wrapper, pre > code")) {
     if (wide.scrollWidth > wide.clientWidth) {
       wide.tabIndex = 0;
@@ -56,6 +56,6 @@ function tellWidths() {
     }
   }
 }
-// What an observer changes, or has laid out anew, may have it called again in the same frame, which WebKit
-// reports as an error: the next frame is soon enough.
-new ResizeObserver(() => requestAnimationFrame(tellWidths)).observe(document.querySelector("main"));
+// Changes inside the observer may trigger it again in the same frame, which WebKit reports as an error. So wait for the
+// next frame.
+new ResizeObserver(() => requestAnimationFrame(updateWide)).observe(document.querySelector("main"));

@@ -67,7 +67,7 @@ fn finds_pieces_on_their_squares() {
         let placement = generator.position("-").placement;
         let squares = |matches: &dyn Fn(Piece) -> bool| -> Bitboard {
             let is_match = |&square: &Square| placement.get(square).is_some_and(matches);
-            Square::ALL.into_iter().filter(stands).collect()
+            Square::ALL.into_iter().filter(is_match).collect()
         };
         assert_eq!(placement.occupied(), squares(&|_| true), "{placement}");
         for color in Color::ALL {
