@@ -1,5 +1,5 @@
-//! Any attributes, with any code in the tag, are a player; the attributes that it writes ask for the same, and so does its
-//! markup as an independent reader of HTML (html5gum) has it. A line break parts the attributes from the code.
+//! Parses any attributes, with any code in the tag, as a player. The player's written attributes give the same player, and so
+//! does its markup, parsed by an independent HTML parser (html5gum). A line break separates the attributes from the code.
 
 #![no_main]
 
@@ -24,13 +24,13 @@ fuzz_target!(|text: &str| {
         (&read.parts, read.controls, read.ask),
         (&tag.parts, tag.controls, tag.ask)
     );
-    // HTML has no way to write it.
+    // HTML can't represent NUL.
     if !markup.contains('\0') {
         assert_eq!(in_page(&markup).to_query(), written, "{markup}");
     }
 });
 
-/// The player of a page.
+/// Parses the player of a page.
 fn in_page(markup: &str) -> Tag {
     let mut attributes = Serializer::new(String::new());
     let mut code = None::<String>;

@@ -1,5 +1,5 @@
-//! Any text is a bitboard or has a fault in its place. Numbers are read as the standard library reads them, and a
-//! board is read back from each way that it is written.
+//! Parses any text as a bitboard. Errors have a valid span, numbers agree with the standard library, and a board round-trips
+//! through each of its formats.
 
 #![no_main]
 
@@ -8,7 +8,7 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     let read = text.parse::<Bitboard>();
-    assert_eq!(read.as_ref().ok().map(|board| board.0), judged(text));
+    assert_eq!(read.as_ref().ok().map(|board| board.0), expected(text));
     match read {
         Ok(board) => assert_is_read_back(board),
         Err(fault) => {
@@ -29,16 +29,16 @@ fn assert_is_read_back(board: Bitboard) {
         assert_eq!(written, number);
         assert_eq!(written.parse(), Ok(board), "{written}");
     }
-    // Octal is written and not read.
+    // Octal is only a format for writing.
     assert_eq!(u64::from_str_radix(&format!("{board:o}"), 8), Ok(bits));
-    // Twenty digits are never taken for hexadecimal ones.
+    // Twenty digits are never hexadecimal.
     assert_eq!(format!("{bits:020}").parse(), Ok(board));
     let drawn = board.to_string();
     assert_eq!(drawn.replace(['\n', ' '], "").replace('.', "-").parse(), Ok(board));
 }
 
-/// The rules once more, in the simplest words: a drawing, or a number for `from_str_radix`.
-fn judged(text: &str) -> Option<u64> {
+/// A simple implementation of the rules: a drawing, or a number for `from_str_radix`.
+fn expected(text: &str) -> Option<u64> {
     let text = text.trim();
     binary(text).or_else(|| drawn(text)).or_else(|| number(text))
 }
@@ -62,10 +62,10 @@ fn drawn(text: &str) -> Option<u64> {
         _ => false,
     };
     let cells = lines.concat();
-    // `0x` begins a number, as long as that may be, where nothing is drawn besides.
+    // `0x` starts a number of any length, unless the text has other characters of a drawing.
     let is_prefixed = text.to_ascii_lowercase().starts_with("0x");
     let is_number = is_prefixed && lines.len() == 1 && !cells.contains(['.', '#']);
-    // Whatever is not 64 digits long is too large a number.
+    // 64 digits are a number that is too large.
     let is_digits = lines.len() == 1 && text.bytes().all(|byte| byte.is_ascii_digit());
     if !is_board || is_number || is_digits {
         return None;
@@ -77,7 +77,7 @@ fn drawn(text: &str) -> Option<u64> {
             b'1' | b'x' | b'X' | b'#' => true,
             _ => return None,
         };
-        // The text begins with a8.
+        // The text starts with a8.
         board |= u64::from(is_set) << (place ^ 56);
     }
     Some(board)
@@ -101,12 +101,12 @@ fn number(text: &str) -> Option<u64> {
     let digits = digits.replace(['_', '\''], "");
     let is_known = ["", "u64", "u", "l", "ul", "lu", "ll", "ull", "llu"]
         .contains(&&*ending.to_ascii_lowercase());
-    // The standard library would take a sign.
+    // The standard library would accept a sign.
     let is_plain = is_known && all(&digits, radix);
     is_plain.then(|| u64::from_str_radix(&digits, radix).ok())?
 }
 
-/// Digits after a zero, with an ending of C.
+/// Whether a text is octal: digits after a zero, with a suffix of C.
 fn is_octal(bare: &str) -> bool {
     let digits = bare.trim_end_matches(['u', 'U', 'l', 'L']);
     digits.len() < bare.len() && digits.starts_with('0') && digits.bytes().all(|digit| digit < b'8' && digit >= b'0')

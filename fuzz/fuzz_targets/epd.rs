@@ -1,9 +1,9 @@
-//! Any line of a file of positions is transformed or has a fault in its place; what was written is read again, and a
-//! transform that undoes itself gives the position back.
+//! Transforms any line of a file of positions. Errors have a valid span, output lines parse again, and a transform that is its
+//! own inverse restores the position.
 
 #![no_main]
 
-// The command line is a program and no library: its modules are read where they are.
+// The command line isn't a library, so include its modules by path.
 #[allow(dead_code)]
 #[path = "../../crates/cli/src/transform/chain.rs"]
 mod chain;

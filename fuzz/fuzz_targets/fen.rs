@@ -1,11 +1,11 @@
-//! Any text is a FEN or has a fault in its place; the quick reader and the thorough one agree, and so does an
-//! independent one (shakmaty) wherever both read.
+//! Parses any text as a FEN. Errors have a valid span, and the fast path, the full parser and an independent parser (shakmaty)
+//! agree on what they accept.
 
 #![no_main]
 
 use deltaboard_transform::{Fen, FenErrorKind, FenFields, Square};
 use libfuzzer_sys::fuzz_target;
-use shakmaty::fen as judge;
+use shakmaty::fen as oracle;
 
 fuzz_target!(|text: &str| {
     let read = Fen::parse(text);
@@ -14,10 +14,10 @@ fuzz_target!(|text: &str| {
             let written = fen.to_string();
             assert!(written.len() <= Fen::LONGEST);
             assert_eq!(Fen::parse(&written).as_ref(), Ok(fen), "{written}");
-            // A blank before it is for the thorough reader alone.
+            // Only the full parser accepts a leading space.
             assert_eq!(Fen::parse(&format!(" {text}")).as_ref(), Ok(fen));
             if has_two_rights_at_most(fen) {
-                let theirs = judge::Fen::from_ascii(written.as_bytes()).expect("what we wrote");
+                let theirs = oracle::Fen::from_ascii(written.as_bytes()).expect("what we wrote");
                 assert_same(theirs.as_setup(), fen);
             }
         }
@@ -32,12 +32,12 @@ fuzz_target!(|text: &str| {
             assert_eq!((&fen, text[length..].trim()), (whole, ""));
         }
     }
-    against_judge(text, read.as_ref().map_err(|fault| &fault.kind));
+    compare_with_shakmaty(text, read.as_ref().map_err(|fault| &fault.kind));
 });
 
-/// What the judge reads, we read as the same, but for what no FEN of ordinary chess has.
-fn against_judge(text: &str, read: Result<&Fen, &FenErrorKind>) {
-    let Ok(theirs) = judge::Fen::from_ascii(text.as_bytes()) else {
+/// If shakmaty parses a text, this crate parses the same, except features that FENs of ordinary chess don't have.
+fn compare_with_shakmaty(text: &str, read: Result<&Fen, &FenErrorKind>) {
+    let Ok(theirs) = oracle::Fen::from_ascii(text.as_bytes()) else {
         return;
     };
     let setup = theirs.as_setup();
@@ -49,7 +49,7 @@ fn against_judge(text: &str, read: Result<&Fen, &FenErrorKind>) {
         && [1, 4, 6].contains(&fields);
     match read {
         Ok(fen) => assert_same(setup, fen),
-        // The judge takes a right twice, and the largest number for every larger one, whatever stands behind that.
+        // Shakmaty accepts a repeated right, and clamps larger numbers, whatever text follows them.
         Err(FenErrorKind::Castling(_) | FenErrorKind::ClockTooLarge { .. }) => {}
         Err(FenErrorKind::ClockNotNumber { .. })
             if u32::MAX == setup.halfmoves.max(setup.fullmoves.get()) => {}
@@ -69,7 +69,7 @@ fn assert_same(theirs: &shakmaty::Setup, fen: &Fen) {
     assert_eq!(theirs.turn.char(), ours.side_to_move.letter());
     let en_passant = theirs.ep_square.map(|square| square as u8);
     assert_eq!(en_passant, ours.en_passant.map(Square::index));
-    // The rooks that the letters mean.
+    // The rooks of the castling letters.
     if let Ok(setup) = shakmaty::Setup::try_from(ours) {
         assert_eq!(theirs.castling_rights, setup.castling_rights);
     }
@@ -80,7 +80,7 @@ fn assert_same(theirs: &shakmaty::Setup, fen: &Fen) {
     }
 }
 
-/// The judge refuses more.
+/// Shakmaty rejects more than two rights per side.
 fn has_two_rights_at_most(fen: &Fen) -> bool {
     let count = |is_white| {
         let letters = fen.position.castling.letters();

@@ -1,5 +1,5 @@
-//! Any text shows a board or is refused in words, at a place in it. What is shown is read back, and so is the board in
-//! whatever stands around it.
+//! Reads any text as a board or returns a refusal with a valid span. The board's text is read back, also with other text
+//! around it.
 
 #![no_main]
 
@@ -17,7 +17,7 @@ fuzz_target!(|text: &str| {
             Ok(reading) => {
                 assert!(text.get(reading.span.clone()).is_some());
                 assert_is_read_back(reading.board);
-                // Each other way gives another board.
+                // Each other reading gives a different board.
                 for other in reading.others {
                     assert_ne!(read_as(text, other).map(|it| it.board), Ok(reading.board));
                 }
@@ -28,7 +28,7 @@ fuzz_target!(|text: &str| {
             }
         }
     }
-    // The library for engines reads fewer texts, and each of them to the same board.
+    // `deltaboard_transform` accepts fewer texts, and reads each as the same board.
     if let Ok(bits) = text.parse::<Bitboard>()
         && let Ok(reading) = read(text)
     {

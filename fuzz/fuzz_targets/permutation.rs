@@ -1,4 +1,4 @@
-//! Any text is a permutation, or a fault in its place; a permutation becomes code that is that permutation.
+//! Parses any text as a permutation. Errors have a valid span, and the compiled code does the permutation.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any query is a state; what the state writes is read as the same, and written again letter for letter.
+//! Parses any query as a state. The state's query gives the same state and is written identically again.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Any text is read, run, recognised and printed, or answered with a fault in its place. What a run says of every board
-//! holds on another, and what is printed comes to the same when it is read again.
+//! Parses, runs, identifies and prints any text as a routine. Errors have a valid span, origins found by one run hold for
+//! other boards, and printed code computes the same when parsed again.
 
 #![no_main]
 
@@ -22,7 +22,7 @@ fuzz_target!(|text: &str| {
     };
     assert_eq!(program.own_text().of(program.text()), text);
     let _listing = program.listing();
-    let mut told = None;
+    let mut expected_origins = None;
     for board in BOARDS {
         let ran = run(&program, board);
         if let (Ok(trace), Ok(value)) = (&ran, &evaluate(&program, board)) {
@@ -32,7 +32,7 @@ fuzz_target!(|text: &str| {
             continue;
         };
         if !trace.is_data_dependent() {
-            let origins = told.get_or_insert_with(|| trace.result_origins().clone());
+            let origins = expected_origins.get_or_insert_with(|| trace.result_origins().clone());
             let known = !origins.unknown_bits();
             assert_eq!(origins.evaluate(board) & known, trace.result() & known, "on {board:#x}");
         }
@@ -46,16 +46,16 @@ fuzz_target!(|text: &str| {
             continue;
         }
         let read = Program::parse(&printed).unwrap_or_else(|fault| panic!("{}", fault.draw(&printed)));
-        // Behind what it calls.
+        // The routine comes after the routines that it calls.
         let name = (*read.routines().last().expect("a routine")).to_owned();
         let read = read.select(&name).expect("the last routine");
-        // Which of several parameters is the board, and which `int` a square, is told by names and types of the text.
+        // Names and types in the text decide which of several parameters is the board, and which `int` is a square.
         if read.domain() != program.domain() || !program.parameters().is_empty() {
             continue;
         }
         for board in BOARDS {
-            if let (Ok(due), Ok(found)) = (evaluate(&program, board), evaluate(&read, board)) {
-                assert_eq!(found, due, "{language:?} on {board:#x}\n{printed}");
+            if let (Ok(expected), Ok(found)) = (evaluate(&program, board), evaluate(&read, board)) {
+                assert_eq!(found, expected, "{language:?} on {board:#x}\n{printed}");
             }
         }
     }

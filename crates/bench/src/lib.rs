@@ -1,24 +1,24 @@
-//! Measures the library side by side with its peers; see `benches/library`. Here is what all pages of figures tell of
-//! how they came about.
+//! Compares the library with other crates; the benchmarks are in `benches/library`. This file describes the machine and the
+//! commit, for all pages of measurements.
 #![forbid(unsafe_code)]
 
 use std::fs;
 use std::process::Command;
 
-/// On what machine something is measured, and of which commit: two sentences for the head of a page of figures.
+/// Two sentences for the head of a page of measurements: the machine, and the measured commit.
 #[must_use]
 pub fn measured() -> String {
     format!("This machine: {}. {}", machine(), commit())
 }
 
-/// The processor, as far as the system tells, and the compiler's target.
+/// The processor, if the system reports it, and the compiler's target.
 fn machine() -> String {
     let information = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let field = |name: &str| {
         let line = information.lines().find(|line| line.starts_with(name))?;
         Some(line.split_once(':')?.1.trim())
     };
-    let model = field("model name").unwrap_or("a processor that does not tell its name");
+    let model = field("model name").unwrap_or("unknown processor");
     let flags: Vec<&str> = field("flags").unwrap_or("").split(' ').collect();
     let best = [
         ("gfni", "AVX-512 with GFNI"),
@@ -36,7 +36,7 @@ fn machine() -> String {
     format!("{model}, {cores} cores, {arch}, up to {best}")
 }
 
-/// What was measured, if the sources are in a repository.
+/// The measured commit, if the sources are in a repository.
 fn commit() -> String {
     let git = |arguments: &[&str]| {
         let output = Command::new("git").args(arguments).output().ok()?;
@@ -47,9 +47,9 @@ fn commit() -> String {
         return String::new();
     };
     let changed = git(&["status", "--porcelain", "--untracked-files=no"]);
-    let and_more = match changed.as_deref() {
+    let suffix = match changed.as_deref() {
         Some("") => "",
-        _ => ", with changes that were not committed",
+        _ => ", with uncommitted changes",
     };
-    format!("Measured: commit {commit}{and_more}.")
+    format!("Measured: commit {commit}{suffix}.")
 }

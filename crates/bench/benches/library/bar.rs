@@ -1,8 +1,8 @@
-//! What a ratio must not pass, and how near it came.
+//! Limits for ratios, with the ratio that came nearest.
 
 use std::fmt;
 
-/// A bar, and the ratio that came nearest to it or went beyond.
+/// A limit, with the ratio that came nearest to it or went furthest beyond it.
 pub(crate) struct Bar {
     what: &'static str,
     peer: &'static str,
@@ -23,12 +23,12 @@ struct Worst {
 }
 
 impl Bar {
-    /// For times beside the peer's.
+    /// A limit for the ratio of times to the peer's.
     pub(crate) const fn at_most(ratio: f64, what: &'static str, peer: &'static str) -> Self {
         Self::new(Limit::AtMost(ratio), what, peer)
     }
 
-    /// For what is done in the peer's time.
+    /// A limit for the ratio of throughputs to the peer's.
     pub(crate) const fn at_least(ratio: f64, what: &'static str, peer: &'static str) -> Self {
         Self::new(Limit::AtLeast(ratio), what, peer)
     }
@@ -43,7 +43,7 @@ impl Bar {
         }
     }
 
-    /// Takes note of a ratio; answers the verdict for its row.
+    /// Records a ratio. Returns the verdict for its row.
     pub(crate) fn verdict(&mut self, ratio: f64, of: impl fmt::Display) -> &'static str {
         let is_held = match self.limit {
             Limit::AtMost(limit) => ratio <= limit,
@@ -61,16 +61,16 @@ impl Bar {
         word(is_held)
     }
 
-    /// As it is shown.
+    /// The limit for display.
     pub(crate) fn limit(&self) -> String {
         self.limit.to_string()
     }
 
-    /// Says that it was missed.
+    /// The message that the limit was missed, if it was.
     pub(crate) fn missed(&self) -> Option<String> {
         let worst = self.worst.as_ref().filter(|_| !self.is_held)?;
         Some(format!(
-            "{} beside {}: {:.2} of {}, where the bar is {}",
+            "{} compared with {}: {:.2} for {}, but the limit is {}",
             self.what, self.peer, worst.ratio, worst.of, self.limit
         ))
     }
@@ -89,7 +89,7 @@ const fn word(is_held: bool) -> &'static str {
     if is_held { "yes" } else { "**no**" }
 }
 
-/// All bars as a table.
+/// All limits as a table.
 pub(crate) fn table(bars: &[Bar]) -> String {
     let mut text = "\
 ## Bars

@@ -1,4 +1,4 @@
-//! Boards and positions by the million.
+//! Benchmarks of slices of boards and positions.
 
 use std::hint::black_box;
 
@@ -15,7 +15,7 @@ const BOARDS: usize = BYTES / size_of::<u64>();
 const POSITIONS: usize = BYTES / size_of::<Position>();
 const ROUNDS: usize = 61;
 
-/// Positions that are not the same: they are repeated until there are enough.
+/// The number of distinct positions; they are repeated to fill the slice.
 const DIFFERENT: usize = 10_000;
 
 pub(crate) fn measured() -> Result<Part> {
@@ -44,9 +44,9 @@ fn boards() -> Part {
 
 `cargo bench -- bulk`
 
-16 MiB of boards, with the feature `simd`: the best instruction set is found while the program runs. The ratio is that of the
-throughput to the one of `copy_from_slice` of the same slice: once for `bitboards_into`, which writes to another slice as the copy does,
-and once for `bitboards`, in place.
+16 MiB of boards, with the feature `simd`, which selects the best instruction set at run time. The ratio compares the throughput with
+`copy_from_slice` of the same slice, once for `bitboards_into`, which writes to another slice like the copy, and once for
+`bitboards`, in place.
 
 | transform | into another slice | ratio | in place | ratio | bar | held |
 |---|---:|---:|---:|---:|---:|---|
@@ -73,7 +73,7 @@ and once for `bitboards`, in place.
         ];
         let times = Times::of(ROUNDS, &mut contenders);
         let (into, in_place) = (times.ratio(0, 1), times.ratio(0, 2));
-        let times = times.middles();
+        let times = times.medians();
         last = times[0];
         let bar = match transform {
             Transform::Symmetry(symmetry) if symmetry.swaps_ranks_and_files() => {
@@ -123,9 +123,9 @@ fn positions_in_place() -> Result<String> {
 
 `cargo bench -- bulk`
 
-16 MiB of positions of random games, {POSITIONS} of {} bytes each, in place, with what is lost on the way told: `positions`, and
-beside it `position` in a loop, and what shakmaty has for its `Setup`, of {} bytes, where it has it. Nanoseconds for a position; the
-ratio to the copy is that of `copy_from_slice` of the same slice.
+16 MiB of positions of random games, {POSITIONS} of {} bytes each, transformed in place, with caveats: `positions`, compared with
+`position` in a loop, and with shakmaty's transform of its `Setup`, of {} bytes, if it has one. Nanoseconds per position; the
+ratio to the copy compares with `copy_from_slice` of the same slice.
 
 | transform | `positions` | `position`, in a loop | ratio | shakmaty | ratio | ratio to the copy |
 |---|---:|---:|---:|---:|---:|---:|
@@ -165,8 +165,8 @@ ratio to the copy is that of `copy_from_slice` of the same slice.
         let times = Times::of(ROUNDS, &mut contenders);
         let has_peer = contenders.len() > 3;
         drop(contenders);
-        let middles = times.middles();
-        let cell = |one: usize| format!("{:.1}", middles[one] * 1e9 / POSITIONS as f64);
+        let medians = times.medians();
+        let cell = |one: usize| format!("{:.1}", medians[one] * 1e9 / POSITIONS as f64);
         let ratio = |one: usize| format!("{:.2}", times.ratio(one, 1));
         let peer = has_peer.then_some(3);
         text += &format!(
@@ -182,7 +182,7 @@ ratio to the copy is that of `copy_from_slice` of the same slice.
     Ok(text)
 }
 
-/// All but the identity.
+/// All transforms but the identity.
 fn transforms() -> impl Iterator<Item = Transform> {
     Transform::ALL
         .into_iter()

@@ -1,4 +1,4 @@
-//! Short code for random permutations.
+//! Benchmarks of the compiler on random permutations.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,10 +11,10 @@ use deltaboard_transform::Square;
 use fastrand::Rng;
 
 use crate::Part;
-use crate::rounds::middle;
+use crate::rounds::median;
 
 const PERMUTATIONS: usize = 1000;
-/// Each takes seconds.
+/// Few, because each takes seconds.
 const TO_THE_END: usize = 12;
 
 pub(crate) fn measured() -> Result<Part> {
@@ -30,9 +30,9 @@ pub(crate) fn measured() -> Result<Part> {
 
 `cargo bench -- compile`
 
-{PERMUTATIONS} random permutations of the 64 squares through `deltaboard_compiler::compile`, with the default instructions (bit reversal, no PEXT);
+{PERMUTATIONS} random permutations of the 64 squares with `deltaboard_compiler::compile`, with the default instructions (bit reversal, no PEXT);
 every result is proved. {at_once}
-The first {TO_THE_END} of them again, through a `deltaboard_compiler::Search` that goes to its end. {to_the_end}"
+The first {TO_THE_END} of them again, with a `deltaboard_compiler::Search` that runs to the end. {to_the_end}"
     );
     Ok(Part {
         text,
@@ -40,11 +40,11 @@ The first {TO_THE_END} of them again, through a `deltaboard_compiler::Search` th
     })
 }
 
-/// What compiling random permutations, always the same, took and came to.
+/// The times and operation counts of compiling fixed random permutations.
 struct Compiling {
-    /// In seconds.
+    /// The times in seconds.
     times: Vec<f64>,
-    /// How many took so many operations.
+    /// The number of permutations for each number of operations.
     histogram: BTreeMap<u32, usize>,
 }
 
@@ -62,7 +62,7 @@ impl Compiling {
             let begun = Instant::now();
             let compiled = compile(&permutation, Instructions::default());
             found.times.push(begun.elapsed().as_secs_f64());
-            let trace = run(&compiled.program(), 0).context("running what was compiled")?;
+            let trace = run(&compiled.program(), 0).context("running the compiled code")?;
             let done = Permutation::from_origins(trace.result_origins());
             assert_eq!(done, Some(permutation), "it is proved");
             *found.histogram.entry(compiled.operations()).or_insert(0) += 1;
@@ -80,7 +80,7 @@ impl fmt::Display for Compiling {
 
 | operations | permutations | |
 |---:|---:|---|",
-            middle(self.times.clone()) * 1e3,
+            median(self.times.clone()) * 1e3,
             worst * 1e3
         )?;
         let most = self.histogram.values().copied().max().unwrap_or(1);

@@ -1,26 +1,26 @@
-//! Instructions of a function, counted in the machine code of this very program.
+//! Counts the instructions of a function in the machine code of this program.
 
 use anyhow::{Context, Result};
 use iced_x86::{Decoder, DecoderOptions, FlowControl, Instruction};
 use object::{Object, ObjectSection, ObjectSymbol};
 
-/// What one board takes.
+/// A transform of one board.
 pub(crate) type Function = fn(u64) -> u64;
 
 pub(crate) struct Code {
     file: Vec<u8>,
-    /// From a pointer in this process to an address in the file.
+    /// The offset from a pointer in this process to an address in the file.
     shift: u64,
 }
 
-/// A function whose place is known in both worlds.
+/// A function whose address is known in the process and in the file, to compute the offset.
 #[inline(never)]
 fn place_that_is_known(x: u64) -> u64 {
     std::hint::black_box(x)
 }
 
 impl Code {
-    /// `None` where the code is not that of an x86-64, or its file has no symbols.
+    /// Reads the machine code. `None` if it isn't x86-64, or if the file has no symbols.
     pub(crate) fn of_this_program() -> Result<Option<Self>> {
         if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
             return Ok(None);
@@ -42,8 +42,8 @@ impl Code {
         Ok(Some(Self { file, shift }))
     }
 
-    /// Instructions up to the return, which does not count, as it is not there where a function is inlined. `None` if there is
-    /// a branch or a call on the way.
+    /// The number of instructions before the return, which an inlined function doesn't have. `None` if there is a branch or a
+    /// call.
     pub(crate) fn instructions(&self, function: Function) -> Option<usize> {
         let listing = self.listing(function as usize)?;
         let count = listing.len() - 1;
@@ -51,7 +51,7 @@ impl Code {
         listing[..count].iter().all(is_straight).then_some(count)
     }
 
-    /// Whether two functions, by their addresses, are the same instructions: what differs between them then is where they lie.
+    /// Whether the functions at two addresses have the same instructions and only differ by their addresses.
     pub(crate) fn are_alike(&self, one: usize, other: usize) -> bool {
         let (Some(one), Some(other)) = (self.listing(one), self.listing(other)) else {
             return false;
@@ -59,7 +59,7 @@ impl Code {
         let (first, second) = (one[0].ip(), other[0].ip());
         one.len() == other.len()
             && one.iter().zip(&other).all(|(one, other)| {
-                // Branches go to the same place of either, and constants are the same bytes.
+                // Branches have the same relative target, and constants the same bytes.
                 let (mut one, mut other) = (*one, *other);
                 for (instruction, start) in [(&mut one, first), (&mut other, second)] {
                     if is_branch(instruction) {
@@ -78,7 +78,7 @@ impl Code {
             })
     }
 
-    /// The instructions of a function up to the return behind which nothing of it goes on.
+    /// The instructions of a function up to its last return.
     fn listing(&self, function: usize) -> Option<Vec<Instruction>> {
         let address = self.shift.wrapping_add(function as u64);
         let program = object::File::parse(&*self.file).ok()?;
@@ -100,7 +100,7 @@ impl Code {
         None
     }
 
-    /// The bytes that an instruction finds beside the code.
+    /// The bytes of a constant that an instruction reads relative to the code.
     fn constant(&self, instruction: &Instruction) -> Option<Vec<u8>> {
         let address = instruction.ip_rel_memory_address();
         let program = object::File::parse(&*self.file).ok()?;
@@ -111,7 +111,7 @@ impl Code {
     }
 }
 
-/// Whether it goes to a place of the same function.
+/// Whether an instruction is a branch within the function.
 fn is_branch(instruction: &Instruction) -> bool {
     matches!(
         instruction.flow_control(),
@@ -119,7 +119,7 @@ fn is_branch(instruction: &Instruction) -> bool {
     )
 }
 
-/// The section of an address: where it begins, and its bytes.
+/// The section that contains an address: its start and its bytes.
 fn section_at<'a>(program: &object::File<'a>, address: u64) -> Option<(u64, &'a [u8])> {
     let section = program.sections().find(|section| {
         (section.address()..section.address() + section.size()).contains(&address)

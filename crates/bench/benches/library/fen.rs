@@ -1,4 +1,4 @@
-//! FENs read, transformed and written.
+//! Benchmarks of parsing, transforming and writing FENs.
 
 use std::hint::black_box;
 use std::io::Write;
@@ -15,11 +15,11 @@ use crate::{Part, positions, setups};
 const POSITIONS: usize = 10_000;
 const ROUNDS: usize = 61;
 const AT_LEAST: f64 = 1.5;
-/// The python-chess that is measured beside ours, unless another one is there.
+/// The version of python-chess to install for the comparison.
 const CHESS: &str = "1.11.2";
 const AT_LEAST_PYTHON: f64 = 50.0;
 
-/// What is done between reading and writing.
+/// The transform between parsing and writing.
 #[derive(Clone, Copy, PartialEq)]
 enum Work {
     ColorFlip,
@@ -47,7 +47,7 @@ pub(crate) fn measured() -> Result<Part> {
     for fen in &fens {
         for work in Work::ALL {
             let [ours, theirs] = [plainly(fen, work), by_shakmaty(fen, work)];
-            // What else a FEN says comes to the same only where shakmaty does all of it.
+            // The other fields only agree if shakmaty transforms all of them.
             let fields = if work == Work::ColorFlip { 6 } else { 1 };
             let first = |fen: &'_ str| fen.split(' ').take(fields).collect::<Vec<_>>().join(" ");
             assert_eq!(first(&ours), first(&theirs), "{fen}");
@@ -60,10 +60,10 @@ pub(crate) fn measured() -> Result<Part> {
 
 `cargo bench -- fen`
 
-{POSITIONS} positions of random games, on one core: each FEN is read, transformed and written, with castling rights and en-passant square as the
-transform leaves them. *Ours* is `parse`, `Transform::position` and `to_string`, as one writes it first; *by the line* is
-`Fen::begin` and `Fen::write` into one buffer, and shakmaty beside it appends to one buffer too. In shakmaty the mirror and the quarter turn
-are done to the board alone, and castling rights and en-passant square are cleared. {}
+{POSITIONS} positions of random games, on one core: each FEN is parsed, transformed and written, with castling rights and en-passant square
+after the transform. *Ours* is `parse`, `Transform::position` and `to_string`, the obvious code; *by the line* is
+`Fen::begin` and `Fen::write` into one buffer, compared with shakmaty appending to one buffer. In shakmaty, the mirror and the rotation by 90°
+only transform the board; castling rights and en-passant square are cleared. {}
 
 | what | ours | shakmaty | ratio | held | ours, by the line | shakmaty, by the line | ratio | held | python-chess | ratio | held |
 |---|---:|---:|---:|---|---:|---:|---:|---|---:|---:|---|
@@ -110,7 +110,7 @@ are done to the board alone, and castling rights and en-passant square are clear
         let times = Times::of(ROUNDS, &mut contenders);
         drop(contenders);
         let ratios = [times.ratio(1, 0), times.ratio(3, 2)];
-        let times = times.middles();
+        let times = times.medians();
         let cell = |time: f64| format!("{:.0} ns", time * 1e9 / POSITIONS as f64);
         text += &format!("| {} |", work.transform());
         let of = format!("`{}`", work.transform());
@@ -161,7 +161,7 @@ fn shakmaty_fen(fen: &str, work: Work) -> shakmaty::fen::Fen {
     shakmaty::fen::Fen::try_from_setup(setup).unwrap_or_else(|lossy| lossy.ignore())
 }
 
-/// How a Python comes to python-chess.
+/// The command that installs python-chess.
 fn with_chess(program: &str) -> String {
     format!(
         "`{program} -m venv target/python && target/python/bin/pip install chess=={CHESS}` installs it, and \
@@ -169,17 +169,17 @@ fn with_chess(program: &str) -> String {
     )
 }
 
-/// A Python that has python-chess.
+/// A Python with python-chess.
 struct Python {
     program: String,
     version: String,
 }
 
 impl Python {
-    /// `$PYTHON`, or `python3`.
+    /// Uses `$PYTHON` or `python3`.
     fn find() -> Result<Self, String> {
         let program = std::env::var("PYTHON").unwrap_or_else(|_| "python3".to_owned());
-        // Cargo runs benches in the folder of their crate, but a path is written from where the person is.
+        // Cargo runs benches in the folder of their crate, but the user's path is relative to the user's folder.
         let program = match program.contains('/') {
             true => Path::new(env!("CARGO_MANIFEST_DIR"))
                 .join("../..")
@@ -197,14 +197,14 @@ impl Python {
                 version: String::from_utf8_lossy(&output.stdout).trim().to_owned(),
             }),
             Ok(_) => Err(format!(
-                "`{program}` does not know it: {}",
+                "`{program}` cannot import it: {}",
                 with_chess(&program)
             )),
             Err(error) => Err(format!("`{program}` cannot be started: {error}.")),
         }
     }
 
-    /// The middle of five rounds, in seconds, without the start of Python.
+    /// The median of five rounds in seconds, without Python's start.
     fn seconds(&self, fens: &[String], work: Work) -> Result<f64> {
         let work = match work {
             Work::ColorFlip => "board = board.mirror()",
@@ -241,7 +241,7 @@ print(sorted(times)[2])
             .write_all(fens.join("\n").as_bytes())
             .context("writing to Python")?;
         let output = python.wait_with_output().context("waiting for Python")?;
-        let text = String::from_utf8(output.stdout).context("what Python wrote")?;
-        text.trim().parse().context("the time that Python took")
+        let text = String::from_utf8(output.stdout).context("Python's output is not UTF-8")?;
+        text.trim().parse().context("Python's output is not a time")
     }
 }

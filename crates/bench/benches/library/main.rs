@@ -1,11 +1,11 @@
-//! The library side by side with its peers, in one run.
+//! Compares the library with other crates.
 //!
 //! ```sh
-//! cargo bench                    # all of it, and docs/library-performance.md is written
-//! cargo bench -- bulk fen        # these parts alone, and nothing is written
+//! cargo bench                    # all parts; writes docs/library-performance.md
+//! cargo bench -- bulk fen        # only these parts; writes nothing
 //! ```
 //!
-//! It fails where a bar is missed.
+//! Fails if a limit is missed.
 
 mod bar;
 mod bulk;
@@ -23,7 +23,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use bar::Bar;
 
-/// A part of the page, and the bars that it was held against.
+/// A part of the page, with its limits.
 struct Part {
     text: String,
     bars: Vec<Bar>,
@@ -31,7 +31,7 @@ struct Part {
 
 type Measured = fn() -> Result<Part>;
 
-/// The parts of the page, by the words that ask for them.
+/// The parts of the page by their arguments.
 const PARTS: [(&str, Measured); 4] = [
     ("scalar", scalar::measured),
     ("bulk", bulk::measured),
@@ -42,9 +42,9 @@ const PARTS: [(&str, Measured); 4] = [
 const HEAD: &str = "\
 # Performance of the library
 
-Written by `cargo bench`; a part of it is measured again by the command above its table. Machines differ, so
-look at the ratios: all that is compared is measured in one run, in turns, and the middle of many rounds counts. All
-crates are compiled alike, for the instruction set that the compiler takes by itself, with optimisations across crates.
+Written by `cargo bench`; the command above each table measures only that part. Machines differ, so look at the ratios: compared
+programs are measured in one run, alternating, and the median of many rounds counts. All crates are compiled in the same way, for the
+compiler's default instruction set, with optimisations across crates.
 ";
 
 fn main() -> Result<()> {
@@ -54,7 +54,7 @@ fn main() -> Result<()> {
         .collect();
     for word in &wanted {
         if PARTS.iter().all(|(part, _)| part != word) {
-            bail!("there is no part `{word}`; the parts are scalar, bulk, fen and compile");
+            bail!("unknown part `{word}`; the parts are scalar, bulk, fen and compile");
         }
     }
     let head = format!("{HEAD}\n{}\n", deltaboard_bench::measured());

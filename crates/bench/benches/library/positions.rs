@@ -1,10 +1,10 @@
-//! Positions as they come up in games.
+//! Positions from random games.
 
 use fastrand::Rng;
 use shakmaty::fen::Fen;
 use shakmaty::{Chess, EnPassantMode, Position};
 
-/// FENs from random games: a move out of all that are legal each time, and about every eighth position is kept.
+/// FENs from games of random legal moves, with about every eighth position.
 pub(crate) fn from_random_games(count: usize) -> Vec<String> {
     let mut random = Rng::with_seed(4);
     let mut fens = Vec::with_capacity(count);

@@ -1,4 +1,4 @@
-//! One board at a time.
+//! Benchmarks of single boards.
 
 use std::cell::RefCell;
 use std::hint::black_box;
@@ -12,35 +12,35 @@ use crate::bar::Bar;
 use crate::counting::{Code, Function};
 use crate::rounds::{Contender, Times};
 
-/// The ratio to the fastest peer that must not be passed.
+/// The limit for the ratio to the fastest peer.
 const BAR: f64 = 1.02;
 const BOARDS: usize = 1024;
-/// Each loop goes over all boards so many times in a round.
+/// The number of passes over all boards in a round.
 const TIMES: usize = 32;
 const ROUNDS: usize = 201;
 
-/// A way to compute a transform, compiled into each of the loops.
-struct Way {
+/// An implementation of a transform, compiled into each of the loops.
+struct Implementation {
     crate_name: &'static str,
     once: Function,
-    /// Each board hangs on the one before.
+    /// The loop in which each board depends on the one before.
     chain: fn(usize) -> u64,
-    /// Boards that hang on nothing, which the compiler must not put together.
+    /// The loop over independent boards that the compiler must not vectorize.
     row: fn(&[u64]) -> u64,
-    /// Boards of a slice, which the compiler may put together.
+    /// The loop over a slice that the compiler may vectorize.
     slice: fn(&[u64], &mut [u64]),
 }
 
-macro_rules! way {
+macro_rules! implementation {
     ($name:literal, $transform:expr) => {
-        Way {
+        Implementation {
             crate_name: $name,
             once: $transform,
             chain: |times| {
                 let transform = $transform;
                 let mut board = black_box(0x1e22_2212_0e0a_1222);
                 for _ in 0..times {
-                    // The sum keeps two turns from being put together, in which a flip would vanish.
+                    // The sum prevents the compiler from merging two iterations, in which a flip would cancel out.
                     board = u64::wrapping_add(transform(board), 0x9e37_79b9_7f4a_7c15);
                 }
                 board
@@ -63,10 +63,10 @@ macro_rules! way {
     };
 }
 
-/// The loop that everybody writes first.
+/// The obvious loop over the squares.
 macro_rules! naive {
     ($transform:expr) => {
-        way!("naive loop", |board: u64| {
+        implementation!("naive loop", |board: u64| {
             let mut moved: u64 = 0;
             for square in Square::ALL {
                 if board >> square.index() & 1 != 0 {
@@ -80,20 +80,20 @@ macro_rules! naive {
 
 macro_rules! ours {
     ($method:ident) => {
-        way!("ours", |board: u64| Bitboard(board).$method().0)
+        implementation!("ours", |board: u64| Bitboard(board).$method().0)
     };
 }
 
 macro_rules! shakmaty {
     ($method:ident) => {
-        way!("shakmaty", |board: u64| shakmaty::Bitboard(board)
+        implementation!("shakmaty", |board: u64| shakmaty::Bitboard(board)
             .$method()
             .0)
     };
 }
 
-/// Every transform with all ways to compute it, ours first.
-fn transforms() -> Vec<(Transform, Vec<Way>)> {
+/// Every transform with all implementations, ours first.
+fn transforms() -> Vec<(Transform, Vec<Implementation>)> {
     use Symmetry::*;
 
     let symmetries = [
@@ -102,10 +102,10 @@ fn transforms() -> Vec<(Transform, Vec<Way>)> {
             vec![
                 ours!(flip_vertical),
                 shakmaty!(flip_vertical),
-                way!("cozy-chess", |board: u64| cozy_chess::BitBoard(board)
+                implementation!("cozy-chess", |board: u64| cozy_chess::BitBoard(board)
                     .flip_ranks()
                     .0),
-                way!("chess", |board: u64| chess::BitBoard(board)
+                implementation!("chess", |board: u64| chess::BitBoard(board)
                     .reverse_colors()
                     .0),
                 naive!(FlipVertical),
@@ -116,7 +116,7 @@ fn transforms() -> Vec<(Transform, Vec<Way>)> {
             vec![
                 ours!(mirror_horizontal),
                 shakmaty!(flip_horizontal),
-                way!("cozy-chess", |board: u64| cozy_chess::BitBoard(board)
+                implementation!("cozy-chess", |board: u64| cozy_chess::BitBoard(board)
                     .flip_files()
                     .0),
                 naive!(MirrorHorizontal),
@@ -143,7 +143,7 @@ fn transforms() -> Vec<(Transform, Vec<Way>)> {
             vec![
                 ours!(rotate_180),
                 shakmaty!(rotate_180),
-                way!("cozy-chess", |board: u64| cozy_chess::BitBoard(board)
+                implementation!("cozy-chess", |board: u64| cozy_chess::BitBoard(board)
                     .flip_ranks()
                     .flip_files()
                     .0),
@@ -169,7 +169,7 @@ fn transforms() -> Vec<(Transform, Vec<Way>)> {
     ];
     let mut all: Vec<_> = symmetries
         .into_iter()
-        .map(|(symmetry, ways)| (Transform::Symmetry(symmetry), ways))
+        .map(|(symmetry, implementations)| (Transform::Symmetry(symmetry), implementations))
         .collect();
     macro_rules! of_no_peer {
         ($($transform:expr, $method:ident;)*) => {
@@ -201,39 +201,41 @@ pub(crate) fn measured() -> Result<Part> {
 
 `cargo bench -- scalar`
 
-Nanoseconds for a board, and the ratio of ours to the fastest peer, the middle of the ratios of all rounds; the bar is {BAR}. Three loops: *one after the other*, where each
-board is made of the one before; *independent*, where the processor may do several at once, but the compiler may not; *slice*, where
-the compiler may take several boards into one register. Instructions are counted in the machine code of the program that
-measures, without loop and return. Where the loop around ours is, instruction by instruction, *the same code* as the one around a peer's, they
-differ by where they lie in memory, which costs some per cent on some machines: that peer is left out of the verdict, but not of the ratio.
+Nanoseconds per board, and the ratio of ours to the fastest peer, as the median of all rounds; the limit is {BAR}. There are three loops: *one after the other*, where each
+board depends on the one before; *independent*, where the processor may overlap several boards, but the compiler may not; *slice*, where
+the compiler may put several boards into one register. Instructions are counted in the machine code of the measuring program, without
+loop and return. If the loop with ours has, instruction by instruction, *the same code* as the loop with a peer's, they only
+differ by their addresses, which costs some per cent on some machines; the verdict then ignores that peer, but the ratio doesn't.
 
 | transform | loop | ours | shakmaty | cozy-chess | chess | naive loop | ratio | held |
 |---|---|---:|---:|---:|---:|---:|---:|---|
 "
     );
-    for (transform, ways) in transforms() {
-        for way in &ways {
+    for (transform, implementations) in transforms() {
+        for implementation in &implementations {
             for &board in &boards {
                 let expected = transform.bitboard(Bitboard(board)).0;
                 assert_eq!(
-                    (way.once)(board),
+                    (implementation.once)(board),
                     expected,
                     "{transform}: {}",
-                    way.crate_name
+                    implementation.crate_name
                 );
             }
         }
         let figures = |figure: &dyn Fn(usize) -> String| {
             let crates = ["ours", "shakmaty", "cozy-chess", "chess", "naive loop"];
             let cell = |name| {
-                let way = ways.iter().position(|way| way.crate_name == name);
-                way.map_or(String::new(), figure)
+                let implementation = implementations
+                    .iter()
+                    .position(|implementation| implementation.crate_name == name);
+                implementation.map_or(String::new(), figure)
             };
             crates.map(cell).join(" | ")
         };
-        for mut one in loops(&ways, &boards, &to) {
+        for mut one in loops(&implementations, &boards, &to) {
             let times = Times::of(ROUNDS, &mut one.contenders);
-            let ratios: Vec<(usize, f64)> = (1..ways.len())
+            let ratios: Vec<(usize, f64)> = (1..implementations.len())
                 .map(|peer| (peer, times.ratio(0, peer)))
                 .collect();
             let worst = |peers: &mut dyn Iterator<Item = &(usize, f64)>| {
@@ -242,7 +244,8 @@ differ by where they lie in memory, which costs some per cent on some machines: 
             let ratio = worst(&mut ratios.iter());
             let is_alike = |peer: usize| {
                 let code = code.as_ref();
-                let [ours, theirs] = [0, peer].map(|way| (one.address)(&ways[way]));
+                let [ours, theirs] =
+                    [0, peer].map(|implementation| (one.address)(&implementations[implementation]));
                 code.is_some_and(|code| code.are_alike(ours, theirs))
             };
             let by_code = worst(&mut ratios.iter().filter(|&&(peer, _)| !is_alike(peer)));
@@ -252,8 +255,13 @@ differ by where they lie in memory, which costs some per cent on some machines: 
             } else {
                 verdict
             };
-            let middles = times.middles();
-            let time = |way: usize| format!("{:.2}", middles[way] * 1e9 / (BOARDS * TIMES) as f64);
+            let medians = times.medians();
+            let time = |implementation: usize| {
+                format!(
+                    "{:.2}",
+                    medians[implementation] * 1e9 / (BOARDS * TIMES) as f64
+                )
+            };
             text += &format!(
                 "| {transform} | {} | {} | {ratio:.2} | {verdict} |\n",
                 one.name,
@@ -261,7 +269,9 @@ differ by where they lie in memory, which costs some per cent on some machines: 
             );
         }
         if let Some(code) = &code {
-            let count = |way: usize| match code.instructions(ways[way].once) {
+            let count = |implementation: usize| match code
+                .instructions(implementations[implementation].once)
+            {
                 Some(count) => count.to_string(),
                 None => "loop".to_owned(),
             };
@@ -277,48 +287,54 @@ differ by where they lie in memory, which costs some per cent on some machines: 
     })
 }
 
-/// A loop around every way.
+/// A loop with every implementation.
 struct Loop<'a> {
     name: &'static str,
-    /// Where the code of it is for a way.
-    address: fn(&Way) -> usize,
+    /// The address of the loop's code for an implementation.
+    address: fn(&Implementation) -> usize,
     contenders: Vec<Contender<'a>>,
 }
 
 /// The three loops.
 ///
-/// All write to one slice: where it lies in memory makes a difference.
-fn loops<'a>(ways: &'a [Way], boards: &'a [u64], to: &'a RefCell<Vec<u64>>) -> [Loop<'a>; 3] {
-    let each = |contender: &dyn Fn(&'a Way) -> Contender<'a>| ways.iter().map(contender).collect();
+/// All write to the same slice, because its address affects the time.
+fn loops<'a>(
+    implementations: &'a [Implementation],
+    boards: &'a [u64],
+    to: &'a RefCell<Vec<u64>>,
+) -> [Loop<'a>; 3] {
+    let each = |contender: &dyn Fn(&'a Implementation) -> Contender<'a>| {
+        implementations.iter().map(contender).collect()
+    };
     [
         Loop {
             name: "one after the other",
-            address: |way| way.chain as usize,
-            contenders: each(&|way| {
+            address: |implementation| implementation.chain as usize,
+            contenders: each(&|implementation| {
                 Box::new(|| {
-                    black_box((way.chain)(BOARDS * TIMES));
+                    black_box((implementation.chain)(BOARDS * TIMES));
                 })
             }),
         },
         Loop {
             name: "independent",
-            address: |way| way.row as usize,
-            contenders: each(&|way| {
+            address: |implementation| implementation.row as usize,
+            contenders: each(&|implementation| {
                 Box::new(|| {
                     for _ in 0..TIMES {
-                        black_box((way.row)(boards));
+                        black_box((implementation.row)(boards));
                     }
                 })
             }),
         },
         Loop {
             name: "slice",
-            address: |way| way.slice as usize,
-            contenders: each(&|way| {
+            address: |implementation| implementation.slice as usize,
+            contenders: each(&|implementation| {
                 Box::new(|| {
                     let mut to = to.borrow_mut();
                     for _ in 0..TIMES {
-                        (way.slice)(black_box(boards), &mut to);
+                        (implementation.slice)(black_box(boards), &mut to);
                         black_box(&mut *to);
                     }
                 })

@@ -1,9 +1,9 @@
-//! What shakmaty has for a position.
+//! Transforms of shakmaty's positions.
 
 use deltaboard_transform::{Symmetry, Transform};
 use shakmaty::{Bitboard, Setup};
 
-/// What shakmaty has for a transform. Castling rights and en-passant square are cleared where they do not survive.
+/// Shakmaty's function for a transform. Castling rights and en-passant square are cleared if they don't survive.
 pub(crate) fn turned_by(transform: Transform) -> Option<fn(&mut Setup)> {
     use Symmetry::*;
     macro_rules! of_board {

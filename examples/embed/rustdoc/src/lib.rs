@@ -1,4 +1,4 @@
-//! # Bitboards whose documentation moves
+//! # Bitboards with animated documentation
 //!
 //! A routine:
 //!
@@ -8,7 +8,7 @@
 //!
 //! <deltaboard-player fen="k7/8/NK2B3/8/8/8/8/8 w - -" do="flip-diagonal"></deltaboard-player>
 //!
-//! Code is played too, see [`mirror_halves`]. And a picture is what readers without JavaScript see until the player starts:
+//! The player also runs code, see [`mirror_halves`]. A picture is shown without JavaScript, and until the player starts:
 //!
 //! <deltaboard-player do="rotate-180" routine="rotate-180/delta-swaps">
 //! <svg viewBox="-.1 -.1 8.2 8.2" width="164" height="164" role="img" aria-label="A bitboard with the letter R">
@@ -17,7 +17,7 @@
 //! </svg>
 //! </deltaboard-player>
 
-/// Mirrors each half of the board by itself. Below is the code of this very function, as a test that is run and as a player.
+/// Mirrors each half of the board separately. Below is the code of this function, as a documentation test and as a player.
 ///
 /// <deltaboard-player>
 ///
