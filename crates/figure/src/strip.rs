@@ -20,7 +20,8 @@ const CAPTION: i32 = 12;
 /// The maximum number of frames in a row.
 const MAX_COLUMNS: usize = 4;
 
-/// The maximum number of frames. Of a longer routine, the first and last frames are drawn, with the number of frames in between.
+/// The maximum number of frames. Of a longer routine, the first and last frames are drawn, with the number of frames in
+/// between.
 const MAX_FRAMES: usize = 12;
 const LAST_FRAMES: usize = 3;
 

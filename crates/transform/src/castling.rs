@@ -10,7 +10,7 @@ use core::{
 use crate::{Color, excerpt::Quoted};
 pub(crate) use carried::Carried;
 
-/// The castling rights as a FEN writes them.
+/// Castling rights, as written in a FEN.
 ///
 /// `K` and `Q` name the outermost rook on the king's right and left (from White's view). A letter `A` to `H` names the file of
 /// the rook (Shredder-FEN, or X-FEN for a rook that isn't the outermost). Upper case is for White, lower case for Black. The

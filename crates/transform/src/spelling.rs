@@ -1,10 +1,11 @@
 /// The maximum length of a compared word in bytes. A longer word isn't a misspelt name.
 const LONGEST_WORD: usize = 40;
 
-/// Not part of the public API: this is for `deltaboard-routine` and `deltaboard-catalogue`, which suggest words in the same way.
+/// Not part of the public API: this is for `deltaboard-routine` and `deltaboard-catalogue`, which suggest
+/// words in the same way.
 ///
-/// The number of letters to insert, delete or replace to turn one word into the other (Levenshtein), or `None` if the first has
-/// more than 40 bytes. Ignores case, and treats `_` and a space like `-`.
+/// The number of letters to insert, delete or replace to turn one word into the other (Levenshtein), or `None` if the
+/// first has more than 40 bytes. Ignores case, and treats `_` and a space like `-`.
 ///
 /// ```
 /// use deltaboard_transform::edits;

@@ -93,7 +93,7 @@ pub enum BitboardErrorKind {
 pub enum Radix {
     /// Base 2, `0b…`.
     Binary,
-    /// Base 8, `0…` with an ending of C.
+    /// Base 8, `0…` with a suffix of C.
     Octal,
     /// Base 10.
     Decimal,

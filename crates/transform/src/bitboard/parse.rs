@@ -14,9 +14,9 @@ impl FromStr for Bitboard {
     /// * Grid: eight lines, rank 8 first, or all 64 squares in one line unless all of
     ///   them are digits. `.`, `0` or `-` is an empty
     ///   square, `1`, `x`, `X` or `#` one of the set; blanks between them are ignored.
-    /// * Hexadecimal `0x…`, binary `0b…`, or decimal, with `_` or `'` between digits and an ending
+    /// * Hexadecimal `0x…`, binary `0b…`, or decimal, with `_` or `'` between digits and a suffix
     ///   such as `ULL` or `u64` as in C and Rust.
-    /// * Digits after a zero with an ending of C such as `ULL` are octal, as in C.
+    /// * Digits after a zero with a suffix of C such as `ULL` are octal, as in C.
     /// * Digits alone are decimal. Exactly 16 hexadecimal digits with a letter among them are hexadecimal; 21 to 64
     ///   digits `0` and `1` on one line are a binary number, most significant bit first; 64 may have blanks between them.
     ///
@@ -94,8 +94,8 @@ fn digits_of_negative(text: &str) -> Option<&str> {
     (is_number && !digits.is_empty() && text.len() != 64).then_some(digits)
 }
 
-/// 64 binary digits on one line, most significant first. Blanks and separators between them are ignored. Fewer digits count too, if
-/// they are more than any decimal number of 64 bits has.
+/// Parses 64 binary digits on one line, most significant first, ignoring whitespace and separators. Fewer digits are binary, too,
+/// if they are more than a decimal 64-bit number can have.
 fn binary_line(text: &str) -> Option<Bitboard> {
     let (mut bits, mut count, mut is_spaced) = (0u64, 0, false);
     for char in text.chars() {
@@ -114,7 +114,7 @@ fn binary_line(text: &str) -> Option<Bitboard> {
     (count == 64 || is_long).then_some(Bitboard(bits))
 }
 
-/// How to read the digits, and the length of what stands before them.
+/// The radix of the digits, and the length of the prefix before them.
 fn radix_and_prefix(text: &str) -> (Radix, usize) {
     let digits = || text.chars().filter(|&char| !is_separator(char));
     let sixteen = digits().count() == 16;
@@ -145,7 +145,7 @@ fn has_width(text: &str) -> bool {
     parts.is_some_and(|(width, base)| width.len() <= 2 && base.starts_with(['b', 'B', 'd', 'D']))
 }
 
-/// Whether these are the digits of an octal number of C: after a zero, and with an ending of C's.
+/// Whether these are the digits of an octal number of C: after a zero, and with a suffix of C.
 fn is_octal(text: &str) -> bool {
     let digits = text.trim_end_matches(['u', 'U', 'l', 'L']);
     let mut chars = digits.chars().filter(|&char| !is_separator(char));
@@ -157,7 +157,7 @@ const fn is_separator(char: char) -> bool {
     matches!(char, '_' | '\'')
 }
 
-/// Accepts nothing, `u64`, and the endings of C's long types.
+/// Accepts no suffix, `u64`, and the suffixes of C's long types.
 fn check_ending(text: &str, span: Range<usize>) -> Result<(), BitboardError> {
     const ENDINGS: [&str; 9] = ["", "u64", "u", "l", "ul", "lu", "ll", "ull", "llu"];
     let ending = &text[span.clone()];
