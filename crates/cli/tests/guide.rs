@@ -210,7 +210,7 @@ const COUNTS: &[(&str, &str, Counts)] = &[
     ),
     (
         "squares-instead-of-boards",
-        "The diagonal can be had with two operations",
+        "The diagonal can also be done with two operations",
         &[("flip-diagonal/square-multiplication", 2)],
     ),
     (
