@@ -111,7 +111,9 @@ mod tests {
             let (file, name) = test.split_once("::").expect("a file and a test");
             let head = format!("async fn {name}()");
             let matching = sources.iter().filter(|(_, source)| source.contains(&head));
-            let matching: Vec<_> = matching.map(|(path, _)| path.file_stem().unwrap()).collect();
+            let matching: Vec<_> = matching
+                .map(|(path, _)| path.file_stem().unwrap())
+                .collect();
             assert_eq!(matching, [file], "{test}");
         }
     }

@@ -62,7 +62,7 @@ const JOURNEYS: Check = Check {
 
 const FAILED: &str = "the failing tests are named above";
 
-/// What every change must pass, the quickest first.
+/// The checks for every change, the quickest first.
 const CHANGE: [Check; 6] = [FORMATTING, LINTS, NATIVE_TESTS, PAGE, SIZE, JOURNEYS];
 
 /// The checks for a release, except fuzzing and the other browsers.
@@ -116,7 +116,7 @@ const RELEASE: [Check; 13] = [
         run: |tools| {
             let all = "test --package deltaboard-e2e --no-fail-fast -- --test-threads=2 --include-ignored";
             let mut command = tools.path.cargo(all);
-            // Two walks of ten thousand random actions together.
+            // Two random walks with ten thousand actions in total.
             process::run(command.env("DELTABOARD_ACTS", "5000"))
         },
         advice: Some(FAILED),

@@ -227,10 +227,7 @@ const OTHERS: &[(&str, &str)] = &[
         "the-delta-swap",
         "a third mask and a second OR: seven operations",
     ),
-    (
-        "what-is-a-bitboard",
-        "One operation, and something has happened",
-    ),
+    ("what-is-a-bitboard", "One operation changes every square"),
     // See `the_lab_finds_what_the_guide_says`.
     ("the-lab", "it finds 12 operations"),
 ];
