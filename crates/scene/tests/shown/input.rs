@@ -11,8 +11,8 @@ const FLIPPED: &str = "0x22120a0e1222221e";
 const LETTER_R: &str = "0x1e2222120e0a1222";
 
 const BAD_FENS: [(&str, &str); 16] = [
-    ("", "There is no FEN here: the text is empty."),
-    ("   ", "There is no FEN here: the text is empty."),
+    ("", "The text is empty; expected a FEN."),
+    ("   ", "The text is empty; expected a FEN."),
     ("k7/8/NK2B4/8/8/8/8/8 w - -", "Rank 6 has 9 squares."),
     ("k7/8/NK2B2/8/8/8/8/8 w - -", "Rank 6 has 7 squares."),
     ("8/8/8/8/8/8/8/K", "Rank 1 has 1 square."),
