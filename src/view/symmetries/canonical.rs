@@ -306,10 +306,10 @@ mod tests {
                 "4k3/8/8/8/8/8/8/R3K3 w Q -",
                 ["Castling rights", "its own canonical form", "", ""],
             ),
-            ("8/8/8/8/8/8/8/8 w - -", ["here is none", "", "", ""]),
+            ("8/8/8/8/8/8/8/8 w - -", ["position has none", "", "", ""]),
             (
                 "KKKKKKKK/KK6/8/8/8/8/8/8 w - -",
-                ["here are 10", "", "", ""],
+                ["position has 10", "", "", ""],
             ),
         ] {
             let told = told(fen);
