@@ -67,11 +67,7 @@ impl App {
     fn new(send: Callback<Event>) -> Self {
         let query = address::query();
         let opens = query.is_empty();
-        let state = if opens {
-            State::default()
-        } else {
-            linked(&query)
-        };
+        let state = if opens { State::default() } else { linked(&query) };
         let brought = address::has(&query, "code").then(|| state.lab.code.clone());
         let act = |action: fn(String) -> Action| send.reform(move |text| Event::Act(action(text)));
         let paste = act(Action::Paste);

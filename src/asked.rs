@@ -46,14 +46,7 @@ pub(crate) struct Score {
 
 impl Asked {
     pub(crate) const fn new(question: Question, text: Option<String>) -> Self {
-        Self {
-            question,
-            text,
-            said: None,
-            chosen: None,
-            tries: 0,
-            solved: false,
-        }
+        Self { question, text, said: None, chosen: None, tries: 0, solved: false }
     }
 
     /// The question about a frame that follows another one, under what is to be said of that: what would have been
@@ -64,10 +57,7 @@ impl Asked {
             false if passed.question.shown_at != frame => None,
             false => Some(Said::Instead(passed.question.why)),
         });
-        Self {
-            said,
-            ..Self::new(question, None)
-        }
+        Self { said, ..Self::new(question, None) }
     }
 
     pub(crate) fn solved(&self) -> bool {

@@ -69,10 +69,7 @@ pub(crate) struct Meant {
 
 impl Meant {
     const fn said(message: &'static str) -> Self {
-        Self {
-            action: None,
-            message,
-        }
+        Self { action: None, message }
     }
 }
 
@@ -84,10 +81,7 @@ impl From<Edit> for Meant {
 
 impl From<Action> for Meant {
     fn from(action: Action) -> Self {
-        Self {
-            action: Some(action),
-            message: "",
-        }
+        Self { action: Some(action), message: "" }
     }
 }
 
@@ -118,16 +112,13 @@ impl Editing {
         }
         let page = browser::page();
         let done = send.reform(Event::Done);
-        self.listeners
-            .extend(drag::listen(&page, move |what| done.emit(what)));
+        self.listeners.extend(drag::listen(&page, move |what| done.emit(what)));
         let meant = send.clone();
-        self.listeners
-            .push(keyboard::on_edit(&page, move |event| meant.emit(event)));
+        self.listeners.push(keyboard::on_edit(&page, move |event| meant.emit(event)));
         let changed = send.clone();
-        self.listeners
-            .push(storage::on_change(Kept::Recent, move || {
-                changed.emit(Event::Recall);
-            }));
+        self.listeners.push(storage::on_change(Kept::Recent, move || {
+            changed.emit(Event::Recall);
+        }));
         self.recall();
     }
 
@@ -286,10 +277,7 @@ mod tests {
     /// What follows from what somebody does with something in the hand: the FEN or the bits, or else the message.
     fn becomes(query: &str, hand: Hand, done: Done) -> String {
         let stage = stage(query);
-        let editing = Editing {
-            hand,
-            ..Editing::default()
-        };
+        let editing = Editing { hand, ..Editing::default() };
         let meant = editing.done(done, &stage);
         match meant.action {
             Some(action) => {
@@ -316,54 +304,19 @@ mod tests {
                 "4k3/8/8/8/8/8/3K4/8 w - -",
             ),
             // Off the board.
-            (
-                KINGS,
-                empty,
-                Done::Dragged(Square::E1, None),
-                "4k3/8/8/8/8/8/8/8 w - -",
-            ),
-            (
-                KINGS,
-                empty,
-                Done::Put(piece('q'), Square::A8),
-                "q3k3/8/8/8/8/8/8/4K3 w - -",
-            ),
-            (
-                KINGS,
-                knight,
-                Done::Line(h_file),
-                "4k2N/7N/7N/7N/7N/7N/7N/4K2N w - -",
-            ),
-            (
-                KINGS,
-                empty,
-                Done::Line(h_file),
-                "Take a piece first: Edit, under the board.",
-            ),
+            (KINGS, empty, Done::Dragged(Square::E1, None), "4k3/8/8/8/8/8/8/8 w - -"),
+            (KINGS, empty, Done::Put(piece('q'), Square::A8), "q3k3/8/8/8/8/8/8/4K3 w - -"),
+            (KINGS, knight, Done::Line(h_file), "4k2N/7N/7N/7N/7N/7N/7N/4K2N w - -"),
+            (KINGS, empty, Done::Line(h_file), "Take a piece first: Edit, under the board."),
             ("bits=0x1", empty, Done::Line(h_file), "0x8080808080808081"),
             // The keyboard is on a8.
-            (
-                KINGS,
-                empty,
-                Done::Wrote(piece('n')),
-                "n3k3/8/8/8/8/8/8/4K3 w - -",
-            ),
+            (KINGS, empty, Done::Wrote(piece('n')), "n3k3/8/8/8/8/8/8/4K3 w - -"),
             ("bits=0x1", empty, Done::Wrote(piece('n')), ""),
             ("bits=0x1", empty, Done::FilledFile, "0x0101010101010101"),
             ("bits=0x1", empty, Done::FilledRank, "0xff00000000000001"),
-            (
-                "fen=r3k3/8/8/8/8/8/8/4K3_w_-_-",
-                empty,
-                Done::Cleared,
-                "4k3/8/8/8/8/8/8/4K3 w - -",
-            ),
+            ("fen=r3k3/8/8/8/8/8/8/4K3_w_-_-", empty, Done::Cleared, "4k3/8/8/8/8/8/8/4K3 w - -"),
             // Up is towards rank 1 where Black sits.
-            (
-                "bits=0xff00",
-                empty,
-                Done::Shifted(Direction::North),
-                "0x0000000000ff0000",
-            ),
+            ("bits=0xff00", empty, Done::Shifted(Direction::North), "0x0000000000ff0000"),
             (
                 "bits=0xff00&view=black",
                 empty,
@@ -387,10 +340,7 @@ mod tests {
         assert_eq!(editing.hand, Hand::Empty);
         // A piece is not put where it stands already: it is taken away.
         editing.hand = Hand::Holds(Man::Piece(piece('k')));
-        for (square, man) in [
-            (Square::E8, Man::None),
-            (Square::C3, Man::Piece(piece('k'))),
-        ] {
+        for (square, man) in [(Square::E8, Man::None), (Square::C3, Man::Piece(piece('k')))] {
             let put = editing.press(square, &stage);
             assert_eq!(put.action, Some(Action::Edit(Edit::Put(square, man))));
         }
@@ -401,10 +351,7 @@ mod tests {
     fn a_step_empties_the_hand() {
         let before = State::from_query("fen=8/8/8/8/8/8/8/1N5k&do=flip-vertical&step=0");
         let stepped = before.after(&deltaboard_scene::Scene::of(&before), Action::StepLast);
-        let mut editing = Editing {
-            hand: Hand::From(Square::B1),
-            ..Editing::default()
-        };
+        let mut editing = Editing { hand: Hand::From(Square::B1), ..Editing::default() };
         editing.note(&before, &stepped, Deed::New(None));
         assert_eq!(editing.hand, Hand::Empty);
     }
@@ -417,16 +364,8 @@ mod tests {
                 Action::Edit(Edit::Put(Square::C3, Man::Piece(piece('N')))),
                 "c3: white knight",
             ),
-            (
-                KINGS,
-                Action::Edit(Edit::Move(Square::E8, Square::D4)),
-                "black king from e8 to d4",
-            ),
-            (
-                KINGS,
-                Action::Edit(Edit::Shift(Direction::West)),
-                "everything one square west",
-            ),
+            (KINGS, Action::Edit(Edit::Move(Square::E8, Square::D4)), "black king from e8 to d4"),
+            (KINGS, Action::Edit(Edit::Shift(Direction::West)), "everything one square west"),
             (
                 "bits=0x1",
                 Action::Edit(Edit::Fill(Square::C3.file().bitboard(), Man::Bit)),

@@ -52,10 +52,7 @@ impl Embedded {
     /// A player at rest in an element, which is its own from now on.
     #[must_use]
     pub fn new(root: Element, told: Callback<Told>) -> Self {
-        let properties = Properties {
-            root: root.clone(),
-            told,
-        };
+        let properties = Properties { root: root.clone(), told };
         Self(yew::Renderer::<Player>::with_root_and_props(root, properties).render())
     }
 
@@ -198,9 +195,7 @@ impl Component for Player {
     fn view(&self, context: &Context<Self>) -> Html {
         let link = context.link();
         let shows = self.shows.as_ref();
-        shows.map_or_else(Html::default, |shows| {
-            shows.view(&link.callback(Message::Event))
-        })
+        shows.map_or_else(Html::default, |shows| shows.view(&link.callback(Message::Event)))
     }
 
     fn rendered(&mut self, context: &Context<Self>, _first: bool) {
@@ -253,19 +248,13 @@ impl Asleep {
         stage.asked = self.asked;
         stage.score = self.score;
         stage.schedule();
-        Shows {
-            tag: self.tag,
-            stage,
-        }
+        Shows { tag: self.tag, stage }
     }
 }
 
 impl Shows {
     fn of(tag: Tag, tick: Callback<()>, told: &Callback<Told>) -> Self {
-        let mut shows = Self {
-            stage: Stage::new(tag.state.clone(), tick),
-            tag,
-        };
+        let mut shows = Self { stage: Stage::new(tag.state.clone(), tick), tag };
         shows.begin(told);
         shows
     }
@@ -284,11 +273,8 @@ impl Shows {
     fn read(&mut self, tag: Tag, told: &Callback<Told>) {
         let (theme, view) = (tag.state.theme, tag.state.view);
         let before = std::mem::replace(&mut self.tag, tag);
-        let looked_same = State {
-            theme: before.state.theme,
-            view: before.state.view,
-            ..self.tag.state.clone()
-        };
+        let looked_same =
+            State { theme: before.state.theme, view: before.state.view, ..self.tag.state.clone() };
         if looked_same == before.state && self.tag.ask == before.ask {
             self.stage.state.theme = theme;
             self.stage.state.view = view;

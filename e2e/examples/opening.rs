@@ -13,17 +13,14 @@ async fn main() {
         ..Options::default()
     };
     let page = Page::open_with("", options).await;
-    page.wait_shown("the page as it opens", &[("operations", "13 ops…")])
-        .await;
+    page.wait_shown("the page as it opens", &[("operations", "13 ops…")]).await;
     let view = page.eval(FIRST_VIEW).await;
     println!("{}", view.as_str().expect("a text"));
     // It does not come, and then cannot be had.
     page.eval("globalThis.loadLater = () => {}, 0").await;
     page.click("do-flip-vertical").await;
-    page.wait_until("document.querySelector('.toast').textContent !== ''")
-        .await;
-    page.eval("globalThis.loadLater = (done) => setTimeout(() => done(false)), 0")
-        .await;
+    page.wait_until("document.querySelector('.toast').textContent !== ''").await;
+    page.eval("globalThis.loadLater = (done) => setTimeout(() => done(false)), 0").await;
     page.hover("do-flip-vertical").await;
     page.hover(".square").await;
     page.click("do-flip-vertical").await;
@@ -33,8 +30,7 @@ async fn main() {
     // A press leaves a field.
     page.focus("fen-input").await;
     // Whatever can be done to any element, but to leave the page.
-    page.eval("addEventListener('click', event => event.preventDefault()), 0")
-        .await;
+    page.eval("addEventListener('click', event => event.preventDefault()), 0").await;
     page.eval(
         "document.querySelectorAll('#app *').forEach(element => {
             for (const name of ['mouseover', 'mousemove', 'mousedown', 'mouseup', 'click', 'mouseout', 'mouseleave'])
@@ -50,8 +46,7 @@ async fn main() {
         }), 0",
     )
     .await;
-    page.wait_until("document.querySelector('.toast').textContent !== ''")
-        .await;
+    page.wait_until("document.querySelector('.toast').textContent !== ''").await;
     let mut ran = ran(&page).await;
     // A link waits for what does not come.
     page.visit("/?do=flip-vertical").await;

@@ -156,9 +156,8 @@ pub(crate) async fn errors(engine: Engine, client: &Client) -> Result<Vec<String
         Engine::Chromium => chromium::console_errors(client).await,
         // There are no logs to be had: the page itself takes notes, as `watched.js` has it.
         Engine::Firefox | Engine::WebKit => {
-            let errors = client
-                .execute("return window.deltaboardErrors?.splice(0) ?? []", vec![])
-                .await?;
+            let errors =
+                client.execute("return window.deltaboardErrors?.splice(0) ?? []", vec![]).await?;
             Ok(serde_json::from_value(errors).unwrap_or_default())
         }
     }
@@ -177,11 +176,7 @@ impl WebDriverCompatibleCommand for Extension {
         base: &url::Url,
         session: Option<&str>,
     ) -> Result<url::Url, url::ParseError> {
-        base.join(&format!(
-            "session/{}/{}",
-            session.unwrap_or_default(),
-            self.path
-        ))
+        base.join(&format!("session/{}/{}", session.unwrap_or_default(), self.path))
     }
 
     fn method_and_body(&self, _: &url::Url) -> (Method, Option<String>) {

@@ -82,10 +82,7 @@ impl Driver {
         };
         // Whatever it still says is read, lest it wait for a reader.
         std::thread::spawn(move || lines.for_each(drop));
-        Some(Self {
-            address: format!("http://127.0.0.1:{port}"),
-            _guard: guard,
-        })
+        Some(Self { address: format!("http://127.0.0.1:{port}"), _guard: guard })
     }
 }
 
@@ -114,14 +111,8 @@ mod tests {
     fn every_driver_tells_its_port() {
         for (line, port) in [
             ("Starting ChromeDriver 147.0.7727 on port 0", None),
-            (
-                "ChromeDriver was started successfully on port 41234.",
-                Some(41234),
-            ),
-            (
-                "1795298359649\tgeckodriver\tINFO\tListening on 127.0.0.1:41234",
-                Some(41234),
-            ),
+            ("ChromeDriver was started successfully on port 41234.", Some(41234)),
+            ("1795298359649\tgeckodriver\tINFO\tListening on 127.0.0.1:41234", Some(41234)),
             ("WebKitWebDriver listens on port 41234", Some(41234)),
             ("Please see suggestions.", None),
         ] {

@@ -39,10 +39,7 @@ impl Options {
     /// All works but for one file.
     #[must_use]
     pub fn spoiled(file: &'static str, how: Spoil) -> Self {
-        Self {
-            spoiled: Some((file, how)),
-            ..Self::default()
-        }
+        Self { spoiled: Some((file, how)), ..Self::default() }
     }
 }
 

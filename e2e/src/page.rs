@@ -90,10 +90,7 @@ impl Page {
 
     /// The same under other conditions than usual.
     pub async fn of_site_with(folder: &Path, options: Options) -> Self {
-        let served = Options {
-            spoiled: options.spoiled,
-            ..Options::default()
-        };
+        let served = Options { spoiled: options.spoiled, ..Options::default() };
         let player = Site::start(served).await;
         let site = Site::embedding(folder, &player).await;
         Self::blank(site, Some(player), options).await
@@ -119,13 +116,7 @@ impl Page {
         if engine != Engine::Chromium {
             site.watch(browser::before(options));
         }
-        let page = Self {
-            engine,
-            client,
-            _driver: driver,
-            site,
-            _player: player,
-        };
+        let page = Self { engine, client, _driver: driver, site, _player: player };
         page.change(options).await;
         page
     }
@@ -145,8 +136,7 @@ impl Page {
 
     /// Waits for the app to start, as after [`Page::eval`] sent the browser elsewhere.
     pub async fn started(&self) {
-        self.wait_until("document.querySelector('#boot')?.hidden")
-            .await;
+        self.wait_until("document.querySelector('#boot')?.hidden").await;
     }
 
     /// Starts every player of the page; tells of each that has a fault or shows nothing.
@@ -167,23 +157,17 @@ impl Page {
 
     /// Presses the browser's *back*.
     pub async fn back(&self) {
-        browser::travel(self.engine, &self.client, -1)
-            .await
-            .expect("the browser goes back");
+        browser::travel(self.engine, &self.client, -1).await.expect("the browser goes back");
     }
 
     /// Presses the browser's *forward*.
     pub async fn forward(&self) {
-        browser::travel(self.engine, &self.client, 1)
-            .await
-            .expect("the browser goes forward");
+        browser::travel(self.engine, &self.client, 1).await.expect("the browser goes forward");
     }
 
     /// Presses the browser's *reload*, and waits for the app to start.
     pub async fn reload(&self) {
-        browser::reload(self.engine, &self.client)
-            .await
-            .expect("the browser reloads");
+        browser::reload(self.engine, &self.client).await.expect("the browser reloads");
         self.started().await;
     }
 }
@@ -285,11 +269,7 @@ impl Page {
         );
         let middle = self.client.execute(&middle, vec![]).await?;
         let [x, y]: [f64; 2] = serde_json::from_value(middle).expect("a place");
-        Ok(PointerAction::MoveTo {
-            duration: Some(Duration::from_millis(milliseconds)),
-            x,
-            y,
-        })
+        Ok(PointerAction::MoveTo { duration: Some(Duration::from_millis(milliseconds)), x, y })
     }
 
     /// Drags what a CSS selector finds first to what another finds, with the mouse.
@@ -318,20 +298,17 @@ impl Page {
         to: &str,
         drag: impl AsyncFn([PointerAction; 5]) -> Result<(), CmdError>,
     ) {
-        self.attempt(
-            &format!("`{from}` could not be dragged to `{to}`"),
-            async || {
-                self.show(from, "center").await?;
-                self.show(to, "nearest").await?;
-                let button = MOUSE_BUTTON_LEFT;
-                let take = PointerAction::Down { button };
-                let drop = PointerAction::Up { button };
-                let duration = Duration::from_millis(20);
-                let pause = PointerAction::Pause { duration };
-                let [from, to] = [self.over(from, 0).await?, self.over(to, 80).await?];
-                drag([from, take, to, pause, drop]).await
-            },
-        )
+        self.attempt(&format!("`{from}` could not be dragged to `{to}`"), async || {
+            self.show(from, "center").await?;
+            self.show(to, "nearest").await?;
+            let button = MOUSE_BUTTON_LEFT;
+            let take = PointerAction::Down { button };
+            let drop = PointerAction::Up { button };
+            let duration = Duration::from_millis(20);
+            let pause = PointerAction::Pause { duration };
+            let [from, to] = [self.over(from, 0).await?, self.over(to, 80).await?];
+            drag([from, take, to, pause, drop]).await
+        })
         .await;
     }
 
@@ -345,12 +322,8 @@ impl Page {
             let pointer = MouseActions::new("pointer".to_owned())
                 .then(over)
                 .then(moment)
-                .then(PointerAction::Down {
-                    button: MOUSE_BUTTON_LEFT,
-                })
-                .then(PointerAction::Up {
-                    button: MOUSE_BUTTON_LEFT,
-                });
+                .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+                .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
             self.client.perform_actions(pointer).await
         })
         .await;
@@ -390,10 +363,7 @@ impl Page {
             self.eval("document.activeElement?.blur(), 0").await;
             self.focus(id).await;
         }
-        self.attempt(&what, async || {
-            self.find(id).await?.select_by_value(value).await
-        })
-        .await;
+        self.attempt(&what, async || self.find(id).await?.select_by_value(value).await).await;
     }
 
     /// Chooses the entry of a `<select>` that has this value, without opening its list.
@@ -478,10 +448,8 @@ impl Page {
     /// The text of an element as it is shown.
     pub async fn text(&self, id: &str) -> String {
         self.drawn().await;
-        self.attempt(&format!("`{id}` has no text"), async || {
-            self.find(id).await?.text().await
-        })
-        .await
+        self.attempt(&format!("`{id}` has no text"), async || self.find(id).await?.text().await)
+            .await
     }
 
     /// What is in a field.
@@ -507,9 +475,7 @@ impl Page {
     pub async fn count(&self, css: &str) -> usize {
         self.drawn().await;
         let found = self.client.find_all(Locator::Css(css)).await;
-        found
-            .unwrap_or_else(|error| panic!("`{css}` cannot be counted: {error}"))
-            .len()
+        found.unwrap_or_else(|error| panic!("`{css}` cannot be counted: {error}")).len()
     }
 
     /// Whether an element can be seen.
@@ -526,11 +492,8 @@ impl Page {
         let text = match self.attribute(id, "aria-label").await {
             Some(label) => label,
             None => {
-                self.string(&format!(
-                    "document.querySelector({}).textContent",
-                    json!(selector(id))
-                ))
-                .await
+                self.string(&format!("document.querySelector({}).textContent", json!(selector(id))))
+                    .await
             }
         };
         trimmed(&text)
@@ -557,8 +520,7 @@ impl Page {
 
     /// The value of a JavaScript expression this very moment: a page that is frozen is never done drawing.
     pub async fn eval_at_once(&self, expression: &str) -> Value {
-        self.executed(&format!("return ({expression});"), expression)
-            .await
+        self.executed(&format!("return ({expression});"), expression).await
     }
 
     async fn executed(&self, script: &str, expression: &str) -> Value {
@@ -570,10 +532,7 @@ impl Page {
 
     /// What the viewport shows, as a PNG.
     pub async fn screenshot(&self) -> Vec<u8> {
-        self.client
-            .screenshot()
-            .await
-            .expect("the browser takes a picture")
+        self.client.screenshot().await.expect("the browser takes a picture")
     }
 
     /// The addresses of everything that was fetched so far, the page itself first.
@@ -611,26 +570,18 @@ impl Page {
 impl Page {
     /// Waits for an element to be on the page.
     pub async fn wait_for(&self, id: &str) {
-        self.attempt(&format!("`{id}` is not there"), async || {
-            self.find(id).await
-        })
-        .await;
+        self.attempt(&format!("`{id}` is not there"), async || self.find(id).await).await;
     }
 
     /// Waits for an element to show exactly this text.
     pub async fn wait_text(&self, id: &str, text: &str) {
-        self.wait_equal(&format!("the text of `{id}`"), text, async || {
-            self.text(id).await
-        })
-        .await;
+        self.wait_equal(&format!("the text of `{id}`"), text, async || self.text(id).await).await;
     }
 
     /// Waits for a field to hold exactly this.
     pub async fn wait_value(&self, id: &str, value: &str) {
-        self.wait_equal(&format!("the value of `{id}`"), value, async || {
-            self.value(id).await
-        })
-        .await;
+        self.wait_equal(&format!("the value of `{id}`"), value, async || self.value(id).await)
+            .await;
     }
 
     /// Waits for a bit grid to be this one; indentation does not count.
@@ -726,10 +677,7 @@ impl Page {
     }
 
     async fn act(&self, keys: KeyActions) {
-        self.client
-            .perform_actions(keys)
-            .await
-            .expect("the browser takes keys");
+        self.client.perform_actions(keys).await.expect("the browser takes keys");
     }
 
     async fn string(&self, expression: &str) -> String {
@@ -749,10 +697,7 @@ impl Drop for Page {
             client.close().await.ok();
             errors
         }));
-        let complaint = format!(
-            "the page wrote errors to the console:\n{}",
-            errors.join("\n")
-        );
+        let complaint = format!("the page wrote errors to the console:\n{}", errors.join("\n"));
         if std::thread::panicking() {
             if !errors.is_empty() {
                 eprintln!("{complaint}");
@@ -770,9 +715,5 @@ fn wait_here<T>(future: impl Future<Output = T>) -> T {
 
 /// What begins like a CSS selector is one; all else is a `data-testid`.
 fn selector(id: &str) -> String {
-    if id.starts_with(['.', '#', '[']) {
-        id.to_owned()
-    } else {
-        format!("[data-testid=\"{id}\"]")
-    }
+    if id.starts_with(['.', '#', '[']) { id.to_owned() } else { format!("[data-testid=\"{id}\"]") }
 }

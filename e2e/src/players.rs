@@ -33,8 +33,7 @@ pub async fn open_with(path: &str, options: Options) -> Page {
     let page = Page::of_site_with(&pages(), options).await;
     page.visit(path).await;
     page.eval(WORDS).await;
-    page.wait_until("customElements.get('deltaboard-player') !== undefined")
-        .await;
+    page.wait_until("customElements.get('deltaboard-player') !== undefined").await;
     let starting = "Promise.all([...document.querySelectorAll('deltaboard-player')].map(it => it.start())).then(() => 0)";
     page.eval(starting).await;
     page.wait_until(
@@ -55,12 +54,10 @@ pub async fn seen(page: &Page, id: &str, testid: &str) -> String {
 
 /// Clicks a part of the player with this id.
 pub async fn click(page: &Page, id: &str, testid: &str) {
-    page.eval(&format!("find('{id}', '{testid}').click(), 0"))
-        .await;
+    page.eval(&format!("find('{id}', '{testid}').click(), 0")).await;
 }
 
 /// Waits until a part of the player with this id says something.
 pub async fn wait_seen(page: &Page, id: &str, testid: &str, text: &str) {
-    page.wait_until(&format!("seen('{id}', '{testid}')?.includes({text:?})"))
-        .await;
+    page.wait_until(&format!("seen('{id}', '{testid}')?.includes({text:?})")).await;
 }

@@ -20,26 +20,14 @@ pub const NAIVE: &str = "uint64_t turn(uint64_t board) {
 /// Every view of the app, and what it can show besides: what it is, and its query.
 pub const VIEWS: [(&str, &str); 11] = [
     ("the first page", ""),
-    (
-        "a step",
-        "?do=flip-vertical&routine=flip-vertical/delta-swaps&step=1",
-    ),
-    (
-        "a position",
-        "?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-&do=flip-diagonal&step=1",
-    ),
+    ("a step", "?do=flip-vertical&routine=flip-vertical/delta-swaps&step=1"),
+    ("a position", "?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-&do=flip-diagonal&step=1"),
     ("lines", "?view=lines"),
     ("symmetries", "?view=symmetries"),
     ("the Lab", "?view=lab"),
     ("faults", "?fen=k7/9/8_w&do=turn&theme=z"),
     ("a question", "?do=flip-vertical&step=0&predict=1"),
-    (
-        "two routines",
-        "?do=flip-vertical&beside=flip-vertical/byte-swap&step=1",
-    ),
+    ("two routines", "?do=flip-vertical&beside=flip-vertical/byte-swap&step=1"),
     ("an exercise", "?routine=exercises/rank-mirror-factor"),
-    (
-        "code that stops short",
-        "?view=lab&code=u64 f(u64 x) { return x <<",
-    ),
+    ("code that stops short", "?view=lab&code=u64 f(u64 x) { return x <<"),
 ];

@@ -80,13 +80,7 @@ impl Site {
             "there is no built page in {}: run `cargo xtask test`",
             dist.display()
         );
-        Self::serve(Files {
-            folder: dist,
-            options,
-            player: None,
-            script: String::new(),
-        })
-        .await
+        Self::serve(Files { folder: dist, options, player: None, script: String::new() }).await
     }
 
     /// Serves a folder of pages that may have the player from another site.
@@ -101,9 +95,7 @@ impl Site {
     }
 
     async fn serve(files: Files) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0")
-            .await
-            .expect("127.0.0.1 has a free port");
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("127.0.0.1 has a free port");
         let address = listener.local_addr().expect("a listener has an address");
         let served = Arc::new(Mutex::new(Served {
             network: files.options.network,
@@ -121,11 +113,7 @@ impl Site {
                 tokio::spawn(async move { connection.await.ok() });
             }
         });
-        Self {
-            origin: format!("http://{address}"),
-            served,
-            accepting,
-        }
+        Self { origin: format!("http://{address}"), served, accepting }
     }
 
     /// Serves another folder from now on, as after a deployment.
@@ -166,10 +154,8 @@ impl Drop for Site {
 
 /// Where the built page is.
 pub fn dist() -> PathBuf {
-    std::env::var_os(DIST).map_or_else(
-        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../dist"),
-        PathBuf::from,
-    )
+    std::env::var_os(DIST)
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../dist"), PathBuf::from)
 }
 
 /// What is sent.
@@ -227,10 +213,7 @@ fn spoiled(files: &Files, request: &Request<Incoming>) -> Option<Spoil> {
 fn change(content: &mut [u8]) {
     const TEXT: usize = 16;
     let middle = content.len() / 2;
-    let is_text = |text: &[u8]| {
-        text.iter()
-            .all(|byte| byte.is_ascii_lowercase() || *byte == b' ')
-    };
+    let is_text = |text: &[u8]| text.iter().all(|byte| byte.is_ascii_lowercase() || *byte == b' ');
     let place = content[middle..].windows(TEXT).position(is_text);
     let place = middle + place.expect("there is no text in it");
     let letter = content[place..].iter_mut().find(|byte| **byte != b' ');
@@ -261,9 +244,7 @@ fn answer(files: &Files, request: &Request<Incoming>) -> Response<Body> {
     if let Some(player) = &files.player
         && name.ends_with(".html")
     {
-        content = String::from_utf8_lossy(&content)
-            .replace(PLAYERS_SERVER, player)
-            .into();
+        content = String::from_utf8_lossy(&content).replace(PLAYERS_SERVER, player).into();
     }
     let opened = request.headers().get("sec-fetch-mode");
     if name.ends_with(".html") && opened.is_some_and(|mode| mode == "navigate") {
@@ -274,23 +255,19 @@ fn answer(files: &Files, request: &Request<Incoming>) -> Response<Body> {
         _ => media_type(name),
     };
     let mut response = Response::new(Full::from(content));
-    response.headers_mut().insert(
-        header::CONTENT_TYPE,
-        header::HeaderValue::from_static(media_type),
-    );
+    response
+        .headers_mut()
+        .insert(header::CONTENT_TYPE, header::HeaderValue::from_static(media_type));
     if files.player.is_none() {
         // Pages of other sites may have the player from here.
-        response.headers_mut().insert(
-            header::ACCESS_CONTROL_ALLOW_ORIGIN,
-            header::HeaderValue::from_static("*"),
-        );
+        response
+            .headers_mut()
+            .insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, header::HeaderValue::from_static("*"));
     }
     if spoil != Some(Spoil::CutOff) {
         return response.map(BodyExt::boxed_unsync);
     }
-    response
-        .headers_mut()
-        .insert(header::CONTENT_LENGTH, announced.into());
+    response.headers_mut().insert(header::CONTENT_LENGTH, announced.into());
     // A body of unknown length may be shorter than what was announced: then the connection is closed.
     response.map(|body| body.map_frame(|frame| frame).boxed_unsync())
 }

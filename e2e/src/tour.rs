@@ -49,12 +49,10 @@ pub enum Act<'a> {
 /// Where a line says nothing that could be done.
 pub fn acts(tour: &str) -> impl Iterator<Item = (&str, Act<'_>)> {
     let lines = tour.lines().map(str::trim);
-    lines
-        .filter(|line| !line.is_empty() && !line.starts_with("# "))
-        .map(|line| {
-            let act = Act::read(line).unwrap_or_else(|| panic!("`{line}` cannot be done"));
-            (line, act)
-        })
+    lines.filter(|line| !line.is_empty() && !line.starts_with("# ")).map(|line| {
+        let act = Act::read(line).unwrap_or_else(|| panic!("`{line}` cannot be done"));
+        (line, act)
+    })
 }
 
 impl<'a> Act<'a> {
@@ -132,9 +130,6 @@ mod tests {
     #[test]
     fn every_line_of_every_tour_can_be_done() {
         assert!(acts(EVERYTHING).count() > 100);
-        assert_eq!(
-            acts(ACTIONS).filter(|(_, act)| act.is_action()).count(),
-            200
-        );
+        assert_eq!(acts(ACTIONS).filter(|(_, act)| act.is_action()).count(), 200);
     }
 }

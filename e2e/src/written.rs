@@ -23,11 +23,7 @@ pub fn drawn(fen: &str) -> String {
         });
         squares.collect::<Vec<_>>().join(" ")
     };
-    placement
-        .split('/')
-        .map(rank)
-        .collect::<Vec<_>>()
-        .join("\n")
+    placement.split('/').map(rank).collect::<Vec<_>>().join("\n")
 }
 
 /// A bitboard as a number: `0x` and 16 digits.

@@ -20,10 +20,7 @@ fuzz_target!(|text: &str| {
     let written = tag.to_query();
     let read = Tag::read(&written, None);
     assert_eq!(read.to_query(), written);
-    assert_eq!(
-        (&read.parts, read.controls, read.ask),
-        (&tag.parts, tag.controls, tag.ask)
-    );
+    assert_eq!((&read.parts, read.controls, read.ask), (&tag.parts, tag.controls, tag.ask));
     // HTML can't represent NUL.
     if !markup.contains('\0') {
         assert_eq!(in_page(&markup).to_query(), written, "{markup}");

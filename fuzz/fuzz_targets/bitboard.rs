@@ -109,5 +109,7 @@ fn number(text: &str) -> Option<u64> {
 /// Whether a text is octal: digits after a zero, with a suffix of C.
 fn is_octal(bare: &str) -> bool {
     let digits = bare.trim_end_matches(['u', 'U', 'l', 'L']);
-    digits.len() < bare.len() && digits.starts_with('0') && digits.bytes().all(|digit| digit < b'8' && digit >= b'0')
+    digits.len() < bare.len()
+        && digits.starts_with('0')
+        && digits.bytes().all(|digit| digit < b'8' && digit >= b'0')
 }

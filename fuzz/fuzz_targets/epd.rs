@@ -31,7 +31,8 @@ use line::{Fault, Line, Rewriter};
 use operations::Changes;
 use plan::Plan;
 
-const CHAINS: [&str; 4] = ["color-flip", "mirror-horizontal", "flip-diagonal,color-flip", "pseudo-rotate-45-clockwise"];
+const CHAINS: [&str; 4] =
+    ["color-flip", "mirror-horizontal", "flip-diagonal,color-flip", "pseudo-rotate-45-clockwise"];
 
 fuzz_target!(|line: &[u8]| {
     for names in CHAINS {

@@ -60,9 +60,7 @@ fn compare_with_shakmaty(text: &str, read: Result<&Fen, &FenErrorKind>) {
 fn assert_same(theirs: &shakmaty::Setup, fen: &Fen) {
     let ours = &fen.position;
     for square in Square::ALL {
-        let piece = theirs
-            .board
-            .piece_at(shakmaty::Square::new(u32::from(square.index())));
+        let piece = theirs.board.piece_at(shakmaty::Square::new(u32::from(square.index())));
         let letter = ours.placement.get(square).map(|piece| piece.letter());
         assert_eq!(piece.map(|piece| piece.char()), letter, "{square}");
     }
@@ -84,9 +82,7 @@ fn assert_same(theirs: &shakmaty::Setup, fen: &Fen) {
 fn has_two_rights_at_most(fen: &Fen) -> bool {
     let count = |is_white| {
         let letters = fen.position.castling.letters();
-        letters
-            .filter(|letter| letter.is_ascii_uppercase() == is_white)
-            .count()
+        letters.filter(|letter| letter.is_ascii_uppercase() == is_white).count()
     };
     count(true) <= 2 && count(false) <= 2
 }

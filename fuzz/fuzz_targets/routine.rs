@@ -45,7 +45,8 @@ fuzz_target!(|text: &str| {
         if matches!(language, Language::Go | Language::JavaScript | Language::Python) {
             continue;
         }
-        let read = Program::parse(&printed).unwrap_or_else(|fault| panic!("{}", fault.draw(&printed)));
+        let read =
+            Program::parse(&printed).unwrap_or_else(|fault| panic!("{}", fault.draw(&printed)));
         // The routine comes after the routines that it calls.
         let name = (*read.routines().last().expect("a routine")).to_owned();
         let read = read.select(&name).expect("the last routine");

@@ -146,9 +146,7 @@ impl Scheduler {
             }
             return;
         }
-        let heralds = next
-            .first()
-            .is_some_and(|it| it.priority == Priority::Herald);
+        let heralds = next.first().is_some_and(|it| it.priority == Priority::Herald);
         let drawing = Rc::new(Drawing::of(self, heralds));
         // What is asked for together, Yew does not leave half done.
         for part in next {
@@ -162,13 +160,9 @@ impl Scheduler {
         let mut waiting = self.waiting.borrow_mut();
         waiting.retain(|it| it.waits.get());
         waiting.sort_by_key(|it| it.priority);
-        let heralds = waiting
-            .first()
-            .is_some_and(|it| it.priority == Priority::Herald);
+        let heralds = waiting.first().is_some_and(|it| it.priority == Priority::Herald);
         let count = match self.whole.get() && !heralds {
-            true => waiting
-                .partition_point(|it| it.priority < Priority::Last)
-                .max(1),
+            true => waiting.partition_point(|it| it.priority < Priority::Last).max(1),
             false => 1,
         };
         let count = count.min(waiting.len());
@@ -275,11 +269,7 @@ impl PartialEq for Properties {
 impl Pane {
     #[inline(never)]
     fn wait(&self, context: &Context<Self>) {
-        let &Properties {
-            ref scheduler,
-            priority,
-            ..
-        } = context.props();
+        let &Properties { ref scheduler, priority, .. } = context.props();
         let priority = match priority {
             Priority::Herald if !scheduler.heralds.get() => Priority::Next,
             priority => priority,
@@ -327,9 +317,7 @@ impl Component for Pane {
     }
 
     fn view(&self, context: &Context<Self>) -> Html {
-        let Properties {
-            scheduler, draw, ..
-        } = context.props();
+        let Properties { scheduler, draw, .. } = context.props();
         match self.blank {
             true => Html::default(),
             false => draw(&scheduler.app.borrow().shown(scheduler)),
@@ -371,12 +359,8 @@ impl Shown<'_> {
         let Some(scheduler) = self.scheduler else {
             return draw(self);
         };
-        let properties = Properties {
-            scheduler: scheduler.clone(),
-            turn: scheduler.turn.get(),
-            priority,
-            draw,
-        };
+        let properties =
+            Properties { scheduler: scheduler.clone(), turn: scheduler.turn.get(), priority, draw };
         VComp::new::<Pane>(Rc::new(properties), None).into()
     }
 }

@@ -20,12 +20,7 @@ impl Player {
     pub fn new(root: Element, told: Function) -> Self {
         let tell = move |heard: Told| {
             let arguments = match heard {
-                Told::Step {
-                    step,
-                    steps,
-                    value,
-                    fen,
-                } => Array::of5(
+                Told::Step { step, steps, value, fen } => Array::of5(
                     &"step".into(),
                     &count(step),
                     &count(steps),

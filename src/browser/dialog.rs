@@ -7,10 +7,7 @@ use super::document;
 
 /// Opens the dialog, if the page has one, so that the rest of the page waits behind it.
 pub(crate) fn show() {
-    let dialog = document()
-        .query_selector("dialog:not([data-shown])")
-        .ok()
-        .flatten();
+    let dialog = document().query_selector("dialog:not([data-shown])").ok().flatten();
     if let Some(dialog) = dialog.and_then(|dialog| dialog.dyn_into::<HtmlDialogElement>().ok()) {
         // Fails only for a dialog that is open already.
         let _open = dialog.show_modal();

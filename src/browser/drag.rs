@@ -132,10 +132,7 @@ impl Hand {
         let there = document().element_from_point(x, y)?;
         let at = square_of(&there, ".board [data-square], .bits-panel [data-square]");
         // Beside the squares it goes back; off the board it is gone.
-        let beside = there
-            .closest(".board, .main-grid, .palette")
-            .ok()?
-            .is_some();
+        let beside = there.closest(".board, .main-grid, .palette").ok()?.is_some();
         match (grip.what, from, at) {
             (What::Piece, Some(from), Some(to)) if from != to => Some(Done::Dragged(from, at)),
             (What::Piece, Some(from), None) if !beside => Some(Done::Dragged(from, None)),
@@ -147,10 +144,7 @@ impl Hand {
 
 impl Grip {
     fn follow(&mut self, event: &PointerEvent) {
-        let (x, y) = (
-            event.client_x() - self.taken.0,
-            event.client_y() - self.taken.1,
-        );
+        let (x, y) = (event.client_x() - self.taken.0, event.client_y() - self.taken.1);
         self.drags |= x.abs() + y.abs() > SLACK;
         if self.drags {
             let style = self.visual.style();
@@ -183,11 +177,8 @@ fn taken(target: &Element, event: &PointerEvent) -> Option<Grip> {
         }
         None => {
             let square = square_of(&find("[data-piece]")?, ".board [data-square]")?;
-            let place = format!(
-                ".placed[data-file={}][data-rank=\"{}\"]",
-                square.file(),
-                square.rank()
-            );
+            let place =
+                format!(".placed[data-file={}][data-rank=\"{}\"]", square.file(), square.rank());
             let board = target.closest(".board").ok()??;
             (What::Piece, board.query_selector(&place))
         }

@@ -13,9 +13,7 @@ const EDITOR: &str = ".editor textarea";
 #[inline(never)]
 pub(crate) fn expression_at(x: i32, y: i32) -> Option<usize> {
     let under = document().elements_from_point(x as f32, y as f32);
-    let mut under = under
-        .iter()
-        .filter_map(|it| it.dyn_into::<web_sys::Element>().ok());
+    let mut under = under.iter().filter_map(|it| it.dyn_into::<web_sys::Element>().ok());
     let inside = under.find(|element| matches!(element.closest(".lines-of-code"), Ok(Some(_))))?;
     let expression = inside.closest("[data-expression]").ok()??;
     expression.get_attribute("data-expression")?.parse().ok()

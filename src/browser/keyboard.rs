@@ -58,10 +58,7 @@ pub(crate) fn on_key(
 #[inline(never)]
 pub(crate) fn on_edit(inside: &Element, callback: impl Fn(Event) + 'static) -> EventListener {
     // Before arrows mean anything else.
-    let options = EventListenerOptions {
-        phase: EventListenerPhase::Capture,
-        passive: false,
-    };
+    let options = EventListenerOptions { phase: EventListenerPhase::Capture, passive: false };
     EventListener::new_with_options(inside, "keydown", options, move |event| {
         let Some(event) = event.dyn_ref::<KeyboardEvent>() else {
             return;

@@ -10,9 +10,7 @@ pub(crate) fn show_choices(root: &Element) {
         return;
     };
     for place in 0..menus.length() {
-        let menu = menus
-            .get(place)
-            .and_then(|menu| menu.dyn_into::<HtmlSelectElement>().ok());
+        let menu = menus.get(place).and_then(|menu| menu.dyn_into::<HtmlSelectElement>().ok());
         if let Some(menu) = menu {
             let present = menu.get_attribute("data-present").unwrap_or_default();
             if menu.value() != present {

@@ -16,9 +16,7 @@ pub(crate) fn on_paste(callback: impl Fn(String) + 'static) -> EventListener {
         let Some(event) = event.dyn_ref::<ClipboardEvent>() else {
             return;
         };
-        let target = event
-            .target()
-            .and_then(|target| target.dyn_into::<Element>().ok());
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let is_in = |selector: &str| {
             let target = target.as_ref();
             target.is_some_and(|target| matches!(target.closest(selector), Ok(Some(_))))

@@ -48,9 +48,8 @@ fn show_line(root: &Element) {
     let (Some(code), line) = (find(".code"), find(".code .now")) else {
         return;
     };
-    let top = line.map_or(0, |line| {
-        line.offset_top() - (code.client_height() - line.offset_height()) / 2
-    });
+    let top = line
+        .map_or(0, |line| line.offset_top() - (code.client_height() - line.offset_height()) / 2);
     if code.scroll_top() != top {
         code.set_scroll_top(top);
     }

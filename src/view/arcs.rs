@@ -33,7 +33,5 @@ fn head(name: &'static str) -> Html {
 #[inline(never)]
 fn draw(arc: Arc) -> Html {
     let name = if arc.up { "up" } else { "down" };
-    part("path", name)
-        .way(arc.path, format!("url(#head-{name})"))
-        .into()
+    part("path", name).way(arc.path, format!("url(#head-{name})")).into()
 }

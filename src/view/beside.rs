@@ -45,10 +45,7 @@ fn board(shown: &Shown<'_>, beside: &Scene) -> Html {
         .class(shown.in_beat("main-grid"))
         .with(bit_grid(&it, grid))
         .with_all(coordinates(shown.state.view).into_iter());
-    panel(shown, "panel beside-panel", "Bits of the other routine")
-        .with(top)
-        .with(grid)
-        .into()
+    panel(shown, "panel beside-panel", "Bits of the other routine").with(top).with(grid).into()
 }
 
 /// Its code, with the running line lit.
@@ -58,11 +55,8 @@ pub(super) fn beside_code(shown: &Shown<'_>) -> Html {
         return Html::default();
     };
     let it = of(shown, beside);
-    let top = top(shown, name_of(beside)).with(
-        part("span", "soft")
-            .testid("operations-beside")
-            .text(cost(&it)),
-    );
+    let top = top(shown, name_of(beside))
+        .with(part("span", "soft").testid("operations-beside").text(cost(&it)));
     html! {
         <section id={BESIDE} class="panel beside-code" aria-label="The other routine">
             { Html::from(top) }
@@ -102,21 +96,9 @@ fn of<'a>(shown: &Shown<'a>, beside: &'a Scene) -> Shown<'a> {
 
 fn routine_menu(shown: &Shown<'_>, beside: &Scene) -> Html {
     let choices = shown.scene.alternatives();
-    let choices = choices
-        .iter()
-        .map(|it| choice(it.id(), title(*it)))
-        .collect();
-    let present = beside
-        .routine
-        .map_or_else(String::new, |it| it.id().to_owned());
-    menu(
-        shown,
-        "beside-select",
-        "The routine beside it",
-        present,
-        chosen,
-        choices,
-    )
+    let choices = choices.iter().map(|it| choice(it.id(), title(*it))).collect();
+    let present = beside.routine.map_or_else(String::new, |it| it.id().to_owned());
+    menu(shown, "beside-select", "The routine beside it", present, chosen, choices)
 }
 
 fn chosen(menu: &HtmlSelectElement) -> Option<Event> {

@@ -64,35 +64,18 @@ pub(super) fn bit_grid(shown: &Shown<'_>, grid: BitGrid) -> Html {
     let placed = grid.ones.iter().filter(|(_, at)| !lies(at));
     let ones = part("div", "ones").hidden().with_all(placed.map(one));
     let ones = match grid.still {
-        true => ones.text(digits(shown.state.view, |at| {
-            grid.bits.contains(*at) && lies(at)
-        })),
+        true => ones.text(digits(shown.state.view, |at| grid.bits.contains(*at) && lies(at))),
         false => ones,
     };
-    let squares = if grid.walkable {
-        squares(shown, &looks)
-    } else {
-        still_squares(shown, &looks)
-    };
+    let squares = if grid.walkable { squares(shown, &looks) } else { still_squares(shown, &looks) };
     let class = match &grid.labels {
         _ if grid.still => "grid small",
         Some(_) => "grid labelled",
         None => "grid",
     };
-    let text = part("pre", "grid-text")
-        .testid(grid.testid)
-        .text(grid.bits.to_string());
-    let text = if grid.still {
-        text.picture(in_words(grid.bits))
-    } else {
-        text
-    };
-    part("div", class)
-        .with(text)
-        .with(squares)
-        .with(ones)
-        .with(grid.over)
-        .into()
+    let text = part("pre", "grid-text").testid(grid.testid).text(grid.bits.to_string());
+    let text = if grid.still { text.picture(in_words(grid.bits)) } else { text };
+    part("div", class).with(text).with(squares).with(ones).with(grid.over).into()
 }
 
 /// The ones of a board as eight lines of text: one thing to lay out and to paint, not 64.
@@ -131,10 +114,7 @@ pub(super) fn still_grid(
     bits: Bitboard,
     tints: Tints,
 ) -> Html {
-    let ones = bits
-        .squares()
-        .map(|square| (square.to_string(), square))
-        .collect();
+    let ones = bits.squares().map(|square| (square.to_string(), square)).collect();
     let grid = BitGrid {
         testid,
         bits,

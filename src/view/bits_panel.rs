@@ -20,9 +20,7 @@ use crate::shown::{Place, Shown};
 pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
     let (scene, frame) = (shown.scene, shown.frame);
     // What is pointed at in the code takes the place of the board.
-    let value = shown
-        .evaluation()
-        .filter(|evaluation| evaluation.number.ty == Type::U64);
+    let value = shown.evaluation().filter(|evaluation| evaluation.number.ty == Type::U64);
     let (title, number, grid) = match value {
         Some(value) => {
             let number = value.number.bits;
@@ -40,11 +38,7 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
             let title = part("code", "pointed").text(code.to_owned());
             (title.into(), number, grid)
         }
-        None => (
-            set_title(shown),
-            scene.trace.board(frame),
-            frame_grid(shown, "bit-grid"),
-        ),
+        None => (set_title(shown), scene.trace.board(frame), frame_grid(shown, "bit-grid")),
     };
     let mut top = top(shown, title);
     if !scene.before.is_bits() {
@@ -57,10 +51,9 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
         .with_all(coordinates(shown.state.view).into_iter());
     let choices = match shown.place {
         Place::Player => Html::default(),
-        Place::App => part("div", "cell-choices")
-            .with(cells_menu(shown))
-            .with(mapping_menu(shown))
-            .into(),
+        Place::App => {
+            part("div", "cell-choices").with(cells_menu(shown)).with(mapping_menu(shown)).into()
+        }
     };
     panel(shown, "panel bits-panel", "Bits")
         .with(top)
@@ -101,9 +94,8 @@ pub(super) fn frame_grid(shown: &Shown<'_>, testid: &'static str) -> BitGrid {
         labels: labels(shown.state, scene, frame),
         walkable: true,
         still: false,
-        over: step.map_or_else(Html::default, |step| {
-            arcs(&step.motion, scene.mapping, shown.state.view)
-        }),
+        over: step
+            .map_or_else(Html::default, |step| arcs(&step.motion, scene.mapping, shown.state.view)),
     };
     add_sums(shown, &mut grid);
     grid
@@ -122,11 +114,7 @@ fn ones_of(shown: &Shown<'_>, evaluation: &Evaluation) -> Vec<(String, Square)> 
         let home = scene.bit_at(from, 0).map_or(from, |bit| bit.home);
         let twin = seen >> home.index() & 1 == 1;
         ones.push((
-            if twin {
-                format!("{home}-{at}")
-            } else {
-                home.to_string()
-            },
+            if twin { format!("{home}-{at}") } else { home.to_string() },
             scene.square_of(at),
         ));
         seen |= 1 << home.index();
@@ -162,14 +150,7 @@ fn set_menu(shown: &Shown<'_>) -> Html {
     let present = shown.state.set.name();
     let sets = Set::all().map(|set| choice(&set.name(), set.title()));
     let choices = sets.chain([choice("bits", "edit as raw bits…")]).collect();
-    menu(
-        shown,
-        "set-select",
-        "Which squares",
-        present,
-        chosen_set,
-        choices,
-    )
+    menu(shown, "set-select", "Which squares", present, chosen_set, choices)
 }
 
 #[inline(never)]
@@ -195,19 +176,10 @@ fn cells_menu(shown: &Shown<'_>) -> Html {
     }
     let present = shown.state.cells.name().to_owned();
     let choose = |menu: &HtmlSelectElement| {
-        let chosen = Cells::ALL
-            .into_iter()
-            .find(|cells| cells.name() == menu.value());
+        let chosen = Cells::ALL.into_iter().find(|cells| cells.name() == menu.value());
         Some(Event::Act(Action::ChooseCells(chosen?)))
     };
-    menu(
-        shown,
-        "cells-select",
-        "What the squares show",
-        present,
-        choose,
-        choices,
-    )
+    menu(shown, "cells-select", "What the squares show", present, choose, choices)
 }
 
 /// How the squares are numbered. A routine that is run alone is written for the usual way.
@@ -225,12 +197,5 @@ fn mapping_menu(shown: &Shown<'_>) -> Html {
         let mapping = menu.value().parse().ok()?;
         Some(Event::Act(Action::ChooseMapping(mapping)))
     };
-    menu(
-        shown,
-        "mapping-select",
-        "How squares are numbered",
-        present,
-        choose,
-        choices,
-    )
+    menu(shown, "mapping-select", "How squares are numbered", present, choose, choices)
 }

@@ -44,21 +44,13 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
         .with(squares(shown, &looks))
         .with(placed)
         .with_all(coordinates(shown.state.view).into_iter());
-    panel(shown, "panel board-panel", "Board")
-        .with(top)
-        .with(board)
-        .with(tools(shown))
-        .into()
+    panel(shown, "panel board-panel", "Board").with(top).with(board).with(tools(shown)).into()
 }
 
 fn caption(shown: &Shown<'_>) -> String {
     // The side to move changes with the colours, when the last step is done.
     let done = shown.frame == shown.scene.trace.steps().len();
-    let subject = if done {
-        &shown.scene.after
-    } else {
-        &shown.scene.before
-    };
+    let subject = if done { &shown.scene.after } else { &shown.scene.before };
     match subject {
         Subject::Position(fen) => match fen.position.side_to_move {
             Color::White => "White to move",

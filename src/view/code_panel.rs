@@ -49,15 +49,12 @@ pub(super) fn listing(shown: &Shown<'_>, testid: &'static str, lit: Option<&Step
         reached: true,
     };
     let lines = scene.listing.lines.iter().map(|line| lister.line(line));
-    let hover = shown
-        .send
-        .reform(|event: MouseEvent| Event::Hover(pointed(event.target_dyn_into())));
-    let point = shown
-        .send
-        .reform(|event: MouseEvent| Event::Point(pointed(event.target_dyn_into())));
-    let focus = shown
-        .send
-        .reform(|event: FocusEvent| Event::Point(pointed(event.target_dyn_into())));
+    let hover =
+        shown.send.reform(|event: MouseEvent| Event::Hover(pointed(event.target_dyn_into())));
+    let point =
+        shown.send.reform(|event: MouseEvent| Event::Point(pointed(event.target_dyn_into())));
+    let focus =
+        shown.send.reform(|event: FocusEvent| Event::Point(pointed(event.target_dyn_into())));
     let leave = shown.send.reform(|_| Event::Hover(Pointed::Nothing));
     html! {
         <div class="code" data-testid={testid} tabindex="0"
@@ -139,10 +136,7 @@ pub(super) fn verdict(shown: &Shown<'_>) -> Html {
 
 #[inline(never)]
 fn refuted(shown: &Shown<'_>, board: u64, left: u64, right: u64) -> Html {
-    let shows = Button {
-        testid: "counterexample",
-        ..Button::default()
-    };
+    let shows = Button { testid: "counterexample", ..Button::default() };
     let sentence = format!(
         "Not what it should be: {} becomes {}, and should become {}.",
         of_board(board),
@@ -150,11 +144,7 @@ fn refuted(shown: &Shown<'_>, board: u64, left: u64, right: u64) -> Html {
         of_board(right)
     );
     let load = shown.press(Action::TryBoard(Bitboard(board)));
-    part("p", "verdict")
-        .testid("verdict")
-        .text(sentence)
-        .with(shows.show(load, "Show it"))
-        .into()
+    part("p", "verdict").testid("verdict").text(sentence).with(shows.show(load, "Show it")).into()
 }
 
 #[inline(never)]
@@ -190,9 +180,7 @@ impl Lister<'_> {
     pub(super) fn line(&self, line: &ListingLine) -> Html {
         let runs = |statement: &Span| overlaps(*statement, line.span);
         let now = self.lit.is_some_and(|step| runs(&step.span));
-        let helps = self
-            .lit
-            .is_some_and(|step| step.statements.iter().any(runs));
+        let helps = self.lit.is_some_and(|step| step.statements.iter().any(runs));
         let class = match (now, helps) {
             (true, _) => "line part now",
             (false, true) => "line part",
@@ -291,21 +279,12 @@ fn routine_menu(shown: &Shown<'_>) -> Html {
         choices.push(html! { <optgroup {label}>{ for group }</optgroup> });
     }
     let present = present.map_or_else(String::new, |routine| routine.id().to_owned());
-    menu(
-        shown,
-        "routine-select",
-        "Routine",
-        present,
-        chosen_routine,
-        choices,
-    )
+    menu(shown, "routine-select", "Routine", present, chosen_routine, choices)
 }
 
 #[inline(never)]
 fn chosen_routine(menu: &HtmlSelectElement) -> Option<Event> {
-    Some(Event::Act(Action::ChooseRoutine(Catalogue::find(
-        &menu.value(),
-    )?)))
+    Some(Event::Act(Action::ChooseRoutine(Catalogue::find(&menu.value())?)))
 }
 
 /// Under which head of the menu a routine stands.

@@ -26,12 +26,7 @@ pub(super) struct Button {
 impl Button {
     /// One that is calm until the pointer is on it.
     pub(super) fn quiet(testid: &'static str, title: &'static str) -> Self {
-        Self {
-            testid,
-            title,
-            class: "quiet",
-            ..Self::default()
-        }
+        Self { testid, title, class: "quiet", ..Self::default() }
     }
 
     /// One that stays pressed: whether it is.
@@ -60,16 +55,10 @@ impl Button {
     }
 
     pub(super) fn show_content(self, press: Callback<MouseEvent>, content: Html) -> Html {
-        let pressed = self
-            .pressed
-            .map(|pressed| if pressed { "true" } else { "false" });
+        let pressed = self.pressed.map(|pressed| if pressed { "true" } else { "false" });
         // It keeps the focus when there is nothing to press for a while.
         let disabled = self.disabled.then_some("true");
-        let press = if self.disabled {
-            Callback::noop()
-        } else {
-            press
-        };
+        let press = if self.disabled { Callback::noop() } else { press };
         html! {
             <button type="button" data-look={self.class} data-testid={self.testid} title={self.title}
                 aria-label={self.name} aria-disabled={disabled} aria-pressed={pressed}

@@ -13,13 +13,7 @@ use crate::shown::Shown;
 /// the editor stands above them.
 #[inline(never)]
 pub(crate) fn costs(shown: &Shown<'_>, task: Task, own: bool) -> Html {
-    let head = [
-        "Routine",
-        "works on",
-        "operations",
-        "longest chain",
-        "steps",
-    ];
+    let head = ["Routine", "works on", "operations", "longest chain", "steps"];
     let head = head.map(|title| html! { <th scope="col">{ title }</th> });
     let trace = &shown.scene.trace;
     let own = own.then(|| {
@@ -70,11 +64,7 @@ fn row(title: Html, domain: Domain, cost: Cost, played: bool) -> Html {
         Domain::Mailbox => ("—".to_owned(), "—".to_owned()),
         _ => (cost.operations.to_string(), cost.depth.to_string()),
     };
-    let cells = [
-        cell(works_on.to_owned()),
-        cell(operations),
-        cell(depth),
-        cell(cost.steps.to_string()),
-    ];
+    let cells =
+        [cell(works_on.to_owned()), cell(operations), cell(depth), cell(cost.steps.to_string())];
     html! { <tr data-played={played.then_some("")}>{ title }{ for cells }</tr> }
 }

@@ -76,10 +76,7 @@ pub(super) fn embed_dialog(shown: &Shown<'_>) -> Html {
 #[inline(never)]
 fn offer(shown: &Shown<'_>, embedding: &Embedding) -> Html {
     let tag = embedding.tag(shown);
-    let drawn = State {
-        theme: embedding.theme,
-        ..shown.state.clone()
-    };
+    let drawn = State { theme: embedding.theme, ..shown.state.clone() };
     let figure = Figure::of(&drawn, embedding.figure);
     let link = address::href();
     let beside = |file: &str| address::beside(file);
@@ -97,18 +94,11 @@ fn offer(shown: &Shown<'_>, embedding: &Embedding) -> Html {
     let markdown = format!("[![{alt}]({file})]({link})");
     let ways = [
         ("Frame, where scripts are not allowed", "embed-frame", frame),
-        (
-            "Markdown, with the picture below",
-            "embed-markdown",
-            markdown,
-        ),
+        ("Markdown, with the picture below", "embed-markdown", markdown),
         ("Link", "embed-link", link),
     ];
     let closed = shown.send.reform(|_| Event::Embed(false));
-    let close = Button {
-        testid: "embed-close",
-        ..Button::default()
-    };
+    let close = Button { testid: "embed-close", ..Button::default() };
     let close = close.show(Callback::from(|_| dialog::close()), "Close");
     html! {
         <dialog class="embed" aria-labelledby="embed-title" onclose={closed}>
@@ -140,10 +130,7 @@ fn way(shown: &Shown<'_>, title: &'static str, id: &'static str, text: String) -
 
 fn copy(shown: &Shown<'_>, title: &'static str, id: &'static str, text: String) -> Html {
     let copy = shown.send.reform(move |_| Event::Copy(text.clone(), id));
-    let button = Button {
-        title,
-        ..Button::default()
-    };
+    let button = Button { title, ..Button::default() };
     button.show(copy, "Copy")
 }
 
@@ -216,10 +203,7 @@ fn picture(shown: &Shown<'_>, embedding: &Embedding, file: &str, figure: &Figure
         &kinds,
         embedding.with(|embedding, place| embedding.figure = Kind::ALL[place]),
     );
-    let address = format!(
-        "data:image/svg+xml,{}",
-        utf8_percent_encode(&svg, NON_ALPHANUMERIC)
-    );
+    let address = format!("data:image/svg+xml,{}", utf8_percent_encode(&svg, NON_ALPHANUMERIC));
     html! {
         <section class="picture">
             <h3>{ "Picture, without any script: " }{ kind }</h3>
@@ -263,9 +247,7 @@ fn pick(
         let place = usize::try_from(chosen.selected_index()).ok()?;
         Some(Event::ChangeEmbedding(changed(place)))
     });
-    let choices = choices
-        .iter()
-        .map(|(value, title)| choice(value, title.clone()));
+    let choices = choices.iter().map(|(value, title)| choice(value, title.clone()));
     html! {
         <select data-testid={testid} data-present={present} aria-label={name} onchange={change}>
             { for choices }

@@ -12,11 +12,7 @@ use crate::shown::Shown;
 pub(super) fn address(shown: &Shown<'_>) -> String {
     let page = shown.state.page;
     let opens = page == Page::Transform && !shown.scene.applied;
-    let chapter = if opens {
-        "index"
-    } else {
-        chapter(page, shown.scene)
-    };
+    let chapter = if opens { "index" } else { chapter(page, shown.scene) };
     format!("guide/{chapter}.html")
 }
 
@@ -77,10 +73,8 @@ mod tests {
     fn what_can_be_played_has_its_page() {
         let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("guide/src");
         let mut known = 0;
-        let mut links: Vec<_> = Page::ALL
-            .iter()
-            .map(|page| format!("view={}", page.name()))
-            .collect();
+        let mut links: Vec<_> =
+            Page::ALL.iter().map(|page| format!("view={}", page.name())).collect();
         for routine in deltaboard_catalogue::Catalogue::ROUTINES {
             links.push(format!("routine={}&step=1", routine.id()));
         }

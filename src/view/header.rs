@@ -13,9 +13,7 @@ use crate::event::Event;
 use crate::shown::Shown;
 
 pub(crate) fn header(shown: &Shown<'_>) -> Html {
-    let share = shown
-        .send
-        .reform(|_| Event::Copy(address::href(), "shared-link"));
+    let share = shown.send.reform(|_| Event::Copy(address::href(), "shared-link"));
     let embed = shown.send.reform(|_| Event::Embed(true));
     let (sign, name) = match shown.state.theme {
         Theme::Auto => ("◐", "Theme: as the system"),
@@ -23,14 +21,8 @@ pub(crate) fn header(shown: &Shown<'_>) -> Html {
         Theme::Dark => ("●", "Theme: dark"),
     };
     let quiet = Button::quiet;
-    let theme = Button {
-        name: Some(name.into()),
-        ..quiet("theme", name)
-    };
-    let keys = Button {
-        name: Some("Keys".into()),
-        ..quiet("help", "Keys")
-    };
+    let theme = Button { name: Some(name.into()), ..quiet("theme", name) };
+    let keys = Button { name: Some("Keys".into()), ..quiet("help", "Keys") };
     part("header", "head")
         .with(part("h1", "").text("Deltaboard"))
         .with(pages(shown))

@@ -14,33 +14,18 @@ const KEYS: [(&str, &str); 15] = [
     ("Space", "plays, or stops"),
     ("← →", "a step back, a step on"),
     ("Home  End", "to the start, to the end"),
-    (
-        ",  .",
-        "inside the step: an operation back, an operation on",
-    ),
+    (",  .", "inside the step: an operation back, an operation on"),
     ("Tab", "from part to part"),
-    (
-        "Arrows, on a board",
-        "from square to square; what is there lights up everywhere",
-    ),
+    ("Arrows, on a board", "from square to square; what is there lights up everywhere"),
     (
         "Enter, on a square",
         "sets or clears its bit; takes its piece, and puts it on the next; answers the question",
     ),
-    (
-        "P N B R Q K p n b r q k, on a square",
-        "puts that piece there, or takes it away",
-    ),
+    ("P N B R Q K p n b r q k, on a square", "puts that piece there, or takes it away"),
     ("Delete, on a square", "clears it"),
     ("|  -, on a square", "fills its file, its rank"),
-    (
-        "Shift and an arrow, on a board",
-        "moves everything by a square",
-    ),
-    (
-        "Ctrl Z  ⌘Z",
-        "takes the last change back; with Shift, does it again",
-    ),
+    ("Shift and an arrow, on a board", "moves everything by a square"),
+    ("Ctrl Z  ⌘Z", "takes the last change back; with Shift, does it again"),
     ("Ctrl V  ⌘V", "shows a FEN or bits, wherever you are"),
     ("Esc", "closes what is open; lets go of what is in the hand"),
     ("?", "this sheet"),
@@ -56,10 +41,7 @@ pub(super) fn help_dialog(shown: &Shown<'_>) -> Html {
 #[inline(never)]
 fn sheet(shown: &Shown<'_>) -> Html {
     let closed = shown.send.reform(|_| Event::Help(false));
-    let close = Button {
-        testid: "help-close",
-        ..Button::default()
-    };
+    let close = Button { testid: "help-close", ..Button::default() };
     let close = close.show(Callback::from(|_| dialog::close()), "Close");
     let mut keys = part("dl", "keys");
     for (key, does) in KEYS {

@@ -180,11 +180,7 @@ fn verdict(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
     // While the code cannot be read, it makes nothing of the board.
     let plays = scene.plays(&shown.state.lab.code);
-    let becomes = if plays {
-        hex(scene.trace.result())
-    } else {
-        "—".to_owned()
-    };
+    let becomes = if plays { hex(scene.trace.result()) } else { "—".to_owned() };
     let result = part("p", "lab-becomes")
         .text("This board becomes ")
         .with(part("output", "").testid("lab-result").text(becomes));
@@ -199,12 +195,7 @@ fn verdict(shown: &Shown<'_>) -> Html {
         None => "…".to_owned(),
     };
     part("div", "lab-verdict")
-        .with(
-            part("p", "lab-finding")
-                .testid("lab-verdict")
-                .live()
-                .text(sentence),
-        )
+        .with(part("p", "lab-finding").testid("lab-verdict").live().text(sentence))
         .with(report.map_or_else(Html::default, |report| {
             let assumptions = report.assumptions.iter().map(|assumption| {
                 let sentence = assumption_in_words(assumption, &shown.state.lab.code);
@@ -240,13 +231,8 @@ fn with_arguments(shown: &Shown<'_>, sentence: String) -> String {
 /// What seems to be a slip of the hand, and a button that mends it.
 fn mend(shown: &Shown<'_>, slip: &Slip) -> Html {
     let mended = slip.mend(&shown.state.lab.code);
-    let press = shown
-        .send
-        .reform(move |_: MouseEvent| Event::Replace(mended.clone().into()));
-    let button = Button {
-        testid: "lab-mend",
-        ..Button::default()
-    };
+    let press = shown.send.reform(move |_: MouseEvent| Event::Replace(mended.clone().into()));
+    let button = Button { testid: "lab-mend", ..Button::default() };
     part("p", "lab-slip")
         .testid("lab-slip")
         .text(slip.to_string())
@@ -267,23 +253,13 @@ fn compared(shown: &Shown<'_>, comparison: &Comparison) -> Html {
         }
         Verdict::Tested { boards } => {
             let sentence = format!("The same as {title} on {boards} boards. That is no proof.");
-            return part("p", "lab-same")
-                .testid("lab-comparison")
-                .text(sentence)
-                .into();
+            return part("p", "lab-same").testid("lab-comparison").text(sentence).into();
         }
-        Verdict::DifferentValues {
-            square,
-            left,
-            right,
-        } => {
+        Verdict::DifferentValues { square, left, right } => {
             let sentence = format!(
                 "Not the same as {title}: for {square} this gives {left}, and that gives {right}."
             );
-            return part("p", "lab-differs")
-                .testid("lab-comparison")
-                .text(sentence)
-                .into();
+            return part("p", "lab-differs").testid("lab-comparison").text(sentence).into();
         }
         Verdict::Different { board, left, right } => (board, left, right),
     };
@@ -300,9 +276,5 @@ fn compared(shown: &Shown<'_>, comparison: &Comparison) -> Html {
         ..Button::default()
     };
     let shows = button.show_content(press, html! { format!("Show {}", hex(board)) });
-    part("p", "lab-differs")
-        .testid("lab-comparison")
-        .text(sentence)
-        .with(shows)
-        .into()
+    part("p", "lab-differs").testid("lab-comparison").text(sentence).with(shows).into()
 }

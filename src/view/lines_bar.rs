@@ -20,18 +20,11 @@ pub(crate) fn lines_bar(shown: &Shown<'_>) -> Html {
             firsts.push(routine);
         }
     }
-    let buttons = firsts
-        .into_iter()
-        .map(|routine| line_button(shown, routine));
+    let buttons = firsts.into_iter().map(|routine| line_button(shown, routine));
     let buttons = part("nav", "transforms").named("Lines").with_all(buttons);
     part("div", "lines")
         .with(buttons)
-        .with(
-            shown
-                .scene
-                .line()
-                .map_or_else(Html::default, |line| occupancy(shown, &line)),
-        )
+        .with(shown.scene.line().map_or_else(Html::default, |line| occupancy(shown, &line)))
         .into()
 }
 
@@ -63,10 +56,7 @@ fn occupancy(shown: &Shown<'_>, line: &Line) -> Html {
         let letter = line.letter(square).unwrap_or(' ');
         let square = part("small", "").text(square.to_string());
         let letter = part("b", "").text(letter.to_string());
-        button.show_content(
-            press,
-            [Html::from(letter), square.into()].into_iter().collect(),
-        )
+        button.show_content(press, [Html::from(letter), square.into()].into_iter().collect())
     };
     let number = line.occupancy(set);
     let write = shown.on(|event: InputEvent| {

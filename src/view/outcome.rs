@@ -15,9 +15,7 @@ pub(crate) fn outcome(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
     let result = scene.after.to_string();
     let copied = result.clone();
-    let copy = shown
-        .send
-        .reform(move |_| Event::Copy(copied.clone(), "fen-output"));
+    let copy = shown.send.reform(move |_| Event::Copy(copied.clone(), "fen-output"));
     let caveats = scene.caveats.iter();
     let caveats = caveats.map(|caveat| part("li", "").text(caveat.to_string()).into());
     part("section", "outcome")
@@ -27,13 +25,7 @@ pub(crate) fn outcome(shown: &Shown<'_>) -> Html {
             // It is not read aloud: what is said of the step says what happens.
             <output id="fen-output" data-testid="fen-output" aria-live="off">{ result }</output>
         })
-        .with(
-            Button {
-                testid: "fen-copy",
-                ..Button::default()
-            }
-            .show(copy, "Copy"),
-        )
+        .with(Button { testid: "fen-copy", ..Button::default() }.show(copy, "Copy"))
         .with(part("p", "done").testid("done").text(done(shown)))
         .with(part("ul", "caveats").testid("caveats").with_all(caveats))
         .with(part("p", "soft remark").text(remark(shown).unwrap_or_default()))
@@ -53,11 +45,7 @@ fn done(shown: &Shown<'_>) -> String {
 fn deeds(shown: &Shown<'_>) -> String {
     let transforms = &shown.state.transforms;
     let mut names: Vec<String> = Vec::new();
-    names.extend(
-        transforms
-            .iter()
-            .map(|transform| noun(*transform).to_owned()),
-    );
+    names.extend(transforms.iter().map(|transform| noun(*transform).to_owned()));
     if shown.scene.transform.is_none()
         && let Some(routine) = run_alone(shown)
     {
@@ -129,7 +117,5 @@ fn remark_on_pieces(shown: &Shown<'_>) -> Option<String> {
     } else {
         ""
     };
-    Some(format!(
-        "{other_game}Colours and side to move stay: to swap them too, use Colours."
-    ))
+    Some(format!("{other_game}Colours and side to move stay: to swap them too, use Colours."))
 }

@@ -113,10 +113,7 @@ impl Part {
 
     /// How it is called by those who do not see it.
     pub(super) fn named(self, name: impl Into<AttrValue>) -> Self {
-        self.set(
-            Attribute::Label,
-            AttributeOrProperty::Attribute(name.into()),
-        )
+        self.set(Attribute::Label, AttributeOrProperty::Attribute(name.into()))
     }
 
     /// Kept from those who do not see it: what it shows is said elsewhere.
@@ -131,14 +128,12 @@ impl Part {
 
     /// A picture, under a name for those who do not see it.
     pub(super) fn picture(self, name: String) -> Self {
-        self.named(name)
-            .set(Attribute::Role, AttributeOrProperty::Static("img"))
+        self.named(name).set(Attribute::Role, AttributeOrProperty::Static("img"))
     }
 
     /// What belongs together, under a name for those who do not see it.
     pub(super) fn group(self, name: String) -> Self {
-        self.named(name)
-            .set(Attribute::Role, AttributeOrProperty::Static("group"))
+        self.named(name).set(Attribute::Role, AttributeOrProperty::Static("group"))
     }
 
     /// The present one of several steps.
@@ -188,8 +183,7 @@ impl Part {
     /// The way of a path, and the marker at its end.
     #[inline(never)]
     pub(super) fn way(self, d: String, marker: String) -> Self {
-        self.text_value(Attribute::Way, d)
-            .text_value(Attribute::Marker, marker)
+        self.text_value(Attribute::Way, d).text_value(Attribute::Marker, marker)
     }
 
     /// What the style sheet writes on it.

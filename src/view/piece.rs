@@ -11,9 +11,7 @@ use crate::shown::Place;
 /// square where it stood at first.
 #[inline(never)]
 pub(super) fn piece(bit: &Bit, piece: Piece, place: Place) -> Html {
-    picture(piece, place, "piece placed")
-        .placed(bit.key(), bit.at)
-        .into()
+    picture(piece, place, "piece placed").placed(bit.key(), bit.at).into()
 }
 
 /// The picture of a piece.

@@ -47,11 +47,7 @@ pub(super) fn told_step(shown: &Shown<'_>, [step, reason]: [&'static str; 2]) ->
         Some(_) => telling,
     };
     telling
-        .with(
-            part("p", "step")
-                .testid(step)
-                .text(step_label(scene, frame)),
-        )
+        .with(part("p", "step").testid(step).text(step_label(scene, frame)))
         .with(part("p", "why").testid(reason).text(why(scene, frame)))
         .into()
 }
@@ -97,22 +93,12 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
     } else {
         (Action::Play, "▶", "Play")
     };
-    let play_button = Button {
-        testid: "step-play",
-        class: "play",
-        disabled: last == 0,
-        ..Button::default()
-    };
+    let play_button =
+        Button { testid: "step-play", class: "play", disabled: last == 0, ..Button::default() };
     let skip = |testid, name, disabled, action, sign: &'static str| {
         let class = "skip";
-        let button = Button {
-            testid,
-            class,
-            title: name,
-            name: Some(name.into()),
-            disabled,
-            pressed: None,
-        };
+        let button =
+            Button { testid, class, title: name, name: Some(name.into()), disabled, pressed: None };
         button.show(shown.press(action), sign)
     };
     let speed = |speed: Speed| {
@@ -120,49 +106,21 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
         let button = Button::switch(speed.style(), "", chosen);
         button.show(shown.press(Action::SetSpeed(speed)), speed.label())
     };
-    let back = skip(
-        "step-back",
-        "One step back",
-        at_start,
-        Action::StepBack,
-        "◀",
-    );
+    let back = skip("step-back", "One step back", at_start, Action::StepBack, "◀");
     let play = play_button.show_with_sign(shown.press(play), sign, name);
-    let on = skip(
-        "step-forward",
-        "One step on",
-        at_end,
-        Action::StepForward,
-        "▶",
-    );
+    let on = skip("step-forward", "One step on", at_end, Action::StepForward, "▶");
     let controls = part("div", "controls");
     if !all {
         return controls.with(back).with(play).with(on).into();
     }
     controls
-        .with(skip(
-            "step-first",
-            "To the start",
-            at_start,
-            Action::StepFirst,
-            "|◀",
-        ))
+        .with(skip("step-first", "To the start", at_start, Action::StepFirst, "|◀"))
         .with(back)
         .with(play)
         .with(on)
-        .with(skip(
-            "step-last",
-            "To the end",
-            at_end,
-            Action::StepLast,
-            "▶|",
-        ))
+        .with(skip("step-last", "To the end", at_end, Action::StepLast, "▶|"))
         .with(track(shown))
-        .with(
-            part("div", "speeds")
-                .named("Speed")
-                .with_all(Speed::ALL.into_iter().map(speed)),
-        )
+        .with(part("div", "speeds").named("Speed").with_all(Speed::ALL.into_iter().map(speed)))
         .with(looping(shown))
         .with(inside(shown))
         .with(predicting(shown))
@@ -187,19 +145,9 @@ fn inside(shown: &Shown<'_>) -> Html {
         button.show(shown.send.reform(move |_| Event::WalkInside(on)), sign)
     };
     part("div", "inside")
-        .with(walk(
-            "inside-back",
-            "One operation back inside the step",
-            false,
-            "‹",
-        ))
+        .with(walk("inside-back", "One operation back inside the step", false, "‹"))
         .with(part("span", "soft").hidden().text("op"))
-        .with(walk(
-            "inside-forward",
-            "One operation on inside the step",
-            true,
-            "›",
-        ))
+        .with(walk("inside-forward", "One operation on inside the step", true, "›"))
         .into()
 }
 

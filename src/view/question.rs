@@ -32,11 +32,7 @@ pub(super) fn question(shown: &Shown<'_>, asked: &Asked) -> Html {
     let choices = match &asked.question.choices {
         _ if asked.solved() && asked.chosen.is_none() => Html::default(),
         Choices::Squares { from, .. } => {
-            let gone = Button {
-                testid: "gone",
-                class: "quiet",
-                ..Button::default()
-            };
+            let gone = Button { testid: "gone", class: "quiet", ..Button::default() };
             part("p", "hint")
                 .text(format!("Press the square. The bit on {from} is marked. "))
                 .with(gone.show(answers(shown, Reply::Square(None)), "It is gone"))
@@ -92,10 +88,7 @@ fn choice(
     let grid = part("div", "").hidden();
     let grid = grid.with(still_grid(shown, "choice-grid", board, Tints::default()));
     let content: [Html; 2] = [part("span", "unseen").text(name).into(), grid.into()];
-    button.show_content(
-        answers(shown, Reply::Board(place)),
-        content.into_iter().collect(),
-    )
+    button.show_content(answers(shown, Reply::Board(place)), content.into_iter().collect())
 }
 
 fn answers(shown: &Shown<'_>, reply: Reply) -> Callback<MouseEvent> {

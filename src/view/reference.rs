@@ -55,17 +55,11 @@ fn masks(shown: &Shown<'_>) -> Html {
 fn mask_figure(shown: &Shown<'_>, mask: &NamedMask) -> Html {
     let board = shown.scene.on_board(mask.number);
     let frame = mask.frame;
-    let go = shown
-        .send
-        .reform(move |_: MouseEvent| Event::Act(Action::StepTo(frame)));
+    let go = shown.send.reform(move |_: MouseEvent| Event::Act(Action::StepTo(frame)));
     let mut caption = part("figcaption", "")
         .with(part("b", "").text(mask.name.clone()))
         .with(part("code", "").text(format!("0x{:016X}", mask.number)));
-    if let Some(TwoAdic {
-        denominator,
-        digits,
-    }) = mask.two_adic()
-    {
+    if let Some(TwoAdic { denominator, digits }) = mask.two_adic() {
         let fraction = format!("= −1/{denominator} = (2^64 − 1) / {denominator}");
         let digits = format!("= …{digits}");
         caption = caption
@@ -102,11 +96,7 @@ fn goals(shown: &Shown<'_>) -> Html {
     };
     part("section", "square-map")
         .with(part("h2", "").text("Where each square goes"))
-        .with(
-            part("p", "unseen")
-                .testid("square-map")
-                .text(text.join(" ")),
-        )
+        .with(part("p", "unseen").testid("square-map").text(text.join(" ")))
         .with(bit_grid(shown, grid))
         .into()
 }
@@ -120,23 +110,14 @@ fn diamond(shown: &Shown<'_>) -> Html {
         shown.scene.transform == Some(Transform::PseudoRotation(PseudoRotation::Anticlockwise45));
     // Two rows of a square's half diagonal each, in hundredths of a square.
     let cell = |square: Square| {
-        let (file, rank) = (
-            i32::from(square.file().index()),
-            i32::from(square.rank().index()),
-        );
+        let (file, rank) = (i32::from(square.file().index()), i32::from(square.rank().index()));
         let (across, down) = if anticlockwise {
             (file - rank, 7 - file - rank)
         } else {
             (file + rank - 7, file - rank)
         };
         let (x, y) = (800 + 100 * across, 800 + 100 * down);
-        let way = format!(
-            "M{x} {}L{} {y}L{x} {}L{} {y}z",
-            y - 100,
-            x + 100,
-            y + 100,
-            x - 100
-        );
+        let way = format!("M{x} {}L{} {y}L{x} {}L{} {y}z", y - 100, x + 100, y + 100, x - 100);
         let hue = diagonal(shown.scene.transform, square);
         let shape = part("path", "cell").diagonal(hue).drawn(way);
         let name = html! { <text x={x.to_string()} y={(y + 18).to_string()}>{ square.to_string() }</text> };
@@ -166,9 +147,7 @@ fn conversions(shown: &Shown<'_>) -> Html {
     part("section", "conversions")
         .with(part("h2", "").text("From this numbering to the others"))
         .with(
-            part("ul", "")
-                .testid("conversions")
-                .with_all(SquareMapping::ALL.into_iter().map(way)),
+            part("ul", "").testid("conversions").with_all(SquareMapping::ALL.into_iter().map(way)),
         )
         .into()
 }

@@ -28,13 +28,8 @@ pub(super) struct Look {
 }
 
 impl Look {
-    pub(super) const NOTHING: Self = Self {
-        class: "",
-        content: String::new(),
-        piece: None,
-        label: None,
-        diagonal: None,
-    };
+    pub(super) const NOTHING: Self =
+        Self { class: "", content: String::new(), piece: None, label: None, diagonal: None };
 
     /// Whether it looks as most squares do.
     pub(super) fn is_plain(&self) -> bool {
@@ -59,9 +54,7 @@ impl Look {
 pub(super) fn squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
     let view = shown.state.view;
     let leave = shown.send.reform(|_| Event::Hover(Pointed::Nothing));
-    let hover = shown
-        .send
-        .reform(|event: MouseEvent| Event::Hover(pointed(&event)));
+    let hover = shown.send.reform(|event: MouseEvent| Event::Hover(pointed(&event)));
     let walk = shown.on(move |event: KeyboardEvent| {
         let from = square_of(&event.target_dyn_into()?)?;
         let next = neighbour(from, &event.key(), view)?;
@@ -100,11 +93,7 @@ pub(super) fn squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
 fn ranks(mut squares: impl Iterator<Item = Html>, view: View) -> Vec<Html> {
     let mut ranks = Vec::new();
     for place in 1..=8 {
-        let number = if view == View::White {
-            9 - place
-        } else {
-            place
-        };
+        let number = if view == View::White { 9 - place } else { place };
         let mut rank = part("div", "rank").group(format!("rank {number}"));
         for _ in 0..8 {
             if let Some(square) = squares.next() {
@@ -121,18 +110,14 @@ fn ranks(mut squares: impl Iterator<Item = Html>, view: View) -> Vec<Html> {
 pub(super) fn still_squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
     let view = shown.state.view;
     let leave = shown.send.reform(|_| Event::Hover(Pointed::Nothing));
-    let hover = shown
-        .send
-        .reform(move |event: MouseEvent| Event::Hover(under(&event, view)));
+    let hover = shown.send.reform(move |event: MouseEvent| Event::Hover(under(&event, view)));
     let squares = view.squares().filter_map(|square| {
         let look = &looks[usize::from(square.index())];
         if look.is_plain() && mark(shown, square).is_empty() {
             return None;
         }
         let class = format!("placed {}", class(shown, square, look));
-        let square = part("i", "")
-            .class(class)
-            .placed(square.to_string(), square);
+        let square = part("i", "").class(class).placed(square.to_string(), square);
         Some(Html::from(look.on(square)))
     });
     html! {
@@ -172,9 +157,7 @@ fn mark(shown: &Shown<'_>, square: Square) -> &'static str {
 }
 
 fn pointed(event: &MouseEvent) -> Pointed {
-    let square = event
-        .target_dyn_into()
-        .and_then(|target| square_of(&target));
+    let square = event.target_dyn_into().and_then(|target| square_of(&target));
     square.map_or(Pointed::Nothing, Pointed::Square)
 }
 
@@ -215,11 +198,7 @@ mod tests {
             (Square::A1, "ArrowUp", View::Black, None),
             (Square::E4, "x", View::White, None),
         ] {
-            assert_eq!(
-                neighbour(square, key, view),
-                next,
-                "{square} {key} {view:?}"
-            );
+            assert_eq!(neighbour(square, key, view), next, "{square} {key} {view:?}");
         }
     }
 }

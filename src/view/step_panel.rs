@@ -30,23 +30,13 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
     };
     let squares = mask.squares.unwrap_or(Bitboard::EMPTY);
     let figure = |class, title: String, grid| {
-        part("figure", "")
-            .class(class)
-            .with(part("figcaption", "").text(title))
-            .with(grid)
-            .into()
+        part("figure", "").class(class).with(part("figcaption", "").text(title)).with(grid).into()
     };
     let before = still_grid(shown, "bit-grid-before", before, Tints::of(scene, frame).0);
     let grid = still_grid(shown, "bit-grid-mask", squares, mask.tints);
     let figures = [
-        figure(
-            String::new(),
-            if of_board { "x before" } else { "before" }.to_owned(),
-            before,
-        ),
+        figure(String::new(), if of_board { "x before" } else { "before" }.to_owned(), before),
         figure(seen, title, grid),
     ];
-    panel(shown, "step-panel", "Step")
-        .with_all(figures.into_iter())
-        .into()
+    panel(shown, "step-panel", "Step").with_all(figures.into_iter()).into()
 }

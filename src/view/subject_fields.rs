@@ -26,15 +26,8 @@ pub(crate) fn subject_fields(shown: &Shown<'_>) -> Html {
     choices.push(choice(&EXAMPLES.len().to_string(), FLIP_THAT_LOSES));
     choices.extend(recent(shown));
     let invalid = fen_fault.is_some();
-    let fen = field(
-        "FEN",
-        "field fen",
-        "fen-input",
-        "fen-error",
-        state.fen_text(),
-        invalid,
-        write_fen,
-    );
+    let fen =
+        field("FEN", "field fen", "fen-input", "fen-error", state.fen_text(), invalid, write_fen);
     let invalid = bits_fault.is_some();
     let bits = field(
         "Bits",
@@ -48,14 +41,7 @@ pub(crate) fn subject_fields(shown: &Shown<'_>) -> Html {
     part("section", "subject")
         .with(fen)
         .with(bits)
-        .with(menu(
-            shown,
-            "examples",
-            "Examples",
-            String::new(),
-            chosen,
-            choices,
-        ))
+        .with(menu(shown, "examples", "Examples", String::new(), chosen, choices))
         .with(fault("fen-error", fen_fault))
         .with(fault("bits-error", bits_fault))
         .with(source(shown))
@@ -126,21 +112,14 @@ fn fault(id: &'static str, fault: Option<&str>) -> Html {
 
 /// How the text was read that the board comes from, and in which other ways it can be.
 fn source(shown: &Shown<'_>) -> Html {
-    let told = shown
-        .state
-        .source
-        .as_deref()
-        .map(|source| told(shown, source));
+    let told = shown.state.source.as_deref().map(|source| told(shown, source));
     html! { <div class="reading" data-testid="reading" role="status">{ told.unwrap_or_default() }</div> }
 }
 
 #[inline(never)]
 fn told(shown: &Shown<'_>, source: &Source) -> Html {
     let choice = source.choice.map(|choice| format!("Read as {choice}."));
-    let sentences: Vec<_> = choice
-        .into_iter()
-        .chain(source.notes.iter().cloned())
-        .collect();
+    let sentences: Vec<_> = choice.into_iter().chain(source.notes.iter().cloned()).collect();
     let others = source.others.iter().map(|&other| {
         let again = Button {
             testid: match other {

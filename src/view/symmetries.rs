@@ -16,8 +16,5 @@ use crate::shown::Shown;
 
 #[inline(never)]
 pub(crate) fn symmetries(shown: &Shown<'_>) -> Html {
-    part("div", "symmetries")
-        .with(images(shown))
-        .with(composition(shown))
-        .into()
+    part("div", "symmetries").with(images(shown)).with(composition(shown)).into()
 }

@@ -15,34 +15,14 @@ use crate::shown::Shown;
 
 /// The ways that the whole board is moved, as they are seen.
 const SHIFTS: [(Direction, &str, &str, &str); 8] = [
-    (
-        Direction::NorthWest,
-        "shift-north-west",
-        "↖",
-        "Move all up and to the left",
-    ),
+    (Direction::NorthWest, "shift-north-west", "↖", "Move all up and to the left"),
     (Direction::North, "shift-north", "↑", "Move all up"),
-    (
-        Direction::NorthEast,
-        "shift-north-east",
-        "↗",
-        "Move all up and to the right",
-    ),
+    (Direction::NorthEast, "shift-north-east", "↗", "Move all up and to the right"),
     (Direction::West, "shift-west", "←", "Move all to the left"),
     (Direction::East, "shift-east", "→", "Move all to the right"),
-    (
-        Direction::SouthWest,
-        "shift-south-west",
-        "↙",
-        "Move all down and to the left",
-    ),
+    (Direction::SouthWest, "shift-south-west", "↙", "Move all down and to the left"),
     (Direction::South, "shift-south", "↓", "Move all down"),
-    (
-        Direction::SouthEast,
-        "shift-south-east",
-        "↘",
-        "Move all down and to the right",
-    ),
+    (Direction::SouthEast, "shift-south-east", "↘", "Move all down and to the right"),
 ];
 
 /// What opens them, and they themselves while they are open.
@@ -60,11 +40,7 @@ pub(super) fn tools(shown: &Shown<'_>) -> Html {
     };
     // The board says a square at a time what is on it; what has changed is said here.
     let said = part("p", "unseen").live().text(editing.said.clone());
-    part("div", "tools")
-        .with(edit)
-        .with(tools)
-        .with(said)
-        .into()
+    part("div", "tools").with(edit).with(tools).with(said).into()
 }
 
 #[inline(never)]
@@ -99,24 +75,13 @@ fn all(shown: &Shown<'_>, editing: &Editing) -> Html {
         .with(undo(shown, "undo-edit"))
         .with(redo.show(shown.send.reform(|_| Event::Redo), "Redo"));
     let shifts = SHIFTS.map(|(direction, testid, sign, title)| {
-        let button = Button {
-            name: Some(title.into()),
-            ..Button::quiet(testid, title)
-        };
-        button.show(
-            shown
-                .send
-                .reform(move |_| Event::Done(Done::Shifted(direction))),
-            sign,
-        )
+        let button = Button { name: Some(title.into()), ..Button::quiet(testid, title) };
+        button.show(shown.send.reform(move |_| Event::Done(Done::Shifted(direction))), sign)
     });
     [
         row.into(),
         palette(shown),
-        part("div", "shifts")
-            .named("Move all")
-            .with_all(shifts.into_iter())
-            .into(),
+        part("div", "shifts").named("Move all").with_all(shifts.into_iter()).into(),
         below(shown),
     ]
     .into_iter()
@@ -129,10 +94,7 @@ fn below(shown: &Shown<'_>) -> Html {
     let warnings = &shown.state.warnings;
     match warnings.is_empty() {
         true => part("p", "hint").text(hint(shown)).into(),
-        false => part("p", "hint")
-            .testid("warnings")
-            .text(warnings.join(" "))
-            .into(),
+        false => part("p", "hint").testid("warnings").text(warnings.join(" ")).into(),
     }
 }
 
@@ -163,19 +125,13 @@ fn side(shown: &Shown<'_>) -> Html {
 
 /// The pieces, and the rubber.
 fn palette(shown: &Shown<'_>) -> Html {
-    let pieces = Color::ALL
-        .into_iter()
-        .flat_map(|color| Role::ALL.map(|role| color.piece(role)));
+    let pieces = Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| color.piece(role)));
     let pieces = pieces.map(|piece| {
         let picture = picture(piece, shown.place, "piece");
         tool(shown, Man::Piece(piece), &name(piece), picture.into())
     });
     let rubber = tool(shown, Man::None, "nothing: take away", html! { "✕" });
-    part("div", "palette")
-        .named("Pieces to put")
-        .with_all(pieces)
-        .with(rubber)
-        .into()
+    part("div", "palette").named("Pieces to put").with_all(pieces).with(rubber).into()
 }
 
 fn tool(shown: &Shown<'_>, man: Man, name: &str, content: Html) -> Html {

@@ -14,16 +14,11 @@ use crate::shown::Shown;
 pub(crate) fn transform_bar(shown: &Shown<'_>) -> Html {
     // The packing is for whoever looks for it: in the menu of routines.
     let rare = |transform: &Transform| {
-        matches!(
-            transform,
-            Transform::Symmetry(Symmetry::Identity) | Transform::Packing(_)
-        )
+        matches!(transform, Transform::Symmetry(Symmetry::Identity) | Transform::Packing(_))
     };
     let transforms = Transform::ALL.into_iter().filter(|it| !rare(it));
-    let turn_view = Button::quiet(
-        "turn-view",
-        "Look from the other side: nothing on the board moves",
-    );
+    let turn_view =
+        Button::quiet("turn-view", "Look from the other side: nothing on the board moves");
     let apart = part("span", "apart")
         .with(undo(shown, "undo"))
         .with(turn_view.show(shown.press(Action::TurnView), "Turn view"));
@@ -62,9 +57,5 @@ fn transform_button(shown: &Shown<'_>, transform: Transform) -> Html {
         pressed: Some(playing),
         ..Button::default()
     };
-    button.show_with_sign(
-        shown.press(Action::Apply(transform)),
-        words.sign,
-        words.title,
-    )
+    button.show_with_sign(shown.press(Action::Apply(transform)), words.sign, words.title)
 }

@@ -17,12 +17,7 @@ pub(super) struct Words {
 pub(super) const fn words(transform: Transform) -> Words {
     let (testid, sign, title, sentence) = match transform {
         Transform::Symmetry(symmetry) => match symmetry {
-            Symmetry::Identity => (
-                "do-identity",
-                "=",
-                "Identity",
-                "Everything stays where it is.",
-            ),
+            Symmetry::Identity => ("do-identity", "=", "Identity", "Everything stays where it is."),
             Symmetry::FlipVertical => (
                 "do-flip-vertical",
                 "↕",
@@ -41,30 +36,18 @@ pub(super) const fn words(transform: Transform) -> Words {
                 "Diagonal",
                 "Reflected in the diagonal a1–h8: ranks become files.",
             ),
-            Symmetry::FlipAntiDiagonal => (
-                "do-flip-anti-diagonal",
-                "⤡",
-                "Anti-diagonal",
-                "Reflected in the diagonal a8–h1.",
-            ),
-            Symmetry::Rotate180 => (
-                "do-rotate-180",
-                "⟳",
-                "180°",
-                "Half a turn: a1 and h8 change places.",
-            ),
-            Symmetry::Rotate90Clockwise => (
-                "do-rotate-90-clockwise",
-                "↻",
-                "90°",
-                "A quarter turn clockwise.",
-            ),
-            Symmetry::Rotate90Anticlockwise => (
-                "do-rotate-90-anticlockwise",
-                "↺",
-                "90°",
-                "A quarter turn anticlockwise.",
-            ),
+            Symmetry::FlipAntiDiagonal => {
+                ("do-flip-anti-diagonal", "⤡", "Anti-diagonal", "Reflected in the diagonal a8–h1.")
+            }
+            Symmetry::Rotate180 => {
+                ("do-rotate-180", "⟳", "180°", "Half a turn: a1 and h8 change places.")
+            }
+            Symmetry::Rotate90Clockwise => {
+                ("do-rotate-90-clockwise", "↻", "90°", "A quarter turn clockwise.")
+            }
+            Symmetry::Rotate90Anticlockwise => {
+                ("do-rotate-90-anticlockwise", "↺", "90°", "A quarter turn anticlockwise.")
+            }
         },
         Transform::PseudoRotation(PseudoRotation::Clockwise45) => (
             "do-pseudo-rotate-45-clockwise",
@@ -98,12 +81,7 @@ pub(super) const fn words(transform: Transform) -> Words {
              castling swapped.",
         ),
     };
-    Words {
-        testid,
-        sign,
-        title,
-        sentence,
-    }
+    Words { testid, sign, title, sentence }
 }
 
 /// How the family of a line's routines is called: "a-file → rank".

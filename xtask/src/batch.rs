@@ -42,10 +42,7 @@ pub(crate) fn batch() -> Result<()> {
             .env("NODE_PATH", packages),
     )?;
     let mut browser = (tools.path).cargo("run --quiet --package=deltaboard-e2e --example=batch --");
-    browser
-        .arg(&work)
-        .stdin(Stdio::null())
-        .stderr(Stdio::inherit());
+    browser.arg(&work).stdin(Stdio::null()).stderr(Stdio::inherit());
     let figures = step("measuring in the browser", || {
         let output = browser.output()?;
         ensure!(output.status.success(), "the batch measurement failed");

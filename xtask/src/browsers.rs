@@ -24,12 +24,7 @@ pub(crate) const OTHERS: [Browser; 2] = [
         programs: system::FIREFOX,
         driver: Some(GECKODRIVER),
     },
-    Browser {
-        name: "WebKit",
-        engine: "webkit",
-        programs: system::WEBKIT,
-        driver: None,
-    },
+    Browser { name: "WebKit", engine: "webkit", programs: system::WEBKIT, driver: None },
 ];
 
 /// The tests that a browser cannot run: the browsers, the name of the test, and the reason.
@@ -39,9 +34,7 @@ impl Browser {
     /// Finds the browser and its driver, or installs them.
     pub(crate) fn ensure(&self, path: &mut SearchPath) -> Result<()> {
         self.programs.ensure(path)?;
-        self.driver
-            .iter()
-            .try_for_each(|driver| driver.ensure(path))
+        self.driver.iter().try_for_each(|driver| driver.ensure(path))
     }
 }
 
@@ -101,9 +94,8 @@ mod tests {
         let tests = workspace::root().join("e2e/tests");
         let files = |target: &str| fs::read_dir(tests.join(target)).unwrap().flatten();
         let files = ["journeys", "release"].into_iter().flat_map(files);
-        let sources: Vec<_> = files
-            .map(|file| (file.path(), fs::read_to_string(file.path()).unwrap()))
-            .collect();
+        let sources: Vec<_> =
+            files.map(|file| (file.path(), fs::read_to_string(file.path()).unwrap())).collect();
         for [engines, test, reason] in entries(LEFT_OUT) {
             let known = |engine: &str| ["firefox", "webkit"].contains(&engine);
             assert!(engines.split(' ').all(known), "{engines} | {test}");
@@ -111,9 +103,7 @@ mod tests {
             let (file, name) = test.split_once("::").expect("a file and a test");
             let head = format!("async fn {name}()");
             let matching = sources.iter().filter(|(_, source)| source.contains(&head));
-            let matching: Vec<_> = matching
-                .map(|(path, _)| path.file_stem().unwrap())
-                .collect();
+            let matching: Vec<_> = matching.map(|(path, _)| path.file_stem().unwrap()).collect();
             assert_eq!(matching, [file], "{test}");
         }
     }

@@ -48,9 +48,7 @@ pub(crate) fn linked(program: &str) -> PathBuf {
 /// Trunk's first step: compiling. Trunk itself then finds everything compiled.
 pub(crate) fn compile(profile: Profile, std: Std) -> Command {
     let mut command = process::cargo();
-    command
-        .args(["build", "--package=deltaboard"])
-        .arg(format!("--target={WASM_TARGET}"));
+    command.args(["build", "--package=deltaboard"]).arg(format!("--target={WASM_TARGET}"));
     if profile == Profile::Release {
         command.arg("--release").envs(std.environment());
     }

@@ -6,11 +6,7 @@ use clap::{Args, Parser, Subcommand};
 ///
 /// Each task first installs the tools that it needs and that are missing, into the user's cache folder.
 #[derive(Debug, Parser)]
-#[command(
-    name = "cargo xtask",
-    bin_name = "cargo xtask",
-    disable_help_subcommand = true
-)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", disable_help_subcommand = true)]
 pub(crate) struct CommandLine {
     #[command(subcommand)]
     pub(crate) task: Task,
@@ -72,9 +68,8 @@ pub(crate) struct ServeOptions {
 /// Accepts the URL of a folder, without characters that would need escaping in HTML.
 fn parse_address(value: &str) -> Result<String, String> {
     let is_web = value.starts_with("https://") || value.starts_with("http://");
-    let is_plain = value
-        .bytes()
-        .all(|byte| byte.is_ascii_alphanumeric() || b"-._~:/%@[]".contains(&byte));
+    let is_plain =
+        value.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~:/%@[]".contains(&byte));
     if is_web && is_plain && value.ends_with('/') {
         Ok(value.to_owned())
     } else {
@@ -101,18 +96,8 @@ mod tests {
         };
         let address = "https://example.org/boards/";
         let built = parse(address).expect("a URL of a folder");
-        assert_eq!(
-            built,
-            Task::Build {
-                address: Some(address.to_owned())
-            }
-        );
-        for address in [
-            "",
-            "example.org/",
-            "https://example.org/boards",
-            "https://a\"b/",
-        ] {
+        assert_eq!(built, Task::Build { address: Some(address.to_owned()) });
+        for address in ["", "example.org/", "https://example.org/boards", "https://a\"b/"] {
             let error = parse(address).expect_err(address).to_string();
             assert!(error.contains("expected the URL of a folder"), "{error}");
         }

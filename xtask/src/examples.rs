@@ -22,18 +22,8 @@ struct Example {
 }
 
 const EXAMPLES: [Example; 6] = [
-    Example {
-        name: "html",
-        command: &[],
-        pages: "",
-        player: None,
-    },
-    Example {
-        name: "mdbook",
-        command: &["mdbook", "build"],
-        pages: "book",
-        player: Some("src"),
-    },
+    Example { name: "html", command: &[], pages: "", player: None },
+    Example { name: "mdbook", command: &["mdbook", "build"], pages: "book", player: Some("src") },
     Example {
         name: "sphinx",
         command: &[
@@ -53,12 +43,7 @@ const EXAMPLES: [Example; 6] = [
         pages: "site",
         player: Some("docs"),
     },
-    Example {
-        name: "eleventy",
-        command: &["eleventy"],
-        pages: "_site",
-        player: Some("src"),
-    },
+    Example { name: "eleventy", command: &["eleventy"], pages: "_site", player: Some("src") },
     Example {
         name: "rustdoc",
         command: &["cargo", "doc", "--no-deps"],
@@ -70,15 +55,7 @@ const EXAMPLES: [Example; 6] = [
 const PLAYER: [&str; 2] = ["deltaboard-player.js", "deltaboard-player.wasm"];
 
 /// Folders that the tools create. They may exist in the sources if somebody ran a tool there.
-const GENERATED: [&str; 7] = [
-    ".venv",
-    "_build",
-    "_site",
-    "book",
-    "node_modules",
-    "site",
-    "target",
-];
+const GENERATED: [&str; 7] = [".venv", "_build", "_site", "book", "node_modules", "site", "target"];
 
 /// Builds the examples with the player that is in `dist/`.
 pub(crate) fn examples() -> Result<()> {
@@ -117,10 +94,7 @@ impl Example {
             for file in PLAYER {
                 let built = player.join(file);
                 fs::copy(&built, folder.join(file)).with_context(|| {
-                    format!(
-                        "cannot copy {}; run `cargo xtask build` first",
-                        built.display()
-                    )
+                    format!("cannot copy {}; run `cargo xtask build` first", built.display())
                 })?;
             }
         }
@@ -133,17 +107,12 @@ impl Example {
                 return Ok(());
             };
             command.args(arguments).current_dir(&project);
-            step(&format!("building examples/embed/{}", self.name), || {
-                process::run(&mut command)
-            })
-            .with_context(|| format!("examples/embed/{} does not build", self.name))?;
+            step(&format!("building examples/embed/{}", self.name), || process::run(&mut command))
+                .with_context(|| format!("examples/embed/{} does not build", self.name))?;
         }
         fs::create_dir_all(target.join("embed"))?;
         fs::rename(project.join(self.pages), &site).with_context(|| {
-            format!(
-                "examples/embed/{}: the build made no {}",
-                self.name, self.pages
-            )
+            format!("examples/embed/{}: the build made no {}", self.name, self.pages)
         })
     }
 }

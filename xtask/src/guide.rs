@@ -66,10 +66,7 @@ fn pages(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut pages = Vec::new();
     for entry in fs::read_dir(folder)? {
         let page = entry?.path();
-        if page
-            .extension()
-            .is_some_and(|extension| extension == "html")
-        {
+        if page.extension().is_some_and(|extension| extension == "html") {
             pages.push(page);
         }
     }
@@ -81,9 +78,7 @@ fn pages(folder: &Path) -> Result<Vec<PathBuf>> {
 /// own command line, as other projects do.
 fn fill(pages: &[PathBuf]) -> Result<()> {
     let mut program = process::cargo();
-    program
-        .args(["run", "--quiet", "--package=deltaboard-cli", "--", "fill"])
-        .args(pages);
+    program.args(["run", "--quiet", "--package=deltaboard-cli", "--", "fill"]).args(pages);
     let filled = process::output(Std::remove_environment(&mut program));
     filled.context("cannot fill the guide's players with pictures")?;
     Ok(())
@@ -95,10 +90,7 @@ fn with_policy(page: &str) -> Result<String> {
     let scripts = between(page, "<script>", "</script>");
     let styles = between(page, " style=\"", "\"");
     let charset = page.matches(CHARSET).count() == 1;
-    ensure!(
-        charset,
-        "the page needs one `{CHARSET}`, as mdBook writes it"
-    );
+    ensure!(charset, "the page needs one `{CHARSET}`, as mdBook writes it");
     let policy = format!(
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{}; style-src 'self' 'unsafe-hashes'{}; img-src 'self' data:; \
          font-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'",
@@ -119,9 +111,8 @@ fn between<'a>(page: &'a str, begin: &str, end: &'a str) -> impl Iterator<Item =
 
 /// The distinct hashes of the texts, in the syntax of a policy.
 fn allowed<'a>(texts: impl Iterator<Item = &'a str>) -> String {
-    let hashes: BTreeSet<_> = texts
-        .map(|text| format!(" '{}'", minify::integrity(text.as_bytes())))
-        .collect();
+    let hashes: BTreeSet<_> =
+        texts.map(|text| format!(" '{}'", minify::integrity(text.as_bytes()))).collect();
     hashes.into_iter().collect()
 }
 

@@ -24,9 +24,7 @@ const EACH_FEATURE: &str = "--workspace --no-private --each-feature";
 
 pub(crate) fn check(tools: &Tools) -> Result<()> {
     let run = |arguments: &str| process::run(&mut tools.path.cargo(arguments));
-    run(&format!(
-        "hack {EACH_FEATURE} clippy --quiet -- -D warnings"
-    ))?;
+    run(&format!("hack {EACH_FEATURE} clippy --quiet -- -D warnings"))?;
     // The other tests run with all features.
     run(&format!("test --quiet --package={LIBRARY}"))?;
     run(&format!(
@@ -109,11 +107,7 @@ fn on_arm(tools: &Tools) -> Result<()> {
         .env(setting("RUSTFLAGS"), "-Clink-self-contained=yes")
         .env(setting("RUNNER"), ARM_EMULATOR);
     process::run(&mut command).with_context(|| format!("{LIBRARY} fails on AArch64"))?;
-    let done = if is_run {
-        "passes its tests"
-    } else {
-        "compiles"
-    };
+    let done = if is_run { "passes its tests" } else { "compiles" };
     println!("    {LIBRARY} {done} on AArch64");
     Ok(())
 }
@@ -146,10 +140,7 @@ fn vectors_in_wasm(tools: &Tools) -> Result<()> {
 fn run_module(tools: &Tools, path: &Path) -> Result<()> {
     const NODE: &str = "node";
     if tools.path.find(NODE).is_none() {
-        println!(
-            "warning: run of {} skipped: {NODE} is not installed",
-            path.display()
-        );
+        println!("warning: run of {} skipped: {NODE} is not installed", path.display());
         return Ok(());
     }
     const RUN: &str = "const module = require('fs').readFileSync(process.argv[1]);
@@ -164,9 +155,7 @@ pub(crate) fn with_wasm_vectors(tools: &Tools, what: &str) -> Result<PathBuf> {
     let folder = workspace::root().join("target/wasm-vectors");
     let build = format!("build --quiet --profile=native --target={WASM_TARGET} {what}");
     let mut command = tools.path.cargo(&build);
-    command
-        .env("CARGO_TARGET_DIR", &folder)
-        .env("RUSTFLAGS", "-C target-feature=+simd128");
+    command.env("CARGO_TARGET_DIR", &folder).env("RUSTFLAGS", "-C target-feature=+simd128");
     process::run(&mut command)?;
     Ok(folder.join(WASM_TARGET).join("native"))
 }

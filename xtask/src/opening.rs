@@ -31,9 +31,7 @@ pub(crate) fn opening() -> Result<()> {
     let ran = step("opening the page in the browser", || {
         process::output(&mut browser).context("cannot open the page")
     })?;
-    let (view, names) = ran
-        .split_once('\n')
-        .context("the browser reported nothing")?;
+    let (view, names) = ran.split_once('\n').context("the browser reported nothing")?;
     write_view(view)?;
     let count = note(names.lines())?;
     println!("Wrote {count} functions and the first view.");

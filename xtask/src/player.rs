@@ -64,11 +64,7 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
         path.command(TOOL)
             .args(["--bundle", "--format=esm", "--target=es2022", "--minify"])
             .args(["--loader:.css=text", "--loader:.svg=text"])
-            .args([
-                "--charset=utf8",
-                "--legal-comments=none",
-                "--log-level=error",
-            ])
+            .args(["--charset=utf8", "--legal-comments=none", "--log-level=error"])
             .arg(format!("--outfile={}", work.join(SCRIPT).display()))
             .arg(work.join("element.js")),
     )?;
@@ -78,10 +74,7 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
     fs::copy(&module, folder.join(MODULE))?;
     // Pages that must never change load a fixed version.
     let versioned_script = script.replace(MODULE, &versioned(MODULE));
-    ensure!(
-        versioned_script != script,
-        "{SCRIPT} does not name {MODULE}"
-    );
+    ensure!(versioned_script != script, "{SCRIPT} does not name {MODULE}");
     fs::write(folder.join(versioned(SCRIPT)), versioned_script)?;
     fs::copy(&module, folder.join(versioned(MODULE)))?;
     for name in FRAME {
@@ -106,23 +99,13 @@ pub(crate) fn pinned(folder: &Path) -> Result<(String, String)> {
 fn bind(path: &SearchPath, work: &Path) -> Result<()> {
     let mut compile = process::cargo();
     compile
-        .args([
-            "build",
-            "--release",
-            "--package=deltaboard",
-            "--bin=deltaboard-player",
-        ])
+        .args(["build", "--release", "--package=deltaboard", "--bin=deltaboard-player"])
         .arg(format!("--target={}", rust::WASM_TARGET));
     process::run(&mut compile)?;
     let compiled = build::linked("deltaboard-player");
     let mut bindgen: Command = path.command("wasm-bindgen");
     bindgen
-        .args([
-            "--target=web",
-            "--no-typescript",
-            "--out-name=engine",
-            "--out-dir",
-        ])
+        .args(["--target=web", "--no-typescript", "--out-name=engine", "--out-dir"])
         .args([work, &compiled]);
     process::run(&mut bindgen)?;
     let (module, script) = (work.join("engine_bg.wasm"), work.join("engine.js"));
@@ -147,9 +130,7 @@ fn minified_styles(path: &SearchPath) -> Result<String> {
     let whole = workspace::root().join("target/player/whole.css");
     fs::write(&whole, styles)?;
     process::output(
-        path.command(TOOL)
-            .args(["--minify", "--charset=utf8", "--log-level=error"])
-            .arg(&whole),
+        path.command(TOOL).args(["--minify", "--charset=utf8", "--log-level=error"]).arg(&whole),
     )
     .context("cannot minify the player's style sheets")
 }

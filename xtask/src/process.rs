@@ -18,9 +18,8 @@ pub(crate) fn cargo() -> Command {
 
 /// Runs a command and waits for it; its output goes to our terminal.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
-    let status = command
-        .status()
-        .with_context(|| format!("`{}` could not be started", line(command)))?;
+    let status =
+        command.status().with_context(|| format!("`{}` could not be started", line(command)))?;
     if !status.success() {
         bail!("`{}` failed", line(command));
     }
@@ -41,11 +40,7 @@ pub(crate) fn run_within(limit: Duration, command: &mut Command) -> Result<()> {
         if start.elapsed() > limit {
             child.kill()?;
             child.wait()?;
-            bail!(
-                "`{}` exceeded the limit of {}",
-                line(command),
-                seconds(limit)
-            );
+            bail!("`{}` exceeded the limit of {}", line(command), seconds(limit));
         }
         std::thread::sleep(Duration::from_millis(50));
     };
@@ -57,11 +52,7 @@ pub(crate) fn run_within(limit: Duration, command: &mut Command) -> Result<()> {
 
 /// The standard output of a command, if the command succeeds.
 pub(crate) fn output(command: &mut Command) -> Option<String> {
-    let output = command
-        .stdin(Stdio::null())
-        .stderr(Stdio::null())
-        .output()
-        .ok()?;
+    let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     output.status.success().then_some(text)
 }
@@ -73,13 +64,7 @@ pub(crate) fn line(command: &Command) -> String {
     std::iter::once(name)
         .chain(command.get_args())
         .map(OsStr::to_string_lossy)
-        .map(|word| {
-            if word.contains(' ') {
-                format!("'{word}'")
-            } else {
-                word.into_owned()
-            }
-        })
+        .map(|word| if word.contains(' ') { format!("'{word}'") } else { word.into_owned() })
         .collect::<Vec<_>>()
         .join(" ")
 }

@@ -52,14 +52,7 @@ fn copy_sources(from: &Path, to: &Path) -> Result<()> {
         fs::remove_dir_all(to)?;
     }
     let mut git = Command::new("git");
-    git.args([
-        "ls-files",
-        "-z",
-        "--cached",
-        "--others",
-        "--exclude-standard",
-    ])
-    .current_dir(from);
+    git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]).current_dir(from);
     let names = process::output(&mut git).context("`git ls-files` failed")?;
     for name in names.split('\0').filter(|name| !name.is_empty()) {
         let (source, target) = (from.join(name), to.join(name));

@@ -46,7 +46,6 @@ fn baseline() -> Result<String> {
 
 fn git(arguments: &str) -> Option<String> {
     let mut git = Command::new("git");
-    git.args(arguments.split(' '))
-        .current_dir(workspace::root());
+    git.args(arguments.split(' ')).current_dir(workspace::root());
     process::output(&mut git)
 }

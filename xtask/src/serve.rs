@@ -13,15 +13,8 @@ use crate::setup::{self, Std, Tools};
 use crate::workspace;
 
 /// The sources of the page. By default, Trunk would watch the whole repository, including build output.
-const PARTS: [&str; 7] = [
-    "src",
-    "crates",
-    "styles",
-    "assets",
-    "index.html",
-    "Trunk.toml",
-    "Cargo.toml",
-];
+const PARTS: [&str; 7] =
+    ["src", "crates", "styles", "assets", "index.html", "Trunk.toml", "Cargo.toml"];
 
 pub(crate) fn serve(options: &ServeOptions) -> Result<()> {
     let port = options.port;
@@ -32,11 +25,7 @@ pub(crate) fn serve(options: &ServeOptions) -> Result<()> {
             port.wrapping_add(1).max(1024)
         )
     })?;
-    let profile = if options.watch {
-        Profile::Debug
-    } else {
-        Profile::Release
-    };
+    let profile = if options.watch { Profile::Debug } else { Profile::Release };
     let tools = setup::for_build()?;
     if !options.watch {
         compile(profile, tools.std)?;

@@ -21,12 +21,7 @@ struct Weight {
 
 pub(crate) fn size(check: bool) -> Result<()> {
     let dist = workspace::built("to weigh")?;
-    let Parts {
-        mut first,
-        later,
-        kept,
-        player,
-    } = Parts::of(&dist)?;
+    let Parts { mut first, later, kept, player } = Parts::of(&dist)?;
     let page = sum(&first);
     let all = page + sum(&later);
     first.push(("the first page".to_owned(), page));
@@ -37,10 +32,7 @@ pub(crate) fn size(check: bool) -> Result<()> {
     if !kept.is_empty() {
         let sum = sum(&kept);
         first.extend(kept);
-        first.push((
-            "offline use, installation and link previews".to_owned(),
-            sum,
-        ));
+        first.push(("offline use, installation and link previews".to_owned(), sum));
     }
     if !player.is_empty() {
         let sum = sum(&player);
@@ -50,10 +42,7 @@ pub(crate) fn size(check: bool) -> Result<()> {
     print!("{}", table(&first));
 
     let share = page.brotli * 100 / BUDGET;
-    println!(
-        "With brotli the first page takes {share} % of its {} bytes.",
-        grouped(BUDGET)
-    );
+    println!("With brotli the first page takes {share} % of its {} bytes.", grouped(BUDGET));
     if check && page.brotli > BUDGET {
         bail!(
             "the first page weighs {} bytes with brotli, {} more than its budget",
@@ -142,25 +131,15 @@ fn weigh_folder(folder: &Path, prefix: &str, files: &mut Vec<(String, Weight)>) 
 fn weigh(bytes: &[u8]) -> Result<Weight> {
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
     gzip.write_all(bytes)?;
-    let parameters = brotli::enc::BrotliEncoderParams {
-        quality: 11,
-        ..Default::default()
-    };
+    let parameters = brotli::enc::BrotliEncoderParams { quality: 11, ..Default::default() };
     let mut brotli = Vec::new();
     brotli::BrotliCompress(&mut &bytes[..], &mut brotli, &parameters)?;
-    Ok(Weight {
-        raw: bytes.len(),
-        gzip: gzip.finish()?.len(),
-        brotli: brotli.len(),
-    })
+    Ok(Weight { raw: bytes.len(), gzip: gzip.finish()?.len(), brotli: brotli.len() })
 }
 
 fn table(rows: &[(String, Weight)]) -> String {
     let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-    let mut text = format!(
-        "{:width$}  {:>9}  {:>9}  {:>9}\n",
-        "bytes", "raw", "gzip", "brotli"
-    );
+    let mut text = format!("{:width$}  {:>9}  {:>9}  {:>9}\n", "bytes", "raw", "gzip", "brotli");
     for (name, weight) in rows {
         let [raw, gzip, brotli] = [weight.raw, weight.gzip, weight.brotli].map(grouped);
         text += &format!("{name:width$}  {raw:>9}  {gzip:>9}  {brotli:>9}\n");
@@ -193,11 +172,7 @@ mod tests {
 
     #[test]
     fn formats_a_table() {
-        let weight = Weight {
-            raw: 114_263,
-            gzip: 50_000,
-            brotli: 41_833,
-        };
+        let weight = Weight { raw: 114_263, gzip: 50_000, brotli: 41_833 };
         assert_eq!(
             table(&[("app.wasm".to_owned(), weight)]),
             "\

@@ -25,12 +25,7 @@ const FORMATTING: Check = Check {
 };
 const LINTS: Check = Check {
     name: "lints",
-    run: |tools| {
-        cargo(
-            tools,
-            "clippy --workspace --all-targets --all-features -- -D warnings",
-        )
-    },
+    run: |tools| cargo(tools, "clippy --workspace --all-targets --all-features -- -D warnings"),
     advice: Some("fix what clippy reports above"),
 };
 const NATIVE_TESTS: Check = Check {
@@ -39,11 +34,7 @@ const NATIVE_TESTS: Check = Check {
     advice: Some(FAILED),
 };
 const NATIVE: &str = "test --workspace --exclude deltaboard-e2e --all-features --no-fail-fast";
-const PAGE: Check = Check {
-    name: "the page",
-    run: build::release,
-    advice: None,
-};
+const PAGE: Check = Check { name: "the page", run: build::release, advice: None };
 const SIZE: Check = Check {
     name: "size of the page",
     run: |_| size::size(true),
@@ -68,16 +59,8 @@ const CHANGE: [Check; 6] = [FORMATTING, LINTS, NATIVE_TESTS, PAGE, SIZE, JOURNEY
 /// The checks for a release, except fuzzing and the other browsers.
 const RELEASE: [Check; 13] = [
     FORMATTING,
-    Check {
-        name: "dependencies",
-        run: dependency_policy::check,
-        advice: None,
-    },
-    Check {
-        name: "workflows",
-        run: workflows::check,
-        advice: None,
-    },
+    Check { name: "dependencies", run: dependency_policy::check, advice: None },
+    Check { name: "workflows", run: workflows::check, advice: None },
     LINTS,
     Check {
         name: "lints of the page",
@@ -94,11 +77,7 @@ const RELEASE: [Check; 13] = [
         run: |tools| cargo(tools, &format!("{NATIVE} -- --include-ignored")),
         advice: Some(FAILED),
     },
-    Check {
-        name: "published libraries",
-        run: library::check,
-        advice: None,
-    },
+    Check { name: "published libraries", run: library::check, advice: None },
     Check {
         name: "documentation",
         run: library::document,
@@ -121,20 +100,15 @@ const RELEASE: [Check; 13] = [
         },
         advice: Some(FAILED),
     },
-    Check {
-        name: "reproducible build",
-        run: |_| reproduce::reproduce(),
-        advice: None,
-    },
+    Check { name: "reproducible build", run: |_| reproduce::reproduce(), advice: None },
 ];
 
 pub(crate) fn test(full: bool) -> Result<()> {
     let mut took = Vec::new();
     let mut tools = timed("set-up", &mut took, setup::for_test)?;
     if full {
-        let FullTools { can_fuzz, browsers } = timed("set-up for a release", &mut took, || {
-            setup::for_full_test(&mut tools.path)
-        })?;
+        let FullTools { can_fuzz, browsers } =
+            timed("set-up for a release", &mut took, || setup::for_full_test(&mut tools.path))?;
         run(&RELEASE, &tools, &mut took)?;
         if can_fuzz {
             timed("fuzzing", &mut took, || fuzz::briefly(&tools))?;

@@ -20,9 +20,6 @@ pub(crate) fn dist() -> PathBuf {
 /// The folder of the built page, or an error if there is none. The error names the purpose, such as "to measure".
 pub(crate) fn built(purpose: &str) -> Result<PathBuf> {
     let dist = dist();
-    ensure!(
-        dist.is_dir(),
-        "there is no dist/ {purpose}; run `cargo xtask build` first"
-    );
+    ensure!(dist.is_dir(), "there is no dist/ {purpose}; run `cargo xtask build` first");
     Ok(dist)
 }

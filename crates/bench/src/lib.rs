@@ -20,11 +20,7 @@ fn machine() -> String {
     };
     let model = field("model name").unwrap_or("unknown processor");
     let flags: Vec<&str> = field("flags").unwrap_or("").split(' ').collect();
-    let best = [
-        ("gfni", "AVX-512 with GFNI"),
-        ("avx2", "AVX2"),
-        ("sse4_2", "SSE4.2"),
-    ];
+    let best = [("gfni", "AVX-512 with GFNI"), ("avx2", "AVX2"), ("sse4_2", "SSE4.2")];
     let best = best
         .iter()
         .find(|(flag, _)| {

@@ -88,9 +88,7 @@ fn print_side_by_side(boards: [u64; 3]) {
     let drawn = boards.map(|board| Bitboard(board).to_string());
     let mut lines = drawn.each_ref().map(|board| board.lines());
     for _ in 0..8 {
-        let rank = lines
-            .each_mut()
-            .map(|lines| lines.next().unwrap_or_default());
+        let rank = lines.each_mut().map(|lines| lines.next().unwrap_or_default());
         println!("    {}", rank.join("     "));
     }
 }

@@ -165,10 +165,7 @@ impl Catalogue {
     /// ```
     #[must_use]
     pub fn find(id: &str) -> Option<Routine> {
-        Self::ROUTINES
-            .iter()
-            .copied()
-            .find(|routine| routine.id == id)
+        Self::ROUTINES.iter().copied().find(|routine| routine.id == id)
     }
 
     /// The routines that compute a transform, the one that is played by itself first. A colour
@@ -189,10 +186,7 @@ impl Catalogue {
     /// Everything that a routine of the catalogue is to do.
     pub(crate) fn tasks() -> Vec<Task> {
         let mut tasks = Vec::new();
-        for routine in Self::ROUTINES
-            .iter()
-            .filter(|routine| !routine.is_exercise())
-        {
+        for routine in Self::ROUTINES.iter().filter(|routine| !routine.is_exercise()) {
             let task = routine.task();
             if !tasks.contains(&task) {
                 tasks.push(task);
@@ -241,9 +235,7 @@ impl Library for Catalogue {
             return Some(part.code());
         }
         let transform = name.parse().ok()?;
-        Self::computing(transform)
-            .next()
-            .map(|routine| routine.code())
+        Self::computing(transform).next().map(|routine| routine.code())
     }
 }
 
@@ -257,10 +249,7 @@ const AS_WRITTEN: &[(&str, &str)] = &[
     ("rotate90clockwise", "rotate-90-clockwise"),
     ("rotate90antiClockwise", "rotate-90-anticlockwise"),
     ("pseudoRotate45clockwise", "pseudo-rotate-45-clockwise"),
-    (
-        "pseudoRotate45antiClockwise",
-        "pseudo-rotate-45-anticlockwise",
-    ),
+    ("pseudoRotate45antiClockwise", "pseudo-rotate-45-anticlockwise"),
 ];
 
 impl Routine {
@@ -290,9 +279,7 @@ impl Routine {
     /// ```
     #[must_use]
     pub fn family(self) -> &'static str {
-        self.id
-            .split_once('/')
-            .map_or(self.id, |(family, _)| family)
+        self.id.split_once('/').map_or(self.id, |(family, _)| family)
     }
 
     /// The file: the technique.
@@ -476,10 +463,7 @@ impl Routine {
     }
 
     fn comment(self) -> impl Iterator<Item = &'static str> {
-        self.text
-            .lines()
-            .map_while(|line| line.strip_prefix("///"))
-            .map(str::trim)
+        self.text.lines().map_while(|line| line.strip_prefix("///")).map(str::trim)
     }
 
     fn tag(self, tag: &str) -> Option<&'static str> {

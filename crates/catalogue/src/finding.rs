@@ -51,10 +51,7 @@ pub enum Finding {
         /// How often it has to be repeated until every bit is back.
         order: u64,
         /// The squares whose bits stay.
-        #[cfg_attr(
-            feature = "serde",
-            serde(serialize_with = "deltaboard_routine::serde::board")
-        )]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         fixed: u64,
         /// The task of the catalogue that it takes back, if there is one.
         takes_back: Option<Task>,
@@ -66,10 +63,7 @@ pub enum Finding {
         /// The type of what it gives.
         ty: Type,
         /// The squares for which it gives a number beyond 63.
-        #[cfg_attr(
-            feature = "serde",
-            serde(serialize_with = "deltaboard_routine::serde::board")
-        )]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         beyond: u64,
     },
     /// It says that two routines are the same.
@@ -82,22 +76,13 @@ pub enum Finding {
     /// Every bit of the result is an XOR of bits.
     Linear {
         /// The squares whose bits have no part in the result.
-        #[cfg_attr(
-            feature = "serde",
-            serde(serialize_with = "deltaboard_routine::serde::board")
-        )]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         lost: u64,
         /// The squares of the result that are the XOR of several bits.
-        #[cfg_attr(
-            feature = "serde",
-            serde(serialize_with = "deltaboard_routine::serde::board")
-        )]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         mixed: u64,
         /// Those that are the complement of one bit.
-        #[cfg_attr(
-            feature = "serde",
-            serde(serialize_with = "deltaboard_routine::serde::board")
-        )]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         complemented: u64,
     },
     /// Some bits of the result hang on others by more than XOR, or are not seen to hang on them by XOR alone.
@@ -105,10 +90,7 @@ pub enum Finding {
         /// Whether boards have shown it: what becomes of one is not the XOR of what becomes of its squares.
         shown: bool,
         /// Which, where that hangs on no branch.
-        #[cfg_attr(
-            feature = "serde",
-            serde(serialize_with = "deltaboard_routine::serde::board")
-        )]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         bits: u64,
         /// How many boards were tried without finding that it is a task of the catalogue.
         boards: usize,
@@ -196,11 +178,7 @@ pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
         let boards = sample_boards(&[program]);
         Finding::NotLinear {
             shown: is_shown_not_linear(program, &boards)?,
-            bits: if trace.is_data_dependent() {
-                0
-            } else {
-                map.unknown_bits()
-            },
+            bits: if trace.is_data_dependent() { 0 } else { map.unknown_bits() },
             boards: boards.len(),
         }
     } else if let Some(permutation) = Permutation::from_origins(map) {
@@ -208,9 +186,7 @@ pub fn identify(program: &Program) -> Result<Finding, Diagnostic> {
         Finding::Permutation {
             order: permutation.order(),
             fixed: permutation.fixed(),
-            takes_back: Catalogue::tasks()
-                .into_iter()
-                .find(|task| task.origins() == back),
+            takes_back: Catalogue::tasks().into_iter().find(|task| task.origins() == back),
         }
     } else {
         Finding::Linear {
@@ -231,10 +207,7 @@ fn table(program: &Program) -> Result<Option<Finding>, Diagnostic> {
     if gives_squares && (name.is_none() || program.routine().returns_square) {
         return Ok(None);
     }
-    let beyond = values
-        .iter()
-        .enumerate()
-        .filter(|(_, value)| value.bits > 63);
+    let beyond = values.iter().enumerate().filter(|(_, value)| value.bits > 63);
     Ok(Some(Finding::Table {
         name,
         ty: values[0].ty,
@@ -250,11 +223,7 @@ fn tries_of_line(program: &Program, task: Task, squares: u64) -> Result<Verdict,
         return Ok(Verdict::Different { board, left, right });
     }
     let due = task.origins();
-    for board in [
-        squares,
-        squares & squares.wrapping_neg(),
-        squares & 0x1357_9bdf_0246_8ace,
-    ] {
+    for board in [squares, squares & squares.wrapping_neg(), squares & 0x1357_9bdf_0246_8ace] {
         let left = deltaboard_trace::evaluate(program, board)?;
         let right = due.evaluate(board);
         if left != right {
@@ -308,15 +277,10 @@ impl Finding {
     pub const fn is_in_doubt(&self) -> bool {
         !matches!(
             self,
-            Self::Known {
-                on_line_only: false,
-                ..
-            } | Self::Equation { .. }
+            Self::Known { on_line_only: false, .. }
+                | Self::Equation { .. }
                 | Self::Table { name: Some(_), .. }
-                | Self::Permutation {
-                    takes_back: Some(_),
-                    ..
-                }
+                | Self::Permutation { takes_back: Some(_), .. }
         )
     }
 
@@ -344,15 +308,7 @@ impl fmt::Display for Finding {
     /// One to three sentences.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Known {
-                task,
-                verdict,
-                on_line_only,
-                domain,
-                input_bits,
-                operations,
-                best,
-            } => {
+            Self::Known { task, verdict, on_line_only, domain, input_bits, operations, best } => {
                 if *on_line_only {
                     write!(f, "On its line alone this is {}, ", task.title())?;
                 } else if task.transform() == Some(Transform::Symmetry(Symmetry::Identity)) {
@@ -382,16 +338,10 @@ impl fmt::Display for Finding {
                     _ => Ok(()),
                 }
             }
-            Self::Table {
-                name: Some(name), ..
-            } => {
+            Self::Table { name: Some(name), .. } => {
                 write!(f, "This gives {name}, proved for all 64 squares.")
             }
-            Self::Table {
-                name: None,
-                ty,
-                beyond,
-            } => {
+            Self::Table { name: None, ty, beyond } => {
                 let what = match ty {
                     Type::U64 | Type::I64 | Type::Untyped => "a number of 64 bits",
                     _ => "a number",
@@ -414,11 +364,9 @@ impl fmt::Display for Finding {
                 f.write_str(" It is none of the tables known here.")
             }
             Self::Equation { verdict, domain } => match verdict {
-                Verdict::Proved => write!(
-                    f,
-                    "Both sides are the same, proved for {}.",
-                    domain.inputs_in_words(64)
-                ),
+                Verdict::Proved => {
+                    write!(f, "Both sides are the same, proved for {}.", domain.inputs_in_words(64))
+                }
                 Verdict::Tested { boards } => write!(
                     f,
                     "Both sides are the same, as far as {boards} boards show. That is no proof."
@@ -427,11 +375,7 @@ impl fmt::Display for Finding {
                     f.write_str("The two sides are not the same.")
                 }
             },
-            Self::Permutation {
-                order,
-                fixed,
-                takes_back,
-            } => {
+            Self::Permutation { order, fixed, takes_back } => {
                 match takes_back {
                     Some(task) => write!(
                         f,
@@ -445,19 +389,11 @@ impl fmt::Display for Finding {
                 write!(f, " {order} times it brings every bit back, and ")?;
                 match fixed.count_ones() {
                     0 => f.write_str("no bit stays where it is."),
-                    1 => write!(
-                        f,
-                        "only the bit of {} stays where it is.",
-                        describe(*fixed).0
-                    ),
+                    1 => write!(f, "only the bit of {} stays where it is.", describe(*fixed).0),
                     _ => write!(f, "the bits of {} stay where they are.", describe(*fixed).0),
                 }
             }
-            Self::Linear {
-                lost,
-                mixed,
-                complemented,
-            } => {
+            Self::Linear { lost, mixed, complemented } => {
                 let count = |bits: u64, of_one: &str, of_many: &str| match bits.count_ones() {
                     1 => format!("1 bit of the result is {of_one}"),
                     64 => format!("every bit of the result is {of_one}"),
@@ -478,17 +414,9 @@ impl fmt::Display for Finding {
                 if parts.is_empty() {
                     parts.push("some bits are set or copied".to_owned());
                 }
-                write!(
-                    f,
-                    "This is linear, but no permutation: {}.",
-                    parts.join(", and ")
-                )
+                write!(f, "This is linear, but no permutation: {}.", parts.join(", and "))
             }
-            Self::NotLinear {
-                shown,
-                bits,
-                boards,
-            } => {
+            Self::NotLinear { shown, bits, boards } => {
                 f.write_str(if *shown {
                     "This is not linear: "
                 } else {

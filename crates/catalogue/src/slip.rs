@@ -37,16 +37,10 @@ pub struct Slip {
     /// What to write instead.
     pub meant: String,
     /// The number as it is.
-    #[cfg_attr(
-        feature = "serde",
-        serde(serialize_with = "deltaboard_routine::serde::board")
-    )]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
     pub written: u64,
     /// The number as it would be.
-    #[cfg_attr(
-        feature = "serde",
-        serde(serialize_with = "deltaboard_routine::serde::board")
-    )]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
     pub number: u64,
     /// Whether a digit is changed, not the whole number.
     pub digit: bool,
@@ -145,10 +139,7 @@ struct Change {
 
 /// All ways to write one number otherwise of those that the routine comes by, masks first.
 fn changes(program: &Program) -> Vec<Change> {
-    let expressions = program
-        .expressions_called()
-        .into_iter()
-        .flat_map(Expr::walk);
+    let expressions = program.expressions_called().into_iter().flat_map(Expr::walk);
     let numbers = expressions.filter_map(|expr| match expr.kind {
         ExprKind::Number(number) => Some((expr.id, program.literal(expr), number)),
         _ => None,
@@ -171,14 +162,11 @@ fn digits(text: &str, expr: ExprId, span: Span, number: Number, into: &mut Vec<C
     let Some(hex) = written.strip_prefix("0x").or(written.strip_prefix("0X")) else {
         return;
     };
-    let length = hex
-        .find(|c: char| !c.is_ascii_hexdigit() && !matches!(c, '_' | '\''))
-        .unwrap_or(hex.len());
+    let length =
+        hex.find(|c: char| !c.is_ascii_hexdigit() && !matches!(c, '_' | '\'')).unwrap_or(hex.len());
     // The letters of a suffix such as `u64` are no digits, those of a mask are.
-    let places: Vec<_> = hex[..length]
-        .char_indices()
-        .filter(|(_, c)| c.is_ascii_hexdigit())
-        .collect();
+    let places: Vec<_> =
+        hex[..length].char_indices().filter(|(_, c)| c.is_ascii_hexdigit()).collect();
     for (weight, &(at, digit)) in places.iter().rev().enumerate() {
         let Some(value) = digit.to_digit(16) else {
             continue;
@@ -269,11 +257,7 @@ impl fmt::Display for Slip {
                 self.number, self.written
             )
         } else {
-            write!(
-                f,
-                "With {} instead of {}, this would be {title}.",
-                self.number, self.written
-            )
+            write!(f, "With {} instead of {}, this would be {title}.", self.number, self.written)
         }
     }
 }

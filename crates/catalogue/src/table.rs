@@ -18,62 +18,29 @@ const TABLES: &[Table] = &[
     ("the files beside each square, as a bitboard", |sq| {
         (file(sq) << 1 & !FILE_A) | (file(sq) >> 1 & !FILE_H)
     }),
-    ("the diagonal of each square, as a bitboard", |sq| {
-        lines(sq, DIAGONAL) | 1 << sq
-    }),
-    ("the anti-diagonal of each square, as a bitboard", |sq| {
-        lines(sq, ANTI_DIAGONAL) | 1 << sq
-    }),
+    ("the diagonal of each square, as a bitboard", |sq| lines(sq, DIAGONAL) | 1 << sq),
+    ("the anti-diagonal of each square, as a bitboard", |sq| lines(sq, ANTI_DIAGONAL) | 1 << sq),
     ("the squares that a knight attacks", |sq| leaps(sq, KNIGHT)),
     ("the squares that a king attacks", |sq| leaps(sq, KING)),
-    ("the squares that a white pawn attacks", |sq| {
-        leaps(sq, &[(-1, 1), (1, 1)])
+    ("the squares that a white pawn attacks", |sq| leaps(sq, &[(-1, 1), (1, 1)])),
+    ("the squares that a black pawn attacks", |sq| leaps(sq, &[(-1, -1), (1, -1)])),
+    ("the squares that a rook attacks on the empty board", |sq| lines(sq, STRAIGHT)),
+    ("the squares that a bishop attacks on the empty board", |sq| {
+        lines(sq, DIAGONAL) | lines(sq, ANTI_DIAGONAL)
     }),
-    ("the squares that a black pawn attacks", |sq| {
-        leaps(sq, &[(-1, -1), (1, -1)])
+    ("the squares that a queen attacks on the empty board", |sq| {
+        lines(sq, STRAIGHT) | lines(sq, DIAGONAL) | lines(sq, ANTI_DIAGONAL)
     }),
-    ("the squares that a rook attacks on the empty board", |sq| {
-        lines(sq, STRAIGHT)
-    }),
-    (
-        "the squares that a bishop attacks on the empty board",
-        |sq| lines(sq, DIAGONAL) | lines(sq, ANTI_DIAGONAL),
-    ),
-    (
-        "the squares that a queen attacks on the empty board",
-        |sq| lines(sq, STRAIGHT) | lines(sq, DIAGONAL) | lines(sq, ANTI_DIAGONAL),
-    ),
-    ("the number of each square's file, 0 to 7", |sq| {
-        u64::from(sq % 8)
-    }),
-    ("the number of each square's rank, 0 to 7", |sq| {
-        u64::from(sq / 8)
-    }),
+    ("the number of each square's file, 0 to 7", |sq| u64::from(sq % 8)),
+    ("the number of each square's rank, 0 to 7", |sq| u64::from(sq / 8)),
 ];
 
 const STRAIGHT: &[(i32, i32)] = &[(1, 0), (-1, 0), (0, 1), (0, -1)];
 const DIAGONAL: &[(i32, i32)] = &[(1, 1), (-1, -1)];
 const ANTI_DIAGONAL: &[(i32, i32)] = &[(1, -1), (-1, 1)];
-const KING: &[(i32, i32)] = &[
-    (1, 0),
-    (1, 1),
-    (0, 1),
-    (-1, 1),
-    (-1, 0),
-    (-1, -1),
-    (0, -1),
-    (1, -1),
-];
-const KNIGHT: &[(i32, i32)] = &[
-    (1, 2),
-    (2, 1),
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-    (-2, 1),
-    (-1, 2),
-];
+const KING: &[(i32, i32)] = &[(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
+const KNIGHT: &[(i32, i32)] =
+    &[(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// The name of a table, if it has one.
 pub(crate) fn name(values: &[u64]) -> Option<&'static str> {
@@ -119,26 +86,10 @@ mod tests {
     fn tables_are_what_they_are_called() {
         let (e4, a8) = (28, 56);
         for (name, at_e4, at_a8) in [
-            (
-                "the squares that a knight attacks",
-                0x0000_2844_0044_2800,
-                0x0004_0200_0000_0000,
-            ),
-            (
-                "the squares that a king attacks",
-                0x0000_0038_2838_0000,
-                0x0203_0000_0000_0000,
-            ),
-            (
-                "the squares that a white pawn attacks",
-                0x0000_0028_0000_0000,
-                0,
-            ),
-            (
-                "the squares that a black pawn attacks",
-                0x0000_0000_0028_0000,
-                0x0002_0000_0000_0000,
-            ),
+            ("the squares that a knight attacks", 0x0000_2844_0044_2800, 0x0004_0200_0000_0000),
+            ("the squares that a king attacks", 0x0000_0038_2838_0000, 0x0203_0000_0000_0000),
+            ("the squares that a white pawn attacks", 0x0000_0028_0000_0000, 0),
+            ("the squares that a black pawn attacks", 0x0000_0000_0028_0000, 0x0002_0000_0000_0000),
             (
                 "the squares that a rook attacks on the empty board",
                 0x1010_1010_ef10_1010,

@@ -27,12 +27,7 @@ fn every_routine_is_proved_to_do_its_task() {
     for routine in sound() {
         let trace = run(&routine.program(), R).unwrap();
         assert!(!trace.is_data_dependent(), "{}", routine.id());
-        assert_eq!(
-            trace.result_origins(),
-            &routine.task().origins(),
-            "{}",
-            routine.id()
-        );
+        assert_eq!(trace.result_origins(), &routine.task().origins(), "{}", routine.id());
         let verdict = judge(&routine.program(), routine.task()).unwrap();
         assert_eq!(verdict, Verdict::Proved, "{}", routine.id());
         if let Some(transform) = routine.task().transform() {
@@ -54,11 +49,7 @@ fn every_exercise_has_a_counterexample() {
         assert_eq!(run(&program, board).unwrap().result(), left);
         assert_eq!(routine.task().origins().evaluate(board), right);
         let pair = Catalogue::doing(routine.task()).next();
-        assert!(
-            pair.is_some() || routine.erratum().is_none(),
-            "{} can be mended",
-            routine.id()
-        );
+        assert!(pair.is_some() || routine.erratum().is_none(), "{} can be mended", routine.id());
     }
 }
 
@@ -85,11 +76,7 @@ fn every_routine_does_its_task_on_the_basis() {
 
 #[test]
 fn tasks_are_what_the_fast_functions_do() {
-    let boards = || {
-        (0..64)
-            .map(|square| Bitboard(1 << square))
-            .chain([Bitboard(R)])
-    };
+    let boards = || (0..64).map(|square| Bitboard(1 << square)).chain([Bitboard(R)]);
     for transform in Transform::ALL {
         let due = Task::Transform(transform).origins();
         for board in boards() {
@@ -100,11 +87,8 @@ fn tasks_are_what_the_fast_functions_do() {
         for wraps in [false, true] {
             let due = Task::Step { direction, wraps }.origins();
             for board in boards() {
-                let moved = if wraps {
-                    board.shift_wrapping(direction)
-                } else {
-                    board.shift(direction)
-                };
+                let moved =
+                    if wraps { board.shift_wrapping(direction) } else { board.shift(direction) };
                 assert_eq!(moved.0, due.evaluate(board.0), "{direction}");
             }
         }
@@ -131,22 +115,11 @@ fn lines_agree_with_the_golden_figures() {
             let program = routine.program();
             let task = routine.task();
             let line = task.line().unwrap();
-            let goal = line
-                .to
-                .iter()
-                .fold(0u64, |set, square| set | 1 << square.index());
+            let goal = line.to.iter().fold(0u64, |set, square| set | 1 << square.index());
             for occupancy in 0..=255u8 {
-                let due = if reversed {
-                    occupancy.reverse_bits()
-                } else {
-                    occupancy
-                };
+                let due = if reversed { occupancy.reverse_bits() } else { occupancy };
                 let result = run(&program, line.occupied(occupancy)).unwrap().result();
-                let goal = Line {
-                    from: line.to,
-                    ..*line
-                }
-                .occupied(due);
+                let goal = Line { from: line.to, ..*line }.occupied(due);
                 assert_eq!(result, goal, "{} of {occupancy}", routine.id());
             }
             assert_eq!(run(&program, u64::MAX).unwrap().result(), goal);
@@ -220,12 +193,7 @@ fn mailbox_loops_play_swap_by_swap() {
 #[test]
 fn domains_are_as_their_names_say() {
     for routine in routines() {
-        assert_eq!(
-            routine.domain(),
-            routine.program().domain(),
-            "{}",
-            routine.id()
-        );
+        assert_eq!(routine.domain(), routine.program().domain(), "{}", routine.id());
     }
 }
 
@@ -233,10 +201,7 @@ fn domains_are_as_their_names_say() {
 fn siblings_are_proved_equal_and_strangers_different() {
     let mut strangers: Vec<Routine> = Vec::new();
     for routine in sound() {
-        match strangers
-            .iter()
-            .find(|other| other.task() == routine.task())
-        {
+        match strangers.iter().find(|other| other.task() == routine.task()) {
             Some(sibling) => {
                 let verdict = compare(&sibling.program(), &routine.program()).unwrap();
                 assert_eq!(verdict, Verdict::Proved, "{}", routine.id());
@@ -248,12 +213,7 @@ fn siblings_are_proved_equal_and_strangers_different() {
     for (place, left) in programs.iter().enumerate() {
         for right in &programs[..place] {
             let verdict = compare(left, right).unwrap();
-            let Verdict::Different {
-                board,
-                left: l,
-                right: r,
-            } = verdict
-            else {
+            let Verdict::Different { board, left: l, right: r } = verdict else {
                 panic!("{verdict:?}:\n{}\n{}", left.text(), right.text());
             };
             assert_eq!(board.count_ones(), 1);
@@ -273,11 +233,7 @@ fn a_single_wrong_digit_is_found_out() {
     for (at, _) in text.match_indices("0x") {
         for digit in at + 2..at + 18 {
             let mut wrong = text.to_owned();
-            let other = if &text[digit..=digit] == "0" {
-                "1"
-            } else {
-                "0"
-            };
+            let other = if &text[digit..=digit] == "0" { "1" } else { "0" };
             wrong.replace_range(digit..=digit, other);
             let program = deltaboard_routine::Program::parse(&wrong).unwrap();
             let verdict = compare(&program, &routine.program()).unwrap();
@@ -337,10 +293,7 @@ fn operations_are_as_counted_by_hand() {
         let trace = run(&Catalogue::find(id).unwrap().program(), R).unwrap();
         assert_eq!(trace.operations(), operations, "{id}");
         let in_steps: u32 = trace.steps().iter().map(|step| step.operations).sum();
-        assert_eq!(
-            in_steps, operations,
-            "{id}: every operation belongs to a step"
-        );
+        assert_eq!(in_steps, operations, "{id}: every operation belongs to a step");
     }
 }
 
@@ -360,18 +313,9 @@ fn frames_follow_each_other() {
             assert_eq!(step.origins.evaluate(R), step.after);
             origins = step.motion.after(&origins);
             assert_eq!(origins, step.origins);
-            assert_ne!(
-                step.meaning,
-                Meaning::Nothing,
-                "{} step {}",
-                routine.id(),
-                n + 1
-            );
+            assert_ne!(step.meaning, Meaning::Nothing, "{} step {}", routine.id(), n + 1);
             if routine.task().transform().is_some() && !routine.is_exercise() {
-                assert!(
-                    step.origins.as_permutation().is_some(),
-                    "a step loses no bit"
-                );
+                assert!(step.origins.as_permutation().is_some(), "a step loses no bit");
             }
             assert!(
                 step.statements.contains(&step.span),
@@ -406,9 +350,7 @@ fn steps_are_named_from_their_meaning() {
 
 /// Compares with a file of this folder; `UPDATE_EXPECT=1` writes it anew.
 fn golden(file: &str, told: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests")
-        .join(file);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(file);
     if std::env::var_os("UPDATE_EXPECT").is_some() {
         std::fs::write(&path, told).unwrap();
     }
@@ -478,11 +420,7 @@ fn the_longest_chain_is_what_waits_for_each_other() {
         ("flip-vertical/square-xor", 1, 1),
     ] {
         let trace = run(&Catalogue::find(id).unwrap().program(), R).unwrap();
-        assert_eq!(
-            (trace.operations(), trace.depth()),
-            (operations, depth),
-            "{id}"
-        );
+        assert_eq!((trace.operations(), trace.depth()), (operations, depth), "{id}");
     }
 }
 

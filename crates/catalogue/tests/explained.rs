@@ -11,10 +11,7 @@ fn steps_of_any_code_are_named_and_explained() {
     cases::check_answers("tests/explained.txt", 12, |text| {
         let program = Program::link(text, &Catalogue).unwrap();
         // What it turns out to be is what is due.
-        let due = identify(&program)
-            .unwrap()
-            .task()
-            .map(|task| task.origins());
+        let due = identify(&program).unwrap().task().map(|task| task.origins());
         let trace = run(&program, 0x1e22_2212_0e0a_1222).unwrap();
         let steps = trace.steps().iter().enumerate();
         steps

@@ -13,11 +13,9 @@ fn no_program_fools_a_proof() {
 /// A line for each routine that a text has, and its faults.
 fn answer(text: &str) -> String {
     let first = text.lines().next().unwrap_or_default();
-    let language = first.strip_prefix("// ").and_then(|name| {
-        Language::ALL
-            .into_iter()
-            .find(|language| language.slug() == name)
-    });
+    let language = first
+        .strip_prefix("// ")
+        .and_then(|name| Language::ALL.into_iter().find(|language| language.slug() == name));
     let language = language.unwrap_or_else(|| panic!("the first line names a language: {first}"));
     let program = match Program::link_as(text, language, &Catalogue) {
         Ok(program) => program,
@@ -30,10 +28,7 @@ fn answer(text: &str) -> String {
             Ok(finding) => finding.to_string(),
             Err(fault) => fault.draw(program.text()),
         };
-        answer += &format!(
-            "{name}: {}\n",
-            under_assumptions(&routine.assumptions(), &found)
-        );
+        answer += &format!("{name}: {}\n", under_assumptions(&routine.assumptions(), &found));
     }
     for fault in program.faults() {
         answer += &fault.draw(text);

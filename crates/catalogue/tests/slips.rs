@@ -37,11 +37,7 @@ fn a_digit_is_meant_as_the_others_are_written() {
         );
         let slip = slip_of(&text, &()).unwrap();
         assert_eq!(slip.meant, meant);
-        assert!(
-            slip.mend(&text)
-                .contains(&format!("{}{meant}00", &mask[..9])),
-            "{slip:?}"
-        );
+        assert!(slip.mend(&text).contains(&format!("{}{meant}00", &mask[..9])), "{slip:?}");
     }
 }
 

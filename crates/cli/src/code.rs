@@ -56,10 +56,7 @@ impl Code {
                 "deltaboard: {file} has {all}; {taken} is taken, and --function takes another.\n"
             ));
         }
-        Ok(Self {
-            file,
-            program: program.with_arguments(with.iter().copied()),
-        })
+        Ok(Self { file, program: program.with_arguments(with.iter().copied()) })
     }
 
     /// Whether it can be run on the empty board and on the full one, or for all squares.
@@ -126,10 +123,7 @@ impl Code {
     pub(crate) fn short_title(&self, other: &Self) -> String {
         let file = |code: &Self| {
             let name = Path::new(&code.file).file_name();
-            name.map_or_else(
-                || code.file.clone(),
-                |name| name.to_string_lossy().into_owned(),
-            )
+            name.map_or_else(|| code.file.clone(), |name| name.to_string_lossy().into_owned())
         };
         let (own, others) = (self.program.name(), other.program.name());
         let title = match own == others || own.is_empty() || others.is_empty() {
@@ -171,10 +165,7 @@ pub(crate) fn no_function(title: &str, function: &str, known: &[&str]) -> String
 /// That there are more values than a routine takes besides the board; nothing if it takes them all.
 pub(crate) fn surplus(program: &Program, title: &str, given: usize) -> Option<String> {
     let parameters = program.parameters();
-    let names: Vec<_> = parameters
-        .iter()
-        .map(|it| format!("`{}`", it.name))
-        .collect();
+    let names: Vec<_> = parameters.iter().map(|it| format!("`{}`", it.name)).collect();
     let takes = match names.as_slice() {
         [] => "none besides the board".to_owned(),
         names => format!("{} besides the board, {}", names.len(), names.join(" and ")),
@@ -196,14 +187,9 @@ pub(crate) fn values(text: &str) -> Result<Vec<u64>, Failure> {
             Err(fault) => Err(fault.to_string()),
         }
     };
-    text.split(',')
-        .map(value)
-        .collect::<Result<_, _>>()
-        .map_err(|fault| {
-            Failure::Wish(vec![format!(
-                "--with {text}: {fault}; write numbers, as in 1,0x55."
-            )])
-        })
+    text.split(',').map(value).collect::<Result<_, _>>().map_err(|fault| {
+        Failure::Wish(vec![format!("--with {text}: {fault}; write numbers, as in 1,0x55.")])
+    })
 }
 
 /// A fault with its place, as editors and people find it: `a.c:3:14: …`, the line, and a caret.
@@ -215,9 +201,8 @@ pub(crate) fn draw(file: &str, text: &str, fault: &Diagnostic) -> String {
 /// A fault in a text whose lines are counted otherwise: where its line is, and the line's number.
 pub(crate) fn draw_at(place: &str, number: usize, text: &str, fault: &Diagnostic) -> String {
     let span = fault.span();
-    let start = text
-        .get(..span.start)
-        .map_or(0, |before| before.rfind('\n').map_or(0, |end| end + 1));
+    let start =
+        text.get(..span.start).map_or(0, |before| before.rfind('\n').map_or(0, |end| end + 1));
     let line = text[start..].lines().next().unwrap_or_default();
     let Excerpt { line, carets } =
         Excerpt::of(line.as_bytes(), span.start - start..span.end - start);
@@ -225,10 +210,7 @@ pub(crate) fn draw_at(place: &str, number: usize, text: &str, fault: &Diagnostic
     let pad = number.to_string().len();
     let help = fault.help().map(excerpt::sentence);
     let help = help.map_or_else(String::new, |help| format!("{:pad$} = {help}\n", ""));
-    format!(
-        "{place}: {message}\n{number} | {line}\n{:pad$} | {carets}\n{help}",
-        ""
-    )
+    format!("{place}: {message}\n{number} | {line}\n{:pad$} | {carets}\n{help}", "")
 }
 
 /// The line and the column of a byte, from 1.

@@ -155,10 +155,7 @@ fn listing(
         return Err(Failure::Work(vec![fault]));
     }
     let printed = deltaboard_printer::print(&program, language).map_err(|fault| {
-        Failure::Work(vec![format!(
-            "the code cannot be said in {}: {fault}",
-            language.name()
-        )])
+        Failure::Work(vec![format!("the code cannot be said in {}: {fault}", language.name())])
     })?;
     let mark = match language {
         Language::Python => "#",

@@ -21,11 +21,7 @@ impl Excerpt {
         let place = |at: usize| shown(&line[..at.min(line.len())]).len();
         let (start, end) = (place(span.start), place(span.end));
         let chars = shown(line);
-        let from = if chars.len() <= WIDTH {
-            0
-        } else {
-            start.saturating_sub(BEFORE)
-        };
+        let from = if chars.len() <= WIDTH { 0 } else { start.saturating_sub(BEFORE) };
         let to = chars.len().min(from + WIDTH);
         let dots = |cut: bool| if cut { "…" } else { "" };
         let text: String = chars[from..to].iter().collect();

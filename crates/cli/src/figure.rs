@@ -61,12 +61,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", requires = "code")]
     function: Option<String>,
     /// Values of its parameters besides the board: `1,0x55`
-    #[arg(
-        long = "with",
-        value_name = "VALUES",
-        allow_hyphen_values = true,
-        requires = "code"
-    )]
+    #[arg(long = "with", value_name = "VALUES", allow_hyphen_values = true, requires = "code")]
     arguments: Option<String>,
     /// What the figure shows. Without it, a strip if something is played, else a board for a
     /// position and a grid for bits
@@ -93,11 +88,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Failure> {
         say_reading(source);
     }
     let svg = Figure::of(&state, kind).to_svg();
-    match arguments
-        .output
-        .as_deref()
-        .filter(|file| !standard::is_output(file))
-    {
+    match arguments.output.as_deref().filter(|file| !standard::is_output(file)) {
         Some(file) => fs::write(file, svg).map_err(|fault| {
             let file = file.display();
             Failure::Work(vec![format!("{file} cannot be written: {fault}")])

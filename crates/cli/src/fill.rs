@@ -109,10 +109,7 @@ fn fill(page: &Path, folder: &Path, is_whole: &mut bool) -> Result<usize, String
             Err(Refusal::Wish(sentences)) => {
                 let place = place(page, &tag);
                 let told = sentences.iter();
-                tell(
-                    told.map(|it| format!("deltaboard: {place}: {it}\n"))
-                        .collect(),
-                );
+                tell(told.map(|it| format!("deltaboard: {place}: {it}\n")).collect());
             }
             Err(Refusal::Fault(text, fault)) => tell(match code {
                 Some(code) => {
@@ -148,11 +145,7 @@ fn place(page: &Path, tag: &Tag) -> String {
         None => format!(" {name}=\"{value}\""),
     });
     let attributes: String = attributes.collect();
-    format!(
-        "{}:{}: <deltaboard-player{attributes}>",
-        page.display(),
-        tag.line
-    )
+    format!("{}:{}: <deltaboard-player{attributes}>", page.display(), tag.line)
 }
 
 fn write(figure: &Figure, folder: &Path) -> Result<(), String> {
@@ -172,10 +165,7 @@ fn file(figure: &Figure) -> String {
 /// A question on a line of its own. It is no paragraph, which would end the one that the player
 /// stands in.
 fn asked(question: &str) -> String {
-    format!(
-        "<span class=\"deltaboard-question\">{}</span><br>",
-        escaped(question)
-    )
+    format!("<span class=\"deltaboard-question\">{}</span><br>", escaped(question))
 }
 
 fn image(figure: &Figure, address: &str) -> String {
@@ -203,11 +193,7 @@ fn address(page: &Path, folder: &Path) -> io::Result<String> {
     };
     let (mut from, to) = (absolute(page)?, absolute(folder)?);
     from.pop();
-    let alike = from
-        .iter()
-        .zip(&to)
-        .take_while(|(from, to)| from == to)
-        .count();
+    let alike = from.iter().zip(&to).take_while(|(from, to)| from == to).count();
     let mut address = "../".repeat(from.len() - alike);
     for name in &to[alike..] {
         address.extend(utf8_percent_encode(name, ESCAPED));

@@ -83,14 +83,9 @@ fn say(text: &str) {
 /// Writes to standard output. Whoever has read enough, as `head` has, misses nothing.
 fn print(text: &str) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
-    match output
-        .write_all(text.as_bytes())
-        .and_then(|()| output.flush())
-    {
+    match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
         Err(fault) if fault.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Failure::Work(vec![format!(
-                "standard output cannot be written: {fault}"
-            )]))
+            Err(Failure::Work(vec![format!("standard output cannot be written: {fault}")]))
         }
         _ => Ok(()),
     }

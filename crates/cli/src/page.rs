@@ -85,9 +85,7 @@ pub(crate) fn tags(html: &str) -> Vec<Tag> {
                 left_open(inside.take(), &mut tags);
                 let attributes = tag.attributes.iter();
                 tags.push(Tag {
-                    attributes: attributes
-                        .map(|(name, value)| (text(name), text(value)))
-                        .collect(),
+                    attributes: attributes.map(|(name, value)| (text(name), text(value))).collect(),
                     line: html[..tag.span.start].matches('\n').count() + 1,
                     content: Content::Endless,
                 });
@@ -220,10 +218,7 @@ mod tests {
         let text = "<deltaboard-player>x ^ 56</deltaboard-player>";
         assert_eq!(contents(text), [(1, Content::Something)]);
         let endless = "<deltaboard-player>\n<p><deltaboard-player></deltaboard-player>";
-        assert_eq!(
-            contents(endless),
-            [(1, Content::Something), (2, Content::Blank(42))]
-        );
+        assert_eq!(contents(endless), [(1, Content::Something), (2, Content::Blank(42))]);
         for none in [
             "<!-- <deltaboard-player></deltaboard-player> -->",
             "<script>'<deltaboard-player></deltaboard-player>'</script>",
@@ -248,10 +243,7 @@ mod tests {
                 "<pre><pre class=playground><code><span class=\"boring\">fn main() {\n</span>x ^ 56</code></pre></pre>",
                 Some("x ^ 56"),
             ),
-            (
-                "<pre>a <code>x ^ 56</code> b <code>x</code></pre>",
-                Some("x ^ 56"),
-            ),
+            ("<pre>a <code>x ^ 56</code> b <code>x</code></pre>", Some("x ^ 56")),
             ("<pre></pre>", Some("")),
             (
                 "<pre><span class=\"boring\">fn <span>main</span>() {}</span>x ^ 56</pre>",
@@ -297,9 +289,8 @@ mod tests {
                 panic!("{content}");
             };
             let place = passage.place(&html, passage.text.rfind('k').unwrap());
-            let expected = html
-                .find("</code>")
-                .map_or(html.rfind('k'), |end| html[..end].rfind('k'));
+            let expected =
+                html.find("</code>").map_or(html.rfind('k'), |end| html[..end].rfind('k'));
             assert_eq!(Some(place), expected, "{content}");
             assert_eq!(passage.place(&html, passage.text.len()), place + 1);
         }
@@ -309,17 +300,8 @@ mod tests {
     fn attributes_are_read_as_they_are_meant() {
         let html = "<deltaboard-player FEN='8/8/8/8/8/8/8/K6k w - -' do=\"flip&#x2D;vertical\" autoplay></deltaboard-player>";
         let attributes = &tags(html)[0].attributes;
-        let shown: Vec<_> = attributes
-            .iter()
-            .map(|(name, value)| format!("{name}={value}"))
-            .collect();
-        assert_eq!(
-            shown,
-            [
-                "autoplay=",
-                "do=flip-vertical",
-                "fen=8/8/8/8/8/8/8/K6k w - -"
-            ]
-        );
+        let shown: Vec<_> =
+            attributes.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        assert_eq!(shown, ["autoplay=", "do=flip-vertical", "fen=8/8/8/8/8/8/8/K6k w - -"]);
     }
 }

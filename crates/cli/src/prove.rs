@@ -150,15 +150,10 @@ fn unknown(name: &str) -> String {
         let ids: Vec<_> = routines.map(Routine::id).collect();
         return match ids.is_empty() {
             true => format!("`{name}` is no routine's id, as flip-vertical/delta-swaps is."),
-            false => format!(
-                "`{name}` is no routine's id; {family} has {}.",
-                ids.join(", ")
-            ),
+            false => format!("`{name}` is no routine's id; {family} has {}.", ids.join(", ")),
         };
     }
-    let direction = name
-        .strip_prefix("shift-")
-        .or_else(|| name.strip_prefix("wrap-"));
+    let direction = name.strip_prefix("shift-").or_else(|| name.strip_prefix("wrap-"));
     if let Some(Err(fault)) = direction.map(str::parse::<Direction>) {
         return format!("--task {name}: {fault}");
     }
@@ -238,11 +233,7 @@ fn type_in_words(ty: Type) -> String {
 fn shown(verdict: Verdict, [left, right]: [String; 2], codes: [&Code; 2]) -> String {
     let is_narrow = |code: &Code| code.program.result_type().is_some_and(|ty| ty.bits() < 64);
     match verdict {
-        Verdict::DifferentValues {
-            square,
-            left: on_left,
-            right: on_right,
-        } => format!(
+        Verdict::DifferentValues { square, left: on_left, right: on_right } => format!(
             "\nFor {square} (square {}), {left} gives {} and {right} gives {}.\n",
             square.index(),
             on_left,
@@ -275,10 +266,7 @@ fn judged(code: &Code, task: Task) -> Result<(String, Verdict), Failure> {
             if_assumed(
                 code,
                 None,
-                &format!(
-                    "{title} is {due}, proved for {}.\n",
-                    code.program.inputs_in_words()
-                ),
+                &format!("{title} is {due}, proved for {}.\n", code.program.inputs_in_words()),
             ),
             verdict,
         ),
@@ -303,10 +291,7 @@ fn judged(code: &Code, task: Task) -> Result<(String, Verdict), Failure> {
             let drawing = drawn(verdict, "The routine", &due);
             let finding = identify(&code.program).map_err(|fault| code.fault(&fault))?;
             let slip = slip(code, &finding);
-            (
-                format!("{title} is not {due}.\n{drawing}\n{finding}\n{slip}"),
-                verdict,
-            )
+            (format!("{title} is not {due}.\n{drawing}\n{finding}\n{slip}"), verdict)
         }
     })
 }
@@ -317,16 +302,11 @@ fn identified(code: &Code) -> Result<(String, Option<Verdict>), Failure> {
     let sentence = if_assumed(code, None, &finding.to_string());
     let told = format!("{}: {sentence}\n{}", code.title(), slip(code, &finding));
     Ok(match finding {
-        Finding::Known {
-            verdict,
-            on_line_only: false,
-            ..
-        } => (told, Some(verdict)),
+        Finding::Known { verdict, on_line_only: false, .. } => (told, Some(verdict)),
         Finding::Table { name: Some(_), .. } => (told, Some(Verdict::Proved)),
-        Finding::Equation { verdict, .. } => (
-            told + &drawn(verdict, "Left side", "Right side"),
-            Some(verdict),
-        ),
+        Finding::Equation { verdict, .. } => {
+            (told + &drawn(verdict, "Left side", "Right side"), Some(verdict))
+        }
         // What it is is told, but there is nothing that it was to be.
         _ => (told, None),
     })
@@ -334,9 +314,7 @@ fn identified(code: &Code) -> Result<(String, Option<Verdict>), Failure> {
 
 /// The number that was meant, if one seems to be a slip of the hand.
 fn slip(code: &Code, finding: &Finding) -> String {
-    let slip = finding
-        .is_in_doubt()
-        .then(|| find_slip(&code.program, &Catalogue));
+    let slip = finding.is_in_doubt().then(|| find_slip(&code.program, &Catalogue));
     match slip.flatten() {
         Some(slip) => {
             let text = code.program.text();
@@ -349,29 +327,17 @@ fn slip(code: &Code, finding: &Finding) -> String {
 
 /// A fault that only shows on a board which was tried.
 fn on_some_board(fault: &Diagnostic) -> Failure {
-    Failure::Wish(vec![format!(
-        "one of them cannot be run on every board: {fault}."
-    )])
+    Failure::Wish(vec![format!("one of them cannot be run on every board: {fault}.")])
 }
 
 /// The board on which two differ, and what each makes of it, side by side.
 fn drawn(verdict: Verdict, left: &str, right: &str) -> String {
-    let Verdict::Different {
-        board,
-        left: on_left,
-        right: on_right,
-    } = verdict
-    else {
+    let Verdict::Different { board, left: on_left, right: on_right } = verdict else {
         return String::new();
     };
     let titles = ["This board", left, right];
     let boards = [board, on_left, on_right];
-    let width = titles
-        .iter()
-        .map(|title| title.chars().count())
-        .max()
-        .unwrap_or(0)
-        .max(19);
+    let width = titles.iter().map(|title| title.chars().count()).max().unwrap_or(0).max(19);
     let row = |cells: [String; 3]| {
         let row = cells.map(|cell| format!("{cell:width$}")).join("   ");
         format!("{}\n", row.trim_end())
@@ -382,17 +348,14 @@ fn drawn(verdict: Verdict, left: &str, right: &str) -> String {
     let grids = boards.map(|board| {
         let grid = Bitboard(board).to_string();
         let ranks = grid.lines().enumerate();
-        ranks
-            .map(|(place, rank)| format!("{} {rank}", 8 - place))
-            .collect::<Vec<_>>()
+        ranks.map(|(place, rank)| format!("{} {rank}", 8 - place)).collect::<Vec<_>>()
     });
     for place in 0..8 {
         told += &row([0, 1, 2].map(|grid| grids[grid].get(place).cloned().unwrap_or_default()));
     }
     told += &row([0; 3].map(|_| "  a b c d e f g h".to_owned()));
-    let differ = Square::ALL
-        .into_iter()
-        .filter(|square| (on_left ^ on_right) >> square.index() & 1 == 1);
+    let differ =
+        Square::ALL.into_iter().filter(|square| (on_left ^ on_right) >> square.index() & 1 == 1);
     let differ: Vec<_> = differ.map(|square| square.to_string()).collect();
     told + &format!("\nThey differ on {}.\n", differ.join(" "))
 }

@@ -52,10 +52,7 @@ impl Source {
     pub(crate) fn new(path: &Path) -> Self {
         let path = (path != Path::new("-")).then(|| path.to_owned());
         let name = path.as_ref().map(|path| path.display().to_string());
-        Self {
-            name: name.unwrap_or_else(|| "<stdin>".to_owned()),
-            path,
-        }
+        Self { name: name.unwrap_or_else(|| "<stdin>".to_owned()), path }
     }
 
     /// Whether it is the file that a path leads to.
@@ -101,9 +98,7 @@ impl Source {
         let mut begin = Vec::new();
         let facts = self.facts()?.filter(fs::Metadata::is_file);
         if let (Some(path), Some(_)) = (&self.path, facts) {
-            File::open(path)?
-                .take(most as u64)
-                .read_to_end(&mut begin)?;
+            File::open(path)?.take(most as u64).read_to_end(&mut begin)?;
         }
         Ok(begin)
     }
@@ -119,9 +114,7 @@ impl Source {
     /// Refuses what begins as no text does: of a packed file, or of UTF-16, every line would be a fault.
     pub(crate) fn begins_as_text(&self, begin: &[u8]) -> io::Result<()> {
         if begin.starts_with(b"\xff\xfe") || begin.starts_with(b"\xfe\xff") {
-            return Err(io::Error::other(
-                "it is written in UTF-16; save it as UTF-8",
-            ));
+            return Err(io::Error::other("it is written in UTF-16; save it as UTF-8"));
         }
         let mut packed = PACKED.iter();
         match packed.find(|(magic, _)| is_packed(begin, magic)) {
@@ -155,9 +148,9 @@ impl Source {
         let text = self.text(Some(MOST_CODE)).and_then(|text| {
             let line = |end: usize| text[..end].matches('\n').count() + 1;
             match text.find('\0').map(line) {
-                Some(line) => Err(io::Error::other(format!(
-                    "it is no text: line {line} has a zero byte"
-                ))),
+                Some(line) => {
+                    Err(io::Error::other(format!("it is no text: line {line} has a zero byte")))
+                }
                 None => Ok(text),
             }
         });
@@ -175,9 +168,7 @@ impl Source {
         self.open()?.take(limit).read_to_end(&mut bytes)?;
         self.begins_as_text(&bytes)?;
         if most.is_some_and(|most| bytes.len() > most) {
-            return Err(io::Error::other(
-                "it has more than 1 MB; code has at most 64 KB",
-            ));
+            return Err(io::Error::other("it has more than 1 MB; code has at most 64 KB"));
         }
         String::from_utf8(bytes).map_err(|fault| {
             let before = &fault.as_bytes()[..fault.utf8_error().valid_up_to()];

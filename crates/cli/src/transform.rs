@@ -132,11 +132,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let runs_through = file.is_none() && io::stdout().is_terminal();
     let rejects = arguments.rejects.as_deref().map(Output::to_file);
     let mut run = Run {
-        rewriter: Rewriter {
-            plan,
-            inexact: arguments.inexact,
-            changes: Changes::default(),
-        },
+        rewriter: Rewriter { plan, inexact: arguments.inexact, changes: Changes::default() },
         output: match file {
             Some(file) => Output::to_file(file).map_err(unwritten)?,
             None => Output::standard(),
@@ -215,12 +211,8 @@ impl Arguments {
                 "{file} is left as it is, or its bad lines would be lost: --rejects FILE keeps them aside."
             ));
         }
-        let left_out = report
-            .left_out()
-            .map(|it| format!("operations would be lost ({it})"));
-        let now_wrong = report
-            .now_wrong()
-            .map(|it| format!("what it says would be wrong ({it})"));
+        let left_out = report.left_out().map(|it| format!("operations would be lost ({it})"));
+        let now_wrong = report.now_wrong().map(|it| format!("what it says would be wrong ({it})"));
         let losses: Vec<_> = left_out.into_iter().chain(now_wrong).collect();
         if !losses.is_empty() && !self.lossy {
             sentences.push(format!(
@@ -329,9 +321,7 @@ impl Run {
                     continue;
                 }
             }
-            self.output
-                .write_line(&self.written, end)
-                .map_err(Stop::writing)?;
+            self.output.write_line(&self.written, end).map_err(Stop::writing)?;
             // Whoever feeds it line by line gets each answer before the next question.
             if lines.is_drained() {
                 self.output.flush().map_err(Stop::writing)?;
@@ -353,8 +343,7 @@ impl Run {
         self.report.add_bad(&place);
         if self.refusals.shows(&fault.sentence) {
             let drawing = fault.draw(text);
-            self.progress
-                .say(&format!("{place}: {}\n{drawing}", fault.sentence));
+            self.progress.say(&format!("{place}: {}\n{drawing}", fault.sentence));
         }
         match &mut self.rejects {
             Some(rejects) => rejects.write_line(text, end).map_err(Stop::writing),

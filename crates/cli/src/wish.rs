@@ -26,10 +26,7 @@ impl Wish {
             None if is_address => "",
             None => link,
         };
-        Self {
-            query: query.to_owned(),
-            file: None,
-        }
+        Self { query: query.to_owned(), file: None }
     }
 
     /// Adds a parameter of the query.
@@ -190,10 +187,7 @@ mod tests {
         assert_eq!(step("do=flip-vertical&step=2", Kind::Step, None), 2);
         assert_eq!(step("do=flip-vertical&step=2", Kind::Board, Some("0")), 0);
         assert_eq!(step("fen=8/8/8/8/8/8/8/K6k", Kind::Board, None), 0);
-        assert_eq!(
-            step("routine=flip-vertical/delta-swaps", Kind::Grid, None),
-            3
-        );
+        assert_eq!(step("routine=flip-vertical/delta-swaps", Kind::Grid, None), 3);
         assert_eq!(step("routine=shift-north/shift", Kind::Grid, None), 1);
     }
 }

@@ -20,10 +20,7 @@ fn here() -> &'static Path {
 
 #[test]
 fn code_goes_to_standard_output_with_its_operations() {
-    let done = run(
-        here(),
-        &["compile", "sq' = (sq + 8*(sq & 7)) & 63", "--lang", "rust"],
-    );
+    let done = run(here(), &["compile", "sq' = (sq + 8*(sq & 7)) & 63", "--lang", "rust"]);
     assert_eq!((done.code, &*done.errors), (0, ""));
     let head = "\
 // 12 operations, proved for all 2^64 boards.
@@ -31,32 +28,17 @@ fn code_goes_to_standard_output_with_its_operations() {
 
 ";
     assert!(done.output.starts_with(head), "{}", done.output);
-    assert!(
-        done.output
-            .contains("pub const fn permute(mut x: u64) -> u64 {"),
-        "{}",
-        done.output
-    );
-    let again = run(
-        here(),
-        &["compile", "sq' = (sq + 8*(sq & 7)) & 63", "--lang", "rust"],
-    );
+    assert!(done.output.contains("pub const fn permute(mut x: u64) -> u64 {"), "{}", done.output);
+    let again = run(here(), &["compile", "sq' = (sq + 8*(sq & 7)) & 63", "--lang", "rust"]);
     assert_eq!(again, done);
 }
 
 #[test]
 fn every_language_has_its_comment() {
     for language in Language::ALL {
-        let done = run(
-            here(),
-            &["compile", "flip-diagonal", "--lang", language.slug()],
-        );
+        let done = run(here(), &["compile", "flip-diagonal", "--lang", language.slug()]);
         assert_eq!((done.code, &*done.errors), (0, ""));
-        let mark = if language == Language::Python {
-            "#"
-        } else {
-            "//"
-        };
+        let mark = if language == Language::Python { "#" } else { "//" };
         let head =
             format!("{mark} 18 operations, proved for all 2^64 boards.\n{mark} flip-diagonal\n\n");
         assert!(done.output.starts_with(&head), "{}", done.output);
@@ -78,12 +60,7 @@ fn what_is_printed_is_proved_again_by_prove() {
             let asks = code.contains("#if defined(");
             let expected = if asks { 4 } else { 0 };
             assert_eq!(proved.code, expected, "{permutation} {language}\n{code}");
-            assert_eq!(
-                proved.errors.contains(": assumed: `#if "),
-                asks,
-                "{}",
-                proved.errors
-            );
+            assert_eq!(proved.errors.contains(": assumed: `#if "), asks, "{}", proved.errors);
         }
     }
 }
@@ -98,10 +75,7 @@ fn instructions_and_patience_are_heeded() {
     };
     assert_eq!(operations(&["sq ^ 7"]), 2);
     assert_eq!(operations(&["sq ^ 7", "--uses", "nothing"]), 13);
-    assert_eq!(
-        operations(&["rotated-45-packed", "--uses", "pext,reversal"]),
-        13
-    );
+    assert_eq!(operations(&["rotated-45-packed", "--uses", "pext,reversal"]), 13);
     let scattered = "((sq * 5 + 3) & 63) ^ 21";
     assert!(
         operations(&[scattered, "--patience", "0.3"])
@@ -122,8 +96,7 @@ fn tables_come_from_standard_input() {
     let done = run_with(here(), &["compile", "-"], &table);
     assert_eq!((done.code, &*done.errors), (0, ""));
     assert!(
-        done.output
-            .starts_with("// 1 operation, proved for all 2^64 boards.\n\n"),
+        done.output.starts_with("// 1 operation, proved for all 2^64 boards.\n\n"),
         "{}",
         done.output
     );
@@ -179,14 +152,8 @@ deltaboard: a file is read by `deltaboard compile - < Cargo.toml`.
             &["sq", "--patience=nan"],
             "error: invalid value 'nan' for '--patience <SECONDS>': a number of seconds is expected",
         ),
-        (
-            &["sq", "--patience", "1e30"],
-            "error: invalid value '1e30' for",
-        ),
-        (
-            &["sq", "--patience", "soon"],
-            "error: invalid value 'soon' for",
-        ),
+        (&["sq", "--patience", "1e30"], "error: invalid value '1e30' for"),
+        (&["sq", "--patience", "soon"], "error: invalid value 'soon' for"),
         (&["sq", "--lang", "cobol"], "error: invalid value 'cobol'"),
         (&["sq", "--uses", "magic"], "error: invalid value 'magic'"),
         (

@@ -9,25 +9,11 @@ use room::Room;
 #[test]
 fn a_figure_goes_to_a_file_or_to_standard_output() {
     let room = Room::new("figure-output");
-    let asked = [
-        "figure",
-        "--do",
-        "flip-vertical",
-        "--routine",
-        "flip-vertical/delta-swaps",
-    ];
+    let asked = ["figure", "--do", "flip-vertical", "--routine", "flip-vertical/delta-swaps"];
     let printed = run(room.path(), &asked);
     assert_eq!((printed.code, &*printed.errors), (0, ""));
-    assert!(
-        printed
-            .output
-            .starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\"")
-    );
-    assert!(
-        printed
-            .output
-            .contains("flip-vertical/delta-swaps in 3 steps")
-    );
+    assert!(printed.output.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
+    assert!(printed.output.contains("flip-vertical/delta-swaps in 3 steps"));
     let filed = run(room.path(), &[&asked[..], &["-o", "flip.svg"]].concat());
     assert_eq!((filed.code, &*filed.output, &*filed.errors), (0, "", ""));
     assert_eq!(room.read("flip.svg"), printed.output);
@@ -63,10 +49,7 @@ fn two_runs_give_the_same_bytes() {
 /// The title of the figure that some arguments ask for.
 fn title(arguments: &[&str]) -> String {
     let room = Room::new("figure-title");
-    room.write(
-        "shift.c",
-        "u64 f(u64 x) { return x << 8; } u64 g(u64 x, int n) { return x >> n; }",
-    );
+    room.write("shift.c", "u64 f(u64 x) { return x << 8; } u64 g(u64 x, int n) { return x >> n; }");
     let run = run(room.path(), &[&["figure"], arguments].concat());
     let told = match arguments.contains(&"shift.c") && !arguments.contains(&"--function") {
         true => "deltaboard: shift.c has f, g; f is taken, and --function takes another.\n",
@@ -82,19 +65,9 @@ fn what_is_asked_for_is_drawn() {
     for (arguments, expected) in [
         (&[][..], "Bitboard 0x1e2222120e0a1222"),
         (&["--bits", "0xff"], "Bitboard 0x00000000000000ff"),
+        (&["--fen", "8/8/8/8/8/8/8/K6k"], "Chessboard: 8/8/8/8/8/8/8/K6k"),
         (
-            &["--fen", "8/8/8/8/8/8/8/K6k"],
-            "Chessboard: 8/8/8/8/8/8/8/K6k",
-        ),
-        (
-            &[
-                "--fen",
-                "8/8/8/8/8/8/8/K6k",
-                "--do",
-                "flip-vertical",
-                "--kind",
-                "board",
-            ],
+            &["--fen", "8/8/8/8/8/8/8/K6k", "--do", "flip-vertical", "--kind", "board"],
             "Chessboard: K6k/8/8/8/8/8/8/8",
         ),
         (
@@ -123,23 +96,11 @@ fn what_is_asked_for_is_drawn() {
             "f in 1 step: 0x00000000000000ff becomes 0x000000000000ff00",
         ),
         (
-            &[
-                "--bits",
-                "0xff",
-                "--code",
-                "shift.c",
-                "--function",
-                "g",
-                "--with",
-                "4",
-            ],
+            &["--bits", "0xff", "--code", "shift.c", "--function", "g", "--with", "4"],
             "g in 1 step: 0x00000000000000ff becomes 0x000000000000000f",
         ),
         (
-            &[
-                "--link",
-                "https://deltaboard.example/?bits=0xf&do=flip-diagonal&step=3",
-            ],
+            &["--link", "https://deltaboard.example/?bits=0xf&do=flip-diagonal&step=3"],
             "flip-diagonal/delta-swaps in 3 steps: 0x000000000000000f becomes 0x0000000001010101",
         ),
     ] {
@@ -175,10 +136,7 @@ fn what_cannot_be_read_is_told_in_sentences() {
             &["--bits", "1.5"],
             "deltaboard: `bits` cannot be read: a bitboard is a whole number; this one has a fraction.\n",
         ),
-        (
-            &["--step", "-1"],
-            "deltaboard: `step=-1` is not known: it can be a number from 0 up.\n",
-        ),
+        (&["--step", "-1"], "deltaboard: `step=-1` is not known: it can be a number from 0 up.\n"),
         (
             &["--code", "wrong.c"],
             "\
@@ -214,10 +172,7 @@ word.c:1:1: nothing here depends on a board
             "deltaboard: --with x: `x` is no number; write numbers, as in 1,0x55.\n",
         ),
         (
-            &[
-                "--link",
-                "view=lab&code=u64 f(u64 x, int n) { return x << n; }&with=1,2",
-            ],
+            &["--link", "view=lab&code=u64 f(u64 x, int n) { return x << n; }&with=1,2"],
             "deltaboard: `with` gives 2 values, and f takes 1 besides the board, `n`.\n",
         ),
         (
@@ -233,22 +188,12 @@ word.c:1:1: nothing here depends on a board
         assert_eq!((run.code, &*run.output), (2, ""), "{arguments:?}");
         assert_eq!(run.errors, expected, "{arguments:?}");
     }
-    let both = run(
-        room.path(),
-        &["figure", "--fen", "8/8/8/8/8/8/8/K6k", "--bits", "0x1"],
-    );
+    let both = run(room.path(), &["figure", "--fen", "8/8/8/8/8/8/8/K6k", "--bits", "0x1"]);
     assert_eq!(both.code, 2);
-    assert!(
-        both.errors.contains("cannot be used with"),
-        "{}",
-        both.errors
-    );
+    assert!(both.errors.contains("cannot be used with"), "{}", both.errors);
     let kind = run(room.path(), &["figure", "--kind", "comic"]);
     assert_eq!(kind.code, 2);
-    assert!(
-        kind.errors
-            .contains("[possible values: board, grid, step, strip]")
-    );
+    assert!(kind.errors.contains("[possible values: board, grid, step, strip]"));
 }
 
 #[test]
@@ -256,18 +201,10 @@ fn files_that_cannot_be_opened_are_told() {
     let room = Room::new("figure-files");
     let unwritable = run(room.path(), &["figure", "-o", "nowhere/fig.svg"]);
     assert_eq!(unwritable.code, 1);
-    assert!(
-        unwritable
-            .errors
-            .starts_with("deltaboard: nowhere/fig.svg cannot be written: ")
-    );
+    assert!(unwritable.errors.starts_with("deltaboard: nowhere/fig.svg cannot be written: "));
     let unreadable = run(room.path(), &["figure", "--code", "none.c"]);
     assert_eq!(unreadable.code, 1);
-    assert!(
-        unreadable
-            .errors
-            .starts_with("deltaboard: none.c cannot be read: ")
-    );
+    assert!(unreadable.errors.starts_with("deltaboard: none.c cannot be read: "));
 }
 
 #[test]
@@ -275,10 +212,7 @@ fn a_figure_does_not_replace_the_code_that_it_shows() {
     let room = Room::new("figure-itself");
     let code = "u64 f(u64 x) { return x << 8; }";
     room.write("shift.c", code);
-    let done = run(
-        room.path(),
-        &["figure", "--code", "shift.c", "-o", "./shift.c"],
-    );
+    let done = run(room.path(), &["figure", "--code", "shift.c", "-o", "./shift.c"]);
     let told = "deltaboard: --output ./shift.c would replace the code: choose another file.\n";
     assert_eq!((done.code, &*done.errors), (2, told));
     assert_eq!(room.read("shift.c"), code);

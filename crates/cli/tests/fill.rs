@@ -54,9 +54,7 @@ const QUESTION: &str = "<span class=\"deltaboard-question\">";
 /// The questions of a page, as they are written.
 fn questions(page: &str) -> Vec<&str> {
     let questions = page.split(QUESTION).skip(1);
-    questions
-        .map(|question| question.split_once("</span><br><img ").unwrap().0)
-        .collect()
+    questions.map(|question| question.split_once("</span><br><img ").unwrap().0).collect()
 }
 
 /// A page without what stands between some beginning and the end that follows.
@@ -111,10 +109,7 @@ fn every_player_without_content_but_code_gets_a_figure() {
     assert_eq!(without(&without_images, QUESTION, "<br>"), PAGE);
 
     let second = run(room.path(), &["fill", "flips.html"]);
-    assert_eq!(
-        (second.code, &*second.output),
-        (0, "flips.html: 0 figures\n")
-    );
+    assert_eq!((second.code, &*second.output), (0, "flips.html: 0 figures\n"));
     assert_eq!(room.read("flips.html"), filled);
 }
 
@@ -123,16 +118,10 @@ fn every_player_without_content_but_code_gets_a_figure() {
 fn a_page_without_players_is_not_written() {
     let room = Room::new("fill-none");
     room.write("none.html", "<p>No player.\n");
-    let page = fs::File::options()
-        .write(true)
-        .open(room.path().join("none.html"))
-        .unwrap();
+    let page = fs::File::options().write(true).open(room.path().join("none.html")).unwrap();
     page.set_modified(SystemTime::UNIX_EPOCH).unwrap();
     let filled = run(room.path(), &["fill", "none.html"]);
-    assert_eq!(
-        (filled.code, &*filled.output),
-        (0, "none.html: 0 figures\n")
-    );
+    assert_eq!((filled.code, &*filled.output), (0, "none.html: 0 figures\n"));
     let written = page.metadata().unwrap().modified().unwrap();
     assert_eq!(written, SystemTime::UNIX_EPOCH);
 }
@@ -172,27 +161,14 @@ fn figures_of_several_pages_can_share_a_folder() {
     let page = "<deltaboard-player do=flip-vertical></deltaboard-player>";
     room.write("book/a.html", page);
     room.write("book/deep/b.html", page);
-    let filled = run(
-        room.path(),
-        &[
-            "fill",
-            "book/a.html",
-            "book/deep/b.html",
-            "--figures",
-            "book/figures",
-        ],
-    );
+    let filled =
+        run(room.path(), &["fill", "book/a.html", "book/deep/b.html", "--figures", "book/figures"]);
     assert_eq!((filled.code, &*filled.errors), (0, ""));
     let [a, b] =
         ["book/a.html", "book/deep/b.html"].map(|page| images(&room.read(page), "src").remove(0));
     assert!(a.starts_with("figures/d"), "{a}");
     assert_eq!(b, format!("../{a}"));
-    assert_eq!(
-        fs::read_dir(room.path().join("book/figures"))
-            .unwrap()
-            .count(),
-        1
-    );
+    assert_eq!(fs::read_dir(room.path().join("book/figures")).unwrap().count(), 1);
 }
 
 #[test]
@@ -288,11 +264,7 @@ fn files_that_cannot_be_read_or_written_are_told() {
     room.write("page.html", "<deltaboard-player></deltaboard-player>");
     for (arguments, code, expected) in [
         (&["folder"][..], 1, "folder cannot be read: it is a folder"),
-        (
-            &["page.html", "--figures", "file"],
-            1,
-            "file is no folder, where figures go",
-        ),
+        (&["page.html", "--figures", "file"], 1, "file is no folder, where figures go"),
         (
             &["page.html", "-"],
             2,
@@ -302,11 +274,7 @@ fn files_that_cannot_be_read_or_written_are_told() {
         let done = run(room.path(), &[&["fill"], arguments].concat());
         assert_eq!(
             done,
-            Run {
-                code,
-                output: String::new(),
-                errors: format!("deltaboard: {expected}\n"),
-            }
+            Run { code, output: String::new(), errors: format!("deltaboard: {expected}\n") }
         );
     }
     assert_eq!(images(&room.read("page.html"), "src").len(), 0);
@@ -324,11 +292,7 @@ fn whoever_does_not_read_what_is_told_gets_the_figures() {
         let command = command.args(["fill", "a.html", "b.html"]).stdout(output);
         let done = command.current_dir(room.path()).output().unwrap();
         let filled = images(&room.read("b.html"), "src").len();
-        (
-            done.status.code(),
-            filled,
-            String::from_utf8(done.stderr).unwrap(),
-        )
+        (done.status.code(), filled, String::from_utf8(done.stderr).unwrap())
     };
     let (reader, writer) = io::pipe().unwrap();
     drop(reader);
@@ -345,10 +309,8 @@ fn whoever_does_not_read_what_is_told_gets_the_figures() {
 #[test]
 fn a_page_is_replaced_once_all_of_it_is_written() {
     let room = Room::new("fill-room");
-    let page = format!(
-        "<deltaboard-player figure=grid></deltaboard-player>{}",
-        "\n<p>".repeat(50_000)
-    );
+    let page =
+        format!("<deltaboard-player figure=grid></deltaboard-player>{}", "\n<p>".repeat(50_000));
     room.write("page.html", &page);
     std::os::unix::fs::symlink("page.html", room.path().join("link.html")).unwrap();
     let program = env!("CARGO_BIN_EXE_deltaboard");
@@ -371,10 +333,8 @@ fn a_page_is_replaced_once_all_of_it_is_written() {
     assert_eq!(fill(""), (Some(0), String::new()));
     assert_eq!(images(&room.read("page.html"), "src").len(), 1);
     assert!(room.path().join("link.html").is_symlink());
-    let mut names: Vec<_> = fs::read_dir(room.path())
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name())
-        .collect();
+    let mut names: Vec<_> =
+        fs::read_dir(room.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();
     assert_eq!(names, ["deltaboard-figures", "link.html", "page.html"]);
 }

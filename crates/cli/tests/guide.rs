@@ -43,16 +43,9 @@ const COUNTS: &[(&str, &str, Counts)] = &[
     (
         "byte-swap",
         "One operation instead of 13",
-        &[
-            ("flip-vertical/byte-swap", 1),
-            ("flip-vertical/delta-swaps", 13),
-        ],
+        &[("flip-vertical/byte-swap", 1), ("flip-vertical/delta-swaps", 13)],
     ),
-    (
-        "byte-swap",
-        "takes nine operations",
-        &[("flip-vertical/rotates", 9)],
-    ),
+    ("byte-swap", "takes nine operations", &[("flip-vertical/rotates", 9)]),
     (
         "the-mirror",
         "the mirror costs two operations more than the flip: 15",
@@ -93,23 +86,12 @@ const COUNTS: &[(&str, &str, Counts)] = &[
             ("rotate-180/composed", 28),
         ],
     ),
-    (
-        "half-a-turn",
-        "in 21 operations",
-        &[("rotate-180/rotates", 21)],
-    ),
-    (
-        "half-a-turn",
-        "does it in one instruction",
-        &[("rotate-180/bit-reversal", 1)],
-    ),
+    ("half-a-turn", "in 21 operations", &[("rotate-180/rotates", 21)]),
+    ("half-a-turn", "does it in one instruction", &[("rotate-180/bit-reversal", 1)]),
     (
         "half-a-turn",
         "Two operations instead of 15",
-        &[
-            ("mirror-horizontal/bit-reversal", 2),
-            ("mirror-horizontal/delta-swaps", 15),
-        ],
+        &[("mirror-horizontal/bit-reversal", 2), ("mirror-horizontal/delta-swaps", 15)],
     ),
     (
         "quarter-turns-are-two-flips",
@@ -150,26 +132,14 @@ const COUNTS: &[(&str, &str, Counts)] = &[
         "that is three operations",
         &[("a-file-to-rank/multiplication", 3)],
     ),
-    (
-        "mirroring-a-rank",
-        "with 15 operations",
-        &[("mirror-horizontal/delta-swaps", 15)],
-    ),
+    ("mirroring-a-rank", "with 15 operations", &[("mirror-horizontal/delta-swaps", 15)]),
     (
         "mirroring-a-rank",
         "there is a way with two multiplications, and it takes five",
         &[("mirror-rank/multiplications", 5)],
     ),
-    (
-        "mirroring-a-rank",
-        "takes eight operations",
-        &[("mirror-rank/multiplications-32", 8)],
-    ),
-    (
-        "squares-instead-of-boards",
-        "| flip | `sq ^ 56` | 1 |",
-        &[("flip-vertical/square-xor", 1)],
-    ),
+    ("mirroring-a-rank", "takes eight operations", &[("mirror-rank/multiplications-32", 8)]),
+    ("squares-instead-of-boards", "| flip | `sq ^ 56` | 1 |", &[("flip-vertical/square-xor", 1)]),
     (
         "squares-instead-of-boards",
         "| mirror | `sq ^ 7` | 1 |",
@@ -178,10 +148,7 @@ const COUNTS: &[(&str, &str, Counts)] = &[
     (
         "squares-instead-of-boards",
         "| half a turn | `sq ^ 63`, or `63 - sq` | 1 |",
-        &[
-            ("rotate-180/square-xor", 1),
-            ("rotate-180/square-subtraction", 1),
-        ],
+        &[("rotate-180/square-xor", 1), ("rotate-180/square-subtraction", 1)],
     ),
     (
         "squares-instead-of-boards",
@@ -213,28 +180,20 @@ const COUNTS: &[(&str, &str, Counts)] = &[
         "The diagonal can also be done with two operations",
         &[("flip-diagonal/square-multiplication", 2)],
     ),
-    (
-        "why-64-boards-are-enough",
-        "half a turn in 21 operations",
-        &[("rotate-180/rotates", 21)],
-    ),
+    ("why-64-boards-are-enough", "half a turn in 21 operations", &[("rotate-180/rotates", 21)]),
 ];
 
 /// Numbers of operations that are of no routine, or of one that is found.
 const OTHERS: &[(&str, &str)] = &[
     // What would have to be written, and is not.
-    (
-        "the-delta-swap",
-        "a third mask and a second OR: seven operations",
-    ),
+    ("the-delta-swap", "a third mask and a second OR: seven operations"),
     ("what-is-a-bitboard", "One operation changes every square"),
     // See `the_lab_finds_what_the_guide_says`.
     ("the-lab", "it finds 12 operations"),
 ];
 
-const WORDS: [&str; 10] = [
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
-];
+const WORDS: [&str; 10] =
+    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 /// What a word or digits say.
 fn number(word: &str) -> Option<u32> {
@@ -280,10 +239,7 @@ fn operations(pages: &BTreeMap<String, String>, page: &str, what: &str) -> u32 {
 fn operations_are_counted_right() {
     let pages = pages();
     for (page, said, routines) in COUNTS {
-        assert!(
-            words_of(&pages[*page]).contains(said),
-            "{page} does not say: {said}"
-        );
+        assert!(words_of(&pages[*page]).contains(said), "{page} does not say: {said}");
         for (what, count) in *routines {
             assert!(
                 said.split(' ').any(|word| number(word) == Some(*count)),

@@ -42,10 +42,7 @@ fn read(fen: &str) -> Chess {
 fn played(position: &Chess, word: &str) -> Chess {
     let found = match word.parse::<UciMove>() {
         Ok(uci) => uci.to_move(position).ok(),
-        Err(_) => word
-            .parse::<SanPlus>()
-            .ok()
-            .and_then(|san| san.san.to_move(position).ok()),
+        Err(_) => word.parse::<SanPlus>().ok().and_then(|san| san.san.to_move(position).ok()),
     };
     let found = found.unwrap_or_else(|| panic!("{word} is no move in {}", fen_of(position)));
     position.clone().play(found).unwrap()
@@ -108,9 +105,8 @@ fn legal_moves_lead_where_they_led() {
         assert_eq!((done.code, &*done.errors), (0, ""));
         assert_eq!(done.output.lines().count(), expected.len());
         for (line, (word, board)) in done.output.lines().zip(expected) {
-            let (fen, operation) = line
-                .split_once(" bm ")
-                .unwrap_or_else(|| panic!("{word}: {line}"));
+            let (fen, operation) =
+                line.split_once(" bm ").unwrap_or_else(|| panic!("{word}: {line}"));
             let after = played(&read(fen), operation.trim_end_matches(';'));
             assert_eq!(*after.board(), board, "{transform} {word}: {line}");
         }

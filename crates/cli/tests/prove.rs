@@ -67,14 +67,7 @@ fn two_routines_are_proved_equal_or_a_board_shows_that_they_are_not() {
     let proved = run(room.path(), &["prove", "loop.c", "swaps.rs"]);
     let output =
         "byHand in loop.c and flip in swaps.rs are the same, proved for all 2^64 boards.\n";
-    assert_eq!(
-        proved,
-        Run {
-            code: 0,
-            output: output.to_owned(),
-            errors: String::new()
-        }
-    );
+    assert_eq!(proved, Run { code: 0, output: output.to_owned(), errors: String::new() });
     let different = run(room.path(), &["prove", "loop.c", "wrong.c"]);
     assert_eq!(
         different,
@@ -105,11 +98,7 @@ They differ on h1 a8.
     room.write("two.c", "U64 two(U64 x) { return x << 1 | 2; }");
     room.write("one.c", "U64 one(U64 x) { return x << 1 | 6; }");
     let nearly = run(room.path(), &["prove", "two.c", "one.c"]);
-    assert!(
-        nearly.output.ends_with("\nThey differ on c1.\n"),
-        "{}",
-        nearly.output
-    );
+    assert!(nearly.output.ends_with("\nThey differ on c1.\n"), "{}", nearly.output);
     // What has no name, or the same, is told by its file.
     for (file, code) in [("a.txt", "x << 1"), ("b.txt", "x << 2")] {
         room.write(file, code);
@@ -129,29 +118,18 @@ They differ on h1 a8.
     }
     let tested = run(room.path(), &["prove", "fill.c", "fill.c"]);
     assert_eq!(tested.code, 3, "{tested:?}");
-    assert!(
-        tested.output.contains("boards. That is no proof"),
-        "{}",
-        tested.output
-    );
+    assert!(tested.output.contains("boards. That is no proof"), "{}", tested.output);
 }
 
 #[test]
 fn what_no_proof_reaches_is_only_tried() {
     let room = Room::new("prove-tried");
-    room.write(
-        "sum.c",
-        "U64 flip(U64 x) { return __builtin_bswap64((x + x) - x); }",
-    );
+    room.write("sum.c", "U64 flip(U64 x) { return __builtin_bswap64((x + x) - x); }");
     let tried = run(room.path(), &["prove", "sum.c", "--task", "flip-vertical"]);
     assert_eq!((tried.code, &*tried.errors), (3, ""), "{tried:?}");
     assert!(
-        tried
-            .output
-            .starts_with("flip in sum.c is flip vertical on ")
-            && tried
-                .output
-                .ends_with(" boards. That is no proof: it is not seen to be linear.\n"),
+        tried.output.starts_with("flip in sum.c is flip vertical on ")
+            && tried.output.ends_with(" boards. That is no proof: it is not seen to be linear.\n"),
         "{}",
         tried.output
     );
@@ -171,11 +149,7 @@ fn a_routine_is_held_against_its_task() {
             0,
             "byHand in loop.c is flip vertical, proved for all 2^64 boards.\n",
         ),
-        (
-            &["fill.c", "--task", "wrap-north"],
-            1,
-            "fill in fill.c is not wrap north.\n",
-        ),
+        (&["fill.c", "--task", "wrap-north"], 1, "fill in fill.c is not wrap north.\n"),
         (
             &["wrong.c", "--task", "mirror-horizontal"],
             1,
@@ -191,11 +165,7 @@ fn a_routine_is_held_against_its_task() {
         assert_eq!((done.code, &*done.errors), (code, ""), "{arguments:?}");
         assert!(done.output.starts_with(expected), "{}", done.output);
     }
-    let wrong = run(
-        room.path(),
-        &["prove", "wrong.c", "--task", "mirror-horizontal"],
-    )
-    .output;
+    let wrong = run(room.path(), &["prove", "wrong.c", "--task", "mirror-horizontal"]).output;
     assert!(wrong.ends_with("wrong.c:3: With 0x3333333333333333 instead of 0x3333333333332333, this would be mirror horizontal.\n"), "{wrong}");
 }
 
@@ -203,22 +173,10 @@ fn a_routine_is_held_against_its_task() {
 fn a_routine_alone_is_recognised() {
     let room = room("prove-one");
     for (code, exit, expected) in [
-        (
-            LOOP,
-            0,
-            "byHand in <stdin>: This is flip vertical, proved for all 2^64 boards.",
-        ),
-        (
-            "sq ^ 56",
-            0,
-            "<stdin>: This is flip vertical, proved for all 64 squares.",
-        ),
+        (LOOP, 0, "byHand in <stdin>: This is flip vertical, proved for all 2^64 boards."),
+        ("sq ^ 56", 0, "<stdin>: This is flip vertical, proved for all 64 squares."),
         ("sq' = (sq * 5) & 63", 3, "<stdin>: This is a permutation"),
-        (
-            WRONG,
-            3,
-            "mirror in <stdin>: This is linear, but no permutation",
-        ),
+        (WRONG, 3, "mirror in <stdin>: This is linear, but no permutation"),
         (FILL, 3, "fill in <stdin>: This is not linear"),
         (
             "rotate180(x) == flipVertical(mirrorHorizontal(x))",
@@ -238,8 +196,7 @@ fn a_routine_alone_is_recognised() {
     let shift = "u64 f(u64 x, int n) { return x << n; }";
     let done = run_with(room.path(), &["prove", "-", "--with", "0x8"], shift);
     assert!(
-        done.output
-            .starts_with("f in <stdin> with n = 8: This is shift north"),
+        done.output.starts_with("f in <stdin> with n = 8: This is shift north"),
         "{}",
         done.output
     );
@@ -250,29 +207,15 @@ fn functions_are_chosen() {
     let room = room("prove-functions");
     let both = "u64 f(u64 x) { return x << 8; } u64 g(u64 x) { return x >> 8; }";
     room.write("both.c", both);
-    let done = run(
-        room.path(),
-        &[
-            "prove",
-            "both.c",
-            "both.c",
-            "--function",
-            "f",
-            "--function",
-            "g",
-        ],
-    );
+    let done =
+        run(room.path(), &["prove", "both.c", "both.c", "--function", "f", "--function", "g"]);
     assert_eq!((done.code, &*done.errors), (1, ""));
     assert!(
-        done.output
-            .contains("f in both.c and g in both.c are not the same."),
+        done.output.contains("f in both.c and g in both.c are not the same."),
         "{}",
         done.output
     );
-    let same = run(
-        room.path(),
-        &["prove", "both.c", "both.c", "--function", "g"],
-    );
+    let same = run(room.path(), &["prove", "both.c", "both.c", "--function", "g"]);
     assert_eq!(
         same.output,
         "g in both.c and g in both.c are the same, proved for all 2^64 boards.\n"
@@ -317,10 +260,7 @@ u64 calls(u64 x) { return rook_attacks(x); }
 #[test]
 fn no_value_is_passed_over() {
     let room = room("prove-values");
-    room.write(
-        "shift.c",
-        "u64 f(u64 x, int n, int m) { return x << n << m; }",
-    );
+    room.write("shift.c", "u64 f(u64 x, int n, int m) { return x << n << m; }");
     for (arguments, expected) in [
         (
             &["loop.c", "--with", "0x8"][..],
@@ -341,10 +281,7 @@ fn no_value_is_passed_over() {
     }
     // What one of two takes is enough.
     room.write("north.c", "u64 f(u64 x) { return x << 8; }");
-    let same = run(
-        room.path(),
-        &["prove", "north.c", "shift.c", "--with", "5,3"],
-    );
+    let same = run(room.path(), &["prove", "north.c", "shift.c", "--with", "5,3"]);
     assert_eq!((same.code, &*same.errors), (0, ""));
 }
 
@@ -363,15 +300,9 @@ fn an_answer_that_cannot_be_written_is_none() {
     let full = || Stdio::from(File::options().write(true).open("/dev/full").unwrap());
     let told =
         "deltaboard: standard output cannot be written: No space left on device (os error 28)\n";
-    assert_eq!(
-        to_full("swaps.rs", full(), Stdio::piped()),
-        (Some(2), told.to_owned())
-    );
+    assert_eq!(to_full("swaps.rs", full(), Stdio::piped()), (Some(2), told.to_owned()));
     // Nobody hears of this one.
-    assert_eq!(
-        to_full("missing.c", Stdio::piped(), full()),
-        (Some(2), String::new())
-    );
+    assert_eq!(to_full("missing.c", Stdio::piped(), full()), (Some(2), String::new()));
 }
 
 /// A terminal shows tabs, and what moves its cursor, elsewhere than where they are counted.
@@ -410,20 +341,13 @@ fn faults_are_drawn_for_a_terminal() {
     }
     let long = "k".repeat(1000);
     let done = run_with(room.path(), &["prove", "-"], &format!("x ^ {long}"));
-    assert!(
-        done.errors.lines().all(|line| line.chars().count() < 350),
-        "{}",
-        done.errors
-    );
+    assert!(done.errors.lines().all(|line| line.chars().count() < 350), "{}", done.errors);
 }
 
 #[test]
 fn faults_are_drawn_with_their_place() {
     let room = room("prove-faults");
-    room.write(
-        "a.c",
-        "u64 f(u64 x) {\n    return x >> k;\n}\nu64 g(u64 x) { return x; }\n",
-    );
+    room.write("a.c", "u64 f(u64 x) {\n    return x >> k;\n}\nu64 g(u64 x) { return x; }\n");
     let fault = "\
 a.c:2:17: `k` is not defined
 2 |     return x >> k;
@@ -432,10 +356,7 @@ a.c:2:17: `k` is not defined
     room.write("zero.c", "u64 f(u64 x) { return x / 0; }");
     room.write("formula.txt", "sq ^ 56");
     for (arguments, expected) in [
-        (
-            &["a.c"][..],
-            &*format!("{fault}deltaboard: --function can take what is read: g.\n"),
-        ),
+        (&["a.c"][..], &*format!("{fault}deltaboard: --function can take what is read: g.\n")),
         (&["a.c", "--function", "f"], fault),
         (&["loop.c", "a.c"], fault),
         (&["zero.c"], "zero.c:1:23: "),
@@ -484,14 +405,8 @@ a.c:2:17: `k` is not defined
             &["loop.c", "--function", "f", "--function", "g"],
             "deltaboard: --function is given 2 times",
         ),
-        (
-            &["-", "-"],
-            "deltaboard: standard input can only be one of the two.\n",
-        ),
-        (
-            &["loop.c", "swaps.rs", "--task", "flip-vertical"],
-            "error: ",
-        ),
+        (&["-", "-"], "deltaboard: standard input can only be one of the two.\n"),
+        (&["loop.c", "swaps.rs", "--task", "flip-vertical"], "error: "),
         (&[], "error: "),
     ] {
         let done = run(room.path(), &[&["prove"], arguments].concat());
@@ -511,12 +426,9 @@ fn the_ending_of_a_file_tells_its_language() {
     for file in ["f.c", "f.cpp", "f.java", "f.cs", "f.txt"] {
         room.write(file, text);
     }
-    for (file, other, code) in [
-        ("f.c", "f.cpp", 0),
-        ("f.c", "f.cs", 0),
-        ("f.c", "f.txt", 0),
-        ("f.c", "f.java", 1),
-    ] {
+    for (file, other, code) in
+        [("f.c", "f.cpp", 0), ("f.c", "f.cs", 0), ("f.c", "f.txt", 0), ("f.c", "f.java", 1)]
+    {
         let compared = run(room.path(), &["prove", file, other]);
         assert_eq!(compared.code, code, "{file} {other}");
     }
@@ -524,10 +436,7 @@ fn the_ending_of_a_file_tells_its_language() {
         room.write(file, "x = (x >> 8) // 2");
         let refused = run(room.path(), &["prove", file]);
         let says = format!("{name} is not read");
-        assert!(
-            refused.code == 2 && refused.errors.contains(&says),
-            "{refused:?}"
-        );
+        assert!(refused.code == 2 && refused.errors.contains(&says), "{refused:?}");
     }
 }
 
@@ -540,12 +449,9 @@ fn a_proof_under_assumptions_says_so() {
     let called = "u64 flip(u64 x) { return flip_vertical(x); }\n";
     let by_compiler = "#define SWAPPED(x) swap_bytes(x)\n#if __GNUC__\n#define swap_bytes(x) __builtin_bswap64(x)\n#else\n\
                        #define swap_bytes(x) bswap64(x)\n#endif\nu64 flip(u64 x) { return SWAPPED(x); }\n";
-    for (file, code) in [
-        ("up.c", up),
-        ("helped.c", helped),
-        ("called.c", called),
-        ("by_compiler.c", by_compiler),
-    ] {
+    for (file, code) in
+        [("up.c", up), ("helped.c", helped), ("called.c", called), ("by_compiler.c", by_compiler)]
+    {
         room.write(file, code);
     }
     let told = "\
@@ -584,20 +490,12 @@ up.c:2:1: assumed: `#ifdef TWICE` holds
             4,
             "If `#if __GNUC__` does not hold and `bswap64` reverses the order of the bytes, flip in by_compiler.c is flip vertical, proved",
         ),
-        (
-            &["called.c", "--task", "rotate-180"],
-            1,
-            "flip in called.c is not rotate 180.",
-        ),
+        (&["called.c", "--task", "rotate-180"], 1, "flip in called.c is not rotate 180."),
     ] {
         let done = run(room.path(), &[&["prove"], arguments].concat());
         assert_eq!(done.code, code, "{arguments:?} {done:?}");
         assert!(done.output.starts_with(sentence), "{}", done.output);
-        assert!(
-            !done.errors.is_empty() && !done.errors.contains("lsb"),
-            "{}",
-            done.errors
-        );
+        assert!(!done.errors.is_empty() && !done.errors.contains("lsb"), "{}", done.errors);
     }
 }
 
@@ -608,15 +506,9 @@ fn numbers_that_are_no_squares_are_told_as_numbers() {
     for (file, code) in [
         ("pawn.c", "int value(int sq) { return 100; }"),
         ("bishop.c", "int value(int sq) { return 325; }"),
-        (
-            "file.c",
-            "uint64_t file(int sq) { return 0x0101010101010101ULL << (sq & 7); }",
-        ),
+        ("file.c", "uint64_t file(int sq) { return 0x0101010101010101ULL << (sq & 7); }"),
         ("wide.c", "uint64_t value(int sq) { return 100; }"),
-        (
-            "count.c",
-            "int count(uint64_t x) { return __builtin_popcountll(x); }",
-        ),
+        ("count.c", "int count(uint64_t x) { return __builtin_popcountll(x); }"),
         ("none.c", "int none(uint64_t x) { return 0; }"),
         (
             "line.c",
@@ -668,8 +560,5 @@ fn numbers_that_are_no_squares_are_told_as_numbers() {
     }
     let board = run(room.path(), &["prove", "file.c", "--task", "flip-vertical"]);
     let fault = "file.c:1:10: `file` gives 0x101010101010101 for a1, which is not a square\n";
-    assert!(
-        board.code == 2 && board.errors.starts_with(fault),
-        "{board:?}"
-    );
+    assert!(board.code == 2 && board.errors.starts_with(fault), "{board:?}");
 }

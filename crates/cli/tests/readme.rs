@@ -13,20 +13,11 @@ use roxmltree::Document;
 
 /// The files that the commands read.
 const FILES: [(&str, &str); 5] = [
-    (
-        "in.epd",
-        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O; id \"castles\";\n",
-    ),
+    ("in.epd", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm O-O; id \"castles\";\n"),
     ("old.c", "u64 flip(u64 x) { return __builtin_bswap64(x); }"),
     ("new.rs", "fn flip(x: u64) -> u64 { x.swap_bytes() }"),
-    (
-        "flip.java",
-        "static long flip(long x) { return Long.reverseBytes(x); }",
-    ),
-    (
-        "mine.c",
-        "u64 mine(u64 x) { x ^= x << 8; x ^= x >> 1; return x; }",
-    ),
+    ("flip.java", "static long flip(long x) { return Long.reverseBytes(x); }"),
+    ("mine.c", "u64 mine(u64 x) { x ^= x << 8; x ^= x >> 1; return x; }"),
 ];
 
 /// The folders with documents.
@@ -73,9 +64,7 @@ fn documents() -> Vec<String> {
 fn blocks<'a>(text: &'a str, language: &str) -> Vec<&'a str> {
     let fence = format!("```{language}\n");
     let blocks = text.split(&*fence).skip(1);
-    blocks
-        .map(|block| block.split("```").next().unwrap_or_default())
-        .collect()
+    blocks.map(|block| block.split("```").next().unwrap_or_default()).collect()
 }
 
 /// The text outside of fenced blocks and code spans.
@@ -91,9 +80,7 @@ fn targets(prose: &str) -> impl Iterator<Item = &str> {
     let attributes = ["src=\"", "srcset=\""].into_iter();
     let attributes = attributes.flat_map(|name| prose.split(name).skip(1));
     let attributes = attributes.filter_map(|rest| rest.split('"').next());
-    inline
-        .chain(attributes)
-        .filter(|target| !target.contains("::") && !target.contains("://"))
+    inline.chain(attributes).filter(|target| !target.contains("::") && !target.contains("://"))
 }
 
 /// The anchors of a document's headings, as GitHub makes them.
@@ -105,10 +92,7 @@ fn anchors(text: &str) -> BTreeSet<String> {
     });
     let anchor = |title: &str| {
         let letters = title.to_lowercase().replace(' ', "-");
-        letters.replace(
-            |letter: char| !letter.is_alphanumeric() && !"-_".contains(letter),
-            "",
-        )
+        letters.replace(|letter: char| !letter.is_alphanumeric() && !"-_".contains(letter), "")
     };
     headings.map(anchor).collect()
 }
@@ -143,9 +127,8 @@ fn links_of_documents_lead_to_files_and_headings() {
 }
 
 /// The beginnings of paths from the root, in documents.
-const TOP: [&str; 9] = [
-    "crates/", "src/", "xtask/", "e2e/", "assets/", "styles/", "player/", ".github/", ".cargo/",
-];
+const TOP: [&str; 9] =
+    ["crates/", "src/", "xtask/", "e2e/", "assets/", "styles/", "player/", ".github/", ".cargo/"];
 
 /// Decisions name files of their time, so they are left out.
 #[test]
@@ -184,14 +167,9 @@ fn readme_and_architecture_stay_short() {
 fn links_to_the_page_and_their_parameters_are_known() {
     let manual = read("docs/links.md");
     let table = manual.split("| parameter | value |\n|---|---|\n").nth(1);
-    let rows = table
-        .unwrap()
-        .lines()
-        .take_while(|row| row.starts_with('|'));
+    let rows = table.unwrap().lines().take_while(|row| row.starts_with('|'));
     let names = rows.filter_map(|row| row.split('|').nth(1));
-    let names: Vec<_> = names
-        .flat_map(|names| names.split('`').skip(1).step_by(2))
-        .collect();
+    let names: Vec<_> = names.flat_map(|names| names.split('`').skip(1).step_by(2)).collect();
     for name in &names {
         let state = State::from_query(&format!("{name}=1"));
         assert_eq!(state.foreign, [], "{name}");
@@ -199,9 +177,7 @@ fn links_to_the_page_and_their_parameters_are_known() {
     let source = read("crates/scene/src/state/query.rs");
     let (_, arms) = source.split_once("match &*name {").unwrap();
     let (arms, _) = arms.split_once("=> state.foreign").unwrap();
-    let arms = arms
-        .lines()
-        .filter_map(|line| line.strip_prefix("                \""));
+    let arms = arms.lines().filter_map(|line| line.strip_prefix("                \""));
     let read: Vec<_> = arms.filter_map(|arm| arm.split('"').next()).collect();
     assert!(read.len() > 20, "{read:?}");
     for name in read {
@@ -219,11 +195,7 @@ fn links_to_the_page_and_their_parameters_are_known() {
 fn assert_is_svg(room: &Room, file: &str) {
     let svg = room.read(file);
     let document = Document::parse(&svg).unwrap_or_else(|fault| panic!("{file}: {fault}"));
-    assert!(
-        document
-            .root_element()
-            .has_tag_name(("http://www.w3.org/2000/svg", "svg"))
-    );
+    assert!(document.root_element().has_tag_name(("http://www.w3.org/2000/svg", "svg")));
 }
 
 #[test]
@@ -257,11 +229,7 @@ fn commands_of_the_manuals_do_what_they_say() {
         let done = shell.current_dir(room.path()).output().unwrap();
         let errors = String::from_utf8_lossy(&done.stderr);
         let summary = "deltaboard: 1 line: 1 position transformed\n";
-        let said = if line.starts_with("deltaboard transform ") {
-            summary
-        } else {
-            ""
-        };
+        let said = if line.starts_with("deltaboard transform ") { summary } else { "" };
         assert!(
             done.status.success()
                 && errors.starts_with(said)
@@ -277,18 +245,12 @@ fn commands_of_the_manuals_do_what_they_say() {
                 "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - bm O-O; id \"castles\";\n"
             );
         } else if line.starts_with("deltaboard prove ") {
-            assert!(
-                printed.contains("proved for all 2^64 boards"),
-                "{line}: {printed}"
-            );
+            assert!(printed.contains("proved for all 2^64 boards"), "{line}: {printed}");
         } else if let Some((_, file)) = line.split_once(" -o ") {
             assert_is_svg(&room, file);
             figures += 1;
         } else {
-            assert!(
-                line.starts_with("deltaboard fill book/"),
-                "{line}: what does it write?"
-            );
+            assert!(line.starts_with("deltaboard fill book/"), "{line}: what does it write?");
             let page = room.read("book/player.html");
             let images: Vec<_> = page.split("<img src=\"").skip(1).collect();
             let tags = page.matches("</deltaboard-player>").count();

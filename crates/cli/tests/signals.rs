@@ -25,11 +25,7 @@ fn begun(room: &Room, before: &str) -> Child {
         .unwrap();
     let begun = Instant::now();
     while files(room).len() < 3 {
-        assert!(
-            begun.elapsed() < Duration::from_secs(60),
-            "{:?}",
-            files(room)
-        );
+        assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", files(room));
         sleep(Duration::from_millis(5));
     }
     running
@@ -37,9 +33,8 @@ fn begun(room: &Room, before: &str) -> Child {
 
 fn files(room: &Room) -> Vec<String> {
     let files = fs::read_dir(room.path()).unwrap();
-    let mut files: Vec<_> = files
-        .map(|file| file.unwrap().file_name().into_string().unwrap())
-        .collect();
+    let mut files: Vec<_> =
+        files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
     files.sort_unstable();
     files
 }

@@ -36,26 +36,14 @@ fn what_is_no_text_is_told_by_all_in_the_same_words() {
             b"BZh91AY&SY\xd3",
             "it is compressed; `bzip2 -dc{}` unpacks it into a pipe or a file",
         ),
-        (
-            "a.xz",
-            b"\xfd7zXZ\0\0",
-            "it is compressed; `xz -dc{}` unpacks it into a pipe or a file",
-        ),
+        ("a.xz", b"\xfd7zXZ\0\0", "it is compressed; `xz -dc{}` unpacks it into a pipe or a file"),
         (
             "a.zip",
             b"PK\x03\x04\x14",
             "it is compressed; `unzip -p{}` unpacks it into a pipe or a file",
         ),
-        (
-            "wide",
-            b"\xff\xfex\0",
-            "it is written in UTF-16; save it as UTF-8",
-        ),
-        (
-            "wide.be",
-            b"\xfe\xff\0x",
-            "it is written in UTF-16; save it as UTF-8",
-        ),
+        ("wide", b"\xff\xfex\0", "it is written in UTF-16; save it as UTF-8"),
+        ("wide.be", b"\xfe\xff\0x", "it is written in UTF-16; save it as UTF-8"),
     ] {
         fs::write(room.path().join(file), begin).unwrap();
         for (arguments, code) in READERS {
@@ -68,10 +56,7 @@ fn what_is_no_text_is_told_by_all_in_the_same_words() {
         let errors = format!("deltaboard: <stdin> cannot be read: {unnamed}\n");
         for (arguments, code) in [(&["compile", "-"][..], 1), (&["prove", "-"], 2)] {
             let done = run_with(room.path(), arguments, begin);
-            assert_eq!(
-                (done.code, &*done.output, &*done.errors),
-                (code, "", &*errors)
-            );
+            assert_eq!((done.code, &*done.output, &*done.errors), (code, "", &*errors));
         }
     }
 }
@@ -80,10 +65,9 @@ fn what_is_no_text_is_told_by_all_in_the_same_words() {
 fn what_is_not_there_or_a_folder_is_told_by_all_in_the_same_words() {
     let room = Room::new("sources-folder");
     fs::create_dir(room.path().join("folder")).unwrap();
-    for (file, fault) in [
-        ("missing", "No such file or directory (os error 2)"),
-        ("folder", "it is a folder"),
-    ] {
+    for (file, fault) in
+        [("missing", "No such file or directory (os error 2)"), ("folder", "it is a folder")]
+    {
         for (arguments, code) in READERS {
             let done = run(room.path(), &[arguments, &[file]].concat());
             let errors = format!("deltaboard: {file} cannot be read: {fault}\n");
@@ -104,11 +88,7 @@ fn what_is_no_code_is_told_before_it_is_read_as_such() {
         (b"x ^\n\n\0 8", "it is no text: line 3 has a zero byte"),
         (&long, "it has more than 1 MB; code has at most 64 KB"),
     ] {
-        for arguments in [
-            &["prove", "-"][..],
-            &["figure", "--code", "-"],
-            &["compile", "-"],
-        ] {
+        for arguments in [&["prove", "-"][..], &["figure", "--code", "-"], &["compile", "-"]] {
             let done = run_with(room.path(), arguments, text);
             let errors = format!("deltaboard: <stdin> cannot be read: {expected}\n");
             assert_eq!((&*done.output, done.errors), ("", errors));
@@ -130,11 +110,9 @@ fn code_is_read_as_it_was_meant() {
     for (arguments, text) in asked {
         let plain = run_with(room.path(), arguments, text);
         assert_eq!((plain.code, &*plain.errors), (0, ""));
-        for other in [
-            format!("\u{feff}{text}"),
-            text.replace('\n', "\r\n"),
-            text.replace('\n', "\r"),
-        ] {
+        for other in
+            [format!("\u{feff}{text}"), text.replace('\n', "\r\n"), text.replace('\n', "\r")]
+        {
             assert_eq!(run_with(room.path(), arguments, &other), plain, "{other:?}");
         }
     }

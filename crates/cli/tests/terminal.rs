@@ -16,27 +16,10 @@ use rustix::termios::{Winsize, tcsetwinsize};
 
 const LINE: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3\n";
 /// More than a second of work for a program that is not optimized, as in most runs of this test, or for one that is.
-const LINES: usize = if cfg!(debug_assertions) {
-    900_000
-} else {
-    1_500_000
-};
-const GROUPED: &str = if cfg!(debug_assertions) {
-    "900,000"
-} else {
-    "1,500,000"
-};
-const ZEROS: u64 = if cfg!(debug_assertions) {
-    768 << 20
-} else {
-    2 << 30
-};
-const SIZE: Winsize = Winsize {
-    ws_row: 24,
-    ws_col: 100,
-    ws_xpixel: 0,
-    ws_ypixel: 0,
-};
+const LINES: usize = if cfg!(debug_assertions) { 900_000 } else { 1_500_000 };
+const GROUPED: &str = if cfg!(debug_assertions) { "900,000" } else { "1,500,000" };
+const ZEROS: u64 = if cfg!(debug_assertions) { 768 << 20 } else { 2 << 30 };
+const SIZE: Winsize = Winsize { ws_row: 24, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0 };
 
 /// Transforms `in.epd` before a terminal; answers the exit code, and what was written there.
 fn seen(folder: &Path) -> io::Result<(Option<i32>, String)> {
@@ -54,10 +37,8 @@ fn seen_by(
     unlockpt(&terminal)?;
     tcsetwinsize(&terminal, SIZE)?;
     let name = ptsname(&terminal, Vec::new())?;
-    let inside = OpenOptions::new()
-        .read(true)
-        .write(true)
-        .open(OsStr::from_bytes(name.as_bytes()))?;
+    let inside =
+        OpenOptions::new().read(true).write(true).open(OsStr::from_bytes(name.as_bytes()))?;
     let mut command = Command::new(env!("CARGO_BIN_EXE_deltaboard"));
     let mut running = command
         .args(["transform", "flip-vertical", "in.epd"])
@@ -94,25 +75,13 @@ fn a_large_file_has_a_bar() -> io::Result<()> {
     // A carriage return, or a way up, before each picture of the bar.
     let percents: Vec<u32> = seen
         .split('%')
-        .filter_map(|before| {
-            before
-                .rsplit(|it: char| !it.is_ascii_digit())
-                .next()?
-                .parse()
-                .ok()
-        })
+        .filter_map(|before| before.rsplit(|it: char| !it.is_ascii_digit()).next()?.parse().ok())
         .collect();
     assert!(percents.len() > 3 && percents.is_sorted(), "{seen:?}");
-    assert!(
-        seen.contains(" lines, ") && seen.contains(" left"),
-        "{seen:?}"
-    );
+    assert!(seen.contains(" lines, ") && seen.contains(" left"), "{seen:?}");
     // It is taken away again before the last words.
     let (_, last) = seen.rsplit_once("\u{1b}[2K").expect("a line is wiped");
-    assert!(
-        !last.contains('%') && last.contains(&format!("{GROUPED} positions")),
-        "{last:?}"
-    );
+    assert!(!last.contains('%') && last.contains(&format!("{GROUPED} positions")), "{last:?}");
     assert_eq!(room.read("out.epd").lines().count(), LINES);
     // The lines that it tells of grow with it.
     let lines: Vec<u32> = seen
@@ -122,10 +91,7 @@ fn a_large_file_has_a_bar() -> io::Result<()> {
             number.replace(',', "").parse().ok()
         })
         .collect();
-    assert!(
-        lines.is_sorted() && lines.last() > Some(&100_000),
-        "{seen:?}"
-    );
+    assert!(lines.is_sorted() && lines.last() > Some(&100_000), "{seen:?}");
     // Whoever wants to be told little sees none, and whoever sees the lines themselves neither.
     let (_, quiet) = seen_by(room.path(), &["-o", "out.epd", "-q"], false)?;
     assert_eq!(quiet, "");
@@ -156,9 +122,6 @@ fn a_small_file_has_none() -> io::Result<()> {
     room.write("in.epd", LINE);
     let (code, seen) = seen(room.path())?;
     assert_eq!(code, Some(0), "{seen:?}");
-    assert!(
-        !seen.contains('%') && seen.contains("1 position"),
-        "{seen:?}"
-    );
+    assert!(!seen.contains('%') && seen.contains("1 position"), "{seen:?}");
     Ok(())
 }

@@ -45,16 +45,8 @@ impl Affine {
     pub(crate) fn new(goals: &Moves, reversal: bool) -> Option<Self> {
         let images = images(goals)?;
         let translations = translations(reversal);
-        let start = Branch {
-            images,
-            operations: 0,
-            steps: Vec::new(),
-        };
-        Some(Self {
-            steps: affine_stages(reversal),
-            translations,
-            branches: vec![start],
-        })
+        let start = Branch { images, operations: 0, steps: Vec::new() };
+        Some(Self { steps: affine_stages(reversal), translations, branches: vec![start] })
     }
 
     pub(crate) fn finished(&self) -> bool {
@@ -153,15 +145,9 @@ pub(crate) fn bit_swaps(goals: &Moves, reversal: bool) -> Option<Vec<Stage>> {
 
 /// A delta swap that exchanges two bits of a square's number, and may complement them.
 fn bit_swap(high: u8, low: u8, complemented: bool) -> Stage {
-    let (bits, distance) = if complemented {
-        (0, high + low)
-    } else {
-        (low, high - low)
-    };
+    let (bits, distance) = if complemented { (0, high + low) } else { (low, high - low) };
     let here = |&square: &u8| square & (high | low) == bits;
-    let lower = (0..64)
-        .filter(here)
-        .fold(0u64, |set, square| set | 1 << square);
+    let lower = (0..64).filter(here).fold(0u64, |set, square| set | 1 << square);
     Stage::delta_swap(distance, lower)
 }
 
@@ -198,10 +184,7 @@ fn affine_stages(reversal: bool) -> Vec<AffineStage> {
     if reversal {
         pairings.push(Pairing::instruction(Instruction::ReverseBits));
         pairings.push(Pairing::word(Word::two(Instruction::ReverseBits, half)));
-        pairings.push(Pairing::word(Word::two(
-            Instruction::ReverseBits,
-            Instruction::SwapBytes,
-        )));
+        pairings.push(Pairing::word(Word::two(Instruction::ReverseBits, Instruction::SwapBytes)));
     }
     let mut steps = Vec::new();
     for pairing in pairings {
@@ -227,12 +210,7 @@ fn affine_stages(reversal: bool) -> Vec<AffineStage> {
 
 impl AffineStage {
     fn new(addend: u8, stages: Vec<Stage>) -> Self {
-        Self {
-            goals: moves_of(&stages),
-            addend,
-            operations: operations(&stages),
-            stages,
-        }
+        Self { goals: moves_of(&stages), addend, operations: operations(&stages), stages }
     }
 }
 
@@ -243,9 +221,7 @@ fn conditions() -> impl Iterator<Item = (u8, bool)> {
 
 fn satisfying((bits, odd): (u8, bool)) -> u64 {
     let here = |&square: &u8| has_even_parity(square & bits) != odd;
-    (0..64)
-        .filter(here)
-        .fold(0, |set, square| set | 1 << square)
+    (0..64).filter(here).fold(0, |set, square| set | 1 << square)
 }
 
 const fn has_even_parity(bits: u8) -> bool {

@@ -22,10 +22,7 @@ pub(crate) fn parts(moves: &Moves, reversal: bool) -> Option<Vec<Stage>> {
         .map(|&(word, _)| {
             let goals = word.moves();
             let here = |&from: &usize| moves[from] == goals[from];
-            (
-                word,
-                (0..64).filter(here).fold(0u64, |set, from| set | 1 << from),
-            )
+            (word, (0..64).filter(here).fold(0u64, |set, from| set | 1 << from))
         })
         .collect();
     let mut rest = u64::MAX;
@@ -41,9 +38,7 @@ pub(crate) fn parts(moves: &Moves, reversal: bool) -> Option<Vec<Stage>> {
         });
         let rotate = rotate.unwrap_or(0);
         let rotated = by_rotate[usize::from(rotate)] & rest;
-        let flip = flips
-            .iter()
-            .max_by_key(|(_, set)| (set & rest).count_ones());
+        let flip = flips.iter().max_by_key(|(_, set)| (set & rest).count_ones());
         let part = match flip {
             Some(&(word, set)) if (set & rest).count_ones() > rotated.count_ones() => {
                 Part::word(word, set & rest)

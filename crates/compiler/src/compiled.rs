@@ -28,10 +28,7 @@ pub struct Compiled {
 
 impl Compiled {
     pub(crate) fn new(stages: Vec<Stage>) -> Self {
-        Self {
-            text: listing::text(&stages),
-            operations: stage::operations(&stages),
-        }
+        Self { text: listing::text(&stages), operations: stage::operations(&stages) }
     }
 
     /// The source text in the routine language: `U64 permute(U64 x) { … return x; }`.

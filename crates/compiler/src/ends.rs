@@ -33,11 +33,7 @@ impl End {
 pub(crate) fn ends(instructions: Instructions) -> Vec<End> {
     let mut ends = vec![End::new(Vec::new())];
     let singles: Vec<_> = all_instructions(instructions.reversal).collect();
-    ends.extend(
-        singles
-            .iter()
-            .map(|&instruction| End::new(vec![Stage::Instruction(instruction)])),
-    );
+    ends.extend(singles.iter().map(|&instruction| End::new(vec![Stage::Instruction(instruction)])));
     for &first in &singles {
         for &next in &singles {
             let is_rotate = |instruction| matches!(instruction, Instruction::Rotate(_));
@@ -71,11 +67,7 @@ pub(crate) fn pair(ends: &[End], place: usize) -> (&End, &End) {
     let none = &ends[0];
     if place < 2 * ends.len() {
         let end = &ends[place / 2];
-        return if place.is_multiple_of(2) {
-            (end, none)
-        } else {
-            (none, end)
-        };
+        return if place.is_multiple_of(2) { (end, none) } else { (none, end) };
     }
     let place = place - 2 * ends.len();
     let singles = singles(ends);
@@ -121,15 +113,11 @@ mod tests {
     #[test]
     fn tries_each_end_alone_and_each_pair_of_instructions() {
         for reversal in [false, true] {
-            let instructions = Instructions {
-                reversal,
-                ..Instructions::default()
-            };
+            let instructions = Instructions { reversal, ..Instructions::default() };
             let ends = ends(instructions);
             let pairs = (0..pairs(&ends)).map(|place| pair(&ends, place));
-            let mut tried: Vec<_> = pairs
-                .map(|(one, other)| (one.inverse, other.inverse))
-                .collect();
+            let mut tried: Vec<_> =
+                pairs.map(|(one, other)| (one.inverse, other.inverse)).collect();
             // The pair of two empty ends is tried twice.
             tried.remove(0);
             let each: BTreeSet<_> = tried.iter().copied().collect();

@@ -29,10 +29,6 @@ pub struct Instructions {
 impl Default for Instructions {
     /// All except PEXT and PDEP, like the catalogue's routines.
     fn default() -> Self {
-        Self {
-            pext: false,
-            reversal: true,
-            multiplication: true,
-        }
+        Self { pext: false, reversal: true, multiplication: true }
     }
 }

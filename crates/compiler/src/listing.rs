@@ -99,9 +99,7 @@ fn instruction_text(instruction: Instruction, operand: &str) -> String {
 
 fn word_text(word: Word) -> String {
     word.instructions()
-        .fold("x".to_owned(), |text, instruction| {
-            instruction_text(instruction, &text)
-        })
+        .fold("x".to_owned(), |text, instruction| instruction_text(instruction, &text))
 }
 
 fn part_text(part: &Part, masks: &mut Masks) -> String {

@@ -42,15 +42,9 @@ pub(crate) struct Crossing {
 impl Loop {
     pub(crate) fn crossing(&self, flipped: bool) -> Crossing {
         if flipped {
-            Crossing {
-                before: self.all_before & !self.before,
-                after: self.all_after & !self.after,
-            }
+            Crossing { before: self.all_before & !self.before, after: self.all_after & !self.after }
         } else {
-            Crossing {
-                before: self.before,
-                after: self.after,
-            }
+            Crossing { before: self.before, after: self.after }
         }
     }
 }
@@ -81,11 +75,7 @@ impl Network {
             within = joined;
             blocks[level] = within;
         }
-        Some(Self {
-            pairings,
-            sides,
-            blocks,
-        })
+        Some(Self { pairings, sides, blocks })
     }
 
     /// The loops at a level within `set`, a union of blocks.
@@ -102,12 +92,7 @@ impl Network {
         let mut rest = set;
         while rest != 0 {
             let first = rest.trailing_zeros() as usize;
-            let mut all = Loop {
-                before: 0,
-                after: 0,
-                all_before: 0,
-                all_after: 0,
-            };
+            let mut all = Loop { before: 0, after: 0, all_before: 0, all_after: 0 };
             let mut square = first;
             loop {
                 // Route this bit through the first half and its partner through the second one.
@@ -143,11 +128,7 @@ impl Network {
         let mut inner = *goals;
         for square in ones(set) {
             let crossed = |swapped: u64, square: usize| {
-                if swapped >> square & 1 == 1 {
-                    partner[square]
-                } else {
-                    square as u8
-                }
+                if swapped >> square & 1 == 1 { partner[square] } else { square as u8 }
             };
             let place = crossed(crossing.before, square);
             let goal = usize::from(goals[square]);

@@ -17,9 +17,7 @@ pub(crate) fn packing(goals: &Moves, instructions: Instructions) -> Option<Vec<S
             Packing::Unpacked45 => stage::inverse(slides()),
         });
     }
-    instructions
-        .multiplication
-        .then(|| vec![Stage::Packing(packing)])
+    instructions.multiplication.then(|| vec![Stage::Packing(packing)])
 }
 
 /// The pseudo-rotation without wrapping: every other file slides down by one rank, every other pair of files
@@ -34,9 +32,8 @@ fn slides() -> Vec<Stage> {
         let next = moves::inverse(&order);
         let parts = [false, true].map(|slides| {
             let at = |places: &Moves| {
-                let part = IDENTITY
-                    .into_iter()
-                    .filter(|&square| (file(square) & by != 0) == slides);
+                let part =
+                    IDENTITY.into_iter().filter(|&square| (file(square) & by != 0) == slides);
                 part.fold(0, |set, square| set | 1 << places[usize::from(square)])
             };
             Part::in_order(at(&places), at(&next))
@@ -53,16 +50,9 @@ mod tests {
 
     #[test]
     fn packings_cost_the_same_as_the_best_of_the_catalogue() {
-        let no = Instructions {
-            pext: false,
-            reversal: false,
-            multiplication: false,
-        };
+        let no = Instructions { pext: false, reversal: false, multiplication: false };
         let pext = Instructions { pext: true, ..no };
-        let multiplication = Instructions {
-            multiplication: true,
-            ..no
-        };
+        let multiplication = Instructions { multiplication: true, ..no };
         for packing in Packing::ALL {
             let goals = moves::from_permutation(&Transform::Packing(packing).into());
             for (instructions, operations) in

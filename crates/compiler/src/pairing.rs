@@ -27,10 +27,7 @@ impl Pairing {
         if distance == 32 {
             return Self::instruction(Instruction::Rotate(32));
         }
-        Self {
-            partner: moves::from_fn(|square| square ^ distance),
-            kind: Kind::Distance(distance),
-        }
+        Self { partner: moves::from_fn(|square| square ^ distance), kind: Kind::Distance(distance) }
     }
 
     pub(crate) fn instruction(instruction: Instruction) -> Self {
@@ -38,10 +35,7 @@ impl Pairing {
     }
 
     pub(crate) fn word(word: Word) -> Self {
-        Self {
-            partner: word.moves(),
-            kind: Kind::Word(word),
-        }
+        Self { partner: word.moves(), kind: Kind::Word(word) }
     }
 
     pub(crate) fn operations(&self) -> u32 {
@@ -75,9 +69,7 @@ impl Pairing {
 
     fn lower(&self) -> u64 {
         let lower = |&square: &usize| usize::from(self.partner[square]) > square;
-        (0..64)
-            .filter(lower)
-            .fold(0, |set, square| set | 1 << square)
+        (0..64).filter(lower).fold(0, |set, square| set | 1 << square)
     }
 }
 
@@ -94,22 +86,15 @@ pub(crate) fn swaps(goals: &Moves, reversal: bool) -> Option<Vec<Stage>> {
         let by_word = words.iter().map(|word| {
             let partner = word.moves();
             let here = |&from: &usize| partner[from] == goals[from];
-            let set = ones(rest)
-                .filter(here)
-                .fold(0u64, |set, from| set | 1 << from);
+            let set = ones(rest).filter(here).fold(0u64, |set, from| set | 1 << from);
             let word = *word;
             let stage = Stage::Masked { mask: set, word };
             (set, stage)
         });
         let by_distance = (1..64u8).map(|distance| {
             let here = |&from: &usize| goals[from] == from as u8 + distance;
-            let lower = ones(rest)
-                .filter(here)
-                .fold(0u64, |set, from| set | 1 << from);
-            (
-                lower | lower << distance,
-                Stage::delta_swap(distance, lower),
-            )
+            let lower = ones(rest).filter(here).fold(0u64, |set, from| set | 1 << from);
+            (lower | lower << distance, Stage::delta_swap(distance, lower))
         });
         // Choose the most pairs per operation.
         let mut best: Option<(u64, Stage)> = None;
@@ -124,10 +109,9 @@ pub(crate) fn swaps(goals: &Moves, reversal: bool) -> Option<Vec<Stage>> {
         let (set, stage) = best?;
         rest &= !set;
         match stage {
-            Stage::Masked {
-                mask: u64::MAX,
-                word,
-            } => stages.extend(word.instructions().map(Stage::Instruction)),
+            Stage::Masked { mask: u64::MAX, word } => {
+                stages.extend(word.instructions().map(Stage::Instruction))
+            }
             stage => stages.push(stage),
         }
         if stages.len() > 12 {
@@ -143,19 +127,13 @@ pub(crate) fn words(reversal: bool) -> Vec<Word> {
     let mut words = vec![Word::one(half), Word::one(Instruction::SwapBytes)];
     // Ranks mirrored at an axis other than the board's.
     for ranks in [2, 4, 6] {
-        words.push(Word::two(
-            Instruction::SwapBytes,
-            Instruction::Rotate(8 * ranks),
-        ));
+        words.push(Word::two(Instruction::SwapBytes, Instruction::Rotate(8 * ranks)));
     }
     if reversal {
         words.push(Word::one(Instruction::ReverseBits));
         words.push(Word::two(Instruction::ReverseBits, Instruction::SwapBytes));
         for left in (2..64).step_by(2) {
-            words.push(Word::two(
-                Instruction::ReverseBits,
-                Instruction::Rotate(left),
-            ));
+            words.push(Word::two(Instruction::ReverseBits, Instruction::Rotate(left)));
         }
     }
     words

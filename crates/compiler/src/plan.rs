@@ -104,15 +104,7 @@ impl LongNetworks {
 }
 
 fn orders<T: Copy>([a, b, c]: [T; 3]) -> impl Iterator<Item = [T; 3]> {
-    [
-        [a, b, c],
-        [a, c, b],
-        [b, a, c],
-        [b, c, a],
-        [c, a, b],
-        [c, b, a],
-    ]
-    .into_iter()
+    [[a, b, c], [a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a]].into_iter()
 }
 
 #[cfg(test)]
@@ -123,10 +115,7 @@ mod tests {
     fn the_first_networks_halve_the_board() {
         for reversal in [false, true] {
             let long = LongNetworks::new(reversal);
-            assert_eq!(
-                long.one_per_set().count() * LongNetworks::ORDERS,
-                long.count()
-            );
+            assert_eq!(long.one_per_set().count() * LongNetworks::ORDERS, long.count());
         }
     }
 

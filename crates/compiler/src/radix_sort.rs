@@ -42,10 +42,7 @@ fn sort(goals: &Moves) -> Option<Vec<Stage>> {
         let stages = by_digits(&run_of, &digits);
         debug_assert_eq!(stage::moves_of(&stages), *goals);
         let operations = stage::operations(&stages);
-        if best
-            .as_ref()
-            .is_none_or(|best| operations < stage::operations(best))
-        {
+        if best.as_ref().is_none_or(|best| operations < stage::operations(best)) {
             best = Some(stages);
         }
     }

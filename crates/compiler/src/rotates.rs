@@ -32,28 +32,14 @@ pub(crate) fn rotates(goals: &Moves, limit: u32) -> Option<Vec<Stage>> {
         let same = |square| distance(square) == distance(square % columns);
         (0..64).all(same)
     })?;
-    let mut search = Search {
-        columns: columns as u8,
-        limit,
-        choices: 0,
-        rotates: Vec::new(),
-        best: None,
-    };
+    let mut search =
+        Search { columns: columns as u8, limit, choices: 0, rotates: Vec::new(), best: None };
     let distances: Vec<_> = (0..columns).map(distance).collect();
     for board_rotate in 0..64u8 {
-        let rest = distances
-            .iter()
-            .map(|distance| distance.wrapping_sub(board_rotate) & 63);
-        search.choose_rotate(
-            rest.collect(),
-            2,
-            u32::from(board_rotate != 0),
-            board_rotate,
-        );
+        let rest = distances.iter().map(|distance| distance.wrapping_sub(board_rotate) & 63);
+        search.choose_rotate(rest.collect(), 2, u32::from(board_rotate != 0), board_rotate);
     }
-    search
-        .best
-        .map(|(rotates, board_rotate)| stages(&rotates, board_rotate, columns as u8))
+    search.best.map(|(rotates, board_rotate)| stages(&rotates, board_rotate, columns as u8))
 }
 
 struct Search {
@@ -71,17 +57,12 @@ impl Search {
     fn choose_rotate(&mut self, distances: Vec<u8>, unit: u8, cost: u32, board_rotate: u8) {
         self.choices += 1;
         // A stage can at best halve the number of different distances.
-        let different = distances
-            .iter()
-            .fold(0u64, |set, distance| set | 1 << distance);
+        let different = distances.iter().fold(0u64, |set, distance| set | 1 << distance);
         let min_stages = different.count_ones().next_power_of_two().ilog2();
         if cost + STAGE_OPERATIONS * min_stages >= self.limit || self.choices > MAX_CHOICES {
             return;
         }
-        if distances
-            .iter()
-            .any(|distance| !distance.is_multiple_of(unit))
-        {
+        if distances.iter().any(|distance| !distance.is_multiple_of(unit)) {
             // Only the rotate of the whole board can do odd distances.
             return;
         }
@@ -121,13 +102,8 @@ impl Search {
     /// Finds the fewest summands for the distances, which are multiples of the number of columns.
     fn choose_summands(&mut self, distances: &[u8], cost: u32, board_rotate: u8) {
         let length = 64 / self.columns;
-        let distances: Vec<_> = distances
-            .iter()
-            .map(|distance| distance / self.columns)
-            .collect();
-        let needed = distances
-            .iter()
-            .fold(0, |set, distance| set | 1 << distance);
+        let distances: Vec<_> = distances.iter().map(|distance| distance / self.columns).collect();
+        let needed = distances.iter().fold(0, |set, distance| set | 1 << distance);
         for count in 0..=MAX_SUMMANDS {
             if cost + STAGE_OPERATIONS * count >= self.limit {
                 return;
@@ -143,10 +119,7 @@ impl Search {
                     let taken = summands_of(distance, &summands, length).unwrap_or(0);
                     columns |= (taken as u64 >> place & 1) << column;
                 }
-                rotates.push(ColumnRotate {
-                    left: summand * self.columns,
-                    columns,
-                });
+                rotates.push(ColumnRotate { left: summand * self.columns, columns });
             }
             self.limit = cost + STAGE_OPERATIONS * count;
             self.best = Some((rotates, board_rotate));
@@ -183,9 +156,8 @@ fn find_summands(
 fn summands_of(distance: u8, summands: &[u8], length: u8) -> Option<usize> {
     (0..1usize << summands.len()).find(|chosen| {
         let taken = summands.iter().enumerate();
-        let sum = taken.fold(0, |sum, (place, summand)| {
-            sum + summand * (chosen >> place & 1) as u8
-        });
+        let sum =
+            taken.fold(0, |sum, (place, summand)| sum + summand * (chosen >> place & 1) as u8);
         sum % length == distance
     })
 }
@@ -195,9 +167,7 @@ fn stages(rotates: &[ColumnRotate], board_rotate: u8, columns: u8) -> Vec<Stage>
     let mut stages = Vec::new();
     for rotate in rotates.iter().rev() {
         let here = |&square: &u8| rotate.columns >> (square % columns) & 1 == 1;
-        let mask = (0..64)
-            .filter(here)
-            .fold(0u64, |mask, square| mask | 1 << square);
+        let mask = (0..64).filter(here).fold(0u64, |mask, square| mask | 1 << square);
         if mask != 0 && rotate.left != 0 {
             let word = Word::one(Instruction::Rotate(rotate.left));
             stages.push(Stage::Masked { mask, word });
@@ -253,9 +223,6 @@ mod tests {
 
     #[test]
     fn returns_none_if_columns_are_not_rotated() {
-        assert_eq!(
-            rotates(&from_fn(|square| square ^ square >> 3), u32::MAX),
-            None
-        );
+        assert_eq!(rotates(&from_fn(|square| square ^ square >> 3), u32::MAX), None);
     }
 }

@@ -85,9 +85,7 @@ impl ShortNetworks {
         Self {
             networks: plan::short_networks(reversal, table),
             table,
-            ends: core::iter::once(End::new(Vec::new()))
-                .chain(rotates)
-                .collect(),
+            ends: core::iter::once(End::new(Vec::new())).chain(rotates).collect(),
         }
     }
 
@@ -200,11 +198,7 @@ impl Search {
     #[must_use]
     pub fn best(&self) -> Compiled {
         let stages = self.best.clone();
-        Compiled::new(if self.is_inverse {
-            stage::inverse(stages)
-        } else {
-            stages
-        })
+        Compiled::new(if self.is_inverse { stage::inverse(stages) } else { stages })
     }
 
     /// Whether the search has tried everything.

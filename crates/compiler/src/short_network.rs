@@ -17,25 +17,13 @@ use crate::stage::Stage;
 type Sequence = &'static [usize];
 
 /// In each two sequences, the pairings 1 and 2 are exchanged.
-const OF_THREE: [Sequence; 6] = [
-    &[0, 1, 2],
-    &[0, 2, 1],
-    &[1, 0, 2],
-    &[2, 0, 1],
-    &[1, 2, 0],
-    &[2, 1, 0],
-];
+const OF_THREE: [Sequence; 6] =
+    [&[0, 1, 2], &[0, 2, 1], &[1, 0, 2], &[2, 0, 1], &[1, 2, 0], &[2, 1, 0]];
 
 /// The first pairing, which should be the cheapest, is used twice. In each two sequences, the pairings 1 and
 /// 2 are exchanged.
-const OF_FOUR: [Sequence; 6] = [
-    &[0, 1, 2, 0],
-    &[0, 2, 1, 0],
-    &[0, 1, 0, 2],
-    &[0, 2, 0, 1],
-    &[1, 0, 2, 0],
-    &[2, 0, 1, 0],
-];
+const OF_FOUR: [Sequence; 6] =
+    [&[0, 1, 2, 0], &[0, 2, 1, 0], &[0, 1, 0, 2], &[0, 2, 0, 1], &[1, 0, 2, 0], &[2, 0, 1, 0]];
 
 /// The number of loop settings after which a network is given up: a random permutation takes some hundred.
 const MAX_SETTINGS: u32 = 10_000;
@@ -75,10 +63,7 @@ impl BlockTable {
                 sequences_for[number_of(with_bits_1_and_2_swapped(goals))] |= 1 << (number + 1);
             }
         }
-        Self {
-            sequences,
-            sequences_for,
-        }
+        Self { sequences, sequences_for }
     }
 }
 
@@ -172,9 +157,7 @@ type Routings = [Option<OuterCrossings>; 6];
 
 fn found_sequences(found: &Routings) -> Sequences {
     let sequences = found.iter().enumerate();
-    sequences.fold(0, |set, (sequence, crossings)| {
-        set | u8::from(crossings.is_some()) << sequence
-    })
+    sequences.fold(0, |set, (sequence, crossings)| set | u8::from(crossings.is_some()) << sequence)
 }
 
 /// The remaining permutation and its inverse.
@@ -185,10 +168,7 @@ struct Remaining {
 
 impl Remaining {
     fn new(goals: Moves) -> Self {
-        Self {
-            inverse: inverse(&goals),
-            goals,
-        }
+        Self { inverse: inverse(&goals), goals }
     }
 }
 
@@ -243,12 +223,7 @@ impl ShortNetwork {
             };
             inner.iter().all(commutes)
         });
-        Some(Self {
-            network,
-            corners,
-            corner,
-            halves_commute,
-        })
+        Some(Self { network, corners, corner, halves_commute })
     }
 
     /// The number of operations if all stages are needed.
@@ -286,10 +261,7 @@ impl ShortNetwork {
         let loops = self.network.loops(level, &rest.goals, &rest.inverse, set);
         let free_loops = loops.len() - usize::from(self.halves_commute[level]);
         let settings = 1u64 << free_loops;
-        let halves = [
-            set & !self.network.sides[level],
-            set & self.network.sides[level],
-        ];
+        let halves = [set & !self.network.sides[level], set & self.network.sides[level]];
         for setting in 0..settings {
             if *budget == 0 {
                 break;
@@ -341,9 +313,7 @@ impl ShortNetwork {
     fn sequences_for_block(&self, goals: &Moves, set: u64, table: &BlockTable) -> Sequences {
         let lowest = set.trailing_zeros() as usize;
         let block = self.corners.iter().find(|(square, _)| *square == lowest);
-        block.map_or(0, |(_, cube)| {
-            table.sequences_for[number_of(self.corners_of(goals, cube))]
-        })
+        block.map_or(0, |(_, cube)| table.sequences_for[number_of(self.corners_of(goals, cube))])
     }
 
     fn stages(
@@ -393,22 +363,14 @@ mod tests {
     fn some_permutation(short: &ShortNetwork, sequence: Sequence) -> Moves {
         let outer = [0, 1, 2];
         let inner = sequence.iter().map(|bit| 3 + bit);
-        let stages = outer
-            .into_iter()
-            .chain(inner)
-            .chain(outer.into_iter().rev());
+        let stages = outer.into_iter().chain(inner).chain(outer.into_iter().rev());
         let mut random = 0x9e37_79b9_7f4a_7c15u64;
         stages.fold(IDENTITY, |moves, pairing| {
             random = random.wrapping_mul(0xd129_0d3f_9b2c_7a65).rotate_left(29) ^ 0x5bd1;
             let partner = &short.network.pairings[pairing].partner;
             let chosen = |square: u8| random >> square.min(partner[usize::from(square)]) & 1 == 1;
-            let swap = IDENTITY.map(|square| {
-                if chosen(square) {
-                    partner[usize::from(square)]
-                } else {
-                    square
-                }
-            });
+            let swap = IDENTITY
+                .map(|square| if chosen(square) { partner[usize::from(square)] } else { square });
             then(&moves, &swap)
         })
     }

@@ -50,9 +50,8 @@ impl Word {
     }
 
     pub(crate) fn moves(self) -> Moves {
-        self.instructions().fold(IDENTITY, |moves, instruction| {
-            moves::then(&moves, &instruction.moves())
-        })
+        self.instructions()
+            .fold(IDENTITY, |moves, instruction| moves::then(&moves, &instruction.moves()))
     }
 
     pub(crate) fn operations(self) -> u32 {
@@ -62,10 +61,9 @@ impl Word {
     fn inverse(self) -> Self {
         match self.0 {
             [first, None] => Self([first.map(Instruction::inverse), None]),
-            [first, next] => Self([
-                next.map(Instruction::inverse),
-                first.map(Instruction::inverse),
-            ]),
+            [first, next] => {
+                Self([next.map(Instruction::inverse), first.map(Instruction::inverse)])
+            }
         }
     }
 }
@@ -99,36 +97,20 @@ pub(crate) enum Shift {
 
 impl Part {
     pub(crate) fn rotate(left: u8, from: u64) -> Self {
-        Self {
-            path: Path::Rotate(left),
-            from,
-            to: from.rotate_left(left.into()),
-        }
+        Self { path: Path::Rotate(left), from, to: from.rotate_left(left.into()) }
     }
 
     pub(crate) fn word(word: Word, from: u64) -> Self {
-        Self {
-            path: Path::Word(word),
-            from,
-            to: image(&word.moves(), from),
-        }
+        Self { path: Path::Word(word), from, to: image(&word.moves(), from) }
     }
 
     /// A part that moves from one mask to another in order; by a shift if that is cheaper.
     pub(crate) fn in_order(from: u64, to: u64) -> Self {
-        let in_order = Self {
-            path: Path::InOrder,
-            from,
-            to,
-        };
+        let in_order = Self { path: Path::InOrder, from, to };
         let left = to.trailing_zeros().wrapping_sub(from.trailing_zeros()) & 63;
         let shift = Self::rotate(left as u8, from);
         let same = shift.to == to && shift.is_shift();
-        if same && shift.operations() <= in_order.operations() {
-            shift
-        } else {
-            in_order
-        }
+        if same && shift.operations() <= in_order.operations() { shift } else { in_order }
     }
 
     /// Whether a rotate is a plain shift, because no bit wraps around.
@@ -159,11 +141,7 @@ impl Part {
             Path::Word(word) => word.operations() + u32::from(self.to != u64::MAX),
             Path::InOrder => {
                 let ends = |mask: u64| mask & mask.wrapping_add(1) == 0;
-                if ends(self.from) || ends(self.to) {
-                    1
-                } else {
-                    2
-                }
+                if ends(self.from) || ends(self.to) { 1 } else { 2 }
             }
         }
     }
@@ -227,19 +205,12 @@ impl Stage {
     pub(crate) fn delta_swap(distance: u8, lower: u64) -> Self {
         let upper = lower << distance;
         let swap = Self::DeltaSwap { distance, lower };
-        let mut parts = vec![
-            Part::rotate(64 - distance, upper),
-            Part::rotate(distance, lower),
-        ];
+        let mut parts = vec![Part::rotate(64 - distance, upper), Part::rotate(distance, lower)];
         if lower | upper != u64::MAX {
             parts.push(Part::rotate(0, !(lower | upper)));
         }
         let parts = Self::Parts(parts);
-        if parts.operations() < swap.operations() {
-            parts
-        } else {
-            swap
-        }
+        if parts.operations() < swap.operations() { parts } else { swap }
     }
 
     /// The number of operations, as the interpreter counts them.
@@ -280,10 +251,7 @@ impl Stage {
         match self {
             Self::Instruction(instruction) => Self::Instruction(instruction.inverse()),
             Self::DeltaSwap { .. } => self,
-            Self::Masked { mask, word } => Self::Masked {
-                mask,
-                word: word.inverse(),
-            },
+            Self::Masked { mask, word } => Self::Masked { mask, word: word.inverse() },
             Self::Parts(parts) => Self::Parts(parts.into_iter().map(Part::inverse).collect()),
             Self::Packing(packing) => Self::Packing(packing.inverse()),
         }
@@ -299,9 +267,7 @@ pub(crate) fn operations(stages: &[Stage]) -> u32 {
 
 /// The composition of all stages.
 pub(crate) fn moves_of(stages: &[Stage]) -> Moves {
-    stages
-        .iter()
-        .fold(IDENTITY, |moves, stage| moves::then(&moves, &stage.moves()))
+    stages.iter().fold(IDENTITY, |moves, stage| moves::then(&moves, &stage.moves()))
 }
 
 /// The inverse: the inverses of the stages, from the last to the first.
@@ -324,32 +290,19 @@ mod tests {
             Stage::delta_swap(4, files),
             Stage::delta_swap(9, 1 << 20),
             Stage::delta_swap(56, low),
-            Stage::Masked {
-                mask: files,
-                word: Word::one(Instruction::Rotate(24)),
-            },
+            Stage::Masked { mask: files, word: Word::one(Instruction::Rotate(24)) },
             Stage::Masked {
                 mask: files,
                 word: Word::two(Instruction::SwapBytes, Instruction::Rotate(16)),
             },
             parts(&[Part::rotate(56, low), Part::rotate(56, rest)]),
-            parts(&[
-                Part::in_order(files, !0 >> 32),
-                Part::in_order(!files, !0 << 32),
-            ]),
-            parts(&[
-                Part::in_order(low, low << 8),
-                Part::in_order(rest, !(low << 8)),
-            ]),
+            parts(&[Part::in_order(files, !0 >> 32), Part::in_order(!files, !0 << 32)]),
+            parts(&[Part::in_order(low, low << 8), Part::in_order(rest, !(low << 8))]),
             Stage::Packing(Packing::Packed45),
         ] {
             let back = stage.clone().inverse();
             assert_eq!(back.operations(), stage.operations(), "{stage:?}");
-            assert_eq!(
-                moves::then(&stage.moves(), &back.moves()),
-                IDENTITY,
-                "{stage:?}"
-            );
+            assert_eq!(moves::then(&stage.moves(), &back.moves()), IDENTITY, "{stage:?}");
         }
     }
 

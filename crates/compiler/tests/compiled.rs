@@ -27,26 +27,15 @@ fn results_are_unchanged() {
         let verdict = decide(&trace, &permutation.origins());
         assert_eq!(verdict, Some(Verdict::Proved), "{}", best.text());
         let tried = 100.0 * search.progress();
-        let code = if operations <= MAX_LISTED {
-            best.text()
-        } else {
-            ""
-        };
+        let code = if operations <= MAX_LISTED { best.text() } else { "" };
         format!("{at_once} operations, then {operations}: {tried:.3} % tried\n{code}")
     });
 }
 
 fn instructions_of(machine: &str) -> Instructions {
-    let none = Instructions {
-        pext: false,
-        reversal: false,
-        multiplication: true,
-    };
+    let none = Instructions { pext: false, reversal: false, multiplication: true };
     match machine {
-        "arm" => Instructions {
-            reversal: true,
-            ..none
-        },
+        "arm" => Instructions { reversal: true, ..none },
         "x86" => none,
         "bmi2" => Instructions { pext: true, ..none },
         other => panic!("{other}"),

@@ -10,8 +10,5 @@ fn compiles_a_permutation() {
     let fault = run("compile_permutation", &["sq / 2"]);
     assert_eq!(fault.status.code(), Some(2));
     let message = String::from_utf8_lossy(&fault.stderr);
-    assert!(
-        message.contains("| ^^^^^^ square 0 and square 1"),
-        "{message}"
-    );
+    assert!(message.contains("| ^^^^^^ square 0 and square 1"), "{message}");
 }

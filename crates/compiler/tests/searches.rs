@@ -19,21 +19,9 @@ const MOST: u32 = 66;
 /// Enough work to try the networks of ten stages.
 const SHORT_WORK: u32 = 500;
 
-const ARM: Instructions = Instructions {
-    pext: false,
-    reversal: true,
-    multiplication: true,
-};
-const X86: Instructions = Instructions {
-    pext: false,
-    reversal: false,
-    multiplication: true,
-};
-const BMI2: Instructions = Instructions {
-    pext: true,
-    reversal: false,
-    multiplication: true,
-};
+const ARM: Instructions = Instructions { pext: false, reversal: true, multiplication: true };
+const X86: Instructions = Instructions { pext: false, reversal: false, multiplication: true };
+const BMI2: Instructions = Instructions { pext: true, reversal: false, multiplication: true };
 const ALL: [Instructions; 3] = [ARM, X86, BMI2];
 
 /// Runs the text, and compares it with the permutation and the stated number of operations.
@@ -136,17 +124,11 @@ fn every_transform_is_as_short_as_in_the_catalogue() {
 #[test]
 fn wraps_are_as_short_as_in_the_catalogue() {
     for direction in Direction::ALL {
-        let task = Task::Step {
-            direction,
-            wraps: true,
-        };
+        let task = Task::Step { direction, wraps: true };
         let permutation = Permutation::from_origins(&task.origins()).unwrap();
         let compiled = compile(&permutation, X86);
         prove(&permutation, &compiled);
-        assert!(
-            Some(compiled.operations()) <= catalogue_best(task, X86),
-            "{direction}"
-        );
+        assert!(Some(compiled.operations()) <= catalogue_best(task, X86), "{direction}");
         assert_eq!(judge(&compiled.program(), task), Ok(Verdict::Proved));
     }
 }
@@ -276,10 +258,9 @@ fn known_formulas_take_few_operations() {
 /// Instructions on the whole board under a mask: four files flipped, and two ranks mirrored.
 #[test]
 fn parts_of_the_board_are_moved_under_a_mask() {
-    for (formula, instructions, most) in [
-        ("sq & 4 ? sq : sq ^ 56", X86, 4),
-        ("sq < 16 ? sq ^ 7 : sq", ARM, 5),
-    ] {
+    for (formula, instructions, most) in
+        [("sq & 4 ? sq : sq ^ 56", X86, 4), ("sq < 16 ? sq ^ 7 : sq", ARM, 5)]
+    {
         let permutation: Permutation = formula.parse().unwrap();
         let operations = found(&permutation, instructions, 1000);
         assert!(operations <= most, "{formula}: {operations}");
@@ -346,11 +327,7 @@ fn a_search_ends_and_never_gets_worse() {
     assert!(!search.advance(1));
     let mut again = Search::new(&permutation, BMI2);
     again.advance(u32::MAX);
-    assert_eq!(
-        search.best(),
-        again.best(),
-        "the size of the portions makes no difference"
-    );
+    assert_eq!(search.best(), again.best(), "the size of the portions makes no difference");
 }
 
 #[test]
@@ -388,13 +365,7 @@ fn documented_figures_are_current() {
         }
     }
     for (operations, counts) in counts {
-        let counts = counts.map(|count| {
-            if count == 0 {
-                String::new()
-            } else {
-                count.to_string()
-            }
-        });
+        let counts = counts.map(|count| if count == 0 { String::new() } else { count.to_string() });
         let _ = writeln!(table, "| {operations} | {} |", counts.join(" | "));
     }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/compiler.md");

@@ -33,9 +33,7 @@ struct MovingBlock {
 fn on_board(block: Rectangle, movement: Movement, mapping: SquareMapping) -> (Rectangle, Movement) {
     let place = |file: i8, rank: i8| {
         let square = mapping.square((8 * rank + file) as u8);
-        square.map_or((0, 0), |square| {
-            (square.file().index() as i8, square.rank().index() as i8)
-        })
+        square.map_or((0, 0), |square| (square.file().index() as i8, square.rank().index() as i8))
     };
     let (file, rank) = (block.file as i8, block.rank as i8);
     let low = place(file, rank);
@@ -47,11 +45,8 @@ fn on_board(block: Rectangle, movement: Movement, mapping: SquareMapping) -> (Re
         files: low.0.abs_diff(high.0) + 1,
         ranks: low.1.abs_diff(high.1) + 1,
     };
-    let movement = Movement {
-        squares: block.squares(),
-        files: target.0 - low.0,
-        ranks: target.1 - low.1,
-    };
+    let movement =
+        Movement { squares: block.squares(), files: target.0 - low.0, ranks: target.1 - low.1 };
     (block, movement)
 }
 
@@ -103,18 +98,10 @@ pub fn arcs(motion: &Origins, mapping: SquareMapping, view: View) -> Vec<Arc> {
 #[inline(never)]
 fn lines(block: Rectangle, movement: Movement) -> Vec<Rectangle> {
     if block.files == 8 && movement.files == 0 {
-        let rank = |rank| Rectangle {
-            rank: block.rank + rank,
-            ranks: 1,
-            ..block
-        };
+        let rank = |rank| Rectangle { rank: block.rank + rank, ranks: 1, ..block };
         (0..block.ranks).map(rank).collect()
     } else if block.ranks == 8 && movement.ranks == 0 {
-        let file = |file| Rectangle {
-            file: block.file + file,
-            files: 1,
-            ..block
-        };
+        let file = |file| Rectangle { file: block.file + file, files: 1, ..block };
         (0..block.files).map(file).collect()
     } else {
         vec![block]
@@ -123,20 +110,10 @@ fn lines(block: Rectangle, movement: Movement) -> Vec<Rectangle> {
 
 #[inline(never)]
 fn arc(moving: &MovingBlock, view: View) -> Arc {
-    let MovingBlock {
-        block,
-        movement,
-        up,
-    } = moving;
+    let MovingBlock { block, movement, up } = moving;
     let middle = |at: u8, size: u8| 100 * i32::from(at) + 50 * i32::from(size);
-    let from = (
-        middle(block.file, block.files),
-        middle(block.rank, block.ranks),
-    );
-    let to = (
-        from.0 + 100 * i32::from(movement.files),
-        from.1 + 100 * i32::from(movement.ranks),
-    );
+    let from = (middle(block.file, block.files), middle(block.rank, block.ranks));
+    let to = (from.0 + 100 * i32::from(movement.files), from.1 + 100 * i32::from(movement.ranks));
     // On the screen, y increases downwards. Black's view is rotated by 180 degrees.
     let place = |(x, y): (i32, i32)| match view {
         View::White => (x, 800 - y),
@@ -158,13 +135,7 @@ fn arc(moving: &MovingBlock, view: View) -> Arc {
         let (x, y) = ((x1 + x2 - dy / 4) / 2, (y1 + y2 + dx / 4) / 2);
         let length = (dx * dx + dy * dy).isqrt();
         let near = |end: i32, bend: i32| end + (bend - end) * 80 / length.max(200);
-        format!(
-            "M{} {}Q{x} {y} {} {}",
-            near(x1, x),
-            near(y1, y),
-            near(x2, x),
-            near(y2, y)
-        )
+        format!("M{} {}Q{x} {y} {} {}", near(x1, x), near(y1, y), near(x2, x), near(y2, y))
     };
     Arc { path, up: *up }
 }
@@ -183,11 +154,7 @@ mod tests {
 
     fn paths_of(program: &Program, step: usize) -> Vec<String> {
         let trace = run(program, 0).unwrap();
-        let arcs = arcs(
-            &trace.steps()[step].motion,
-            SquareMapping::default(),
-            View::White,
-        );
+        let arcs = arcs(&trace.steps()[step].motion, SquareMapping::default(), View::White);
         arcs.into_iter().map(|arc| arc.path).collect()
     }
 

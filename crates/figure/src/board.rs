@@ -39,12 +39,7 @@ pub(crate) fn board(
         }
         let drawn = svg.element("use").painted(&[paint]);
         let drawn = drawn.value("href", &format!("#{ID}-{}", name(piece.role)));
-        drawn
-            .at("x", x)
-            .at("y", y)
-            .at("width", 100)
-            .at("height", 100)
-            .empty();
+        drawn.at("x", x).at("y", y).at("width", 100).at("height", 100).empty();
     }
     svg.close("g");
 }

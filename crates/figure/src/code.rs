@@ -73,17 +73,9 @@ impl Code {
         card.at("height", self.height()).at("rx", 8).empty();
         for (place, row) in self.0.iter().enumerate() {
             let top = y + PAD + place as i32 * LINE;
-            let lit = if row.is_current {
-                Paint::Lit
-            } else {
-                Paint::LitPart
-            };
+            let lit = if row.is_current { Paint::Lit } else { Paint::LitPart };
             let light = svg.element("rect").painted(&[lit]).at("x", x + 1);
-            light
-                .at("y", top)
-                .at("width", room - 2)
-                .at("height", LINE)
-                .empty();
+            light.at("y", top).at("width", room - 2).at("height", LINE).empty();
             if row.is_current {
                 // The mark is visible without colours.
                 let mark = svg.element("rect").painted(&[Paint::Mark]).at("x", x);
@@ -99,10 +91,7 @@ impl Row {
         let line = svg.element("text").at("x", x).at("y", y);
         let line = line.at("font-size", SIZE).value("xml:space", "preserve");
         line.painted(&[Paint::Mono]).open();
-        for alike in self
-            .words
-            .chunk_by(|a, b| (a.paint, a.under) == (b.paint, b.under))
-        {
+        for alike in self.words.chunk_by(|a, b| (a.paint, a.under) == (b.paint, b.under)) {
             let text: String = alike.iter().map(|word| &*word.text).collect();
             let part = svg.element("tspan");
             let part = match alike[0].under {
@@ -178,11 +167,7 @@ fn broken(words: Vec<Word>, letters: usize) -> Vec<Vec<Word>> {
     for word in words {
         let long = word.text.chars().count();
         if length > 0 && length + long > letters {
-            let blank = Word {
-                text: "        ".to_owned(),
-                paint: Paint::Soft,
-                under: None,
-            };
+            let blank = Word { text: "        ".to_owned(), paint: Paint::Soft, under: None };
             lines.push(vec![blank]);
             length = 8;
         }

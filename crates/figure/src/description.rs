@@ -36,10 +36,7 @@ pub(crate) fn alt(state: &State, scene: &Scene, kind: Kind) -> String {
         Kind::Strip => {
             let plural = if last == 1 { "" } else { "s" };
             let (first, result) = (board(0), board(last));
-            format!(
-                "{} in {last} step{plural}: {first} becomes {result}",
-                routine(scene)
-            )
+            format!("{} in {last} step{plural}: {first} becomes {result}", routine(scene))
         }
     }
 }

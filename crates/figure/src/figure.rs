@@ -123,10 +123,7 @@ fn grid(state: &State, scene: &Scene) -> Drawing {
     const MIN_REACH: i32 = 36;
     let frames = 0..=scene.trace.steps().len();
     let reaches = frames.map(|frame| Reach::of(&Grid::of_frame(state, scene, frame).arcs, CELL));
-    let least = Reach {
-        top: MIN_REACH,
-        right: MIN_REACH,
-    };
+    let least = Reach { top: MIN_REACH, right: MIN_REACH };
     let reach = reaches.fold(least, Reach::max);
     let mut drawing = Drawing::default();
     let svg = &mut drawing.svg;
@@ -139,11 +136,7 @@ fn grid(state: &State, scene: &Scene) -> Drawing {
 
 impl Drawing {
     fn finished(self, theme: Theme, alt: String, description: &str) -> Figure {
-        let Self {
-            svg: mut body,
-            width,
-            height,
-        } = self;
+        let Self { svg: mut body, width, height } = self;
         let mut start = Svg::default();
         let paper = start.element("rect").painted(&[Paint::Paper]);
         let paper = paper.at("width", width).at("height", height);
@@ -153,10 +146,9 @@ impl Drawing {
         if body.palette.has(Paint::DownHatch) {
             hatch(&mut start);
         }
-        for (arc, name, paint) in [
-            (Paint::UpArc, "up", Paint::UpHead),
-            (Paint::DownArc, "down", Paint::DownHead),
-        ] {
+        for (arc, name, paint) in
+            [(Paint::UpArc, "up", Paint::UpHead), (Paint::DownArc, "down", Paint::DownHead)]
+        {
             if body.palette.has(arc) {
                 head(&mut start, name, paint);
             }
@@ -173,23 +165,14 @@ impl Drawing {
             escape(text, &mut texts);
             let _ = write!(texts, "</{tag}>");
         }
-        let rest = format!(
-            "{texts}<style>{style}</style>{}{}</svg>\n",
-            start.text, body.text
-        );
+        let rest = format!("{texts}<style>{style}</style>{}{}</svg>\n", start.text, body.text);
         let id = id_of(&rest);
         let root = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"{ID}\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" role=\"img\" aria-labelledby=\"{ID}-title\" \
              aria-describedby=\"{ID}-desc\">{rest}"
         );
-        Figure {
-            svg: root.replace(ID, &id),
-            id,
-            alt,
-            width,
-            height,
-        }
+        Figure { svg: root.replace(ID, &id), id, alt, width, height }
     }
 }
 

@@ -34,9 +34,10 @@ struct Letter {
 impl Grid {
     /// The board of a frame, with the arcs of the step before it.
     pub(crate) fn of_frame(state: &State, scene: &Scene, frame: usize) -> Self {
-        let arcs = scene.trace.step(frame).map_or_else(Vec::new, |step| {
-            stretched(arcs(&step.motion, scene.mapping, state.view))
-        });
+        let arcs = scene
+            .trace
+            .step(frame)
+            .map_or_else(Vec::new, |step| stretched(arcs(&step.motion, scene.mapping, state.view)));
         Self {
             bits: scene.board(frame),
             tints: Tints::of(scene, frame).1,
@@ -48,13 +49,7 @@ impl Grid {
 
     /// A board without arcs.
     pub(crate) fn still(bits: Bitboard, tints: Tints, view: View) -> Self {
-        Self {
-            bits,
-            tints,
-            labels: None,
-            arcs: Vec::new(),
-            view,
-        }
+        Self { bits, tints, labels: None, arcs: Vec::new(), view }
     }
 
     /// Draws the grid with its top left corner at a point; `cell` is the size of a square in pixels.
@@ -112,10 +107,7 @@ impl Grid {
     /// Draws the dots of the empty squares as one path.
     fn dots(&self, svg: &mut Svg) {
         let mut dots = String::new();
-        for square in Square::ALL
-            .into_iter()
-            .filter(|square| self.text(*square).is_none())
-        {
+        for square in Square::ALL.into_iter().filter(|square| self.text(*square).is_none()) {
             let (x, y) = middle(square, self.view);
             let _ = write!(dots, "M{x} {y}h0");
         }

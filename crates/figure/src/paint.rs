@@ -13,10 +13,7 @@ use crate::id::ID;
 #[derive(Clone, Copy)]
 pub(crate) struct Colour {
     /// The name of its custom property there.
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "tests compare it with the page's")
-    )]
+    #[cfg_attr(not(test), expect(dead_code, reason = "tests compare it with the page's"))]
     pub(crate) token: &'static str,
     pub(crate) light: &'static str,
     pub(crate) dark: &'static str,
@@ -106,30 +103,24 @@ impl Paint {
             Self::SquareDark => ("dark", &[("fill", SQUARE_DARK)], ""),
             Self::UpWash => ("up-wash", &[("fill", UP_WASH)], ""),
             Self::DownWash => ("down-wash", &[("fill", DOWN_WASH)], ""),
-            Self::DownHatch => (
-                "hatch",
-                &[("stroke", DOWN)],
-                "fill:none;stroke-width:4;stroke-opacity:.32",
-            ),
+            Self::DownHatch => {
+                ("hatch", &[("stroke", DOWN)], "fill:none;stroke-width:4;stroke-opacity:.32")
+            }
             Self::Lit => ("lit", &[("fill", LIT)], ""),
             Self::LitPart => ("lit-part", &[("fill", LIT)], "fill-opacity:.45"),
             Self::Mark => ("mark", &[("fill", INK)], ""),
             Self::Ink => ("ink", &[("fill", INK)], ""),
             Self::Soft => ("soft", &[("fill", SOFT)], ""),
             Self::Faint => ("faint", &[("fill", FAINT)], ""),
-            Self::Dots => (
-                "dots",
-                &[("stroke", FAINT)],
-                "fill:none;stroke-width:10;stroke-linecap:round",
-            ),
+            Self::Dots => {
+                ("dots", &[("stroke", FAINT)], "fill:none;stroke-width:10;stroke-linecap:round")
+            }
             Self::UpText => ("up", &[("fill", UP)], ""),
             Self::DownText => ("down", &[("fill", DOWN)], ""),
             Self::UpUnder => ("up-under", &[], "text-decoration:underline"),
-            Self::DownUnder => (
-                "down-under",
-                &[],
-                "text-decoration:underline;text-decoration-style:dotted",
-            ),
+            Self::DownUnder => {
+                ("down-under", &[], "text-decoration:underline;text-decoration-style:dotted")
+            }
             Self::UpArc => (
                 "up-arc",
                 &[("stroke", UP)],
@@ -144,20 +135,12 @@ impl Paint {
             Self::DownHead => ("down-head", &[("fill", DOWN)], ""),
             Self::WhitePiece => (
                 "white",
-                &[
-                    ("fill", WHITE_PIECE),
-                    ("stroke", WHITE_PIECE_LINE),
-                    ("color", WHITE_PIECE_LINE),
-                ],
+                &[("fill", WHITE_PIECE), ("stroke", WHITE_PIECE_LINE), ("color", WHITE_PIECE_LINE)],
                 "",
             ),
             Self::BlackPiece => (
                 "black",
-                &[
-                    ("fill", BLACK_PIECE),
-                    ("stroke", BLACK_PIECE_LINE),
-                    ("color", BLACK_PIECE_LINE),
-                ],
+                &[("fill", BLACK_PIECE), ("stroke", BLACK_PIECE_LINE), ("color", BLACK_PIECE_LINE)],
                 "",
             ),
             Self::Mono => ("mono", &[], MONO),
@@ -165,11 +148,7 @@ impl Paint {
             Self::Bold => ("bold", &[], "font-weight:600"),
             Self::Diagonal(_) => ("", &[], ""),
         };
-        Rule {
-            class,
-            colours,
-            rest,
-        }
+        Rule { class, colours, rest }
     }
 
     /// The name of the class.
@@ -294,14 +273,8 @@ mod tests {
         palette.add(Paint::Ink);
         let style = |theme| palette.style(theme).replace(ID, "ID");
         let bounds = "#ID{max-width:100%;height:auto}";
-        assert_eq!(
-            style(Theme::Light),
-            format!("{bounds}#ID .ink{{fill:#1d2129}}")
-        );
-        assert_eq!(
-            style(Theme::Dark),
-            format!("{bounds}#ID .ink{{fill:#e8e6e1}}")
-        );
+        assert_eq!(style(Theme::Light), format!("{bounds}#ID .ink{{fill:#1d2129}}"));
+        assert_eq!(style(Theme::Dark), format!("{bounds}#ID .ink{{fill:#e8e6e1}}"));
         assert_eq!(
             style(Theme::Auto),
             format!(

@@ -20,11 +20,7 @@ impl Reach {
             for point in numbers.chunks_exact(2) {
                 // A cubic curve covers three quarters of the distance to its control points.
                 let beyond = |by: i32| {
-                    if by > 0 {
-                        by * 3 / 4 * cell / 100 + 4
-                    } else {
-                        0
-                    }
+                    if by > 0 { by * 3 / 4 * cell / 100 + 4 } else { 0 }
                 };
                 reach.right = reach.right.max(beyond(point[0] - 800));
                 reach.top = reach.top.max(beyond(-point[1]));
@@ -35,10 +31,7 @@ impl Reach {
 
     /// The larger reach on each side.
     pub(crate) fn max(self, other: Self) -> Self {
-        Self {
-            top: self.top.max(other.top),
-            right: self.right.max(other.right),
-        }
+        Self { top: self.top.max(other.top), right: self.right.max(other.right) }
     }
 }
 
@@ -53,21 +46,13 @@ fn numbers(path: &str) -> Vec<i32> {
 pub(crate) fn stretched(mut arcs: Vec<Arc>) -> Vec<Arc> {
     for arc in &mut arcs {
         let points = numbers(&arc.path);
-        let beyond = points
-            .chunks_exact(2)
-            .any(|point| point[0] > 800 || point[1] < 0);
+        let beyond = points.chunks_exact(2).any(|point| point[0] > 800 || point[1] < 0);
         if let ([x1, y1, x2, y2, x3, y3, x4, y4], true) = (points.as_slice(), beyond) {
             let x = |x: &i32| if *x > 806 { 806 + 2 * (x - 806) } else { *x };
             let y = |y: &i32| if *y < -6 { 2 * y + 6 } else { *y };
             arc.path.clear();
-            let _ = write!(
-                arc.path,
-                "M{x1} {y1}C{} {} {} {} {x4} {y4}",
-                x(x2),
-                y(y2),
-                x(x3),
-                y(y3)
-            );
+            let _ =
+                write!(arc.path, "M{x1} {y1}C{} {} {} {} {x4} {y4}", x(x2), y(y2), x(x3), y(y3));
         }
     }
     arcs
@@ -78,23 +63,14 @@ mod tests {
     use super::*;
 
     fn arc(path: &str) -> Arc {
-        Arc {
-            path: path.to_owned(),
-            up: true,
-        }
+        Arc { path: path.to_owned(), up: true }
     }
 
     #[test]
     fn stretches_arcs_only_beyond_the_edges() {
         let path = |path| stretched(vec![arc(path)]).remove(0).path;
-        assert_eq!(
-            path("M806 750C835 750 835 650 806 650"),
-            "M806 750C864 750 864 650 806 650"
-        );
-        assert_eq!(
-            path("M50 -6C50 -35 150 -35 150 -6"),
-            "M50 -6C50 -64 150 -64 150 -6"
-        );
+        assert_eq!(path("M806 750C835 750 835 650 806 650"), "M806 750C864 750 864 650 806 650");
+        assert_eq!(path("M50 -6C50 -35 150 -35 150 -6"), "M50 -6C50 -64 150 -64 150 -6");
         assert_eq!(path("M50 50Q200 20 300 50"), "M50 50Q200 20 300 50");
     }
 

@@ -42,8 +42,7 @@ pub(crate) fn definition(svg: &mut Svg) {
     let light = svg.element("path").painted(&[Paint::SquareLight]);
     light.value("d", "M0 0h200v200h-200z").empty();
     let dark = svg.element("path").painted(&[Paint::SquareDark]);
-    dark.value("d", "M100 0h100v100h-100zM0 100h100v100h-100z")
-        .empty();
+    dark.value("d", "M100 0h100v100h-100zM0 100h100v100h-100z").empty();
     svg.close("pattern");
 }
 

@@ -52,14 +52,8 @@ pub(crate) fn step(state: &State, scene: &Scene) -> Drawing {
         coordinates(svg, x, top, CELL, state.view, place == 0);
         let y = top + SIDE + 33;
         let caption = format!("{title} {number}");
-        let element = svg
-            .element("text")
-            .at("x", x)
-            .at("y", y)
-            .at("font-size", 11);
-        element
-            .painted(&[Paint::Soft, Paint::Mono])
-            .holding(caption.trim());
+        let element = svg.element("text").at("x", x).at("y", y).at("font-size", 11);
+        element.painted(&[Paint::Soft, Paint::Mono]).holding(caption.trim());
     }
     // A single grid is too narrow for text.
     let room = (RANKS + columns * (SIDE + BETWEEN) - BETWEEN).max(420);

@@ -47,17 +47,12 @@ pub(crate) fn strip(state: &State, scene: &Scene) -> Drawing {
                 Place::Gap(_) => None,
             })
             .collect();
-        let reaches = grids
-            .iter()
-            .flatten()
-            .map(|grid| Reach::of(&grid.arcs, CELL));
+        let reaches = grids.iter().flatten().map(|grid| Reach::of(&grid.arcs, CELL));
         let reach = reaches.fold(Reach::default(), Reach::max);
         right = reach.right.max(right);
         y += reach.top;
         let mut lines = 0;
-        let first = row
-            .iter()
-            .position(|place| matches!(place, Place::Frame(_)));
+        let first = row.iter().position(|place| matches!(place, Place::Frame(_)));
         for (column, (place, grid)) in row.iter().zip(&grids).enumerate() {
             let x = PAD + RANKS + column as i32 * (SIDE + BETWEEN);
             let svg = &mut drawing.svg;
@@ -94,10 +89,7 @@ impl Drawing {
         };
         let title_paints = [Paint::Ink, Paint::Sans, Paint::Bold];
         svg.line(x, y, CAPTION, &title_paints, &title);
-        let meaning = scene
-            .told()
-            .step(frame)
-            .map(|step| step.meaning.to_string());
+        let meaning = scene.told().step(frame).map(|step| step.meaning.to_string());
         let lines = meaning.map_or_else(Vec::new, |meaning| balanced(&meaning, CAPTION, SIDE + 18));
         let mut below = y;
         for line in &lines {

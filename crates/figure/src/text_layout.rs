@@ -78,9 +78,6 @@ mod tests {
         assert_eq!(width("8", 1), width("N", 1));
         assert_eq!(width("in", 10), 10 * (width("i", 1) + width("n", 1)));
         // In code all letters have the same width: 0.61 of their size. One pixel compensates for rounding.
-        assert_eq!(
-            [0, 1, 10, 61].map(|letters| mono_width(letters, 13)),
-            [1, 8, 80, 484]
-        );
+        assert_eq!([0, 1, 10, 61].map(|letters| mono_width(letters, 13)), [1, 8, 80, 484]);
     }
 }

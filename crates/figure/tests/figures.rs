@@ -26,26 +26,10 @@ fn figures_match_their_golden_files() {
         ("board.svg", ENDGAME.to_owned(), Kind::Board),
         ("black.svg", format!("{ENDGAME}&side=black"), Kind::Board),
         ("grid.svg", format!("{FLIP}&step=1"), Kind::Grid),
-        (
-            "step.svg",
-            "do=flip-diagonal&step=1&theme=light".to_owned(),
-            Kind::Step,
-        ),
-        (
-            "strip.svg",
-            "routine=shift-north-east/masked-shift&theme=dark".to_owned(),
-            Kind::Strip,
-        ),
-        (
-            "numbers.svg",
-            format!("{FLIP}&cells=numbers&step=1"),
-            Kind::Grid,
-        ),
-        (
-            "diagonals.svg",
-            "do=rotated-45-packed".to_owned(),
-            Kind::Grid,
-        ),
+        ("step.svg", "do=flip-diagonal&step=1&theme=light".to_owned(), Kind::Step),
+        ("strip.svg", "routine=shift-north-east/masked-shift&theme=dark".to_owned(), Kind::Strip),
+        ("numbers.svg", format!("{FLIP}&cells=numbers&step=1"), Kind::Grid),
+        ("diagonals.svg", "do=rotated-45-packed".to_owned(), Kind::Grid),
         // Letters and sums of letters.
         (
             "sums.svg",
@@ -53,17 +37,9 @@ fn figures_match_their_golden_files() {
             Kind::Step,
         ),
         // More steps than there is room for.
-        (
-            "many.svg",
-            "do=flip-vertical&routine=flip-vertical/mailbox".to_owned(),
-            Kind::Strip,
-        ),
+        ("many.svg", "do=flip-vertical&routine=flip-vertical/mailbox".to_owned(), Kind::Strip),
         // The one in docs/command-line.md.
-        (
-            "../../../../docs/flip-vertical.svg",
-            FLIP.to_owned(),
-            Kind::Strip,
-        ),
+        ("../../../../docs/flip-vertical.svg", FLIP.to_owned(), Kind::Strip),
     ] {
         golden(file, &figure(&query, kind).to_svg());
     }
@@ -120,10 +96,7 @@ fn golden(file: &str, drawn: &str) {
         fs::write(&path, drawn).unwrap();
     }
     let expected = fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        drawn == expected,
-        "{file} differs; look at it, then accept it with UPDATE_EXPECT=1"
-    );
+    assert!(drawn == expected, "{file} differs; look at it, then accept it with UPDATE_EXPECT=1");
 }
 
 /// The text of the first element with a tag name.
@@ -221,9 +194,7 @@ fn a_strip_has_every_frame_or_counts_the_omitted_ones() {
     let captions = |query: &str| {
         let svg = figure(query, Kind::Strip).to_svg();
         let document = Document::parse(&svg).unwrap();
-        let texts = document
-            .descendants()
-            .filter(|node| node.has_tag_name("text"));
+        let texts = document.descendants().filter(|node| node.has_tag_name("text"));
         let texts = texts.filter_map(|node| node.text());
         let captions = texts.filter(|text| {
             *text == "Before"
@@ -245,30 +216,20 @@ fn the_view_decides_which_side_is_at_the_bottom() {
     let letters = |query: &str| {
         let svg = figure(query, Kind::Board).to_svg();
         let document = Document::parse(&svg).unwrap();
-        let texts = document
-            .descendants()
-            .filter(|node| node.has_tag_name("text"));
+        let texts = document.descendants().filter(|node| node.has_tag_name("text"));
         texts.filter_map(|node| node.text()).collect::<String>()
     };
     assert_eq!(letters(ENDGAME), "8a7b6c5d4e3f2g1h");
-    assert_eq!(
-        letters(&format!("{ENDGAME}&view=black")),
-        "1h2g3f4e5d6c7b8a"
-    );
+    assert_eq!(letters(&format!("{ENDGAME}&view=black")), "1h2g3f4e5d6c7b8a");
 }
 
 #[test]
 fn code_with_xml_syntax_is_escaped() {
     let code = "u64 f(u64 x) { /* <b> & \"c\" ]]> */ x = (x << 8) & 0xff00ff00; return x; }";
-    let query = format!(
-        "view=lab&step=1&code={}",
-        code.replace('&', "%26").replace('+', "%2B")
-    );
+    let query = format!("view=lab&step=1&code={}", code.replace('&', "%26").replace('+', "%2B"));
     let svg = figure(&query, Kind::Step).to_svg();
     let document = Document::parse(&svg).unwrap();
-    let spans = document
-        .descendants()
-        .filter(|node| node.has_tag_name("tspan"));
+    let spans = document.descendants().filter(|node| node.has_tag_name("tspan"));
     let drawn: String = spans.filter_map(|node| node.text()).collect();
     assert!(drawn.contains("(x << 8) & 0xff00ff00"), "{drawn}");
 }
@@ -278,9 +239,7 @@ fn code_is_coloured_only_for_boards() {
     let coloured = |code: &str| -> String {
         let svg = figure(&format!("view=lab&step=1&code={code}"), Kind::Step).to_svg();
         let document = Document::parse(&svg).unwrap();
-        let spans = document
-            .descendants()
-            .filter(|node| node.has_tag_name("tspan"));
+        let spans = document.descendants().filter(|node| node.has_tag_name("tspan"));
         spans
             .filter(|span| {
                 let classes = span.attribute("class").unwrap_or_default();
@@ -312,16 +271,11 @@ fn check(figure: &Figure, what: &str) {
     let svg = figure.to_svg();
     let document = Document::parse(&svg).unwrap_or_else(|error| panic!("{what}: {error}"));
     let root = document.root_element();
-    assert_eq!(
-        root.tag_name().namespace(),
-        Some("http://www.w3.org/2000/svg")
-    );
+    assert_eq!(root.tag_name().namespace(), Some("http://www.w3.org/2000/svg"));
     assert_eq!(root.attribute("role"), Some("img"), "{what}");
     assert_eq!(root.attribute("id"), Some(figure.id()), "{what}");
     assert_eq!(text(&svg, "title"), figure.alt(), "{what}");
-    let ids = document
-        .descendants()
-        .filter_map(|node| node.attribute("id"));
+    let ids = document.descendants().filter_map(|node| node.attribute("id"));
     let ids: Vec<_> = ids.collect();
     let known: HashSet<_> = ids.iter().copied().collect();
     assert_eq!(known.len(), ids.len(), "{what}: duplicate id");
@@ -330,18 +284,12 @@ fn check(figure: &Figure, what: &str) {
     }
     for node in document.descendants().filter(Node::is_element) {
         let name = node.tag_name().name();
-        assert!(
-            !["script", "foreignObject", "image", "a"].contains(&name),
-            "{what}: {name}"
-        );
+        assert!(!["script", "foreignObject", "image", "a"].contains(&name), "{what}: {name}");
         for attribute in node.attributes() {
             let (name, value) = (attribute.name(), attribute.value());
             assert!(!name.starts_with("on") && name != "style", "{what}: {name}");
             if name == "href" {
-                assert!(
-                    known.contains(value.trim_start_matches('#')),
-                    "{what}: {value}"
-                );
+                assert!(known.contains(value.trim_start_matches('#')), "{what}: {value}");
             }
         }
     }
@@ -351,10 +299,7 @@ fn check(figure: &Figure, what: &str) {
         assert!(known.contains(id.trim_start_matches('#')), "{what}: {id}");
     }
     let style = text(&svg, "style");
-    for class in document
-        .descendants()
-        .filter_map(|node| node.attribute("class"))
-    {
+    for class in document.descendants().filter_map(|node| node.attribute("class")) {
         for class in class.split(' ') {
             let rule = format!("#{} .{class}{{", figure.id());
             assert!(style.contains(&rule), "{what}: {rule}");

@@ -17,9 +17,8 @@ pub(crate) enum Said {
 /// The first address from a place on, and what may be a board in it, the likeliest first.
 pub(crate) fn find(text: &str, from: usize) -> Option<(Range<usize>, Vec<Said>)> {
     let scheme = from + text[from..].find("://")?;
-    let start = text[from..scheme]
-        .rfind(|c: char| !c.is_ascii_alphanumeric())
-        .map_or(from, |before| {
+    let start =
+        text[from..scheme].rfind(|c: char| !c.is_ascii_alphanumeric()).map_or(from, |before| {
             let before = from + before;
             before + text[before..].chars().next().map_or(1, char::len_utf8)
         });
@@ -43,10 +42,7 @@ pub(crate) fn find(text: &str, from: usize) -> Option<(Range<usize>, Vec<Said>)>
     if let Some((_, bits)) = parameters.find(|(name, _)| name == "bits") {
         let mut parameters = form_urlencoded::parse(query.as_bytes());
         let choice = parameters.find(|(name, _)| name == "read");
-        said.push(Said::Bits(
-            bits.into_owned(),
-            choice.map(|(_, choice)| choice.into_owned()),
-        ));
+        said.push(Said::Bits(bits.into_owned(), choice.map(|(_, choice)| choice.into_owned())));
     }
     Some((start..start + length, said))
 }

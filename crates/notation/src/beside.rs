@@ -62,10 +62,7 @@ impl State {
             let is_closed = after[at + word.len()..].begins(").:");
             at > line_after.len() && is_closed && !after[..at].ends_with('(')
         };
-        if let Some(side) = all
-            .first()
-            .filter(|it| !is_marker(it))
-            .and_then(|word| side(word))
+        if let Some(side) = all.first().filter(|it| !is_marker(it)).and_then(|word| side(word))
             && all.get(1).is_none_or(|next| {
                 let lower = next.to_ascii_lowercase();
                 let is_name = Key::named(&lower).is_some() || is_listed(&lower, "en half full");
@@ -183,11 +180,7 @@ impl State {
             let is_side_before = key == Key::Side && at > 0 && side(words[at - 1]).is_some();
             found.is_unread = !is_read && !said.is_empty() && !is_side_before;
             state.add_or_differ(found);
-            at = if is_read {
-                value + taken
-            } else {
-                value.max(at + 1)
-            };
+            at = if is_read { value + taken } else { value.max(at + 1) };
         }
         state
     }
@@ -196,11 +189,7 @@ impl State {
     fn of_fields(side: Color, words: &[&str]) -> Option<Self> {
         let (rights, ep) = (words.first()?, words.get(1));
         let no_rights = *rights == "-";
-        let rights = if no_rights {
-            Some(CastlingRights::default())
-        } else {
-            castling(rights)
-        };
+        let rights = if no_rights { Some(CastlingRights::default()) } else { castling(rights) };
         let is_ep = |word: &&&str| **word == "-" || square(word).is_some();
         let ep = ep.filter(is_ep);
         if no_rights && ep.is_none() && words.len() > 1 {
@@ -264,10 +253,8 @@ impl State {
         position.en_passant = self.en_passant.flatten();
         let clocks = (self.halfmove, self.fullmove);
         if clocks != (None, None) {
-            position.clocks = Some(Clocks {
-                halfmove: clocks.0.unwrap_or(0),
-                fullmove: clocks.1.unwrap_or(1),
-            });
+            position.clocks =
+                Some(Clocks { halfmove: clocks.0.unwrap_or(0), fullmove: clocks.1.unwrap_or(1) });
             let are_whole = clocks.0.is_some() && clocks.1.is_some();
             notes.extend((!are_whole).then_some(Note::ClocksIncomplete));
         }
@@ -298,10 +285,7 @@ impl Key {
     /// The field that a word names, or begins to name.
     fn named(word: &str) -> Option<Self> {
         const NAMES: [(&str, Key); 8] = [
-            (
-                "side turn stm sidetomove active activecolor tomove toplay mover",
-                Key::Side,
-            ),
+            ("side turn stm sidetomove active activecolor tomove toplay mover", Key::Side),
             ("ep eps epsquare epsq", Key::EnPassant),
             ("hmvc hmc fifty rule50", Key::Halfmove),
             ("fmvn", Key::Fullmove),
@@ -313,9 +297,7 @@ impl Key {
         // Of these, the beginning is enough.
         let is_begun = |(names, _): &&(&str, Self)| word.starts_with(names) && names.len() > 4;
         let known = NAMES.iter().find(|(names, _)| is_listed(word, names));
-        known
-            .or_else(|| NAMES[4..].iter().find(is_begun))
-            .map(|it| it.1)
+        known.or_else(|| NAMES[4..].iter().find(is_begun)).map(|it| it.1)
     }
 }
 

@@ -97,9 +97,7 @@ fn entity(text: &str) -> Option<(usize, char)> {
             char::from_u32(code.ok()?)?
         }
         None => {
-            let mut known = ENTITIES
-                .split(',')
-                .filter_map(|entity| entity.split_once('='));
+            let mut known = ENTITIES.split(',').filter_map(|entity| entity.split_once('='));
             let (_, meant) = known.find(|(it, _)| it.eq_ignore_ascii_case(name))?;
             meant.chars().next()?
         }

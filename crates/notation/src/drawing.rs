@@ -110,10 +110,7 @@ fn blocks(text: &str) -> (Vec<Block>, bool) {
             !core::mem::replace(&mut is_apart, !matches!(line_read, Line::Row(_)));
         match line_read {
             Line::Row(row) if block.is_full() && !row.may_be_border && !follows_at_once => blocks
-                .push(Block {
-                    rows: vec![row],
-                    is_reversed: core::mem::take(&mut labels_before),
-                }),
+                .push(Block { rows: vec![row], is_reversed: core::mem::take(&mut labels_before) }),
             Line::Row(row) => {
                 block.is_reversed |= core::mem::take(&mut labels_before);
                 block.rows.push(row);
@@ -204,10 +201,7 @@ fn drawing(block: &Block, choice: Option<Choice>, is_turned: bool) -> Result<Dra
     }
     let cells: Vec<Sign> = signs.concat();
     let read = |is_upside_down| {
-        let layout = Layout {
-            is_upside_down,
-            is_reversed: block.is_reversed,
-        };
+        let layout = Layout { is_upside_down, is_reversed: block.is_reversed };
         of_cells(&cells, layout, span.clone(), choice)
     };
     let mut drawing = read(is_upside_down)?;
@@ -302,10 +296,7 @@ fn strip_edge(signs: &mut [Vec<Sign>], labels: &mut Vec<Option<Label>>) {
     for is_left in [true, false] {
         let edge = |row: &Vec<Sign>| row[if is_left { 0 } else { row.len() - 1 }];
         let number = |row: &Vec<Sign>| match edge(row) {
-            digit @ '0'..='8' => Some(Label {
-                number: digit as u8 - b'0',
-                is_rank: None,
-            }),
+            digit @ '0'..='8' => Some(Label { number: digit as u8 - b'0', is_rank: None }),
             _ => None,
         };
         let numbers: Vec<Option<Label>> = signs.iter().map(number).collect();
@@ -392,15 +383,9 @@ fn of_cells(
             }
         }
     }
-    let position = Position {
-        placement,
-        ..Position::default()
-    };
+    let position = Position { placement, ..Position::default() };
     Ok(Drawing {
-        board: Board::Position(Fen {
-            position,
-            fields: FenFields::Placement,
-        }),
+        board: Board::Position(Fen { position, fields: FenFields::Placement }),
         form: Form::PieceDrawing,
         span,
         choice: None,
@@ -455,10 +440,7 @@ pub(crate) fn on_one_line(text: &str, choice: Option<Choice>) -> Option<Result<D
     }
     // The highest bit is the first, and the file that is first on the rank the last of its bits.
     let as_number = choice == Some(Choice::Number);
-    let layout = Layout {
-        is_reversed: as_number,
-        ..Layout::default()
-    };
+    let layout = Layout { is_reversed: as_number, ..Layout::default() };
     let drawing = of_cells(&cells, layout, span, choice);
     Some(drawing.map(|mut drawing| {
         if let Board::Bits(bits) = drawing.board

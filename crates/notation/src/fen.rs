@@ -129,11 +129,7 @@ fn placement(text: &str, run: Range<usize>) -> Option<PlacementText> {
         let is_empty = matches!(hand, "" | "-");
         pocket = (!is_empty).then(|| format!("[{hand}]"));
     }
-    Some(PlacementText {
-        span: start..start + end_of_ranks,
-        pocket,
-        end,
-    })
+    Some(PlacementText { span: start..start + end_of_ranks, pocket, end })
 }
 
 /// Whether the next word is a side to move.
@@ -157,10 +153,7 @@ fn found(
     notes.extend(placement.pocket.map(Note::PocketLost));
     let refused = |fault: deltaboard_transform::FenError| {
         let start = placement.span.start;
-        Refusal::new(
-            start + fault.span.start..start + fault.span.end,
-            fault.to_string(),
-        )
+        Refusal::new(start + fault.span.start..start + fault.span.end, fault.to_string())
     };
     let mut fen = Fen::parse(&plain).map_err(refused)?;
     let mut fields = Fields::at(text, placement.end);
@@ -188,11 +181,7 @@ fn found(
         let line = line_from(text, placement.span.start);
         Fen::parse(line).map_err(refused)?;
     }
-    Ok(Found {
-        fen,
-        span: placement.span.start..fields.end,
-        notes,
-    })
+    Ok(Found { fen, span: placement.span.start..fields.end, notes })
 }
 
 /// How much of a line is looked at after a placement, in bytes. A text may be one long line with many of them.
@@ -200,11 +189,7 @@ const LONGEST_LINE: usize = 400;
 
 /// From a place to the end of its line.
 fn line_from(text: &str, start: usize) -> &str {
-    head(&text[start..], LONGEST_LINE)
-        .lines()
-        .next()
-        .unwrap_or_default()
-        .trim_end()
+    head(&text[start..], LONGEST_LINE).lines().next().unwrap_or_default().trim_end()
 }
 
 /// Which field comes next.
@@ -350,10 +335,8 @@ impl<'t> Fields<'t> {
             clocks = self.clocks_of_operations();
         }
         if clocks != [None, None] {
-            position.clocks = Some(Clocks {
-                halfmove: clocks[0].unwrap_or(0),
-                fullmove: clocks[1].unwrap_or(1),
-            });
+            position.clocks =
+                Some(Clocks { halfmove: clocks[0].unwrap_or(0), fullmove: clocks[1].unwrap_or(1) });
         }
         if found > 0 && found < 3 {
             self.notes.push(Note::FieldsMissing { found });
@@ -432,9 +415,7 @@ impl<'t> Fields<'t> {
 fn is_check_counter(field: &str) -> bool {
     let counter = field.strip_prefix('+').unwrap_or(field);
     let is_digit = |text: &str| text.len() == 1 && text.as_bytes()[0].is_ascii_digit();
-    counter
-        .split_once('+')
-        .is_some_and(|(white, black)| is_digit(white) && is_digit(black))
+    counter.split_once('+').is_some_and(|(white, black)| is_digit(white) && is_digit(black))
 }
 
 /// What is wrong with the FEN that a text seems to be meant as.
@@ -465,10 +446,7 @@ pub(crate) fn fault(text: &str) -> Option<Refusal> {
             10 if word.contains('9') => "; this looks like xiangqi",
             _ => "",
         };
-        return Some(Refusal::new(
-            span,
-            format!("{ranks} ranks; a chess board has 8{game}"),
-        ));
+        return Some(Refusal::new(span, format!("{ranks} ranks; a chess board has 8{game}")));
     }
     let fault = Fen::parse(&line).err()?;
     let span = start + fault.span.start..start + fault.span.end;

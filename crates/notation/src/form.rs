@@ -105,10 +105,7 @@ impl Form {
     /// ```
     #[must_use]
     pub const fn is_number(self) -> bool {
-        matches!(
-            self,
-            Self::Number | Self::DigitGroups | Self::Expression | Self::FirstNumber
-        )
+        matches!(self, Self::Number | Self::DigitGroups | Self::Expression | Self::FirstNumber)
     }
 }
 

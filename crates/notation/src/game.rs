@@ -29,16 +29,7 @@ pub(crate) fn without_position(text: &str) -> Option<&'static str> {
     if let Some(sentence) = of_word(trimmed.trim_end()) {
         return Some(sentence);
     }
-    if [
-        "<!doctype",
-        "<html",
-        "<?xml",
-        "%pdf",
-        "pk\u{3}\u{4}",
-        "\u{fffd}png",
-    ]
-    .iter()
-    .any(|begin| {
+    if ["<!doctype", "<html", "<?xml", "%pdf", "pk\u{3}\u{4}", "\u{fffd}png"].iter().any(|begin| {
         let head: String = trimmed.chars().take(10).collect();
         head.to_ascii_lowercase().starts_with(begin)
     }) {
@@ -66,11 +57,7 @@ fn has_moves(text: &str) -> bool {
             continue;
         }
         let after = rest.trim_start_matches('.');
-        let next = if after.is_empty() {
-            words.peek().copied().unwrap_or_default()
-        } else {
-            after
-        };
+        let next = if after.is_empty() { words.peek().copied().unwrap_or_default() } else { after };
         if is_move(next) {
             return true;
         }
@@ -92,9 +79,7 @@ fn is_move(word: &str) -> bool {
     };
     let ends = bytes.len().checked_sub(2).is_some_and(is_square);
     let promotes = bytes.len() == 5 && is_square(0) && is_square(2);
-    let rest = bytes
-        .iter()
-        .all(|byte| matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'x' | b'-'));
+    let rest = bytes.iter().all(|byte| matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'x' | b'-'));
     (ends && rest && bytes.len() <= 5) || promotes
 }
 

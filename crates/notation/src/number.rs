@@ -60,10 +60,7 @@ pub(crate) fn read(text: &str, choice: Option<Choice>) -> Option<Result<Number, 
     let mut found = in_code(&plain, choice);
     if found.is_none() && plain.trim().is_empty() {
         // There is nothing but a comment.
-        let comment = whole
-            .replace("/*", "  ")
-            .replace("*/", "  ")
-            .replace("//", "  ");
+        let comment = whole.replace("/*", "  ").replace("*/", "  ").replace("//", "  ");
         found = in_code(&comment, choice);
     }
     let mut number = match found? {
@@ -179,10 +176,7 @@ fn in_code(plain: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal
 
 /// The first number in a text that nothing but a 64-bit number is written like.
 fn anywhere(plain: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>> {
-    let base = Base {
-        choice,
-        is_said: false,
-    };
+    let base = Base { choice, is_said: false };
     let mut first: Option<Result<Number, Refusal>> = None;
     let mut count = 0;
     let mut at = 0;
@@ -207,9 +201,7 @@ fn anywhere(plain: &str, choice: Option<Choice>) -> Option<Result<Number, Refusa
     if let Ok(number) = &mut first
         && count > 1
     {
-        number
-            .notes
-            .retain(|note| !matches!(note, Note::InText(_) | Note::FirstNumber { .. }));
+        number.notes.retain(|note| !matches!(note, Note::InText(_) | Note::FirstNumber { .. }));
         number.notes.push(Note::FirstNumber { of: count });
         number.form = Form::FirstNumber;
     }
@@ -289,10 +281,7 @@ fn direct(plain: &str, choice: Option<Choice>) -> Option<Result<Number, Refusal>
         // In code, a zero before the digits makes them octal.
         let is_octal = in_code && said.is_none() && literal::is_octal(rest);
         let said = said.or(is_octal.then_some(Choice::Octal));
-        let base = Base {
-            choice: choice.or(said),
-            is_said: said.is_some() && !is_octal,
-        };
+        let base = Base { choice: choice.or(said), is_said: said.is_some() && !is_octal };
         match expression::read(plain, at, base) {
             Some(Ok(value)) if !value.is_prefixed && is_label(&plain[value.span.end..]) => {
                 at = value.span.end + 1;
@@ -479,9 +468,7 @@ fn finish(
         let number = text[value.span.clone()].trim_of("()");
         notes.push(Note::InText(number.to_owned()));
     }
-    let digits = text[value.span.clone()]
-        .bytes()
-        .filter(u8::is_ascii_hexdigit);
+    let digits = text[value.span.clone()].bytes().filter(u8::is_ascii_hexdigit);
     let is_long = digits.count() >= 14;
     let has_thousands = rest.strip_prefix(',').is_some_and(|rest| {
         let digits = rest.run(is_digit);
@@ -496,10 +483,7 @@ fn finish(
     }
     let more = if base_is_named { 0 } else { count(rest) };
     if more > 0 && !value.is_prefixed && !is_long && !in_brackets && !rest.begins(",;") {
-        let fault = format!(
-            "{} numbers, and none is written as a bitboard such as 0xff",
-            more + 1
-        );
+        let fault = format!("{} numbers, and none is written as a bitboard such as 0xff", more + 1);
         return Some(Err(Refusal::new(value.span, fault)));
     }
     let mut form = value.form;
@@ -513,11 +497,7 @@ fn finish(
         form,
         span: value.span,
         choice: value.choice,
-        others: if base_is_named {
-            Vec::new()
-        } else {
-            value.others
-        },
+        others: if base_is_named { Vec::new() } else { value.others },
         notes,
         is_certain: value.is_prefixed || is_long,
     }))
@@ -538,9 +518,7 @@ pub(crate) fn in_doubt(word: &str) -> Option<String> {
         () if literal::is_plain_word(&lower) => ("a word", format!("0x{word}")),
         () => return None,
     };
-    Some(format!(
-        "`{word}` can be {what} or a hexadecimal number; write {instead}"
-    ))
+    Some(format!("`{word}` can be {what} or a hexadecimal number; write {instead}"))
 }
 
 /// The name of the function that is called with what begins at a place.
@@ -559,16 +537,12 @@ fn goes_on(rest: &str) -> bool {
     }
     if first == Some('\'') {
         // A separator with digits after it; a type may follow as well.
-        return chars
-            .next()
-            .is_some_and(|c| c.is_ascii_digit() || c == '\'' || c == '_');
+        return chars.next().is_some_and(|c| c.is_ascii_digit() || c == '\'' || c == '_');
     }
     // A method of Kotlin and its like.
     let is_method = rest.starts_with(".to");
     let sign = !is_method && first.is_some_and(|c| ":/-.#@".contains(c));
-    sign && chars
-        .next()
-        .is_some_and(|c| c.is_alphanumeric() || c == '/')
+    sign && chars.next().is_some_and(|c| c.is_alphanumeric() || c == '/')
 }
 
 /// What an operator does to a number that comes before it: with another number it makes an expression that is not computed

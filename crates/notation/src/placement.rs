@@ -7,10 +7,7 @@ pub(crate) const fn is_placement(byte: u8) -> bool {
 
 /// Whether a character is the letter of a piece.
 pub(crate) const fn is_piece(byte: u8) -> bool {
-    matches!(
-        byte.to_ascii_lowercase(),
-        b'p' | b'n' | b'b' | b'r' | b'q' | b'k'
-    )
+    matches!(byte.to_ascii_lowercase(), b'p' | b'n' | b'b' | b'r' | b'q' | b'k')
 }
 
 /// Whether a text is a rank of a placement: eight squares.

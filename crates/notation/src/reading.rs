@@ -150,10 +150,7 @@ fn read_clean(text: &str, choice: Option<Choice>) -> Result<Reading, Refusal> {
             span,
             choice: None,
             others: Vec::new(),
-            notes: has_moves
-                .then_some(Note::MovesNotPlayed)
-                .into_iter()
-                .collect(),
+            notes: has_moves.then_some(Note::MovesNotPlayed).into_iter().collect(),
         });
     }
     if let Some(drawing) = drawing::on_one_line(text, choice) {
@@ -197,11 +194,7 @@ fn unknown(text: &str) -> Refusal {
 }
 
 fn of_fen(text: &str, found: fen::Found, count: usize) -> Reading {
-    let fen::Found {
-        fen,
-        span,
-        mut notes,
-    } = found;
+    let fen::Found { fen, span, mut notes } = found;
     let (before, after) = (&text[..span.start], text[span.end..].trim_start());
     let command = before.trim_end();
     let is_whole = before.trim().is_empty() && after.is_empty();
@@ -221,14 +214,7 @@ fn of_fen(text: &str, found: fen::Found, count: usize) -> Reading {
     if count > 1 {
         notes.push(Note::FirstPosition { of: count });
     }
-    Reading {
-        board: Board::Position(fen),
-        form,
-        span,
-        choice: None,
-        others: Vec::new(),
-        notes,
-    }
+    Reading { board: Board::Position(fen), form, span, choice: None, others: Vec::new(), notes }
 }
 
 /// How many addresses of a text are looked at.
@@ -290,17 +276,14 @@ const OTHERS: [(Join, Form); 5] = [
 /// Slashes and blanks are written as in an address.
 fn encoded(text: &str) -> Option<Joined> {
     let beginning = head(text, 1 << 16);
-    let is_encoded = ["%2F", "%2f", "%20", "%25"]
-        .iter()
-        .any(|sign| beginning.contains(sign));
+    let is_encoded = ["%2F", "%2f", "%20", "%25"].iter().any(|sign| beginning.contains(sign));
     let decoded = is_encoded.then(|| address::decoded(beginning)).flatten();
     Some((decoded?, None))
 }
 
 /// There are blanks around its slashes.
 fn spaced(text: &str) -> Option<Joined> {
-    text.contains(" / ")
-        .then(|| (text.replace(" / ", "/"), None))
+    text.contains(" / ").then(|| (text.replace(" / ", "/"), None))
 }
 
 impl From<drawing::Drawing> for Reading {

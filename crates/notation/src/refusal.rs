@@ -30,18 +30,11 @@ pub(crate) enum Kind {
 
 impl Refusal {
     pub(crate) fn new(span: Range<usize>, message: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            span,
-            kind: Kind::Other,
-        }
+        Self { message: message.into(), span, kind: Kind::Other }
     }
 
     pub(crate) fn of(kind: Kind, span: Range<usize>, message: impl Into<String>) -> Self {
-        Self {
-            kind,
-            ..Self::new(span, message)
-        }
+        Self { kind, ..Self::new(span, message) }
     }
 }
 

@@ -33,9 +33,7 @@ fn table() -> Vec<Part> {
 
 fn part(text: &str) -> Part {
     let (head, cases) = text.split_once("\n--\n").expect("a part has cases");
-    let (name, recognised) = head
-        .split_once('\n')
-        .expect("a part says how it is recognised");
+    let (name, recognised) = head.split_once('\n').expect("a part says how it is recognised");
     Part {
         name: name.to_owned(),
         recognised: recognised.to_owned(),
@@ -50,9 +48,7 @@ fn case(text: &str) -> Case {
     let end = end.unwrap_or_else(|| panic!("no result: {text}"));
     let written = lines[..end].join("\n");
     let marked = |mark: &str| {
-        let marked = lines[end..]
-            .iter()
-            .filter_map(|line| line.strip_prefix(mark));
+        let marked = lines[end..].iter().filter_map(|line| line.strip_prefix(mark));
         marked.map(str::to_owned).collect::<Vec<_>>()
     };
     Case {
@@ -82,9 +78,7 @@ fn unescaped(text: &str) -> String {
 
 fn choices(reading: &Reading) -> String {
     let all = reading.choice.iter().chain(&reading.others);
-    all.map(|choice| choice.name())
-        .collect::<Vec<_>>()
-        .join(", ")
+    all.map(|choice| choice.name()).collect::<Vec<_>>().join(", ")
 }
 
 #[test]
@@ -113,16 +107,8 @@ fn every_form_has_examples_and_counter_examples() {
     let forms: BTreeSet<_> = Form::ALL.iter().map(|form| form.name()).collect();
     assert_eq!(names, forms);
     for part in &parts {
-        let refused = part
-            .cases
-            .iter()
-            .filter(|case| case.due.starts_with('!'))
-            .count();
-        assert!(
-            refused >= 1 && part.cases.len() - refused >= 2,
-            "{}",
-            part.name
-        );
+        let refused = part.cases.iter().filter(|case| case.due.starts_with('!')).count();
+        assert!(refused >= 1 && part.cases.len() - refused >= 2, "{}", part.name);
     }
 }
 
@@ -152,10 +138,7 @@ fn each_other_choice_gives_another_board_and_leads_back() {
             assert_ne!(otherwise.board, reading.board, "{} as {other}", case.text);
             let back = reading.choice.expect("a choice that was made");
             assert!(otherwise.others.contains(&back), "{} as {other}", case.text);
-            assert_eq!(
-                read_as(&case.text, back).expect("back").board,
-                reading.board
-            );
+            assert_eq!(read_as(&case.text, back).expect("back").board, reading.board);
             tried += 1;
         }
     }
@@ -220,16 +203,7 @@ fn no_text_stops_the_reader() {
 /// Characters of one to four bytes, blanks and marks that only Unicode knows, at every place of every form.
 #[test]
 fn no_character_stops_the_reader() {
-    let strange = [
-        "\u{354}",
-        "é",
-        "中",
-        "\u{1f642}",
-        "\u{b}",
-        "\0",
-        "²",
-        "\u{2009}",
-    ];
+    let strange = ["\u{354}", "é", "中", "\u{1f642}", "\u{b}", "\0", "²", "\u{2009}"];
     for case in table().into_iter().flat_map(|part| part.cases) {
         let text = &case.text;
         let ends = text.char_indices().map(|(at, c)| at..at + c.len_utf8());
@@ -263,10 +237,7 @@ fn page() -> String {
         Where another reading gives another board, the page says how it read the text and offers the others, as in *Read as decimal. Read as hexadecimal*. \
         A link can make the same choice: `bits=255&read=hexadecimal`. The choices are ",
     );
-    let names: Vec<_> = Choice::ALL
-        .iter()
-        .map(|choice| format!("`{}`", choice.name()))
-        .collect();
+    let names: Vec<_> = Choice::ALL.iter().map(|choice| format!("`{}`", choice.name())).collect();
     page += &names.join(", ");
     page += ".\n";
     for part in table() {
@@ -344,10 +315,7 @@ fn texts_from_many_tools_are_read() {
         if let Some(due) = due("fen") {
             let due: Fen = due.parse().expect("a FEN");
             assert_eq!(fen.position.placement, due.position.placement, "{text}");
-            assert_eq!(
-                fen.position.side_to_move, due.position.side_to_move,
-                "{text}"
-            );
+            assert_eq!(fen.position.side_to_move, due.position.side_to_move, "{text}");
             assert_eq!(fen.position.castling, due.position.castling, "{text}");
             assert_eq!(fen.position.en_passant, due.position.en_passant, "{text}");
         }
@@ -355,11 +323,7 @@ fn texts_from_many_tools_are_read() {
             assert!(shown.starts_with(placement), "{text}\nis read as {shown}");
         }
         if let Some(turn) = due("turn") {
-            assert_eq!(
-                fen.position.side_to_move.letter().to_string(),
-                turn,
-                "{text}"
-            );
+            assert_eq!(fen.position.side_to_move.letter().to_string(), turn, "{text}");
         }
     }
 }

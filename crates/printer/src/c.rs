@@ -91,11 +91,7 @@ fn to_bool(writer: &Writer<'_>, from: &Value, implicit: bool) -> Code {
         Kind::Binary(op, ..) => *op == BinaryOp::And,
         _ => false,
     };
-    if implicit && is_plain {
-        code
-    } else {
-        code.infix("!=", Class::Compare, Code::atom("0"))
-    }
+    if implicit && is_plain { code } else { code.infix("!=", Class::Compare, Code::atom("0")) }
 }
 
 /// The brackets after an array's name, with its length if known.
@@ -201,11 +197,7 @@ impl Dialect for C {
             writer.import("stdbool.h");
         }
         let inner = if function.is_routine { "" } else { "static " };
-        format!(
-            "{inner}{returns} {}({})",
-            function.name,
-            parameters.join(", ")
-        )
+        format!("{inner}{returns} {}({})", function.name, parameters.join(", "))
     }
 
     fn declaration(
@@ -219,18 +211,12 @@ impl Dialect for C {
         if variable.ty == Type::Bool {
             writer.import("stdbool.h");
         }
-        let constant = if is_immutable(variable) && is_constant_array(variable) {
-            "const "
-        } else {
-            ""
-        };
+        let constant =
+            if is_immutable(variable) && is_constant_array(variable) { "const " } else { "" };
         let outside = if inside { "" } else { "static " };
         let equals = if value.is_some() { " = " } else { "" };
         let name = &variable.name;
-        format!(
-            "{outside}{constant}{ty} {name}{}{equals}",
-            brackets(variable)
-        )
+        format!("{outside}{constant}{ty} {name}{}{equals}", brackets(variable))
     }
 
     fn list(&self, writer: &Writer<'_>, variable: &Variable, list: List<'_>) -> Code {
@@ -347,11 +333,7 @@ impl Dialect for Cpp {
     fn signature(&self, writer: &Writer<'_>, function: &Function) -> String {
         let parameters = writer.parameters(function).map(|parameter| {
             let (ty, name) = (self.ty(parameter.ty), &parameter.name);
-            let constant = if is_constant_array(parameter) {
-                "const "
-            } else {
-                ""
-            };
+            let constant = if is_constant_array(parameter) { "const " } else { "" };
             match parameter.array {
                 None => format!("{ty} {name}"),
                 Some(array) => match array.length {
@@ -362,11 +344,7 @@ impl Dialect for Cpp {
         });
         let parameters: Vec<_> = parameters.collect();
         let returns = function.returns.map_or("void", |ty| self.ty(ty));
-        format!(
-            "constexpr {returns} {}({})",
-            function.name,
-            parameters.join(", ")
-        )
+        format!("constexpr {returns} {}({})", function.name, parameters.join(", "))
     }
 
     fn declaration(

@@ -58,9 +58,7 @@ fn words(name: &str) -> Vec<String> {
 pub(crate) fn capitalised(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| {
-        core::iter::once(first.to_ascii_uppercase())
-            .chain(letters)
-            .collect()
+        core::iter::once(first.to_ascii_uppercase()).chain(letters).collect()
     })
 }
 
@@ -79,13 +77,7 @@ mod tests {
                 "Rotate90Clockwise",
                 "ROTATE_90_CLOCKWISE",
             ),
-            (
-                "flipVertical",
-                "flip_vertical",
-                "flipVertical",
-                "FlipVertical",
-                "FLIP_VERTICAL",
-            ),
+            ("flipVertical", "flip_vertical", "flipVertical", "FlipVertical", "FLIP_VERTICAL"),
             ("_", "_", "_", "_", "_"),
         ] {
             assert_eq!(Case::Snake.of(name), snake);

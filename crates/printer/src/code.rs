@@ -82,9 +82,7 @@ impl Code {
         let list = |arguments: &[Self]| {
             let depth = depth + usize::from(arguments.len() > 1);
             let flat = arguments.iter();
-            let flat: Vec<_> = flat
-                .map(|argument| argument.at_depth(syntax, depth))
-                .collect();
+            let flat: Vec<_> = flat.map(|argument| argument.at_depth(syntax, depth)).collect();
             flat.join(", ")
         };
         match self {
@@ -100,22 +98,16 @@ impl Code {
                 };
                 format!("{receiver}.{name}({})", list(arguments))
             }
-            Self::Index(array, index) => format!(
-                "{}[{}]",
-                array.at_depth(syntax, depth),
-                index.at_depth(syntax, depth + 1)
-            ),
+            Self::Index(array, index) => {
+                format!("{}[{}]", array.at_depth(syntax, depth), index.at_depth(syntax, depth + 1))
+            }
             Self::Prefix(operator, inner) => {
                 let parenthesized = matches!(
                     **inner,
                     Self::Infix(..) | Self::Conditional(_) | Self::As(..)
                 ) || matches!(&**inner, Self::Prefix(inner, _) if inner == operator || *inner == "not ")
                     || inner.at_depth(syntax, 1).starts_with('-');
-                let depth = if parenthesized {
-                    depth.saturating_sub(1).max(1)
-                } else {
-                    depth
-                };
+                let depth = if parenthesized { depth.saturating_sub(1).max(1) } else { depth };
                 let inner = inner.at_depth(syntax, depth);
                 if parenthesized {
                     format!("{operator}({inner})")
@@ -164,10 +156,7 @@ impl Code {
     ) -> String {
         let operand = |code: &Self, side: Side, depth: usize| {
             if code.needs_parentheses(operator, side) {
-                format!(
-                    "({})",
-                    code.at_depth(syntax, depth.saturating_sub(1).max(1))
-                )
+                format!("({})", code.at_depth(syntax, depth.saturating_sub(1).max(1)))
             } else {
                 code.at_depth(syntax, depth)
             }
@@ -179,11 +168,7 @@ impl Code {
         let precedence = go_precedence(operator);
         let same_precedence = matches!(left, Self::Infix(inner, ..)
             if go_precedence(*inner) == precedence && !left.needs_parentheses(operator, Side::Left));
-        let blank = if precedence < self.cutoff(depth) {
-            " "
-        } else {
-            ""
-        };
+        let blank = if precedence < self.cutoff(depth) { " " } else { "" };
         let left = operand(left, Side::Left, depth + usize::from(!same_precedence));
         let right = operand(right, Side::Right, depth + 1);
         format!("{left}{blank}{}{blank}{right}", operator.text)
@@ -212,9 +197,7 @@ impl Code {
         [(Side::Left, left), (Side::Right, right)]
             .into_iter()
             .filter(|(side, operand)| !operand.needs_parentheses(*operator, *side))
-            .fold(here, |highest, (_, operand)| {
-                highest.max(operand.go_conflict())
-            })
+            .fold(here, |highest, (_, operand)| highest.max(operand.go_conflict()))
     }
 
     /// Whether it needs parentheses as an operand of `parent`.
@@ -300,10 +283,8 @@ impl Code {
             lines.push(format!("{before}("));
         }
         for (place, text) in texts.into_iter().enumerate() {
-            let sign_first = matches!(
-                syntax.line_break,
-                LineBreak::BeforeOperator | LineBreak::Parenthesized
-            );
+            let sign_first =
+                matches!(syntax.line_break, LineBreak::BeforeOperator | LineBreak::Parenthesized);
             let mut line = match (place, enclosed) {
                 (0, false) => before.to_owned(),
                 _ => step.to_owned(),
@@ -352,12 +333,8 @@ fn go_precedence(operator: Operator) -> usize {
 
 /// Indents all lines that aren't empty.
 pub(crate) fn indented(text: &str, indent: &str) -> String {
-    let lines = text.lines().map(|line| {
-        if line.is_empty() {
-            String::new()
-        } else {
-            format!("{indent}{line}")
-        }
-    });
+    let lines = text
+        .lines()
+        .map(|line| if line.is_empty() { String::new() } else { format!("{indent}{line}") });
     lines.collect::<Vec<_>>().join("\n")
 }

@@ -156,11 +156,7 @@ impl Dialect for CSharp {
             writer.infix(op, [left, &places], context)
         };
         // Otherwise `int` is fine.
-        if context.typed {
-            Self::narrowed(code, value.ty)
-        } else {
-            code
-        }
+        if context.typed { Self::narrowed(code, value.ty) } else { code }
     }
 
     fn conditional(&self, writer: &Writer<'_>, parts: [&Value; 3], context: Context) -> Code {
@@ -226,11 +222,7 @@ impl Dialect for CSharp {
             (false, _) => "private static readonly ",
             _ => "",
         };
-        format!(
-            "{constant}{}{brackets} {}{equals}",
-            self.ty(variable.ty),
-            variable.name
-        )
+        format!("{constant}{}{brackets} {}{equals}", self.ty(variable.ty), variable.name)
     }
 
     fn list(&self, writer: &Writer<'_>, variable: &Variable, list: List<'_>) -> Code {
@@ -253,10 +245,7 @@ impl Dialect for CSharp {
     }
 
     fn file(&self, imports: &[&'static str], parts: &[String]) -> String {
-        let mut file: String = imports
-            .iter()
-            .map(|import| format!("using {import};\n"))
-            .collect();
+        let mut file: String = imports.iter().map(|import| format!("using {import};\n")).collect();
         if !file.is_empty() {
             file.push('\n');
         }

@@ -48,26 +48,13 @@ impl DocComment {
     /// The comment for a called routine of the catalogue.
     pub(crate) fn of_callee(name: &str) -> Option<Self> {
         let summary = sentence(Task::named(name)?, "a bitboard");
-        Some(Self {
-            summary,
-            remarks: Vec::new(),
-            drawing: Vec::new(),
-        })
+        Some(Self { summary, remarks: Vec::new(), drawing: Vec::new() })
     }
 
     /// The lines of the comment, in the syntax of a language.
     pub(crate) fn lines(&self, function: &str, syntax: &Syntax) -> Vec<String> {
-        let Comment {
-            open,
-            line,
-            close,
-            drawing,
-            drawing_indent,
-            summary,
-            remarks,
-            inside,
-            verb,
-        } = &syntax.comment;
+        let Comment { open, line, close, drawing, drawing_indent, summary, remarks, inside, verb } =
+            &syntax.comment;
         let first_sentence = match verb {
             Verb::Imperative => self.summary.clone(),
             Verb::ThirdPerson => third_person(&self.summary),
@@ -101,11 +88,7 @@ impl DocComment {
             let marks = drawing.map(|mark| (!mark.is_empty()).then(|| mark.to_owned()));
             let [before, after] = marks;
             below.extend(before);
-            below.extend(
-                self.drawing
-                    .iter()
-                    .map(|line| format!("{drawing_indent}{line}")),
-            );
+            below.extend(self.drawing.iter().map(|line| format!("{drawing_indent}{line}")));
             below.extend(after);
         }
         if remarks[0].is_empty() && !below.is_empty() {
@@ -130,11 +113,7 @@ impl DocComment {
             lines.push((*open).to_owned());
         }
         for content in text {
-            let blank = if content.is_empty() || content.starts_with('\t') {
-                ""
-            } else {
-                " "
-            };
+            let blank = if content.is_empty() || content.starts_with('\t') { "" } else { " " };
             lines.push(format!("{line}{blank}{content}"));
         }
         if !close.is_empty() {
@@ -208,21 +187,18 @@ fn transformed(transform: Transform) -> (&'static str, &'static str) {
             Symmetry::Rotate90Clockwise => ("Rotate", " by 90 degrees clockwise"),
             Symmetry::Rotate90Anticlockwise => ("Rotate", " by 90 degrees anticlockwise"),
         },
-        Transform::PseudoRotation(PseudoRotation::Clockwise45) => (
-            "Rotate",
-            " by 45 degrees clockwise, nearly: diagonals become ranks",
-        ),
-        Transform::PseudoRotation(PseudoRotation::Anticlockwise45) => (
-            "Rotate",
-            " by 45 degrees anticlockwise, nearly: diagonals become ranks",
-        ),
+        Transform::PseudoRotation(PseudoRotation::Clockwise45) => {
+            ("Rotate", " by 45 degrees clockwise, nearly: diagonals become ranks")
+        }
+        Transform::PseudoRotation(PseudoRotation::Anticlockwise45) => {
+            ("Rotate", " by 45 degrees anticlockwise, nearly: diagonals become ranks")
+        }
         Transform::Packing(Packing::Packed45) => {
             ("Pack", " for rotated bitboards: diagonal by diagonal")
         }
-        Transform::Packing(Packing::Unpacked45) => (
-            "Unpack",
-            " that is stored diagonal by diagonal, as in rotated bitboards",
-        ),
+        Transform::Packing(Packing::Unpacked45) => {
+            ("Unpack", " that is stored diagonal by diagonal, as in rotated bitboards")
+        }
         Transform::ColorFlip => ("Flip", " to the other side's view"),
     }
 }
@@ -247,13 +223,8 @@ fn operations(program: &Program, trace: &Trace) -> Option<String> {
 /// Two boards side by side, rank 8 first.
 fn boards(before: u64, after: u64) -> Vec<String> {
     let row = |board: u64, rank: usize| {
-        let squares = (0..8).map(|file| {
-            if board >> (8 * rank + file) & 1 == 1 {
-                "1"
-            } else {
-                "."
-            }
-        });
+        let squares =
+            (0..8).map(|file| if board >> (8 * rank + file) & 1 == 1 { "1" } else { "." });
         squares.collect::<Vec<_>>().join(" ")
     };
     let lines = (0..8).rev().map(|rank| {

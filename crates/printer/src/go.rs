@@ -93,11 +93,7 @@ impl Dialect for Go {
             Some(text) => Code::atom(text).prefix("-"),
             None => Code::atom(text),
         };
-        if typed {
-            text
-        } else {
-            Code::call(self.ty(number.ty), vec![text])
-        }
+        if typed { text } else { Code::call(self.ty(number.ty), vec![text]) }
     }
 
     fn convert(&self, writer: &Writer<'_>, from: &Value, to: Type, _want: Context) -> Code {
@@ -152,9 +148,8 @@ impl Dialect for Go {
     ) -> Code {
         let width = board.ty.bits();
         let arguments = std::iter::once(board);
-        let mut arguments: Vec<_> = arguments
-            .map(|argument| writer.code(argument, Context::TYPED))
-            .collect();
+        let mut arguments: Vec<_> =
+            arguments.map(|argument| writer.code(argument, Context::TYPED)).collect();
         let name = match intrinsic {
             Intrinsic::SwapBytes => "ReverseBytes",
             Intrinsic::ReverseBits => "Reverse",
@@ -193,12 +188,7 @@ impl Dialect for Go {
         });
         let parameters: Vec<_> = parameters.collect();
         let returns = function.returns.map(|ty| format!(" {}", self.ty(ty)));
-        format!(
-            "func {}({}){}",
-            function.name,
-            parameters.join(", "),
-            returns.unwrap_or_default()
-        )
+        format!("func {}({}){}", function.name, parameters.join(", "), returns.unwrap_or_default())
     }
 
     fn declaration(
@@ -237,10 +227,8 @@ impl Dialect for Go {
     }
 
     fn file(&self, imports: &[&'static str], parts: &[String]) -> String {
-        let imports: String = imports
-            .iter()
-            .map(|import| format!("import \"{import}\"\n\n"))
-            .collect();
+        let imports: String =
+            imports.iter().map(|import| format!("import \"{import}\"\n\n")).collect();
         format!("package bitboards\n\n{imports}{}\n", parts.join("\n\n"))
     }
 }

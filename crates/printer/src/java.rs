@@ -68,11 +68,7 @@ fn is_unsigned(ty: Type) -> bool {
 
 /// Whether an unsigned value is the same when read as signed.
 fn reads_the_same_signed(value: &Value) -> bool {
-    let signed = if is_long(value.ty) {
-        Type::I64
-    } else {
-        Type::I32
-    };
+    let signed = if is_long(value.ty) { Type::I64 } else { Type::I32 };
     value.range.is_within(Range::of(signed))
 }
 
@@ -125,11 +121,7 @@ impl Dialect for Java {
             return differs_from_zero(writer, from, "0");
         }
         if from.ty == Type::Bool {
-            let [one, zero] = if is_long(to) {
-                ["1L", "0L"]
-            } else {
-                ["1", "0"]
-            };
+            let [one, zero] = if is_long(to) { ["1L", "0L"] } else { ["1", "0"] };
             let condition = writer.code(from, Context::EXACT);
             return Code::Conditional(Box::new([condition, Code::atom(one), Code::atom(zero)]));
         }
@@ -145,11 +137,7 @@ impl Dialect for Java {
                 _ => code.prefix("(long) "),
             };
         }
-        let code = if is_long(from.ty) {
-            code.prefix("(int) ")
-        } else {
-            code
-        };
+        let code = if is_long(from.ty) { code.prefix("(int) ") } else { code };
         if from.range.fits(to) {
             return code;
         }
@@ -226,11 +214,7 @@ impl Dialect for Java {
 
     fn index(&self, writer: &Writer<'_>, index: &Value) -> Code {
         let code = writer.code(index, Context::TYPED);
-        if is_long(index.ty) && index.as_literal().is_none() {
-            code.prefix("(int) ")
-        } else {
-            code
-        }
+        if is_long(index.ty) && index.as_literal().is_none() { code.prefix("(int) ") } else { code }
     }
 
     fn signature(&self, writer: &Writer<'_>, function: &Function) -> String {
@@ -251,11 +235,7 @@ impl Dialect for Java {
             (true, VariableKind::Constant) => "final ",
             _ => "",
         };
-        format!(
-            "{constant}{}{brackets} {}{equals}",
-            self.ty(variable.ty),
-            variable.name
-        )
+        format!("{constant}{}{brackets} {}{equals}", self.ty(variable.ty), variable.name)
     }
 
     fn list(&self, writer: &Writer<'_>, variable: &Variable, list: List<'_>) -> Code {

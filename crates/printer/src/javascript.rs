@@ -63,11 +63,7 @@ const fn is_big(ty: Type) -> bool {
 
 /// Truncates a `BigInt` to a type.
 fn truncate_big(code: Code, ty: Type) -> Code {
-    let name = if ty.is_signed() {
-        "BigInt.asIntN"
-    } else {
-        "BigInt.asUintN"
-    };
+    let name = if ty.is_signed() { "BigInt.asIntN" } else { "BigInt.asUintN" };
     Code::call(name, vec![Code::atom(ty.bits().to_string()), code])
 }
 
@@ -134,11 +130,7 @@ impl JavaScript {
             }
             BinaryOp::Add | BinaryOp::Subtract => {
                 let code = low_bits(left).infix(operator_text, class, low_bits(right));
-                if context.exact {
-                    truncate(code, value.ty)
-                } else {
-                    code
-                }
+                if context.exact { truncate(code, value.ty) } else { code }
             }
             BinaryOp::Multiply => {
                 let code = Code::call("Math.imul", vec![low_bits(left), low_bits(right)]);
@@ -191,11 +183,7 @@ impl Dialect for JavaScript {
             (true, true) => low_bits(),
             (false, true) => {
                 let big = Code::call("BigInt", vec![exact()]);
-                if fits || !context.exact {
-                    big
-                } else {
-                    truncate_big(big, to)
-                }
+                if fits || !context.exact { big } else { truncate_big(big, to) }
             }
             (true, false) if fits => Code::call("Number", vec![exact()]),
             (true, false) => Code::call("Number", vec![truncate_big(low_bits(), to)]),
@@ -211,11 +199,7 @@ impl Dialect for JavaScript {
 
     fn negate(&self, writer: &Writer<'_>, value: &Value, inner: &Value, context: Context) -> Code {
         let wrap = |code| {
-            if is_big(value.ty) {
-                truncate_big(code, value.ty)
-            } else {
-                truncate(code, value.ty)
-            }
+            if is_big(value.ty) { truncate_big(code, value.ty) } else { truncate(code, value.ty) }
         };
         unbounded::prefixed(writer, value, inner, "-", context, &wrap)
     }
@@ -228,11 +212,7 @@ impl Dialect for JavaScript {
         context: Context,
     ) -> Code {
         let wrap = |code| {
-            if is_big(value.ty) {
-                truncate_big(code, value.ty)
-            } else {
-                truncate(code, value.ty)
-            }
+            if is_big(value.ty) { truncate_big(code, value.ty) } else { truncate(code, value.ty) }
         };
         unbounded::prefixed(writer, value, inner, "~", context, &wrap)
     }
@@ -285,15 +265,9 @@ impl Dialect for JavaScript {
 
     fn signature(&self, writer: &Writer<'_>, function: &Function) -> String {
         let parameters = writer.parameters(function);
-        let parameters: Vec<_> = parameters
-            .map(|parameter| parameter.name.as_str())
-            .collect();
+        let parameters: Vec<_> = parameters.map(|parameter| parameter.name.as_str()).collect();
         let export = if function.is_routine { "export " } else { "" };
-        format!(
-            "{export}function {}({})",
-            function.name,
-            parameters.join(", ")
-        )
+        format!("{export}function {}({})", function.name, parameters.join(", "))
     }
 
     fn declaration(
@@ -304,11 +278,7 @@ impl Dialect for JavaScript {
         _inside: bool,
     ) -> String {
         // An array whose elements change can be `const`.
-        let word = if is_immutable(variable) || variable.array.is_some() {
-            "const"
-        } else {
-            "let"
-        };
+        let word = if is_immutable(variable) || variable.array.is_some() { "const" } else { "let" };
         let equals = if value.is_some() { " = " } else { "" };
         format!("{word} {}{equals}", variable.name)
     }

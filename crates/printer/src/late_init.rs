@@ -45,14 +45,8 @@ struct Assigned {
 }
 
 impl Assigned {
-    const NOTHING: Self = Self {
-        maybe: false,
-        definitely: false,
-    };
-    const VALUE: Self = Self {
-        maybe: true,
-        definitely: true,
-    };
+    const NOTHING: Self = Self { maybe: false, definitely: false };
+    const VALUE: Self = Self { maybe: true, definitely: true };
 }
 
 /// Joins the states of two paths; `None` is an unreachable path.
@@ -102,20 +96,16 @@ impl Flow {
         match statement {
             Statement::Declare(variable, value) if *variable == self.variable => {
                 self.declared |= value.is_none();
-                let now = if value.is_none() {
-                    Assigned::NOTHING
-                } else {
-                    Assigned::VALUE
-                };
+                let now = if value.is_none() { Assigned::NOTHING } else { Assigned::VALUE };
                 state.and(Some(now))
             }
             Statement::Assign { target, .. } if self.is_variable(target) => {
                 self.assigned_again |= state.is_some_and(|state| state.maybe);
                 state.and(Some(Assigned::VALUE))
             }
-            Statement::If {
-                then, otherwise, ..
-            } => join(self.block(then, state), self.block(otherwise, state)),
+            Statement::If { then, otherwise, .. } => {
+                join(self.block(then, state), self.block(otherwise, state))
+            }
             Statement::Block(body) => self.block(body, state),
             Statement::Return(_) => None,
             Statement::Break => {

@@ -54,39 +54,22 @@ pub(crate) fn lower(program: &Program, syntax: &Syntax) -> Result<Tree, Diagnost
         let ty = or_default(types.of_global(index));
         let value = lowering.initial(&global.value, ty)?;
         let array = match &value {
-            Initial::List { length, .. } => Some(Array {
-                length: Some(*length),
-                mutated: false,
-            }),
+            Initial::List { length, .. } => Some(Array { length: Some(*length), mutated: false }),
             Initial::Value(_) => None,
         };
         let name = syntax.global.of(global_name(program, index));
         let name = lowering.names.global(name);
-        lowering.globals.push(Variable {
-            name,
-            ty,
-            array,
-            kind: VariableKind::Constant,
-        });
+        lowering.globals.push(Variable { name, ty, array, kind: VariableKind::Constant });
         global_values.push(value);
     }
     let mut order = types.reached().to_vec();
     if syntax.declares_before_use {
         order = Vec::new();
-        postorder(
-            program,
-            program.routine_index(),
-            &mut Vec::new(),
-            &mut order,
-        )?;
+        postorder(program, program.routine_index(), &mut Vec::new(), &mut order)?;
     }
     let mut lowered = vec![None; program.all_functions().len()];
-    let mut tree = Tree {
-        globals: Vec::new(),
-        global_values,
-        functions: Vec::new(),
-        order: order.clone(),
-    };
+    let mut tree =
+        Tree { globals: Vec::new(), global_values, functions: Vec::new(), order: order.clone() };
     for index in order {
         lowered[index] = Some(lowering.function(index)?);
     }
@@ -206,8 +189,7 @@ impl<'p> Lowering<'p> {
             let changes = assignments(self.program, &body, slot) > 0;
             let is_board = is_routine && slot.0 == source.board;
             let is_square = is_board && self.program.domain() == Domain::Square;
-            self.ranges
-                .insert(slot.0, (is_square && !changes).then_some(Range::new(0, 63)));
+            self.ranges.insert(slot.0, (is_square && !changes).then_some(Range::new(0, 63)));
             let array = variable.array.then(|| Array {
                 length: (is_board && self.program.domain() == Domain::Mailbox).then_some(64),
                 mutated: changes || passes_to_call(&body, slot),
@@ -216,11 +198,7 @@ impl<'p> Lowering<'p> {
                 name: String::new(),
                 ty: or_default(self.types.of_variable(index, slot)),
                 array,
-                kind: if changes {
-                    VariableKind::Mutable
-                } else {
-                    VariableKind::Fixed
-                },
+                kind: if changes { VariableKind::Mutable } else { VariableKind::Fixed },
             });
         }
         self.ranges.truncate(source.variables.len());
@@ -289,23 +267,14 @@ impl<'p> Lowering<'p> {
             "self" => "board",
             source_text => source_text,
         };
-        let case = if constant {
-            self.syntax.constant
-        } else {
-            self.syntax.variable
-        };
+        let case = if constant { self.syntax.constant } else { self.syntax.variable };
         self.variables[slot.0].name = self.names.local(case.of(source_text));
     }
 
     /// Adds a variable that the source doesn't have.
     fn temporary(&mut self, name: &str, ty: Type, kind: VariableKind) -> usize {
         let name = self.names.local(self.syntax.variable.of(name));
-        self.variables.push(Variable {
-            name,
-            ty,
-            array: None,
-            kind,
-        });
+        self.variables.push(Variable { name, ty, array: None, kind });
         self.ranges.push(None);
         self.variables.len() - 1
     }
@@ -343,11 +312,7 @@ impl<'p> Lowering<'p> {
                 into.append(&mut self.effects);
                 into.push(Statement::Return(value));
             }
-            StatementKind::If {
-                condition,
-                then,
-                otherwise,
-            } => {
+            StatementKind::If { condition, then, otherwise } => {
                 let condition = self.condition(condition)?;
                 into.append(&mut self.effects);
                 let mut then = self.block(then)?;
@@ -358,18 +323,9 @@ impl<'p> Lowering<'p> {
                 } else {
                     condition
                 };
-                into.push(Statement::If {
-                    condition,
-                    then,
-                    otherwise,
-                });
+                into.push(Statement::If { condition, then, otherwise });
             }
-            StatementKind::Loop {
-                first,
-                condition,
-                step,
-                body,
-            } => {
+            StatementKind::Loop { first, condition, step, body } => {
                 let outside = self.names.enter_scope();
                 let mut before = Vec::new();
                 for statement in first {
@@ -393,11 +349,7 @@ impl<'p> Lowering<'p> {
                     into.append(&mut before);
                 }
             }
-            StatementKind::Scan {
-                square,
-                board,
-                body,
-            } => {
+            StatementKind::Scan { square, board, body } => {
                 let board = self.value(board)?;
                 let ty = unsigned(board.ty);
                 let board = board.convert(ty, true);
@@ -481,18 +433,8 @@ impl<'p> Lowering<'p> {
         for step in step {
             self.expression(step, &mut steps)?;
         }
-        let first = if before.len() == 1 {
-            before.pop().map(Box::new)
-        } else {
-            None
-        };
-        Ok(Loop {
-            first,
-            condition: test,
-            step: steps,
-            body: inner,
-            counted,
-        })
+        let first = if before.len() == 1 { before.pop().map(Box::new) } else { None };
+        Ok(Loop { first, condition: test, step: steps, body: inner, counted })
     }
 
     /// The variable, start and end of a loop that counts up by 1. Sets the variable's range.
@@ -508,9 +450,7 @@ impl<'p> Lowering<'p> {
         };
         let slot = Slot(*variable);
         let Some(ExprKind::Step {
-            op: BinaryOp::Add,
-            target: SyntaxTarget::Variable(target),
-            ..
+            op: BinaryOp::Add, target: SyntaxTarget::Variable(target), ..
         }) = step.map(|step| &step.kind)
         else {
             return Ok(None);
@@ -573,13 +513,9 @@ impl<'p> Lowering<'p> {
         let value = if matches!(value.kind, ExprKind::List { .. }) {
             let list = self.initial(value, ty)?;
             if let Initial::List { length, .. } = &list {
-                let changes = self.variables[slot.0]
-                    .array
-                    .is_some_and(|array| array.mutated);
-                self.variables[slot.0].array = Some(Array {
-                    length: Some(*length),
-                    mutated: changes,
-                });
+                let changes = self.variables[slot.0].array.is_some_and(|array| array.mutated);
+                self.variables[slot.0].array =
+                    Some(Array { length: Some(*length), mutated: changes });
             }
             list
         } else {
@@ -605,12 +541,7 @@ impl<'p> Lowering<'p> {
     }
 
     fn initial(&mut self, value: &Expr, ty: Type) -> Result<Initial, Diagnostic> {
-        let ExprKind::List {
-            items,
-            length,
-            repeat,
-        } = &value.kind
-        else {
+        let ExprKind::List { items, length, repeat } = &value.kind else {
             return Ok(Initial::Value(self.value(value)?.convert(ty, true)));
         };
         let mut lowered = Vec::with_capacity(items.len());
@@ -620,21 +551,13 @@ impl<'p> Lowering<'p> {
             let implicit = item.as_literal().is_some_and(|_| item.range.fits(ty));
             lowered.push(item.convert(ty, implicit));
         }
-        Ok(Initial::List {
-            items: lowered,
-            length: *length,
-            repeat: *repeat,
-        })
+        Ok(Initial::List { items: lowered, length: *length, repeat: *repeat })
     }
 
     /// Lowers an expression statement.
     fn expression(&mut self, expr: &Expr, into: &mut Vec<Statement>) -> Result<(), Diagnostic> {
         match &expr.kind {
-            ExprKind::Assign {
-                op: None,
-                target: target @ SyntaxTarget::Variable(slot),
-                value,
-            } => {
+            ExprKind::Assign { op: None, target: target @ SyntaxTarget::Variable(slot), value } => {
                 let (value, mut after) = self.statement_value(value)?;
                 // In `n = n++`, the assignment overwrites the increment.
                 after.retain(|change| {
@@ -646,11 +569,7 @@ impl<'p> Lowering<'p> {
                 let value = value.convert(ty, true);
                 // `n = n++` changes nothing.
                 if !matches!(value.kind, Kind::Name(Place::Local(name)) if name == slot.0) {
-                    into.push(Statement::Assign {
-                        target,
-                        value,
-                        compound: false,
-                    });
+                    into.push(Statement::Assign { target, value, compound: false });
                 }
                 into.append(&mut after);
             }
@@ -678,11 +597,7 @@ impl<'p> Lowering<'p> {
                 let (value, after) = self.statement_value(inner)?;
                 Ok((value.convert(*ty, false), after))
             }
-            ExprKind::Step {
-                op,
-                target: target @ SyntaxTarget::Variable(_),
-                prefix: false,
-            } => {
+            ExprKind::Step { op, target: target @ SyntaxTarget::Variable(_), prefix: false } => {
                 let read = self.target(target)?;
                 let before = self.read(&read);
                 let effects = std::mem::take(&mut self.effects);
@@ -696,11 +611,7 @@ impl<'p> Lowering<'p> {
                 let before = self.read(&target);
                 let value = self.clear_lowest(before.clone());
                 let lowest = self.intrinsic(Intrinsic::TrailingZeros, before, None);
-                let change = Statement::Assign {
-                    target,
-                    value,
-                    compound: true,
-                };
+                let change = Statement::Assign { target, value, compound: true };
                 Ok((lowest, vec![change]))
             }
             _ => Ok((self.value(expr)?, Vec::new())),
@@ -713,14 +624,8 @@ impl<'p> Lowering<'p> {
         let at = self.effects.len();
         let mut value = self.value(expr)?;
         // Only if the side effects are the temporary and its `if`, and the choices have none.
-        if let [
-            Statement::Declare(slot, None),
-            Statement::If {
-                condition,
-                then,
-                otherwise,
-            },
-        ] = &self.effects[at..]
+        if let [Statement::Declare(slot, None), Statement::If { condition, then, otherwise }] =
+            &self.effects[at..]
             && let [Statement::Assign { value: a, .. }] = then.as_slice()
             && let [Statement::Assign { value: b, .. }] = otherwise.as_slice()
             && matches!(value.kind, Kind::Name(Place::Local(name)) if name == *slot)
@@ -786,18 +691,10 @@ impl<'p> Lowering<'p> {
                 }
                 Value::any(
                     Type::Bool,
-                    Kind::ShortCircuit {
-                        and: *and,
-                        left: Box::new(left),
-                        right: Box::new(right),
-                    },
+                    Kind::ShortCircuit { and: *and, left: Box::new(left), right: Box::new(right) },
                 )
             }
-            ExprKind::Choose {
-                condition,
-                then,
-                otherwise,
-            } => {
+            ExprKind::Choose { condition, then, otherwise } => {
                 let ty = or_default(self.types.of(expr.id));
                 let condition = self.condition(condition)?;
                 let (a, before_a) = self.conditional_operand(then)?;
@@ -817,11 +714,7 @@ impl<'p> Lowering<'p> {
                 let called = self.program.callee(*callee);
                 if called.returns.is_none() {
                     let name = called.name.of(self.program.text());
-                    return Err(Diagnostic::about(
-                        expr.span,
-                        name,
-                        "does not return a value",
-                    ));
+                    return Err(Diagnostic::about(expr.span, name, "does not return a value"));
                 }
                 self.call(expr)?
             }
@@ -840,11 +733,7 @@ impl<'p> Lowering<'p> {
                 let target = self.assignment(expr, *op, target, value)?;
                 self.read(&target)
             }
-            ExprKind::Step {
-                op,
-                target,
-                prefix: true,
-            } => {
+            ExprKind::Step { op, target, prefix: true } => {
                 let target = self.step(*op, target)?;
                 self.read(&target)
             }
@@ -877,11 +766,7 @@ impl<'p> Lowering<'p> {
                 let lowest = self.intrinsic(Intrinsic::TrailingZeros, before.clone(), None);
                 let saved = self.save(lowest, "lowest");
                 let value = self.clear_lowest(before);
-                self.effects.push(Statement::Assign {
-                    target,
-                    value,
-                    compound: true,
-                });
+                self.effects.push(Statement::Assign { target, value, compound: true });
                 saved
             }
         })
@@ -918,8 +803,7 @@ impl<'p> Lowering<'p> {
         let ty = value.ty;
         let slot = self.temporary(name, ty, VariableKind::Fixed);
         let range = value.range;
-        self.effects
-            .push(Statement::Declare(slot, Some(Initial::Value(value))));
+        self.effects.push(Statement::Declare(slot, Some(Initial::Value(value))));
         Value::of(ty, range, Kind::Name(Place::Local(slot)))
     }
 
@@ -1037,11 +921,9 @@ impl<'p> Lowering<'p> {
 
     fn named(&self, place: syntax::Place) -> Value {
         let (place, ty, range) = match place {
-            syntax::Place::Local(slot) => (
-                Place::Local(slot.0),
-                self.variables[slot.0].ty,
-                self.ranges[slot.0],
-            ),
+            syntax::Place::Local(slot) => {
+                (Place::Local(slot.0), self.variables[slot.0].ty, self.ranges[slot.0])
+            }
             syntax::Place::Global(index) => (Place::Global(index), self.globals[index].ty, None),
         };
         Value::of(ty, range.unwrap_or(Range::of(ty)), Kind::Name(place))
@@ -1076,10 +958,7 @@ impl<'p> Lowering<'p> {
             lowered.push(value);
         }
         let ty = self.types.returned(function).unwrap_or(Type::I32);
-        let kind = Kind::Call {
-            function,
-            arguments: lowered,
-        };
+        let kind = Kind::Call { function, arguments: lowered };
         Ok(Value::any(ty, kind))
     }
 
@@ -1107,9 +986,7 @@ impl<'p> Lowering<'p> {
             let width = Number::new(u64::from(ty.bits()) - 1, right.ty);
             let width = Value::literal(width, Digits::Decimal);
             let right = Value::binary(B::And, right, width);
-            return self
-                .operation(shift, left, right, (ty, types.1))
-                .convert(ty, false);
+            return self.operation(shift, left, right, (ty, types.1)).convert(ty, false);
         }
         if op.is_shift() {
             let ty = or_default(types.0).promoted();
@@ -1125,11 +1002,7 @@ impl<'p> Lowering<'p> {
                 let left = left.convert(unsigned(ty), false);
                 return Value::binary(B::ShiftRight, left, right).convert(ty, false);
             }
-            let op = if op == B::ShiftRightZeros {
-                B::ShiftRight
-            } else {
-                op
-            };
+            let op = if op == B::ShiftRightZeros { B::ShiftRight } else { op };
             return Value::binary(op, left, right);
         }
         let is_comparison = op.is_comparison();
@@ -1139,11 +1012,7 @@ impl<'p> Lowering<'p> {
         let ty = or_default(types.0.meet(types.1));
         let left = self.convert_operand(left, types.0, ty, is_comparison);
         let right = self.convert_operand(right, types.1, ty, is_comparison);
-        if is_comparison {
-            Value::compare(op, left, right)
-        } else {
-            Value::binary(op, left, right)
-        }
+        if is_comparison { Value::compare(op, left, right) } else { Value::binary(op, left, right) }
     }
 
     /// Whether the source of the current function is Rust.
@@ -1156,10 +1025,7 @@ impl<'p> Lowering<'p> {
         match op {
             UnaryOp::Not => value.convert(Type::Bool, true).not(),
             UnaryOp::RustNot if ty == Type::Bool => value.not(),
-            UnaryOp::RustNot => value
-                .convert(ty.promoted(), true)
-                .complement()
-                .convert(ty, false),
+            UnaryOp::RustNot => value.convert(ty.promoted(), true).complement().convert(ty, false),
             UnaryOp::Complement => value.convert(ty.promoted(), true).complement(),
             UnaryOp::Negate => value.convert(ty.promoted(), true).negate(),
         }

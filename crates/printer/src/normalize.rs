@@ -69,9 +69,7 @@ fn move_declarations(body: &[Statement]) -> Vec<Statement> {
     }
     for statement in &mut result {
         match &mut statement.kind {
-            StatementKind::If {
-                then, otherwise, ..
-            } => {
+            StatementKind::If { then, otherwise, .. } => {
                 *then = move_declarations(then);
                 *otherwise = move_declarations(otherwise);
             }
@@ -113,19 +111,11 @@ fn place_declaration(slot: Slot, rest: &mut [Statement]) -> bool {
     if !is_only {
         return false;
     }
-    if let StatementKind::If {
-        condition,
-        then,
-        otherwise,
-    } = &mut first.kind
-    {
+    if let StatementKind::If { condition, then, otherwise } = &mut first.kind {
         return !condition.walk().any(|it| names_or_assigns(it, slot))
             && place_in_branch(slot, then, otherwise);
     }
-    let StatementKind::Loop {
-        first: start, body, ..
-    } = &mut first.kind
-    else {
+    let StatementKind::Loop { first: start, body, .. } = &mut first.kind else {
         return false;
     };
     if let [only] = start.as_mut_slice()
@@ -143,12 +133,7 @@ fn place_declaration(slot: Slot, rest: &mut [Statement]) -> bool {
     let header = Statement {
         span: first.span,
         kind: match &first.kind {
-            StatementKind::Loop {
-                first,
-                condition,
-                step,
-                ..
-            } => StatementKind::Loop {
+            StatementKind::Loop { first, condition, step, .. } => StatementKind::Loop {
                 first: first.clone(),
                 condition: condition.clone(),
                 step: step.clone(),
@@ -182,11 +167,9 @@ fn first_value(statement: &Statement, slot: Slot) -> Option<Box<Expr>> {
         return None;
     };
     match &expr.kind {
-        ExprKind::Assign {
-            op: None,
-            target: Target::Variable(target),
-            value,
-        } if *target == slot && !value.walk().any(|it| names_or_assigns(it, slot)) => {
+        ExprKind::Assign { op: None, target: Target::Variable(target), value }
+            if *target == slot && !value.walk().any(|it| names_or_assigns(it, slot)) =>
+        {
             Some(value.clone())
         }
         _ => None,

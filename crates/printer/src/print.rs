@@ -50,10 +50,7 @@ pub fn print(program: &Program, language: Language) -> Result<String, Diagnostic
         if function.is_routine {
             return comment.lines(&function.name, syntax);
         }
-        let called = function
-            .task_name
-            .as_deref()
-            .and_then(DocComment::of_callee);
+        let called = function.task_name.as_deref().and_then(DocComment::of_callee);
         called.map_or(Vec::new(), |comment| comment.lines(&function.name, syntax))
     }))
 }

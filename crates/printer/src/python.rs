@@ -171,11 +171,7 @@ impl Dialect for Python {
         });
         let parameters: Vec<_> = parameters.collect();
         let returns = function.returns.map_or("None", |ty| self.ty(ty));
-        format!(
-            "def {}({}) -> {returns}",
-            function.name,
-            parameters.join(", ")
-        )
+        format!("def {}({}) -> {returns}", function.name, parameters.join(", "))
     }
 
     fn declaration(
@@ -193,11 +189,7 @@ impl Dialect for Python {
 
     fn list(&self, writer: &Writer<'_>, variable: &Variable, list: List<'_>) -> Code {
         if list.is_zero() {
-            let zero = if variable.ty == Type::Bool {
-                "False"
-            } else {
-                "0"
-            };
+            let zero = if variable.ty == Type::Bool { "False" } else { "0" };
             return Code::atom(format!("[{zero}] * {}", list.length));
         }
         let elements = list.elements(writer, variable.ty).into_iter();

@@ -70,12 +70,7 @@ impl Range {
 
     pub(crate) fn shifted_right(self, by: Self) -> Self {
         let (near, far) = (by.min.clamp(0, 63), by.max.clamp(0, 63));
-        Self::hull([
-            self.min >> near,
-            self.min >> far,
-            self.max >> near,
-            self.max >> far,
-        ])
+        Self::hull([self.min >> near, self.min >> far, self.max >> near, self.max >> far])
     }
 
     /// A bit of the result is 1 only if it is 1 in both operands.

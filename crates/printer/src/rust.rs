@@ -120,11 +120,7 @@ impl Dialect for Rust {
             return Code::atom("u64::MAX");
         }
         let text = grouped(&digits(number, notation, false));
-        let joint = if suffix.is_empty() || !text.starts_with("0x") {
-            ""
-        } else {
-            "_"
-        };
+        let joint = if suffix.is_empty() || !text.starts_with("0x") { "" } else { "_" };
         match text.strip_prefix('-') {
             Some(text) => Code::atom(format!("{text}{joint}{suffix}")).prefix("-"),
             None => Code::atom(format!("{text}{joint}{suffix}")),
@@ -137,11 +133,7 @@ impl Dialect for Rust {
         }
         if let (true, Kind::Intrinsic(intrinsic, board, _)) = (is_count(from), &from.kind) {
             let count = Self::count(writer, *intrinsic, board);
-            return if to == Type::U32 {
-                count
-            } else {
-                count.cast(self.ty(to))
-            };
+            return if to == Type::U32 { count } else { count.cast(self.ty(to)) };
         }
         writer.code(from, Context::EXACT).cast(self.ty(to))
     }
@@ -259,11 +251,7 @@ impl Dialect for Rust {
         let parameters: Vec<_> = parameters.collect();
         let returns = function.returns.map(|ty| format!(" -> {}", self.ty(ty)));
         let public = if function.is_routine { "pub " } else { "" };
-        let constant = if Self::is_const(writer, function) {
-            "const "
-        } else {
-            ""
-        };
+        let constant = if Self::is_const(writer, function) { "const " } else { "" };
         format!(
             "{public}{constant}fn {}({}){}",
             function.name,

@@ -124,10 +124,6 @@ pub(crate) enum Verb {
 impl Syntax {
     /// The width of one indentation level in columns.
     pub(crate) fn indent_width(&self) -> usize {
-        if self.indent == "\t" {
-            4
-        } else {
-            self.indent.len()
-        }
+        if self.indent == "\t" { 4 } else { self.indent.len() }
     }
 }

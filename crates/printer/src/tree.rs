@@ -197,22 +197,12 @@ impl Value {
 
     fn with(ty: Type, exact: Range, kind: Kind) -> Self {
         let overflows = !exact.fits(ty);
-        Self {
-            ty,
-            range: if overflows { Range::of(ty) } else { exact },
-            overflows,
-            kind,
-        }
+        Self { ty, range: if overflows { Range::of(ty) } else { exact }, overflows, kind }
     }
 
     /// A value of which only the range is known.
     pub(crate) fn of(ty: Type, range: Range, kind: Kind) -> Self {
-        Self {
-            ty,
-            range,
-            overflows: false,
-            kind,
-        }
+        Self { ty, range, overflows: false, kind }
     }
 
     pub(crate) fn any(ty: Type, kind: Kind) -> Self {
@@ -237,9 +227,7 @@ impl Value {
             && !self.range.fits(ty)
             && let Some(number) = self.as_exact()
         {
-            let digits = self
-                .as_literal()
-                .map_or(Digits::Hexadecimal(0), |(_, digits)| digits);
+            let digits = self.as_literal().map_or(Digits::Hexadecimal(0), |(_, digits)| digits);
             return Self::literal(number.convert(ty), digits);
         }
         // A literal with an explicit conversion becomes a literal of that type; one that C converts
@@ -247,25 +235,14 @@ impl Value {
         if !implicit && let Some((number, digits)) = self.as_literal() {
             return Self::literal(number.convert(ty), digits);
         }
-        Self::of(
-            ty,
-            range,
-            Kind::Convert {
-                implicit,
-                value: Box::new(self),
-            },
-        )
+        Self::of(ty, range, Kind::Convert { implicit, value: Box::new(self) })
     }
 
     pub(crate) fn negate(self) -> Self {
         if let Some((number, digits)) = self.as_literal() {
             let negative = Number::new(number.bits.wrapping_neg(), number.ty);
             // A number that wraps is easier to read in hexadecimal.
-            let digits = if number.ty.is_signed() {
-                digits
-            } else {
-                Digits::Hexadecimal(0)
-            };
+            let digits = if number.ty.is_signed() { digits } else { Digits::Hexadecimal(0) };
             return Self::literal(negative, digits);
         }
         let exact = Range::exactly(0).minus(self.range);
@@ -387,10 +364,7 @@ impl Value {
             Kind::Name(place) | Kind::Element(place, _) => *place == Place::Local(variable),
             _ => false,
         };
-        here || self
-            .children()
-            .into_iter()
-            .any(|child| child.reads(variable))
+        here || self.children().into_iter().any(|child| child.reads(variable))
     }
 
     /// The outermost calls in it with an array argument, which they may change.
@@ -403,9 +377,7 @@ impl Value {
             Kind::Call { arguments, .. } if arguments.iter().any(is_array) => vec![self],
             _ => {
                 let children = self.children().into_iter();
-                children
-                    .flat_map(|child| child.mutating_calls(variables))
-                    .collect()
+                children.flat_map(|child| child.mutating_calls(variables)).collect()
             }
         }
     }
@@ -473,9 +445,7 @@ impl Statement {
     /// The nested blocks.
     pub(crate) fn blocks(&self) -> Vec<&[Self]> {
         match self {
-            Self::If {
-                then, otherwise, ..
-            } => vec![then, otherwise],
+            Self::If { then, otherwise, .. } => vec![then, otherwise],
             Self::Loop(found) => vec![&found.step, &found.body],
             Self::Block(body) => vec![body],
             _ => Vec::new(),
@@ -488,17 +458,9 @@ impl Statement {
             Self::Declare(_, Some(Initial::Value(value)))
             | Self::Call(value)
             | Self::Return(Some(value))
-            | Self::Assign {
-                target: Target::Variable(_),
-                value,
-                ..
-            } => vec![value],
+            | Self::Assign { target: Target::Variable(_), value, .. } => vec![value],
             Self::Declare(_, Some(Initial::List { items, .. })) => items.iter().collect(),
-            Self::Assign {
-                target: Target::Element(_, index),
-                value,
-                ..
-            } => vec![index, value],
+            Self::Assign { target: Target::Element(_, index), value, .. } => vec![index, value],
             Self::If { condition, .. } => vec![condition],
             Self::Loop(looped) => looped.condition.iter().collect(),
             _ => Vec::new(),
@@ -553,15 +515,9 @@ pub(crate) fn remove_unused(body: Vec<Statement>, variables: &[Variable]) -> Vec
 fn remove(body: Vec<Statement>, unread: &[usize], variables: &[Variable]) -> Vec<Statement> {
     let within = |body| remove(body, unread, variables);
     let kept = body.into_iter().flat_map(|statement| match statement {
-        Statement::If {
-            condition,
-            then,
-            otherwise,
-        } => vec![Statement::If {
-            condition,
-            then: within(then),
-            otherwise: within(otherwise),
-        }],
+        Statement::If { condition, then, otherwise } => {
+            vec![Statement::If { condition, then: within(then), otherwise: within(otherwise) }]
+        }
         Statement::Loop(looped) => {
             let mut before = within(looped.first.map(|first| *first).into_iter().collect());
             let looped = Loop {
@@ -575,11 +531,7 @@ fn remove(body: Vec<Statement>, unread: &[usize], variables: &[Variable]) -> Vec
             before
         }
         Statement::Block(body) => vec![Statement::Block(within(body))],
-        assignment
-            if unread
-                .iter()
-                .any(|variable| assignment.assigns_to(*variable)) =>
-        {
+        assignment if unread.iter().any(|variable| assignment.assigns_to(*variable)) => {
             let values = assignment.values().into_iter();
             let calls = values.flat_map(|value| value.mutating_calls(variables));
             calls.cloned().map(Statement::Call).collect()
@@ -595,9 +547,7 @@ pub(crate) fn uninitialized(body: &mut [Statement]) -> Vec<(usize, &mut Option<I
     for statement in body {
         match statement {
             Statement::Declare(variable, value @ None) => found.push((*variable, value)),
-            Statement::If {
-                then, otherwise, ..
-            } => {
+            Statement::If { then, otherwise, .. } => {
                 found.extend(uninitialized(then));
                 found.extend(uninitialized(otherwise));
             }

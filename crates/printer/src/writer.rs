@@ -26,14 +26,8 @@ pub(crate) struct Context {
 }
 
 impl Context {
-    pub(crate) const EXACT: Self = Self {
-        exact: true,
-        typed: false,
-    };
-    pub(crate) const TYPED: Self = Self {
-        exact: true,
-        typed: true,
-    };
+    pub(crate) const EXACT: Self = Self { exact: true, typed: false };
+    pub(crate) const TYPED: Self = Self { exact: true, typed: true };
 
     pub(crate) const fn typed(self, typed: bool) -> Self {
         Self { typed, ..self }
@@ -98,10 +92,8 @@ impl<'t> Writer<'t> {
         }
         constants.reverse();
         let helpers = self.helpers.borrow();
-        let mut parts: Vec<String> = helpers
-            .iter()
-            .map(|helper| self.dialect.helper(*helper).trim().to_owned())
-            .collect();
+        let mut parts: Vec<String> =
+            helpers.iter().map(|helper| self.dialect.helper(*helper).trim().to_owned()).collect();
         if !constants.is_empty() {
             // No blank line between constants of the same kind.
             let kind = |constant: &str| constant.split(' ').next().map(str::to_owned);
@@ -109,11 +101,7 @@ impl<'t> Writer<'t> {
             let mut before = None;
             for constant in &constants {
                 if !text.is_empty() {
-                    text += if kind(constant) == before {
-                        "\n"
-                    } else {
-                        "\n\n"
-                    };
+                    text += if kind(constant) == before { "\n" } else { "\n\n" };
                 }
                 text += constant;
                 before = kind(constant);
@@ -162,16 +150,8 @@ impl<'t> Writer<'t> {
         });
         let parameters: Vec<_> = parameters.collect();
         let returns = function.returns.map_or("void", &ty);
-        let access = if function.is_routine {
-            "public"
-        } else {
-            "private"
-        };
-        format!(
-            "{access} static {returns} {}({})",
-            function.name,
-            parameters.join(", ")
-        )
+        let access = if function.is_routine { "public" } else { "private" };
+        format!("{access} static {returns} {}({})", function.name, parameters.join(", "))
     }
 
     /// The function with this index.
@@ -183,8 +163,7 @@ impl<'t> Writer<'t> {
     pub(crate) fn is_parameter(&self, variable: &Variable) -> bool {
         let function = self.function.get().and_then(|index| self.callee(index));
         function.is_some_and(|function| {
-            self.parameters(function)
-                .any(|parameter| parameter.name == variable.name)
+            self.parameters(function).any(|parameter| parameter.name == variable.name)
         })
     }
 
@@ -212,13 +191,9 @@ impl<'t> Writer<'t> {
         let signature = self.dialect.signature(self, function);
         let depth = usize::from(syntax.comment.inside);
         let indent = syntax.indent.repeat(depth);
-        let comment = comment.iter().map(|line| {
-            if line.is_empty() {
-                String::new()
-            } else {
-                format!("{indent}{line}")
-            }
-        });
+        let comment = comment
+            .iter()
+            .map(|line| if line.is_empty() { String::new() } else { format!("{indent}{line}") });
         if syntax.comment.inside {
             out.open(&signature, syntax);
             out.lines.extend(comment);
@@ -266,11 +241,9 @@ impl<'t> Writer<'t> {
                     self.declare(variable, value.as_ref(), true, out);
                 }
             }
-            Statement::Assign {
-                target,
-                value,
-                compound,
-            } => self.assign(target, value, *compound, out),
+            Statement::Assign { target, value, compound } => {
+                self.assign(target, value, *compound, out)
+            }
             Statement::Call(value) => {
                 let code = self.code(value, Context::EXACT);
                 out.code("", &code, syntax.end, syntax);
@@ -287,11 +260,9 @@ impl<'t> Writer<'t> {
                 let code = self.code(value, Context::TYPED);
                 out.code("return ", &code, syntax.end, syntax);
             }
-            Statement::If {
-                condition,
-                then,
-                otherwise,
-            } => self.branch("if", condition, then, otherwise, out),
+            Statement::If { condition, then, otherwise } => {
+                self.branch("if", condition, then, otherwise, out)
+            }
             Statement::Loop(looped) => self.looped(looped, out),
             Statement::Block(body) => match (syntax.blocks, body.as_slice()) {
                 (Blocks::Indented, _) => self.block(body, out),
@@ -338,16 +309,8 @@ impl<'t> Writer<'t> {
                 let code = self.code(value, Context::EXACT.typed(typed));
                 out.code(&before, &code, syntax.end, syntax);
             }
-            Some(Initial::List {
-                items,
-                length,
-                repeat,
-            }) => {
-                let list = List {
-                    items,
-                    length: *length,
-                    repeat: *repeat,
-                };
+            Some(Initial::List { items, length, repeat }) => {
+                let list = List { items, length: *length, repeat: *repeat };
                 let code = self.dialect.list(self, variable, list);
                 out.code(&before, &code, syntax.end, syntax);
             }
@@ -384,12 +347,7 @@ impl<'t> Writer<'t> {
                 out.line(&format!("{target_text}{step}{}", syntax.end), syntax);
                 return;
             }
-            out.code(
-                &format!("{target_text} {}= ", operator.text),
-                right,
-                syntax.end,
-                syntax,
-            );
+            out.code(&format!("{target_text} {}= ", operator.text), right, syntax.end, syntax);
             return;
         }
         out.code(&format!("{target_text} = "), &code, syntax.end, syntax);
@@ -434,13 +392,9 @@ impl<'t> Writer<'t> {
         self.block(then, out);
         match otherwise {
             [] => out.close(syntax),
-            [
-                Statement::If {
-                    condition,
-                    then,
-                    otherwise,
-                },
-            ] => self.branch(syntax.else_if, condition, then, otherwise, out),
+            [Statement::If { condition, then, otherwise }] => {
+                self.branch(syntax.else_if, condition, then, otherwise, out)
+            }
             _ => {
                 out.reopen("else", syntax);
                 self.block(otherwise, out);
@@ -461,13 +415,7 @@ impl<'t> Writer<'t> {
 
     fn looped(&self, looped: &Loop, out: &mut Buffer) {
         let syntax = self.syntax();
-        let Loop {
-            first,
-            condition,
-            step,
-            body,
-            counted,
-        } = looped;
+        let Loop { first, condition, step, body, counted } = looped;
         if let Some((slot, from, to)) = counted
             && let Some(variable) = self.variable(Place::Local(*slot))
         {
@@ -476,9 +424,7 @@ impl<'t> Writer<'t> {
             let typed = to.as_literal().is_none() || is_default;
             let from = self.code(from, Context::EXACT.typed(typed));
             let to = self.code(to, Context::TYPED);
-            let is_read = crate::tree::values(body)
-                .iter()
-                .any(|value| value.reads(*slot));
+            let is_read = crate::tree::values(body).iter().any(|value| value.reads(*slot));
             let name = if is_read { &variable.name } else { "_" };
             if let Some(head) = self.dialect.counted_loop_header(name, &from, &to) {
                 out.open(&head, syntax);
@@ -512,11 +458,7 @@ impl<'t> Writer<'t> {
             let always = if syntax.gofmt { " " } else { "" };
             let condition = condition.unwrap_or_else(|| always.to_owned());
             let header = format!("{first};{condition};");
-            let header = if last.is_empty() {
-                header
-            } else {
-                format!("{header} {last}")
-            };
+            let header = if last.is_empty() { header } else { format!("{header} {last}") };
             let head = match syntax.blocks {
                 Blocks::BracesWithoutParentheses => format!("for {header}"),
                 _ => format!("for ({header})"),
@@ -551,16 +493,14 @@ impl<'t> Writer<'t> {
         match &value.kind {
             Kind::Literal(..) => self.literal(value, context),
             Kind::Name(place) => self.name(*place),
-            Kind::Element(place, index) => Code::Index(
-                Box::new(self.name(*place)),
-                Box::new(self.dialect.index(self, index)),
-            ),
+            Kind::Element(place, index) => {
+                Code::Index(Box::new(self.name(*place)), Box::new(self.dialect.index(self, index)))
+            }
             Kind::Negate(inner) => self.dialect.negate(self, value, inner, context),
             Kind::Complement(inner) => self.dialect.complement(self, value, inner, context),
             Kind::Not(inner) => self.negation(inner),
             Kind::Binary(op, left, right) => {
-                self.dialect
-                    .binary(self, value, *op, [left, right], context)
+                self.dialect.binary(self, value, *op, [left, right], context)
             }
             Kind::Compare(op, left, right) => self.dialect.compare(self, *op, [left, right]),
             Kind::ShortCircuit { and, left, right } => {
@@ -577,13 +517,9 @@ impl<'t> Writer<'t> {
             }
             Kind::Convert { .. } if value.as_literal().is_some() => self.literal(value, context),
             Kind::Convert { value: inner, .. } => {
-                self.dialect
-                    .convert(self, inner, value.ty, self.with_implicit(value, context))
+                self.dialect.convert(self, inner, value.ty, self.with_implicit(value, context))
             }
-            Kind::Call {
-                function,
-                arguments,
-            } => {
+            Kind::Call { function, arguments } => {
                 let Some(called) = self.callee(*function) else {
                     return Code::atom("");
                 };
@@ -601,8 +537,7 @@ impl<'t> Writer<'t> {
                 Code::call(called.name.clone(), arguments.collect())
             }
             Kind::Intrinsic(intrinsic, board, by) => {
-                self.dialect
-                    .intrinsic(self, *intrinsic, board, by.as_deref())
+                self.dialect.intrinsic(self, *intrinsic, board, by.as_deref())
             }
         }
     }
@@ -611,20 +546,13 @@ impl<'t> Writer<'t> {
     fn with_implicit(&self, value: &Value, context: Context) -> Context {
         let implicit = matches!(value.kind, Kind::Convert { implicit: true, .. });
         // For a conversion, `typed` means that the surrounding code converts implicitly.
-        if self.syntax().declares_before_use {
-            context.typed(implicit)
-        } else {
-            context
-        }
+        if self.syntax().declares_before_use { context.typed(implicit) } else { context }
     }
 
     fn literal(&self, value: &Value, context: Context) -> Code {
         // A literal that C converts implicitly keeps its notation.
         if self.syntax().declares_before_use
-            && let Kind::Convert {
-                implicit: true,
-                value: inner,
-            } = &value.kind
+            && let Kind::Convert { implicit: true, value: inner } = &value.kind
             && inner.ty.bits() <= 32
             && is_short(inner)
         {
@@ -652,8 +580,7 @@ impl<'t> Writer<'t> {
             }
             return truth.prefix(self.syntax().logic[2]);
         }
-        self.code(inner, Context::EXACT)
-            .prefix(self.syntax().logic[2])
+        self.code(inner, Context::EXACT).prefix(self.syntax().logic[2])
     }
 
     /// A binary operation with an infix operator.
@@ -675,19 +602,13 @@ impl<'t> Writer<'t> {
             return [left, self.code(right, Context::TYPED)];
         }
         let [left_typed, right_typed] = self.typed_by_neighbour([left, right], context);
-        [
-            self.code(left, context.typed(left_typed)),
-            self.code(right, context.typed(right_typed)),
-        ]
+        [self.code(left, context.typed(left_typed)), self.code(right, context.typed(right_typed))]
     }
 
     /// Which of two operands take their type from the other one or from the surrounding code.
     fn typed_by_neighbour(&self, [left, right]: [&Value; 2], context: Context) -> [bool; 2] {
         let around = context.typed && self.syntax().infers_literals;
-        [
-            self.has_type(right) || around,
-            self.has_type(left) || around,
-        ]
+        [self.has_type(right) || around, self.has_type(left) || around]
     }
 
     /// Whether the printed value has its type on its own, without its neighbours.
@@ -777,9 +698,7 @@ fn needs_type(body: &[Statement], variable: usize) -> bool {
         };
         here || (value.children().into_iter()).any(|child| inside(child, variable))
     }
-    crate::tree::values(body)
-        .into_iter()
-        .any(|value| inside(value, variable))
+    crate::tree::values(body).into_iter().any(|value| inside(value, variable))
 }
 
 /// Whether it contains a counted loop, which Rust prints with an iterator.
@@ -792,11 +711,7 @@ pub(crate) fn has_counted_loop(body: &[Statement]) -> bool {
 
 impl Buffer {
     fn new(depth: usize) -> Self {
-        Self {
-            lines: Vec::new(),
-            depth,
-            steps: Vec::new(),
-        }
+        Self { lines: Vec::new(), depth, steps: Vec::new() }
     }
 
     fn line(&mut self, line: &str, syntax: &Syntax) {

@@ -62,18 +62,13 @@ fn generated_output_is_unchanged() {
 
 /// Compares with a file under `printed/`; `UPDATE_EXPECT=1` rewrites it.
 fn golden(file: &str, printed: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/printed")
-        .join(file);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/printed").join(file);
     if std::env::var_os("UPDATE_EXPECT").is_some() {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(&path, printed).unwrap();
     }
     let expected = fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        printed == expected,
-        "{file} has changed; UPDATE_EXPECT=1 accepts it:\n{printed}"
-    );
+    assert!(printed == expected, "{file} has changed; UPDATE_EXPECT=1 accepts it:\n{printed}");
 }
 
 #[test]
@@ -240,10 +235,7 @@ fn only_the_board_has_a_known_length() {
 fn unused_variables_with_calls_are_dropped() {
     let text =
         "u64 g(u64 y) { return y << 1; } u64 f(u64 x) { u64 n = x > 1 ? g(x) : 0; return x << 8; }";
-    assert_has(
-        &body(text, Language::Go),
-        "func F(x uint64) uint64 {\n\treturn x << 8\n}",
-    );
+    assert_has(&body(text, Language::Go), "func F(x uint64) uint64 {\n\treturn x << 8\n}");
 }
 
 #[test]
@@ -297,10 +289,7 @@ fn names_can_be_reused_after_their_block() {
     }";
     for language in Language::ALL {
         let printed = body(text, language);
-        assert!(
-            printed.contains("z ") && !printed.contains("z2"),
-            "{printed}"
-        );
+        assert!(printed.contains("z ") && !printed.contains("z2"), "{printed}");
     }
 }
 
@@ -325,10 +314,7 @@ fn leading_zeros_of_narrow_numbers_exclude_the_excess_bits() {
     for (language, zeros) in [
         (Language::Rust, "(b as u32).leading_zeros() as i32 - 24)"),
         (Language::C, "(leading_zeros((uint64_t)b) - 56)"),
-        (
-            Language::Cpp,
-            "(std::countl_zero(static_cast<std::uint32_t>(b)) - 24)",
-        ),
+        (Language::Cpp, "(std::countl_zero(static_cast<std::uint32_t>(b)) - 24)"),
     ] {
         let printed = body(text, language);
         assert_has(&printed, zeros);
@@ -419,10 +405,7 @@ fn java_returns_32_bit_boards_as_unsigned_long() {
 #[test]
 fn printed_code_is_parsed_with_the_same_results() {
     let scattered = "sq' = (sq + 8*(sq & 7)) & 63".parse().unwrap();
-    let pext = Instructions {
-        pext: true,
-        ..Instructions::default()
-    };
+    let pext = Instructions { pext: true, ..Instructions::default() };
     let compiled = compile(&scattered, pext).program();
     let routines = Catalogue::ROUTINES.iter().map(|routine| routine.program());
     let odd = include_str!("printed/odd.txt").split("\n\n");
@@ -431,13 +414,9 @@ fn printed_code_is_parsed_with_the_same_results() {
     let texts = odd.chain(random.iter().map(String::as_str));
     let written = texts.map(|text| Program::parse(text).unwrap());
     for program in routines.chain([compiled]).chain(written) {
-        for language in [
-            Language::C,
-            Language::Cpp,
-            Language::CSharp,
-            Language::Java,
-            Language::Rust,
-        ] {
+        for language in
+            [Language::C, Language::Cpp, Language::CSharp, Language::Java, Language::Rust]
+        {
             let printed = deltaboard_printer::print(&program, language).unwrap();
             let read = Program::parse(&printed)
                 .unwrap_or_else(|fault| panic!("{language:?}: {}", fault.draw(&printed)));
@@ -466,33 +445,18 @@ fn calls_with_side_effects_are_kept() {
         format!("u64 f(u64 x) {{ u64 t[2] = {{x}}; {unread} return t[1]; }} {bumped}")
     };
     for (unread, called) in [
-        (
-            "u64 y = bumped(t) ^ bumped(t) << 1;",
-            "bumped(t);\n    bumped(t);\n    return",
-        ),
+        ("u64 y = bumped(t) ^ bumped(t) << 1;", "bumped(t);\n    bumped(t);\n    return"),
         ("bumped(t) ^ 1;", "{x};\n    bumped(t);\n    return"),
-        (
-            "u64 y[2] = {bumped(t)};",
-            "{x};\n    bumped(t);\n    return",
-        ),
-        (
-            "u64 y[2]; y[bumped(t) & 1] = x;",
-            "{x};\n    bumped(t);\n    return",
-        ),
+        ("u64 y[2] = {bumped(t)};", "{x};\n    bumped(t);\n    return"),
+        ("u64 y[2]; y[bumped(t) & 1] = x;", "{x};\n    bumped(t);\n    return"),
         (
             "for (u64 y = bumped(t) ^ bumped(t); x; x >>= 9) x -= 1;",
             "bumped(t);\n    for (bumped(t); x; ",
         ),
-        (
-            "u64 y = x & 1 ? bumped(t) : 2;",
-            "y = x & 1 ? bumped(t) : 2;",
-        ),
+        ("u64 y = x & 1 ? bumped(t) : 2;", "y = x & 1 ? bumped(t) : 2;"),
         ("x & 1 && bumped(t);", "unused = (x & 1) && bumped(t);"),
         ("u64 y = x & 1 ? t[0] : 2;", "{x};\n    return t[1]"),
-        (
-            "t[bumped(t) & 1] += x;",
-            "index = bumped(t) & 1;\n    t[index] += x;",
-        ),
+        ("t[bumped(t) & 1] += x;", "index = bumped(t) & 1;\n    t[index] += x;"),
     ] {
         let printed = body(&text(unread), Language::C);
         assert!(printed.contains(called), "{unread}\n{printed}");
@@ -504,9 +468,7 @@ fn a_selected_function_is_printed_with_its_callees() {
     let text = "u64 first(u64 x) { return x << 1; } u64 second(u64 x) { return third(x) ^ x; } u64 third(u64 x) { return x >> 1; }";
     let program = Program::parse(text).unwrap().select("second").unwrap();
     for language in Language::ALL {
-        let printed = deltaboard_printer::print(&program, language)
-            .unwrap()
-            .to_lowercase();
+        let printed = deltaboard_printer::print(&program, language).unwrap().to_lowercase();
         let has = ["first", "second", "third"].map(|name| printed.contains(&format!("{name}(")));
         assert_eq!(has, [false, true, true], "{printed}");
     }
@@ -532,10 +494,7 @@ fn minimum_values_are_printed_with_their_type() {
     for (language, written) in [
         (Language::C, "(y ^ INT64_MIN) + (z ^ INT32_MIN)"),
         (Language::Cpp, "(y ^ INT64_MIN) + (z ^ INT32_MIN)"),
-        (
-            Language::CSharp,
-            "(y ^ -9223372036854775808L) + (long)(z ^ -2147483648)",
-        ),
+        (Language::CSharp, "(y ^ -9223372036854775808L) + (long)(z ^ -2147483648)"),
     ] {
         let printed = deltaboard_printer::print(&program, language).unwrap();
         assert!(printed.contains(written), "{printed}");

@@ -104,11 +104,7 @@ impl Case {
                 Square::ALL.into_iter().map(goal).collect()
             }
         };
-        Self {
-            id: id.to_owned(),
-            program,
-            results,
-        }
+        Self { id: id.to_owned(), program, results }
     }
 
     fn domain(&self) -> Domain {
@@ -143,9 +139,7 @@ impl Case {
     fn pascal(&self) -> String {
         let name = self.name();
         let words = name.split('_');
-        words
-            .map(|word| word[..1].to_uppercase() + &word[1..])
-            .collect()
+        words.map(|word| word[..1].to_uppercase() + &word[1..]).collect()
     }
 
     fn parameter(&self) -> &str {
@@ -178,11 +172,9 @@ struct Workshop {
 
 /// Prints, compiles and runs all cases in a language, if its tools are installed.
 fn for_all_cases(language: Language, tools: &[&str], make: impl Fn(&Workshop)) {
-    for (folder, cases, strict) in [
-        ("catalogue", &CATALOGUE, true),
-        ("odd", &ODD, true),
-        ("random", &RANDOM, false),
-    ] {
+    for (folder, cases, strict) in
+        [("catalogue", &CATALOGUE, true), ("odd", &ODD, true), ("random", &RANDOM, false)]
+    {
         if let Some(mut workshop) = Workshop::open(language, tools, folder) {
             workshop.cases = cases;
             workshop.strict = strict;
@@ -195,24 +187,14 @@ impl Workshop {
     /// `None` where one of the tools is missing.
     fn open(language: Language, tools: &[&str], folder: &str) -> Option<Self> {
         if let Some(missing) = tools::missing(tools) {
-            println!(
-                "{} is skipped: {missing} is not on the PATH",
-                language.name()
-            );
+            println!("{} is skipped: {missing} is not on the PATH", language.name());
             return None;
         }
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-            .join("runs")
-            .join(language.slug())
-            .join(folder);
+        let folder =
+            Path::new(env!("CARGO_TARGET_TMPDIR")).join("runs").join(language.slug()).join(folder);
         let _old = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).unwrap();
-        Some(Self {
-            language,
-            folder,
-            cases: &[],
-            strict: true,
-        })
+        Some(Self { language, folder, cases: &[], strict: true })
     }
 
     fn write(&self, file: &str, text: &str) {
@@ -357,10 +339,9 @@ fn calls_in_c(workshop: &Workshop, name: impl Fn(usize, &Case) -> String) -> Str
                 text,
                 "    for (int i = 0; i < 97; i++) show({place}, i, {call}(boards[i]));"
             ),
-            Domain::Square => writeln!(
-                text,
-                "    for (int i = 0; i < 64; i++) show({place}, i, {call}(i));"
-            ),
+            Domain::Square => {
+                writeln!(text, "    for (int i = 0; i < 64; i++) show({place}, i, {call}(i));")
+            }
             Domain::Mailbox => writeln!(
                 text,
                 "    for (int i = 0; i < 97; i++) {{ int b[64]; spread(boards[i], b); {call}(b); show({place}, i, packed(b)); }}"
@@ -408,9 +389,8 @@ int main(void) {{
 #[ignore = "runs other compilers: cargo xtask test --full"]
 fn cpp() {
     for_all_cases(Language::Cpp, &["g++"], |workshop| {
-        let texts = in_one_file(workshop, |place, text| {
-            format!("namespace r{place} {{\n{text}}}\n")
-        });
+        let texts =
+            in_one_file(workshop, |place, text| format!("namespace r{place} {{\n{text}}}\n"));
         let calls = calls_in_c(workshop, |place, case| format!("r{place}::{}", case.name()));
         let main = format!(
             "#include <cstdio>
@@ -448,11 +428,7 @@ int main() {{
 #[ignore = "runs other compilers: cargo xtask test --full"]
 fn rust() {
     for_all_cases(Language::Rust, &["rustc"], |workshop| {
-        run_in_rust(
-            workshop,
-            |case| case.print(Language::Rust),
-            "-Coverflow-checks=on",
-        );
+        run_in_rust(workshop, |case| case.print(Language::Rust), "-Coverflow-checks=on");
     });
 }
 
@@ -463,11 +439,7 @@ fn interpreter_agrees_with_rust() {
     if let Some(mut workshop) = Workshop::open(Language::Rust, &["rustc"], "written") {
         workshop.cases = &RUST;
         workshop.strict = false;
-        run_in_rust(
-            &workshop,
-            |case| case.id.clone() + "\n",
-            "-Coverflow-checks=off",
-        );
+        run_in_rust(&workshop, |case| case.id.clone() + "\n", "-Coverflow-checks=off");
     }
 }
 
@@ -520,11 +492,7 @@ fn run_in_rust(workshop: &Workshop, print: impl Fn(&Case) -> String, checks: &st
         "rustc",
         &[
             "--edition=2024",
-            if workshop.strict {
-                "-Dwarnings"
-            } else {
-                "-Awarnings"
-            },
+            if workshop.strict { "-Dwarnings" } else { "-Awarnings" },
             checks,
             "main.rs",
         ],
@@ -545,11 +513,7 @@ fn java() {
             let narrow = if case.is_narrow() { "(int) " } else { "" };
             let _ok = match case.domain() {
                 Domain::Board => {
-                    let shown = if case.is_narrow() {
-                        " & 0xFFFFFFFFL"
-                    } else {
-                        ""
-                    };
+                    let shown = if case.is_narrow() { " & 0xFFFFFFFFL" } else { "" };
                     writeln!(
                         text,
                         "        for (int i = 0; i < 97; i++) show({place}, i, {call}({narrow}BOARDS[i]){shown});"
@@ -593,10 +557,7 @@ fn java() {
             board_list("L")
         );
         workshop.write("Main.java", &main);
-        workshop.run(
-            "javac",
-            &["-Xlint:all", "-Werror", "-d", "out", "Main.java"],
-        );
+        workshop.run("javac", &["-Xlint:all", "-Werror", "-d", "out", "Main.java"]);
         workshop.compare(&workshop.run("java", &["-cp", "out", "Main"]));
     });
 }
@@ -610,11 +571,7 @@ fn go() {
             let text = case.print(Language::Go);
             workshop.write(&format!("r{place}/routine.go"), &text);
         }
-        assert_eq!(
-            workshop.run("gofmt", &["-l", "."]),
-            "",
-            "gofmt would change these"
-        );
+        assert_eq!(workshop.run("gofmt", &["-l", "."]), "", "gofmt would change these");
         let imports = each(workshop, |place, _, text| {
             let _ok = writeln!(text, "import r{place} \"printed/r{place}\"");
         });
@@ -771,11 +728,7 @@ public static class Program
         workshop.run(
             "mcs",
             &[
-                if workshop.strict {
-                    "-warnaserror"
-                } else {
-                    "-warn:0"
-                },
+                if workshop.strict { "-warnaserror" } else { "-warn:0" },
                 // Mono has an internal class of the same name.
                 "-nowarn:436",
                 "-out:main.exe",
@@ -801,20 +754,13 @@ fn javascript() {
             let call = format!("r{place}.{}", case.camel());
             let _ok = match case.domain() {
                 Domain::Board => {
-                    let board = if case.is_narrow() {
-                        "Number(BigInt.asUintN(32, b))"
-                    } else {
-                        "b"
-                    };
-                    writeln!(
-                        text,
-                        "boards.forEach((b, i) => show({place}, i, {call}({board})));"
-                    )
+                    let board =
+                        if case.is_narrow() { "Number(BigInt.asUintN(32, b))" } else { "b" };
+                    writeln!(text, "boards.forEach((b, i) => show({place}, i, {call}({board})));")
                 }
-                Domain::Square => writeln!(
-                    text,
-                    "for (let i = 0; i < 64; i++) show({place}, i, {call}(i));"
-                ),
+                Domain::Square => {
+                    writeln!(text, "for (let i = 0; i < 64; i++) show({place}, i, {call}(i));")
+                }
                 Domain::Mailbox => writeln!(
                     text,
                     "boards.forEach((b, i) => {{ const a = spread(b); {call}(a); show({place}, i, packed(a)); }});"
@@ -857,11 +803,7 @@ fn python() {
             let call = format!("r{place}.{}", case.name());
             let _ok = match case.domain() {
                 Domain::Board => {
-                    let board = if case.is_narrow() {
-                        "b & 0xFFFFFFFF"
-                    } else {
-                        "b"
-                    };
+                    let board = if case.is_narrow() { "b & 0xFFFFFFFF" } else { "b" };
                     writeln!(
                         text,
                         "for i, b in enumerate(BOARDS):\n    show({place}, i, {call}({board}))"

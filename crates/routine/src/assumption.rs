@@ -60,8 +60,7 @@ pub fn under_assumptions(assumptions: &[Diagnostic], sentence: &str) -> String {
 pub fn assumptions_of_both(left: &Program, right: &Program) -> Vec<Diagnostic> {
     let all = [left, right].into_iter().flat_map(Program::assumptions);
     let mut clauses = BTreeSet::new();
-    all.filter(|it| clauses.insert(it.message().to_owned()))
-        .collect()
+    all.filter(|it| clauses.insert(it.message().to_owned())).collect()
 }
 
 #[cfg(test)]

@@ -127,11 +127,7 @@ pub fn calculate(op: BinaryOp, left: Number, right: Number) -> Result<Number, Un
     use BinaryOp as B;
     let (a, b) = (left.bits, right.bits);
     let ty = left.ty;
-    let order = if ty.is_signed() {
-        left.signed().cmp(&right.signed())
-    } else {
-        a.cmp(&b)
-    };
+    let order = if ty.is_signed() { left.signed().cmp(&right.signed()) } else { a.cmp(&b) };
     let truth = match op {
         B::Less => order.is_lt(),
         B::LessOrEqual => order.is_le(),

@@ -20,9 +20,7 @@ pub(crate) fn configured(text: &str) -> Vec<(Diagnostic, usize)> {
         };
         let mut behind = rest[end + 2..].trim_start();
         while behind.starts_with("#[") {
-            behind = behind
-                .find(']')
-                .map_or("", |end| behind[end + 1..].trim_start());
+            behind = behind.find(']').map_or("", |end| behind[end + 1..].trim_start());
         }
         if behind.starts_with("mod test") || behind.starts_with("use ") {
             continue;

@@ -36,11 +36,7 @@ impl Types {
 
     /// That of an expression's value. A list and an array's name have that of the elements.
     pub fn of(&self, expr: ExprId) -> Type {
-        self.expressions
-            .get(expr.0 as usize)
-            .copied()
-            .flatten()
-            .unwrap_or(Type::Untyped)
+        self.expressions.get(expr.0 as usize).copied().flatten().unwrap_or(Type::Untyped)
     }
 
     /// That of a function's variable; of an array, that of its elements.
@@ -115,17 +111,11 @@ impl Known {
     }
 
     const fn number(number: Number) -> Self {
-        Self {
-            ty: number.ty,
-            constant: Some(number),
-        }
+        Self { ty: number.ty, constant: Some(number) }
     }
 
     fn convert(self, ty: Type) -> Self {
-        Self {
-            ty,
-            constant: self.constant.map(|number| number.convert(ty)),
-        }
+        Self { ty, constant: self.constant.map(|number| number.convert(ty)) }
     }
 
     /// A number of the type to try an operation with, if it is not known: one that no operation
@@ -166,8 +156,7 @@ impl<'p> Checker<'p> {
     }
 
     fn block(&mut self, body: &'p [Statement]) -> Result<(), Diagnostic> {
-        body.iter()
-            .try_for_each(|statement| self.statement(statement))
+        body.iter().try_for_each(|statement| self.statement(statement))
     }
 
     fn statement(&mut self, statement: &'p Statement) -> Result<(), Diagnostic> {
@@ -194,21 +183,12 @@ impl<'p> Checker<'p> {
             StatementKind::Return(Some(expr)) => {
                 self.expr(expr, self.current().returns.is_none())?;
             }
-            StatementKind::If {
-                condition,
-                then,
-                otherwise,
-            } => {
+            StatementKind::If { condition, then, otherwise } => {
                 self.value(condition)?;
                 self.block(then)?;
                 self.block(otherwise)?;
             }
-            StatementKind::Loop {
-                first,
-                condition,
-                step,
-                body,
-            } => {
+            StatementKind::Loop { first, condition, step, body } => {
                 self.block(first)?;
                 if let Some(condition) = condition {
                     self.value(condition)?;
@@ -218,11 +198,7 @@ impl<'p> Checker<'p> {
                     self.value(step)?;
                 }
             }
-            StatementKind::Scan {
-                square,
-                board,
-                body,
-            } => {
+            StatementKind::Scan { square, board, body } => {
                 self.value(board)?;
                 self.assign(*square, Type::I32);
                 self.block(body)?;
@@ -286,10 +262,8 @@ impl<'p> Checker<'p> {
             }
             ExprKind::Unary(op, inner) => {
                 let inner = self.value(inner)?;
-                let known = outcome(
-                    calculation::unary(*op, inner.sample()),
-                    inner.constant.is_some(),
-                );
+                let known =
+                    outcome(calculation::unary(*op, inner.sample()), inner.constant.is_some());
                 match op {
                     UnaryOp::Negate if self.current().rules == Rules::Rust => {
                         known.convert(inner.ty)
@@ -342,11 +316,7 @@ impl<'p> Checker<'p> {
                 self.target(one, expr.span)?;
                 self.target(other, expr.span)?
             }
-            ExprKind::Choose {
-                condition,
-                then,
-                otherwise,
-            } => {
+            ExprKind::Choose { condition, then, otherwise } => {
                 self.value(condition)?;
                 let then = self.value(then)?.ty;
                 let otherwise = self.value(otherwise)?.ty;
@@ -401,11 +371,7 @@ impl<'p> Checker<'p> {
             _ => None,
         };
         if given_array.is_some() != parameter.array {
-            let takes = if parameter.array {
-                "an array"
-            } else {
-                "a number, no array"
-            };
+            let takes = if parameter.array { "an array" } else { "a number, no array" };
             let name = parameter.name.of(self.program.text());
             return Err(Diagnostic::about(call, name, &format!("has to be {takes}")));
         }
@@ -460,9 +426,7 @@ impl<'p> Checker<'p> {
             return Ok(());
         }
         let name = match place {
-            Place::Local(slot) => self.current().variables[slot.0]
-                .name
-                .of(self.program.text()),
+            Place::Local(slot) => self.current().variables[slot.0].name.of(self.program.text()),
             Place::Global(_) => span.of(self.program.text()),
         };
         Err(Diagnostic::about(span, name, "is an array")
@@ -487,11 +451,7 @@ fn operate(op: BinaryOp, left: Known, right: Known, span: Span) -> Result<Known,
 }
 
 fn outcome(number: Number, constant: bool) -> Known {
-    if constant {
-        Known::number(number)
-    } else {
-        Known::some(number.ty)
-    }
+    if constant { Known::number(number) } else { Known::some(number.ty) }
 }
 
 /// How often statements change a variable after they have declared it.

@@ -43,11 +43,7 @@ impl Diagnostic {
     #[cold]
     #[inline(never)]
     fn boxed(span: Span, message: Cow<'static, str>) -> Self {
-        Self(Box::new(Fault {
-            span,
-            message,
-            help: None,
-        }))
+        Self(Box::new(Fault { span, message, help: None }))
     }
 
     /// What is wrong with a word: "`k` is not defined".
@@ -182,17 +178,11 @@ pub(crate) fn wrong_number_of_arguments(
     given: usize,
 ) -> Diagnostic {
     let plural = if takes == 1 { "" } else { "s" };
-    Diagnostic::new(
-        call,
-        format!("`{name}` takes {takes} argument{plural}, not {given}"),
-    )
+    Diagnostic::new(call, format!("`{name}` takes {takes} argument{plural}, not {given}"))
 }
 
 fn floor_char_boundary(text: &str, at: usize) -> usize {
-    (0..=at.min(text.len()))
-        .rev()
-        .find(|&at| text.is_char_boundary(at))
-        .unwrap_or(0)
+    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
 /// The name that the fewest edits turn `written` into, if few enough to be a slip of the hand; of

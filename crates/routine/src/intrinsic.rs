@@ -87,37 +87,16 @@ const BUILTINS: &[(&str, Builtin)] = {
              ReverseBytes64",
             I(SwapBytes, Some(U64)),
         ),
-        (
-            "bswap32 __builtin_bswap32 _byteswap_ulong",
-            I(SwapBytes, Some(U32)),
-        ),
-        (
-            "reverse_bits reverseBits bitreverse reverse",
-            I(ReverseBits, None),
-        ),
-        (
-            "__builtin_bitreverse64 __brevll Reverse64",
-            I(ReverseBits, Some(U64)),
-        ),
+        ("bswap32 __builtin_bswap32 _byteswap_ulong", I(SwapBytes, Some(U32))),
+        ("reverse_bits reverseBits bitreverse reverse", I(ReverseBits, None)),
+        ("__builtin_bitreverse64 __brevll Reverse64", I(ReverseBits, Some(U64))),
         ("__builtin_bitreverse32", I(ReverseBits, Some(U32))),
         ("__builtin_bitreverse8", I(ReverseBits, Some(U8))),
-        (
-            "rotate_left rotateLeft RotateLeft rotl rol bit_rotl",
-            I(RotateLeft, None),
-        ),
-        (
-            "RotateLeft64 rotl64 _rotl64 __rolq __builtin_rotateleft64",
-            I(RotateLeft, Some(U64)),
-        ),
+        ("rotate_left rotateLeft RotateLeft rotl rol bit_rotl", I(RotateLeft, None)),
+        ("RotateLeft64 rotl64 _rotl64 __rolq __builtin_rotateleft64", I(RotateLeft, Some(U64))),
         ("_rotl", I(RotateLeft, Some(U32))),
-        (
-            "rotate_right rotateRight RotateRight rotr ror bit_rotr",
-            I(RotateRight, None),
-        ),
-        (
-            "rotr64 _rotr64 __rorq __builtin_rotateright64",
-            I(RotateRight, Some(U64)),
-        ),
+        ("rotate_right rotateRight RotateRight rotr ror bit_rotr", I(RotateRight, None)),
+        ("rotr64 _rotr64 __rorq __builtin_rotateright64", I(RotateRight, Some(U64))),
         ("_rotr", I(RotateRight, Some(U32))),
         (
             "popcount popCount PopCount count_ones bitCount popcnt popcount64 OnesCount64",
@@ -127,10 +106,7 @@ const BUILTINS: &[(&str, Builtin)] = {
             "__popcnt64 _mm_popcnt_u64 __builtin_popcountll __builtin_popcountl",
             I(CountOnes, Some(U64)),
         ),
-        (
-            "__popcnt _mm_popcnt_u32 __builtin_popcount",
-            I(CountOnes, Some(U32)),
-        ),
+        ("__popcnt _mm_popcnt_u32 __builtin_popcount", I(CountOnes, Some(U32))),
         ("__builtin_ctz", I(TrailingZeros, Some(U32))),
         ("__builtin_clz", I(LeadingZeros, Some(U32))),
         ("__builtin_expect", First(I64)),
@@ -146,10 +122,7 @@ const BUILTINS: &[(&str, Builtin)] = {
              __builtin_ctzl TrailingZeros64 first_square",
             I(TrailingZeros, Some(U64)),
         ),
-        (
-            "leading_zeros numberOfLeadingZeros countl_zero LeadingZeroCount",
-            I(LeadingZeros, None),
-        ),
+        ("leading_zeros numberOfLeadingZeros countl_zero LeadingZeroCount", I(LeadingZeros, None)),
         (
             "clz clz64 lzcnt _lzcnt_u64 __lzcnt64 __builtin_clzll LeadingZeros64",
             I(LeadingZeros, Some(U64)),
@@ -164,10 +137,7 @@ const BUILTINS: &[(&str, Builtin)] = {
              pop_first_bit pop_first_square next_square popFirst",
             TakeLowest,
         ),
-        (
-            "_BitScanForward64 BitScanForward64",
-            Scan(TrailingZeros, U64),
-        ),
+        ("_BitScanForward64 BitScanForward64", Scan(TrailingZeros, U64)),
         ("_BitScanForward", Scan(TrailingZeros, U32)),
         ("_BitScanReverse64 BitScanReverse64", Scan(HighestOne, U64)),
         ("_BitScanReverse", Scan(HighestOne, U32)),
@@ -241,10 +211,7 @@ const SETS: &[(&str, Number)] = &[
         Number::new(u64::MAX, Type::U64),
     ),
     ("UINT32_MAX UINT_MAX", Number::new(u64::MAX, Type::U32)),
-    (
-        "INT64_MAX LLONG_MAX",
-        Number::new(i64::MAX as u64, Type::I64),
-    ),
+    ("INT64_MAX LLONG_MAX", Number::new(i64::MAX as u64, Type::I64)),
     ("INT64_MIN LLONG_MIN", Number::new(1 << 63, Type::I64)),
     ("INT32_MAX INT_MAX", Number::new(i32::MAX as u64, Type::I32)),
     ("INT32_MIN INT_MIN", Number::new(1 << 31, Type::I32)),

@@ -108,9 +108,7 @@ impl Language {
     /// ```
     #[must_use]
     pub fn from_slug(slug: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|language| language.slug() == slug)
+        Self::ALL.into_iter().find(|language| language.slug() == slug)
     }
 
     /// Name, slug and extension.

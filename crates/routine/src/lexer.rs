@@ -13,11 +13,7 @@ pub(crate) enum TokenKind {
     Word,
     /// A number with the type that its suffix, base and size give it in C;
     /// `None` where nothing but its size does, for Rust to infer.
-    Number {
-        bits: u64,
-        suffix: Option<Type>,
-        decimal: bool,
-    },
+    Number { bits: u64, suffix: Option<Type>, decimal: bool },
     /// An operator or a bracket, the longest that fits.
     Sign(&'static str),
     /// `"…"`
@@ -61,19 +57,9 @@ pub(crate) fn read_otherwise(text: &str) -> Option<Diagnostic> {
             "write the sign itself",
         )
     } else if let Some(at) = text.find("??/") {
-        (
-            at,
-            3,
-            "`??/` is a backslash for older C, even in a comment",
-            "leave it out",
-        )
+        (at, 3, "`??/` is a backslash for older C, even in a comment", "leave it out")
     } else if let Some(at) = digraph(text) {
-        (
-            at,
-            2,
-            "in C, `%:` and `??=` at the start of a line are `#`",
-            "write `#`",
-        )
+        (at, 2, "in C, `%:` and `??=` at the start of a line are `#`", "write `#`")
     } else {
         let fault = "a carriage return without a line feed ends a line in some languages, and none in others";
         (lone?.0, 1, fault, "save the file with line feeds")
@@ -123,10 +109,7 @@ impl Tokens {
             tokens.extend(kind.map(|kind| Token { kind, span }));
             at = span.end;
         }
-        tokens.push(Token {
-            kind: TokenKind::End,
-            span: Span::new(at, at),
-        });
+        tokens.push(Token { kind: TokenKind::End, span: Span::new(at, at) });
         Ok(Self { tokens, faults })
     }
 }
@@ -183,10 +166,7 @@ fn letter(rest: &str) -> Option<usize> {
         quoted.is_some_and(|quoted| quoted.starts_with('\''))
     })?;
     let quoted = &rest[prefix.len()..];
-    let inside = quoted[1..]
-        .chars()
-        .next()
-        .filter(|inside| *inside != '\'')?;
+    let inside = quoted[1..].chars().next().filter(|inside| *inside != '\'')?;
     let is_one = quoted[1 + inside.len_utf8()..].starts_with('\'');
     let length = quotation(quoted).filter(|_| is_one || inside == '\\')?;
     Some(prefix.len() + length)
@@ -209,11 +189,7 @@ fn word_length(rest: &str) -> usize {
     match after.chars().next() {
         Some(prime @ ('\'' | '′' | '’')) => {
             let next = after[prime.len_utf8()..].chars().next();
-            if next.is_some_and(is_of_word) {
-                length
-            } else {
-                length + prime.len_utf8()
-            }
+            if next.is_some_and(is_of_word) { length } else { length + prime.len_utf8() }
         }
         _ => length,
     }
@@ -281,10 +257,8 @@ pub(crate) fn comment(rest: &str, start: usize) -> Result<Option<usize>, Diagnos
         match rest.as_bytes().windows(2).position(|pair| pair == b"*/") {
             Some(end) if rest[2..end.max(2)].contains("/*") => Err(nested(start)),
             Some(end) => Ok(Some(end + 2)),
-            None => Err(
-                Diagnostic::new(Span::new(start, start + 2), "this comment has no end")
-                    .with_help("close it with `*/`"),
-            ),
+            None => Err(Diagnostic::new(Span::new(start, start + 2), "this comment has no end")
+                .with_help("close it with `*/`")),
         }
     } else {
         Ok(None)
@@ -362,10 +336,7 @@ fn number(rest: &str, start: usize) -> Result<(TokenKind, usize), Diagnostic> {
         && ending.starts_with('.')
         && ending[1..].starts_with(|c: char| c.is_ascii_digit())
     {
-        let span = Span::new(
-            start,
-            start + at + 1 + length_while(&ending[1..], is_of_word),
-        );
+        let span = Span::new(start, start + at + 1 + length_while(&ending[1..], is_of_word));
         return Err(Diagnostic::new(span, "a number here is a whole one"));
     }
     let ending = &ending[..length_while(ending, is_of_word)];
@@ -379,11 +350,7 @@ fn number(rest: &str, start: usize) -> Result<(TokenKind, usize), Diagnostic> {
             .with_help(format!("it has {digits} digits")));
     }
     let Some(suffix) = suffix(ending) else {
-        return Err(no_suffix(
-            ending,
-            radix,
-            Span::new(start + at, start + length),
-        ));
+        return Err(no_suffix(ending, radix, Span::new(start + at, start + length)));
     };
     let suffix = match suffix {
         // C's says that there is no sign, and not how wide the number is.
@@ -397,11 +364,7 @@ fn number(rest: &str, start: usize) -> Result<(TokenKind, usize), Diagnostic> {
         }
         suffix => suffix,
     };
-    let kind = TokenKind::Number {
-        bits,
-        suffix,
-        decimal: radix == 10,
-    };
+    let kind = TokenKind::Number { bits, suffix, decimal: radix == 10 };
     Ok((kind, length))
 }
 
@@ -425,11 +388,8 @@ fn no_suffix(written: &str, radix: u32, span: Span) -> Diagnostic {
 
 /// What a suffix says of the type: `Some(None)` if it is absent, `None` if it is no suffix.
 fn suffix(written: &str) -> Option<Option<Type>> {
-    const SUFFIXES: &[(&str, Type)] = &[
-        ("u", Type::U32),
-        ("ul lu ull llu ui64 n", Type::U64),
-        ("l ll i64", Type::I64),
-    ];
+    const SUFFIXES: &[(&str, Type)] =
+        &[("u", Type::U32), ("ul lu ull llu ui64 n", Type::U64), ("l ll i64", Type::I64)];
     if written.is_empty() {
         return Some(None);
     }
@@ -480,10 +440,7 @@ mod tests {
 
     #[test]
     fn misread_no_break_spaces_are_blanks() {
-        assert_eq!(
-            words("(t >> 28)Â\u{a0};"),
-            ["(", "t", ">>", "28", ")", ";", ""]
-        );
+        assert_eq!(words("(t >> 28)Â\u{a0};"), ["(", "t", ">>", "28", ")", ";", ""]);
     }
 
     #[test]
@@ -491,14 +448,8 @@ mod tests {
         for (text, says) in [
             ("x − 1", "`−` means nothing here; write `-`"),
             ("0x", "a number without digits"),
-            (
-                "0x1_0000_0000_0000_0000",
-                "this number does not fit in 64 bits; it has 17 digits",
-            ),
-            (
-                "00ff",
-                "`f` is no digit in base 10; hexadecimal numbers start with `0x`",
-            ),
+            ("0x1_0000_0000_0000_0000", "this number does not fit in 64 bits; it has 17 digits"),
+            ("00ff", "`f` is no digit in base 10; hexadecimal numbers start with `0x`"),
             ("0x55g5", "`g5` is no hexadecimal digit or suffix"),
             ("12zz", "`zz` is no suffix of a number"),
             ("/* open", "this comment has no end; close it with `*/`"),

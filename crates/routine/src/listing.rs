@@ -141,9 +141,7 @@ impl Listing {
             let pieces = lister.pieces(span, expressions, false);
             ListingLine { span, pieces }
         });
-        Self {
-            lines: lines.collect(),
-        }
+        Self { lines: lines.collect() }
     }
 }
 
@@ -175,10 +173,9 @@ fn tokens(text: &str) -> Vec<Token> {
         .map(|read| read.tokens)
         .unwrap_or_default();
     tokens.extend(directives.directives.iter().filter_map(|it| match it.does {
-        Does::Define(value) => Some(Token {
-            kind: TokenKind::Sign("#"),
-            span: Span::new(it.span.start, value.start),
-        }),
+        Does::Define(value) => {
+            Some(Token { kind: TokenKind::Sign("#"), span: Span::new(it.span.start, value.start) })
+        }
         _ => None,
     }));
     tokens.sort_by_key(|token| token.span.start);
@@ -229,12 +226,8 @@ impl Lister<'_> {
 
     fn tokens(&self, span: Span, pieces: &mut Vec<Piece>) {
         let mut at = span.start;
-        let first = self
-            .tokens
-            .partition_point(|token| token.span.end <= span.start);
-        let tokens = self.tokens[first..]
-            .iter()
-            .take_while(|token| token.span.start < span.end);
+        let first = self.tokens.partition_point(|token| token.span.end <= span.start);
+        let tokens = self.tokens[first..].iter().take_while(|token| token.span.start < span.end);
         for token in tokens {
             // One of several lines has a part in each.
             let part = Span::new(token.span.start.max(at), token.span.end.min(span.end));

@@ -120,11 +120,7 @@ impl Type {
             (this, other) => {
                 let (this, other) = (this.promoted(), other.promoted());
                 if this.bits() != other.bits() {
-                    if this.bits() > other.bits() {
-                        this
-                    } else {
-                        other
-                    }
+                    if this.bits() > other.bits() { this } else { other }
                 } else if this.is_signed() {
                     other
                 } else {
@@ -137,11 +133,7 @@ impl Type {
     /// The type of a choice between two values: theirs, or where they [`meet`](Self::meet).
     #[doc(hidden)]
     pub fn of_choice(self, other: Self) -> Self {
-        if self == other {
-            self
-        } else {
-            self.meet(other)
-        }
+        if self == other { self } else { self.meet(other) }
     }
 
     /// The type that Rust gives the outcome of an operator on this type and another, where C would make an `int` of both.
@@ -170,10 +162,7 @@ const NAMES: &[(&str, Type)] = &[
     ("bool _Bool boolean", Type::Bool),
     ("u8 U8 uint8_t uint8 BYTE uchar byte", Type::U8),
     ("u16 U16 uint16_t uint16 ushort", Type::U16),
-    (
-        "u32 U32 uint32_t uint32 DWORD uint Square square Sq SQ SQUARE",
-        Type::U32,
-    ),
+    ("u32 U32 uint32_t uint32 DWORD uint Square square Sq SQ SQUARE", Type::U32),
     (
         "u64 U64 uint64_t uint64 UINT64 u_int64_t usize size_t Bitboard BitBoard bitboard BITBOARD \
          BB bb_t bitboard_t Board board_t BitMask SquareSet square_set Bit UInt64 u64int ulong ULL __uint64 QWORD uint_fast64_t Self",
@@ -181,10 +170,7 @@ const NAMES: &[(&str, Type)] = &[
     ),
     ("i8 int8_t int8 sbyte", Type::I8),
     ("i16 int16_t int16", Type::I16),
-    (
-        "i32 int32_t int32 Color COLOR Colour Side File Rank Piece PieceType",
-        Type::I32,
-    ),
+    ("i32 int32_t int32 Color COLOR Colour Side File Rank Piece PieceType", Type::I32),
     ("i64 int64_t int64 isize __int64", Type::I64),
 ];
 
@@ -223,10 +209,7 @@ impl Number {
     /// ```
     #[must_use]
     pub const fn new(bits: u64, ty: Type) -> Self {
-        Self {
-            bits: bits & ty.mask(),
-            ty,
-        }
+        Self { bits: bits & ty.mask(), ty }
     }
 
     /// The value with its sign, for signed types.
@@ -328,10 +311,7 @@ mod tests {
         let minus_one = Number::new(u64::MAX, Type::I32);
         assert_eq!(minus_one.bits, 0xffff_ffff);
         assert_eq!(minus_one.convert(Type::U64).bits, u64::MAX);
-        assert_eq!(
-            minus_one.convert(Type::U32).convert(Type::U64).bits,
-            0xffff_ffff
-        );
+        assert_eq!(minus_one.convert(Type::U32).convert(Type::U64).bits, 0xffff_ffff);
         assert_eq!(Number::new(0x100, Type::I32).convert(Type::U8).bits, 0);
         assert_eq!(Number::new(0x100, Type::I32).convert(Type::Bool).bits, 1);
     }

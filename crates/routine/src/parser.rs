@@ -96,9 +96,7 @@ fn has(text: &str, tokens: &[Token], list: &str) -> bool {
 /// Whether a text is in Java: by words that it has and C has not, as it shifts a `long` with `>>>`, or as a class ends without a
 /// semicolon. C++ has `final` too.
 fn is_java(text: &str, tokens: &[Token]) -> bool {
-    let shifts = tokens
-        .iter()
-        .any(|token| matches!(token.kind, TokenKind::Sign(">>>" | ">>>=")));
+    let shifts = tokens.iter().any(|token| matches!(token.kind, TokenKind::Sign(">>>" | ">>>=")));
     !has(text, tokens, NOT_JAVA)
         && (has(text, tokens, "boolean final Long Integer")
             || shifts && has(text, tokens, "long")
@@ -133,9 +131,7 @@ const NOT_C: &str = "class namespace template constexpr static_cast std auto usi
 fn is_c(text: &str, tokens: &[Token]) -> bool {
     let word = |at: usize| tokens.get(at).map_or("", |token| token.span.of(text));
     let names = |at: usize| {
-        let is_named = tokens
-            .get(at + 2)
-            .is_some_and(|it| it.kind == TokenKind::Word);
+        let is_named = tokens.get(at + 2).is_some_and(|it| it.kind == TokenKind::Word);
         word(at) == "enum" && (is_named || at > 0 && word(at - 1) == "typedef")
     };
     (0..tokens.len()).any(names) && !has(text, tokens, NOT_C)
@@ -151,10 +147,7 @@ pub(crate) fn defined(text: &str, language: Option<Language>) -> Vec<usize> {
     let place = |name: &str| name.as_ptr().addr() - source.text.as_ptr().addr();
     let places = names.into_iter().map(|name| {
         let start = place(name);
-        source
-            .map
-            .written(Span::new(start, start + name.len()))
-            .start
+        source.map.written(Span::new(start, start + name.len())).start
     });
     places.collect()
 }
@@ -504,10 +497,7 @@ impl<'t> Parser<'t, '_> {
             return Diagnostic::new(Span::new(end, end), fault);
         }
         let written = self.text_of(found.span).lines().next().unwrap_or_default();
-        Diagnostic::new(
-            found.span,
-            format!("expected {what}, found `{written:.24}`"),
-        )
+        Diagnostic::new(found.span, format!("expected {what}, found `{written:.24}`"))
     }
 
     /// By which rules the present function computes.
@@ -598,10 +588,7 @@ impl<'t> Parser<'t, '_> {
 
 /// A semicolon that the text does not have.
 const fn semicolon(at: Span) -> Token {
-    Token {
-        kind: TokenKind::Sign(";"),
-        span: at,
-    }
+    Token { kind: TokenKind::Sign(";"), span: at }
 }
 
 fn too_deep(span: Span) -> Diagnostic {

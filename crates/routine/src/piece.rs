@@ -104,10 +104,7 @@ fn quote(rest: &str) -> Option<usize> {
 
 /// The length of the quotation that a text starts with, if it ends in its line.
 pub(crate) fn quotation(text: &str) -> Option<usize> {
-    let quote = text
-        .bytes()
-        .next()
-        .filter(|it| matches!(it, b'"' | b'\''))?;
+    let quote = text.bytes().next().filter(|it| matches!(it, b'"' | b'\''))?;
     let mut escaped = false;
     let end = text.bytes().skip(1).position(|byte| {
         let ends = byte == b'\n' || (byte == quote && !escaped);

@@ -171,9 +171,7 @@ impl Directives {
     ) -> Vec<Called> {
         let mut called = Vec::new();
         let all = macros.all().into_iter();
-        let all: Vec<_> = all
-            .filter_map(|it| Some((it.name, it.parameters.clone()?)))
-            .collect();
+        let all: Vec<_> = all.filter_map(|it| Some((it.name, it.parameters.clone()?))).collect();
         for (name, parameters) in all {
             // One that comes to too much is missed by who uses it.
             let Ok(body) = macros.expand_itself(name.of(text)) else {
@@ -181,13 +179,8 @@ impl Directives {
             };
             let start = writer.text.len();
             writer.verbatim(text, name);
-            let brackets = [
-                ("(", name.end),
-                (
-                    ")",
-                    body.first().map_or(name.end, |first| first.place.start),
-                ),
-            ];
+            let brackets =
+                [("(", name.end), (")", body.first().map_or(name.end, |first| first.place.start))];
             let [open, close] = brackets.map(|(sign, at)| Token::sign(sign, Span::new(at, at)));
             writer.tokens(vec![open]);
             for (place, parameter) in parameters.iter().cloned().enumerate() {
@@ -207,10 +200,7 @@ impl Directives {
                 .flatten()
                 .is_some_and(|it| it.is_used || self.asked.contains(&it.name))
         };
-        let called = called.into_iter().map(|(name, range)| Called {
-            range,
-            is_used: used(name),
-        });
+        let called = called.into_iter().map(|(name, range)| Called { range, is_used: used(name) });
         called.collect()
     }
 }
@@ -274,9 +264,7 @@ pub(crate) fn read(
     let mut guesses = Vec::new();
     let mut found = find(text, from, language, &mut guesses)?;
     let conditions = guesses.into_iter().map(|guess| {
-        let Guess {
-            condition, holds, ..
-        } = guess;
+        let Guess { condition, holds, .. } = guess;
         let line: Vec<_> = condition.of(text).split_whitespace().collect();
         let verb = if holds { "holds" } else { "does not hold" };
         let clause = format!("`{}` {verb}", line.join(" "));
@@ -316,11 +304,7 @@ fn find(
             Some("if" | "ifdef" | "ifndef") => {
                 // Inside what is taken out, nothing is asked.
                 let asks = open.iter().all(|conditional| conditional.keeps);
-                let known = if asks {
-                    decide()?
-                } else {
-                    Decision::Known(false)
-                };
+                let known = if asks { decide()? } else { Decision::Known(false) };
                 let keeps = match known {
                     Decision::Known(holds) | Decision::Likely(holds) => holds,
                     Decision::Unknown => keeps_unknown(rest, &text[end..]),
@@ -328,11 +312,7 @@ fn find(
                 if !matches!(known, Decision::Known(_)) && !is_guard(rest, &text[end..]) {
                     guesses.push(Guess::new(here, keeps));
                 }
-                open.push(Conditional {
-                    has_kept: keeps,
-                    keeps,
-                    start,
-                });
+                open.push(Conditional { has_kept: keeps, keeps, start });
             }
             Some("elif" | "elifdef" | "elifndef" | "else") => {
                 if let Some((innermost, outer)) = open.split_last_mut() {
@@ -396,11 +376,7 @@ fn find(
     }
     let used = macros.all().into_iter().filter(|it| it.is_used);
     let asked = used.map(|it| it.name).collect();
-    Ok(Directives {
-        directives,
-        conditions: Vec::new(),
-        asked,
-    })
+    Ok(Directives { directives, conditions: Vec::new(), asked })
 }
 
 /// The text with blanks for its comments, which are gone before lines are looked at: one that comes to an end in another line
@@ -448,12 +424,7 @@ struct Guess {
 
 impl Guess {
     fn new(condition: Span, holds: bool) -> Self {
-        Self {
-            condition,
-            holds,
-            decides: condition,
-            is_open: true,
-        }
+        Self { condition, holds, decides: condition, is_open: true }
     }
 }
 
@@ -541,14 +512,8 @@ mod tests {
                 "#ifdef A\nkept, as nothing else is there\n#endif\n",
                 "kept, as nothing else is there",
             ),
-            (
-                "#if A\n#if B\n1\n#else\n2\n#endif\n#else\n3\n#endif\nb",
-                "3 b",
-            ),
-            (
-                "#ifndef A\n#ifdef B\n1\n#else\n2\n#endif\n#else\n3\n#endif\nb",
-                "2 b",
-            ),
+            ("#if A\n#if B\n1\n#else\n2\n#endif\n#else\n3\n#endif\nb", "3 b"),
+            ("#ifndef A\n#ifdef B\n1\n#else\n2\n#endif\n#else\n3\n#endif\nb", "2 b"),
             ("#define K1 0x55 \\\n | 1\na", "[K1 0x55 \\ | 1] a"),
             ("#[inline]\nfn", "#[inline] fn"),
             ("#if A\nnever closed", "never closed"),
@@ -561,53 +526,23 @@ mod tests {
             ("#define A\n#ifndef A\nno\n#else\nb\n#endif", "[A] b"),
             ("#define A\n#undef A\n#ifdef A\nno\n#endif\nb", "[A] b"),
             ("#define A 0\n#if A\nno\n#endif\nb", "[A 0] b"),
-            (
-                "#define A 2\n#if A > 1 && defined(A)\na\n#else\nno\n#endif",
-                "[A 2] a",
-            ),
-            (
-                "#define A B\n#define B (3)\n#if A == 3\na\n#else\nno\n#endif",
-                "[A B] [B (3)] a",
-            ),
-            (
-                "#if defined(ASM) && 0\nno\n#elif 1\na\n#else\nno\n#endif",
-                "a",
-            ),
+            ("#define A 2\n#if A > 1 && defined(A)\na\n#else\nno\n#endif", "[A 2] a"),
+            ("#define A B\n#define B (3)\n#if A == 3\na\n#else\nno\n#endif", "[A B] [B (3)] a"),
+            ("#if defined(ASM) && 0\nno\n#elif 1\na\n#else\nno\n#endif", "a"),
             ("#if 1\na\n#elif 1\nno\n#else\nno\n#endif", "a"),
-            (
-                "#if 0\n#define A\n#endif\n#ifdef A\nno\n#else\nb\n#endif",
-                "b",
-            ),
+            ("#if 0\n#define A\n#endif\n#ifdef A\nno\n#else\nb\n#endif", "b"),
             ("#if 2 <= 1 || !defined A\na\n#else\nb\n#endif", "b"),
             ("#if __has_include(<bit>)\nno\n#else\nb\n#endif", "b"),
-            (
-                "#define N 2\n#if N % 2 == 0\na\n#else\nno\n#endif",
-                "[N 2] a",
-            ),
-            (
-                "#if 1 + 2 * 3 == 7 && (8 >> 1 & 4) && -1 < 0 && ~0 == -1\na\n#else\nno\n#endif",
-                "a",
-            ),
+            ("#define N 2\n#if N % 2 == 0\na\n#else\nno\n#endif", "[N 2] a"),
+            ("#if 1 + 2 * 3 == 7 && (8 >> 1 & 4) && -1 < 0 && ~0 == -1\na\n#else\nno\n#endif", "a"),
             ("#if 0\n#if 1 / 0\n#endif\n#endif\nb", "b"),
             ("#if 1\na\n#elif 1 / 0\n#endif", "a"),
-            (
-                "/* off:\n#define A\n*/\n#ifdef A\nno\n#else\nb\n#endif",
-                "/* off: #define A */ b",
-            ),
+            ("/* off:\n#define A\n*/\n#ifdef A\nno\n#else\nb\n#endif", "/* off: #define A */ b"),
             ("/* */ #if 0\nno\n/* */ #endif\nb", "/* */ b"),
-            (
-                "#define A 1 /* one\n more */ + 1\na",
-                "[A 1 /* one more */ + 1] a",
-            ),
-            (
-                "#define A \"/*\"\n#ifdef A\na\n#endif // */",
-                "[A \"/*\"] a",
-            ),
+            ("#define A 1 /* one\n more */ + 1\na", "[A 1 /* one more */ + 1] a"),
+            ("#define A \"/*\"\n#ifdef A\na\n#endif // */", "[A \"/*\"] a"),
             ("#define A 1\n#undef A\n#if A\nno\n#endif\nb", "[A 1] b"),
-            (
-                "#define B\n#if 0\nno\n#elifdef B\nb\n#elifndef B\nno\n#endif",
-                "[B] b",
-            ),
+            ("#define B\n#if 0\nno\n#elifdef B\nb\n#elifndef B\nno\n#endif", "[B] b"),
             ("#define A A\n#if A\nno\n#else\nb\n#endif", "[A A] b"),
             (
                 "#define MORE(a, b) a + 1 > b\n#if MORE(2, 1 + 1)\na\n#else\nno\n#endif",
@@ -625,14 +560,9 @@ mod tests {
 
     #[test]
     fn conditions_that_are_not_read_are_refused() {
-        for condition in [
-            "1 / 0",
-            "-1 > 0u",
-            "'A' == 65",
-            "~0 == 0xFFFFFFFFFFFFFFFF",
-            "0b11 == 3",
-            "ONE(2, 3)",
-        ] {
+        for condition in
+            ["1 / 0", "-1 > 0u", "'A' == 65", "~0 == 0xFFFFFFFFFFFFFFFF", "0b11 == 3", "ONE(2, 3)"]
+        {
             let text = format!("#define ONE(x) 1\n#if {condition}\na\n#endif");
             let fault = read(&text, 0, None).unwrap_err();
             let span = fault.span().of(&text);

@@ -227,10 +227,7 @@ impl Program {
         language: Language,
         library: &impl Library,
     ) -> Result<Self, Diagnostic> {
-        if matches!(
-            language,
-            Language::Go | Language::JavaScript | Language::Python
-        ) {
+        if matches!(language, Language::Go | Language::JavaScript | Language::Python) {
             let fault = format!("{} is not read", language.name());
             return Err(Diagnostic::new(Span::new(0, 0), fault)
                 .with_help("C, C++, C#, Java and Rust are read"));
@@ -289,9 +286,7 @@ impl Program {
                 functions.any(|it| it.span.contains(called) && it.name.of(&text).is_empty());
             if called.end <= own && !in_formula {
                 let clause = format!("`{}` is the catalogue's routine of this name", callee.name);
-                declarations
-                    .assumptions
-                    .push(Diagnostic::new(called, clause));
+                declarations.assumptions.push(Diagnostic::new(called, clause));
             }
             if let Some((_, function)) = given.iter().find(|(text, _)| *text == found) {
                 links.push(Some(*function));
@@ -311,19 +306,10 @@ impl Program {
                 return Err(fault.unwrap_or_else(none));
             }
         }
-        let program = Self {
-            text,
-            own,
-            language,
-            declarations,
-            links,
-            routine: 0,
-            arguments: Vec::new(),
-        };
+        let program =
+            Self { text, own, language, declarations, links, routine: 0, arguments: Vec::new() };
         let uncalled = program.uncalled();
-        let mut fit = uncalled
-            .iter()
-            .filter(|&&index| program.check_function(index).is_ok());
+        let mut fit = uncalled.iter().filter(|&&index| program.check_function(index).is_ok());
         if let Some(&routine) = fit.next() {
             return Ok(program.of_routine(routine));
         }
@@ -397,9 +383,7 @@ impl Program {
         let end = names.next().unwrap_or(self.own);
         let faults = self.faults();
         let start = |fault: &&Diagnostic| fault.span().start;
-        let inside = faults
-            .iter()
-            .find(|fault| (name..end).contains(&start(fault)));
+        let inside = faults.iter().find(|fault| (name..end).contains(&start(fault)));
         // It may be what stands before the name, as its type does.
         let before = || faults.iter().rfind(|fault| start(fault) < name);
         inside.or_else(before).cloned()
@@ -439,9 +423,7 @@ impl Program {
             let mut functions = self.declarations.functions.iter().zip(&called);
             let matters =
                 functions.find(|(function, _)| function.span.contains(Span::new(begins, begins)));
-            matters
-                .is_none_or(|(_, called)| *called)
-                .then_some(condition)
+            matters.is_none_or(|(_, called)| *called).then_some(condition)
         }));
         assumptions.retain(|it| !self.is_of_others(it.span(), &called, &globals));
         let decided = self.declarations.conditions.iter();
@@ -459,9 +441,8 @@ impl Program {
     /// of it.
     fn is_of_others(&self, place: Span, called: &[bool], globals: &[bool]) -> bool {
         let functions = self.declarations.functions.iter().zip(called);
-        let mut parts: Vec<_> = functions
-            .map(|(it, called)| (it.span, *called, it.of_macro.is_some()))
-            .collect();
+        let mut parts: Vec<_> =
+            functions.map(|(it, called)| (it.span, *called, it.of_macro.is_some())).collect();
         let declared = self.declarations.globals.iter().zip(globals);
         parts.extend(declared.map(|(it, used)| (it.value.span, *used, false)));
         parts.retain(|(span, ..)| span.contains(place));
@@ -502,11 +483,7 @@ impl Program {
 
     /// What is wrong with a call: there is no such function, or it takes something else.
     fn fault_of_call(&self, callee: &Callee, link: Option<usize>) -> Option<Diagnostic> {
-        let Callee {
-            name,
-            call,
-            arguments,
-        } = callee;
+        let Callee { name, call, arguments } = callee;
         let Some(link) = link else {
             let own = self.declarations.functions.iter();
             let own = own.map(|function| function.name.of(&self.text));
@@ -664,8 +641,7 @@ impl Program {
         let fit = self.uncalled().into_iter().filter(|&index| {
             functions[index].span.start < self.own && self.check_function(index).is_ok()
         });
-        fit.map(|index| functions[index].name.of(&self.text))
-            .collect()
+        fit.map(|index| functions[index].name.of(&self.text)).collect()
     }
 
     /// The functions that no other one calls.
@@ -839,8 +815,7 @@ impl Program {
     /// ```
     #[must_use]
     pub fn inputs_in_words(&self) -> String {
-        self.domain()
-            .inputs_in_words(self.board_mask().count_ones())
+        self.domain().inputs_in_words(self.board_mask().count_ones())
     }
 
     /// The whole text: what was given, and after it what it calls from the library.

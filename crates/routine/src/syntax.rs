@@ -315,11 +315,7 @@ impl Expr {
             ExprKind::Binary(_, left, right) | ExprKind::Shortcut { left, right, .. } => {
                 vec![left, right]
             }
-            ExprKind::Choose {
-                condition,
-                then,
-                otherwise,
-            } => vec![condition, then, otherwise],
+            ExprKind::Choose { condition, then, otherwise } => vec![condition, then, otherwise],
             ExprKind::Call { arguments, .. } | ExprKind::Intrinsic(_, arguments) => {
                 arguments.iter().map(|argument| &**argument).collect()
             }
@@ -347,19 +343,13 @@ impl Expr {
                 visit(left);
                 visit(right);
             }
-            ExprKind::Choose {
-                condition,
-                then,
-                otherwise,
-            } => {
+            ExprKind::Choose { condition, then, otherwise } => {
                 visit(condition);
                 visit(then);
                 visit(otherwise);
             }
             ExprKind::List { items: inner, .. }
-            | ExprKind::Call {
-                arguments: inner, ..
-            }
+            | ExprKind::Call { arguments: inner, .. }
             | ExprKind::Intrinsic(_, inner) => inner.iter_mut().for_each(|inner| visit(inner)),
         }
     }
@@ -469,12 +459,7 @@ impl Statement {
             StatementKind::Return(None) | StatementKind::Break | StatementKind::Continue => {}
             StatementKind::If { condition, .. } => into.push(condition),
             StatementKind::Scan { board, .. } => into.push(board),
-            StatementKind::Loop {
-                first,
-                condition,
-                step,
-                ..
-            } => {
+            StatementKind::Loop { first, condition, step, .. } => {
                 for statement in first {
                     statement.collect_expressions(into);
                 }
@@ -492,10 +477,7 @@ impl Statement {
 
     /// Whether it is what is asked for, or has it inside, but for loops: what leaves one of these stays in this statement.
     pub fn has_outside_of_loops(&self, is_it: fn(&StatementKind) -> bool) -> bool {
-        let is_open = matches!(
-            self.kind,
-            StatementKind::If { .. } | StatementKind::Block(_)
-        );
+        let is_open = matches!(self.kind, StatementKind::If { .. } | StatementKind::Block(_));
         let mut inner = self.blocks().into_iter().flatten();
         is_it(&self.kind) || (is_open && inner.any(|inner| inner.has_outside_of_loops(is_it)))
     }
@@ -510,9 +492,7 @@ impl Statement {
             StatementKind::Expr(expr) | StatementKind::Return(Some(expr)) => visit(expr),
             StatementKind::If { condition, .. } => visit(condition),
             StatementKind::Scan { board, .. } => visit(board),
-            StatementKind::Loop {
-                condition, step, ..
-            } => {
+            StatementKind::Loop { condition, step, .. } => {
                 condition.iter_mut().for_each(|condition| visit(condition));
                 step.iter_mut().for_each(|step| visit(step));
             }
@@ -526,9 +506,7 @@ impl Statement {
     /// The blocks of statements inside, and the statements in the header of a loop.
     pub fn blocks_mut(&mut self) -> [&mut [Self]; 2] {
         match &mut self.kind {
-            StatementKind::If {
-                then, otherwise, ..
-            } => [then, otherwise],
+            StatementKind::If { then, otherwise, .. } => [then, otherwise],
             StatementKind::Loop { first, body, .. } => [first, body],
             StatementKind::Scan { body, .. } | StatementKind::Block(body) => [body, &mut []],
             _ => [&mut [], &mut []],
@@ -538,9 +516,7 @@ impl Statement {
     /// The blocks of statements inside, in the order of the text.
     pub fn blocks(&self) -> [&[Self]; 2] {
         match &self.kind {
-            StatementKind::If {
-                then, otherwise, ..
-            } => [then, otherwise],
+            StatementKind::If { then, otherwise, .. } => [then, otherwise],
             StatementKind::Loop { body, .. }
             | StatementKind::Scan { body, .. }
             | StatementKind::Block(body) => [body, &[]],

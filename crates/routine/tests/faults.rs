@@ -21,11 +21,7 @@ fn every_fault_is_answered_in_words() {
 
 #[test]
 fn nothing_hangs_or_overflows() {
-    let nested = format!(
-        "u64 f(u64 x) {{ return {}x{}; }}",
-        "(".repeat(5000),
-        ")".repeat(5000)
-    );
+    let nested = format!("u64 f(u64 x) {{ return {}x{}; }}", "(".repeat(5000), ")".repeat(5000));
     let long = format!("u64 f(u64 x) {{ return x{}; }}", " ^ x".repeat(9000));
     let blocks = format!("u64 f(u64 x) {}{}", "{".repeat(5000), "}".repeat(5000));
     let negated = format!("u64 f(u64 x) {{ return {}x; }}", "-".repeat(5000));
@@ -35,10 +31,7 @@ fn nothing_hangs_or_overflows() {
         "F(".repeat(5000),
         ")".repeat(5000)
     );
-    let open = format!(
-        "#define F() x\nu64 f(u64 x) {{ return {}",
-        "F(".repeat(9000)
-    );
+    let open = format!("#define F() x\nu64 f(u64 x) {{ return {}", "F(".repeat(9000));
     let mut chain = String::new();
     for place in 1..2000 {
         chain += &format!("#define A{place} A{}\n", place - 1);
@@ -60,13 +53,9 @@ fn nothing_hangs_or_overflows() {
         "(".repeat(5000),
         ")".repeat(5000)
     );
-    let denied = format!(
-        "#if {}1\nu64 f(u64 x) {{ return x; }}\n#endif",
-        "!".repeat(5000)
-    );
-    let all = [
-        nested, long, blocks, negated, large, macros, open, chain, doubled, words, asked, denied,
-    ];
+    let denied = format!("#if {}1\nu64 f(u64 x) {{ return x; }}\n#endif", "!".repeat(5000));
+    let all =
+        [nested, long, blocks, negated, large, macros, open, chain, doubled, words, asked, denied];
     for text in all {
         assert!(Program::parse(&text).is_err(), "{}", &text[..60]);
     }
@@ -98,10 +87,7 @@ fn what_a_library_has_wrong_is_pointed_at_in_it() {
     let fault = Program::link(text, &Wrong).unwrap_err();
     assert_eq!(fault.message(), "`§` means nothing here");
     let span = fault.span();
-    assert_eq!(
-        span.start,
-        text.len() + "\n\nu64 g(u64 x) { return x ".len()
-    );
+    assert_eq!(span.start, text.len() + "\n\nu64 g(u64 x) { return x ".len());
     assert_eq!(span.end - span.start, "§".len());
 }
 
@@ -122,10 +108,7 @@ fn a_macro_of_the_text_means_nothing_in_a_library() {
     // Before it is defined, it is no function of the text's, and hides that of the library.
     let text = "u64 f(u64 x) { return up(x); }\n#define up(x) (x)";
     let fault = Program::link(text, &Book).unwrap().fault_of("f").unwrap();
-    assert_eq!(
-        fault.message(),
-        "`up` is a macro that is not defined where it is used here"
-    );
+    assert_eq!(fault.message(), "`up` is a macro that is not defined where it is used here");
 }
 
 #[test]
@@ -142,11 +125,9 @@ fn a_text_has_64_kilobytes() {
 
 #[test]
 fn what_follows_is_not_nested() {
-    for statement in [
-        "x = x ^ 1;",
-        "if x == 5 { x = 1; } else { x = x; }",
-        "x = if x == 5 { 1 } else { x };",
-    ] {
+    for statement in
+        ["x = x ^ 1;", "if x == 5 { x = 1; } else { x = x; }", "x = if x == 5 { 1 } else { x };"]
+    {
         let statements = statement.repeat(102);
         let text = format!("fn f(mut x: u64) -> u64 {{ {statements} x }}");
         assert!(Program::parse(&text).is_ok(), "{statement}");

@@ -15,22 +15,13 @@ fn drawn(text: &str) -> Vec<String> {
     }
     let program = Program::parse(text).unwrap_or_else(|fault| panic!("{}", fault.draw(text)));
     let lines = program.listing().lines;
-    lines
-        .iter()
-        .map(|line| joined(&line.pieces, text))
-        .collect()
+    lines.iter().map(|line| joined(&line.pieces, text)).collect()
 }
 
 #[test]
 fn an_expression_of_several_lines_is_found_in_each() {
-    assert_eq!(
-        drawn("x ^\n  (x << 8 &\nx >> 8)"),
-        ["[x] ^", "  ([[x] << [8]] &", "[[x] >> [8]])"]
-    );
-    assert_eq!(
-        drawn("x & 1 && x & 2 && x & 4"),
-        ["[[[[x] & [1]] && [[x] & [2]]] && [[x] & [4]]]"]
-    );
+    assert_eq!(drawn("x ^\n  (x << 8 &\nx >> 8)"), ["[x] ^", "  ([[x] << [8]] &", "[[x] >> [8]])"]);
+    assert_eq!(drawn("x & 1 && x & 2 && x & 4"), ["[[[[x] & [1]] && [[x] & [2]]] && [[x] & [4]]]"]);
 }
 
 #[test]

@@ -67,10 +67,8 @@ pub(crate) fn on_board(numbers: Transform, mapping: SquareMapping) -> Transform 
 
 /// The symmetry that some transforms come to together, if all of them are symmetries.
 pub fn together(transforms: &[Transform]) -> Option<Symmetry> {
-    transforms
-        .iter()
-        .try_fold(Symmetry::Identity, |sum, transform| match transform {
-            Transform::Symmetry(symmetry) => Some(sum.then(*symmetry)),
-            _ => None,
-        })
+    transforms.iter().try_fold(Symmetry::Identity, |sum, transform| match transform {
+        Transform::Symmetry(symmetry) => Some(sum.then(*symmetry)),
+        _ => None,
+    })
 }

@@ -53,11 +53,7 @@ impl Cost {
     /// That of a run.
     #[must_use]
     pub fn of_run(trace: &Trace) -> Self {
-        Self {
-            operations: trace.operations(),
-            depth: trace.depth(),
-            steps: trace.steps().len(),
-        }
+        Self { operations: trace.operations(), depth: trace.depth(), steps: trace.steps().len() }
     }
 
     /// "13 ops", "32 swaps"

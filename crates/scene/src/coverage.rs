@@ -28,12 +28,7 @@ fn sections() -> Vec<Section> {
         if let Some(name) = line.strip_prefix("page ") {
             page = name;
         } else if let Some(title) = line.strip_prefix("section ") {
-            sections.push(Section {
-                page,
-                title,
-                links: false,
-                claims: Vec::new(),
-            });
+            sections.push(Section { page, title, links: false, claims: Vec::new() });
         } else {
             let section = sections.last_mut().expect("a section comes first");
             match line.split_once(" | ") {
@@ -50,8 +45,7 @@ impl Section {
     fn routines(&self) -> Vec<Routine> {
         let source = format!("{}: {}", self.page, self.title);
         let all = Catalogue::ROUTINES.iter().copied();
-        all.filter(|routine| routine.source() == Some(&source))
-            .collect()
+        all.filter(|routine| routine.source() == Some(&source)).collect()
     }
 }
 
@@ -61,10 +55,7 @@ fn every_section_of_the_reference_pages_is_shown() {
         let (page, title) = (section.page, section.title);
         let shown = !section.claims.is_empty() || !section.routines().is_empty();
         assert!(section.links || shown, "{page}: {title} is shown nowhere");
-        assert!(
-            !(section.links && shown),
-            "{page}: {title} is no list of links"
-        );
+        assert!(!(section.links && shown), "{page}: {title} is no list of links");
     }
 }
 
@@ -75,9 +66,8 @@ fn every_source_is_a_section() {
         let Some(source) = routine.source() else {
             continue;
         };
-        let known = sections
-            .iter()
-            .any(|section| format!("{}: {}", section.page, section.title) == source);
+        let known =
+            sections.iter().any(|section| format!("{}: {}", section.page, section.title) == source);
         assert!(known, "{}: there is no section {source}", routine.id());
     }
 }
@@ -88,10 +78,7 @@ fn every_link_of_the_coverage_can_be_followed() {
         for (claim, link) in section.claims {
             let state = State::from_query(link);
             assert!(state.notices.is_empty(), "{link}: {:?}", state.notices);
-            assert!(
-                state != State::default(),
-                "{link} shows nothing in particular"
-            );
+            assert!(state != State::default(), "{link} shows nothing in particular");
             let again = State::from_query(&state.to_query());
             assert!(again == state, "{link} of `{claim}` is not kept");
             let _shown = Scene::of(&state);
@@ -103,10 +90,7 @@ fn every_link_of_the_coverage_can_be_followed() {
 fn the_errata_are_exercises() {
     for erratum in ["1", "2", "3", "4", "6"] {
         let mut exercises = Catalogue::ROUTINES.iter();
-        assert!(
-            exercises.any(|routine| routine.erratum() == Some(erratum)),
-            "{erratum}"
-        );
+        assert!(exercises.any(|routine| routine.erratum() == Some(erratum)), "{erratum}");
     }
 }
 
@@ -130,11 +114,8 @@ fn the_coverage_is_written_down() {
         for (claim, link) in &section.claims {
             let _ = writeln!(told, "- {claim}: `{link}`");
         }
-        let routines: Vec<_> = section
-            .routines()
-            .iter()
-            .map(|routine| format!("`{}`", routine.id()))
-            .collect();
+        let routines: Vec<_> =
+            section.routines().iter().map(|routine| format!("`{}`", routine.id())).collect();
         if !routines.is_empty() {
             let _ = writeln!(told, "- Routines: {}", routines.join(", "));
         }

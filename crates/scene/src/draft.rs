@@ -19,27 +19,18 @@ pub struct Draft {
 impl Draft {
     /// A text that a board was read from.
     pub(crate) fn good(text: impl Into<Rc<str>>) -> Self {
-        Self {
-            text: text.into(),
-            fault: None,
-        }
+        Self { text: text.into(), fault: None }
     }
 
     /// A text that no board was read from.
     pub(crate) fn bad(text: impl Into<Rc<str>>, fault: impl Into<Rc<str>>) -> Self {
-        Self {
-            text: text.into(),
-            fault: Some(fault.into()),
-        }
+        Self { text: text.into(), fault: Some(fault.into()) }
     }
 
     /// The same, with no more text than a field can show with ease.
     pub(crate) fn shortened(self) -> Self {
         match self.text.char_indices().nth(LONGEST_KEPT) {
-            Some((end, _)) => Self {
-                text: self.text[..end].into(),
-                ..self
-            },
+            Some((end, _)) => Self { text: self.text[..end].into(), ..self },
             None => self,
         }
     }

@@ -60,10 +60,7 @@ impl State {
             Subject::Bits(_) => Position::default(),
         };
         position.placement = seen.brought_home(&men, &edit.of(&men), &self.subject);
-        let puts_piece = matches!(
-            edit,
-            Edit::Put(_, Man::Piece(_)) | Edit::Fill(_, Man::Piece(_))
-        );
+        let puts_piece = matches!(edit, Edit::Put(_, Man::Piece(_)) | Edit::Fill(_, Man::Piece(_)));
         let fields = match self.subject {
             Subject::Bits(_) if !puts_piece => {
                 return Subject::Bits(position.placement.occupied());
@@ -294,11 +291,9 @@ mod tests {
 
     /// A link's board after some edits, as text.
     fn edited(query: &str, edits: impl IntoIterator<Item = Edit>) -> String {
-        let state = edits
-            .into_iter()
-            .fold(State::from_query(query), |state, edit| {
-                state.after(&Scene::of(&state), Action::Edit(edit))
-            });
+        let state = edits.into_iter().fold(State::from_query(query), |state, edit| {
+            state.after(&Scene::of(&state), Action::Edit(edit))
+        });
         state.subject.to_string()
     }
 
@@ -310,30 +305,12 @@ mod tests {
         for (edit, after) in [
             (Edit::Put(Square::C3, KNIGHT), "4k3/8/8/8/8/2N5/8/4K3 w - -"),
             (Edit::Put(Square::E8, Man::None), "8/8/8/8/8/8/8/4K3 w - -"),
-            (
-                Edit::Put(Square::C3, Man::Bit),
-                "4k3/8/8/8/8/2P5/8/4K3 w - -",
-            ),
-            (
-                Edit::Move(Square::E1, Square::E2),
-                "4k3/8/8/8/8/8/4K3/8 w - -",
-            ),
-            (
-                Edit::Move(Square::E1, Square::E8),
-                "4K3/8/8/8/8/8/8/8 w - -",
-            ),
-            (
-                Edit::Move(Square::E1, Square::E1),
-                "4k3/8/8/8/8/8/8/4K3 w - -",
-            ),
-            (
-                Edit::Fill(Rank::First.bitboard(), KNIGHT),
-                "4k3/8/8/8/8/8/8/NNNNNNNN w - -",
-            ),
-            (
-                Edit::Fill(File::H.bitboard(), KNIGHT),
-                "4k2N/7N/7N/7N/7N/7N/7N/4K2N w - -",
-            ),
+            (Edit::Put(Square::C3, Man::Bit), "4k3/8/8/8/8/2P5/8/4K3 w - -"),
+            (Edit::Move(Square::E1, Square::E2), "4k3/8/8/8/8/8/4K3/8 w - -"),
+            (Edit::Move(Square::E1, Square::E8), "4K3/8/8/8/8/8/8/8 w - -"),
+            (Edit::Move(Square::E1, Square::E1), "4k3/8/8/8/8/8/8/4K3 w - -"),
+            (Edit::Fill(Rank::First.bitboard(), KNIGHT), "4k3/8/8/8/8/8/8/NNNNNNNN w - -"),
+            (Edit::Fill(File::H.bitboard(), KNIGHT), "4k2N/7N/7N/7N/7N/7N/7N/4K2N w - -"),
             (Edit::Shift(Direction::East), "5k2/8/8/8/8/8/8/5K2 w - -"),
             (Edit::SwapSide, "4k3/8/8/8/8/8/8/4K3 b - -"),
         ] {
@@ -399,20 +376,12 @@ mod tests {
                 &["Pushed off the board: white rook."],
             ),
             ("bits=0xff", Direction::West, "0x000000000000007f", &[]),
-            (
-                "fen=8/4k3/8/8/8/8/4K3/8_w_-_-",
-                Direction::South,
-                "8/8/4k3/8/8/8/8/4K3 w - -",
-                &[],
-            ),
+            ("fen=8/4k3/8/8/8/8/4K3/8_w_-_-", Direction::South, "8/8/4k3/8/8/8/8/4K3 w - -", &[]),
         ] {
             let state = shifted(&State::from_query(query), way);
             assert_eq!(
                 (state.subject.to_string(), &*state.warnings),
-                (
-                    after.to_owned(),
-                    &*told.iter().map(ToString::to_string).collect::<Vec<_>>()
-                ),
+                (after.to_owned(), &*told.iter().map(ToString::to_string).collect::<Vec<_>>()),
                 "{query}"
             );
             // They are gone with whatever is done next, and the clock does nothing.
@@ -436,10 +405,7 @@ mod tests {
         assert!(!history.note(&before, &asked, None));
         let pushed = shifted(&asked, Direction::South);
         assert_eq!(pushed.subject.to_string(), "8/4k3/8/8/8/8/8/8 w - -");
-        assert_eq!(
-            pushed.warnings,
-            ["Pushed off the board: white king, white rook."]
-        );
+        assert_eq!(pushed.warnings, ["Pushed off the board: white king, white rook."]);
         assert_eq!(pushed.asked, None);
         // It can be taken back, and is asked for again.
         assert!(history.note(&asked, &pushed, None));
@@ -449,30 +415,19 @@ mod tests {
         assert!(undone.warnings.is_empty() && undone.asked.is_none());
         assert_eq!(shifted(&undone, Direction::South).subject, before.subject);
         // Another way is another question, and anything else in between takes it back.
-        assert_eq!(
-            shifted(&asked, Direction::SouthWest).subject,
-            before.subject
-        );
+        assert_eq!(shifted(&asked, Direction::SouthWest).subject, before.subject);
         let turned = asked.after(&Scene::of(&asked), Action::TurnView);
         assert_eq!(shifted(&turned, Direction::South).subject, before.subject);
         assert_ne!(shifted(&asked, Direction::East).subject, before.subject);
         // Both of them, and more.
         for (query, told) in [
-            (
-                "fen=k7/8/8/8/8/8/8/K7_w_-_-",
-                "the white king and the black king",
-            ),
-            (
-                "fen=k7/8/8/8/8/8/K7/K7_w_-_-&do=color-flip",
-                "the white king and 2 black kings",
-            ),
+            ("fen=k7/8/8/8/8/8/8/K7_w_-_-", "the white king and the black king"),
+            ("fen=k7/8/8/8/8/8/K7/K7_w_-_-&do=color-flip", "the white king and 2 black kings"),
         ] {
             let asked = shifted(&State::from_query(query), Direction::West);
             assert_eq!(
                 asked.warnings,
-                [format!(
-                    "This would push {told} off the board. Press again to do it."
-                )]
+                [format!("This would push {told} off the board. Press again to do it.")]
             );
         }
     }
@@ -486,10 +441,7 @@ mod tests {
         // The files are swapped in pairs now: the rooks are seen on b and g, the king on f.
         let pushed = shifted(&state, Direction::East);
         assert_eq!(pushed.subject.to_string(), "3r2rk/8/8/8/8/8/8/3R2RK w - -");
-        assert_eq!(
-            pushed.warnings,
-            ["Castling rights and en passant are dropped."]
-        );
+        assert_eq!(pushed.warnings, ["Castling rights and en passant are dropped."]);
     }
 
     #[test]

@@ -10,25 +10,13 @@ pub const START_POSITION: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 
 /// Name, and FEN or bitboard.
 pub const EXAMPLES: &[(&str, &str)] = &[
     ("The letter R", "0x1e2222120e0a1222"),
-    (
-        "Knight and bishop against king",
-        "k7/8/NK2B3/8/8/8/8/8 w - -",
-    ),
+    ("Knight and bishop against king", "k7/8/NK2B3/8/8/8/8/8 w - -"),
     ("Start position", START_POSITION),
-    (
-        "En passant",
-        "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
-    ),
-    (
-        "Castling rights for one side",
-        "r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1",
-    ),
+    ("En passant", "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3"),
+    ("Castling rights for one side", "r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1"),
     ("Pawn endgame", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"),
     ("Queen against rook", "8/8/8/3k4/8/2r5/3K4/6Q1 w - - 0 1"),
-    (
-        "Chess960",
-        "nrbkqrnb/pppppppp/8/8/8/8/PPPPPPPP/NRBKQRNB w FBfb - 0 1",
-    ),
+    ("Chess960", "nrbkqrnb/pppppppp/8/8/8/8/PPPPPPPP/NRBKQRNB w FBfb - 0 1"),
     ("Main diagonal", "0x8040201008040201"),
     ("First rank", "0x00000000000000ff"),
     ("Arrow", "0x0010387c10101010"),
@@ -52,13 +40,7 @@ fn flip_that_loses() -> Option<Subject> {
         return None;
     };
     let flip = Transform::Symmetry(Symmetry::FlipVertical);
-    for role in [
-        Role::Queen,
-        Role::Rook,
-        Role::Bishop,
-        Role::Knight,
-        Role::Pawn,
-    ] {
+    for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn] {
         for square in Square::ALL {
             let mut fen = kings;
             if fen.position.placement.get(square).is_none() {
@@ -84,11 +66,7 @@ mod tests {
     fn every_example_can_be_read() {
         for (place, (name, text)) in EXAMPLES.iter().enumerate() {
             let subject = example(place).unwrap_or_else(|| panic!("{name}"));
-            assert_eq!(
-                subject.to_string(),
-                *text,
-                "{name} is written as it is read"
-            );
+            assert_eq!(subject.to_string(), *text, "{name} is written as it is read");
         }
     }
 

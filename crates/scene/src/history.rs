@@ -118,11 +118,7 @@ impl State {
 
     /// Without the last transform.
     fn shortened(&self) -> Option<Self> {
-        let mut shortened = Self {
-            routine: None,
-            beside: None,
-            ..self.at_rest()
-        };
+        let mut shortened = Self { routine: None, beside: None, ..self.at_rest() };
         shortened.transforms.pop()?;
         shortened.step = match shortened.transforms.is_empty() {
             true => 0,
@@ -248,10 +244,7 @@ mod tests {
             ..Visit::default()
         };
         assert!(visit.undo());
-        assert_eq!(
-            (visit.state.transforms.as_slice(), visit.state.step),
-            (&[FLIP][..], 3)
-        );
+        assert_eq!((visit.state.transforms.as_slice(), visit.state.step), (&[FLIP][..], 3));
         assert!(visit.undo());
         assert_eq!(visit.state.to_query(), "");
         assert!(!visit.undo() && visit.redo() && visit.redo() && !visit.redo());

@@ -46,11 +46,7 @@ pub fn labels(state: &State, scene: &Scene, frame: usize) -> Option<Box<[Label; 
             }
             _ => told(scene, origin, line.as_ref()),
         };
-        Label {
-            text,
-            garbage: line.is_some() && !live.contains(square),
-            diagonal: None,
-        }
+        Label { text, garbage: line.is_some() && !live.contains(square), diagonal: None }
     };
     Some(Box::new(Square::ALL.map(label)))
 }
@@ -87,28 +83,22 @@ pub const fn diagonal(transform: Option<Transform>, square: Square) -> u8 {
 
 /// Whether a bit has come from one square that is not of a line.
 fn is_off(origin: Origin, line: &Line) -> bool {
-    origin
-        .square()
-        .is_some_and(|from| line.letter(from).is_none())
+    origin.square().is_some_and(|from| line.letter(from).is_none())
 }
 
 /// Where a bit has come from: a letter of the line, a square, or the sum of several.
 #[inline(never)]
 fn told(scene: &Scene, origin: Origin, line: Option<&Line>) -> String {
     let name = |bit: Square| match line {
-        Some(line) => line
-            .letter(bit)
-            .map_or_else(|| "·".to_owned(), String::from),
+        Some(line) => line.letter(bit).map_or_else(|| "·".to_owned(), String::from),
         None => scene.square_of(bit).to_string(),
     };
     match origin {
         Origin::ZERO => "·".to_owned(),
         Origin::Unknown => "?".to_owned(),
         Origin::Xor { squares, flipped } => {
-            let names: Vec<_> = deltaboard_transform::Bitboard(squares)
-                .squares()
-                .map(name)
-                .collect();
+            let names: Vec<_> =
+                deltaboard_transform::Bitboard(squares).squares().map(name).collect();
             let names = match names.len() {
                 0 => "1".to_owned(),
                 1..=3 => names.join("⊕"),
@@ -141,9 +131,7 @@ mod tests {
         let drawn = |turn| {
             let transform = Some(Transform::PseudoRotation(turn));
             let first_file = (0..8).rev().map(|rank| Square::ALL[8 * rank]);
-            first_file
-                .map(|square| nibble(transform, square))
-                .collect::<String>()
+            first_file.map(|square| nibble(transform, square)).collect::<String>()
         };
         // The a-file from rank 8 down, as the reference page draws it.
         assert_eq!(drawn(PseudoRotation::Clockwise45), "9ABCDEF0");

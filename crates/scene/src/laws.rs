@@ -23,14 +23,8 @@ pub const LAWS: [(&str, &[Law]); 4] = [
     (
         "The flip past a diagonal: the diagonal changes",
         &[
-            (
-                &[FlipDiagonal, FlipVertical],
-                &[FlipVertical, FlipAntiDiagonal],
-            ),
-            (
-                &[FlipVertical, FlipDiagonal],
-                &[FlipAntiDiagonal, FlipVertical],
-            ),
+            (&[FlipDiagonal, FlipVertical], &[FlipVertical, FlipAntiDiagonal]),
+            (&[FlipVertical, FlipDiagonal], &[FlipAntiDiagonal, FlipVertical]),
         ],
     ),
     (
@@ -51,10 +45,7 @@ pub const LAWS: [(&str, &[Law]); 4] = [
             (&[Rotate90Clockwise], &[MirrorHorizontal, FlipDiagonal]),
             (&[Rotate90Anticlockwise], &[FlipVertical, FlipDiagonal]),
             (&[Rotate90Anticlockwise], &[FlipAntiDiagonal, FlipVertical]),
-            (
-                &[Rotate90Anticlockwise],
-                &[MirrorHorizontal, FlipAntiDiagonal],
-            ),
+            (&[Rotate90Anticlockwise], &[MirrorHorizontal, FlipAntiDiagonal]),
             (&[Rotate90Anticlockwise], &[FlipDiagonal, MirrorHorizontal]),
         ],
     ),
@@ -105,10 +96,7 @@ pub fn verdicts() -> &'static [Verdict] {
 pub fn maps() -> &'static [(Transform, Origins)] {
     static MAPS: LazyLock<Vec<(Transform, Origins)>> = LazyLock::new(|| {
         let moving = Transform::ALL.into_iter().filter(|transform| {
-            matches!(
-                transform,
-                Transform::Symmetry(_) | Transform::PseudoRotation(_)
-            )
+            matches!(transform, Transform::Symmetry(_) | Transform::PseudoRotation(_))
         });
         let map = |transform| {
             let run = deltaboard_trace::run(&routine(&[transform]), 0);
@@ -124,11 +112,7 @@ pub fn maps() -> &'static [(Transform, Origins)] {
 #[inline(never)]
 #[must_use]
 pub fn transforms(symmetries: &[Symmetry]) -> Vec<Transform> {
-    symmetries
-        .iter()
-        .copied()
-        .map(Transform::Symmetry)
-        .collect()
+    symmetries.iter().copied().map(Transform::Symmetry).collect()
 }
 
 #[inline(never)]
@@ -233,20 +217,13 @@ mod tests {
 
     #[test]
     fn no_way_to_make_a_turn_of_two_reflections_is_left_out() {
-        let reflections = [
-            FlipVertical,
-            MirrorHorizontal,
-            FlipDiagonal,
-            FlipAntiDiagonal,
-        ];
+        let reflections = [FlipVertical, MirrorHorizontal, FlipDiagonal, FlipAntiDiagonal];
         for (_, laws) in &LAWS[1..3] {
             for first in reflections {
                 for second in reflections {
                     let turn = first.then(second);
                     let named = laws.iter().any(|(left, _)| *left == [turn]);
-                    let listed = laws
-                        .iter()
-                        .any(|law| law.0 == [turn] && law.1 == [first, second]);
+                    let listed = laws.iter().any(|law| law.0 == [turn] && law.1 == [first, second]);
                     assert_eq!(listed, named, "{first:?} {second:?}");
                 }
             }

@@ -115,10 +115,7 @@ impl NamedMask {
         }
         let digits = (4 * denominator.ilog2() as usize).clamp(8, 64);
         let all = format!("{:064b}", self.number);
-        Some(TwoAdic {
-            denominator,
-            digits: all[64 - digits..].to_owned(),
-        })
+        Some(TwoAdic { denominator, digits: all[64 - digits..].to_owned() })
     }
 }
 
@@ -182,12 +179,7 @@ fn masks_of(text: &str, step: &Step, frame: usize) -> Vec<NamedMask> {
             beside: Vec::new(),
         }];
     }
-    let named_mask = |(name, number)| NamedMask {
-        frame,
-        name,
-        number,
-        beside: beside.clone(),
-    };
+    let named_mask = |(name, number)| NamedMask { frame, name, number, beside: beside.clone() };
     masks.into_iter().map(named_mask).collect()
 }
 
@@ -199,16 +191,8 @@ mod tests {
     #[test]
     fn titles_say_what_the_number_is() {
         for (query, frame, title) in [
-            (
-                "do=flip-vertical&routine=flip-vertical/delta-swaps",
-                1,
-                "mask 0x00FF00FF00FF00FF",
-            ),
-            (
-                "do=flip-vertical&routine=flip-vertical/delta-swaps",
-                0,
-                "no mask",
-            ),
+            ("do=flip-vertical&routine=flip-vertical/delta-swaps", 1, "mask 0x00FF00FF00FF00FF"),
+            ("do=flip-vertical&routine=flip-vertical/delta-swaps", 0, "no mask"),
         ] {
             let scene = Scene::of(&State::from_query(query));
             assert_eq!(Mask::of(&scene, frame).title, title, "{query} at {frame}");
@@ -219,15 +203,9 @@ mod tests {
     fn told(query: &str) -> Vec<String> {
         let masks = Scene::of(&State::from_query(query)).masks();
         let told = masks.iter().map(|mask| {
-            let beside = mask
-                .beside
-                .iter()
-                .map(|(name, number)| format!(", {name} = {number}"));
+            let beside = mask.beside.iter().map(|(name, number)| format!(", {name} = {number}"));
             let beside: String = beside.collect();
-            format!(
-                "{}: {} {:#018x}{beside}",
-                mask.frame, mask.name, mask.number
-            )
+            format!("{}: {} {:#018x}{beside}", mask.frame, mask.name, mask.number)
         });
         told.collect()
     }
@@ -236,11 +214,7 @@ mod tests {
     fn masks_go_by_the_names_of_the_code() {
         assert_eq!(
             told("do=flip-vertical&routine=flip-vertical/delta-swaps"),
-            [
-                "1: k1 0x00ff00ff00ff00ff",
-                "2: k2 0x0000ffff0000ffff",
-                "3: mask 0x00000000ffffffff"
-            ]
+            ["1: k1 0x00ff00ff00ff00ff", "2: k2 0x0000ffff0000ffff", "3: mask 0x00000000ffffffff"]
         );
         // However the code writes them.
         for written in [
@@ -249,17 +223,12 @@ mod tests {
             "0b11111111000000001111111100000000111111110000000011111111",
         ] {
             assert_eq!(
-                told(&format!(
-                    "view=lab&code=u64 f(u64 x) {{ return x %26 ({written}); }}"
-                )),
+                told(&format!("view=lab&code=u64 f(u64 x) {{ return x %26 ({written}); }}")),
                 ["1: mask 0x00ff00ff00ff00ff"]
             );
         }
         // A shift by 63 has six ones, and is no mask.
-        assert_eq!(
-            told("view=lab&code=u64 f(u64 x) { return x >> 63; }"),
-            [""; 0]
-        );
+        assert_eq!(told("view=lab&code=u64 f(u64 x) { return x >> 63; }"), [""; 0]);
     }
 
     #[test]
@@ -274,12 +243,7 @@ mod tests {
     #[test]
     fn magic_masks_are_2_adic_fractions() {
         let two_adic = |number| {
-            let mask = NamedMask {
-                frame: 1,
-                name: "k".to_owned(),
-                number,
-                beside: Vec::new(),
-            };
+            let mask = NamedMask { frame: 1, name: "k".to_owned(), number, beside: Vec::new() };
             mask.two_adic()
         };
         for (mask, denominator) in [
@@ -292,11 +256,7 @@ mod tests {
             (0x0101_0101_0101_0101, 255),
             (0x8040_2010_0804_0201, 511),
         ] {
-            assert_eq!(
-                two_adic(mask).map(|it| it.denominator),
-                Some(denominator),
-                "{mask:#x}"
-            );
+            assert_eq!(two_adic(mask).map(|it| it.denominator), Some(denominator), "{mask:#x}");
             assert_eq!(mask.wrapping_mul(denominator), u64::MAX);
         }
         assert_eq!(two_adic(0x5500_5500_5500_5500), None);

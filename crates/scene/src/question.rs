@@ -154,11 +154,7 @@ impl Question {
         if scene.domain() != Domain::Board {
             return None;
         }
-        let mask = if next.is_multiple_of(2) {
-            Self::mask(scene, next, step)
-        } else {
-            None
-        };
+        let mask = if next.is_multiple_of(2) { Self::mask(scene, next, step) } else { None };
         // Two boards are a guess.
         let mask = mask.filter(
             |mask| matches!(&mask.choices, Choices::Boards { boards, .. } if boards.len() > 2),
@@ -181,25 +177,17 @@ impl Question {
         for square in Square::ALL {
             let start = scene.bit_at(square, shown_at).and_then(|bit| {
                 let here = |start: &Square| {
-                    scene
-                        .bit_at(*start, frame)
-                        .is_some_and(|known| known.home == bit.home)
+                    scene.bit_at(*start, frame).is_some_and(|known| known.home == bit.home)
                 };
                 // A bit that has copies is where it was, or where the first of them is.
-                Some(square)
-                    .filter(here)
-                    .or_else(|| Square::ALL.into_iter().find(here))
+                Some(square).filter(here).or_else(|| Square::ALL.into_iter().find(here))
             });
             landed[usize::from(square.index())].extend(start);
             if start == Some(from) {
                 goals.push(square);
             }
         }
-        let when = if at_end {
-            "when the routine is done"
-        } else {
-            "after the next step"
-        };
+        let when = if at_end { "when the routine is done" } else { "after the next step" };
         let why = match &*goals {
             [] => format!("The bit on {from} is lost: nothing of it is left."),
             [goal] if *goal == from => format!("The bit on {from} stays where it is."),
@@ -281,19 +269,13 @@ impl Question {
                 }
                 _ => "",
             };
-            Some((
-                scene.on_board(other),
-                format!("Not this one: {stands}.{hint}"),
-            ))
+            Some((scene.on_board(other), format!("Not this one: {stands}.{hint}")))
         });
         Some(Self {
             text: "Under which mask is the next step done?".to_owned(),
             choices: Choices::among(scene.on_board(mask), wrong.collect()),
             shown_at: next,
-            why: format!(
-                "It is done under 0x{mask:016X}. {}",
-                telling::why(scene, next)
-            ),
+            why: format!("It is done under 0x{mask:016X}. {}", telling::why(scene, next)),
         })
     }
 
@@ -368,15 +350,12 @@ impl Question {
     #[must_use]
     pub fn on_board(&self, chosen: usize) -> Answer {
         match &self.choices {
-            Choices::Boards { right, .. } if *right == chosen => Answer {
-                right: true,
-                why: format!("Yes. {}", self.why),
-            },
+            Choices::Boards { right, .. } if *right == chosen => {
+                Answer { right: true, why: format!("Yes. {}", self.why) }
+            }
             Choices::Boards { boards, .. } => Answer {
                 right: false,
-                why: boards
-                    .get(chosen)
-                    .map_or_else(String::new, |(_, why)| why.clone()),
+                why: boards.get(chosen).map_or_else(String::new, |(_, why)| why.clone()),
             },
             Choices::Squares { .. } => Answer::none(),
         }
@@ -385,10 +364,7 @@ impl Question {
 
 impl Answer {
     fn none() -> Self {
-        Self {
-            right: false,
-            why: String::new(),
-        }
+        Self { right: false, why: String::new() }
     }
 }
 
@@ -399,10 +375,7 @@ impl Choices {
         let mut boards = wrong;
         let place = scattered(right.0, boards.len() + 1);
         boards.insert(place, (right, String::new()));
-        Self::Boards {
-            boards,
-            right: place,
-        }
+        Self::Boards { boards, right: place }
     }
 }
 
@@ -448,10 +421,7 @@ mod tests {
             }
         );
         let wrong = |question: &Question, square| question.on_square(square).why;
-        assert_eq!(
-            wrong(&next, Some(Square::B3)),
-            "Not b3: that is where the bit on b4 lands."
-        );
+        assert_eq!(wrong(&next, Some(Square::B3)), "Not b3: that is where the bit on b4 lands.");
         assert_eq!(wrong(&next, None), "The bit on b2 is not lost.");
         let last = asked(flip, 0, "b2 last").unwrap();
         assert_eq!(
@@ -572,14 +542,8 @@ mod tests {
     fn the_result_is_explained() {
         for (code, told) in [
             ("return bswap64(x);", "What it comes to is the flip."),
-            (
-                "x ^= 255; x ^= 255; return x;",
-                "In the end every bit is back where it was.",
-            ),
-            (
-                "return x << 8;",
-                "Ranks 1–7 climb one rank. Here the routine ends.",
-            ),
+            ("x ^= 255; x ^= 255; return x;", "In the end every bit is back where it was."),
+            ("return x << 8;", "Ranks 1–7 climb one rank. Here the routine ends."),
         ] {
             let code = format!("u64 f(u64 x) {{ {code} }}");
             let scene = Scene::of(&Tag::read("", Some(&code)).state);
@@ -620,14 +584,9 @@ mod tests {
             assert_eq!(Question::in_turn(&scene, last), None);
         }
         let scene = Scene::of(&State::from_query("do=flip-vertical"));
-        let asked: Vec<_> = (0..3)
-            .filter_map(|frame| Question::in_turn(&scene, frame))
-            .collect();
+        let asked: Vec<_> = (0..3).filter_map(|frame| Question::in_turn(&scene, frame)).collect();
         let boards = |question: &Question| matches!(question.choices, Choices::Boards { .. });
-        assert_eq!(
-            asked.iter().map(boards).collect::<Vec<_>>(),
-            [false, true, false]
-        );
+        assert_eq!(asked.iter().map(boards).collect::<Vec<_>>(), [false, true, false]);
     }
 
     #[test]

@@ -18,10 +18,7 @@ impl Recent {
     /// Reads what [`Self::to_text`] has written. Lines that cannot be read are left out.
     pub fn from_text(text: &str) -> Self {
         let subjects = text.lines().filter_map(|line| Subject::read(line).ok());
-        Self {
-            subjects: subjects.take(MOST).collect(),
-            in_hand: false,
-        }
+        Self { subjects: subjects.take(MOST).collect(), in_hand: false }
     }
 
     /// A line each: the FEN, or the bits.
@@ -89,13 +86,8 @@ mod tests {
 
     #[test]
     fn changes_by_hand_are_one() {
-        let recent = noted(&[
-            ("0x1", false),
-            ("0x3", true),
-            ("0x7", true),
-            ("0x0", true),
-            ("0xf", true),
-        ]);
+        let recent =
+            noted(&[("0x1", false), ("0x3", true), ("0x7", true), ("0x0", true), ("0xf", true)]);
         assert_eq!(recent.to_text(), "0x000000000000000f\n0x0000000000000001\n");
     }
 

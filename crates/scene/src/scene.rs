@@ -96,15 +96,8 @@ impl Scene {
         let whole_chain = state.page == Page::Symmetries && !state.transforms.is_empty();
         let played = if whole_chain { MOST_PLAYED } else { 1 };
         let last_ones = &state.transforms[state.transforms.len().saturating_sub(played)..];
-        let Applied {
-            mut before,
-            mut after,
-            caveats,
-            mut homes,
-        } = applied(state, last_ones.len());
-        let flips = last_ones
-            .iter()
-            .filter(|last| **last == Transform::ColorFlip);
+        let Applied { mut before, mut after, caveats, mut homes } = applied(state, last_ones.len());
+        let flips = last_ones.iter().filter(|last| **last == Transform::ColorFlip);
         let recolours = !alone && flips.count() % 2 == 1;
         let last = state.transforms.last().copied();
         let ready = match state.routine.and_then(|routine| routine.task().transform()) {
@@ -117,9 +110,7 @@ impl Scene {
             false => state.mapping,
         };
         if alone {
-            homes = last_ones
-                .iter()
-                .fold(homes, |homes, &last| moved(&homes, last));
+            homes = last_ones.iter().fold(homes, |homes, &last| moved(&homes, last));
             before = after;
         }
         let played = match run {
@@ -128,20 +119,9 @@ impl Scene {
             None if whole_chain => Some(chain::played(last_ones, mapping).into()),
             None => Some(one_transform(state.routine, transform, mapping)),
         };
-        let set = if recolours {
-            state.set.color_flipped()
-        } else {
-            state.set
-        };
+        let set = if recolours { state.set.color_flipped() } else { state.set };
         let board = mapping.number(before.bits(set));
-        let Run {
-            routine,
-            program,
-            trace,
-            due,
-            verdict,
-            fault,
-        } = match played {
+        let Run { routine, program, trace, due, verdict, fault } = match played {
             Some(played) => played.run(board),
             None => in_lab(&state.lab, board),
         };
@@ -229,11 +209,7 @@ impl Scene {
         let mut pieces = Vec::new();
         for bit in self.travel.frame(frame) {
             if let Some(piece) = self.before.piece(bit.from) {
-                let shown = if recoloured {
-                    piece.color_flipped()
-                } else {
-                    piece
-                };
+                let shown = if recoloured { piece.color_flipped() } else { piece };
                 pieces.push((bit, shown));
             }
         }
@@ -254,11 +230,7 @@ impl Scene {
             return None;
         }
         if frame == 0 || frame >= self.trace.steps().len() {
-            let subject = if frame == 0 {
-                &self.before
-            } else {
-                &self.after
-            };
+            let subject = if frame == 0 { &self.before } else { &self.after };
             return Some(subject.to_string());
         }
         let mut placement = Placement::EMPTY;
@@ -313,10 +285,7 @@ impl Scene {
 
     /// Whether what is played lays diagonals on ranks, or packs them: they are then told apart.
     pub fn is_of_diagonals(&self) -> bool {
-        matches!(
-            self.transform,
-            Some(Transform::Packing(_) | Transform::PseudoRotation(_))
-        )
+        matches!(self.transform, Some(Transform::Packing(_) | Transform::PseudoRotation(_)))
     }
 
     /// Whether this is the code that is played.
@@ -389,21 +358,12 @@ fn applied(state: &State, played: usize) -> Applied {
     if ranks_stay(&state.transforms) {
         caveats.retain(|caveat| !is_of_pawns(caveat));
     }
-    Applied {
-        before,
-        after,
-        caveats,
-        homes,
-    }
+    Applied { before, after, caveats, homes }
 }
 
 impl Played {
     fn run(self, board: u64) -> Run {
-        let Self {
-            routine,
-            program,
-            due,
-        } = self;
+        let Self { routine, program, due } = self;
         let trace = deltaboard_trace::run(&program, board)
             .unwrap_or_else(|fault| panic!("{}: {}", program.text(), fault.message()));
         let verdict = decide(&trace, &due).unwrap_or_else(|| {
@@ -411,14 +371,7 @@ impl Played {
             let judged = task.and_then(|task| judge(&program, task).ok());
             judged.unwrap_or(Verdict::Tested { boards: 1 })
         });
-        Run {
-            routine,
-            program,
-            trace,
-            due: Some(due),
-            verdict,
-            fault: None,
-        }
+        Run { routine, program, trace, due: Some(due), verdict, fault: None }
     }
 }
 
@@ -428,35 +381,20 @@ fn beside_of(state: &State, routine: Routine, beside: Routine) -> Option<Rc<Scen
     if beside.task() != routine.task() {
         return None;
     }
-    Some(Rc::new(Scene::of(&State {
-        routine: Some(beside),
-        beside: None,
-        ..state.clone()
-    })))
+    Some(Rc::new(Scene::of(&State { routine: Some(beside), beside: None, ..state.clone() })))
 }
 
 /// What the code in the Lab does. What it should be is found out apart.
 #[inline(never)]
 fn in_lab(lab: &Lab, board: u64) -> Run {
     let (program, trace, fault) = lab.played(board);
-    Run {
-        routine: None,
-        due: None,
-        verdict: Verdict::Tested { boards: 1 },
-        program,
-        trace,
-        fault,
-    }
+    Run { routine: None, due: None, verdict: Verdict::Tested { boards: 1 }, program, trace, fault }
 }
 
 impl From<Routine> for Played {
     #[inline(never)]
     fn from(routine: Routine) -> Self {
-        Self {
-            routine: Some(routine),
-            program: routine.program(),
-            due: routine.task().origins(),
-        }
+        Self { routine: Some(routine), program: routine.program(), due: routine.task().origins() }
     }
 }
 
@@ -477,11 +415,7 @@ fn one_transform(chosen: Option<Routine>, transform: Transform, mapping: SquareM
 impl From<chain::Chain> for Played {
     #[inline(never)]
     fn from(chain: chain::Chain) -> Self {
-        Self {
-            routine: None,
-            program: chain.program,
-            due: chain.due,
-        }
+        Self { routine: None, program: chain.program, due: chain.due }
     }
 }
 
@@ -511,10 +445,7 @@ fn rearranged(before: &Subject, trace: &Trace) -> Subject {
     for (from, to) in deltaboard_trace::copies(trace.result_origins()) {
         position.placement.set(to, fen.position.placement.get(from));
     }
-    Subject::Position(Fen {
-        position,
-        fields: fen.fields,
-    })
+    Subject::Position(Fen { position, fields: fen.fields })
 }
 
 #[inline(never)]
@@ -533,10 +464,7 @@ fn ranks_stay(transforms: &[Transform]) -> bool {
 
 #[inline(never)]
 fn is_of_pawns(caveat: &Caveat) -> bool {
-    matches!(
-        caveat,
-        Caveat::PawnsKeepDirection { .. } | Caveat::PawnsOnEndRanks(_)
-    )
+    matches!(caveat, Caveat::PawnsKeepDirection { .. } | Caveat::PawnsOnEndRanks(_))
 }
 
 #[cfg(test)]
@@ -550,9 +478,8 @@ mod tests {
         let source = scene.program.text();
         let step = scene.trace.step(1).unwrap();
         let operations = scene.operations_inside(1).into_iter();
-        let told: Vec<_> = operations
-            .map(|place| step.evaluations[place].span.of(source))
-            .collect();
+        let told: Vec<_> =
+            operations.map(|place| step.evaluations[place].span.of(source)).collect();
         assert_eq!(
             told,
             [

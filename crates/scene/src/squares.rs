@@ -68,10 +68,7 @@ pub fn arithmetic_in_words(scene: &Scene, square: Square, frame: usize) -> Strin
         Some(goal) => format!(", which is {goal}"),
         None => ", which is no square".to_owned(),
     };
-    format!(
-        "{is}: {}{lands}",
-        arithmetic(&scene.program, step).join(" = ")
-    )
+    format!("{is}: {}{lands}", arithmetic(&scene.program, step).join(" = "))
 }
 
 /// Where the routine takes the bit of each square, as a number: `-` if the bit is lost, `?` if that depends on the board, and
@@ -95,11 +92,7 @@ pub fn square_map(scene: &Scene) -> Vec<String> {
     let number = |goals: &u64| {
         let goals = Bitboard(*goals).squares();
         let goals: Vec<_> = goals.map(|goal| goal.index().to_string()).collect();
-        if goals.is_empty() {
-            nowhere.to_owned()
-        } else {
-            goals.join("/")
-        }
+        if goals.is_empty() { nowhere.to_owned() } else { goals.join("/") }
     };
     goals.iter().map(number).collect()
 }

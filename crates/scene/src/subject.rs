@@ -33,13 +33,8 @@ impl Subject {
     pub fn transformed(&self, transform: Transform) -> (Self, Caveats) {
         match self {
             Self::Position(fen) => {
-                let Transformed {
-                    position, caveats, ..
-                } = transform.position(&fen.position);
-                let fen = Fen {
-                    position,
-                    fields: fen.fields,
-                };
+                let Transformed { position, caveats, .. } = transform.position(&fen.position);
+                let fen = Fen { position, fields: fen.fields };
                 (Self::Position(fen), caveats)
             }
             Self::Bits(bits) => {

@@ -140,9 +140,7 @@ impl Tag {
         // There is room for one.
         state.beside = None;
         if state.page == Page::Transform
-            && state
-                .routine
-                .is_some_and(|routine| routine.task().line().is_some())
+            && state.routine.is_some_and(|routine| routine.task().line().is_some())
         {
             query.add("view", Page::Lines.name());
             state = State::from_query_with(&query.0, content);
@@ -176,9 +174,7 @@ impl Tag {
             for word in words.split([',', ' ']).filter(|word| !word.is_empty()) {
                 match Part::ALL.iter().find(|part| part.name() == word) {
                     Some(part) => self.parts.push(*part),
-                    None => self
-                        .state
-                        .report("show", word, "board, bits, mask, code and text"),
+                    None => self.state.report("show", word, "board, bits, mask, code and text"),
                 }
             }
         }
@@ -192,10 +188,7 @@ impl Tag {
         let shown = |part: &Part| self.parts.contains(part);
         self.parts = Part::ALL.into_iter().filter(shown).collect();
         if let Some(word) = &options.controls {
-            match Controls::ALL
-                .iter()
-                .find(|controls| controls.name() == word)
-            {
+            match Controls::ALL.iter().find(|controls| controls.name() == word) {
                 Some(controls) => self.controls = *controls,
                 None => self.state.report("controls", word, "full, minimal or none"),
             }
@@ -204,8 +197,7 @@ impl Tag {
             match words.parse() {
                 Ok(ask) => self.ask = Some(ask),
                 Err(()) => {
-                    self.state
-                        .report("ask", words, "a square (b2, or b2 last), mask or result");
+                    self.state.report("ask", words, "a square (b2, or b2 last), mask or result");
                 }
             }
         }
@@ -356,10 +348,7 @@ mod tests {
 
     #[test]
     fn what_html_would_read_as_something_else_is_escaped() {
-        assert_eq!(
-            escaped("<a href=\"x&y\">\r\n"),
-            "&lt;a href=&quot;x&amp;y&quot;&gt;&#13;\n"
-        );
+        assert_eq!(escaped("<a href=\"x&y\">\r\n"), "&lt;a href=&quot;x&amp;y&quot;&gt;&#13;\n");
     }
 
     #[test]
@@ -378,10 +367,7 @@ mod tests {
             assert_eq!(offered(link).to_string(), tag, "{link}");
         }
         let lines = offered("view=lines").to_string();
-        assert!(
-            lines.contains("routine=\"a-file-to-rank/multiplication\""),
-            "{lines}"
-        );
+        assert!(lines.contains("routine=\"a-file-to-rank/multiplication\""), "{lines}");
     }
 
     #[test]
@@ -411,14 +397,8 @@ mod tests {
     #[test]
     fn an_attribute_is_reported_by_its_own_name() {
         for (attributes, told) in [
-            (
-                "side=red",
-                "`side=red` is not known: it can be white or black.",
-            ),
-            (
-                "side=lab",
-                "`side=lab` is not known: it can be white or black.",
-            ),
+            ("side=red", "`side=red` is not known: it can be white or black."),
+            ("side=lab", "`side=lab` is not known: it can be white or black."),
             (
                 "do=flip-vertikal",
                 "`do`: `flip-vertikal` is not a transform; did you mean `flip-vertical`?",

@@ -33,9 +33,8 @@ fn labelled(query: &str, frame: usize) -> String {
 /// A grid whose columns may be apart.
 fn assert_drawn(found: &str, expected: &str) {
     let rows = expected.trim().lines();
-    let rows: Vec<_> = rows
-        .map(|row| row.split_whitespace().collect::<Vec<_>>().join(" "))
-        .collect();
+    let rows: Vec<_> =
+        rows.map(|row| row.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
     assert_eq!(found, rows.join("\n"), "found:\n{found}");
 }
 
@@ -86,10 +85,7 @@ fn a_line_is_lettered_and_the_rest_has_no_part_in_it() {
     // Off the line a bit is shown as it is: b1 is set, and all others are not.
     let sparse = labelled("view=lines&bits=0x102", 0);
     assert_eq!(sparse.matches("(1)").count(), 1, "{sparse}");
-    assert!(
-        sparse.ends_with("\nH (1) (·) (·) (·) (·) (·) (·)"),
-        "{sparse}"
-    );
+    assert!(sparse.ends_with("\nH (1) (·) (·) (·) (·) (·) (·)"), "{sparse}");
 }
 
 #[test]
@@ -105,10 +101,7 @@ fn squares_have_the_numbers_of_their_bits() {
           8  9 10 11 12 13 14 15
           0  1  2  3  4  5  6  7",
     );
-    let other = labelled(
-        &format!("cells=numbers&mapping={}", SquareMapping::A8B8.name()),
-        0,
-    );
+    let other = labelled(&format!("cells=numbers&mapping={}", SquareMapping::A8B8.name()), 0);
     assert!(other.starts_with("0 1 2 3 4 5 6 7\n8 9 "), "{other}");
 }
 
@@ -141,17 +134,9 @@ fn a_bit_is_the_sum_of_those_that_it_has_come_from() {
             "b1⊕a1⊕a2 ⊕… ⊕… ⊕… ⊕… ⊕… ⊕… ⊕…",
             "a1 b1 c1 d1 e1 f1 g1 a1⊕h1",
         ),
-        (
-            "~(x << 8) | 1",
-            "¬a1 ¬b1 ¬c1 ¬d1 ¬e1 ¬f1 ¬g1 ¬h1",
-            "1 1 1 1 1 1 1 1",
-        ),
+        ("~(x << 8) | 1", "¬a1 ¬b1 ¬c1 ¬d1 ¬e1 ¬f1 ¬g1 ¬h1", "1 1 1 1 1 1 1 1"),
         // A carry is not followed where several bits make it.
-        (
-            "x %2B 256",
-            "¬a2 a2⊕b2 ? ? ? ? ? ?",
-            "a1 b1 c1 d1 e1 f1 g1 h1",
-        ),
+        ("x %2B 256", "¬a2 a2⊕b2 ? ? ? ? ? ?", "a1 b1 c1 d1 e1 f1 g1 h1"),
     ] {
         let query = format!("cells=origins&view=lab&code=u64 f(u64 x) {{ return {value}; }}");
         let labelled = labelled(&query, 9);
@@ -196,14 +181,11 @@ fn a_position_is_whole_before_the_first_step_and_after_the_last() {
 
 #[test]
 fn a_colour_flip_changes_colours_in_its_last_frame() {
-    let scene = Scene::of(&State::from_query(
-        "fen=4k3/P7/8/8/8/8/8/4K2R&do=color-flip",
-    ));
+    let scene = Scene::of(&State::from_query("fen=4k3/P7/8/8/8/8/8/4K2R&do=color-flip"));
     let pieces = |frame| {
         let pieces = scene.pieces(frame).into_iter();
-        let mut pieces: Vec<_> = pieces
-            .map(|(bit, piece)| format!("{}{}", piece.letter(), bit.at))
-            .collect();
+        let mut pieces: Vec<_> =
+            pieces.map(|(bit, piece)| format!("{}{}", piece.letter(), bit.at)).collect();
         pieces.sort_unstable();
         pieces.join(" ")
     };
@@ -316,11 +298,7 @@ fn each_way_to_work_is_offered_with_what_it_takes() {
         domains("do=flip-vertical&routine=flip-vertical/byte-swap"),
         "flip-vertical/byte-swap , flip-vertical/square-xor , flip-vertical/mailbox "
     );
-    let swap = Cost {
-        operations: 7,
-        depth: 3,
-        steps: 1,
-    };
+    let swap = Cost { operations: 7, depth: 3, steps: 1 };
     assert_eq!(swap.in_words(Domain::Mailbox), "1 swap");
     assert_eq!(swap.in_words(Domain::Board), "7 ops");
     assert_eq!(swap.in_words(Domain::Square), "7 ops");

@@ -37,9 +37,7 @@ fn what_a_proof_assumes_is_told_with_its_line() {
     let code = "u64 f(u64 x) {\n#ifdef FAST\n    x = ~x;\n#endif\n    return x << 8;\n}";
     let report = Report::of(&lab(code));
     let assumptions = report.assumptions.iter();
-    let told: Vec<_> = assumptions
-        .map(|it| assumption_in_words(it, code))
-        .collect();
+    let told: Vec<_> = assumptions.map(|it| assumption_in_words(it, code)).collect();
     assert_eq!(told, ["Assumed in line 2: `#ifdef FAST` holds."]);
     // What a macro assumes is told where it is used.
     let code = "#define UP(x) (lsb(x), \\\n x)\n#define LOW(x) lsb(x)\nu64 f(u64 x) {\n  return x ^ LOW(\n    x | 1);\n}";
@@ -69,23 +67,12 @@ fn code_is_compared_with_what_was_chosen() {
 
 #[test]
 fn a_search_is_for_what_the_lab_asks_for() {
-    let asked = Lab {
-        permutation: "sq ^ 56".into(),
-        ..Lab::default()
-    };
+    let asked = Lab { permutation: "sq ^ 56".into(), ..Lab::default() };
     let compilation = Compilation::of(&asked);
     assert!(compilation.is_of(&asked));
-    let text = Lab {
-        permutation: "sq ^ 7".into(),
-        ..asked.clone()
-    };
-    let instructions = Lab {
-        instructions: Instructions {
-            pext: true,
-            ..asked.instructions
-        },
-        ..asked
-    };
+    let text = Lab { permutation: "sq ^ 7".into(), ..asked.clone() };
+    let instructions =
+        Lab { instructions: Instructions { pext: true, ..asked.instructions }, ..asked };
     assert!(!compilation.is_of(&text) && !compilation.is_of(&instructions));
 }
 
@@ -94,10 +81,7 @@ fn a_search_tells_how_far_it_is_and_goes_on_when_asked() {
     // In no order that a short routine brings about.
     let mut squares: Vec<u32> = (0..64).collect();
     squares.sort_by_key(|square| square * 37 % 67);
-    let asked = Lab {
-        permutation: format!("{squares:?}").into(),
-        ..Lab::default()
-    };
+    let asked = Lab { permutation: format!("{squares:?}").into(), ..Lab::default() };
     let mut long = Compilation::of(&asked);
     let first = long.best.as_ref().unwrap().operations();
     let mut before = long.percent();
@@ -118,10 +102,7 @@ fn a_search_tells_how_far_it_is_and_goes_on_when_asked() {
     assert!(long.goes_on());
     long.go_on(false);
     assert!(!long.goes_on() && !long.is_finished());
-    let mut short = Compilation::of(&Lab {
-        permutation: "sq ^ 56".into(),
-        ..Lab::default()
-    });
+    let mut short = Compilation::of(&Lab { permutation: "sq ^ 56".into(), ..Lab::default() });
     while short.goes_on() {
         short.advance();
     }
@@ -139,16 +120,10 @@ fn a_damaged_link_to_code_is_left_out() {
 
 /// Frame, name and number of each mask, and what stands beside it.
 fn masks(code: &str) -> Vec<String> {
-    let query = format!(
-        "view=lab&code={}",
-        code.replace('&', "%26").replace('+', "%2B")
-    );
+    let query = format!("view=lab&code={}", code.replace('&', "%26").replace('+', "%2B"));
     let masks = Scene::of(&State::from_query(&query)).masks();
     let told = masks.into_iter().map(|mask| {
-        let beside = mask
-            .beside
-            .iter()
-            .map(|(name, number)| format!(" {name}={number}"));
+        let beside = mask.beside.iter().map(|(name, number)| format!(" {name}={number}"));
         let beside: String = beside.collect();
         format!("{}: {} {:#x}{beside}", mask.frame, mask.name, mask.number)
     });
@@ -195,18 +170,12 @@ fn a_step_may_have_several_masks() {
     let code = "u64 f(u64 x) {
         return (x & 0x00ff00ff00ff00ff) << 8 | (x & 0xff00ff00ff00ff00) >> 8;
     }";
-    assert_eq!(
-        masks(code),
-        ["1: mask 0xff00ff00ff00ff", "1: mask 0xff00ff00ff00ff00"]
-    );
+    assert_eq!(masks(code), ["1: mask 0xff00ff00ff00ff", "1: mask 0xff00ff00ff00ff00"]);
     let code = "u64 f(u64 x) {
         const u64 up = 0x00ff00ff00ff00ff;
         return (x & up) << 8 | (x & 0xff00ff00ff00ff00) >> 8;
     }";
-    assert_eq!(
-        masks(code),
-        ["1: up 0xff00ff00ff00ff", "1: mask 0xff00ff00ff00ff00"]
-    );
+    assert_eq!(masks(code), ["1: up 0xff00ff00ff00ff", "1: mask 0xff00ff00ff00ff00"]);
 }
 
 #[test]
@@ -216,21 +185,13 @@ fn a_copy_is_tinted_where_its_factor_has_the_bit() {
     let copies: Vec<_> = copies.filter(|it| it.kind == MaskKind::Factor).collect();
     // The main diagonal, lowest first: what is copied stands on a1 already.
     let bits: Vec<_> = copies.iter().map(|it| it.tints.up).collect();
-    assert_eq!(
-        bits,
-        (1..8).map(|place| 1u64 << (9 * place)).collect::<Vec<_>>()
-    );
+    assert_eq!(bits, (1..8).map(|place| 1u64 << (9 * place)).collect::<Vec<_>>());
 }
 
 #[test]
 fn fractions_are_told_where_masks_repeat() {
     let two_adic = |number| {
-        let mask = NamedMask {
-            frame: 1,
-            name: "k".to_owned(),
-            number,
-            beside: Vec::new(),
-        };
+        let mask = NamedMask { frame: 1, name: "k".to_owned(), number, beside: Vec::new() };
         mask.two_adic().map(|it| (it.denominator, it.digits))
     };
     let thirds = two_adic(0x5555_5555_5555_5555);
@@ -241,24 +202,9 @@ fn fractions_are_told_where_masks_repeat() {
 
 #[test]
 fn operators_make_of_sets_what_their_signs_say() {
-    let all = [
-        Operator::And,
-        Operator::Or,
-        Operator::Xor,
-        Operator::Not,
-        Operator::Add,
-    ];
+    let all = [Operator::And, Operator::Or, Operator::Xor, Operator::Not, Operator::Add];
     let told = all.map(|operator| (operator.sign(), operator.of(0b0110, 0b0011)));
-    assert_eq!(
-        told,
-        [
-            ('&', 0b0010),
-            ('|', 0b0111),
-            ('^', 0b0101),
-            ('~', !0b0110),
-            ('+', 0b1001)
-        ]
-    );
+    assert_eq!(told, [('&', 0b0010), ('|', 0b0111), ('^', 0b0101), ('~', !0b0110), ('+', 0b1001)]);
     // Of the bitwise ones, a permutation before is one after.
     for (_, map) in maps() {
         for operator in Operator::BITWISE {
@@ -272,26 +218,18 @@ fn operators_make_of_sets_what_their_signs_say() {
 /// A table of something other than squares is not played, but it is named and compared.
 #[test]
 fn a_table_of_bitboards_is_named_and_compared() {
-    let mut lab = lab(
-        "uint64_t file(int sq) { return 0x0101010101010101ULL << (sq & 7); }
-         uint64_t rank(int sq) { return 0xffULL << (sq & 56); }",
-    );
+    let mut lab = lab("uint64_t file(int sq) { return 0x0101010101010101ULL << (sq & 7); }
+         uint64_t rank(int sq) { return 0xffULL << (sq & 56); }");
     lab.against = Against::Function("rank".to_owned());
     let (_, _, fault) = lab.played(1);
     let fault = fault.expect("there is nothing to play");
-    assert_eq!(
-        fault.message(),
-        "`file` gives 0x101010101010101 for a1, which is not a square"
-    );
+    assert_eq!(fault.message(), "`file` gives 0x101010101010101 for a1, which is not a square");
     let report = Report::of(&lab);
     assert_eq!(
         report.finding.unwrap().to_string(),
         "This gives the file of each square, as a bitboard, proved for all 64 squares."
     );
     let comparison = report.comparison.unwrap();
-    assert!(matches!(
-        comparison.verdict,
-        Verdict::DifferentValues { .. }
-    ));
+    assert!(matches!(comparison.verdict, Verdict::DifferentValues { .. }));
     assert_eq!(comparison.inputs, "all 64 squares");
 }

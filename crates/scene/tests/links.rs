@@ -16,16 +16,8 @@ fn after(state: &State, action: Action) -> State {
 #[test]
 fn a_link_keeps_what_could_not_be_read() {
     for (link, told, kept) in [
-        (
-            "fen=8/8",
-            "`fen` cannot be read: 2 ranks; a board has 8.",
-            "?fen=8/8",
-        ),
-        (
-            "bits=0xzz",
-            "`bits` cannot be read: `z` is not a hexadecimal digit.",
-            "?bits=0xzz",
-        ),
+        ("fen=8/8", "`fen` cannot be read: 2 ranks; a board has 8.", "?fen=8/8"),
+        ("bits=0xzz", "`bits` cannot be read: `z` is not a hexadecimal digit.", "?bits=0xzz"),
         // A board that is there is worth more than what was not read.
         (
             "bits=0x1&fen=8/8",
@@ -45,16 +37,10 @@ fn a_link_keeps_what_could_not_be_read() {
     // What is written and can be read needs no draft.
     let written = after(&State::default(), Action::WriteBits(" 0xff ".to_owned()));
     assert_eq!(written.to_query(), "?bits=0x00000000000000ff");
-    let same = after(
-        &State::default(),
-        Action::WriteBits("0x1e2222120e0a1222".to_owned()),
-    );
+    let same = after(&State::default(), Action::WriteBits("0x1e2222120e0a1222".to_owned()));
     assert_eq!(same.to_query(), "");
     // The FEN field takes a bitboard too.
-    let same = after(
-        &State::default(),
-        Action::WriteFen("0x1e2222120e0a1222".to_owned()),
-    );
+    let same = after(&State::default(), Action::WriteFen("0x1e2222120e0a1222".to_owned()));
     assert_eq!((same.fen_fault(), &*same.to_query()), (None, ""));
 }
 
@@ -64,14 +50,8 @@ fn a_field_says_what_is_wrong_with_what_is_written_there() {
     assert_eq!((opened.fen_fault(), opened.bits_fault()), (None, None));
     for (bits, fault) in [
         ("0xff", None),
-        (
-            "e4",
-            Some("`e4` can be a square or a hexadecimal number; write 0xe4 or 1 << e4"),
-        ),
-        (
-            "zz",
-            Some("this is neither a FEN, nor a drawn board, nor a number such as 0xff"),
-        ),
+        ("e4", Some("`e4` can be a square or a hexadecimal number; write 0xe4 or 1 << e4")),
+        ("zz", Some("this is neither a FEN, nor a drawn board, nor a number such as 0xff")),
     ] {
         let state = after(&opened, Action::WriteBits(bits.to_owned()));
         assert_eq!(state.bits_fault(), fault, "{bits}");
@@ -105,11 +85,7 @@ fn a_step_that_is_not_there_is_told() {
     for (link, step, notice) in [
         ("do=flip-vertical", 3, None),
         ("do=flip-vertical&step=3", 3, None),
-        (
-            "do=flip-vertical&step=9",
-            3,
-            Some("`step=9`: the routine has 3 steps."),
-        ),
+        ("do=flip-vertical&step=9", 3, Some("`step=9`: the routine has 3 steps.")),
         (
             "do=flip-vertical&routine=flip-vertical/byte-swap&step=2",
             1,
@@ -138,10 +114,7 @@ fn code_is_held_against_a_routine_or_a_function() {
         (state.lab.against.clone(), state.notices)
     };
     let routine = Catalogue::find("flip-vertical/delta-swaps").unwrap();
-    assert_eq!(
-        against("flip-vertical/delta-swaps"),
-        (Against::Routine(routine), vec![])
-    );
+    assert_eq!(against("flip-vertical/delta-swaps"), (Against::Routine(routine), vec![]));
     assert_eq!(against("g"), (Against::Function("g".to_owned()), vec![]));
     let (nothing, notices) = against("no/such");
     assert_eq!(nothing, Against::Nothing);
@@ -172,10 +145,7 @@ fn a_tag_reads_what_markup_makes_of_it() {
     let page = |attributes: &str| Tag::read(attributes, None).state.page;
     assert_eq!(page("routine=a-file-to-rank/multiplication"), Page::Lines);
     assert_eq!(page("routine=flip-vertical/byte-swap"), Page::Transform);
-    assert_eq!(
-        page("routine=flip-vertical/byte-swap&view=symmetries"),
-        Page::Symmetries
-    );
+    assert_eq!(page("routine=flip-vertical/byte-swap&view=symmetries"), Page::Symmetries);
 }
 
 #[test]
@@ -189,10 +159,7 @@ fn a_switch_of_a_tag_has_no_value() {
     // It does not say what it would show by itself.
     let shows = |tag: Tag| tag.attributes().iter().any(|(name, _)| name == "show");
     assert!(shows(tag));
-    assert!(!shows(Tag::read(
-        "do=flip-vertical&show=bits,code,text",
-        None
-    )));
+    assert!(!shows(Tag::read("do=flip-vertical&show=bits,code,text", None)));
 }
 
 #[test]
@@ -200,18 +167,12 @@ fn what_was_taken_back_can_be_done_again() {
     let mut history = History::default();
     let opened = State::default();
     assert!(!history.can_undo(&opened) && !history.can_redo());
-    let flipped = after(
-        &opened,
-        Action::Apply(Transform::Symmetry(Symmetry::FlipVertical)),
-    );
+    let flipped = after(&opened, Action::Apply(Transform::Symmetry(Symmetry::FlipVertical)));
     history.note(&opened, &flipped, None);
     assert!(history.can_undo(&flipped) && !history.can_redo());
     let before = history.undo(&flipped).unwrap();
     assert!(history.can_redo());
-    assert_eq!(
-        history.redo(&before).unwrap().transforms,
-        flipped.transforms
-    );
+    assert_eq!(history.redo(&before).unwrap().transforms, flipped.transforms);
     assert!(!history.can_redo());
 }
 
@@ -222,10 +183,7 @@ fn each_field_is_written_in_by_its_own_action() {
         (Action::WriteBits(String::new()), Some(Field::Bits)),
         (Action::WriteCode("x".into()), Some(Field::Code)),
         (Action::SetArgument(2, 7), Some(Field::Argument(2))),
-        (
-            Action::WritePermutation("sq".into()),
-            Some(Field::Permutation),
-        ),
+        (Action::WritePermutation("sq".into()), Some(Field::Permutation)),
         (Action::Occupy(7), Some(Field::Occupancy)),
         (Action::Play, None),
     ] {
@@ -270,10 +228,7 @@ fn sets_of_squares_have_names_for_people() {
     assert_eq!(titles[..3], ["occupied", "white", "black"]);
     assert_eq!(titles.len(), 15);
     let knights = Set::Piece(Piece::from_letter('N').unwrap());
-    assert_eq!(
-        (knights.title(), knights.name()),
-        ("white knights".to_owned(), "N".to_owned())
-    );
+    assert_eq!((knights.title(), knights.name()), ("white knights".to_owned(), "N".to_owned()));
     for set in Set::all() {
         assert_eq!(Set::named(&set.name()), Some(set));
     }
@@ -287,10 +242,7 @@ fn whoever_predicts_begins_at_the_start_unless_on_the_way() {
         assert_eq!((state.predicting, state.step), (true, step), "{query}");
     }
     // Who stops predicting stays where they are.
-    let last = after(
-        &State::from_query("do=flip-vertical"),
-        Action::Predict(false),
-    );
+    let last = after(&State::from_query("do=flip-vertical"), Action::Predict(false));
     assert_eq!(last.step, 3);
 }
 
@@ -321,9 +273,6 @@ fn what_is_worth_going_back_to_is_counted() {
     // Another way for the same goes on beside the other; one for something else does not.
     let beside = after(&flip, Action::PlayBeside(again));
     let same = Catalogue::find("flip-vertical/delta-swaps").unwrap();
-    assert_eq!(
-        after(&beside, Action::ChooseRoutine(same)).beside,
-        Some(again)
-    );
+    assert_eq!(after(&beside, Action::ChooseRoutine(same)).beside, Some(again));
     assert_eq!(after(&beside, Action::ChooseRoutine(mirror)).beside, None);
 }

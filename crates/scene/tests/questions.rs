@@ -14,9 +14,8 @@ fn boards(query: &str, frame: usize, ask: Ask) -> Vec<(u64, String)> {
         panic!("{question:?}");
     };
     assert!(question.on_board(*right).right);
-    let mut told: Vec<_> = (0..boards.len())
-        .map(|place| (boards[place].0.0, question.on_board(place).why))
-        .collect();
+    let mut told: Vec<_> =
+        (0..boards.len()).map(|place| (boards[place].0.0, question.on_board(place).why)).collect();
     told[..=*right].rotate_right(1);
     told
 }
@@ -35,21 +34,9 @@ fn an_answer_is_told_what_happens_there() {
             true,
             "Yes. The bit on b1 lands on b8: b1 → b2 → b4 → b8.",
         ),
-        (
-            flip,
-            Square::B1,
-            Some(Square::A1),
-            false,
-            "Not a1: that is where the bit on a8 lands.",
-        ),
+        (flip, Square::B1, Some(Square::A1), false, "Not a1: that is where the bit on a8 lands."),
         (flip, Square::B1, None, false, "The bit on b1 is not lost."),
-        (
-            diagonal,
-            Square::A1,
-            Some(Square::A1),
-            true,
-            "Yes. The bit on a1 stays where it is.",
-        ),
+        (diagonal, Square::A1, Some(Square::A1), true, "Yes. The bit on a1 stays where it is."),
         (
             diagonal,
             Square::B1,
@@ -57,27 +44,9 @@ fn an_answer_is_told_what_happens_there() {
             true,
             "Yes. The bit on b1 lands on a2: bit 1 + 7 = bit 8.",
         ),
-        (
-            diagonal,
-            Square::B1,
-            Some(Square::H8),
-            false,
-            "Not h8: the bit that stands there stays.",
-        ),
-        (
-            up,
-            Square::A8,
-            Some(Square::B1),
-            false,
-            "Not b1: no bit lands there.",
-        ),
-        (
-            up,
-            Square::A8,
-            None,
-            true,
-            "Yes. The bit on a8 is lost: nothing of it is left.",
-        ),
+        (diagonal, Square::B1, Some(Square::H8), false, "Not h8: the bit that stands there stays."),
+        (up, Square::A8, Some(Square::B1), false, "Not b1: no bit lands there."),
+        (up, Square::A8, None, true, "Yes. The bit on a8 is lost: nothing of it is left."),
         (
             down,
             Square::A2,
@@ -86,10 +55,7 @@ fn an_answer_is_told_what_happens_there() {
             "Yes. The bit on a2 lands on a1: bit 8 − 8 = bit 0.",
         ),
     ] {
-        let ask = Ask::Landing {
-            square: from,
-            at_end: true,
-        };
+        let ask = Ask::Landing { square: from, at_end: true };
         let told = asked(query, 0, ask).unwrap().on_square(answer);
         assert_eq!((told.right, &*told.why), (right, why), "{query}: {from}");
     }
@@ -110,10 +76,7 @@ fn a_mask_is_chosen_among_those_that_are_mixed_up_with_it() {
                 format!("Not this one: a2 is in this mask, and should not be.{hint}")
             ),
             // Half the way of the shift too far.
-            (
-                0x0ff0_0ff0_0ff0_0ff0,
-                format!("Not this one: a1 is missing from this mask.{hint}")
-            ),
+            (0x0ff0_0ff0_0ff0_0ff0, format!("Not this one: a1 is missing from this mask.{hint}")),
         ]
     );
     // What shifts is asked without partners.
@@ -132,10 +95,7 @@ fn a_mask_is_chosen_among_those_that_are_mixed_up_with_it() {
     );
     // Where one mask is all that there is, others are made of it: upside down, turned and complemented.
     let triangle = "view=lab&code=u64 f(u64 x) { return x >> 8 %26 0x0080c0e0f0f8fcfe; }";
-    let triangles: Vec<_> = boards(triangle, 0, Ask::Mask)
-        .iter()
-        .map(|(mask, _)| *mask)
-        .collect();
+    let triangles: Vec<_> = boards(triangle, 0, Ask::Mask).iter().map(|(mask, _)| *mask).collect();
     assert_eq!(
         triangles,
         [
@@ -157,10 +117,7 @@ fn a_mask_is_chosen_among_those_that_are_mixed_up_with_it() {
             0x5555_5555_5555_5555,
         ]
     );
-    assert_eq!(
-        rotates[3].1,
-        "Not this one: a1 is in this mask, and should not be."
-    );
+    assert_eq!(rotates[3].1, "Not this one: a1 is in this mask, and should not be.");
 }
 
 #[test]
@@ -171,10 +128,7 @@ fn a_result_is_chosen_among_other_transforms_of_the_board() {
     assert_eq!(
         told,
         [
-            (
-                0x2212_0a0e_1222_221e,
-                "Yes. What it comes to is the flip.".to_owned()
-            ),
+            (0x2212_0a0e_1222_221e, "Yes. What it comes to is the flip.".to_owned()),
             (0x7844_4448_7050_4844, other("mirror horizontal")),
             (0x0000_6192_8c88_ff00, other("flip diagonal")),
             (0x00ff_1131_4986_0000, other("flip anti diagonal")),
@@ -195,14 +149,8 @@ fn a_result_is_chosen_among_other_transforms_of_the_board() {
 #[test]
 fn where_no_step_is_left_there_is_nothing_to_ask() {
     let fault = asked("do=flip-vertical", 3, Ask::Result).unwrap_err();
-    assert_eq!(
-        fault,
-        "`ask=result`: after step 3 there is no other, so there is nothing to ask."
-    );
+    assert_eq!(fault, "`ask=result`: after step 3 there is no other, so there is nothing to ask.");
     let code = "x = ((x >> 20) %26 0x0f0f0f0f0f) | (x %26 0x0f0f0f0f0f) << 20; return x;";
     let query = format!("view=lab&code=u64 f(u64 x) {{ {code} }}");
-    assert_eq!(
-        asked(&query, 0, Ask::Mask).unwrap_err(),
-        "`ask=mask`: step 1 has no mask."
-    );
+    assert_eq!(asked(&query, 0, Ask::Mask).unwrap_err(), "`ask=mask`: step 1 has no mask.");
 }

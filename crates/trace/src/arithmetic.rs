@@ -24,18 +24,14 @@ use crate::trace::Step;
 pub fn arithmetic(program: &Program, step: &Step) -> Vec<String> {
     let mut stages: Vec<String> = Vec::new();
     let expressions = program.expressions();
-    let mut inside = expressions
-        .iter()
-        .filter(|expr| step.span.contains(expr.span));
+    let mut inside = expressions.iter().filter(|expr| step.span.contains(expr.span));
     // What a macro does is all in one place.
     let ran = |expr: &&&Expr| step.evaluations.iter().any(|ran| ran.expr == expr.id);
     let Some(expr) = inside.clone().find(ran).or_else(|| inside.next()) else {
         return stages;
     };
     let expr = match &expr.kind {
-        ExprKind::Assign {
-            op: None, value, ..
-        } => value,
+        ExprKind::Assign { op: None, value, .. } => value,
         _ => *expr,
     };
     for height in 0..=expr.height {
@@ -50,10 +46,7 @@ pub fn arithmetic(program: &Program, step: &Step) -> Vec<String> {
 /// The text of an expression, with numbers for all that is no higher than `height`.
 fn written(program: &Program, step: &Step, expr: &Expr, height: usize) -> String {
     let text = program.text();
-    let value = step
-        .evaluations
-        .iter()
-        .find(|evaluation| evaluation.expr == expr.id);
+    let value = step.evaluations.iter().find(|evaluation| evaluation.expr == expr.id);
     match (&expr.kind, value) {
         (ExprKind::Number(_), _) => program.literal(expr).of(text).to_owned(),
         (_, Some(value)) if expr.height <= height => value.number.signed().to_string(),
@@ -86,9 +79,6 @@ mod tests {
         let program = Program::parse("int f(int sq) { sq = sq ^ 56; return sq; }").unwrap();
         let trace = interpreter::run(&program, u64::MAX).unwrap();
         let run = trace.run_of(Square::E2).unwrap();
-        assert_eq!(
-            arithmetic(&program, run.step(1).unwrap()),
-            ["12 ^ 56", "52"]
-        );
+        assert_eq!(arithmetic(&program, run.step(1).unwrap()), ["12 ^ 56", "52"]);
     }
 }

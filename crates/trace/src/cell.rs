@@ -92,9 +92,7 @@ impl Cell {
     /// This set where `bit` is its first square, and the others are among those of `later`.
     pub(crate) fn with_first(&self, bit: usize, later: u64) -> Self {
         let number = Number::new(self.number().bits & later | 1 << bit, self.ty());
-        self.map(number, 0, &|origins| {
-            origins.masked(later).xor(&Origins::constant(1 << bit))
-        })
+        self.map(number, 0, &|origins| origins.masked(later).xor(&Origins::constant(1 << bit)))
     }
 
     /// Whether it is the very same cell.
@@ -103,26 +101,14 @@ impl Cell {
     }
 
     fn new(number: Number, origins: Origins, motion: Origins, depth: u32, epoch: u32) -> Self {
-        Self(Rc::new(Value {
-            number,
-            origins,
-            motion,
-            depth,
-            epoch,
-        }))
+        Self(Rc::new(Value { number, origins, motion, depth, epoch }))
     }
 
     /// This board, after the step that it ends: from here on motion counts from it. Bits that are
     /// never set have none to give.
     pub(crate) fn rebased(&self, epoch: u32) -> Self {
         let motion = Origins::input().masked(self.origins().support());
-        Self::new(
-            self.number(),
-            self.origins().clone(),
-            motion,
-            self.depth(),
-            epoch,
-        )
+        Self::new(self.number(), self.origins().clone(), motion, self.depth(), epoch)
     }
 
     /// The value on this board.
@@ -184,17 +170,13 @@ impl Cell {
         if from == ty {
             return self.clone();
         }
-        self.map(self.number().convert(ty), 0, &|origins| {
-            convert(origins, from, ty)
-        })
+        self.map(self.number().convert(ty), 0, &|origins| convert(origins, from, ty))
     }
 
     pub(crate) fn unary(&self, op: UnaryOp) -> Self {
         let number = calculation::unary(op, self.number());
         if op == UnaryOp::Not {
-            return self.map(number, 1, &|origins| {
-                origins.any().xor(&Origins::constant(1))
-            });
+            return self.map(number, 1, &|origins| origins.any().xor(&Origins::constant(1)));
         }
         self.convert(number.ty).map(number, 1, &|origins| {
             let followed = match op {
@@ -216,9 +198,7 @@ impl Cell {
         let (ty, of_other) = operand_types(op, self.ty(), other.ty());
         let (this, other) = (self.convert(ty), other.convert(of_other));
         let number = calculate(op, this.number(), other.number())?;
-        Ok(this.join(&other, number, epoch, &|left, right| {
-            follow(op, ty, left, right)
-        }))
+        Ok(this.join(&other, number, epoch, &|left, right| follow(op, ty, left, right)))
     }
 
     pub(crate) fn intrinsic(&self, intrinsic: Intrinsic, other: Option<&Self>, epoch: u32) -> Self {
@@ -229,9 +209,9 @@ impl Cell {
         let by = other.map(Self::number);
         let number = calculation::intrinsic(intrinsic, self.number(), by);
         match intrinsic {
-            Intrinsic::CountOnes => self.map(number, 1, &|origins| {
-                Origins::lowest(origins.parity(), 0x7e)
-            }),
+            Intrinsic::CountOnes => {
+                self.map(number, 1, &|origins| Origins::lowest(origins.parity(), 0x7e))
+            }
             Intrinsic::TrailingZeros => self.map(number, 1, &|origins| found(origins.lowest_one())),
             Intrinsic::LeadingZeros => self.map(number, 1, &|origins| {
                 let highest = origins.highest_one();
@@ -253,11 +233,7 @@ impl Cell {
 
     /// `self ? then : otherwise`, both of one type, where both are known.
     pub(crate) fn choose(&self, then: &Self, otherwise: &Self, epoch: u32) -> Self {
-        let chosen = if self.number().is_true() {
-            then
-        } else {
-            otherwise
-        };
+        let chosen = if self.number().is_true() { then } else { otherwise };
         let decides = self.convert(Type::Bool);
         let choose = |of: &dyn Fn(&Self) -> Origins| of(&decides).choose(&of(then), &of(otherwise));
         let origins = choose(&|cell| cell.origins().clone());

@@ -31,12 +31,10 @@ const MOST_GROUPS: usize = 4;
 pub fn explain(trace: &Trace, frame: usize, due: Option<&Origins>) -> Option<String> {
     let step = trace.step(frame)?;
     let what = what_moves(&step.motion, step.meaning);
-    Some(
-        match what_is_left(trace.origins(frame), trace.result_origins(), due) {
-            Some(left) => format!("{what} {left}"),
-            None => what,
-        },
-    )
+    Some(match what_is_left(trace.origins(frame), trace.result_origins(), due) {
+        Some(left) => format!("{what} {left}"),
+        None => what,
+    })
 }
 
 fn what_moves(motion: &Origins, meaning: Meaning) -> String {
@@ -60,10 +58,7 @@ fn what_moves(motion: &Origins, meaning: Meaning) -> String {
                 .to_owned();
         }
         Meaning::Copy { factor, bit } => {
-            let more = factor
-                .checked_shr(u32::from(bit) + 1)
-                .unwrap_or(0)
-                .count_ones();
+            let more = factor.checked_shr(u32::from(bit) + 1).unwrap_or(0).count_ones();
             let left = match more {
                 0 => "It was the last.".to_owned(),
                 1 => "One more is to come.".to_owned(),
@@ -134,14 +129,9 @@ fn moves_and_flips(motion: &Origins) -> String {
 /// "Each bit of rank 1 becomes the XOR of two; the others stay."
 fn mixture(motion: &Origins, mixed: u64) -> String {
     let counts = ones(mixed).map(|bit| motion.sources(1 << bit).count_ones());
-    let (least, most) = counts.fold((64, 0), |(least, most), count| {
-        (count.min(least), count.max(most))
-    });
-    let of = if least == most {
-        in_words(most)
-    } else {
-        "several".to_owned()
-    };
+    let (least, most) =
+        counts.fold((64, 0), |(least, most), count| (count.min(least), count.max(most)));
+    let of = if least == most { in_words(most) } else { "several".to_owned() };
     let same = motion.agreement(&Origins::input());
     let rest = if mixed == u64::MAX {
         ""
@@ -152,30 +142,17 @@ fn mixture(motion: &Origins, mixed: u64) -> String {
     };
     match (mixed, mixed.count_ones()) {
         (u64::MAX, _) => format!("Each bit becomes the XOR of {of}{rest}."),
-        (_, 1) => format!(
-            "The bit of {} becomes the XOR of {of}{rest}.",
-            describe(mixed).0
-        ),
-        _ => format!(
-            "Each bit of {} becomes the XOR of {of}{rest}.",
-            describe(mixed).0
-        ),
+        (_, 1) => format!("The bit of {} becomes the XOR of {of}{rest}.", describe(mixed).0),
+        _ => format!("Each bit of {} becomes the XOR of {of}{rest}.", describe(mixed).0),
     }
 }
 
 /// "Files a–d climb one rank; what leaves the board above comes in again below."
 fn rotation_by_ranks(up: u8, files: u64) -> String {
     let up = up as i8;
-    let (ranks, leaves, enters) = if up <= 4 {
-        (up, "above", "below")
-    } else {
-        (up - 8, "below", "above")
-    };
-    let group = Movement {
-        squares: files,
-        files: 0,
-        ranks,
-    };
+    let (ranks, leaves, enters) =
+        if up <= 4 { (up, "above", "below") } else { (up - 8, "below", "above") };
+    let group = Movement { squares: files, files: 0, ranks };
     let moves = capitalised(&clause(&group));
     format!("{moves}; what leaves the board {leaves} comes in again {enters}.")
 }
@@ -244,17 +221,8 @@ fn what_is_left(now: &Origins, result: &Origins, due: Option<&Origins>) -> Optio
     let travel = |square: u8| i16::from(goal(square)) - i16::from(square);
     let whole = |tile: Rectangle, square| travel(square) == travel(tile.rank * 8 + tile.file);
     let inside = |tile: Rectangle, square| tile.squares() >> goal(square) & 1 == 1;
-    const BLOCKS: [(u8, u8); 9] = [
-        (8, 4),
-        (4, 8),
-        (8, 2),
-        (2, 8),
-        (4, 4),
-        (8, 1),
-        (1, 8),
-        (4, 2),
-        (2, 2),
-    ];
+    const BLOCKS: [(u8, u8); 9] =
+        [(8, 4), (4, 8), (8, 2), (2, 8), (4, 4), (8, 1), (1, 8), (4, 2), (2, 2)];
     let mut blocks = BLOCKS.iter();
     if let Some(&(files, ranks)) = blocks.find(|block| everywhere(block, &whole)) {
         return Some(format!(
@@ -262,14 +230,8 @@ fn what_is_left(now: &Origins, result: &Origins, due: Option<&Origins>) -> Optio
             blocks_in_words(files, ranks, true)
         ));
     }
-    let (files, ranks) = BLOCKS
-        .iter()
-        .rev()
-        .find(|block| everywhere(block, &inside))?;
-    Some(format!(
-        "What is left stays inside each {}.",
-        blocks_in_words(*files, *ranks, false)
-    ))
+    let (files, ranks) = BLOCKS.iter().rev().find(|block| everywhere(block, &inside))?;
+    Some(format!("What is left stays inside each {}.", blocks_in_words(*files, *ranks, false)))
 }
 
 /// Whether something holds for every square in every tile of a board cut into blocks of one size.
@@ -279,12 +241,7 @@ fn everywhere(&(files, ranks): &(u8, u8), holds: &dyn Fn(Rectangle, u8) -> bool)
         if file % files != 0 || rank % ranks != 0 {
             continue;
         }
-        let tile = Rectangle {
-            file,
-            rank,
-            files,
-            ranks,
-        };
+        let tile = Rectangle { file, rank, files, ranks };
         if !ones(tile.squares()).all(|square| holds(tile, square as u8)) {
             return false;
         }

@@ -50,9 +50,9 @@ pub fn run(program: &Program, board: u64) -> Result<Trace, Diagnostic> {
     let ty = board_type(program);
     match program.domain() {
         Domain::Board => run_board(program, Number::new(board, ty)),
-        Domain::Square => square_map::run(program, board, |square| {
-            run_board(program, Number::new(square, ty))
-        }),
+        Domain::Square => {
+            square_map::run(program, board, |square| run_board(program, Number::new(square, ty)))
+        }
         Domain::Mailbox => run_mailbox(program, board, ty),
     }
 }
@@ -150,9 +150,7 @@ pub fn value(program: &Program, input: u64) -> Result<Number, Diagnostic> {
     interpreter.silent = 1;
     interpreter.tries = Some(MAX_EXPRESSIONS);
     let result = interpreter.call_routine(routine, Held::Scalar(input))?;
-    result
-        .map(|result| result.number())
-        .ok_or_else(|| no_result(routine))
+    result.map(|result| result.number()).ok_or_else(|| no_result(routine))
 }
 
 /// The squares that a routine over squares gives, which is a fault if it gives something else.
@@ -163,9 +161,7 @@ pub fn gives_squares(program: &Program) -> Result<(), Diagnostic> {
 }
 
 fn board_type(program: &Program) -> Type {
-    program.routine().parameters[program.routine().board]
-        .ty
-        .unwrap_or(Type::U64)
+    program.routine().parameters[program.routine().board].ty.unwrap_or(Type::U64)
 }
 
 fn run_board(program: &Program, board: Number) -> Result<Trace, Diagnostic> {
@@ -277,8 +273,7 @@ impl<'p> Activation<'p> {
     }
 
     fn is_rust(&self) -> bool {
-        self.function
-            .is_some_and(|function| function.rules == Rules::Rust)
+        self.function.is_some_and(|function| function.rules == Rules::Rust)
     }
 
     /// The type of what its function gives back.
@@ -287,14 +282,11 @@ impl<'p> Activation<'p> {
     }
 
     fn is_tracked(&self, slot: Slot) -> bool {
-        self.function
-            .is_some_and(|function| function.variables[slot.0].tracked)
+        self.function.is_some_and(|function| function.variables[slot.0].tracked)
     }
 
     fn set(&mut self, slot: Slot, value: &Cell) -> Cell {
-        let declared = self
-            .function
-            .and_then(|function| function.variables[slot.0].ty);
+        let declared = self.function.and_then(|function| function.variables[slot.0].ty);
         let ty = declared.unwrap_or_else(|| match &self.cells[slot.0] {
             // Rust's `let mut n = 0` is of the type of what comes after it.
             Some(Held::Scalar(before)) if before.ty() != Type::Untyped => before.ty(),
@@ -341,12 +333,8 @@ impl<'p> Interpreter<'p> {
             concrete: 0,
             beside: 0,
         };
-        let mut constants = Activation {
-            function: None,
-            cells: Vec::new(),
-            on_track: false,
-            assigned: Vec::new(),
-        };
+        let mut constants =
+            Activation { function: None, cells: Vec::new(), on_track: false, assigned: Vec::new() };
         for global in program.globals() {
             let value = interpreter.initial(&global.value, global.ty, &mut constants)?;
             interpreter.globals.push(value);
@@ -355,8 +343,7 @@ impl<'p> Interpreter<'p> {
     }
 
     fn into_trace(self) -> Trace {
-        self.recorder
-            .into_trace(self.operations, self.data_dependent)
+        self.recorder.into_trace(self.operations, self.data_dependent)
     }
 
     /// Calls the routine, on what it works on and with the values of its other parameters.
@@ -373,11 +360,7 @@ impl<'p> Interpreter<'p> {
         given.insert(routine.board, board);
         let called = self.call(routine, given, true, routine.name.span)?;
         let mut references = called.references.into_iter();
-        let board = || {
-            references
-                .find(|(place, _)| *place == routine.board)
-                .map(|(_, cell)| cell)
-        };
+        let board = || references.find(|(place, _)| *place == routine.board).map(|(_, cell)| cell);
         Ok(called.value.or_else(board))
     }
 
@@ -407,21 +390,13 @@ impl<'p> Interpreter<'p> {
                 (Held::Array(array), true) => Held::Array(array),
                 (_, array) => {
                     let name = parameter.name.of(self.program.text());
-                    let takes = if array {
-                        "an array"
-                    } else {
-                        "a number, no array"
-                    };
+                    let takes = if array { "an array" } else { "a number, no array" };
                     return Err(Diagnostic::about(call, name, &format!("has to be {takes}")));
                 }
             });
         }
-        let mut activation = Activation {
-            function: Some(function),
-            cells,
-            on_track,
-            assigned: Vec::new(),
-        };
+        let mut activation =
+            Activation { function: Some(function), cells, on_track, assigned: Vec::new() };
         let flow = self.block(&function.body, false, &mut activation)?;
         self.calls -= 1;
         let value = match (flow, function.returns) {

@@ -39,16 +39,10 @@ pub enum Meaning {
         /// How many places apart the partners stand.
         distance: u8,
         /// The lower partners.
-        #[cfg_attr(
-            feature = "serde",
-            serde(serialize_with = "deltaboard_routine::serde::board")
-        )]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         lower: u64,
         /// The mask as the code has it: of the lower partners, or of the upper ones.
-        #[cfg_attr(
-            feature = "serde",
-            serde(serialize_with = "deltaboard_routine::serde::board")
-        )]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         mask: u64,
     },
     /// The bits that land in a mask come from `left` places below, around the end of the board;
@@ -57,10 +51,7 @@ pub enum Meaning {
         /// How many places to the left, that is, towards h8: 1 to 63.
         left: u8,
         /// Where the bits move.
-        #[cfg_attr(
-            feature = "serde",
-            serde(serialize_with = "deltaboard_routine::serde::board")
-        )]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         mask: u64,
     },
     /// A known transform in one step.
@@ -69,29 +60,20 @@ pub enum Meaning {
     /// order: two PEXTs.
     Unshuffle {
         /// The bits that are gathered, or as the code may have it, those above.
-        #[cfg_attr(
-            feature = "serde",
-            serde(serialize_with = "deltaboard_routine::serde::board")
-        )]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         mask: u64,
     },
     /// The bits of the low end are dealt out over a mask, all others over the rest, each part in
     /// its order: two PDEPs.
     Shuffle {
         /// Where the bits of the low end go, or as the code may have it, the others.
-        #[cfg_attr(
-            feature = "serde",
-            serde(serialize_with = "deltaboard_routine::serde::board")
-        )]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         mask: u64,
     },
     /// Each bit goes its own way, none to where another is.
     Permutation {
         /// The squares that get another bit.
-        #[cfg_attr(
-            feature = "serde",
-            serde(serialize_with = "deltaboard_routine::serde::board")
-        )]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         moved: u64,
     },
     /// All bits shifted; what falls off the board, or out of the mask, is lost.
@@ -99,28 +81,19 @@ pub enum Meaning {
         /// How many places, negative to the right.
         by: i8,
         /// Where bits arrive.
-        #[cfg_attr(
-            feature = "serde",
-            serde(serialize_with = "deltaboard_routine::serde::board")
-        )]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         mask: u64,
     },
     /// Bits outside a mask are cleared.
     Keep {
         /// The squares that keep their bit.
-        #[cfg_attr(
-            feature = "serde",
-            serde(serialize_with = "deltaboard_routine::serde::board")
-        )]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         mask: u64,
     },
     /// A multiplication adds a shifted copy of the board.
     Copy {
         /// What the board is multiplied by: a copy for each 1 of it.
-        #[cfg_attr(
-            feature = "serde",
-            serde(serialize_with = "deltaboard_routine::serde::board")
-        )]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         factor: u64,
         /// The 1 that this copy is for: how far it is shifted.
         bit: u8,
@@ -133,37 +106,25 @@ pub enum Meaning {
     /// The bits of a mask become 1; the others stay.
     Set {
         /// Which.
-        #[cfg_attr(
-            feature = "serde",
-            serde(serialize_with = "deltaboard_routine::serde::board")
-        )]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         mask: u64,
     },
     /// The bits of a mask are complemented: 1 becomes 0, and 0 becomes 1; the others stay.
     Complement {
         /// Which.
-        #[cfg_attr(
-            feature = "serde",
-            serde(serialize_with = "deltaboard_routine::serde::board")
-        )]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         mask: u64,
     },
     /// Every bit is the XOR of some, or the complement of that.
     Linear {
         /// The squares whose bit is the XOR of several.
-        #[cfg_attr(
-            feature = "serde",
-            serde(serialize_with = "deltaboard_routine::serde::board")
-        )]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         mixed: u64,
     },
     /// Not linear: some bits hang on others by more than XOR.
     NotLinear {
         /// Which.
-        #[cfg_attr(
-            feature = "serde",
-            serde(serialize_with = "deltaboard_routine::serde::board")
-        )]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         bits: u64,
     },
 }
@@ -189,9 +150,7 @@ impl Meaning {
             return of_permutation(motion, &sources, constants);
         }
         if !motion.is_linear() {
-            return Self::NotLinear {
-                bits: motion.unknown_bits(),
-            };
+            return Self::NotLinear { bits: motion.unknown_bits() };
         }
         let Some(copies) = copies(motion) else {
             return of_affine(motion);
@@ -205,9 +164,7 @@ impl Meaning {
             Self::Keep { mask }
         } else {
             let goals = movements(motion).into_iter().map(Movement::goal);
-            Self::Permutation {
-                moved: goals.fold(0, |moved, goal| moved | goal),
-            }
+            Self::Permutation { moved: goals.fold(0, |moved, goal| moved | goal) }
         }
     }
 
@@ -277,9 +234,7 @@ fn of_affine(motion: &Origins) -> Meaning {
     } else if *motion == Origins::input().xor(&constant) {
         Meaning::Complement { mask: flipped }
     } else {
-        Meaning::Linear {
-            mixed: motion.bits_where(|squares, _| squares.count_ones() > 1),
-        }
+        Meaning::Linear { mixed: motion.bits_where(|squares, _| squares.count_ones() > 1) }
     }
 }
 
@@ -310,16 +265,8 @@ fn of_permutation(motion: &Origins, sources: &[Square; 64], constants: &[u64]) -
     if swaps {
         let upper = lower << distance;
         let written = |mask| constants.contains(&mask);
-        let mask = if written(upper) && !written(lower) {
-            upper
-        } else {
-            lower
-        };
-        return Meaning::DeltaSwap {
-            distance,
-            lower,
-            mask,
-        };
+        let mask = if written(upper) && !written(lower) { upper } else { lower };
+        return Meaning::DeltaSwap { distance, lower, mask };
     }
     if rotates {
         return Meaning::Rotate { left, mask: moved };
@@ -329,20 +276,12 @@ fn of_permutation(motion: &Origins, sources: &[Square; 64], constants: &[u64]) -
     }
     let as_written = |mask: u64| {
         let whole = !mask;
-        if constants.contains(&whole) {
-            whole
-        } else {
-            mask
-        }
+        if constants.contains(&whole) { whole } else { mask }
     };
     if let Some(mask) = gathered(sources) {
-        Meaning::Unshuffle {
-            mask: as_written(mask),
-        }
+        Meaning::Unshuffle { mask: as_written(mask) }
     } else if let Some(mask) = gathered(&inverse(sources)) {
-        Meaning::Shuffle {
-            mask: as_written(mask),
-        }
+        Meaning::Shuffle { mask: as_written(mask) }
     } else {
         Meaning::Permutation { moved }
     }
@@ -365,14 +304,10 @@ impl fmt::Display for Meaning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Nothing => f.write_str("nothing moves"),
-            Self::DeltaSwap {
-                distance: 32,
-                lower: 0xffff_ffff,
-                ..
-            } => f.write_str("swap the two halves"),
-            Self::DeltaSwap {
-                distance, lower, ..
-            } if lower.count_ones() == 1 => {
+            Self::DeltaSwap { distance: 32, lower: 0xffff_ffff, .. } => {
+                f.write_str("swap the two halves")
+            }
+            Self::DeltaSwap { distance, lower, .. } if lower.count_ones() == 1 => {
                 let low = lower.trailing_zeros() as usize;
                 let high = low + usize::from(distance);
                 write!(f, "swap {} and {}", Square::ALL[low], Square::ALL[high])
@@ -398,11 +333,7 @@ impl fmt::Display for Meaning {
             Self::Complement { mask } => on(f, "complement", mask),
             Self::Copy { factor, bit } => {
                 let number = (factor & ((1 << bit) - 1)).count_ones() + 1;
-                write!(
-                    f,
-                    "copy {number} of {}: shifted left by {bit}",
-                    factor.count_ones()
-                )
+                write!(f, "copy {number} of {}: shifted left by {bit}", factor.count_ones())
             }
             Self::Copies { most } => write!(f, "{most} copies"),
             Self::Linear { mixed: 0 } => f.write_str("move bits and complement some"),
@@ -413,11 +344,7 @@ impl fmt::Display for Meaning {
                 write!(f, "XOR bits together on {count} square{plural}")
             }
             Self::NotLinear { bits } => {
-                write!(
-                    f,
-                    "{} bits depend on carries or products",
-                    bits.count_ones()
-                )
+                write!(f, "{} bits depend on carries or products", bits.count_ones())
             }
         }
     }
@@ -434,11 +361,7 @@ fn on(f: &mut fmt::Formatter<'_>, what: &str, mask: u64) -> fmt::Result {
 
 /// Whole files turn by ranks; anything else by places, whichever way is shorter.
 fn rotation(f: &mut fmt::Formatter<'_>, left: u8, mask: u64) -> fmt::Result {
-    let (by, up) = if left <= 32 {
-        (left, true)
-    } else {
-        (64 - left, false)
-    };
+    let (by, up) = if left <= 32 { (left, true) } else { (64 - left, false) };
     let what = match whole_files(mask) {
         Some(files) if files.len() == 8 => "the board".to_owned(),
         Some(files) => named("file", &files, b'a'),

@@ -23,10 +23,7 @@ use crate::origins::{Origin, Origins, ones};
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Movement {
     /// Where they start.
-    #[cfg_attr(
-        feature = "serde",
-        serde(serialize_with = "deltaboard_routine::serde::board")
-    )]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
     pub squares: u64,
     /// How many files to the right, negative to the left.
     pub files: i8,
@@ -60,11 +57,7 @@ impl Movement {
     #[must_use]
     pub const fn goal(self) -> u64 {
         let distance = self.distance();
-        if distance > 0 {
-            self.squares << distance
-        } else {
-            self.squares >> -distance
-        }
+        if distance > 0 { self.squares << distance } else { self.squares >> -distance }
     }
 }
 
@@ -105,11 +98,7 @@ pub fn movements(motion: &Origins) -> Vec<Movement> {
                 .find(|movement| (movement.files, movement.ranks) == (files, ranks));
             match same {
                 Some(movement) => movement.squares |= squares,
-                None => movements.push(Movement {
-                    squares,
-                    files,
-                    ranks,
-                }),
+                None => movements.push(Movement { squares, files, ranks }),
             }
         }
     }
@@ -132,9 +121,7 @@ pub fn movements(motion: &Origins) -> Vec<Movement> {
 /// # Ok::<(), deltaboard_routine::Diagnostic>(())
 /// ```
 pub fn copies(motion: &Origins) -> impl Iterator<Item = (Square, Square)> {
-    Square::ALL
-        .into_iter()
-        .filter_map(|to| Some((motion.of(to).square()?, to)))
+    Square::ALL.into_iter().filter_map(|to| Some((motion.of(to).square()?, to)))
 }
 
 /// By how many places all bits of a value have moved, if all by the same, and not by 0. This is

@@ -61,10 +61,7 @@ pub enum Origin {
     /// The XOR of the bits of these input squares, and of 1 if `flipped`.
     Xor {
         /// The set of input squares.
-        #[cfg_attr(
-            feature = "serde",
-            serde(serialize_with = "deltaboard_routine::serde::board")
-        )]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         squares: u64,
         /// Whether the bit is then complemented.
         flipped: bool,
@@ -83,10 +80,7 @@ impl Origin {
     /// let north = Origins::input().shift_left(8);
     /// assert!((0..8).all(|n| north.bit(n) == Origin::ZERO));
     /// ```
-    pub const ZERO: Self = Self::Xor {
-        squares: 0,
-        flipped: false,
-    };
+    pub const ZERO: Self = Self::Xor { squares: 0, flipped: false };
     /// A bit that is always 1.
     ///
     /// ```
@@ -96,17 +90,11 @@ impl Origin {
     /// let with_corner = Origins::input().or(&Origins::constant(1));
     /// assert_eq!(with_corner.of(Square::A1), Origin::ONE);
     /// ```
-    pub const ONE: Self = Self::Xor {
-        squares: 0,
-        flipped: true,
-    };
+    pub const ONE: Self = Self::Xor { squares: 0, flipped: true };
 
     /// A copy of an input bit.
     pub(crate) const fn from_bit(bit: usize) -> Self {
-        Self::Xor {
-            squares: 1 << bit,
-            flipped: false,
-        }
+        Self::Xor { squares: 1 << bit, flipped: false }
     }
 
     /// The one square that this bit is a copy of, if it is one.
@@ -126,26 +114,18 @@ impl Origin {
     #[must_use]
     pub fn square(self) -> Option<Square> {
         match self {
-            Self::Xor {
-                squares,
-                flipped: false,
-            } if squares.is_power_of_two() => Square::new(squares.trailing_zeros() as u8),
+            Self::Xor { squares, flipped: false } if squares.is_power_of_two() => {
+                Square::new(squares.trailing_zeros() as u8)
+            }
             _ => None,
         }
     }
 
     const fn xor(self, other: Self) -> Self {
         match (self, other) {
-            (
-                Self::Xor { squares, flipped },
-                Self::Xor {
-                    squares: others,
-                    flipped: other,
-                },
-            ) => Self::Xor {
-                squares: squares ^ others,
-                flipped: flipped != other,
-            },
+            (Self::Xor { squares, flipped }, Self::Xor { squares: others, flipped: other }) => {
+                Self::Xor { squares: squares ^ others, flipped: flipped != other }
+            }
             _ => Self::Unknown,
         }
     }
@@ -201,11 +181,7 @@ impl Origins {
     /// ```
     #[must_use]
     pub const fn constant(value: u64) -> Self {
-        Self {
-            rows: None,
-            constant: value,
-            unknown: 0,
-        }
+        Self { rows: None, constant: value, unknown: 0 }
     }
 
     /// The input itself: every bit is its own origin.
@@ -235,19 +211,11 @@ impl Origins {
     /// ```
     #[must_use]
     pub const fn unknown(bits: u64) -> Self {
-        Self {
-            rows: None,
-            constant: 0,
-            unknown: bits,
-        }
+        Self { rows: None, constant: 0, unknown: bits }
     }
 
     fn of_rows(rows: Rows, constant: u64, unknown: u64) -> Self {
-        Self {
-            rows: (rows != *NO_ROWS).then(|| Arc::new(rows)),
-            constant,
-            unknown,
-        }
+        Self { rows: (rows != *NO_ROWS).then(|| Arc::new(rows)), constant, unknown }
     }
 
     fn rows(&self) -> &Rows {
@@ -312,10 +280,7 @@ impl Origins {
         if self.unknown >> n & 1 == 1 {
             return Origin::Unknown;
         }
-        Origin::Xor {
-            squares: self.rows()[n],
-            flipped: self.constant >> n & 1 == 1,
-        }
+        Origin::Xor { squares: self.rows()[n], flipped: self.constant >> n & 1 == 1 }
     }
 
     /// Where the bit on a square comes from.
@@ -473,11 +438,7 @@ impl Origins {
             if unknown >> n & 1 == 1 {
                 return Origin::Unknown;
             }
-            let first = if start >> n & 1 == 1 {
-                Origin::ONE
-            } else {
-                Origin::ZERO
-            };
+            let first = if start >> n & 1 == 1 { Origin::ONE } else { Origin::ZERO };
             ones(varying)
                 .filter(|&bit| step(bit).is_some_and(|change| change >> n & 1 == 1))
                 .fold(first, |sum, bit| sum.xor(self.bit(bit)))
@@ -657,10 +618,7 @@ impl Origins {
     /// ```
     #[must_use]
     pub fn complement(&self) -> Self {
-        Self {
-            constant: !self.constant & !self.unknown,
-            ..self.clone()
-        }
+        Self { constant: !self.constant & !self.unknown, ..self.clone() }
     }
 
     /// `self + other`, modulo 2^64. Where the bits do not meet this is an OR; where they do, the
@@ -832,9 +790,8 @@ impl fmt::Debug for Origins {
                     Origin::ONE => "1".to_owned(),
                     Origin::Unknown => "?".to_owned(),
                     Origin::Xor { squares, flipped } => {
-                        let names: Vec<_> = ones(squares)
-                            .map(|square| Square::ALL[square].to_string())
-                            .collect();
+                        let names: Vec<_> =
+                            ones(squares).map(|square| Square::ALL[square].to_string()).collect();
                         format!("{}{}", if flipped { "!" } else { "" }, names.join("^"))
                     }
                 };

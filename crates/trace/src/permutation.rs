@@ -180,9 +180,7 @@ impl Permutation {
     /// ```
     #[must_use]
     pub fn inverse(&self) -> Self {
-        Self {
-            goals: inverse(&self.goals),
-        }
+        Self { goals: inverse(&self.goals) }
     }
 
     /// This permutation, and then `next`.
@@ -198,9 +196,7 @@ impl Permutation {
     /// ```
     #[must_use]
     pub fn then(&self, next: &Self) -> Self {
-        Self {
-            goals: self.goals.map(|square| next.goal(square)),
-        }
+        Self { goals: self.goals.map(|square| next.goal(square)) }
     }
 
     /// The squares whose bits stay.
@@ -292,9 +288,7 @@ fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
 impl From<Transform> for Permutation {
     /// Where a transform sends the squares. The colour flip reverses the ranks.
     fn from(transform: Transform) -> Self {
-        Self {
-            goals: Square::ALL.map(|square| transform.square(square)),
-        }
+        Self { goals: Square::ALL.map(|square| transform.square(square)) }
     }
 }
 

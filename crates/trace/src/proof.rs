@@ -36,22 +36,13 @@ pub enum Verdict {
     Different {
         /// Of two linear routines, the smallest there is: empty, or a single square, the lowest. Of
         /// others one that has no square to spare.
-        #[cfg_attr(
-            feature = "serde",
-            serde(serialize_with = "deltaboard_routine::serde::board")
-        )]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         board: u64,
         /// What the first routine makes of it.
-        #[cfg_attr(
-            feature = "serde",
-            serde(serialize_with = "deltaboard_routine::serde::board")
-        )]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         left: u64,
         /// What the second does.
-        #[cfg_attr(
-            feature = "serde",
-            serde(serialize_with = "deltaboard_routine::serde::board")
-        )]
+        #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
         right: u64,
     },
     /// Two routines over squares, at least one of which gives something other than squares, are different.
@@ -107,10 +98,8 @@ pub fn compare(left: &Program, right: &Program) -> Result<Verdict, Diagnostic> {
                 Ok(interpreter::evaluate(left, board)? != interpreter::evaluate(right, board)?)
             };
             let board = fewest_squares(board, &differ)?;
-            let (left, right) = (
-                interpreter::evaluate(left, board)?,
-                interpreter::evaluate(right, board)?,
-            );
+            let (left, right) =
+                (interpreter::evaluate(left, board)?, interpreter::evaluate(right, board)?);
             return Ok(Verdict::Different { board, left, right });
         }
         boards += 1;
@@ -174,15 +163,11 @@ pub fn compared_over(left: &Program, right: &Program) -> String {
 
 /// Compares what two routines over squares give for each of the 64, squares or not.
 fn compare_values(left: &Program, right: &Program) -> Result<Verdict, Diagnostic> {
-    let both_give_squares = [left, right]
-        .iter()
-        .all(|side| interpreter::gives_squares(side).is_ok());
+    let both_give_squares =
+        [left, right].iter().all(|side| interpreter::gives_squares(side).is_ok());
     for square in Square::ALL {
         let input = square.index().into();
-        let (left, right) = (
-            interpreter::value(left, input)?,
-            interpreter::value(right, input)?,
-        );
+        let (left, right) = (interpreter::value(left, input)?, interpreter::value(right, input)?);
         let [left_bits, right_bits] = [left, right].map(|value| value.convert(Type::U64).bits);
         if left_bits == right_bits {
             continue;
@@ -195,11 +180,7 @@ fn compare_values(left: &Program, right: &Program) -> Result<Verdict, Diagnostic
                 right: 1 << right_bits,
             }
         } else {
-            Verdict::DifferentValues {
-                square,
-                left,
-                right,
-            }
+            Verdict::DifferentValues { square, left, right }
         });
     }
     Ok(Verdict::Proved)
@@ -221,9 +202,7 @@ fn fewest_squares(
 
 fn boards_for(program: &Program, task: Task) -> Vec<u64> {
     match task {
-        Task::Line(line) => (0..=255)
-            .map(|occupancy| line.occupied(occupancy))
-            .collect(),
+        Task::Line(line) => (0..=255).map(|occupancy| line.occupied(occupancy)).collect(),
         _ => sample_boards(&[program]),
     }
 }
@@ -257,11 +236,9 @@ fn compare_linear(left: &Origins, right: &Origins) -> Verdict {
     }
     let differs = |board: &u64| left.evaluate(*board) != right.evaluate(*board);
     match basis_boards().find(differs) {
-        Some(board) => Verdict::Different {
-            board,
-            left: left.evaluate(board),
-            right: right.evaluate(board),
-        },
+        Some(board) => {
+            Verdict::Different { board, left: left.evaluate(board), right: right.evaluate(board) }
+        }
         None => Verdict::Proved,
     }
 }

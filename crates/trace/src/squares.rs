@@ -80,27 +80,16 @@ pub fn rectangles(mut squares: u64) -> Vec<Rectangle> {
     let mut found = Vec::new();
     while squares != 0 {
         let corner = squares.trailing_zeros() as u8;
-        let mut block = Rectangle {
-            file: corner % 8,
-            rank: corner / 8,
-            files: 1,
-            ranks: 1,
-        };
+        let mut block = Rectangle { file: corner % 8, rank: corner / 8, files: 1, ranks: 1 };
         while block.file + block.files < 8 {
-            let wider = Rectangle {
-                files: block.files + 1,
-                ..block
-            };
+            let wider = Rectangle { files: block.files + 1, ..block };
             if squares & wider.squares() != wider.squares() {
                 break;
             }
             block = wider;
         }
         while block.rank + block.ranks < 8 {
-            let higher = Rectangle {
-                ranks: block.ranks + 1,
-                ..block
-            };
+            let higher = Rectangle { ranks: block.ranks + 1, ..block };
             if squares & higher.squares() != higher.squares() {
                 break;
             }
@@ -225,10 +214,7 @@ mod tests {
     fn rectangles_cover_the_set_once() {
         for set in [0, 1, u64::MAX, 0x0000_ffff_0000_ffff, 0x8142_2418_1824_4281] {
             let blocks = rectangles(set);
-            assert_eq!(
-                blocks.iter().fold(0, |all, block| all | block.squares()),
-                set
-            );
+            assert_eq!(blocks.iter().fold(0, |all, block| all | block.squares()), set);
             let squares: u32 = blocks.iter().map(|b| b.squares().count_ones()).sum();
             assert_eq!(squares, set.count_ones());
         }

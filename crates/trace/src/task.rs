@@ -68,10 +68,7 @@ impl Line {
             }
             names.next().is_none().then_some(line)
         };
-        Some(Self {
-            from: read(from)?,
-            to: read(to)?,
-        })
+        Some(Self { from: read(from)?, to: read(to)? })
     }
 
     /// What it is called: `a-file-to-rank`, `mirror-rank`.
@@ -202,9 +199,7 @@ impl Task {
             Some(Self::Step { direction, wraps })
         };
         let transform = || name.parse().ok().map(Self::Transform);
-        step("shift-", false)
-            .or_else(|| step("wrap-", true))
-            .or_else(transform)
+        step("shift-", false).or_else(|| step("wrap-", true)).or_else(transform)
     }
 
     /// What it is called in a sentence: "flip vertical", "mirror rank".
@@ -280,11 +275,7 @@ impl Task {
             }),
             Self::Step { direction, wraps } => Origins::from_squares(|to| {
                 let back = direction.opposite();
-                if wraps {
-                    Some(to.step_wrapping(back))
-                } else {
-                    to.step(back)
-                }
+                if wraps { Some(to.step_wrapping(back)) } else { to.step(back) }
             }),
         }
     }

@@ -61,16 +61,10 @@ pub struct Step {
     /// last.
     pub statements: Vec<Span>,
     /// The board before.
-    #[cfg_attr(
-        feature = "serde",
-        serde(serialize_with = "deltaboard_routine::serde::board")
-    )]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
     pub before: u64,
     /// The board after.
-    #[cfg_attr(
-        feature = "serde",
-        serde(serialize_with = "deltaboard_routine::serde::board")
-    )]
+    #[cfg_attr(feature = "serde", serde(serialize_with = "deltaboard_routine::serde::board"))]
     pub after: u64,
     /// Where the bits of the board after come from, in the routine's input.
     pub origins: Origins,
@@ -206,8 +200,7 @@ impl Trace {
     /// ```
     #[must_use]
     pub fn origins(&self, frame: usize) -> &Origins {
-        self.last_step(frame)
-            .map_or(&self.input_origins, |step| &step.origins)
+        self.last_step(frame).map_or(&self.input_origins, |step| &step.origins)
     }
 
     fn last_step(&self, frame: usize) -> Option<&Step> {
@@ -330,10 +323,7 @@ impl Trace {
     #[must_use]
     pub fn live(&self, frame: usize) -> u64 {
         let later = self.steps.get(frame..).unwrap_or_default();
-        later
-            .iter()
-            .rev()
-            .fold(u64::MAX, |live, step| step.motion.sources(live))
+        later.iter().rev().fold(u64::MAX, |live, step| step.motion.sources(live))
     }
 
     /// How many operations on data were done: what hangs on constants alone, a compiler folds.

@@ -25,11 +25,7 @@ fn answer(text: &str) -> String {
         Ok(Verdict::Different { board, left, right }) => {
             format!("different on {board:#x}: {left:#x}, {right:#x}")
         }
-        Ok(Verdict::DifferentValues {
-            square,
-            left,
-            right,
-        }) => {
+        Ok(Verdict::DifferentValues { square, left, right }) => {
             let [left, right] = [left, right].map(|value| match value.ty {
                 Type::U64 => format!("{:#x}", value.bits),
                 _ => value.signed().to_string(),

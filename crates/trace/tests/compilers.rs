@@ -230,9 +230,7 @@ fn run_in_c(
     }
     let ran = Command::new(folder.join("macros")).output().unwrap();
     let said = String::from_utf8_lossy(&ran.stdout).into_owned();
-    let numbers = said
-        .lines()
-        .map(|line| u64::from_str_radix(line, 16).unwrap());
+    let numbers = said.lines().map(|line| u64::from_str_radix(line, 16).unwrap());
     let numbers: Vec<_> = numbers.collect();
     Some(numbers.chunks(BOARDS.len()).map(<[_]>::to_vec).collect())
 }
@@ -253,10 +251,7 @@ fn macros_are_what_their_compiler_makes_of_them() {
         let program = macros::Writer::new(seed + number as u64).program(&name);
         let results = || -> Result<Vec<u64>, Diagnostic> {
             let read = Program::parse(&program.text)?.select(&name)?;
-            BOARDS
-                .into_iter()
-                .map(|board| deltaboard_trace::evaluate(&read, board))
-                .collect()
+            BOARDS.into_iter().map(|board| deltaboard_trace::evaluate(&read, board)).collect()
         };
         match results() {
             Ok(results) => read.push((name, program, results)),
@@ -268,10 +263,7 @@ fn macros_are_what_their_compiler_makes_of_them() {
     let refusals = count - read.len();
     let mut unread = 0;
     for (batch, compiler) in read.chunks(100).zip(["gcc", "g++"].iter().cycle()) {
-        let all: Vec<_> = batch
-            .iter()
-            .map(|(name, it, _)| (name.clone(), it))
-            .collect();
+        let all: Vec<_> = batch.iter().map(|(name, it, _)| (name.clone(), it)).collect();
         let computed = run_in_c(compiler, &folder, &all);
         for (place, (name, program, results)) in batch.iter().enumerate() {
             let computed = match &computed {
@@ -291,8 +283,5 @@ fn macros_are_what_their_compiler_makes_of_them() {
     }
     println!("refused:\n{refused}");
     println!("{count} programs, {refusals} refused, {unread} not taken by gcc or g++");
-    assert!(
-        refusals * 3 < count && unread * 20 < count,
-        "{refusals}, {unread}"
-    );
+    assert!(refusals * 3 < count && unread * 20 < count, "{refusals}, {unread}");
 }

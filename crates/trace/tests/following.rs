@@ -90,12 +90,9 @@ fn what_numbers_come_to_is_known_as_far_as_it_is_an_xor() {
 
 #[test]
 fn numbers_are_what_a_processor_makes_of_them() {
-    for (value, board, result) in [
-        ("x % 7", u64::MAX, 1),
-        ("clz(x)", 8, 60),
-        ("msb(x)", 8, 3),
-        ("ctz(x)", 8, 3),
-    ] {
+    for (value, board, result) in
+        [("x % 7", u64::MAX, 1), ("clz(x)", 8, 60), ("msb(x)", 8, 3), ("ctz(x)", 8, 3)]
+    {
         let text = format!("u64 f(u64 x) {{ return {value}; }}");
         assert_eq!(run(&text, board).result(), result, "{value}");
     }
@@ -123,14 +120,8 @@ fn an_affine_map_is_evaluated_with_what_it_complements() {
 #[test]
 fn a_chain_is_as_long_as_what_waits() {
     for (body, depth) in [
-        (
-            "u64 y = x & x >> 1; if (x & 1) x ^= 2; else x ^= 4; return y;",
-            2,
-        ),
-        (
-            "u64 y; if (x & 1) y = x >> 8; else y = x >> 8; return y;",
-            1,
-        ),
+        ("u64 y = x & x >> 1; if (x & 1) x ^= 2; else x ^= 4; return y;", 2),
+        ("u64 y; if (x & 1) y = x >> 8; else y = x >> 8; return y;", 1),
         ("return x & 1 ? x >> 8 : x;", 2),
     ] {
         let text = format!("u64 f(u64 x) {{ {body} }}");
@@ -144,10 +135,7 @@ fn a_step_is_shown_on_the_empty_board() {
     let trace = run("u64 f(u64 x) { x <<= 8; x >>= 8; return x; }", 0);
     assert_eq!(trace.steps().len(), 2);
     // Nor where nothing is known of what moves.
-    let trace = run(
-        "u64 f(u64 x) { x ^= x & x >> 1; x ^= x & x >> 1; return x; }",
-        0,
-    );
+    let trace = run("u64 f(u64 x) { x ^= x & x >> 1; x ^= x & x >> 1; return x; }", 0);
     assert_eq!(trace.steps().len(), 2);
 }
 
@@ -204,23 +192,14 @@ fn what_is_gathered_piece_by_piece_is_one_step() {
     let trace = run(text, R);
     assert_eq!(
         steps(&trace),
-        [
-            "flip vertical in one step",
-            "shift right by 55, keep 8 of 64 bits",
-        ]
+        ["flip vertical in one step", "shift right by 55, keep 8 of 64 bits",]
     );
     let step = &trace.steps()[0];
     assert_eq!(step.operations, 4);
     let statements: Vec<_> = step.statements.iter().map(|span| span.of(text)).collect();
     assert_eq!(
         statements,
-        [
-            "u64 y = x;",
-            "x &= 0xFFFF;",
-            "x &= 0xFF;",
-            "u64 z = x << 1;",
-            "x = bswap64(y);"
-        ]
+        ["u64 y = x;", "x &= 0xFFFF;", "x &= 0xFF;", "u64 z = x << 1;", "x = bswap64(y);"]
     );
     let shown = shown(step, text);
     for value in ["x &= 0xFFFF", "x &= 0xFF", "x << 1", "bswap64(y)"] {
@@ -256,16 +235,9 @@ fn a_branch_on_one_bit_is_one_step_whichever_way_is_taken() {
     let text = "u64 f(u64 x) { if (x & 1) { x ^= 2; x ^= 4; } else { x ^= 8; x ^= 4; } x ^= 16; return x; }";
     for board in [0, 1] {
         let trace = run(text, board);
-        let spans: Vec<_> = trace
-            .steps()
-            .iter()
-            .map(|step| step.span.of(text))
-            .collect();
+        let spans: Vec<_> = trace.steps().iter().map(|step| step.span.of(text)).collect();
         assert_eq!(spans.len(), 2, "{spans:?}");
-        assert!(
-            spans[0].starts_with("if") && spans[1] == "x ^= 16;",
-            "{spans:?}"
-        );
+        assert!(spans[0].starts_with("if") && spans[1] == "x ^= 16;", "{spans:?}");
         assert_eq!(trace.operations(), 4);
     }
 }
@@ -275,14 +247,8 @@ fn a_way_that_leaves_early_is_followed_with_what_comes_after_it() {
     for (body, bits) in [
         ("if (x & 1) return x ^ 2; return x;", "a1 a1^b1"),
         ("if (x & 1) { { return x ^ 2; } } return x;", "a1 a1^b1"),
-        (
-            "if (x & 1) { if (x & 2) return x ^ 4; else return x; } return x;",
-            "a1 b1",
-        ),
-        (
-            "if (x & 1) { x ^= 4; } else return x ^ 2; return x;",
-            "a1 !a1^b1",
-        ),
+        ("if (x & 1) { if (x & 2) return x ^ 4; else return x; } return x;", "a1 b1"),
+        ("if (x & 1) { x ^= 4; } else return x ^ 2; return x;", "a1 !a1^b1"),
         (
             "u64 out = 0; for (int i = 0; i < 2; i++) { if (!(x >> i & 1)) continue; out |= 1 << i; } return out;",
             "a1 b1",
@@ -321,10 +287,7 @@ fn what_follows_a_loop_over_squares_is_followed() {
     let text = format!("u64 f(u64 x) {{ {flips} out ^= 1; if (out & 2) out ^= 4; return out; }}");
     let trace = run(&text, R);
     assert!(!trace.is_data_dependent());
-    assert_eq!(
-        steps(&trace)[..2],
-        ["flip vertical in one step", "complement a1"]
-    );
+    assert_eq!(steps(&trace)[..2], ["flip vertical in one step", "complement a1"]);
     assert_eq!(trace.steps().len(), 3);
     assert!(trace.steps()[0].span.of(&text).starts_with("while"));
     let text = format!("u64 f(u64 x) {{ {flips} if (out > 5) out ^= 4; return out; }}");
@@ -355,19 +318,14 @@ fn squares_that_fall_together_are_followed_as_long_as_they_stay_so() {
     let motion = &together.steps()[1].motion;
     assert_eq!(motion.unknown_bits(), 0);
     assert_eq!(told(motion.of(Square::A1)), "h1");
-    let parted = run(
-        "int f(int sq) { int s = sq; sq &= 62; sq ^= s & 1; return sq; }",
-        R,
-    );
+    let parted = run("int f(int sq) { int s = sq; sq &= 62; sq ^= s & 1; return sq; }", R);
     assert_eq!(parted.steps()[1].motion.unknown_bits(), u64::MAX);
 }
 
 #[test]
 fn arrays_may_hold_as_many_numbers_as_is_said() {
     let arrays = |count: usize| {
-        let arrays: String = (0..count)
-            .map(|n| format!("int t{n}[1024] = {{0}}; "))
-            .collect();
+        let arrays: String = (0..count).map(|n| format!("int t{n}[1024] = {{0}}; ")).collect();
         deltaboard_trace::run(
             &Program::parse(&format!("u64 f(u64 x) {{ {arrays} return x >> t0[9]; }}")).unwrap(),
             R,
@@ -380,9 +338,8 @@ fn arrays_may_hold_as_many_numbers_as_is_said() {
 #[test]
 fn what_has_no_value_is_called_by_its_name() {
     let text = "u64 f(u64 x) { u64 t; t += x; return t; }";
-    let fault = Program::parse(text)
-        .and_then(|program| deltaboard_trace::run(&program, R))
-        .unwrap_err();
+    let fault =
+        Program::parse(text).and_then(|program| deltaboard_trace::run(&program, R)).unwrap_err();
     assert_eq!(fault.message(), "`t` is read before it has a value");
 }
 
@@ -391,10 +348,7 @@ fn a_number_that_is_written_stays_as_it_is_written() {
     let program = Program::parse("int f(int sq) { return sq ^ 0x38; }").unwrap();
     let trace = deltaboard_trace::run(&program, R).unwrap();
     let of_e2 = trace.run_of(Square::E2).unwrap();
-    assert_eq!(
-        arithmetic(&program, of_e2.step(1).unwrap()),
-        ["12 ^ 0x38", "52"]
-    );
+    assert_eq!(arithmetic(&program, of_e2.step(1).unwrap()), ["12 ^ 0x38", "52"]);
 }
 
 #[test]

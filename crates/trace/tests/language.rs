@@ -29,10 +29,7 @@ fn told(origin: Origin) -> String {
     let Origin::Xor { squares, flipped } = origin else {
         return "?".to_owned();
     };
-    let names: Vec<_> = Bitboard(squares)
-        .squares()
-        .map(|square| square.to_string())
-        .collect();
+    let names: Vec<_> = Bitboard(squares).squares().map(|square| square.to_string()).collect();
     match (flipped, names.as_slice()) {
         (false, []) => ".".to_owned(),
         (true, []) => "1".to_owned(),
@@ -195,14 +192,8 @@ fn types_have_their_limits() {
 fn arrays_are_tables_of_constants() {
     for (text, result) in [
         // What is not listed is 0.
-        (
-            "u64 f(u64 x) { int t[4] = {1, 2}; return x << t[0] << t[1] << t[2] << t[3]; }",
-            R << 3,
-        ),
-        (
-            "fn f(x: u64) -> u64 { let t = [0u8; 256]; x + t[255] as u64 }",
-            R,
-        ),
+        ("u64 f(u64 x) { int t[4] = {1, 2}; return x << t[0] << t[1] << t[2] << t[3]; }", R << 3),
+        ("fn f(x: u64) -> u64 { let t = [0u8; 256]; x + t[255] as u64 }", R),
         (
             "fn f(x: u64) -> u64 { let t: [u32; 3] = [8, 16, 32]; x.rotate_left(t[1]) }",
             R.rotate_left(16),
@@ -211,23 +202,14 @@ fn arrays_are_tables_of_constants() {
             "static const int shifts[3] = {8, 16, 32}; u64 f(u64 x) { return x >> shifts[2]; }",
             R >> 32,
         ),
-        (
-            "const U64 masks[] = {0xFF, 0xFF00}; u64 f(u64 x) { return x & masks[1]; }",
-            R & 0xff00,
-        ),
+        ("const U64 masks[] = {0xFF, 0xFF00}; u64 f(u64 x) { return x & masks[1]; }", R & 0xff00),
         (
             "const MASKS: [u64; 2] = [0xFF, 0xFF00]; fn f(x: u64) -> u64 { x & (MASKS[0] | MASKS[1]) }",
             R & 0xffff,
         ),
         // A number is as wide as its array's.
-        (
-            "u64 f(u64 x) { unsigned char t[1] = {300}; return x & t[0]; }",
-            R & 44,
-        ),
-        (
-            "u64 f(u64 x) { u8 t[2] = {0}; t[1] = x; return t[1]; }",
-            R & 0xff,
-        ),
+        ("u64 f(u64 x) { unsigned char t[1] = {300}; return x & t[0]; }", R & 44),
+        ("u64 f(u64 x) { u8 t[2] = {0}; t[1] = x; return t[1]; }", R & 0xff),
         // Assignments change elements in place, and have a value.
         (
             "u64 f(u64 x) { int t[2] = {3}; t[0] += 5; t[1] = t[0]++; return x << t[0] >> t[1]; }",
@@ -277,36 +259,18 @@ fn a_look_up_keeps_origins_where_the_table_is_linear() {
     }
 
     // A table that complements is affine; one that drops a bit is linear.
-    let complement = run(
-        "int t[4] = {3, 2, 1, 0}; u64 f(u64 x) { return t[x & 3]; }",
-        1,
-    );
-    assert_eq!(
-        (complement.result(), &*lowest(&complement, 3)),
-        (2, "!a1 !b1 .")
-    );
-    let dropped = run(
-        "int t[4] = {0, 0, 5, 5}; u64 f(u64 x) { return t[x >> 8 & 3]; }",
-        0x200,
-    );
+    let complement = run("int t[4] = {3, 2, 1, 0}; u64 f(u64 x) { return t[x & 3]; }", 1);
+    assert_eq!((complement.result(), &*lowest(&complement, 3)), (2, "!a1 !b1 ."));
+    let dropped = run("int t[4] = {0, 0, 5, 5}; u64 f(u64 x) { return t[x >> 8 & 3]; }", 0x200);
     assert_eq!((dropped.result(), &*lowest(&dropped, 3)), (5, "b2 . b2"));
-    let meeting = run(
-        "int t[4] = {0, 1, 1, 0}; u64 f(u64 x) { return t[x & 3]; }",
-        3,
-    );
+    let meeting = run("int t[4] = {0, 1, 1, 0}; u64 f(u64 x) { return t[x & 3]; }", 3);
     assert_eq!((meeting.result(), &*lowest(&meeting, 2)), (0, "a1^b1 ."));
     // Bits of the number that are always 1 look up from there.
-    let upper = run(
-        "int t[4] = {7, 7, 0, 1}; u64 f(u64 x) { return t[x & 1 | 2]; }",
-        1,
-    );
+    let upper = run("int t[4] = {7, 7, 0, 1}; u64 f(u64 x) { return t[x & 1 | 2]; }", 1);
     assert_eq!((upper.result(), &*lowest(&upper, 3)), (1, "a1 . ."));
 
     // Where the table itself hangs on the board, or another board's number is beyond its end, nothing is known.
-    let mixed = run(
-        "u64 f(u64 x) { u64 t[2] = {x, x >> 1}; return t[x & 1]; }",
-        R,
-    );
+    let mixed = run("u64 f(u64 x) { u64 t[2] = {x, x >> 1}; return t[x & 1]; }", R);
     assert_eq!(mixed.result(), R);
     assert!(!mixed.result_origins().is_linear());
     let beyond = "int t[2] = {0, 1}; u64 f(u64 x) { return t[x & 3]; }";
@@ -332,20 +296,14 @@ fn an_index_of_data_decides_where_is_written() {
     for board in 0..8 {
         let trace = run(text, board);
         assert_eq!(trace.result(), 1 << (board & 3));
-        assert!(
-            trace.is_data_dependent(),
-            "this run proves nothing for other boards"
-        );
+        assert!(trace.is_data_dependent(), "this run proves nothing for other boards");
     }
     // The first square decides where the second goes: no permutation can be told from one run.
     let mailbox = "void f(int board[64]) { board[board[0] + 2] = board[1]; }";
     assert_eq!(run(mailbox, 0b10).result(), 0b110);
     assert_eq!(run(mailbox, 0b11).result(), 0b1011);
     assert!(run(mailbox, 0b11).is_data_dependent());
-    assert!(matches!(
-        does(mailbox, "flip-vertical"),
-        Verdict::Different { .. }
-    ));
+    assert!(matches!(does(mailbox, "flip-vertical"), Verdict::Different { .. }));
 }
 
 #[test]
@@ -362,14 +320,8 @@ fn the_first_parameter_tells_what_a_routine_works_on() {
         ("unsigned f(unsigned idx) { return idx; }", Domain::Square),
         ("u64 f(u64 sq) { return sq; }", Domain::Square),
         ("u64 f(u64 idx) { return idx; }", Domain::Board),
-        (
-            "unsigned __int64 f(unsigned __int64 x) { return x; }",
-            Domain::Board,
-        ),
-        (
-            "unsigned long f(unsigned long x) { return x; }",
-            Domain::Board,
-        ),
+        ("unsigned __int64 f(unsigned __int64 x) { return x; }", Domain::Board),
+        ("unsigned long f(unsigned long x) { return x; }", Domain::Board),
         ("Square f(Square s) { return s; }", Domain::Square),
         ("Square f(const Square s) { return s; }", Domain::Square),
         ("int f(int square) { return square; }", Domain::Square),
@@ -383,11 +335,7 @@ fn the_first_parameter_tells_what_a_routine_works_on() {
         assert_eq!(program(text).domain(), domain, "{text}");
         assert_eq!(
             run(text, R).result(),
-            if text.contains("u32 x") {
-                R & 0xffff_ffff
-            } else {
-                R
-            },
+            if text.contains("u32 x") { R & 0xffff_ffff } else { R },
             "{text}"
         );
     }
@@ -405,10 +353,7 @@ fn a_routine_over_a_square_is_the_table_of_the_board() {
             "flip-diagonal",
         ),
         // The way there may hang on the square, and a table is as good as a formula.
-        (
-            "int mirror(int sq) { if (sq & 1) return sq ^ 7; return 7 ^ sq; }",
-            "mirror-horizontal",
-        ),
+        ("int mirror(int sq) { if (sq & 1) return sq ^ 7; return 7 ^ sq; }", "mirror-horizontal"),
         (
             "int mirror(int sq) { const int files[8] = {7, 6, 5, 4, 3, 2, 1, 0}; return (sq & 56) + files[sq & 7]; }",
             "mirror-horizontal",
@@ -420,11 +365,7 @@ fn a_routine_over_a_square_is_the_table_of_the_board() {
         assert_eq!(does(text, task), Verdict::Proved, "{text}");
         let due = Task::named(task).unwrap().origins();
         assert_eq!(run(text, R).result(), due.evaluate(R), "{text}");
-        assert_eq!(
-            run(text, u64::MAX).result(),
-            due.evaluate(u64::MAX),
-            "{text}"
-        );
+        assert_eq!(run(text, u64::MAX).result(), due.evaluate(u64::MAX), "{text}");
     }
 }
 
@@ -433,16 +374,9 @@ fn squares_that_fall_together_or_off_the_board_are_no_xor() {
     let together = "int f(int sq) { return sq & 7; }";
     let trace = run(together, 1 << 8);
     assert_eq!(trace.result(), 1, "a2 comes to a1");
-    assert_eq!(
-        run(together, 0x101).result(),
-        1,
-        "both come to a1: one piece, not none"
-    );
+    assert_eq!(run(together, 0x101).result(), 1, "both come to a1: one piece, not none");
     assert_eq!(lowest(&trace, 9), "? ? ? ? ? ? ? ? .");
-    assert!(matches!(
-        does(together, "flip-vertical"),
-        Verdict::Different { .. }
-    ));
+    assert!(matches!(does(together, "flip-vertical"), Verdict::Different { .. }));
     // Two of them alone: b1 goes where a1 stays.
     let two = run("int f(int sq) { return sq == 1 ? 0 : sq; }", 0b110);
     assert_eq!((two.result(), &*lowest(&two, 4)), (0b101, "? . c1 d1"));
@@ -454,11 +388,7 @@ fn squares_that_fall_together_or_off_the_board_are_no_xor() {
         "Square f(int sq) { return -1; }",
     ] {
         let off = run(text, u64::MAX);
-        assert_eq!(
-            (off.result(), off.result_origins().as_constant()),
-            (0, Some(0)),
-            "{text}"
-        );
+        assert_eq!((off.result(), off.result_origins().as_constant()), (0, Some(0)), "{text}");
     }
     // Some fall off on the way and come back: a step later they stand on squares again.
     let there_and_back = run("int f(int sq) { sq += 60; sq -= 60; return sq; }", R);
@@ -503,16 +433,10 @@ fn a_product_of_copies_that_meet_knows_their_xor_and_no_carry() {
         assert_eq!(lowest(&trace, 5), "a1 a1^b1 ? ? .", "{board}");
     }
     // Further apart nothing meets.
-    assert_eq!(
-        lowest(&run("u64 f(u64 x) { x &= 3; x *= 5; return x; }", 3), 5),
-        "a1 b1 a1 b1 ."
-    );
+    assert_eq!(lowest(&run("u64 f(u64 x) { x &= 3; x *= 5; return x; }", 3), 5), "a1 b1 a1 b1 .");
     // The factor hangs on the board.
     let square = run("u64 f(u64 x) { x &= 3; x *= x; return x; }", 3);
-    assert_eq!(
-        (square.result(), square.result_origins().is_linear()),
-        (9, false)
-    );
+    assert_eq!((square.result(), square.result_origins().is_linear()), (9, false));
 }
 
 #[test]
@@ -547,11 +471,7 @@ fn a_product_in_32_bits_loses_what_overflows() {
         "unsigned f(unsigned x) { x &= 0xFF; x = 0x01010100 * x; return x; }",
     ] {
         let trace = run(text, R);
-        assert_eq!(
-            trace.result(),
-            ((R & 0xff) * 0x0101_0100) & 0xffff_ffff,
-            "{text}"
-        );
+        assert_eq!(trace.result(), ((R & 0xff) * 0x0101_0100) & 0xffff_ffff, "{text}");
         let copies = |step: &&deltaboard_trace::Step| matches!(step.meaning, Meaning::Copy { .. });
         assert_eq!(trace.steps().iter().filter(copies).count(), 3, "{text}");
         assert_eq!(told(trace.result_origins().bit(31)), "h1", "{text}");
@@ -568,14 +488,8 @@ fn a_product_in_32_bits_loses_what_overflows() {
 #[test]
 fn every_run_ends_with_arrays_too() {
     for (text, says) in [
-        (
-            "u64 f(u64 x) { int t[1000000]; return x; }",
-            "an array has 1 to 1024 elements here",
-        ),
-        (
-            "u64 f(u64 x) { int t[0]; return x; }",
-            "an array has 1 to 1024 elements here",
-        ),
+        ("u64 f(u64 x) { int t[1000000]; return x; }", "an array has 1 to 1024 elements here"),
+        ("u64 f(u64 x) { int t[0]; return x; }", "an array has 1 to 1024 elements here"),
         (
             "u64 f(u64 x) { for (;;) { int t[1024] = {0}; } return x; }",
             "the arrays hold more than 8192 numbers together",
@@ -592,26 +506,16 @@ fn every_run_ends_with_arrays_too() {
             "void f(int board[64]) { for (;;) board[0] = board[0]; }",
             "no end after 100000 operations",
         ),
-        (
-            "void f(int board[64]) { while (1) {} }",
-            "no end after 100000 operations",
-        ),
+        ("void f(int board[64]) { while (1) {} }", "no end after 100000 operations"),
         (
             "void f(int board[64]) { for (int sq = 0; sq < 64; sq += 0) board[sq] = board[sq ^ 7]; }",
             "no end after 100000 operations",
         ),
         ("int f(int sq) { while (sq < 64) sq ^= 1; return sq; }", ""),
-        (
-            "void f(int board[64]) { f(board); }",
-            "more than 32 calls inside each other",
-        ),
+        ("void f(int board[64]) { f(board); }", "more than 32 calls inside each other"),
     ] {
         let fault = fault(text);
-        assert!(
-            fault.message().contains(says),
-            "{text}: {}",
-            fault.message()
-        );
+        assert!(fault.message().contains(says), "{text}: {}", fault.message());
     }
 }
 
@@ -671,14 +575,7 @@ fn what_follows_a_known_choice_is_a_step_like_any_other() {
 /// A function of one's own takes the place of a known one, whatever stands behind its parameters.
 #[test]
 fn functions_of_ones_own_are_told_by_their_heads() {
-    for end in [
-        "",
-        " noexcept",
-        " const",
-        " const noexcept",
-        " override",
-        " final",
-    ] {
+    for end in ["", " noexcept", " const", " const noexcept", " override", " final"] {
         let text = format!(
             "u64 f(u64 x) {{ return bswap64(x); }}\nu64 bswap64(u64 x){end} {{ return x >> 1; }}"
         );
@@ -866,18 +763,9 @@ fn a_line_may_end_as_on_windows() {
 #[test]
 fn a_char_has_the_bits_of_the_language_that_is_said() {
     let text = "ulong f(ulong x) { int wide = (char) 0x108; return x << (wide >> 5); }";
-    for (language, becomes) in [
-        (Language::C, 1),
-        (Language::Cpp, 1),
-        (Language::CSharp, 0x100),
-    ] {
+    for (language, becomes) in [(Language::C, 1), (Language::Cpp, 1), (Language::CSharp, 0x100)] {
         let program = Program::link_as(text, language, &Catalogue).expect(text);
-        assert_eq!(
-            deltaboard_trace::evaluate(&program, 1),
-            Ok(becomes),
-            "{}",
-            language.name()
-        );
+        assert_eq!(deltaboard_trace::evaluate(&program, 1), Ok(becomes), "{}", language.name());
     }
 }
 
@@ -891,8 +779,5 @@ fn what_is_known_of_a_number_tells_its_empty_bits() {
 fn a_sign_is_in_all_bits_of_a_board() {
     let text = "int f(u64 x) { return (int)x; }";
     assert_eq!(run(text, 1 << 31).result(), u64::MAX << 31);
-    assert_eq!(
-        deltaboard_trace::evaluate(&program(text), 1 << 31),
-        Ok(u64::MAX << 31)
-    );
+    assert_eq!(deltaboard_trace::evaluate(&program(text), 1 << 31), Ok(u64::MAX << 31));
 }

@@ -9,29 +9,16 @@ use fastrand::Rng;
 #[test]
 fn tables_are_read_as_people_write_them() {
     let flip = Permutation::from(Transform::Symmetry(Symmetry::FlipVertical));
-    let numbers: Vec<_> = flip
-        .goals()
-        .iter()
-        .map(|goal| goal.index().to_string())
-        .collect();
+    let numbers: Vec<_> = flip.goals().iter().map(|goal| goal.index().to_string()).collect();
     let names: Vec<_> = flip.goals().iter().map(Square::to_string).collect();
-    let upper: Vec<_> = names
-        .iter()
-        .map(|name| format!("Square::{}", name.to_uppercase()))
-        .collect();
-    let hex: Vec<_> = flip
-        .goals()
-        .iter()
-        .map(|goal| format!("{:#04x}", goal.index()))
-        .collect();
+    let upper: Vec<_> =
+        names.iter().map(|name| format!("Square::{}", name.to_uppercase())).collect();
+    let hex: Vec<_> = flip.goals().iter().map(|goal| format!("{:#04x}", goal.index())).collect();
     for text in [
         numbers.join(" "),
         numbers.join(","),
         format!("int map[64] = {{\n    {},\n}};\n", numbers.join(", ")),
-        format!(
-            "static const uint8_t FLIP[] = {{ {} }}; // the ranks",
-            hex.join(", ")
-        ),
+        format!("static const uint8_t FLIP[] = {{ {} }}; // the ranks", hex.join(", ")),
         format!("[{}]", names.join(", ")),
         format!("const FLIP: [Square; 64] = [{}];", upper.join(", ")),
         format!("let map: [u8; 64] = [{}u8];", numbers.join("u8, ")),
@@ -40,11 +27,7 @@ fn tables_are_read_as_people_write_them() {
         format!("vec![{}]", numbers.join(", ")),
         format!(
             "int map[8][8] = {{ {{ {} }} }};",
-            numbers
-                .chunks(8)
-                .map(|rank| rank.join(", "))
-                .collect::<Vec<_>>()
-                .join(" }, { ")
+            numbers.chunks(8).map(|rank| rank.join(", ")).collect::<Vec<_>>().join(" }, { ")
         ),
     ] {
         match text.parse::<Permutation>() {
@@ -52,13 +35,9 @@ fn tables_are_read_as_people_write_them() {
             Err(fault) => panic!("{}", fault.draw(&text)),
         }
     }
-    for formula in [
-        "sq ^ 56",
-        "sq' = sq ^ 56;",
-        " sq = sq ^ 56 ; ",
-        "return sq ^ 56;",
-        "sq ^ 56 // flip",
-    ] {
+    for formula in
+        ["sq ^ 56", "sq' = sq ^ 56;", " sq = sq ^ 56 ; ", "return sq ^ 56;", "sq ^ 56 // flip"]
+    {
         assert_eq!(formula.parse::<Permutation>().unwrap(), flip, "{formula}");
     }
     for formula in ["sq", "sq;", "return sq;"] {
@@ -69,11 +48,11 @@ fn tables_are_read_as_people_write_them() {
 
 #[test]
 fn faults_are_named_in_words() {
-    cases::check_answers("tests/permutations/faults.txt", 30, |text| match text
-        .parse::<Permutation>()
-    {
-        Ok(_) => panic!("no fault is found in\n{text}"),
-        Err(fault) => fault.draw(text),
+    cases::check_answers("tests/permutations/faults.txt", 30, |text| {
+        match text.parse::<Permutation>() {
+            Ok(_) => panic!("no fault is found in\n{text}"),
+            Err(fault) => fault.draw(text),
+        }
     });
 }
 
@@ -114,18 +93,13 @@ fn no_text_panics_or_takes_long() {
         "'", "\n", ";",
     ];
     for _ in 0..2000 {
-        let mut text: String = (0..random.usize(..12))
-            .map(|_| words[random.usize(..words.len())])
-            .collect();
+        let mut text: String =
+            (0..random.usize(..12)).map(|_| words[random.usize(..words.len())]).collect();
         let _read = text.parse::<Permutation>();
         // A table with a word put in somewhere.
         let place = random.usize(..table.len());
-        text = format!(
-            "{}{}{}",
-            &table[..place],
-            words[random.usize(..words.len())],
-            &table[place..]
-        );
+        text =
+            format!("{}{}{}", &table[..place], words[random.usize(..words.len())], &table[place..]);
         let _read = text.parse::<Permutation>();
     }
     let large = [

@@ -18,26 +18,14 @@ fn beside(left: &str, right: &str) -> Verdict {
 fn two_squares_that_part_are_found() {
     let text = "u64 f(u64 x) { u64 y = x & (x - 1); return y && !(y & (y - 1)) ? 0 : x; }";
     let (board, left) = (0b11, 0);
-    assert_eq!(
-        beside_nothing(text),
-        Verdict::Different {
-            board,
-            left,
-            right: board
-        }
-    );
+    assert_eq!(beside_nothing(text), Verdict::Different { board, left, right: board });
 }
 
 /// `x x x` on any rank of three squares in a row: no fewer show it.
 #[test]
 fn the_fewest_squares_are_shown() {
     let text = "u64 f(u64 x) { return (x & x >> 1 & x >> 2 & 0x3F3F3F3F3F3F3F3F) ? 0 : x; }";
-    let Verdict::Different {
-        board,
-        left: 0,
-        right,
-    } = beside_nothing(text)
-    else {
+    let Verdict::Different { board, left: 0, right } = beside_nothing(text) else {
         panic!("three in a row make 0 of them");
     };
     assert_eq!((board, right), (0b111 << board.trailing_zeros(), board));
@@ -48,10 +36,7 @@ fn what_is_compared_with_is_tried() {
     let board = 0x1234_5678_9abc_def1;
     let text = "u64 f(u64 x) { return x == 0x123456789ABCDEF1 ? 0 : x; }";
     let (left, right) = (0, board);
-    assert_eq!(
-        beside_nothing(text),
-        Verdict::Different { board, left, right }
-    );
+    assert_eq!(beside_nothing(text), Verdict::Different { board, left, right });
     // On all others they are the same.
     let text = "u64 f(u64 x) { return x == 0x123456789ABCDEF1 ? x : x; }";
     let Verdict::Proved = beside_nothing(text) else {
@@ -78,10 +63,7 @@ fn every_two_squares_are_tried() {
     let board = 0x0000_0010_0000_0200;
     let text = "u64 f(u64 x) { return x == 0x0000001000000200 ? 0 : x; }";
     let (left, right) = (0, board);
-    assert_eq!(
-        beside_nothing(text),
-        Verdict::Different { board, left, right }
-    );
+    assert_eq!(beside_nothing(text), Verdict::Different { board, left, right });
 }
 
 /// Four squares that may hold anything, among many others: some board has each of it.
@@ -101,11 +83,7 @@ fn boards_of_all_kinds_are_tried() {
 
 #[test]
 fn a_number_that_is_the_same_for_all_boards_is_known() {
-    for (found, number) in [
-        ("clz(x & 7 | 8)", 60),
-        ("msb(x & 7 | 8)", 3),
-        ("ctz(x << 4 | 8)", 3),
-    ] {
+    for (found, number) in [("clz(x & 7 | 8)", 60), ("msb(x & 7 | 8)", 3), ("ctz(x << 4 | 8)", 3)] {
         let text = format!("int f(u64 x) {{ return {found}; }}");
         let known = format!("int f(u64 x) {{ return {number}; }}");
         assert_eq!(beside(&text, &known), Verdict::Proved, "{found}");

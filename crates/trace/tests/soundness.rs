@@ -74,13 +74,8 @@ fn statement() -> impl Strategy<Value = String> {
     ];
     let choice = (choice, condition, expression(), expression()).prop_map(|(text, c, a, b)| {
         // The letters are those of hexadecimal numbers too.
-        let text = text
-            .replace('A', "{a}")
-            .replace('B', "{b}")
-            .replace('C', "{c}");
-        text.replace("{a}", &a)
-            .replace("{b}", &b)
-            .replace("{c}", &c)
+        let text = text.replace('A', "{a}").replace('B', "{b}").replace('C', "{c}");
+        text.replace("{a}", &a).replace("{b}", &b).replace("{c}", &c)
     });
     prop_oneof![
         2 => choice,
@@ -97,11 +92,7 @@ const TAKE: &str = " u64 take(u64 &board, u64 by) { board ^= by; return board & 
 
 /// A bitboard, and squares among them.
 fn board() -> impl Strategy<Value = u64> {
-    prop_oneof![
-        any::<u64>(),
-        (0..64u32).prop_map(|square| 1 << square),
-        Just(0)
-    ]
+    prop_oneof![any::<u64>(), (0..64u32).prop_map(|square| 1 << square), Just(0)]
 }
 
 /// Tables for look-ups: one that is linear, one that is not, and one that is anything.
@@ -126,18 +117,8 @@ fn never_wrong(text: &str, board: u64) -> Result<(), TestCaseError> {
     let trace = deltaboard_trace::run(&program, board).map_err(fault)?;
     for (place, step) in trace.steps().iter().enumerate() {
         let here = format!("step {} on {board:#x} of\n{text}", place + 1);
-        prop_assert!(
-            known(&step.origins, step.after, board),
-            "{}\n{:?}",
-            here,
-            step.origins
-        );
-        prop_assert!(
-            known(&step.motion, step.after, step.before),
-            "{}\n{:?}",
-            here,
-            step.motion
-        );
+        prop_assert!(known(&step.origins, step.after, board), "{}\n{:?}", here, step.origins);
+        prop_assert!(known(&step.motion, step.after, step.before), "{}\n{:?}", here, step.motion);
         // A routine over a square evaluates a number, not the board: its own runs tell that.
         if program.domain() != Domain::Board {
             continue;
@@ -157,24 +138,12 @@ fn never_wrong(text: &str, board: u64) -> Result<(), TestCaseError> {
         };
         let number = u64::from(square.index());
         for step in run.steps() {
-            prop_assert!(
-                known(&step.origins, step.after, number),
-                "{square} in {text}"
-            );
-            prop_assert!(
-                known(&step.motion, step.after, step.before),
-                "{square} in {text}"
-            );
+            prop_assert!(known(&step.origins, step.after, number), "{square} in {text}");
+            prop_assert!(known(&step.motion, step.after, step.before), "{square} in {text}");
             for evaluation in &step.evaluations {
                 let value = evaluation.number.bits;
-                prop_assert!(
-                    known(&evaluation.origins, value, number),
-                    "{square} in {text}"
-                );
-                prop_assert!(
-                    known(&evaluation.motion, value, step.before),
-                    "{square} in {text}"
-                );
+                prop_assert!(known(&evaluation.origins, value, number), "{square} in {text}");
+                prop_assert!(known(&evaluation.motion, value, step.before), "{square} in {text}");
             }
         }
     }
@@ -294,14 +263,8 @@ fn condition() -> impl Strategy<Value = String> {
 
 /// A statement for every square that a loop finds, by the number `sq`.
 fn of_square() -> impl Strategy<Value = String> {
-    let goal = prop::sample::select(vec![
-        "sq ^ 56",
-        "sq ^ 7",
-        "63 - sq",
-        "sq * 5 & 63",
-        "sq & 56",
-        "sq",
-    ]);
+    let goal =
+        prop::sample::select(vec!["sq ^ 56", "sq ^ 7", "63 - sq", "sq * 5 & 63", "sq & 56", "sq"]);
     let change = prop::sample::select(vec![
         "x ^= C64(1) << (GOAL);",
         "out |= C64(1) << (GOAL);",

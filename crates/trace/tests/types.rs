@@ -11,9 +11,7 @@ use proptest::prelude::*;
 /// of its neighbour.
 fn agrees(program: &Program, trace: &Trace, types: &Types) {
     let squares = Square::ALL.into_iter();
-    let runs = squares
-        .filter_map(|square| trace.run_of(square))
-        .chain([trace]);
+    let runs = squares.filter_map(|square| trace.run_of(square)).chain([trace]);
     for step in runs.flat_map(Trace::steps) {
         for evaluation in &step.evaluations {
             let ran = evaluation.number.ty;
@@ -117,18 +115,9 @@ fn what_no_board_can_make_right_is_found_without_a_run() {
             "u64 f(u64 x) { if (x) x >>= -1; return x; }",
             "x >>= -1 | a 64-bit number cannot be shifted by -1 places",
         ),
-        (
-            "u64 f(u64 x) { if (x) return x % (3 - 3); return x; }",
-            "x % (3 - 3) | division by zero",
-        ),
-        (
-            "u64 f(u64 x) { int t[2]; if (x) return t + 1; return x; }",
-            "t | `t` is an array",
-        ),
-        (
-            "u64 f(u64 x) { if (x) return x[0]; return x; }",
-            "x[0] | only an array has elements",
-        ),
+        ("u64 f(u64 x) { if (x) return x % (3 - 3); return x; }", "x % (3 - 3) | division by zero"),
+        ("u64 f(u64 x) { int t[2]; if (x) return t + 1; return x; }", "t | `t` is an array"),
+        ("u64 f(u64 x) { if (x) return x[0]; return x; }", "x[0] | only an array has elements"),
         (
             "u64 f(u64 x) { if (x) return 1 + g(x); return x; } void g(u64 y) { }",
             "g(x) | `g` gives nothing back",
@@ -136,10 +125,7 @@ fn what_no_board_can_make_right_is_found_without_a_run() {
     ] {
         let program = Program::parse(text).unwrap();
         let fault = program.check().unwrap_err();
-        assert_eq!(
-            format!("{} | {}", fault.span().of(text), fault.message()),
-            drawn
-        );
+        assert_eq!(format!("{} | {}", fault.span().of(text), fault.message()), drawn);
         // The run says the same on coming there.
         assert_eq!(run(&program, 1).unwrap_err(), fault, "{text}");
         assert!(run(&program, 0).is_ok(), "{text}");

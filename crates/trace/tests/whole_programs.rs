@@ -16,16 +16,8 @@ use fastrand::Rng;
 /// How many are compiled together.
 const TOGETHER: usize = 250;
 
-const BOARDS: [u64; 8] = [
-    0,
-    1,
-    0x80ff,
-    0xffff_ffff,
-    1 << 63,
-    0x1e22_2212_0e0a_1222,
-    0xfedc_ba98_7654_3210,
-    u64::MAX,
-];
+const BOARDS: [u64; 8] =
+    [0, 1, 0x80ff, 0xffff_ffff, 1 << 63, 0x1e22_2212_0e0a_1222, 0xfedc_ba98_7654_3210, u64::MAX];
 
 /// A type, and what it is called in C and in Rust.
 #[derive(Clone, Copy, PartialEq)]
@@ -135,11 +127,7 @@ impl Writer {
 
     /// Something outside the routine, of C or C++.
     fn c_item(&mut self, item: usize) {
-        let name = format!(
-            "{}{item}_{}",
-            ["k", "t", "g", "s"][self.below(4)],
-            self.number
-        );
+        let name = format!("{}{item}_{}", ["k", "t", "g", "s"][self.below(4)], self.number);
         let ty = self.width();
         let (first, second) = (self.number(ty), self.number(ty));
         let c = ty.c;
@@ -201,12 +189,8 @@ impl Writer {
             }
             5 => {
                 let result = self.width();
-                writeln!(
-                    self.items,
-                    "static {} {name}({c} a) {{ return a * 3 + 1; }}",
-                    result.c
-                )
-                .unwrap();
+                writeln!(self.items, "static {} {name}({c} a) {{ return a * 3 + 1; }}", result.c)
+                    .unwrap();
                 let given = self.expression(ty, 1);
                 self.readable.push((format!("{name}({given})"), result));
             }
@@ -221,26 +205,16 @@ impl Writer {
                 self.readable.push((format!("{name}()"), ty));
             }
             7 => {
-                let value = [
-                    "1u",
-                    "200",
-                    "-3",
-                    "1ull << 35",
-                    "0x80000000",
-                    "~0",
-                    "4000000000",
-                ][self.below(7)];
+                let value = ["1u", "200", "-3", "1ull << 35", "0x80000000", "~0", "4000000000"]
+                    [self.below(7)];
                 let next = ["", ", b", ", b = -1", ", b = 7u"][self.below(4)];
                 let next = next.replace('b', &format!("b{name}"));
                 let fixed = match is_cpp && self.below(3) == 0 {
                     true if value.len() < 4 => [": int", ": int64_t", ": short"][self.below(3)],
                     _ => "",
                 };
-                writeln!(
-                    self.items,
-                    "enum e{name} {fixed} {{ a{name} = {value}{next} }};"
-                )
-                .unwrap();
+                writeln!(self.items, "enum e{name} {fixed} {{ a{name} = {value}{next} }};")
+                    .unwrap();
                 let given = self.expression(ty, 1);
                 // What none of its constants is like has no place in one of C++.
                 let of = match is_cpp && fixed.is_empty() {
@@ -289,11 +263,7 @@ impl Writer {
                 } else {
                     String::new()
                 };
-                let constant = if own && !changes {
-                    "constexpr"
-                } else {
-                    "inline"
-                };
+                let constant = if own && !changes { "constexpr" } else { "inline" };
                 writeln!(self.items, "struct {name} {{ static {constant} {c} v = {first}ULL; static {c} get() {{ return v; }}{changed} }};").unwrap();
                 if changes {
                     writeln!(self.before, "    {name}::set();").unwrap();
@@ -305,8 +275,7 @@ impl Writer {
                 let does = ["^", "&", "|", "+"][self.below(4)];
                 writeln!(self.items, "class {name} {{ {c} v; public: {name}({c} a) : v(a) {{}} operator {c}() const {{ return v; }} {name} operator{sign}({name} o) const {{ return {name}(v {does} o.v); }} }};").unwrap();
                 let (one, other) = (self.expression(ty, 1), self.expression(ty, 1));
-                self.readable
-                    .push((format!("({c})({name}({one}) {sign} {name}({other}))"), ty));
+                self.readable.push((format!("({c})({name}({one}) {sign} {name}({other}))"), ty));
             }
             _ => {
                 writeln!(self.items, "struct b{name} {{ static constexpr int S = 3; static {c} get({c} a) {{ return a >> S; }} }};\nstruct {name} : b{name} {{ static constexpr int S = 5; }};").unwrap();
@@ -341,23 +310,15 @@ impl Writer {
                 self.readable.push((format!("unsafe {{ {name} }}"), ty));
             }
             2 => {
-                writeln!(
-                    self.items,
-                    "static {name}: [{r}; 4] = [{first}, {second}, 3, 77];"
-                )
-                .unwrap();
+                writeln!(self.items, "static {name}: [{r}; 4] = [{first}, {second}, 3, 77];")
+                    .unwrap();
                 let at = self.index();
                 self.readable.push((format!("{name}[({at}) as usize]"), ty));
             }
             3 => {
                 let result = self.width();
                 let body = self.alone("a", ty, |this| this.expression(result, 2));
-                writeln!(
-                    self.items,
-                    "fn g{name}(a: {r}) -> {} {{ {body} }}",
-                    result.rust
-                )
-                .unwrap();
+                writeln!(self.items, "fn g{name}(a: {r}) -> {} {{ {body} }}", result.rust).unwrap();
                 let given = self.expression(ty, 1);
                 self.readable.push((format!("g{name}({given})"), result));
             }
@@ -365,21 +326,17 @@ impl Writer {
                 let body = self.alone("self.0", ty, |this| this.expression(ty, 2));
                 writeln!(self.items, "#[derive(Clone, Copy)]\nstruct {name}({r});\nimpl {name} {{ fn m{name}(self) -> Self {{ Self({body}) }} }}").unwrap();
                 let given = self.expression(ty, 1);
-                self.readable
-                    .push((format!("{name}({given}).m{name}().0"), ty));
+                self.readable.push((format!("{name}({given}).m{name}().0"), ty));
             }
             6 => {
-                let (sign, of) = [
-                    ("&", "BitAnd bitand"),
-                    ("|", "BitOr bitor"),
-                    ("^", "BitXor bitxor"),
-                ][self.below(3)];
+                let (sign, of) =
+                    [("&", "BitAnd bitand"), ("|", "BitOr bitor"), ("^", "BitXor bitxor")]
+                        [self.below(3)];
                 let does = ["&", "|", "^"][self.below(3)];
                 let (of, method) = of.split_once(' ').unwrap();
                 writeln!(self.items, "#[derive(Clone, Copy)]\nstruct {name}({r});\nimpl std::ops::{of} for {name} {{ type Output = Self; fn {method}(self, o: Self) -> Self {{ Self(self.0 {does} o.0) }} }}").unwrap();
                 let (one, other) = (self.expression(ty, 1), self.expression(ty, 1));
-                self.readable
-                    .push((format!("({name}({one}) {sign} {name}({other})).0"), ty));
+                self.readable.push((format!("({name}({one}) {sign} {name}({other})).0"), ty));
             }
             7 => {
                 let own = ["", "const S: u32 = 5;"][self.below(2)];
@@ -387,8 +344,7 @@ impl Writer {
                 writeln!(self.items, "trait T{name} {{ const S: u32 = 3; fn h{name}(a: {r}) -> {r} {{ a >> Self::S }} }}\nstruct A{name};\nstruct B{name};\nimpl T{name} for A{name} {{ {own} }}\nimpl T{name} for B{name} {{ {other} }}").unwrap();
                 let given = self.expression(ty, 1);
                 let of = ["A", "B"][self.below(2)];
-                self.readable
-                    .push((format!("{of}{name}::h{name}({given})"), ty));
+                self.readable.push((format!("{of}{name}::h{name}({given})"), ty));
             }
             8 => {
                 let value = ["5", "-3", "200", "4_000_000_000", "1 << 40"][self.below(5)];
@@ -445,15 +401,8 @@ impl Writer {
                     let at = self.below(some);
                     self.readable[at].0.clone()
                 }
-                _ => [
-                    "1",
-                    "5",
-                    "200",
-                    "0x80000000",
-                    "0xFF00ULL",
-                    "(-3)",
-                    "0x00FF00FF00FF00FFULL",
-                ][self.below(7)]
+                _ => ["1", "5", "200", "0x80000000", "0xFF00ULL", "(-3)", "0x00FF00FF00FF00FFULL"]
+                    [self.below(7)]
                 .to_owned(),
             };
         }
@@ -464,16 +413,12 @@ impl Writer {
                 ["&", "|", "^", "+", "-", "*"][self.below(6)],
                 self.c(depth - 1)
             ),
-            4 => format!(
-                "({left} {} {})",
-                ["<<", ">>"][self.below(2)],
-                [1, 7, 8, 17][self.below(4)]
-            ),
-            5 => format!(
-                "({left} {} {})",
-                ["<", ">=", "==", "!="][self.below(4)],
-                self.c(depth - 1)
-            ),
+            4 => {
+                format!("({left} {} {})", ["<<", ">>"][self.below(2)], [1, 7, 8, 17][self.below(4)])
+            }
+            5 => {
+                format!("({left} {} {})", ["<", ">=", "==", "!="][self.below(4)], self.c(depth - 1))
+            }
             6 => format!("({}{left})", ["~", "-", "!"][self.below(3)]),
             7 => format!("(({}){left})", self.width().c),
             _ => format!("({left} ? {} : {})", self.c(depth - 1), self.c(depth - 1)),
@@ -487,32 +432,22 @@ impl Writer {
                 some @ 1.. if self.below(4) != 0 => {
                     let at = self.below(some);
                     let (text, known) = self.readable[at].clone();
-                    if known == ty {
-                        format!("({text})")
-                    } else {
-                        format!("(({text}) as {r})")
-                    }
+                    if known == ty { format!("({text})") } else { format!("(({text}) as {r})") }
                 }
                 _ => format!("{}{r}", self.number(ty)),
             };
         }
         let left = self.rust(ty, depth - 1);
         match self.below(12) {
-            0..=2 => format!(
-                "({left} {} {})",
-                ["&", "|", "^"][self.below(3)],
-                self.rust(ty, depth - 1)
-            ),
+            0..=2 => {
+                format!("({left} {} {})", ["&", "|", "^"][self.below(3)], self.rust(ty, depth - 1))
+            }
             3 => format!(
                 "{left}.{}({})",
                 ["wrapping_add", "wrapping_sub", "wrapping_mul"][self.below(3)],
                 self.rust(ty, depth - 1)
             ),
-            4 => format!(
-                "({left} {} {})",
-                ["<<", ">>"][self.below(2)],
-                self.random.u32(..ty.bits)
-            ),
+            4 => format!("({left} {} {})", ["<<", ">>"][self.below(2)], self.random.u32(..ty.bits)),
             5 => format!(
                 "{left}.{}({})",
                 ["wrapping_shl", "wrapping_shr"][self.below(2)],
@@ -610,16 +545,10 @@ fn held(language: Language, compiler: &str, options: &[&str], file: &str) {
         let mut compile = Command::new(compiler);
         compile.args(options).args(["-o", "whole", file]);
         let compiled = compile.current_dir(&folder).output().unwrap();
-        assert!(
-            compiled.status.success(),
-            "{}",
-            String::from_utf8_lossy(&compiled.stderr)
-        );
+        assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
         let ran = Command::new(folder.join("whole")).output().unwrap();
         let said = String::from_utf8(ran.stdout).unwrap();
-        let mut said = said
-            .lines()
-            .map(|line| u64::from_str_radix(line, 16).unwrap());
+        let mut said = said.lines().map(|line| u64::from_str_radix(line, 16).unwrap());
         for (number, case) in numbers.zip(&cases) {
             let lines = case.call.lines().count();
             let computed: Vec<_> = said.by_ref().take(lines).collect();
@@ -644,32 +573,18 @@ fn held(language: Language, compiler: &str, options: &[&str], file: &str) {
 #[test]
 #[ignore = "runs other compilers: cargo xtask test --full"]
 fn c_programs_are_what_gcc_makes_of_them() {
-    held(
-        Language::C,
-        "gcc",
-        &["-std=gnu11", "-w", "-fwrapv"],
-        "whole.c",
-    );
+    held(Language::C, "gcc", &["-std=gnu11", "-w", "-fwrapv"], "whole.c");
 }
 
 #[test]
 #[ignore = "runs other compilers: cargo xtask test --full"]
 fn cpp_programs_are_what_its_compiler_makes_of_them() {
-    held(
-        Language::Cpp,
-        "g++",
-        &["-std=c++20", "-w", "-fwrapv"],
-        "whole.cpp",
-    );
+    held(Language::Cpp, "g++", &["-std=c++20", "-w", "-fwrapv"], "whole.cpp");
 }
 
 #[test]
 #[ignore = "runs other compilers: cargo xtask test --full"]
 fn rust_programs_are_what_rustc_makes_of_them() {
-    let options = [
-        "--edition=2021",
-        "--cap-lints=allow",
-        "-Coverflow-checks=off",
-    ];
+    let options = ["--edition=2021", "--cap-lints=allow", "-Coverflow-checks=off"];
     held(Language::Rust, "rustc", &options, "whole.rs");
 }

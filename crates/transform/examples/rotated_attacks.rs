@@ -25,11 +25,7 @@ fn main() {
 
     for square in Square::ALL {
         let expected = by_steps(square, Direction::ALL, OCCUPIED);
-        assert_eq!(
-            queen_attacks(&table, square, OCCUPIED),
-            expected,
-            "{square}"
-        );
+        assert_eq!(queen_attacks(&table, square, OCCUPIED), expected, "{square}");
     }
 }
 
@@ -51,9 +47,7 @@ fn rank_attacks() -> Vec<[u8; 256]> {
         }
         attacked
     };
-    (0..8)
-        .map(|file| core::array::from_fn(|occupied| attacks(file, occupied as u8)))
-        .collect()
+    (0..8).map(|file| core::array::from_fn(|occupied| attacks(file, occupied as u8))).collect()
 }
 
 /// The attacks along the rank from the table, and along the other lines from the same table with a transformed board.
@@ -69,14 +63,8 @@ fn queen_attacks(table: &[[u8; 256]], queen: Square, occupied: Bitboard) -> Bitb
     let mut attacks = along_the_rank(queen, occupied) | flip.bitboard(along_the_file);
     // A pseudo-rotation turns two parallel diagonals with eight squares in total into one rank. Remove the other diagonal.
     for (rotation, line) in [
-        (
-            PseudoRotation::Clockwise45,
-            [Direction::NorthEast, Direction::SouthWest],
-        ),
-        (
-            PseudoRotation::Anticlockwise45,
-            [Direction::NorthWest, Direction::SouthEast],
-        ),
+        (PseudoRotation::Clockwise45, [Direction::NorthEast, Direction::SouthWest]),
+        (PseudoRotation::Anticlockwise45, [Direction::NorthWest, Direction::SouthEast]),
     ] {
         // An engine would have these lines in a table.
         let diagonal = by_steps(queen, line, Bitboard::EMPTY);
@@ -98,9 +86,7 @@ fn by_steps<const N: usize>(
         let mut next = queen.step(direction);
         while let Some(square) = next {
             attacks = attacks.with(square);
-            next = square
-                .step(direction)
-                .filter(|_| !occupied.contains(square));
+            next = square.step(direction).filter(|_| !occupied.contains(square));
         }
     }
     attacks

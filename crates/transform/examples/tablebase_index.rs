@@ -14,10 +14,7 @@ const SIZE: usize = 10 * 64 * 64 * 2;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let text = std::env::args().nth(1);
-    let fen: Fen = text
-        .as_deref()
-        .unwrap_or("8/8/3k4/8/8/6K1/8/Q7 w - -")
-        .parse()?;
+    let fen: Fen = text.as_deref().unwrap_or("8/8/3k4/8/8/6K1/8/Q7 w - -").parse()?;
     let position = fen.position;
     let canonical = position.canonical_with_colors()?;
     let number = index(&canonical).ok_or("this is not king and queen against king")?;

@@ -61,10 +61,7 @@ impl Transform {
     /// assert_eq!(words, [0x001e_0202_0202_0200; 3]);
     /// ```
     pub fn bitboards<B: Bits>(self, boards: &mut [B]) {
-        self.over(InPlace {
-            boards,
-            registers: Registers::widest(),
-        });
+        self.over(InPlace { boards, registers: Registers::widest() });
     }
 
     /// Writes the image of every board of `from` to the same index of `to`.
@@ -103,11 +100,7 @@ impl Transform {
     #[track_caller]
     pub fn bitboards_into<B: Bits>(self, from: &[B], to: &mut [B]) {
         assert_eq!(from.len(), to.len(), "the slices are not of one length");
-        self.over(Copying {
-            from,
-            to,
-            registers: Registers::widest(),
-        });
+        self.over(Copying { from, to, registers: Registers::widest() });
     }
 
     /// Moves every [position](Self::position) in place. Calls `lost` with the index and the caveats of each position that has

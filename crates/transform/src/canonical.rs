@@ -343,10 +343,7 @@ impl fmt::Display for NoCanonical {
             Self::NoBlackKing => ("black", 0),
             Self::ManyBlackKings(kings) => ("black", kings),
         };
-        write!(
-            f,
-            "a canonical form needs one {color} king; this position has "
-        )?;
+        write!(f, "a canonical form needs one {color} king; this position has ")?;
         match kings {
             0 => f.write_str("none"),
             _ => write!(f, "{kings}"),
@@ -447,10 +444,7 @@ impl Position {
             NoCanonical::ManyWhiteKings(kings) => NoCanonical::ManyBlackKings(kings),
             _ => NoCanonical::NoBlackKing,
         })?;
-        Ok(Canonical {
-            color_flipped: true,
-            ..canonical
-        })
+        Ok(Canonical { color_flipped: true, ..canonical })
     }
 
     /// The side that plays White in files of tablebases: the side with more pieces. With equally many, the side with more

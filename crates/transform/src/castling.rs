@@ -52,10 +52,7 @@ impl CastlingRights {
     ///
     /// assert_eq!(CastlingRights::STANDARD.to_string(), "KQkq");
     /// ```
-    pub const STANDARD: Self = Self {
-        white: 0b11,
-        black: 0b11,
-    };
+    pub const STANDARD: Self = Self { white: 0b11, black: 0b11 };
 
     /// Whether there are no rights.
     ///
@@ -97,10 +94,7 @@ impl CastlingRights {
     /// ```
     #[must_use]
     pub const fn color_flipped(self) -> Self {
-        Self {
-            white: self.black,
-            black: self.white,
-        }
+        Self { white: self.black, black: self.white }
     }
 
     /// Whether the rights contain this letter as written. If they are written with `H`, `K` is not contained.
@@ -218,11 +212,7 @@ impl CastlingRights {
 
 /// The colour and the bit of a letter.
 const fn right(letter: char) -> Option<(Color, u16)> {
-    let color = if letter.is_ascii_uppercase() {
-        Color::White
-    } else {
-        Color::Black
-    };
+    let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
     let lower = letter.to_ascii_lowercase();
     let mut place = 0;
     while place < LETTERS.len() {

@@ -99,13 +99,8 @@ impl fmt::Display for Caveat {
                     _ => ("pawns", "stand"),
                 };
                 let count = squares.count();
-                write!(
-                    f,
-                    "{count} {pawns} {verb} on rank 1 or 8, where none can be:"
-                )?;
-                squares
-                    .squares()
-                    .try_for_each(|square| write!(f, " {square}"))?;
+                write!(f, "{count} {pawns} {verb} on rank 1 or 8, where none can be:")?;
+                squares.squares().try_for_each(|square| write!(f, " {square}"))?;
                 f.write_str(".")
             }
             Self::PushedOff(men) => write!(f, "Pushed off the board: {men}."),
@@ -168,9 +163,7 @@ impl Caveats {
             there(self.dropped).map(Caveat::CastlingDropped),
             there(before).map(|before| Caveat::CastlingMoved { before, after }),
             self.en_passant.map(Caveat::EnPassantDropped),
-            (self.pawns > 0).then_some(Caveat::PawnsKeepDirection {
-                pawns: self.pawns.into(),
-            }),
+            (self.pawns > 0).then_some(Caveat::PawnsKeepDirection { pawns: self.pawns.into() }),
             (!self.end_ranks.is_empty()).then_some(Caveat::PawnsOnEndRanks(self.end_ranks)),
             (!self.pushed_off.is_empty()).then_some(Caveat::PushedOff(self.pushed_off)),
         ]

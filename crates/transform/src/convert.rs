@@ -139,19 +139,13 @@ fn placement(piece_on: impl Fn(Square) -> Option<Piece>) -> Placement {
 /// The castling rights with these letters.
 #[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
 fn castling_rights(letters: impl Iterator<Item = char>) -> CastlingRights {
-    letters.fold(CastlingRights::NONE, |rights, letter| {
-        rights.with(letter).unwrap_or(rights)
-    })
+    letters.fold(CastlingRights::NONE, |rights, letter| rights.with(letter).unwrap_or(rights))
 }
 
 /// The side of a letter: upper case is White.
 #[cfg(any(feature = "chess", feature = "cozy-chess"))]
 const fn color_of(letter: char) -> Color {
-    if letter.is_ascii_uppercase() {
-        Color::White
-    } else {
-        Color::Black
-    }
+    if letter.is_ascii_uppercase() { Color::White } else { Color::Black }
 }
 
 /// The letter in the case of a side.
@@ -167,17 +161,10 @@ const fn of_color(letter: u8, color: Color) -> char {
 #[cfg(feature = "chess")]
 fn with_usual_castling(position: &Position) -> Position {
     let letters = position.castling.letters().map(|letter| {
-        let file = File::ALL
-            .into_iter()
-            .find(|file| file.letter().eq_ignore_ascii_case(&letter));
-        file.map_or(letter, |rook| {
-            castling_letter(&position.placement, color_of(letter), rook)
-        })
+        let file = File::ALL.into_iter().find(|file| file.letter().eq_ignore_ascii_case(&letter));
+        file.map_or(letter, |rook| castling_letter(&position.placement, color_of(letter), rook))
     });
-    Position {
-        castling: castling_rights(letters),
-        ..*position
-    }
+    Position { castling: castling_rights(letters), ..*position }
 }
 
 /// The position with castling rights written as the files of the rooks. `K` and `Q` are the outermost rooks on the king's
@@ -199,10 +186,7 @@ fn with_castling_by_files(position: &Position) -> Position {
         });
         rook.map_or(letter, |rook| of_color(b'A' + rook.index(), color))
     });
-    Position {
-        castling: castling_rights(letters),
-        ..*position
-    }
+    Position { castling: castling_rights(letters), ..*position }
 }
 
 /// The letter of the right to castle with the rook on a file: `K` or `Q` if king and rook are on their squares of standard
@@ -222,10 +206,7 @@ fn castling_letter(placement: &Placement, color: Color, rook: File) -> char {
 /// Passes the position to another crate's parser, as a FEN with six fields.
 #[cfg(any(feature = "chess", feature = "cozy-chess", feature = "shakmaty"))]
 fn with_six_fields<T>(position: &Position, read: impl FnOnce(&str) -> T) -> T {
-    let fen = crate::Fen {
-        position: *position,
-        fields: crate::FenFields::Six,
-    };
+    let fen = crate::Fen { position: *position, fields: crate::FenFields::Six };
     let mut buffer = [0; crate::Fen::LONGEST];
     read(str::from_utf8(fen.write(&mut buffer)).unwrap_or_default())
 }

@@ -29,11 +29,7 @@ impl Excerpt {
     pub const LONGEST: usize = 20;
 
     pub(crate) fn new(text: &str) -> Self {
-        let mut excerpt = Self {
-            chars: ['\0'; Self::LONGEST],
-            len: 0,
-            cut: false,
-        };
+        let mut excerpt = Self { chars: ['\0'; Self::LONGEST], len: 0, cut: false };
         let mut rest = text.chars();
         for (slot, char) in excerpt.chars.iter_mut().zip(&mut rest) {
             *slot = char;
@@ -116,9 +112,7 @@ const INVISIBLE: [(char, char); 21] = [
 ];
 
 fn is_invisible(char: char) -> bool {
-    INVISIBLE
-        .iter()
-        .any(|&(first, last)| (first..=last).contains(&char))
+    INVISIBLE.iter().any(|&(first, last)| (first..=last).contains(&char))
 }
 
 #[cfg(test)]

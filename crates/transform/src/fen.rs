@@ -99,15 +99,10 @@ impl Fen {
         if fields.count == 0 {
             return Err(Kind::Empty.at(0..text.len()));
         }
-        let mut position = Position {
-            placement: placement::parse_placement(placement)?,
-            ..Position::default()
-        };
+        let mut position =
+            Position { placement: placement::parse_placement(placement)?, ..Position::default() };
         if fields.count == 1 {
-            return Ok(Self {
-                position,
-                fields: FenFields::Placement,
-            });
+            return Ok(Self { position, fields: FenFields::Placement });
         }
         if fields.count != 4 && fields.count != 6 {
             return Err(fields.wrong_number(text));
@@ -116,16 +111,10 @@ impl Fen {
         position.castling = castling.castling()?;
         position.en_passant = en_passant.en_passant()?;
         if fields.count == 4 {
-            return Ok(Self {
-                position,
-                fields: FenFields::Four,
-            });
+            return Ok(Self { position, fields: FenFields::Four });
         }
         position.clocks = Some(fields.clocks(4)?);
-        Ok(Self {
-            position,
-            fields: FenFields::Six,
-        })
+        Ok(Self { position, fields: FenFields::Six })
     }
 
     /// Whether the fields after the placement are not `w - -`.

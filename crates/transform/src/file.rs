@@ -32,16 +32,8 @@ impl File {
     /// let letters: String = File::ALL.iter().map(|file| file.letter()).collect();
     /// assert_eq!(letters, "abcdefgh");
     /// ```
-    pub const ALL: [Self; 8] = [
-        Self::A,
-        Self::B,
-        Self::C,
-        Self::D,
-        Self::E,
-        Self::F,
-        Self::G,
-        Self::H,
-    ];
+    pub const ALL: [Self; 8] =
+        [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F, Self::G, Self::H];
 
     /// The file with this index (0 is `a`), or `None` above 7.
     ///

@@ -65,11 +65,9 @@ impl Letters {
     #[inline(always)]
     fn transposed(mut self) -> Self {
         let ranks = &mut self.0;
-        for (distance, left_half) in [
-            (4, 0x0000_0000_ffff_ffff),
-            (2, 0x0000_ffff_0000_ffff),
-            (1, 0x00ff_00ff_00ff_00ff),
-        ] {
+        for (distance, left_half) in
+            [(4, 0x0000_0000_ffff_ffff), (2, 0x0000_ffff_0000_ffff), (1, 0x00ff_00ff_00ff_00ff)]
+        {
             for lower in (0..8).filter(|rank| rank & distance == 0) {
                 let upper = lower + distance;
                 let difference = (ranks[lower] >> (8 * distance) ^ ranks[upper]) & left_half;
@@ -83,11 +81,9 @@ impl Letters {
     /// Moves files down by four, two and one ranks, each time the files whose number has that bit.
     #[inline(always)]
     fn pseudo_rotated(mut self, rotation: PseudoRotation) -> Self {
-        for (distance, odd_files) in [
-            (4, 0xffff_ffff_0000_0000),
-            (2, 0xffff_0000_ffff_0000),
-            (1, 0xff00_ff00_ff00_ff00),
-        ] {
+        for (distance, odd_files) in
+            [(4, 0xffff_ffff_0000_0000), (2, 0xffff_0000_ffff_0000), (1, 0xff00_ff00_ff00_ff00)]
+        {
             let files: u64 = match rotation {
                 PseudoRotation::Clockwise45 => odd_files,
                 PseudoRotation::Anticlockwise45 => !odd_files,

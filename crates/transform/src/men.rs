@@ -58,12 +58,7 @@ impl FromIterator<Piece> for Men {
 impl fmt::Display for Men {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = (Color::ALL.into_iter())
-            .flat_map(|color| {
-                Role::ALL
-                    .into_iter()
-                    .rev()
-                    .map(move |role| color.piece(role))
-            })
+            .flat_map(|color| Role::ALL.into_iter().rev().map(move |role| color.piece(role)))
             .map(|piece| (piece, self.count(piece)))
             .filter(|(_, count)| *count > 0);
         let write = |f: &mut fmt::Formatter<'_>, (piece, count): (Piece, u8)| {

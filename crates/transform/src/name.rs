@@ -78,10 +78,8 @@ impl<T: Named + fmt::Display + fmt::Debug> Error for NameError<T> {}
 
 /// Parses a word, or returns an error with a suggestion.
 fn named<T: Named>(word: &str) -> Result<T, NameError<T>> {
-    T::read(word).ok_or_else(|| NameError {
-        word: Excerpt::new(word),
-        suggestion: T::nearest(word),
-    })
+    T::read(word)
+        .ok_or_else(|| NameError { word: Excerpt::new(word), suggestion: T::nearest(word) })
 }
 
 macro_rules! from_str {

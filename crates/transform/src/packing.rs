@@ -208,10 +208,7 @@ const fn unpacked(bit: u8) -> u8 {
         diagonal += 1;
     }
     let place = bit - start(diagonal);
-    let (first_file, first_rank) = if diagonal <= LONGEST {
-        (LONGEST - diagonal, 0)
-    } else {
-        (0, diagonal - LONGEST)
-    };
+    let (first_file, first_rank) =
+        if diagonal <= LONGEST { (LONGEST - diagonal, 0) } else { (0, diagonal - LONGEST) };
     8 * (first_rank + place) + first_file + place
 }

@@ -133,14 +133,8 @@ impl Role {
     /// let letters: String = Role::ALL.iter().map(|role| role.letter()).collect();
     /// assert_eq!(letters, "pnbrqk");
     /// ```
-    pub const ALL: [Self; 6] = [
-        Self::Pawn,
-        Self::Knight,
-        Self::Bishop,
-        Self::Rook,
-        Self::Queen,
-        Self::King,
-    ];
+    pub const ALL: [Self; 6] =
+        [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
 
     /// The lower-case English letter, `p n b r q k`.
     ///
@@ -271,11 +265,7 @@ impl Piece {
     /// ```
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
-        let color = if letter.is_ascii_uppercase() {
-            Color::White
-        } else {
-            Color::Black
-        };
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         match Role::from_letter(letter) {
             Some(role) => Some(Self { color, role }),
             None => None,
@@ -292,10 +282,7 @@ impl Piece {
     /// ```
     #[must_use]
     pub const fn color_flipped(self) -> Self {
-        Self {
-            color: self.color.other(),
-            role: self.role,
-        }
+        Self { color: self.color.other(), role: self.role }
     }
 }
 

@@ -50,9 +50,7 @@ impl Placement {
     ///
     /// assert_eq!(Placement::EMPTY.to_string(), "8/8/8/8/8/8/8/8");
     /// ```
-    pub const EMPTY: Self = Self {
-        letters: [EMPTY_SQUARE; 64],
-    };
+    pub const EMPTY: Self = Self { letters: [EMPTY_SQUARE; 64] };
 
     /// The start position of a game.
     ///
@@ -71,9 +69,8 @@ impl Placement {
     ///     1 1 1 1 1 1 1 1
     /// });
     /// ```
-    pub const START: Self = Self {
-        letters: *b"RNBQKBNRPPPPPPPP................................pppppppprnbqkbnr",
-    };
+    pub const START: Self =
+        Self { letters: *b"RNBQKBNRPPPPPPPP................................pppppppprnbqkbnr" };
 
     /// The board with these pieces, one entry per square in index order.
     ///
@@ -306,9 +303,7 @@ impl Placement {
     /// The board with its letters replaced by a function.
     #[inline(always)]
     pub(crate) fn with_letters(&self, moved: impl FnOnce(&[u8; 64]) -> [u8; 64]) -> Self {
-        Self {
-            letters: moved(&self.letters),
-        }
+        Self { letters: moved(&self.letters) }
     }
 
     /// The board with every piece in the other colour.
@@ -316,9 +311,7 @@ impl Placement {
     pub(crate) fn color_flipped(&self) -> Self {
         // Toggles the case of letters and keeps dots, without a branch.
         const CASE: u8 = IS_LETTER / IS_LOWER_CASE;
-        let letters = self
-            .letters
-            .map(|letter| letter ^ ((letter & IS_LETTER) / CASE));
+        let letters = self.letters.map(|letter| letter ^ ((letter & IS_LETTER) / CASE));
         Self { letters }
     }
 }

@@ -61,10 +61,7 @@ impl Default for Clocks {
 }
 
 impl Clocks {
-    const START: Self = Self {
-        halfmove: 0,
-        fullmove: 1,
-    };
+    const START: Self = Self { halfmove: 0, fullmove: 1 };
 }
 
 impl Position {

@@ -37,11 +37,7 @@ fn read<'de, D: Deserializer<'de>, T, E: fmt::Display>(
     expected: &'static str,
     read: fn(&str) -> Result<T, E>,
 ) -> Result<T, D::Error> {
-    deserializer.deserialize_str(Text {
-        expected,
-        read,
-        value: PhantomData,
-    })
+    deserializer.deserialize_str(Text { expected, read, value: PhantomData })
 }
 
 // Types serialized as displayed.
@@ -106,11 +102,7 @@ impl Serialize for Bitboard {
 impl<'de> Deserialize<'de> for Bitboard {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if deserializer.is_human_readable() {
-            read(
-                deserializer,
-                "a bitboard such as 0x1e2222120e0a1222",
-                Self::from_str,
-            )
+            read(deserializer, "a bitboard such as 0x1e2222120e0a1222", Self::from_str)
         } else {
             u64::deserialize(deserializer).map(Self)
         }

@@ -27,9 +27,8 @@ impl Position {
     pub fn shifted(&self, direction: Direction) -> Transformed {
         let men = self.placement.pieces();
         let goal = |square: Square| square.step(direction);
-        let placement: Placement = men
-            .filter_map(|(square, piece)| Some((goal(square)?, piece)))
-            .collect();
+        let placement: Placement =
+            men.filter_map(|(square, piece)| Some((goal(square)?, piece))).collect();
         let castling = match direction {
             _ if self.castling.is_empty() => Carried::default(),
             Direction::East | Direction::West => self.castling.carried(
@@ -53,20 +52,11 @@ impl Position {
         let pushed_off = self.pushed_off(direction);
         let caveats = castling
             .caveats(true)
-            .with(
-                self.en_passant
-                    .filter(|_| en_passant.is_none())
-                    .map(Caveat::EnPassantDropped),
-            )
+            .with(self.en_passant.filter(|_| en_passant.is_none()).map(Caveat::EnPassantDropped))
             .with((!stranded.is_empty()).then_some(Caveat::PawnsOnEndRanks(stranded)))
             .with((!pushed_off.is_empty()).then_some(Caveat::PushedOff(pushed_off)));
         Transformed {
-            position: Self {
-                placement,
-                castling: castling.rights,
-                en_passant,
-                ..*self
-            },
+            position: Self { placement, castling: castling.rights, en_passant, ..*self },
             caveats,
         }
     }
@@ -82,9 +72,7 @@ impl Position {
     #[must_use]
     pub fn pushed_off(&self, direction: Direction) -> Men {
         let men = self.placement.pieces();
-        men.filter(|(square, _)| square.step(direction).is_none())
-            .map(|(_, piece)| piece)
-            .collect()
+        men.filter(|(square, _)| square.step(direction).is_none()).map(|(_, piece)| piece).collect()
     }
 }
 

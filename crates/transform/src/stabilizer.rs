@@ -44,9 +44,7 @@ impl Bitboard {
     /// assert!(letter_s.stabilizer().eq([Symmetry::Identity, Symmetry::Rotate180]));
     /// ```
     pub fn stabilizer(self) -> impl Iterator<Item = Symmetry> {
-        Symmetry::ALL
-            .into_iter()
-            .filter(move |&symmetry| self.is_fixed_by(symmetry))
+        Symmetry::ALL.into_iter().filter(move |&symmetry| self.is_fixed_by(symmetry))
     }
 }
 
@@ -64,9 +62,7 @@ impl Placement {
     /// ```
     #[must_use]
     pub fn is_fixed_by(&self, symmetry: Symmetry) -> bool {
-        Square::ALL
-            .into_iter()
-            .all(|square| self.get(symmetry.square(square)) == self.get(square))
+        Square::ALL.into_iter().all(|square| self.get(symmetry.square(square)) == self.get(square))
     }
 
     /// All symmetries that map every piece to an equal piece, in the order of [`Symmetry::ALL`].
@@ -79,8 +75,6 @@ impl Placement {
     /// # Ok::<(), deltaboard_transform::FenError>(())
     /// ```
     pub fn stabilizer(&self) -> impl Iterator<Item = Symmetry> {
-        Symmetry::ALL
-            .into_iter()
-            .filter(|&symmetry| self.is_fixed_by(symmetry))
+        Symmetry::ALL.into_iter().filter(|&symmetry| self.is_fixed_by(symmetry))
     }
 }

@@ -80,10 +80,7 @@ impl Transform {
                     false => self.castling(position),
                 };
                 let moved = self.moved(position, placement, castling.rights);
-                Transformed {
-                    caveats: self.caveats(position, &moved, &castling),
-                    position: moved,
-                }
+                Transformed { caveats: self.caveats(position, &moved, &castling), position: moved }
             }
         }
     }
@@ -113,11 +110,9 @@ impl Transform {
     fn castling(self, position: &Position) -> Carried {
         let (rights, before) = (position.castling, &position.placement);
         match self {
-            Self::ColorFlip | Self::Symmetry(Symmetry::Identity) => Carried {
-                rights,
-                kept: rights,
-                ..Carried::default()
-            },
+            Self::ColorFlip | Self::Symmetry(Symmetry::Identity) => {
+                Carried { rights, kept: rights, ..Carried::default() }
+            }
             Self::Symmetry(Symmetry::MirrorHorizontal) => {
                 // Recomputed instead of passed by the caller, which would have to keep the board in memory for rare cases.
                 let after = || before.with_letters(|it| Letters::of(it).moved(self).bytes());
@@ -133,11 +128,8 @@ impl Transform {
     #[inline(always)]
     fn caveats(self, before: &Position, after: &Position, castling: &Carried) -> Caveats {
         let is_symmetry = matches!(self, Self::Symmetry(_));
-        let swapped_pawns = if self.changes_ranks() {
-            after.placement.swapped_pawns()
-        } else {
-            Bitboard::EMPTY
-        };
+        let swapped_pawns =
+            if self.changes_ranks() { after.placement.swapped_pawns() } else { Bitboard::EMPTY };
         let stranded = swapped_pawns & SWAPPED_END_RANKS;
         castling
             .caveats(self != Self::Symmetry(Symmetry::Identity))
@@ -149,9 +141,8 @@ impl Transform {
                     .map(Caveat::EnPassantDropped),
             )
             .with(
-                (!swapped_pawns.is_empty()).then_some(Caveat::PawnsKeepDirection {
-                    pawns: swapped_pawns.count(),
-                }),
+                (!swapped_pawns.is_empty())
+                    .then_some(Caveat::PawnsKeepDirection { pawns: swapped_pawns.count() }),
             )
             .with((!stranded.is_empty()).then(|| Caveat::PawnsOnEndRanks(stranded.flip_diagonal())))
     }
@@ -166,10 +157,7 @@ impl Carried {
         Caveats::default()
             .with(there(self.never_held).map(Caveat::CastlingNeverHeld))
             .with(there(self.dropped).map(Caveat::CastlingDropped))
-            .with(moved.map(|before| Caveat::CastlingMoved {
-                before,
-                after: self.rights,
-            }))
+            .with(moved.map(|before| Caveat::CastlingMoved { before, after: self.rights }))
     }
 }
 

@@ -14,8 +14,7 @@ const POSITIONS: usize = 12_000;
 fn judged(position: &Position) -> Setup {
     let text = position.to_string();
     let fen = judge::Fen::from_ascii(text.as_bytes());
-    fen.unwrap_or_else(|error| panic!("{text}: {error}"))
-        .into_setup()
+    fen.unwrap_or_else(|error| panic!("{text}: {error}")).into_setup()
 }
 
 fn assert_same_board(board: &Board, placement: &Placement, what: &str) {
@@ -29,16 +28,8 @@ fn assert_same_board(board: &Board, placement: &Placement, what: &str) {
         );
     }
     assert_eq!(board.occupied().0, placement.occupied().0, "{what}");
-    assert_eq!(
-        board.white().0,
-        placement.by_color(Color::White).0,
-        "{what}"
-    );
-    assert_eq!(
-        board.black().0,
-        placement.by_color(Color::Black).0,
-        "{what}"
-    );
+    assert_eq!(board.white().0, placement.by_color(Color::White).0, "{what}");
+    assert_eq!(board.black().0, placement.by_color(Color::Black).0, "{what}");
 }
 
 /// The castling rights as shakmaty stores them: the squares of the rooks, from Shredder-FEN's file letters.
@@ -107,17 +98,9 @@ fn color_flip_agrees_with_shakmaty() {
         let what = format!("color flip of {position}");
         let expected = judged(&position).into_mirrored();
         assert_same_position(&expected, &flipped.position, &what);
-        assert_eq!(
-            expected.castling_rights.0,
-            rook_squares(&flipped.position).0,
-            "{what}"
-        );
+        assert_eq!(expected.castling_rights.0, rook_squares(&flipped.position).0, "{what}");
         assert!(flipped.caveats.is_empty(), "{what}");
-        assert_eq!(
-            Transform::ColorFlip.position(&flipped.position).position,
-            position,
-            "{what}"
-        );
+        assert_eq!(Transform::ColorFlip.position(&flipped.position).position, position, "{what}");
     }
 }
 
@@ -128,9 +111,7 @@ fn fens_round_trip_through_shakmaty() {
         let letters = ["KQkq", "HGFEDCBAhgfedcba"][round % 2];
         let position = generator.position(letters);
         let text = position.to_string();
-        let own: Fen = text
-            .parse()
-            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        let own: Fen = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(own.position, position, "{text}");
         assert_eq!(own.to_string(), text);
 
@@ -142,32 +123,20 @@ fn fens_round_trip_through_shakmaty() {
 
         // This crate parses what shakmaty writes. Shakmaty's castling letters depend on the squares of rooks.
         let theirs = judge::Fen::try_from_setup(setup).unwrap_or_else(|lossy| lossy.ignore());
-        let read: Fen = theirs
-            .to_string()
-            .parse()
-            .unwrap_or_else(|error| panic!("{theirs}: {error}"));
+        let read: Fen =
+            theirs.to_string().parse().unwrap_or_else(|error| panic!("{theirs}: {error}"));
         assert_eq!(read.fields, FenFields::Six, "{theirs}");
         assert_eq!(
-            Position {
-                castling: position.castling,
-                clocks: position.clocks,
-                ..read.position
-            },
+            Position { castling: position.castling, clocks: position.clocks, ..read.position },
             position,
             "{theirs}"
         );
-        assert_eq!(
-            read.position.clocks,
-            Some(position.clocks.unwrap_or_default()),
-            "{theirs}"
-        );
+        assert_eq!(read.position.clocks, Some(position.clocks.unwrap_or_default()), "{theirs}");
         let written = theirs.to_string();
         let their_letters = written.split(' ').nth(2).unwrap();
         assert!(
             their_letters == "-" && read.position.castling.is_empty()
-                || their_letters
-                    .chars()
-                    .all(|letter| read.position.castling.contains(letter)),
+                || their_letters.chars().all(|letter| read.position.castling.contains(letter)),
             "{theirs}"
         );
     }
@@ -183,9 +152,8 @@ fn is_common_ground(text: &str) -> bool {
         && fields[0].matches('/').count() < 8;
     let castling = fields.get(2).copied().unwrap_or("-");
     let letters_of = |is_white: bool| {
-        let letters = castling
-            .chars()
-            .filter(move |letter| letter.is_ascii_uppercase() == is_white);
+        let letters =
+            castling.chars().filter(move |letter| letter.is_ascii_uppercase() == is_white);
         letters.collect::<Vec<_>>()
     };
     // Shakmaty accepts repeated letters, and at most two rooks per side.
@@ -212,10 +180,7 @@ fn rejects_the_fens_that_shakmaty_rejects() {
                 assert_eq!(fen.to_string().parse(), Ok(*fen), "{text:?}");
             }
             Err(error) => {
-                assert!(
-                    text.get(error.span.clone()).is_some(),
-                    "{text:?}: {error:?}"
-                );
+                assert!(text.get(error.span.clone()).is_some(), "{text:?}: {error:?}");
                 assert!(error.to_string().len() < 300, "{text:?}: {error}");
             }
         }
@@ -231,8 +196,5 @@ fn rejects_the_fens_that_shakmaty_rejects() {
             (own, theirs) => panic!("{text:?}: we say {own:?}, the judge {theirs:?}"),
         }
     }
-    assert!(
-        accepted > 1000 && refused > 10_000,
-        "{accepted} accepted, {refused} refused"
-    );
+    assert!(accepted > 1000 && refused > 10_000, "{accepted} accepted, {refused} refused");
 }

@@ -17,9 +17,7 @@ const LETTER_R: Bitboard = bitboard! {
 };
 
 fn cases(table: &'static str) -> impl Iterator<Item = &'static str> {
-    table
-        .lines()
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+    table.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
 #[test]
@@ -79,9 +77,7 @@ fn valid_numbers_are_read() {
     let mut count = 0;
     for line in cases(include_str!("bitboard_valid.txt")) {
         let (text, expected) = line.split_once(" => ").expect("a text and its bits");
-        let board: Bitboard = text
-            .parse()
-            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        let board: Bitboard = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(format!("{board:016x}"), expected, "{text}");
         count += 1;
     }
@@ -98,10 +94,7 @@ fn invalid_texts_have_an_error_with_a_span() {
         let carets = text[error.span.clone()].chars().count();
         let found = format!("{}{} {error}", " ".repeat(before), "^".repeat(carets));
         let expected = lines.next().expect("a line with the message");
-        assert_eq!(
-            format!("\n{text}\n{found}\n"),
-            format!("\n{text}\n{expected}\n")
-        );
+        assert_eq!(format!("\n{text}\n{found}\n"), format!("\n{text}\n{expected}\n"));
         count += 1;
     }
     assert!(count >= 14, "{count} cases");
@@ -140,22 +133,14 @@ fn blank_lines_and_indents_do_not_matter() {
 #[test]
 fn no_text_panics() {
     let mut generator = Generator::new(4);
-    let starts = [
-        "0x1e2222120e0a1222",
-        "0b1011",
-        "1e2222120e0a1222",
-        &LETTER_R.to_string(),
-    ]
-    .map(str::to_owned);
+    let starts = ["0x1e2222120e0a1222", "0b1011", "1e2222120e0a1222", &LETTER_R.to_string()]
+        .map(str::to_owned);
     let mut refused = 0;
     for _ in 0..20_000 {
         let start = generator.below(starts.len());
         let text = generator.mutated(&starts[start]);
         if let Err(error) = text.parse::<Bitboard>() {
-            assert!(
-                text.get(error.span.clone()).is_some(),
-                "{text:?}: {error:?}"
-            );
+            assert!(text.get(error.span.clone()).is_some(), "{text:?}: {error:?}");
             assert!(error.to_string().len() < 300, "{error}");
             refused += 1;
         }
@@ -168,10 +153,8 @@ fn squares_come_in_order_from_both_ends() {
     let mut generator = Generator::new(5);
     for _ in 0..1000 {
         let board = generator.bitboard() & generator.bitboard();
-        let expected: Vec<Square> = Square::ALL
-            .into_iter()
-            .filter(|&square| board.contains(square))
-            .collect();
+        let expected: Vec<Square> =
+            Square::ALL.into_iter().filter(|&square| board.contains(square)).collect();
         assert_eq!(board.squares().collect::<Vec<_>>(), expected);
         let backwards: Vec<Square> = expected.iter().rev().copied().collect();
         assert_eq!(board.squares().rev().collect::<Vec<_>>(), backwards);

@@ -92,39 +92,25 @@ fn by_brute_force(position: &Position) -> (Symmetry, Position) {
     } else {
         Symmetry::ALL.to_vec()
     };
-    let images = allowed
-        .into_iter()
-        .map(|symmetry| (symmetry, image(symmetry, position)));
-    let order = if has_pawns {
-        "PpKkQqRrBbNn"
-    } else {
-        "kQqRrBbNn"
-    };
-    let lowest = images
-        .filter(|(_, image)| is_home(image))
-        .min_by_key(|(_, image)| {
-            let squares = order.chars().map(|letter| {
-                let piece = Piece::from_letter(letter).unwrap();
-                image.placement.by_piece(piece)
-            });
-            squares.collect::<Vec<_>>()
+    let images = allowed.into_iter().map(|symmetry| (symmetry, image(symmetry, position)));
+    let order = if has_pawns { "PpKkQqRrBbNn" } else { "kQqRrBbNn" };
+    let lowest = images.filter(|(_, image)| is_home(image)).min_by_key(|(_, image)| {
+        let squares = order.chars().map(|letter| {
+            let piece = Piece::from_letter(letter).unwrap();
+            image.placement.by_piece(piece)
         });
+        squares.collect::<Vec<_>>()
+    });
     lowest.expect("some symmetry brings the leader home")
 }
 
 /// The invariants of a position with one white king.
 fn check(before: &Position) {
-    let canonical = before
-        .canonical()
-        .unwrap_or_else(|error| panic!("{before}: {error}"));
+    let canonical = before.canonical().unwrap_or_else(|error| panic!("{before}: {error}"));
     let what = format!("{before} to {canonical:?}");
     let allowed = canonical.group.symmetries();
 
-    assert_eq!(
-        (canonical.symmetry, canonical.position),
-        by_brute_force(before),
-        "{what}"
-    );
+    assert_eq!((canonical.symmetry, canonical.position), by_brute_force(before), "{what}");
     assert!(allowed.contains(&canonical.symmetry), "{what}");
     assert!(canonical.group.king_squares().contains(canonical.king));
     let king = canonical.position.placement.by_piece(WHITE_KING);
@@ -194,11 +180,7 @@ fn check_with_colors(before: &Position) {
     };
     let what = format!("{before} to {canonical:?}");
     let apply = |position: Position, transform: Transform| transform.position(&position).position;
-    assert_eq!(
-        canonical.way().fold(*before, apply),
-        canonical.position,
-        "{what}"
-    );
+    assert_eq!(canonical.way().fold(*before, apply), canonical.position, "{what}");
     let back = canonical.back().fold(canonical.position, apply);
     assert_eq!(back.placement, before.placement, "{what}");
     assert_eq!(back.side_to_move, before.side_to_move, "{what}");
@@ -250,18 +232,11 @@ fn leading_pawn_agrees_with_syzygy() {
             None => {
                 let turns = leading.file() > File::D;
                 mirrored += usize::from(turns);
-                assert_eq!(
-                    canonical.symmetry == Symmetry::MirrorHorizontal,
-                    turns,
-                    "{position}"
-                );
+                assert_eq!(canonical.symmetry == Symmetry::MirrorHorizontal, turns, "{position}");
             }
         }
     }
-    assert!(
-        mirrored > 1000 && ties > 50 && of_black > 1000,
-        "{mirrored} {ties} {of_black}"
-    );
+    assert!(mirrored > 1000 && ties > 50 && of_black > 1000, "{mirrored} {ties} {of_black}");
 }
 
 #[test]
@@ -277,55 +252,20 @@ fn canonical_forms_of_examples() {
             "8/8/8/3k4/8/8/Q7/1K6 w - - 3 40",
             None,
         ),
-        (
-            "8/8/8/8/8/1k6/8/1K6 w - -",
-            Identity,
-            "8/8/8/8/8/1k6/8/1K6 w - -",
-            None,
-        ),
-        (
-            "8/8/8/8/8/8/K7/2k5 w - -",
-            FlipDiagonal,
-            "8/8/8/8/8/k7/8/1K6 w - -",
-            None,
-        ),
-        (
-            "8/8/8/8/6k1/8/K7/8 w - -",
-            FlipDiagonal,
-            "8/3k4/8/8/8/8/8/1K6 w - -",
-            None,
-        ),
+        ("8/8/8/8/8/1k6/8/1K6 w - -", Identity, "8/8/8/8/8/1k6/8/1K6 w - -", None),
+        ("8/8/8/8/8/8/K7/2k5 w - -", FlipDiagonal, "8/8/8/8/8/k7/8/1K6 w - -", None),
+        ("8/8/8/8/6k1/8/K7/8 w - -", FlipDiagonal, "8/3k4/8/8/8/8/8/1K6 w - -", None),
         // With the white king on a diagonal, the black king decides, unless it's on the diagonal, too.
-        (
-            "8/8/8/8/k7/8/8/K7 w - -",
-            FlipDiagonal,
-            "8/8/8/8/8/8/8/K2k4 w - -",
-            decided_by('k'),
-        ),
+        ("8/8/8/8/k7/8/8/K7 w - -", FlipDiagonal, "8/8/8/8/8/8/8/K2k4 w - -", decided_by('k')),
         (
             "8/8/8/4k3/8/8/7Q/7K w - -",
             Rotate90Clockwise,
             "8/8/8/8/4k3/8/8/KQ6 w - -",
             decided_by('k'),
         ),
-        (
-            "8/8/8/8/Q7/2k5/8/K7 w - -",
-            FlipDiagonal,
-            "8/8/8/8/8/2k5/8/K2Q4 w - -",
-            decided_by('Q'),
-        ),
-        (
-            "7k/8/8/8/3K4/8/n7/R7 b - -",
-            FlipDiagonal,
-            "7k/8/8/8/3K4/8/8/Rn6 b - -",
-            decided_by('n'),
-        ),
-        (
-            "8/8/8/8/8/1R6/2R5/K6k w - -",
-            Identity,
-            "8/8/8/8/8/1R6/2R5/K6k w - -",
-            decided_by('k'),
-        ),
+        ("8/8/8/8/Q7/2k5/8/K7 w - -", FlipDiagonal, "8/8/8/8/8/2k5/8/K2Q4 w - -", decided_by('Q')),
+        ("7k/8/8/8/3K4/8/n7/R7 b - -", FlipDiagonal, "7k/8/8/8/3K4/8/8/Rn6 b - -", decided_by('n')),
+        ("8/8/8/8/8/1R6/2R5/K6k w - -", Identity, "8/8/8/8/8/1R6/2R5/K6k w - -", decided_by('k')),
         (
             "7k/8/8/8/8/1R6/2R5/K7 w - -",
             Identity,
@@ -339,30 +279,10 @@ fn canonical_forms_of_examples() {
             Some(Tie::SymmetricBoard),
         ),
         // The mirror moves the leading pawn and the king; castling rights allow only the identity.
-        (
-            "8/2K5/8/4Pp2/8/8/8/k7 w - f6",
-            MirrorHorizontal,
-            "8/5K2/8/2pP4/8/8/8/7k w - c6",
-            None,
-        ),
-        (
-            "8/5K2/8/1pP5/8/8/8/7k w - b6",
-            Identity,
-            "8/5K2/8/1pP5/8/8/8/7k w - b6",
-            None,
-        ),
-        (
-            "4k3/8/8/8/8/8/P7/4K3 w - -",
-            Identity,
-            "4k3/8/8/8/8/8/P7/4K3 w - -",
-            None,
-        ),
-        (
-            "4k3/8/8/8/8/8/7P/K7 w - -",
-            MirrorHorizontal,
-            "3k4/8/8/8/8/8/P7/7K w - -",
-            None,
-        ),
+        ("8/2K5/8/4Pp2/8/8/8/k7 w - f6", MirrorHorizontal, "8/5K2/8/2pP4/8/8/8/7k w - c6", None),
+        ("8/5K2/8/1pP5/8/8/8/7k w - b6", Identity, "8/5K2/8/1pP5/8/8/8/7k w - b6", None),
+        ("4k3/8/8/8/8/8/P7/4K3 w - -", Identity, "4k3/8/8/8/8/8/P7/4K3 w - -", None),
+        ("4k3/8/8/8/8/8/7P/K7 w - -", MirrorHorizontal, "3k4/8/8/8/8/8/P7/7K w - -", None),
         // With a partner on the other side, the king decides if the pawns don't.
         (
             "4k3/8/8/8/8/8/P6P/4K3 w - -",
@@ -376,12 +296,7 @@ fn canonical_forms_of_examples() {
             "3k4/8/8/8/1P6/8/P6P/7K w - -",
             decided_by('P'),
         ),
-        (
-            "4k3/8/8/8/8/8/8/4K2R w K -",
-            Identity,
-            "4k3/8/8/8/8/8/8/4K2R w K -",
-            None,
-        ),
+        ("4k3/8/8/8/8/8/8/4K2R w K -", Identity, "4k3/8/8/8/8/8/8/4K2R w K -", None),
     ] {
         let canonical = position(before).canonical().unwrap();
         assert_eq!(canonical.position.to_string(), after, "{before}");
@@ -393,18 +308,7 @@ fn canonical_forms_of_examples() {
 
 #[test]
 fn every_king_square_has_one_canonical_form_for_all_images() {
-    for pieces in [
-        "",
-        "k",
-        "kQ",
-        "kqr",
-        "kRR",
-        "kBN",
-        "kbbn",
-        "kQQRRBBNNqqrrbbnn",
-        "kP",
-        "kp",
-    ] {
+    for pieces in ["", "k", "kQ", "kqr", "kRR", "kBN", "kbbn", "kQQRRBBNNqqrrbbnn", "kP", "kp"] {
         for king in Square::ALL {
             let mut generator = Generator::new(u64::from(king.index()));
             for _ in 0..20 {
@@ -437,10 +341,7 @@ fn two_kings_have_462_canonical_positions() {
             let mut placement = Placement::EMPTY;
             placement.set(white, Some(WHITE_KING));
             placement.set(black, Some(Color::Black.piece(Role::King)));
-            let before = Position {
-                placement,
-                ..Position::default()
-            };
+            let before = Position { placement, ..Position::default() };
             check(&before);
             let canonical = before.canonical().unwrap().position;
             all.insert(canonical);
@@ -531,10 +432,7 @@ fn a_canonical_form_needs_one_white_king() {
         ("KKKKK3/KKKKK3/8/8/8/8/8/8 w - -", "this position has 10"),
     ] {
         let error = position(fen).canonical().unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            format!("a canonical form needs one white king; {expected}")
-        );
+        assert_eq!(error.to_string(), format!("a canonical form needs one white king; {expected}"));
     }
 }
 
@@ -542,17 +440,12 @@ fn a_canonical_form_needs_one_white_king() {
 fn the_triangle_is_one_eighth_of_the_board() {
     let triangle = Allowed::All.king_squares();
     for square in Square::ALL {
-        let symmetries = Symmetry::ALL
-            .into_iter()
-            .filter(|symmetry| triangle.contains(symmetry.square(square)));
+        let symmetries =
+            Symmetry::ALL.into_iter().filter(|symmetry| triangle.contains(symmetry.square(square)));
         let file = square.file().index();
         let rank = square.rank().index();
         let is_on_a_diagonal = file == rank || file + rank == 7;
-        assert_eq!(
-            symmetries.count(),
-            if is_on_a_diagonal { 2 } else { 1 },
-            "{square}"
-        );
+        assert_eq!(symmetries.count(), if is_on_a_diagonal { 2 } else { 1 }, "{square}");
     }
 }
 
@@ -568,18 +461,9 @@ fn bringing_home_returns_the_first_symmetry() {
     }
     // The form with colours also needs the king of the side that plays White.
     for (fen, expected) in [
-        (
-            "8/8/8/qr6/8/8/8/K7 b - -",
-            "black king; this position has none",
-        ),
-        (
-            "8/8/8/kk6/q7/8/8/K7 b - -",
-            "black king; this position has 2",
-        ),
-        (
-            "8/8/8/k7/8/8/8/QQ6 w - -",
-            "white king; this position has none",
-        ),
+        ("8/8/8/qr6/8/8/8/K7 b - -", "black king; this position has none"),
+        ("8/8/8/kk6/q7/8/8/K7 b - -", "black king; this position has 2"),
+        ("8/8/8/k7/8/8/8/QQ6 w - -", "white king; this position has none"),
     ] {
         let error = position(fen).canonical_with_colors().unwrap_err();
         let expected = format!("a canonical form needs one {expected}");

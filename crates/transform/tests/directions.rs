@@ -140,11 +140,7 @@ fn steps_reach_the_neighbour() {
                 Square::from_coords(file, Rank::new(rank.rem_euclid(8) as u8).unwrap())
             };
             let wrapped = coords(file, rank);
-            assert_eq!(
-                square.step_wrapping(direction),
-                wrapped,
-                "{square} {direction}"
-            );
+            assert_eq!(square.step_wrapping(direction), wrapped, "{square} {direction}");
             assert_eq!(
                 square.step(direction),
                 is_on_board.then_some(wrapped),
@@ -171,17 +167,11 @@ fn shifts_agree_with_steps() {
         }
         for _ in 0..1000 {
             let board = generator.bitboard();
-            let stepped: Bitboard = board
-                .squares()
-                .filter_map(|square| square.step(direction))
-                .collect();
+            let stepped: Bitboard =
+                board.squares().filter_map(|square| square.step(direction)).collect();
             assert_eq!(board.shift(direction), stepped, "{direction} of {board:#?}");
             let there = board.shift_wrapping(direction);
-            assert_eq!(
-                there.shift_wrapping(direction.opposite()),
-                board,
-                "{direction}"
-            );
+            assert_eq!(there.shift_wrapping(direction.opposite()), board, "{direction}");
         }
     }
 }
@@ -193,17 +183,12 @@ fn the_opposite_direction_returns() {
         assert_eq!(opposite, Direction::ALL[(place + 4) % 8]);
         assert_eq!(opposite.opposite(), direction);
         for square in Square::ALL {
-            assert_eq!(
-                square.step_wrapping(direction).step_wrapping(opposite),
-                square
-            );
+            assert_eq!(square.step_wrapping(direction).step_wrapping(opposite), square);
             // Rotating the board by 180 degrees turns every direction into its opposite.
             let turned = Symmetry::Rotate180.square(square);
             assert_eq!(
                 turned.step(opposite),
-                square
-                    .step(direction)
-                    .map(|there| Symmetry::Rotate180.square(there))
+                square.step(direction).map(|there| Symmetry::Rotate180.square(there))
             );
         }
     }
@@ -213,30 +198,15 @@ fn the_opposite_direction_returns() {
 fn names_of_directions_round_trip() {
     assert_eq!(
         Direction::ALL.map(Direction::name),
-        [
-            "north",
-            "north-east",
-            "east",
-            "south-east",
-            "south",
-            "south-west",
-            "west",
-            "north-west",
-        ]
+        ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",]
     );
     for direction in Direction::ALL {
         assert_eq!(direction.to_string().parse(), Ok(direction));
     }
     for (word, expected) in [
-        (
-            "North_West",
-            "`North_West` is not a direction; did you mean `north-west`?",
-        ),
+        ("North_West", "`North_West` is not a direction; did you mean `north-west`?"),
         ("noth", "`noth` is not a direction; did you mean `north`?"),
-        (
-            "sou",
-            "`sou` is not a direction; did you mean `south-east`?",
-        ),
+        ("sou", "`sou` is not a direction; did you mean `south-east`?"),
         ("up", "`up` is not a direction"),
         ("", "`` is not a direction"),
     ] {
@@ -254,14 +224,8 @@ fn large_offsets_are_off_the_board() {
                 let line = |from: u8, by: i8| u8::try_from(i16::from(from) + i16::from(by)).ok();
                 let file = line(file, files).and_then(File::new);
                 let rank = line(rank, ranks).and_then(Rank::new);
-                let expected = file
-                    .zip(rank)
-                    .map(|(file, rank)| Square::from_coords(file, rank));
-                assert_eq!(
-                    square.offset(files, ranks),
-                    expected,
-                    "{square} {files} {ranks}"
-                );
+                let expected = file.zip(rank).map(|(file, rank)| Square::from_coords(file, rank));
+                assert_eq!(square.offset(files, ranks), expected, "{square} {files} {ranks}");
             }
         }
     }

@@ -21,13 +21,7 @@ fn agrees(line: &str) -> bool {
 
 /// A FEN joined from its fields.
 fn spelled(fen: &Fen) -> String {
-    let Position {
-        placement,
-        side_to_move,
-        castling,
-        en_passant,
-        clocks,
-    } = fen.position;
+    let Position { placement, side_to_move, castling, en_passant, clocks } = fen.position;
     let en_passant = en_passant.map_or("-".to_owned(), |square| square.to_string());
     let more = format!("{} {castling} {en_passant}", side_to_move.letter());
     match fen.fields {
@@ -80,10 +74,7 @@ fn the_longest_fen_fits_into_the_buffer() {
     let placement = ["QqQqQqQq"; 8].join("/");
     let rights = "KQHGFEDCBAkqhgfedcba";
     let mut fen: Fen = format!("{placement} b {rights} a3 0 1").parse().unwrap();
-    fen.position.clocks = Some(Clocks {
-        halfmove: u32::MAX,
-        fullmove: u32::MAX,
-    });
+    fen.position.clocks = Some(Clocks { halfmove: u32::MAX, fullmove: u32::MAX });
     assert_eq!(fen.to_string().len(), Fen::LONGEST);
     assert_eq!(written(&fen), fen.to_string());
 }

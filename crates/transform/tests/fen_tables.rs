@@ -12,9 +12,7 @@ fn valid_fens_are_read_and_written() {
             continue;
         }
         let (text, expected) = line.split_once(" => ").unwrap_or((line, line));
-        let fen: Fen = text
-            .parse()
-            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        let fen: Fen = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(fen.to_string(), expected, "{text:?}");
         cases += 1;
     }
@@ -36,10 +34,7 @@ fn invalid_fens_have_an_error_with_a_span() {
             _ => format!("{}{} {error}", " ".repeat(before), "^".repeat(carets)),
         };
         let expected = lines.next().expect("a line with the message");
-        assert_eq!(
-            format!("\n{text}\n{found}\n"),
-            format!("\n{text}\n{expected}\n")
-        );
+        assert_eq!(format!("\n{text}\n{found}\n"), format!("\n{text}\n{expected}\n"));
         cases += 1;
     }
     assert!(cases >= 32, "{cases} cases");
@@ -57,15 +52,9 @@ fn empty_texts_are_errors() {
 #[test]
 fn invisible_characters_are_escaped() {
     for (text, expected) in [
-        (
-            "\u{feff}8/8/8/8/8/8/8/8",
-            "`\\u{feff}` is not a piece (rank 8)",
-        ),
+        ("\u{feff}8/8/8/8/8/8/8/8", "`\\u{feff}` is not a piece (rank 8)"),
         ("8/8/8/8/8/8/8/\u{0}8", "`\\0` is not a piece (rank 1)"),
-        (
-            "8/8/8/8/8/8/8/8 \u{202e}w - -",
-            "side to move must be w or b, not `\\u{202e}w`",
-        ),
+        ("8/8/8/8/8/8/8/8 \u{202e}w - -", "side to move must be w or b, not `\\u{202e}w`"),
         (
             "8/8/8/8/8/8/8/8 w - 'e\u{301}",
             "en passant must be a square such as e3, or -, not `'e\\u{301}`",
@@ -92,10 +81,7 @@ fn the_number_of_fields_is_kept() {
 
     fen.fields = FenFields::Six;
     assert_eq!(fen.to_string(), "k7/8/8/8/8/8/8/8 b - - 0 1");
-    assert_eq!(
-        Fen::from(fen.position).to_string(),
-        fen.position.to_string()
-    );
+    assert_eq!(Fen::from(fen.position).to_string(), fen.position.to_string());
     assert_eq!(fen.position.to_string(), "k7/8/8/8/8/8/8/8 b - -");
 }
 
@@ -104,10 +90,7 @@ fn a_placement_has_one_field() {
     let placement: Placement = " 8/8/8/8/8/8/8/K7\n".parse().unwrap();
     assert_eq!(placement.to_string(), "8/8/8/8/8/8/8/K7");
     let error = "8/8/8/8/8/8/8/K7 w - -".parse::<Placement>().unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "expected only the pieces; more fields follow"
-    );
+    assert_eq!(error.to_string(), "expected only the pieces; more fields follow");
     assert_eq!(error.span, 17..22);
 }
 
@@ -142,17 +125,9 @@ fn huge_texts_have_fast_and_short_errors() {
         let begun = Instant::now();
         let fen = text.parse::<Fen>().expect_err("no FEN").to_string();
         let bits = text.parse::<Bitboard>().map_err(|error| error.to_string());
-        let name = text
-            .parse::<Transform>()
-            .expect_err("no transform")
-            .to_string();
+        let name = text.parse::<Transform>().expect_err("no transform").to_string();
         // Linear work takes milliseconds; quadratic work would take hours.
-        assert!(
-            begun.elapsed() < Duration::from_secs(10),
-            "{} took {:?}",
-            &fen,
-            begun.elapsed()
-        );
+        assert!(begun.elapsed() < Duration::from_secs(10), "{} took {:?}", &fen, begun.elapsed());
         for message in [fen, bits.err().unwrap_or_default(), name] {
             assert!(message.len() < 300, "{message}");
         }

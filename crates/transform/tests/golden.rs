@@ -8,48 +8,31 @@ fn vectors() -> Value {
 }
 
 fn bitboard(hex: &Value) -> Bitboard {
-    hex.as_str()
-        .expect("a hex text")
-        .parse()
-        .expect("a bitboard")
+    hex.as_str().expect("a hex text").parse().expect("a bitboard")
 }
 
 fn drawn(grid: &Value) -> String {
     let lines = grid.as_array().expect("lines").iter();
-    lines
-        .map(|line| line.as_str().expect("a line"))
-        .collect::<Vec<_>>()
-        .join("\n")
+    lines.map(|line| line.as_str().expect("a line")).collect::<Vec<_>>().join("\n")
 }
 
 #[test]
 fn the_sample_matches_the_golden_file() {
     let vectors = vectors();
     let sample = &vectors["sample"];
-    assert_eq!(
-        bitboard(&sample["bits"]).to_string(),
-        drawn(&sample["grid"])
-    );
-    assert_eq!(
-        drawn(&sample["grid"]).parse(),
-        Ok(bitboard(&sample["bits"]))
-    );
+    assert_eq!(bitboard(&sample["bits"]).to_string(), drawn(&sample["grid"]));
+    assert_eq!(drawn(&sample["grid"]).parse(), Ok(bitboard(&sample["bits"])));
 }
 
 #[test]
 fn transforms_match_the_golden_file() {
     let vectors = vectors();
     let sample = bitboard(&vectors["sample"]["bits"]);
-    let figures = vectors["transforms"]
-        .as_object()
-        .expect("transforms by name");
+    let figures = vectors["transforms"].as_object().expect("transforms by name");
     assert_eq!(figures.len(), 10);
     for (name, figure) in figures {
         let transform: Transform = name.parse().expect("a known name");
-        for (from, to) in Square::ALL
-            .into_iter()
-            .zip(figure["square_map"].as_array().unwrap())
-        {
+        for (from, to) in Square::ALL.into_iter().zip(figure["square_map"].as_array().unwrap()) {
             let to = Square::new(to.as_u64().unwrap() as u8).unwrap();
             assert_eq!(transform.square(from), to, "{name} of {from}");
             assert_eq!(
@@ -66,9 +49,7 @@ fn transforms_match_the_golden_file() {
 
 fn named_squares(list: &Value) -> Vec<Square> {
     let names = list.as_array().expect("squares").iter();
-    names
-        .map(|name| name.as_str().expect("a name").parse().expect("a square"))
-        .collect()
+    names.map(|name| name.as_str().expect("a name").parse().expect("a square")).collect()
 }
 
 #[test]
@@ -86,10 +67,7 @@ fn the_triangle_matches_the_golden_file() {
         let index = square.triangle_index().map(usize::from);
         assert_eq!(index, place, "{square}");
     }
-    assert_eq!(
-        triangle.into_iter().collect::<Bitboard>(),
-        Allowed::All.king_squares()
-    );
+    assert_eq!(triangle.into_iter().collect::<Bitboard>(), Allowed::All.king_squares());
 }
 
 #[test]

@@ -15,10 +15,7 @@ fn the_group_has_eight_elements_and_is_closed() {
     assert_eq!(all.len(), 8);
     for first in Symmetry::ALL {
         // Every row of the group table is a permutation.
-        let row: HashSet<_> = Symmetry::ALL
-            .map(|next| first.then(next))
-            .into_iter()
-            .collect();
+        let row: HashSet<_> = Symmetry::ALL.map(|next| first.then(next)).into_iter().collect();
         assert_eq!(row, all, "{first:?} then each");
     }
 }
@@ -29,26 +26,14 @@ fn the_identity_changes_nothing() {
         assert_eq!(symmetry.then(Symmetry::Identity), symmetry);
         assert_eq!(Symmetry::Identity.then(symmetry), symmetry);
     }
-    assert!(
-        Square::ALL
-            .into_iter()
-            .all(|square| Symmetry::Identity.square(square) == square)
-    );
+    assert!(Square::ALL.into_iter().all(|square| Symmetry::Identity.square(square) == square));
 }
 
 #[test]
 fn the_inverse_undoes() {
     for symmetry in Symmetry::ALL {
-        assert_eq!(
-            symmetry.then(symmetry.inverse()),
-            Symmetry::Identity,
-            "{symmetry:?}"
-        );
-        assert_eq!(
-            symmetry.inverse().then(symmetry),
-            Symmetry::Identity,
-            "{symmetry:?}"
-        );
+        assert_eq!(symmetry.then(symmetry.inverse()), Symmetry::Identity, "{symmetry:?}");
+        assert_eq!(symmetry.inverse().then(symmetry), Symmetry::Identity, "{symmetry:?}");
     }
 }
 
@@ -81,9 +66,7 @@ fn composition_applies_both_in_order() {
 #[test]
 fn different_symmetries_move_squares_differently() {
     // The square b1 alone distinguishes all eight.
-    let images: HashSet<_> = Symmetry::ALL
-        .map(|symmetry| symmetry.square(Square::B1))
-        .into();
+    let images: HashSet<_> = Symmetry::ALL.map(|symmetry| symmetry.square(Square::B1)).into();
     assert_eq!(images.len(), 8);
 }
 
@@ -128,11 +111,7 @@ fn bitboards_agree_with_squares() {
                 "{transform} of {a:?} ^ {b:?}"
             );
         }
-        assert_eq!(
-            transform.bitboard(Bitboard::FULL),
-            Bitboard::FULL,
-            "{transform}"
-        );
+        assert_eq!(transform.bitboard(Bitboard::FULL), Bitboard::FULL, "{transform}");
     }
 }
 
@@ -141,31 +120,19 @@ fn mailboxes_agree_with_squares() {
     for symmetry in Symmetry::ALL {
         let moved = symmetry.mailbox(&Square::ALL);
         for square in Square::ALL {
-            assert_eq!(
-                moved[usize::from(symmetry.square(square).index())],
-                square,
-                "{symmetry:?}"
-            );
+            assert_eq!(moved[usize::from(symmetry.square(square).index())], square, "{symmetry:?}");
         }
     }
     for packing in Packing::ALL {
         let moved = packing.mailbox(&Square::ALL);
         for square in Square::ALL {
-            assert_eq!(
-                moved[usize::from(packing.square(square).index())],
-                square,
-                "{packing:?}"
-            );
+            assert_eq!(moved[usize::from(packing.square(square).index())], square, "{packing:?}");
         }
     }
     for rotation in PseudoRotation::ALL {
         let moved = rotation.mailbox(&Square::ALL);
         for square in Square::ALL {
-            assert_eq!(
-                moved[usize::from(rotation.square(square).index())],
-                square,
-                "{rotation:?}"
-            );
+            assert_eq!(moved[usize::from(rotation.square(square).index())], square, "{rotation:?}");
         }
     }
 }
@@ -175,11 +142,7 @@ fn pseudo_rotations_have_inverses() {
     let mut generator = Generator::new(2);
     for rotation in PseudoRotation::ALL {
         for square in Square::ALL {
-            assert_eq!(
-                rotation.inverse_square(rotation.square(square)),
-                square,
-                "{rotation:?}"
-            );
+            assert_eq!(rotation.inverse_square(rotation.square(square)), square, "{rotation:?}");
             assert_eq!(
                 rotation.inverse_bitboard(square.bitboard()),
                 rotation.inverse_square(square).bitboard(),
@@ -200,11 +163,7 @@ fn packing_and_unpacking_undo_each_other() {
         let inverse = packing.inverse();
         assert_eq!(inverse.inverse(), packing);
         for square in Square::ALL {
-            assert_eq!(
-                inverse.square(packing.square(square)),
-                square,
-                "{packing:?}"
-            );
+            assert_eq!(inverse.square(packing.square(square)), square, "{packing:?}");
         }
         for _ in 0..1000 {
             let board = generator.bitboard();
@@ -235,19 +194,11 @@ fn packed_diagonals_are_contiguous() {
 fn properties_of_symmetries_match_their_squares() {
     for transform in Transform::ALL {
         let moves_ranks = |square: &Square| transform.square(*square).rank() != square.rank();
-        assert_eq!(
-            transform.changes_ranks(),
-            Square::ALL.iter().any(moves_ranks),
-            "{transform}"
-        );
+        assert_eq!(transform.changes_ranks(), Square::ALL.iter().any(moves_ranks), "{transform}");
     }
     for symmetry in Symmetry::ALL {
         let image = [Square::A1, Square::B1].map(|square| symmetry.square(square).rank());
-        assert_eq!(
-            symmetry.swaps_ranks_and_files(),
-            image[0] != image[1],
-            "{symmetry:?}"
-        );
+        assert_eq!(symmetry.swaps_ranks_and_files(), image[0] != image[1], "{symmetry:?}");
         assert_eq!(
             symmetry.changes_ranks(),
             Transform::Symmetry(symmetry).changes_ranks(),
@@ -294,32 +245,14 @@ fn names_of_transforms_round_trip() {
 #[test]
 fn unknown_names_have_suggestions() {
     for (word, expected) in [
-        (
-            "Flip_Vertical",
-            "`Flip_Vertical` is not a transform; did you mean `flip-vertical`?",
-        ),
-        (
-            "rotate-90",
-            "`rotate-90` is not a transform; did you mean `rotate-90-clockwise`?",
-        ),
-        (
-            "rotate90",
-            "`rotate90` is not a transform; did you mean `rotate-90-clockwise`?",
-        ),
+        ("Flip_Vertical", "`Flip_Vertical` is not a transform; did you mean `flip-vertical`?"),
+        ("rotate-90", "`rotate-90` is not a transform; did you mean `rotate-90-clockwise`?"),
+        ("rotate90", "`rotate90` is not a transform; did you mean `rotate-90-clockwise`?"),
         ("fl", "`fl` is not a transform"),
         ("---", "`---` is not a transform"),
-        (
-            "FLIP-VERTICAL",
-            "`FLIP-VERTICAL` is not a transform; did you mean `flip-vertical`?",
-        ),
-        (
-            "rotate-181",
-            "`rotate-181` is not a transform; did you mean `rotate-180`?",
-        ),
-        (
-            "colour-flip",
-            "`colour-flip` is not a transform; did you mean `color-flip`?",
-        ),
+        ("FLIP-VERTICAL", "`FLIP-VERTICAL` is not a transform; did you mean `flip-vertical`?"),
+        ("rotate-181", "`rotate-181` is not a transform; did you mean `rotate-180`?"),
+        ("colour-flip", "`colour-flip` is not a transform; did you mean `color-flip`?"),
         (
             "rotated-45-pakced",
             "`rotated-45-pakced` is not a transform; did you mean `rotated-45-packed`?",
@@ -339,8 +272,5 @@ fn unknown_names_have_suggestions() {
     let kinds = "color-flp".parse::<Symmetry>().unwrap_err();
     assert_eq!(kinds.to_string(), "`color-flp` is not a symmetry");
     let endless = "x".repeat(1 << 20).parse::<Transform>().unwrap_err();
-    assert_eq!(
-        endless.to_string(),
-        "`xxxxxxxxxxxxxxxxxxxx…` is not a transform"
-    );
+    assert_eq!(endless.to_string(), "`xxxxxxxxxxxxxxxxxxxx…` is not a transform");
 }

@@ -140,14 +140,7 @@ fn named_set_operations_match_the_operators() {
 /// The first and the last square, and the rest without the first, in index order.
 #[test]
 fn first_and_last_squares() {
-    for board in [
-        Bitboard::EMPTY,
-        Bitboard::FULL,
-        CORNER,
-        !CORNER,
-        FILES,
-        Square::H8.into(),
-    ] {
+    for board in [Bitboard::EMPTY, Bitboard::FULL, CORNER, !CORNER, FILES, Square::H8.into()] {
         let all = Square::ALL.iter().filter(|square| board.contains(**square));
         let all: Vec<Square> = all.copied().collect();
         assert_eq!(board.first(), all.first().copied(), "{board:?}");
@@ -163,8 +156,5 @@ fn first_and_last_squares() {
 fn adding_a_contained_square_changes_nothing() {
     let twice = Bitboard::EMPTY.with(Square::E4).with(Square::E4);
     assert_eq!(twice, Square::E4.bitboard());
-    assert_eq!(
-        twice.without(Square::E4).without(Square::E4),
-        Bitboard::EMPTY
-    );
+    assert_eq!(twice.without(Square::E4).without(Square::E4), Bitboard::EMPTY);
 }

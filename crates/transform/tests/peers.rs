@@ -34,10 +34,7 @@ macro_rules! small_types_survive {
             assert_eq!(theirs.to_string(), square.to_string());
             assert_eq!(Square::from(theirs), square);
             let (file, rank) = ($lines)(theirs);
-            assert_eq!(
-                (File::from(file), Rank::from(rank)),
-                (square.file(), square.rank())
-            );
+            assert_eq!((File::from(file), Rank::from(rank)), (square.file(), square.rank()));
             assert_eq!((file, rank), (square.file().into(), square.rank().into()));
         }
         for color in Color::ALL {
@@ -55,18 +52,12 @@ macro_rules! small_types_survive {
             assert_eq!(theirs.0, board.0);
             assert_eq!(Bitboard::from(theirs), board);
         }
-        let boards: Vec<_> = (0..50)
-            .map(|_| <$board>::from(generator.bitboard()))
-            .collect();
+        let boards: Vec<_> = (0..50).map(|_| <$board>::from(generator.bitboard())).collect();
         for transform in Transform::ALL {
             let mut moved = boards.clone();
             transform.bitboards(&mut moved);
             for (before, after) in boards.iter().zip(moved) {
-                assert_eq!(
-                    transform.bitboard((*before).into()),
-                    after.into(),
-                    "{transform}"
-                );
+                assert_eq!(transform.bitboard((*before).into()), after.into(), "{transform}");
             }
         }
     };
@@ -162,31 +153,19 @@ fn castling_rights_of_any_start_position_convert() {
     ] {
         let position: Position = fen.parse().unwrap();
         let board = cozy_chess::Board::try_from(&position).unwrap();
-        assert!(
-            format!("{board:#}").contains(&format!(" {files} ")),
-            "{board:#}"
-        );
-        assert_eq!(
-            Position::from(&board).castling.to_string(),
-            castling,
-            "{fen}"
-        );
+        assert!(format!("{board:#}").contains(&format!(" {files} ")), "{board:#}");
+        assert_eq!(Position::from(&board).castling.to_string(), castling, "{fen}");
         let setup = shakmaty::Setup::try_from(&position).unwrap();
-        assert_eq!(
-            Position::from(&setup).castling.to_string(),
-            castling,
-            "{fen}"
-        );
+        assert_eq!(Position::from(&setup).castling.to_string(), castling, "{fen}");
     }
     // A crate for standard chess only has standard rights, in any notation.
     let usual: Position = "r3k2r/8/8/8/8/8/8/R3K2R w HAq - 0 1".parse().unwrap();
     let board = chess::Board::try_from(&usual).unwrap();
     assert_eq!(Position::from(&board).castling.to_string(), "KQq");
     // An error is better than different rights.
-    for other in [
-        "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w BGbg - 0 1",
-        "1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1",
-    ] {
+    for other in
+        ["1r2k1r1/8/8/8/8/8/8/1R2K1R1 w BGbg - 0 1", "1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1"]
+    {
         let other: Position = other.parse().unwrap();
         assert!(chess::Board::try_from(&other).is_err(), "{other:?}");
     }

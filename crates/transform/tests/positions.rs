@@ -26,28 +26,17 @@ fn transforms_match_the_table() {
         .peekable();
     let mut cases = 0;
     while let Some(text) = lines.next() {
-        let fen: Fen = text
-            .parse()
-            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        let fen: Fen = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         while let Some(line) = lines.next_if(|line| line.starts_with("    ")) {
             let (name, expected) = line.trim().split_once(": ").expect("a name and a FEN");
             let mut caveats = String::new();
             while let Some(caveat) = lines.next_if(|line| line.starts_with("        ")) {
                 caveats += &format!("{}\n", caveat.trim());
             }
-            let moved = name
-                .parse::<Transform>()
-                .expect("a known name")
-                .position(&fen.position);
-            let caveats: String = moved
-                .caveats
-                .iter()
-                .map(|caveat| format!("{caveat}\n"))
-                .collect();
-            let found = Fen {
-                position: moved.position,
-                ..fen
-            };
+            let moved = name.parse::<Transform>().expect("a known name").position(&fen.position);
+            let caveats: String =
+                moved.caveats.iter().map(|caveat| format!("{caveat}\n")).collect();
+            let found = Fen { position: moved.position, ..fen };
             assert_eq!(
                 format!("{found}\n{caveats}"),
                 format!("{expected}\n{caveats}"),
@@ -103,11 +92,7 @@ fn caveats_match_the_rules() {
             let is_symmetry = matches!(transform, Transform::Symmetry(_)) || is_color_flip;
 
             assert_eq!(after.clocks, before.clocks, "{what}");
-            assert_eq!(
-                after.side_to_move != before.side_to_move,
-                is_color_flip,
-                "{what}"
-            );
+            assert_eq!(after.side_to_move != before.side_to_move, is_color_flip, "{what}");
             for square in Square::ALL {
                 let paint = |piece: Piece| match is_color_flip {
                     true => piece.color.other().piece(piece.role),
@@ -124,11 +109,8 @@ fn caveats_match_the_rules() {
             }
             let keeps_castling = is_identity || is_color_flip;
             let held = before.castling.held_on(&before.placement);
-            let never_held: String = before
-                .castling
-                .letters()
-                .filter(|it| !held.contains(*it))
-                .collect();
+            let never_held: String =
+                before.castling.letters().filter(|it| !held.contains(*it)).collect();
             let keeps_en_passant = is_identity || is_mirror || is_color_flip;
             let turns_pawns = !keeps_en_passant;
             if keeps_en_passant {
@@ -165,20 +147,14 @@ fn caveats_match_the_rules() {
                 expected.push(Caveat::EnPassantDropped(square));
             }
             if turns_pawns && !pawns.is_empty() {
-                expected.push(Caveat::PawnsKeepDirection {
-                    pawns: pawns.count(),
-                });
+                expected.push(Caveat::PawnsKeepDirection { pawns: pawns.count() });
             }
             if turns_pawns && !(pawns & END_RANKS).is_empty() {
                 expected.push(Caveat::PawnsOnEndRanks(pawns & END_RANKS));
             }
             assert_eq!(moved.caveats.iter().collect::<Vec<_>>(), expected, "{what}");
             assert_eq!(moved.caveats.is_empty(), expected.is_empty(), "{what}");
-            assert_eq!(
-                moved.caveats.into_iter().collect::<Vec<_>>(),
-                expected,
-                "{what}"
-            );
+            assert_eq!(moved.caveats.into_iter().collect::<Vec<_>>(), expected, "{what}");
         }
     }
 }

@@ -17,11 +17,7 @@ fn survives<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) {
     let text = serde_json::to_string(value).unwrap();
     assert_eq!(serde_json::from_str::<T>(&text).unwrap(), *value, "{text}");
     let bytes = postcard::to_allocvec(value).unwrap();
-    assert_eq!(
-        postcard::from_bytes::<T>(&bytes).unwrap(),
-        *value,
-        "{bytes:?}"
-    );
+    assert_eq!(postcard::from_bytes::<T>(&bytes).unwrap(), *value, "{bytes:?}");
 }
 
 #[test]
@@ -46,10 +42,7 @@ fn everything_round_trips() {
         survives(&position.castling);
         survives(&position.clocks.unwrap_or_default());
         survives(&Fen::from(position));
-        position
-            .placement
-            .pieces()
-            .for_each(|(_, piece)| survives(&piece));
+        position.placement.pieces().for_each(|(_, piece)| survives(&piece));
     }
 }
 
@@ -78,19 +71,11 @@ fn binary_formats_have_numbers() {
 
 #[test]
 fn errors_have_messages() {
-    let fault = |text| {
-        serde_json::from_str::<Position>(text)
-            .unwrap_err()
-            .to_string()
-    };
+    let fault = |text| serde_json::from_str::<Position>(text).unwrap_err().to_string();
     assert!(fault(r#""k7/8/NK2B4/8/8/8/8/8 w - -""#).starts_with("rank 6 has 9 squares"));
     assert!(fault("5").contains("expected a FEN"));
     let fault = serde_json::from_str::<Symmetry>(r#""color-flip""#).unwrap_err();
-    assert!(
-        fault
-            .to_string()
-            .starts_with("`color-flip` is not a symmetry")
-    );
+    assert!(fault.to_string().starts_with("`color-flip` is not a symmetry"));
     let fault = serde_json::from_str::<Square>(r#""e9""#).unwrap_err();
     assert!(fault.to_string().starts_with("`e9` is not a square"));
     let fault = serde_json::from_str::<Role>(r#""pp""#).unwrap_err();

@@ -17,9 +17,7 @@ fn shifts_match_the_table() {
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
         .peekable();
     while let Some(text) = lines.next() {
-        let fen: Fen = text
-            .parse()
-            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        let fen: Fen = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
         while let Some(line) = lines.next_if(|line| line.starts_with("    ")) {
             let (name, expected) = line.trim().split_once(": ").expect("a name and a FEN");
             let mut caveats = String::new();
@@ -28,10 +26,7 @@ fn shifts_match_the_table() {
             }
             let moved = fen.position.shifted(direction(name));
             let moved_caveats = moved.caveats.iter().map(|caveat| format!("{caveat}\n"));
-            let found = Fen {
-                position: moved.position,
-                ..fen
-            };
+            let found = Fen { position: moved.position, ..fen };
             assert_eq!(
                 format!("{found}\n{}", moved_caveats.collect::<String>()),
                 format!("{expected}\n{caveats}"),

@@ -35,10 +35,7 @@ fn displayed_texts_parse() {
     survives(&Piece::ALL);
     survives(&Role::ALL);
     survives(&Color::ALL);
-    survives(&[0, 1, 99, u32::MAX].map(|clock| Clocks {
-        halfmove: clock,
-        fullmove: clock / 2,
-    }));
+    survives(&[0, 1, 99, u32::MAX].map(|clock| Clocks { halfmove: clock, fullmove: clock / 2 }));
 }
 
 #[test]
@@ -63,22 +60,13 @@ fn errors_quote_the_word() {
         error::<Square>("e44"),
         "`e44` is not a square: a letter a to h and a digit 1 to 8, such as e4"
     );
-    assert_eq!(
-        error::<Square>("H8"),
-        "`H8` is not a square; did you mean `h8`?"
-    );
+    assert_eq!(error::<Square>("H8"), "`H8` is not a square; did you mean `h8`?");
     assert_eq!(
         error::<Piece>("♔"),
         "`♔` is not a piece: one of the letters P N B R Q K, in lower case for Black"
     );
-    assert_eq!(
-        error::<Role>("pawn"),
-        "`pawn` is not a role: one of the letters p n b r q k"
-    );
-    assert_eq!(
-        error::<Color>("-"),
-        "`-` is not a colour: w or b, or white or black"
-    );
+    assert_eq!(error::<Role>("pawn"), "`pawn` is not a role: one of the letters p n b r q k");
+    assert_eq!(error::<Color>("-"), "`-` is not a colour: w or b, or white or black");
     let error: NameError<Square> = "é".parse::<Square>().unwrap_err();
     assert_eq!(error.suggestion, None);
 }
@@ -89,10 +77,7 @@ fn clocks_are_two_numbers() {
     assert_eq!(kind(""), FenErrorKind::ClockCount { found: 0 });
     assert_eq!(kind("1 2 3"), FenErrorKind::ClockCount { found: 3 });
     assert!(matches!(kind("-1 2"), FenErrorKind::ClockNotNumber { .. }));
-    assert!(matches!(
-        kind("1 4294967296"),
-        FenErrorKind::ClockTooLarge { .. }
-    ));
+    assert!(matches!(kind("1 4294967296"), FenErrorKind::ClockTooLarge { .. }));
 }
 
 #[test]

@@ -9,9 +9,7 @@ fn defined(word: &str, name: &str) -> usize {
     };
     let (shorter, rest) = (&word[1..], &name[1..]);
     let replaced = defined(shorter, rest) + usize::from(letter != expected);
-    replaced
-        .min(defined(shorter, name) + 1)
-        .min(defined(word, rest) + 1)
+    replaced.min(defined(shorter, name) + 1).min(defined(word, rest) + 1)
 }
 
 /// All words over an alphabet of two letters, up to a length.
@@ -35,11 +33,7 @@ fn edits_match_the_definition() {
     assert_eq!(words.len(), 63);
     for word in &words {
         for name in &words {
-            assert_eq!(
-                edits(word, name),
-                Some(defined(word, name)),
-                "{word} {name}"
-            );
+            assert_eq!(edits(word, name), Some(defined(word, name)), "{word} {name}");
         }
     }
 }

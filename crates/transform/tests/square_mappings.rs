@@ -87,11 +87,7 @@ fn names_and_titles_match_the_numbers() {
         assert_eq!(mapping.name(), format!("{first}-{second}"));
         assert_eq!(mapping.to_string().parse(), Ok(mapping));
 
-        let order = if first.rank() == second.rank() {
-            "rank-file"
-        } else {
-            "file-rank"
-        };
+        let order = if first.rank() == second.rank() { "rank-file" } else { "file-rank" };
         let title = format!("{order}, {first} = 0, {second} = 1");
         let is_own = mapping == SquareMapping::default();
         let own = if is_own { " (LERF)" } else { "" };
@@ -171,10 +167,7 @@ fn transform_in_matches_the_numbers() {
             for _ in 0..100 {
                 let board = generator.bitboard();
                 let number = Bitboard(mapping.number(board));
-                assert_eq!(
-                    of_numbers.bitboard(number).0,
-                    mapping.number(symmetry.bitboard(board))
-                );
+                assert_eq!(of_numbers.bitboard(number).0, mapping.number(symmetry.bitboard(board)));
             }
         }
     }
@@ -183,14 +176,8 @@ fn transform_in_matches_the_numbers() {
 #[test]
 fn unknown_names_have_suggestions() {
     for (word, expected) in [
-        (
-            "A1-B1",
-            "`A1-B1` is not a square mapping; did you mean `a1-b1`?",
-        ),
-        (
-            "a8b8",
-            "`a8b8` is not a square mapping; did you mean `a8-b8`?",
-        ),
+        ("A1-B1", "`A1-B1` is not a square mapping; did you mean `a1-b1`?"),
+        ("a8b8", "`a8b8` is not a square mapping; did you mean `a8-b8`?"),
         ("lerf", "`lerf` is not a square mapping"),
         ("", "`` is not a square mapping"),
     ] {

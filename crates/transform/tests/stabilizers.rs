@@ -53,28 +53,13 @@ fn symmetries_of_drawn_boards() {
     let lone = Square::B1.bitboard();
     let cases: [(Bitboard, &[Symmetry]); 5] = [
         (ring, &Symmetry::ALL),
-        (
-            wheel,
-            &[
-                Identity,
-                Rotate180,
-                Rotate90Clockwise,
-                Rotate90Anticlockwise,
-            ],
-        ),
+        (wheel, &[Identity, Rotate180, Rotate90Clockwise, Rotate90Anticlockwise]),
         (bars, &[Identity, FlipVertical, MirrorHorizontal, Rotate180]),
-        (
-            diagonal,
-            &[Identity, FlipDiagonal, FlipAntiDiagonal, Rotate180],
-        ),
+        (diagonal, &[Identity, FlipDiagonal, FlipAntiDiagonal, Rotate180]),
         (lone, &[Identity]),
     ];
     for (board, expected) in cases {
-        assert_eq!(
-            board.stabilizer().collect::<Vec<_>>(),
-            expected,
-            "\n{board}"
-        );
+        assert_eq!(board.stabilizer().collect::<Vec<_>>(), expected, "\n{board}");
     }
 }
 
@@ -99,10 +84,7 @@ fn images_times_symmetries_is_eight() {
         let own: Vec<Symmetry> = placement.stabilizer().collect();
         let images: HashSet<Placement> = Symmetry::ALL
             .map(|symmetry| {
-                let position = Position {
-                    placement,
-                    ..Position::default()
-                };
+                let position = Position { placement, ..Position::default() };
                 let moved = Transform::Symmetry(symmetry).position(&position);
                 moved.position.placement
             })

@@ -60,9 +60,6 @@ fn relative_squares_flip_for_black() {
         // Pawns move away from their own side.
         let home = Rank::First.relative_to(color).bitboard();
         assert!(home.shift(color.other().forward()).is_empty());
-        assert_eq!(
-            home.shift(color.forward()),
-            Rank::Second.relative_to(color).bitboard()
-        );
+        assert_eq!(home.shift(color.forward()), Rank::Second.relative_to(color).bitboard());
     }
 }

@@ -26,11 +26,7 @@ impl Batch {
         let boards = vec![0; count + PAGE / size_of::<u64>()];
         let into_page = boards.as_ptr().addr() % PAGE;
         let first = (PAGE + PAGE / 2 - into_page) % PAGE / size_of::<u64>();
-        Self {
-            boards,
-            first,
-            count,
-        }
+        Self { boards, first, count }
     }
 
     /// Where the first one is in the memory.

@@ -35,10 +35,7 @@ async fn main() {
         eprintln!("`cargo xtask bench` says what the first page weighs");
         std::process::exit(1);
     };
-    let asked = Asked {
-        first_page: [weight, budget],
-        only: arguments.collect(),
-    };
+    let asked = Asked { first_page: [weight, budget], only: arguments.collect() };
     println!("# Performance\n");
     println!(
         "Written by `cargo xtask bench`, which builds nothing: it measures what is in `dist/`, in headless Chromium without a \

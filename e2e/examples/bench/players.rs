@@ -61,9 +61,8 @@ pub(crate) async fn measure() {
     let next = middle(next);
     let more = |value: fn(&Held) -> f64| {
         let first = runs.iter().map(|[none, one, _]| value(one) - value(none));
-        let next = runs
-            .iter()
-            .map(|[_, one, all]| (value(all) - value(one)) / (PLAYERS as f64 - 1.0));
+        let next =
+            runs.iter().map(|[_, one, all]| (value(all) - value(one)) / (PLAYERS as f64 - 1.0));
         (middle(first.collect()), middle(next.collect()))
     };
     let (heap, next_heap) = more(|held| held.heap);

@@ -36,21 +36,14 @@ impl Animation {
         encoder.set_repeat(Repeat::Infinite).expect("it may repeat");
         let mut before = Vec::new();
         for (image, milliseconds) in &self.0 {
-            let numbers: Vec<_> = image
-                .pixels
-                .iter()
-                .map(|color| palette.number(*color))
-                .collect();
+            let numbers: Vec<_> = image.pixels.iter().map(|color| palette.number(*color)).collect();
             let mut frame = changes(&before, &numbers, image.width);
             frame.delay = milliseconds / 10;
             encoder.write_frame(&frame).expect("memory takes a frame");
             before = numbers;
         }
         drop(encoder);
-        let length = self
-            .0
-            .iter()
-            .map(|(_, time)| Duration::from_millis((*time).into()));
+        let length = self.0.iter().map(|(_, time)| Duration::from_millis((*time).into()));
         println!("  {} frames, {:?}", self.0.len(), length.sum::<Duration>());
         file
     }
@@ -63,10 +56,7 @@ fn changes(before: &[u8], now: &[u8], width: usize) -> Frame<'static> {
     let rows = places.iter().map(|place| place / width);
     let columns = places.iter().map(|place| place % width);
     let (top, bottom) = (rows.clone().min().unwrap_or(0), rows.max().unwrap_or(0));
-    let (left, right) = (
-        columns.clone().min().unwrap_or(0),
-        columns.max().unwrap_or(0),
-    );
+    let (left, right) = (columns.clone().min().unwrap_or(0), columns.max().unwrap_or(0));
     let mut pixels = Vec::new();
     for row in top..=bottom {
         let places = row * width + left..=row * width + right;

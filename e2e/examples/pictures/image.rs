@@ -17,10 +17,7 @@ impl Image {
         let mut bytes = vec![0; reader.output_buffer_size().expect("it is small")];
         let info = reader.next_frame(&mut bytes).expect("the PNG is whole");
         let (pixels, _) = bytes[..info.buffer_size()].as_chunks::<4>();
-        Self {
-            width: info.width as usize,
-            pixels: pixels.to_vec(),
-        }
+        Self { width: info.width as usize, pixels: pixels.to_vec() }
     }
 
     pub(crate) fn height(&self) -> usize {
@@ -38,30 +35,14 @@ impl Image {
         // Colours that are numbered are not alike because their numbers are.
         encoder.set_filter(png::Filter::NoFilter);
         encoder.set_palette(
-            palette
-                .colors()
-                .iter()
-                .flat_map(|&[r, g, b, _]| [r, g, b])
-                .collect::<Vec<_>>(),
+            palette.colors().iter().flat_map(|&[r, g, b, _]| [r, g, b]).collect::<Vec<_>>(),
         );
         if palette.colors().iter().any(|color| color[3] < 255) {
-            encoder.set_trns(
-                palette
-                    .colors()
-                    .iter()
-                    .map(|color| color[3])
-                    .collect::<Vec<_>>(),
-            );
+            encoder.set_trns(palette.colors().iter().map(|color| color[3]).collect::<Vec<_>>());
         }
-        let numbers: Vec<_> = self
-            .pixels
-            .iter()
-            .map(|color| palette.number(*color))
-            .collect();
+        let numbers: Vec<_> = self.pixels.iter().map(|color| palette.number(*color)).collect();
         let mut writer = encoder.write_header().expect("memory takes a file");
-        writer
-            .write_image_data(&numbers)
-            .expect("the picture is whole");
+        writer.write_image_data(&numbers).expect("the picture is whole");
         writer.finish().expect("memory takes a file");
         file
     }

@@ -36,10 +36,7 @@ async fn main() {
         write(&format!("assets/{name}.png"), &image(&page).await.png());
     }
 
-    let still = Options {
-        reduced_motion: true,
-        ..options(1280, 860)
-    };
+    let still = Options { reduced_motion: true, ..options(1280, 860) };
     let app = Page::open_with("?do=flip-vertical&step=2", still).await;
     app.wait_for("square-map").await;
     write("docs/deltaboard.png", &image(&app).await.png());
@@ -82,21 +79,14 @@ async fn flip(page: &Page) -> Vec<u8> {
 const PLAYERS: &str = "[...document.querySelectorAll('deltaboard-player')]";
 
 async fn started(page: &Page) {
-    page.wait_until(&format!("{PLAYERS}.every(({{ steps }}) => steps === 3)"))
-        .await;
+    page.wait_until(&format!("{PLAYERS}.every(({{ steps }}) => steps === 3)")).await;
     page.wait_until("document.fonts.status === 'loaded'").await;
 }
 
 /// Shows a step as it begins to glide.
 async fn step(page: &Page, number: u32) {
-    page.eval(&format!(
-        "Promise.all({PLAYERS}.map(player => player.step({number}))), 0"
-    ))
-    .await;
-    page.wait_until(&format!(
-        "{PLAYERS}.every(({{ position }}) => position === {number})"
-    ))
-    .await;
+    page.eval(&format!("Promise.all({PLAYERS}.map(player => player.step({number}))), 0")).await;
+    page.wait_until(&format!("{PLAYERS}.every(({{ position }}) => position === {number})")).await;
     page.eval(
         "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))",
     )
@@ -126,17 +116,12 @@ async fn image(page: &Page) -> Image {
 }
 
 fn options(width: u32, height: u32) -> Options {
-    Options {
-        size: (width, height),
-        ..Options::default()
-    }
+    Options { size: (width, height), ..Options::default() }
 }
 
 /// Writes a file of the project.
 fn write(name: &str, bytes: &[u8]) {
-    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("..")
-        .join(name);
+    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(name);
     std::fs::write(&file, bytes).expect("the file can be written");
     println!("{name}: {} bytes", bytes.len());
 }

@@ -27,10 +27,7 @@ impl Palette {
             place.expect("a picture has a colour") as u8
         };
         let numbers = counts.keys().map(|color| (*color, nearest(color)));
-        Self {
-            numbers: numbers.collect(),
-            colors,
-        }
+        Self { numbers: numbers.collect(), colors }
     }
 
     pub(crate) fn colors(&self) -> &[Color] {

@@ -59,16 +59,8 @@ pub(super) async fn prepare(
     devtools(client, "Emulation.setTouchEmulationEnabled", touch).await?;
 
     let scheme = if options.dark { "dark" } else { "light" };
-    let motion = if options.reduced_motion {
-        "reduce"
-    } else {
-        "no-preference"
-    };
-    let colors = if options.forced_colors {
-        "active"
-    } else {
-        "none"
-    };
+    let motion = if options.reduced_motion { "reduce" } else { "no-preference" };
+    let colors = if options.forced_colors { "active" } else { "none" };
     let off = json!({ "value": !options.scripts });
     devtools(client, "Emulation.setScriptExecutionDisabled", off).await?;
     let medium = if options.printed { "print" } else { "" };
@@ -82,11 +74,7 @@ pub(super) async fn prepare(
     let script = json!({ "source": before(options) });
     devtools(client, "Page.addScriptToEvaluateOnNewDocument", script).await?;
 
-    let setting = if options.deny_clipboard {
-        "denied"
-    } else {
-        "granted"
-    };
+    let setting = if options.deny_clipboard { "denied" } else { "granted" };
     for name in ["clipboard-read", "clipboard-write"] {
         let permission =
             json!({ "permission": { "name": name }, "setting": setting, "origin": origin });
@@ -102,12 +90,7 @@ pub(crate) async fn devtools(
     parameters: Value,
 ) -> Result<Value, CmdError> {
     let body = json!({ "cmd": command, "params": parameters });
-    client
-        .issue_cmd(Extension {
-            path: "goog/cdp/execute",
-            body,
-        })
-        .await
+    client.issue_cmd(Extension { path: "goog/cdp/execute", body }).await
 }
 
 /// Nodes and listeners of documents and bytes of the scripts' heap, without what is garbage.
@@ -121,10 +104,7 @@ pub(crate) async fn held(client: &Client) -> Result<Held, CmdError> {
     let metric = |name: &str| {
         let metrics = answer["metrics"].as_array().into_iter().flatten();
         let mut named = metrics.filter(|metric| metric["name"] == name);
-        named
-            .next()
-            .and_then(|metric| metric["value"].as_f64())
-            .unwrap_or(0.0) as u64
+        named.next().and_then(|metric| metric["value"].as_f64()).unwrap_or(0.0) as u64
     };
     Ok(Held {
         nodes: metric("Nodes"),
@@ -159,10 +139,5 @@ pub(super) async fn console_errors(client: &Client) -> Result<Vec<String>, CmdEr
 
 async fn log(client: &Client, kind: &str) -> Result<Value, CmdError> {
     let body = json!({ "type": kind });
-    client
-        .issue_cmd(Extension {
-            path: "se/log",
-            body,
-        })
-        .await
+    client.issue_cmd(Extension { path: "se/log", body }).await
 }

@@ -73,10 +73,5 @@ pub(super) async fn reload(client: &Client) -> Result<(), CmdError> {
 /// Whose scripts run from now on: the browser's own, or the page's.
 async fn context(client: &Client, name: &'static str) -> Result<Value, CmdError> {
     let body = json!({ "context": name });
-    client
-        .issue_cmd(Extension {
-            path: "moz/context",
-            body,
-        })
-        .await
+    client.issue_cmd(Extension { path: "moz/context", body }).await
 }

@@ -49,9 +49,7 @@ pub(super) async fn prepare(client: &Client, options: Options) -> Result<(), Cmd
     client.set_window_size(width, height).await?;
     // The bar above the page takes some of it.
     let inner = client.execute("return innerHeight", vec![]).await?;
-    let bar = inner
-        .as_u64()
-        .map_or(0, |inner| u64::from(height).saturating_sub(inner));
+    let bar = inner.as_u64().map_or(0, |inner| u64::from(height).saturating_sub(inner));
     client.set_window_size(width, height + bar as u32).await?;
     let seen = client.execute(SEEN, vec![]).await?;
     assert_eq!(

@@ -76,17 +76,15 @@ fn between(trace: &[Value], begun: &Value, ended: &Value) -> Glide {
         }
         let data = &event["args"];
         match event["name"].as_str().unwrap_or_default() {
-            "Layout" if data["beginData"]["frame"] == *page => glide
-                .layouts
-                .push(format!("{} boxes", data["beginData"]["dirtyObjects"])),
+            "Layout" if data["beginData"]["frame"] == *page => {
+                glide.layouts.push(format!("{} boxes", data["beginData"]["dirtyObjects"]))
+            }
             "Paint" if data["data"]["frame"] == *page => {
                 glide.paints.push(data["data"]["nodeName"].to_string());
             }
             "PipelineReporter" if event["ph"] == "b" => {
                 // Its name is another in other versions of Chromium.
-                let reporter = data
-                    .get("frame_reporter")
-                    .or(data.get("chrome_frame_reporter"));
+                let reporter = data.get("frame_reporter").or(data.get("chrome_frame_reporter"));
                 match reporter.and_then(|reporter| reporter["state"].as_str()) {
                     // Nothing was to change.
                     Some("STATE_NO_UPDATE_DESIRED") | None => {}

@@ -43,17 +43,13 @@ const LOOK: &str = "(async () => {
 
 /// Opens the page from a server that has everything but its WebAssembly, and looks at it.
 pub async fn without_wasm() -> Picture {
-    let options = Options {
-        spoiled: Some(("deltaboard_bg.wasm", Spoil::Missing)),
-        ..Options::default()
-    };
+    let options =
+        Options { spoiled: Some(("deltaboard_bg.wasm", Spoil::Missing)), ..Options::default() };
     let page = Page::open_with("", options).await;
-    page.wait_until("performance.getEntriesByName('first-contentful-paint').length > 0")
-        .await;
+    page.wait_until("performance.getEntriesByName('first-contentful-paint').length > 0").await;
     let seen = page.eval(LOOK).await;
     // That it cannot start is what was asked for.
-    page.wait_until("!document.querySelector('#boot').hidden")
-        .await;
+    page.wait_until("!document.querySelector('#boot').hidden").await;
     page.console_errors().await;
     Picture {
         squares: seen[0].as_u64().unwrap_or_default() as usize,

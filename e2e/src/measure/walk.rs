@@ -27,17 +27,9 @@ pub async fn begin(page: &Page) {
     page.eval(include_str!("walk.js").trim_end()).await;
     page.eval(&format!("walk(0, {SEED})")).await;
     // What is fetched and made once is there before anything is compared: the player of the dialog above all.
-    for element in [
-        "embed",
-        "embed-close",
-        "lines",
-        "symmetries",
-        "lab",
-        "transform",
-    ] {
+    for element in ["embed", "embed-close", "lines", "symmetries", "lab", "transform"] {
         page.push(element).await;
-        page.eval("new Promise(done => setTimeout(done, 300))")
-            .await;
+        page.eval("new Promise(done => setTimeout(done, 300))").await;
     }
 }
 
@@ -62,8 +54,7 @@ pub async fn again(page: &Page, acts: usize, times: usize) {
 pub async fn rest(page: &Page) -> Rest {
     go_home(page).await;
     page.eval("document.activeElement?.blur(), 0").await;
-    page.eval("new Promise(done => setTimeout(done, 1500))")
-        .await;
+    page.eval("new Promise(done => setTimeout(done, 1500))").await;
     let held = page.held().await;
     Rest {
         nodes: held.nodes,
@@ -87,8 +78,7 @@ async fn go_home(page: &Page) {
         })()",
     )
     .await;
-    page.eval("document.querySelector('[data-testid=edit][aria-pressed=true]')?.click(), 0")
-        .await;
+    page.eval("document.querySelector('[data-testid=edit][aria-pressed=true]')?.click(), 0").await;
     page.eval(
         "document.querySelectorAll('[data-testid=examples] [value=forget]').forEach(forget => {
             forget.selected = true;

@@ -33,13 +33,8 @@ pub async fn tour(page: &Page, tour: &str) -> Watched {
         page.perform(act).await;
     }
     // What is observed is told in a task of its own.
-    let told = page
-        .eval("new Promise(done => setTimeout(() => done(watched), 500))")
-        .await;
-    Watched {
-        tasks: noted(&told["tasks"]),
-        shifts: noted(&told["shifts"]),
-    }
+    let told = page.eval("new Promise(done => setTimeout(() => done(watched), 500))").await;
+    Watched { tasks: noted(&told["tasks"]), shifts: noted(&told["shifts"]) }
 }
 
 fn noted(told: &Value) -> Vec<Noted> {

@@ -20,9 +20,7 @@ impl Page {
     /// What the page holds once its garbage is collected.
     pub async fn held(&self) -> Held {
         self.chromium_alone("what a page holds");
-        chromium::held(&self.client)
-            .await
-            .expect("Chromium tells what it holds")
+        chromium::held(&self.client).await.expect("Chromium tells what it holds")
     }
 
     /// The bytes of the memory that the app's WebAssembly has taken; it never gives any back.
@@ -71,16 +69,13 @@ impl Page {
     /// Makes the processor so many times slower for the page.
     pub async fn throttle(&self, rate: f64) {
         let parameters = json!({ "rate": rate });
-        self.devtools("Emulation.setCPUThrottlingRate", parameters)
-            .await;
+        self.devtools("Emulation.setCPUThrottlingRate", parameters).await;
     }
 
     /// What the browser has done since it was opened, as events of Chromium's traces. It can be asked once.
     /// The page was opened with [`Options::traced`](crate::Options::traced).
     pub async fn trace(&self) -> Vec<Value> {
         self.chromium_alone("a trace");
-        chromium::trace(&self.client)
-            .await
-            .expect("the browser traces what it does")
+        chromium::trace(&self.client).await.expect("the browser traces what it does")
     }
 }

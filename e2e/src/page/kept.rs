@@ -25,15 +25,13 @@ impl Page {
 
     /// Waits until the page is kept, and the worker that keeps it hears what this page asks for.
     pub async fn wait_kept(&self) {
-        self.wait_until("navigator.serviceWorker.controller !== null")
-            .await;
+        self.wait_until("navigator.serviceWorker.controller !== null").await;
     }
 
     /// Freezes the tab, as browsers do with those that nobody looks at, or lets it run on.
     pub async fn freeze(&self, frozen: bool) {
         let state = if frozen { "frozen" } else { "active" };
-        self.devtools("Page.setWebLifecycleState", json!({ "state": state }))
-            .await;
+        self.devtools("Page.setWebLifecycleState", json!({ "state": state })).await;
     }
 
     /// Lets the page keep no more than so many bytes on the device.
@@ -72,15 +70,9 @@ impl Page {
     /// What keeps the browser from installing the page, by its own words.
     pub async fn install_faults(&self) -> Vec<String> {
         let manifest = self.devtools("Page.getAppManifest", json!({})).await;
-        let faults = self
-            .devtools("Page.getInstallabilityErrors", json!({}))
-            .await;
+        let faults = self.devtools("Page.getInstallabilityErrors", json!({})).await;
         let lists = [&manifest["errors"], &faults["installabilityErrors"]];
-        let all = lists
-            .into_iter()
-            .filter_map(Value::as_array)
-            .flatten()
-            .map(Value::to_string);
+        let all = lists.into_iter().filter_map(Value::as_array).flatten().map(Value::to_string);
         assert_ne!(manifest["data"], Value::Null, "there is no manifest");
         all.collect()
     }

@@ -33,8 +33,7 @@ impl Page {
     /// Pictures of pages that have no background have none from now on.
     pub async fn without_background(&self) {
         let color = json!({ "color": { "r": 0, "g": 0, "b": 0, "a": 0 } });
-        self.devtools("Emulation.setDefaultBackgroundColorOverride", color)
-            .await;
+        self.devtools("Emulation.setDefaultBackgroundColorOverride", color).await;
     }
 
     /// What some things show, all of them at one moment. What each shows is:
@@ -43,16 +42,9 @@ impl Page {
     /// - for `?step` the parameter `step` of the address, empty if there is none;
     /// - for anything else its text.
     pub async fn look(&self, things: &[&str]) -> Vec<String> {
-        let looked: Vec<_> = things
-            .iter()
-            .map(|thing| (thing, selector(thing)))
-            .collect();
-        let seen = self
-            .eval(&format!(
-                "((pieces, looked) => {LOOK})({PIECES}, {})",
-                json!(looked)
-            ))
-            .await;
+        let looked: Vec<_> = things.iter().map(|thing| (thing, selector(thing))).collect();
+        let seen =
+            self.eval(&format!("((pieces, looked) => {LOOK})({PIECES}, {})", json!(looked))).await;
         serde_json::from_value(seen).expect("everything shows a text")
     }
 
@@ -67,20 +59,14 @@ impl Page {
             for ((thing, expected), seen) in expected.iter().zip(&seen) {
                 let expected = expected.as_ref();
                 if !is_like(seen, expected) {
-                    write!(
-                        complaint,
-                        "\n`{thing}` shows\n{seen}\nand not\n{expected}\n"
-                    )
-                    .expect("a text takes more text");
+                    write!(complaint, "\n`{thing}` shows\n{seen}\nand not\n{expected}\n")
+                        .expect("a text takes more text");
                 }
             }
             if complaint.is_empty() {
                 return;
             }
-            assert!(
-                start.elapsed() < PATIENCE,
-                "{when}, after {PATIENCE:?}: {complaint}"
-            );
+            assert!(start.elapsed() < PATIENCE, "{when}, after {PATIENCE:?}: {complaint}");
             tokio::time::sleep(PAUSE).await;
         }
     }

@@ -55,26 +55,21 @@ async fn pieces_are_dragged() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pieces_are_dragged_with_a_finger() {
-    let phone = Options {
-        size: (390, 844),
-        ..Options::default()
-    };
+    let phone = Options { size: (390, 844), ..Options::default() };
     let page = Page::open_with(KINGS, phone).await;
     page.drag_with_finger(&square("e1"), &square("d3")).await;
     has_fen(&page, "4k3/8/8/8/8/3K4/8/8 w - -").await;
     // The next press counts.
     page.focus("turn-view").await;
     page.press(Key::Enter).await;
-    page.wait_until("location.search.includes('view=black')")
-        .await;
+    page.wait_until("location.search.includes('view=black')").await;
     is_well(&page).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_palette_puts_pieces() {
     let page = Page::open(KINGS).await;
-    page.click_css("[data-testid=board] .files [data-file=a]")
-        .await;
+    page.click_css("[data-testid=board] .files [data-file=a]").await;
     page.wait_until(
         "document.querySelector('.toast').textContent.startsWith('Take a piece first')",
     )
@@ -87,11 +82,9 @@ async fn the_palette_puts_pieces() {
     has_fen(&page, "4k3/8/8/8/8/2N2N2/8/4K3 w - -").await;
     // Where it stands already it is taken away; the label of a line fills it.
     page.click_css(&square("c3")).await;
-    page.click_css("[data-testid=board] .files [data-file=h]")
-        .await;
+    page.click_css("[data-testid=board] .files [data-file=h]").await;
     has_fen(&page, "4k2N/7N/7N/7N/7N/5N1N/7N/4K2N w - -").await;
-    page.click_css("[data-testid=board] .files [data-file=h]")
-        .await;
+    page.click_css("[data-testid=board] .files [data-file=h]").await;
     page.drag("[data-man=q]", &square("a8")).await;
     has_fen(&page, "q3k3/8/8/8/8/5N2/8/4K3 w - -").await;
     page.click_css(".palette > :last-child").await;
@@ -100,11 +93,7 @@ async fn the_palette_puts_pieces() {
     page.click("swap-side").await;
     has_fen(&page, "q3k3/8/8/8/8/8/8/4K3 b - -").await;
     page.click("start").await;
-    has_fen(
-        &page,
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    )
-    .await;
+    has_fen(&page, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").await;
     page.click("clear").await;
     has_fen(&page, "8/8/8/8/8/8/8/8 w - - 0 1").await;
     for _ in 0..10 {
@@ -113,8 +102,7 @@ async fn the_palette_puts_pieces() {
     has_fen(&page, "4k3/8/8/8/8/8/8/4K3 w - -").await;
     // What a shift loses is asked about first.
     page.click("shift-south").await;
-    page.wait_shown("a king", &[("warnings", "…Press again to do it.")])
-        .await;
+    page.wait_shown("a king", &[("warnings", "…Press again to do it.")]).await;
     has_fen(&page, "4k3/8/8/8/8/8/8/4K3 w - -").await;
     page.click("redo").await;
     has_fen(&page, "4k3/8/8/8/8/2N5/8/4K3 w - -").await;
@@ -124,11 +112,7 @@ async fn the_palette_puts_pieces() {
 #[tokio::test(flavor = "multi_thread")]
 async fn keys_change_the_board() {
     let page = Page::open(KINGS).await;
-    page.eval(&format!(
-        "document.querySelector('{}').focus()",
-        square("c3")
-    ))
-    .await;
+    page.eval(&format!("document.querySelector('{}').focus()", square("c3"))).await;
     page.press('N').await;
     has_fen(&page, "4k3/8/8/8/8/2N5/8/4K3 w - -").await;
     says(&page, "c3: white knight").await;
@@ -151,11 +135,7 @@ async fn keys_change_the_board() {
     page.press('N').await;
     assert!(fen(&page).await.contains('N'));
     let page = Page::open("?bits=0x1").await;
-    page.eval(&format!(
-        "document.querySelector('{}').focus()",
-        square("c3")
-    ))
-    .await;
+    page.eval(&format!("document.querySelector('{}').focus()", square("c3"))).await;
     page.press('|').await;
     has_bits(&page, "0x0404040404040405").await;
     says(&page, "c-file: 1 on all squares").await;
@@ -168,8 +148,7 @@ async fn keys_change_the_board() {
 async fn everything_done_can_be_taken_back() {
     let page = Page::open("").await;
     page.click("do-flip-vertical").await;
-    page.select("routine-select", "flip-vertical/byte-swap")
-        .await;
+    page.select("routine-select", "flip-vertical/byte-swap").await;
     page.select("mapping-select", "h1-g1").await;
     page.select("examples", "1").await;
     page.click("do-color-flip").await;
@@ -182,15 +161,11 @@ async fn everything_done_can_be_taken_back() {
         page.press_with(Key::Control, 'z').await;
     }
     page.wait_until("location.search === ''").await;
-    assert_eq!(
-        page.attribute("undo", "aria-disabled").await.as_deref(),
-        Some("true")
-    );
+    assert_eq!(page.attribute("undo", "aria-disabled").await.as_deref(), Some("true"));
     for _ in 0..5 {
         page.press_with(Key::Control, 'y').await;
     }
-    page.wait_until(&format!("location.href === '{done}'"))
-        .await;
+    page.wait_until(&format!("location.href === '{done}'")).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -207,8 +182,6 @@ async fn boards_of_before_are_in_the_menu() {
     page.select("examples", "8/8/8/8/8/8/8/K6k b - -").await;
     has_fen(&page, "8/8/8/8/8/8/8/K6k b - -").await;
     page.select("examples", "forget").await;
-    page.wait_until("!document.querySelector('[data-testid=examples] optgroup')")
-        .await;
-    page.wait_until("!localStorage.getItem('deltaboard-recent')")
-        .await;
+    page.wait_until("!document.querySelector('[data-testid=examples] optgroup')").await;
+    page.wait_until("!localStorage.getItem('deltaboard-recent')").await;
 }

@@ -17,11 +17,7 @@ async fn an_exercise_shows_its_counterexample() {
     };
     let page = Page::open("").await;
     assert_eq!(page.count("[data-testid=verdict]").await, 0);
-    page.wait_shown(
-        "the first page",
-        &[("operations", "13 ops · 3 steps · proved")],
-    )
-    .await;
+    page.wait_shown("the first page", &[("operations", "13 ops · 3 steps · proved")]).await;
     page.select("routine-select", id).await;
     let [from, to, due] = [board, left, right].map(in_words);
     let verdict = format!("Not what it should be: {from} becomes {to}, and should become {due}.…");
@@ -56,17 +52,10 @@ async fn an_exercise_shows_its_counterexample() {
     )
     .await;
     page.back().await;
-    page.wait_shown(
-        "back from the exercise",
-        &[("?bits", ""), ("?routine", ""), ("bits-hex", R)],
-    )
-    .await;
+    page.wait_shown("back from the exercise", &[("?bits", ""), ("?routine", ""), ("bits-hex", R)])
+        .await;
     page.forward().await;
-    page.wait_shown(
-        "forward to the exercise",
-        &[("?routine", id), ("verdict", "Not…")],
-    )
-    .await;
+    page.wait_shown("forward to the exercise", &[("?routine", id), ("verdict", "Not…")]).await;
 }
 
 /// A single square by its name, more of them as a number.

@@ -11,11 +11,7 @@ async fn a_bad_text_gets_a_sentence_and_leaves_the_board() {
     let page = Page::open("?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-&do=flip-vertical&step=2").await;
     let flipped = "8/8/8/8/8/NK2B3/8/k7 w - -";
     for (field, text, sentence) in [
-        (
-            "fen-input",
-            "k7/8/NK2B4/8/8/8/8/8 w - -",
-            "Rank 6 has 9 squares.",
-        ),
+        ("fen-input", "k7/8/NK2B4/8/8/8/8/8 w - -", "Rank 6 has 9 squares."),
         ("fen-input", "0xfg", "`g` is not a hexadecimal digit."),
         ("bits-input", "0xfg", "`g` is not a hexadecimal digit."),
         ("bits-input", "<b>bold</b>", "…."),
@@ -74,12 +70,7 @@ async fn a_paste_anywhere_is_read() {
         page.paste(text).await;
         page.wait_shown(
             &format!("`{text}` pasted on the page"),
-            &[
-                ("fen-output", output),
-                ("fen-input", fen),
-                ("fen-error", ""),
-                ("?do", ""),
-            ],
+            &[("fen-output", output), ("fen-input", fen), ("fen-error", ""), ("?do", "")],
         )
         .await;
     }
@@ -137,11 +128,7 @@ async fn a_paste_into_a_field_is_the_fields() {
     page.paste("0xff").await;
     page.wait_shown(
         "bits pasted into their field",
-        &[
-            ("fen-output", "0x00000000000000ff"),
-            ("fen-input", ""),
-            ("bits-error", ""),
-        ],
+        &[("fen-output", "0x00000000000000ff"), ("fen-input", ""), ("bits-error", "")],
     )
     .await;
     // A field drops the ends of lines: a grid is still a grid, and not a number of 64 digits.
@@ -150,11 +137,7 @@ async fn a_paste_into_a_field_is_the_fields() {
         page.paste(&cells.repeat(8)).await;
         page.wait_shown(
             "a grid pasted into the field of bits",
-            &[
-                ("fen-output", "0x8080808080808080"),
-                ("bits-error", ""),
-                ("reading", ""),
-            ],
+            &[("fen-output", "0x8080808080808080"), ("bits-error", ""), ("reading", "")],
         )
         .await;
     }
@@ -165,11 +148,7 @@ async fn the_result_is_copied() {
     let page = Page::open("?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-&do=flip-diagonal").await;
     page.click("fen-copy").await;
     page.wait_shown("copied", &[(".toast", "Copied.")]).await;
-    assert_eq!(
-        page.clipboard().await,
-        "8/8/8/5B2/8/8/5K2/5N1k w - -",
-        "what `fen-copy` copied"
-    );
+    assert_eq!(page.clipboard().await, "8/8/8/5B2/8/8/5K2/5N1k w - -", "what `fen-copy` copied");
     page.wait_shown("later", &[(".toast", "")]).await;
     assert_eq!(
         page.attribute(".toast", "role").await.as_deref(),

@@ -34,17 +34,14 @@ async fn keys_play_from_anywhere_on_the_page() {
     }
 
     // Enough steps to be seen playing on any machine.
-    page.go("?do=flip-vertical&routine=flip-vertical/mailbox&step=0")
-        .await;
+    page.go("?do=flip-vertical&routine=flip-vertical/mailbox&step=0").await;
     let has_played =
         |step: &str| format!("document.querySelector('[data-testid=step-slider]').value > {step}");
     page.press(' ').await;
-    page.wait_shown("after Space", &[("step-play", "…Pause")])
-        .await;
+    page.wait_shown("after Space", &[("step-play", "…Pause")]).await;
     page.wait_until(&has_played("0")).await;
     page.press(' ').await;
-    page.wait_shown("after a second Space", &[("step-play", "…Play")])
-        .await;
+    page.wait_shown("after a second Space", &[("step-play", "…Play")]).await;
     let paused = page.value("step-slider").await;
     page.press(' ').await;
     page.wait_until(&has_played(&paused)).await;
@@ -55,10 +52,8 @@ async fn keys_play_from_anywhere_on_the_page() {
     )
     .await;
     page.press(' ').await;
-    page.wait_shown("played again from the start", &[("step-play", "…Pause")])
-        .await;
-    page.wait_until("document.querySelector('[data-testid=step-slider]').value < 32")
-        .await;
+    page.wait_shown("played again from the start", &[("step-play", "…Pause")]).await;
+    page.wait_until("document.querySelector('[data-testid=step-slider]').value < 32").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -71,11 +66,7 @@ async fn keys_in_a_field_belong_to_the_field() {
         }
         page.wait_shown(
             &format!("after arrows, Home and End in {field}"),
-            &[
-                ("?step", "1"),
-                ("?do", "flip-vertical"),
-                ("step-play", "…Play"),
-            ],
+            &[("?step", "1"), ("?do", "flip-vertical"), ("step-play", "…Play")],
         )
         .await;
     }
@@ -98,20 +89,11 @@ async fn keys_in_a_field_belong_to_the_field() {
 async fn arrows_walk_over_the_squares() {
     let page = Page::open("?do=flip-vertical&step=1").await;
     let walks = [
-        (
-            "white",
-            "a8",
-            "a8 R b8 D b7 D b6 L a6 L a6 U a7 U a8 U a8 R b8",
-        ),
-        (
-            "black",
-            "h1",
-            "h1 R g1 D g2 D g3 L h3 L h3 U h2 U h1 U h1 R g1",
-        ),
+        ("white", "a8", "a8 R b8 D b7 D b6 L a6 L a6 U a7 U a8 U a8 R b8"),
+        ("black", "h1", "h1 R g1 D g2 D g3 L h3 L h3 U h2 U h1 U h1 R g1"),
     ];
     for (view, corner, walk) in walks {
-        page.go(&format!("?do=flip-vertical&step=1&view={view}"))
-            .await;
+        page.go(&format!("?do=flip-vertical&step=1&view={view}")).await;
         for within in [BOARD, GRID] {
             let focus =
                 format!("document.querySelector('{within} [data-square={corner}]').focus()");
@@ -128,8 +110,7 @@ async fn arrows_walk_over_the_squares() {
                             page.press(key).await;
                         }
                         assert_eq!(
-                            page.eval("document.activeElement.dataset.square ?? null")
-                                .await,
+                            page.eval("document.activeElement.dataset.square ?? null").await,
                             square,
                             "seen from {view}, on {within}, walking {walk} with {key:?}"
                         );
@@ -142,10 +123,7 @@ async fn arrows_walk_over_the_squares() {
         }
         page.wait_shown(
             "walking over squares is no step",
-            &[
-                ("?step", "1"),
-                ("?view", if view == "white" { "" } else { view }),
-            ],
+            &[("?step", "1"), ("?view", if view == "white" { "" } else { view })],
         )
         .await;
     }
@@ -162,39 +140,27 @@ async fn space_and_enter_toggle_bits() {
         (GRID, "a1", Key::Enter.into(), "0x8000000010000000"),
         (GRID, "e4", ' ', "0x8000000000000000"),
     ] {
-        page.eval(&format!(
-            "document.querySelector('{within} [data-square={square}]').focus()"
-        ))
-        .await;
+        page.eval(&format!("document.querySelector('{within} [data-square={square}]').focus()"))
+            .await;
         page.press(key).await;
         page.wait_shown(
             &format!("{key:?} on {square} of {within}"),
-            &[
-                ("bits-hex", bits),
-                ("bits-input", bits),
-                ("?bits", bits),
-                ("step-play", "…Play"),
-            ],
+            &[("bits-hex", bits), ("bits-input", bits), ("?bits", bits), ("step-play", "…Play")],
         )
         .await;
         assert_eq!(
-            page.eval("document.activeElement.dataset.square ?? null")
-                .await,
+            page.eval("document.activeElement.dataset.square ?? null").await,
             square,
             "the focus stays on the square that was toggled"
         );
     }
     // Pieces are not toggled.
     page.go("?fen=8/8/8/8/8/8/8/K6k").await;
-    page.eval("document.querySelector('[data-testid=board] [data-square=a1]').focus()")
-        .await;
+    page.eval("document.querySelector('[data-testid=board] [data-square=a1]').focus()").await;
     page.press(Key::Enter).await;
     page.wait_shown(
         "Enter on a king",
-        &[
-            ("fen-output", "8/8/8/8/8/8/8/K6k"),
-            ("bits-hex", "0x0000000000000081"),
-        ],
+        &[("fen-output", "8/8/8/8/8/8/8/K6k"), ("bits-hex", "0x0000000000000081")],
     )
     .await;
 }
@@ -212,8 +178,7 @@ async fn the_tabulator_reaches_everything_and_shows_where_it_is() {
         page.wait_for("fen-output").await;
         // What is further down is there as soon as the first key is pressed.
         page.eval("loadLater(() => {}), 0").await;
-        page.wait_until("document.querySelector('.reference') !== null")
-            .await;
+        page.wait_until("document.querySelector('.reference') !== null").await;
         let expected = page.eval(REACHABLE).await;
         let expected = expected.as_u64().expect("a number");
         assert!(expected > 20, "{query}: only {expected} controls");
@@ -225,11 +190,7 @@ async fn the_tabulator_reaches_everything_and_shows_where_it_is() {
                 break;
             }
             reached += 1;
-            assert_eq!(
-                stop["seen"], true,
-                "{query}: the focus cannot be seen on {}",
-                stop["name"]
-            );
+            assert_eq!(stop["seen"], true, "{query}: the focus cannot be seen on {}", stop["name"]);
         }
         let missed = page.eval(MISSED).await;
         assert_eq!(missed, "", "{query}: not reached by Tab");

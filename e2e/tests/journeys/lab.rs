@@ -34,66 +34,49 @@ fn transformed(name: &str) -> String {
 async fn the_text_stays_through_a_reload_in_a_link_and_in_undo() {
     let page = lab().await;
     page.write("lab-source", NAIVE).await;
-    page.wait_shown("pasted", &[("lab-result", transformed("rotate-180"))])
-        .await;
+    page.wait_shown("pasted", &[("lab-result", transformed("rotate-180"))]).await;
     page.wait_until("location.search.includes('code=')").await;
     page.reload().await;
     page.wait_shown(
         "reloaded",
-        &[
-            ("lab-source", NAIVE),
-            ("lab-result", &*transformed("rotate-180")),
-        ],
+        &[("lab-source", NAIVE), ("lab-result", &*transformed("rotate-180"))],
     )
     .await;
     // What another page leaves out of its link is on the device.
     page.go("?view=lab").await;
     page.wait_value("lab-source", NAIVE).await;
     // A link may bring code as it is written.
-    page.go("?view=lab&code=u64%20f(u64%20x)%20%7B%20return%20x%20%3C%3C%208%3B%20%7D")
-        .await;
-    page.wait_shown("a link", &[("lab-verdict", "This is shift north, …")])
-        .await;
+    page.go("?view=lab&code=u64%20f(u64%20x)%20%7B%20return%20x%20%3C%3C%208%3B%20%7D").await;
+    page.wait_shown("a link", &[("lab-verdict", "This is shift north, …")]).await;
     // It does not take the place of what was written here.
     page.go("?view=lab").await;
     page.wait_value("lab-source", NAIVE).await;
     page.back().await;
-    page.wait_shown("the link", &[("lab-verdict", "This is shift north, …")])
-        .await;
+    page.wait_shown("the link", &[("lab-verdict", "This is shift north, …")]).await;
     // An example is as good as written by hand: undo brings back what was there.
     page.select("lab-examples", "5").await;
-    page.wait_shown("an example", &[("lab-verdict", "This is flip vertical, …")])
-        .await;
+    page.wait_shown("an example", &[("lab-verdict", "This is flip vertical, …")]).await;
     page.focus("lab-source").await;
     page.press_with(Key::Control, 'z').await;
-    page.wait_value("lab-source", "u64 f(u64 x) { return x << 8; }")
-        .await;
-    page.wait_shown("undone", &[("lab-verdict", "This is shift north, …")])
-        .await;
+    page.wait_value("lab-source", "u64 f(u64 x) { return x << 8; }").await;
+    page.wait_shown("undone", &[("lab-verdict", "This is shift north, …")]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_fault_is_underlined_and_said() {
     let page = lab().await;
-    page.write(
-        "lab-source",
-        "u64 f(u64 x) {\n    const u64 k1 = 0x55;\n    return x & k2;\n}",
-    )
-    .await;
+    page.write("lab-source", "u64 f(u64 x) {\n    const u64 k1 = 0x55;\n    return x & k2;\n}")
+        .await;
     page.wait_shown(
         "a slip",
         &[
-            (
-                "lab-error",
-                "Line 3, column 16: `k2` is not defined; did you mean `k1`?",
-            ),
+            ("lab-error", "Line 3, column 16: `k2` is not defined; did you mean `k1`?"),
             ("lab-result", "—"),
             ("operations", "18 ops · 3 steps"),
         ],
     )
     .await;
-    page.wait_until("document.querySelector('.editor mark').textContent === 'k2'")
-        .await;
+    page.wait_until("document.querySelector('.editor mark').textContent === 'k2'").await;
     let under = "(() => { const mark = document.querySelector('.editor mark').getBoundingClientRect();
         const texts = document.createTreeWalker(document.querySelector('.lines-of-code'), NodeFilter.SHOW_TEXT);
         while (texts.nextNode() && texts.currentNode.data !== 'k2');
@@ -102,12 +85,7 @@ async fn a_fault_is_underlined_and_said() {
         const word = range.getBoundingClientRect();
         return Math.abs(mark.left - word.left) < 1 && Math.abs(mark.top - word.top) < 3; })()";
     page.wait_until(under).await;
-    assert_eq!(
-        page.attribute("lab-source", "aria-invalid")
-            .await
-            .as_deref(),
-        Some("true")
-    );
+    assert_eq!(page.attribute("lab-source", "aria-invalid").await.as_deref(), Some("true"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -124,11 +102,7 @@ async fn a_slip_is_mended_and_two_routines_are_compared() {
     )
     .await;
     page.click("lab-mend").await;
-    page.wait_shown(
-        "mended",
-        &[("lab-verdict", "This is mirror horizontal, proved …")],
-    )
-    .await;
+    page.wait_shown("mended", &[("lab-verdict", "This is mirror horizontal, proved …")]).await;
     // Of the code's own functions.
     page.select("lab-examples", "3").await;
     page.wait_shown(
@@ -151,11 +125,8 @@ async fn a_slip_is_mended_and_two_routines_are_compared() {
     )
     .await;
     page.select("lab-function", "byHand").await;
-    page.wait_shown(
-        "the other one",
-        &[("?function", "byHand"), ("step-label", "Step 0 of 1…")],
-    )
-    .await;
+    page.wait_shown("the other one", &[("?function", "byHand"), ("step-label", "Step 0 of 1…")])
+        .await;
     // With a routine of the catalogue: the third step is wrong.
     page.write(
         "lab-source",
@@ -166,8 +137,7 @@ async fn a_slip_is_mended_and_two_routines_are_compared() {
 }",
     )
     .await;
-    page.select("lab-compare", "flip-vertical/delta-swaps")
-        .await;
+    page.select("lab-compare", "flip-vertical/delta-swaps").await;
     page.wait_shown(
         "a difference",
         &[
@@ -195,15 +165,13 @@ async fn a_slip_is_mended_and_two_routines_are_compared() {
 async fn pointing_at_an_expression_shows_its_value() {
     let page = lab().await;
     page.click("step-forward").await;
-    page.wait_shown("a step", &[("step-label", "Step 1 of 3…")])
-        .await;
+    page.wait_shown("a step", &[("step-label", "Step 1 of 3…")]).await;
     let center = "(() => { const it = [...document.querySelectorAll('.lines-of-code [data-expression]')]
         .find(it => it.textContent === '(x << 28)').getBoundingClientRect();
         const area = document.querySelector('[data-testid=lab-source]');
         area.dispatchEvent(new MouseEvent('mousemove', { bubbles: true, clientX: it.left + it.width / 2 - 8, clientY: it.top + it.height / 2 })); })()";
     page.eval(center).await;
-    page.wait_until("document.querySelector('.lines-of-code [data-pointed]') !== null")
-        .await;
+    page.wait_until("document.querySelector('.lines-of-code [data-pointed]') !== null").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -228,12 +196,10 @@ async fn a_permutation_becomes_code() {
     )
     .await;
     let goal = permutation.board(R);
-    page.wait_shown("played", &[("lab-result", hex(goal))])
-        .await;
+    page.wait_shown("played", &[("lab-result", hex(goal))]).await;
     // With PEXT it is shorter.
     page.click("allow-pext").await;
-    page.wait_shown("with PEXT", &[("?uses", "pext,reversal")])
-        .await;
+    page.wait_shown("with PEXT", &[("?uses", "pext,reversal")]).await;
     // What is wrong with a table is said.
     page.write("permutation-input", "0, 1, 1").await;
     page.wait_shown(

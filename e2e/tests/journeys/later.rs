@@ -5,19 +5,13 @@ use deltaboard_e2e::{Options, Page, Spoil};
 const LATER: &str = "deltaboard_later.wasm";
 
 /// What the page fetches to open: what `cargo xtask size` counts as the first page.
-const OPENS: [&str; 5] = [
-    "/boot.js",
-    "/deltaboard.css",
-    "/deltaboard.js",
-    "/deltaboard_bg.wasm",
-    "/favicon.svg",
-];
+const OPENS: [&str; 5] =
+    ["/boot.js", "/deltaboard.css", "/deltaboard.js", "/deltaboard_bg.wasm", "/favicon.svg"];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_opens_without_it_and_fetches_it_when_touched() {
     let page = Page::open("").await;
-    page.wait_shown("the page as it opens", &[("operations", "13 ops…")])
-        .await;
+    page.wait_shown("the page as it opens", &[("operations", "13 ops…")]).await;
     let mut opens: Vec<_> = page.requests().await.split_off(1);
     for address in &mut opens {
         let (name, _version) = address.split_once('?').unwrap_or((address, ""));
@@ -40,8 +34,7 @@ async fn the_page_opens_without_it_and_fetches_it_when_touched() {
     .await;
     page.click("do-flip-vertical").await;
     page.wait_shown("a press", &[("done", "flip")]).await;
-    page.wait_shown("its end", &[("step-label", "Step 3 of 3…")])
-        .await;
+    page.wait_shown("its end", &[("step-label", "Step 3 of 3…")]).await;
     let fetches_it = format!("window.fetched.includes('{LATER}')");
     assert_eq!(page.eval(&fetches_it).await, true);
     assert_eq!(page.console_errors().await, [""; 0]);
@@ -56,13 +49,8 @@ async fn what_is_pressed_before_it_is_here_is_done_in_order() {
             .forEach(id => document.querySelector(`[data-testid=${id}]`).click())",
     )
     .await;
-    page.wait_shown(
-        "four presses",
-        &[("done", "flip, then mirror, then diagonal flip…")],
-    )
-    .await;
-    page.wait_until("document.querySelector('[data-view=black]') !== null")
-        .await;
+    page.wait_shown("four presses", &[("done", "flip, then mirror, then diagonal flip…")]).await;
+    page.wait_until("document.querySelector('[data-view=black]') !== null").await;
     assert_eq!(page.console_errors().await, [""; 0]);
 }
 

@@ -27,15 +27,10 @@ const EVERYTHING: [&str; 13] = [
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_brings_everything_back() {
     let page = Page::open("?from=a%20book&lang=de").await;
-    page.write("fen-input", "r3k2r/8/8/8/8/8/P7/R3K2R b KQkq - 3 40")
-        .await;
+    page.write("fen-input", "r3k2r/8/8/8/8/8/P7/R3K2R b KQkq - 3 40").await;
     page.click("do-color-flip").await;
     page.click("do-rotate-90-clockwise").await;
-    page.select(
-        "routine-select",
-        "rotate-90-clockwise/anti-diagonal-after-flip",
-    )
-    .await;
+    page.select("routine-select", "rotate-90-clockwise/anti-diagonal-after-flip").await;
     page.click("step-forward").await;
     page.click("step-forward").await;
     page.select("set-select", "r").await;
@@ -73,11 +68,8 @@ async fn a_link_brings_everything_back() {
     assert_eq!(page.address().await, link, "the address after a reload");
 
     page.go("").await;
-    page.wait_shown("at the start again", &[("fen-output", R)])
-        .await;
-    let query = link
-        .strip_prefix(page.origin())
-        .and_then(|link| link.strip_prefix('/'));
+    page.wait_shown("at the start again", &[("fen-output", R)]).await;
+    let query = link.strip_prefix(page.origin()).and_then(|link| link.strip_prefix('/'));
     page.go(query.expect("a link to this page")).await;
     page.wait_shown("by the shared link", &named(&before)).await;
     assert_eq!(
@@ -94,8 +86,7 @@ async fn back_and_forward_go_through_what_was_done() {
     for transform in ["flip-vertical", "mirror-horizontal"] {
         page.click(&format!("do-{transform}")).await;
         // Nothing is ahead until it is drawn.
-        page.wait_shown("applied", &[("?do", &*format!("…{transform}"))])
-            .await;
+        page.wait_shown("applied", &[("?do", &*format!("…{transform}"))]).await;
         page.click("step-last").await;
     }
     let rotates = "mirror-horizontal/rotates";
@@ -106,11 +97,7 @@ async fn back_and_forward_go_through_what_was_done() {
 
     let places = [
         [("?do", ""), ("?step", ""), ("fen-output", SAMPLE)],
-        [
-            ("?do", "flip-vertical"),
-            ("?step", "3"),
-            ("fen-output", SAMPLE_FLIPPED),
-        ],
+        [("?do", "flip-vertical"), ("?step", "3"), ("fen-output", SAMPLE_FLIPPED)],
         [
             ("?do", "flip-vertical,mirror-horizontal"),
             ("?step", "3"),
@@ -126,8 +113,7 @@ async fn back_and_forward_go_through_what_was_done() {
     for place in places.iter().rev().skip(1) {
         page.back().await;
         page.wait_shown("back", place).await;
-        page.wait_shown("back", &[("?utm", "kept"), ("fen-input", SAMPLE)])
-            .await;
+        page.wait_shown("back", &[("?utm", "kept"), ("fen-input", SAMPLE)]).await;
     }
     for place in places.iter().skip(1) {
         page.forward().await;
@@ -137,20 +123,17 @@ async fn back_and_forward_go_through_what_was_done() {
     page.reload().await;
     page.wait_shown("back and reloaded", &places[2]).await;
     page.forward().await;
-    page.wait_shown("forward after the reload", &places[3])
-        .await;
+    page.wait_shown("forward after the reload", &places[3]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_wrong_is_told_and_the_rest_kept() {
     let page = Page::open("").await;
-    page.go("?fen=k7/8/NK2B4/8/8/8/8/8_w_-_-&do=flip-vertical,flip-sideways&view=black")
-        .await;
+    page.go("?fen=k7/8/NK2B4/8/8/8/8/8_w_-_-&do=flip-vertical,flip-sideways&view=black").await;
     let notices = page.look(&["notices"]).await.remove(0);
-    for words in [
-        "`fen` cannot be read: rank 6 has 9 squares",
-        "`flip-sideways` is not a transform",
-    ] {
+    for words in
+        ["`fen` cannot be read: rank 6 has 9 squares", "`flip-sideways` is not a transform"]
+    {
         assert!(notices.contains(words), "{notices}");
     }
     page.wait_shown(
@@ -164,29 +147,19 @@ async fn what_is_wrong_is_told_and_the_rest_kept() {
     )
     .await;
     page.click("dismiss").await;
-    page.wait_shown("dismissed", &[("notices", "(not there)")])
-        .await;
+    page.wait_shown("dismissed", &[("notices", "(not there)")]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn play_plays() {
     let link = "?do=flip-vertical&routine=flip-vertical/mailbox&play=1";
     let page = Page::open(link).await;
-    page.wait_shown(
-        "`play=1`",
-        &[("step-play", "…Pause"), ("fen-output", FLIPPED)],
-    )
-    .await;
-    page.wait_until("document.querySelector('[data-testid=step-slider]').value > 1")
-        .await;
+    page.wait_shown("`play=1`", &[("step-play", "…Pause"), ("fen-output", FLIPPED)]).await;
+    page.wait_until("document.querySelector('[data-testid=step-slider]').value > 1").await;
     page.press(Key::End).await;
     page.wait_shown(
         "at the end",
-        &[
-            ("step-play", "…Play"),
-            ("?step", "32"),
-            ("bits-hex", FLIPPED),
-        ],
+        &[("step-play", "…Play"), ("?step", "32"), ("bits-hex", FLIPPED)],
     )
     .await;
 }
@@ -197,11 +170,8 @@ async fn view_and_theme_are_in_the_link() {
     let first_square = "document.querySelector('[data-testid=board] [data-square]').dataset.square";
     for (view, square) in [("black", "h1"), ("", "a8")] {
         page.click("turn-view").await;
-        page.wait_shown(
-            "the view turned",
-            &[("?view", view), ("fen-output", R), ("bits-hex", R)],
-        )
-        .await;
+        page.wait_shown("the view turned", &[("?view", view), ("fen-output", R), ("bits-hex", R)])
+            .await;
         assert_eq!(
             page.eval(first_square).await,
             square,
@@ -211,8 +181,7 @@ async fn view_and_theme_are_in_the_link() {
     let painted = "document.documentElement.dataset.theme ?? ''";
     for theme in ["light", "dark", ""] {
         page.click("theme").await;
-        page.wait_shown("the theme changed", &[("?theme", theme)])
-            .await;
+        page.wait_shown("the theme changed", &[("?theme", theme)]).await;
         assert_eq!(page.eval(painted).await, theme, "the theme that is painted");
     }
 }

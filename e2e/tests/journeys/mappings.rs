@@ -25,11 +25,7 @@ async fn a_mapping_is_in_the_link_and_back_undoes_it() {
     let mut visited = vec![page.look(&things).await];
     for mapping in ["a8-b8", "h1-h2", "h8-h7"] {
         page.select("mapping-select", mapping).await;
-        page.wait_shown(
-            mapping,
-            &[("?mapping", mapping), ("mapping-select", mapping)],
-        )
-        .await;
+        page.wait_shown(mapping, &[("?mapping", mapping), ("mapping-select", mapping)]).await;
         let seen = page.look(&things).await;
         let scene = Scene::of(&State::from_query(&query(&page).await));
         let frame = scene.frame_at(1);
@@ -38,34 +34,27 @@ async fn a_mapping_is_in_the_link_and_back_undoes_it() {
             &[
                 ("bits-hex", hex(scene.trace.board(frame))),
                 ("bit-grid", scene.board(frame).to_string()),
-                (
-                    "bits-input",
-                    hex(scene.mapping.number(scene.before.bits(scene.set))),
-                ),
+                ("bits-input", hex(scene.mapping.number(scene.before.bits(scene.set)))),
                 ("fen-output", scene.after.to_string()),
             ],
         )
         .await;
         page.reload().await;
         let named: Vec<_> = things.into_iter().zip(&seen).collect();
-        page.wait_shown(&format!("{mapping} reloaded"), &named)
-            .await;
+        page.wait_shown(&format!("{mapping} reloaded"), &named).await;
         visited.push(seen);
     }
     for seen in visited.iter().rev().skip(1) {
         page.back().await;
         let named: Vec<_> = things.into_iter().zip(seen).collect();
-        page.wait_shown(&format!("back to {}", seen[0]), &named)
-            .await;
+        page.wait_shown(&format!("back to {}", seen[0]), &named).await;
     }
 }
 
 /// What the address asks for.
 async fn query(page: &Page) -> String {
     let address = page.address().await;
-    address
-        .split_once('?')
-        .map_or_else(String::new, |(_, query)| query.to_owned())
+    address.split_once('?').map_or_else(String::new, |(_, query)| query.to_owned())
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -75,11 +64,7 @@ async fn squares_show_their_numbers() {
     page.select("mapping-select", "h8-h7").await;
     page.wait_shown(
         "with numbers",
-        &[
-            ("?cells", "numbers"),
-            ("cells-select", "numbers"),
-            ("?mapping", "h8-h7"),
-        ],
+        &[("?cells", "numbers"), ("cells-select", "numbers"), ("?mapping", "h8-h7")],
     )
     .await;
     let state = State::from_query("?do=flip-vertical&step=0&cells=numbers&mapping=h8-h7");
@@ -93,14 +78,10 @@ async fn squares_show_their_numbers() {
     // The pointer tells the same.
     page.hover_css(&format!("{GRID} [data-square=e4]")).await;
     let e4 = format!("e4 is bit {}", expected[28]);
-    page.wait_shown("pointing at e4", &[("square-info", e4)])
-        .await;
+    page.wait_shown("pointing at e4", &[("square-info", e4)]).await;
     // Each way to another numbering is another symmetry.
     let ways = page.look(&["conversions"]).await.remove(0);
-    let mut names: Vec<_> = ways
-        .lines()
-        .filter_map(|way| way.split(": ").last())
-        .collect();
+    let mut names: Vec<_> = ways.lines().filter_map(|way| way.split(": ").last()).collect();
     names.sort_unstable();
     names.dedup();
     assert_eq!(names.len(), SquareMapping::ALL.len(), "{ways:?}");

@@ -8,35 +8,18 @@ async fn one_step_plays_again_and_again() {
     page.click("speed-double").await;
     page.click("loop").await;
     for _ in 0..2 {
-        page.wait_text(
-            "step-label",
-            "Step 1 of 3: delta swap by 8 under 0x00FF00FF00FF00FF",
-        )
-        .await;
-        page.wait_text(
-            "step-label",
-            "Step 2 of 3: delta swap by 16 under 0x0000FFFF0000FFFF",
-        )
-        .await;
+        page.wait_text("step-label", "Step 1 of 3: delta swap by 8 under 0x00FF00FF00FF00FF").await;
+        page.wait_text("step-label", "Step 2 of 3: delta swap by 16 under 0x0000FFFF0000FFFF")
+            .await;
     }
     // The address says so, whichever frame is shown.
     let address = page.address().await;
     assert!(address.contains("step=2&loop=1"), "{address}");
     page.reload().await;
-    assert_eq!(
-        page.attribute("loop", "aria-pressed").await.as_deref(),
-        Some("true")
-    );
-    page.wait_text(
-        "step-label",
-        "Step 2 of 3: delta swap by 16 under 0x0000FFFF0000FFFF",
-    )
-    .await;
+    assert_eq!(page.attribute("loop", "aria-pressed").await.as_deref(), Some("true"));
+    page.wait_text("step-label", "Step 2 of 3: delta swap by 16 under 0x0000FFFF0000FFFF").await;
     page.click("loop").await;
-    assert_eq!(
-        page.text("step-play").await.trim_start_matches('▶').trim(),
-        "Play"
-    );
+    assert_eq!(page.text("step-play").await.trim_start_matches('▶').trim(), "Play");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -49,26 +32,15 @@ async fn two_routines_are_played_side_by_side() {
     page.click("step-forward").await;
     assert_ne!(page.grid("bit-grid").await, start);
     assert_ne!(page.grid("bit-grid-beside").await, start);
-    assert!(
-        page.text("step-label-beside")
-            .await
-            .starts_with("Step 1 of ")
-    );
+    assert!(page.text("step-label-beside").await.starts_with("Step 1 of "));
     // The shorter one waits for the other, and both come to the same.
     page.click("step-last").await;
-    assert_eq!(
-        page.grid("bit-grid").await,
-        page.grid("bit-grid-beside").await
-    );
+    assert_eq!(page.grid("bit-grid").await, page.grid("bit-grid-beside").await);
     page.wait_until(
         "document.querySelector('[data-testid=operations-beside]').textContent.includes('proved')",
     )
     .await;
-    assert!(
-        page.address()
-            .await
-            .contains("beside=flip-vertical/rotates")
-    );
+    assert!(page.address().await.contains("beside=flip-vertical/rotates"));
     page.reload().await;
     assert_eq!(page.value("beside-select").await, "flip-vertical/rotates");
     page.click("compare").await;
@@ -80,10 +52,8 @@ async fn two_routines_are_played_side_by_side() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_timeline_is_dragged() {
     let page = Page::open("?do=flip-vertical&step=0").await;
-    page.drag("[data-testid=step-slider]", ".stops i:last-child")
-        .await;
+    page.drag("[data-testid=step-slider]", ".stops i:last-child").await;
     page.wait_value("step-slider", "3").await;
-    page.drag("[data-testid=step-slider]", ".stops i:nth-child(2)")
-        .await;
+    page.drag("[data-testid=step-slider]", ".stops i:nth-child(2)").await;
     page.wait_value("step-slider", "1").await;
 }

@@ -8,39 +8,15 @@ use serde_json::json;
 async fn a_player_of_each_kind_plays() {
     let page = open("/index.html").await;
     for (id, label, hex) in [
-        (
-            "plain",
-            "Step 0 of 3: before the first step",
-            "0x1e2222120e0a1222",
-        ),
+        ("plain", "Step 0 of 3: before the first step", "0x1e2222120e0a1222"),
         ("routine", "Step 1 of 3: delta swap by 28", "0x"),
-        (
-            "position",
-            "Step 0 of 3: before the first step",
-            "0x0100130000000000",
-        ),
+        ("position", "Step 0 of 3: before the first step", "0x0100130000000000"),
         ("bits", "(not there)", "0x000000000000ff00"),
         ("line", "Step 0 of", "0xffffffffffffffff"),
-        (
-            "mailbox",
-            "Step 0 of 32: before the first step",
-            "0x1e2222120e0a1222",
-        ),
-        (
-            "code",
-            "Step 0 of 1: before the only step",
-            "0x00000000000000ff",
-        ),
-        (
-            "text",
-            "Step 0 of 1: before the only step",
-            "0x00000000000000ff",
-        ),
-        (
-            "functions",
-            "Step 0 of 1: before the only step",
-            "0x00000000000000ff",
-        ),
+        ("mailbox", "Step 0 of 32: before the first step", "0x1e2222120e0a1222"),
+        ("code", "Step 0 of 1: before the only step", "0x00000000000000ff"),
+        ("text", "Step 0 of 1: before the only step", "0x00000000000000ff"),
+        ("functions", "Step 0 of 1: before the only step", "0x00000000000000ff"),
     ] {
         let shown = seen(&page, id, "step-label").await;
         assert!(shown.starts_with(label), "{id}: {shown}");
@@ -62,11 +38,9 @@ async fn a_player_of_each_kind_plays() {
 #[tokio::test(flavor = "multi_thread")]
 async fn scripts_drive_a_player_and_hear_of_it() {
     let page = open("/index.html").await;
-    page.eval("heard.length = 0, document.getElementById('position').step(), 0")
-        .await;
+    page.eval("heard.length = 0, document.getElementById('position').step(), 0").await;
     wait_seen(&page, "position", "step-label", "Step 1 of 3").await;
-    page.eval("document.getElementById('position').step(3), 0")
-        .await;
+    page.eval("document.getElementById('position').step(3), 0").await;
     wait_seen(&page, "position", "step-label", "Step 3 of 3").await;
     assert_eq!(
         page.eval("heard").await,
@@ -76,15 +50,10 @@ async fn scripts_drive_a_player_and_hear_of_it() {
         ])
     );
     let properties = "(({ position, steps, value, controls }) => [position, steps, String(value), controls])(document.getElementById('position'))";
-    assert_eq!(
-        page.eval(properties).await,
-        json!([3, 3, "1245185", "minimal"])
-    );
-    page.eval("document.getElementById('position').play(), 0")
-        .await;
+    assert_eq!(page.eval(properties).await, json!([3, 3, "1245185", "minimal"]));
+    page.eval("document.getElementById('position').play(), 0").await;
     wait_seen(&page, "position", "step-play", "Pause").await;
-    page.eval("document.getElementById('position').pause(), 0")
-        .await;
+    page.eval("document.getElementById('position').pause(), 0").await;
     wait_seen(&page, "position", "step-play", "Play").await;
 }
 
@@ -96,28 +65,18 @@ async fn attributes_are_heeded_at_any_time() {
     wait_seen(&page, "plain", "step-label", "Step 2 of 3").await;
     assert_eq!(seen(&page, "plain", "step-play").await, "(not there)");
     // Other colours leave the reader where he is.
-    page.eval("document.getElementById('plain').step(1), 0")
-        .await;
+    page.eval("document.getElementById('plain').step(1), 0").await;
     wait_seen(&page, "plain", "step-label", "Step 1 of 3").await;
-    page.eval("document.getElementById('plain').setAttribute('theme', 'dark'), 0")
-        .await;
+    page.eval("document.getElementById('plain').setAttribute('theme', 'dark'), 0").await;
     page.wait_until("document.getElementById('plain').shadowRoot.querySelector('.page').dataset.theme === 'dark'").await;
     let paper = "getComputedStyle(document.getElementById('plain').shadowRoot.querySelector('.page')).backgroundColor";
     assert_eq!(page.eval(paper).await, "rgb(20, 22, 26)");
-    assert!(
-        seen(&page, "plain", "step-label")
-            .await
-            .starts_with("Step 1 of 3")
-    );
+    assert!(seen(&page, "plain", "step-label").await.starts_with("Step 1 of 3"));
     // So does a script that colours the code.
     click(&page, "code", "step-forward").await;
     wait_seen(&page, "code", "step-label", "Step 1 of 1").await;
     page.eval("document.querySelector('#code code').innerHTML = document.querySelector('#code code').innerHTML.replace('u64', '<b>u64</b>'), 0").await;
-    assert!(
-        seen(&page, "code", "step-label")
-            .await
-            .starts_with("Step 1 of 1")
-    );
+    assert!(seen(&page, "code", "step-label").await.starts_with("Step 1 of 1"));
     page.eval(
         "document.querySelector('#code code').textContent = 'u64 f(u64 x) { return ~x; }', 0",
     )
@@ -131,11 +90,7 @@ async fn keys_belong_to_the_player_that_has_the_focus() {
     page.eval("find('routine', 'step-play').focus(), 0").await;
     page.press(fantoccini::key::Key::Right).await;
     wait_seen(&page, "routine", "step-label", "Step 2 of 3").await;
-    assert!(
-        seen(&page, "plain", "step-label")
-            .await
-            .starts_with("Step 0")
-    );
+    assert!(seen(&page, "plain", "step-label").await.starts_with("Step 0"));
     page.press(fantoccini::key::Key::Home).await;
     wait_seen(&page, "routine", "step-label", "Step 0 of 3").await;
     // Over the squares, arrows go from square to square.
@@ -156,34 +111,19 @@ async fn bad_attributes_get_a_sentence_and_leave_what_the_author_wrote() {
     }
     let told = "document.querySelector('#bad p').checkVisibility() && document.getElementById('bad').innerText.includes('told in words')";
     // What is out of sight is not laid out, and has no text to be seen.
-    page.eval("document.getElementById('bad').scrollIntoView(), 0")
-        .await;
+    page.eval("document.getElementById('bad').scrollIntoView(), 0").await;
     page.wait_until(told).await;
     assert_eq!(seen(&page, "bad", "step-play").await, "(not there)");
-    assert_eq!(
-        page.eval("document.querySelector('#fallback p').checkVisibility()")
-            .await,
-        false
-    );
-    assert!(
-        seen(&page, "bad-code", "faults")
-            .await
-            .contains("`y` is not defined")
-    );
+    assert_eq!(page.eval("document.querySelector('#fallback p').checkVisibility()").await, false);
+    assert!(seen(&page, "bad-code", "faults").await.contains("`y` is not defined"));
     // The author's own code is there, and no other.
     assert_eq!(seen(&page, "bad-code", "listing").await, "(not there)");
-    page.eval("document.getElementById('bad-code').scrollIntoView(), 0")
-        .await;
-    page.wait_until("document.querySelector('#bad-code pre').innerText.includes('y')")
-        .await;
+    page.eval("document.getElementById('bad-code').scrollIntoView(), 0").await;
+    page.wait_until("document.querySelector('#bad-code pre').innerText.includes('y')").await;
     // And are forgotten once they are good.
     page.eval("(() => { const bad = document.getElementById('bad'); bad.setAttribute('do', 'rotate-180'); bad.removeAttribute('fen'); })(), 0").await;
     wait_seen(&page, "bad", "step-label", "Step 0 of").await;
-    assert_eq!(
-        page.eval("document.querySelector('#bad p').checkVisibility()")
-            .await,
-        false
-    );
+    assert_eq!(page.eval("document.querySelector('#bad p').checkVisibility()").await, false);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -199,20 +139,10 @@ async fn a_question_is_answered_on_the_board() {
         "Where does the bit on b2 stand after the next step?"
     );
     for hidden in ["step-play", "step-label"] {
-        assert_eq!(
-            seen(&page, "landing", hidden).await,
-            "(not there)",
-            "{hidden}"
-        );
+        assert_eq!(seen(&page, "landing", hidden).await, "(not there)", "{hidden}");
     }
     page.eval(&press("landing", "b3")).await;
-    wait_seen(
-        &page,
-        "landing",
-        "answer",
-        "that is where the bit on b4 lands",
-    )
-    .await;
+    wait_seen(&page, "landing", "answer", "that is where the bit on b4 lands").await;
     page.eval(&press("landing", "b1")).await;
     wait_seen(&page, "landing", "answer", "Yes. The bit on b2 lands on b1").await;
     wait_seen(&page, "landing", "step-label", "Step 1 of 3").await;
@@ -221,27 +151,15 @@ async fn a_question_is_answered_on_the_board() {
     // Nobody goes past a question: neither a script nor a key.
     page.eval("document.getElementById('mask').step(3), document.getElementById('mask').play(), 0")
         .await;
-    assert_eq!(
-        page.eval("document.getElementById('mask').position").await,
-        1
-    );
-    assert_eq!(
-        seen(&page, "mask", "question").await,
-        "Which one, for the swap by 16?"
-    );
+    assert_eq!(page.eval("document.getElementById('mask').position").await, 1);
+    assert_eq!(seen(&page, "mask", "question").await, "Which one, for the swap by 16?");
     for place in 0..4 {
         let choose = format!(
             "(() => {{ const choices = document.getElementById('mask').shadowRoot.querySelectorAll('[data-testid=choice]'); choices[{place}].click(); return choices.length; }})()"
         );
         assert_eq!(page.eval(&choose).await, 4);
     }
-    wait_seen(
-        &page,
-        "mask",
-        "answer",
-        "Yes. It is done under 0x0000FFFF0000FFFF.",
-    )
-    .await;
+    wait_seen(&page, "mask", "answer", "Yes. It is done under 0x0000FFFF0000FFFF.").await;
     wait_seen(&page, "mask", "step-label", "Step 2 of 3").await;
 
     let focused = |id: &str| {
@@ -258,10 +176,7 @@ async fn a_question_is_answered_on_the_board() {
             "heard.filter(([id, name]) => id === 'landing' && name === 'answer').map(it => it[2])",
         )
         .await;
-    assert_eq!(
-        answers,
-        json!([{ "right": false, "ask": "b2" }, { "right": true, "ask": "b2" }])
-    );
+    assert_eq!(answers, json!([{ "right": false, "ask": "b2" }, { "right": true, "ask": "b2" }]));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -271,16 +186,12 @@ async fn a_frame_shows_the_same() {
         .await;
     page.wait_until("document.querySelector('deltaboard-player')?.shadowRoot.querySelector('[data-testid=step-label]')?.textContent.startsWith('Step 1 of 3')").await;
     assert_eq!(
-        page.eval("document.querySelector('deltaboard-player').getAttribute('side')")
-            .await,
+        page.eval("document.querySelector('deltaboard-player').getAttribute('side')").await,
         "black"
     );
     // What is in the address and is no attribute of the tag stays there.
     let names = "document.querySelector('deltaboard-player').getAttributeNames().sort()";
-    assert_eq!(
-        page.eval(names).await,
-        json!(["controls", "do", "side", "step"])
-    );
+    assert_eq!(page.eval(names).await, json!(["controls", "do", "side", "step"]));
     // What it tells is all the height that it needs.
     let around = "(player => [player.getBoundingClientRect().top, getComputedStyle(player).marginBottom])(document.querySelector('deltaboard-player'))";
     assert_eq!(page.eval(around).await, json!([0, "0px"]));

@@ -11,8 +11,7 @@ const RIGHT: &str = "(() => {
 })()";
 
 async fn press(page: &Page, square: &str) {
-    page.click(&format!(".bits-panel [data-square={square}]"))
-        .await;
+    page.click(&format!(".bits-panel [data-square={square}]")).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -22,19 +21,12 @@ async fn each_step_is_asked_about_and_played_when_it_is_known() {
     page.click("predict").await;
     page.wait_shown(
         "the first question",
-        &[
-            (
-                "question",
-                "Where does the bit on b2 stand after the next step?",
-            ),
-            ("?predict", "1"),
-        ],
+        &[("question", "Where does the bit on b2 stand after the next step?"), ("?predict", "1")],
     )
     .await;
     assert_eq!(page.eval(RIGHT).await, "b2");
     press(&page, "b4").await;
-    page.wait_shown("a miss", &[("answer", "Not b4: …"), ("?step", "0")])
-        .await;
+    page.wait_shown("a miss", &[("answer", "Not b4: …"), ("?step", "0")]).await;
     press(&page, "b1").await;
     page.wait_shown(
         "what is right is told beside the next question",
@@ -58,70 +50,42 @@ async fn each_step_is_asked_about_and_played_when_it_is_known() {
     }
     page.wait_shown(
         "the second step",
-        &[
-            ("?step", "2"),
-            ("answer", "Yes. It is done under 0x0000FFFF0000FFFF…"),
-        ],
+        &[("?step", "2"), ("answer", "Yes. It is done under 0x0000FFFF0000FFFF…")],
     )
     .await;
-    assert_eq!(
-        page.eval("document.activeElement.dataset.testid").await,
-        "answer"
-    );
+    assert_eq!(page.eval("document.activeElement.dataset.testid").await, "answer");
     // Who does not know goes on.
     page.press(Key::Right).await;
-    page.wait_shown("the end", &[("step-label", "Step 3 of 3…"), ("?step", "3")])
-        .await;
+    page.wait_shown("the end", &[("step-label", "Step 3 of 3…"), ("?step", "3")]).await;
     let score = page.text("score").await;
     assert!(score.ends_with("of 2 right at once"), "{score}");
     assert_eq!(page.count("[data-testid=question]").await, 0);
     // And round again, with the count begun anew.
     page.click("step-play").await;
-    page.wait_shown(
-        "again",
-        &[("question", "Where does the bit on b2 …"), ("?step", "0")],
-    )
-    .await;
+    page.wait_shown("again", &[("question", "Where does the bit on b2 …"), ("?step", "0")]).await;
     // Nothing tells the answer before it is asked for.
     assert_eq!(page.count(".main-grid .arcs, .square.up").await, 0);
     page.click("step-play").await;
     page.wait_shown(
         "shown, and said, and not counted",
-        &[
-            ("answer", "As it was: The bit on b2 lands on b1…"),
-            ("score", ""),
-            ("?step", "1"),
-        ],
+        &[("answer", "As it was: The bit on b2 lands on b1…"), ("score", ""), ("?step", "1")],
     )
     .await;
     page.click("predict").await;
-    page.wait_shown(
-        "enough",
-        &[("step-label", "Step 1 of 3…"), ("?predict", "")],
-    )
-    .await;
+    page.wait_shown("enough", &[("step-label", "Step 1 of 3…"), ("?predict", "")]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_asks_at_once_and_the_keyboard_answers() {
     let page = Page::open("?bits=0x0000000000000200&do=flip-vertical&step=0&predict=1").await;
-    page.wait_shown("the link", &[("question", "Where does the bit on b2 …")])
-        .await;
+    page.wait_shown("the link", &[("question", "Where does the bit on b2 …")]).await;
     page.focus(".bits-panel [data-square=b2]").await;
     page.press(Key::Down).await;
     page.press(Key::Enter).await;
-    page.wait_shown(
-        "an answer",
-        &[("?step", "1"), ("score", "1 of 1 right at once")],
-    )
-    .await;
+    page.wait_shown("an answer", &[("?step", "1"), ("score", "1 of 1 right at once")]).await;
     // Nothing plays past a question, whatever is pressed for it.
     page.click("do-mirror-horizontal").await;
-    page.wait_shown(
-        "another transform",
-        &[("?step", "0"), ("question", "Where does …")],
-    )
-    .await;
+    page.wait_shown("another transform", &[("?step", "0"), ("question", "Where does …")]).await;
     assert_eq!(page.text("step-play").await, "▶Show");
     let shown = page.text("score").await;
     assert_eq!(shown, "");

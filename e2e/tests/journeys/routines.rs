@@ -30,8 +30,7 @@ async fn forward_and_back_through_a_routine_of_each_kind() {
 
 /// Waits for all that the page shows of a step: what the scene of its address says.
 async fn wait_for(page: &Page, id: &str, step: usize) {
-    page.wait_shown(id, &[("routine-select", id), ("?routine", id)])
-        .await;
+    page.wait_shown(id, &[("routine-select", id), ("?routine", id)]).await;
     let address = page.address().await;
     let (_, query) = address.split_once('?').expect("a query");
     let scene = Scene::of(&State::from_query(query));

@@ -23,41 +23,24 @@ async fn a_square_shows_its_arithmetic() {
     )
     .await;
     page.click("step-forward").await;
-    page.wait_shown(
-        "played",
-        &[("bits-hex", "0x22120a0e1222221e"), ("?do", "flip-vertical")],
-    )
-    .await;
+    page.wait_shown("played", &[("bits-hex", "0x22120a0e1222221e"), ("?do", "flip-vertical")])
+        .await;
     page.hover_css(&format!("{GRID} [data-square=e2]")).await;
-    page.wait_shown(
-        "pointing at e2",
-        &[("square-info", "e2 is 12: 12 ^ 56 = 52, which is e7")],
-    )
-    .await;
+    page.wait_shown("pointing at e2", &[("square-info", "e2 is 12: 12 ^ 56 = 52, which is e7")])
+        .await;
     let label = page
-        .eval(&format!(
-            "document.querySelector('{GRID} [data-square=e2]').dataset.label"
-        ))
+        .eval(&format!("document.querySelector('{GRID} [data-square=e2]').dataset.label"))
         .await;
     assert_eq!(label, "52", "what is written on e2");
     // With the keyboard as with the pointer.
-    page.eval(&format!(
-        "document.querySelector('{GRID} [data-square=e2]').focus()"
-    ))
-    .await;
+    page.eval(&format!("document.querySelector('{GRID} [data-square=e2]').focus()")).await;
     page.press(Key::Up).await;
-    page.wait_shown(
-        "one square up",
-        &[("square-info", "e3 is 20: 20 ^ 56 = 44, which is e6")],
-    )
-    .await;
+    page.wait_shown("one square up", &[("square-info", "e3 is 20: 20 ^ 56 = 44, which is e6")])
+        .await;
     page.click("domain-board").await;
     page.wait_shown(
         "back to the bitboard",
-        &[
-            ("routine-select", "flip-vertical/delta-swaps"),
-            ("?do", "flip-vertical"),
-        ],
+        &[("routine-select", "flip-vertical/delta-swaps"), ("?do", "flip-vertical")],
     )
     .await;
 }
@@ -78,17 +61,10 @@ async fn the_packing_lays_diagonal_after_diagonal() {
     )
     .await;
     page.wait_for(".diamond").await;
-    assert_eq!(
-        page.count(".diamond .cell").await,
-        64,
-        "squares of the diamond"
-    );
+    assert_eq!(page.count(".diamond .cell").await, 64, "squares of the diamond");
     let colours = "new Set([...document.querySelectorAll('.diamond .cell')].map(it => getComputedStyle(it).fill)).size";
     let colours = page.eval(colours).await;
-    assert!(
-        colours.as_u64() > Some(1),
-        "the diagonals are told apart by {colours} colours"
-    );
+    assert!(colours.as_u64() > Some(1), "the diagonals are told apart by {colours} colours");
     page.push("step-last").await;
     page.wait_shown(
         "packed",
@@ -120,10 +96,9 @@ async fn a_mask_goes_to_its_step() {
     page.go(&format!("?routine={id}")).await;
     page.wait_shown(id, &[("routine-select", id)]).await;
     assert_eq!(page.count(".masks button").await, 3);
-    for (step, hex, fraction) in [
-        ("3", "0x00000000FFFFFFFF", "−1/4294967297"),
-        ("1", "0x00FF00FF00FF00FF", "−1/257"),
-    ] {
+    for (step, hex, fraction) in
+        [("3", "0x00000000FFFFFFFF", "−1/4294967297"), ("1", "0x00FF00FF00FF00FF", "−1/257")]
+    {
         let mask = format!("[title=\"Go to step {step}\"]");
         let text = page.look(&[&mask]).await.remove(0);
         assert!(text.contains(hex) && text.contains(fraction), "{text}");

@@ -12,23 +12,16 @@ use deltaboard_transform::{Fen, Symmetry, Transform};
 const SAMPLE: &str = "k7/8/NK2B3/8/8/8/8/8 w - -";
 /// The transforms that have a button.
 fn buttons() -> impl Iterator<Item = Transform> {
-    Transform::ALL.into_iter().filter(|it| {
-        !matches!(
-            it,
-            Transform::Packing(_) | Transform::Symmetry(Symmetry::Identity)
-        )
-    })
+    Transform::ALL
+        .into_iter()
+        .filter(|it| !matches!(it, Transform::Packing(_) | Transform::Symmetry(Symmetry::Identity)))
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_position_through_every_button() {
     let page = Page::open("").await;
     page.fill("fen-input", SAMPLE).await;
-    page.wait_shown(
-        "typed",
-        &[("fen-output", SAMPLE), ("board", &drawn(SAMPLE))],
-    )
-    .await;
+    page.wait_shown("typed", &[("fen-output", SAMPLE), ("board", &drawn(SAMPLE))]).await;
     let fen: Fen = SAMPLE.parse().expect("a FEN");
     for transform in buttons() {
         let position = transform.position(&fen.position).position;
@@ -52,11 +45,9 @@ async fn a_position_through_every_button() {
         )
         .await;
         page.push("step-first").await;
-        page.wait_shown("the first frame", &[("step-slider", "0")])
-            .await;
+        page.wait_shown("the first frame", &[("step-slider", "0")]).await;
         page.push("undo").await;
-        page.wait_shown("undone", &[("fen-output", SAMPLE), ("?do", "")])
-            .await;
+        page.wait_shown("undone", &[("fen-output", SAMPLE), ("?do", "")]).await;
     }
 }
 
@@ -68,17 +59,10 @@ async fn a_routine_in_nine_plays_to_its_result() {
         let run = run(*routine, UNEVEN);
         let id = routine.id();
         page.select("routine-select", id).await;
-        page.wait_shown(
-            &format!("{id} chosen"),
-            &[("routine-select", id), ("step-slider", "0")],
-        )
-        .await;
+        page.wait_shown(&format!("{id} chosen"), &[("routine-select", id), ("step-slider", "0")])
+            .await;
         page.push("step-last").await;
-        page.wait_shown(
-            &format!("{id} at its end"),
-            &[("bits-hex", hex(run.result()))],
-        )
-        .await;
+        page.wait_shown(&format!("{id} at its end"), &[("bits-hex", hex(run.result()))]).await;
     }
 }
 
@@ -100,17 +84,12 @@ async fn the_lab() {
         ],
     )
     .await;
-    page.write("lab-source", "u64 f(u64 x) { return x <<< 8; }")
-        .await;
-    page.wait_until("document.querySelector('[data-testid=lab-error]').textContent !== ''")
-        .await;
-    page.write("lab-source", "u64 f(u64 x) { return x << 8; }")
-        .await;
-    page.wait_shown("mended", &[("lab-error", ""), ("lab-result", &hex(R << 8))])
-        .await;
+    page.write("lab-source", "u64 f(u64 x) { return x <<< 8; }").await;
+    page.wait_until("document.querySelector('[data-testid=lab-error]').textContent !== ''").await;
+    page.write("lab-source", "u64 f(u64 x) { return x << 8; }").await;
+    page.wait_shown("mended", &[("lab-error", ""), ("lab-result", &hex(R << 8))]).await;
     page.choose("print-language", "python").await;
-    page.wait_shown("printed", &[("printed", "…def f(x: int) -> int:…")])
-        .await;
+    page.wait_shown("printed", &[("printed", "…def f(x: int) -> int:…")]).await;
     page.write("permutation-input", "sq ^ 56").await;
     page.wait_until(
         "document.querySelector('[data-testid=permutation-operations]')?.textContent.startsWith('1')",
@@ -119,28 +98,19 @@ async fn the_lab() {
     // What was written is here again after a reload.
     page.wait_until("location.search.includes('code=')").await;
     page.reload().await;
-    page.wait_value("lab-source", "u64 f(u64 x) { return x << 8; }")
-        .await;
+    page.wait_value("lab-source", "u64 f(u64 x) { return x << 8; }").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_board_by_hand() {
     let page = Page::open("?bits=0").await;
-    page.click_css(".bits-panel .squares:not([aria-hidden]) [data-square=c3]")
-        .await;
-    page.wait_shown("a bit", &[("bits-hex", hex(1 << 18))])
-        .await;
+    page.click_css(".bits-panel .squares:not([aria-hidden]) [data-square=c3]").await;
+    page.wait_shown("a bit", &[("bits-hex", hex(1 << 18))]).await;
     page.go("?fen=8/8/8/8/8/8/8/K7").await;
-    page.drag(
-        "[data-testid=board] [data-square=a1]",
-        "[data-testid=board] [data-square=d5]",
-    )
-    .await;
-    page.wait_shown("dragged", &[("fen-output", "8/8/8/3K4/8/8/8/8…")])
-        .await;
+    page.drag("[data-testid=board] [data-square=a1]", "[data-testid=board] [data-square=d5]").await;
+    page.wait_shown("dragged", &[("fen-output", "8/8/8/3K4/8/8/8/8…")]).await;
     page.press_with(Key::Control, 'z').await;
-    page.wait_shown("taken back", &[("fen-output", "8/8/8/8/8/8/8/K7…")])
-        .await;
+    page.wait_shown("taken back", &[("fen-output", "8/8/8/8/8/8/8/K7…")]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -157,10 +127,6 @@ async fn the_guide_and_its_players() {
         "put-it-into-your-own-pages",
     ] {
         page.visit(&format!("/guide/{chapter}.html")).await;
-        assert_eq!(
-            page.start_players().await,
-            serde_json::json!([]),
-            "{chapter}"
-        );
+        assert_eq!(page.start_players().await, serde_json::json!([]), "{chapter}");
     }
 }

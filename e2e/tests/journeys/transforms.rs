@@ -14,14 +14,8 @@ async fn a_press_plays_to_the_end() {
             ("routine-select", "flip-vertical/delta-swaps"),
             ("step-label", "Step 0 of 3…"),
             ("step-slider", "0"),
-            (
-                "bit-grid-mask",
-                &[". . . . . . . .\n1 1 1 1 1 1 1 1"; 4].join("\n"),
-            ),
-            (
-                "step-why",
-                "Ready to play the flip. Next: delta swap by 8 …",
-            ),
+            ("bit-grid-mask", &[". . . . . . . .\n1 1 1 1 1 1 1 1"; 4].join("\n")),
+            ("step-why", "Ready to play the flip. Next: delta swap by 8 …"),
             ("?do", ""),
         ],
     )
@@ -36,10 +30,7 @@ async fn a_press_plays_to_the_end() {
     page.click("do-flip-vertical").await;
     page.wait_shown(
         "pressed, and playing",
-        &[
-            ("step-play", "…Pause"),
-            ("fen-output", "0x22120a0e1222221e"),
-        ],
+        &[("step-play", "…Pause"), ("fen-output", "0x22120a0e1222221e")],
     )
     .await;
     page.wait_shown(
@@ -55,10 +46,7 @@ async fn a_press_plays_to_the_end() {
     page.press(Key::Home).await;
     page.wait_shown(
         "back at the start",
-        &[
-            ("bits-hex", "0x1e2222120e0a1222"),
-            ("fen-output", "0x22120a0e1222221e"),
-        ],
+        &[("bits-hex", "0x1e2222120e0a1222"), ("fen-output", "0x22120a0e1222221e")],
     )
     .await;
 }

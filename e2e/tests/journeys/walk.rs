@@ -156,18 +156,14 @@ impl Seen {
                 set if self.step == 0 && self.last > 0 => set,
                 _ => state.set,
             };
-            let bits = squares
-                .iter()
-                .map(|square| if is_of(set, *square) { '1' } else { '.' });
+            let bits = squares.iter().map(|square| if is_of(set, *square) { '1' } else { '.' });
             assert_eq!(self.grid.as_deref().map(trimmed), Some(ranks(bits)));
             let pieces = ranks(squares.iter().copied());
             if let Some(shown) = self.pieces.as_ref().filter(|_| !state.subject.is_bits()) {
                 assert_eq!(*shown, pieces, "{self:#?}");
             }
-            if let Some(fen) = self
-                .fen
-                .as_ref()
-                .filter(|_| self.step == self.last && !state.subject.is_bits())
+            if let Some(fen) =
+                self.fen.as_ref().filter(|_| self.step == self.last && !state.subject.is_bits())
             {
                 assert_eq!(drawn(fen), pieces);
             }
@@ -215,25 +211,19 @@ fn input(state: &State) -> Vec<char> {
         number if state.subject.is_bits() => {
             let number = number.strip_prefix("0x").expect("hexadecimal digits");
             let number = u64::from_str_radix(number, 16).expect("hexadecimal digits");
-            (0..64)
-                .map(|square| if number >> square & 1 == 1 { '1' } else { '.' })
-                .collect()
+            (0..64).map(|square| if number >> square & 1 == 1 { '1' } else { '.' }).collect()
         }
         fen => {
             let drawn = drawn(&fen);
             let ranks = drawn.lines().rev();
-            ranks
-                .flat_map(|rank| rank.chars().filter(|it| *it != ' '))
-                .collect()
+            ranks.flat_map(|rank| rank.chars().filter(|it| *it != ' ')).collect()
         }
     }
 }
 
 /// The 64 squares after some transforms, moved one by one.
 fn moved(squares: Vec<char>, transforms: &[Transform]) -> Vec<char> {
-    transforms.iter().fold(squares, |squares, transform| {
-        step(&squares, transform.name())
-    })
+    transforms.iter().fold(squares, |squares, transform| step(&squares, transform.name()))
 }
 
 /// 64 squares from a1 on, drawn.
@@ -287,11 +277,7 @@ fn asked(name: &str, usual: usize) -> usize {
 
 async fn walk_for_long(walk_of_two: usize) {
     let seed = asked("DELTABOARD_SEED", 1) + walk_of_two;
-    let options = Options {
-        before: BEFORE,
-        hurried: true,
-        ..Options::default()
-    };
+    let options = Options { before: BEFORE, hurried: true, ..Options::default() };
     let page = Page::open_with("", options).await;
     walk::begin(&page).await;
     page.eval(&format!("(pieces => {LOOK})({PIECES})")).await;
@@ -300,21 +286,14 @@ async fn walk_for_long(walk_of_two: usize) {
     let mut ways = Vec::new();
     let mut pages = HashSet::new();
     let mut rests = Vec::new();
-    let mut look = Looks {
-        page: &page,
-        answered: 0,
-    };
+    let mut look = Looks { page: &page, answered: 0 };
     for begun in (0..acts).step_by(AT_ONCE) {
         let home = look.take_back().await;
         let seen: Vec<Seen> = look.at(&format!("walk({AT_ONCE}, undefined, look)")).await;
         assert!(seen.len() >= AT_ONCE);
         for (number, now) in seen.iter().enumerate() {
             let before = number.checked_sub(1).map_or("", |place| &seen[place].query);
-            println!(
-                "{} of seed {seed}: {}, from {before:?}",
-                begun + number,
-                now.act
-            );
+            println!("{} of seed {seed}: {}, from {before:?}", begun + number, now.act);
             ways.push(now.check());
             pages.insert(now.page.clone());
         }

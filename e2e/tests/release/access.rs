@@ -41,12 +41,7 @@ async fn look_at(page: &Page, place: &str, faults: &mut Vec<String>) {
 }
 
 fn none(faults: &[String]) {
-    assert!(
-        faults.is_empty(),
-        "{} faults:\n{}",
-        faults.len(),
-        faults.join("\n")
-    );
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -75,8 +70,7 @@ async fn every_theme_of_the_guide() {
     assert!(themes.len() >= 5, "{themes:?}");
     for theme in themes {
         for chapter in ["put-it-into-your-own-pages", "the-lab"] {
-            page.eval(&format!("localStorage.setItem('mdbook-theme', '{theme}')"))
-                .await;
+            page.eval(&format!("localStorage.setItem('mdbook-theme', '{theme}')")).await;
             page.visit(&format!("/guide/{chapter}.html")).await;
             page.start_players().await;
             look_at(&page, &format!("{chapter}, {theme}"), &mut faults).await;
@@ -114,10 +108,9 @@ async fn the_page_for_frames() {
     let mut faults = Vec::new();
     for (name, options) in looks() {
         let page = Page::open_with("", options).await;
-        for query in [
-            "do=flip-vertical&routine=flip-vertical/delta-swaps",
-            "do=flip-vertical&ask=b2",
-        ] {
+        for query in
+            ["do=flip-vertical&routine=flip-vertical/delta-swaps", "do=flip-vertical&ask=b2"]
+        {
             page.visit(&format!("/embed.html?{query}")).await;
             page.start_players().await;
             look_at(&page, &format!("embed.html?{query}, {name}"), &mut faults).await;
@@ -139,12 +132,10 @@ async fn every_view_of_the_app() {
         page.click("edit").await;
         look_at(&page, &format!("the tools, {name}"), &mut faults).await;
         page.click("help").await;
-        page.wait_until("document.querySelector('dialog[open] .keys') !== null")
-            .await;
+        page.wait_until("document.querySelector('dialog[open] .keys') !== null").await;
         look_at(&page, &format!("the keys, {name}"), &mut faults).await;
         page.press(Key::Escape).await;
-        page.wait_until("document.querySelector('dialog[open]') === null")
-            .await;
+        page.wait_until("document.querySelector('dialog[open]') === null").await;
         page.click("embed").await;
         page.wait_until("document.querySelector('dialog[open] deltaboard-player')?.shadowRoot?.querySelector('.page')")
             .await;
@@ -157,10 +148,7 @@ async fn every_view_of_the_app() {
 /// gone has a line instead.
 #[tokio::test(flavor = "multi_thread")]
 async fn forced_colours_leave_what_is_told_by_colour() {
-    let options = Options {
-        forced_colors: true,
-        ..Options::default()
-    };
+    let options = Options { forced_colors: true, ..Options::default() };
     let page = Page::open_with("", options).await;
     // The colour that is forced upon everything that lies behind something.
     const CANVAS: &str = "(() => {
@@ -181,25 +169,16 @@ async fn forced_colours_leave_what_is_told_by_colour() {
         (STEP, ".stops .past", ""),
     ] {
         page.go(query).await;
-        page.wait_until(&format!("document.querySelector('{css}')"))
-            .await;
+        page.wait_until(&format!("document.querySelector('{css}')")).await;
         let told = format!(
             "getComputedStyle(document.querySelector('{css}'), '{pseudo}').backgroundColor !== {CANVAS}"
         );
         assert_eq!(page.eval(&told).await, true, "`{css}` is seen");
     }
     let ways = "['up', 'down'].map(way => getComputedStyle(document.querySelector(`.main-grid .square.${way}`)).backgroundColor)";
-    assert_eq!(
-        page.eval(&format!("new Set({ways}).size")).await,
-        2,
-        "the two ways are told apart"
-    );
+    assert_eq!(page.eval(&format!("new Set({ways}).size")).await, 2, "the two ways are told apart");
     let pressed = "getComputedStyle(document.querySelector('[data-testid=do-flip-vertical][aria-pressed=true]')).outlineStyle";
-    assert_eq!(
-        page.eval(pressed).await,
-        "solid",
-        "what is chosen has a line around it"
-    );
+    assert_eq!(page.eval(pressed).await, "solid", "what is chosen has a line around it");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -210,8 +189,7 @@ async fn the_guides_table_of_contents_opens_by_the_keyboard() {
     let state = format!(
         "[document.querySelector('{button}').ariaExpanded, String(document.querySelector('#mdbook-sidebar-toggle-anchor').checked)].join(' ')"
     );
-    page.eval(&format!("document.querySelector('{button}').focus()"))
-        .await;
+    page.eval(&format!("document.querySelector('{button}').focus()")).await;
     assert_eq!(page.eval(&state).await, "true true");
     page.press(Key::Enter).await;
     page.wait_until(&format!("{state} === 'false false'")).await;
@@ -225,10 +203,7 @@ async fn what_is_wider_than_the_guide_has_the_focus() {
     let told = format!(
         "{wide}.length > 0 && {wide}.every(it => it.tabIndex === 0 && it.role === 'group' && it.ariaLabel)"
     );
-    let phone = Options {
-        size: (390, 844),
-        ..Options::default()
-    };
+    let phone = Options { size: (390, 844), ..Options::default() };
     for options in [phone, Options::default()] {
         let page = Page::open_with("", options).await;
         page.visit("/guide/put-it-into-your-own-pages.html").await;

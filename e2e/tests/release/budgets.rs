@@ -37,11 +37,7 @@ async fn nothing_jumps_unless_something_was_pressed() {
         wait 700
     ";
     let watched = watch::tour(&page, tour).await;
-    let jumped: Vec<_> = watched
-        .shifts
-        .iter()
-        .filter(|shift| !shift.pressed)
-        .collect();
+    let jumped: Vec<_> = watched.shifts.iter().filter(|shift| !shift.pressed).collect();
     assert!(jumped.is_empty(), "{jumped:#?}");
 }
 
@@ -80,8 +76,7 @@ async fn no_view_is_seen_in_the_places_of_another() {
         page.push(view).await;
         let is_there = format!("document.querySelector('main').dataset.page === '{view}'");
         page.wait_until(&is_there).await;
-        page.wait_until("document.querySelector('#app[aria-busy=true]') === null")
-            .await;
+        page.wait_until("document.querySelector('#app[aria-busy=true]') === null").await;
     }
     assert_eq!(page.eval("[...halves].join(', ')").await, "");
 }
@@ -137,14 +132,10 @@ async fn first_looks(page: &Page) -> serde_json::Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_step_glides_without_layout_or_paint() {
-    let options = Options {
-        traced: true,
-        ..Options::default()
-    };
-    for query in [
-        "?do=flip-vertical&step=0",
-        "?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-&do=flip-diagonal&step=0",
-    ] {
+    let options = Options { traced: true, ..Options::default() };
+    for query in
+        ["?do=flip-vertical&step=0", "?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-&do=flip-diagonal&step=0"]
+    {
         let page = Page::open_with(query, options).await;
         let glides = glide::of_next_steps(&page, 1).await;
         let glide = &glides[0];

@@ -62,8 +62,7 @@ async fn framed() -> Page {
     assert!(text.contains(r#"height="400""#), "{text}");
     let page = Page::of_site(&site).await;
     page.visit("/iframe.html").await;
-    page.wait_until("document.querySelector('iframe').height !== '400'")
-        .await;
+    page.wait_until("document.querySelector('iframe').height !== '400'").await;
     page
 }
 
@@ -110,10 +109,7 @@ async fn players_play(example: &str) {
         listings += page.count("deltaboard-player pre").await;
     }
     // Some tools end a paragraph inside the tag, and its content with it.
-    assert!(
-        listings > 0,
-        "no player of {pages:?} has the code that was written into it"
-    );
+    assert!(listings > 0, "no player of {pages:?} has the code that was written into it");
     let mut errors = page.console_errors().await;
     // Browsers ask every site for it; ours have none.
     errors.retain(|error| !error.contains("/favicon.ico "));
@@ -123,10 +119,7 @@ async fn players_play(example: &str) {
 /// The folder of a built example, if it was built.
 fn site(example: &str) -> Option<PathBuf> {
     let sites = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/embed");
-    assert!(
-        sites.join("html").is_dir(),
-        "the examples are not built: run `cargo xtask examples`"
-    );
+    assert!(sites.join("html").is_dir(), "the examples are not built: run `cargo xtask examples`");
     let site = sites.join(example);
     site.is_dir().then_some(site)
 }
@@ -140,9 +133,7 @@ fn pages_with_players(site: &Path) -> Vec<String> {
             let path = entry.expect("an entry").path();
             if path.is_dir() {
                 folders.push(path);
-            } else if path
-                .extension()
-                .is_some_and(|extension| extension == "html")
+            } else if path.extension().is_some_and(|extension| extension == "html")
                 && std::fs::read_to_string(&path)
                     .is_ok_and(|text| text.contains("<deltaboard-player"))
             {

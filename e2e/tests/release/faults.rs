@@ -63,10 +63,7 @@ const HOARD: &str = "{
 }";
 
 fn with(before: &'static str) -> Options {
-    Options {
-        before,
-        ..Options::default()
-    }
+    Options { before, ..Options::default() }
 }
 
 /// Presses a button, and the program traps at it.
@@ -88,8 +85,7 @@ async fn kept(page: &Page, heading: &str) -> String {
 /// Waits for the page that keeps what a person had.
 async fn stopped(page: &Page) {
     page.wait_for("#stopped").await;
-    page.wait_shown("stopped", &[("#stopped h1", "Deltaboard has stopped")])
-        .await;
+    page.wait_shown("stopped", &[("#stopped h1", "Deltaboard has stopped")]).await;
     assert_eq!(page.count("#app").await, 0);
     let is_wide = "document.querySelector('#stopped h1').clientWidth > 400";
     assert_eq!(page.eval(is_wide).await, true, "it is squeezed");
@@ -106,10 +102,7 @@ async fn a_panic_at_a_press_keeps_position_and_link() {
     assert_eq!(kept(&page, "Board").await, SAMPLE);
     assert_eq!(kept(&page, "Result").await, "8/8/8/8/8/NK2B3/8/k7 w - -");
     assert_eq!(kept(&page, "Link").await, link);
-    assert_eq!(
-        page.eval("document.activeElement.textContent").await,
-        "Deltaboard has stopped"
-    );
+    assert_eq!(page.eval("document.activeElement.textContent").await, "Deltaboard has stopped");
     page.wait_until("document.styleSheets.length > 1 && getComputedStyle(document.querySelector('.kept')).display === 'grid'")
         .await;
     // Where nothing may be written to the clipboard, what is to be copied is chosen.
@@ -117,10 +110,7 @@ async fn a_panic_at_a_press_keeps_position_and_link() {
         ("Promise.reject(new Error('denied'))", "Press Ctrl+C"),
         ("Promise.resolve(window.copied = text)", "Copied"),
     ] {
-        page.eval(&format!(
-            "navigator.clipboard.writeText = text => {clipboard}, 0"
-        ))
-        .await;
+        page.eval(&format!("navigator.clipboard.writeText = text => {clipboard}, 0")).await;
         page.click(".kept button").await;
         page.wait_until(&format!(
             "document.querySelector('.kept button').textContent === '{told}'"
@@ -133,8 +123,7 @@ async fn a_panic_at_a_press_keeps_position_and_link() {
         "document.querySelector('#stopped') === null && document.querySelector('#boot').hidden",
     )
     .await;
-    page.wait_shown("the same link", &[("fen-input", SAMPLE), ("?step", "1")])
-        .await;
+    page.wait_shown("the same link", &[("fen-input", SAMPLE), ("?step", "1")]).await;
     page.console_errors().await;
 }
 
@@ -162,8 +151,7 @@ async fn a_panic_in_the_lab_keeps_the_code() {
 async fn a_device_without_memory_keeps_what_was_pasted() {
     let page = Page::open_with(&LINK.replace('?', "?view=lab&"), with(HOARD)).await;
     // All of it is drawn, which takes memory.
-    page.wait_shown("the Lab", &[("lab-verdict", "This is …")])
-        .await;
+    page.wait_shown("the Lab", &[("lab-verdict", "This is …")]).await;
     page.wait_for("printed").await;
     page.eval("hoard()").await;
     page.eval(
@@ -191,12 +179,7 @@ async fn a_device_without_memory_keeps_what_was_pasted() {
 async fn a_panic_anywhere_is_told() {
     let page = Page::open_with("?do=flip-vertical&step=0", with(TRAP)).await;
     for way in ["a timer", "a key", "an arrival"] {
-        page.visit(if way == "an arrival" {
-            "/"
-        } else {
-            "/?do=flip-vertical&step=0"
-        })
-        .await;
+        page.visit(if way == "an arrival" { "/" } else { "/?do=flip-vertical&step=0" }).await;
         page.started().await;
         match way {
             "a timer" => {
@@ -238,10 +221,7 @@ async fn a_link_that_stops_the_program_says_what_it_brings_and_does_not_loop() {
 /// Even its page may not come.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_panic_without_a_network_is_a_sentence() {
-    let options = Options {
-        spoiled: Some(("stopped.js", Spoil::Missing)),
-        ..with(TRAP)
-    };
+    let options = Options { spoiled: Some(("stopped.js", Spoil::Missing)), ..with(TRAP) };
     let page = Page::open_with("", options).await;
     page.started().await;
     page.eval("window.fault = true").await;
@@ -267,16 +247,12 @@ async fn players_that_stop_say_so_in_their_places() {
     page.eval("document.querySelector('deltaboard-player').shadowRoot.querySelector('[data-testid=step-forward]').click(), 0")
         .await;
     let said = "[...document.querySelectorAll('deltaboard-player')].map(it => it.shadowRoot.querySelector('#root > [role=alert]')?.textContent)";
-    page.wait_until(&format!(
-        "{said}.every(it => it?.startsWith('This player has stopped'))"
-    ))
-    .await;
+    page.wait_until(&format!("{said}.every(it => it?.startsWith('This player has stopped'))"))
+        .await;
     // What the author has written is there again, and the page is the author's.
     page.eval("window.fault = false").await;
-    page.eval("document.body.append(document.createElement('deltaboard-player')), 0")
-        .await;
-    page.wait_until(&format!("{said}.at(-1)?.includes('reload the page')"))
-        .await;
+    page.eval("document.body.append(document.createElement('deltaboard-player')), 0").await;
+    page.wait_until(&format!("{said}.at(-1)?.includes('reload the page')")).await;
     page.console_errors().await;
 }
 
@@ -292,11 +268,7 @@ async fn a_player_whose_program_does_not_come_says_so() {
         let options = Options::spoiled("deltaboard-player.wasm", spoil);
         let page = Page::of_site_with(&pages(), options).await;
         page.visit("/strict.html").await;
-        let begins = if starts {
-            "undefined"
-        } else {
-            "This player could not start ("
-        };
+        let begins = if starts { "undefined" } else { "This player could not start (" };
         page.wait_until(&format!(
             "String(document.querySelector('deltaboard-player').shadowRoot?.querySelector('#root > [role=alert]')?.textContent).startsWith('{begins}')"
         ))
@@ -308,10 +280,7 @@ async fn a_player_whose_program_does_not_come_says_so() {
             .await;
         }
         let errors = page.console_errors().await;
-        assert!(
-            !errors.iter().any(|it| it.contains("Uncaught")),
-            "{errors:?}"
-        );
+        assert!(!errors.iter().any(|it| it.contains("Uncaught")), "{errors:?}");
     }
 }
 
@@ -332,10 +301,7 @@ async fn a_frame_whose_script_does_not_come_says_so() {
         "document.querySelector('deltaboard-player').shadowRoot.querySelector('.page')",
     )
     .await;
-    assert_eq!(
-        page.eval("document.querySelector('#boot')").await,
-        serde_json::Value::Null
-    );
+    assert_eq!(page.eval("document.querySelector('#boot')").await, serde_json::Value::Null);
 }
 
 /// Bits are seen and moved without the pictures of pieces, and pieces are named to who listens.
@@ -347,10 +313,7 @@ async fn a_page_without_pieces_says_so() {
         page.wait_shown("a press", &[("done", "flip")]).await;
         page.wait_text("#boot", "Deltaboard has no pieces to show (pieces.svg did not come): please reload the page, boards of bits do without.")
             .await;
-        assert_eq!(
-            page.eval("document.querySelector('#boot').hidden").await,
-            false
-        );
+        assert_eq!(page.eval("document.querySelector('#boot').hidden").await, false);
         page.console_errors().await;
     }
     let page = Page::open("?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-").await;
@@ -358,10 +321,7 @@ async fn a_page_without_pieces_says_so() {
         .await;
     page.click("do-flip-vertical").await;
     page.wait_shown("a press", &[("done", "flip")]).await;
-    assert_eq!(
-        page.eval("document.querySelector('#boot').hidden").await,
-        true
-    );
+    assert_eq!(page.eval("document.querySelector('#boot').hidden").await, true);
 }
 
 /// Plays, writes in the Lab, changes the colours, takes a board of before.
@@ -370,12 +330,10 @@ async fn all_works(page: &Page) {
     page.wait_shown("a press", &[("done", "flip")]).await;
     page.click("theme").await;
     page.write("fen-input", SAMPLE).await;
-    page.wait_shown("a position", &[("fen-output", SAMPLE)])
-        .await;
+    page.wait_shown("a position", &[("fen-output", SAMPLE)]).await;
     page.click("lab").await;
     page.write("lab-source", CODE).await;
-    page.wait_shown("code", &[("lab-error", ""), ("lab-verdict", "This is …")])
-        .await;
+    page.wait_shown("code", &[("lab-error", ""), ("lab-verdict", "This is …")]).await;
     page.click("transform").await;
 }
 
@@ -406,8 +364,7 @@ async fn a_full_device_keeps_no_page() {
     let page = Page::open("").await;
     page.wait_kept().await;
     page.limit_storage(1000).await;
-    page.eval("caches.keys().then(keys => Promise.all(keys.map(key => caches.delete(key))))")
-        .await;
+    page.eval("caches.keys().then(keys => Promise.all(keys.map(key => caches.delete(key))))").await;
     page.reload().await;
     all_works(&page).await;
     let kept = "caches.keys().then(names => Promise.all(names.map(name => caches.open(name).then(cache => cache.keys())))).then(kept => kept.flat().length)";
@@ -425,19 +382,14 @@ async fn a_tab_that_was_frozen_plays_on() {
     tokio::time::sleep(std::time::Duration::from_secs(3)).await;
     assert_eq!(page.eval_at_once(label).await, before);
     page.freeze(false).await;
-    page.wait_shown("resumed", &[("step-label", "Step 3 of 3…")])
-        .await;
+    page.wait_shown("resumed", &[("step-label", "Step 3 of 3…")]).await;
     page.click("do-rotate-180").await;
-    page.wait_shown("pressed", &[("done", "flip, then …")])
-        .await;
+    page.wait_shown("pressed", &[("done", "flip, then …")]).await;
 }
 
 /// A page that is seen, and listens, before its program is here.
 async fn slow_page() -> Page {
-    let slow = Options {
-        network: Network::Slow,
-        ..Options::default()
-    };
+    let slow = Options { network: Network::Slow, ..Options::default() };
     let page = Page::open_with("", slow).await;
     page.wait_until("typeof loadLater === 'function'").await;
     page
@@ -453,17 +405,12 @@ async fn on_a_slow_network_the_board_is_seen_and_a_press_is_kept() {
     let page = slow_page().await;
     page.wait_until("document.querySelectorAll('.board .square').length === 64 && document.styleSheets.length > 0")
         .await;
-    page.wait_shown(
-        "it says so",
-        &[("#boot", "Loading Deltaboard… If this stays, reload.")],
-    )
-    .await;
+    page.wait_shown("it says so", &[("#boot", "Loading Deltaboard… If this stays, reload.")]).await;
     page.eval("[...document.querySelectorAll('.transforms button')].find(it => it.textContent.includes('180')).click()")
         .await;
     assert!(is_to_come(&page).await);
     page.started().await;
-    page.wait_shown("what was pressed", &[("done", "rotation by 180°")])
-        .await;
+    page.wait_shown("what was pressed", &[("done", "rotation by 180°")]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -488,10 +435,7 @@ async fn what_is_written_before_the_program_is_here_stays() {
         ],
     )
     .await;
-    assert_eq!(
-        page.eval("document.activeElement.dataset.testid").await,
-        "fen-input"
-    );
+    assert_eq!(page.eval("document.activeElement.dataset.testid").await, "fen-input");
     page.press('x').await;
     page.wait_shown("written on", &[("fen-error", "…")]).await;
 }
@@ -529,9 +473,7 @@ async fn an_address_that_is_refused_follows() {
     page.eval("window.refuses = true").await;
     page.click("do-flip-vertical").await;
     page.click("do-rotate-180").await;
-    page.wait_shown("pressed", &[("done", "flip, then …"), ("?do", "")])
-        .await;
+    page.wait_shown("pressed", &[("done", "flip, then …"), ("?do", "")]).await;
     page.eval("window.refuses = false").await;
-    page.wait_shown("allowed", &[("?do", "flip-vertical,rotate-180")])
-        .await;
+    page.wait_shown("allowed", &[("?do", "flip-vertical,rotate-180")]).await;
 }

@@ -52,17 +52,13 @@ const WITHOUT: &str = "[...document.querySelectorAll('deltaboard-player')].filte
 /// The pages of the guide, in their order.
 async fn chapters(page: &Page) -> Vec<String> {
     page.visit("/guide/index.html").await;
-    page.wait_until("document.querySelectorAll('.chapter a').length > 0")
-        .await;
+    page.wait_until("document.querySelectorAll('.chapter a').length > 0").await;
     let links = page
         .eval("[...document.querySelectorAll('.chapter a[href]')].map(link => new URL(link.href).pathname).filter(path => path.endsWith('.html'))")
         .await;
     let links: Vec<String> = serde_json::from_value(links).expect("addresses are strings");
     let mut seen = BTreeSet::new();
-    links
-        .into_iter()
-        .filter(|path| seen.insert(path.clone()))
-        .collect()
+    links.into_iter().filter(|path| seen.insert(path.clone())).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -111,12 +107,10 @@ async fn the_guide_opens_in_the_theme_that_was_chosen() {
         page.wait_shown(theme, &[("?theme", theme)]).await;
     }
     page.visit("/guide/the-delta-swap.html").await;
-    page.wait_until("document.documentElement.classList.contains('navy')")
-        .await;
+    page.wait_until("document.documentElement.classList.contains('navy')").await;
     page.go("?theme=dark").await;
     page.click("theme").await;
-    page.wait_shown("as the system has it", &[("?theme", "")])
-        .await;
+    page.wait_shown("as the system has it", &[("?theme", "")]).await;
     page.visit("/guide/the-delta-swap.html").await;
     page.wait_until("['light', 'js'].every(it => document.documentElement.classList.contains(it))")
         .await;
@@ -125,19 +119,10 @@ async fn the_guide_opens_in_the_theme_that_was_chosen() {
 #[tokio::test(flavor = "multi_thread")]
 async fn without_scripts_there_are_pictures_and_questions() {
     let page = Page::open("").await;
-    page.change(Options {
-        scripts: false,
-        ..Options::default()
-    })
-    .await;
-    for chapter in [
-        "three-delta-swaps-flip-a-board",
-        "what-is-a-bitboard",
-        "the-lab",
-    ] {
+    page.change(Options { scripts: false, ..Options::default() }).await;
+    for chapter in ["three-delta-swaps-flip-a-board", "what-is-a-bitboard", "the-lab"] {
         page.visit(&format!("/guide/{chapter}.html")).await;
-        page.wait_until("document.querySelector('deltaboard-player')")
-            .await;
+        page.wait_until("document.querySelector('deltaboard-player')").await;
         page.wait_result(
             &format!("what lacks a picture or a question in {chapter}"),
             WITHOUT,

@@ -22,12 +22,8 @@ async fn a_megabyte_gets_an_answer() {
         )
         .await;
         page.push("do-flip-vertical").await;
-        page.wait_shown("a flip after a megabyte", &[("fen-output", FLIPPED)])
-            .await;
-        assert!(
-            page.address().await.len() < 2000,
-            "a megabyte stays out of the address"
-        );
+        page.wait_shown("a flip after a megabyte", &[("fen-output", FLIPPED)]).await;
+        assert!(page.address().await.len() < 2000, "a megabyte stays out of the address");
         page.go("").await;
     }
 }
@@ -36,31 +32,13 @@ async fn a_megabyte_gets_an_answer() {
 async fn a_refused_clipboard_is_told() {
     let page = Page::open_with(
         "?do=flip-vertical",
-        Options {
-            deny_clipboard: true,
-            ..Options::default()
-        },
+        Options { deny_clipboard: true, ..Options::default() },
     )
     .await;
     for (query, opens, button, text) in [
-        (
-            "?do=flip-vertical",
-            None,
-            "[data-testid=fen-copy]",
-            "#fen-output",
-        ),
-        (
-            "?do=flip-vertical",
-            None,
-            "[data-testid=share]",
-            "#shared-link",
-        ),
-        (
-            "?view=lab",
-            None,
-            "[data-testid=print-copy]",
-            "#printed-code",
-        ),
+        ("?do=flip-vertical", None, "[data-testid=fen-copy]", "#fen-output"),
+        ("?do=flip-vertical", None, "[data-testid=share]", "#shared-link"),
+        ("?view=lab", None, "[data-testid=print-copy]", "#printed-code"),
         (
             "?view=symmetries",
             None,
@@ -69,20 +47,14 @@ async fn a_refused_clipboard_is_told() {
         ),
         ("", Some("embed"), "#embed-tag + button", "#embed-tag"),
         ("", Some("embed"), "#embed-frame + button", "#embed-frame"),
-        (
-            "",
-            Some("embed"),
-            "#embed-markdown + button",
-            "#embed-markdown",
-        ),
+        ("", Some("embed"), "#embed-markdown + button", "#embed-markdown"),
         ("", Some("embed"), "#embed-link + button", "#embed-link"),
     ] {
         page.go(query).await;
         if let Some(opens) = opens {
             page.click(opens).await;
         }
-        page.wait_until(&format!("document.querySelector('{button}')"))
-            .await;
+        page.wait_until(&format!("document.querySelector('{button}')")).await;
         page.click_css(button).await;
         page.wait_shown(
             &format!("`{button}` without a clipboard"),
@@ -92,10 +64,7 @@ async fn a_refused_clipboard_is_told() {
         let chosen = page.eval("getSelection().toString().trim()").await;
         assert_eq!(
             chosen,
-            page.eval(&format!(
-                "document.querySelector('{text}').innerText.trim()"
-            ))
-            .await,
+            page.eval(&format!("document.querySelector('{text}').innerText.trim()")).await,
             "`{button}` selects the text, for Ctrl+C"
         );
         assert_ne!(chosen, "");
@@ -114,15 +83,9 @@ async fn every_press_of_a_hasty_finger_counts() {
         "flip-diagonal",
     ];
     let names = [names, names].concat();
-    let clicks = names
-        .iter()
-        .map(|name| format!("'do-{name}'"))
-        .collect::<Vec<_>>()
-        .join(",");
+    let clicks = names.iter().map(|name| format!("'do-{name}'")).collect::<Vec<_>>().join(",");
     let expected = names.iter().fold(Bitboard(samples::R), |board, name| {
-        name.parse::<Transform>()
-            .expect("a transform")
-            .bitboard(board)
+        name.parse::<Transform>().expect("a transform").bitboard(board)
     });
     let expected = hex(expected.0);
     for pause in [0, 10] {
@@ -152,19 +115,11 @@ async fn every_press_of_a_hasty_finger_counts() {
 async fn resizing_does_not_disturb_the_play() {
     let page = Page::open("?do=flip-vertical&play=1").await;
     for size in [(320, 568), (1440, 900), (768, 1024), (1280, 800)] {
-        page.change(Options {
-            size,
-            ..Options::default()
-        })
-        .await;
+        page.change(Options { size, ..Options::default() }).await;
     }
     page.wait_shown(
         "played to the end while resized",
-        &[
-            ("?step", "3"),
-            ("bits-hex", FLIPPED),
-            ("step-play", "…Play"),
-        ],
+        &[("?step", "3"), ("bits-hex", FLIPPED), ("step-play", "…Play")],
     )
     .await;
 }

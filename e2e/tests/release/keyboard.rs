@@ -8,11 +8,9 @@ async fn after_a_press_keys_play_again_whatever_was_chosen_or_written() {
     for field in ["fen-input", "cells-select"] {
         page.focus(field).await;
         page.point_and_press("step-first").await;
-        page.wait_until("new URLSearchParams(location.search).get('step') === '0'")
-            .await;
+        page.wait_until("new URLSearchParams(location.search).get('step') === '0'").await;
         page.press(Key::Right).await;
-        page.wait_until("new URLSearchParams(location.search).get('step') === '1'")
-            .await;
+        page.wait_until("new URLSearchParams(location.search).get('step') === '1'").await;
         assert_eq!(page.value("cells-select").await, "bits", "after {field}");
     }
 }
@@ -24,10 +22,8 @@ async fn the_keyboard_survives_the_last_step() {
     page.focus("step-forward").await;
     for step in ["1", "2", "3"] {
         page.press(Key::Enter).await;
-        page.wait_shown(&format!("Enter to step {step}"), &[("?step", step)])
-            .await;
+        page.wait_shown(&format!("Enter to step {step}"), &[("?step", step)]).await;
     }
     page.press(Key::Left).await;
-    page.wait_shown("ArrowLeft after the last step", &[("?step", "2")])
-        .await;
+    page.wait_shown("ArrowLeft after the last step", &[("?step", "2")]).await;
 }

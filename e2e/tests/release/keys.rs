@@ -12,13 +12,11 @@ async fn keys_that_write_a_sign_can_be_switched_off() {
     page.press('.').await;
     page.wait_until(&format!("{NOW} === '(x >>  8)'")).await;
     // Who does not see it hears it.
-    page.wait_shown("inside", &[("operation", "(x >> 8) = 0x…")])
-        .await;
+    page.wait_shown("inside", &[("operation", "(x >> 8) = 0x…")]).await;
     page.press(',').await;
     page.wait_until(&format!("{NOW} === ''")).await;
     page.press('?').await;
-    page.wait_until("document.querySelector('dialog.help')?.open")
-        .await;
+    page.wait_until("document.querySelector('dialog.help')?.open").await;
     page.click("single-keys").await;
     page.wait_until("document.querySelector('[data-testid=single-keys]').ariaPressed === 'false'")
         .await;
@@ -51,14 +49,10 @@ async fn keys_that_write_a_sign_can_be_switched_off() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_sheet_of_keys_is_read_on_a_phone() {
     for size in [(390, 844), (320, 640)] {
-        let options = Options {
-            size,
-            ..Options::default()
-        };
+        let options = Options { size, ..Options::default() };
         let page = Page::open_with("", options).await;
         page.press('?').await;
-        page.wait_until("document.querySelector('dialog.help')?.open")
-            .await;
+        page.wait_until("document.querySelector('dialog.help')?.open").await;
         let sheet = page
             .eval(
                 "(sheet => ({
@@ -79,8 +73,7 @@ async fn a_pointer_at_rest_takes_nothing_from_the_keys() {
     const MASKED: &str = "[data-testid=listing] .now [data-expression='9']";
     let page = Page::open("?do=flip-vertical&step=1").await;
     let shows = async |code: &str| {
-        page.wait_shown(code, &[(".bits-panel code.pointed", code)])
-            .await;
+        page.wait_shown(code, &[(".bits-panel code.pointed", code)]).await;
     };
     page.hover_css(MASKED).await;
     shows("(x & k1)").await;
@@ -95,12 +88,10 @@ async fn a_pointer_at_rest_takes_nothing_from_the_keys() {
     page.press(Key::Right).await;
     page.wait_shown("the second step", &[("?step", "2")]).await;
     tokio::time::sleep(Duration::from_millis(300)).await;
-    page.wait_shown("its board", &[(".bits-panel .title", "Bits")])
-        .await;
+    page.wait_shown("its board", &[(".bits-panel .title", "Bits")]).await;
     // A sheet that was just closed takes none either, before it is gone.
     page.press('?').await;
-    page.wait_until("document.querySelector('dialog.help')?.open")
-        .await;
+    page.wait_until("document.querySelector('dialog.help')?.open").await;
     page.eval(
         "(dialog => {
             dialog.close();

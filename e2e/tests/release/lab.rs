@@ -4,8 +4,7 @@ use deltaboard_e2e::{Options, Page};
 
 async fn lab() -> Page {
     let page = Page::open("?view=lab").await;
-    page.wait_shown("the Lab", &[("lab-verdict", "This is flip diagonal, …")])
-        .await;
+    page.wait_shown("the Lab", &[("lab-verdict", "This is flip diagonal, …")]).await;
     page
 }
 
@@ -33,19 +32,13 @@ async fn other_parameters_get_values() {
     .await;
     page.wait_shown(
         "with a mask and a distance",
-        &[
-            ("?with", "0xff00ff00ff00ff,0x8"),
-            ("step-label", "Step 0 of 1…"),
-        ],
+        &[("?with", "0xff00ff00ff00ff,0x8"), ("step-label", "Step 0 of 1…")],
     )
     .await;
     page.click("step-last").await;
     page.wait_shown(
         "played",
-        &[(
-            "step-label",
-            "Step 1 of 1: delta swap by 8 under 0x00FF00FF00FF00FF",
-        )],
+        &[("step-label", "Step 1 of 1: delta swap by 8 under 0x00FF00FF00FF00FF")],
     )
     .await;
 }
@@ -54,14 +47,11 @@ async fn other_parameters_get_values() {
 async fn squares_of_the_picture_change_places() {
     let page = lab().await;
     page.write("permutation-input", "sq").await;
-    page.wait_shown("the identity", &[("permutation-operations", "0")])
-        .await;
+    page.wait_shown("the identity", &[("permutation-operations", "0")]).await;
     page.click("permutation-from-code").await;
-    page.wait_shown("the code's own", &[("permutation-operations", "18")])
-        .await;
+    page.wait_shown("the code's own", &[("permutation-operations", "18")]).await;
     page.write("permutation-input", "sq").await;
-    page.wait_shown("the identity again", &[("permutation-operations", "0")])
-        .await;
+    page.wait_shown("the identity again", &[("permutation-operations", "0")]).await;
     for square in ["a1", "h8"] {
         page.eval(&format!(
             "(() => {{ const it = document.querySelector('.permutation-grid [data-square={square}]');
@@ -82,16 +72,10 @@ async fn squares_of_the_picture_change_places() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn on_a_phone_code_and_verdict_are_at_hand() {
-    let phone = Options {
-        size: (390, 844),
-        ..Options::default()
-    };
+    let phone = Options { size: (390, 844), ..Options::default() };
     let page = Page::open_with("?view=lab", phone).await;
-    page.wait_shown("the Lab", &[("lab-verdict", "This is flip diagonal, …")])
-        .await;
-    let width = page
-        .eval("document.documentElement.scrollWidth <= 390")
-        .await;
+    page.wait_shown("the Lab", &[("lab-verdict", "This is flip diagonal, …")]).await;
+    let width = page.eval("document.documentElement.scrollWidth <= 390").await;
     assert_eq!(width, true);
     let top = page
         .eval(

@@ -38,15 +38,12 @@ async fn another_one_is_refused() {
         let page = Page::open_with("", Options::spoiled(file, Spoil::Changed)).await;
         page.started().await;
         page.click("do-flip-vertical").await;
-        page.wait_shown(file, &[(".toast", "…could not be loaded…")])
-            .await;
+        page.wait_shown(file, &[(".toast", "…could not be loaded…")]).await;
         page.console_errors().await;
     }
     let page = Page::open_with("", spoiled_first(Spoil::Changed)).await;
     cannot_start(&page).await;
-    let said = page
-        .eval("document.querySelector('#boot').textContent")
-        .await;
+    let said = page.eval("document.querySelector('#boot').textContent").await;
     let said = said.as_str().expect("a sentence");
     assert!(said.contains("the program has another hash"), "{said}");
 }
@@ -93,8 +90,7 @@ async fn a_link_without_it_says_so() {
     let page = Page::open_with("?do=rotate-180", spoiled(Spoil::Truncated)).await;
     cannot_start(&page).await;
     // The program hears of it too, and goes on: it has not stopped.
-    page.eval("new Promise(done => setTimeout(done, 300))")
-        .await;
+    page.eval("new Promise(done => setTimeout(done, 300))").await;
     let head = page.eval("document.querySelector('h1').textContent").await;
     assert_eq!(head, "Deltaboard");
     // What the browser says of a part that it refuses, it may say late.
@@ -103,17 +99,12 @@ async fn a_link_without_it_says_so() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_tabulator_shows_each_transform_whole_without_it() {
-    let phone = Options {
-        size: (390, 844),
-        ..spoiled(Spoil::Missing)
-    };
+    let phone = Options { size: (390, 844), ..spoiled(Spoil::Missing) };
     let page = Page::open_with("", phone).await;
     while page.eval("document.activeElement.dataset.testid").await != "do-flip-vertical" {
         page.press(Key::Tab).await;
     }
-    let buttons = page
-        .eval("document.querySelectorAll('.transforms button').length")
-        .await;
+    let buttons = page.eval("document.querySelectorAll('.transforms button').length").await;
     let buttons = buttons.as_u64().expect("a number");
     assert!(buttons > 10);
     for place in 1..buttons {
@@ -136,21 +127,16 @@ async fn the_tabulator_shows_each_transform_whole_without_it() {
 async fn a_server_that_mislabels_it_will_do() {
     let page = Page::open_with("?do=rotate-180", spoiled(Spoil::WrongType)).await;
     page.started().await;
-    page.wait_shown("the link", &[("done", "rotation by 180°")])
-        .await;
+    page.wait_shown("the link", &[("done", "rotation by 180°")]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_board_is_there_before_the_app_is() {
     let page = Page::open_with("", spoiled_first(Spoil::Missing)).await;
     cannot_start(&page).await;
-    for part in [
-        ".board .disc",
-        ".main-grid .one",
-        ".transforms button",
-        ".code .line",
-        ".controls button",
-    ] {
+    for part in
+        [".board .disc", ".main-grid .one", ".transforms button", ".code .line", ".controls button"]
+    {
         let seen = format!("document.querySelector('{part}').checkVisibility()");
         assert_eq!(page.eval(&seen).await, true, "{part}");
     }
@@ -163,8 +149,7 @@ async fn the_board_is_there_before_the_app_is() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_server_sends_is_what_the_app_shows() {
     let page = Page::open("").await;
-    page.wait_shown("the page as it opens", &[("operations", "13 ops…")])
-        .await;
+    page.wait_shown("the page as it opens", &[("operations", "13 ops…")]).await;
     let sent = "(async () => {
         const sent = new DOMParser().parseFromString(await (await fetch('index.html')).text(), 'text/html');
         return sent.getElementById('app').innerHTML.replaceAll('\\n', '&#10;');
@@ -185,25 +170,10 @@ const PLACES: &str = "[...document.querySelectorAll('#app *')]
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_moves_when_the_app_takes_over() {
     for size in [(1440, 900), (768, 900), (390, 844), (320, 640)] {
-        let sent = Page::open_with(
-            "",
-            Options {
-                size,
-                ..spoiled_first(Spoil::Missing)
-            },
-        )
-        .await;
+        let sent = Page::open_with("", Options { size, ..spoiled_first(Spoil::Missing) }).await;
         cannot_start(&sent).await;
-        let page = Page::open_with(
-            "",
-            Options {
-                size,
-                ..Options::default()
-            },
-        )
-        .await;
-        page.wait_shown("the page as it opens", &[("operations", "13 ops…")])
-            .await;
+        let page = Page::open_with("", Options { size, ..Options::default() }).await;
+        page.wait_shown("the page as it opens", &[("operations", "13 ops…")]).await;
         let (before, after) = (sent.eval(PLACES).await, page.eval(PLACES).await);
         let [before, after] = [&before, &after].map(|places| places.as_array().expect("a list"));
         assert_eq!(before.len(), after.len(), "{size:?}");
@@ -224,11 +194,7 @@ async fn a_link_shows_no_other_board_first() {
     // Nor other colours.
     let page = Page::open_with("?theme=dark", spoiled_first(Spoil::Missing)).await;
     cannot_start(&page).await;
-    assert_eq!(
-        page.eval("getComputedStyle(document.documentElement).colorScheme")
-            .await,
-        "dark"
-    );
+    assert_eq!(page.eval("getComputedStyle(document.documentElement).colorScheme").await, "dark");
 }
 
 fn spoiled_first(how: Spoil) -> Options {

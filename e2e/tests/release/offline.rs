@@ -55,15 +55,11 @@ impl Other {
         };
         let (parts, scripts) = (hashes(&PARTS), hashes(&SCRIPTS));
         other.rebuild();
-        other.change("deltaboard_later.css", |sheet| {
-            format!("{sheet}:root{{--edition:2}}")
-        });
+        other.change("deltaboard_later.css", |sheet| format!("{sheet}:root{{--edition:2}}"));
         other.change("boot.js", |script| {
             told_anew(format!("globalThis.edition=2;{script}"), &parts, &PARTS)
         });
-        other.change("index.html", |page| {
-            told_anew(page.replace(&old, new), &scripts, &SCRIPTS)
-        });
+        other.change("index.html", |page| told_anew(page.replace(&old, new), &scripts, &SCRIPTS));
         list["version"] = json!(new);
         for (name, hash) in list["files"].as_object_mut().expect("files") {
             *hash = json!(integrity(name));
@@ -81,10 +77,9 @@ impl Other {
             let (start, last) = name.split_at(name.len() - 1);
             start.to_owned() + if last == "0" { "1" } else { "0" }
         };
-        for (name, files) in [
-            (build, [&first, &self.0.join("deltaboard.js")]),
-            (cut, [&first, &later]),
-        ] {
+        for (name, files) in
+            [(build, [&first, &self.0.join("deltaboard.js")]), (cut, [&first, &later])]
+        {
             for file in files {
                 let content = fs::read(file).expect("a file");
                 let content = replaced(content, name.as_bytes(), another(&name).as_bytes());
@@ -117,15 +112,8 @@ fn imported(module: &Path, is_wanted: impl Fn(&TypeRef) -> bool) -> (String, Str
 /// With every occurrence of `old` replaced by as many bytes of `new`; there has to be one.
 fn replaced(mut content: Vec<u8>, old: &[u8], new: &[u8]) -> Vec<u8> {
     let places = content.windows(old.len()).enumerate();
-    let places: Vec<_> = places
-        .filter(|(_, it)| *it == old)
-        .map(|(place, _)| place)
-        .collect();
-    assert!(
-        !places.is_empty(),
-        "{} is not there",
-        String::from_utf8_lossy(old)
-    );
+    let places: Vec<_> = places.filter(|(_, it)| *it == old).map(|(place, _)| place).collect();
+    assert!(!places.is_empty(), "{} is not there", String::from_utf8_lossy(old));
     for place in places {
         content[place..place + old.len()].copy_from_slice(new);
     }
@@ -151,11 +139,9 @@ async fn wait_caches(page: &Page, number: usize) {
 async fn all_works(page: &Page) {
     page.click("do-flip-vertical").await;
     page.wait_shown("a press", &[("done", "flip")]).await;
-    page.wait_shown("its end", &[("step-label", "Step 3 of 3…")])
-        .await;
+    page.wait_shown("its end", &[("step-label", "Step 3 of 3…")]).await;
     page.press(Key::Left).await;
-    page.wait_shown("a step back", &[("step-label", "Step 2 of 3…")])
-        .await;
+    page.wait_shown("a step back", &[("step-label", "Step 2 of 3…")]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -171,8 +157,7 @@ async fn a_page_that_was_opened_once_opens_without_a_network() {
         .await;
     page.visit("/index.html?do=rotate-180").await;
     page.started().await;
-    page.wait_shown("a link", &[("done", "rotation by 180°")])
-        .await;
+    page.wait_shown("a link", &[("done", "rotation by 180°")]).await;
     page.console_errors().await;
 }
 
@@ -251,11 +236,8 @@ async fn where_nothing_is_kept_an_open_page_takes_no_part_of_another_version() {
 #[tokio::test(flavor = "multi_thread")]
 async fn half_a_deployment_changes_nothing() {
     let half = Other::second("half-a-deployment");
-    fs::copy(
-        dist().join("deltaboard_later.css"),
-        half.0.join("deltaboard_later.css"),
-    )
-    .expect("a file can be copied");
+    fs::copy(dist().join("deltaboard_later.css"), half.0.join("deltaboard_later.css"))
+        .expect("a file can be copied");
     let page = Page::open("").await;
     page.wait_kept().await;
     page.deploy(&half.0);
@@ -284,12 +266,7 @@ async fn what_else_is_in_the_folder_is_left_alone() {
     let page = Page::open("").await;
     page.wait_kept().await;
     page.network(Network::None);
-    for name in [
-        "guide/index.html",
-        "embed.html",
-        "deltaboard-player.js",
-        "boot.js",
-    ] {
+    for name in ["guide/index.html", "embed.html", "deltaboard-player.js", "boot.js"] {
         let fetched = format!("fetch('{name}').then(() => 'kept', () => 'not kept')");
         assert_eq!(page.eval(&fetched).await, "not kept", "{name}");
     }

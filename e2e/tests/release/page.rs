@@ -10,11 +10,7 @@ async fn nothing_is_wider_than_the_screen() {
     let page = Page::open("").await;
     let mut wider = String::new();
     for size in [(320, 568), (390, 844), (768, 1024), (1440, 900)] {
-        page.change(Options {
-            size,
-            ..Options::default()
-        })
-        .await;
+        page.change(Options { size, ..Options::default() }).await;
         for query in [
             "",
             POSITION,
@@ -42,8 +38,7 @@ async fn nothing_is_wider_than_the_screen() {
             }
         }
         page.push("embed").await;
-        page.wait_until("document.querySelector('dialog')?.open")
-            .await;
+        page.wait_until("document.querySelector('dialog')?.open").await;
         let wide = page.eval(&format!("({WIDE})({})", size.0)).await;
         assert_eq!(wide, "", "the dialog at {} px: what is wider", size.0);
     }

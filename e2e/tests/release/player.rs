@@ -30,8 +30,7 @@ async fn no_style_comes_in_or_goes_out() {
     let page = open("/index.html").await;
     let looks = "['font', 'color', 'display', 'margin'].map(name => getComputedStyle(document.querySelector('h1'))[name]).join()";
     let with = page.eval(looks).await;
-    page.eval("document.querySelectorAll('deltaboard-player').forEach(it => it.remove()), 0")
-        .await;
+    page.eval("document.querySelectorAll('deltaboard-player').forEach(it => it.remove()), 0").await;
     assert_eq!(page.eval(looks).await, with);
     let sheets = "document.adoptedStyleSheets.length";
     assert_eq!(page.eval(sheets).await, 0);
@@ -39,10 +38,7 @@ async fn no_style_comes_in_or_goes_out() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_scripts_there_is_what_the_author_wrote() {
-    let options = Options {
-        scripts: false,
-        ..Options::default()
-    };
+    let options = Options { scripts: false, ..Options::default() };
     let page = Page::of_site_with(&pages(), options).await;
     page.visit("/index.html").await;
     for id in ["fallback p", "bad p", "code code"] {
@@ -53,20 +49,13 @@ async fn without_scripts_there_is_what_the_author_wrote() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn on_paper_there_is_what_the_author_wrote() {
-    let options = Options {
-        printed: true,
-        ..Options::default()
-    };
+    let options = Options { printed: true, ..Options::default() };
     let page = open_with("/index.html", options).await;
     let visible = "document.querySelector('#fallback p').checkVisibility()";
     assert_eq!(page.eval(visible).await, true);
     assert_eq!(seen(&page, "fallback", "step-label").await, "(not there)");
     // Without anything in the tag, the board is printed, and nothing that cannot be pressed there.
-    assert!(
-        seen(&page, "routine", "step-label")
-            .await
-            .starts_with("Step 1")
-    );
+    assert!(seen(&page, "routine", "step-label").await.starts_with("Step 1"));
     assert_eq!(seen(&page, "routine", "step-play").await, "(not there)");
 }
 
@@ -99,20 +88,16 @@ async fn far_away_a_player_sleeps_and_wakes_as_it_was() {
     let page = Page::of_site(&pages()).await;
     page.visit("/many.html").await;
     page.eval(WORDS).await;
-    page.eval("document.querySelector('deltaboard-player').id = 'first', 0")
-        .await;
-    page.wait_until("seen('first', 'step-label')?.startsWith('Step 0')")
-        .await;
-    page.eval("document.getElementById('first').step(1), 0")
-        .await;
+    page.eval("document.querySelector('deltaboard-player').id = 'first', 0").await;
+    page.wait_until("seen('first', 'step-label')?.startsWith('Step 0')").await;
+    page.eval("document.getElementById('first').step(1), 0").await;
     wait_seen(&page, "first", "step-label", "Step 1 of 3").await;
     let set = "find('first', 'set-select')";
     page.eval(&format!(
         "{set}.value = 'black', {set}.dispatchEvent(new Event('change', {{ bubbles: true }})), 0"
     ))
     .await;
-    page.wait_until(&format!("{set}.dataset.present === 'black'"))
-        .await;
+    page.wait_until(&format!("{set}.dataset.present === 'black'")).await;
     let memory = "instances[0].exports.memory.buffer.byteLength";
     // A few at once: the browser gives up scripts that take long, and machines are busy.
     let walk = async |from: u32, to: u32| {
@@ -145,8 +130,7 @@ async fn far_away_a_player_sleeps_and_wakes_as_it_was() {
     assert!(shown.as_str().is_some_and(|it| it.starts_with("Step 1")));
     // A screen reader reaches it there.
     page.eval("find('first', 'step-forward').click(), 0").await;
-    page.wait_until(&format!("{label}.startsWith('Step 2 of 3')"))
-        .await;
+    page.wait_until(&format!("{label}.startsWith('Step 2 of 3')")).await;
     page.eval("find('first', 'step-back').focus(), 0").await;
     page.press(fantoccini::key::Key::Home).await;
     wait_seen(&page, "first", "step-label", "Step 0 of 3").await;
@@ -155,20 +139,12 @@ async fn far_away_a_player_sleeps_and_wakes_as_it_was() {
         .await;
     walk(20, 50).await;
     page.wait_until("!kept.isConnected").await;
-    page.eval("document.getElementById('first').setAttribute('step', '3'), 0")
-        .await;
-    page.wait_until(&format!("{label}.startsWith('Step 3 of 3')"))
-        .await;
+    page.eval("document.getElementById('first').setAttribute('step', '3'), 0").await;
+    page.wait_until(&format!("{label}.startsWith('Step 3 of 3')")).await;
     // All of them, one after the other, are no heavier than some.
     let all = walk(50, 100).await;
-    let grown = all
-        .as_u64()
-        .zip(some.as_u64())
-        .map(|(all, some)| all - some);
-    assert!(
-        grown < Some(50 * 40_000),
-        "{grown:?} bytes for fifty players"
-    );
+    let grown = all.as_u64().zip(some.as_u64()).map(|(all, some)| all - some);
+    assert!(grown < Some(50 * 40_000), "{grown:?} bytes for fifty players");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -187,10 +163,8 @@ async fn what_is_removed_is_freed() {
     })";
     let page = Page::of_site(&pages()).await;
     page.visit("/many.html").await;
-    page.eval("document.querySelectorAll('deltaboard-player').forEach(it => it.remove()), 0")
-        .await;
-    page.wait_until("customElements.get('deltaboard-player') !== undefined")
-        .await;
+    page.eval("document.querySelectorAll('deltaboard-player').forEach(it => it.remove()), 0").await;
+    page.wait_until("customElements.get('deltaboard-player') !== undefined").await;
     // What is kept once and for all is there after some.
     page.eval(&format!("{TURN}(100)")).await;
     let early = page.eval(&format!("{TURN}(100)")).await;

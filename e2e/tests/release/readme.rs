@@ -7,9 +7,7 @@ use deltaboard_e2e::Page;
 use serde_json::json;
 
 fn manual(file: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../docs")
-        .join(file);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(file);
     fs::read_to_string(path).unwrap_or_else(|error| panic!("docs/{file}: {error}"))
 }
 
@@ -78,9 +76,7 @@ const LINKS: [(&str, &[&str]); 5] = [
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_manual_lists_for_scripts_is_there() {
     let manual = manual("scripting.md");
-    let table = manual
-        .split("| where | `data-testid` |\n|---|---|\n")
-        .nth(1);
+    let table = manual.split("| where | `data-testid` |\n|---|---|\n").nth(1);
     let table = table.expect("the manual has a table of ids");
     let rows = table.lines().take_while(|row| row.starts_with('|'));
     let named: Vec<_> = rows

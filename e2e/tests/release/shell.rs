@@ -9,10 +9,7 @@ use sha2::{Digest as _, Sha256};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn it_works_from_a_folder_below_the_root() {
-    let options = Options {
-        folder: "/docs/boards/",
-        ..Options::default()
-    };
+    let options = Options { folder: "/docs/boards/", ..Options::default() };
     let page = Page::open_with("?do=rotate-180", options).await;
     let below = format!("{}/docs/boards/", page.origin());
     let requests = page.requests().await;
@@ -35,15 +32,12 @@ async fn the_policy_refuses_inline_scripts_and_styles() {
     .await;
     assert_eq!(page.eval("window.intruder ?? null").await, Value::Null);
     assert_ne!(
-        page.eval("getComputedStyle(document.querySelector('#painted')).color")
-            .await,
+        page.eval("getComputedStyle(document.querySelector('#painted')).color").await,
         "rgb(255, 0, 0)"
     );
     let errors = page.console_errors().await;
     let refused = |kind| {
-        errors
-            .iter()
-            .any(|error| error.contains("Content Security Policy") && error.contains(kind))
+        errors.iter().any(|error| error.contains("Content Security Policy") && error.contains(kind))
     };
     assert!(refused("script-src"), "{errors:?}");
     assert!(refused("style-src"), "{errors:?}");
@@ -51,9 +45,7 @@ async fn the_policy_refuses_inline_scripts_and_styles() {
 
 /// The tags of the page as it is sent, without their angles.
 fn tags<'a>(page: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
-    let tags = page
-        .split('<')
-        .filter_map(|tag| Some(tag.split_once('>')?.0));
+    let tags = page.split('<').filter_map(|tag| Some(tag.split_once('>')?.0));
     tags.filter(move |tag| tag.split(' ').next() == Some(name))
 }
 
@@ -125,18 +117,14 @@ async fn what_was_changed_on_the_way_is_refused() {
         Engine::Chromium => "integrity",
         Engine::Firefox | Engine::WebKit => "/deltaboard.css",
     };
-    assert!(
-        errors.iter().any(|error| error.contains(told)),
-        "{errors:?}"
-    );
+    assert!(errors.iter().any(|error| error.contains(told)), "{errors:?}");
     // The page works without, and says so before all else.
     page.wait_text("#boot", "Deltaboard looks bare (its style sheet did not come): please reload the page, and if that does not help, it works like this too.")
         .await;
     let is_in_sight = "document.querySelector('#boot').getBoundingClientRect().bottom < 200";
     assert_eq!(page.eval(is_in_sight).await, true);
     page.push("do-rotate-180").await;
-    page.wait_shown("a press", &[("done", "rotation by 180°")])
-        .await;
+    page.wait_shown("a press", &[("done", "rotation by 180°")]).await;
     page.console_errors().await;
 }
 
@@ -144,8 +132,7 @@ async fn what_was_changed_on_the_way_is_refused() {
 async fn a_start_that_was_changed_on_the_way_leaves_a_sentence() {
     let options = Options::spoiled("boot.js", Spoil::Truncated);
     let page = Page::open_with("", options).await;
-    page.wait_text("#boot", "Loading Deltaboard… If this stays, reload.")
-        .await;
+    page.wait_text("#boot", "Loading Deltaboard… If this stays, reload.").await;
     page.wait_until(
         "document.querySelector('#boot').checkVisibility({ visibilityProperty: true })",
     )
@@ -168,14 +155,8 @@ async fn a_page_without_its_code_says_so() {
             "document.querySelector('#boot').textContent.startsWith('Deltaboard could not start')",
         )
         .await;
-        assert_eq!(
-            page.eval("document.querySelector('#boot').role").await,
-            "alert"
-        );
-        assert_eq!(
-            page.eval("document.querySelector('#boot').hidden").await,
-            false
-        );
+        assert_eq!(page.eval("document.querySelector('#boot').role").await, "alert");
+        assert_eq!(page.eval("document.querySelector('#boot').hidden").await, false);
         page.console_errors().await;
     }
 }
@@ -215,31 +196,13 @@ async fn a_server_that_mislabels_wasm_will_do() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn conditions_reach_the_page() {
-    let options = Options {
-        size: (390, 844),
-        dark: true,
-        reduced_motion: true,
-        ..Options::default()
-    };
+    let options =
+        Options { size: (390, 844), dark: true, reduced_motion: true, ..Options::default() };
     let page = Page::open_with("", options).await;
-    assert_eq!(
-        page.eval("[screen.width, screen.height].join('x')").await,
-        "390x844"
-    );
-    assert_eq!(
-        page.eval("matchMedia('(width: 390px)').matches").await,
-        true
-    );
-    assert_eq!(
-        page.eval("matchMedia('(prefers-color-scheme: dark)').matches")
-            .await,
-        true
-    );
-    assert_eq!(
-        page.eval("matchMedia('(prefers-reduced-motion: reduce)').matches")
-            .await,
-        true
-    );
+    assert_eq!(page.eval("[screen.width, screen.height].join('x')").await, "390x844");
+    assert_eq!(page.eval("matchMedia('(width: 390px)').matches").await, true);
+    assert_eq!(page.eval("matchMedia('(prefers-color-scheme: dark)').matches").await, true);
+    assert_eq!(page.eval("matchMedia('(prefers-reduced-motion: reduce)').matches").await, true);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -249,8 +212,7 @@ async fn a_paste_and_the_keys_arrive() {
         "document.body.append(Object.assign(document.createElement('textarea'), { id: 'pad' }))",
     )
     .await;
-    page.eval("document.querySelector('#pad').setAttribute('data-testid', 'pad')")
-        .await;
+    page.eval("document.querySelector('#pad').setAttribute('data-testid', 'pad')").await;
     page.fill("pad", "8/8").await;
     page.wait_value("pad", "8/8").await;
     page.paste("/8 b").await;
@@ -260,10 +222,7 @@ async fn a_paste_and_the_keys_arrive() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_denied_clipboard_is_denied() {
-    let options = Options {
-        deny_clipboard: true,
-        ..Options::default()
-    };
+    let options = Options { deny_clipboard: true, ..Options::default() };
     let page = Page::open_with("", options).await;
     assert_eq!(
         page.eval("navigator.clipboard.writeText('x').then(() => 'written', error => error.name)")

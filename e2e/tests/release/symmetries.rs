@@ -6,8 +6,7 @@ use deltaboard_e2e::Page;
 async fn a_press_on_an_image_changes_nothing() {
     let page = Page::open("?view=symmetries&bits=0x00000000000000f1").await;
     // On a bit, which tells its file and rank as labels at the edge do.
-    page.eval("document.querySelector('.eight .disc').click()")
-        .await;
+    page.eval("document.querySelector('.eight .disc').click()").await;
     page.click_css(".eight .still").await;
     // What was pressed before is answered before.
     page.click("theme").await;

@@ -18,11 +18,8 @@ const LONGEST_COLOURED: usize = 12 * 1024;
 #[inline(never)]
 pub(crate) fn editor_panel(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
-    let top = top(shown, html! { "Your code" }).with(
-        part("span", "soft")
-            .testid("operations")
-            .text(operations(shown)),
-    );
+    let top = top(shown, html! { "Your code" })
+        .with(part("span", "soft").testid("operations").text(operations(shown)));
     part("section", "panel code-panel editor-panel")
         .named("Your code")
         .with(top)
@@ -41,19 +38,13 @@ fn editor(shown: &Shown<'_>) -> Html {
     // The text area lies over the coloured text: what is under the pointer is asked for.
     let hover = shown.on(|event: MouseEvent| {
         let place = editor::expression_at(event.client_x(), event.client_y());
-        Some(Event::Hover(
-            place.map_or(Pointed::Nothing, Pointed::Expression),
-        ))
+        Some(Event::Hover(place.map_or(Pointed::Nothing, Pointed::Expression)))
     });
     let leave = shown.send.reform(|_| Event::Hover(Pointed::Nothing));
     let invalid = shown.scene.fault.is_some().to_string();
     // Long code is plain: colours would take longer than a person waits.
     let bare = code.len() > LONGEST_COLOURED;
-    let class = if bare {
-        "code editor bare"
-    } else {
-        "code editor"
-    };
+    let class = if bare { "code editor bare" } else { "code editor" };
     let layers = (!bare).then(|| {
         let marks = marked(code, shown.scene.fault.as_ref());
         [coloured(shown), marks].into_iter().collect::<Html>()
@@ -87,9 +78,7 @@ fn coloured(shown: &Shown<'_>) -> Html {
     let read;
     let lines = if plays {
         let lines = scene.listing.lines.iter();
-        lines
-            .take_while(|line| line.span.start <= own.end)
-            .collect()
+        lines.take_while(|line| line.span.start <= own.end).collect()
     } else {
         read = Listing::of_text(code);
         read.lines.iter().collect::<Vec<_>>()

@@ -84,21 +84,10 @@ fn instructions(shown: &Shown<'_>, present: Instructions) -> Html {
             <label class="check"><input type="checkbox" data-testid={testid} checked={on} onchange={change} />{ title }</label>
         }
     };
-    let pext = Instructions {
-        pext: !present.pext,
-        ..present
-    };
-    let reversal = Instructions {
-        reversal: !present.reversal,
-        ..present
-    };
+    let pext = Instructions { pext: !present.pext, ..present };
+    let reversal = Instructions { reversal: !present.reversal, ..present };
     part("div", "permutation-instructions")
-        .with(toggle(
-            "allow-pext",
-            "with PEXT and PDEP",
-            present.pext,
-            pext,
-        ))
+        .with(toggle("allow-pext", "with PEXT and PDEP", present.pext, pext))
         .with(toggle(
             "allow-reversal",
             "with a bit reversal (ARM has one, x86 none)",
@@ -110,9 +99,7 @@ fn instructions(shown: &Shown<'_>, present: Instructions) -> Html {
 
 /// The permutation as a table in C's order: entry *n* says where the bit of square *n* goes.
 fn table(permutation: &Permutation) -> String {
-    let goals = permutation
-        .goals()
-        .map(|goal| format!("{:>2}", goal.index()));
+    let goals = permutation.goals().map(|goal| format!("{:>2}", goal.index()));
     let ranks: Vec<_> = goals.chunks(8).map(|rank| rank.join(", ")).collect();
     ranks.join(",\n")
 }
@@ -132,9 +119,7 @@ fn picture(shown: &Shown<'_>, permutation: &Permutation) -> Html {
             event.prevent_default();
             Event::Pick(square, true)
         });
-        let up = shown
-            .send
-            .reform(move |_: MouseEvent| Event::Pick(square, false));
+        let up = shown.send.reform(move |_: MouseEvent| Event::Pick(square, false));
         let key = shown.on(move |event: KeyboardEvent| {
             let key = event.key();
             if key != "Enter" && key != " " {
@@ -169,9 +154,7 @@ fn code(shown: &Shown<'_>, compilation: &Compilation) -> Html {
         format!("{} % of the ways are tried", compilation.percent())
     };
     let play = best.text().to_owned();
-    let play = shown
-        .send
-        .reform(move |_: MouseEvent| Event::Replace(play.clone().into()));
+    let play = shown.send.reform(move |_: MouseEvent| Event::Replace(play.clone().into()));
     let plays = Button {
         testid: "permutation-play",
         title: "Puts this code into the editor, where it is played and proved",
@@ -184,9 +167,7 @@ fn code(shown: &Shown<'_>, compilation: &Compilation) -> Html {
         disabled: compilation.is_finished(),
         ..Button::default()
     };
-    let search = shown
-        .send
-        .reform(move |_: MouseEvent| Event::Search(!goes_on));
+    let search = shown.send.reform(move |_: MouseEvent| Event::Search(!goes_on));
     let title = if goes_on { "Stop" } else { "Search on" };
     part("div", "permutation-result")
         .with(

@@ -29,13 +29,9 @@ pub(crate) fn printed(shown: &Shown<'_>) -> Html {
         None => section.into(),
         Some(Ok(code)) => {
             let text = code.clone();
-            let copy = shown
-                .send
-                .reform(move |_: MouseEvent| Event::Copy(text.clone(), "printed-code"));
-            let button = Button {
-                testid: "print-copy",
-                ..Button::default()
-            };
+            let copy =
+                shown.send.reform(move |_: MouseEvent| Event::Copy(text.clone(), "printed-code"));
+            let button = Button { testid: "print-copy", ..Button::default() };
             section
                 .with(button.show(copy, "Copy"))
                 .with(html! {
@@ -45,9 +41,7 @@ pub(crate) fn printed(shown: &Shown<'_>) -> Html {
         }
         Some(Err(fault)) => {
             let sentence = format!("In {} it cannot be said: {fault}", language.name());
-            section
-                .with(part("p", "fault").testid("printed").text(ended(sentence)))
-                .into()
+            section.with(part("p", "fault").testid("printed").text(ended(sentence))).into()
         }
     }
 }

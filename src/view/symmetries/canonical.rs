@@ -16,28 +16,20 @@ pub(in crate::view) fn canonical_panel(shown: &Shown<'_>) -> Html {
     let found = match &shown.state.subject {
         Subject::Position(fen) => {
             let canonical = fen.position.canonical();
-            canonical
-                .map(|canonical| (fen, canonical))
-                .map_err(|why| format!("None: {why}."))
+            canonical.map(|canonical| (fen, canonical)).map_err(|why| format!("None: {why}."))
         }
         Subject::Bits(_) => Err("A bitboard has no king: paste a FEN.".to_owned()),
     };
     let whose = found.as_ref().map_or("", |(_, canonical)| whose(canonical));
-    let panel = part("section", "panel canonical")
-        .named("Canonical form")
-        .with(
-            top(shown, html! { "Canonical form" })
-                .with(part("span", "soft").testid("canonical-rule").text(whose)),
-        );
+    let panel = part("section", "panel canonical").named("Canonical form").with(
+        top(shown, html! { "Canonical form" })
+            .with(part("span", "soft").testid("canonical-rule").text(whose)),
+    );
     match found {
         Ok((fen, canonical)) => {
-            let position = Subject::Position(Fen {
-                position: canonical.position,
-                fields: fen.fields,
-            });
-            panel
-                .with(board(&canonical, &position))
-                .with(facts(shown, fen, &canonical, &position))
+            let position =
+                Subject::Position(Fen { position: canonical.position, fields: fen.fields });
+            panel.with(board(&canonical, &position)).with(facts(shown, fen, &canonical, &position))
         }
         Err(why) => panel
             .with(contract("—".to_owned(), "—".to_owned(), None, "—", ""))
@@ -66,11 +58,7 @@ fn board(canonical: &Canonical, position: &Subject) -> Html {
     let leader = canonical.leading_pawn.unwrap_or(canonical.king);
     let mut board = still_board(position);
     for square in marked.squares() {
-        let class = if square == leader {
-            "mark placed king"
-        } else {
-            "mark placed"
-        };
+        let class = if square == leader { "mark placed king" } else { "mark placed" };
         let mark = part("i", class).placed(format!("mark {square}"), square);
         board = board.with(match (canonical.group, square.triangle_index()) {
             (Allowed::All, Some(number)) => mark.labelled(number.to_string()),
@@ -98,11 +86,7 @@ fn facts(shown: &Shown<'_>, fen: &Fen, canonical: &Canonical, position: &Subject
             transform.name(),
             noun(transform),
         ))
-        .with_all(
-            sentences
-                .into_iter()
-                .map(|sentence| part("p", "").text(sentence).into()),
-        )
+        .with_all(sentences.into_iter().map(|sentence| part("p", "").text(sentence).into()))
         .with(apply)
         .with(with_colors(shown, fen))
         .into()
@@ -118,15 +102,9 @@ fn with_colors(shown: &Shown<'_>, fen: &Fen) -> Html {
     if !canonical.color_flipped {
         return told.into();
     }
-    let position = Subject::Position(Fen {
-        position: canonical.position,
-        fields: fen.fields,
-    });
+    let position = Subject::Position(Fen { position: canonical.position, fields: fen.fields });
     let way: Vec<_> = canonical.way().collect();
-    let apply = Button {
-        testid: "canonical-colors-apply",
-        ..Button::default()
-    };
+    let apply = Button { testid: "canonical-colors-apply", ..Button::default() };
     let code = part("code", "").testid("canonical-colors-fen");
     html! {
         <>
@@ -171,24 +149,12 @@ fn contract(
             .with(part("dt", "soft").text(title))
             .with(part("dd", "").with(value).text(remark))
     };
-    let pawn = pawn.map(|pawn| {
-        fact(
-            "Leading pawn",
-            "canonical-pawn",
-            pawn.to_string().into(),
-            "",
-        )
-    });
+    let pawn = pawn.map(|pawn| fact("Leading pawn", "canonical-pawn", pawn.to_string().into(), ""));
     part("dl", "")
         .with(fact("FEN", "canonical-fen", fen.into(), ""))
         .with(fact("White king", "canonical-square", king.into(), ""))
         .with_all(pawn.into_iter().map(Html::from))
-        .with(fact(
-            "Brought by",
-            "canonical-transform",
-            transform.into(),
-            noun,
-        ))
+        .with(fact("Brought by", "canonical-transform", transform.into(), noun))
         .into()
 }
 
@@ -243,10 +209,7 @@ fn sentences(canonical: &Canonical) -> Vec<String> {
     }
     told.push(match canonical.symmetry {
         Symmetry::Identity => "The position is canonical as it is.".to_owned(),
-        _ => format!(
-            "Back by: {}.",
-            noun(Transform::Symmetry(canonical.inverse()))
-        ),
+        _ => format!("Back by: {}.", noun(Transform::Symmetry(canonical.inverse()))),
     });
     told
 }
@@ -277,12 +240,7 @@ mod tests {
             ),
             (
                 "7k/8/8/8/8/8/8/K7 w - -",
-                [
-                    "a1 is number 0",
-                    "Both images are the same board",
-                    "canonical as it is",
-                    "",
-                ],
+                ["a1 is number 0", "Both images are the same board", "canonical as it is", ""],
             ),
             (
                 "4k3/8/8/8/8/8/7P/4K3 w - -",
@@ -302,15 +260,9 @@ mod tests {
                     "Back by: mirror.",
                 ],
             ),
-            (
-                "4k3/8/8/8/8/8/8/R3K3 w Q -",
-                ["Castling rights", "its own canonical form", "", ""],
-            ),
+            ("4k3/8/8/8/8/8/8/R3K3 w Q -", ["Castling rights", "its own canonical form", "", ""]),
             ("8/8/8/8/8/8/8/8 w - -", ["position has none", "", "", ""]),
-            (
-                "KKKKKKKK/KK6/8/8/8/8/8/8 w - -",
-                ["position has 10", "", "", ""],
-            ),
+            ("KKKKKKKK/KK6/8/8/8/8/8/8 w - -", ["position has 10", "", "", ""]),
         ] {
             let told = told(fen);
             for reason in reasons {

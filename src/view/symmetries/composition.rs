@@ -21,11 +21,8 @@ pub(in crate::view) fn composition(shown: &Shown<'_>) -> Html {
     // The tabulator comes to one cell, and the arrows go on from there.
     let stop = pair.map_or(0, place);
     let header = Symmetry::ALL.into_iter().map(|second| head("col", second));
-    let header = part("thead", "").with(
-        part("tr", "")
-            .with(part("td", "soft").text("then →"))
-            .with_all(header),
-    );
+    let header = part("thead", "")
+        .with(part("tr", "").with(part("td", "soft").text("then →")).with_all(header));
     let row = |first: Symmetry| {
         let cells = Symmetry::ALL.into_iter().map(|second| {
             let at = place((first, second));
@@ -65,12 +62,7 @@ pub(in crate::view) fn composition(shown: &Shown<'_>) -> Html {
                 .with(part("span", "soft").text("row first, then column")),
         )
         .with(table)
-        .with(
-            part("p", "product")
-                .testid("product")
-                .live()
-                .text(pair.map_or_else(counted, told)),
-        )
+        .with(part("p", "product").testid("product").live().text(pair.map_or_else(counted, told)))
         .into()
 }
 
@@ -84,17 +76,11 @@ fn head(scope: &'static str, symmetry: Symmetry) -> Html {
 #[inline(never)]
 fn cell((first, second): (Symmetry, Symmetry), stop: bool, pressed: bool) -> Html {
     let product = first.then(second);
-    let signs = part("span", "")
-        .hidden()
-        .with_all(label(product).into_iter());
+    let signs = part("span", "").hidden().with_all(label(product).into_iter());
     let names = [first, second, product].map(|symmetry| noun(Transform::Symmetry(symmetry)));
     let name = format!("{}, then {}: {}", names[0], names[1], names[2]);
     let name = Html::from(part("span", "unseen").text(name));
-    let look = if product == Symmetry::Identity {
-        "cell identity"
-    } else {
-        "cell"
-    };
+    let look = if product == Symmetry::Identity { "cell identity" } else { "cell" };
     html! {
         <td><button type="button" data-look={look} data-cell={place((first, second)).to_string()}
             tabindex={if stop { "0" } else { "-1" }}
@@ -109,10 +95,7 @@ fn cell((first, second): (Symmetry, Symmetry), stop: bool, pressed: bool) -> Htm
 fn label(symmetry: Symmetry) -> [Html; 2] {
     let sign = words(Transform::Symmetry(symmetry)).sign;
     let text = |part: Part, text| Html::from(part.text(text));
-    [
-        text(part("i", ""), sign),
-        text(part("small", ""), SHORT[index(symmetry)]),
-    ]
+    [text(part("i", ""), sign), text(part("small", ""), SHORT[index(symmetry)])]
 }
 
 #[inline(never)]
@@ -229,13 +212,7 @@ mod tests {
             (sign, SHORT[index(symmetry)])
         };
         for a in Symmetry::ALL {
-            assert_eq!(
-                Symmetry::ALL
-                    .into_iter()
-                    .filter(|b| label(*b) == label(a))
-                    .count(),
-                1
-            );
+            assert_eq!(Symmetry::ALL.into_iter().filter(|b| label(*b) == label(a)).count(), 1);
         }
     }
 
@@ -285,10 +262,7 @@ mod tests {
             "flip, then mirror = rotation by 180°, and the other way round as well: the two \
              commute."
         );
-        assert_eq!(
-            told((FlipVertical, FlipVertical)),
-            "flip, then flip = identity."
-        );
+        assert_eq!(told((FlipVertical, FlipVertical)), "flip, then flip = identity.");
         assert!(counted().contains("40 commute"));
     }
 }

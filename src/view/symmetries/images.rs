@@ -37,11 +37,8 @@ pub(in crate::view) fn images(shown: &Shown<'_>) -> Html {
     part("section", "images")
         .named("Images")
         .with(
-            top(shown, html! { "The eight images" }).with(
-                part("span", "soft")
-                    .testid("images-alike")
-                    .text(told(fixed)),
-            ),
+            top(shown, html! { "The eight images" })
+                .with(part("span", "soft").testid("images-alike").text(told(fixed))),
         )
         .with(figures)
         .into()
@@ -64,19 +61,12 @@ fn figure(
         pressed: Some(shown.state.transforms == only),
         ..Button::default()
     };
-    let play = play.show_with_sign(
-        shown.press(Action::ApplyOnly(only.to_vec())),
-        words.sign,
-        words.title,
-    );
+    let play =
+        play.show_with_sign(shown.press(Action::ApplyOnly(only.to_vec())), words.sign, words.title);
     let text = image.to_string();
     let copied = text.clone();
     let copy = shown.send.reform(move |_| Event::Copy(copied.clone(), id));
-    let copy = Button {
-        class: "small",
-        ..Button::default()
-    }
-    .show(copy, "Copy");
+    let copy = Button { class: "small", ..Button::default() }.show(copy, "Copy");
     let remark = if same { "same as it is" } else { "" };
     part("figure", "")
         .named(words.title)
@@ -123,12 +113,7 @@ fn told(fixed: usize) -> String {
 pub(in crate::view) fn still_board(subject: &Subject) -> Part {
     let mut board = part("div", "still").hidden();
     for square in Square::ALL {
-        let there = Bit {
-            home: square,
-            from: square,
-            at: square,
-            copy: 0,
-        };
+        let there = Bit { home: square, from: square, at: square, copy: 0 };
         match subject {
             Subject::Bits(bits) if bits.contains(square) => {
                 board = board.with(part("b", "disc placed").placed(there.key(), square));
@@ -167,10 +152,7 @@ mod tests {
             ("8/8/8/8/8/8/8/8 w - -", 8),
             ("k7/8/NK2B3/8/8/8/8/8 w - -", 1),
             ("KKKKKKKK/8/8/8/8/8/8/KKKKKKKK w - -", 4),
-            (
-                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-                1,
-            ),
+            ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 1),
             ("r6r/8/8/8/8/8/8/r6r b kq - 0 1", 8),
         ] {
             let subject = Subject::read(text).unwrap_or_else(|fault| panic!("{text}: {fault}"));

@@ -22,10 +22,7 @@ pub(crate) fn laws(shown: &Shown<'_>) -> Html {
         .named("Laws")
         .with(identities(shown))
         .with(distribution(&shown.state.subject));
-    part("div", "symmetries-below")
-        .with(canonical_panel(shown))
-        .with(laws)
-        .into()
+    part("div", "symmetries-below").with(canonical_panel(shown)).with(laws).into()
 }
 
 #[inline(never)]
@@ -33,9 +30,9 @@ fn identities(shown: &Shown<'_>) -> Html {
     let mut section = part("section", "")
         .with(part("h2", "").text("Laws of the symmetries"))
         .with(part("p", "soft").text(
-            "Each side is a routine. Both were run on this page, and every bit of the one comes from \
+        "Each side is a routine. Both were run on this page, and every bit of the one comes from \
              the same square as that of the other. Press a side to play it.",
-        ));
+    ));
     let mut verdicts = verdicts().iter();
     for (title, laws) in LAWS {
         let rows = laws.iter().zip(&mut verdicts);
@@ -47,9 +44,7 @@ fn identities(shown: &Shown<'_>) -> Html {
                 .with(part("span", "soft").text(told(verdict)))
                 .into()
         });
-        section = section
-            .with(part("h3", "").text(title))
-            .with(part("ul", "").with_all(rows));
+        section = section.with(part("h3", "").text(title)).with(part("ul", "").with_all(rows));
     }
     section.into()
 }
@@ -95,9 +90,7 @@ fn told(verdict: &Verdict) -> String {
 #[inline(never)]
 fn distribution(subject: &Subject) -> Html {
     let maps = maps();
-    let permutations = maps
-        .iter()
-        .filter(|(_, map)| map.as_permutation().is_some());
+    let permutations = maps.iter().filter(|(_, map)| map.as_permutation().is_some());
     let (a, b) = operands(subject);
     let whose = match subject {
         Subject::Position(_) => "White’s pieces, and b Black’s",
@@ -118,10 +111,7 @@ fn distribution(subject: &Subject) -> Html {
                 .text(" ")
                 .with(part("code", "").text(format!("b = {}", hex(b)))),
         )
-        .with_all(
-            maps.iter()
-                .map(|(transform, map)| in_numbers(*transform, map, a, b)),
-        )
+        .with_all(maps.iter().map(|(transform, map)| in_numbers(*transform, map, a, b)))
         .into()
 }
 
@@ -168,11 +158,7 @@ fn in_numbers(transform: Transform, map: &Origins, a: u64, b: u64) -> Html {
         None => "Through + as well: nothing moves.".to_owned(),
     };
     let details = part("details", "")
-        .with(
-            part("summary", "")
-                .text(noun(transform))
-                .with(part("span", "soft").text(verdict)),
-        )
+        .with(part("summary", "").text(noun(transform)).with(part("span", "soft").text(verdict)))
         .with(part("table", "").with(rows))
         .with(part("p", "").text(sum));
     details.into()
@@ -180,9 +166,7 @@ fn in_numbers(transform: Transform, map: &Origins, a: u64, b: u64) -> Html {
 
 #[inline(never)]
 fn row(texts: [String; 5]) -> Part {
-    let cells = texts
-        .into_iter()
-        .map(|text| part("td", "").text(text).into());
+    let cells = texts.into_iter().map(|text| part("td", "").text(text).into());
     part("tr", "").with_all(cells)
 }
 
@@ -194,20 +178,13 @@ mod tests {
 
     #[test]
     fn a_false_law_would_be_told() {
-        let verdict = Verdict::Different {
-            board: 1,
-            left: 0x80,
-            right: 0x1,
-        };
+        let verdict = Verdict::Different { board: 1, left: 0x80, right: 0x1 };
         assert_eq!(told(&verdict), "different on 0x0000000000000001");
     }
 
     #[test]
     fn functions_are_written_as_they_are_applied() {
-        assert_eq!(
-            notation(&[FlipDiagonal, FlipVertical]),
-            "flip_vertical(flip_diagonal(x))"
-        );
+        assert_eq!(notation(&[FlipDiagonal, FlipVertical]), "flip_vertical(flip_diagonal(x))");
         assert_eq!(notation(&[]), "x");
     }
 }

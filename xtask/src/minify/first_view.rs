@@ -26,10 +26,7 @@ const ALLOWED: &str = "script-src 'self'";
 
 /// Writes the HTML of the recorded view.
 pub(crate) fn write(html: &str) -> Result<()> {
-    Ok(fs::write(
-        workspace::root().join(NOTES),
-        format!("{}\n", html.trim()),
-    )?)
+    Ok(fs::write(workspace::root().join(NOTES), format!("{}\n", html.trim()))?)
 }
 
 /// Inserts the recorded view into the page in a folder.
@@ -66,9 +63,7 @@ mod tests {
         let script = page.split("<script>").nth(1).expect("a script");
         let script = script.split("</script>").next().expect("an end");
         let hash = STANDARD.encode(Sha256::digest(script));
-        assert!(page.contains(&format!(
-            "script-src 'self' 'sha256-{hash}' 'wasm-unsafe-eval'"
-        )));
+        assert!(page.contains(&format!("script-src 'self' 'sha256-{hash}' 'wasm-unsafe-eval'")));
         assert!(page.ends_with("<div id=app><p>1</div>"), "{page}");
         assert!(filled("<p>", "").is_err());
     }

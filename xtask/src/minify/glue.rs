@@ -13,13 +13,8 @@ const IMPORTS_END: &str = "    };\n";
 /// The start of the functions that load the module, which end the script.
 const LOADING: &str = "let wasmModule, wasmInstance, wasm;\n";
 /// The names of these functions.
-const LOADERS: [&str; 5] = [
-    "__wbg_finalize_init",
-    "__wbg_load",
-    "expectedResponseType",
-    "initSync",
-    "__wbg_init",
-];
+const LOADERS: [&str; 5] =
+    ["__wbg_finalize_init", "__wbg_load", "expectedResponseType", "initSync", "__wbg_init"];
 /// Their replacement: one function, which also accepts a module with a wrong content type.
 const LOAD: &str = r#"let wasm;
 async function start({ module_or_path, hash }) {
@@ -73,15 +68,11 @@ function writeText(to, ptr) {
 
 /// The trimmed script, for a module with these imports in this order; the module imports them by number from `name`.
 pub(super) fn trim(script: &str, imports: &[String], name: &str) -> Result<String> {
-    let (before, script) = script
-        .split_once(IMPORTS)
-        .context("the script has no imports")?;
-    let (given, rest) = script
-        .split_once(IMPORTS_END)
-        .context("the script's imports do not end")?;
-    let (module, rest) = rest
-        .split_once("    };\n}\n")
-        .context("the script's imports are not returned")?;
+    let (before, script) = script.split_once(IMPORTS).context("the script has no imports")?;
+    let (given, rest) =
+        script.split_once(IMPORTS_END).context("the script's imports do not end")?;
+    let (module, rest) =
+        rest.split_once("    };\n}\n").context("the script's imports are not returned")?;
     ensure!(
         module.starts_with("    return {\n        __proto__: null,\n        \"./")
             && module.ends_with(".js\": import0,\n")
@@ -89,14 +80,10 @@ pub(super) fn trim(script: &str, imports: &[String], name: &str) -> Result<Strin
         "the script has imports of more than one kind"
     );
     let list = list(given, imports)?;
-    let (rest, loading) = rest
-        .split_once(LOADING)
-        .context("the script has no functions that load the module")?;
+    let (rest, loading) =
+        rest.split_once(LOADING).context("the script has no functions that load the module")?;
     let loaders: Vec<_> = functions(loading).collect();
-    ensure!(
-        loaders == LOADERS,
-        "the script has unknown loading functions: {loaders:?}"
-    );
+    ensure!(loaders == LOADERS, "the script has unknown loading functions: {loaders:?}");
 
     let mut rest = rest.to_owned();
     for (start, replacement) in BLOCKS {
@@ -121,9 +108,8 @@ fn list(given: &str, imports: &[String]) -> Result<String> {
             Some((_, head)) => (head, "        }, arguments); },", true),
             None => (head, "        },", false),
         };
-        let parameters = head
-            .strip_suffix(") {")
-            .with_context(|| format!("`{name}` has no parameters"))?;
+        let parameters =
+            head.strip_suffix(") {").with_context(|| format!("`{name}` has no parameters"))?;
         let body: Vec<_> = lines.by_ref().take_while(|line| *line != end).collect();
         let body = with_texts_written(&body);
         let arrow = format!("({parameters}) => {{\n{body}}}");
@@ -277,10 +263,7 @@ writeText(arg0, passStringToWasm0(ret));
             assert!(!trimmed.contains(cut), "{trimmed}");
         }
         assert!(trimmed.ends_with("export { start as default };\n"));
-        assert!(
-            trimmed.contains("realloc) {\n\n    let len;\n}"),
-            "{trimmed}"
-        );
+        assert!(trimmed.contains("realloc) {\n\n    let len;\n}"), "{trimmed}");
     }
 
     #[test]

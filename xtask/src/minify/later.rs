@@ -22,19 +22,12 @@ const OURS: &str = "deltaboard";
 
 /// What others have written and hardly anybody needs who has not touched the page. Not nobody: where two functions are
 /// equal, the compiler keeps one of them, under the name of either.
-const OF_OTHERS: [&str; 4] = [
-    "form_urlencoded",
-    "percent_encoding",
-    "yew::dom_bundle",
-    "yew::virtual_dom",
-];
+const OF_OTHERS: [&str; 4] =
+    ["form_urlencoded", "percent_encoding", "yew::dom_bundle", "yew::virtual_dom"];
 
 /// Code that comes with a type: it belongs to whoever has a value of it.
-const OF_TYPES: [&str; 3] = [
-    "core::ptr::drop_in_place",
-    " as core::ops::drop::Drop>",
-    " as core::clone::Clone>",
-];
+const OF_TYPES: [&str; 3] =
+    ["core::ptr::drop_in_place", " as core::ops::drop::Drop>", " as core::clone::Clone>"];
 
 /// The functions that the page opens with.
 pub(crate) struct Opening(BTreeSet<String>);

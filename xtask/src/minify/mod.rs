@@ -118,12 +118,8 @@ fn cut(folder: &Path) -> Result<()> {
     let texts = texts::later()?;
     let linked = build::linked("deltaboard");
     let linked = fs::read(&linked).with_context(|| format!("cannot read {}", linked.display()))?;
-    let parts = split::split(
-        &fs::read(&module)?,
-        &linked,
-        |name| opening.leaves_out(name),
-        &texts,
-    )?;
+    let parts =
+        split::split(&fs::read(&module)?, &linked, |name| opening.leaves_out(name), &texts)?;
     let parts = parts.context("the later part would be empty")?;
     fs::write(folder.join(LATER), parts.later)?;
     fs::write(module, parts.first)?;
@@ -134,8 +130,7 @@ fn cut(folder: &Path) -> Result<()> {
 fn optimize_modules(folder: &Path) -> Result<()> {
     let path = SearchPath::from_environment();
     let wasm_opt = wasm_opt::PROGRAM;
-    path.find(wasm_opt)
-        .with_context(|| format!("{wasm_opt} is not installed"))?;
+    path.find(wasm_opt).with_context(|| format!("{wasm_opt} is not installed"))?;
     for module in [FIRST, LATER].map(|name| folder.join(name)) {
         if module.is_file() {
             wasm_opt::optimize(&path, &module)?;
@@ -164,8 +159,7 @@ fn hash(folder: &Path) -> Result<()> {
 fn minify_texts(folder: &Path, extension: &str, options: &[&str]) -> Result<()> {
     let path = SearchPath::from_environment();
     let esbuild = "esbuild";
-    path.find(esbuild)
-        .with_context(|| format!("{esbuild} is not installed"))?;
+    path.find(esbuild).with_context(|| format!("{esbuild} is not installed"))?;
     for entry in fs::read_dir(folder)? {
         let text = entry?.path();
         // Trunk has minified the other kinds of files.

@@ -35,10 +35,7 @@ pub(crate) fn shorten(module: &[u8], script: &str) -> Result<(Vec<u8>, String)> 
 /// The name that imports come from, a hash of the build. It's short because it's repeated for each import, and it's a valid
 /// identifier of the script.
 fn build(module: &[u8], script: &str) -> String {
-    let hash = Sha256::new()
-        .chain_update(module)
-        .chain_update(script)
-        .finalize();
+    let hash = Sha256::new().chain_update(module).chain_update(script).finalize();
     let digits = hash[..3].iter().map(|byte| format!("{byte:02x}"));
     digits.fold("_".to_owned(), |name, digits| name + &digits)
 }
@@ -59,9 +56,7 @@ fn rename_words(script: &str, names: &HashMap<String, String>) -> String {
     let mut rest = script;
     while let Some(first) = rest.chars().next() {
         let in_word = is_in_word(first);
-        let end = rest
-            .find(|letter| is_in_word(letter) != in_word)
-            .unwrap_or(rest.len());
+        let end = rest.find(|letter| is_in_word(letter) != in_word).unwrap_or(rest.len());
         let (run, after) = rest.split_at(end);
         renamed += names.get(run).map_or(run, String::as_str);
         rest = after;
@@ -85,20 +80,14 @@ mod tests {
     #[test]
     fn short_names_follow_the_alphabet() {
         let names = [0, 1, 25, 26, 27, 51, 52, 701, 702].map(short_name);
-        assert_eq!(
-            names,
-            ["$a", "$b", "$z", "$aa", "$ab", "$az", "$ba", "$zz", "$aaa"]
-        );
+        assert_eq!(names, ["$a", "$b", "$z", "$aa", "$ab", "$az", "$ba", "$zz", "$aaa"]);
     }
 
     #[test]
     fn renames_whole_words_only() {
         let names = HashMap::from([("__wbg_is_1f".to_owned(), "$a".to_owned())]);
         assert_eq!(
-            rename_words(
-                "{ __wbg_is_1f: f, __wbg_is_1f2: g } // … __wbg_is_1f",
-                &names
-            ),
+            rename_words("{ __wbg_is_1f: f, __wbg_is_1f2: g } // … __wbg_is_1f", &names),
             "{ $a: f, __wbg_is_1f2: g } // … $a"
         );
     }

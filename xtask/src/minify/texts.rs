@@ -52,11 +52,7 @@ mod tests {
     fn the_code_of_most_routines_comes_later() {
         let texts = later().unwrap();
         assert!(texts.len() > 70);
-        assert!(
-            texts
-                .iter()
-                .all(|text| !text.is_empty() && !text.starts_with("///"))
-        );
+        assert!(texts.iter().all(|text| !text.is_empty() && !text.starts_with("///")));
         let opening = "crates/catalogue/routines/flip-vertical/delta-swaps.c";
         let opening = fs::read_to_string(workspace::root().join(opening)).unwrap();
         assert!(!texts.iter().any(|text| text == code(&opening)));

@@ -45,9 +45,7 @@ pub(super) fn stamp(folder: &Path) -> Result<()> {
         }
     }
     let version = version(&files);
-    let page = files
-        .get(PAGE)
-        .with_context(|| format!("{PAGE} is missing"))?;
+    let page = files.get(PAGE).with_context(|| format!("{PAGE} is missing"))?;
     let page = versioned(&String::from_utf8_lossy(page), &version, &files)?;
     fs::write(folder.join(PAGE), &page)?;
     files.insert(PAGE.to_owned(), page.into());
@@ -78,9 +76,7 @@ fn versioned(page: &str, version: &str, files: &BTreeMap<String, Vec<u8>>) -> Re
         ensure!(once, "the page needs `{reference}` once");
         let mut with_version = format!("{reference}?{version}");
         if name != MODULE {
-            let content = files
-                .get(name)
-                .with_context(|| format!("{name} is missing"))?;
+            let content = files.get(name).with_context(|| format!("{name} is missing"))?;
             write!(with_version, " integrity=\"{}\"", integrity(content))?;
         }
         page = page.replace(&reference, &with_version);
@@ -95,14 +91,9 @@ pub(crate) fn integrity(content: &[u8]) -> String {
 
 /// The list of files as JSON: the version, and the hash of each file.
 fn list(version: &str, files: &BTreeMap<String, Vec<u8>>) -> String {
-    let files: Vec<_> = files
-        .iter()
-        .map(|(name, content)| format!("{name:?}: {:?}", integrity(content)))
-        .collect();
-    format!(
-        "{{ \"version\": \"{version}\", \"files\": {{\n{}\n}} }}\n",
-        files.join(",\n")
-    )
+    let files: Vec<_> =
+        files.iter().map(|(name, content)| format!("{name:?}: {:?}", integrity(content))).collect();
+    format!("{{ \"version\": \"{version}\", \"files\": {{\n{}\n}} }}\n", files.join(",\n"))
 }
 
 #[cfg(test)]

@@ -91,10 +91,7 @@ mod tests {
     #[test]
     fn a_truncated_module_is_an_error() {
         for end in [0, 7, 9, 12, MODULE.len() - 1] {
-            assert!(
-                rename(&MODULE[..end], "js", str::to_owned).is_err(),
-                "at {end}"
-            );
+            assert!(rename(&MODULE[..end], "js", str::to_owned).is_err(), "at {end}");
         }
     }
 }

@@ -14,10 +14,7 @@ pub(crate) fn folder(name: &str) -> Result<PathBuf> {
 pub(crate) fn lock() -> Result<File> {
     let home = home()?;
     fs::create_dir_all(&home).with_context(|| {
-        format!(
-            "cannot create {}; set XDG_CACHE_HOME to a writable folder",
-            home.display()
-        )
+        format!("cannot create {}; set XDG_CACHE_HOME to a writable folder", home.display())
     })?;
     let file = File::create(home.join("lock"))?;
     if file.try_lock().is_err() {

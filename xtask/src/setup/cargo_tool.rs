@@ -23,10 +23,8 @@ pub(crate) const TRUNK: CargoTool = CargoTool::new("trunk", "trunk", "0.21.14");
 /// It must have the same version as the library `wasm-bindgen`; a test compares it with `Cargo.lock`.
 pub(crate) const WASM_BINDGEN: CargoTool =
     CargoTool::new("wasm-bindgen-cli", "wasm-bindgen", "0.2.129");
-pub(crate) const MDBOOK: CargoTool = CargoTool {
-    features: "search",
-    ..CargoTool::new("mdbook", "mdbook", "0.5.4")
-};
+pub(crate) const MDBOOK: CargoTool =
+    CargoTool { features: "search", ..CargoTool::new("mdbook", "mdbook", "0.5.4") };
 pub(crate) const GECKODRIVER: CargoTool = CargoTool::new("geckodriver", "geckodriver", "0.37.1");
 pub(crate) const CARGO_FUZZ: CargoTool = CargoTool::new("cargo-fuzz", "cargo-fuzz", "0.13.2");
 pub(crate) const CARGO_DENY: CargoTool = CargoTool::new("cargo-deny", "cargo-deny", "0.20.2");
@@ -37,12 +35,7 @@ pub(crate) const CARGO_SEMVER_CHECKS: CargoTool =
 
 impl CargoTool {
     const fn new(package: &'static str, program: &'static str, version: &'static str) -> Self {
-        Self {
-            package,
-            program,
-            version,
-            features: "",
-        }
+        Self { package, program, version, features: "" }
     }
 
     /// Installs this version of the program unless `path` already finds it.
@@ -76,9 +69,7 @@ impl CargoTool {
         path.find(self.program).is_some() && {
             let mut command = path.command(self.program);
             // Some subcommands of cargo need their name as the first argument.
-            command
-                .args(self.program.strip_prefix("cargo-"))
-                .arg("--version");
+            command.args(self.program.strip_prefix("cargo-")).arg("--version");
             let answer = process::output(&mut command).unwrap_or_default();
             let mut words = answer.split_whitespace();
             words.any(|word| word.trim_start_matches('v') == self.version)
@@ -121,10 +112,7 @@ mod tests {
     #[test]
     fn wasm_bindgen_has_the_version_of_its_library() {
         let lock = std::fs::read_to_string(workspace::root().join("Cargo.lock")).unwrap();
-        let library = format!(
-            "name = \"wasm-bindgen\"\nversion = \"{}\"\n",
-            WASM_BINDGEN.version
-        );
+        let library = format!("name = \"wasm-bindgen\"\nversion = \"{}\"\n", WASM_BINDGEN.version);
         assert!(lock.contains(&library), "{library}");
     }
 }

@@ -39,11 +39,7 @@ pub(crate) fn for_build() -> Result<Tools> {
     rust::target(rust::WASM_TARGET)?;
     let std = small_std::ensure();
     let mut path = SearchPath::from_environment();
-    for tool in [
-        cargo_tool::TRUNK,
-        cargo_tool::WASM_BINDGEN,
-        cargo_tool::MDBOOK,
-    ] {
+    for tool in [cargo_tool::TRUNK, cargo_tool::WASM_BINDGEN, cargo_tool::MDBOOK] {
         tool.ensure(&mut path)?;
     }
     match npm_tools() {

@@ -55,10 +55,7 @@ pub(crate) fn install(folder: &str, manager: Manager) -> Result<PathBuf> {
         fs::write(home.join(file), text)?;
     }
     let files = manager.pins().join(" and ");
-    let title = format!(
-        "installing the packages of {}",
-        source.join(files).display()
-    );
+    let title = format!("installing the packages of {}", source.join(files).display());
     step(&title, || {
         for mut command in manager.commands(&home) {
             process::run_within(TIME_LIMIT, command.current_dir(&home))?;

@@ -23,22 +23,16 @@ pub(crate) fn target(target: &str) -> Result<()> {
         rustc.args(["--print", "target-libdir", "--target", target]);
         process::output(&mut rustc).is_some_and(|folder| Path::new(folder.trim()).is_dir())
     };
-    add(
-        &format!("the target {target}"),
-        &["target", "add", target],
-        is_installed,
-    )
+    add(&format!("the target {target}"), &["target", "add", target], is_installed)
 }
 
 /// Installs the formatter and the linter, which a minimal toolchain lacks.
 pub(crate) fn formatter_and_linter() -> Result<()> {
     let runs =
         |subcommand| process::output(process::cargo().args([subcommand, "--version"])).is_some();
-    add(
-        "rustfmt and clippy",
-        &["component", "add", "rustfmt", "clippy"],
-        || runs("fmt") && runs("clippy"),
-    )
+    add("rustfmt and clippy", &["component", "add", "rustfmt", "clippy"], || {
+        runs("fmt") && runs("clippy")
+    })
 }
 
 /// Whether a nightly compiler is installed, which `cargo fuzz` needs.

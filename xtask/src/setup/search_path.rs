@@ -23,28 +23,21 @@ impl SearchPath {
 
     pub(crate) fn find(&self, program: &str) -> Option<PathBuf> {
         let file = format!("{program}{}", std::env::consts::EXE_SUFFIX);
-        self.0
-            .iter()
-            .map(|folder| folder.join(&file))
-            .find(|path| path.is_file())
+        self.0.iter().map(|folder| folder.join(&file)).find(|path| path.is_file())
     }
 
     /// A command that runs in the root of the repository with this search path as its PATH.
     pub(crate) fn command(&self, program: &str) -> Command {
         let found = self.find(program).unwrap_or_else(|| program.into());
         let mut command = Command::new(found);
-        command
-            .env("PATH", self.joined())
-            .current_dir(workspace::root());
+        command.env("PATH", self.joined()).current_dir(workspace::root());
         command
     }
 
     /// The cargo that started this program, with arguments separated by spaces; no argument may contain a space.
     pub(crate) fn cargo(&self, arguments: &str) -> Command {
         let mut command = process::cargo();
-        command
-            .args(arguments.split(' '))
-            .env("PATH", self.joined());
+        command.args(arguments.split(' ')).env("PATH", self.joined());
         command
     }
 

@@ -65,9 +65,8 @@ fn obstacle() -> Option<&'static str> {
     if !has_source() {
         let mut command = Command::new("rustup");
         command.args(["component", "add", "rust-src"]);
-        let added = step("adding the source of the standard library", || {
-            process::run(&mut command)
-        });
+        let added =
+            step("adding the source of the standard library", || process::run(&mut command));
         if added.is_err() || !has_source() {
             return Some(
                 "the source of the standard library is missing; with rustup (https://rustup.rs) and a network, run `rustup component add rust-src`",
@@ -75,10 +74,10 @@ fn obstacle() -> Option<&'static str> {
         }
     }
     if !has_crates() {
-        let fetched = step(
-            "fetching the dependencies of the page and of the standard library",
-            || process::run(fetch().arg("--quiet")),
-        );
+        let fetched =
+            step("fetching the dependencies of the page and of the standard library", || {
+                process::run(fetch().arg("--quiet"))
+            });
         if fetched.is_err() {
             return Some(
                 "the dependencies of the standard library are missing; build again when crates.io is reachable",
@@ -101,9 +100,7 @@ fn has_source() -> bool {
     let mut rustc = Command::new("rustc");
     rustc.args(["--print", "sysroot"]);
     process::output(&mut rustc).is_some_and(|sysroot| {
-        Path::new(sysroot.trim())
-            .join("lib/rustlib/src/rust/library/Cargo.lock")
-            .is_file()
+        Path::new(sysroot.trim()).join("lib/rustlib/src/rust/library/Cargo.lock").is_file()
     })
 }
 
@@ -113,8 +110,6 @@ fn has_crates() -> bool {
 
 fn fetch() -> Command {
     let mut command = process::cargo();
-    command
-        .args(["fetch", "--target", WASM_TARGET])
-        .envs(ENVIRONMENT);
+    command.args(["fetch", "--target", WASM_TARGET]).envs(ENVIRONMENT);
     command
 }

@@ -54,12 +54,7 @@ pub(crate) const CHROMIUM: Programs = Programs {
     name: "Chromium and its driver",
     programs: &[
         &["chromedriver"],
-        &[
-            "chromium",
-            "chromium-browser",
-            "google-chrome",
-            "google-chrome-stable",
-        ],
+        &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
     ],
     packages: &["chromium", "chromium-driver", "fonts-dejavu-core"],
 };
@@ -116,9 +111,7 @@ impl Programs {
 fn apt(root: &[&str]) -> Command {
     let words = [root, &["apt-get"]].concat();
     let mut command = Command::new(words[0]);
-    command
-        .args(&words[1..])
-        .env("DEBIAN_FRONTEND", "noninteractive");
+    command.args(&words[1..]).env("DEBIAN_FRONTEND", "noninteractive");
     command
 }
 

@@ -34,13 +34,7 @@ impl Bar {
     }
 
     const fn new(limit: Limit, what: &'static str, peer: &'static str) -> Self {
-        Self {
-            what,
-            peer,
-            limit,
-            worst: None,
-            is_held: true,
-        }
+        Self { what, peer, limit, worst: None, is_held: true }
     }
 
     /// Records a ratio. Returns the verdict for its row.
@@ -103,10 +97,7 @@ pub(crate) fn table(bars: &[Bar]) -> String {
             Some(Worst { ratio, of }) => (format!("{ratio:.2}, {of}"), word(bar.is_held)),
             None => ("not measured".to_owned(), ""),
         };
-        text += &format!(
-            "| {} | {} | {} | {worst} | {held} |\n",
-            bar.what, bar.peer, bar.limit
-        );
+        text += &format!("| {} | {} | {} | {worst} | {held} |\n", bar.what, bar.peer, bar.limit);
     }
     text
 }

@@ -27,16 +27,10 @@ pub(crate) fn measured() -> Result<Part> {
 
 fn boards() -> Part {
     const COPY: &str = "`copy_from_slice`";
-    let mut straight = Bar::at_least(
-        0.8,
-        "flips, mirror, rotation by 180°, 16 MiB of boards",
-        COPY,
-    );
-    let mut turned_over = Bar::at_least(
-        0.5,
-        "diagonal flips, rotations by 90°, 16 MiB of boards",
-        COPY,
-    );
+    let mut straight =
+        Bar::at_least(0.8, "flips, mirror, rotation by 180°, 16 MiB of boards", COPY);
+    let mut turned_over =
+        Bar::at_least(0.5, "diagonal flips, rotations by 90°, 16 MiB of boards", COPY);
     let mut random = Rng::with_seed(2);
     let from: Vec<u64> = (0..BOARDS).map(|_| random.u64(..)).collect();
     let mut text = "\
@@ -92,14 +86,8 @@ fn boards() -> Part {
             throughput(BYTES, times[2]),
         );
     }
-    text += &format!(
-        "| `copy_from_slice` | {} | 1 | | | | |\n",
-        throughput(BYTES, last)
-    );
-    Part {
-        text,
-        bars: vec![straight, turned_over],
-    }
+    text += &format!("| `copy_from_slice` | {} | 1 | | | | |\n", throughput(BYTES, last));
+    Part { text, bars: vec![straight, turned_over] }
 }
 
 fn positions_in_place() -> Result<String> {

@@ -34,10 +34,7 @@ pub(crate) fn measured() -> Result<Part> {
 every result is proved. {at_once}
 The first {TO_THE_END} of them again, with a `deltaboard_compiler::Search` that runs to the end. {to_the_end}"
     );
-    Ok(Part {
-        text,
-        bars: Vec::new(),
-    })
+    Ok(Part { text, bars: Vec::new() })
 }
 
 /// The times and operation counts of compiling fixed random permutations.
@@ -51,10 +48,7 @@ struct Compiling {
 impl Compiling {
     fn of(count: usize, compile: impl Fn(&Permutation, Instructions) -> Compiled) -> Result<Self> {
         let mut random = Rng::with_seed(3);
-        let mut found = Self {
-            times: Vec::with_capacity(count),
-            histogram: BTreeMap::new(),
-        };
+        let mut found = Self { times: Vec::with_capacity(count), histogram: BTreeMap::new() };
         for _ in 0..count {
             let mut goals = Square::ALL;
             random.shuffle(&mut goals);

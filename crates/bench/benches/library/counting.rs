@@ -30,11 +30,9 @@ impl Code {
         let known = place_that_is_known as Function;
         std::hint::black_box(known(0));
         let program = object::File::parse(&*file).context("reading this program")?;
-        let symbol = program.symbols().find(|symbol| {
-            symbol
-                .name()
-                .is_ok_and(|name| name.contains("place_that_is_known"))
-        });
+        let symbol = program
+            .symbols()
+            .find(|symbol| symbol.name().is_ok_and(|name| name.contains("place_that_is_known")));
         let Some(address) = symbol.map(|symbol| symbol.address()) else {
             return Ok(None);
         };

@@ -138,10 +138,7 @@ only transform the board; castling rights and en-passant square are cleared. {}
     text += &format!(
         "\nThe bars are {AT_LEAST} times shakmaty and {AT_LEAST_PYTHON} times python-chess.\n"
     );
-    Ok(Part {
-        text,
-        bars: vec![beside_shakmaty, beside_python],
-    })
+    Ok(Part { text, bars: vec![beside_shakmaty, beside_python] })
 }
 
 fn plainly(fen: &str, work: Work) -> String {
@@ -196,10 +193,7 @@ impl Python {
                 program,
                 version: String::from_utf8_lossy(&output.stdout).trim().to_owned(),
             }),
-            Ok(_) => Err(format!(
-                "`{program}` cannot import it: {}",
-                with_chess(&program)
-            )),
+            Ok(_) => Err(format!("`{program}` cannot import it: {}", with_chess(&program))),
             Err(error) => Err(format!("`{program}` cannot be started: {error}.")),
         }
     }

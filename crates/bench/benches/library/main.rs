@@ -48,10 +48,8 @@ compiler's default instruction set, with optimisations across crates.
 ";
 
 fn main() -> Result<()> {
-    let wanted: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|word| !word.starts_with("--"))
-        .collect();
+    let wanted: Vec<String> =
+        std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
     for word in &wanted {
         if PARTS.iter().all(|(part, _)| part != word) {
             bail!("unknown part `{word}`; the parts are scalar, bulk, fen and compile");

@@ -86,9 +86,7 @@ macro_rules! ours {
 
 macro_rules! shakmaty {
     ($method:ident) => {
-        implementation!("shakmaty", |board: u64| shakmaty::Bitboard(board)
-            .$method()
-            .0)
+        implementation!("shakmaty", |board: u64| shakmaty::Bitboard(board).$method().0)
     };
 }
 
@@ -105,9 +103,7 @@ fn transforms() -> Vec<(Transform, Vec<Implementation>)> {
                 implementation!("cozy-chess", |board: u64| cozy_chess::BitBoard(board)
                     .flip_ranks()
                     .0),
-                implementation!("chess", |board: u64| chess::BitBoard(board)
-                    .reverse_colors()
-                    .0),
+                implementation!("chess", |board: u64| chess::BitBoard(board).reverse_colors().0),
                 naive!(FlipVertical),
             ],
         ),
@@ -122,14 +118,7 @@ fn transforms() -> Vec<(Transform, Vec<Implementation>)> {
                 naive!(MirrorHorizontal),
             ],
         ),
-        (
-            FlipDiagonal,
-            vec![
-                ours!(flip_diagonal),
-                shakmaty!(flip_diagonal),
-                naive!(FlipDiagonal),
-            ],
-        ),
+        (FlipDiagonal, vec![ours!(flip_diagonal), shakmaty!(flip_diagonal), naive!(FlipDiagonal)]),
         (
             FlipAntiDiagonal,
             vec![
@@ -152,11 +141,7 @@ fn transforms() -> Vec<(Transform, Vec<Implementation>)> {
         ),
         (
             Rotate90Clockwise,
-            vec![
-                ours!(rotate_90_clockwise),
-                shakmaty!(rotate_90),
-                naive!(Rotate90Clockwise),
-            ],
+            vec![ours!(rotate_90_clockwise), shakmaty!(rotate_90), naive!(Rotate90Clockwise)],
         ),
         (
             Rotate90Anticlockwise,
@@ -235,9 +220,8 @@ differ by their addresses, which costs some per cent on some machines; the verdi
         };
         for mut one in loops(&implementations, &boards, &to) {
             let times = Times::of(ROUNDS, &mut one.contenders);
-            let ratios: Vec<(usize, f64)> = (1..implementations.len())
-                .map(|peer| (peer, times.ratio(0, peer)))
-                .collect();
+            let ratios: Vec<(usize, f64)> =
+                (1..implementations.len()).map(|peer| (peer, times.ratio(0, peer))).collect();
             let worst = |peers: &mut dyn Iterator<Item = &(usize, f64)>| {
                 peers.map(|&(_, ratio)| ratio).fold(0.0, f64::max)
             };
@@ -250,17 +234,10 @@ differ by their addresses, which costs some per cent on some machines; the verdi
             };
             let by_code = worst(&mut ratios.iter().filter(|&&(peer, _)| !is_alike(peer)));
             let verdict = bar.verdict(by_code, format_args!("`{transform}`, {}", one.name));
-            let verdict = if ratio > BAR && by_code <= BAR {
-                "the same code"
-            } else {
-                verdict
-            };
+            let verdict = if ratio > BAR && by_code <= BAR { "the same code" } else { verdict };
             let medians = times.medians();
             let time = |implementation: usize| {
-                format!(
-                    "{:.2}",
-                    medians[implementation] * 1e9 / (BOARDS * TIMES) as f64
-                )
+                format!("{:.2}", medians[implementation] * 1e9 / (BOARDS * TIMES) as f64)
             };
             text += &format!(
                 "| {transform} | {} | {} | {ratio:.2} | {verdict} |\n",
@@ -275,16 +252,10 @@ differ by their addresses, which costs some per cent on some machines; the verdi
                 Some(count) => count.to_string(),
                 None => "loop".to_owned(),
             };
-            text += &format!(
-                "| {transform} | *instructions* | {} | | |\n",
-                figures(&count)
-            );
+            text += &format!("| {transform} | *instructions* | {} | | |\n", figures(&count));
         }
     }
-    Ok(Part {
-        text,
-        bars: vec![bar],
-    })
+    Ok(Part { text, bars: vec![bar] })
 }
 
 /// A loop with every implementation.

@@ -141,17 +141,13 @@ enum Stage {
 }
 
 impl Stage {
-    const NOTHING: Self = Self::Turned {
-        board: Symmetry::Identity,
-        is_swapped: false,
-    };
+    const NOTHING: Self = Self::Turned { board: Symmetry::Identity, is_swapped: false };
 
     fn of(transform: Transform) -> Self {
         match (transform, transform.of_squares()) {
-            (_, Transform::Symmetry(board)) => Self::Turned {
-                board,
-                is_swapped: transform == Transform::ColorFlip,
-            },
+            (_, Transform::Symmetry(board)) => {
+                Self::Turned { board, is_swapped: transform == Transform::ColorFlip }
+            }
             _ => Self::Alone(transform),
         }
     }
@@ -159,16 +155,9 @@ impl Stage {
     /// This one and then the next as one; `None` if they stay two.
     fn then(self, next: Self) -> Option<Self> {
         match (self, next) {
-            (
-                Self::Turned { board, is_swapped },
-                Self::Turned {
-                    board: by,
-                    is_swapped: again,
-                },
-            ) => Some(Self::Turned {
-                board: board.then(by),
-                is_swapped: is_swapped != again,
-            }),
+            (Self::Turned { board, is_swapped }, Self::Turned { board: by, is_swapped: again }) => {
+                Some(Self::Turned { board: board.then(by), is_swapped: is_swapped != again })
+            }
             (Self::Alone(transform), Self::Alone(next)) => {
                 (transform.inverse() == Some(next)).then_some(Self::NOTHING)
             }
@@ -179,13 +168,9 @@ impl Stage {
     /// As transforms that have names: the colour flip turns the board as well.
     fn transforms(self) -> impl Iterator<Item = Transform> {
         let (first, second) = match self {
-            Self::Turned {
-                board,
-                is_swapped: true,
-            } => (
-                Some(Transform::ColorFlip),
-                Some(Symmetry::FlipVertical.then(board)),
-            ),
+            Self::Turned { board, is_swapped: true } => {
+                (Some(Transform::ColorFlip), Some(Symmetry::FlipVertical.then(board)))
+            }
             Self::Turned { board, .. } => (None, Some(board)),
             Self::Alone(transform) => (Some(transform), None),
         };
@@ -224,25 +209,13 @@ mod tests {
             short("rotate-90-clockwise,color-flip,color-flip,rotate-90-clockwise"),
             "rotate-180"
         );
-        for same in [
-            "color-flip,mirror-horizontal",
-            "mirror-horizontal,color-flip",
-        ] {
+        for same in ["color-flip,mirror-horizontal", "mirror-horizontal,color-flip"] {
             assert_eq!(short(same), "color-flip,mirror-horizontal");
         }
-        assert_eq!(
-            short("mirror-horizontal,color-flip,mirror-horizontal"),
-            "color-flip"
-        );
-        assert_eq!(
-            short("flip-vertical,color-flip,flip-vertical,color-flip"),
-            ""
-        );
+        assert_eq!(short("mirror-horizontal,color-flip,mirror-horizontal"), "color-flip");
+        assert_eq!(short("flip-vertical,color-flip,flip-vertical,color-flip"), "");
         // The ranks are turned twice, and the colours once.
-        assert_eq!(
-            short("flip-vertical,color-flip"),
-            "color-flip,flip-vertical"
-        );
+        assert_eq!(short("flip-vertical,color-flip"), "color-flip,flip-vertical");
         assert_eq!(short("identity"), "");
         assert_eq!(
             short("mirror-horizontal,rotated-45-packed,rotated-45-unpacked,mirror-horizontal"),

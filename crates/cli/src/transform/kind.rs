@@ -31,9 +31,7 @@ pub(crate) fn of_another_kind(begin: &[u8]) -> Option<String> {
         head.is_some_and(|head| head.eq_ignore_ascii_case(beginning))
     };
     if let Some((_, kind)) = BEGINNINGS.iter().find(|(it, _)| starts(it)) {
-        return Some(format!(
-            "it looks like {kind}, not like a list of positions"
-        ));
+        return Some(format!("it looks like {kind}, not like a list of positions"));
     }
     if is_pgn(text) {
         let sentence = "it looks like PGN: games, not a list of positions; `pgn-extract -Wepd` makes one of them";
@@ -61,11 +59,7 @@ const FEW: usize = 3;
 fn without_positions(text: &[u8]) -> Option<usize> {
     // The last line may go on.
     let end = text.iter().rposition(|byte| *byte == b'\n')?;
-    let lines = || {
-        text[..end]
-            .split(|byte| *byte == b'\n')
-            .map(<[u8]>::trim_ascii)
-    };
+    let lines = || text[..end].split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
     let is_kept = |line: &[u8]| matches!(line, [] | [b'#' | b'%' | 0x1a, ..] | [b'/', b'/', ..]);
     let others = lines().filter(|line| !is_kept(line));
     let is_meant = |line: &[u8]| {
@@ -149,10 +143,7 @@ mod tests {
                 "no position in its first 4 lines",
             ),
             (b"name,rating\nx,1\ny,2\nz,3\n", "no position"),
-            (
-                b"# Title\n\nSome text.\nMore at https://x.org/a/b/c.\nEnd.\n",
-                "no position",
-            ),
+            (b"# Title\n\nSome text.\nMore at https://x.org/a/b/c.\nEnd.\n", "no position"),
         ] {
             let told = of_another_kind(begin).unwrap_or_default();
             assert!(told.contains(kind), "{told}: {kind}");

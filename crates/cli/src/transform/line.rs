@@ -149,10 +149,7 @@ impl Rewriter {
         }
         let before = fen.position.placement;
         let chain = self.plan.chain(&fen.position, &mut tell);
-        let chain = chain.map_err(|why| Fault {
-            sentence: why.to_string(),
-            span: span.clone(),
-        })?;
+        let chain = chain.map_err(|why| Fault { sentence: why.to_string(), span: span.clone() })?;
         let mut kinds = Kinds::default();
         chain.apply(&mut fen.position, |caveats| {
             kinds.add(caveats);
@@ -222,10 +219,7 @@ struct Found {
 impl Found {
     fn in_line(line: &[u8], begin: usize) -> Result<Self, Fault> {
         match quickly(&line[begin..]) {
-            Some((fen, length)) => Ok(Self {
-                fen,
-                span: begin..begin + length,
-            }),
+            Some((fen, length)) => Ok(Self { fen, span: begin..begin + length }),
             None => anywhere(line, begin),
         }
     }
@@ -254,10 +248,7 @@ fn anywhere(line: &[u8], begin: usize) -> Result<Found, Fault> {
         Ok(reading) if !is_elsewhere(&reading, begin) && !loses(&reading) => Err(fault),
         Ok(reading) => found(reading),
         // What was hardly meant as a FEN is told as what it is.
-        Err(refusal) if slashes < 3 => Err(Fault {
-            sentence: refusal.message,
-            span: refusal.span,
-        }),
+        Err(refusal) if slashes < 3 => Err(Fault { sentence: refusal.message, span: refusal.span }),
         Err(_) => Err(fault),
     }
 }
@@ -279,10 +270,7 @@ fn is_elsewhere(reading: &Reading, begin: usize) -> bool {
 /// Whether something of a position is not kept.
 fn loses(reading: &Reading) -> bool {
     let is_lost = |note: &Note| {
-        matches!(
-            note,
-            Note::PocketLost(_) | Note::PromotedMarksLost | Note::CheckCounterLost(_)
-        )
+        matches!(note, Note::PocketLost(_) | Note::PromotedMarksLost | Note::CheckCounterLost(_))
     };
     reading.notes.iter().any(is_lost)
 }
@@ -291,15 +279,9 @@ fn loses(reading: &Reading) -> bool {
 fn found(reading: Reading) -> Result<Found, Fault> {
     let span = reading.span;
     let Board::Position(fen) = reading.board else {
-        return Err(Fault {
-            sentence: "this is a bitboard, not a position".to_owned(),
-            span,
-        });
+        return Err(Fault { sentence: "this is a bitboard, not a position".to_owned(), span });
     };
-    let refused = |sentence: String| Fault {
-        sentence,
-        span: span.clone(),
-    };
+    let refused = |sentence: String| Fault { sentence, span: span.clone() };
     if reading.form == Form::Address {
         let sentence = "the position is inside an address, and addresses are not rewritten";
         return Err(refused(sentence.to_owned()));
@@ -307,9 +289,7 @@ fn found(reading: Reading) -> Result<Found, Fault> {
     for note in reading.notes {
         match note {
             Note::FirstPosition { of } => {
-                return Err(refused(format!(
-                    "this line has {of} positions; one is expected"
-                )));
+                return Err(refused(format!("this line has {of} positions; one is expected")));
             }
             Note::StateBeside => {
                 let sentence = "the FEN has fewer fields than the text beside it says; write all of them into it";
@@ -347,15 +327,11 @@ fn thoroughly(line: &[u8]) -> Result<(Fen, usize), Fault> {
     let length = length_of_fen(line);
     let text = core::str::from_utf8(&line[..length]).map_err(|fault| {
         let place = fault.valid_up_to();
-        Fault {
-            sentence: "this is no UTF-8 text".to_owned(),
-            span: place..place + 1,
-        }
+        Fault { sentence: "this is no UTF-8 text".to_owned(), span: place..place + 1 }
     })?;
-    let fen = text.parse().map_err(|fault: FenError| Fault {
-        sentence: fault.to_string(),
-        span: fault.span,
-    })?;
+    let fen = text
+        .parse()
+        .map_err(|fault: FenError| Fault { sentence: fault.to_string(), span: fault.span })?;
     Ok((fen, length))
 }
 
@@ -456,69 +432,30 @@ mod tests {
             ("k7/8/8/8/8/8/8/K6Q", "K6Q/8/8/8/8/8/8/k7"),
             ("  k7/8/8/8/8/8/8/K6Q ", "  K6Q/8/8/8/8/8/8/k7 "),
             ("k7/8/8/8/8/8/8/K6Q b - -", "K6Q/8/8/8/8/8/8/k7 b - -"),
-            (
-                "k7/8/8/8/8/8/8/K6Q\tb -  - 3 20\t",
-                "K6Q/8/8/8/8/8/8/k7 b - - 3 20\t",
-            ),
-            (
-                "k7/8/8/8/8/8/8/K6Q b - - ;D1 3",
-                "K6Q/8/8/8/8/8/8/k7 b - - ;D1 3",
-            ),
-            (
-                "k7/8/8/8/8/8/8/K6Q b - -; id \"x\"",
-                "K6Q/8/8/8/8/8/8/k7 b - -; id \"x\"",
-            ),
-            (
-                "k7/8/8/8/8/8/8/K6Q b - - 3 20; bm Kb8;",
-                "K6Q/8/8/8/8/8/8/k7 b - - 3 20; bm Kb1;",
-            ),
-            (
-                "k7/8/8/8/8/8/8/K6Q b - - 3 20 bm Kb8",
-                "K6Q/8/8/8/8/8/8/k7 b - - 3 20 bm Kb1",
-            ),
+            ("k7/8/8/8/8/8/8/K6Q\tb -  - 3 20\t", "K6Q/8/8/8/8/8/8/k7 b - - 3 20\t"),
+            ("k7/8/8/8/8/8/8/K6Q b - - ;D1 3", "K6Q/8/8/8/8/8/8/k7 b - - ;D1 3"),
+            ("k7/8/8/8/8/8/8/K6Q b - -; id \"x\"", "K6Q/8/8/8/8/8/8/k7 b - -; id \"x\""),
+            ("k7/8/8/8/8/8/8/K6Q b - - 3 20; bm Kb8;", "K6Q/8/8/8/8/8/8/k7 b - - 3 20; bm Kb1;"),
+            ("k7/8/8/8/8/8/8/K6Q b - - 3 20 bm Kb8", "K6Q/8/8/8/8/8/8/k7 b - - 3 20 bm Kb1"),
             (
                 "k7/8/8/8/8/8/8/K6Q b - - 3 20 | +35 | 1.0",
                 "K6Q/8/8/8/8/8/8/k7 b - - 3 20 | +35 | 1.0",
             ),
-            (
-                "k7/8/8/8/8/8/8/K6Q b - - 3 20 [0.5]",
-                "K6Q/8/8/8/8/8/8/k7 b - - 3 20 [0.5]",
-            ),
+            ("k7/8/8/8/8/8/8/K6Q b - - 3 20 [0.5]", "K6Q/8/8/8/8/8/8/k7 b - - 3 20 [0.5]"),
             (
                 "k7/8/8/8/8/8/8/K6Q b - - hmvc 3; fmvn 20;",
                 "K6Q/8/8/8/8/8/8/k7 b - - hmvc 3; fmvn 20;",
             ),
-            (
-                "k7/8/8/8/8/8/8/K6Q b - - [0.5]",
-                "K6Q/8/8/8/8/8/8/k7 b - - [0.5]",
-            ),
-            (
-                "k7/8/8/8/8/8/8/K6Q b - - | 35 | 0.5",
-                "K6Q/8/8/8/8/8/8/k7 b - - | 35 | 0.5",
-            ),
-            (
-                "k7/8/8/8/8/8/8/K6Q b - - 1/2-1/2",
-                "K6Q/8/8/8/8/8/8/k7 b - - 1/2-1/2",
-            ),
-            (
-                "k7/8/8/8/8/8/8/K6Q b - - -0.5 x",
-                "K6Q/8/8/8/8/8/8/k7 b - - -0.5 x",
-            ),
+            ("k7/8/8/8/8/8/8/K6Q b - - [0.5]", "K6Q/8/8/8/8/8/8/k7 b - - [0.5]"),
+            ("k7/8/8/8/8/8/8/K6Q b - - | 35 | 0.5", "K6Q/8/8/8/8/8/8/k7 b - - | 35 | 0.5"),
+            ("k7/8/8/8/8/8/8/K6Q b - - 1/2-1/2", "K6Q/8/8/8/8/8/8/k7 b - - 1/2-1/2"),
+            ("k7/8/8/8/8/8/8/K6Q b - - -0.5 x", "K6Q/8/8/8/8/8/8/k7 b - - -0.5 x"),
             ("k7/8/8/8/8/8/8/K6Q [1.0]", "K6Q/8/8/8/8/8/8/k7 [1.0]"),
             // Tables
             ("k7/8/8/8/8/8/8/K6Q,-35", "K6Q/8/8/8/8/8/8/k7,-35"),
-            (
-                "k7/8/8/8/8/8/8/K6Q b - -,-35",
-                "K6Q/8/8/8/8/8/8/k7 b - -,-35",
-            ),
-            (
-                "k7/8/8/8/8/8/8/K6Q b - - 3 20,-35,x",
-                "K6Q/8/8/8/8/8/8/k7 b - - 3 20,-35,x",
-            ),
-            (
-                "k7/8/8/8/8/8/8/K6Q b - - 3 20|-35|0.5",
-                "K6Q/8/8/8/8/8/8/k7 b - - 3 20|-35|0.5",
-            ),
+            ("k7/8/8/8/8/8/8/K6Q b - -,-35", "K6Q/8/8/8/8/8/8/k7 b - -,-35"),
+            ("k7/8/8/8/8/8/8/K6Q b - - 3 20,-35,x", "K6Q/8/8/8/8/8/8/k7 b - - 3 20,-35,x"),
+            ("k7/8/8/8/8/8/8/K6Q b - - 3 20|-35|0.5", "K6Q/8/8/8/8/8/8/k7 b - - 3 20|-35|0.5"),
             ("", ""),
             (" \t", " \t"),
             ("# k7/8", "# k7/8"),
@@ -542,10 +479,7 @@ mod tests {
                 "position startpos",
                 "position fen RNBQKBNR/PPPPPPPP/8/8/8/8/pppppppp/rnbqkbnr w - - 0 1",
             ),
-            (
-                "1. \"k7/8/8/8/8/8/8/K6Q b - -\",",
-                "1. \"K6Q/8/8/8/8/8/8/k7 b - -\",",
-            ),
+            ("1. \"k7/8/8/8/8/8/8/K6Q b - -\",", "1. \"K6Q/8/8/8/8/8/8/k7 b - -\","),
         ] {
             assert_eq!(rewritten(line, "flip-vertical").as_deref(), Ok(expected));
         }
@@ -602,10 +536,7 @@ mod tests {
         let long = format!("k7/8/8/8/8/8/8/K6Q w - {} 0 1", "x".repeat(300));
         let drawn = rewritten(&long, "identity").unwrap_err();
         assert!(drawn.starts_with("  k7/8/8/8/8/8/8/K6Q w - xxx"), "{drawn}");
-        assert!(
-            drawn.lines().all(|line| line.chars().count() < 110),
-            "{drawn}"
-        );
+        assert!(drawn.lines().all(|line| line.chars().count() < 110), "{drawn}");
         let far = format!("{}x", "8/".repeat(300));
         let drawn = rewritten(&far, "identity").unwrap_err();
         assert!(drawn.starts_with("  …"), "{drawn}");

@@ -72,15 +72,7 @@ impl<'t> Written<'t> {
         placement: &Placement,
         out: &mut Vec<u8>,
     ) -> bool {
-        let Self::Squares {
-            before,
-            has_piece,
-            from,
-            between,
-            to,
-            behind,
-        } = self
-        else {
+        let Self::Squares { before, has_piece, from, between, to, behind } = self else {
             let Self::Words(word) = self else {
                 return false;
             };
@@ -131,10 +123,9 @@ impl<'t> Written<'t> {
     /// Where it begins, if it tells that.
     pub(crate) fn start(self) -> Option<Square> {
         match self {
-            Self::Squares {
-                from: (Some(file), Some(rank)),
-                ..
-            } => Some(Square::from_coords(file, rank)),
+            Self::Squares { from: (Some(file), Some(rank)), .. } => {
+                Some(Square::from_coords(file, rank))
+            }
             _ => None,
         }
     }
@@ -147,13 +138,7 @@ impl<'t> Written<'t> {
 
     /// Makes the move, if it tells both its squares.
     pub(crate) fn play(self, placement: &mut Placement) {
-        let Self::Squares {
-            from: (Some(file), Some(rank)),
-            to,
-            behind,
-            ..
-        } = self
-        else {
+        let Self::Squares { from: (Some(file), Some(rank)), to, behind, .. } = self else {
             return;
         };
         let from = Square::from_coords(file, rank);
@@ -194,10 +179,7 @@ fn is_wordy(body: &[u8]) -> bool {
     let bare = body.trim_ascii_end();
     let end = bare.iter().rposition(|byte| !b"+#!?".contains(byte));
     let bare = &bare[..end.map_or(0, |end| end + 1)];
-    matches!(
-        bare,
-        b"O-O" | b"O-O-O" | b"0-0" | b"0-0-0" | b"o-o" | b"o-o-o"
-    ) || is_nothing(body)
+    matches!(bare, b"O-O" | b"O-O-O" | b"0-0" | b"0-0-0" | b"o-o" | b"o-o-o") || is_nothing(body)
 }
 
 /// The null move, a remark on the one before, or the number of a move that stands alone.
@@ -213,9 +195,7 @@ fn castles(placement: &Placement, from: Square, to: Square) -> bool {
         return false;
     };
     let far = from.file().index().abs_diff(to.file().index()) > 1;
-    let own = placement
-        .get(to)
-        .is_some_and(|piece| piece.color == king.color);
+    let own = placement.get(to).is_some_and(|piece| piece.color == king.color);
     far || own
 }
 
@@ -307,11 +287,7 @@ mod tests {
     fn a_line_is_played_move_by_move() {
         for (before, moves, expected) in [
             // To where its rook was is no castling.
-            (
-                "8/8/7k/8/8/8/8/4KR2",
-                "f1f2 h6h5 e1f1",
-                "8/8/8/7k/8/8/5R2/5K2",
-            ),
+            ("8/8/7k/8/8/8/8/4KR2", "f1f2 h6h5 e1f1", "8/8/8/7k/8/8/5R2/5K2"),
             ("8/8/8/8/8/8/8/R3K2R", "e1g1", "8/8/8/8/8/8/8/R4RK1"),
             ("8/8/8/8/8/8/8/R3K2R", "e1c1", "8/8/8/8/8/8/8/2KR3R"),
             ("8/8/8/8/8/8/8/RK5R", "b1h1", "8/8/8/8/8/8/8/R4RK1"),

@@ -150,15 +150,7 @@ pub(crate) fn transform(
     let start = out.len();
     let mut is_whole = true;
     let mut rest = text;
-    let mut line = Texts {
-        chain,
-        before,
-        play,
-        line: text,
-        move_counts: None,
-        changes,
-        out,
-    };
+    let mut line = Texts { chain, before, play, line: text, move_counts: None, changes, out };
     if line.scores(text) {
         return;
     }
@@ -464,10 +456,7 @@ impl Meaning {
         }
         match all {
             0 => Self::Nothing,
-            _ if moves == all => Self::Moves {
-                count: moves,
-                is_line,
-            },
+            _ if moves == all => Self::Moves { count: moves, is_line },
             _ if results == all => Self::Results,
             _ if numbers == all => Self::Numbers(numbers),
             _ => Self::Words,
@@ -513,9 +502,7 @@ fn end_of_operation(text: &[u8]) -> usize {
 fn known(opcode: &[u8]) -> Option<usize> {
     let is_perft = matches!(opcode, [b'D', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit));
     let opcode = if is_perft { PERFT.as_bytes() } else { opcode };
-    OPCODES
-        .iter()
-        .position(|(known, _)| known.as_bytes() == opcode)
+    OPCODES.iter().position(|(known, _)| known.as_bytes() == opcode)
 }
 
 fn word(text: &[u8]) -> &[u8] {
@@ -583,36 +570,18 @@ fn names_letter(opcode: &str, text: &[u8]) -> bool {
         let word = String::from_utf8_lossy(word).to_ascii_lowercase();
         OF_SIDES.iter().any(|it| word == *it) || word.ends_with("tomove") || word == "to"
     };
-    let is_beside = opcode
-        .as_bytes()
-        .split(parts)
-        .chain(words())
-        .any(is_of_sides);
+    let is_beside = opcode.as_bytes().split(parts).chain(words()).any(is_of_sides);
     words().any(is_letter) && (is_beside || words().count() == 1)
 }
 
 /// Words beside which a number is a score: `"cp":12`.
-const OF_SCORES: [&str; 10] = [
-    "cp",
-    "eval",
-    "evaluation",
-    "score",
-    "centipawns",
-    "mate",
-    "wdl",
-    "dtz",
-    "dtm",
-    "result",
-];
+const OF_SCORES: [&str; 10] =
+    ["cp", "eval", "evaluation", "score", "centipawns", "mate", "wdl", "dtz", "dtm", "result"];
 
 /// Whether a text has a score: a number beside a word for one, or with a sign or a fraction.
 fn scores(text: &[u8]) -> bool {
     let parts = |byte: &u8| !byte.is_ascii_alphanumeric();
-    let is_name = |word: &[u8]| {
-        OF_SCORES
-            .iter()
-            .any(|it| word.eq_ignore_ascii_case(it.as_bytes()))
-    };
+    let is_name = |word: &[u8]| OF_SCORES.iter().any(|it| word.eq_ignore_ascii_case(it.as_bytes()));
     let has_digit = text.iter().any(u8::is_ascii_digit);
     let has_sign = |word: Range<usize>| {
         let word = scores::bare(&text[word]);
@@ -669,10 +638,7 @@ mod tests {
     #[test]
     fn moves_go_with_the_board_and_all_else_stays() {
         for (text, expected) in [
-            (
-                " bm Nb4 Bd5; id \"Nb4; or not\";",
-                " bm Nb5 Bd4; id \"Nb4; or not\";",
-            ),
+            (" bm Nb4 Bd5; id \"Nb4; or not\";", " bm Nb5 Bd4; id \"Nb4; or not\";"),
             (" bm  Nb4,\tBd5 ;dm 3", " bm  Nb5,\tBd4 ;dm 3"),
             (" pv 1. Nb4 Kb8 2.Bd7", " pv 1. Nb5 Kb1 2.Bd2"),
             (" ;D1 20 ;D2 400", " ;D1 20 ;D2 400"),
@@ -680,10 +646,7 @@ mod tests {
             (" | 35", " | 35"),
             (" bm;", " bm;"),
             // Suites tell moves in comments, with points or without, and so do tables in columns.
-            (
-                " c0 \"Nb4=10, Kb7+=2, Bd5=-3\";",
-                " c0 \"Nb5=10, Kb2+=2, Bd4=-3\";",
-            ),
+            (" c0 \"Nb4=10, Kb7+=2, Bd5=-3\";", " c0 \"Nb5=10, Kb2+=2, Bd4=-3\";"),
             (
                 " c7 \"Nb4 Bd5\"; c8 \"10 2\"; c9 \"a6b4 e6d5\";",
                 " c7 \"Nb5 Bd4\"; c8 \"10 2\"; c9 \"a3b5 e3d4\";",
@@ -716,10 +679,7 @@ mod tests {
         );
         // What is no move, or has none for its image, takes its operation with it.
         let text = " am O-O Nb4; bm Nb4 what; pm Bd5;";
-        assert_eq!(
-            transformed(text, "flip-vertical", Play::Same),
-            told(" pm Bd4;", "am bm", "")
-        );
+        assert_eq!(transformed(text, "flip-vertical", Play::Same), told(" pm Bd4;", "am bm", ""));
         // What is kept where it need not hold is told.
         let text = " am O-O; bm Nb4; dm 3; c0 \"Nb4\"; id \"x\";";
         assert_eq!(
@@ -768,84 +728,34 @@ mod tests {
                 " bm Nb5; c0 \"35\"; c1 \"Kb2\"; c2 \"-35\"; c3 \"10\";",
                 "c2",
             ),
-            (
-                " bm Nb4; c0 \"35\";",
-                "color-flip",
-                " bm Nb5; c0 \"35\";",
-                "c0",
-            ),
-            (
-                " c1 \"White wins\";",
-                "color-flip",
-                " c1 \"White wins\";",
-                "c1",
-            ),
-            (
-                " c2 \"1-0 in 30\";",
-                "color-flip",
-                " c2 \"1-0 in 30\";",
-                "c2",
-            ),
+            (" bm Nb4; c0 \"35\";", "color-flip", " bm Nb5; c0 \"35\";", "c0"),
+            (" c1 \"White wins\";", "color-flip", " c1 \"White wins\";", "c1"),
+            (" c2 \"1-0 in 30\";", "color-flip", " c2 \"1-0 in 30\";", "c2"),
             // As the Informator judges, White's first.
             (" c3 \"+-\";", "color-flip", " c3 \"-+\";", ""),
             (" c3 \"+/=\";", "color-flip", " c3 \"=/+\";", ""),
             (" Ae \"-/+\";", "color-flip", " Ae \"+/-\";", ""),
             (" c3 \"\u{b1}\";", "color-flip", " c3 \"\u{2213}\";", ""),
             (" c3 \"=\";", "color-flip", " c3 \"=\";", ""),
-            (
-                " c3 \"clearly +-\";",
-                "color-flip",
-                " c3 \"clearly +-\";",
-                "c3",
-            ),
+            (" c3 \"clearly +-\";", "color-flip", " c3 \"clearly +-\";", "c3"),
             (" c3 \"+-\";", "flip-vertical", " c3 \"+-\";", ""),
             // Scores by their names or their signs.
             (",\"cp\":12}", "color-flip", ",\"cp\":12}", "`,`"),
             (",\"depth\":20}", "color-flip", ",\"depth\":20}", ""),
-            (
-                " c1 \"about +0.35 here\";",
-                "color-flip",
-                " c1 \"about +0.35 here\";",
-                "c1",
-            ),
+            (" c1 \"about +0.35 here\";", "color-flip", " c1 \"about +0.35 here\";", "c1"),
             (",\"cp\":12}", "flip-vertical", ",\"cp\":12}", ""),
             // Sides by their letters.
             (" stm \"w\";", "color-flip", " stm \"w\";", "stm"),
-            (
-                " c4 \"wins for W\";",
-                "color-flip",
-                " c4 \"wins for W\";",
-                "c4",
-            ),
-            (
-                " c4 \"B to play\";",
-                "color-flip",
-                " c4 \"B to play\";",
-                "c4",
-            ),
-            (
-                " c4 \"plan b is fine\";",
-                "color-flip",
-                " c4 \"plan b is fine\";",
-                "",
-            ),
+            (" c4 \"wins for W\";", "color-flip", " c4 \"wins for W\";", "c4"),
+            (" c4 \"B to play\";", "color-flip", " c4 \"B to play\";", "c4"),
+            (" c4 \"plan b is fine\";", "color-flip", " c4 \"plan b is fine\";", ""),
             // Nobody's.
-            (
-                " c0 \"v2, the 3rd.\";",
-                "color-flip",
-                " c0 \"v2, the 3rd.\";",
-                "",
-            ),
+            (" c0 \"v2, the 3rd.\";", "color-flip", " c0 \"v2, the 3rd.\";", ""),
             (" hmvc 3; acd 12;", "color-flip", " hmvc 3; acd 12;", ""),
             (" | 35 | 1.0", "flip-vertical", " | 35 | 1.0", ""),
             (" | 35 | 1.0", "color-flip,color-flip", " | 35 | 1.0", ""),
             (" c9 \"1-0\";", "flip-vertical", " c9 \"1-0\";", ""),
-            (
-                " c0 \"10 2 3 2\";",
-                "flip-vertical",
-                " c0 \"10 2 3 2\";",
-                "",
-            ),
+            (" c0 \"10 2 3 2\";", "flip-vertical", " c0 \"10 2 3 2\";", ""),
         ] {
             let found = transformed(text, transforms, Play::Same);
             assert_eq!(found, told(expected, "", wrong), "{text} {transforms}");
@@ -870,18 +780,10 @@ mod tests {
     #[test]
     fn texts_that_name_squares_are_told() {
         for (text, transforms, wrong) in [
-            (
-                " c0 \"take b4!\"; c1 \"see Nb4\";",
-                "flip-vertical",
-                "c0 c1",
-            ),
+            (" c0 \"take b4!\"; c1 \"see Nb4\";", "flip-vertical", "c0 c1"),
             (" c0 \"Nb4\";", "identity", ""),
             (" id \"Nb4\";", "flip-vertical", ""),
-            (
-                " somebodys_very_long_operation \"on b4, please\";",
-                "flip-vertical",
-                "others",
-            ),
+            (" somebodys_very_long_operation \"on b4, please\";", "flip-vertical", "others"),
         ] {
             let found = transformed(text, transforms, Play::Same);
             assert_eq!(found, told(text, "", wrong), "{transforms}");

@@ -44,10 +44,7 @@ impl Plan {
     ) -> Result<&Chain, NoCanonical> {
         let (with_colors, chains) = match self {
             Self::Same(chain) => return Ok(chain),
-            Self::Canonical {
-                with_colors,
-                chains,
-            } => (*with_colors, chains),
+            Self::Canonical { with_colors, chains } => (*with_colors, chains),
         };
         let canonical = match with_colors {
             true => position.canonical_with_colors()?,
@@ -59,9 +56,7 @@ impl Plan {
             false => tell(&format_args!("canonical by {way}; back by {back}")),
         }
         let chains = &chains[usize::from(canonical.color_flipped)];
-        let place = Symmetry::ALL
-            .iter()
-            .position(|it| *it == canonical.symmetry);
+        let place = Symmetry::ALL.iter().position(|it| *it == canonical.symmetry);
         Ok(&chains[place.expect("all symmetries are there")])
     }
 }
@@ -84,16 +79,8 @@ mod tests {
                 "4k3/8/8/8/8/8/7P/4K3 w - -",
                 "canonical by mirror-horizontal; back by mirror-horizontal",
             ),
-            (
-                CANONICAL,
-                "4k3/8/8/8/8/8/P7/4K3 w - -",
-                "canonical as it is",
-            ),
-            (
-                WITH_COLORS,
-                "4k3/8/8/8/8/8/P7/4K3 w - -",
-                "canonical as it is",
-            ),
+            (CANONICAL, "4k3/8/8/8/8/8/P7/4K3 w - -", "canonical as it is"),
+            (WITH_COLORS, "4k3/8/8/8/8/8/P7/4K3 w - -", "canonical as it is"),
             (
                 WITH_COLORS,
                 "8/q7/8/8/4k3/8/8/6K1 w - -",

@@ -32,14 +32,7 @@ impl Progress {
             None => "{spinner} {msg}",
         };
         let bar = is_wanted.then(|| bar::on_terminal(hidden, shape)).flatten();
-        Self {
-            bar,
-            is_shown: false,
-            begun: Instant::now(),
-            bytes: 0,
-            told: 0,
-            lines: 0,
-        }
+        Self { bar, is_shown: false, begun: Instant::now(), bytes: 0, told: 0, lines: 0 }
     }
 
     /// Another line has been read, of so many bytes.

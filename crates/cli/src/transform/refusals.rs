@@ -44,10 +44,7 @@ impl Refusals {
         if all == 0 {
             return String::new();
         }
-        let mut told = format!(
-            "deltaboard: {} more bad lines are not shown:\n",
-            grouped(all)
-        );
+        let mut told = format!("deltaboard: {} more bad lines are not shown:\n", grouped(all));
         for (sentence, count) in named {
             told += &format!("  {}: {sentence}\n", grouped(*count));
         }
@@ -66,9 +63,7 @@ mod tests {
     #[test]
     fn what_repeats_itself_is_counted() {
         let mut refusals = Refusals::default();
-        let shown = (0..1_200)
-            .filter(|_| refusals.shows("`a` is not a piece"))
-            .count();
+        let shown = (0..1_200).filter(|_| refusals.shows("`a` is not a piece")).count();
         assert_eq!(shown as u64, SAME);
         assert!(refusals.shows("another"));
         assert_eq!(

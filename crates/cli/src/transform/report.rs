@@ -119,9 +119,7 @@ impl Report {
 
     /// What is told of the operations that were left out or are wrong, if nothing else is.
     pub(crate) fn sentence_of_loss(&self) -> String {
-        self.losses()
-            .map(|it| format!("deltaboard: {it}"))
-            .collect()
+        self.losses().map(|it| format!("deltaboard: {it}")).collect()
     }
 
     /// What became of the lines; `rejects` is where the bad ones are kept.
@@ -186,12 +184,9 @@ mod tests {
 
     #[test]
     fn thousands_are_told_apart() {
-        for (number, expected) in [
-            (0, "0"),
-            (999, "999"),
-            (1000, "1,000"),
-            (1_234_567, "1,234,567"),
-        ] {
+        for (number, expected) in
+            [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")]
+        {
             assert_eq!(grouped(number), expected);
         }
     }

@@ -103,14 +103,7 @@ pub(super) fn set(char: char) -> Option<bool> {
 /// The piece of a FEN letter or of a figurine.
 pub(super) fn piece(char: char) -> Option<Piece> {
     let figurine = |color, place: u32| {
-        let roles = [
-            Role::King,
-            Role::Queen,
-            Role::Rook,
-            Role::Bishop,
-            Role::Knight,
-            Role::Pawn,
-        ];
+        let roles = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
         let role = roles[place as usize];
         Some(Piece { color, role })
     };
@@ -167,9 +160,7 @@ pub(super) fn read(line: &str, start: usize) -> Line {
     let row = match bars {
         7.. => boxed(content),
         1..=6 => framed(content),
-        0 => columns(line)
-            .or_else(|| plain(content))
-            .map(|signs| (signs, None)),
+        0 => columns(line).or_else(|| plain(content)).map(|signs| (signs, None)),
     };
     let mut windows = Vec::new();
     if row.as_ref().is_none_or(|(signs, _)| signs.len() != 8) {
@@ -180,11 +171,8 @@ pub(super) fn read(line: &str, start: usize) -> Line {
         [] => None,
         _ => Some((Vec::new(), None)),
     });
-    let is_only = |is: fn(char) -> bool| {
-        content
-            .chars()
-            .all(|c| is(c) || c.is_whitespace() || is_bar(c))
-    };
+    let is_only =
+        |is: fn(char) -> bool| content.chars().all(|c| is(c) || c.is_whitespace() || is_bar(c));
     let is_border = is_only(is_frame);
     // A rank of a box may have nothing but bars; a line of dashes may be a rank.
     let may_be_row = match bars {
@@ -245,28 +233,20 @@ fn files(content: &str) -> Option<bool> {
 fn label(text: &str) -> Option<Label> {
     let text = text.trim().to_ascii_lowercase();
     if let [letter @ b'a'..=b'h'] = text.trim_end_of(":.)|").as_bytes() {
-        return Some(Label {
-            number: FILE_A + letter - b'a',
-            is_rank: None,
-        });
+        return Some(Label { number: FILE_A + letter - b'a', is_rank: None });
     }
     // Of squares in hexadecimal, no number has a letter.
     let text = text.replace("0x", "");
     let begin = text.place(is_digit)?;
     let end = begin + text[begin..].run(is_digit);
     let others = text[..begin].to_owned() + &text[end..];
-    let signs = others
-        .chars()
-        .filter(|c| !c.is_alphabetic() && *c != ' ')
-        .count();
+    let signs = others.chars().filter(|c| !c.is_alphabetic() && *c != ' ').count();
     if end - begin > 2 || signs > 4 || others.len() > 22 || others.place(is_digit).is_some() {
         return None;
     }
     Some(Label {
         number: text[begin..end].parse().ok()?,
-        is_rank: others
-            .place(char::is_alphabetic)
-            .map(|_| !has_part(&others, "row line")),
+        is_rank: others.place(char::is_alphabetic).map(|_| !has_part(&others, "row line")),
     })
 }
 
@@ -428,10 +408,7 @@ fn plain(content: &str) -> Option<Vec<Sign>> {
     if words.iter().any(|word| has_prefix(word)) {
         return None;
     }
-    let pairs = words
-        .iter()
-        .filter(|word| word.chars().count() == 2)
-        .count();
+    let pairs = words.iter().filter(|word| word.chars().count() == 2).count();
     let mut signs = None;
     if words.len() == 8 {
         signs = all(&words, word_sign);
@@ -446,10 +423,6 @@ fn plain(content: &str) -> Option<Vec<Sign>> {
 pub(super) fn has_prefix(word: &str) -> bool {
     let prefix = word.get(..2).unwrap_or_default().to_ascii_lowercase();
     let digits = word.get(2..).unwrap_or_default().trim_end_of("uUlLn");
-    let is = |radix| {
-        digits
-            .chars()
-            .all(|c| c.is_digit(radix) || matches!(c, '_' | '\''))
-    };
+    let is = |radix| digits.chars().all(|c| c.is_digit(radix) || matches!(c, '_' | '\''));
     !digits.is_empty() && (prefix == "0x" && is(16) || prefix == "0b" && is(2))
 }

@@ -57,10 +57,7 @@ fn named(name: &str) -> Option<(u64, Kind)> {
     if let Some((_, bits, kind)) = limit {
         return Some((*bits, *kind));
     }
-    let name = name
-        .strip_prefix("chess.")
-        .unwrap_or(name)
-        .strip_prefix("BB_")?;
+    let name = name.strip_prefix("chess.").unwrap_or(name).strip_prefix("BB_")?;
     let line = |first: u8| Some(name.as_bytes()[5].wrapping_sub(first)).filter(|it| *it < 8);
     let bits = match name.len() {
         2 => 1 << square(name)?.index(),
@@ -79,10 +76,7 @@ pub(super) fn read(text: &str, at: usize, base: Base) -> Option<Result<Value, Re
         base,
         // In a table, bars part columns.
         has_bars: text[..at].trim_end().ends_with('|')
-            || text[at..]
-                .lines()
-                .next()
-                .is_some_and(|line| line.trim_end().ends_with('|')),
+            || text[at..].lines().next().is_some_and(|line| line.trim_end().ends_with('|')),
         is_distance: false,
         is_of_c: false,
         depth: 0,
@@ -99,20 +93,12 @@ pub(super) fn read(text: &str, at: usize, base: Base) -> Option<Result<Value, Re
     let has_operators = reader.operators > 0;
     Some(Ok(Value {
         bits: operand.bits,
-        form: if has_operators {
-            Form::Expression
-        } else {
-            Form::Number
-        },
+        form: if has_operators { Form::Expression } else { Form::Number },
         span: at..reader.at,
         // A shift or an ending of 64 bits does not occur in a sentence.
         is_prefixed: literal.is_prefixed || reader.shifts > 0 || literal.is_wide,
         choice: literal.choice.filter(|_| !has_operators),
-        others: if has_operators {
-            Vec::new()
-        } else {
-            literal.others
-        },
+        others: if has_operators { Vec::new() } else { literal.others },
         notes: reader.notes,
     }))
 }
@@ -227,11 +213,7 @@ const OPERATORS: [Operator; 9] = [
 ];
 
 const fn operator(sign: &'static str, strength: u8, in_go: u8) -> Operator {
-    Operator {
-        sign,
-        strength,
-        in_go,
-    }
+    Operator { sign, strength, in_go }
 }
 
 impl Operator {
@@ -344,11 +326,7 @@ impl Reader<'_> {
         let (is_one_negative, is_two_negative) = (left.is_negative, right.is_negative);
         if operator.is_shift() && two > 63 {
             let sign = if is_two_negative { "-" } else { "" };
-            let distance = if is_two_negative {
-                two.wrapping_neg()
-            } else {
-                two
-            };
+            let distance = if is_two_negative { two.wrapping_neg() } else { two };
             let fault = format!("a shift by {sign}{distance} leaves the 64 bits");
             return Some(Err(Refusal::new(start..self.at, fault)));
         }
@@ -446,12 +424,7 @@ impl Reader<'_> {
         if self.take("-") {
             let is_bullet = self.rest().starts_with(' ');
             let operand = value!(self.nested(Self::unary));
-            if is_bullet
-                && self
-                    .literal
-                    .as_ref()
-                    .is_some_and(|literal| literal.is_prefixed)
-            {
+            if is_bullet && self.literal.as_ref().is_some_and(|literal| literal.is_prefixed) {
                 // The sign of a list.
                 return Some(Ok(operand));
             }
@@ -495,10 +468,7 @@ impl Reader<'_> {
             // The type of a cast has no effect on a number that is read with 64 bits.
             let rest = self.rest();
             let is_type = |c: char| is_word(c) || matches!(c, ' ' | ':');
-            if let Some(end) = rest
-                .bytes()
-                .take(LONGEST_TYPE)
-                .position(|byte| byte == b')')
+            if let Some(end) = rest.bytes().take(LONGEST_TYPE).position(|byte| byte == b')')
                 && rest.begins_as(char::is_alphabetic)
                 && rest[..end].chars().all(is_type)
                 && literal::read(self.text, self.at, Base::default()).is_none()
@@ -515,10 +485,7 @@ impl Reader<'_> {
             if let Some(Ok(operand)) = operand
                 && self.take(")")
             {
-                return Some(Ok(Operand {
-                    operator: None,
-                    ..operand
-                }));
+                return Some(Ok(Operand { operator: None, ..operand }));
             }
             self.at = before;
             return operand.filter(Result::is_err);
@@ -532,10 +499,7 @@ impl Reader<'_> {
             };
             self.at += length;
             self.is_of_c |= !suffix.is_empty();
-            self.remember(Literal {
-                suffix,
-                ..Literal::prefixed(bits, length)
-            });
+            self.remember(Literal { suffix, ..Literal::prefixed(bits, length) });
             return Some(Ok(Operand::new(bits, kind)));
         }
         if let Some(read) = literal::read(self.text, self.at, self.base) {
@@ -562,9 +526,7 @@ impl Reader<'_> {
         let rest = self.rest();
         let length = rest.run(|c| is_word(c) || among(c, ":."));
         let lower = rest[..length].to_ascii_lowercase();
-        let is_reader = super::READERS
-            .split(' ')
-            .any(|reader| lower.ends_with(reader));
+        let is_reader = super::READERS.split(' ').any(|reader| lower.ends_with(reader));
         let is_call = rest[length..].starts_with('(');
         if length == 0 || is_reader || !is_call || !is_constructor(&rest[..length]) {
             return None;

@@ -114,24 +114,17 @@ fn bytes(text: &str, span: Range<usize>, choice: Option<Choice>) -> Option<Numbe
         span,
         choice: Some(this),
         others: has_order.then_some(other).into_iter().collect(),
-        notes: (length == 2 && !is_turned)
-            .then_some(Note::Bytes)
-            .into_iter()
-            .collect(),
+        notes: (length == 2 && !is_turned).then_some(Note::Bytes).into_iter().collect(),
         is_certain: true,
     })
 }
 
 /// A decimal number with its thousands parted: `9,241,421`.
 fn thousands(text: &str, span: Range<usize>) -> Option<Number> {
-    let parting = [',', ' ', '.', '\'']
-        .into_iter()
-        .find(|c| text.contains(*c))?;
+    let parting = [',', ' ', '.', '\''].into_iter().find(|c| text.contains(*c))?;
     let groups: Vec<_> = text.split(parting).collect();
     let (first, rest) = groups.split_first()?;
-    let are_digits = groups
-        .iter()
-        .all(|it| it.bytes().all(|digit| digit.is_ascii_digit()));
+    let are_digits = groups.iter().all(|it| it.bytes().all(|digit| digit.is_ascii_digit()));
     let are_thousands = !rest.is_empty()
         && (parting == ',' || rest.len() >= 2)
         && rest.iter().all(|group| group.len() == 3);

@@ -65,10 +65,7 @@ impl Literal {
 
     /// Whether it is written as Rust writes it, where `!` inverts bits.
     pub(super) fn is_rust(&self) -> bool {
-        matches!(
-            self.suffix,
-            "u64" | "i64" | "usize" | "isize" | "u128" | "i128"
-        )
+        matches!(self.suffix, "u64" | "i64" | "usize" | "isize" | "u128" | "i128")
     }
 
     /// A number that says its base itself.
@@ -183,20 +180,12 @@ pub(super) fn read(text: &str, at: usize, base: Base) -> Option<Result<Literal, 
         return unprefixed(text, word, at, base);
     };
     let digits = &word[start..];
-    Some(
-        in_base(digits, at + start, prefixed).and_then(|(value, suffix)| {
-            if word.len() == start || !digits.bytes().any(|byte| byte.is_ascii_alphanumeric()) {
-                return Err(Refusal::new(
-                    at..at + word.len(),
-                    "the number has no digits",
-                ));
-            }
-            Ok(Literal {
-                suffix,
-                ..Literal::prefixed(value, word.len())
-            })
-        }),
-    )
+    Some(in_base(digits, at + start, prefixed).and_then(|(value, suffix)| {
+        if word.len() == start || !digits.bytes().any(|byte| byte.is_ascii_alphanumeric()) {
+            return Err(Refusal::new(at..at + word.len(), "the number has no digits"));
+        }
+        Ok(Literal { suffix, ..Literal::prefixed(value, word.len()) })
+    }))
 }
 
 /// The letters, digits and separators from a place on. `'` separates only where a digit follows.
@@ -358,9 +347,7 @@ fn in_base(word: &str, at: usize, base: Choice) -> Result<(u64, &'static str), R
     let is_digit = |c: char| c.is_digit(radix) || matches!(c, '_' | '\'');
     let length = word.find(|c| !is_digit(c)).unwrap_or(word.len());
     let ending = word[length..].to_ascii_lowercase();
-    let known = SUFFIXES
-        .iter()
-        .find(|suffix| **suffix == ending && ending != "h");
+    let known = SUFFIXES.iter().find(|suffix| **suffix == ending && ending != "h");
     let Some(&suffix) = known else {
         let char = word[length..].chars().next().unwrap_or_default();
         let span = at + length..at + length + char.len_utf8();
@@ -371,10 +358,7 @@ fn in_base(word: &str, at: usize, base: Choice) -> Result<(u64, &'static str), R
             Refusal::new(at + length..at + word.len(), fault)
         } else {
             let article = if base == Choice::Octal { "an" } else { "a" };
-            Refusal::new(
-                span,
-                format!("`{char}` is not {article} {} digit", base.name()),
-            )
+            Refusal::new(span, format!("`{char}` is not {article} {} digit", base.name()))
         });
     };
     let digits = without_separators(&word[..length]);
@@ -390,10 +374,7 @@ fn too_large(span: Range<usize>) -> Refusal {
 }
 
 fn without_separators(word: &str) -> String {
-    word.chars()
-        .filter(|c| !matches!(c, '_' | '\''))
-        .map(|c| c.to_ascii_lowercase())
-        .collect()
+    word.chars().filter(|c| !matches!(c, '_' | '\'')).map(|c| c.to_ascii_lowercase()).collect()
 }
 
 /// Whether a word is the name of something, by what follows it: `C64(…)`, `b1 = …`.
@@ -418,19 +399,14 @@ pub(crate) fn is_square(word: &str) -> bool {
 pub(crate) fn is_move(word: &str) -> bool {
     let promoted = word.strip_suffix('b').filter(|rest| rest.len() == 4);
     let squares = promoted.unwrap_or(word).as_bytes().chunks(2);
-    squares.len() > 1
-        && squares
-            .into_iter()
-            .all(|it| matches!(it, [b'a'..=b'h', b'1'..=b'8']))
+    squares.len() > 1 && squares.into_iter().all(|it| matches!(it, [b'a'..=b'h', b'1'..=b'8']))
 }
 
 /// `add`, `face` and `bad` are rather words than numbers; `ff`, `aaaa` and `c0ffee` are not.
 pub(crate) fn is_plain_word(word: &str) -> bool {
     let is_letters = !word.bytes().any(|byte| byte.is_ascii_digit());
     let has_vowel = word.has("ae");
-    let is_mixed = word
-        .bytes()
-        .any(|byte| Some(&byte) != word.as_bytes().first());
+    let is_mixed = word.bytes().any(|byte| Some(&byte) != word.as_bytes().first());
     is_letters && has_vowel && is_mixed && (3..8).contains(&word.len())
 }
 

@@ -75,15 +75,12 @@ impl Lowering<'_> {
                 let mask = mask.convert(own_mask, false).convert(Type::U64, false);
                 let board = board.convert(Type::U64, false);
                 let kind = Kind::Intrinsic(intrinsic, of(board), Some(of(mask)));
-                Value::any(Type::U64, kind)
-                    .convert(own, false)
-                    .convert(ty, false)
+                Value::any(Type::U64, kind).convert(own, false).convert(ty, false)
             }
             I::RotateLeft | I::RotateRight => {
                 let by = by.unwrap_or_else(|| number(0));
-                let places = by
-                    .as_literal()
-                    .map(|(by, _)| by.signed().rem_euclid(i64::from(width)));
+                let places =
+                    by.as_literal().map(|(by, _)| by.signed().rem_euclid(i64::from(width)));
                 if places == Some(0) {
                     return board.convert(ty, false);
                 }
@@ -107,16 +104,11 @@ impl Lowering<'_> {
                     Some((places, _)) => number(i64::from(width) - places.signed()),
                     None => rest,
                 };
-                let (up, down) = if intrinsic == I::RotateLeft {
-                    (places, rest)
-                } else {
-                    (rest, places)
-                };
+                let (up, down) =
+                    if intrinsic == I::RotateLeft { (places, rest) } else { (rest, places) };
                 let left = Value::binary(BinaryOp::ShiftLeft, widened.clone(), up);
                 let right = Value::binary(BinaryOp::ShiftRight, widened, down);
-                Value::binary(BinaryOp::Or, left, right)
-                    .convert(own, false)
-                    .convert(ty, false)
+                Value::binary(BinaryOp::Or, left, right).convert(own, false).convert(ty, false)
             }
         }
     }

@@ -129,24 +129,13 @@ impl List<'_> {
             _ => &zero,
         };
         let items = self.items.iter().chain(std::iter::repeat(rest));
-        items
-            .take(self.length)
-            .map(|item| writer.code(item, Context::TYPED))
-            .collect()
+        items.take(self.length).map(|item| writer.code(item, Context::TYPED)).collect()
     }
 
     /// The elements that have to be listed, in languages that fill the rest with 0.
     pub(crate) fn explicit_elements(self, writer: &Writer<'_>, ty: Type) -> Vec<Code> {
-        let listed = if self.repeat && !self.is_zero() {
-            self.length
-        } else {
-            self.items.len()
-        };
-        Self {
-            length: listed,
-            ..self
-        }
-        .elements(writer, ty)
+        let listed = if self.repeat && !self.is_zero() { self.length } else { self.items.len() };
+        Self { length: listed, ..self }.elements(writer, ty)
     }
 }
 

@@ -12,19 +12,13 @@ pub(super) struct Writer {
 
 impl Writer {
     pub(super) fn new(seed: u64) -> Self {
-        Self {
-            random: Rng::with_seed(seed),
-            is_c: false,
-        }
+        Self { random: Rng::with_seed(seed), is_c: false }
     }
 
     // Each test file includes this module, and only one of them uses this function.
     #[allow(dead_code)]
     pub(super) fn of_c(seed: u64) -> Self {
-        Self {
-            is_c: true,
-            ..Self::new(seed)
-        }
+        Self { is_c: true, ..Self::new(seed) }
     }
 
     fn below(&mut self, end: usize) -> usize {
@@ -131,9 +125,7 @@ impl Writer {
                     ])
                     .to_owned(),
                 1 => format!("table[{} & 7]", self.one_of(&["x", "a", "c", "g"])),
-                _ => self
-                    .one_of(&["x", "a", "b", "c", "d", "e", "f", "g", "h", "p"])
-                    .to_owned(),
+                _ => self.one_of(&["x", "a", "b", "c", "d", "e", "f", "g", "h", "p"]).to_owned(),
             };
         }
         let left = self.expression(depth - 1);

@@ -27,9 +27,7 @@ impl Parser<'_, '_> {
         if self.script.is_none()
             && !known.any(|known| known.message() == clause && known.span() == span)
         {
-            self.declarations
-                .assumptions
-                .push(Diagnostic::new(span, clause));
+            self.declarations.assumptions.push(Diagnostic::new(span, clause));
         }
     }
 
@@ -76,9 +74,7 @@ impl Parser<'_, '_> {
     /// Whether a function that is called is one of the language: by its path, as a method of numbers, or as it is imported.
     fn is_of_language(&self, name: Span) -> bool {
         let word = self.text_of(name);
-        let at = self
-            .tokens
-            .partition_point(|token| token.span.start < name.start);
+        let at = self.tokens.partition_point(|token| token.span.start < name.start);
         let text = |at: usize| self.text_of(self.tokens[at].span);
         // Back to where its path begins.
         let mut first = at;
@@ -95,14 +91,8 @@ impl Parser<'_, '_> {
             return (self.rust && (super::expression::is_inherent(word) || lists(TRAITS, word)))
                 || (self.java && word == "longValue");
         }
-        let imported = [
-            "using namespace std".to_owned(),
-            format!("using std::{word}"),
-        ];
-        first == at
-            && imported
-                .iter()
-                .any(|import| self.text.contains(import.as_str()))
+        let imported = ["using namespace std".to_owned(), format!("using std::{word}")];
+        first == at && imported.iter().any(|import| self.text.contains(import.as_str()))
     }
 }
 

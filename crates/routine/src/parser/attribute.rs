@@ -74,11 +74,8 @@ impl Parser<'_, '_> {
 
     /// Whether C++'s `[[` begins here.
     fn is_attribute_list(&self, at: usize) -> bool {
-        let is_open = |at: usize| {
-            self.tokens
-                .get(at)
-                .is_some_and(|it| it.kind == TokenKind::Sign("["))
-        };
+        let is_open =
+            |at: usize| self.tokens.get(at).is_some_and(|it| it.kind == TokenKind::Sign("["));
         is_open(at + 1) && !(at > 0 && is_open(at - 1))
     }
 
@@ -156,9 +153,7 @@ impl Parser<'_, '_> {
     fn refused_pragma(&self, at: usize) -> Option<Diagnostic> {
         let word = self.tokens[at].span;
         let open = self.tokens.get(at + 1)?;
-        let close = self.tokens[at..]
-            .iter()
-            .find(|it| it.kind == TokenKind::Sign(")"))?;
+        let close = self.tokens[at..].iter().find(|it| it.kind == TokenKind::Sign(")"))?;
         let inside = self.text.get(open.span.end..close.span.start)?.trim();
         let inside = inside.trim_start_matches('L').trim_matches('"').trim();
         (!pragma::is_harmless(inside)).then(|| pragma::refused(word.to(close.span)))

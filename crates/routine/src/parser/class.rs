@@ -121,11 +121,7 @@ impl<'t> Parser<'t, '_> {
     pub(super) fn own_field(&self, name: &str) -> Option<Field<'t>> {
         let owner = self.enclosures.last()?;
         let class = self.classes.iter().find(|class| class.name == *owner)?;
-        class
-            .fields
-            .iter()
-            .find(|field| field.name == name)
-            .copied()
+        class.fields.iter().find(|field| field.name == name).copied()
     }
 
     /// Reads what a class has, whose opening brace was the last token.
@@ -265,10 +261,7 @@ impl<'t> Parser<'t, '_> {
                 None => None,
             };
         }
-        if lists(
-            "enum class struct union interface record delegate event",
-            first,
-        ) {
+        if lists("enum class struct union interface record delegate event", first) {
             let open = (begin..end).find(|at| self.word(*at) == "{");
             let close = open.map(|open| self.close_of(open));
             let is_type = self.tokens[begin + 1].kind == TokenKind::Word || first == "enum";
@@ -280,9 +273,7 @@ impl<'t> Parser<'t, '_> {
                     ":" => self.accept_type(),
                     _ => Some(Type::I32),
                 };
-                class
-                    .enumerations
-                    .extend(ty.map(|ty| (self.word(title), ty)));
+                class.enumerations.extend(ty.map(|ty| (self.word(title), ty)));
             }
             return match close {
                 Some(close) if is_type && (self.csharp || close + 2 >= end) => None,
@@ -304,11 +295,7 @@ impl<'t> Parser<'t, '_> {
                 _ => at + 1,
             };
             let open = (from..end).find(|at| self.word(*at) == "(");
-            members.extend(open.map(|open| Member {
-                kind,
-                tokens: begin..end,
-                open,
-            }));
+            members.extend(open.map(|open| Member { kind, tokens: begin..end, open }));
             return None;
         }
         let is_static = (begin..head).any(|at| lists("static friend const", self.word(at)))
@@ -338,10 +325,7 @@ impl<'t> Parser<'t, '_> {
             return None;
         }
         self.at = at;
-        let named = class
-            .enumerations
-            .iter()
-            .find(|(name, _)| *name == self.word(at));
+        let named = class.enumerations.iter().find(|(name, _)| *name == self.word(at));
         let ty = match named.copied() {
             Some((_, ty)) => {
                 self.at += 1;
@@ -383,10 +367,7 @@ impl<'t> Parser<'t, '_> {
                         .take_while(|at| !lists("; , }", self.word(*at)))
                         .map(|at| self.tokens[at].kind);
                     let is_zero = |kind| {
-                        matches!(
-                            kind,
-                            TokenKind::Number { bits: 0, .. } | TokenKind::Sign("{")
-                        )
+                        matches!(kind, TokenKind::Number { bits: 0, .. } | TokenKind::Sign("{"))
                     };
                     if !value.clone().all(is_zero) {
                         return refused(
@@ -418,28 +399,20 @@ impl<'t> Parser<'t, '_> {
     fn parameters_of(&self, open: usize) -> Vec<(Vec<&'t str>, &'t str)> {
         let inside = self.words(open + 1..self.close_of(open));
         let parameters = inside.split(|word| *word == ",");
-        let read = parameters
-            .filter(|it| !it.is_empty() && **it != ["void"])
-            .map(|parameter| {
-                let value = parameter.iter().position(|word| *word == "=");
-                let declared = &parameter[..value.unwrap_or(parameter.len())];
-                let name = match declared {
-                    [.., before, name]
-                        if !lists("const :: unsigned", before) || declared.len() > 2 =>
-                    {
-                        *name
-                    }
-                    _ => "",
-                };
-                let is_name = name.starts_with(|c: char| c.is_alphabetic() || c == '_');
-                let name = if is_name && !lists("int long short char", name) {
-                    name
-                } else {
-                    ""
-                };
-                let ty = declared[..declared.len() - usize::from(!name.is_empty())].to_vec();
-                (ty, name)
-            });
+        let read = parameters.filter(|it| !it.is_empty() && **it != ["void"]).map(|parameter| {
+            let value = parameter.iter().position(|word| *word == "=");
+            let declared = &parameter[..value.unwrap_or(parameter.len())];
+            let name = match declared {
+                [.., before, name] if !lists("const :: unsigned", before) || declared.len() > 2 => {
+                    *name
+                }
+                _ => "",
+            };
+            let is_name = name.starts_with(|c: char| c.is_alphabetic() || c == '_');
+            let name = if is_name && !lists("int long short char", name) { name } else { "" };
+            let ty = declared[..declared.len() - usize::from(!name.is_empty())].to_vec();
+            (ty, name)
+        });
         read.collect()
     }
 
@@ -456,24 +429,19 @@ impl<'t> Parser<'t, '_> {
             [word] if !lists("int long short char unsigned signed", word) => {
                 self.type_named(word).filter(|_| !self.is_own_class(word))
             }
-            _ if !words
-                .iter()
-                .all(|word| lists("int long short char unsigned signed", word)) =>
-            {
+            _ if !words.iter().all(|word| lists("int long short char unsigned signed", word)) => {
                 None
             }
-            _ => Some(
-                match (has("unsigned"), has("long"), has("short"), has("char")) {
-                    (true, true, ..) => Type::U64,
-                    (false, true, ..) => Type::I64,
-                    (true, _, true, _) => Type::U16,
-                    (false, _, true, _) => Type::I16,
-                    (true, .., true) => Type::U8,
-                    (false, .., true) => Type::I8,
-                    (true, ..) => Type::U32,
-                    (false, ..) => Type::I32,
-                },
-            ),
+            _ => Some(match (has("unsigned"), has("long"), has("short"), has("char")) {
+                (true, true, ..) => Type::U64,
+                (false, true, ..) => Type::I64,
+                (true, _, true, _) => Type::U16,
+                (false, _, true, _) => Type::I16,
+                (true, .., true) => Type::U8,
+                (false, .., true) => Type::I8,
+                (true, ..) => Type::U32,
+                (false, ..) => Type::I32,
+            }),
         }
     }
 
@@ -513,10 +481,7 @@ impl<'t> Parser<'t, '_> {
     }
 
     fn unplain(&self, class: &Class<'t>, at: usize, what: &str) -> Option<Diagnostic> {
-        let fault = format!(
-            "{what}, so values of `{}` are not taken for numbers",
-            class.name
-        );
+        let fault = format!("{what}, so values of `{}` are not taken for numbers", class.name);
         let help = "prove a function that takes and gives the number itself";
         Some(Diagnostic::new(self.tokens[at].span, fault).with_help(help))
     }
@@ -540,10 +505,7 @@ impl<'t> Parser<'t, '_> {
         let body = self.body_of(member);
         // What stands between the parameters and the body: `: bits(b)`
         let list = self.words(close + 1..member.tokens.end);
-        let list: Vec<_> = list
-            .into_iter()
-            .skip_while(|word| *word == "noexcept")
-            .collect();
+        let list: Vec<_> = list.into_iter().skip_while(|word| *word == "noexcept").collect();
         let initial = match list[..] {
             [":", field, "(" | "{", ref rest @ ..] => {
                 let end = rest.iter().position(|word| *word == "{").unwrap_or(0);
@@ -561,11 +523,7 @@ impl<'t> Parser<'t, '_> {
         let Some(body) = body else {
             // Declared only; what it does is told.
             if self.is_defined_outside(name) {
-                return self.unplain(
-                    class,
-                    at,
-                    "what is defined outside of the class is not read",
-                );
+                return self.unplain(class, at, "what is defined outside of the class is not read");
             }
             if parameters.len() == 1 && !self.is_of_class(&parameters[0].0, name) {
                 let clause = format!("`{name}` keeps the number that it is made of");
@@ -674,14 +632,9 @@ impl<'t> Parser<'t, '_> {
         let mut words = words.iter().filter(|word| !lists("const & && ::", word));
         let word = words.next_back().copied()?;
         let is_name = words.all(|word| self.tokens.iter().any(|it| self.text_of(it.span) == *word));
-        let is_own = ["enum", "class", "struct"]
-            .iter()
-            .any(|makes| self.follow([makes, word]));
+        let is_own = ["enum", "class", "struct"].iter().any(|makes| self.follow([makes, word]));
         let is_unknown = self.type_named(word).is_none()
-            && !lists(
-                "auto double float bool int unsigned long short char signed T void",
-                word,
-            )
+            && !lists("auto double float bool int unsigned long short char signed T void", word)
             && word.starts_with(|c: char| c.is_ascii_uppercase());
         (is_name && (is_own || is_unknown)).then_some(word)
     }
@@ -721,10 +674,7 @@ impl<'t> Parser<'t, '_> {
     /// What an operator or a conversion does beside what its sign does to numbers; what it may do is told.
     fn fault_of_operator(&mut self, class: &mut Class<'t>, member: &Member) -> Option<Diagnostic> {
         let name = class.name;
-        let operator = member
-            .tokens
-            .clone()
-            .find(|at| self.word(*at) == "operator")?;
+        let operator = member.tokens.clone().find(|at| self.word(*at) == "operator")?;
         let sign = self.word(operator + 1);
         let is_conversion = self.tokens[operator + 1].kind == TokenKind::Word
             && !lists("new delete co_await true false", sign)
@@ -779,17 +729,9 @@ impl<'t> Parser<'t, '_> {
                             Form::of(value, &names).is_some_and(|it| it.is_truth())
                         }
                         ["return", "bool", "(", value @ .., ")", ";"]
-                        | [
-                            "return",
-                            "static_cast",
-                            "<",
-                            "bool",
-                            ">",
-                            "(",
-                            value @ ..,
-                            ")",
-                            ";",
-                        ] => Form::of(value, &names).is_some_and(|it| it.is_truth()),
+                        | ["return", "static_cast", "<", "bool", ">", "(", value @ .., ")", ";"] => {
+                            Form::of(value, &names).is_some_and(|it| it.is_truth())
+                        }
                         _ => form.is_some_and(|it| it.is_truth()),
                     }
             } else if from_number {
@@ -841,13 +783,8 @@ impl<'t> Parser<'t, '_> {
             let takes_all =
                 self.is_of_class(ty, name) || self.keeps_number(self.number_of_words(ty), held);
             let keeps = |word: &str| self.keeps_number(self.number_of_words(&[word]), held);
-            let names = Names {
-                class: name,
-                field: field_name,
-                own: "\u{0}",
-                other: given,
-                keeps: &keeps,
-            };
+            let names =
+                Names { class: name, field: field_name, own: "\u{0}", other: given, keeps: &keeps };
             let body = match &body[..] {
                 [body @ .., "return", "*", "this", ";"] => body,
                 body if returned.contains(&"void") => body,
@@ -892,22 +829,12 @@ impl<'t> Parser<'t, '_> {
             return;
         };
         let sign = self.word(operator + 1);
-        let from = if sign == "(" {
-            operator + 3
-        } else {
-            operator + 1
-        };
+        let from = if sign == "(" { operator + 3 } else { operator + 1 };
         let Some(open) = (from..tokens.end).find(|at| self.word(*at) == "(") else {
             return;
         };
-        let member = Member {
-            kind: Kind::Operator,
-            tokens: tokens.clone(),
-            open,
-        };
-        let stream = tokens
-            .clone()
-            .any(|at| lists("ostream istream", self.word(at)));
+        let member = Member { kind: Kind::Operator, tokens: tokens.clone(), open };
+        let stream = tokens.clone().any(|at| lists("ostream istream", self.word(at)));
         // `Set::operator|`: the class tells of it.
         let is_member = self.word(operator - 1) == "::";
         if self.is_made(&member) || stream || is_member || lists(UNREAD, sign) {
@@ -916,10 +843,7 @@ impl<'t> Parser<'t, '_> {
         if !self.is_plain_operator(None, &member, operator, true) {
             let clause = format!("`operator{sign}` does what `{sign}` does to numbers");
             let parameters = self.words(open..tokens.end);
-            let of = self
-                .classes
-                .iter()
-                .find(|class| parameters.contains(&class.name));
+            let of = self.classes.iter().find(|class| parameters.contains(&class.name));
             let owner = of.map_or("", |class| class.name);
             self.assume_of_type(owner, self.tokens[operator].span, clause);
         }
@@ -960,13 +884,7 @@ impl<'t> Parser<'t, '_> {
             Some((ty, _)) => match own_class(ty) {
                 Some(known) => known,
                 // An enumeration, or a number.
-                None => (
-                    ty.iter()
-                        .rfind(|word| !lists("& &&", word))
-                        .copied()
-                        .unwrap_or(""),
-                    None,
-                ),
+                None => (ty.iter().rfind(|word| !lists("& &&", word)).copied().unwrap_or(""), None),
             },
         };
         let held = match field {
@@ -1039,10 +957,7 @@ impl<'t> Parser<'t, '_> {
             None => &["*", "this"],
             Some((_, name)) => &[name],
         };
-        if let Some(plain) = sign
-            .strip_suffix('=')
-            .filter(|it| !it.is_empty() && !compares)
-        {
+        if let Some(plain) = sign.strip_suffix('=').filter(|it| !it.is_empty() && !compares) {
             let rest = match (without_return(&body, itself), &body[..]) {
                 (Some(rest), _) => rest,
                 (None, ["return", rest @ ..]) => rest,
@@ -1180,12 +1095,8 @@ impl<'t> Parser<'t, '_> {
         itself: &[&str],
         body: Span,
     ) -> bool {
-        let first = self
-            .tokens
-            .partition_point(|it| it.span.start < function.start);
-        let last = self
-            .tokens
-            .partition_point(|it| it.span.end <= function.end);
+        let first = self.tokens.partition_point(|it| it.span.start < function.start);
+        let last = self.tokens.partition_point(|it| it.span.end <= function.end);
         (first..last).any(|at| {
             let word = self.word(at);
             if self.tokens[at].kind != TokenKind::Word {

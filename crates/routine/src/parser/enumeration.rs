@@ -17,9 +17,8 @@ impl Parser<'_, '_> {
         let fault = format!(
             "this may be a number that `{named}` has no place for, as it has no type of its own"
         );
-        Err(Diagnostic::new(number.span, fault).with_help(format!(
-            "write `enum {named} : int`, or cut the number before"
-        )))
+        Err(Diagnostic::new(number.span, fault)
+            .with_help(format!("write `enum {named} : int`, or cut the number before")))
     }
 
     fn may_be_wide(&self, expr: &Expr) -> bool {
@@ -59,9 +58,9 @@ impl Parser<'_, '_> {
                 }
             }
             ExprKind::Assign { value, .. } => self.may_be_wide(value),
-            ExprKind::Choose {
-                then, otherwise, ..
-            } => self.may_be_wide(then) || self.may_be_wide(otherwise),
+            ExprKind::Choose { then, otherwise, .. } => {
+                self.may_be_wide(then) || self.may_be_wide(otherwise)
+            }
             ExprKind::Cast(ty, inner) | ExprKind::As(ty, inner) => {
                 ty.bits() >= 32 && self.may_be_wide(inner)
             }

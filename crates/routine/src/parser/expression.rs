@@ -160,11 +160,7 @@ impl Parser<'_, '_> {
             return Err(Diagnostic::new(span, fault));
         }
         let length = length.max(items.len());
-        let list = ExprKind::List {
-            items,
-            length,
-            repeat,
-        };
+        let list = ExprKind::List { items, length, repeat };
         self.expr(span, list)
     }
 
@@ -178,11 +174,7 @@ impl Parser<'_, '_> {
             return Ok(None);
         };
         let end = self.last_end();
-        let list = ExprKind::List {
-            items: Vec::new(),
-            length,
-            repeat: false,
-        };
+        let list = ExprKind::List { items: Vec::new(), length, repeat: false };
         self.expr(Span::new(end, end), list).map(Some)
     }
 
@@ -248,17 +240,11 @@ impl Parser<'_, '_> {
                 let then = self.expression()?;
                 self.expect(":", "after the first choice")?;
                 let otherwise = self.operand(strength)?;
-                ExprKind::Choose {
-                    condition: left,
-                    then,
-                    otherwise,
-                }
+                ExprKind::Choose { condition: left, then, otherwise }
             }
-            Infix::Shortcut { and } => ExprKind::Shortcut {
-                and,
-                left,
-                right: self.operand(strength + 1)?,
-            },
+            Infix::Shortcut { and } => {
+                ExprKind::Shortcut { and, left, right: self.operand(strength + 1)? }
+            }
             Infix::Binary(op) => {
                 let right = self.operand(strength + 1)?;
                 if !self.rust && (self.is_address(&left) || self.is_address(&right)) {
@@ -325,11 +311,7 @@ impl Parser<'_, '_> {
                 let sign = self.text_of(sign.span);
                 let fault = format!("only a variable can stand on the left of `{sign}`");
                 let fault = Diagnostic::new(span, fault);
-                Err(if sign == "=" {
-                    fault.with_help("to compare, write `==`")
-                } else {
-                    fault
-                })
+                Err(if sign == "=" { fault.with_help("to compare, write `==`") } else { fault })
             }
         }
     }
@@ -354,14 +336,7 @@ impl Parser<'_, '_> {
                 let span = start.span.to(operand.span);
                 let target = self.target(*operand, sign_token)?;
                 let op = step_op(sign);
-                return self.expr(
-                    span,
-                    ExprKind::Step {
-                        op,
-                        target,
-                        prefix: true,
-                    },
-                );
+                return self.expr(span, ExprKind::Step { op, target, prefix: true });
             }
             // Addresses and what stands at them: the variable itself.
             "&" | "*" => {
@@ -396,9 +371,7 @@ impl Parser<'_, '_> {
         let start = self.next();
         // `(square) & 7` of a variable that is called as a type is.
         let is_value = self.sign_at(1) == Some(")")
-            && self
-                .word_at(0)
-                .is_some_and(|word| self.place_of(word, None).is_some());
+            && self.word_at(0).is_some_and(|word| self.place_of(word, None).is_some());
         if !is_value
             && let Some(ty) = self.accept_type()
             && self.accept(")")
@@ -417,11 +390,7 @@ impl Parser<'_, '_> {
     fn primary(&mut self) -> Result<Operand, Diagnostic> {
         let token = self.peek();
         let mut operand = match token.kind {
-            TokenKind::Number {
-                bits,
-                suffix,
-                decimal,
-            } => {
+            TokenKind::Number { bits, suffix, decimal } => {
                 self.next();
                 self.is_a_number_here(token.span)?;
                 let octal = self.in_octal(token.span);
@@ -456,14 +425,7 @@ impl Parser<'_, '_> {
                 let span = operand.span.to(sign.span);
                 let target = self.target(*operand, sign)?;
                 let op = step_op(self.text_of(sign.span));
-                operand = self.expr(
-                    span,
-                    ExprKind::Step {
-                        op,
-                        target,
-                        prefix: false,
-                    },
-                )?;
+                operand = self.expr(span, ExprKind::Step { op, target, prefix: false })?;
             } else if self.is_sign("[") {
                 operand = self.element(&operand)?;
             } else if self.is_sign(".") && self.is_first_field(1) {
@@ -506,9 +468,8 @@ impl Parser<'_, '_> {
         let is_hexadecimal = digits.len() < written.len();
         let is_digit = |c: char| c.is_ascii_digit() || (is_hexadecimal && c.is_ascii_hexdigit());
         let suffix = digits.trim_start_matches(|c: char| is_digit(c) || matches!(c, '_' | '\''));
-        let suffix = suffix
-            .trim_start_matches(['b', 'B'])
-            .trim_start_matches(['0', '1', '_', '\'']);
+        let suffix =
+            suffix.trim_start_matches(['b', 'B']).trim_start_matches(['0', '1', '_', '\'']);
         let (language, known, help) = match self.rules() {
             // A formula may be in any of them.
             _ if self.script.is_some() && self.language.is_none() => return Ok(()),
@@ -518,11 +479,7 @@ impl Parser<'_, '_> {
                 "write a type, such as `u64`",
             ),
             Rules::Java => ("Java", "l L", "write `L`"),
-            Rules::CSharp => (
-                "C#",
-                "u U l L ul uL Ul UL lu lU Lu LU",
-                "write `U`, `L` or `UL`",
-            ),
+            Rules::CSharp => ("C#", "u U l L ul uL Ul UL lu lU Lu LU", "write `U`, `L` or `UL`"),
             Rules::C => (
                 "C and C++",
                 "u U l L ul uL Ul UL lu lU Lu LU ll LL ull uLL Ull ULL llu llU LLu LLU ui64 i64 UI64 I64",
@@ -543,10 +500,7 @@ impl Parser<'_, '_> {
             let fault = "begins with 0, so it is octal, and has a digit above 7".to_owned();
             (fault, "take the first 0 away")
         } else if !suffix.is_empty() && !lists(known, suffix) {
-            (
-                format!("has the suffix `{suffix}`, which does not exist in {language}"),
-                help,
-            )
+            (format!("has the suffix `{suffix}`, which does not exist in {language}"), help)
         } else if self.rules() == Rules::C && written.ends_with(['e', 'E']) && sign {
             let fault = "and the sign after it are one token in C".to_owned();
             (fault, "put a blank between them")
@@ -648,11 +602,7 @@ impl Parser<'_, '_> {
                 && !self.java
                 && let Some(Place::Local(_)) = self.place_of(word, owner)
             {
-                return Err(Diagnostic::about(
-                    name,
-                    word,
-                    "is a variable, and is called",
-                ));
+                return Err(Diagnostic::about(name, word, "is a variable, and is called"));
             }
             self.arguments(&mut arguments)?;
             return self.call(name, arguments);
@@ -666,9 +616,7 @@ impl Parser<'_, '_> {
             let span = inner.span;
             return self.expr(span, ExprKind::Cast(ty, inner));
         }
-        let place = self
-            .place_of(word, owner)
-            .or_else(|| self.script_name(name));
+        let place = self.place_of(word, owner).or_else(|| self.script_name(name));
         if let Some(place) = place {
             if let Place::Global(global) = place {
                 self.is_settled(global, name)?;
@@ -718,10 +666,8 @@ impl Parser<'_, '_> {
                 Diagnostic::about(name, word, &fault).with_help("write the function for one type")
             );
         }
-        let in_trait = self
-            .enclosures
-            .last()
-            .filter(|it| owner == "Self" && self.follow(["trait", it]));
+        let in_trait =
+            self.enclosures.last().filter(|it| owner == "Self" && self.follow(["trait", it]));
         let Some(in_trait) = in_trait else {
             return Ok(());
         };
@@ -804,12 +750,7 @@ impl Parser<'_, '_> {
     /// What a function of Java's `Long` takes is a `long`, whatever it is given.
     #[inline(never)]
     fn widened(&mut self, member: Operand, ty: Type) -> Result<Operand, Diagnostic> {
-        let Expr {
-            span,
-            kind: ExprKind::Intrinsic(intrinsic, mut arguments),
-            ..
-        } = *member
-        else {
+        let Expr { span, kind: ExprKind::Intrinsic(intrinsic, mut arguments), .. } = *member else {
             return Ok(member);
         };
         if let Some(first) = arguments.first_mut() {
@@ -822,10 +763,7 @@ impl Parser<'_, '_> {
     /// A look-up in a table that articles know without its numbers: of a byte, mirrored.
     #[inline(never)]
     fn reversed_byte(&mut self, table: Span) -> Result<Operand, Diagnostic> {
-        let clause = format!(
-            "`{}` has every byte with its bits reversed",
-            self.text_of(table)
-        );
+        let clause = format!("`{}` has every byte with its bits reversed", self.text_of(table));
         self.assume(table, clause);
         self.next();
         let index = self.expression()?;
@@ -927,11 +865,7 @@ impl Parser<'_, '_> {
     /// `Long.divideUnsigned(a, b)`, `Long.compareUnsigned(a, b) < 0`: Java's numbers have signs.
     #[inline(never)]
     fn unsigned(&mut self, word: &str, ty: Type, path: Span) -> Result<Operand, Diagnostic> {
-        let without_sign = if ty.bits() == 64 {
-            Type::U64
-        } else {
-            Type::U32
-        };
+        let without_sign = if ty.bits() == 64 { Type::U64 } else { Type::U32 };
         self.expect("(", "and a number")?;
         let left = self.expression()?;
         let left = self.expr(left.span, ExprKind::Cast(without_sign, left))?;
@@ -985,11 +919,7 @@ impl Parser<'_, '_> {
         };
         self.nesting -= 1;
         let span = start.to(otherwise.span);
-        let choose = ExprKind::Choose {
-            condition,
-            then,
-            otherwise,
-        };
+        let choose = ExprKind::Choose { condition, then, otherwise };
         self.expr(span, choose)
     }
 
@@ -1118,12 +1048,10 @@ impl Parser<'_, '_> {
         if at > 0 && text(at - 1) == "::" {
             return false;
         }
-        (0..self.tokens.len())
-            .filter(|at| lists("virtual abstract", text(*at)))
-            .any(|at| {
-                let open = (at..at + 10).find(|at| text(*at) == "(");
-                open.is_some_and(|open| text(open - 1) == word)
-            })
+        (0..self.tokens.len()).filter(|at| lists("virtual abstract", text(*at))).any(|at| {
+            let open = (at..at + 10).find(|at| text(*at) == "(");
+            open.is_some_and(|open| text(open - 1) == word)
+        })
     }
 
     /// A call of what languages have themselves, where they have it.
@@ -1236,20 +1164,12 @@ impl Parser<'_, '_> {
             }
             ExprKind::Name(Place::Local(slot)) => Ok(Target::Variable(slot)),
             ExprKind::Element(Place::Local(slot), index) => Ok(Target::Element(slot, index)),
-            _ => Err(Diagnostic::new(
-                span,
-                "only a variable can be changed by this call",
-            )),
+            _ => Err(Diagnostic::new(span, "only a variable can be changed by this call")),
         }
     }
 
     pub(super) fn expr(&mut self, span: Span, kind: ExprKind) -> Result<Operand, Diagnostic> {
-        let mut expr = Expr {
-            id: self.expr_id(),
-            span,
-            height: 0,
-            kind,
-        };
+        let mut expr = Expr { id: self.expr_id(), span, height: 0, kind };
         let tallest = expr.children().iter().map(|child| child.height).max();
         expr.height = tallest.map_or(0, |height| height + 1);
         // A long chain of operators nests as deeply as so many parentheses.
@@ -1271,11 +1191,7 @@ pub(super) fn is_inherent(name: &str) -> bool {
 }
 
 fn step_op(sign: &str) -> BinaryOp {
-    if sign == "++" {
-        BinaryOp::Add
-    } else {
-        BinaryOp::Subtract
-    }
+    if sign == "++" { BinaryOp::Add } else { BinaryOp::Subtract }
 }
 
 /// The type of a literal without a suffix: in C the first of these that it fits.

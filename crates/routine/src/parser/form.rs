@@ -74,10 +74,7 @@ impl Form {
         match self {
             Self::Own => true,
             Self::Infix("!=", left, right) => {
-                matches!(
-                    (&**left, &**right),
-                    (Self::Own, Self::Zero) | (Self::Zero, Self::Own)
-                )
+                matches!((&**left, &**right), (Self::Own, Self::Zero) | (Self::Zero, Self::Own))
             }
             Self::Prefix("!", inner) => match &**inner {
                 Self::Prefix("!", inner) => **inner == Self::Own,

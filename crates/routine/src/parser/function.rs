@@ -93,11 +93,7 @@ impl Parser<'_, '_> {
             return Ok(None);
         }
         let inferred = self.accept_word("auto");
-        let ty = if inferred {
-            Type::Untyped
-        } else {
-            self.type_before_name()?
-        };
+        let ty = if inferred { Type::Untyped } else { self.type_before_name()? };
         let square = self.was_square();
         self.qualifiers();
         // Java's `int[] board`
@@ -114,12 +110,7 @@ impl Parser<'_, '_> {
             self.qualifiers();
         }
         self.points = points;
-        Ok(Some(Written {
-            ty,
-            length,
-            by_reference: false,
-            square,
-        }))
+        Ok(Some(Written { ty, length, by_reference: false, square }))
     }
 
     pub(super) fn c_function(
@@ -141,11 +132,7 @@ impl Parser<'_, '_> {
             returns = Some(self.type_before_name()?);
             square = self.was_square();
         }
-        let returns = Returned {
-            ty: returns,
-            square,
-            points: self.points.take(),
-        };
+        let returns = Returned { ty: returns, square, points: self.points.take() };
         // Declared here, defined elsewhere.
         if self.accept(";") {
             self.scope.leave_function();
@@ -186,10 +173,7 @@ impl Parser<'_, '_> {
         variable.square = square || self.of_squares || lists(SQUARE_NAMES, name);
         variable.by_reference = changes;
         self.scope.declare(name, variable.clone());
-        Ok(Parameters {
-            variables: vec![variable],
-            named: true,
-        })
+        Ok(Parameters { variables: vec![variable], named: true })
     }
 
     #[inline(never)]
@@ -235,20 +219,14 @@ impl Parser<'_, '_> {
         }
         let mut variables = core::mem::take(&mut self.open);
         for variable in &variables {
-            self.scope
-                .declare(self.text_of(variable.name.span), variable.clone());
+            self.scope.declare(self.text_of(variable.name.span), variable.clone());
         }
         let mut named = true;
         while !self.is_sign(")") {
-            let variable = if self.rust {
-                self.rust_parameter()?
-            } else {
-                self.c_parameter()?
-            };
+            let variable = if self.rust { self.rust_parameter()? } else { self.c_parameter()? };
             match variable {
                 Some(variable) => {
-                    self.scope
-                        .declare(self.text_of(variable.name.span), variable.clone());
+                    self.scope.declare(self.text_of(variable.name.span), variable.clone());
                     variables.push(variable);
                 }
                 None => named = false,
@@ -394,9 +372,7 @@ impl Parser<'_, '_> {
     /// or a square by its name or type; or the first.
     fn board_among(&self, parameters: &[Variable]) -> usize {
         let is_board = |parameter: &Variable| {
-            let narrow_number = parameter
-                .ty
-                .is_some_and(|ty| ty.bits() < 64 && ty != Type::U32);
+            let narrow_number = parameter.ty.is_some_and(|ty| ty.bits() < 64 && ty != Type::U32);
             let is_wide = parameter.array || !narrow_number;
             !parameter.fixed && (is_wide || self.is_named_square(parameter))
         };
@@ -442,10 +418,7 @@ impl Parser<'_, '_> {
             let value = self.expression()?;
             let span = value.span;
             self.expect(";", "after the value")?;
-            vec![Statement {
-                span,
-                kind: StatementKind::Return(Some(value)),
-            }]
+            vec![Statement { span, kind: StatementKind::Return(Some(value)) }]
         } else {
             self.block()?
         };
@@ -537,9 +510,7 @@ pub(super) fn mark_tracked(
     board: usize,
     body: &[Statement],
 ) {
-    let board = variables
-        .get(board)
-        .map_or("", |board| board.name.span.of(text));
+    let board = variables.get(board).map_or("", |board| board.name.span.of(text));
     for variable in &mut *variables {
         variable.tracked = variable.name.span.of(text) == board;
     }

@@ -151,10 +151,7 @@ impl<'t> Parser<'t, '_> {
                 _ => None,
             };
             let help = "prove a function that takes and gives the number itself";
-            refused.extend(fault.map(|fault| Refused {
-                ty: it.ty,
-                fault: fault.with_help(help),
-            }));
+            refused.extend(fault.map(|fault| Refused { ty: it.ty, fault: fault.with_help(help) }));
         }
         self.refuse_given_by_macros(&mut refused);
         refused
@@ -165,10 +162,7 @@ impl<'t> Parser<'t, '_> {
         let functions = self.bodies(&it.body);
         functions.iter().all(|(_, body)| match it.of_trait {
             "Drop" => body.is_empty(),
-            _ => matches!(
-                body[..],
-                ["&", "self", ".", "0"] | ["&", "mut", "self", ".", "0"]
-            ),
+            _ => matches!(body[..], ["&", "self", ".", "0"] | ["&", "mut", "self", ".", "0"]),
         }) && !functions.is_empty()
     }
 
@@ -231,22 +225,14 @@ impl<'t> Parser<'t, '_> {
             return false;
         }
         let output = self.words(it.body.clone());
-        let output = output
-            .windows(4)
-            .find(|it| it[0] == "type" && it[1] == "Output");
+        let output = output.windows(4).find(|it| it[0] == "type" && it[1] == "Output");
         if output.is_some_and(|it_| {
             !(lists("Self", it_[3]) || it_[3] == it.ty || self.type_named(it_[3]) == held)
         }) {
             return false;
         }
         let keeps = |word: &str| self.type_named(word) == held && held.is_some() && word != it.ty;
-        let names = Names {
-            class: it.ty,
-            field: "0",
-            own: "self",
-            other: name,
-            keeps: &keeps,
-        };
+        let names = Names { class: it.ty, field: "0", own: "self", other: name, keeps: &keeps };
         let body: Vec<_> = body.iter().copied().filter(|word| *word != ";").collect();
         let body = body.strip_prefix(&["return"]).unwrap_or(&body);
         let own = |words: &[&str], sign: &str| {

@@ -108,9 +108,7 @@ impl<'t> Parser<'t, '_> {
         if self.is_sign("<") {
             return Err(self.is_specialized(name));
         }
-        let length = self
-            .dimension()?
-            .or(written.and_then(|written| written.length));
+        let length = self.dimension()?.or(written.and_then(|written| written.length));
         self.attributes();
         // A field of a class, or a variable that gets its value elsewhere.
         if self.is_sign(";") || self.is_sign(",") {
@@ -148,9 +146,7 @@ impl<'t> Parser<'t, '_> {
     fn is_nameless(&self) -> bool {
         let makes = |word| self.sign_at(1) == Some("(") && self.type_named(word).is_some();
         let is_member = self.is_sign("~")
-            || self
-                .word_at(0)
-                .is_some_and(|word| word == "operator" || makes(word));
+            || self.word_at(0).is_some_and(|word| word == "operator" || makes(word));
         !self.enclosures.is_empty() && is_member
     }
 
@@ -225,19 +221,13 @@ impl<'t> Parser<'t, '_> {
             if self.accept("{") {
                 self.enclosures.push(owner);
                 if lists("class struct interface", self.text_of(what)) {
-                    let ty = if self.of_squares {
-                        Type::U32
-                    } else {
-                        Type::U64
-                    };
+                    let ty = if self.of_squares { Type::U32 } else { Type::U64 };
                     let is_class = !lists("interface", self.text_of(what));
                     if is_class && self.word_at(0).is_some() || self.is_sign("}") {
                         self.read_class(owner, has_base, is_template);
                     }
                     let field = self.only_field(owner).and_then(|field| field.ty);
-                    let ty = field
-                        .filter(|it| it.bits() == 64 && ty == Type::U64)
-                        .unwrap_or(ty);
+                    let ty = field.filter(|it| it.bits() == 64 && ty == Type::U64).unwrap_or(ty);
                     match self.converts(owner) {
                         Some(converts) if Some(converts) != self.type_named(owner) => {
                             self.alias(name, converts);
@@ -261,10 +251,7 @@ impl<'t> Parser<'t, '_> {
             // `struct Board : public Base {`
             if lists(": extends", self.text_of(word)) {
                 self.qualifiers();
-                let access = lists(
-                    "public protected private",
-                    self.word_at(0).unwrap_or_default(),
-                );
+                let access = lists("public protected private", self.word_at(0).unwrap_or_default());
                 let base = self.peek_after(usize::from(access)).span;
                 self.bases.push((owner, self.text_of(base)));
             }
@@ -354,12 +341,7 @@ impl<'t> Parser<'t, '_> {
                 }
             };
             before = Some(self.declarations.globals.len());
-            self.declare_global(
-                title.map(|title| self.text_of(title)),
-                name,
-                declared,
-                value,
-            );
+            self.declare_global(title.map(|title| self.text_of(title)), name, declared, value);
             if declared.is_none() {
                 self.fix_listed(before.unwrap_or_default(), name)?;
             }
@@ -397,10 +379,7 @@ impl<'t> Parser<'t, '_> {
             let mut listed = self.tokens[begin..self.at].iter();
             listed.any(|token| {
                 let word = self.text_of(token.span).to_ascii_lowercase();
-                word.strip_prefix("sq")
-                    .unwrap_or(&word)
-                    .trim_start_matches('_')
-                    == square
+                word.strip_prefix("sq").unwrap_or(&word).trim_start_matches('_') == square
             })
         };
         if lists_square("a1") && lists_square("h8") {
@@ -435,9 +414,7 @@ impl<'t> Parser<'t, '_> {
                 .with_help("give the enumeration a type, as in `enum E : int`"));
         };
         // One more than the largest of a type is of another type, in which versions of C and C++ differ.
-        let before = match index
-            .checked_sub(1)
-            .map(|it| &self.declarations.globals[it].value.kind)
+        let before = match index.checked_sub(1).map(|it| &self.declarations.globals[it].value.kind)
         {
             Some(ExprKind::Number(before)) => value_of(*before),
             _ => -1,
@@ -614,8 +591,7 @@ impl<'t> Parser<'t, '_> {
         let index = self.declarations.globals.len();
         let owner = owner.or(self.enclosures.last().copied());
         let name = self.text_of(name);
-        self.scope
-            .declare_global(owner.unwrap_or_default(), name, index);
+        self.scope.declare_global(owner.unwrap_or_default(), name, index);
         self.declarations.globals.push(Global { ty, value });
     }
 }

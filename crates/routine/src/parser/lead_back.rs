@@ -34,21 +34,14 @@ impl Declarations {
             return;
         }
         let literals = &mut self.literals;
-        let mut back = Back {
-            text,
-            map,
-            literals,
-        };
+        let mut back = Back { text, map, literals };
         for function in &mut self.functions[since.functions..] {
             let fault = function.fault.take();
             function.fault = fault.map(|fault| map.fault(text, &fault));
             function.expanded = Some(function.span.of(text).into());
             function.span = map.place(function.span);
             back.name(&mut function.name);
-            let variables = function
-                .parameters
-                .iter_mut()
-                .chain(&mut function.variables);
+            let variables = function.parameters.iter_mut().chain(&mut function.variables);
             variables.for_each(|Variable { name, .. }| back.name(name));
             back.statements(&mut function.body);
         }

@@ -62,11 +62,7 @@ impl Parser<'_, '_> {
             read => read?,
         };
         let span = Span::new(name.start, self.last_end());
-        let returns = Returned {
-            ty: returns,
-            square: false,
-            points: None,
-        };
+        let returns = Returned { ty: returns, square: false, points: None };
         self.define_function(span, name, variables, returns, body)?;
         if let Some(function) = self.declarations.functions.last_mut() {
             function.of_macro = Some(is_used);
@@ -81,10 +77,7 @@ impl Parser<'_, '_> {
         if !self.at_end() {
             return Err(self.expected("an operator or the end of the line"));
         }
-        let body = vec![Statement {
-            span: value.span,
-            kind: StatementKind::Return(Some(value)),
-        }];
+        let body = vec![Statement { span: value.span, kind: StatementKind::Return(Some(value)) }];
         mark_changed(&mut variables, &body);
         Ok((variables, body, Some(Type::Untyped)))
     }

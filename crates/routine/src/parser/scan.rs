@@ -69,11 +69,7 @@ impl Parser<'_, '_> {
         let holds = self.expr(span, ExprKind::Binary(BinaryOp::NotEqual, set, zero))?;
         let again = self.expr(again.span, ExprKind::Cast(ty, again))?;
         let value = self.expr(again.span, ExprKind::Intrinsic(intrinsic, vec![again]))?;
-        let assign = ExprKind::Assign {
-            op: None,
-            target,
-            value,
-        };
+        let assign = ExprKind::Assign { op: None, target, value };
         let takes = statement_of(self.expr(span, assign)?);
         Ok((holds, takes))
     }

@@ -64,9 +64,7 @@ impl<'t> Scope<'t> {
     }
 
     pub(super) fn is_array(&self, slot: Slot) -> bool {
-        self.variables
-            .get(slot.0)
-            .is_some_and(|variable| variable.array)
+        self.variables.get(slot.0).is_some_and(|variable| variable.array)
     }
 
     pub(super) fn is_kept(&self, slot: Slot) -> bool {
@@ -82,9 +80,7 @@ impl<'t> Scope<'t> {
 
     /// Where a variable is declared by its name.
     pub(super) fn name_of(&self, slot: Slot) -> Option<Span> {
-        self.variables
-            .get(slot.0)
-            .map(|variable| variable.name.span)
+        self.variables.get(slot.0).map(|variable| variable.name.span)
     }
 
     /// Gives the first variable its name, when that has become known.

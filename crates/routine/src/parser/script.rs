@@ -30,8 +30,7 @@ impl Parser<'_, '_> {
         self.scope.enter_function();
         self.script = Some(Input::Awaited);
         let nowhere = Span::new(0, 0);
-        self.scope
-            .declare("", Variable::new(nowhere, Some(Type::U64)));
+        self.scope.declare("", Variable::new(nowhere, Some(Type::U64)));
         let mut body = Vec::new();
         while !self.at_end() {
             if self.is_aside() {
@@ -65,11 +64,9 @@ impl Parser<'_, '_> {
             name.is_some_and(|name| self.text_of(name) == "sq'")
         });
         if input == Some(Input::Awaited) {
-            return Err(
-                Diagnostic::new(span, "nothing here depends on a board").with_help(
-                    "name the board `x`, as in `x ^ (x << 8)`, or a square `sq`, as in `sq ^ 56`",
-                ),
-            );
+            return Err(Diagnostic::new(span, "nothing here depends on a board").with_help(
+                "name the board `x`, as in `x ^ (x << 8)`, or a square `sq`, as in `sq ^ 56`",
+            ));
         }
         let parameters = vec![variables[0].clone()];
         super::function::mark_tracked(self.text, &mut variables, 0, &body);
@@ -118,10 +115,7 @@ impl Parser<'_, '_> {
         if let Some(slot) = slot
             && let Ok(value) = self.expr(at, ExprKind::Name(Place::Local(slot)))
         {
-            body.push(Statement {
-                span: at,
-                kind: StatementKind::Return(Some(value)),
-            });
+            body.push(Statement { span: at, kind: StatementKind::Return(Some(value)) });
         }
         Type::Untyped
     }
@@ -177,15 +171,11 @@ impl Parser<'_, '_> {
 /// The variable that a statement sets.
 fn set_by(statement: &Statement) -> Option<Slot> {
     match &statement.kind {
-        StatementKind::Declare(variables) => variables
-            .iter()
-            .rev()
-            .find_map(|(slot, value)| value.as_ref().map(|_| *slot)),
+        StatementKind::Declare(variables) => {
+            variables.iter().rev().find_map(|(slot, value)| value.as_ref().map(|_| *slot))
+        }
         StatementKind::Expr(value) => match &value.kind {
-            ExprKind::Assign {
-                target: Target::Variable(slot),
-                ..
-            } => Some(*slot),
+            ExprKind::Assign { target: Target::Variable(slot), .. } => Some(*slot),
             _ => None,
         },
         _ => statement

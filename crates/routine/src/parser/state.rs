@@ -93,10 +93,7 @@ impl<'t> Parser<'t, '_> {
         let has = |list: &str| words.iter().any(|word| lists(list, word));
         let is_static = has("static constexpr");
         let in_class = self.in_class();
-        let in_interface = self
-            .enclosures
-            .last()
-            .is_some_and(|it| self.follow(["interface", it]));
+        let in_interface = self.enclosures.last().is_some_and(|it| self.follow(["interface", it]));
         if has("volatile") {
             return Stability::Open;
         }
@@ -129,9 +126,7 @@ impl<'t> Parser<'t, '_> {
 
     fn in_class(&self) -> bool {
         self.enclosures.last().is_some_and(|owner| {
-            ["class", "struct"]
-                .iter()
-                .any(|makes| self.follow([makes, owner]))
+            ["class", "struct"].iter().any(|makes| self.follow([makes, owner]))
         })
     }
 
@@ -159,9 +154,7 @@ impl<'t> Parser<'t, '_> {
         self.prepare();
         let variable = &self.unsettled[place];
         let (name, declared, stability) = (variable.name, variable.declared, variable.stability);
-        let change = variable
-            .change
-            .unwrap_or_else(|| self.change_of(name, variable.is_array));
+        let change = variable.change.unwrap_or_else(|| self.change_of(name, variable.is_array));
         self.unsettled[place].change = Some(change);
         if let Some(Change { at, by }) = change {
             let help = "take it as a parameter of the function, or make it a constant";
@@ -179,10 +172,7 @@ impl<'t> Parser<'t, '_> {
             return Err(Diagnostic::about(used, name, &fault).with_help(help));
         }
         if stability == Stability::Open {
-            self.assume(
-                declared,
-                format!("nothing outside this text changes `{name}`"),
-            );
+            self.assume(declared, format!("nothing outside this text changes `{name}`"));
         }
         Ok(())
     }
@@ -191,10 +181,7 @@ impl<'t> Parser<'t, '_> {
     fn change_of(&self, name: &str, is_array: bool) -> Option<Change<'t>> {
         let words: Vec<&'t str> = self.tokens.iter().map(|it| self.text_of(it.span)).collect();
         if let Some(at) = self.changing_operator {
-            return Some(Change {
-                at: self.tokens[at].span,
-                by: "",
-            });
+            return Some(Change { at: self.tokens[at].span, by: "" });
         }
         let outside = Block {
             is_code: false,
@@ -227,17 +214,11 @@ impl<'t> Parser<'t, '_> {
                 ")" | "]" => block.depth = block.depth.saturating_sub(1),
                 // What a macro comes to that is not read.
                 FAULTY => {
-                    return Some(Change {
-                        at: self.tokens[at].span,
-                        by: block.function,
-                    });
+                    return Some(Change { at: self.tokens[at].span, by: block.function });
                 }
                 // Assembler may change whatever has a name.
                 word if lists(ASSEMBLER, word) && self.writes_assembler(at) => {
-                    return Some(Change {
-                        at: self.tokens[at].span,
-                        by: block.function,
-                    });
+                    return Some(Change { at: self.tokens[at].span, by: block.function });
                 }
                 word if word == name && self.tokens[at].kind == TokenKind::Word => {
                     let is_member = at > 0 && lists(". -> ::", words[at - 1]);
@@ -261,10 +242,7 @@ impl<'t> Parser<'t, '_> {
                     }
                     let is_local = (block.shadows || declared_in_statement) && !is_member;
                     if !is_local && self.changes_at(&words, statement, at, &block, is_array) {
-                        return Some(Change {
-                            at: self.tokens[at].span,
-                            by: block.function,
-                        });
+                        return Some(Change { at: self.tokens[at].span, by: block.function });
                     }
                 }
                 _ => {}
@@ -304,17 +282,11 @@ impl<'t> Parser<'t, '_> {
         }
         // Rust's `impl X {` has no parenthesis, Java's `static {` none either.
         if encloses
-            || !(has_call
-                || head
-                    .last()
-                    .is_some_and(|word| lists("static get set init", word)))
+            || !(has_call || head.last().is_some_and(|word| lists("static get set init", word)))
         {
             return inner;
         }
-        let open = head
-            .iter()
-            .position(|word| *word == "(")
-            .unwrap_or(head.len());
+        let open = head.iter().position(|word| *word == "(").unwrap_or(head.len());
         let named = open.checked_sub(1);
         Block {
             is_code: true,
@@ -550,11 +522,7 @@ impl<'t> Parser<'t, '_> {
         }
         // Rust's `name!(`
         if called == "!" {
-            return !words[..open]
-                .iter()
-                .rev()
-                .nth(1)
-                .is_some_and(|name| name.contains("assert"));
+            return !words[..open].iter().rev().nth(1).is_some_and(|name| name.contains("assert"));
         }
         // What is called may be a variable of the name, which is a lambda.
         let is_variable = |at: usize| {
@@ -617,9 +585,7 @@ impl<'t> Parser<'t, '_> {
         if before != "," || lists("( [", further) {
             return false;
         }
-        let first = words[statement..at]
-            .iter()
-            .position(|word| lists("= , ( [ {", word));
+        let first = words[statement..at].iter().position(|word| lists("= , ( [ {", word));
         first.is_some_and(|end| {
             let head = &words[statement..statement + end];
             head.len() >= 2 && starts_with_type(head) && depth(&words[statement..at]) == 0
@@ -647,10 +613,7 @@ impl<'t> Parser<'t, '_> {
     fn is_of_header(&self, words: &[&str], at: usize) -> bool {
         let before = opening(words, at).and_then(|open| open.checked_sub(1));
         before.is_none_or(|before| {
-            lists(
-                "for if while switch catch foreach using lock fixed ]",
-                words[before],
-            )
+            lists("for if while switch catch foreach using lock fixed ]", words[before])
         })
     }
 
@@ -705,11 +668,7 @@ impl<'t> Parser<'t, '_> {
         };
         match words[before] {
             "]" => true,
-            "}" => words[..before]
-                .iter()
-                .rev()
-                .take(200)
-                .any(|word| *word == "["),
+            "}" => words[..before].iter().rev().take(200).any(|word| *word == "["),
             ")" => {
                 let mut depth = 0;
                 let start = (0..=before).rev().find(|at| {
@@ -725,9 +684,7 @@ impl<'t> Parser<'t, '_> {
                 !(is_type || lists("if while for switch", named))
             }
             ">" => {
-                let statement = words[..before]
-                    .iter()
-                    .rposition(|word| lists("; { }", word));
+                let statement = words[..before].iter().rposition(|word| lists("; { }", word));
                 let start = words[..before].iter().rposition(|word| *word == "<");
                 let Some(start) = start.filter(|start| statement.is_none_or(|at| at < *start))
                 else {
@@ -751,9 +708,7 @@ impl<'t> Parser<'t, '_> {
         let Some(open) = open.filter(|open| words[*open] == "{") else {
             return false;
         };
-        let start = words[..open]
-            .iter()
-            .rposition(|word| lists("; { } (", word));
+        let start = words[..open].iter().rposition(|word| lists("; { } (", word));
         let head = &words[start.map_or(0, |at| at + 1)..open];
         let is_number = |word: &&str| self.type_named(word).is_some() && !self.is_class(word);
         let is_array = head.contains(&"[") && !head.contains(&"<");
@@ -804,11 +759,7 @@ impl<'t> Parser<'t, '_> {
             let open = (at + 1..words.len().min(at + 4)).find(|at| words[*at] == "(");
             let Some(open) = open else { return false };
             let close = closing(words, open);
-            if makes
-                && !words
-                    .get(close + 1)
-                    .is_some_and(|word| lists(": { ; noexcept", word))
-            {
+            if makes && !words.get(close + 1).is_some_and(|word| lists(": { ; noexcept", word)) {
                 return false;
             }
             let parameters = &words[open + 1..close];
@@ -816,9 +767,7 @@ impl<'t> Parser<'t, '_> {
                 let refers = parameter.iter().position(|word| lists("& &&", word));
                 refers.is_some_and(|refers| {
                     let ty = &parameter[..refers];
-                    let is_type = ty
-                        .iter()
-                        .all(|word| is_operand(word) || lists(":: < >", word));
+                    let is_type = ty.iter().all(|word| is_operand(word) || lists(":: < >", word));
                     is_type
                         && !ty.is_empty()
                         && !ty.contains(&"const")
@@ -906,10 +855,8 @@ impl<'t> Parser<'t, '_> {
                 && function::is_head(self.text, &self.tokens[at + 1..])
         });
         heads.any(|(at, _)| {
-            let words: Vec<_> = self.tokens[at + 1..]
-                .iter()
-                .map(|it| self.text_of(it.span))
-                .collect();
+            let words: Vec<_> =
+                self.tokens[at + 1..].iter().map(|it| self.text_of(it.span)).collect();
             let close = closing(&words, 0);
             let Some(open) = words.iter().position(|word| *word == "{") else {
                 return true;
@@ -942,10 +889,7 @@ impl<'t> Parser<'t, '_> {
             return true;
         }
         !self.functions.contains(&method)
-            && !matches!(
-                builtin(method),
-                None | Some(Builtin::TakeLowest | Builtin::Swap)
-            )
+            && !matches!(builtin(method), None | Some(Builtin::TakeLowest | Builtin::Swap))
     }
 }
 
@@ -987,10 +931,7 @@ fn only_reads(head: &[&str]) -> bool {
 }
 
 fn depth(words: &[&str]) -> i32 {
-    words
-        .iter()
-        .map(|word| i32::from(lists("( [ {", word)) - i32::from(lists(") ] }", word)))
-        .sum()
+    words.iter().map(|word| i32::from(lists("( [ {", word)) - i32::from(lists(") ] }", word))).sum()
 }
 
 /// Where a bracket is closed.

@@ -59,21 +59,14 @@ impl Parser<'_, '_> {
         let start = self.peek().span.start;
         let kind = self.statement_kind()?;
         self.nesting -= 1;
-        Ok(Statement {
-            span: Span::new(start, self.last_end()),
-            kind,
-        })
+        Ok(Statement { span: Span::new(start, self.last_end()), kind })
     }
 
     fn statement_kind(&mut self) -> Result<StatementKind, Diagnostic> {
         Ok(match self.word_at(0) {
             Some("return") => {
                 self.next();
-                let value = if self.is_sign(";") {
-                    None
-                } else {
-                    Some(self.expression()?)
-                };
+                let value = if self.is_sign(";") { None } else { Some(self.expression()?) };
                 self.end_of_statement()?;
                 StatementKind::Return(value)
             }
@@ -244,10 +237,7 @@ impl Parser<'_, '_> {
         if same_line && !self.at_end() && !self.is_sign("}") {
             return Err(self.expected("an operator or `;`"));
         }
-        Err(Diagnostic::new(
-            Span::new(end, end),
-            "expected `;` at the end of this statement",
-        ))
+        Err(Diagnostic::new(Span::new(end, end), "expected `;` at the end of this statement"))
     }
 
     #[inline(never)]
@@ -257,17 +247,10 @@ impl Parser<'_, '_> {
         self.accept_word("constexpr");
         let (condition, mut then) = self.condition()?;
         then.extend(self.block_or_statement()?);
-        let otherwise = if self.accept_word("else") {
-            self.block_or_statement()?
-        } else {
-            Vec::new()
-        };
+        let otherwise =
+            if self.accept_word("else") { self.block_or_statement()? } else { Vec::new() };
         self.nesting -= 1;
-        Ok(StatementKind::If {
-            condition,
-            then,
-            otherwise,
-        })
+        Ok(StatementKind::If { condition, then, otherwise })
     }
 
     /// `do { … } while (condition);`
@@ -297,18 +280,10 @@ impl Parser<'_, '_> {
             kind: StatementKind::If {
                 condition,
                 then: Vec::new(),
-                otherwise: vec![Statement {
-                    span,
-                    kind: StatementKind::Break,
-                }],
+                otherwise: vec![Statement { span, kind: StatementKind::Break }],
             },
         });
-        Ok(StatementKind::Loop {
-            first: Vec::new(),
-            condition: None,
-            step: Vec::new(),
-            body,
-        })
+        Ok(StatementKind::Loop { first: Vec::new(), condition: None, step: Vec::new(), body })
     }
 
     /// C's `for (first; condition; step) body`, or a loop over a range or the squares of a set.
@@ -335,11 +310,7 @@ impl Parser<'_, '_> {
         if !self.accept(";") {
             first.push(self.statement()?);
         }
-        let condition = if self.is_sign(";") {
-            None
-        } else {
-            Some(self.expression()?)
-        };
+        let condition = if self.is_sign(";") { None } else { Some(self.expression()?) };
         self.expect(";", "after the loop's condition")?;
         let mut step = Vec::new();
         while !self.is_sign(")") {
@@ -350,12 +321,7 @@ impl Parser<'_, '_> {
         }
         self.expect(")", "after the loop's header")?;
         let body = self.block_or_statement()?;
-        Ok(StatementKind::Loop {
-            first,
-            condition,
-            step,
-            body,
-        })
+        Ok(StatementKind::Loop { first, condition, step, body })
     }
 
     /// Whether `Square s : set` stands here, as in C++, Java and C#.
@@ -388,11 +354,7 @@ impl Parser<'_, '_> {
         let clause = "a loop over a set takes its squares one by one, the lowest first";
         self.assume(board.span, clause.to_owned());
         let square = self.declare(name, None, false);
-        Ok(StatementKind::Scan {
-            square,
-            board,
-            body: self.block_or_statement()?,
-        })
+        Ok(StatementKind::Scan { square, board, body: self.block_or_statement()? })
     }
 
     /// Rust's `for i in 0..64 { … }`, `for sq in board { … }`
@@ -471,11 +433,7 @@ impl Parser<'_, '_> {
             let goes_on = self.expr(span, ExprKind::Binary(BinaryOp::Greater, counter, from))?;
             (to, goes_on, Vec::new())
         } else {
-            let op = if inclusive {
-                BinaryOp::LessOrEqual
-            } else {
-                BinaryOp::Less
-            };
+            let op = if inclusive { BinaryOp::LessOrEqual } else { BinaryOp::Less };
             let span = to.span;
             let goes_on = self.expr(span, ExprKind::Binary(op, counter, to))?;
             let one = ExprKind::Number(Number::new(1, Type::Untyped));
@@ -490,10 +448,8 @@ impl Parser<'_, '_> {
             };
             (from, goes_on, vec![self.expr(nowhere, up)?])
         };
-        let first = Statement {
-            span: header,
-            kind: StatementKind::Declare(vec![(slot, Some(start))]),
-        };
+        let first =
+            Statement { span: header, kind: StatementKind::Declare(vec![(slot, Some(start))]) };
         let body = self.block()?;
         // The range is made once, and its end is asked for in every turn here.
         let changed = core::iter::once(&condition)
@@ -505,12 +461,7 @@ impl Parser<'_, '_> {
             let fault = Diagnostic::new(header, fault);
             return Err(fault.with_help("give its end another name before the loop"));
         }
-        Ok(StatementKind::Loop {
-            first: vec![first],
-            condition: Some(condition),
-            step,
-            body,
-        })
+        Ok(StatementKind::Loop { first: vec![first], condition: Some(condition), step, body })
     }
 
     /// Rust's `let mut x: u64 = …;`
@@ -647,12 +598,9 @@ impl Parser<'_, '_> {
         let word = self.text_of(name);
         let reads_it = |expr: &&Expr| {
             let is_name = matches!(expr.kind, ExprKind::Name(_) | ExprKind::Element(..));
-            let written = self
-                .text_of(expr.span)
-                .trim_start_matches(['(', ' ', '&', '*']);
-            let is_it = written
-                .strip_prefix(word)
-                .is_some_and(|behind| !behind.starts_with(is_of_word));
+            let written = self.text_of(expr.span).trim_start_matches(['(', ' ', '&', '*']);
+            let is_it =
+                written.strip_prefix(word).is_some_and(|behind| !behind.starts_with(is_of_word));
             is_name && is_it
         };
         if self.rust || self.script.is_some() {
@@ -683,8 +631,7 @@ impl Parser<'_, '_> {
             return Err(Diagnostic::about(name, self.text_of(name), fault));
         }
         if let Some(refers) = refers {
-            self.views
-                .extend(names.into_iter().map(|name| (name, refers)));
+            self.views.extend(names.into_iter().map(|name| (name, refers)));
         }
         Ok(())
     }
@@ -716,10 +663,7 @@ fn second_name(at: Span) -> Diagnostic {
 }
 
 pub(super) fn statement_of(expr: Operand) -> Statement {
-    Statement {
-        span: expr.span,
-        kind: StatementKind::Expr(expr),
-    }
+    Statement { span: expr.span, kind: StatementKind::Expr(expr) }
 }
 
 /// The variables that an expression asks for.

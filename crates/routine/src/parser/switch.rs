@@ -43,25 +43,19 @@ impl Parser<'_, '_> {
         let mut otherwise = default.map_or_else(Vec::new, |default| cases.remove(default).then);
         for case in cases.into_iter().rev() {
             let Some(condition) = case.condition else {
-                return Err(Diagnostic::new(
-                    case.span,
-                    "there is a `default` before this one",
-                ));
+                return Err(Diagnostic::new(case.span, "there is a `default` before this one"));
             };
             otherwise = vec![Statement {
                 span: case.span,
-                kind: StatementKind::If {
-                    condition,
-                    then: case.then,
-                    otherwise,
-                },
+                kind: StatementKind::If { condition, then: case.then, otherwise },
             }];
         }
         Ok(match otherwise.pop() {
-            Some(Statement {
-                kind: kind @ StatementKind::If { .. },
-                ..
-            }) if otherwise.is_empty() => kind,
+            Some(Statement { kind: kind @ StatementKind::If { .. }, .. })
+                if otherwise.is_empty() =>
+            {
+                kind
+            }
             last => {
                 otherwise.extend(last);
                 StatementKind::Block(otherwise)
@@ -122,11 +116,7 @@ impl Parser<'_, '_> {
             let fault = "`break` in the midst of a `case` is not part of the routine language";
             return Err(Diagnostic::new(start, fault).with_help("write it as `if` … `else`"));
         }
-        Ok(Case {
-            condition,
-            span,
-            then,
-        })
+        Ok(Case { condition, span, then })
     }
 
     /// Behind `match`, Rust's `how { 0 => a, 1 | 2 => b, _ => c }`. One of the values is there, so the last needs not be asked for.
@@ -141,17 +131,9 @@ impl Parser<'_, '_> {
             let condition = self.pattern(asked)?;
             self.expect("=>", "after the value")?;
             let is_block = self.is_sign("{");
-            let then = if is_block {
-                self.braced()?
-            } else {
-                self.expression()?
-            };
+            let then = if is_block { self.braced()? } else { self.expression()? };
             let span = start.to(then.span);
-            cases.push(Case {
-                condition,
-                span,
-                then,
-            });
+            cases.push(Case { condition, span, then });
             if !self.accept(",") && !is_block {
                 break;
             }
@@ -162,24 +144,14 @@ impl Parser<'_, '_> {
         // What stands behind `_` is never come to.
         let last = cases.iter().position(|case| case.condition.is_none());
         cases.truncate(last.map_or(cases.len(), |last| last + 1));
-        let Some(Case {
-            then: mut value, ..
-        }) = cases.pop()
-        else {
-            return Err(Diagnostic::new(
-                start.to(close),
-                "there is nothing to choose from",
-            ));
+        let Some(Case { then: mut value, .. }) = cases.pop() else {
+            return Err(Diagnostic::new(start.to(close), "there is nothing to choose from"));
         };
         for case in cases.into_iter().rev() {
             let Some(condition) = case.condition else {
                 continue;
             };
-            let choose = ExprKind::Choose {
-                condition,
-                then: case.then,
-                otherwise: value,
-            };
+            let choose = ExprKind::Choose { condition, then: case.then, otherwise: value };
             value = self.expr(case.span, choose)?;
         }
         value.span = start.to(close);
@@ -193,9 +165,7 @@ impl Parser<'_, '_> {
         }
         let mut conditions = Vec::new();
         loop {
-            let is_name = self
-                .word_at(0)
-                .is_some_and(|word| !lists("true false", word))
+            let is_name = self.word_at(0).is_some_and(|word| !lists("true false", word))
                 && self.sign_at(1) != Some("::");
             let value = self.operand(strength::XOR)?;
             if is_name && !matches!(value.kind, ExprKind::Name(Place::Global(_))) {
@@ -217,10 +187,7 @@ impl Parser<'_, '_> {
             let fault = "only a variable can be asked for its value here";
             return Err(Diagnostic::new(asked.span, fault).with_help("give it a name first"));
         };
-        Ok(Asked {
-            place,
-            span: asked.span,
-        })
+        Ok(Asked { place, span: asked.span })
     }
 
     /// Whether the variable has a value.
@@ -253,11 +220,7 @@ impl Parser<'_, '_> {
                 None => condition,
                 Some(left) => {
                     let span = left.span.to(condition.span);
-                    let either = ExprKind::Shortcut {
-                        and: false,
-                        left,
-                        right: condition,
-                    };
+                    let either = ExprKind::Shortcut { and: false, left, right: condition };
                     self.expr(span, either)?
                 }
             });
@@ -284,9 +247,7 @@ fn always_returns(statement: &Statement) -> bool {
     match &statement.kind {
         StatementKind::Return(_) | StatementKind::Continue => true,
         StatementKind::Block(inner) => ends(inner),
-        StatementKind::If {
-            then, otherwise, ..
-        } => ends(then) && ends(otherwise),
+        StatementKind::If { then, otherwise, .. } => ends(then) && ends(otherwise),
         _ => false,
     }
 }

@@ -36,10 +36,10 @@ pub(super) fn templates<'t>(text: &'t str, tokens: &[Token]) -> Vec<Template<'t>
         let named = if again { "<" } else { "(" };
         let head = (at + 3..tokens.len()).take_while(|at| !lists("{ ;", word(*at)));
         let names = head.filter(|at| word(at + 1) == named);
-        templates.extend(names.map(|name| Template {
-            name: word(name),
-            again: again.then(|| tokens[name].span),
-        }));
+        templates.extend(
+            names
+                .map(|name| Template { name: word(name), again: again.then(|| tokens[name].span) }),
+        );
     }
     templates
 }
@@ -58,9 +58,7 @@ impl Parser<'_, '_> {
         let of_types = self.word_at(1).is_some_and(|word| lists(TYPES, word));
         if of_types || self.sign_at(1) == Some(">") {
             // What is of such a type is known by no name.
-            let known = self
-                .word_at(2)
-                .filter(|word| self.type_named(word).is_some());
+            let known = self.word_at(2).filter(|word| self.type_named(word).is_some());
             if let Some(word) = known.filter(|_| of_types) {
                 let fault = "is another type outside of this template";
                 return Err(Diagnostic::about(self.peek_after(2).span, word, fault));
@@ -78,10 +76,7 @@ impl Parser<'_, '_> {
             }
             Ok((name, ty))
         })?;
-        if self
-            .word_at(0)
-            .is_some_and(|word| lists("struct class union using", word))
-        {
+        if self.word_at(0).is_some_and(|word| lists("struct class union using", word)) {
             self.open.clear();
             return Err(open_class(start));
         }

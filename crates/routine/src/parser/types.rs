@@ -120,9 +120,7 @@ impl<'t> Parser<'t, '_> {
         if !self.follow(["trait", owner]) {
             return of(owner).or(Some(Type::U64));
         }
-        let given = self
-            .implementations(owner)
-            .map(|(_, name)| of(name).unwrap_or(Type::U64));
+        let given = self.implementations(owner).map(|(_, name)| of(name).unwrap_or(Type::U64));
         let mut types: Vec<_> = given.collect();
         types.dedup();
         match types[..] {
@@ -226,10 +224,7 @@ impl<'t> Parser<'t, '_> {
             self.next();
         }
         // `unsigned __int128`, `long double`
-        if self
-            .word_at(0)
-            .is_some_and(|word| lists("__int128 double float _BitInt", word))
-        {
+        if self.word_at(0).is_some_and(|word| lists("__int128 double float _BitInt", word)) {
             self.at = before;
         }
         if self.at == before {
@@ -251,9 +246,7 @@ impl<'t> Parser<'t, '_> {
     /// C's `enum Square`, of one that was listed before.
     #[inline(never)]
     fn elaborated(&mut self) -> Option<Type> {
-        let name = self
-            .word_at(1)
-            .filter(|_| self.word_at(0) == Some("enum"))?;
+        let name = self.word_at(1).filter(|_| self.word_at(0) == Some("enum"))?;
         let ty = self.type_named(name)?;
         self.at += 2;
         Some(ty)
@@ -293,22 +286,12 @@ impl<'t> Parser<'t, '_> {
         let by_reference = refers && changes;
         if !self.accept("[") {
             let ty = self.type_before_name()?;
-            return Ok(Written {
-                ty,
-                length: None,
-                by_reference,
-                square: self.was_square(),
-            });
+            return Ok(Written { ty, length: None, by_reference, square: self.was_square() });
         }
         let ty = self.type_before_name()?;
         let length = if self.accept(";") { self.length()? } else { 0 };
         self.expect("]", "after the array's length")?;
-        Ok(Written {
-            ty,
-            length: Some(length),
-            by_reference,
-            square: false,
-        })
+        Ok(Written { ty, length: Some(length), by_reference, square: false })
     }
 
     /// C's `[64]` after a name, `[]` for as many as are given: how many elements it has, if it
@@ -358,10 +341,7 @@ impl<'t> Parser<'t, '_> {
             }
             return Ok(());
         }
-        if self
-            .word_at(0)
-            .is_some_and(|word| lists("struct union", word))
-        {
+        if self.word_at(0).is_some_and(|word| lists("struct union", word)) {
             self.typedef_of_class();
             return Ok(());
         }

@@ -72,14 +72,7 @@ pub(super) fn decided<'t>(
         }
     }
     let value = |likely: bool| {
-        let mut reader = Reader {
-            rest: &text,
-            macros,
-            is_csharp,
-            likely,
-            depth: 0,
-            asks: false,
-        };
+        let mut reader = Reader { rest: &text, macros, is_csharp, likely, depth: 0, asks: false };
         let value = reader.either();
         reader.skip_blanks();
         (value.filter(|_| reader.rest.is_empty()), reader.asks)
@@ -192,9 +185,7 @@ impl Reader<'_, '_> {
             }
             self.rest = &self.rest[sign.len()..];
             let right = self.binding(strength + 1);
-            left = left
-                .zip(right)
-                .and_then(|(left, right)| compute(left, right));
+            left = left.zip(right).and_then(|(left, right)| compute(left, right));
         }
     }
 

@@ -121,9 +121,7 @@ impl<'t> Macro<'t> {
             return None;
         }
         let name = tokens.remove(0);
-        let called = tokens
-            .first()
-            .is_some_and(|open| open.is("(") && !open.is_spaced);
+        let called = tokens.first().is_some_and(|open| open.is("(") && !open.is_spaced);
         let mut parameters = None;
         let mut is_variadic = false;
         if called {
@@ -180,11 +178,8 @@ impl<'t> Macro<'t> {
             fault.get_or_insert(wrong);
         }
         if name.is("defined") {
-            fault = Some(Diagnostic::about(
-                name.written,
-                "defined",
-                "cannot be the name of a macro",
-            ));
+            fault =
+                Some(Diagnostic::about(name.written, "defined", "cannot be the name of a macro"));
         }
         let it = Self {
             name: name.written,
@@ -199,9 +194,7 @@ impl<'t> Macro<'t> {
 
     fn parameter(&self, token: &Token<'_>) -> Option<usize> {
         let mut named = self.parameters.as_deref()?.iter();
-        (token.kind == Kind::Word)
-            .then(|| named.position(|it| it.text == token.text))
-            .flatten()
+        (token.kind == Kind::Word).then(|| named.position(|it| it.text == token.text)).flatten()
     }
 }
 
@@ -322,11 +315,7 @@ impl<'t> Macros<'t> {
         name: Span,
         end: usize,
     ) -> Result<Option<(Vec<Token<'t>>, usize)>, Diagnostic> {
-        let mut input = Input {
-            pending: Vec::new(),
-            text,
-            rest: Span::new(name.end, end),
-        };
+        let mut input = Input { pending: Vec::new(), text, rest: Span::new(name.end, end) };
         let first = Token::new(name.of(text), Kind::Word, name);
         let mut output = Vec::new();
         if !self.replace(first, &mut input, &mut output, 0)? {
@@ -353,11 +342,7 @@ impl<'t> Macros<'t> {
         depth: usize,
     ) -> Result<Vec<Token<'t>>, Diagnostic> {
         tokens.reverse();
-        let mut input = Input {
-            pending: tokens,
-            text: "",
-            rest: Span::new(0, 0),
-        };
+        let mut input = Input { pending: tokens, text: "", rest: Span::new(0, 0) };
         let mut output = Vec::new();
         while let Some(token) = input.pending.pop() {
             self.replace(token, &mut input, &mut output, depth)?;
@@ -455,10 +440,7 @@ impl<'t> Macros<'t> {
         if let Some(Some(it)) = self.known.get_mut(name) {
             it.is_used = true;
         }
-        let wrong = it
-            .fault
-            .clone()
-            .or_else(|| it.fit(name, &mut arguments, place));
+        let wrong = it.fault.clone().or_else(|| it.fit(name, &mut arguments, place));
         if let Some(fault) = wrong {
             let mut token = token;
             token.place = place;
@@ -538,10 +520,7 @@ impl<'t> Macros<'t> {
                             .is_some_and(|last| last.as_ref().is_some_and(|last| last.is(",")));
                     if is_comma && raw.is_empty() {
                         let fault = "without arguments here, some compilers drop the `,` before `##` and others keep it";
-                        vec![Some(own.faulty(Diagnostic::new(
-                            place.unwrap_or(token.place),
-                            fault,
-                        )))]
+                        vec![Some(own.faulty(Diagnostic::new(place.unwrap_or(token.place), fault)))]
                     } else if is_comma
                         || !(pastes || it.body.get(at).is_some_and(|next| next.is("##")))
                     {
@@ -651,20 +630,15 @@ fn pasted<'t>(left: Option<Token<'t>>, right: Option<Token<'t>>) -> Option<Token
     let text = format!("{}{}", left.text, right.text);
     let place = left.place.to(right.place);
     let (kind, length) = piece(&text);
-    let both = left
-        .hidden
-        .iter()
-        .filter(|name| right.hidden.contains(name));
+    let both = left.hidden.iter().filter(|name| right.hidden.contains(name));
     left.hidden = Rc::new(both.copied().collect());
     left.place = place;
     left.is_pasted = true;
     let is_one = length == text.len() && !matches!(kind, Kind::Blank | Kind::Other);
     // `>>>` is one only for Java.
     if !is_one || matches!(&*text, ">>>" | ">>>=" | "=>" | ".." | "..=") {
-        let fault = format!(
-            "`{}` and `{}` joined by `##` are not one token",
-            left.text, right.text
-        );
+        let fault =
+            format!("`{}` and `{}` joined by `##` are not one token", left.text, right.text);
         return Some(left.faulty(Diagnostic::new(place, fault)));
     }
     left.text = text.into();

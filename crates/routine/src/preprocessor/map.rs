@@ -71,12 +71,8 @@ impl Map {
 
     /// The parts that a place has a share in.
     fn within(&self, span: Span) -> &[Segment] {
-        let first = self
-            .segments
-            .partition_point(|it| it.range.end <= span.start);
-        let last = self
-            .segments
-            .partition_point(|it| it.range.start < span.end);
+        let first = self.segments.partition_point(|it| it.range.end <= span.start);
+        let last = self.segments.partition_point(|it| it.range.start < span.end);
         self.segments.get(first..last).unwrap_or_default()
     }
 
@@ -95,9 +91,7 @@ impl Map {
         let places = parts.map(|part| part.place_of(span.start, span.end));
         places.reduce(Span::to).unwrap_or_else(|| {
             // Nothing stands there: behind what comes before.
-            let before = self
-                .segments
-                .partition_point(|it| it.range.start < span.start);
+            let before = self.segments.partition_point(|it| it.range.start < span.start);
             let before = before.checked_sub(1).map(|before| &self.segments[before]);
             let end = before.map_or(0, |it| it.place_of(span.start, span.start).end);
             Span::new(end, end)

@@ -24,9 +24,7 @@ pub(super) fn read(text: &str, place: Span) -> Result<Does, Diagnostic> {
         let quoted = quoted.strip_prefix('(')?.trim_start().strip_prefix('"')?;
         let (name, rest) = quoted.split_once('"')?;
         let at = name.as_ptr().addr() - text.as_ptr().addr();
-        rest.trim_start()
-            .starts_with(')')
-            .then(|| Span::new(at, at + name.len()))
+        rest.trim_start().starts_with(')').then(|| Span::new(at, at + name.len()))
     };
     if let Some(name) = named("push_macro") {
         return Ok(Does::Push(name));
@@ -48,14 +46,11 @@ pub(crate) fn is_harmless(behind: &str) -> bool {
         "GCC" | "clang" | "optimize" if behind.contains("optimize") => {
             // In `_Pragma`, quotes are written as `\"`.
             let strings = behind.split('"').skip(1).step_by(2);
-            strings
-                .map(|it| it.trim_matches('\\'))
-                .all(is_option_of_speed)
+            strings.map(|it| it.trim_matches('\\')).all(is_option_of_speed)
         }
-        "GCC" | "clang" => lists(
-            HARMLESS_OF_COMPILERS,
-            words.find(|word| !word.is_empty()).unwrap_or_default(),
-        ),
+        "GCC" | "clang" => {
+            lists(HARMLESS_OF_COMPILERS, words.find(|word| !word.is_empty()).unwrap_or_default())
+        }
         word => lists(HARMLESS, word),
     }
 }

@@ -90,10 +90,7 @@ mod tests {
 
     #[test]
     fn a_search_ends_and_what_it_finds_is_the_permutation() {
-        let given = |permutation: &str| Lab {
-            permutation: permutation.into(),
-            ..Lab::default()
-        };
+        let given = |permutation: &str| Lab { permutation: permutation.into(), ..Lab::default() };
         let lab = given("sq ^ 56");
         let mut compilation = Compilation::of(&lab);
         while compilation.goes_on() {

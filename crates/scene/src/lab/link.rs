@@ -32,13 +32,9 @@ mod tests {
 
     #[test]
     fn what_goes_into_a_link_comes_out_of_it() {
-        for text in [
-            "",
-            "x",
-            "u64 f(u64 x) { return x << 8; }",
-            "sq′ = sq ^ 56",
-            &"x ^ ".repeat(10_000),
-        ] {
+        for text in
+            ["", "x", "u64 f(u64 x) { return x << 8; }", "sq′ = sq ^ 56", &"x ^ ".repeat(10_000)]
+        {
             assert_eq!(unpacked(&packed(text)).as_deref(), Some(text));
         }
         let long = packed(&"k1 & (x ^ (x << 28))\n".repeat(500));

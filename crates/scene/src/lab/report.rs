@@ -123,10 +123,7 @@ mod tests {
         assert_eq!(comparison.title, "down");
         assert!(matches!(comparison.verdict, Verdict::Different { .. }));
         assert_eq!(comparison.parts_at, 2);
-        let alone = Lab {
-            against: Against::Nothing,
-            ..lab
-        };
+        let alone = Lab { against: Against::Nothing, ..lab };
         assert!(Report::of(&alone).comparison.is_none());
     }
 }

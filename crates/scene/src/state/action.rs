@@ -305,11 +305,7 @@ impl State {
             Action::Restore(state) => {
                 let speed = self.speed;
                 let milestone = self.milestone;
-                *self = Self {
-                    speed,
-                    milestone,
-                    ..*state
-                };
+                *self = Self { speed, milestone, ..*state };
             }
             Action::TakeBack(state) => {
                 self.apply(scene, Action::Restore(state));
@@ -452,9 +448,7 @@ impl State {
 
     /// Another routine for the transform; one for another transform takes that one's place.
     fn choose(&mut self, scene: &Scene, routine: Routine) {
-        let same = scene
-            .routine
-            .is_some_and(|played| played.task() == routine.task());
+        let same = scene.routine.is_some_and(|played| played.task() == routine.task());
         let numbers = routine.task().transform().filter(|_| !runs_alone(routine));
         let transform = numbers.map(|numbers| chain::on_board(numbers, self.mapping));
         if !same {

@@ -166,11 +166,8 @@ impl State {
 
     /// What the code of a permutation may use beside what every processor has: `pext`, `reversal`.
     fn read_instructions(&mut self, names: &str) {
-        let mut instructions = Instructions {
-            pext: false,
-            reversal: false,
-            ..Instructions::default()
-        };
+        let mut instructions =
+            Instructions { pext: false, reversal: false, ..Instructions::default() };
         for name in names.split(',') {
             match name {
                 "pext" => instructions.pext = true,
@@ -220,8 +217,7 @@ impl State {
                     is_shown = true;
                 }
                 Err(refusal) => {
-                    self.notices
-                        .push(format!("`fen` cannot be read: {refusal}."));
+                    self.notices.push(format!("`fen` cannot be read: {refusal}."));
                     self.fen_draft = Some(Draft::bad(text, refusal.message));
                 }
             }
@@ -233,8 +229,7 @@ impl State {
                     .push("There are both `fen` and `bits`: the FEN is shown.".to_owned()),
                 Ok(reading) => self.take_reading(text, &reading),
                 Err(refusal) => {
-                    self.notices
-                        .push(format!("`bits` cannot be read: {refusal}."));
+                    self.notices.push(format!("`bits` cannot be read: {refusal}."));
                     self.bits_draft = Some(Draft::bad(text, refusal.message));
                 }
             }
@@ -248,11 +243,7 @@ impl State {
     }
 
     fn read_transforms(&mut self, names: &str) {
-        for name in names
-            .split(',')
-            .map(str::trim)
-            .filter(|name| !name.is_empty())
-        {
+        for name in names.split(',').map(str::trim).filter(|name| !name.is_empty()) {
             match name.parse() {
                 Ok(transform) if self.transforms.len() < MOST_TRANSFORMS => {
                     self.transforms.push(transform);
@@ -303,9 +294,7 @@ impl State {
             && let Some(routine) = self.forget_unplayable()
         {
             let id = routine.id();
-            self.notices.push(format!(
-                "`routine={id}` does not compute {last}: another plays it."
-            ));
+            self.notices.push(format!("`routine={id}` does not compute {last}: another plays it."));
         }
         let last = self.steps();
         self.step = match number {
@@ -316,9 +305,7 @@ impl State {
             Some(Ok(_)) if of_draft => last,
             Some(Ok(step)) => {
                 let plural = if last == 1 { "" } else { "s" };
-                self.notices.push(format!(
-                    "`step={step}`: the routine has {last} step{plural}."
-                ));
+                self.notices.push(format!("`step={step}`: the routine has {last} step{plural}."));
                 last
             }
             Some(Err(_)) => last,
@@ -359,9 +346,7 @@ impl State {
     /// Says that a parameter's value has no meaning, and which would have one.
     pub(crate) fn report(&mut self, parameter: &str, value: &str, expected: &str) {
         let shown: String = value.chars().take(40).collect();
-        self.notices.push(format!(
-            "`{parameter}={shown}` is not known: it can be {expected}."
-        ));
+        self.notices.push(format!("`{parameter}={shown}` is not known: it can be {expected}."));
     }
 
     /// The query of a link that shows the same, with its `?`; empty for the page as it opens.
@@ -390,12 +375,7 @@ impl State {
             _ => {}
         }
         if !self.transforms.is_empty() {
-            let names: Vec<_> = self
-                .transforms
-                .iter()
-                .copied()
-                .map(Transform::name)
-                .collect();
+            let names: Vec<_> = self.transforms.iter().copied().map(Transform::name).collect();
             add("do", &names.join(","));
         }
         if let Some(routine) = self.routine {
@@ -425,10 +405,7 @@ impl State {
             (false, false) => {}
             (true, false) => add("view", self.page.name()),
             (false, true) => add("view", self.view.name()),
-            (true, true) => add(
-                "view",
-                &format!("{},{}", self.page.name(), self.view.name()),
-            ),
+            (true, true) => add("view", &format!("{},{}", self.page.name(), self.view.name())),
         }
         if self.theme != opens.theme {
             add("theme", self.theme.name());

@@ -16,9 +16,7 @@ const FLIP: Transform = Transform::Symmetry(Symmetry::FlipVertical);
 const MIRROR: Transform = Transform::Symmetry(Symmetry::MirrorHorizontal);
 
 fn after(state: State, actions: impl IntoIterator<Item = Action>) -> State {
-    actions.into_iter().fold(state, |state, action| {
-        state.after(&Scene::of(&state), action)
-    })
+    actions.into_iter().fold(state, |state, action| state.after(&Scene::of(&state), action))
 }
 
 fn result(state: &State) -> String {
@@ -43,14 +41,9 @@ fn the_page_opens_with_a_flip_held_ready() {
 #[test]
 fn each_domain_is_offered_once_and_the_chosen_routine_in_its_own() {
     for routine in Catalogue::ROUTINES {
-        let state = State {
-            routine: Some(*routine),
-            ..State::default()
-        };
+        let state = State { routine: Some(*routine), ..State::default() };
         let offered = Scene::of(&state).domains;
-        let own = offered
-            .iter()
-            .find(|(offered, _)| offered.domain() == routine.domain());
+        let own = offered.iter().find(|(offered, _)| offered.domain() == routine.domain());
         let expected = (!routine.is_exercise()).then_some(routine);
         assert_eq!(own.map(|(offered, _)| offered), expected);
         for (place, (one, _)) in offered.iter().enumerate() {
@@ -82,17 +75,11 @@ fn playing_ends_at_the_last_step() {
 fn another_fen_begins_afresh_and_a_bad_one_changes_nothing() {
     let state = after(
         State::default(),
-        [
-            Action::WriteFen("k7/8/8/8/8/8/8/7K w - -".to_owned()),
-            Action::Apply(FLIP),
-        ],
+        [Action::WriteFen("k7/8/8/8/8/8/8/7K w - -".to_owned()), Action::Apply(FLIP)],
     );
     assert_eq!(result(&state), "7K/8/8/8/8/8/8/k7 w - -");
 
-    let bad = after(
-        state.clone(),
-        [Action::WriteFen("k7/8/8/8/8/8/8/7Kx".to_owned())],
-    );
+    let bad = after(state.clone(), [Action::WriteFen("k7/8/8/8/8/8/8/7Kx".to_owned())]);
     assert_eq!(result(&bad), result(&state));
     assert_eq!(bad.fen_text(), "k7/8/8/8/8/8/8/7Kx");
     assert!(bad.fen_fault().is_some());
@@ -123,11 +110,9 @@ fn what_is_pasted_or_loaded_begins_afresh() {
 #[test]
 fn bits_know_their_homes_behind_a_routine_that_runs_alone() {
     let query = "bits=0x1&do=flip-vertical&routine=shift-east/masked-shift";
-    for (page, step, square) in [
-        ("", 0, Square::A8),
-        ("", 1, Square::B8),
-        ("&view=symmetries", 0, Square::A8),
-    ] {
+    for (page, step, square) in
+        [("", 0, Square::A8), ("", 1, Square::B8), ("&view=symmetries", 0, Square::A8)]
+    {
         let scene = Scene::of(&State::from_query(&format!("{query}{page}")));
         let home = scene.bit_at(square, step).map(|bit| bit.home);
         assert_eq!(home, Some(Square::A1), "{square} at step {step}{page}");
@@ -166,10 +151,7 @@ fn a_colour_flip_tracks_what_becomes_the_chosen_set() {
     );
     let scene = Scene::of(&state);
     assert_eq!(scene.board(0), Square::A8.bitboard());
-    assert_eq!(
-        scene.board(state.step),
-        scene.after.bits(Set::named("white").unwrap())
-    );
+    assert_eq!(scene.board(state.step), scene.after.bits(Set::named("white").unwrap()));
 }
 
 #[test]
@@ -212,17 +194,7 @@ fn links_hold_the_state() {
     let read = State::from_query(&query);
     assert_eq!(read.to_query(), query);
     assert_eq!(read.notices, [""; 0]);
-    assert_eq!(
-        State {
-            fen_draft: None,
-            milestone: 0,
-            ..state
-        },
-        State {
-            fen_draft: None,
-            ..read
-        }
-    );
+    assert_eq!(State { fen_draft: None, milestone: 0, ..state }, State { fen_draft: None, ..read });
 }
 
 #[test]
@@ -236,10 +208,7 @@ fn links_are_read_kindly() {
     assert_eq!(State::from_query("?do=flip-vertical").step, 3);
     assert!(State::from_query("?do=flip-vertical&play=1").playing);
     let routine = State::from_query("?routine=rotate-180/rotates&step=2");
-    assert_eq!(
-        routine.transforms,
-        [Transform::Symmetry(Symmetry::Rotate180)]
-    );
+    assert_eq!(routine.transforms, [Transform::Symmetry(Symmetry::Rotate180)]);
 }
 
 #[test]
@@ -249,15 +218,9 @@ fn what_is_wrong_with_a_link_is_said_and_the_rest_kept() {
             "?fen=x&do=flip-vertical",
             "`fen` cannot be read: this is neither a FEN, nor a drawn board",
         ),
-        (
-            "?bits=0xg&do=flip-vertical",
-            "`bits` cannot be read: `g` is not a hexadecimal digit.",
-        ),
+        ("?bits=0xg&do=flip-vertical", "`bits` cannot be read: `g` is not a hexadecimal digit."),
         ("?do=flip-vertical,spin", "`do`: "),
-        (
-            "?do=flip-vertical&routine=a/b",
-            "`routine=a/b` is not known",
-        ),
+        ("?do=flip-vertical&routine=a/b", "`routine=a/b` is not known"),
         (
             "?do=flip-vertical&routine=rotate-180/rotates",
             "`routine=rotate-180/rotates` does not compute flip-vertical",
@@ -269,28 +232,16 @@ fn what_is_wrong_with_a_link_is_said_and_the_rest_kept() {
         ("?do=flip-vertical&view=z", "`view=z` is not known"),
         ("?do=flip-vertical&theme=z", "`theme=z` is not known"),
         ("?do=flip-vertical&play=z", "`play=z` is not known"),
-        (
-            "?do=flip-vertical&fen=8/8/8/8/8/8/8/8&bits=0",
-            "There are both `fen` and `bits`",
-        ),
+        ("?do=flip-vertical&fen=8/8/8/8/8/8/8/8&bits=0", "There are both `fen` and `bits`"),
     ] {
         let state = State::from_query(query);
         assert_eq!(state.transforms, [FLIP], "{query}");
         assert_eq!(state.notices.len(), 1, "{query}: {:?}", state.notices);
-        assert!(
-            state.notices[0].starts_with(says),
-            "{query}: {:?}",
-            state.notices
-        );
+        assert!(state.notices[0].starts_with(says), "{query}: {:?}", state.notices);
     }
     // Where nothing is done there is no step either.
     let idle = State::from_query("?step=-1");
-    assert_eq!(
-        (idle.step, idle.notices.len()),
-        (0, 1),
-        "{:?}",
-        idle.notices
-    );
+    assert_eq!((idle.step, idle.notices.len()), (0, 1), "{:?}", idle.notices);
 }
 
 /// Every way by which a text comes to the board.
@@ -334,10 +285,7 @@ fn the_same_text_is_the_same_board_everywhere() {
 
 #[test]
 fn what_can_be_read_in_two_ways_is_read_the_other_way_on_demand() {
-    for text in [
-        "255",
-        "0001000100100010001100110100010001010101011001100111011110001000",
-    ] {
+    for text in ["255", "0001000100100010001100110100010001010101011001100111011110001000"] {
         for state in readings(text) {
             let source = state.source.clone().expect("something is said");
             let (taken, other) = (source.choice.expect("a choice"), source.others[0]);
@@ -361,10 +309,7 @@ fn what_can_be_read_in_two_ways_is_read_the_other_way_on_demand() {
         ]
     );
     // Another board has another source.
-    let edited = after(
-        State::from_query("?bits=255"),
-        [Action::ToggleSquare(Square::A1)],
-    );
+    let edited = after(State::from_query("?bits=255"), [Action::ToggleSquare(Square::A1)]);
     assert_eq!(edited.source, None);
 }
 
@@ -374,17 +319,10 @@ fn numbers_follow_the_mapping_of_the_page_and_drawings_do_not() {
     let mapped = State::from_query("?mapping=a8-b8");
     for write in [Action::Paste, Action::WriteFen, Action::WriteBits] {
         let drawn = after(mapped.clone(), [write(drawing.clone())]);
-        assert_eq!(
-            drawn.subject,
-            Subject::Bits(Bitboard(0x1122_3344_5566_7788))
-        );
+        assert_eq!(drawn.subject, Subject::Bits(Bitboard(0x1122_3344_5566_7788)));
         // What the page shows is read back to the same board.
         let shown = drawn.clone();
-        let shown = State {
-            bits_draft: None,
-            ..shown
-        }
-        .bits_text();
+        let shown = State { bits_draft: None, ..shown }.bits_text();
         let again = after(mapped.clone(), [write(shown)]);
         assert_eq!(again.subject, drawn.subject);
     }
@@ -411,48 +349,24 @@ fn a_bad_fen_does_not_lose_good_bits() {
 #[test]
 fn what_is_done_to_the_opening_board_is_linked_with_it() {
     let state = after(State::default(), [Action::Apply(FLIP)]);
-    assert_eq!(
-        state.to_query(),
-        "?bits=0x1e2222120e0a1222&do=flip-vertical&step=0"
-    );
+    assert_eq!(state.to_query(), "?bits=0x1e2222120e0a1222&do=flip-vertical&step=0");
     assert_eq!(State::default().to_query(), "");
 }
 
 #[test]
 fn one_transform_too_many_changes_nothing_else() {
-    let many = format!(
-        "?do={}&routine=flip-vertical/byte-swap",
-        ["flip-vertical"; 100].join(",")
-    );
+    let many = format!("?do={}&routine=flip-vertical/byte-swap", ["flip-vertical"; 100].join(","));
     let state = State::from_query(&many);
     let more = after(state.clone(), [Action::Apply(MIRROR)]);
     assert_eq!(more.notices.len(), 1);
-    assert_eq!(
-        State {
-            notices: Vec::new(),
-            ..more
-        },
-        state
-    );
+    assert_eq!(State { notices: Vec::new(), ..more }, state);
 }
 
 #[test]
 fn any_query_is_answered() {
-    for query in [
-        "?",
-        "&&&==&",
-        "?%zz=%",
-        "?fen=%ff%fe",
-        "?do=,,,",
-        "?step=-1",
-        "?=x",
-    ] {
+    for query in ["?", "&&&==&", "?%zz=%", "?fen=%ff%fe", "?do=,,,", "?step=-1", "?=x"] {
         let state = State::from_query(query);
-        assert_eq!(
-            State::from_query(&state.to_query()).subject,
-            state.subject,
-            "{query}"
-        );
+        assert_eq!(State::from_query(&state.to_query()).subject, state.subject, "{query}");
     }
     let many = format!("?do={}", "flip-vertical,".repeat(1000));
     let state = State::from_query(&many);
@@ -554,51 +468,28 @@ fn views_mappings_and_cells_have_their_links() {
         assert_eq!(state.subject, page.opening(), "{query}");
         linked(&state);
     }
-    assert_eq!(
-        State::from_query("?view=lines,black").to_query(),
-        "?view=lines,black"
-    );
+    assert_eq!(State::from_query("?view=lines,black").to_query(), "?view=lines,black");
 }
 
 #[test]
 fn what_is_wrong_with_a_view_a_mapping_or_cells_is_said() {
     for (query, says) in [
-        (
-            "view=lines,z",
-            "`view=z` is not known: it can be transform, lines, symmetries or lab",
-        ),
+        ("view=lines,z", "`view=z` is not known: it can be transform, lines, symmetries or lab"),
         ("view=", "`view=` is not known"),
         ("mapping=z", "`mapping`: "),
         ("mapping=", "`mapping`: "),
-        (
-            "cells=z",
-            "`cells=z` is not known: it can be bits, numbers, origins or diagonals",
-        ),
-        (
-            "routine=shift-north/shift&step=9",
-            "`step=9`: the routine has 1",
-        ),
-        (
-            "routine=exercises/none",
-            "`routine=exercises/none` is not known",
-        ),
+        ("cells=z", "`cells=z` is not known: it can be bits, numbers, origins or diagonals"),
+        ("routine=shift-north/shift&step=9", "`step=9`: the routine has 1"),
+        ("routine=exercises/none", "`routine=exercises/none` is not known"),
     ] {
         let state = State::from_query(&format!("?bits=5&theme=dark&{query}"));
         assert_eq!(state.notices.len(), 1, "{query}: {:?}", state.notices);
-        assert!(
-            state.notices[0].starts_with(says),
-            "{query}: {:?}",
-            state.notices
-        );
+        assert!(state.notices[0].starts_with(says), "{query}: {:?}", state.notices);
         assert_eq!(state.subject, Subject::Bits(Bitboard(5)), "{query}");
         assert_eq!(state.theme, super::Theme::Dark, "{query}");
     }
     let state = State::from_query("?view=lines,z,black");
-    assert_eq!(
-        (state.page, state.view),
-        (Page::Lines, View::Black),
-        "what can be read is"
-    );
+    assert_eq!((state.page, state.view), (Page::Lines, View::Black), "what can be read is");
 }
 
 #[test]
@@ -608,11 +499,7 @@ fn a_visit_changes_only_a_board_that_nobody_has_touched() {
         let state = opened(page);
         assert_eq!((state.page, state.subject), (page, page.opening()));
         let home = after(state, [Action::Visit(Page::Transform)]);
-        assert_eq!(
-            home.subject,
-            Subject::Bits(LETTER_R),
-            "there and back from {page:?}"
-        );
+        assert_eq!(home.subject, Subject::Bits(LETTER_R), "there and back from {page:?}");
         for touched in [
             vec![Action::WriteBits("5".to_owned())],
             vec![Action::WriteFen("8/8/8/8/8/8/8/K6k".to_owned())],
@@ -648,31 +535,20 @@ fn an_occupancy_sets_the_line_and_nothing_else() {
             for occupancy in [0, 1, 128, 0b1011_0101, 255] {
                 let set = after(state.clone(), [Action::Occupy(occupancy)]);
                 let due = given & !line.squares() | line.occupied(occupancy);
-                assert_eq!(
-                    set.subject,
-                    Subject::Bits(Bitboard(due)),
-                    "{query} {occupancy}"
-                );
+                assert_eq!(set.subject, Subject::Bits(Bitboard(due)), "{query} {occupancy}");
                 let scene = Scene::of(&set);
                 assert_eq!(scene.before.bits(set.set).0, due, "{query} {occupancy}");
                 assert_eq!(line.occupancy(due), occupancy);
                 assert_eq!(scene.routine, Some(line_routine));
                 // All that is not the line is cleared on the way.
-                let result = line_routine
-                    .task()
-                    .origins()
-                    .evaluate(line.occupied(occupancy));
+                let result = line_routine.task().origins().evaluate(line.occupied(occupancy));
                 assert_eq!(scene.trace.result(), result, "{query} {occupancy}");
                 linked(&set);
             }
         }
     }
     let elsewhere = after(State::default(), [Action::Occupy(255)]);
-    assert_eq!(
-        elsewhere,
-        State::default(),
-        "without a line there is nothing to occupy"
-    );
+    assert_eq!(elsewhere, State::default(), "without a line there is nothing to occupy");
 }
 
 /// The squares have other numbers, the routine is another, and the board and its result are the same.
@@ -685,16 +561,12 @@ fn a_mapping_changes_numbers_and_not_the_board() {
         "?bits=ffffffffffffffff",
     ] {
         for transform in Transform::ALL {
-            let usual = after(
-                State::from_query(query),
-                [Action::Apply(transform), Action::StepLast],
-            );
+            let usual =
+                after(State::from_query(query), [Action::Apply(transform), Action::StepLast]);
             let result = Scene::of(&usual).after;
             for mapping in SquareMapping::ALL {
-                let mapped = after(
-                    usual.clone(),
-                    [Action::ChooseMapping(mapping), Action::StepLast],
-                );
+                let mapped =
+                    after(usual.clone(), [Action::ChooseMapping(mapping), Action::StepLast]);
                 let scene = Scene::of(&mapped);
                 let when = format!("{query} {transform} {mapping}");
                 assert_eq!(scene.after, result, "{when}");
@@ -729,17 +601,11 @@ fn a_mapping_changes_numbers_and_not_the_board() {
 #[test]
 fn the_chosen_routine_plays_in_every_mapping() {
     for mapping in SquareMapping::ALL {
-        for start in [
-            "?bits=8c31f40ad7e62b95",
-            "?bits=8c31f40ad7e62b95&do=rotate-90-clockwise",
-        ] {
+        for start in ["?bits=8c31f40ad7e62b95", "?bits=8c31f40ad7e62b95&do=rotate-90-clockwise"] {
             for routine in Catalogue::ROUTINES {
                 let state = after(
                     State::from_query(start),
-                    [
-                        Action::ChooseMapping(mapping),
-                        Action::ChooseRoutine(*routine),
-                    ],
+                    [Action::ChooseMapping(mapping), Action::ChooseRoutine(*routine)],
                 );
                 let when = format!("{start}&mapping={mapping}, choosing {}", routine.id());
                 assert_eq!(Scene::of(&state).routine, Some(*routine), "{when}");
@@ -779,19 +645,12 @@ fn bits_are_written_as_the_mapping_numbers_them() {
     for mapping in SquareMapping::ALL {
         let state = after(
             State::default(),
-            [
-                Action::ChooseMapping(mapping),
-                Action::WriteBits("0x2".to_owned()),
-            ],
+            [Action::ChooseMapping(mapping), Action::WriteBits("0x2".to_owned())],
         );
         let square = mapping.square(1).expect("a square");
         assert_eq!(state.subject, Subject::Bits(square.bitboard()), "{mapping}");
         let chosen = after(state, [Action::ChooseMapping(SquareMapping::default())]);
-        assert_eq!(
-            chosen.subject,
-            Subject::Bits(square.bitboard()),
-            "{mapping}"
-        );
+        assert_eq!(chosen.subject, Subject::Bits(square.bitboard()), "{mapping}");
         assert_eq!(chosen.bits_text(), crate::subject::hex(square.bitboard().0));
     }
 }
@@ -802,41 +661,18 @@ fn a_counterexample_is_shown_where_it_goes_wrong() {
         let state = after(State::default(), [Action::ChooseRoutine(*routine)]);
         let scene = Scene::of(&state);
         let deltaboard_trace::Verdict::Different { board, left, right } = scene.verdict else {
-            assert!(
-                !routine.is_exercise(),
-                "{}: {:?}",
-                routine.id(),
-                scene.verdict
-            );
+            assert!(!routine.is_exercise(), "{}: {:?}", routine.id(), scene.verdict);
             continue;
         };
-        assert!(
-            routine.is_exercise(),
-            "{}: {:?}",
-            routine.id(),
-            scene.verdict
-        );
+        assert!(routine.is_exercise(), "{}: {:?}", routine.id(), scene.verdict);
         let tried = after(state.clone(), [Action::TryBoard(Bitboard(board))]);
         let shown = Scene::of(&tried);
-        assert_eq!(
-            tried.subject,
-            Subject::Bits(Bitboard(board)),
-            "{}",
-            routine.id()
-        );
+        assert_eq!(tried.subject, Subject::Bits(Bitboard(board)), "{}", routine.id());
         assert_eq!(shown.trace.input(), board, "{}", routine.id());
         assert_eq!(shown.trace.result(), left, "{}", routine.id());
-        assert_eq!(
-            shown.due.unwrap().evaluate(board),
-            right,
-            "{}",
-            routine.id()
-        );
+        assert_eq!(shown.due.unwrap().evaluate(board), right, "{}", routine.id());
         assert_eq!(tried.step, shown.trace.steps().len());
-        assert!(
-            tried.milestone > state.milestone,
-            "the board before stays in reach"
-        );
+        assert!(tried.milestone > state.milestone, "the board before stays in reach");
         linked(&tried);
     }
 }
@@ -848,18 +684,11 @@ fn the_chosen_routine_plays_among_the_symmetries() {
         if routine.task().line().is_some() {
             continue;
         }
-        let chosen = after(
-            State::from_query("?view=symmetries"),
-            [Action::ChooseRoutine(*routine)],
-        );
+        let chosen =
+            after(State::from_query("?view=symmetries"), [Action::ChooseRoutine(*routine)]);
         assert_eq!(Scene::of(&chosen).routine, Some(*routine), "chosen");
         let played = after(chosen, [Action::StepForward]);
-        assert_eq!(
-            Scene::of(&played).routine,
-            Some(*routine),
-            "stepping through {}",
-            routine.id()
-        );
+        assert_eq!(Scene::of(&played).routine, Some(*routine), "stepping through {}", routine.id());
     }
 }
 
@@ -881,11 +710,7 @@ fn every_frame_of_every_routine_can_be_shown() {
             for page in [Page::Transform, Page::Symmetries] {
                 let state = after(
                     State::from_query(query),
-                    [
-                        Action::Visit(page),
-                        Action::ChooseRoutine(*routine),
-                        Action::StepForward,
-                    ],
+                    [Action::Visit(page), Action::ChooseRoutine(*routine), Action::StepForward],
                 );
                 let scene = Scene::of(&state);
                 let set = scene.before.bits(scene.set);
@@ -929,10 +754,8 @@ fn every_frame_of_every_routine_can_be_shown() {
 fn siblings_come_to_the_same() {
     for query in &ODD[..5] {
         let played = |routine: Routine| {
-            let state = after(
-                State::from_query(query),
-                [Action::ChooseRoutine(routine), Action::StepLast],
-            );
+            let state =
+                after(State::from_query(query), [Action::ChooseRoutine(routine), Action::StepLast]);
             let scene = Scene::of(&state);
             (scene.after.to_string(), scene.board(state.step))
         };
@@ -978,18 +801,10 @@ fn a_composition_takes_the_place_of_what_was_applied() {
             let scene = Scene::of(&state);
             let product = Transform::Symmetry(first.then(second));
             let (due, _) = start.subject.transformed(product);
-            assert_eq!(
-                scene.after.to_string(),
-                due.to_string(),
-                "{first:?} {second:?}"
-            );
+            assert_eq!(scene.after.to_string(), due.to_string(), "{first:?} {second:?}");
             assert_eq!(scene.board(0), start.subject.bits(Set::default()));
             let last = scene.trace.steps().len();
-            assert_eq!(
-                scene.board(last),
-                due.bits(Set::default()),
-                "{first:?} {second:?}"
-            );
+            assert_eq!(scene.board(last), due.bits(Set::default()), "{first:?} {second:?}");
             let end = after(state, [Action::StepLast]);
             linked(&end);
         }
@@ -1021,21 +836,14 @@ fn one_step_is_played_again_and_again() {
         Action::ChooseRoutine(routine("flip-vertical/byte-swap")),
         Action::Predict(true),
     ] {
-        assert_eq!(
-            after(state.clone(), [action.clone()]).looped,
-            None,
-            "{action:?}"
-        );
+        assert_eq!(after(state.clone(), [action.clone()]).looped, None, "{action:?}");
     }
 }
 
 #[test]
 fn two_routines_are_played_step_by_step() {
     let loops = routine("flip-vertical/mailbox");
-    let state = after(
-        State::from_query("do=flip-vertical&step=0"),
-        [Action::PlayBeside(loops)],
-    );
+    let state = after(State::from_query("do=flip-vertical&step=0"), [Action::PlayBeside(loops)]);
     let scene = Scene::of(&state);
     let beside = scene.beside.as_deref().expect("it is played beside");
     assert_eq!(beside.after, scene.after);
@@ -1048,10 +856,7 @@ fn two_routines_are_played_step_by_step() {
     assert_eq!(on.step, 20);
     // What does something else is not played beside it.
     let mirrored = after(on.clone(), [Action::Apply(MIRROR)]);
-    assert_eq!(
-        (mirrored.beside, Scene::of(&mirrored).last_frame()),
-        (None, 3)
-    );
+    assert_eq!((mirrored.beside, Scene::of(&mirrored).last_frame()), (None, 3));
     let foreign = State::from_query("do=flip-vertical&beside=mirror-horizontal/delta-swaps");
     assert_eq!((foreign.beside, foreign.notices.len()), (None, 1));
     let alone = after(on, [Action::Compare]);
@@ -1066,10 +871,7 @@ fn another_way_to_call_the_lab_begins_afresh() {
     let code = "u64 f(u64 x, u64 k, u64 n) { x = x & k; return x << n; }";
     let lab = State::from_query("view=lab");
     let state = after(lab, [Action::WriteCode(code.into())]);
-    let called = after(
-        state.clone(),
-        [Action::SetArgument(1, 8), Action::SetArgument(0, 0xff)],
-    );
+    let called = after(state.clone(), [Action::SetArgument(1, 8), Action::SetArgument(0, 0xff)]);
     assert_eq!(called.lab.arguments, [0xff, 8]);
     assert_eq!(Scene::of(&called).trace.result(), 0x2200);
     let read = linked(&after(called.clone(), [Action::StepLast]));
@@ -1077,10 +879,9 @@ fn another_way_to_call_the_lab_begins_afresh() {
     // Whatever is shown or played of the run before.
     for before in [Action::StepLast, Action::Play] {
         let played = after(called.clone(), [before]);
-        for change in [
-            Action::SetArgument(0, 1),
-            Action::WriteCode("u64 g(u64 x) { return ~x; }".into()),
-        ] {
+        for change in
+            [Action::SetArgument(0, 1), Action::WriteCode("u64 g(u64 x) { return ~x; }".into())]
+        {
             let begun = after(played.clone(), [change]);
             assert_eq!((begun.step, begun.playing), (0, false));
         }
@@ -1092,10 +893,7 @@ fn a_loop_needs_a_step() {
     let nothing = "view=lab&code=u64+f(u64+x)+%7B+return+x%3B+%7D&loop=1";
     assert_eq!(State::from_query(nothing).looped, None);
     let first = State::from_query("do=flip-vertical&step=0&loop=1");
-    assert_eq!(
-        (first.looped, first.step, first.playing),
-        (Some(1), 0, true)
-    );
+    assert_eq!((first.looped, first.step, first.playing), (Some(1), 0, true));
     // Whoever goes back to the board as it was loops its first step.
     let still = State::from_query("do=flip-vertical&step=0");
     let looped = after(still, [Action::Loop(true)]);
@@ -1160,10 +958,7 @@ fn what_back_brings_back_is_one_more_place() {
     );
     let milestone = state.milestone;
     let restored = after(state, [Action::Restore(earlier.clone())]);
-    assert_eq!(
-        (restored.milestone, restored.speed),
-        (milestone, Speed::Double)
-    );
+    assert_eq!((restored.milestone, restored.speed), (milestone, Speed::Double));
     assert_eq!(restored.transforms, earlier.transforms);
 }
 
@@ -1173,16 +968,10 @@ fn instructions_and_language_are_in_the_link_once_they_are_others() {
     for name in ["uses=", "language="] {
         assert!(!lab.to_query().contains(name), "{name}");
     }
-    for (pext, reversal, written) in [
-        (false, false, "uses="),
-        (true, false, "uses=pext"),
-        (true, true, "uses=pext,reversal"),
-    ] {
-        let instructions = Instructions {
-            pext,
-            reversal,
-            ..Instructions::default()
-        };
+    for (pext, reversal, written) in
+        [(false, false, "uses="), (true, false, "uses=pext"), (true, true, "uses=pext,reversal")]
+    {
+        let instructions = Instructions { pext, reversal, ..Instructions::default() };
         let other = after(lab.clone(), [Action::AllowInstructions(instructions)]);
         let query = other.to_query();
         assert!(query.split('&').any(|it| it == written), "{query}");
@@ -1194,12 +983,9 @@ fn instructions_and_language_are_in_the_link_once_they_are_others() {
 
 #[test]
 fn a_link_that_plays_or_has_a_step_does_what_is_held_ready() {
-    for (query, transforms) in [
-        ("", &[][..]),
-        ("step=0", &[]),
-        ("step=1", &[FLIP]),
-        ("play=1", &[FLIP]),
-    ] {
+    for (query, transforms) in
+        [("", &[][..]), ("step=0", &[]), ("step=1", &[FLIP]), ("play=1", &[FLIP])]
+    {
         assert_eq!(State::from_query(query).transforms, transforms, "{query}");
     }
 }
@@ -1215,10 +1001,7 @@ fn what_is_told_is_told_of_the_squares_that_are_seen() {
     // Both halves of the ranks change places in either, but a bit's number is another one.
     assert_eq!(other.told().result_origins(), usual.told().result_origins());
     let turned = scene("do=flip-diagonal&mapping=h1-g1");
-    assert_ne!(
-        turned.told().result_origins(),
-        turned.trace.result_origins()
-    );
+    assert_ne!(turned.told().result_origins(), turned.trace.result_origins());
     // It does what it should, told either way.
     let due = turned.told_due();
     assert_eq!(due.as_deref(), Some(turned.told().result_origins()));
@@ -1248,16 +1031,9 @@ fn a_link_to_code_that_is_not_played_names_no_step() {
     let stepped = after(broken, [Action::StepTo(last)]);
     assert_eq!(stepped.step, last, "what could be read before is played on");
     // Longer than a link may be.
-    let comment: String = (0..40_000)
-        .map(|number| format!(" {}", number * number))
-        .collect();
-    let long = after(
-        played,
-        [
-            Action::WriteCode(format!("//{comment}\n{code}").into()),
-            Action::StepLast,
-        ],
-    );
+    let comment: String = (0..40_000).map(|number| format!(" {}", number * number)).collect();
+    let long =
+        after(played, [Action::WriteCode(format!("//{comment}\n{code}").into()), Action::StepLast]);
     assert_eq!(long.step, last);
     for state in [stepped, long] {
         let query = state.to_query();
@@ -1296,13 +1072,9 @@ fn a_routine_that_another_stands_in_for_is_let_go_once_it_is_played() {
     let query = "?routine=rotated-45-unpacked/pext-and-reversal&mapping=h1-h2";
     let ready = State::from_query(query);
     assert!(ready.routine.is_some() && ready.notices.is_empty());
-    for action in [
-        Action::StepForward,
-        Action::StepLast,
-        Action::StepTo(1),
-        Action::Play,
-        Action::Loop(true),
-    ] {
+    for action in
+        [Action::StepForward, Action::StepLast, Action::StepTo(1), Action::Play, Action::Loop(true)]
+    {
         let played = after(ready.clone(), [action.clone()]);
         assert_eq!(played.transforms.len(), 1, "{action:?}");
         assert_eq!(played.routine, None, "{action:?}");

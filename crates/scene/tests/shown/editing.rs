@@ -33,24 +33,12 @@ fn pieces_are_moved_where_they_are_seen() {
 fn bits_are_filled_and_moved() {
     let mut visit = Visit::open("?bits=0x1");
     for (edit, bits) in [
-        (
-            Edit::Fill(Rank::Eighth.bitboard(), Man::Bit),
-            "0xff00000000000001",
-        ),
-        (
-            Edit::Fill(Rank::First.bitboard(), Man::Bit),
-            "0xff000000000000ff",
-        ),
+        (Edit::Fill(Rank::Eighth.bitboard(), Man::Bit), "0xff00000000000001"),
+        (Edit::Fill(Rank::First.bitboard(), Man::Bit), "0xff000000000000ff"),
         (Edit::Shift(Direction::South), "0x00ff000000000000"),
         (Edit::Shift(Direction::NorthEast), "0xfe00000000000000"),
-        (
-            Edit::Fill(File::C.bitboard(), Man::Bit),
-            "0xfe04040404040404",
-        ),
-        (
-            Edit::Fill(Rank::Third.bitboard(), Man::Bit),
-            "0xfe04040404ff0404",
-        ),
+        (Edit::Fill(File::C.bitboard(), Man::Bit), "0xfe04040404040404"),
+        (Edit::Fill(Rank::Third.bitboard(), Man::Bit), "0xfe04040404ff0404"),
     ] {
         visit.act(Action::Edit(edit));
         assert_eq!(visit.state.bits_text(), bits, "{edit:?}");
@@ -90,18 +78,10 @@ fn every_kind_of_change_can_be_undone() {
         Action::WriteCode("u64 f(u64 x) { return x << 8; }".into()),
     ] {
         let told = format!("{action:?}");
-        let before = (
-            visit.state.subject,
-            visit.state.transforms.clone(),
-            visit.state.lab.clone(),
-        );
+        let before = (visit.state.subject, visit.state.transforms.clone(), visit.state.lab.clone());
         visit.act(action.clone());
         assert!(visit.undo(), "{told}");
-        let after = (
-            visit.state.subject,
-            visit.state.transforms.clone(),
-            visit.state.lab.clone(),
-        );
+        let after = (visit.state.subject, visit.state.transforms.clone(), visit.state.lab.clone());
         assert_eq!(before, after, "{told}");
         visit.act(action);
     }

@@ -34,15 +34,8 @@ fn every_exercise_finds_its_own_counterexample() {
         visit.act(Action::TryBoard(Bitboard(board)));
         assert_eq!(visit.parameter("bits"), hex(board), "{id}");
         assert_eq!(visit.parameter("routine"), id);
-        assert_eq!(
-            (visit.number(), visit.result()),
-            (hex(left), hex(left)),
-            "{id}"
-        );
-        assert!(
-            visit.state.milestone > before,
-            "the board before stays in reach"
-        );
+        assert_eq!((visit.number(), visit.result()), (hex(left), hex(left)), "{id}");
+        assert!(visit.state.milestone > before, "the board before stays in reach");
         visit.act(Action::StepFirst);
         // Of 32 bits, a routine takes the lower half.
         let width = match id.ends_with("rank-mirror-factor") {
@@ -61,18 +54,11 @@ fn a_link_shows_what_is_wrong() {
     for routine in exercises() {
         let (board, left, right) = wrong(routine);
         let id = routine.id();
-        let last = run(&routine.program(), board)
-            .expect("it runs")
-            .steps()
-            .len();
+        let last = run(&routine.program(), board).expect("it runs").steps().len();
         let visit = Visit::open(&format!("?bits={}&routine={id}&step={last}", hex(board)));
         assert_eq!(visit.state.notices, [""; 0], "{id}");
         assert_eq!(visit.scene.routine, Some(routine));
-        assert_eq!(
-            (visit.number(), visit.state.step),
-            (hex(left), last),
-            "{id}"
-        );
+        assert_eq!((visit.number(), visit.state.step), (hex(left), last), "{id}");
         let verdict = Verdict::Different { board, left, right };
         assert_eq!(visit.scene.verdict, verdict, "{id}");
     }
@@ -94,9 +80,7 @@ fn what_is_right_is_not_called_wrong() {
 fn an_exercise_moves_pieces_too() {
     for routine in exercises().filter(|routine| routine.task().line().is_none()) {
         let mut visit = Visit::open(&format!("?fen={}", linked(SAMPLE)));
-        visit
-            .act(Action::ChooseRoutine(routine))
-            .act(Action::StepLast);
+        visit.act(Action::ChooseRoutine(routine)).act(Action::StepLast);
         let steps = run(&routine.program(), 0).expect("it runs").steps().len();
         assert_eq!(visit.state.step, steps, "{}", routine.id());
         let moved = visit.scene.after.bits(deltaboard_scene::Set::Occupied);
@@ -104,9 +88,7 @@ fn an_exercise_moves_pieces_too() {
     }
     // Swapped twice, everything is where it was.
     let mut visit = Visit::open(&format!("?fen={}", linked(SAMPLE)));
-    visit.act(Action::ChooseRoutine(routine(
-        "exercises/mailbox-all-squares",
-    )));
+    visit.act(Action::ChooseRoutine(routine("exercises/mailbox-all-squares")));
     visit.act(Action::StepLast);
     assert_eq!(visit.result(), SAMPLE);
     // The counterexample is of bits.

@@ -102,16 +102,11 @@ fn the_guide_names_every_attribute() {
     let mut known: Vec<_> = known.chain(["figure"]).collect();
     let name = "put-it-into-your-own-pages.md";
     let chapters = chapters();
-    let (_, text) = chapters
-        .iter()
-        .find(|(chapter, _)| chapter == name)
-        .expect("a chapter");
+    let (_, text) = chapters.iter().find(|(chapter, _)| chapter == name).expect("a chapter");
     let table = text.lines().skip_while(|line| !line.starts_with("|---"));
     let rows = table.skip(1).take_while(|line| line.starts_with('|'));
     let cells = rows.filter_map(|row| row.split('|').nth(1));
-    let mut named: Vec<_> = cells
-        .flat_map(|cell| cell.split('`').skip(1).step_by(2))
-        .collect();
+    let mut named: Vec<_> = cells.flat_map(|cell| cell.split('`').skip(1).step_by(2)).collect();
     known.sort_unstable();
     named.sort_unstable();
     assert_eq!(named, known);

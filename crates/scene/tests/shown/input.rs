@@ -16,29 +16,14 @@ const BAD_FENS: [(&str, &str); 16] = [
     ("k7/8/NK2B4/8/8/8/8/8 w - -", "Rank 6 has 9 squares."),
     ("k7/8/NK2B2/8/8/8/8/8 w - -", "Rank 6 has 7 squares."),
     ("8/8/8/8/8/8/8/K", "Rank 1 has 1 square."),
-    (
-        "8/8//8/8/8/8/8",
-        "Rank 6 has 0 squares; an empty rank is written `8`.",
-    ),
+    ("8/8//8/8/8/8/8", "Rank 6 has 0 squares; an empty rank is written `8`."),
     ("8/8/8/8/8/8/8", "7 ranks; a board has 8."),
     ("8/8/8/8/8/8/8/8/8", "9 ranks; a chess board has 8."),
     ("8/8/8/8/8/8/8/7x", "`x` is not a piece (rank 1)."),
-    (
-        "8/8/8/8/8/8/8/9",
-        "`9` is not a number of empty squares, 1 to 8 (rank 1).",
-    ),
-    (
-        "k7/8/8/8/8/8/8/8 x - -",
-        "Side to move must be w or b, not `x`.",
-    ),
-    (
-        "k7/8/8/8/8/8/8/8 w - e9",
-        "En passant must be a square such as e3, or -, not `e9`.",
-    ),
-    (
-        "k7/8/8/8/8/8/8/8 w - - x 1",
-        "Halfmove clock must be a whole number, not `x`.",
-    ),
+    ("8/8/8/8/8/8/8/9", "`9` is not a number of empty squares, 1 to 8 (rank 1)."),
+    ("k7/8/8/8/8/8/8/8 x - -", "Side to move must be w or b, not `x`."),
+    ("k7/8/8/8/8/8/8/8 w - e9", "En passant must be a square such as e3, or -, not `e9`."),
+    ("k7/8/8/8/8/8/8/8 w - - x 1", "Halfmove clock must be a whole number, not `x`."),
     (
         "k7/8/8/8/8/8/8/8 w - - 0 4294967296",
         "Fullmove number is too large: `4294967296` is above 4294967295.",
@@ -58,10 +43,7 @@ fn bits_error(visit: &Visit) -> String {
 
 /// A sentence begins with no small letter and ends with a full stop.
 fn assert_sentence(error: &str, text: &str) {
-    let begins = error
-        .chars()
-        .next()
-        .is_some_and(|first| !first.is_lowercase());
+    let begins = error.chars().next().is_some_and(|first| !first.is_lowercase());
     let is_sentence = begins && error.ends_with('.') && (10..300).contains(&error.len());
     assert!(is_sentence, "{text:?} is answered by `{error}`");
 }
@@ -83,25 +65,15 @@ fn a_bad_fen_gets_a_sentence_and_leaves_the_board() {
     visit.write("8/8/8/8/8/8/8/K6k");
     assert_eq!(fen_error(&visit), "");
     assert_eq!(visit.result(), "8/8/8/8/8/8/8/K6k");
-    assert_eq!(
-        (visit.parameter("do"), visit.state.step),
-        (String::new(), 0)
-    );
+    assert_eq!((visit.parameter("do"), visit.state.step), (String::new(), 0));
 }
 
 #[test]
 fn bad_bits_get_a_sentence_and_leave_the_board() {
     let mut visit = Visit::open("?do=flip-vertical&step=2");
-    for bits in [
-        "",
-        "0x",
-        "0xfg",
-        "0x10000000000000000",
-        "18446744073709551616",
-        "1.5",
-        "hello",
-        "1 . 1",
-    ] {
+    for bits in
+        ["", "0x", "0xfg", "0x10000000000000000", "18446744073709551616", "1.5", "hello", "1 . 1"]
+    {
         visit.act(Action::WriteBits(bits.to_owned()));
         assert_sentence(&bits_error(&visit), bits);
         assert_eq!(visit.state.bits_text(), bits);
@@ -130,18 +102,14 @@ fn bad_bits_get_a_sentence_and_leave_the_board() {
 #[test]
 fn bits_in_the_field_of_fens() {
     let mut visit = Visit::open("");
-    for (text, bits) in [
-        ("0x00000000000000ff", "0x00000000000000ff"),
-        ("1e2222120e0a1223", "0x1e2222120e0a1223"),
-    ] {
+    for (text, bits) in
+        [("0x00000000000000ff", "0x00000000000000ff"), ("1e2222120e0a1223", "0x1e2222120e0a1223")]
+    {
         visit.write(SAMPLE);
         assert_eq!(visit.result(), SAMPLE);
         visit.write(text);
         assert_eq!((visit.result(), visit.number()), (bits.into(), bits.into()));
-        assert_eq!(
-            (fen_error(&visit), visit.parameter("fen")),
-            (String::new(), String::new())
-        );
+        assert_eq!((fen_error(&visit), visit.parameter("fen")), (String::new(), String::new()));
     }
 }
 
@@ -162,10 +130,7 @@ fn a_fen_is_typed_key_by_key() {
             let is_bits = visit.state.subject.is_bits();
             assert!(!is_bits || visit.result() == LETTER_R, "{}", &fen[..end]);
         }
-        assert_eq!(
-            (visit.result(), fen_error(&visit)),
-            (fen.into(), String::new())
-        );
+        assert_eq!((visit.result(), fen_error(&visit)), (fen.into(), String::new()));
     }
     for bits in ["0xff", "1234", "0xff00ff"] {
         let mut visit = Visit::open("");
@@ -205,13 +170,8 @@ fn any_characters_are_answered() {
         assert_sentence(&bits_error(&visit), text);
         assert_eq!(visit.result(), LETTER_R, "{text:?}");
     }
-    visit
-        .write(LETTER_R)
-        .act(Action::WriteBits(LETTER_R.to_owned()));
-    assert_eq!(
-        (fen_error(&visit), bits_error(&visit)),
-        (String::new(), String::new())
-    );
+    visit.write(LETTER_R).act(Action::WriteBits(LETTER_R.to_owned()));
+    assert_eq!((fen_error(&visit), bits_error(&visit)), (String::new(), String::new()));
     assert_eq!(visit.bits(), Bitboard(R));
 }
 
@@ -219,20 +179,14 @@ fn any_characters_are_answered() {
 fn a_megabyte_gets_an_answer() {
     let half = "8/8/8/8/8/8/8/K5kkk ".repeat((1 << 20) / 21);
     let long = "x".repeat(1 << 20);
-    for (text, told) in [
-        (&half, "Rank 1 has 9 squares"),
-        (&long, "A number has no more"),
-    ] {
+    for (text, told) in [(&half, "Rank 1 has 9 squares"), (&long, "A number has no more")] {
         for action in [Action::Paste, Action::WriteBits] {
             let mut visit = Visit::open("");
             visit.act(action(text.clone()));
             let error = format!("{}{}", fen_error(&visit), bits_error(&visit));
             assert!(error.starts_with(told), "{error:.300}");
             assert_sentence(&error, "a megabyte");
-            assert!(
-                visit.state.to_query().len() < 2000,
-                "it stays out of the address"
-            );
+            assert!(visit.state.to_query().len() < 2000, "it stays out of the address");
             visit.apply(transform("flip-vertical"));
             assert_eq!(visit.result(), FLIPPED);
             assert!(visit.undo());
@@ -253,16 +207,8 @@ fn a_paste_anywhere_is_read() {
         (SAMPLE, SAMPLE, SAMPLE),
         (grid, LETTER_R, ""),
         ("  8/8/8/8/8/8/8/K6k \n", kings, kings),
-        (
-            "https://lichess.org/editor/k7/8/NK2B3/8/8/8/8/8_w_-_-?color=white",
-            SAMPLE,
-            SAMPLE,
-        ),
-        (
-            "[SetUp \"1\"]\n[FEN \"8/8/8/8/8/8/8/K6k\"]\n\n1. Kb1 *",
-            kings,
-            kings,
-        ),
+        ("https://lichess.org/editor/k7/8/NK2B3/8/8/8/8/8_w_-_-?color=white", SAMPLE, SAMPLE),
+        ("[SetUp \"1\"]\n[FEN \"8/8/8/8/8/8/8/K6k\"]\n\n1. Kb1 *", kings, kings),
         ("{\"fen\":\"8/8/8/8/8/8/8/K6k\",\"depth\":20}", kings, kings),
         ("16777216", "0x0000000001000000", ""),
         ("0x1E22_2212_0E0A_1222", LETTER_R, ""),
@@ -270,10 +216,7 @@ fn a_paste_anywhere_is_read() {
         visit.act(Action::Paste(text.to_owned()));
         assert_eq!(visit.result(), output, "{text}");
         assert_eq!(visit.state.fen_text(), fen, "{text}");
-        assert_eq!(
-            (fen_error(&visit), visit.parameter("do")),
-            (String::new(), String::new())
-        );
+        assert_eq!((fen_error(&visit), visit.parameter("do")), (String::new(), String::new()));
     }
     visit.act(Action::StepForward);
     visit.act(Action::Paste("good morning".to_owned()));
@@ -301,11 +244,7 @@ fn a_text_is_read_in_another_way_by_one_press() {
         let source = visit.state.source.clone().expect("how it was read");
         let choice = source.choice.map(|choice| choice.to_string());
         let others = source.others.iter().map(ToString::to_string);
-        (
-            choice.unwrap_or_default(),
-            others.collect::<Vec<_>>().join(", "),
-            source.notes.join(" "),
-        )
+        (choice.unwrap_or_default(), others.collect::<Vec<_>>().join(", "), source.notes.join(" "))
     };
     let said = |taken: &str, other: &str| (taken.to_owned(), other.to_owned(), String::new());
     visit.act(Action::Paste("255".to_owned()));
@@ -317,10 +256,7 @@ fn a_text_is_read_in_another_way_by_one_press() {
     assert_eq!(visit.parameter("bits"), "0x0000000000000255");
     visit.act(Action::Paste(format!("{:064b}", 1)));
     assert_eq!(visit.result(), "0x0000000000000001");
-    assert_eq!(
-        told(&visit),
-        said("a number, highest bit first", "a drawing, rank 8 first")
-    );
+    assert_eq!(told(&visit), said("a number, highest bit first", "a drawing, rank 8 first"));
     visit.act(Action::ReadAs(Choice::Drawing));
     assert_eq!(visit.result(), "0x0000000000000080");
     let pocket = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Qp] w KQkq - 0 1";
@@ -340,10 +276,7 @@ fn squares_are_toggled() {
         visit.act(Action::ToggleSquare(square));
         assert_eq!(visit.number(), bits, "{square}");
         assert_eq!(visit.state.bits_text(), bits);
-        assert_eq!(
-            (visit.result(), visit.parameter("bits")),
-            (bits.into(), bits.into())
-        );
+        assert_eq!((visit.result(), visit.parameter("bits")), (bits.into(), bits.into()));
     }
     // After the flip, the bit that is seen there is toggled, and it has come from elsewhere.
     let mut visit = Visit::open("?bits=0x0&do=flip-vertical");
@@ -366,14 +299,8 @@ fn every_example_is_shown() {
         let subject = example(place).expect("an example");
         visit.act(Action::Load(subject));
         assert_eq!(visit.result(), subject.to_string());
-        assert_eq!(
-            (visit.parameter("do"), visit.state.step),
-            (String::new(), 0)
-        );
-        assert_eq!(
-            (fen_error(&visit), bits_error(&visit)),
-            (String::new(), String::new())
-        );
+        assert_eq!((visit.parameter("do"), visit.state.step), (String::new(), 0));
+        assert_eq!((fen_error(&visit), bits_error(&visit)), (String::new(), String::new()));
     }
 }
 
@@ -404,10 +331,8 @@ struct Dice(u64);
 
 impl Dice {
     fn throw(&mut self, sides: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % sides
     }
 

@@ -65,11 +65,7 @@ fn what_is_pasted_is_played_and_recognised() {
             "mirror-horizontal",
             1,
         ),
-        (
-            "return flipVertical(flipDiagA1H8(x));",
-            "rotate-90-clockwise",
-            6,
-        ),
+        ("return flipVertical(flipDiagA1H8(x));", "rotate-90-clockwise", 6),
         ("sq' = sq ^ 7;", "mirror-horizontal", 1),
         (
             "int board[64], sq, s;\nfor (sq = 0; sq < 32; ++sq) { s = board[sq]; board[sq] = board[sq^56]; board[sq^56] = s; }",
@@ -106,42 +102,20 @@ fn code_is_in_the_link() {
 
 #[test]
 fn whatever_is_pasted_is_answered() {
-    let deep = format!(
-        "u64 f(u64 x) {{ return {}x{}; }}",
-        "(".repeat(5000),
-        ")".repeat(5000)
-    );
+    let deep = format!("u64 f(u64 x) {{ return {}x{}; }}", "(".repeat(5000), ")".repeat(5000));
     let large = "x ^ ".repeat(1 << 18);
     for (code, says) in [
         ("u64 f(u64 x) { for (;;) { } return x; }", "no end after"),
-        (
-            "u64 f(u64 x) { while (x) x = x * 3 | 1; return x; }",
-            "more than 512 steps",
-        ),
+        ("u64 f(u64 x) { while (x) x = x * 3 | 1; return x; }", "more than 512 steps"),
         (&*deep, "nested more than 100 deep"),
         (&*large, "this text has 1024 KB"),
-        (
-            "u64 f(u64 x) { return x << 64; }",
-            "cannot be shifted by 64",
-        ),
-        (
-            "u64 f(u64 x) { return x & 1<<64; }",
-            "cannot be shifted by 64",
-        ),
+        ("u64 f(u64 x) { return x << 64; }", "cannot be shifted by 64"),
+        ("u64 f(u64 x) { return x & 1<<64; }", "cannot be shifted by 64"),
         ("u64 f(u64 x) { return x / 0; }", "division by zero"),
-        (
-            "u64 f(u64 x) { return x << -1; }",
-            "cannot be shifted by -1",
-        ),
+        ("u64 f(u64 x) { return x << -1; }", "cannot be shifted by -1"),
         ("u64 f(u64 x) { return f(x); }", "calls inside each other"),
-        (
-            "widget f(u64 x) { return x; }",
-            "is no type that is known here",
-        ),
-        (
-            "u64 f(u64 x) { return х; }",
-            "means nothing here; write `x`",
-        ),
+        ("widget f(u64 x) { return x; }", "is no type that is known here"),
+        ("u64 f(u64 x) { return х; }", "means nothing here; write `x`"),
         ("", "there is no routine here"),
         (
             "u64 f(u64 x) {\n    const u64 k1 = 0x55;\n    return x & k2;\n}",
@@ -171,10 +145,7 @@ fn a_wrong_digit_is_found_and_mended() {
     assert!(mended.contains("0x3333333333333333"));
     visit.act(Action::WriteCode(mended.into()));
     let found = finding(&visit);
-    assert!(
-        found.starts_with("This is mirror horizontal, proved "),
-        "{found}"
-    );
+    assert!(found.starts_with("This is mirror horizontal, proved "), "{found}");
 }
 
 #[test]
@@ -183,16 +154,10 @@ fn two_routines_are_compared_and_part_where_they_differ() {
                    name, ";
     let mut visit = lab(EXAMPLES[3].code);
     let found = finding(&visit);
-    assert!(
-        found.starts_with(&format!("{assumed}this is rotate 90 clockwise, ")),
-        "{found}"
-    );
+    assert!(found.starts_with(&format!("{assumed}this is rotate 90 clockwise, ")), "{found}");
     visit.act(Action::CompareWith(Against::Function("byHand".to_owned())));
     let comparison = report(&visit).comparison.expect("a comparison");
-    assert_eq!(
-        (&*comparison.title, &comparison.verdict),
-        ("byHand", &Verdict::Proved)
-    );
+    assert_eq!((&*comparison.title, &comparison.verdict), ("byHand", &Verdict::Proved));
     assert_eq!(comparison.inputs, "all 2^64 boards");
     assert_eq!(
         under_assumptions(&comparison.assumptions, "The same."),
@@ -218,11 +183,7 @@ fn two_routines_are_compared_and_part_where_they_differ() {
     assert_eq!((board, left, right), (1, 1 << 57, 1 << 56));
     visit.act(Action::ShowParting(Bitboard(board), comparison.parts_at));
     assert_eq!(visit.parameter("bits"), "0x0000000000000001");
-    assert!(
-        visit.label().starts_with("Step 3 of 3: "),
-        "{}",
-        visit.label()
-    );
+    assert!(visit.label().starts_with("Step 3 of 3: "), "{}", visit.label());
     assert_eq!(visit.number(), "0x0200000000000000");
 }
 
@@ -232,19 +193,13 @@ fn other_parameters_get_values() {
         "U64 delta(U64 x, U64 mask, int distance) { U64 t = (x ^ (x >> distance)) & mask; return x ^ t ^ (t << distance); }",
     );
     let found = finding(&visit);
-    assert!(
-        found.starts_with("This changes nothing: it is the identity, "),
-        "{found}"
-    );
+    assert!(found.starts_with("This changes nothing: it is the identity, "), "{found}");
     visit.act(Action::SetArgument(0, 0x00ff_00ff_00ff_00ff));
     visit.act(Action::SetArgument(1, 8));
     assert_eq!(visit.parameter("with"), "0xff00ff00ff00ff,0x8");
     assert!(visit.label().starts_with("Step 0 of 1: "));
     visit.act(Action::StepLast);
-    assert_eq!(
-        visit.label(),
-        "Step 1 of 1: delta swap by 8 under 0x00FF00FF00FF00FF"
-    );
+    assert_eq!(visit.label(), "Step 1 of 1: delta swap by 8 under 0x00FF00FF00FF00FF");
 }
 
 #[test]
@@ -284,17 +239,11 @@ fn a_permutation_becomes_code() {
         "{found}"
     );
     for (formula, operations) in [("sq", 0), ("sq ^ 56", 1)] {
-        let known = Lab {
-            permutation: formula.into(),
-            ..Lab::default()
-        };
+        let known = Lab { permutation: formula.into(), ..Lab::default() };
         let best = Compilation::of(&known).best.expect("code");
         assert_eq!(best.operations(), operations, "{formula}");
     }
-    let faulty = Lab {
-        permutation: "0, 1, 1".into(),
-        ..Lab::default()
-    };
+    let faulty = Lab { permutation: "0, 1, 1".into(), ..Lab::default() };
     let fault = Compilation::of(&faulty).permutation.expect_err("a fault");
     assert_eq!(
         fault.to_string(),

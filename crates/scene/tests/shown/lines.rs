@@ -37,9 +37,7 @@ fn each_line_lays_an_occupancy_and_leaves_the_others_as_they_are() {
     for (id, result) in LINES {
         let routine = routine(id);
         let line = *routine.task().line().expect("a line");
-        visit
-            .act(Action::ChooseRoutine(routine))
-            .act(Action::Occupy(181));
+        visit.act(Action::ChooseRoutine(routine)).act(Action::Occupy(181));
         others = others & !line.squares() | line.occupied(181);
         assert_eq!(visit.parameter("bits"), hex(others), "{id}");
         assert_eq!(visit.parameter("view"), "lines");
@@ -79,10 +77,7 @@ fn letters_that_meet_are_shown_as_a_sum() {
     let frames = 1..=visit.scene.last_frame();
     let texts = frames.flat_map(|frame| {
         let labels = labels(&visit.state, &visit.scene, frame).expect("letters");
-        labels
-            .iter()
-            .map(|label| label.text.clone())
-            .collect::<Vec<_>>()
+        labels.iter().map(|label| label.text.clone()).collect::<Vec<_>>()
     });
     let seen: String = texts.collect();
     assert!(seen.contains('⊕'), "letters that meet: {seen}");
@@ -114,11 +109,9 @@ fn all_256_occupancies() {
 #[test]
 fn switches_and_squares_set_the_line() {
     let mut visit = Visit::open("?view=lines");
-    for (occupancy, bits) in [
-        (127, 0xfeff_ffff_ffff_ffff),
-        (126, 0xfeff_ffff_ffff_fffe),
-        (254, 0xffff_ffff_ffff_fffe),
-    ] {
+    for (occupancy, bits) in
+        [(127, 0xfeff_ffff_ffff_ffff), (126, 0xfeff_ffff_ffff_fffe), (254, 0xffff_ffff_ffff_fffe)]
+    {
         visit.act(Action::Occupy(occupancy));
         assert_eq!(visit.parameter("bits"), hex(bits), "{occupancy}");
         assert_eq!(visit.number(), hex(bits), "{occupancy}");
@@ -146,10 +139,7 @@ fn a_position_lays_its_lines_too() {
     assert_eq!(visit.pieces(), drawn_fen("8/8/8/8/8/8/8/k2R2PK"));
     // An occupancy is of bits.
     visit.act(Action::StepFirst).act(Action::Occupy(1));
-    assert_eq!(
-        (visit.parameter("fen"), visit.number()),
-        (String::new(), hex(1))
-    );
+    assert_eq!((visit.parameter("fen"), visit.number()), (String::new(), hex(1)));
 }
 
 #[test]
@@ -157,14 +147,8 @@ fn a_link_brings_a_line_back() {
     let query =
         "?bits=0x8040201008040201&routine=diagonal-to-rank/multiplication&step=3&view=lines,black";
     let mut visit = Visit::open(query);
-    let seen = |visit: &Visit| {
-        (
-            visit.state.to_query(),
-            visit.number(),
-            visit.label(),
-            visit.result(),
-        )
-    };
+    let seen =
+        |visit: &Visit| (visit.state.to_query(), visit.number(), visit.label(), visit.result());
     let before = seen(&visit);
     assert_eq!(before.0, query);
     assert_eq!(seen(visit.reload()), before);

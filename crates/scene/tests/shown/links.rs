@@ -13,22 +13,14 @@ fn links_as_people_write_them() {
     for (query, result, step) in [
         // Blanks as `_`, `+` and `%20`.
         ("?fen=k7/8/NK2B3/8/8/8/8/8_w_-_-", SAMPLE, 0),
-        (
-            "?fen=k7/8/NK2B3/8/8/8/8/8+w+-+-&do=flip-vertical",
-            SAMPLE_FLIPPED,
-            3,
-        ),
+        ("?fen=k7/8/NK2B3/8/8/8/8/8+w+-+-&do=flip-vertical", SAMPLE_FLIPPED, 3),
         (
             "?fen=k7%2F8%2FNK2B3%2F8%2F8%2F8%2F8%2F8%20w%20-%20-&do=flip-vertical&step=1",
             SAMPLE_FLIPPED,
             1,
         ),
         // The placement alone.
-        (
-            "?fen=k7/8/NK2B3/8/8/8/8/8&do=flip-vertical",
-            "8/8/8/8/8/NK2B3/8/k7",
-            3,
-        ),
+        ("?fen=k7/8/NK2B3/8/8/8/8/8&do=flip-vertical", "8/8/8/8/8/NK2B3/8/k7", 3),
         // Bits with and without `0x`, in upper case.
         ("?bits=0x1E2222120E0A1222&do=flip-vertical", FLIPPED, 3),
         ("?bits=1e2222120e0a1222&do=flip-vertical&step=0", FLIPPED, 0),
@@ -43,10 +35,7 @@ fn links_as_people_write_them() {
         assert_eq!(visit.state.notices, [""; 0], "{query}");
     }
     let chain = Visit::open("?do=flip-vertical,+mirror-horizontal,rotate-180");
-    assert_eq!(
-        chain.parameter("do"),
-        "flip-vertical,mirror-horizontal,rotate-180"
-    );
+    assert_eq!(chain.parameter("do"), "flip-vertical,mirror-horizontal,rotate-180");
 }
 
 #[test]
@@ -64,12 +53,7 @@ fn what_is_wrong_is_told_and_the_rest_kept() {
             R,
             &[("view", "black")],
         ),
-        (
-            "?bits=0xfg&do=flip-vertical",
-            &["`g`"],
-            FLIPPED,
-            &[("do", "flip-vertical")],
-        ),
+        ("?bits=0xfg&do=flip-vertical", &["`g`"], FLIPPED, &[("do", "flip-vertical")]),
         (
             "?fen=8/8/8/8/8/8/8/K6k&bits=0xff",
             &["both `fen` and `bits`"],
@@ -94,42 +78,17 @@ fn what_is_wrong_is_told_and_the_rest_kept() {
             "0x4448507048444478",
             &[("routine", "")],
         ),
-        (
-            "?do=flip-vertical&step=99",
-            &["step=99"],
-            FLIPPED,
-            &[("step", "3")],
-        ),
-        (
-            "?do=flip-vertical&step=-1",
-            &["step", "-1"],
-            FLIPPED,
-            &[("step", "3")],
-        ),
+        ("?do=flip-vertical&step=99", &["step=99"], FLIPPED, &[("step", "3")]),
+        ("?do=flip-vertical&step=-1", &["step", "-1"], FLIPPED, &[("step", "3")]),
         (
             "?fen=k7/8/NK2B3/8/8/8/8/8&set=knights",
             &["set", "knights"],
             "k7/8/NK2B3/8/8/8/8/8",
             &[("set", "")],
         ),
-        (
-            "?view=left&theme=dark",
-            &["view", "left"],
-            R,
-            &[("view", ""), ("theme", "dark")],
-        ),
-        (
-            "?theme=blue&view=black",
-            &["theme", "blue"],
-            R,
-            &[("view", "black"), ("theme", "")],
-        ),
-        (
-            "?play=fast&do=flip-vertical&step=1",
-            &["play", "fast"],
-            FLIPPED,
-            &[("step", "1")],
-        ),
+        ("?view=left&theme=dark", &["view", "left"], R, &[("view", ""), ("theme", "dark")]),
+        ("?theme=blue&view=black", &["theme", "blue"], R, &[("view", "black"), ("theme", "")]),
+        ("?play=fast&do=flip-vertical&step=1", &["play", "fast"], FLIPPED, &[("step", "1")]),
     ] {
         let mut visit = Visit::open(query);
         let notices = visit.state.notices.join("\n");
@@ -258,14 +217,7 @@ fn a_link_brings_everything_back() {
         assert_eq!(visit.parameter(name), value, "{name}");
     }
     let seen = |visit: &Visit| {
-        (
-            visit.result(),
-            visit.caveats(),
-            visit.pieces(),
-            visit.bits(),
-            visit.mask(),
-            visit.label(),
-        )
+        (visit.result(), visit.caveats(), visit.pieces(), visit.bits(), visit.mask(), visit.label())
     };
     let (before, link) = (seen(&visit), visit.state.to_query());
     visit.reload();

@@ -33,9 +33,7 @@ fn order(mapping: SquareMapping) -> Vec<Square> {
 /// The number of a set of squares.
 fn number(mapping: SquareMapping, set: Bitboard) -> String {
     let order = order(mapping);
-    let bits = (0u32..)
-        .zip(&order)
-        .filter(|(_, square)| set.contains(**square));
+    let bits = (0u32..).zip(&order).filter(|(_, square)| set.contains(**square));
     hex(bits.fold(0u64, |number, (bit, _)| number | 1 << bit))
 }
 
@@ -100,14 +98,7 @@ fn positions_move_alike_in_every_mapping() {
     for name in Transform::ALL.map(Transform::name) {
         let fen = "r3k2r/8/8/8/8/8/P7/R3K2R_b_KQkq_-_3_40";
         let mut visit = Visit::open(&format!("?fen={fen}&set=white&do={name}"));
-        let seen = |visit: &Visit| {
-            (
-                visit.result(),
-                visit.caveats(),
-                visit.pieces(),
-                visit.bits(),
-            )
-        };
+        let seen = |visit: &Visit| (visit.result(), visit.caveats(), visit.pieces(), visit.bits());
         let usual = seen(&visit);
         for mapping in SquareMapping::ALL {
             visit.act(Action::ChooseMapping(mapping));

@@ -14,9 +14,7 @@ fn forward_and_back_through_every_routine() {
         let board = [UNEVEN, R][place % 2];
         let run = Run::of(routine, board);
         let (id, applied) = (routine.id(), run.applied());
-        let mut visit = Visit::open(&format!(
-            "?bits=0x{board:x}&do={applied}&routine={id}&step=0"
-        ));
+        let mut visit = Visit::open(&format!("?bits=0x{board:x}&do={applied}&routine={id}&step=0"));
         run.check(&visit, 0, "from the link");
         for step in 1..=run.last() {
             visit.act(Action::StepForward);
@@ -24,12 +22,7 @@ fn forward_and_back_through_every_routine() {
         }
         let due = routine.task().origins().evaluate(board);
         if !routine.is_exercise() {
-            assert_eq!(
-                visit.bits(),
-                Bitboard(due),
-                "{id} computes {}",
-                routine.task()
-            );
+            assert_eq!(visit.bits(), Bitboard(due), "{id} computes {}", routine.task());
         }
         assert_eq!(visit.result(), visit.number(), "{id} at its end");
         for step in (0..run.last()).rev() {
@@ -69,9 +62,7 @@ fn every_routine_can_be_chosen() {
 #[test]
 fn each_button_plays_the_first_routine_of_its_transform() {
     let mut visit = Visit::open("");
-    let there_and_back = Transform::ALL
-        .into_iter()
-        .chain(Transform::ALL.into_iter().rev());
+    let there_and_back = Transform::ALL.into_iter().chain(Transform::ALL.into_iter().rev());
     for transform in there_and_back {
         let routines = || Catalogue::computing(transform);
         let last = routines().last().expect("a routine");
@@ -91,10 +82,7 @@ fn a_colour_flip_moves_the_other_colour() {
     for (set, chosen) in [("white", Color::White), ("black", Color::Black)] {
         let become_chosen = fen.position.placement.by_color(chosen.other());
         let run = Run::of(routine, become_chosen.0);
-        let link = format!(
-            "?fen={}&do=color-flip&set={set}&step=0",
-            linked(&fen.to_string())
-        );
+        let link = format!("?fen={}&do=color-flip&set={set}&step=0", linked(&fen.to_string()));
         let mut visit = Visit::open(&link);
         for step in 0..=run.last() {
             run.check_board(&visit, step, &format!("colour flip of {set}"));
@@ -108,9 +96,8 @@ fn a_colour_flip_moves_the_other_colour() {
 /// Each set of a position is a board that the routine runs on.
 #[test]
 fn every_set_is_tracked() {
-    let fen: Fen = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq -"
-        .parse()
-        .expect("a FEN");
+    let fen: Fen =
+        "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq -".parse().expect("a FEN");
     let placement = &fen.position.placement;
     let link = format!("?fen={}&do=mirror-horizontal", linked(&fen.to_string()));
     let mut visit = Visit::open(&link);
@@ -148,10 +135,7 @@ struct Run {
 impl Run {
     fn of(routine: Routine, board: u64) -> Self {
         let trace = run(&routine.program(), board);
-        Self {
-            routine,
-            trace: trace.unwrap_or_else(|fault| panic!("{}: {fault}", routine.id())),
-        }
+        Self { routine, trace: trace.unwrap_or_else(|fault| panic!("{}: {fault}", routine.id())) }
     }
 
     fn last(&self) -> usize {
@@ -195,10 +179,9 @@ impl Run {
         let last = self.last();
         let when = format!("{}, {how}, step {step}", self.routine.id());
         let (mask, label) = match self.trace.step(step) {
-            Some(shown) => (
-                self.mask(shown.meaning),
-                format!("Step {step} of {last}: {}", shown.meaning),
-            ),
+            Some(shown) => {
+                (self.mask(shown.meaning), format!("Step {step} of {last}: {}", shown.meaning))
+            }
             None if last == 0 => (0, "No step".to_owned()),
             // What comes is shown before it comes.
             None => (
@@ -209,11 +192,7 @@ impl Run {
         assert_eq!(visit.state.step, step, "{when}");
         assert_eq!(visit.bits(), Bitboard(self.trace.board(step)), "{when}");
         assert_eq!(visit.mask(), Bitboard(mask), "{when}");
-        assert!(
-            visit.label().starts_with(&label),
-            "{when}: {}",
-            visit.label()
-        );
+        assert!(visit.label().starts_with(&label), "{when}: {}", visit.label());
     }
 }
 

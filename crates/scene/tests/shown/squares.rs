@@ -55,10 +55,7 @@ fn every_formula_lands_where_the_transform_does() {
             let words = arithmetic_in_words(&visit.scene, square, visit.scene.last_frame());
             let begins = format!("{square} is {}: ", square.index());
             let ends = format!(", which is {}", transform.square(square));
-            assert!(
-                words.starts_with(&begins) && words.ends_with(&ends),
-                "{id}: {words}"
-            );
+            assert!(words.starts_with(&begins) && words.ends_with(&ends), "{id}: {words}");
         }
     }
 }
@@ -75,13 +72,7 @@ fn every_transform_tells_where_each_square_goes() {
     }
     // What a shift loses goes nowhere.
     let north = Visit::open("?routine=shift-north/shift");
-    let map = (8..72).map(|to| {
-        if to < 64 {
-            to.to_string()
-        } else {
-            "-".to_owned()
-        }
-    });
+    let map = (8..72).map(|to| if to < 64 { to.to_string() } else { "-".to_owned() });
     assert_eq!(square_map(&north.scene), map.collect::<Vec<_>>());
     // The eight squares of a line, and no others.
     let line = Visit::open("?view=lines&routine=h-file-to-rank/multiplication");
@@ -102,36 +93,16 @@ fn every_transform_tells_where_each_square_goes() {
 fn a_square_tells_where_its_bit_came_from() {
     for (query, square, frame, words) in [
         ("?do=flip-vertical", Square::E4, 0, "e4 is bit 28"),
-        (
-            "?do=flip-vertical",
-            Square::E4,
-            3,
-            "e4 is bit 28: its bit came from e5, bit 36",
-        ),
-        (
-            "?do=flip-diagonal",
-            Square::A1,
-            3,
-            "a1 is bit 0: its bit is back where it began",
-        ),
+        ("?do=flip-vertical", Square::E4, 3, "e4 is bit 28: its bit came from e5, bit 36"),
+        ("?do=flip-diagonal", Square::A1, 3, "a1 is bit 0: its bit is back where it began"),
         (
             "?do=flip-vertical&mapping=a8-b8",
             Square::A8,
             3,
             "a8 is bit 0: its bit came from a1, bit 56",
         ),
-        (
-            "?routine=shift-north/shift&step=1",
-            Square::C1,
-            1,
-            "c1 is bit 2: always 0 here",
-        ),
-        (
-            "?view=lab&code=x ^ x << 8",
-            Square::A2,
-            1,
-            "a2 is bit 8: its bit is a1 ⊕ a2",
-        ),
+        ("?routine=shift-north/shift&step=1", Square::C1, 1, "c1 is bit 2: always 0 here"),
+        ("?view=lab&code=x ^ x << 8", Square::A2, 1, "a2 is bit 8: its bit is a1 ⊕ a2"),
         (
             "?view=lab&code=x %2B 256",
             Square::H2,
@@ -140,11 +111,7 @@ fn a_square_tells_where_its_bit_came_from() {
         ),
     ] {
         let visit = Visit::open(query);
-        assert_eq!(
-            square_in_words(&visit.scene, square, frame),
-            words,
-            "{query}"
-        );
+        assert_eq!(square_in_words(&visit.scene, square, frame), words, "{query}");
     }
 }
 
@@ -159,20 +126,12 @@ fn a_mailbox_board_is_swapped_piece_by_piece() {
     for step in 1..=32 {
         visit.act(Action::StepForward);
         assert!(visit.label().starts_with(&format!("Step {step} of 32: ")));
-        assert_eq!(
-            visit.pieces(),
-            rearranged(&before, trace.origins(step)),
-            "{step}"
-        );
+        assert_eq!(visit.pieces(), rearranged(&before, trace.origins(step)), "{step}");
     }
     assert_eq!(visit.result(), "8/8/8/8/8/NK2B3/8/k7 w - -");
     for step in (0..32).rev() {
         visit.act(Action::StepBack);
-        assert_eq!(
-            visit.pieces(),
-            rearranged(&before, trace.origins(step)),
-            "{step}"
-        );
+        assert_eq!(visit.pieces(), rearranged(&before, trace.origins(step)), "{step}");
     }
     assert_eq!(visit.pieces(), before);
 }
@@ -195,11 +154,7 @@ fn every_mailbox_loop_puts_the_pieces_where_the_result_says() {
             assert_eq!(visit.scene.verdict, Verdict::Proved, "{id}");
             visit.act(Action::StepLast);
             assert_eq!(visit.state.step, swaps, "{id}");
-            assert_eq!(
-                visit.pieces(),
-                drawn_fen(&visit.result()),
-                "{fen} after {id}"
-            );
+            assert_eq!(visit.pieces(), drawn_fen(&visit.result()), "{fen} after {id}");
         }
     }
 }
@@ -221,9 +176,7 @@ fn shifts_go_one_step_and_lose_or_carry_round() {
             false => Bitboard(R).shift(direction),
         };
         let mut visit = Visit::open(&format!("?bits={R:x}"));
-        visit
-            .act(Action::ChooseRoutine(routine))
-            .act(Action::StepLast);
+        visit.act(Action::ChooseRoutine(routine)).act(Action::StepLast);
         assert_eq!(visit.number(), hex(board.0), "{id}");
         assert_eq!(visit.result(), hex(board.0), "{id}");
         assert_eq!(visit.scene.verdict, Verdict::Proved, "{id}");
@@ -320,11 +273,7 @@ fn a_mask_is_of_its_step() {
         let scene = Visit::open(&format!("?routine={id}&step=0")).scene;
         let masks = scene.masks();
         assert!(masks.len() >= least, "{id} has {} masks", masks.len());
-        assert!(
-            masks
-                .iter()
-                .all(|mask| (1..=scene.last_frame()).contains(&mask.frame))
-        );
+        assert!(masks.iter().all(|mask| (1..=scene.last_frame()).contains(&mask.frame)));
     }
 }
 
@@ -335,12 +284,7 @@ fn rearranged(board: &str, origins: &Origins) -> String {
         let from = origins.bit(place ^ 56).square().expect("a permutation");
         pieces[usize::from(from.index() ^ 56)]
     };
-    let rank = |rank: usize| {
-        (0..8)
-            .map(|file| at(8 * rank + file))
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
+    let rank = |rank: usize| (0..8).map(|file| at(8 * rank + file)).collect::<Vec<_>>().join(" ");
     let ranks: Vec<_> = (0..8).map(rank).collect();
     ranks.join("\n")
 }

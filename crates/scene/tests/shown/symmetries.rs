@@ -11,60 +11,29 @@ use crate::visit::{R, SAMPLE, Visit, drawn_fen, linked};
 /// reference pages.
 const IMAGES: [(Symmetry, &str, u64); 8] = [
     (Symmetry::Identity, SAMPLE, R),
-    (
-        Symmetry::FlipVertical,
-        "8/8/8/8/8/NK2B3/8/k7 w - -",
-        0x2212_0a0e_1222_221e,
-    ),
-    (
-        Symmetry::MirrorHorizontal,
-        "7k/8/3B2KN/8/8/8/8/8 w - -",
-        0x7844_4448_7050_4844,
-    ),
-    (
-        Symmetry::FlipDiagonal,
-        "8/8/8/5B2/8/8/5K2/5N1k w - -",
-        0x0000_6192_8c88_ff00,
-    ),
-    (
-        Symmetry::FlipAntiDiagonal,
-        "k1N5/2K5/8/8/2B5/8/8/8 w - -",
-        0x00ff_1131_4986_0000,
-    ),
-    (
-        Symmetry::Rotate180,
-        "8/8/8/8/8/3B2KN/8/7k w - -",
-        0x4448_5070_4844_4478,
-    ),
-    (
-        Symmetry::Rotate90Clockwise,
-        "5N1k/5K2/8/8/5B2/8/8/8 w - -",
-        0x00ff_888c_9261_0000,
-    ),
-    (
-        Symmetry::Rotate90Anticlockwise,
-        "8/8/8/2B5/8/8/2K5/k1N5 w - -",
-        0x0000_8649_3111_ff00,
-    ),
+    (Symmetry::FlipVertical, "8/8/8/8/8/NK2B3/8/k7 w - -", 0x2212_0a0e_1222_221e),
+    (Symmetry::MirrorHorizontal, "7k/8/3B2KN/8/8/8/8/8 w - -", 0x7844_4448_7050_4844),
+    (Symmetry::FlipDiagonal, "8/8/8/5B2/8/8/5K2/5N1k w - -", 0x0000_6192_8c88_ff00),
+    (Symmetry::FlipAntiDiagonal, "k1N5/2K5/8/8/2B5/8/8/8 w - -", 0x00ff_1131_4986_0000),
+    (Symmetry::Rotate180, "8/8/8/8/8/3B2KN/8/7k w - -", 0x4448_5070_4844_4478),
+    (Symmetry::Rotate90Clockwise, "5N1k/5K2/8/8/5B2/8/8/8 w - -", 0x00ff_888c_9261_0000),
+    (Symmetry::Rotate90Anticlockwise, "8/8/8/2B5/8/8/2K5/k1N5 w - -", 0x0000_8649_3111_ff00),
 ];
 
 #[test]
 fn the_eight_images() {
     for (symmetry, fen, bits) in IMAGES {
         let transform = Transform::Symmetry(symmetry);
-        for (subject, due) in [
-            (SAMPLE.to_owned(), fen.to_owned()),
-            (format!("0x{R:016x}"), format!("0x{bits:016x}")),
-        ] {
+        for (subject, due) in
+            [(SAMPLE.to_owned(), fen.to_owned()), (format!("0x{R:016x}"), format!("0x{bits:016x}"))]
+        {
             let read = Subject::read(&subject).expect("a board");
             let (image, _) = read.transformed(transform);
             assert_eq!(image.to_string(), due, "{symmetry:?}");
             // *Play* under the image comes to the same.
             let mut visit = Visit::open("?view=symmetries");
             visit.act(Action::Load(read));
-            visit
-                .act(Action::ApplyOnly(vec![transform]))
-                .act(Action::StepLast);
+            visit.act(Action::ApplyOnly(vec![transform])).act(Action::StepLast);
             assert_eq!(visit.result(), due, "{symmetry:?}");
         }
     }
@@ -96,21 +65,13 @@ fn two_in_a_row_come_to_the_third() {
 
 #[test]
 fn a_cell_is_played_step_by_step() {
-    let link = format!(
-        "?fen={}&do=flip-vertical,mirror-horizontal&view=symmetries",
-        linked(SAMPLE)
-    );
+    let link =
+        format!("?fen={}&do=flip-vertical,mirror-horizontal&view=symmetries", linked(SAMPLE));
     let mut visit = Visit::open(&link);
-    assert_eq!(
-        visit.scene.last_frame(),
-        6,
-        "three delta swaps, and three more"
-    );
-    for (step, pieces) in [
-        (6, "8/8/8/8/8/3B2KN/8/7k"),
-        (3, "8/8/8/8/8/NK2B3/8/k7"),
-        (0, "k7/8/NK2B3/8/8/8/8/8"),
-    ] {
+    assert_eq!(visit.scene.last_frame(), 6, "three delta swaps, and three more");
+    for (step, pieces) in
+        [(6, "8/8/8/8/8/3B2KN/8/7k"), (3, "8/8/8/8/8/NK2B3/8/k7"), (0, "k7/8/NK2B3/8/8/8/8/8")]
+    {
         visit.act(Action::StepTo(step));
         assert_eq!(visit.pieces(), drawn_fen(pieces), "step {step}");
     }
@@ -122,39 +83,14 @@ fn the_canonical_form() {
     for (fen, canonical, square, transform) in [
         // The king is there already, is mirrored, flipped, or turned.
         (corner, corner, "b1", "identity"),
-        (
-            "k7/8/8/8/8/8/8/6K1 w - -",
-            corner,
-            "b1",
-            "mirror-horizontal",
-        ),
+        ("k7/8/8/8/8/8/8/6K1 w - -", corner, "b1", "mirror-horizontal"),
         ("1K6/8/8/8/8/8/8/7k w - -", corner, "b1", "flip-vertical"),
         ("7k/8/8/8/8/8/K7/8 w - -", corner, "b1", "flip-diagonal"),
         // With a pawn only the mirror is allowed, which the pawn goes by, and with castling rights nothing.
-        (
-            "4k3/8/8/8/8/8/7P/4K3 w - -",
-            "3k4/8/8/8/8/8/P7/3K4 w - -",
-            "d1",
-            "mirror-horizontal",
-        ),
-        (
-            "4k3/8/8/8/8/8/P7/4K3 w - -",
-            "4k3/8/8/8/8/8/P7/4K3 w - -",
-            "e1",
-            "identity",
-        ),
-        (
-            "K3k3/8/8/8/8/8/P7/8 w - -",
-            "K3k3/8/8/8/8/8/P7/8 w - -",
-            "a8",
-            "identity",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
-            "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
-            "e1",
-            "identity",
-        ),
+        ("4k3/8/8/8/8/8/7P/4K3 w - -", "3k4/8/8/8/8/8/P7/3K4 w - -", "d1", "mirror-horizontal"),
+        ("4k3/8/8/8/8/8/P7/4K3 w - -", "4k3/8/8/8/8/8/P7/4K3 w - -", "e1", "identity"),
+        ("K3k3/8/8/8/8/8/P7/8 w - -", "K3k3/8/8/8/8/8/P7/8 w - -", "a8", "identity"),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1", "identity"),
         (
             "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
             "3k4/8/8/8/8/8/8/R2K4 w - - 0 1",
@@ -162,12 +98,7 @@ fn the_canonical_form() {
             "mirror-horizontal",
         ),
         // A board that is its own image.
-        (
-            "7k/8/8/8/8/8/8/K7 w - -",
-            "7k/8/8/8/8/8/8/K7 w - -",
-            "a1",
-            "identity",
-        ),
+        ("7k/8/8/8/8/8/8/K7 w - -", "7k/8/8/8/8/8/8/K7 w - -", "a1", "identity"),
     ] {
         let read: Fen = fen.parse().expect("a FEN");
         let form = read.position.canonical().expect("there is one king");
@@ -183,11 +114,7 @@ fn the_canonical_form() {
         assert_eq!(again.symmetry, Symmetry::Identity, "{canonical}");
     }
     // No king, ten kings, no pieces at all.
-    for fen in [
-        "8/8/3q4/8/8/4N3/8/8 w - -",
-        "KKKKKKKK/KK6/8/8/8/8/8/8 w - -",
-        "8/8/8/8/8/8/8/8",
-    ] {
+    for fen in ["8/8/3q4/8/8/4N3/8/8 w - -", "KKKKKKKK/KK6/8/8/8/8/8/8 w - -", "8/8/8/8/8/8/8/8"] {
         let fen: Fen = fen.parse().expect("a FEN");
         assert!(fen.position.canonical().is_err());
     }
@@ -230,10 +157,6 @@ fn long_chains_and_odd_boards_are_shown() {
         assert_eq!(visit.result(), due, "{query}");
         assert_eq!(visit.scene.verdict, Verdict::Proved, "{query}");
         assert!(visit.parameter("view").starts_with("symmetries"), "{query}");
-        assert_eq!(
-            visit.bits(),
-            visit.scene.after.bits(visit.state.set),
-            "{query}"
-        );
+        assert_eq!(visit.bits(), visit.scene.after.bits(visit.state.set), "{query}");
     }
 }

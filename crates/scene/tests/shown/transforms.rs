@@ -51,10 +51,7 @@ fn the_samples_of_the_reference_pages() {
     let mut visit = Visit::open("");
     for (name, result) in SAMPLES {
         visit.write(SAMPLE);
-        assert_eq!(
-            (visit.result(), visit.parameter("do")),
-            (SAMPLE.into(), "".into())
-        );
+        assert_eq!((visit.result(), visit.parameter("do")), (SAMPLE.into(), "".into()));
         visit.apply(transform(name));
         assert_eq!(visit.result(), result, "{name}");
         assert_eq!(visit.parameter("do"), name);
@@ -75,11 +72,7 @@ fn every_button_on_odd_positions() {
             // The result is shown from the first frame on, where the pieces have not moved yet.
             let after = After::of(fen, &[transform]);
             after.check_result(&visit, &when);
-            assert_eq!(
-                visit.pieces(),
-                start.pieces,
-                "{when}: before the first step"
-            );
+            assert_eq!(visit.pieces(), start.pieces, "{when}: before the first step");
             visit.act(Action::StepLast);
             after.check(&visit, &when);
             assert!(visit.undo(), "{when}");

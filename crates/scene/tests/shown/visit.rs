@@ -27,11 +27,7 @@ impl Visit {
     }
 
     fn of(state: State, history: History) -> Self {
-        Self {
-            scene: Scene::of(&state),
-            state,
-            history,
-        }
+        Self { scene: Scene::of(&state), state, history }
     }
 
     pub(crate) fn act(&mut self, action: Action) -> &mut Self {
@@ -161,6 +157,5 @@ pub(crate) fn routine(id: &str) -> Routine {
 }
 
 pub(crate) fn transform(name: &str) -> Transform {
-    name.parse()
-        .unwrap_or_else(|_| panic!("{name} is a transform"))
+    name.parse().unwrap_or_else(|_| panic!("{name} is a transform"))
 }

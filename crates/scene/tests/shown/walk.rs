@@ -23,21 +23,15 @@ const BOARDS: [&str; 8] = [
     "no board",
 ];
 
-const CODE: [&str; 4] = [
-    "u64 f(u64 x) { return x << 8; }",
-    "x ^ (x >> 1)",
-    "sq ^ 56",
-    "u64 f(u64 x) { return x <<",
-];
+const CODE: [&str; 4] =
+    ["u64 f(u64 x) { return x << 8; }", "x ^ (x >> 1)", "sq ^ 56", "u64 f(u64 x) { return x <<"];
 
 struct Dice(u64);
 
 impl Dice {
     fn below(&mut self, sides: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).expect("31 bits") % sides
     }
 
@@ -115,10 +109,8 @@ fn whatever_is_done_is_linked_shown_and_undone() {
         let mut visit = Visit::open("");
         for number in 0..ACTS {
             let action = dice.action(&visit);
-            let when = format!(
-                "{number} of walk {seed}: {action:?}, from {}",
-                visit.state.to_query()
-            );
+            let when =
+                format!("{number} of walk {seed}: {action:?}, from {}", visit.state.to_query());
             visit.act(action);
             check_link(&visit, &when);
             bit_by_bit += usize::from(is_followed(&visit, &when));
@@ -158,11 +150,7 @@ fn check_link(visit: &Visit, when: &str) {
     // What plays again and again is linked with the step that it plays.
     if visit.state.looped.is_none() && visit.state.page != Page::Lab {
         let waits = visit.state.transforms.is_empty() && step == 0;
-        assert!(
-            waits || read.step == step,
-            "{when}: {} and {step}",
-            read.step
-        );
+        assert!(waits || read.step == step, "{when}: {} and {step}", read.step);
     }
 }
 
@@ -201,9 +189,7 @@ fn is_moved_by_hand(visit: &Visit, when: &str) -> bool {
         "black" => square.is_ascii_lowercase(),
         letter => letter == square.to_string(),
     };
-    let bits = (0u32..)
-        .zip(&squares)
-        .filter(|(_, square)| is_of_set(**square));
+    let bits = (0u32..).zip(&squares).filter(|(_, square)| is_of_set(**square));
     let bits = bits.fold(0, |bits, (bit, _)| bits | 1 << bit);
     assert_eq!(visit.bits(), Bitboard(bits), "{when}");
     true
@@ -213,15 +199,13 @@ fn is_moved_by_hand(visit: &Visit, when: &str) -> bool {
 fn input(subject: &Subject) -> Vec<char> {
     let text = subject.to_string();
     match subject {
-        Subject::Bits(bits) => Square::ALL
-            .map(|square| if bits.contains(square) { '1' } else { '.' })
-            .to_vec(),
+        Subject::Bits(bits) => {
+            Square::ALL.map(|square| if bits.contains(square) { '1' } else { '.' }).to_vec()
+        }
         Subject::Position(_) => {
             let drawn = drawn_fen(&text);
             let ranks = drawn.lines().rev();
-            ranks
-                .flat_map(|rank| rank.chars().filter(|it| *it != ' '))
-                .collect()
+            ranks.flat_map(|rank| rank.chars().filter(|it| *it != ' ')).collect()
         }
     }
 }

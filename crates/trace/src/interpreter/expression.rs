@@ -216,11 +216,7 @@ impl<'p> Interpreter<'p> {
                     self.either(&left, sides, Some(Type::Bool), activation)?
                 }
             }
-            ExprKind::Choose {
-                condition,
-                then,
-                otherwise,
-            } => {
+            ExprKind::Choose { condition, then, otherwise } => {
                 let condition = self.eval(condition, activation)?;
                 if condition.is_constant() {
                     let (chosen, other) = if condition.number().is_true() {
@@ -319,8 +315,7 @@ impl<'p> Interpreter<'p> {
                 }
             }
         }
-        left.binary(op, right, self.recorder.epoch())
-            .map_err(|undefined| undefined.at(span))
+        left.binary(op, right, self.recorder.epoch()).map_err(|undefined| undefined.at(span))
     }
 
     fn held<'a>(&'a self, place: Place, activation: &'a Activation<'p>) -> Option<&'a Held> {
@@ -344,11 +339,7 @@ impl<'p> Interpreter<'p> {
         match self.held(place, activation) {
             Some(Held::Scalar(cell)) => Ok(cell.clone()),
             Some(Held::Array(_)) => Err(is_array(span, name)),
-            None => Err(Diagnostic::about(
-                span,
-                name,
-                "is read before it has a value",
-            )),
+            None => Err(Diagnostic::about(span, name, "is read before it has a value")),
         }
     }
 
@@ -389,8 +380,7 @@ impl<'p> Interpreter<'p> {
             None => self.scalar(place, span, activation),
             Some(index) => {
                 let array = self.array(place, span, activation)?;
-                self.memory
-                    .element(array, index, self.recorder.epoch(), span)
+                self.memory.element(array, index, self.recorder.epoch(), span)
             }
         }
     }
@@ -424,10 +414,8 @@ impl<'p> Interpreter<'p> {
 
 /// Whether C# computes with a `uint` and another number as with a `long`: one with a sign, that is no constant above 0.
 fn widens(one: &Cell, other: &Cell, written: &Expr) -> bool {
-    let is_constant = matches!(
-        written.kind,
-        ExprKind::Number(_) | ExprKind::Name(Place::Global(_))
-    );
+    let is_constant =
+        matches!(written.kind, ExprKind::Number(_) | ExprKind::Name(Place::Global(_)));
     let is_positive = other.number().bits >> 31 == 0;
     one.ty() == Type::U32
         && matches!(other.ty(), Type::I8 | Type::I16 | Type::I32)
@@ -443,8 +431,7 @@ fn says_no_type(span: Span) -> Diagnostic {
 impl Activation<'_> {
     /// Whether the parts of an expression are computed in the order of the text.
     fn goes_left_to_right(&self) -> bool {
-        self.function
-            .is_some_and(|function| function.rules != Rules::C)
+        self.function.is_some_and(|function| function.rules != Rules::C)
     }
 
     /// Whether parts of an expression come to the same in whatever order they are computed: none changes what another reads.

@@ -83,11 +83,9 @@ impl Memory {
 fn place(elements: &[Cell], index: &Cell, span: Span) -> Result<usize, Diagnostic> {
     let number = index.number().signed();
     let place = usize::try_from(number).ok();
-    place
-        .filter(|place| *place < elements.len())
-        .ok_or_else(|| {
-            let last = elements.len() - 1;
-            Diagnostic::new(span, format!("there is no element {number}"))
-                .with_help(format!("the array's elements are 0 to {last}"))
-        })
+    place.filter(|place| *place < elements.len()).ok_or_else(|| {
+        let last = elements.len() - 1;
+        Diagnostic::new(span, format!("there is no element {number}"))
+            .with_help(format!("the array's elements are 0 to {last}"))
+    })
 }

@@ -35,10 +35,7 @@ pub(super) fn play(
     let source = first.origins().clone();
     let mut sum = first;
     for bit in ones(factor) {
-        let meaning = Meaning::Copy {
-            factor,
-            bit: bit as u8,
-        };
+        let meaning = Meaning::Copy { factor, bit: bit as u8 };
         if bit == lowest {
             if let Some(shown) = recorder.step_as(&sum, span, None, meaning)? {
                 sum = shown;

@@ -60,9 +60,7 @@ impl Recorder {
 
     /// Keeps the value of an expression; of one in a loop, the last.
     pub(super) fn evaluated(&mut self, expr: &Expr, value: &Cell) {
-        self.pending
-            .evaluations
-            .retain(|earlier| earlier.expr != expr.id);
+        self.pending.evaluations.retain(|earlier| earlier.expr != expr.id);
         let origins = value.origins().clone();
         let mut motion = value.motion(self.epoch());
         if motion == origins {
@@ -101,9 +99,8 @@ impl Recorder {
             motion = whole;
         }
         let evaluations = self.pending.evaluations.iter();
-        let constants: Vec<u64> = evaluations
-            .filter_map(|evaluation| evaluation.origins.as_constant())
-            .collect();
+        let constants: Vec<u64> =
+            evaluations.filter_map(|evaluation| evaluation.origins.as_constant()).collect();
         let meaning = Meaning::of(&motion, &constants);
         self.show(board, span, motion, meaning).map(Some)
     }
@@ -186,11 +183,8 @@ impl Recorder {
         let mut evaluations: Vec<Evaluation> = Vec::new();
         for step in self.steps.drain(frame..) {
             statements.extend(step.statements);
-            evaluations.retain(|earlier| {
-                step.evaluations
-                    .iter()
-                    .all(|later| later.expr != earlier.expr)
-            });
+            evaluations
+                .retain(|earlier| step.evaluations.iter().all(|later| later.expr != earlier.expr));
             evaluations.extend(step.evaluations);
             self.pending.operations += step.operations;
         }
@@ -199,10 +193,7 @@ impl Recorder {
             self.contributes(span);
         }
         evaluations.retain(|earlier| {
-            self.pending
-                .evaluations
-                .iter()
-                .all(|later| later.expr != earlier.expr)
+            self.pending.evaluations.iter().all(|later| later.expr != earlier.expr)
         });
         evaluations.append(&mut self.pending.evaluations);
         if let Some(back) = way_back(&self.boards[frame]) {

@@ -32,36 +32,22 @@ impl<'p> Loop<'p> {
     fn head(&self) -> Option<Head<'p>> {
         let always = |condition: &Expr| matches!(condition.kind, ExprKind::Number(number) if number.is_true());
         if let Some(asks) = self.condition.filter(|condition| !always(condition)) {
-            return Some(Head {
-                asks,
-                goes_on: true,
-                body: self.body,
-            });
+            return Some(Head { asks, goes_on: true, body: self.body });
         }
         let (first, body) = self.body.split_first()?;
         match &first.kind {
-            StatementKind::If {
-                condition,
-                then,
-                otherwise,
-            } if otherwise.is_empty() && is_break(then) => Some(Head {
-                asks: condition,
-                goes_on: false,
-                body,
-            }),
+            StatementKind::If { condition, then, otherwise }
+                if otherwise.is_empty() && is_break(then) =>
+            {
+                Some(Head { asks: condition, goes_on: false, body })
+            }
             _ => None,
         }
     }
 }
 
 fn is_break(body: &[Statement]) -> bool {
-    matches!(
-        body,
-        [Statement {
-            kind: StatementKind::Break,
-            ..
-        }]
-    )
+    matches!(body, [Statement { kind: StatementKind::Break, .. }])
 }
 
 impl<'p> Interpreter<'p> {
@@ -75,10 +61,7 @@ impl<'p> Interpreter<'p> {
     ) -> Result<Flow, Diagnostic> {
         let followed = turns.head().and_then(|head| {
             let (slot, set) = self.set_of(&head, activation)?;
-            let behind = Loop {
-                body: head.body,
-                ..*turns
-            };
+            let behind = Loop { body: head.body, ..*turns };
             let before = self.outcome(activation);
             let mut ends = |lowest_first| {
                 let end = self.every_turn(&behind, slot, &set, lowest_first, activation);
@@ -120,9 +103,7 @@ impl<'p> Interpreter<'p> {
                 let before = self.outcome(activation);
                 let bits = ones(set.origins().support());
                 let end = bits.into_iter().try_for_each(|bit| {
-                    self.maybe(set, bit, activation, |this, activation| {
-                        turn(this, bit, activation)
-                    })
+                    self.maybe(set, bit, activation, |this, activation| turn(this, bit, activation))
                 });
                 let end = end.map(|()| self.outcome(activation));
                 self.restore(&before, activation);
@@ -222,11 +203,7 @@ impl<'p> Interpreter<'p> {
             bits.reverse();
         }
         for bit in bits {
-            let later = if lowest_first {
-                (u64::MAX << bit) << 1
-            } else {
-                (1 << bit) - 1
-            };
+            let later = if lowest_first { (u64::MAX << bit) << 1 } else { (1 << bit) - 1 };
             let rest = set.origins().masked(later);
             activation.cells[slot.0] = Some(Held::Scalar(set.with_first(bit, later)));
             self.maybe(set, bit, activation, |this, activation| {

@@ -61,21 +61,14 @@ fn frames(runs: &[Trace]) -> core::ops::RangeInclusive<usize> {
     let steps = |run: &Trace| run.steps().iter().map(|step| step.span).collect::<Vec<_>>();
     let first = steps(&runs[0]);
     let last = runs.iter().map(|run| run.steps().len()).max().unwrap_or(0);
-    if runs.iter().all(|run| steps(run) == first) {
-        1..=last
-    } else {
-        last..=last
-    }
+    if runs.iter().all(|run| steps(run) == first) { 1..=last } else { last..=last }
 }
 
 /// Where a routine puts each square, by its values for all 64: numbers beyond 63 are off the board if the text declares that
 /// they are squares, and a fault otherwise, as they are then something else.
 pub(super) fn places(program: &Program, values: &[Number]) -> Result<Vec<u64>, Diagnostic> {
     let routine = program.routine();
-    let mut beyond = values
-        .iter()
-        .enumerate()
-        .filter(|(_, value)| value.bits > 63);
+    let mut beyond = values.iter().enumerate().filter(|(_, value)| value.bits > 63);
     if let (false, Some((square, value))) = (routine.returns_square, beyond.next()) {
         let square = Square::ALL[square];
         let fault = format!("gives {value} for {square}, which is not a square");
@@ -109,10 +102,7 @@ fn moved(before: &[u64], after: &[u64]) -> Origins {
         if let Some(from) = from {
             match goals[from] {
                 Some(goal) if goal != to => {
-                    unknown |= [goal, to]
-                        .into_iter()
-                        .flatten()
-                        .fold(0, |bits, to| bits | 1 << to);
+                    unknown |= [goal, to].into_iter().flatten().fold(0, |bits, to| bits | 1 << to);
                 }
                 _ => goals[from] = Some(to),
             }
@@ -126,13 +116,7 @@ fn moved(before: &[u64], after: &[u64]) -> Origins {
         }
         bits[to] = bit;
     }
-    Origins::from_bits(|n| {
-        if unknown >> n & 1 == 1 {
-            Origin::Unknown
-        } else {
-            bits[n]
-        }
-    })
+    Origins::from_bits(|n| if unknown >> n & 1 == 1 { Origin::Unknown } else { bits[n] })
 }
 
 fn place(number: u64) -> Option<usize> {

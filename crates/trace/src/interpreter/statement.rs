@@ -20,11 +20,7 @@ impl<'p> Interpreter<'p> {
     ) -> Result<Flow, Diagnostic> {
         for (place, statement) in body.iter().enumerate() {
             let flow = match &statement.kind {
-                StatementKind::If {
-                    condition,
-                    then,
-                    otherwise,
-                } => {
+                StatementKind::If { condition, then, otherwise } => {
                     let branch = Branch {
                         condition,
                         ways: [then, otherwise],
@@ -79,28 +75,15 @@ impl<'p> Interpreter<'p> {
             StatementKind::If { .. } => {
                 return self.block(core::slice::from_ref(statement), false, activation);
             }
-            StatementKind::Loop {
-                first,
-                condition,
-                step,
-                body,
-            } => {
+            StatementKind::Loop { first, condition, step, body } => {
                 if let Flow::Return(value) = self.block(first, false, activation)? {
                     return Ok(Flow::Return(value));
                 }
-                let turns = Loop {
-                    condition: condition.as_deref(),
-                    step,
-                    body,
-                    span: statement.span,
-                };
+                let turns =
+                    Loop { condition: condition.as_deref(), step, body, span: statement.span };
                 return self.repeat(&turns, activation);
             }
-            StatementKind::Scan {
-                square,
-                board,
-                body,
-            } => {
+            StatementKind::Scan { square, board, body } => {
                 let set = self.eval(board, activation)?;
                 return self.scan(*square, &set, body, statement.span, activation);
             }
@@ -159,9 +142,7 @@ impl<'p> Interpreter<'p> {
         match value {
             None => activation.cells[slot.0] = None,
             Some(value) if matches!(value.kind, ExprKind::List { .. }) => {
-                let ty = activation
-                    .function
-                    .and_then(|function| function.variables[slot.0].ty);
+                let ty = activation.function.and_then(|function| function.variables[slot.0].ty);
                 activation.cells[slot.0] = Some(self.initial(value, ty, activation)?);
             }
             Some(value) => {
@@ -179,12 +160,7 @@ impl<'p> Interpreter<'p> {
         ty: Option<Type>,
         activation: &mut Activation<'p>,
     ) -> Result<Held, Diagnostic> {
-        let ExprKind::List {
-            items,
-            length,
-            repeat,
-        } = &value.kind
-        else {
+        let ExprKind::List { items, length, repeat } = &value.kind else {
             let value = self.eval(value, activation)?;
             return Ok(Held::Scalar(self.convert(&value, ty.unwrap_or(value.ty()))));
         };

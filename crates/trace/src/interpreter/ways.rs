@@ -54,11 +54,8 @@ impl<'p> Interpreter<'p> {
     ) -> Result<Ended, Diagnostic> {
         let decides = self.eval(branch.condition, activation)?.convert(Type::Bool);
         let [then, otherwise] = branch.ways;
-        let (taken, other) = if decides.number().is_true() {
-            (then, otherwise)
-        } else {
-            (otherwise, then)
-        };
+        let (taken, other) =
+            if decides.number().is_true() { (then, otherwise) } else { (otherwise, then) };
         if !decides.is_constant() {
             self.follows_contents();
         }
@@ -67,20 +64,15 @@ impl<'p> Interpreter<'p> {
             let leaves = leaves(then) || leaves(otherwise);
             let rest = if leaves { branch.rest } else { &[] };
             let before = self.outcome(activation);
-            let beside = self.silently(activation, |this, activation| {
-                this.in_turn(other, rest, activation)
-            });
+            let beside =
+                self.silently(activation, |this, activation| this.in_turn(other, rest, activation));
             self.restore(&before, activation);
             if let Some(beside) = beside {
                 self.held += 1;
                 let flow = self.in_turn(taken, rest, activation);
                 self.held -= 1;
                 let flow = self.join_flows(&decides, branch, flow?, &beside, activation)?;
-                return Ok(if leaves {
-                    Ended::Block(flow)
-                } else {
-                    Ended::Statement(flow)
-                });
+                return Ok(if leaves { Ended::Block(flow) } else { Ended::Statement(flow) });
             }
         }
         self.data_dependent |= !decides.is_constant() && self.concrete == 0;
@@ -159,11 +151,7 @@ impl<'p> Interpreter<'p> {
         };
         let ty = ty.unwrap_or_else(|| value.ty().of_choice(other.ty()));
         let (value, other) = (value.convert(ty), other.convert(ty));
-        let (then, otherwise) = if taken == 0 {
-            (&value, &other)
-        } else {
-            (&other, &value)
-        };
+        let (then, otherwise) = if taken == 0 { (&value, &other) } else { (&other, &value) };
         Ok(decides.choose(then, otherwise, self.recorder.epoch()))
     }
 
@@ -248,10 +236,7 @@ impl<'p> Interpreter<'p> {
     }
 
     pub(super) fn outcome(&self, activation: &Activation<'p>) -> Outcome {
-        Outcome {
-            cells: activation.cells.clone(),
-            memory: self.memory.clone(),
-        }
+        Outcome { cells: activation.cells.clone(), memory: self.memory.clone() }
     }
 
     pub(super) fn restore(&mut self, outcome: &Outcome, activation: &mut Activation<'p>) {
@@ -303,10 +288,7 @@ fn joined(decides: &Cell, value: &Cell, other: &Cell, epoch: u32) -> Option<Cell
 /// Whether a way can leave its block before the end.
 fn leaves(way: &[Statement]) -> bool {
     let is_it = |kind: &StatementKind| {
-        matches!(
-            kind,
-            StatementKind::Break | StatementKind::Continue | StatementKind::Return(_)
-        )
+        matches!(kind, StatementKind::Break | StatementKind::Continue | StatementKind::Return(_))
     };
     way.iter().any(|it| it.has_outside_of_loops(is_it))
 }

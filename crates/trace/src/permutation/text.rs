@@ -19,11 +19,7 @@ pub(super) fn read(text: &str) -> Result<Permutation, Diagnostic> {
         return Err(Diagnostic::new(Span::new(0, 0), "there is nothing here")
             .with_help("write 64 numbers, or a formula such as `sq ^ 56`"));
     }
-    if is_formula(text) {
-        formula(text)
-    } else {
-        table(text)
-    }
+    if is_formula(text) { formula(text) } else { table(text) }
 }
 
 /// A formula computes something from `sq`. A table lists squares; its name, before the brackets,
@@ -48,10 +44,7 @@ fn formula(text: &str) -> Result<Permutation, Diagnostic> {
     // What the parser reads begins elsewhere, and ends after the text: a fault there is one at its
     // end.
     let here = |fault: Diagnostic| {
-        let place = |at: usize| {
-            at.saturating_sub(BEFORE.len())
-                .min(formula.end - formula.start)
-        };
+        let place = |at: usize| at.saturating_sub(BEFORE.len()).min(formula.end - formula.start);
         let (start, end) = (place(fault.span().start), place(fault.span().end));
         // The semicolon behind it is nobody's.
         let expected = fault.message().strip_suffix(", found `;`");
@@ -72,9 +65,8 @@ fn formula(text: &str) -> Result<Permutation, Diagnostic> {
     };
     // On a line of its own, the end is not lost in a comment.
     let routine = format!("{BEFORE}{}\n; }}", formula.of(text));
-    let trace = Program::parse(&routine)
-        .and_then(|program| interpreter::run(&program, 0))
-        .map_err(here)?;
+    let trace =
+        Program::parse(&routine).and_then(|program| interpreter::run(&program, 0)).map_err(here)?;
     if let Some(permutation) = Permutation::from_origins(trace.result_origins()) {
         return Ok(permutation);
     }
@@ -94,10 +86,8 @@ fn formula(text: &str) -> Result<Permutation, Diagnostic> {
     }
     check_distinct(&goals)?;
     // All runs are kept, as no formula branches in more than an expression: this is not reached.
-    Err(
-        Diagnostic::new(formula, "the squares do not go to squares of their own")
-            .with_help("every square must go to one of its own"),
-    )
+    Err(Diagnostic::new(formula, "the squares do not go to squares of their own")
+        .with_help("every square must go to one of its own"))
 }
 
 /// The place of a formula without `sq' =` and the semicolon.
@@ -164,11 +154,7 @@ fn body(text: &str) -> Result<Span, Diagnostic> {
             .with_help("remove what stands before it"));
     }
     let Some(close) = closing(text, open) else {
-        let end = if text[open..].starts_with('{') {
-            '}'
-        } else {
-            ']'
-        };
+        let end = if text[open..].starts_with('{') { '}' } else { ']' };
         let bracket = Span::new(open, open + 1);
         return Err(Diagnostic::new(bracket, "this bracket is never closed")
             .with_help(format!("end the table with `{end}`")));
@@ -255,14 +241,11 @@ fn square(text: &str, entry: Span) -> Result<Square, Diagnostic> {
         Some(digits) => (digits, 16),
         None => (word, 10),
     };
-    let digits = number
-        .find(|digit: char| !digit.is_digit(radix))
-        .unwrap_or(number.len());
+    let digits = number.find(|digit: char| !digit.is_digit(radix)).unwrap_or(number.len());
     let (digits, suffix) = number.split_at(digits);
     if !digits.is_empty() {
-        let suffixes = [
-            "", "u", "U", "u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64",
-        ];
+        let suffixes =
+            ["", "u", "U", "u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64"];
         let value = u8::from_str_radix(digits, radix).ok();
         return match value.and_then(Square::new) {
             Some(square) if suffixes.contains(&suffix) => Ok(square),

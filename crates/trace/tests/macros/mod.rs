@@ -72,10 +72,7 @@ impl Writer {
             }
         }
         text += "    return x ^ a + b ^ c * 5 ^ x1 ^ x2;\n}\n";
-        Program {
-            text,
-            names: core::mem::take(&mut self.names),
-        }
+        Program { text, names: core::mem::take(&mut self.names) }
     }
 
     /// A name: a new one most of the time, or one that gets another text.
@@ -193,12 +190,7 @@ impl Writer {
 
     /// A macro that is a value; none of these names if there is no such one.
     fn value(&mut self, fits: impl Fn(usize) -> bool) -> (String, usize) {
-        let fit: Vec<_> = self
-            .values
-            .iter()
-            .filter(|(_, takes)| fits(*takes))
-            .cloned()
-            .collect();
+        let fit: Vec<_> = self.values.iter().filter(|(_, takes)| fits(*takes)).cloned().collect();
         match fit.len() {
             0 => ("x".to_owned(), 0),
             many => fit[self.below(many)].clone(),
@@ -209,9 +201,8 @@ impl Writer {
     fn loose(&mut self, parameters: &[&str], depth: usize) -> String {
         let mut text = self.operand(parameters, depth);
         for _ in 0..self.below(3) {
-            let operator = self.one_of(&[
-                "+", "-", "*", "&", "|", "^", "^", "<", "==", "&&", "? 5ULL :",
-            ]);
+            let operator =
+                self.one_of(&["+", "-", "*", "&", "|", "^", "^", "<", "==", "&&", "? 5ULL :"]);
             text += &format!(" {operator} {}", self.operand(parameters, depth));
         }
         text
@@ -228,9 +219,7 @@ impl Writer {
             };
         }
         match self.below(if depth == 0 { 3 } else { 7 }) {
-            0 => self
-                .one_of(&["1ULL", "0xFFULL", "0x00FF00FF00FF00FFULL", "200ULL"])
-                .to_owned(),
+            0 => self.one_of(&["1ULL", "0xFFULL", "0x00FF00FF00FF00FFULL", "200ULL"]).to_owned(),
             1 | 2 => self.one_of(&["x", "a", "b", "c", "x1", "x2"]).to_owned(),
             3 => format!("({})", self.loose(parameters, depth - 1)),
             4 => format!("(x << {})", self.distance()),
@@ -279,25 +268,20 @@ impl Writer {
         let mut text = String::new();
         for place in 0..1 + self.below(3) {
             if place > 0 {
-                let operators = [
-                    "+", "-", "*", "<", "==", "!=", ">=", "|", "&", "^", "&&", "||",
-                ];
+                let operators = ["+", "-", "*", "<", "==", "!=", ">=", "|", "&", "^", "&&", "||"];
                 text += &format!(" {} ", self.one_of(&operators));
             }
             text += &match self.below(if depth == 0 { 3 } else { 5 }) {
                 0 if !parameters.is_empty() => self.one_of(parameters).to_owned(),
-                0 | 1 => self
-                    .one_of(&["0", "1", "3", "0x10", "010", "7L"])
-                    .to_owned(),
+                0 | 1 => self.one_of(&["0", "1", "3", "0x10", "010", "7L"]).to_owned(),
                 2 => format!("{}{}", self.one_of(&["!", "-", "~", "+ "]), self.below(9)),
                 3 => format!("({})", self.small(parameters, depth - 1)),
                 _ if self.numbers.is_empty() => "5".to_owned(),
                 _ => {
                     let at = self.below(self.numbers.len());
                     let (name, takes) = self.numbers[at].clone();
-                    let arguments: Vec<_> = (0..takes)
-                        .map(|_| self.small(parameters, depth - 1))
-                        .collect();
+                    let arguments: Vec<_> =
+                        (0..takes).map(|_| self.small(parameters, depth - 1)).collect();
                     match takes {
                         0 => name,
                         _ => format!("{name}({})", arguments.join(", ")),

@@ -122,15 +122,11 @@ impl BitboardErrorKind {
         const LEAST: u64 = 1 << 63;
         let number = digits.parse::<u64>().ok();
         let meant = number.filter(|number| *number <= LEAST);
-        Self::Negative {
-            meant: meant.map(|number| Bitboard(number.wrapping_neg())),
-        }
+        Self::Negative { meant: meant.map(|number| Bitboard(number.wrapping_neg())) }
     }
 
     pub(super) fn foreign_ending(ending: &str) -> Self {
-        Self::ForeignEnding {
-            ending: Excerpt::new(ending),
-        }
+        Self::ForeignEnding { ending: Excerpt::new(ending) }
     }
 }
 
@@ -139,10 +135,7 @@ impl fmt::Display for BitboardErrorKind {
         match *self {
             Self::Empty => f.write_str("the text is empty; expected a bitboard"),
             Self::NoDigits => f.write_str("the number has no digits"),
-            Self::NoDigit {
-                found: digit,
-                radix,
-            } => {
+            Self::NoDigit { found: digit, radix } => {
                 let found = Quoted(digit);
                 match radix {
                     Radix::Binary => write!(f, "{found} is not a binary digit"),
@@ -162,10 +155,7 @@ impl fmt::Display for BitboardErrorKind {
                 f.write_str("a bitboard has no sign, and this does not fit in 64 bits")
             }
             Self::ForeignEnding { ending } => {
-                write!(
-                    f,
-                    "{ending} is not a suffix of a 64-bit number such as ULL or u64"
-                )
+                write!(f, "{ending} is not a suffix of a 64-bit number such as ULL or u64")
             }
             Self::TooLarge => f.write_str("the number does not fit in 64 bits"),
             Self::NoCell { found, rank } => {

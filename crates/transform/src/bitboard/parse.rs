@@ -161,10 +161,7 @@ const fn is_separator(char: char) -> bool {
 fn check_ending(text: &str, span: Range<usize>) -> Result<(), BitboardError> {
     const ENDINGS: [&str; 9] = ["", "u64", "u", "l", "ul", "lu", "ll", "ull", "llu"];
     let ending = &text[span.clone()];
-    if ENDINGS
-        .iter()
-        .any(|known| known.eq_ignore_ascii_case(ending))
-    {
+    if ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending)) {
         Ok(())
     } else {
         Err(Kind::foreign_ending(ending).at(span))

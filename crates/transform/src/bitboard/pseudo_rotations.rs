@@ -35,9 +35,7 @@ impl Bitboard {
     #[inline]
     #[must_use]
     pub const fn pseudo_rotate_45_clockwise(self) -> Self {
-        self.files_down(1, B_D_F_H)
-            .files_down(2, C_D_G_H)
-            .files_down(4, E_F_G_H)
+        self.files_down(1, B_D_F_H).files_down(2, C_D_G_H).files_down(4, E_F_G_H)
     }
 
     /// The anti-diagonal a8–h1 moves to rank 1: file *n* (a = 0) moves down 7 − *n* ranks, around the edge.
@@ -73,9 +71,7 @@ impl Bitboard {
     #[inline]
     #[must_use]
     pub const fn pseudo_rotate_45_anticlockwise(self) -> Self {
-        self.files_down(1, A_C_E_G)
-            .files_down(2, A_B_E_F)
-            .files_down(4, A_B_C_D)
+        self.files_down(1, A_C_E_G).files_down(2, A_B_E_F).files_down(4, A_B_C_D)
     }
 
     /// Undoes [`pseudo_rotate_45_clockwise`](Self::pseudo_rotate_45_clockwise): rank 1 moves to the diagonal a1–h8.
@@ -109,9 +105,7 @@ impl Bitboard {
     #[inline]
     #[must_use]
     pub const fn pseudo_rotate_45_clockwise_inverse(self) -> Self {
-        self.files_down(7, B_D_F_H)
-            .files_down(6, C_D_G_H)
-            .files_down(4, E_F_G_H)
+        self.files_down(7, B_D_F_H).files_down(6, C_D_G_H).files_down(4, E_F_G_H)
     }
 
     /// Undoes [`pseudo_rotate_45_anticlockwise`](Self::pseudo_rotate_45_anticlockwise): rank 1 moves to the
@@ -146,9 +140,7 @@ impl Bitboard {
     #[inline]
     #[must_use]
     pub const fn pseudo_rotate_45_anticlockwise_inverse(self) -> Self {
-        self.files_down(7, A_C_E_G)
-            .files_down(6, A_B_E_F)
-            .files_down(4, A_B_C_D)
+        self.files_down(7, A_C_E_G).files_down(6, A_B_E_F).files_down(4, A_B_C_D)
     }
 
     /// Rotates some files down by a number of ranks, around the edge; the other files stay.

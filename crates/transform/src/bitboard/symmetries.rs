@@ -272,8 +272,5 @@ impl Bitboard {
 }
 
 /// Whether the target has instructions that reverse bits or look up nibbles in a table.
-const REVERSES_BITS: bool = cfg!(any(
-    target_arch = "aarch64",
-    target_arch = "arm",
-    target_feature = "ssse3",
-));
+const REVERSES_BITS: bool =
+    cfg!(any(target_arch = "aarch64", target_arch = "arm", target_feature = "ssse3",));

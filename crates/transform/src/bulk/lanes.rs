@@ -121,10 +121,7 @@ impl<B: Bits> Boards for InPlace<'_, B> {
         for boards in blocks {
             *boards = block(boards.map(B::bits)).map(B::from_bits);
         }
-        let rest = InPlace {
-            boards: rest,
-            ..self
-        };
+        let rest = InPlace { boards: rest, ..self };
         rest.in_a_row(one);
     }
 }
@@ -157,11 +154,7 @@ impl<B: Bits> Boards for Copying<'_, B> {
         for (to, from) in to.iter_mut().zip(from) {
             *to = block(from.map(B::bits)).map(B::from_bits);
         }
-        let rest = Copying {
-            from: from_rest,
-            to: to_rest,
-            ..self
-        };
+        let rest = Copying { from: from_rest, to: to_rest, ..self };
         rest.in_a_row(one);
     }
 }

@@ -32,8 +32,5 @@ fn reversed(ranks: v128) -> v128 {
 
 #[inline(always)]
 fn boards(ranks: v128) -> [u64; 2] {
-    [
-        u64x2_extract_lane::<0>(ranks),
-        u64x2_extract_lane::<1>(ranks),
-    ]
+    [u64x2_extract_lane::<0>(ranks), u64x2_extract_lane::<1>(ranks)]
 }

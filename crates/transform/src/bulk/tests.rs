@@ -47,20 +47,13 @@ fn agrees_in<B: Bits>(
     let from = &boards[start..start + length];
 
     let mut all = boards.to_vec();
-    transform.over(InPlace {
-        boards: &mut all[start..start + length],
-        registers,
-    });
+    transform.over(InPlace { boards: &mut all[start..start + length], registers });
     let what = format!("in place, {registers:?}");
     assert_moved(transform, from, &all[start..start + length], &what);
     assert_untouched(boards, &all, start, length);
 
     let mut to = boards.to_vec();
-    transform.over(Copying {
-        from,
-        to: &mut to[3..3 + length],
-        registers,
-    });
+    transform.over(Copying { from, to: &mut to[3..3 + length], registers });
     let what = format!("into another slice, {registers:?}");
     assert_moved(transform, from, &to[3..3 + length], &what);
     assert_untouched(boards, &to, 3, length);

@@ -46,10 +46,7 @@ impl CastlingRights {
         file: impl Fn(File) -> Option<File>,
     ) -> Carried {
         match self.is_standard(before) {
-            true => Carried {
-                dropped: self,
-                ..Carried::default()
-            },
+            true => Carried { dropped: self, ..Carried::default() },
             false => self.carried_in_general(before, &after(), file),
         }
     }
@@ -62,10 +59,7 @@ impl CastlingRights {
         file: impl Fn(File) -> Option<File>,
     ) -> Carried {
         let held = self.held_on(before);
-        let mut carried = Carried {
-            never_held: self.minus(held),
-            ..Carried::default()
-        };
+        let mut carried = Carried { never_held: self.minus(held), ..Carried::default() };
         if held.is_standard(before) {
             carried.dropped = held;
             return carried;
@@ -100,18 +94,11 @@ impl CastlingRights {
             true => self,
             false => self.held_on(before),
         };
-        Carried {
-            dropped,
-            never_held: self.minus(dropped),
-            ..Carried::default()
-        }
+        Carried { dropped, never_held: self.minus(dropped), ..Carried::default() }
     }
 
     const fn minus(self, others: Self) -> Self {
-        Self {
-            white: self.white & !others.white,
-            black: self.black & !others.black,
-        }
+        Self { white: self.white & !others.white, black: self.black & !others.black }
     }
 
     /// The rights that satisfy a condition on the colour and the lower-case letter.

@@ -36,10 +36,7 @@ impl From<Square> for theirs::Square {
     #[inline]
     fn from(square: Square) -> Self {
         let index = usize::from(square.index());
-        Self::make_square(
-            theirs::Rank::from_index(index >> 3),
-            theirs::File::from_index(index & 7),
-        )
+        Self::make_square(theirs::Rank::from_index(index >> 3), theirs::File::from_index(index & 7))
     }
 }
 
@@ -77,9 +74,7 @@ impl From<&theirs::Board> for Position {
             (black.has_kingside(), 'k'),
             (black.has_queenside(), 'q'),
         ];
-        let letters = usual
-            .into_iter()
-            .filter_map(|(has, letter)| has.then_some(letter));
+        let letters = usual.into_iter().filter_map(|(has, letter)| has.then_some(letter));
         // That crate stores the square of the pawn; a FEN has the square that it passed.
         let behind = match side_to_move {
             Color::White => Direction::North,
@@ -89,9 +84,7 @@ impl From<&theirs::Board> for Position {
             placement,
             side_to_move,
             castling: super::castling_rights(letters),
-            en_passant: board
-                .en_passant()
-                .and_then(|pawn| Square::from(pawn).step(behind)),
+            en_passant: board.en_passant().and_then(|pawn| Square::from(pawn).step(behind)),
             clocks: None,
         }
     }

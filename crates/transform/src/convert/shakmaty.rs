@@ -78,10 +78,7 @@ impl From<theirs::Piece> for Piece {
 impl From<Piece> for theirs::Piece {
     #[inline]
     fn from(piece: Piece) -> Self {
-        Self {
-            color: piece.color.into(),
-            role: piece.role.into(),
-        }
+        Self { color: piece.color.into(), role: piece.role.into() }
     }
 }
 
@@ -119,10 +116,7 @@ impl From<&theirs::Setup> for Position {
             side_to_move: setup.turn.into(),
             castling: super::castling_rights(letters),
             en_passant: setup.ep_square.map(Square::from),
-            clocks: Some(Clocks {
-                halfmove: setup.halfmoves,
-                fullmove: setup.fullmoves.get(),
-            }),
+            clocks: Some(Clocks { halfmove: setup.halfmoves, fullmove: setup.fullmoves.get() }),
         }
     }
 }

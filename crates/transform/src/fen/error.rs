@@ -127,11 +127,7 @@ impl fmt::Display for FenErrorKind {
                 write!(f, "{} is not a piece{}", Quoted(found), On(rank))
             }
             Self::NoEmptyCount { found, rank } => {
-                write!(
-                    f,
-                    "`{found}` is not a number of empty squares, 1 to 8{}",
-                    On(rank)
-                )
+                write!(f, "`{found}` is not a number of empty squares, 1 to 8{}", On(rank))
             }
             Self::RankCount { ranks } => write!(f, "{}; a board has 8", Count(ranks, "rank")),
             Self::RankLength { rank, squares: 0 } => {
@@ -143,17 +139,10 @@ impl fmt::Display for FenErrorKind {
             Self::SideToMove(found) => write!(f, "side to move must be w or b, not {found}"),
             Self::Castling(kind) => kind.fmt(f),
             Self::EnPassant(found) => {
-                write!(
-                    f,
-                    "en passant must be a square such as e3, or -, not {found}"
-                )
+                write!(f, "en passant must be a square such as e3, or -, not {found}")
             }
             Self::ClockCount { found } => {
-                write!(
-                    f,
-                    "{}; the clocks are 2, such as 0 1",
-                    Count(found, "number")
-                )
+                write!(f, "{}; the clocks are 2, such as 0 1", Count(found, "number"))
             }
             Self::ClockNotNumber { clock, found } => {
                 write!(f, "{clock} must be a whole number, not {found}")

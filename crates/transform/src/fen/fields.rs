@@ -20,10 +20,7 @@ pub(super) struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     pub(super) fn of(text: &'a str) -> Self {
-        let mut fields = Self {
-            first: [Field { text: "", start: 0 }; 7],
-            count: 0,
-        };
+        let mut fields = Self { first: [Field { text: "", start: 0 }; 7], count: 0 };
         for field in text.split_whitespace() {
             if let Some(slot) = fields.first.get_mut(fields.count) {
                 *slot = Field {
@@ -88,8 +85,6 @@ impl Field<'_> {
         if !self.text.bytes().all(|digit| digit.is_ascii_digit()) {
             return Err(Kind::ClockNotNumber { clock, found }.at(self.span()));
         }
-        self.text
-            .parse()
-            .map_err(|_| Kind::ClockTooLarge { clock, found }.at(self.span()))
+        self.text.parse().map_err(|_| Kind::ClockTooLarge { clock, found }.at(self.span()))
     }
 }

@@ -56,10 +56,7 @@ impl Fen {
             [b'-'] => None,
             [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => {
                 let file = File::ALL[usize::from(file - b'a')];
-                Some(Square::from_coords(
-                    file,
-                    Rank::ALL[usize::from(rank - b'1')],
-                ))
+                Some(Square::from_coords(file, Rank::ALL[usize::from(rank - b'1')]))
             }
             _ => return None,
         };
@@ -159,12 +156,8 @@ struct Meaning {
 
 /// The meaning of every byte.
 const MEANINGS: [Meaning; 256] = {
-    let mut meanings = [Meaning {
-        letter: EMPTY_SQUARE,
-        squares: 0,
-        slashes: 0,
-        is_known: false,
-    }; 256];
+    let mut meanings =
+        [Meaning { letter: EMPTY_SQUARE, squares: 0, slashes: 0, is_known: false }; 256];
     let mut byte: u8 = 0;
     while byte < 128 {
         let meaning = &mut meanings[byte as usize];
@@ -194,10 +187,7 @@ fn field<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
 }
 
 fn clocks(rest: &mut &[u8]) -> Option<Clocks> {
-    Some(Clocks {
-        halfmove: number(field(rest)?)?,
-        fullmove: number(field(rest)?)?,
-    })
+    Some(Clocks { halfmove: number(field(rest)?)?, fullmove: number(field(rest)?)? })
 }
 
 /// Whether the text after four fields could be clocks, rather than an EPD operation or a comment.
@@ -241,10 +231,7 @@ impl Pattern {
 
     /// The pattern of a set of files.
     const fn of(occupied: u8) -> Self {
-        let mut pattern = Self {
-            from: [0; 8],
-            length: 0,
-        };
+        let mut pattern = Self { from: [0; 8], length: 0 };
         let (mut file, mut empty) = (0, 0);
         while file < 8 {
             let is_empty = occupied >> file & 1 == 0;

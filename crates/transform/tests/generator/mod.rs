@@ -66,9 +66,8 @@ impl Generator {
         let mut text = String::new();
         for _ in 0..self.below(5) {
             let letter = self.pick(&letters);
-            let same_side = text
-                .chars()
-                .filter(|other: &char| other.is_uppercase() == letter.is_uppercase());
+            let same_side =
+                text.chars().filter(|other: &char| other.is_uppercase() == letter.is_uppercase());
             if same_side.count() < 2 && !text.contains(letter) {
                 text.push(letter);
             }

@@ -19,8 +19,7 @@ pub(super) async fn budgets() -> [Budget; 2] {
     answer::begin(&page).await;
     // The first press fetches the later part of the app, and is told apart.
     let first = answer::of(&page, Act::Press("do-flip-vertical")).await;
-    page.wait_shown("the first press", &[("done", "flip")])
-        .await;
+    page.wait_shown("the first press", &[("done", "flip")]).await;
     let mut answers = Vec::new();
     for (line, act) in tour::acts(tour::ACTIONS) {
         let answer = answer::of(&page, act).await;
@@ -45,10 +44,8 @@ pub(super) async fn budgets() -> [Budget; 2] {
             (time, format!("{time:.0} ms for `{line}`"))
         })
         .collect();
-    let worst_line = answers
-        .iter()
-        .find(|(answer, _)| answer.painted >= worst)
-        .map_or("", |(_, line)| line);
+    let worst_line =
+        answers.iter().find(|(answer, _)| answer.painted >= worst).map_or("", |(_, line)| line);
     let over = match slow.len() {
         0 => String::new(),
         count => format!(" Over the bar are {count}: {}.", listed(slow, 12)),

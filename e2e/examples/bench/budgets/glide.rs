@@ -18,10 +18,7 @@ const PLAYED: [&str; 6] = [
 const STEPS: usize = 3;
 
 pub(super) async fn budgets() -> [Budget; 2] {
-    let options = Options {
-        traced: true,
-        ..Options::default()
-    };
+    let options = Options { traced: true, ..Options::default() };
     let mut frames = [0; 2];
     let mut dropped = [0; 2];
     let mut layouts = Vec::new();

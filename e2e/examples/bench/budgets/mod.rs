@@ -44,10 +44,7 @@ pub(crate) async fn measure(asked: &Asked) {
     println!("|---|---|---|---|");
     for budget in &budgets {
         let held = if budget.held { "yes" } else { "**no**" };
-        println!(
-            "| {} | {} | {} | {held} |",
-            budget.what, budget.bar, budget.measured
-        );
+        println!("| {} | {} | {} | {held} |", budget.what, budget.bar, budget.measured);
     }
     println!();
     for budget in &budgets {
@@ -65,11 +62,7 @@ fn capital(text: &str) -> String {
 fn listed(mut things: Vec<(f64, String)>, most: usize) -> String {
     things.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     let rest = things.len().saturating_sub(most);
-    let mut shown: Vec<String> = things
-        .into_iter()
-        .take(most)
-        .map(|(_, text)| text)
-        .collect();
+    let mut shown: Vec<String> = things.into_iter().take(most).map(|(_, text)| text).collect();
     if rest > 0 {
         shown.push(format!("and {rest} more"));
     }

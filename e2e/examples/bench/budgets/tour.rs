@@ -20,10 +20,7 @@ pub(super) async fn budgets() -> [Budget; 2] {
         }
         let each = noted.iter().map(|noted| {
             let amount = noted.amount;
-            (
-                amount,
-                format!("{amount:.digits$}{unit} during `{}`", noted.act),
-            )
+            (amount, format!("{amount:.digits$}{unit} during `{}`", noted.act))
         });
         format!(" {title} {}.", listed(each.collect(), 16))
     };
@@ -46,12 +43,7 @@ pub(super) async fn budgets() -> [Budget; 2] {
                 "`e2e/tours/everything.txt`, {seconds} s: every page, transform, kind of routine, line and example of the Lab, \
                  with typing, a search for a permutation, questions and dialogs. It begins with the press that fetches the \
                  later part of the app. `PerformanceObserver` tells of `longtask`.{}",
-                told(
-                    "They are",
-                    &watched.tasks.iter().collect::<Vec<_>>(),
-                    " ms",
-                    0
-                )
+                told("They are", &watched.tasks.iter().collect::<Vec<_>>(), " ms", 0)
             ),
         },
         Budget {

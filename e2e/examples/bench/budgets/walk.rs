@@ -13,10 +13,7 @@ const NOISE: f64 = 2.0;
 /// A page in which as many actions have been done as fill what is kept up to a bound: a way on which other things can be taken
 /// back is another way.
 async fn walked() -> (Page, walk::Rest) {
-    let options = Options {
-        interpreted: true,
-        ..Options::default()
-    };
+    let options = Options { interpreted: true, ..Options::default() };
     let page = Page::open_with("", options).await;
     walk::begin(&page).await;
     walk::again(&page, 1000, 1).await;
@@ -47,16 +44,10 @@ pub(super) async fn budget() -> Budget {
     let grown = |value: fn(&walk::Rest) -> u64| percent(value(&first), value(&last));
     let kinds = [
         ("heap of the scripts", grown(|rest| rest.heap)),
-        (
-            "memory that the module uses",
-            percent(used_first, used_last),
-        ),
+        ("memory that the module uses", percent(used_first, used_last)),
         ("nodes", grown(|rest| rest.nodes)),
         ("listeners", grown(|rest| rest.listeners)),
-        (
-            "values of JavaScript that the module holds",
-            grown(|rest| rest.values),
-        ),
+        ("values of JavaScript that the module holds", grown(|rest| rest.values)),
     ];
     let measured = kinds.map(|(kind, grown)| format!("{kind} {grown:+.1} %"));
     let is_noise = kinds.iter().all(|(_, grown)| *grown <= NOISE);

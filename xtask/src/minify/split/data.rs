@@ -43,18 +43,12 @@ impl Links {
     /// It may be another program than the one that the module was made of.
     pub(super) fn read(bytes: &[u8], module: &Module<'_>) -> Result<Self> {
         let linked = Linked::read(bytes)?;
-        let segments = linked
-            .segments
-            .iter()
-            .map(|it| &bytes[it.start as usize..it.end as usize]);
+        let segments = linked.segments.iter().map(|it| &bytes[it.start as usize..it.end as usize]);
         ensure!(
             segments.eq(module.data.iter().map(|segment| segment.bytes)),
             "the linker has written another program"
         );
-        let mut links = Self {
-            symbols: linked.symbols,
-            ..Self::default()
-        };
+        let mut links = Self { symbols: linked.symbols, ..Self::default() };
         for (offset, symbol) in linked.in_code {
             let body = holding(&linked.bodies, linked.code + offset);
             let body = body.context("an address is in no function")?;
@@ -75,9 +69,7 @@ impl Links {
             }
         }
         let constants = linked.constants;
-        links
-            .symbols
-            .retain(|_, (segment, _)| Some(*segment) == constants);
+        links.symbols.retain(|_, (segment, _)| Some(*segment) == constants);
         Ok(links)
     }
 
@@ -88,11 +80,8 @@ impl Links {
             let names = module.names.iter();
             names.filter(move |(function, _)| later.contains(function) == is_later)
         };
-        let mut segments: Vec<_> = module
-            .data
-            .iter()
-            .map(|it| vec![false; it.bytes.len()])
-            .collect();
+        let mut segments: Vec<_> =
+            module.data.iter().map(|it| vec![false; it.bytes.len()]).collect();
         for is_later in [true, false] {
             for symbol in self.reached(names(is_later).map(|(_, name)| *name)) {
                 // One constant can be a part of another: what the first functions lead to stays.
@@ -193,12 +182,7 @@ impl Linked {
             };
             for (number, symbol) in (0..).zip(table) {
                 if let SymbolInfo::Data {
-                    symbol:
-                        Some(DefinedDataSymbol {
-                            index,
-                            offset,
-                            size,
-                        }),
+                    symbol: Some(DefinedDataSymbol { index, offset, size }),
                     ..
                 } = symbol?
                 {
@@ -274,14 +258,8 @@ mod tests {
         (func $later (drop (i32.const 100)) (drop (i32.const 121)) (drop (i32.const 139)) (drop (i32.const 200))))"#;
 
     /// The constants of [`MODULE`]. The last is the end of a table that is read backwards: where another one starts.
-    const SYMBOLS: [(u32, Range<u32>); 6] = [
-        (0, 0..7),
-        (0, 8..20),
-        (0, 21..25),
-        (0, 26..38),
-        (0, 39..48),
-        (1, 0..10),
-    ];
+    const SYMBOLS: [(u32, Range<u32>); 6] =
+        [(0, 0..7), (0, 8..20), (0, 21..25), (0, 26..38), (0, 39..48), (1, 0..10)];
 
     /// What the linker would tell of a module like [`MODULE`]: of the addresses in its functions in order, and of the one in its data.
     fn linked(in_functions: [u32; 6], module: &str) -> Vec<u8> {
@@ -291,11 +269,7 @@ mod tests {
             let Ok(Payload::CodeSectionEntry(body)) = payload else {
                 continue;
             };
-            for operator in body
-                .get_operators_reader()
-                .unwrap()
-                .into_iter_with_offsets()
-            {
+            for operator in body.get_operators_reader().unwrap().into_iter_with_offsets() {
                 let (operator, place) = operator.unwrap();
                 if let Operator::I32Load8U { .. } | Operator::I32Const { value: 1.. } = operator {
                     found.in_code.push((place + 1 - found.code, 0));
@@ -305,24 +279,11 @@ mod tests {
         let mut symbols = SymbolTable::new();
         for (index, range) in SYMBOLS {
             let (offset, size) = (range.start, range.end - range.start);
-            symbols.data(
-                0,
-                "",
-                Some(DataSymbolDefinition {
-                    index,
-                    offset,
-                    size,
-                }),
-            );
+            symbols.data(0, "", Some(DataSymbolDefinition { index, offset, size }));
         }
-        LinkingSection::new()
-            .symbol_table(&symbols)
-            .append_to(&mut module);
-        let code = found
-            .in_code
-            .iter()
-            .zip(in_functions)
-            .map(|((place, _), symbol)| (4, *place, symbol));
+        LinkingSection::new().symbol_table(&symbols).append_to(&mut module);
+        let code =
+            found.in_code.iter().zip(in_functions).map(|((place, _), symbol)| (4, *place, symbol));
         relocations("reloc.CODE", code.collect()).append_to(&mut module);
         let in_data = found.segments[0].start + u64::from(SYMBOLS[2].1.start) - found.data;
         relocations("reloc.DATA", vec![(5, in_data, 0)]).append_to(&mut module);
@@ -335,10 +296,7 @@ mod tests {
         for (kind, place, symbol) in all {
             data.extend([kind, place as u8, symbol as u8, 0]);
         }
-        CustomSection {
-            name: name.into(),
-            data: data.into(),
-        }
+        CustomSection { name: name.into(), data: data.into() }
     }
 
     fn later(in_functions: [u32; 6]) -> Vec<String> {
@@ -365,10 +323,7 @@ mod tests {
     fn an_address_is_of_what_the_linker_says_wherever_it_points() {
         // 139 is where what is nobody's begins, and 38 bytes before it what is the first part's ends.
         assert_eq!(later([3, 0, 0, 2, 1, 5]), ["of the first", "d\0\0\0"]);
-        assert_eq!(
-            later([2, 2, 0, 1, 3, 4]),
-            ["of the first", "of the later", "of nobody"]
-        );
+        assert_eq!(later([2, 2, 0, 1, 3, 4]), ["of the first", "of the later", "of nobody"]);
     }
 
     #[test]

@@ -45,22 +45,10 @@ pub(crate) fn split(
     if later.is_empty() {
         return Ok(None);
     }
-    let told = Sha256::new()
-        .chain_update(bytes)
-        .chain_update(format!("{later:?}"))
-        .finalize();
+    let told = Sha256::new().chain_update(bytes).chain_update(format!("{later:?}")).finalize();
     let links = Links::read(linked, &module)?;
-    let cut = Cut::of(
-        &module,
-        later,
-        &links,
-        texts,
-        URL_SAFE_NO_PAD.encode(&told[..4]),
-    )?;
-    Ok(Some(Parts {
-        first: cut.first()?,
-        later: cut.later()?,
-    }))
+    let cut = Cut::of(&module, later, &links, texts, URL_SAFE_NO_PAD.encode(&told[..4]))?;
+    Ok(Some(Parts { first: cut.first()?, later: cut.later()? }))
 }
 
 /// A module that notes which of its functions run, for [`split`] to know.
@@ -94,16 +82,10 @@ mod tests {
             let parts = cut(module).unwrap();
             let mut store = Store::new(&Engine::default(), ());
             let mut linker = Linker::new(store.engine());
-            linker
-                .func_wrap("js", "double", |number: i32| number * 2)
-                .unwrap();
+            linker.func_wrap("js", "double", |number: i32| number * 2).unwrap();
             let code = Code::new(store.engine(), &parts.first).unwrap();
             let first = linker.instantiate_and_start(&mut store, &code).unwrap();
-            Self {
-                store,
-                first,
-                later: parts.later,
-            }
+            Self { store, first, later: parts.later }
         }
 
         fn load(&mut self) {
@@ -114,9 +96,7 @@ mod tests {
             let mut linker = Linker::new(self.store.engine());
             let exports: Vec<_> = self.first.exports(&self.store).collect();
             for export in exports {
-                linker
-                    .define(FIRST, export.name(), export.clone().into_extern())
-                    .unwrap();
+                linker.define(FIRST, export.name(), export.clone().into_extern()).unwrap();
             }
             let code = Code::new(self.store.engine(), &self.later).unwrap();
             linker.instantiate_and_start(&mut self.store, &code)
@@ -135,9 +115,7 @@ mod tests {
 
         fn imports_of_later(&self) -> Vec<String> {
             let code = Code::new(self.store.engine(), &self.later).unwrap();
-            code.imports()
-                .map(|import| import.name().to_owned())
-                .collect()
+            code.imports().map(|import| import.name().to_owned()).collect()
         }
     }
 
@@ -201,15 +179,9 @@ mod tests {
                 (func $later_two (result i32) (call_indirect (type $number) (i32.const 3)))
                 (func $three (result i32) (i32.const 3)))"#,
         );
-        assert_eq!(
-            [1, 2, 3].map(|place| page.run(place)),
-            [Some(1), None, Some(3)]
-        );
+        assert_eq!([1, 2, 3].map(|place| page.run(place)), [Some(1), None, Some(3)]);
         page.load();
-        assert_eq!(
-            [1, 2, 3].map(|place| page.run(place)),
-            [Some(1), Some(3), Some(3)]
-        );
+        assert_eq!([1, 2, 3].map(|place| page.run(place)), [Some(1), Some(3), Some(3)]);
     }
 
     #[test]
@@ -234,10 +206,7 @@ mod tests {
             b"to be read at once, \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0, and more"
         );
         page.load();
-        assert_eq!(
-            page.memory(8, 46),
-            b"to be read at once, to be read later, and more"
-        );
+        assert_eq!(page.memory(8, 46), b"to be read at once, to be read later, and more");
         assert_eq!(page.run(5), Some(17));
         assert_eq!(page.run(5), Some(22));
     }

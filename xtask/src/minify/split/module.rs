@@ -152,10 +152,7 @@ impl<'a> Module<'a> {
                     };
                     let functions = functions.into_iter().collect::<Result<Vec<_>, _>>()?;
                     match element.kind {
-                        ElementKind::Active {
-                            table_index,
-                            offset_expr,
-                        } => {
+                        ElementKind::Active { table_index, offset_expr } => {
                             self.segments.push(Segment {
                                 table: table_index.unwrap_or(0),
                                 start: fixed(&offset_expr)?,
@@ -173,11 +170,7 @@ impl<'a> Module<'a> {
             Payload::DataSection(segments) => {
                 for segment in segments {
                     let segment = segment?;
-                    let DataKind::Active {
-                        memory_index,
-                        offset_expr,
-                    } = segment.kind
-                    else {
+                    let DataKind::Active { memory_index, offset_expr } = segment.kind else {
                         bail!("the memory is filled later");
                     };
                     self.data.push(Data {
@@ -218,9 +211,7 @@ impl<'a> Module<'a> {
         let place = self.tables.iter().position(is_of_functions);
         let place = place.context("the module has no table of functions")?;
         ensure!(
-            self.segments
-                .iter()
-                .all(|segment| segment.table as usize == place),
+            self.segments.iter().all(|segment| segment.table as usize == place),
             "the module has functions in more than one table"
         );
         Ok(place.try_into()?)

@@ -12,17 +12,9 @@ pub(super) fn later(module: &Module<'_>, is_later: impl Fn(&str) -> bool) -> BTr
         .functions()
         .skip(module.imported_functions)
         .filter(|function| !held.contains(function))
-        .filter(|function| {
-            module
-                .names
-                .get(function)
-                .is_some_and(|name| is_later(name))
-        })
+        .filter(|function| module.names.get(function).is_some_and(|name| is_later(name)))
         .collect();
-    let in_tables = module
-        .segments
-        .iter()
-        .flat_map(|segment| &segment.functions);
+    let in_tables = module.segments.iter().flat_map(|segment| &segment.functions);
     let open = held.iter().chain(in_tables).copied();
     let first = reached(module, open, &named);
     let mut later = reached(module, named.iter().copied(), &first);

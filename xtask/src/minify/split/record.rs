@@ -19,11 +19,7 @@ const RAN: &str = "ran ";
 pub(super) fn record(bytes: &[u8]) -> Result<Vec<u8>> {
     let module = Module::read(bytes)?;
     let mut encoder = Encoder::new();
-    let mut recorder = Recorder {
-        globals: module.globals.len() as u32,
-        module: &module,
-        body: 0,
-    };
+    let mut recorder = Recorder { globals: module.globals.len() as u32, module: &module, body: 0 };
     recorder
         .parse_core_module(&mut encoder, Parser::new(0), bytes)
         .map_err(|error| anyhow!("{error}"))?;
@@ -48,11 +44,7 @@ impl Reencode for Recorder<'_, '_> {
     ) -> Result<(), Error<Infallible>> {
         utils::parse_global_section(self, globals, section)?;
         for _ in &self.module.bodies {
-            let flag = GlobalType {
-                val_type: ValType::I32,
-                mutable: true,
-                shared: false,
-            };
+            let flag = GlobalType { val_type: ValType::I32, mutable: true, shared: false };
             globals.global(flag, &ConstExpr::i32_const(0));
         }
         Ok(())

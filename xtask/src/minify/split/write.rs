@@ -80,16 +80,7 @@ impl<'m, 'a> Cut<'m, 'a> {
         uses.memories.extend(memories);
         let mut names = names(module, &uses);
         names.insert((Kind::Table, table), name);
-        Ok(Self {
-            module,
-            later,
-            slots,
-            table,
-            table_size,
-            uses,
-            data,
-            names,
-        })
+        Ok(Self { module, later, slots, table, table_size, uses, data, names })
     }
 
     /// The module without the later functions: those that it calls, it finds in the table.
@@ -181,18 +172,9 @@ impl<'m, 'a> Cut<'m, 'a> {
         let mut elements = ElementSection::new();
         for segment in &self.module.segments {
             let functions = segment.functions.iter().map(|function| {
-                if self.later.contains(function) {
-                    self.not_here()
-                } else {
-                    *function
-                }
+                if self.later.contains(function) { self.not_here() } else { *function }
             });
-            fill(
-                &mut elements,
-                self.table,
-                segment.start,
-                functions.collect(),
-            );
+            fill(&mut elements, self.table, segment.start, functions.collect());
         }
         if !self.module.declared.is_empty() {
             elements.declared(Elements::Functions((&self.module.declared).into()));
@@ -255,10 +237,7 @@ impl<'m, 'a> Cut<'m, 'a> {
         for parameter in 0..self.module.parameters[function_type as usize] {
             instructions.local_get(parameter);
         }
-        instructions
-            .i32_const(slot.cast_signed())
-            .call_indirect(self.table, function_type)
-            .end();
+        instructions.i32_const(slot.cast_signed()).call_indirect(self.table, function_type).end();
         function
     }
 
@@ -345,10 +324,7 @@ fn joined(mut ranges: Vec<(usize, Range<usize>)>) -> Vec<(usize, Range<usize>)> 
 
 fn finish(module: &Module<'_>, mut encoder: Encoder) -> Vec<u8> {
     if let Some(data) = module.features {
-        encoder.section(&CustomSection {
-            name: "target_features".into(),
-            data: data.into(),
-        });
+        encoder.section(&CustomSection { name: "target_features".into(), data: data.into() });
     }
     encoder.finish()
 }
@@ -366,9 +342,7 @@ fn slots(module: &Module<'_>, later: &BTreeSet<u32>, table: u32) -> (BTreeMap<u3
     for segment in &module.segments {
         places.extend(segment.functions.iter().copied().zip(segment.start..));
     }
-    let stay = module
-        .functions()
-        .filter(|function| !later.contains(function));
+    let stay = module.functions().filter(|function| !later.contains(function));
     let called: BTreeSet<u32> = stay
         .filter_map(|function| module.uses(function))
         .flat_map(|uses| uses.functions.intersection(later).copied())
@@ -388,11 +362,7 @@ fn slots(module: &Module<'_>, later: &BTreeSet<u32>, table: u32) -> (BTreeMap<u3
 /// Where texts are in the data: those that are there once. Of others, nobody knows which is whose.
 fn places(module: &Module<'_>, texts: &[impl AsRef<[u8]>]) -> Vec<(usize, Range<usize>)> {
     let mut places = Vec::new();
-    for text in texts
-        .iter()
-        .map(AsRef::as_ref)
-        .filter(|text| !text.is_empty())
-    {
+    for text in texts.iter().map(AsRef::as_ref).filter(|text| !text.is_empty()) {
         let mut found = Vec::new();
         for (place, segment) in module.data.iter().enumerate() {
             let windows = segment.bytes.windows(text.len()).enumerate();
@@ -410,19 +380,12 @@ fn places(module: &Module<'_>, texts: &[impl AsRef<[u8]>]) -> Vec<(usize, Range<
 fn names(module: &Module<'_>, uses: &Uses) -> BTreeMap<(Kind, u32), String> {
     let name_of = |kind, index| {
         let is_it = |export: &&(&str, ExternalKind, u32)| export.2 == index && kind == export.1;
-        module
-            .exports
-            .iter()
-            .find(is_it)
-            .map(|export| export.0.to_owned())
+        module.exports.iter().find(is_it).map(|export| export.0.to_owned())
     };
     let is_free = |name: &String| module.exports.iter().all(|export| export.0 != name);
     let mut free = (0..).map(short_name).filter(is_free);
     let used = |kind: Kind, indexes: &BTreeSet<u32>| {
-        indexes
-            .iter()
-            .map(move |index| (kind, *index))
-            .collect::<Vec<_>>()
+        indexes.iter().map(move |index| (kind, *index)).collect::<Vec<_>>()
     };
     let all = [
         used(Kind::Function, &uses.functions),
