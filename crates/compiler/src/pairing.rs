@@ -110,7 +110,7 @@ pub(crate) fn swaps(goals: &Moves, reversal: bool) -> Option<Vec<Stage>> {
         rest &= !set;
         match stage {
             Stage::Masked { mask: u64::MAX, word } => {
-                stages.extend(word.instructions().map(Stage::Instruction))
+                stages.extend(word.instructions().map(Stage::Instruction));
             }
             stage => stages.push(stage),
         }

@@ -242,7 +242,7 @@ impl<'t> Writer<'t> {
                 }
             }
             Statement::Assign { target, value, compound } => {
-                self.assign(target, value, *compound, out)
+                self.assign(target, value, *compound, out);
             }
             Statement::Call(value) => {
                 let code = self.code(value, Context::EXACT);
@@ -261,7 +261,7 @@ impl<'t> Writer<'t> {
                 out.code("return ", &code, syntax.end, syntax);
             }
             Statement::If { condition, then, otherwise } => {
-                self.branch("if", condition, then, otherwise, out)
+                self.branch("if", condition, then, otherwise, out);
             }
             Statement::Loop(looped) => self.looped(looped, out),
             Statement::Block(body) => match (syntax.blocks, body.as_slice()) {
@@ -393,7 +393,7 @@ impl<'t> Writer<'t> {
         match otherwise {
             [] => out.close(syntax),
             [Statement::If { condition, then, otherwise }] => {
-                self.branch(syntax.else_if, condition, then, otherwise, out)
+                self.branch(syntax.else_if, condition, then, otherwise, out);
             }
             _ => {
                 out.reopen("else", syntax);

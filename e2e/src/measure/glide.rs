@@ -77,7 +77,7 @@ fn between(trace: &[Value], begun: &Value, ended: &Value) -> Glide {
         let data = &event["args"];
         match event["name"].as_str().unwrap_or_default() {
             "Layout" if data["beginData"]["frame"] == *page => {
-                glide.layouts.push(format!("{} boxes", data["beginData"]["dirtyObjects"]))
+                glide.layouts.push(format!("{} boxes", data["beginData"]["dirtyObjects"]));
             }
             "Paint" if data["data"]["frame"] == *page => {
                 glide.paints.push(data["data"]["nodeName"].to_string());
