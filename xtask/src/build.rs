@@ -22,7 +22,7 @@ pub(crate) enum Profile {
 const FAILED: &str = "the page could not be built; see the errors above";
 
 pub(crate) fn build(address: Option<&str>) -> Result<()> {
-    let tools = setup::for_build()?;
+    let tools = setup::for_build(Profile::Release)?;
     step("building the page", || {
         let mut trunk = trunk("build", Profile::Release, &tools);
         trunk.envs(address.map(|address| (finish::ADDRESS, address)));

@@ -13,7 +13,7 @@ use crate::progress::step;
 use crate::{process, setup, workspace};
 
 pub(crate) fn reproduce() -> Result<()> {
-    let tools = setup::for_build()?;
+    let tools = setup::for_build(Profile::Release)?;
     let root = workspace::root();
     build::release(&tools)?;
     let copy = root.join("target/reproduce");

@@ -26,7 +26,7 @@ pub(crate) fn serve(options: &ServeOptions) -> Result<()> {
         )
     })?;
     let profile = if options.watch { Profile::Debug } else { Profile::Release };
-    let tools = setup::for_build()?;
+    let tools = setup::for_build(profile)?;
     if !options.watch {
         compile(profile, tools.std)?;
     }

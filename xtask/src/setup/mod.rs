@@ -13,6 +13,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 
+use crate::build::Profile;
 use crate::{browsers, workspace};
 use browsers::Browser;
 use project::Manager;
@@ -35,12 +36,18 @@ pub(crate) struct FullTools {
 }
 
 /// Installs what a build of the page needs.
-pub(crate) fn for_build() -> Result<Tools> {
+pub(crate) fn for_build(profile: Profile) -> Result<Tools> {
     rust::target(rust::WASM_TARGET)?;
     let std = small_std::ensure();
     let mut path = SearchPath::from_environment();
-    for tool in [cargo_tool::TRUNK, cargo_tool::WASM_BINDGEN, cargo_tool::MDBOOK] {
+    for tool in [cargo_tool::TRUNK, cargo_tool::WASM_BINDGEN] {
         tool.ensure(&mut path)?;
+    }
+    // Only a release build contains the guide, and it does without mdBook.
+    if profile == Profile::Release
+        && let Err(error) = cargo_tool::MDBOOK.ensure(&mut path)
+    {
+        println!("warning: {error:#}; without mdBook, the page has no guide");
     }
     match npm_tools() {
         Ok(home) => path.prepend(home.join(Manager::Npm.programs())),
@@ -54,7 +61,7 @@ pub(crate) fn for_build() -> Result<Tools> {
 /// Installs what the tests need.
 pub(crate) fn for_test() -> Result<Tools> {
     rust::formatter_and_linter()?;
-    let tools = for_build()?;
+    let tools = for_build(Profile::Release)?;
     system::CHROMIUM.ensure(&tools.path)?;
     let home = npm_tools().context("the tests need Node.js 20 or later, with npm")?;
     // The browser tests load axe from this folder.
