@@ -1,4 +1,4 @@
-//! Every example runs, and says what its readers are told.
+//! Every example runs, and its output is what the documentation shows.
 
 use deltaboard_testing::examples::stdout;
 

@@ -670,8 +670,7 @@ fn what_is_wrong_now_is_counted_and_does_not_replace_a_file() {
     assert_ne!(room.read("in.txt"), text);
 }
 
-/// As in the Strategic Test Suite.
-/// What stands before a position goes with it as what stands behind it does.
+/// Text before a position is transformed like text after it.
 #[test]
 fn what_comes_before_a_position_goes_with_it_or_is_counted() {
     let fen = "8/8/4k3/8/8/3K4/4Q3/8 w - - 0 1";
@@ -752,6 +751,7 @@ fn castling_rights_that_never_held_are_told_by_all() {
     assert!(done.errors.contains(told), "{}", done.errors);
 }
 
+/// As in the Strategic Test Suite.
 #[test]
 fn moves_of_suites_go_with_the_board() {
     let line = "1kr5/3n4/q3p2p/p2n2p1/PppB1P2/5BP1/1P2Q2P/3R2K1 w - - bm f5; id \"STS(v1.0) Undermine.001\"; c0 \"f5=10, Be5+=2, Bf2=3, Bg4=2\"; c7 \"f5 Be5+ Bf2 Bg4\"; c8 \"10 2 3 2\"; c9 \"f4f5 d4e5 d4f2 f3g4\";\n";

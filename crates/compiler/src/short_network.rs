@@ -133,7 +133,7 @@ fn number_of(goals: Corners) -> usize {
     let mut number = 0;
     for (place, goal) in goals.into_iter().enumerate() {
         number = number * (8 - place) + (smaller >> (4 * goal) & 7) as usize;
-        // Subtract 1 for each greater corner; if all bits are shifted out, there is none.
+        // Subtract 1 for each greater corner; for the greatest corner, all bits are shifted out.
         smaller = smaller.wrapping_sub(0x1111_1110u32 << (4 * goal));
     }
     number

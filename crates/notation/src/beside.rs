@@ -84,7 +84,7 @@ impl State {
         state
     }
 
-    /// Reads what stands beside the ranks of a drawing, among its signs.
+    /// Reads the state that is written at the end of the ranks of a drawing.
     pub(crate) fn beside_rows(text: &str) -> Self {
         let is_said = |word: &&str| {
             let are_rights = word.len() <= 4 && word.trim_of("KQkq").is_empty();

@@ -581,7 +581,7 @@ fn name_is_known(before: &str, word: &str) -> bool {
     if DECLARES.split(' ').any(is_declared) || expression::is_constructor(word) {
         return true;
     }
-    // An index is no part of a name.
+    // The name of an array ends before its index.
     let name = before.trim_end_of("= :");
     let name = match name.strip_suffix(']').and_then(|it| it.rsplit_once('[')) {
         Some((array, _)) => array,

@@ -22,7 +22,7 @@ pub(crate) enum TokenKind {
     Letter,
     /// Rust's `'a`
     Lifetime,
-    /// What no language here has, or what is not read: its fault stands beside the tokens.
+    /// A character that is not part of any language, or an unsupported literal; its error is in a separate list.
     Unknown,
     /// After the last token.
     End,

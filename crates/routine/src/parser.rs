@@ -298,7 +298,7 @@ fn read(
     }
     if is_script {
         let read = parser.script();
-        read.map_err(|fault| parser.fault_behind(0, fault))?;
+        read.map_err(|fault| parser.cause_of(0, fault))?;
         parser.script = None;
     } else {
         parser.items();
@@ -394,15 +394,15 @@ impl<'t> Parser<'t, '_> {
             let assumed = self.declarations.assumptions.len();
             if let Err(fault) = self.item() {
                 self.declarations.assumptions.truncate(assumed);
-                let fault = self.fault_behind(start, fault);
+                let fault = self.cause_of(start, fault);
                 self.declarations.faults.push(fault);
                 self.recover(start);
             }
         }
     }
 
-    /// What is wrong with what was read from a token on: that one of them is none, or what follows from that.
-    fn fault_behind(&self, start: usize, fault: Diagnostic) -> Diagnostic {
+    /// The cause of an error: that of the first unknown token among those read from `start` on, else `fault` itself.
+    fn cause_of(&self, start: usize, fault: Diagnostic) -> Diagnostic {
         let mut read = self.tokens[start..=self.at].iter();
         let unknown = read.find(|token| token.kind == TokenKind::Unknown);
         let reason = unknown.and_then(|token| {

@@ -253,7 +253,7 @@ fn anywhere(line: &[u8], begin: usize) -> Result<Found, Fault> {
     }
 }
 
-/// Whether a position stands in other text, with all of its fields.
+/// Whether a position has all of its fields and other text before it.
 fn is_elsewhere(reading: &Reading, begin: usize) -> bool {
     let is_incomplete =
         |note: &Note| matches!(note, Note::FieldsMissing { .. } | Note::ClocksIncomplete);
@@ -528,7 +528,7 @@ mod tests {
         ] {
             assert_eq!(rewritten(line, "flip-vertical"), Err(expected.to_owned()));
         }
-        // A form feed breaks a line where a position stands in other text.
+        // The reader of positions within other text takes a form feed for a line break.
         assert_eq!(
             rewritten("x(r3k2r/8/8/8/8/8/8/R3K2R w KQkq - sm O-O; w KQ\u{c};", "mirror-horizontal"),
             Err("  x(r3k2r/8/8/8/8/8/8/R3K2R w KQkq - sm O-O; w KQ\u{fffd};\n    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\nwithout its moves, this line could not be read again".to_owned())

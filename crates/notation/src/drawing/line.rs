@@ -28,7 +28,7 @@ pub(super) struct Row {
     pub(super) signs: Vec<Sign>,
     /// Eight squares among what else the line has, if it has more.
     pub(super) windows: Vec<Window>,
-    /// What stands beside it, where something parts it from the squares.
+    /// The label of the rank, if it is separated from the squares.
     pub(super) label: Option<Label>,
     /// Whether it could be a line between ranks: eight dashes.
     pub(super) may_be_border: bool,

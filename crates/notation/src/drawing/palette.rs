@@ -55,7 +55,7 @@ impl Palette {
         }
     }
 
-    /// Whether a sign is a set square; `None` if it is no sign of a grid.
+    /// Whether a sign marks a set square; `None` if grids do not use the sign.
     pub(super) fn is_set(&self, sign: Sign) -> Option<bool> {
         // A colon is a dark square.
         let is_known = set(sign).is_some() || sign == ':';

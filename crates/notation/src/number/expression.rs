@@ -386,7 +386,7 @@ impl Reader<'_> {
         }
         let first = self.literal.take();
         let mut base = Base::default();
-        // Not in Rust, and not in C# and Python, where nobody writes so.
+        // Only C-like languages read a leading zero as octal. In C# and Python, such distances are not written.
         if literal::is_octal(self.rest()) && !first.as_ref().is_some_and(Literal::is_rust) {
             base.choice = Some(Choice::Octal);
             self.note(Note::OctalShift);

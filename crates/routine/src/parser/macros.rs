@@ -34,7 +34,7 @@ impl Parser<'_, '_> {
             let assumed = self.declarations.assumptions.len();
             let read = self.macro_function(name, *is_used, is_all);
             if let Err(fault) = read {
-                faults.push(self.fault_behind(own, fault));
+                faults.push(self.cause_of(own, fault));
                 self.declarations.callees.truncate(callees);
                 self.declarations.assumptions.truncate(assumed);
                 self.scope.leave_function();
