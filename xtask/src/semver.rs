@@ -8,8 +8,9 @@ use anyhow::{Context, Result};
 use crate::setup::{SearchPath, cargo_tool};
 use crate::{process, workspace};
 
-const LIBRARIES: [&str; 6] = [
+const LIBRARIES: [&str; 7] = [
     "deltaboard-transform",
+    "deltaboard-lexer",
     "deltaboard-routine",
     "deltaboard-trace",
     "deltaboard-catalogue",

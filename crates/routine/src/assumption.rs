@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::diagnostic::Diagnostic;
+use deltaboard_lexer::Diagnostic;
+
 use crate::program::Program;
 
 /// The words that begin a sentence and are written small behind "If …,".
@@ -66,7 +67,7 @@ pub fn assumptions_of_both(left: &Program, right: &Program) -> Vec<Diagnostic> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::span::Span;
+    use deltaboard_lexer::Span;
 
     #[test]
     fn many_assumptions_are_counted() {

@@ -1,10 +1,9 @@
 //! What operators and intrinsics make of numbers.
 
-use crate::diagnostic::Diagnostic;
+use deltaboard_lexer::operator::{BinaryOp, UnaryOp};
+use deltaboard_lexer::{Diagnostic, Number, Span, Type};
+
 use crate::intrinsic::Intrinsic;
-use crate::number::{Number, Type};
-use crate::operator::{BinaryOp, UnaryOp};
-use crate::span::Span;
 
 /// Why an operation has no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,7 @@
 //! What a call may be given: where a run hands values on and takes them back, the code of others means their places, or their text.
 
-use crate::diagnostic::Diagnostic;
+use deltaboard_lexer::Diagnostic;
+
 use crate::program::Program;
 use crate::syntax::{Expr, ExprKind, Function, Operand, Place};
 

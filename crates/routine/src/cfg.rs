@@ -1,7 +1,6 @@
 //! The conditions of `#[cfg(…)]`.
 
-use crate::diagnostic::Diagnostic;
-use crate::span::Span;
+use deltaboard_lexer::{Diagnostic, Span};
 
 /// The conditions of `#[cfg(…)]` in a text, which is read as if they held, with where what they stand before begins. Tests, and
 /// names that are brought in, do not matter.

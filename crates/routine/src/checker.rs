@@ -1,13 +1,12 @@
 //! The type of every expression, found without a run, by the rules that the run goes by: an operation is tried with numbers
 //! of the types that it is given.
 
+use deltaboard_lexer::operator::{BinaryOp, Rules, UnaryOp};
+use deltaboard_lexer::{Diagnostic, Number, Span, Type};
+
 use crate::calculation;
 use crate::calls;
-use crate::diagnostic::Diagnostic;
-use crate::number::{Number, Type};
-use crate::operator::{BinaryOp, Rules, UnaryOp};
 use crate::program::Program;
-use crate::span::Span;
 use crate::syntax::{
     self, Expr, ExprId, ExprKind, Function, Place, Slot, Statement, StatementKind, Target,
 };

@@ -1,8 +1,8 @@
 //! What compilers and libraries offer under many names for one instruction.
 
-use crate::number::{Number, Type};
-use crate::operator::{BinaryOp, UnaryOp};
-use crate::vocabulary::look_up;
+use deltaboard_lexer::operator::{BinaryOp, UnaryOp};
+use deltaboard_lexer::vocabulary::look_up;
+use deltaboard_lexer::{Number, Type};
 use deltaboard_transform::Square;
 
 /// An operation that C has no operator for.

@@ -12,33 +12,21 @@ pub mod checker;
 #[doc(hidden)]
 pub mod intrinsic;
 #[doc(hidden)]
-pub mod operator;
-#[cfg(feature = "serde")]
-#[doc(hidden)]
-pub mod serde;
-#[doc(hidden)]
 pub mod syntax;
-#[doc(hidden)]
-pub mod vocabulary;
 
 mod assumption;
 mod cfg;
-mod diagnostic;
-mod language;
-mod lexer;
 mod listing;
-mod number;
 mod parser;
-mod piece;
-mod preprocessor;
 mod program;
-mod span;
 
 pub use assumption::{assumptions_of_both, under_assumptions};
-pub use diagnostic::Diagnostic;
-pub use language::Language;
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub use deltaboard_lexer::serde;
+pub use deltaboard_lexer::{Diagnostic, Language, Number, Span, Type};
+#[doc(hidden)]
+pub use deltaboard_lexer::{operator, vocabulary};
 pub use listing::{Listing, ListingLine, Piece, TokenClass};
-pub use number::{Number, Type};
 pub use program::{Domain, Library, Parameter, Program};
-pub use span::Span;
 pub use syntax::{EvaluationKind, ExprId};

@@ -1,12 +1,12 @@
 //! A program's text as a view shows it: lines of tokens, with the expressions nested in them.
 
-use crate::lexer::{Token, TokenKind, Tokens};
-use crate::number::Type;
-use crate::preprocessor::{self, Does};
+use deltaboard_lexer::preprocessor::{self, Does};
+use deltaboard_lexer::token::{Token, TokenKind, Tokens};
+use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::{Span, Type};
+
 use crate::program::Program;
-use crate::span::Span;
 use crate::syntax::{Expr, ExprId, ExprKind};
-use crate::vocabulary::lists;
 
 /// A program's text, line by line. Joined, the pieces give the text back, letter by letter.
 ///

@@ -25,15 +25,13 @@ mod types;
 
 use std::collections::BTreeSet;
 
-use crate::diagnostic::Diagnostic;
-use crate::language::Language;
-use crate::lexer::{Token, TokenKind, Tokens};
-use crate::number::Type;
-use crate::operator::Rules;
-use crate::preprocessor::{self, Map};
-use crate::span::Span;
+use deltaboard_lexer::operator::Rules;
+use deltaboard_lexer::preprocessor::{self, Map};
+use deltaboard_lexer::token::{Token, TokenKind, Tokens};
+use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::{Diagnostic, Language, Span, Type};
+
 use crate::syntax::{ExprId, Function, Global, Slot, Variable};
-use crate::vocabulary::lists;
 use scope::Scope;
 use state::Unsettled;
 use template::Template;

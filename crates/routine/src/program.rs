@@ -2,17 +2,16 @@
 
 use std::collections::BTreeSet;
 
+use deltaboard_lexer::operator::BinaryOp;
+use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::{
+    Diagnostic, Language, Number, Span, Type, token, wrong_number_of_arguments,
+};
+
 use crate::cfg;
-use crate::diagnostic::{Diagnostic, wrong_number_of_arguments};
 use crate::intrinsic::builtin_names;
-use crate::language::Language;
-use crate::lexer;
-use crate::number::{Number, Type};
-use crate::operator::BinaryOp;
 use crate::parser::{self, Callee, Declarations, MAX_TEXT};
-use crate::span::Span;
 use crate::syntax::{self, Expr, ExprKind, Function, Global, Operand, Place, StatementKind};
-use crate::vocabulary::lists;
 
 /// What a routine works on: told by its first parameter.
 ///
@@ -248,7 +247,7 @@ impl Program {
             );
             return Err(Diagnostic::new(Span::new(0, 0), fault));
         }
-        if let Some(fault) = lexer::read_otherwise(text) {
+        if let Some(fault) = token::read_otherwise(text) {
             return Err(fault);
         }
         let own = text.len();

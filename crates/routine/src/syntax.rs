@@ -1,10 +1,9 @@
 //! The tree of a routine, with names already resolved: what the interpreter walks.
 
-use crate::diagnostic::Diagnostic;
+use deltaboard_lexer::operator::{BinaryOp, Rules, UnaryOp};
+use deltaboard_lexer::{Diagnostic, Number, Span, Type};
+
 use crate::intrinsic::Intrinsic;
-use crate::number::{Number, Type};
-use crate::operator::{BinaryOp, Rules, UnaryOp};
-use crate::span::Span;
 
 /// Names one expression of a [`Program`](crate::Program).
 ///

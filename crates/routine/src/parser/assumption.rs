@@ -2,12 +2,11 @@
 //!
 //! What a language or a compiler defines needs no assumption, nor do formulas without a function around them: their names are meant.
 
+use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::{Diagnostic, Number, Span};
+
 use super::Parser;
-use crate::diagnostic::Diagnostic;
 use crate::intrinsic::{Builtin, Intrinsic};
-use crate::number::Number;
-use crate::span::Span;
-use crate::vocabulary::lists;
 
 /// Names that the standard headers or libraries of C and C++ define.
 const STANDARD: &str = "bswap_64 bswap_32 UINT64_MAX ULLONG_MAX ULONG_MAX UINT32_MAX UINT_MAX INT64_MAX LLONG_MAX INT64_MIN \
@@ -80,7 +79,7 @@ impl Parser<'_, '_> {
         let mut first = at;
         while first >= 2
             && lists(":: .", text(first - 1))
-            && self.tokens[first - 2].kind == crate::lexer::TokenKind::Word
+            && self.tokens[first - 2].kind == deltaboard_lexer::token::TokenKind::Word
         {
             first -= 2;
         }

@@ -1,11 +1,12 @@
 //! Attributes of C and C++, assembler and `_Pragma`: what in them can change what the code means is refused, wherever it is in the
 //! text.
 
+use deltaboard_lexer::Diagnostic;
+use deltaboard_lexer::preprocessor::pragma;
+use deltaboard_lexer::token::TokenKind;
+use deltaboard_lexer::vocabulary::lists;
+
 use super::Parser;
-use crate::diagnostic::Diagnostic;
-use crate::lexer::TokenKind;
-use crate::preprocessor::pragma;
-use crate::vocabulary::lists;
 
 /// Attributes that change no value: they tell how fast, how visible or how checked the code is. Without underscores around them.
 const HARMLESS: &str = "packed aligned align always_inline noinline forceinline gnu_inline artificial flatten inline unused used const \

@@ -3,13 +3,12 @@
 
 use core::ops::Range;
 
+use deltaboard_lexer::token::TokenKind;
+use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::{Diagnostic, Span, Type};
+
 use super::Parser;
 use super::form::{Form, Names};
-use crate::diagnostic::Diagnostic;
-use crate::lexer::TokenKind;
-use crate::number::Type;
-use crate::span::Span;
-use crate::vocabulary::lists;
 
 /// Words before a member that are no part of its type.
 const QUALIFIERS: &str = "explicit constexpr inline const consteval constinit virtual static friend mutable volatile public private \

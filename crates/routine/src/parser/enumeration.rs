@@ -1,11 +1,11 @@
 //! Numbers that are made values of C++'s enumerations without a type of their own: what none of the constants comes near is
 //! undefined, and compilers keep another number of it than they compute with.
 
+use deltaboard_lexer::operator::{BinaryOp, UnaryOp};
+use deltaboard_lexer::{Diagnostic, Type};
+
 use super::Parser;
-use crate::diagnostic::Diagnostic;
 use crate::intrinsic::Intrinsic;
-use crate::number::Type;
-use crate::operator::{BinaryOp, UnaryOp};
 use crate::syntax::{Expr, ExprKind, Place};
 
 impl Parser<'_, '_> {

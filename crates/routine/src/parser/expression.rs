@@ -1,15 +1,14 @@
 //! Expressions, by a Pratt parser: each operator binds its left side with the strength that the
 //! language gives it.
 
+use deltaboard_lexer::operator::{BinaryOp, Rules, UnaryOp};
+use deltaboard_lexer::token::{Token, TokenKind};
+use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::{Diagnostic, Number, Span, Type, wrong_number_of_arguments};
+
 use super::{Callee, MAX_ELEMENTS, MAX_NESTING, Parser, too_deep};
-use crate::diagnostic::{Diagnostic, wrong_number_of_arguments};
 use crate::intrinsic::{Builtin, Intrinsic, builtin, named_number};
-use crate::lexer::{Token, TokenKind};
-use crate::number::{Number, Type};
-use crate::operator::{BinaryOp, Rules, UnaryOp};
-use crate::span::Span;
 use crate::syntax::{Expr, ExprKind, Operand, Place, Target};
-use crate::vocabulary::lists;
 
 /// Tables of all bytes with their bits reversed.
 const REVERSED_BYTES: &str = "reverseByteLookup256 BitReverseTable256";

@@ -1,13 +1,12 @@
 //! Functions: their heads in C, C++, C#, Java and Rust.
 
+use deltaboard_lexer::token::{Token, TokenKind};
+use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::{Diagnostic, Span, Type};
+
 use super::Parser;
 use super::types::Written;
-use crate::diagnostic::Diagnostic;
-use crate::lexer::{Token, TokenKind};
-use crate::number::Type;
-use crate::span::Span;
 use crate::syntax::{self, ExprKind, Function, Place, Statement, StatementKind, Variable};
-use crate::vocabulary::lists;
 
 /// The names of the functions that a text defines, told by what stands about them.
 pub(super) fn names<'t>(text: &'t str, tokens: &[Token]) -> Vec<&'t str> {

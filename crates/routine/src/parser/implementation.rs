@@ -3,12 +3,12 @@
 
 use core::ops::Range;
 
+use deltaboard_lexer::token::TokenKind;
+use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::{Diagnostic, Span};
+
 use super::Parser;
 use super::form::{Form, Names};
-use crate::diagnostic::Diagnostic;
-use crate::lexer::TokenKind;
-use crate::span::Span;
-use crate::vocabulary::lists;
 
 /// The traits of operators, and their signs; those that assign have `Assign` behind the name.
 const OPERATORS: &[(&str, &str)] = &[

@@ -1,16 +1,14 @@
 //! What stands outside functions: constants, other names of types, and what encloses functions.
 
+use deltaboard_lexer::operator::{BinaryOp, UnaryOp};
+use deltaboard_lexer::token::TokenKind;
+use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::{Diagnostic, Language, Number, Span, Type};
+
 use super::Parser;
 use super::types::Written;
 use crate::calculation;
-use crate::diagnostic::Diagnostic;
-use crate::language::Language;
-use crate::lexer::TokenKind;
-use crate::number::{Number, Type};
-use crate::operator::{BinaryOp, UnaryOp};
-use crate::span::Span;
 use crate::syntax::{Expr, ExprKind, Global, Operand, Place};
-use crate::vocabulary::lists;
 
 /// The value of a number, with its sign.
 fn value_of(number: Number) -> i128 {

@@ -1,8 +1,9 @@
 //! Places in a text whose macros are replaced, led back into the text that a person sees.
 
+use deltaboard_lexer::Span;
+use deltaboard_lexer::preprocessor::Map;
+
 use super::Declarations;
-use crate::preprocessor::Map;
-use crate::span::Span;
 use crate::syntax::{Expr, ExprId, ExprKind, Name, Statement, Variable};
 
 /// How much has been declared.

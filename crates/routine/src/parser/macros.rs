@@ -1,11 +1,10 @@
 //! Macros that are called, as routines of their own: functions without types.
 
+use deltaboard_lexer::token::Token;
+use deltaboard_lexer::{Diagnostic, Span, Type};
+
 use super::Parser;
 use super::function::Returned;
-use crate::diagnostic::Diagnostic;
-use crate::lexer::Token;
-use crate::number::Type;
-use crate::span::Span;
 use crate::syntax::{self, Slot, Statement, StatementKind, Variable};
 
 /// The parameters of a macro, its statements, and the type of what it gives back.

@@ -1,12 +1,11 @@
 //! MSVC's `_BitScanForward64(&sq, x)`: puts the number of a square into a variable, and says whether there is one.
 
+use deltaboard_lexer::operator::BinaryOp;
+use deltaboard_lexer::{Diagnostic, Number, Span, Type};
+
 use super::Parser;
 use super::statement::statement_of;
-use crate::diagnostic::Diagnostic;
 use crate::intrinsic::{Builtin, Intrinsic, builtin};
-use crate::number::{Number, Type};
-use crate::operator::BinaryOp;
-use crate::span::Span;
 use crate::syntax::{Expr, ExprKind, Operand, Statement};
 
 impl Parser<'_, '_> {

@@ -1,7 +1,7 @@
 //! Which variable a name means, block by block.
 
-use crate::number::Type;
-use crate::span::Span;
+use deltaboard_lexer::{Span, Type};
+
 use crate::syntax::{Place, Slot, Variable};
 
 /// A constant outside every function.

@@ -2,14 +2,13 @@
 //!
 //! The first name that nothing has defined is what they work on; what was set last is the result.
 
+use deltaboard_lexer::token::TokenKind;
+use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::{Diagnostic, Span, Type};
+
 use super::Parser;
 use super::function::SQUARE_NAMES;
-use crate::diagnostic::Diagnostic;
-use crate::lexer::TokenKind;
-use crate::number::Type;
-use crate::span::Span;
 use crate::syntax::{ExprKind, Function, Place, Slot, Statement, StatementKind, Target, Variable};
-use crate::vocabulary::lists;
 
 /// What the statements work on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,14 +1,14 @@
 //! Variables outside functions: whether anything in the text changes them, so that their value is not the one that they are
 //! declared with. Their uses are looked for token by token, as what changes them may stand in a function that is not read.
 
+use deltaboard_lexer::preprocessor::FAULTY;
+use deltaboard_lexer::token::TokenKind;
+use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::{Diagnostic, Span};
+
 use super::attribute::ASSEMBLER;
 use super::{Parser, function};
-use crate::diagnostic::Diagnostic;
 use crate::intrinsic::{Builtin, builtin};
-use crate::lexer::TokenKind;
-use crate::preprocessor::FAULTY;
-use crate::span::Span;
-use crate::vocabulary::lists;
 
 /// Signs that change what stands on their left.
 const ASSIGNING: &str = "= += -= *= /= %= &= |= ^= <<= >>= >>>= ++ -- and_eq or_eq xor_eq ??=";

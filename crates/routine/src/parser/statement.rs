@@ -1,17 +1,16 @@
 //! Statements, by recursive descent.
 
+use deltaboard_lexer::operator::BinaryOp;
+use deltaboard_lexer::piece::is_of_word;
+use deltaboard_lexer::token::{Token, TokenKind};
+use deltaboard_lexer::vocabulary::{lists, look_up};
+use deltaboard_lexer::{Diagnostic, Number, Span, Type};
+
 use super::{Parser, function};
-use crate::diagnostic::Diagnostic;
 use crate::intrinsic::{Builtin, builtin};
-use crate::lexer::{Token, TokenKind};
-use crate::number::{Number, Type};
-use crate::operator::BinaryOp;
-use crate::piece::is_of_word;
-use crate::span::Span;
 use crate::syntax::{
     self, Expr, ExprKind, Operand, Place, Slot, Statement, StatementKind, Target, Variable,
 };
-use crate::vocabulary::{lists, look_up};
 
 /// Statements of the languages that this one does not have, with what to do instead.
 const ABSENT: &[(&str, &str)] = &[

@@ -1,13 +1,12 @@
 //! C's `switch`, and Rust's `match` as a value: read as the `if` … `else` that they come to.
 
+use deltaboard_lexer::operator::BinaryOp;
+use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::{Diagnostic, Span, Type};
+
 use super::Parser;
 use super::expression::strength;
-use crate::diagnostic::Diagnostic;
-use crate::number::Type;
-use crate::operator::BinaryOp;
-use crate::span::Span;
 use crate::syntax::{ExprKind, Operand, Place, Statement, StatementKind};
-use crate::vocabulary::lists;
 
 /// The variable that a choice hangs on.
 #[derive(Clone, Copy)]

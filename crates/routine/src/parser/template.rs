@@ -1,14 +1,13 @@
 //! Functions that leave some values open, which the text of each call fixes: C++'s `template<int N>`, Rust's `<const N: u32>`.
 //! They are parameters like any other, and come first.
 
+use deltaboard_lexer::token::Token;
+use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::{Diagnostic, Span, Type};
+
 use super::Parser;
 use super::expression::strength;
-use crate::diagnostic::Diagnostic;
-use crate::lexer::Token;
-use crate::number::Type;
-use crate::span::Span;
 use crate::syntax::{Operand, Variable};
-use crate::vocabulary::lists;
 
 /// What stands before a type that is left open.
 const TYPES: &str = "typename class";

@@ -1,13 +1,12 @@
 //! Types, and the words that stand about them.
 
+use deltaboard_lexer::operator::BinaryOp;
+use deltaboard_lexer::token::{Token, TokenKind};
+use deltaboard_lexer::vocabulary::lists;
+use deltaboard_lexer::{Diagnostic, Span, Type};
+
 use super::{MAX_ELEMENTS, Parser};
-use crate::diagnostic::Diagnostic;
-use crate::lexer::{Token, TokenKind};
-use crate::number::Type;
-use crate::operator::BinaryOp;
-use crate::span::Span;
 use crate::syntax::{Expr, ExprKind};
-use crate::vocabulary::lists;
 
 /// Words that may stand before a declaration and change nothing that matters here.
 const QUALIFIERS: &str = "static inline const constexpr consteval constinit extern pub export public private \

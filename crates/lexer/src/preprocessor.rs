@@ -5,34 +5,34 @@
 mod condition;
 mod macros;
 mod map;
-pub(crate) mod pragma;
+pub mod pragma;
 
 use core::ops::Range;
 
 use crate::diagnostic::Diagnostic;
 use crate::language::Language;
-use crate::lexer;
 use crate::piece::{self, Kind, piece};
 use crate::span::Span;
+use crate::token;
 use condition::{Decision, Unreadable, decided};
 use macros::{Macros, Token};
-pub(crate) use map::Map;
+pub use map::Map;
 
 /// Stands in an expanded text for what cannot be read, as it means nothing in any language.
-pub(crate) const FAULTY: &str = "\u{fffd}";
+pub const FAULTY: &str = "\u{fffd}";
 
 /// A line that starts with `#`, or the lines that one takes out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Directive {
+pub struct Directive {
     /// The text that it stands for.
-    pub(crate) span: Span,
+    pub span: Span,
     /// What it does to a name.
-    pub(crate) does: Does,
+    pub does: Does,
 }
 
 /// What a directive does to a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Does {
+pub enum Does {
     Nothing,
     /// What follows the word `define`.
     Define(Span),
@@ -46,39 +46,39 @@ pub(crate) enum Does {
 
 /// The directives of a text, in its order.
 #[derive(Default, Debug)]
-pub(crate) struct Directives {
-    pub(crate) directives: Vec<Directive>,
+pub struct Directives {
+    pub directives: Vec<Directive>,
     /// The conditions that depend on what a compiler is told elsewhere, as clauses, each beside the text that it decides on.
-    pub(crate) conditions: Vec<(Diagnostic, Span)>,
+    pub conditions: Vec<(Diagnostic, Span)>,
     /// The names of the macros that conditions use.
     asked: Vec<Span>,
 }
 
 /// A text with its macros replaced.
 #[derive(Debug)]
-pub(crate) struct Expanded {
-    pub(crate) text: String,
+pub struct Expanded {
+    pub text: String,
     /// Where it ends, before its macros.
-    pub(crate) end: usize,
-    pub(crate) map: Map,
+    pub end: usize,
+    pub map: Map,
     /// What cannot be read of it, and where that is missing in `text`.
-    pub(crate) faults: Vec<(usize, Diagnostic)>,
+    pub faults: Vec<(usize, Diagnostic)>,
     /// Behind the text, what each macro comes to that is called: `NAME(x, y) text`.
-    pub(crate) called: Vec<Called>,
+    pub called: Vec<Called>,
 }
 
 /// A macro that is called, as a routine of its own.
 #[derive(Debug)]
-pub(crate) struct Called {
+pub struct Called {
     /// Its place in the expanded text.
-    pub(crate) range: Range<usize>,
+    pub range: Range<usize>,
     /// Whether the text uses it.
-    pub(crate) is_used: bool,
+    pub is_used: bool,
 }
 
 impl Directives {
     /// Whether a name gets a value: only C and C++ have that.
-    pub(crate) fn give_values(&self, text: &str) -> bool {
+    pub fn give_values(&self, text: &str) -> bool {
         self.directives.iter().any(|it| match it.does {
             Does::Define(value) => value.of(text).split_whitespace().nth(1).is_some(),
             _ => false,
@@ -86,7 +86,7 @@ impl Directives {
     }
 
     /// The text with blanks for the directives but for the values of macros: what a listing shows as code.
-    pub(crate) fn with_values(&self, text: &str) -> String {
+    pub fn with_values(&self, text: &str) -> String {
         let mut code = self.blanked(text);
         for it in &self.directives {
             if let Does::Define(value) = it.does {
@@ -100,7 +100,7 @@ impl Directives {
     }
 
     /// The text with blanks for the directives, and for all that they take out.
-    pub(crate) fn blanked(&self, text: &str) -> String {
+    pub fn blanked(&self, text: &str) -> String {
         let mut bytes = text.as_bytes().to_vec();
         for Directive { span, .. } in &self.directives {
             for byte in &mut bytes[span.start..span.end] {
@@ -113,7 +113,7 @@ impl Directives {
     }
 
     /// The names that are defined.
-    pub(crate) fn names<'t>(&self, text: &'t str) -> impl Iterator<Item = &'t str> {
+    pub fn names<'t>(&self, text: &'t str) -> impl Iterator<Item = &'t str> {
         let defines = self.directives.iter().filter_map(|it| match it.does {
             Does::Define(value) => Some(value.of(text).trim_start()),
             _ => None,
@@ -122,7 +122,7 @@ impl Directives {
     }
 
     /// The text with what the macros of `text[from..]` stand for.
-    pub(crate) fn expand(&self, text: &str, from: usize) -> Result<Expanded, Diagnostic> {
+    pub fn expand(&self, text: &str, from: usize) -> Result<Expanded, Diagnostic> {
         let blanked = self.blanked(text);
         let mut macros = Macros::default();
         let mut writer = Writer::default();
@@ -253,11 +253,7 @@ fn is_guard(rest: &str, later: &str) -> bool {
 
 /// The directives of a text. Where a condition hangs on what a compiler is told elsewhere, the plain part of
 /// `#if … #else … #endif` is kept, which engines write last.
-pub(crate) fn read(
-    text: &str,
-    from: usize,
-    language: Option<Language>,
-) -> Result<Directives, Diagnostic> {
+pub fn read(text: &str, from: usize, language: Option<Language>) -> Result<Directives, Diagnostic> {
     if !text[from..].contains('#') {
         return Ok(Directives::default());
     }
@@ -388,7 +384,7 @@ fn without_comments(text: &str, from: usize) -> Result<String, Diagnostic> {
         let rest = &text[at..];
         let (kind, length) = piece(rest);
         let is_raw = kind == Kind::Quote && rest[..length].contains('\n');
-        if is_raw || lexer::comment(rest, at)?.is_some() {
+        if is_raw || token::comment(rest, at)?.is_some() {
             bytes[at..at + length].fill(b' ');
         }
         at += length;
@@ -438,7 +434,7 @@ fn close(guesses: &mut [Guess], start: usize, end: usize) {
 }
 
 /// What follows the `#` of a line; Rust's `#[inline]` and `#![allow(…)]` are no directives.
-pub(crate) fn directive(line: &str) -> Option<&str> {
+pub fn directive(line: &str) -> Option<&str> {
     let rest = line.trim_start().strip_prefix('#')?;
     (!rest.starts_with(['[', '!'])).then(|| rest.trim_start())
 }

@@ -8,7 +8,7 @@ use crate::vocabulary::look_up;
 
 /// What a token is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum TokenKind {
+pub enum TokenKind {
     /// A name or a keyword.
     Word,
     /// A number with the type that its suffix, base and size give it in C;
@@ -29,9 +29,9 @@ pub(crate) enum TokenKind {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Token {
-    pub(crate) kind: TokenKind,
-    pub(crate) span: Span,
+pub struct Token {
+    pub kind: TokenKind,
+    pub span: Span,
 }
 
 /// What people paste from word processors and web pages, and what they meant; and letters of other
@@ -43,7 +43,7 @@ const LOOK_ALIKES: &str = "− - – - — -- ‒ - × * · * ∗ * ⋅ * ÷ / �
 
 /// What some languages read as something else before they look for comments, where it could hide or show a line.
 #[inline(never)]
-pub(crate) fn read_otherwise(text: &str) -> Option<Diagnostic> {
+pub fn read_otherwise(text: &str) -> Option<Diagnostic> {
     let escape = text.match_indices("\\u").find(|(at, _)| {
         let behind = text.as_bytes().get(at + 2);
         behind.is_some_and(u8::is_ascii_hexdigit)
@@ -76,14 +76,14 @@ fn digraph(text: &str) -> Option<usize> {
 
 /// The tokens of a text, and where one of them is [`Unknown`](TokenKind::Unknown) and why, in the order of the text.
 #[derive(Clone, Debug)]
-pub(crate) struct Tokens {
-    pub(crate) tokens: Vec<Token>,
-    pub(crate) faults: Vec<(usize, Diagnostic)>,
+pub struct Tokens {
+    pub tokens: Vec<Token>,
+    pub faults: Vec<(usize, Diagnostic)>,
 }
 
 impl Tokens {
     /// Reads `text[from..to]`, which has no directives any more. Only what would change how all the rest is read is refused as a whole.
-    pub(crate) fn of(text: &str, from: usize, to: usize) -> Result<Self, Diagnostic> {
+    pub fn of(text: &str, from: usize, to: usize) -> Result<Self, Diagnostic> {
         let mut tokens = Vec::new();
         let mut faults = Vec::new();
         let mut at = from;
@@ -246,7 +246,7 @@ fn attribute(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
     Ok(Some(length))
 }
 
-pub(crate) fn comment(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
+pub fn comment(rest: &str, start: usize) -> Result<Option<usize>, Diagnostic> {
     if rest.starts_with("//") {
         let length = length_while(rest, is_of_line);
         match goes_on(rest, length) {

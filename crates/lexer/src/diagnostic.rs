@@ -61,7 +61,9 @@ impl Diagnostic {
     }
 
     /// The same fault, at another place.
-    pub(crate) fn moved_to(mut self, span: Span) -> Self {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn moved_to(mut self, span: Span) -> Self {
         self.0.span = span;
         self
     }
@@ -111,7 +113,9 @@ impl Diagnostic {
     }
 
     /// Adds "did you mean …?" if one of the names is close to what was written.
-    pub(crate) fn suggest(self, written: &str, names: &mut dyn Iterator<Item = &str>) -> Self {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn suggest(self, written: &str, names: &mut dyn Iterator<Item = &str>) -> Self {
         match nearest(written, names) {
             Some(name) => self.with_help(format!("did you mean `{name}`?")),
             None => self,
@@ -171,12 +175,7 @@ impl fmt::Display for Diagnostic {
 impl core::error::Error for Diagnostic {}
 
 /// A call with too many arguments, or too few.
-pub(crate) fn wrong_number_of_arguments(
-    call: Span,
-    name: &str,
-    takes: usize,
-    given: usize,
-) -> Diagnostic {
+pub fn wrong_number_of_arguments(call: Span, name: &str, takes: usize, given: usize) -> Diagnostic {
     let plural = if takes == 1 { "" } else { "s" };
     Diagnostic::new(call, format!("`{name}` takes {takes} argument{plural}, not {given}"))
 }

@@ -2,7 +2,7 @@
 
 /// What a piece of a text is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub enum Kind {
     /// Blanks, comments and continued lines.
     Blank,
     Word,
@@ -16,14 +16,14 @@ pub(crate) enum Kind {
 }
 
 /// The signs of all languages that are read, longest first, so that `>>>=` is not read as `>>` `>=`.
-pub(crate) const SIGNS: &str = ">>>= <<= >>= >>> ..= ... .. -> => ++ -- << >> <= >= == != && || += -= *= /= %= &= |= ^= \
+pub const SIGNS: &str = ">>>= <<= >>= >>> ..= ... .. -> => ++ -- << >> <= >= == != && || += -= *= /= %= &= |= ^= \
     :: ## . + - * / % & | ^ ~ ! < > = ? : ; , ( ) { } [ ] #";
 
 /// What stands before a quotation and belongs to it. With an `R` it is raw, and ends in `)"`.
 const PREFIXES: [&str; 9] = ["u8R", "LR", "uR", "UR", "R", "u8", "L", "u", "U"];
 
 /// The kind of the piece that a text starts with, and its length: never 0 but for an empty text.
-pub(crate) fn piece(rest: &str) -> (Kind, usize) {
+pub fn piece(rest: &str) -> (Kind, usize) {
     let Some(first) = rest.chars().next() else {
         return (Kind::Blank, 0);
     };
@@ -47,11 +47,11 @@ pub(crate) fn piece(rest: &str) -> (Kind, usize) {
 }
 
 /// The length of what the text starts with that is all alike.
-pub(crate) fn length_while(text: &str, alike: fn(char) -> bool) -> usize {
+pub fn length_while(text: &str, alike: fn(char) -> bool) -> usize {
     text.find(|c| !alike(c)).unwrap_or(text.len())
 }
 
-pub(crate) fn is_of_word(c: char) -> bool {
+pub fn is_of_word(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
 
@@ -70,7 +70,7 @@ fn blank(rest: &str, first: char) -> Option<usize> {
 
 /// The length of the preprocessing number that a text starts with: letters, digits, points, and a sign behind an exponent.
 /// A `'` separates digits.
-pub(crate) fn number(rest: &str) -> usize {
+pub fn number(rest: &str) -> usize {
     let mut before = ' ';
     let mut letters = rest.char_indices().peekable();
     while let Some((at, letter)) = letters.next() {
@@ -103,7 +103,7 @@ fn quote(rest: &str) -> Option<usize> {
 }
 
 /// The length of the quotation that a text starts with, if it ends in its line.
-pub(crate) fn quotation(text: &str) -> Option<usize> {
+pub fn quotation(text: &str) -> Option<usize> {
     let quote = text.bytes().next().filter(|it| matches!(it, b'"' | b'\''))?;
     let mut escaped = false;
     let end = text.bytes().skip(1).position(|byte| {

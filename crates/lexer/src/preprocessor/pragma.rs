@@ -39,7 +39,7 @@ pub(super) fn read(text: &str, place: Span) -> Result<Does, Diagnostic> {
 }
 
 /// Whether a pragma, by the text behind its word, leaves the meaning of the code as it is.
-pub(crate) fn is_harmless(behind: &str) -> bool {
+pub fn is_harmless(behind: &str) -> bool {
     let mut words = behind.split(|c: char| !c.is_alphanumeric() && c != '_');
     match words.next().unwrap_or_default() {
         "" => behind.is_empty(),
@@ -56,7 +56,7 @@ pub(crate) fn is_harmless(behind: &str) -> bool {
 }
 
 /// Whether options of a compiler only say how fast the code is to be: `short-enums` gives types other bits.
-pub(crate) fn is_option_of_speed(options: &str) -> bool {
+pub fn is_option_of_speed(options: &str) -> bool {
     options.split(',').map(str::trim).all(|option| {
         let option = option.strip_prefix('-').unwrap_or(option);
         let option = option.strip_prefix('f').unwrap_or(option);
@@ -76,7 +76,7 @@ pub(crate) fn is_option_of_speed(options: &str) -> bool {
     })
 }
 
-pub(crate) fn refused(place: Span) -> Diagnostic {
+pub fn refused(place: Span) -> Diagnostic {
     let fault = "this pragma may change what the code means, and is not read";
     Diagnostic::new(place, fault).with_help("take it away if the code means the same without it")
 }

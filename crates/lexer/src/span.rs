@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// A half-open range of byte offsets into the text of a [`Program`](crate::Program).
+/// A half-open range of byte offsets into a text.
 ///
 /// ```
 /// use deltaboard_catalogue::Catalogue;

@@ -60,7 +60,7 @@ impl Segment {
 
 /// Where the parts of an expanded text come from.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Map {
+pub struct Map {
     segments: Vec<Segment>,
 }
 
@@ -77,13 +77,13 @@ impl Map {
     }
 
     /// Whether the text is what a person sees.
-    pub(crate) const fn is_identity(&self) -> bool {
+    pub const fn is_identity(&self) -> bool {
         self.segments.is_empty()
     }
 
     /// Where a person sees what stands at a place of the expanded text: in the arguments of a macro or, for what comes out of its
     /// own text, where it is used.
-    pub(crate) fn place(&self, span: Span) -> Span {
+    pub fn place(&self, span: Span) -> Span {
         if self.is_identity() {
             return span;
         }
@@ -99,7 +99,7 @@ impl Map {
     }
 
     /// An expression without the brackets that come out of a macro: they say nothing more about its place.
-    pub(crate) fn without_brackets(&self, text: &str, mut span: Span) -> Span {
+    pub fn without_brackets(&self, text: &str, mut span: Span) -> Span {
         loop {
             let parts = self.within(span);
             let is_made = |part: Option<&Segment>| part.is_some_and(Segment::is_made);
@@ -114,7 +114,7 @@ impl Map {
     }
 
     /// A fault of the expanded text, where a person sees it.
-    pub(crate) fn fault(&self, text: &str, fault: &Diagnostic) -> Diagnostic {
+    pub fn fault(&self, text: &str, fault: &Diagnostic) -> Diagnostic {
         let span = fault.span();
         let moved = fault.clone().moved_to(self.place(span));
         match self.within(span).first() {
@@ -131,7 +131,7 @@ impl Map {
     }
 
     /// Where a single token is written, as its number or name is in the text.
-    pub(crate) fn written(&self, span: Span) -> Span {
+    pub fn written(&self, span: Span) -> Span {
         match self.within(span) {
             [one] if !one.is_verbatim => one.written,
             _ => self.place(span),
@@ -139,7 +139,7 @@ impl Map {
     }
 
     /// Whether a single token is put together of several, and written nowhere.
-    pub(crate) fn is_pasted(&self, span: Span) -> bool {
+    pub fn is_pasted(&self, span: Span) -> bool {
         matches!(self.within(span), [one] if one.is_pasted)
     }
 }

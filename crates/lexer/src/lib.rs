@@ -1,0 +1,30 @@
+#![doc = include_str!("../README.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![deny(missing_docs, rustdoc::broken_intra_doc_links)]
+
+// For the parser in `deltaboard-routine`, not a stable interface: it asks for exactly this version.
+#[doc(hidden)]
+pub mod operator;
+#[doc(hidden)]
+pub mod piece;
+#[doc(hidden)]
+pub mod preprocessor;
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub mod serde;
+#[doc(hidden)]
+pub mod token;
+#[doc(hidden)]
+pub mod vocabulary;
+
+mod diagnostic;
+mod language;
+mod number;
+mod span;
+
+pub use diagnostic::Diagnostic;
+#[doc(hidden)]
+pub use diagnostic::wrong_number_of_arguments;
+pub use language::Language;
+pub use number::{Number, Type};
+pub use span::Span;
