@@ -19,16 +19,15 @@ const BARE: [&str; 2] = ["", "serde,cozy-chess,shakmaty"];
 /// The feature that needs a newer Rust than the library's `rust-version`.
 const NEWER: &str = "shakmaty";
 
-/// Options of cargo-hack: no features, each feature alone, and all features, for each published package.
-const EACH_FEATURE: &str = "--workspace --no-private --each-feature";
-
 pub(crate) fn check(tools: &Tools) -> Result<()> {
     let run = |arguments: &str| process::run(&mut tools.path.cargo(arguments));
-    run(&format!("hack {EACH_FEATURE} clippy --quiet -- -D warnings"))?;
+    let published = options("--package", &packages(tools)?.published);
+    // No features, each feature alone, and all features.
+    run(&format!("hack --each-feature{published} clippy --quiet -- -D warnings"))?;
     // The other tests run with all features.
     run(&format!("test --quiet --package={LIBRARY}"))?;
     run(&format!(
-        "hack {EACH_FEATURE} --exclude-features={NEWER} --rust-version check --quiet --locked --target-dir=target/oldest"
+        "hack --each-feature{published} --exclude-features={NEWER} --rust-version check --quiet --locked --target-dir=target/oldest"
     ))
     .context("a library does not compile with the `rust-version` of its Cargo.toml")?;
     without_std(tools)?;
@@ -42,8 +41,10 @@ pub(crate) fn document(tools: &Tools) -> Result<()> {
     let mut all = tools.path.cargo("doc --workspace --no-deps");
     process::run(all.env("RUSTDOCFLAGS", "-D warnings"))?;
     // The lint is unstable, and a nightly compiler may not be installed.
-    let mut libraries = (tools.path)
-        .cargo("hack --workspace --no-private doc --quiet --no-deps --all-features --target-dir=target/doc-lint");
+    let published = options("--package", &packages(tools)?.published);
+    let mut libraries = (tools.path).cargo(&format!(
+        "hack{published} doc --quiet --no-deps --all-features --target-dir=target/doc-lint"
+    ));
     libraries.env("RUSTC_BOOTSTRAP", "1").env(
         "RUSTDOCFLAGS",
         "-Zcrate-attr=feature(rustdoc_missing_doc_code_examples) -Drustdoc::missing_doc_code_examples",
@@ -51,20 +52,35 @@ pub(crate) fn document(tools: &Tools) -> Result<()> {
     process::run(&mut libraries)
 }
 
-/// Packs the libraries as for the registry and compiles the packages.
-fn package(tools: &Tools) -> Result<()> {
+/// The names of the packages of the workspace.
+struct Packages {
+    published: Vec<String>,
+    private: Vec<String>,
+}
+
+fn packages(tools: &Tools) -> Result<Packages> {
     let metadata =
         process::output(&mut (tools.path).cargo("metadata --no-deps --offline --format-version=1"));
     let metadata: serde_json::Value =
         serde_json::from_str(&metadata.context("`cargo metadata` failed")?)?;
-    let packages = metadata["packages"].as_array().into_iter().flatten();
-    let private = packages.filter(|package| package["publish"].is_array());
-    let private = private.filter_map(|package| package["name"].as_str());
-    let mut command = (tools.path).cargo("package --quiet --allow-dirty --offline --workspace");
-    for name in private {
-        command.arg("--exclude").arg(name);
+    let (mut published, mut private) = (Vec::new(), Vec::new());
+    for package in metadata["packages"].as_array().into_iter().flatten() {
+        let name = package["name"].as_str().unwrap_or_default().to_owned();
+        if package["publish"].is_array() { &mut private } else { &mut published }.push(name);
     }
-    process::run(&mut command).context("a library does not build as a package")
+    Ok(Packages { published, private })
+}
+
+/// An option for each package.
+fn options(option: &str, packages: &[String]) -> String {
+    packages.iter().map(|package| format!(" {option}={package}")).collect()
+}
+
+/// Packs the libraries as for the registry and compiles the packages.
+fn package(tools: &Tools) -> Result<()> {
+    let private = options("--exclude", &packages(tools)?.private);
+    let package = format!("package --quiet --allow-dirty --offline --workspace{private}");
+    process::run(&mut tools.path.cargo(&package)).context("a library does not build as a package")
 }
 
 /// Compiles the library for a target without a standard library.
