@@ -2,23 +2,25 @@
 //! remembers nothing; it sends what happens to it.
 
 mod arcs;
-mod beside;
 mod bit_grid;
 mod bits_panel;
 mod board_panel;
 mod code_panel;
+mod comparison;
 mod controls;
 mod costs;
+mod edit_tools;
+mod element;
 mod embed_dialog;
 mod embedded;
-mod guide;
+mod guide_link;
 mod header;
 mod help_dialog;
 mod lab;
 mod lines_bar;
+mod names;
 mod notices;
 mod outcome;
-mod part;
 mod piece;
 mod player;
 mod question;
@@ -28,14 +30,12 @@ mod squares;
 mod step_panel;
 mod subject_fields;
 mod symmetries;
-mod tools;
 mod transform_bar;
-mod words;
 
-pub(crate) use beside::{BESIDE, beside_panel};
 pub(crate) use bits_panel::bits_panel;
 pub(crate) use board_panel::board_panel;
 pub(crate) use code_panel::code_panel;
+pub(crate) use comparison::{BESIDE, beside_panel};
 pub(crate) use embed_dialog::Embedding;
 pub(crate) use embedded::embedded;
 pub(crate) use header::header;

@@ -6,7 +6,7 @@ use deltaboard_trace::Origins;
 use deltaboard_transform::SquareMapping;
 use yew::prelude::*;
 
-use super::part::part;
+use super::element::part;
 
 /// The arcs of a step, over the grid that it has changed.
 #[inline(never)]

@@ -5,7 +5,7 @@ use deltaboard_trace::lines_in_words;
 use deltaboard_transform::{Bitboard, Square};
 use yew::prelude::*;
 
-use super::part::part;
+use super::element::part;
 use super::squares::{Look, squares, still_squares};
 use crate::shown::Shown;
 

@@ -8,11 +8,11 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::arcs::arcs;
-use super::beside::name_of;
 use super::bit_grid::{BitGrid, bit_grid};
 use super::board_panel::coordinates;
+use super::comparison::name_of;
 use super::controls::{choice, menu};
-use super::part::{panel, part, top};
+use super::element::{panel, part, top};
 use super::square_info::square_info;
 use crate::event::{Event, Pointed};
 use crate::shown::{Place, Shown};

@@ -4,10 +4,10 @@ use deltaboard_scene::{Bit, Subject, View};
 use deltaboard_transform::{Color, File, Rank};
 use yew::prelude::*;
 
-use super::part::{panel, part, top};
+use super::edit_tools::tools;
+use super::element::{panel, part, top};
 use super::piece::{name, piece};
 use super::squares::{Look, squares};
-use super::tools::tools;
 use crate::shown::Shown;
 
 pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {

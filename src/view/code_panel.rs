@@ -9,8 +9,8 @@ use web_sys::{Element, HtmlSelectElement};
 use yew::prelude::*;
 
 use super::controls::{Button, choice, menu};
-use super::part::{part, top};
-use super::words::{line_title, noun, of_board};
+use super::element::{part, top};
+use super::names::{line_title, noun, of_board};
 use crate::event::{Event, Pointed};
 use crate::shown::Shown;
 

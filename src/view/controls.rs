@@ -3,7 +3,7 @@
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use super::part::part;
+use super::element::part;
 use crate::browser::focus;
 use crate::event;
 use crate::shown::Shown;

@@ -6,7 +6,7 @@ use deltaboard_scene::{Action, Cost};
 use deltaboard_trace::Task;
 use yew::prelude::*;
 
-use super::part::part;
+use super::element::part;
 use crate::shown::Shown;
 
 /// A table of all routines of a task; the one that is played is marked. In the Lab, the code in

@@ -7,7 +7,7 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use super::controls::{Button, choice};
-use super::part::part;
+use super::element::part;
 use crate::browser::{address, dialog};
 use crate::event::Event;
 use crate::shown::Shown;

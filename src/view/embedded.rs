@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::bits_panel::bits_panel;
 use super::board_panel::board_panel;
 use super::code_panel::{cost, listing, title, verdict};
-use super::part::{panel, part, top};
+use super::element::{panel, part, top};
 use super::player::{controls, telling};
 use super::question::question;
 use super::step_panel::step_panel;

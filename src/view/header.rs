@@ -4,10 +4,10 @@ use deltaboard_scene::{Action, Page, Theme};
 use yew::prelude::*;
 
 use super::controls::Button;
+use super::element::part;
 use super::embed_dialog::embed_dialog;
-use super::guide;
+use super::guide_link;
 use super::help_dialog::help_dialog;
-use super::part::part;
 use crate::browser::address;
 use crate::event::Event;
 use crate::shown::Shown;
@@ -59,6 +59,6 @@ fn pages(shown: &Shown<'_>) -> Html {
     part("nav", "pages")
         .named("Views")
         .with_all(Page::ALL.into_iter().map(link))
-        .with(html! { <a href={guide::address(shown)} data-testid="guide">{ "Guide" }</a> })
+        .with(html! { <a href={guide_link::address(shown)} data-testid="guide">{ "Guide" }</a> })
         .into()
 }

@@ -3,8 +3,8 @@
 use yew::prelude::*;
 
 use super::controls::Button;
-use super::guide;
-use super::part::part;
+use super::element::part;
+use super::guide_link;
 use crate::browser::dialog;
 use crate::event::Event;
 use crate::shown::Shown;
@@ -59,7 +59,7 @@ fn sheet(shown: &Shown<'_>) -> Html {
             <h2 id="help-title" tabindex="-1" autofocus={true}>{ "Keys" }</h2>
             { Html::from(keys) }
             <p>{ single }</p>
-            <p><a href={guide::address(shown)}>{ "What all this is about: the guide" }</a></p>
+            <p><a href={guide_link::address(shown)}>{ "What all this is about: the guide" }</a></p>
             { close }
         </dialog>
     }

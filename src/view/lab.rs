@@ -21,8 +21,8 @@ use self::permutation::permutation_panel;
 use self::printed::printed;
 use super::controls::{Button, choice, menu};
 use super::costs::costs;
-use super::part::part;
-use super::words::{of_board, routine_title};
+use super::element::part;
+use super::names::{of_board, routine_title};
 use crate::event::Event;
 use crate::shown::Shown;
 

@@ -7,8 +7,8 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::controls::Button;
-use super::part::part;
-use super::words::line_title;
+use super::element::part;
+use super::names::line_title;
 use crate::event::Event;
 use crate::shown::Shown;
 

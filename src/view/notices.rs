@@ -4,7 +4,7 @@ use deltaboard_scene::Action;
 use yew::prelude::*;
 
 use super::controls::Button;
-use super::part::part;
+use super::element::part;
 use crate::shown::Shown;
 
 pub(crate) fn notices(shown: &Shown<'_>) -> Html {

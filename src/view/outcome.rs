@@ -6,8 +6,8 @@ use deltaboard_transform::{Symmetry, Transform};
 use yew::prelude::*;
 
 use super::controls::Button;
-use super::part::part;
-use super::words::noun;
+use super::element::part;
+use super::names::noun;
 use crate::event::Event;
 use crate::shown::Shown;
 

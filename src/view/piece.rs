@@ -4,7 +4,7 @@ use deltaboard_scene::Bit;
 use deltaboard_transform::{Color, Piece, Role};
 use yew::prelude::*;
 
-use super::part::{Part, part};
+use super::element::{Part, part};
 use crate::shown::Place;
 
 /// A piece over its square: moved there by its style sheet, so that it glides. It is known by the

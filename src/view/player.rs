@@ -6,9 +6,9 @@ use deltaboard_scene::{Action, Speed, step_label, why};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use super::beside::beside_telling;
+use super::comparison::beside_telling;
 use super::controls::Button;
-use super::part::{Part, part};
+use super::element::{Part, part};
 use super::question::{question, said};
 use crate::asked::Score;
 use crate::event::Event;

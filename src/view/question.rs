@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::bit_grid::{in_words, still_grid};
 use super::controls::Button;
-use super::part::part;
+use super::element::part;
 use crate::asked::{Asked, Reply, Said};
 use crate::event::Event;
 use crate::shown::{Place, Shown};

@@ -7,8 +7,8 @@ use yew::prelude::*;
 
 use super::bit_grid::{BitGrid, bit_grid, still_grid};
 use super::costs::costs;
-use super::part::part;
-use super::words::noun;
+use super::element::part;
+use super::names::noun;
 use crate::event::Event;
 use crate::shown::Shown;
 

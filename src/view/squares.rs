@@ -6,7 +6,7 @@ use web_sys::Element;
 use yew::prelude::*;
 
 use super::controls::keep_focus;
-use super::part::{Part, part};
+use super::element::{Part, part};
 use crate::asked::Asked;
 use crate::browser::focus;
 use crate::editing::Hand;

@@ -5,9 +5,9 @@ use deltaboard_scene::{Mask, Tints};
 use deltaboard_transform::Bitboard;
 use yew::prelude::*;
 
-use super::beside::beside_code;
 use super::bit_grid::still_grid;
-use super::part::{panel, part};
+use super::comparison::beside_code;
+use super::element::{panel, part};
 use crate::shown::Shown;
 
 pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {

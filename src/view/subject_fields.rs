@@ -9,7 +9,7 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use super::controls::{Button, choice, menu};
-use super::part::part;
+use super::element::part;
 use crate::event::Event;
 use crate::shown::Shown;
 

@@ -11,7 +11,7 @@ use yew::prelude::*;
 use self::composition::composition;
 use self::images::images;
 pub(crate) use self::laws::laws;
-use super::part::part;
+use super::element::part;
 use crate::shown::Shown;
 
 #[inline(never)]

@@ -5,8 +5,8 @@ use deltaboard_transform::{Symmetry, Transform};
 use yew::prelude::*;
 
 use super::controls::Button;
-use super::part::part;
-use super::words::words;
+use super::element::part;
+use super::names::words;
 use crate::browser::scroll;
 use crate::event::Event;
 use crate::shown::Shown;

@@ -10,7 +10,7 @@ use crate::browser::editor;
 use crate::event::{Event, Pointed};
 use crate::shown::Shown;
 use crate::view::code_panel::{Lister, operations};
-use crate::view::part::{part, top};
+use crate::view::element::{part, top};
 
 /// The longest code that is shown in colours, in bytes.
 const LONGEST_COLOURED: usize = 12 * 1024;

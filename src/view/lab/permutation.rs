@@ -12,7 +12,7 @@ use super::editor::{ended, place};
 use crate::event::Event;
 use crate::shown::Shown;
 use crate::view::controls::Button;
-use crate::view::part::part;
+use crate::view::element::part;
 
 #[inline(never)]
 pub(crate) fn permutation_panel(shown: &Shown<'_>) -> Html {

@@ -9,7 +9,7 @@ use super::editor::ended;
 use crate::event::Event;
 use crate::shown::Shown;
 use crate::view::controls::{Button, choice, menu};
-use crate::view::part::{part, top};
+use crate::view::element::{part, top};
 
 #[inline(never)]
 pub(crate) fn printed(shown: &Shown<'_>) -> Html {

@@ -7,9 +7,9 @@ use yew::prelude::*;
 use super::images::still_board;
 use crate::shown::Shown;
 use crate::view::controls::Button;
-use crate::view::part::{part, top};
+use crate::view::element::{part, top};
+use crate::view::names::noun;
 use crate::view::piece;
-use crate::view::words::noun;
 
 #[inline(never)]
 pub(in crate::view) fn canonical_panel(shown: &Shown<'_>) -> Html {

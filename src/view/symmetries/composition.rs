@@ -9,8 +9,8 @@ use crate::browser::focus;
 use crate::event::Event;
 use crate::shown::Shown;
 use crate::view::controls::keep_focus;
-use crate::view::part::{Part, part, top};
-use crate::view::words::{noun, words};
+use crate::view::element::{Part, part, top};
+use crate::view::names::{noun, words};
 
 /// The text beside the sign, short enough for a table, in the order of [`Symmetry::ALL`].
 const SHORT: [&str; 8] = ["id", "flip", "mirror", "diag", "anti", "180°", "90°", "90°"];

@@ -7,9 +7,9 @@ use yew::prelude::*;
 use crate::event::Event;
 use crate::shown::{Place, Shown};
 use crate::view::controls::Button;
-use crate::view::part::{Part, part, top};
+use crate::view::element::{Part, part, top};
+use crate::view::names::words;
 use crate::view::piece::piece;
-use crate::view::words::words;
 
 /// What the text of each image is found by, in the order of [`Symmetry::ALL`].
 const TEXT_IDS: [&str; 8] = [

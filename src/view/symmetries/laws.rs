@@ -13,8 +13,8 @@ use yew::prelude::*;
 use super::canonical::canonical_panel;
 use crate::shown::Shown;
 use crate::view::controls::Button;
-use crate::view::part::{Part, part};
-use crate::view::words::noun;
+use crate::view::element::{Part, part};
+use crate::view::names::noun;
 
 #[inline(never)]
 pub(crate) fn laws(shown: &Shown<'_>) -> Html {

@@ -6,7 +6,7 @@ use deltaboard_transform::{Bitboard, Color, Direction, Fen, Role};
 use yew::prelude::*;
 
 use super::controls::{Button, keep_focus};
-use super::part::part;
+use super::element::part;
 use super::piece::{name, picture};
 use super::transform_bar::undo;
 use crate::editing::{Done, Editing, Hand};

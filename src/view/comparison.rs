@@ -11,7 +11,7 @@ use super::bits_panel::frame_grid;
 use super::board_panel::coordinates;
 use super::code_panel::{cost, listing, title};
 use super::controls::{choice, menu};
-use super::part::{panel, part, top};
+use super::element::{panel, part, top};
 use super::player::told_step;
 use crate::event::{Event, Pointed};
 use crate::shown::Shown;
