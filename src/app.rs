@@ -19,7 +19,7 @@ pub use self::page::open;
 pub(crate) use self::pane::Scheduler;
 use crate::asked::{Asked, Reply};
 use crate::browser::clock::Timeout;
-use crate::browser::storage::{self, Kept};
+use crate::browser::storage::{self, StorageKey};
 use crate::browser::{
     self, address, clipboard, clock, editor, keyboard, later, paste, theme, title,
 };
@@ -57,7 +57,7 @@ pub(crate) struct App {
     /// What has happened while the later part of the page is not here: all but to open.
     waiting: Option<Vec<Event>>,
     /// The address of what is shown, until the browser has taken it.
-    due: Option<address::Due>,
+    due: Option<address::PendingUrl>,
     send: Callback<Event>,
     _listeners: [EventListener; 3],
 }
@@ -97,7 +97,7 @@ impl App {
             send,
             _listeners: [
                 paste::on_paste(move |text| paste.emit(text)),
-                keyboard::on_key(&page, keyboard::OF_PAGE, single, move |pressed| {
+                keyboard::on_key(&page, keyboard::PAGE_KEYS, single, move |pressed| {
                     key.emit(pressed);
                 }),
                 address::on_travel(move || travel.emit(())),
@@ -185,7 +185,7 @@ impl App {
     #[inline(never)]
     fn recall(&mut self) {
         self.editing.begin(&self.send);
-        let on = storage::kept(Kept::SingleKeys).is_none_or(|kept| kept != OFF);
+        let on = storage::get(StorageKey::SingleKeys).is_none_or(|kept| kept != OFF);
         self.single_keys.set(on);
     }
 
@@ -244,7 +244,7 @@ impl App {
             Event::ForgetMessage => self.message = "",
             Event::SingleKeys(on) => {
                 self.single_keys.set(on);
-                storage::keep(Kept::SingleKeys, if on { "" } else { OFF });
+                storage::set(StorageKey::SingleKeys, if on { "" } else { OFF });
             }
             Event::Help(open) => self.helps = open,
             Event::Embed(open) => self.embedding = open.then(Embedding::default),
@@ -264,7 +264,7 @@ impl App {
                 let code = &self.stage.state.lab.code;
                 if self.brought.as_ref() != Some(code) {
                     self.brought = None;
-                    storage::keep(Kept::Code, code);
+                    storage::set(StorageKey::Code, code);
                 }
                 self.address(false);
                 self.report = Some(Report::of(&self.stage.state.lab));
@@ -376,7 +376,7 @@ impl App {
     /// Has the browser show the address of the state; it takes its time for that.
     fn address(&mut self, is_place: bool) {
         let query = self.stage.state.to_query();
-        let passed = self.due.replace(address::Due { query, is_place });
+        let passed = self.due.replace(address::PendingUrl { query, is_place });
         // What *back* returns to is not passed over.
         if let Some(passed) = passed.filter(|it| it.is_place || is_place) {
             passed.show();
@@ -397,7 +397,7 @@ impl App {
         match self.picked {
             Some(picked) if picked != square => {
                 self.picked = None;
-                let text = view::exchanged(&self.stage.state.lab.permutation, picked, square);
+                let text = view::swap_sources(&self.stage.state.lab.permutation, picked, square);
                 if let Some(text) = text {
                     self.act(Action::WritePermutation(text.into()));
                 }
@@ -412,7 +412,7 @@ impl App {
     /// What was written in the Lab another time is there again.
     #[inline(never)]
     fn bring_draft(&mut self) {
-        if let Some(draft) = storage::kept(Kept::Code) {
+        if let Some(draft) = storage::get(StorageKey::Code) {
             self.stage.act(Action::WriteCode(draft.into()));
         }
     }
@@ -431,7 +431,7 @@ impl App {
 fn linked(query: &str) -> State {
     let state = State::from_query(query);
     let brings_none = state.page == Page::Lab && !address::has(query, "code");
-    match brings_none.then(|| storage::kept(Kept::Code)).flatten() {
+    match brings_none.then(|| storage::get(StorageKey::Code)).flatten() {
         Some(draft) => State::from_query_with_draft(query, &draft),
         None => state,
     }

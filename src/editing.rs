@@ -5,7 +5,7 @@ use deltaboard_transform::{Bitboard, Direction, Piece, Square};
 use gloo::events::EventListener;
 use yew::Callback;
 
-use crate::browser::storage::{self, Kept};
+use crate::browser::storage::{self, StorageKey};
 use crate::browser::{self, drag, keyboard};
 use crate::event::Event;
 use crate::stage::Stage;
@@ -116,7 +116,7 @@ impl Editing {
         let meant = send.clone();
         self.listeners.push(keyboard::on_edit(&page, move |event| meant.emit(event)));
         let changed = send.clone();
-        self.listeners.push(storage::on_change(Kept::Recent, move || {
+        self.listeners.push(storage::on_change(StorageKey::Recent, move || {
             changed.emit(Event::Recall);
         }));
         self.recall();
@@ -125,7 +125,7 @@ impl Editing {
     /// Reads what was on the board before, here or in another tab.
     #[inline(never)]
     pub(crate) fn recall(&mut self) {
-        let text = storage::kept(Kept::Recent).unwrap_or_default();
+        let text = storage::get(StorageKey::Recent).unwrap_or_default();
         self.recent = Recent::from_text(&text);
     }
 
@@ -139,7 +139,7 @@ impl Editing {
     #[inline(never)]
     pub(crate) fn forget(&mut self) {
         self.recent = Recent::default();
-        storage::keep(Kept::Recent, "");
+        storage::set(StorageKey::Recent, "");
     }
 
     /// What it means that a square is pressed.
@@ -208,7 +208,7 @@ impl Editing {
         }
         if now.subject != before.subject {
             self.recent.note(now.subject, by_hand);
-            storage::keep(Kept::Recent, &self.recent.to_text());
+            storage::set(StorageKey::Recent, &self.recent.to_text());
         }
     }
 }

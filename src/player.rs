@@ -14,7 +14,7 @@ use crate::browser::{focus, keyboard, menus, scroll};
 use crate::event::Event;
 use crate::shown::{Shown, told_frame};
 use crate::stage::Stage;
-use crate::view::{self, AFTER_ANSWER};
+use crate::view::{self, FOCUS_AFTER_ANSWER};
 
 /// A player in an element: at rest until it is told what to show.
 ///
@@ -140,7 +140,7 @@ impl Component for Player {
             // Only where the focus is in it.
             _keys: keyboard::on_key(
                 root,
-                keyboard::OF_PLAYER,
+                keyboard::PLAYER_KEYS,
                 Rc::new(Cell::new(true)),
                 move |pressed| key.emit(pressed),
             ),
@@ -204,7 +204,7 @@ impl Component for Player {
         if let Some(shows) = &mut self.shows
             && std::mem::take(&mut shows.stage.lost_focus)
         {
-            focus::move_to(root, AFTER_ANSWER);
+            focus::move_to(root, FOCUS_AFTER_ANSWER);
         }
         let Some(Shows { stage, .. }) = &self.shows else {
             return;

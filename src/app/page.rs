@@ -73,7 +73,7 @@ fn page(shown: &Shown<'_>, layout: Layout) -> Html {
                 { shown.pane(bar) }
                 { shown.first_pane(view::board_panel) }
                 { shown.first_pane(view::bits_panel) }
-                { shown.pane(view::beside_panel) }
+                { shown.pane(view::comparison_panel) }
                 <div class="side">
                     { shown.pane(code) }
                     { shown.pane(view::step_panel) }
@@ -108,7 +108,7 @@ fn code(shown: &Shown<'_>) -> Html {
 /// Further down than what is seen at first.
 fn below(shown: &Shown<'_>) -> Html {
     match shown.state.page {
-        _ if shown.opens => view::to_come(),
+        _ if shown.opens => view::reference_placeholder(),
         Page::Symmetries => view::laws(shown),
         Page::Lab => view::lab_below(shown),
         Page::Transform | Page::Lines => view::reference(shown),

@@ -15,7 +15,7 @@ use crate::browser::clock::Timeout;
 use crate::browser::{self, busy, clock, dialog, focus, menus, preview, scroll};
 use crate::event::Event;
 use crate::shown::Shown;
-use crate::view::{AFTER_ANSWER, BESIDE};
+use crate::view::{COMPARISON_CODE, FOCUS_AFTER_ANSWER};
 
 /// For how long parts are drawn before the browser may paint, in milliseconds. Most machines draw
 /// all that a step changes in this time; a slow one paints between the parts.
@@ -201,7 +201,9 @@ impl Scheduler {
         let mut app = self.app.borrow_mut();
         busy::show(false);
         scroll::to_running_line(&page);
-        if let (Some(_), Some(beside)) = (&app.stage.scene.beside, browser::element(BESIDE)) {
+        if let (Some(_), Some(beside)) =
+            (&app.stage.scene.beside, browser::element(COMPARISON_CODE))
+        {
             scroll::to_running_line(&beside);
         }
         menus::show_choices(&page);
@@ -211,10 +213,10 @@ impl Scheduler {
         let embeds = app.embedding.is_some();
         drop(app);
         if lost_focus {
-            focus::move_to(&page, AFTER_ANSWER);
+            focus::move_to(&page, FOCUS_AFTER_ANSWER);
         }
         if tools_opened {
-            scroll::into_sight(&page, ".tools");
+            scroll::into_view(&page, ".tools");
         }
         if embeds {
             preview::show();

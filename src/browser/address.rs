@@ -9,11 +9,11 @@ use super::clock::{self, Timeout};
 use super::window;
 
 /// How often a refused address is tried again.
-const PATIENCE: u32 = 60;
+const RETRIES: u32 = 60;
 
 thread_local! {
     /// The address that was refused, until it is tried again.
-    static AGAIN: Cell<Option<Timeout>> = const { Cell::new(None) };
+    static RETRY: Cell<Option<Timeout>> = const { Cell::new(None) };
 }
 
 /// The query of the present address.
@@ -36,7 +36,7 @@ pub(crate) fn href() -> String {
 
 /// The whole address of a file that lies beside the page.
 #[inline(never)]
-pub(crate) fn beside(file: &str) -> String {
+pub(crate) fn sibling(file: &str) -> String {
     let href = href();
     let page = href.split(['?', '#']).next().unwrap_or_default();
     let folder = page.rfind('/').map_or("", |end| &page[..=end]);
@@ -44,13 +44,13 @@ pub(crate) fn beside(file: &str) -> String {
 }
 
 /// An address that is still to be shown.
-pub(crate) struct Due {
+pub(crate) struct PendingUrl {
     pub(crate) query: String,
     /// Whether *back* returns to it.
     pub(crate) is_place: bool,
 }
 
-impl Due {
+impl PendingUrl {
     /// Shows it.
     pub(crate) fn show(&self) {
         write(&self.query, self.is_place);
@@ -63,16 +63,16 @@ pub(crate) fn replace(query: &str) {
 }
 
 fn write(query: &str, new_place: bool) {
-    AGAIN.take();
+    RETRY.take();
     if query != self::query() {
-        try_to_write(query, new_place, PATIENCE);
+        try_to_write(query, new_place, RETRIES);
     }
 }
 
 /// Browsers refuse to write the address too often, and some of them without a word: unless another is written
 /// meanwhile, this one is tried again, every second, for as long as they may go on refusing.
 #[inline(never)]
-fn try_to_write(query: &str, new_place: bool, patience: u32) {
+fn try_to_write(query: &str, new_place: bool, retries: u32) {
     let Ok(history) = window().history() else {
         return;
     };
@@ -85,10 +85,10 @@ fn try_to_write(query: &str, new_place: bool, patience: u32) {
     } else {
         history.replace_state_with_url(&JsValue::NULL, "", Some(&address))
     };
-    if self::query() == before && patience > 0 {
+    if self::query() == before && retries > 0 {
         let query = query.to_owned();
-        let again = move || try_to_write(&query, new_place, patience - 1);
-        AGAIN.set(Some(clock::after(1000, again)));
+        let again = move || try_to_write(&query, new_place, retries - 1);
+        RETRY.set(Some(clock::after(1000, again)));
     }
 }
 

@@ -6,16 +6,16 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use super::{element, window};
 
 /// Puts a text on the clipboard and tells whether the browser let it.
-pub(crate) fn copy(text: String, told: impl FnOnce(bool) + 'static) {
+pub(crate) fn copy(text: String, done: impl FnOnce(bool) + 'static) {
     let navigator = window().navigator();
     // On pages that are not secure there is no clipboard at all.
     let clipboard = js_sys_get(&navigator, "clipboard");
     match clipboard.and_then(|clipboard| clipboard.dyn_into::<web_sys::Clipboard>().ok()) {
         Some(clipboard) => spawn_local(async move {
             let written = JsFuture::from(clipboard.write_text(&text)).await;
-            told(written.is_ok());
+            done(written.is_ok());
         }),
-        None => told(false),
+        None => done(false),
     }
 }
 

@@ -23,9 +23,10 @@ const OWN_ARROWS: &str = "[data-squares], [data-cells]";
 const ON_SQUARES: &str = "[data-squares]";
 
 /// The keys that a player answers.
-pub(crate) const OF_PLAYER: &[&str] = &["ArrowLeft", "ArrowRight", "Home", "End", " ", ",", "."];
+pub(crate) const PLAYER_KEYS: &[&str] = &["ArrowLeft", "ArrowRight", "Home", "End", " ", ",", "."];
 /// Those that the page answers.
-pub(crate) const OF_PAGE: &[&str] = &["ArrowLeft", "ArrowRight", "Home", "End", " ", ",", ".", "?"];
+pub(crate) const PAGE_KEYS: &[&str] =
+    &["ArrowLeft", "ArrowRight", "Home", "End", " ", ",", ".", "?"];
 
 /// The keys that write a sign, of those that the page answers.
 const SINGLE_KEYS: [&str; 3] = [",", ".", "?"];

@@ -8,7 +8,7 @@ use super::clock;
 
 /// Brings what has just appeared in sight, as far as it is not: the player may lie over it.
 #[inline(never)]
-pub(crate) fn into_sight(root: &Element, selector: &str) {
+pub(crate) fn into_view(root: &Element, selector: &str) {
     if let Ok(Some(element)) = root.query_selector(selector) {
         show_whole(&element);
     }

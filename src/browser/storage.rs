@@ -9,7 +9,7 @@ use super::window;
 
 /// What is kept.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Kept {
+pub(crate) enum StorageKey {
     /// The code of the Lab.
     Code,
     /// What was on the board, a line each.
@@ -20,8 +20,8 @@ pub(crate) enum Kept {
     SingleKeys,
 }
 
-impl Kept {
-    const fn key(self) -> &'static str {
+impl StorageKey {
+    const fn name(self) -> &'static str {
         match self {
             Self::Code => "deltaboard-code",
             Self::Recent => "deltaboard-recent",
@@ -33,34 +33,34 @@ impl Kept {
 
 /// Keeps a text. Where the browser keeps nothing, nothing is lost but this.
 #[inline(never)]
-pub(crate) fn keep(kept: Kept, text: &str) {
+pub(crate) fn set(key: StorageKey, text: &str) {
     if let Ok(Some(storage)) = window().local_storage() {
-        let _full = storage.set_item(kept.key(), text);
+        let _full = storage.set_item(key.name(), text);
     }
 }
 
 /// Keeps nothing any more.
 #[inline(never)]
-pub(crate) fn forget(kept: Kept) {
+pub(crate) fn remove(key: StorageKey) {
     if let Ok(Some(storage)) = window().local_storage() {
-        let _denied = storage.remove_item(kept.key());
+        let _denied = storage.remove_item(key.name());
     }
 }
 
 /// The text that was kept last.
 #[inline(never)]
-pub(crate) fn kept(kept: Kept) -> Option<String> {
+pub(crate) fn get(key: StorageKey) -> Option<String> {
     let storage = window().local_storage().ok().flatten()?;
-    storage.get_item(kept.key()).ok().flatten()
+    storage.get_item(key.name()).ok().flatten()
 }
 
 /// Calls back when another tab has kept something else.
 #[inline(never)]
-pub(crate) fn on_change(kept: Kept, changed: impl Fn() + 'static) -> EventListener {
+pub(crate) fn on_change(key: StorageKey, changed: impl Fn() + 'static) -> EventListener {
     EventListener::new(&window(), "storage", move |event| {
-        let key = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
+        let changed_key = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
         // All of it was taken away, where there is none.
-        if key.is_none_or(|key| key == kept.key()) {
+        if changed_key.is_none_or(|it| it == key.name()) {
             changed();
         }
     })

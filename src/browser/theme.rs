@@ -3,15 +3,15 @@
 use deltaboard_scene::Theme;
 
 use super::document;
-use super::storage::{self, Kept};
+use super::storage::{self, StorageKey};
 
 /// Has the guide open in the theme that was chosen here; without a choice it follows the system.
 #[inline(never)]
 pub(crate) fn carry_to_guide(theme: Theme) {
     match theme {
-        Theme::Auto => storage::forget(Kept::GuideTheme),
-        Theme::Light => storage::keep(Kept::GuideTheme, "light"),
-        Theme::Dark => storage::keep(Kept::GuideTheme, "navy"),
+        Theme::Auto => storage::remove(StorageKey::GuideTheme),
+        Theme::Light => storage::set(StorageKey::GuideTheme, "light"),
+        Theme::Dark => storage::set(StorageKey::GuideTheme, "navy"),
     }
 }
 

@@ -6,7 +6,7 @@ use deltaboard_trace::Origins;
 use deltaboard_transform::SquareMapping;
 use yew::prelude::*;
 
-use super::element::part;
+use super::element::element;
 
 /// The arcs of a step, over the grid that it has changed.
 #[inline(never)]
@@ -33,5 +33,5 @@ fn head(name: &'static str) -> Html {
 #[inline(never)]
 fn draw(arc: Arc) -> Html {
     let name = if arc.up { "up" } else { "down" };
-    part("path", name).way(arc.path, format!("url(#head-{name})")).into()
+    element("path", name).path_with_marker(arc.path, format!("url(#head-{name})")).into()
 }

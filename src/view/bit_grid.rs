@@ -5,7 +5,7 @@ use deltaboard_trace::lines_in_words;
 use deltaboard_transform::{Bitboard, Square};
 use yew::prelude::*;
 
-use super::element::part;
+use super::element::element;
 use super::squares::{Look, squares, still_squares};
 use crate::shown::Shown;
 
@@ -23,7 +23,7 @@ pub(super) struct BitGrid {
     /// Whether nothing moves in it.
     pub(super) still: bool,
     /// What is drawn over it.
-    pub(super) over: Html,
+    pub(super) overlay: Html,
 }
 
 /// The text of the grid is its eight lines, rank 8 first; what is seen is drawn over it, so that
@@ -53,18 +53,20 @@ pub(super) fn bit_grid(shown: &Shown<'_>, grid: BitGrid) -> Html {
             Some(label) if label.garbage => "garbage",
             _ => grid.tints.way(*at),
         };
-        let one = part("b", "").class(format!("one placed {kept}"));
+        let one = element("b", "").class(format!("one placed {kept}"));
         let one = match label {
-            Some(label) => one.labelled(label.text.clone()),
+            Some(label) => one.data_label(label.text.clone()),
             None => one,
         };
         Html::from(one.placed(key.clone(), *at))
     };
-    let lies = |at: &Square| grid.still && looks[usize::from(at.index())].is_plain();
-    let placed = grid.ones.iter().filter(|(_, at)| !lies(at));
-    let ones = part("div", "ones").hidden().with_all(placed.map(one));
+    let is_plain_one = |at: &Square| grid.still && looks[usize::from(at.index())].is_plain();
+    let placed = grid.ones.iter().filter(|(_, at)| !is_plain_one(at));
+    let ones = element("div", "ones").aria_hidden().with_all(placed.map(one));
     let ones = match grid.still {
-        true => ones.text(digits(shown.state.view, |at| grid.bits.contains(*at) && lies(at))),
+        true => {
+            ones.text(digits(shown.state.view, |at| grid.bits.contains(*at) && is_plain_one(at)))
+        }
         false => ones,
     };
     let squares = if grid.walkable { squares(shown, &looks) } else { still_squares(shown, &looks) };
@@ -73,9 +75,9 @@ pub(super) fn bit_grid(shown: &Shown<'_>, grid: BitGrid) -> Html {
         Some(_) => "grid labelled",
         None => "grid",
     };
-    let text = part("pre", "grid-text").testid(grid.testid).text(grid.bits.to_string());
-    let text = if grid.still { text.picture(in_words(grid.bits)) } else { text };
-    part("div", class).with(text).with(squares).with(ones).with(grid.over).into()
+    let text = element("pre", "grid-text").testid(grid.testid).text(grid.bits.to_string());
+    let text = if grid.still { text.role_img(describe(grid.bits)) } else { text };
+    element("div", class).with(text).with(squares).with(ones).with(grid.overlay).into()
 }
 
 /// The ones of a board as eight lines of text: one thing to lay out and to paint, not 64.
@@ -91,7 +93,7 @@ fn digits(view: View, has: impl Fn(&Square) -> bool) -> String {
 }
 
 /// The squares of a small board for those who do not see it: lines where it has whole ones, else square by square.
-pub(super) fn in_words(bits: Bitboard) -> String {
+pub(super) fn describe(bits: Bitboard) -> String {
     if let Some(lines) = lines_in_words(bits.0) {
         return lines;
     }
@@ -123,7 +125,7 @@ pub(super) fn still_grid(
         labels: None,
         walkable: false,
         still: true,
-        over: Html::default(),
+        overlay: Html::default(),
     };
     bit_grid(shown, grid)
 }

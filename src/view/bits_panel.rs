@@ -12,7 +12,7 @@ use super::bit_grid::{BitGrid, bit_grid};
 use super::board_panel::coordinates;
 use super::comparison::name_of;
 use super::controls::{choice, menu};
-use super::element::{panel, part, top};
+use super::element::{element, panel, panel_top};
 use super::square_info::square_info;
 use crate::event::{Event, Pointed};
 use crate::shown::{Place, Shown};
@@ -33,26 +33,26 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
                 labels: None,
                 walkable: true,
                 still: false,
-                over: Html::default(),
+                overlay: Html::default(),
             };
-            let title = part("code", "pointed").text(code.to_owned());
+            let title = element("code", "pointed").text(code.to_owned());
             (title.into(), number, grid)
         }
         None => (set_title(shown), scene.trace.board(frame), frame_grid(shown, "bit-grid")),
     };
-    let mut top = top(shown, title);
+    let mut top = panel_top(shown, title);
     if !scene.before.is_bits() {
         top = top.with(set_menu(shown));
     }
-    let top = top.with(part("code", "").testid("bits-hex").text(hex(number)));
-    let grid = part("div", "")
+    let top = top.with(element("code", "").testid("bits-hex").text(hex(number)));
+    let grid = element("div", "")
         .class(shown.in_beat("main-grid"))
         .with(bit_grid(shown, grid))
         .with_all(coordinates(shown.state.view).into_iter());
     let choices = match shown.place {
         Place::Player => Html::default(),
         Place::App => {
-            part("div", "cell-choices").with(cells_menu(shown)).with(mapping_menu(shown)).into()
+            element("div", "cell-choices").with(cells_menu(shown)).with(mapping_menu(shown)).into()
         }
     };
     panel(shown, "panel bits-panel", "Bits")
@@ -74,8 +74,8 @@ fn info(shown: &Shown<'_>) -> [Html; 2] {
         Pointed::Expression(_) => text.clone(),
         _ => String::new(),
     };
-    let info = part("p", class).testid("square-info").text(text);
-    let read = part("p", "unseen").live().testid("operation").text(read);
+    let info = element("p", class).testid("square-info").text(text);
+    let read = element("p", "unseen").live().testid("operation").text(read);
     [info.into(), read.into()]
 }
 
@@ -94,7 +94,7 @@ pub(super) fn frame_grid(shown: &Shown<'_>, testid: &'static str) -> BitGrid {
         labels: labels(shown.state, scene, frame),
         walkable: true,
         still: false,
-        over: step
+        overlay: step
             .map_or_else(Html::default, |step| arcs(&step.motion, scene.mapping, shown.state.view)),
     };
     add_sums(shown, &mut grid);
@@ -186,7 +186,7 @@ fn cells_menu(shown: &Shown<'_>) -> Html {
 fn mapping_menu(shown: &Shown<'_>) -> Html {
     if shown.scene.transform.is_none() {
         let why = "for a1 = 0, b1 = 1";
-        return part("span", "soft").text(why).into();
+        return element("span", "soft").text(why).into();
     }
     let mut choices = Vec::new();
     for mapping in SquareMapping::ALL {

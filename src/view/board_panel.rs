@@ -5,7 +5,7 @@ use deltaboard_transform::{Color, File, Rank};
 use yew::prelude::*;
 
 use super::edit_tools::tools;
-use super::element::{panel, part, top};
+use super::element::{element, panel, panel_top};
 use super::piece::{name, piece};
 use super::squares::{Look, squares};
 use crate::shown::Shown;
@@ -21,7 +21,7 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
         true => scene.bits(frame).collect(),
         false => Vec::new(),
     };
-    let mut looks = [const { Look::NOTHING }; 64];
+    let mut looks = [const { Look::PLAIN }; 64];
     for look in &mut looks {
         look.content = "empty".to_owned();
     }
@@ -33,12 +33,13 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
     for bit in &discs {
         looks[usize::from(bit.at.index())].content = "1".to_owned();
     }
-    let top = top(shown, html! { "Board" }).with(part("span", "soft").text(caption(shown)));
-    let placed = part("div", "pieces")
-        .hidden()
+    let top =
+        panel_top(shown, html! { "Board" }).with(element("span", "soft").text(caption(shown)));
+    let placed = element("div", "pieces")
+        .aria_hidden()
         .with_all(pieces.iter().map(|(bit, it)| piece(bit, *it, shown.place)))
         .with_all(discs.iter().map(|bit| disc(bit)));
-    let board = part("div", "")
+    let board = element("div", "")
         .class(shown.in_beat("board"))
         .testid("board")
         .with(squares(shown, &looks))
@@ -62,20 +63,20 @@ fn caption(shown: &Shown<'_>) -> String {
 }
 
 fn disc(bit: &Bit) -> Html {
-    part("b", "disc placed").placed(bit.key(), bit.at).into()
+    element("b", "disc placed").placed(bit.key(), bit.at).into()
 }
 
 /// Letters and numbers at the edge. The style sheet writes them.
 pub(super) fn coordinates(view: View) -> [Html; 2] {
-    let edge = |class| part("div", class).hidden();
+    let edge = |class| element("div", class).aria_hidden();
     let (mut ranks, mut files) = (edge("ranks"), edge("files"));
     for at in 0..8 {
         let (from_top, from_left) = match view {
             View::White => (7 - at, at),
             View::Black => (at, 7 - at),
         };
-        ranks = ranks.with(part("i", "").rank(Rank::ALL[from_top]));
-        files = files.with(part("i", "").file(File::ALL[from_left]));
+        ranks = ranks.with(element("i", "").rank(Rank::ALL[from_top]));
+        files = files.with(element("i", "").file(File::ALL[from_left]));
     }
     [ranks.into(), files.into()]
 }

@@ -9,26 +9,26 @@ use web_sys::{Element, HtmlSelectElement};
 use yew::prelude::*;
 
 use super::controls::{Button, choice, menu};
-use super::element::{part, top};
-use super::names::{line_title, noun, of_board};
+use super::element::{element, panel_top};
+use super::names::{board_name, line_name, noun};
 use crate::event::{Event, Pointed};
 use crate::shown::Shown;
 
 pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
     // The menu says which one it is.
-    let top = top(shown, html! { "Routine" })
+    let top = panel_top(shown, html! { "Routine" })
         .class("top untold".to_owned())
         .with(routine_menu(shown))
-        .with(part("span", "soft").testid("operations").text(cost(shown)));
-    let mut summary = part("p", "summary").text(summary(shown));
+        .with(element("span", "soft").testid("operations").text(cost(shown)));
+    let mut summary = element("p", "summary").text(summary(shown));
     if let Some(credit) = shown.scene.routine.and_then(Routine::credit) {
-        summary = summary.with(part("cite", "").text(format!(" {credit}")));
+        summary = summary.with(element("cite", "").text(format!(" {credit}")));
     }
     if shown.scene.domains.len() < 2 {
-        summary = summary.with(only_compare(shown));
+        summary = summary.with(compare_without_tabs(shown));
     }
-    part("section", "panel code-panel")
-        .named("Routine")
+    element("section", "panel code-panel")
+        .aria_label("Routine")
         .with(top)
         .with(domain_tabs(shown))
         .with(summary)
@@ -40,15 +40,15 @@ pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
 /// The text, with the lines lit that have a part in a step.
 pub(super) fn listing(shown: &Shown<'_>, testid: &'static str, lit: Option<&Step>) -> Html {
     let scene = shown.scene;
-    let lister = Lister {
+    let renderer = ListingRenderer {
         text: scene.program.text(),
         step: shown.step(),
         lit,
         pointed: shown.pointed,
-        ties: scene.domain() == Domain::Board,
-        reached: true,
+        marks_shifts: scene.domain() == Domain::Board,
+        focusable: true,
     };
-    let lines = scene.listing.lines.iter().map(|line| lister.line(line));
+    let lines = scene.listing.lines.iter().map(|line| renderer.line(line));
     let hover =
         shown.send.reform(|event: MouseEvent| Event::Hover(pointed(event.target_dyn_into())));
     let point =
@@ -99,11 +99,11 @@ fn domain_tabs(shown: &Shown<'_>) -> Html {
         };
         let button = Button::switch(testid, "", chosen);
         let press = shown.press(Action::ChooseRoutine(*routine));
-        let cost = part("small", "").text(cost.clone());
+        let cost = element("small", "").text(cost.clone());
         button.show_content(press, [html! { title }, cost.into()].into_iter().collect())
     };
-    part("div", "tabs")
-        .named("What the routine works on")
+    element("div", "tabs")
+        .aria_label("What the routine works on")
         .with_all(scene.domains.iter().map(tab))
         .with(compare(shown))
         .into()
@@ -119,7 +119,7 @@ fn compare(shown: &Shown<'_>) -> Html {
 
 /// The same where there are no tabs for it to stand beside.
 #[inline(never)]
-fn only_compare(shown: &Shown<'_>) -> Html {
+fn compare_without_tabs(shown: &Shown<'_>) -> Html {
     match shown.scene.alternatives().as_slice() {
         [] => Html::default(),
         _ => compare(shown),
@@ -129,22 +129,26 @@ fn only_compare(shown: &Shown<'_>) -> Html {
 /// What is wrong with an exercise, as the proof has found it.
 pub(super) fn verdict(shown: &Shown<'_>) -> Html {
     match shown.scene.verdict {
-        Verdict::Different { board, left, right } => refuted(shown, board, left, right),
+        Verdict::Different { board, left, right } => counterexample(shown, board, left, right),
         _ => Html::default(),
     }
 }
 
 #[inline(never)]
-fn refuted(shown: &Shown<'_>, board: u64, left: u64, right: u64) -> Html {
+fn counterexample(shown: &Shown<'_>, board: u64, left: u64, right: u64) -> Html {
     let shows = Button { testid: "counterexample", ..Button::default() };
     let sentence = format!(
         "Not what it should be: {} becomes {}, and should become {}.",
-        of_board(board),
-        of_board(left),
-        of_board(right)
+        board_name(board),
+        board_name(left),
+        board_name(right)
     );
     let load = shown.press(Action::TryBoard(Bitboard(board)));
-    part("p", "verdict").testid("verdict").text(sentence).with(shows.show(load, "Show it")).into()
+    element("p", "verdict")
+        .testid("verdict")
+        .text(sentence)
+        .with(shows.show(load, "Show it"))
+        .into()
 }
 
 #[inline(never)]
@@ -162,7 +166,7 @@ fn pointed(element: Option<Element>) -> Pointed {
 }
 
 /// Writes the pieces of a listing.
-pub(super) struct Lister<'a> {
+pub(super) struct ListingRenderer<'a> {
     pub(super) text: &'a str,
     /// The step whose values can be seen.
     pub(super) step: Option<&'a Step>,
@@ -170,12 +174,12 @@ pub(super) struct Lister<'a> {
     pub(super) lit: Option<&'a Step>,
     pub(super) pointed: Pointed,
     /// Whether parts that shift the board are tied to the bits that they carry.
-    pub(super) ties: bool,
+    pub(super) marks_shifts: bool,
     /// Whether the tabulator goes from one such part to the next: not where nobody hears them.
-    pub(super) reached: bool,
+    pub(super) focusable: bool,
 }
 
-impl Lister<'_> {
+impl ListingRenderer<'_> {
     /// A line, lit while a step runs that it has a part in.
     pub(super) fn line(&self, line: &ListingLine) -> Html {
         let runs = |statement: &Span| overlaps(*statement, line.span);
@@ -187,7 +191,7 @@ impl Lister<'_> {
             (false, false) => "line",
         };
         let pieces = line.pieces.iter().map(|piece| self.piece(piece, false));
-        let line = part("div", class).with_all(pieces);
+        let line = element("div", class).with_all(pieces);
         Html::from(if now { line.current_step() } else { line })
     }
 
@@ -202,7 +206,7 @@ impl Lister<'_> {
                     // Names, numbers and blanks, most of a text: an element for each would be a quarter of the page.
                     _ => return html! { text.to_owned() },
                 };
-                part("span", class).text(text.to_owned()).into()
+                element("span", class).text(text.to_owned()).into()
             }
             Piece::Expression(id, _, inner) => {
                 let evaluation = self.step.and_then(|step| {
@@ -215,7 +219,7 @@ impl Lister<'_> {
                     return html! { <>{ for inner.iter().map(|piece| self.piece(piece, carried)) }</> };
                 };
                 let tie = match shift_of(&evaluation.motion) {
-                    Some(_) if carried || !self.ties => None,
+                    Some(_) if carried || !self.marks_shifts => None,
                     Some(1..) => Some("up"),
                     Some(_) => Some("down"),
                     None => None,
@@ -225,7 +229,7 @@ impl Lister<'_> {
                 let pieces = pieces.map(|piece| self.piece(piece, carried || tie.is_some()));
                 html! {
                     <span data-expression={place.to_string()} data-tie={tie} data-pointed={pointed}
-                        tabindex={tie.filter(|_| self.reached).map(|_| "0")}>
+                        tabindex={tie.filter(|_| self.focusable).map(|_| "0")}>
                         { for pieces }
                     </span>
                 }
@@ -308,7 +312,7 @@ pub(super) fn title(routine: Routine) -> String {
         _ if routine.is_exercise() => name,
         Task::Transform(transform) if family == transform.name() => name,
         Task::Transform(_) => format!("generalized loop: {name}"),
-        Task::Line(_) => format!("{}: {name}", line_title(family)),
+        Task::Line(_) => format!("{}: {name}", line_name(family)),
         Task::Step { direction, wraps } => {
             let way = direction.name().replace('-', " ");
             if wraps { format!("{way}, around") } else { way }

@@ -11,16 +11,16 @@ use super::bits_panel::frame_grid;
 use super::board_panel::coordinates;
 use super::code_panel::{cost, listing, title};
 use super::controls::{choice, menu};
-use super::element::{panel, part, top};
-use super::player::told_step;
+use super::element::{element, panel, panel_top};
+use super::player::step_description;
 use crate::event::{Event, Pointed};
 use crate::shown::Shown;
 
 /// The id of the part that has its code.
-pub(crate) const BESIDE: &str = "beside-code";
+pub(crate) const COMPARISON_CODE: &str = "beside-code";
 
 /// Its board.
-pub(crate) fn beside_panel(shown: &Shown<'_>) -> Html {
+pub(crate) fn comparison_panel(shown: &Shown<'_>) -> Html {
     match &shown.scene.beside {
         Some(beside) => board(shown, beside),
         None => Html::default(),
@@ -32,16 +32,16 @@ fn board(shown: &Shown<'_>, beside: &Scene) -> Html {
     let it = of(shown, beside);
     let number = it.scene.trace.board(it.frame);
     // The menu says which one it is.
-    let top = top(shown, html! { "Bits of the other routine" })
+    let top = panel_top(shown, html! { "Bits of the other routine" })
         .class("top untold".to_owned())
         .with(routine_menu(shown, beside))
-        .with(part("code", "").testid("bits-hex-beside").text(hex(number)));
+        .with(element("code", "").testid("bits-hex-beside").text(hex(number)));
     let grid = BitGrid {
         // What is pressed is on the other board.
         walkable: false,
         ..frame_grid(&it, "bit-grid-beside")
     };
-    let grid = part("div", "")
+    let grid = element("div", "")
         .class(shown.in_beat("main-grid"))
         .with(bit_grid(&it, grid))
         .with_all(coordinates(shown.state.view).into_iter());
@@ -50,15 +50,15 @@ fn board(shown: &Shown<'_>, beside: &Scene) -> Html {
 
 /// Its code, with the running line lit.
 #[inline(never)]
-pub(super) fn beside_code(shown: &Shown<'_>) -> Html {
+pub(super) fn comparison_code(shown: &Shown<'_>) -> Html {
     let Some(beside) = &shown.scene.beside else {
         return Html::default();
     };
     let it = of(shown, beside);
-    let top = top(shown, name_of(beside))
-        .with(part("span", "soft").testid("operations-beside").text(cost(&it)));
+    let top = panel_top(shown, name_of(beside))
+        .with(element("span", "soft").testid("operations-beside").text(cost(&it)));
     html! {
-        <section id={BESIDE} class="panel beside-code" aria-label="The other routine">
+        <section id={COMPARISON_CODE} class="panel beside-code" aria-label="The other routine">
             { Html::from(top) }
             { listing(&it, "listing-beside", it.step()) }
         </section>
@@ -67,17 +67,17 @@ pub(super) fn beside_code(shown: &Shown<'_>) -> Html {
 
 /// What the steps of both do.
 #[inline(never)]
-pub(super) fn beside_telling(shown: &Shown<'_>, telling: Html, beside: &Scene) -> Html {
+pub(super) fn both_descriptions(shown: &Shown<'_>, telling: Html, beside: &Scene) -> Html {
     let ids = ["step-label-beside", "step-why-beside"];
-    let other = told_step(&of(shown, beside), ids);
-    part("div", "tellings").with(telling).with(other).into()
+    let other = step_description(&of(shown, beside), ids);
+    element("div", "tellings").with(telling).with(other).into()
 }
 
 /// How a routine is called, over its board.
 #[inline(never)]
 pub(super) fn name_of(scene: &Scene) -> Html {
     let name = scene.routine.map_or_else(String::new, title);
-    part("span", "").text(name).into()
+    element("span", "").text(name).into()
 }
 
 /// What is shown of the other routine: no expression of its code is pointed at.

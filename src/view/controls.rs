@@ -3,7 +3,7 @@
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use super::element::part;
+use super::element::element;
 use crate::browser::focus;
 use crate::event;
 use crate::shown::Shown;
@@ -50,7 +50,7 @@ impl Button {
         sign: &'static str,
         text: &'static str,
     ) -> Html {
-        let sign = part("i", "").hidden().text(sign);
+        let sign = element("i", "").aria_hidden().text(sign);
         self.show_content(press, [sign.into(), html! { text }].into_iter().collect())
     }
 

@@ -6,7 +6,7 @@ use deltaboard_scene::{Action, Cost};
 use deltaboard_trace::Task;
 use yew::prelude::*;
 
-use super::element::part;
+use super::element::element;
 use crate::shown::Shown;
 
 /// A table of all routines of a task; the one that is played is marked. In the Lab, the code in
@@ -36,10 +36,10 @@ pub(crate) fn costs(shown: &Shown<'_>, task: Task, own: bool) -> Html {
     };
     let explained = "Operations are those on data; the longest chain is how many of them wait for each other, \
                      which is what a processor with free hands takes.";
-    part("section", "costs-section")
-        .with(part("h2", "").text(format!("What the routines for {} cost", task.title())))
+    element("section", "costs-section")
+        .with(element("h2", "").text(format!("What the routines for {} cost", task.title())))
         .with(table)
-        .with(part("p", "hint").text(explained))
+        .with(element("p", "hint").text(explained))
         .into()
 }
 

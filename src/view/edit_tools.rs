@@ -6,7 +6,7 @@ use deltaboard_transform::{Bitboard, Color, Direction, Fen, Role};
 use yew::prelude::*;
 
 use super::controls::{Button, keep_focus};
-use super::element::part;
+use super::element::element;
 use super::piece::{name, picture};
 use super::transform_bar::undo;
 use crate::editing::{Done, Editing, Hand};
@@ -39,8 +39,8 @@ pub(super) fn tools(shown: &Shown<'_>) -> Html {
         false => Html::default(),
     };
     // The board says a square at a time what is on it; what has changed is said here.
-    let said = part("p", "unseen").live().text(editing.said.clone());
-    part("div", "tools").with(edit).with(tools).with(said).into()
+    let said = element("p", "unseen").live().text(editing.said.clone());
+    element("div", "tools").with(edit).with(tools).with(said).into()
 }
 
 #[inline(never)]
@@ -52,7 +52,7 @@ fn all(shown: &Shown<'_>, editing: &Editing) -> Html {
     };
     let press =
         |testid, title, action, text| Button::quiet(testid, title).show(shown.press(action), text);
-    let mut row = part("div", "board-tools").with(press(
+    let mut row = element("div", "board-tools").with(press(
         "clear",
         "Take everything off the board",
         Action::Load(empty),
@@ -81,7 +81,7 @@ fn all(shown: &Shown<'_>, editing: &Editing) -> Html {
     [
         row.into(),
         palette(shown),
-        part("div", "shifts").named("Move all").with_all(shifts.into_iter()).into(),
+        element("div", "shifts").aria_label("Move all").with_all(shifts.into_iter()).into(),
         below(shown),
     ]
     .into_iter()
@@ -93,8 +93,8 @@ fn all(shown: &Shown<'_>, editing: &Editing) -> Html {
 fn below(shown: &Shown<'_>) -> Html {
     let warnings = &shown.state.warnings;
     match warnings.is_empty() {
-        true => part("p", "hint").text(hint(shown)).into(),
-        false => part("p", "hint").testid("warnings").text(warnings.join(" ")).into(),
+        true => element("p", "hint").text(hint(shown)).into(),
+        false => element("p", "hint").testid("warnings").text(warnings.join(" ")).into(),
     }
 }
 
@@ -131,7 +131,7 @@ fn palette(shown: &Shown<'_>) -> Html {
         tool(shown, Man::Piece(piece), &name(piece), picture.into())
     });
     let rubber = tool(shown, Man::None, "nothing: take away", html! { "✕" });
-    part("div", "palette").named("Pieces to put").with_all(pieces).with(rubber).into()
+    element("div", "palette").aria_label("Pieces to put").with_all(pieces).with(rubber).into()
 }
 
 fn tool(shown: &Shown<'_>, man: Man, name: &str, content: Html) -> Html {

@@ -10,11 +10,11 @@ use yew::virtual_dom::{AttributeOrProperty, Attributes, Key, VTag, VText};
 
 use crate::shown::{Place, Shown};
 
-/// An element that is begun: `part("p", "why")`. A pointer in size, and made by calls that are not
+/// An element that is begun: `element("p", "why")`. A pointer in size, and made by calls that are not
 /// inlined: that is the point of it.
-pub(super) struct Part(Box<Begun>);
+pub(super) struct ElementBuilder(Box<Fields>);
 
-struct Begun {
+struct Fields {
     tag: &'static str,
     key: Option<Key>,
     /// In the order of [`KEYS`].
@@ -31,16 +31,16 @@ enum Attribute {
     Rank,
     Square,
     Tabindex,
-    Label,
+    AriaLabel,
     Piece,
-    Hidden,
+    AriaHidden,
     Testid,
-    Written,
+    DataLabel,
     Diagonal,
-    Way,
-    Marker,
-    Live,
-    Current,
+    Path,
+    MarkerEnd,
+    AriaLive,
+    AriaCurrent,
     Role,
 }
 
@@ -65,8 +65,8 @@ const KEYS: &[&str; 16] = &[
 ];
 
 #[inline(never)]
-pub(super) fn part(tag: &'static str, class: &'static str) -> Part {
-    let part = Part(Box::new(Begun {
+pub(super) fn element(tag: &'static str, class: &'static str) -> ElementBuilder {
+    let part = ElementBuilder(Box::new(Fields {
         tag,
         key: None,
         values: [const { None }; KEYS.len()],
@@ -81,10 +81,10 @@ pub(super) fn part(tag: &'static str, class: &'static str) -> Part {
 
 /// A panel. In other pages it is no landmark: there may be many players.
 #[inline(never)]
-pub(super) fn panel(shown: &Shown<'_>, class: &'static str, name: &'static str) -> Part {
-    let panel = part("section", class);
+pub(super) fn panel(shown: &Shown<'_>, class: &'static str, name: &'static str) -> ElementBuilder {
+    let panel = element("section", class);
     match shown.place {
-        Place::App => panel.named(name),
+        Place::App => panel.aria_label(name),
         Place::Player => panel,
     }
 }
@@ -92,15 +92,15 @@ pub(super) fn panel(shown: &Shown<'_>, class: &'static str, name: &'static str) 
 /// The top of a panel: its title, beside which other things may stand. In other pages it is no heading, which would
 /// come between theirs.
 #[inline(never)]
-pub(super) fn top(shown: &Shown<'_>, title: Html) -> Part {
+pub(super) fn panel_top(shown: &Shown<'_>, title: Html) -> ElementBuilder {
     let tag = match shown.place {
         Place::App => "h2",
         Place::Player => "span",
     };
-    part("div", "top").with(part(tag, "title").with(title))
+    element("div", "top").with(element(tag, "title").with(title))
 }
 
-impl Part {
+impl ElementBuilder {
     /// A class that is put together.
     pub(super) fn class(self, class: String) -> Self {
         self.text_value(Attribute::Class, class)
@@ -112,34 +112,34 @@ impl Part {
     }
 
     /// How it is called by those who do not see it.
-    pub(super) fn named(self, name: impl Into<AttrValue>) -> Self {
-        self.set(Attribute::Label, AttributeOrProperty::Attribute(name.into()))
+    pub(super) fn aria_label(self, name: impl Into<AttrValue>) -> Self {
+        self.set(Attribute::AriaLabel, AttributeOrProperty::Attribute(name.into()))
     }
 
     /// Kept from those who do not see it: what it shows is said elsewhere.
-    pub(super) fn hidden(self) -> Self {
-        self.set(Attribute::Hidden, AttributeOrProperty::Static("true"))
+    pub(super) fn aria_hidden(self) -> Self {
+        self.set(Attribute::AriaHidden, AttributeOrProperty::Static("true"))
     }
 
     /// Read out when it changes.
     pub(super) fn live(self) -> Self {
-        self.set(Attribute::Live, AttributeOrProperty::Static("polite"))
+        self.set(Attribute::AriaLive, AttributeOrProperty::Static("polite"))
     }
 
     /// A picture, under a name for those who do not see it.
-    pub(super) fn picture(self, name: String) -> Self {
-        self.named(name).set(Attribute::Role, AttributeOrProperty::Static("img"))
+    pub(super) fn role_img(self, name: String) -> Self {
+        self.aria_label(name).set(Attribute::Role, AttributeOrProperty::Static("img"))
     }
 
     /// What belongs together, under a name for those who do not see it.
-    pub(super) fn group(self, name: String) -> Self {
-        self.named(name).set(Attribute::Role, AttributeOrProperty::Static("group"))
+    pub(super) fn role_group(self, name: String) -> Self {
+        self.aria_label(name).set(Attribute::Role, AttributeOrProperty::Static("group"))
     }
 
     /// The present one of several steps.
     #[inline(never)]
     pub(super) fn current_step(self) -> Self {
-        self.set(Attribute::Current, AttributeOrProperty::Static("step"))
+        self.set(Attribute::AriaCurrent, AttributeOrProperty::Static("step"))
     }
 
     /// Whether the tabulator reaches it.
@@ -176,19 +176,19 @@ impl Part {
 
     /// The way of a path.
     #[inline(never)]
-    pub(super) fn drawn(self, d: String) -> Self {
-        self.text_value(Attribute::Way, d)
+    pub(super) fn path(self, d: String) -> Self {
+        self.text_value(Attribute::Path, d)
     }
 
     /// The way of a path, and the marker at its end.
     #[inline(never)]
-    pub(super) fn way(self, d: String, marker: String) -> Self {
-        self.text_value(Attribute::Way, d).text_value(Attribute::Marker, marker)
+    pub(super) fn path_with_marker(self, d: String, marker: String) -> Self {
+        self.text_value(Attribute::Path, d).text_value(Attribute::MarkerEnd, marker)
     }
 
     /// What the style sheet writes on it.
-    pub(super) fn labelled(self, label: String) -> Self {
-        self.text_value(Attribute::Written, label)
+    pub(super) fn data_label(self, label: String) -> Self {
+        self.text_value(Attribute::DataLabel, label)
     }
 
     /// Which of the 15 diagonals it belongs to, for its colour.
@@ -229,9 +229,9 @@ impl Part {
     }
 }
 
-impl From<Part> for Html {
+impl From<ElementBuilder> for Html {
     #[inline(never)]
-    fn from(Part(part): Part) -> Self {
+    fn from(ElementBuilder(part): ElementBuilder) -> Self {
         let mut tag = VTag::new(part.tag);
         tag.key = part.key;
         let last = part.values.iter().rposition(Option::is_some);

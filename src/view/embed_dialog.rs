@@ -7,7 +7,7 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use super::controls::{Button, choice};
-use super::element::part;
+use super::element::element;
 use crate::browser::{address, dialog};
 use crate::event::Event;
 use crate::shown::Shown;
@@ -79,7 +79,7 @@ fn offer(shown: &Shown<'_>, embedding: &Embedding) -> Html {
     let drawn = State { theme: embedding.theme, ..shown.state.clone() };
     let figure = Figure::of(&drawn, embedding.figure);
     let link = address::href();
-    let beside = |file: &str| address::beside(file);
+    let beside = |file: &str| address::sibling(file);
     let markup = format!(
         "<script type=\"module\" src=\"{}\"></script>\n{tag}",
         escaped(&beside("deltaboard-player.js"))
@@ -121,8 +121,8 @@ fn offer(shown: &Shown<'_>, embedding: &Embedding) -> Html {
 fn way(shown: &Shown<'_>, title: &'static str, id: &'static str, text: String) -> Html {
     // What scrolls has to be reached.
     let code = html! { <code {id} data-testid={id} tabindex="0">{ text.clone() }</code> };
-    part("section", "")
-        .with(part("h3", "").text(title))
+    element("section", "")
+        .with(element("h3", "").text(title))
         .with(code)
         .with(copy(shown, title, id, text))
         .into()
@@ -181,7 +181,7 @@ fn options(shown: &Shown<'_>, embedding: &Embedding, tag: &Tag) -> Html {
         &themes,
         embedding.with(|embedding, place| embedding.theme = Theme::ALL[place]),
     );
-    part("div", "options")
+    element("div", "options")
         .with_all(boxes.into_iter())
         .with(controls)
         .with(theme)

@@ -6,8 +6,8 @@ use yew::prelude::*;
 use super::bits_panel::bits_panel;
 use super::board_panel::board_panel;
 use super::code_panel::{cost, listing, title, verdict};
-use super::element::{panel, part, top};
-use super::player::{controls, telling};
+use super::element::{element, panel, panel_top};
+use super::player::{controls, description};
 use super::question::question;
 use super::step_panel::step_panel;
 use crate::shown::Shown;
@@ -28,7 +28,7 @@ pub(crate) fn embedded(shown: &Shown<'_>, tag: &Tag) -> Html {
     // The author's own code, which cannot be played, is there to be read.
     let plays = state.page != Page::Lab || shown.scene.plays(&state.lab.code);
     let faults = state.notices.iter();
-    let faults = faults.map(|fault| Html::from(part("p", "fault").text(fault.clone())));
+    let faults = faults.map(|fault| Html::from(element("p", "fault").text(fault.clone())));
     html! {
         <div class="page" data-theme={state.theme.name()} data-speed={state.speed.style()}
             data-view={state.view.name()}>
@@ -38,7 +38,7 @@ pub(crate) fn embedded(shown: &Shown<'_>, tag: &Tag) -> Html {
                 <div class="stage" data-parts={parts.len().to_string()}>{ for parts }</div>
             }
             if plays && tag.shows(Part::Text) && !pending {
-                { of("text", telling(shown)) }
+                { of("text", description(shown)) }
             }
             if plays && tag.controls != Controls::None && (!pending || state.predicting) {
                 { of("controls", controls(shown, tag.controls == Controls::Full)) }
@@ -57,8 +57,8 @@ fn code(shown: &Shown<'_>) -> Html {
     };
     panel(shown, "panel code-panel", "Routine")
         .with(
-            top(shown, html! { name })
-                .with(part("span", "soft").testid("operations").text(cost(shown))),
+            panel_top(shown, html! { name })
+                .with(element("span", "soft").testid("operations").text(cost(shown))),
         )
         .with(listing(shown, "listing", shown.lit()))
         .with(verdict(shown))

@@ -4,7 +4,7 @@ use deltaboard_scene::{Action, Page, Theme};
 use yew::prelude::*;
 
 use super::controls::Button;
-use super::element::part;
+use super::element::element;
 use super::embed_dialog::embed_dialog;
 use super::guide_link;
 use super::help_dialog::help_dialog;
@@ -23,10 +23,10 @@ pub(crate) fn header(shown: &Shown<'_>) -> Html {
     let quiet = Button::quiet;
     let theme = Button { name: Some(name.into()), ..quiet("theme", name) };
     let keys = Button { name: Some("Keys".into()), ..quiet("help", "Keys") };
-    part("header", "head")
-        .with(part("h1", "").text("Deltaboard"))
+    element("header", "head")
+        .with(element("h1", "").text("Deltaboard"))
         .with(pages(shown))
-        .with(part("p", "claim").text("Flip, mirror and rotate a bitboard, one delta swap at a time"))
+        .with(element("p", "claim").text("Flip, mirror and rotate a bitboard, one delta swap at a time"))
         .with(quiet("share", "Copy a link to what you see").show(share, "Share"))
         .with(quiet("embed", "Put this board into a page of yours").show(embed, "Embed"))
         .with(theme.show(shown.press(Action::NextTheme), sign))
@@ -56,8 +56,8 @@ fn pages(shown: &Shown<'_>) -> Html {
                 data-testid={page.name()}>{ title }</a>
         }
     };
-    part("nav", "pages")
-        .named("Views")
+    element("nav", "pages")
+        .aria_label("Views")
         .with_all(Page::ALL.into_iter().map(link))
         .with(html! { <a href={guide_link::address(shown)} data-testid="guide">{ "Guide" }</a> })
         .into()

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::controls::Button;
-use super::element::part;
+use super::element::element;
 use super::guide_link;
 use crate::browser::dialog;
 use crate::event::Event;
@@ -43,10 +43,10 @@ fn sheet(shown: &Shown<'_>) -> Html {
     let closed = shown.send.reform(|_| Event::Help(false));
     let close = Button { testid: "help-close", ..Button::default() };
     let close = close.show(Callback::from(|_| dialog::close()), "Close");
-    let mut keys = part("dl", "keys");
+    let mut keys = element("dl", "keys");
     for (key, does) in KEYS {
-        let key = part("dt", "").with(part("kbd", "").text(key));
-        keys = keys.with(key).with(part("dd", "").text(does));
+        let key = element("dt", "").with(element("kbd", "").text(key));
+        keys = keys.with(key).with(element("dd", "").text(does));
     }
     let title = "For those who use voice control, or touch keys by mistake";
     let single = Button::switch("single-keys", title, shown.single_keys);

@@ -16,26 +16,26 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 pub(crate) use self::editor::editor_panel;
-pub(crate) use self::permutation::exchanged;
 use self::permutation::permutation_panel;
+pub(crate) use self::permutation::swap_sources;
 use self::printed::printed;
 use super::controls::{Button, choice, menu};
 use super::costs::costs;
-use super::element::part;
-use super::names::{of_board, routine_title};
+use super::element::element;
+use super::names::{board_name, routine_title};
 use crate::event::Event;
 use crate::shown::Shown;
 
 #[inline(never)]
 pub(crate) fn lab_bar(shown: &Shown<'_>) -> Html {
-    part("section", "lab-bar")
-        .named("Lab")
+    element("section", "lab-bar")
+        .aria_label("Lab")
         .with(
-            part("div", "lab-choices")
+            element("div", "lab-choices")
                 .with(examples(shown))
                 .with(functions(shown))
                 .with_all(arguments(shown).into_iter())
-                .with(against(shown)),
+                .with(compare_menu(shown)),
         )
         .with(verdict(shown))
         .into()
@@ -47,8 +47,8 @@ pub(crate) fn lab_bar(shown: &Shown<'_>) -> Html {
 pub(crate) fn lab_below(shown: &Shown<'_>) -> Html {
     let finding = shown.report.and_then(|report| report.finding.as_ref());
     let task = finding.and_then(Finding::task);
-    part("section", "reference lab-below")
-        .named("More about the code")
+    element("section", "reference lab-below")
+        .aria_label("More about the code")
         .with(printed(shown))
         .with(task.map_or_else(Html::default, |task| costs(shown, task, true)))
         .with(permutation_panel(shown))
@@ -83,8 +83,8 @@ fn functions(shown: &Shown<'_>) -> Html {
         return Html::default();
     }
     let choices = names.iter().map(|name| choice(name, (*name).to_owned()));
-    part("label", "field")
-        .with(part("span", "").text("Play"))
+    element("label", "field")
+        .with(element("span", "").text("Play"))
         .with(menu(
             shown,
             "lab-function",
@@ -115,7 +115,7 @@ fn arguments(shown: &Shown<'_>) -> Vec<Html> {
         };
         html! {
             <label class="field argument">
-                { part("span", "").text(format!("{} =", parameter.name)) }
+                { element("span", "").text(format!("{} =", parameter.name)) }
                 <input data-testid="lab-argument" value={value} oninput={write} />
             </label>
         }
@@ -134,7 +134,7 @@ fn number(text: &str) -> Option<u64> {
 }
 
 /// What the code is compared with.
-fn against(shown: &Shown<'_>) -> Html {
+fn compare_menu(shown: &Shown<'_>) -> Html {
     let program = &shown.scene.program;
     let domain = program.domain();
     let played = program.name();
@@ -151,8 +151,8 @@ fn against(shown: &Shown<'_>) -> Html {
         Against::Routine(routine) => routine.id().to_owned(),
         Against::Function(name) => name.clone(),
     };
-    part("label", "field")
-        .with(part("span", "").text("Compare with"))
+    element("label", "field")
+        .with(element("span", "").text("Compare with"))
         .with(menu(
             shown,
             "lab-compare",
@@ -181,9 +181,9 @@ fn verdict(shown: &Shown<'_>) -> Html {
     // While the code cannot be read, it makes nothing of the board.
     let plays = scene.plays(&shown.state.lab.code);
     let becomes = if plays { hex(scene.trace.result()) } else { "—".to_owned() };
-    let result = part("p", "lab-becomes")
+    let result = element("p", "lab-becomes")
         .text("This board becomes ")
-        .with(part("output", "").testid("lab-result").text(becomes));
+        .with(element("output", "").testid("lab-result").text(becomes));
     let report = shown.report;
     let found = report.and_then(|report| Some((report, report.finding.as_ref()?)));
     let sentence = match found {
@@ -194,17 +194,17 @@ fn verdict(shown: &Shown<'_>) -> Html {
         None if !plays => "This cannot be run: other code is played until it can.".to_owned(),
         None => "…".to_owned(),
     };
-    part("div", "lab-verdict")
-        .with(part("p", "lab-finding").testid("lab-verdict").live().text(sentence))
+    element("div", "lab-verdict")
+        .with(element("p", "lab-finding").testid("lab-verdict").live().text(sentence))
         .with(report.map_or_else(Html::default, |report| {
             let assumptions = report.assumptions.iter().map(|assumption| {
                 let sentence = assumption_in_words(assumption, &shown.state.lab.code);
-                let line = part("p", "lab-granted").testid("lab-granted");
+                let line = element("p", "lab-granted").testid("lab-granted");
                 Html::from(line.text(sentence))
             });
-            let slip = report.slip.as_ref().map(|slip| mend(shown, slip));
+            let slip = report.slip.as_ref().map(|slip| fix(shown, slip));
             let comparison = report.comparison.as_ref();
-            let comparison = comparison.map(|comparison| compared(shown, comparison));
+            let comparison = comparison.map(|comparison| comparison_sentence(shown, comparison));
             assumptions.chain(slip).chain(comparison).collect()
         }))
         .with(result)
@@ -229,11 +229,11 @@ fn with_arguments(shown: &Shown<'_>, sentence: String) -> String {
 }
 
 /// What seems to be a slip of the hand, and a button that mends it.
-fn mend(shown: &Shown<'_>, slip: &Slip) -> Html {
-    let mended = slip.mend(&shown.state.lab.code);
-    let press = shown.send.reform(move |_: MouseEvent| Event::Replace(mended.clone().into()));
+fn fix(shown: &Shown<'_>, slip: &Slip) -> Html {
+    let fixed = slip.mend(&shown.state.lab.code);
+    let press = shown.send.reform(move |_: MouseEvent| Event::Replace(fixed.clone().into()));
     let button = Button { testid: "lab-mend", ..Button::default() };
-    part("p", "lab-slip")
+    element("p", "lab-slip")
         .testid("lab-slip")
         .text(slip.to_string())
         .with(button.show(press, "Mend it"))
@@ -241,33 +241,33 @@ fn mend(shown: &Shown<'_>, slip: &Slip) -> Html {
 }
 
 /// How the code compares with another routine.
-fn compared(shown: &Shown<'_>, comparison: &Comparison) -> Html {
+fn comparison_sentence(shown: &Shown<'_>, comparison: &Comparison) -> Html {
     let title = &comparison.title;
     let (board, left, right) = match comparison.verdict {
         Verdict::Proved => {
             let sentence = format!("The same as {title}, proved for {}.", comparison.inputs);
-            return part("p", "lab-same")
+            return element("p", "lab-same")
                 .testid("lab-comparison")
                 .text(under_assumptions(&comparison.assumptions, &sentence))
                 .into();
         }
         Verdict::Tested { boards } => {
             let sentence = format!("The same as {title} on {boards} boards. That is no proof.");
-            return part("p", "lab-same").testid("lab-comparison").text(sentence).into();
+            return element("p", "lab-same").testid("lab-comparison").text(sentence).into();
         }
         Verdict::DifferentValues { square, left, right } => {
             let sentence = format!(
                 "Not the same as {title}: for {square} this gives {left}, and that gives {right}."
             );
-            return part("p", "lab-differs").testid("lab-comparison").text(sentence).into();
+            return element("p", "lab-differs").testid("lab-comparison").text(sentence).into();
         }
         Verdict::Different { board, left, right } => (board, left, right),
     };
     let sentence = format!(
         "Not the same as {title}: {} becomes {} here, and {} there. ",
-        of_board(board),
-        of_board(left),
-        of_board(right)
+        board_name(board),
+        board_name(left),
+        board_name(right)
     );
     let press = shown.press(Action::ShowParting(Bitboard(board), comparison.parts_at));
     let button = Button {
@@ -276,5 +276,5 @@ fn compared(shown: &Shown<'_>, comparison: &Comparison) -> Html {
         ..Button::default()
     };
     let shows = button.show_content(press, html! { format!("Show {}", hex(board)) });
-    part("p", "lab-differs").testid("lab-comparison").text(sentence).with(shows).into()
+    element("p", "lab-differs").testid("lab-comparison").text(sentence).with(shows).into()
 }

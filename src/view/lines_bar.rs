@@ -7,8 +7,8 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::controls::Button;
-use super::element::part;
-use super::names::line_title;
+use super::element::element;
+use super::names::line_name;
 use crate::event::Event;
 use crate::shown::Shown;
 
@@ -21,8 +21,8 @@ pub(crate) fn lines_bar(shown: &Shown<'_>) -> Html {
         }
     }
     let buttons = firsts.into_iter().map(|routine| line_button(shown, routine));
-    let buttons = part("nav", "transforms").named("Lines").with_all(buttons);
-    part("div", "lines")
+    let buttons = element("nav", "transforms").aria_label("Lines").with_all(buttons);
+    element("div", "lines")
         .with(buttons)
         .with(shown.scene.line().map_or_else(Html::default, |line| occupancy(shown, &line)))
         .into()
@@ -37,7 +37,7 @@ fn line_button(shown: &Shown<'_>, routine: Routine) -> Html {
         ..Button::default()
     };
     let press = shown.press(Action::ChooseRoutine(routine));
-    button.show(press, line_title(routine.family()))
+    button.show(press, line_name(routine.family()))
 }
 
 /// The eight squares of the line as switches, and all of them as one number.
@@ -54,8 +54,8 @@ fn occupancy(shown: &Shown<'_>, line: &Line) -> Html {
         let flipped = set ^ 1 << square.index();
         let press = shown.press(Action::Occupy(line.occupancy(flipped)));
         let letter = line.letter(square).unwrap_or(' ');
-        let square = part("small", "").text(square.to_string());
-        let letter = part("b", "").text(letter.to_string());
+        let square = element("small", "").text(square.to_string());
+        let letter = element("b", "").text(letter.to_string());
         button.show_content(press, [Html::from(letter), square.into()].into_iter().collect())
     };
     let number = line.occupancy(set);
@@ -65,13 +65,13 @@ fn occupancy(shown: &Shown<'_>, line: &Line) -> Html {
     });
     let field = html! {
         <label class="field occupancy-number">
-            { part("span", "").text("Occupancy") }
+            { element("span", "").text("Occupancy") }
             <input type="number" min="0" max="255" data-testid="occupancy" value={number.to_string()}
                 oninput={write} />
         </label>
     };
-    part("div", "occupancy")
-        .named("Occupied squares of the line")
+    element("div", "occupancy")
+        .aria_label("Occupied squares of the line")
         .with_all(line.from.iter().map(switch))
         .with(field)
         .into()

@@ -5,7 +5,7 @@ pub(super) use deltaboard_scene::{noun, routine_title};
 use deltaboard_transform::{Bitboard, Packing, PseudoRotation, Symmetry, Transform};
 
 /// How a transform is called on its button, and what it does in a sentence.
-pub(super) struct Words {
+pub(super) struct TransformNames {
     /// Names the button, in the contract with scripts.
     pub(super) testid: &'static str,
     /// A sign that shows the movement.
@@ -14,7 +14,7 @@ pub(super) struct Words {
     pub(super) sentence: &'static str,
 }
 
-pub(super) const fn words(transform: Transform) -> Words {
+pub(super) const fn transform_names(transform: Transform) -> TransformNames {
     let (testid, sign, title, sentence) = match transform {
         Transform::Symmetry(symmetry) => match symmetry {
             Symmetry::Identity => ("do-identity", "=", "Identity", "Everything stays where it is."),
@@ -81,11 +81,11 @@ pub(super) const fn words(transform: Transform) -> Words {
              castling swapped.",
         ),
     };
-    Words { testid, sign, title, sentence }
+    TransformNames { testid, sign, title, sentence }
 }
 
 /// How the family of a line's routines is called: "a-file → rank".
-pub(super) fn line_title(family: &'static str) -> &'static str {
+pub(super) fn line_name(family: &'static str) -> &'static str {
     let titles = LINES.iter().find(|(known, _)| *known == family);
     titles.map_or(family, |(_, title)| title)
 }
@@ -101,7 +101,7 @@ const LINES: &[(&str, &str)] = &[
 
 /// A board in a sentence: a single square by its name.
 #[inline(never)]
-pub(super) fn of_board(number: u64) -> String {
+pub(super) fn board_name(number: u64) -> String {
     match Bitboard(number).squares().collect::<Vec<_>>().as_slice() {
         [] => "the empty board".to_owned(),
         [only] => only.to_string(),
@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn buttons_are_named_after_their_transforms() {
         for transform in Transform::ALL {
-            assert_eq!(words(transform).testid, format!("do-{}", transform.name()));
+            assert_eq!(transform_names(transform).testid, format!("do-{}", transform.name()));
         }
     }
 }

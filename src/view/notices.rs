@@ -4,7 +4,7 @@ use deltaboard_scene::Action;
 use yew::prelude::*;
 
 use super::controls::Button;
-use super::element::part;
+use super::element::element;
 use crate::shown::Shown;
 
 pub(crate) fn notices(shown: &Shown<'_>) -> Html {
@@ -32,8 +32,8 @@ fn list(shown: &Shown<'_>) -> Html {
     };
     let notices = shown.state.notices.iter();
     let notices = notices.chain(warnings(shown));
-    let list =
-        part("ul", "").with_all(notices.map(|notice| part("li", "").text(notice.clone()).into()));
+    let list = element("ul", "")
+        .with_all(notices.map(|notice| element("li", "").text(notice.clone()).into()));
     html! {
         <section class="notices" role="alert" data-testid="notices">
             { list }

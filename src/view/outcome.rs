@@ -6,7 +6,7 @@ use deltaboard_transform::{Symmetry, Transform};
 use yew::prelude::*;
 
 use super::controls::Button;
-use super::element::part;
+use super::element::element;
 use super::names::noun;
 use crate::event::Event;
 use crate::shown::Shown;
@@ -17,32 +17,32 @@ pub(crate) fn outcome(shown: &Shown<'_>) -> Html {
     let copied = result.clone();
     let copy = shown.send.reform(move |_| Event::Copy(copied.clone(), "fen-output"));
     let caveats = scene.caveats.iter();
-    let caveats = caveats.map(|caveat| part("li", "").text(caveat.to_string()).into());
-    part("section", "outcome")
-        .named("Result")
-        .with(part("h2", "").text("Result"))
+    let caveats = caveats.map(|caveat| element("li", "").text(caveat.to_string()).into());
+    element("section", "outcome")
+        .aria_label("Result")
+        .with(element("h2", "").text("Result"))
         .with(html! {
             // It is not read aloud: what is said of the step says what happens.
             <output id="fen-output" data-testid="fen-output" aria-live="off">{ result }</output>
         })
         .with(Button { testid: "fen-copy", ..Button::default() }.show(copy, "Copy"))
-        .with(part("p", "done").testid("done").text(done(shown)))
-        .with(part("ul", "caveats").testid("caveats").with_all(caveats))
-        .with(part("p", "soft remark").text(remark(shown).unwrap_or_default()))
+        .with(element("p", "done").testid("done").text(applied(shown)))
+        .with(element("ul", "caveats").testid("caveats").with_all(caveats))
+        .with(element("p", "soft remark").text(remark(shown).unwrap_or_default()))
         .into()
 }
 
-fn done(shown: &Shown<'_>) -> String {
+fn applied(shown: &Shown<'_>) -> String {
     let nothing = shown.state.transforms.is_empty() && shown.scene.transform.is_some();
     match nothing {
         true => "nothing done yet".to_owned(),
-        false => deeds(shown),
+        false => transform_list(shown),
     }
 }
 
 /// "flip, then mirror: together a rotation by 180°"
 #[inline(never)]
-fn deeds(shown: &Shown<'_>) -> String {
+fn transform_list(shown: &Shown<'_>) -> String {
     let transforms = &shown.state.transforms;
     let mut names: Vec<String> = Vec::new();
     names.extend(transforms.iter().map(|transform| noun(*transform).to_owned()));

@@ -4,7 +4,7 @@ use deltaboard_scene::Bit;
 use deltaboard_transform::{Color, Piece, Role};
 use yew::prelude::*;
 
-use super::element::{Part, part};
+use super::element::{ElementBuilder, element};
 use crate::shown::Place;
 
 /// A piece over its square: moved there by its style sheet, so that it glides. It is known by the
@@ -15,16 +15,16 @@ pub(super) fn piece(bit: &Bit, piece: Piece, place: Place) -> Html {
 }
 
 /// The picture of a piece.
-pub(super) fn picture(piece: Piece, place: Place, class: &str) -> Part {
+pub(super) fn picture(piece: Piece, place: Place, class: &str) -> ElementBuilder {
     let file = match place {
         Place::App => "pieces.svg",
         // The shapes are beside it: those of another origin cannot be used.
         Place::Player => "",
     };
     let role = role(piece.role);
-    part("svg", "")
+    element("svg", "")
         .class(format!("{class} {}", color(piece.color)))
-        .hidden()
+        .aria_hidden()
         .with(html! { <use href={format!("{file}#{role}")} /> })
 }
 

@@ -6,10 +6,10 @@ use deltaboard_scene::{Action, Speed, step_label, why};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use super::comparison::beside_telling;
+use super::comparison::both_descriptions;
 use super::controls::Button;
-use super::element::{Part, part};
-use super::question::{question, said};
+use super::element::{ElementBuilder, element};
+use super::question::{question, question_for_screen_readers};
 use crate::asked::Score;
 use crate::event::Event;
 use crate::shown::Shown;
@@ -17,43 +17,43 @@ use crate::shown::Shown;
 pub(crate) fn player(shown: &Shown<'_>) -> Html {
     let telling = match shown.waiting() {
         Some(asked) => question(shown, asked),
-        None => telling(shown),
+        None => description(shown),
     };
-    let asks = shown.waiting().map_or_else(Html::default, said);
-    part("section", "player")
-        .named("Player")
-        .with(part("div", "unseen").live().with(asks))
+    let asks = shown.waiting().map_or_else(Html::default, question_for_screen_readers);
+    element("section", "player")
+        .aria_label("Player")
+        .with(element("div", "unseen").live().with(asks))
         .with(telling)
         .with(controls(shown, true))
         .into()
 }
 
 /// What the step does, and why that is right.
-pub(super) fn telling(shown: &Shown<'_>) -> Html {
-    let telling = told_step(shown, ["step-label", "step-why"]);
+pub(super) fn description(shown: &Shown<'_>) -> Html {
+    let telling = step_description(shown, ["step-label", "step-why"]);
     match &shown.scene.beside {
-        Some(beside) => beside_telling(shown, telling, beside),
+        Some(beside) => both_descriptions(shown, telling, beside),
         None => telling,
     }
 }
 
 /// What a step of one routine does.
-pub(super) fn told_step(shown: &Shown<'_>, [step, reason]: [&'static str; 2]) -> Html {
+pub(super) fn step_description(shown: &Shown<'_>, [step, reason]: [&'static str; 2]) -> Html {
     let (scene, frame) = (shown.scene, shown.frame);
-    let telling = part("div", "telling");
+    let telling = element("div", "telling");
     // A step that plays again and again is said once.
     let telling = match shown.state.looped {
         None => telling.live(),
         Some(_) => telling,
     };
     telling
-        .with(part("p", "step").testid(step).text(step_label(scene, frame)))
-        .with(part("p", "why").testid(reason).text(why(scene, frame)))
+        .with(element("p", "step").testid(step).text(step_label(scene, frame)))
+        .with(element("p", "why").testid(reason).text(why(scene, frame)))
         .into()
 }
 
 /// The frames as dots on a line, to be dragged over.
-fn track(shown: &Shown<'_>) -> Part {
+fn track(shown: &Shown<'_>) -> ElementBuilder {
     let (state, scene) = (shown.state, shown.scene);
     let last = scene.last_frame();
     let slide = shown.on(|event: InputEvent| {
@@ -66,7 +66,7 @@ fn track(shown: &Shown<'_>) -> Part {
             Ordering::Equal => "past now",
             Ordering::Greater => "",
         };
-        part("i", class).into()
+        element("i", class).into()
     };
     // More than dots have room for.
     let stops = if last > 22 { "stops many" } else { "stops" };
@@ -75,8 +75,8 @@ fn track(shown: &Shown<'_>) -> Part {
             max={last.to_string()} value={state.step.to_string()} disabled={last == 0}
             aria-valuetext={step_label(scene, shown.frame)} oninput={slide} />
     };
-    part("div", "track")
-        .with(part("div", stops).hidden().with_all((0..=last).map(stop)))
+    element("div", "track")
+        .with(element("div", stops).aria_hidden().with_all((0..=last).map(stop)))
         .with(slider)
 }
 
@@ -109,7 +109,7 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
     let back = skip("step-back", "One step back", at_start, Action::StepBack, "◀");
     let play = play_button.show_with_sign(shown.press(play), sign, name);
     let on = skip("step-forward", "One step on", at_end, Action::StepForward, "▶");
-    let controls = part("div", "controls");
+    let controls = element("div", "controls");
     if !all {
         return controls.with(back).with(play).with(on).into();
     }
@@ -120,22 +120,26 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
         .with(on)
         .with(skip("step-last", "To the end", at_end, Action::StepLast, "▶|"))
         .with(track(shown))
-        .with(part("div", "speeds").named("Speed").with_all(Speed::ALL.into_iter().map(speed)))
-        .with(looping(shown))
-        .with(inside(shown))
-        .with(predicting(shown))
+        .with(
+            element("div", "speeds")
+                .aria_label("Speed")
+                .with_all(Speed::ALL.into_iter().map(speed)),
+        )
+        .with(loop_button(shown))
+        .with(operation_buttons(shown))
+        .with(predict_button(shown))
         .into()
 }
 
 /// Whether the present step is played again and again.
-fn looping(shown: &Shown<'_>) -> Html {
+fn loop_button(shown: &Shown<'_>) -> Html {
     let loops = shown.state.looped.is_some();
     let button = Button::switch("loop", "Play this step again and again", loops);
     button.show(shown.press(Action::Loop(!loops)), "Loop")
 }
 
 /// From operation to operation inside the step.
-fn inside(shown: &Shown<'_>) -> Html {
+fn operation_buttons(shown: &Shown<'_>) -> Html {
     let walk = |testid, name: &'static str, on, sign| {
         let button = Button {
             name: Some(name.into()),
@@ -144,28 +148,28 @@ fn inside(shown: &Shown<'_>) -> Html {
         };
         button.show(shown.send.reform(move |_| Event::WalkInside(on)), sign)
     };
-    part("div", "inside")
+    element("div", "inside")
         .with(walk("inside-back", "One operation back inside the step", false, "‹"))
-        .with(part("span", "soft").hidden().text("op"))
+        .with(element("span", "soft").aria_hidden().text("op"))
         .with(walk("inside-forward", "One operation on inside the step", true, "›"))
         .into()
 }
 
 /// Whether each step is predicted, and how well.
-fn predicting(shown: &Shown<'_>) -> Html {
+fn predict_button(shown: &Shown<'_>) -> Html {
     let predicts = shown.state.predicting;
     let title = "Say what a step does before it is played";
     let button = Button::switch("predict", title, predicts);
     let button = button.show(shown.press(Action::Predict(!predicts)), "Predict");
-    let score = shown.score.map_or_else(Html::default, told);
-    part("div", "predicting").with(button).with(score).into()
+    let score = shown.score.map_or_else(Html::default, score);
+    element("div", "predicting").with(button).with(score).into()
 }
 
 #[inline(never)]
-fn told(Score { right, of }: Score) -> Html {
+fn score(Score { right, of }: Score) -> Html {
     let text = match of {
         0 => String::new(),
         _ => format!("{right} of {of} right at once"),
     };
-    part("span", "soft").testid("score").text(text).into()
+    element("span", "soft").testid("score").text(text).into()
 }

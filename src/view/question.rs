@@ -4,21 +4,21 @@ use deltaboard_scene::{Choices, Tints};
 use deltaboard_transform::Bitboard;
 use yew::prelude::*;
 
-use super::bit_grid::{in_words, still_grid};
+use super::bit_grid::{describe, still_grid};
 use super::controls::Button;
-use super::element::part;
+use super::element::element;
 use crate::asked::{Asked, Reply, Said};
 use crate::event::Event;
 use crate::shown::{Place, Shown};
 
 /// Where the keyboard is once an answer was right and what was pressed is gone: at what is said of it, or where it
 /// goes on.
-pub(crate) const AFTER_ANSWER: &str = "[data-testid=answer], [data-testid=step-play]";
+pub(crate) const FOCUS_AFTER_ANSWER: &str = "[data-testid=answer], [data-testid=step-play]";
 
 /// The question, for those who hear the page: what asks comes and goes, and would not be read out.
 #[inline(never)]
-pub(super) fn said(asked: &Asked) -> Html {
-    part("p", "").text(text(asked)).into()
+pub(super) fn question_for_screen_readers(asked: &Asked) -> Html {
+    element("p", "").text(text(asked)).into()
 }
 
 /// In the author's own words, if there are any.
@@ -33,9 +33,9 @@ pub(super) fn question(shown: &Shown<'_>, asked: &Asked) -> Html {
         _ if asked.solved() && asked.chosen.is_none() => Html::default(),
         Choices::Squares { from, .. } => {
             let gone = Button { testid: "gone", class: "quiet", ..Button::default() };
-            part("p", "hint")
+            element("p", "hint")
                 .text(format!("Press the square. The bit on {from} is marked. "))
-                .with(gone.show(answers(shown, Reply::Square(None)), "It is gone"))
+                .with(gone.show(reply_on_press(shown, Reply::Square(None)), "It is gone"))
                 .into()
         }
         Choices::Boards { boards, .. } => {
@@ -43,7 +43,7 @@ pub(super) fn question(shown: &Shown<'_>, asked: &Asked) -> Html {
                 let place = (place, boards.len());
                 choice(shown, asked, place, *board)
             });
-            part("div", "choices").with_all(choices).into()
+            element("div", "choices").with_all(choices).into()
         }
     };
     let (class, why) = match &asked.said {
@@ -52,17 +52,17 @@ pub(super) fn question(shown: &Shown<'_>, asked: &Asked) -> Html {
         Some(Said::Of(answer)) if answer.right => ("answer right", answer.why.clone()),
         Some(Said::Of(answer)) => ("answer wrong", answer.why.clone()),
     };
-    let asks = part("p", "asks");
+    let asks = element("p", "asks");
     let asks = match shown.place {
         // It has been said just before.
-        Place::App => asks.hidden(),
+        Place::App => asks.aria_hidden(),
         Place::Player => asks,
     };
     html! {
         <section class="question" part="question">
             { asks.testid("question").text(text) }
             { choices }
-            { part("p", class).testid("answer").live().tabindex("-1").text(why) }
+            { element("p", class).testid("answer").live().tabindex("-1").text(why) }
         </section>
     }
 }
@@ -74,7 +74,7 @@ fn choice(
     board: Bitboard,
 ) -> Html {
     let chosen = asked.chosen == Some(place);
-    let name = format!("Choice {} of {count}: {}", place + 1, in_words(board));
+    let name = format!("Choice {} of {count}: {}", place + 1, describe(board));
     let button = Button {
         testid: "choice",
         class: match chosen {
@@ -85,12 +85,12 @@ fn choice(
         pressed: Some(chosen),
         ..Button::default()
     };
-    let grid = part("div", "").hidden();
+    let grid = element("div", "").aria_hidden();
     let grid = grid.with(still_grid(shown, "choice-grid", board, Tints::default()));
-    let content: [Html; 2] = [part("span", "unseen").text(name).into(), grid.into()];
-    button.show_content(answers(shown, Reply::Board(place)), content.into_iter().collect())
+    let content: [Html; 2] = [element("span", "unseen").text(name).into(), grid.into()];
+    button.show_content(reply_on_press(shown, Reply::Board(place)), content.into_iter().collect())
 }
 
-fn answers(shown: &Shown<'_>, reply: Reply) -> Callback<MouseEvent> {
+fn reply_on_press(shown: &Shown<'_>, reply: Reply) -> Callback<MouseEvent> {
     shown.send.reform(move |_| Event::Reply(reply))
 }

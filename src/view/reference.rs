@@ -7,22 +7,22 @@ use yew::prelude::*;
 
 use super::bit_grid::{BitGrid, bit_grid, still_grid};
 use super::costs::costs;
-use super::element::part;
+use super::element::element;
 use super::names::noun;
 use crate::event::Event;
 use crate::shown::Shown;
 
 /// The place of what is below the player, for `boot.js` to see when somebody is about to look at it.
-pub(crate) fn to_come() -> Html {
-    part("section", "to-come").into()
+pub(crate) fn reference_placeholder() -> Html {
+    element("section", "to-come").into()
 }
 
 #[inline(never)]
 pub(crate) fn reference(shown: &Shown<'_>) -> Html {
-    part("section", "reference")
-        .named("Reference")
+    element("section", "reference")
+        .aria_label("Reference")
         .with(masks(shown))
-        .with(goals(shown))
+        .with(square_map_section(shown))
         .with(diamond(shown))
         .with(conversions(shown))
         .with(costs_of(shown))
@@ -46,9 +46,9 @@ fn masks(shown: &Shown<'_>) -> Html {
         return Html::default();
     }
     let figures = masks.iter().map(|mask| mask_figure(shown, mask));
-    part("section", "masks")
-        .with(part("h2", "").text("Masks and factors"))
-        .with(part("div", "figures").with_all(figures))
+    element("section", "masks")
+        .with(element("h2", "").text("Masks and factors"))
+        .with(element("div", "figures").with_all(figures))
         .into()
 }
 
@@ -56,28 +56,28 @@ fn mask_figure(shown: &Shown<'_>, mask: &NamedMask) -> Html {
     let board = shown.scene.on_board(mask.number);
     let frame = mask.frame;
     let go = shown.send.reform(move |_: MouseEvent| Event::Act(Action::StepTo(frame)));
-    let mut caption = part("figcaption", "")
-        .with(part("b", "").text(mask.name.clone()))
-        .with(part("code", "").text(format!("0x{:016X}", mask.number)));
+    let mut caption = element("figcaption", "")
+        .with(element("b", "").text(mask.name.clone()))
+        .with(element("code", "").text(format!("0x{:016X}", mask.number)));
     if let Some(TwoAdic { denominator, digits }) = mask.two_adic() {
         let fraction = format!("= −1/{denominator} = (2^64 − 1) / {denominator}");
         let digits = format!("= …{digits}");
         caption = caption
-            .with(part("span", "soft").text(fraction))
-            .with(part("code", "soft digits").text(digits));
+            .with(element("span", "soft").text(fraction))
+            .with(element("code", "soft digits").text(digits));
     }
     for (name, number) in &mask.beside {
-        caption = caption.with(part("span", "soft").text(format!("{name} = {number}")));
+        caption = caption.with(element("span", "soft").text(format!("{name} = {number}")));
     }
     let grid = still_grid(shown, "mask", board, Tints::default());
-    let figure = part("figure", "").with(grid).with(caption);
+    let figure = element("figure", "").with(grid).with(caption);
     html! {
         <button type="button" data-look="figure" title={format!("Go to step {frame}")} onclick={go}>{ Html::from(figure) }</button>
     }
 }
 
 /// Where each square goes, as its number: the table that a routine over squares computes.
-fn goals(shown: &Shown<'_>) -> Html {
+fn square_map_section(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
     let text = square_map(scene);
     let labels = Square::ALL.map(|square| Label {
@@ -92,11 +92,11 @@ fn goals(shown: &Shown<'_>) -> Html {
         labels: Some(Box::new(labels)),
         walkable: false,
         still: false,
-        over: Html::default(),
+        overlay: Html::default(),
     };
-    part("section", "square-map")
-        .with(part("h2", "").text("Where each square goes"))
-        .with(part("p", "unseen").testid("square-map").text(text.join(" ")))
+    element("section", "square-map")
+        .with(element("h2", "").text("Where each square goes"))
+        .with(element("p", "unseen").testid("square-map").text(text.join(" ")))
         .with(bit_grid(shown, grid))
         .into()
 }
@@ -119,13 +119,13 @@ fn diamond(shown: &Shown<'_>) -> Html {
         let (x, y) = (800 + 100 * across, 800 + 100 * down);
         let way = format!("M{x} {}L{} {y}L{x} {}L{} {y}z", y - 100, x + 100, y + 100, x - 100);
         let hue = diagonal(shown.scene.transform, square);
-        let shape = part("path", "cell").diagonal(hue).drawn(way);
+        let shape = element("path", "cell").diagonal(hue).path(way);
         let name = html! { <text x={x.to_string()} y={(y + 18).to_string()}>{ square.to_string() }</text> };
         [Html::from(shape), name]
     };
     let cells = Square::ALL.into_iter().flat_map(cell);
-    part("section", "diamond")
-        .with(part("h2", "").text("The board, turned by 45°"))
+    element("section", "diamond")
+        .with(element("h2", "").text("The board, turned by 45°"))
         .with(html! { <svg viewBox="0 0 1600 1600" role="img" aria-label="The board as a diamond: each diagonal is a row">{ for cells }</svg> })
         .into()
 }
@@ -142,12 +142,14 @@ fn conversions(shown: &Shown<'_>) -> Html {
             true => format!("{}: as it is", to.title()),
             false => format!("{}: {}", to.title(), noun(symmetry)),
         };
-        Html::from(part("li", "").text(text))
+        Html::from(element("li", "").text(text))
     };
-    part("section", "conversions")
-        .with(part("h2", "").text("From this numbering to the others"))
+    element("section", "conversions")
+        .with(element("h2", "").text("From this numbering to the others"))
         .with(
-            part("ul", "").testid("conversions").with_all(SquareMapping::ALL.into_iter().map(way)),
+            element("ul", "")
+                .testid("conversions")
+                .with_all(SquareMapping::ALL.into_iter().map(way)),
         )
         .into()
 }

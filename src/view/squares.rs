@@ -6,7 +6,7 @@ use web_sys::Element;
 use yew::prelude::*;
 
 use super::controls::keep_focus;
-use super::element::{Part, part};
+use super::element::{ElementBuilder, element};
 use crate::asked::Asked;
 use crate::browser::focus;
 use crate::editing::Hand;
@@ -28,7 +28,7 @@ pub(super) struct Look {
 }
 
 impl Look {
-    pub(super) const NOTHING: Self =
+    pub(super) const PLAIN: Self =
         Self { class: "", content: String::new(), piece: None, label: None, diagonal: None };
 
     /// Whether it looks as most squares do.
@@ -37,9 +37,9 @@ impl Look {
     }
 
     /// Adds to an element what does not hang on whether it can be pressed.
-    fn on(&self, element: Part) -> Part {
+    fn on(&self, element: ElementBuilder) -> ElementBuilder {
         let element = match &self.label {
-            Some(label) => element.labelled(label.clone()),
+            Some(label) => element.data_label(label.clone()),
             None => element,
         };
         match self.diagonal {
@@ -70,11 +70,11 @@ pub(super) fn squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
         shown.on(|event: MouseEvent| Some(Event::Press(square_of(&event.target_dyn_into()?)?)));
     let squares = view.squares().map(|square| {
         let look = &looks[usize::from(square.index())];
-        let button = part("button", "")
+        let button = element("button", "")
             .class(class(shown, square, look))
             .square(square)
             .tabindex(if shown.cursor == square { "0" } else { "-1" })
-            .named(format!("{square}: {}", look.content));
+            .aria_label(format!("{square}: {}", look.content));
         let button = look.on(button);
         Html::from(match &look.piece {
             Some(letter) => button.piece(letter.clone()),
@@ -94,7 +94,7 @@ fn ranks(mut squares: impl Iterator<Item = Html>, view: View) -> Vec<Html> {
     let mut ranks = Vec::new();
     for place in 1..=8 {
         let number = if view == View::White { 9 - place } else { place };
-        let mut rank = part("div", "rank").group(format!("rank {number}"));
+        let mut rank = element("div", "rank").role_group(format!("rank {number}"));
         for _ in 0..8 {
             if let Some(square) = squares.next() {
                 rank = rank.with(square);
@@ -110,14 +110,16 @@ fn ranks(mut squares: impl Iterator<Item = Html>, view: View) -> Vec<Html> {
 pub(super) fn still_squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
     let view = shown.state.view;
     let leave = shown.send.reform(|_| Event::Hover(Pointed::Nothing));
-    let hover = shown.send.reform(move |event: MouseEvent| Event::Hover(under(&event, view)));
+    let hover = shown
+        .send
+        .reform(move |event: MouseEvent| Event::Hover(square_under_pointer(&event, view)));
     let squares = view.squares().filter_map(|square| {
         let look = &looks[usize::from(square.index())];
         if look.is_plain() && mark(shown, square).is_empty() {
             return None;
         }
         let class = format!("placed {}", class(shown, square, look));
-        let square = part("i", "").class(class).placed(square.to_string(), square);
+        let square = element("i", "").class(class).placed(square.to_string(), square);
         Some(Html::from(look.on(square)))
     });
     html! {
@@ -126,7 +128,7 @@ pub(super) fn still_squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
 }
 
 /// The square under the pointer.
-fn under(event: &MouseEvent, view: View) -> Pointed {
+fn square_under_pointer(event: &MouseEvent, view: View) -> Pointed {
     let Some(board) = event.target_dyn_into::<Element>() else {
         return Pointed::Nothing;
     };

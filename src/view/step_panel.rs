@@ -6,13 +6,13 @@ use deltaboard_transform::Bitboard;
 use yew::prelude::*;
 
 use super::bit_grid::still_grid;
-use super::comparison::beside_code;
-use super::element::{panel, part};
+use super::comparison::comparison_code;
+use super::element::{element, panel};
 use crate::shown::Shown;
 
 pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
     if shown.scene.beside.is_some() {
-        return beside_code(shown);
+        return comparison_code(shown);
     }
     let (scene, frame) = (shown.scene, shown.told_frame());
     let step = scene.trace.step(frame);
@@ -30,7 +30,11 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
     };
     let squares = mask.squares.unwrap_or(Bitboard::EMPTY);
     let figure = |class, title: String, grid| {
-        part("figure", "").class(class).with(part("figcaption", "").text(title)).with(grid).into()
+        element("figure", "")
+            .class(class)
+            .with(element("figcaption", "").text(title))
+            .with(grid)
+            .into()
     };
     let before = still_grid(shown, "bit-grid-before", before, Tints::of(scene, frame).0);
     let grid = still_grid(shown, "bit-grid-mask", squares, mask.tints);

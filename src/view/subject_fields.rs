@@ -9,7 +9,7 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use super::controls::{Button, choice, menu};
-use super::element::part;
+use super::element::element;
 use crate::event::Event;
 use crate::shown::Shown;
 
@@ -38,7 +38,7 @@ pub(crate) fn subject_fields(shown: &Shown<'_>) -> Html {
         invalid,
         write_bits,
     );
-    part("section", "subject")
+    element("section", "subject")
         .with(fen)
         .with(bits)
         .with(menu(shown, "examples", "Examples", String::new(), chosen, choices))
@@ -97,7 +97,7 @@ fn field(
     let invalid = if invalid { "true" } else { "false" };
     html! {
         <label {class}>
-            { part("span", "").text(title) }
+            { element("span", "").text(title) }
             <input data-testid={testid} {value} oninput={write} placeholder="paste anywhere on this page"
                 spellcheck="false" autocomplete="off" autocapitalize="off"
                 aria-invalid={invalid} aria-describedby={error} />
@@ -112,12 +112,12 @@ fn fault(id: &'static str, fault: Option<&str>) -> Html {
 
 /// How the text was read that the board comes from, and in which other ways it can be.
 fn source(shown: &Shown<'_>) -> Html {
-    let told = shown.state.source.as_deref().map(|source| told(shown, source));
-    html! { <div class="reading" data-testid="reading" role="status">{ told.unwrap_or_default() }</div> }
+    let reading = shown.state.source.as_deref().map(|source| reading(shown, source));
+    html! { <div class="reading" data-testid="reading" role="status">{ reading.unwrap_or_default() }</div> }
 }
 
 #[inline(never)]
-fn told(shown: &Shown<'_>, source: &Source) -> Html {
+fn reading(shown: &Shown<'_>, source: &Source) -> Html {
     let choice = source.choice.map(|choice| format!("Read as {choice}."));
     let sentences: Vec<_> = choice.into_iter().chain(source.notes.iter().cloned()).collect();
     let others = source.others.iter().map(|&other| {
@@ -140,7 +140,7 @@ fn told(shown: &Shown<'_>, source: &Source) -> Html {
         let again = again.show_content(shown.press(Action::ReadAs(other)), html! { text });
         html! { <>{ " " }{ again }</> }
     });
-    html! { <>{ part("span", "").text(sentences.join(" ")) }{ for others }</> }
+    html! { <>{ element("span", "").text(sentences.join(" ")) }{ for others }</> }
 }
 
 fn write(shown: &Shown<'_>, action: fn(String) -> Action) -> Callback<InputEvent> {

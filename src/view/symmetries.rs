@@ -11,10 +11,10 @@ use yew::prelude::*;
 use self::composition::composition;
 use self::images::images;
 pub(crate) use self::laws::laws;
-use super::element::part;
+use super::element::element;
 use crate::shown::Shown;
 
 #[inline(never)]
 pub(crate) fn symmetries(shown: &Shown<'_>) -> Html {
-    part("div", "symmetries").with(images(shown)).with(composition(shown)).into()
+    element("div", "symmetries").with(images(shown)).with(composition(shown)).into()
 }

@@ -5,8 +5,8 @@ use deltaboard_transform::{Symmetry, Transform};
 use yew::prelude::*;
 
 use super::controls::Button;
-use super::element::part;
-use super::names::words;
+use super::element::element;
+use super::names::transform_names;
 use crate::browser::scroll;
 use crate::event::Event;
 use crate::shown::Shown;
@@ -19,7 +19,7 @@ pub(crate) fn transform_bar(shown: &Shown<'_>) -> Html {
     let transforms = Transform::ALL.into_iter().filter(|it| !rare(it));
     let turn_view =
         Button::quiet("turn-view", "Look from the other side: nothing on the board moves");
-    let apart = part("span", "apart")
+    let apart = element("span", "apart")
         .with(undo(shown, "undo"))
         .with(turn_view.show(shown.press(Action::TurnView), "Turn view"));
     html! {
@@ -40,12 +40,12 @@ pub(super) fn undo(shown: &Shown<'_>, testid: &'static str) -> Html {
 }
 
 fn transform_button(shown: &Shown<'_>, transform: Transform) -> Html {
-    let words = words(transform);
+    let names = transform_names(transform);
     let playing = shown.scene.applied && shown.scene.transform == Some(transform);
     let button = Button {
-        testid: words.testid,
+        testid: names.testid,
         class: if playing { "transform on" } else { "transform" },
-        title: words.sentence,
+        title: names.sentence,
         // The arrows are not read out.
         name: match transform {
             Transform::Symmetry(Symmetry::Rotate90Clockwise) => Some("90° clockwise".into()),
@@ -57,5 +57,5 @@ fn transform_button(shown: &Shown<'_>, transform: Transform) -> Html {
         pressed: Some(playing),
         ..Button::default()
     };
-    button.show_with_sign(shown.press(Action::Apply(transform)), words.sign, words.title)
+    button.show_with_sign(shown.press(Action::Apply(transform)), names.sign, names.title)
 }

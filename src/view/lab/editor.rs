@@ -9,8 +9,8 @@ use yew::prelude::*;
 use crate::browser::editor;
 use crate::event::{Event, Pointed};
 use crate::shown::Shown;
-use crate::view::code_panel::{Lister, operations};
-use crate::view::element::{part, top};
+use crate::view::code_panel::{ListingRenderer, operations};
+use crate::view::element::{element, panel_top};
 
 /// The longest code that is shown in colours, in bytes.
 const LONGEST_COLOURED: usize = 12 * 1024;
@@ -18,10 +18,10 @@ const LONGEST_COLOURED: usize = 12 * 1024;
 #[inline(never)]
 pub(crate) fn editor_panel(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
-    let top = top(shown, html! { "Your code" })
-        .with(part("span", "soft").testid("operations").text(operations(shown)));
-    part("section", "panel code-panel editor-panel")
-        .named("Your code")
+    let top = panel_top(shown, html! { "Your code" })
+        .with(element("span", "soft").testid("operations").text(operations(shown)));
+    element("section", "panel code-panel editor-panel")
+        .aria_label("Your code")
         .with(top)
         .with(editor(shown))
         .with(fault(shown, scene.fault.as_ref()))
@@ -67,13 +67,13 @@ fn coloured(shown: &Shown<'_>) -> Html {
     let own = scene.program.own_text();
     let plays = scene.plays(code);
     let step = shown.step().filter(|_| plays);
-    let lister = Lister {
+    let renderer = ListingRenderer {
         text: code,
         step,
         lit: shown.lit().filter(|_| plays),
         pointed: shown.pointed,
-        ties: true,
-        reached: false,
+        marks_shifts: true,
+        focusable: false,
     };
     let read;
     let lines = if plays {
@@ -83,8 +83,8 @@ fn coloured(shown: &Shown<'_>) -> Html {
         read = Listing::of_text(code);
         read.lines.iter().collect::<Vec<_>>()
     };
-    let lines = lines.into_iter().map(|line| lister.line(line));
-    part("div", "lines-of-code").hidden().with_all(lines).into()
+    let lines = lines.into_iter().map(|line| renderer.line(line));
+    element("div", "lines-of-code").aria_hidden().with_all(lines).into()
 }
 
 /// The same text once more, without colour, for the mark under what is wrong.
@@ -104,24 +104,24 @@ fn marked(code: &str, fault: Option<&Diagnostic>) -> Html {
     };
     let marked = if marked.is_empty() { " " } else { marked };
     let before = Span::new(0, span.start).of(code);
-    part("div", "marks")
-        .hidden()
+    element("div", "marks")
+        .aria_hidden()
         .text(before.to_owned())
-        .with(part("mark", "").text(marked.to_owned()))
+        .with(element("mark", "").text(marked.to_owned()))
         .into()
 }
 
 /// What is wrong, and where.
 fn fault(shown: &Shown<'_>, fault: Option<&Diagnostic>) -> Html {
     let sentence = fault.map(|fault| {
-        let (line, column) = place(&shown.state.lab.code, fault.span().start);
-        ended(format!("Line {line}, column {column}: {fault}"))
+        let (line, column) = line_and_column(&shown.state.lab.code, fault.span().start);
+        with_full_stop(format!("Line {line}, column {column}: {fault}"))
     });
     html! { <p class="fault" id="lab-error" data-testid="lab-error" role="status">{ sentence }</p> }
 }
 
 /// A sentence with an end.
-pub(in crate::view) fn ended(mut sentence: String) -> String {
+pub(in crate::view) fn with_full_stop(mut sentence: String) -> String {
     if !sentence.ends_with(['.', '?', '!']) {
         sentence.push('.');
     }
@@ -129,7 +129,7 @@ pub(in crate::view) fn ended(mut sentence: String) -> String {
 }
 
 /// The line and the column of a place in a text, from 1.
-pub(in crate::view) fn place(text: &str, at: usize) -> (usize, usize) {
+pub(in crate::view) fn line_and_column(text: &str, at: usize) -> (usize, usize) {
     let before = text.get(..at).unwrap_or(text);
     let line = before.matches('\n').count() + 1;
     let start = before.rfind('\n').map_or(0, |end| end + 1);
@@ -150,17 +150,17 @@ fn called(shown: &Shown<'_>) -> Html {
         return Html::default();
     }
     let step = shown.step();
-    let lister = Lister {
+    let renderer = ListingRenderer {
         text: scene.program.text(),
         step,
         lit: shown.lit(),
         pointed: shown.pointed,
-        ties: true,
-        reached: true,
+        marks_shifts: true,
+        focusable: true,
     };
-    let lines = lines.into_iter().map(|line| lister.line(line));
-    let title = part("p", "hint").text("It calls from the catalogue:");
-    let code = part("div", "code called").tabindex("0").with_all(lines);
+    let lines = lines.into_iter().map(|line| renderer.line(line));
+    let title = element("p", "hint").text("It calls from the catalogue:");
+    let code = element("div", "code called").tabindex("0").with_all(lines);
     [Html::from(title), code.into()].into_iter().collect()
 }
 
@@ -170,9 +170,9 @@ mod tests {
 
     #[test]
     fn places_are_counted_in_letters() {
-        assert_eq!(place("", 0), (1, 1));
-        assert_eq!(place("a\nb", 2), (2, 1));
-        assert_eq!(place("sq′ =", 6), (1, 5));
-        assert_eq!(place("a\n", 9), (2, 1));
+        assert_eq!(line_and_column("", 0), (1, 1));
+        assert_eq!(line_and_column("a\nb", 2), (2, 1));
+        assert_eq!(line_and_column("sq′ =", 6), (1, 5));
+        assert_eq!(line_and_column("a\n", 9), (2, 1));
     }
 }

@@ -8,11 +8,11 @@ use deltaboard_transform::Square;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
-use super::editor::{ended, place};
+use super::editor::{line_and_column, with_full_stop};
 use crate::event::Event;
 use crate::shown::Shown;
 use crate::view::controls::Button;
-use crate::view::element::part;
+use crate::view::element::element;
 
 #[inline(never)]
 pub(crate) fn permutation_panel(shown: &Shown<'_>) -> Html {
@@ -26,13 +26,13 @@ pub(crate) fn permutation_panel(shown: &Shown<'_>) -> Html {
     let invalid = fault.is_some().to_string();
     let input = html! {
         <label class="permutation-text">
-            { part("span", "").text("Where each square goes: a formula of sq, or a table of 64") }
+            { element("span", "").text("Where each square goes: a formula of sq, or a table of 64") }
             <textarea data-testid="permutation-input" rows="3" spellcheck="false" autocomplete="off" autocapitalize="off"
                 aria-invalid={invalid} aria-describedby="permutation-error" value={lab.permutation.to_string()} oninput={write} />
         </label>
     };
     let permutation = compilation.and_then(|known| known.permutation.as_ref().ok());
-    let given = part("div", "permutation-given")
+    let given = element("div", "permutation-given")
         .with(input)
         .with(html! {
             <p class="fault" id="permutation-error" data-testid="permutation-error" role="status">
@@ -41,10 +41,10 @@ pub(crate) fn permutation_panel(shown: &Shown<'_>) -> Html {
         })
         .with(from_code(shown))
         .with(instructions(shown, lab.instructions));
-    part("section", "permutation-section")
-        .with(part("h2", "").text("Give a permutation, get code"))
+    element("section", "permutation-section")
+        .with(element("h2", "").text("Give a permutation, get code"))
         .with(
-            part("div", "permutation-parts")
+            element("div", "permutation-parts")
                 .with(given)
                 .with(permutation.map_or_else(Html::default, |known| picture(shown, known)))
                 .with(compilation.map_or_else(Html::default, |known| code(shown, known))),
@@ -53,7 +53,7 @@ pub(crate) fn permutation_panel(shown: &Shown<'_>) -> Html {
 }
 
 fn sentence(text: &str, fault: &Diagnostic) -> String {
-    ended(match place(text, fault.span().start) {
+    with_full_stop(match line_and_column(text, fault.span().start) {
         (1, column) => format!("Column {column}: {fault}"),
         (line, column) => format!("Line {line}, column {column}: {fault}"),
     })
@@ -86,7 +86,7 @@ fn instructions(shown: &Shown<'_>, present: Instructions) -> Html {
     };
     let pext = Instructions { pext: !present.pext, ..present };
     let reversal = Instructions { reversal: !present.reversal, ..present };
-    part("div", "permutation-instructions")
+    element("div", "permutation-instructions")
         .with(toggle("allow-pext", "with PEXT and PDEP", present.pext, pext))
         .with(toggle(
             "allow-reversal",
@@ -136,9 +136,9 @@ fn picture(shown: &Shown<'_>, permutation: &Permutation) -> Html {
         }
     };
     let cells = View::White.squares().map(cell);
-    part("div", "permutation-picture")
-        .with(part("p", "hint").text("Whose bit comes to each square. Drag one to another, or press two: they change places."))
-        .with(part("div", "permutation-grid").named("Whose bit comes to each square").with_all(cells))
+    element("div", "permutation-picture")
+        .with(element("p", "hint").text("Whose bit comes to each square. Drag one to another, or press two: they change places."))
+        .with(element("div", "permutation-grid").aria_label("Whose bit comes to each square").with_all(cells))
         .into()
 }
 
@@ -169,10 +169,10 @@ fn code(shown: &Shown<'_>, compilation: &Compilation) -> Html {
     };
     let search = shown.send.reform(move |_: MouseEvent| Event::Search(!goes_on));
     let title = if goes_on { "Stop" } else { "Search on" };
-    part("div", "permutation-result")
+    element("div", "permutation-result")
         .with(
-            part("p", "")
-                .with(part("output", "count").testid("permutation-operations").text(best.operations().to_string()))
+            element("p", "")
+                .with(element("output", "count").testid("permutation-operations").text(best.operations().to_string()))
                 .text(format!(" operation{plural}; no permutation takes more than 66, and {how_far}. "))
                 .with(plays.show(play, "Play it"))
                 .with(more.show(search, title)),
@@ -183,7 +183,7 @@ fn code(shown: &Shown<'_>, compilation: &Compilation) -> Html {
 
 /// The table after two squares have changed what comes to them.
 #[inline(never)]
-pub(crate) fn exchanged(text: &str, one: Square, other: Square) -> Option<String> {
+pub(crate) fn swap_sources(text: &str, one: Square, other: Square) -> Option<String> {
     let permutation: Permutation = text.parse().ok()?;
     let swap = |square| match square {
         _ if square == one => other,
@@ -201,10 +201,10 @@ mod tests {
     #[test]
     fn two_squares_change_what_comes_to_them() {
         let (a1, h8) = (Square::ALL[0], Square::ALL[63]);
-        let text = exchanged("sq", a1, h8).unwrap();
+        let text = swap_sources("sq", a1, h8).unwrap();
         let changed: Permutation = text.parse().unwrap();
         assert_eq!((changed.goal(a1), changed.goal(h8)), (h8, a1));
         assert_eq!(changed.fixed().count_ones(), 62);
-        assert_eq!(exchanged("sq +", a1, h8), None);
+        assert_eq!(swap_sources("sq +", a1, h8), None);
     }
 }

@@ -5,18 +5,18 @@ use deltaboard_scene::Action;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use super::editor::ended;
+use super::editor::with_full_stop;
 use crate::event::Event;
 use crate::shown::Shown;
 use crate::view::controls::{Button, choice, menu};
-use crate::view::element::{part, top};
+use crate::view::element::{element, panel_top};
 
 #[inline(never)]
 pub(crate) fn printed(shown: &Shown<'_>) -> Html {
     let language = shown.state.lab.language;
     let choices = Language::ALL.into_iter();
     let choices = choices.map(|language| choice(language.slug(), language.name()));
-    let top = top(shown, html! { "In your language" }).with(menu(
+    let top = panel_top(shown, html! { "In your language" }).with(menu(
         shown,
         "print-language",
         "Language",
@@ -24,7 +24,7 @@ pub(crate) fn printed(shown: &Shown<'_>) -> Html {
         chosen,
         choices.collect(),
     ));
-    let section = part("section", "printed-section").with(top);
+    let section = element("section", "printed-section").with(top);
     match shown.report.and_then(|report| report.printed.as_ref()) {
         None => section.into(),
         Some(Ok(code)) => {
@@ -41,7 +41,9 @@ pub(crate) fn printed(shown: &Shown<'_>) -> Html {
         }
         Some(Err(fault)) => {
             let sentence = format!("In {} it cannot be said: {fault}", language.name());
-            section.with(part("p", "fault").testid("printed").text(ended(sentence))).into()
+            section
+                .with(element("p", "fault").testid("printed").text(with_full_stop(sentence)))
+                .into()
         }
     }
 }

@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::images::still_board;
 use crate::shown::Shown;
 use crate::view::controls::Button;
-use crate::view::element::{part, top};
+use crate::view::element::{element, panel_top};
 use crate::view::names::noun;
 use crate::view::piece;
 
@@ -20,10 +20,10 @@ pub(in crate::view) fn canonical_panel(shown: &Shown<'_>) -> Html {
         }
         Subject::Bits(_) => Err("A bitboard has no king: paste a FEN.".to_owned()),
     };
-    let whose = found.as_ref().map_or("", |(_, canonical)| whose(canonical));
-    let panel = part("section", "panel canonical").named("Canonical form").with(
-        top(shown, html! { "Canonical form" })
-            .with(part("span", "soft").testid("canonical-rule").text(whose)),
+    let rule = found.as_ref().map_or("", |(_, canonical)| rule(canonical));
+    let panel = element("section", "panel canonical").aria_label("Canonical form").with(
+        panel_top(shown, html! { "Canonical form" })
+            .with(element("span", "soft").testid("canonical-rule").text(rule)),
     );
     match found {
         Ok((fen, canonical)) => {
@@ -32,14 +32,14 @@ pub(in crate::view) fn canonical_panel(shown: &Shown<'_>) -> Html {
             panel.with(board(&canonical, &position)).with(facts(shown, fen, &canonical, &position))
         }
         Err(why) => panel
-            .with(contract("—".to_owned(), "—".to_owned(), None, "—", ""))
-            .with(part("p", "").text(why)),
+            .with(fact_list("—".to_owned(), "—".to_owned(), None, "—", ""))
+            .with(element("p", "").text(why)),
     }
     .into()
 }
 
 /// Whose rule it is that the form goes by.
-fn whose(canonical: &Canonical) -> &'static str {
+fn rule(canonical: &Canonical) -> &'static str {
     match canonical.group {
         Allowed::All => "with the white king in the triangle",
         Allowed::MirrorOnly => "with the leading pawn of Syzygy",
@@ -59,9 +59,9 @@ fn board(canonical: &Canonical, position: &Subject) -> Html {
     let mut board = still_board(position);
     for square in marked.squares() {
         let class = if square == leader { "mark placed king" } else { "mark placed" };
-        let mark = part("i", class).placed(format!("mark {square}"), square);
+        let mark = element("i", class).placed(format!("mark {square}"), square);
         board = board.with(match (canonical.group, square.triangle_index()) {
-            (Allowed::All, Some(number)) => mark.labelled(number.to_string()),
+            (Allowed::All, Some(number)) => mark.data_label(number.to_string()),
             _ => mark,
         });
     }
@@ -78,15 +78,15 @@ fn facts(shown: &Shown<'_>, fen: &Fen, canonical: &Canonical, position: &Subject
     };
     let apply = apply.show(shown.press(Action::ApplyOnly(vec![transform])), "Apply");
     let sentences = sentences(canonical);
-    part("div", "facts")
-        .with(contract(
+    element("div", "facts")
+        .with(fact_list(
             position.to_string(),
             canonical.king.to_string(),
             canonical.leading_pawn,
             transform.name(),
             noun(transform),
         ))
-        .with_all(sentences.into_iter().map(|sentence| part("p", "").text(sentence).into()))
+        .with_all(sentences.into_iter().map(|sentence| element("p", "").text(sentence).into()))
         .with(apply)
         .with(with_colors(shown, fen))
         .into()
@@ -98,25 +98,25 @@ fn with_colors(shown: &Shown<'_>, fen: &Fen) -> Html {
     let Ok(canonical) = fen.position.canonical_with_colors() else {
         return Html::default();
     };
-    let told = part("p", "").text(told_with_colors(&canonical));
+    let told = element("p", "").text(color_sentence(&canonical));
     if !canonical.color_flipped {
         return told.into();
     }
     let position = Subject::Position(Fen { position: canonical.position, fields: fen.fields });
     let way: Vec<_> = canonical.way().collect();
     let apply = Button { testid: "canonical-colors-apply", ..Button::default() };
-    let code = part("code", "").testid("canonical-colors-fen");
+    let code = element("code", "").testid("canonical-colors-fen");
     html! {
         <>
             { Html::from(told) }
-            { Html::from(part("p", "").with(code.text(position.to_string()))) }
+            { Html::from(element("p", "").with(code.text(position.to_string()))) }
             { apply.show(shown.press(Action::ApplyOnly(way)), "Apply with colours") }
         </>
     }
 }
 
 /// What the form for both colours is, and the way there and back.
-fn told_with_colors(canonical: &Canonical) -> String {
+fn color_sentence(canonical: &Canonical) -> String {
     if !canonical.color_flipped {
         return "The stronger side plays White already, as in the files of tablebases; with the same \
                 material it is the side to move."
@@ -136,7 +136,7 @@ fn told_with_colors(canonical: &Canonical) -> String {
 
 /// What scripts read: the position, the squares of its king and its leading pawn, and what brings it there.
 #[inline(never)]
-fn contract(
+fn fact_list(
     fen: String,
     king: String,
     pawn: Option<Square>,
@@ -144,13 +144,13 @@ fn contract(
     noun: &'static str,
 ) -> Html {
     let fact = |title, testid, value: AttrValue, remark: &'static str| {
-        let value = part("code", "").testid(testid).text(value);
-        part("div", "")
-            .with(part("dt", "soft").text(title))
-            .with(part("dd", "").with(value).text(remark))
+        let value = element("code", "").testid(testid).text(value);
+        element("div", "")
+            .with(element("dt", "soft").text(title))
+            .with(element("dd", "").with(value).text(remark))
     };
     let pawn = pawn.map(|pawn| fact("Leading pawn", "canonical-pawn", pawn.to_string().into(), ""));
-    part("dl", "")
+    element("dl", "")
         .with(fact("FEN", "canonical-fen", fen.into(), ""))
         .with(fact("White king", "canonical-square", king.into(), ""))
         .with_all(pawn.into_iter().map(Html::from))
@@ -282,7 +282,7 @@ mod tests {
         ] {
             let fen: Fen = fen.parse().unwrap();
             let canonical = fen.position.canonical_with_colors().unwrap();
-            let told = told_with_colors(&canonical);
+            let told = color_sentence(&canonical);
             assert!(told.contains(reason), "{told}");
         }
     }

@@ -9,8 +9,8 @@ use crate::browser::focus;
 use crate::event::Event;
 use crate::shown::Shown;
 use crate::view::controls::keep_focus;
-use crate::view::element::{Part, part, top};
-use crate::view::names::{noun, words};
+use crate::view::element::{ElementBuilder, element, panel_top};
+use crate::view::names::{noun, transform_names};
 
 /// The text beside the sign, short enough for a table, in the order of [`Symmetry::ALL`].
 const SHORT: [&str; 8] = ["id", "flip", "mirror", "diag", "anti", "180°", "90°", "90°"];
@@ -19,19 +19,19 @@ const SHORT: [&str; 8] = ["id", "flip", "mirror", "diag", "anti", "180°", "90°
 pub(in crate::view) fn composition(shown: &Shown<'_>) -> Html {
     let pair = pair(&shown.state.transforms);
     // The tabulator comes to one cell, and the arrows go on from there.
-    let stop = pair.map_or(0, place);
+    let stop = pair.map_or(0, cell_index);
     let header = Symmetry::ALL.into_iter().map(|second| head("col", second));
-    let header = part("thead", "")
-        .with(part("tr", "").with(part("td", "soft").text("then →")).with_all(header));
+    let header = element("thead", "")
+        .with(element("tr", "").with(element("td", "soft").text("then →")).with_all(header));
     let row = |first: Symmetry| {
         let cells = Symmetry::ALL.into_iter().map(|second| {
-            let at = place((first, second));
+            let at = cell_index((first, second));
             cell((first, second), at == stop, pair == Some((first, second)))
         });
-        let row = part("tr", "").with(head("row", first));
+        let row = element("tr", "").with(head("row", first));
         row.with_all(cells).into()
     };
-    let body = part("tbody", "").with_all(Symmetry::ALL.into_iter().map(row));
+    let body = element("tbody", "").with_all(Symmetry::ALL.into_iter().map(row));
     let press = shown.on(|event: MouseEvent| {
         let (_, at) = cell_of(event.target_dyn_into()?)?;
         let both = symmetries_at(at).map(Transform::Symmetry);
@@ -55,14 +55,19 @@ pub(in crate::view) fn composition(shown: &Shown<'_>) -> Html {
             { Html::from(body) }
         </table>
     };
-    part("section", "panel composition")
-        .named("Composition")
+    element("section", "panel composition")
+        .aria_label("Composition")
         .with(
-            top(shown, html! { "Two in a row" })
-                .with(part("span", "soft").text("row first, then column")),
+            panel_top(shown, html! { "Two in a row" })
+                .with(element("span", "soft").text("row first, then column")),
         )
         .with(table)
-        .with(part("p", "product").testid("product").live().text(pair.map_or_else(counted, told)))
+        .with(
+            element("p", "product")
+                .testid("product")
+                .live()
+                .text(pair.map_or_else(commuting_sentence, product_sentence)),
+        )
         .into()
 }
 
@@ -76,13 +81,13 @@ fn head(scope: &'static str, symmetry: Symmetry) -> Html {
 #[inline(never)]
 fn cell((first, second): (Symmetry, Symmetry), stop: bool, pressed: bool) -> Html {
     let product = first.then(second);
-    let signs = part("span", "").hidden().with_all(label(product).into_iter());
+    let signs = element("span", "").aria_hidden().with_all(label(product).into_iter());
     let names = [first, second, product].map(|symmetry| noun(Transform::Symmetry(symmetry)));
     let name = format!("{}, then {}: {}", names[0], names[1], names[2]);
-    let name = Html::from(part("span", "unseen").text(name));
+    let name = Html::from(element("span", "unseen").text(name));
     let look = if product == Symmetry::Identity { "cell identity" } else { "cell" };
     html! {
-        <td><button type="button" data-look={look} data-cell={place((first, second)).to_string()}
+        <td><button type="button" data-look={look} data-cell={cell_index((first, second)).to_string()}
             tabindex={if stop { "0" } else { "-1" }}
             aria-pressed={if pressed { "true" } else { "false" }}>
             { Html::from(signs) }{ name }
@@ -93,9 +98,9 @@ fn cell((first, second): (Symmetry, Symmetry), stop: bool, pressed: bool) -> Htm
 /// The sign, and the text that is left out where there is no room for it.
 #[inline(never)]
 fn label(symmetry: Symmetry) -> [Html; 2] {
-    let sign = words(Transform::Symmetry(symmetry)).sign;
-    let text = |part: Part, text| Html::from(part.text(text));
-    [text(part("i", ""), sign), text(part("small", ""), SHORT[index(symmetry)])]
+    let sign = transform_names(Transform::Symmetry(symmetry)).sign;
+    let text = |part: ElementBuilder, text| Html::from(part.text(text));
+    [text(element("i", ""), sign), text(element("small", ""), SHORT[index(symmetry)])]
 }
 
 #[inline(never)]
@@ -106,7 +111,7 @@ fn index(symmetry: Symmetry) -> usize {
 
 /// The number of a cell: its row, counted in eights, and its column.
 #[inline(never)]
-fn place((first, second): (Symmetry, Symmetry)) -> usize {
+fn cell_index((first, second): (Symmetry, Symmetry)) -> usize {
     8 * index(first) + index(second)
 }
 
@@ -150,7 +155,7 @@ fn pair(transforms: &[Transform]) -> Option<(Symmetry, Symmetry)> {
 
 /// "flip, then mirror = rotation by 180°, and the other way round as well: the two commute."
 #[inline(never)]
-fn told((first, second): (Symmetry, Symmetry)) -> String {
+fn product_sentence((first, second): (Symmetry, Symmetry)) -> String {
     let (product, other) = (first.then(second), second.then(first));
     let [first_name, second_name, product_name, other_name] =
         [first, second, product, other].map(|symmetry| noun(Transform::Symmetry(symmetry)));
@@ -166,7 +171,7 @@ fn told((first, second): (Symmetry, Symmetry)) -> String {
 
 /// How many pairs commute, when none is chosen.
 #[inline(never)]
-fn counted() -> String {
+fn commuting_sentence() -> String {
     let commute = |place: &usize| {
         let [first, second] = symmetries_at(*place);
         first.then(second) == second.then(first)
@@ -189,7 +194,7 @@ mod tests {
         }
         for at in 0..64 {
             let [first, second] = symmetries_at(at);
-            assert_eq!(place((first, second)), at);
+            assert_eq!(cell_index((first, second)), at);
         }
     }
 
@@ -208,7 +213,7 @@ mod tests {
     #[test]
     fn every_sign_with_its_text_is_one_of_a_kind() {
         let label = |symmetry| {
-            let sign = words(Transform::Symmetry(symmetry)).sign;
+            let sign = transform_names(Transform::Symmetry(symmetry)).sign;
             (sign, SHORT[index(symmetry)])
         };
         for a in Symmetry::ALL {
@@ -253,16 +258,16 @@ mod tests {
     fn the_product_is_told_both_ways_round() {
         use Symmetry::{FlipDiagonal, FlipVertical, MirrorHorizontal};
         assert_eq!(
-            told((FlipVertical, FlipDiagonal)),
+            product_sentence((FlipVertical, FlipDiagonal)),
             "flip, then diagonal flip = rotation by 90° anticlockwise; the other way round: \
              rotation by 90° clockwise. The two do not commute."
         );
         assert_eq!(
-            told((FlipVertical, MirrorHorizontal)),
+            product_sentence((FlipVertical, MirrorHorizontal)),
             "flip, then mirror = rotation by 180°, and the other way round as well: the two \
              commute."
         );
-        assert_eq!(told((FlipVertical, FlipVertical)), "flip, then flip = identity.");
-        assert!(counted().contains("40 commute"));
+        assert_eq!(product_sentence((FlipVertical, FlipVertical)), "flip, then flip = identity.");
+        assert!(commuting_sentence().contains("40 commute"));
     }
 }

@@ -7,8 +7,8 @@ use yew::prelude::*;
 use crate::event::Event;
 use crate::shown::{Place, Shown};
 use crate::view::controls::Button;
-use crate::view::element::{Part, part, top};
-use crate::view::names::words;
+use crate::view::element::{ElementBuilder, element, panel_top};
+use crate::view::names::transform_names;
 use crate::view::piece::piece;
 
 /// What the text of each image is found by, in the order of [`Symmetry::ALL`].
@@ -27,18 +27,18 @@ const TEXT_IDS: [&str; 8] = [
 pub(in crate::view) fn images(shown: &Shown<'_>) -> Html {
     let subject = &shown.state.subject;
     let mut fixed = 0;
-    let mut figures = part("div", "eight");
+    let mut figures = element("div", "eight");
     for (symmetry, id) in Symmetry::ALL.into_iter().zip(TEXT_IDS) {
         let image = image(subject, symmetry);
         let same = same_board(subject, &image);
         fixed += usize::from(same);
         figures = figures.with(figure(shown, symmetry, &image, same, id));
     }
-    part("section", "images")
-        .named("Images")
+    element("section", "images")
+        .aria_label("Images")
         .with(
-            top(shown, html! { "The eight images" })
-                .with(part("span", "soft").testid("images-alike").text(told(fixed))),
+            panel_top(shown, html! { "The eight images" })
+                .with(element("span", "soft").testid("images-alike").text(fixed_sentence(fixed))),
         )
         .with(figures)
         .into()
@@ -53,28 +53,28 @@ fn figure(
     id: &'static str,
 ) -> Html {
     let transform = Transform::Symmetry(symmetry);
-    let words = words(transform);
+    let names = transform_names(transform);
     let only = [transform];
     let play = Button {
         class: "quiet",
-        title: words.sentence,
+        title: names.sentence,
         pressed: Some(shown.state.transforms == only),
         ..Button::default()
     };
     let play =
-        play.show_with_sign(shown.press(Action::ApplyOnly(only.to_vec())), words.sign, words.title);
+        play.show_with_sign(shown.press(Action::ApplyOnly(only.to_vec())), names.sign, names.title);
     let text = image.to_string();
     let copied = text.clone();
     let copy = shown.send.reform(move |_| Event::Copy(copied.clone(), id));
     let copy = Button { class: "small", ..Button::default() }.show(copy, "Copy");
     let remark = if same { "same as it is" } else { "" };
-    part("figure", "")
-        .named(words.title)
+    element("figure", "")
+        .aria_label(names.title)
         .with(play)
         .with(copy)
         .with(still_board(image))
         .with(html! { <code {id} data-testid={id}>{ text }</code> })
-        .with(part("span", "same").text(remark))
+        .with(element("span", "same").text(remark))
         .into()
 }
 
@@ -97,7 +97,7 @@ fn same_board(subject: &Subject, image: &Subject) -> bool {
 
 /// How many of the eight change nothing.
 #[inline(never)]
-fn told(fixed: usize) -> String {
+fn fixed_sentence(fixed: usize) -> String {
     match fixed {
         1 => "Only one of the eight leaves the board as it is: all images differ.".to_owned(),
         8 => "All eight leave the board as it is.".to_owned(),
@@ -110,13 +110,13 @@ fn told(fixed: usize) -> String {
 
 /// A small board that nothing moves on, with what stands there.
 #[inline(never)]
-pub(in crate::view) fn still_board(subject: &Subject) -> Part {
-    let mut board = part("div", "still").hidden();
+pub(in crate::view) fn still_board(subject: &Subject) -> ElementBuilder {
+    let mut board = element("div", "still").aria_hidden();
     for square in Square::ALL {
         let there = Bit { home: square, from: square, at: square, copy: 0 };
         match subject {
             Subject::Bits(bits) if bits.contains(square) => {
-                board = board.with(part("b", "disc placed").placed(there.key(), square));
+                board = board.with(element("b", "disc placed").placed(there.key(), square));
             }
             _ => {
                 if let Some(it) = subject.piece(square) {
@@ -165,7 +165,7 @@ mod tests {
 
     #[test]
     fn the_sentence_counts_right() {
-        assert!(told(2).contains("there are 4 different"));
-        assert!(told(4).contains("there are 2 different"));
+        assert!(fixed_sentence(2).contains("there are 4 different"));
+        assert!(fixed_sentence(4).contains("there are 2 different"));
     }
 }

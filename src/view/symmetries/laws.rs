@@ -13,23 +13,23 @@ use yew::prelude::*;
 use super::canonical::canonical_panel;
 use crate::shown::Shown;
 use crate::view::controls::Button;
-use crate::view::element::{Part, part};
+use crate::view::element::{ElementBuilder, element};
 use crate::view::names::noun;
 
 #[inline(never)]
 pub(crate) fn laws(shown: &Shown<'_>) -> Html {
-    let laws = part("section", "laws")
-        .named("Laws")
+    let laws = element("section", "laws")
+        .aria_label("Laws")
         .with(identities(shown))
         .with(distribution(&shown.state.subject));
-    part("div", "symmetries-below").with(canonical_panel(shown)).with(laws).into()
+    element("div", "symmetries-below").with(canonical_panel(shown)).with(laws).into()
 }
 
 #[inline(never)]
 fn identities(shown: &Shown<'_>) -> Html {
-    let mut section = part("section", "")
-        .with(part("h2", "").text("Laws of the symmetries"))
-        .with(part("p", "soft").text(
+    let mut section = element("section", "")
+        .with(element("h2", "").text("Laws of the symmetries"))
+        .with(element("p", "soft").text(
         "Each side is a routine. Both were run on this page, and every bit of the one comes from \
              the same square as that of the other. Press a side to play it.",
     ));
@@ -37,14 +37,15 @@ fn identities(shown: &Shown<'_>) -> Html {
     for (title, laws) in LAWS {
         let rows = laws.iter().zip(&mut verdicts);
         let rows = rows.map(|((left, right), verdict)| {
-            part("li", "")
+            element("li", "")
                 .with(side(shown, left))
                 .text("=")
                 .with(side(shown, right))
-                .with(part("span", "soft").text(told(verdict)))
+                .with(element("span", "soft").text(verdict_text(verdict)))
                 .into()
         });
-        section = section.with(part("h3", "").text(title)).with(part("ul", "").with_all(rows));
+        section =
+            section.with(element("h3", "").text(title)).with(element("ul", "").with_all(rows));
     }
     section.into()
 }
@@ -52,7 +53,7 @@ fn identities(shown: &Shown<'_>) -> Html {
 /// One side of a law, to be played.
 #[inline(never)]
 fn side(shown: &Shown<'_>, symmetries: &[Symmetry]) -> Html {
-    let code = part("code", "").text(notation(symmetries));
+    let code = element("code", "").text(notation(symmetries));
     if symmetries.is_empty() {
         return code.into();
     }
@@ -63,7 +64,7 @@ fn side(shown: &Shown<'_>, symmetries: &[Symmetry]) -> Html {
         pressed: Some(shown.state.transforms == transforms),
         ..Button::default()
     };
-    let sign = Html::from(part("i", "").hidden().text("▶"));
+    let sign = Html::from(element("i", "").aria_hidden().text("▶"));
     let content = [sign, code.into()].into_iter().collect();
     button.show_content(shown.press(Action::ApplyOnly(transforms)), content)
 }
@@ -78,7 +79,7 @@ fn notation(symmetries: &[Symmetry]) -> String {
 }
 
 #[inline(never)]
-fn told(verdict: &Verdict) -> String {
+fn verdict_text(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Proved => "proved for all 2^64 boards".to_owned(),
         Verdict::Tested { boards } => format!("the same on {boards} boards that were tried"),
@@ -96,9 +97,9 @@ fn distribution(subject: &Subject) -> Html {
         Subject::Position(_) => "White’s pieces, and b Black’s",
         Subject::Bits(_) => "the bits on the board, and b their mirror image",
     };
-    part("section", "")
-        .with(part("h2", "").text("Through &, |, ^ and ~"))
-        .with(part("p", "soft").text(format!(
+    element("section", "")
+        .with(element("h2", "").text("Through &, |, ^ and ~"))
+        .with(element("p", "soft").text(format!(
             "A transform f goes through these if it takes every bit to a square of its own: no \
              bit meets another, so sets may be combined before it or after it. That is so for {} \
              of these {}, as the routes of their bits prove. Below, a is {whose}.",
@@ -106,12 +107,12 @@ fn distribution(subject: &Subject) -> Html {
             maps.len(),
         )))
         .with(
-            part("p", "")
-                .with(part("code", "").text(format!("a = {}", hex(a))))
+            element("p", "")
+                .with(element("code", "").text(format!("a = {}", hex(a))))
                 .text(" ")
-                .with(part("code", "").text(format!("b = {}", hex(b)))),
+                .with(element("code", "").text(format!("b = {}", hex(b)))),
         )
-        .with_all(maps.iter().map(|(transform, map)| in_numbers(*transform, map, a, b)))
+        .with_all(maps.iter().map(|(transform, map)| operator_table(*transform, map, a, b)))
         .into()
 }
 
@@ -132,10 +133,10 @@ fn operands(subject: &Subject) -> (u64, u64) {
 
 /// Both sides for each operator, and where the addition fails.
 #[inline(never)]
-fn in_numbers(transform: Transform, map: &Origins, a: u64, b: u64) -> Html {
+fn operator_table(transform: Transform, map: &Origins, a: u64, b: u64) -> Html {
     let goes = map.as_permutation().is_some();
     let verdict = if goes { "proved" } else { "no permutation" };
-    let mut rows = part("tbody", "");
+    let mut rows = element("tbody", "");
     for operator in Operator::BITWISE {
         let (whole, parts) = operator.both_ways(map, a, b);
         let sign = operator.sign();
@@ -157,17 +158,21 @@ fn in_numbers(transform: Transform, map: &Origins, a: u64, b: u64) -> Html {
         }
         None => "Through + as well: nothing moves.".to_owned(),
     };
-    let details = part("details", "")
-        .with(part("summary", "").text(noun(transform)).with(part("span", "soft").text(verdict)))
-        .with(part("table", "").with(rows))
-        .with(part("p", "").text(sum));
+    let details = element("details", "")
+        .with(
+            element("summary", "")
+                .text(noun(transform))
+                .with(element("span", "soft").text(verdict)),
+        )
+        .with(element("table", "").with(rows))
+        .with(element("p", "").text(sum));
     details.into()
 }
 
 #[inline(never)]
-fn row(texts: [String; 5]) -> Part {
-    let cells = texts.into_iter().map(|text| part("td", "").text(text).into());
-    part("tr", "").with_all(cells)
+fn row(texts: [String; 5]) -> ElementBuilder {
+    let cells = texts.into_iter().map(|text| element("td", "").text(text).into());
+    element("tr", "").with_all(cells)
 }
 
 #[cfg(test)]
@@ -179,7 +184,7 @@ mod tests {
     #[test]
     fn a_false_law_would_be_told() {
         let verdict = Verdict::Different { board: 1, left: 0x80, right: 0x1 };
-        assert_eq!(told(&verdict), "different on 0x0000000000000001");
+        assert_eq!(verdict_text(&verdict), "different on 0x0000000000000001");
     }
 
     #[test]
