@@ -115,7 +115,7 @@ impl App {
     fn update(&mut self, event: Event) -> bool {
         match (event, &mut self.waiting) {
             (Event::Later(false), _) => {
-                self.message = "The rest of the page could not be loaded. Press again, or reload.";
+                self.message = "Couldn’t load the rest of the page. Press again, or reload.";
                 self.forget_message = None;
                 true
             }
@@ -130,7 +130,7 @@ impl App {
                 true
             }
             (Event::LaterIsLate, _) => {
-                self.message = "The rest of the page is on its way…";
+                self.message = "Loading the rest of the page…";
                 true
             }
             (event, None) => self.handle(event),
@@ -333,7 +333,7 @@ impl App {
             Some(state) => self.act(Action::TakeBack(Box::new(state))),
             None => return false,
         }
-        self.editing.said = "as it was".to_owned();
+        self.editing.said = "board restored".to_owned();
         true
     }
 

@@ -158,7 +158,7 @@ impl Editing {
             Hand::Empty if seen(square, stage) == Man::None => Meant::default(),
             Hand::Empty => {
                 self.hand = Hand::From(square);
-                Meant::said("Taken. Press where it goes, or Esc.")
+                Meant::said("Picked up. Press the target square, or Esc.")
             }
         }
     }
@@ -190,7 +190,7 @@ impl Editing {
         match self.hand {
             Hand::Holds(man) => Edit::Fill(squares, man).into(),
             _ if stage.state.subject.is_bits() => Edit::Fill(squares, Man::Bit).into(),
-            _ => Meant::said("Take a piece first: Edit, under the board."),
+            _ => Meant::said("Choose a piece first: press Edit under the board."),
         }
     }
 
@@ -307,7 +307,7 @@ mod tests {
             (KINGS, empty, Done::Dragged(Square::E1, None), "4k3/8/8/8/8/8/8/8 w - -"),
             (KINGS, empty, Done::Put(piece('q'), Square::A8), "q3k3/8/8/8/8/8/8/4K3 w - -"),
             (KINGS, knight, Done::Line(h_file), "4k2N/7N/7N/7N/7N/7N/7N/4K2N w - -"),
-            (KINGS, empty, Done::Line(h_file), "Take a piece first: Edit, under the board."),
+            (KINGS, empty, Done::Line(h_file), "Choose a piece first: press Edit under the board."),
             ("bits=0x1", empty, Done::Line(h_file), "0x8080808080808081"),
             // The keyboard is on a8.
             (KINGS, empty, Done::Wrote(piece('n')), "n3k3/8/8/8/8/8/8/4K3 w - -"),

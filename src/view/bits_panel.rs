@@ -167,7 +167,7 @@ fn cells_menu(shown: &Shown<'_>) -> Html {
         Cells::Bits if letters => "show letters",
         Cells::Bits => "show bits",
         Cells::Numbers => "show bit numbers",
-        Cells::Origins => "show where each came from",
+        Cells::Origins => "show where bits came from",
         Cells::Diagonals => "show diagonals",
     };
     let mut choices = Vec::new();
@@ -179,7 +179,7 @@ fn cells_menu(shown: &Shown<'_>) -> Html {
         let chosen = Cells::ALL.into_iter().find(|cells| cells.name() == menu.value());
         Some(Event::Act(Action::ChooseCells(chosen?)))
     };
-    menu(shown, "cells-select", "What the squares show", present, choose, choices)
+    menu(shown, "cells-select", "Square contents", present, choose, choices)
 }
 
 /// How the squares are numbered. A routine that is run alone is written for the usual way.
@@ -197,5 +197,5 @@ fn mapping_menu(shown: &Shown<'_>) -> Html {
         let mapping = menu.value().parse().ok()?;
         Some(Event::Act(Action::ChooseMapping(mapping)))
     };
-    menu(shown, "mapping-select", "How squares are numbered", present, choose, choices)
+    menu(shown, "mapping-select", "Square numbering", present, choose, choices)
 }

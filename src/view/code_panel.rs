@@ -74,12 +74,12 @@ fn summary(shown: &Shown<'_>) -> String {
                 let (seen, numbers) = (noun(seen), noun(numbers));
                 let summary = routine.summary();
                 format!(
-                    "In this numbering the {seen} is what the {numbers} is in the usual one, which is told here. {summary}"
+                    "In this numbering, the {seen} is the usual one’s {numbers}, described here. {summary}"
                 )
             }
             _ => routine.summary(),
         },
-        None => "One routine after another, played as one.".to_owned(),
+        None => "Several routines, played as one.".to_owned(),
     }
 }
 
@@ -103,7 +103,7 @@ fn domain_tabs(shown: &Shown<'_>) -> Html {
         button.show_content(press, [html! { title }, cost.into()].into_iter().collect())
     };
     element("div", "tabs")
-        .aria_label("What the routine works on")
+        .aria_label("Input of the routine")
         .with_all(scene.domains.iter().map(tab))
         .with(compare(shown))
         .into()
@@ -112,7 +112,7 @@ fn domain_tabs(shown: &Shown<'_>) -> Html {
 /// Whether another routine for the same is played beside this one.
 fn compare(shown: &Shown<'_>) -> Html {
     let compares = shown.scene.beside.is_some();
-    let title = "Play another routine for the same beside this one";
+    let title = "Play another routine for the same task alongside";
     let button = Button::switch("compare", title, compares);
     button.show(shown.press(Action::Compare), "Compare")
 }
@@ -138,7 +138,7 @@ pub(super) fn verdict(shown: &Shown<'_>) -> Html {
 fn counterexample(shown: &Shown<'_>, board: u64, left: u64, right: u64) -> Html {
     let shows = Button { testid: "counterexample", ..Button::default() };
     let sentence = format!(
-        "Not what it should be: {} becomes {}, and should become {}.",
+        "Wrong result: {} becomes {}; it should become {}.",
         board_name(board),
         board_name(left),
         board_name(right)
@@ -277,7 +277,7 @@ fn routine_menu(shown: &Shown<'_>) -> Html {
     }
     let mut choices = Vec::new();
     if present.is_none() {
-        choices.push(choice("", "one after another"));
+        choices.push(choice("", "several routines"));
     }
     for (label, group) in groups {
         choices.push(html! { <optgroup {label}>{ for group }</optgroup> });

@@ -98,7 +98,7 @@ fn routine_menu(shown: &Shown<'_>, beside: &Scene) -> Html {
     let choices = shown.scene.alternatives();
     let choices = choices.iter().map(|it| choice(it.id(), title(*it))).collect();
     let present = beside.routine.map_or_else(String::new, |it| it.id().to_owned());
-    menu(shown, "beside-select", "The routine beside it", present, chosen, choices)
+    menu(shown, "beside-select", "Routine to compare with", present, chosen, choices)
 }
 
 fn chosen(menu: &HtmlSelectElement) -> Option<Event> {

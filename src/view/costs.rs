@@ -34,10 +34,10 @@ pub(crate) fn costs(shown: &Shown<'_>, task: Task, own: bool) -> Html {
             <tbody>{ for own }{ for rows }</tbody>
         </table>
     };
-    let explained = "Operations are those on data; the longest chain is how many of them wait for each other, \
-                     which is what a processor with free hands takes.";
+    let explained = "Operations counts those on data. Longest chain is the number of operations that wait for each other: \
+                     the time with unlimited parallelism.";
     element("section", "costs-section")
-        .with(element("h2", "").text(format!("What the routines for {} cost", task.title())))
+        .with(element("h2", "").text(format!("Cost of each routine for {}", task.title())))
         .with(table)
         .with(element("p", "hint").text(explained))
         .into()

@@ -15,14 +15,14 @@ use crate::shown::Shown;
 
 /// The ways that the whole board is moved, as they are seen.
 const SHIFTS: [(Direction, &str, &str, &str); 8] = [
-    (Direction::NorthWest, "shift-north-west", "↖", "Move all up and to the left"),
+    (Direction::NorthWest, "shift-north-west", "↖", "Move all up and left"),
     (Direction::North, "shift-north", "↑", "Move all up"),
-    (Direction::NorthEast, "shift-north-east", "↗", "Move all up and to the right"),
-    (Direction::West, "shift-west", "←", "Move all to the left"),
-    (Direction::East, "shift-east", "→", "Move all to the right"),
-    (Direction::SouthWest, "shift-south-west", "↙", "Move all down and to the left"),
+    (Direction::NorthEast, "shift-north-east", "↗", "Move all up and right"),
+    (Direction::West, "shift-west", "←", "Move all left"),
+    (Direction::East, "shift-east", "→", "Move all right"),
+    (Direction::SouthWest, "shift-south-west", "↙", "Move all down and left"),
     (Direction::South, "shift-south", "↓", "Move all down"),
-    (Direction::SouthEast, "shift-south-east", "↘", "Move all down and to the right"),
+    (Direction::SouthEast, "shift-south-east", "↘", "Move all down and right"),
 ];
 
 /// What opens them, and they themselves while they are open.
@@ -31,7 +31,7 @@ pub(super) fn tools(shown: &Shown<'_>) -> Html {
         return Html::default();
     };
     let open = editing.open;
-    let edit = Button::switch("edit", "Put pieces and bits, move all of them", open);
+    let edit = Button::switch("edit", "Edit the board: pieces, bits, shifts", open);
     let edit = edit.show(shown.send.reform(move |_| Event::Edit(!open)), "Edit");
     // As many children always: what is pressed keeps the focus.
     let tools = match open {
@@ -54,21 +54,16 @@ fn all(shown: &Shown<'_>, editing: &Editing) -> Html {
         |testid, title, action, text| Button::quiet(testid, title).show(shown.press(action), text);
     let mut row = element("div", "board-tools").with(press(
         "clear",
-        "Take everything off the board",
+        "Clear the board",
         Action::Load(empty),
         "Clear",
     ));
     if let Ok(start) = Subject::read(START_POSITION) {
-        row = row.with(press(
-            "start",
-            "The position that a game begins with",
-            Action::Load(start),
-            "Start",
-        ));
+        row = row.with(press("start", "Load the starting position", Action::Load(start), "Start"));
     }
     let redo = Button {
         disabled: !editing.history.can_redo(),
-        ..Button::quiet("redo", "Do again what was taken back")
+        ..Button::quiet("redo", "Redo the last undone change")
     };
     let row = row
         .with(other_side)
@@ -102,24 +97,24 @@ fn below(shown: &Shown<'_>) -> Html {
 fn hint(shown: &Shown<'_>) -> &'static str {
     match (shown.hand(), shown.state.subject.is_bits()) {
         (Hand::Holds(Man::None), _) => {
-            "Press what is to go, or a file's or rank's label for all of it."
+            "Press a square to clear it, or a file or rank label to clear the line."
         }
         (Hand::Holds(_), _) => {
-            "Press a square to put it there, or a file's or rank's label to fill it."
+            "Press a square to put the piece there, or a file or rank label to fill the line."
         }
-        (Hand::From(_), _) => "Press where it goes.",
+        (Hand::From(_), _) => "Press the target square.",
         (Hand::Empty, true) => {
-            "Press a square to set or clear its bit, a file's or rank's label to fill it."
+            "Press a square to set or clear its bit, or a file or rank label to fill the line."
         }
         (Hand::Empty, false) => {
-            "Drag pieces, or press one and then its square; off the board it is gone."
+            "Drag pieces, or press one and then its new square; drop off the board to remove."
         }
     }
 }
 
 /// The side to move.
 fn side(shown: &Shown<'_>) -> Html {
-    let button = Button::quiet("swap-side", "Let the other side move");
+    let button = Button::quiet("swap-side", "Change the side to move");
     button.show(shown.press(Action::Edit(Edit::SwapSide)), "Swap side")
 }
 
@@ -130,8 +125,8 @@ fn palette(shown: &Shown<'_>) -> Html {
         let picture = picture(piece, shown.place, "piece");
         tool(shown, Man::Piece(piece), &name(piece), picture.into())
     });
-    let rubber = tool(shown, Man::None, "nothing: take away", html! { "✕" });
-    element("div", "palette").aria_label("Pieces to put").with_all(pieces).with(rubber).into()
+    let rubber = tool(shown, Man::None, "eraser", html! { "✕" });
+    element("div", "palette").aria_label("Pieces").with_all(pieces).with(rubber).into()
 }
 
 fn tool(shown: &Shown<'_>, man: Man, name: &str, content: Html) -> Html {

@@ -93,7 +93,7 @@ fn offer(shown: &Shown<'_>, embedding: &Embedding) -> Html {
     let alt = figure.alt().replace(['[', ']'], "");
     let markdown = format!("[![{alt}]({file})]({link})");
     let ways = [
-        ("Frame, where scripts are not allowed", "embed-frame", frame),
+        ("Iframe, for pages without scripts", "embed-frame", frame),
         ("Markdown, with the picture below", "embed-markdown", markdown),
         ("Link", "embed-link", link),
     ];
@@ -102,9 +102,9 @@ fn offer(shown: &Shown<'_>, embedding: &Embedding) -> Html {
     let close = close.show(Callback::from(|_| dialog::close()), "Close");
     html! {
         <dialog class="embed" aria-labelledby="embed-title" onclose={closed}>
-            <h2 id="embed-title">{ "This board in a page of yours" }</h2>
+            <h2 id="embed-title">{ "Embed this board" }</h2>
             { options(shown, embedding, &tag) }
-            { way(shown, "Tag, for any page", "embed-tag", markup) }
+            { way(shown, "HTML tag, for any page", "embed-tag", markup) }
             // The tag itself: the edge makes it, as its attributes are none of ours.
             <section class="preview" aria-label="Preview">
                 <div id="embed-preview" data-attributes={tag.to_query()} />
@@ -152,14 +152,14 @@ fn options(shown: &Shown<'_>, embedding: &Embedding, tag: &Tag) -> Html {
     let plays = check(
         shown,
         "embed-plays",
-        "plays when it is seen",
+        "Autoplay when visible",
         embedding.plays,
         embedding.with(|embedding, on| embedding.plays = on),
     );
     let from_here = check(
         shown,
         "embed-from-here",
-        "begins at the step that is shown",
+        "Start at this step",
         embedding.from_here,
         embedding.with(|embedding, on| embedding.from_here = on),
     );
@@ -206,7 +206,7 @@ fn picture(shown: &Shown<'_>, embedding: &Embedding, file: &str, figure: &Figure
     let address = format!("data:image/svg+xml,{}", utf8_percent_encode(&svg, NON_ALPHANUMERIC));
     html! {
         <section class="picture">
-            <h3>{ "Picture, without any script: " }{ kind }</h3>
+            <h3>{ "Picture, without scripts: " }{ kind }</h3>
             <img src={address.clone()} {width} {height} alt="" />
             <div>
                 <a download={file.to_owned()} href={address} data-testid="embed-download">{ "Download SVG" }</a>

@@ -16,7 +16,7 @@ pub(crate) fn header(shown: &Shown<'_>) -> Html {
     let share = shown.send.reform(|_| Event::Copy(address::href(), "shared-link"));
     let embed = shown.send.reform(|_| Event::Embed(true));
     let (sign, name) = match shown.state.theme {
-        Theme::Auto => ("◐", "Theme: as the system"),
+        Theme::Auto => ("◐", "Theme: system"),
         Theme::Light => ("○", "Theme: light"),
         Theme::Dark => ("●", "Theme: dark"),
     };
@@ -27,8 +27,8 @@ pub(crate) fn header(shown: &Shown<'_>) -> Html {
         .with(element("h1", "").text("Deltaboard"))
         .with(pages(shown))
         .with(element("p", "claim").text("Flip, mirror and rotate a bitboard, one delta swap at a time"))
-        .with(quiet("share", "Copy a link to what you see").show(share, "Share"))
-        .with(quiet("embed", "Put this board into a page of yours").show(embed, "Embed"))
+        .with(quiet("share", "Copy a link to this view").show(share, "Share"))
+        .with(quiet("embed", "Embed this board").show(embed, "Embed"))
         .with(theme.show(shown.press(Action::NextTheme), sign))
         .with(keys.show(shown.send.reform(|_| Event::Help(true)), "?"))
         .with(html! { <span id="shared-link" class="unseen" aria-hidden="true">{ address::href() }</span> })

@@ -11,24 +11,21 @@ use crate::shown::Shown;
 
 /// Each key, and what it does.
 const KEYS: [(&str, &str); 15] = [
-    ("Space", "plays, or stops"),
-    ("← →", "a step back, a step on"),
-    ("Home  End", "to the start, to the end"),
-    (",  .", "inside the step: an operation back, an operation on"),
-    ("Tab", "from part to part"),
-    ("Arrows, on a board", "from square to square; what is there lights up everywhere"),
-    (
-        "Enter, on a square",
-        "sets or clears its bit; takes its piece, and puts it on the next; answers the question",
-    ),
-    ("P N B R Q K p n b r q k, on a square", "puts that piece there, or takes it away"),
-    ("Delete, on a square", "clears it"),
-    ("|  -, on a square", "fills its file, its rank"),
-    ("Shift and an arrow, on a board", "moves everything by a square"),
-    ("Ctrl Z  ⌘Z", "takes the last change back; with Shift, does it again"),
-    ("Ctrl V  ⌘V", "shows a FEN or bits, wherever you are"),
-    ("Esc", "closes what is open; lets go of what is in the hand"),
-    ("?", "this sheet"),
+    ("Space", "play or pause"),
+    ("← →", "previous step, next step"),
+    ("Home  End", "first frame, last frame"),
+    (",  .", "previous operation, next operation inside the step"),
+    ("Tab", "next control"),
+    ("Arrows, on a board", "next square; its bit is highlighted everywhere"),
+    ("Enter, on a square", "set or clear its bit; pick up or drop a piece; answer the question"),
+    ("P N B R Q K p n b r q k, on a square", "put that piece there, or remove it"),
+    ("Delete, on a square", "clear it"),
+    ("|  -, on a square", "fill its file, fill its rank"),
+    ("Shift and an arrow, on a board", "move everything by one square"),
+    ("Ctrl Z  ⌘Z", "undo; with Shift, redo"),
+    ("Ctrl V  ⌘V", "paste a FEN or bits, anywhere on the page"),
+    ("Esc", "close the dialog; drop the held piece"),
+    ("?", "show these keys"),
 ];
 
 pub(super) fn help_dialog(shown: &Shown<'_>) -> Html {
@@ -48,7 +45,7 @@ fn sheet(shown: &Shown<'_>) -> Html {
         let key = element("dt", "").with(element("kbd", "").text(key));
         keys = keys.with(key).with(element("dd", "").text(does));
     }
-    let title = "For those who use voice control, or touch keys by mistake";
+    let title = "Turn them off for voice control, or if you press keys by accident";
     let single = Button::switch("single-keys", title, shown.single_keys);
     let switched = shown.single_keys;
     let switch = shown.send.reform(move |_| Event::SingleKeys(!switched));
@@ -59,7 +56,7 @@ fn sheet(shown: &Shown<'_>) -> Html {
             <h2 id="help-title" tabindex="-1" autofocus={true}>{ "Keys" }</h2>
             { Html::from(keys) }
             <p>{ single }</p>
-            <p><a href={guide_link::address(shown)}>{ "What all this is about: the guide" }</a></p>
+            <p><a href={guide_link::address(shown)}>{ "Read the guide" }</a></p>
             { close }
         </dialog>
     }

@@ -58,15 +58,8 @@ pub(crate) fn lab_below(shown: &Shown<'_>) -> Html {
 fn examples(shown: &Shown<'_>) -> Html {
     let examples = EXAMPLES.iter().enumerate();
     let choices = examples.map(|(place, example)| choice(&place.to_string(), example.title));
-    let choices = [choice("", "Examples of code")].into_iter().chain(choices);
-    menu(
-        shown,
-        "lab-examples",
-        "Examples of code",
-        String::new(),
-        chosen_example,
-        choices.collect(),
-    )
+    let choices = [choice("", "Code examples")].into_iter().chain(choices);
+    menu(shown, "lab-examples", "Code examples", String::new(), chosen_example, choices.collect())
 }
 
 #[inline(never)]
@@ -88,7 +81,7 @@ fn functions(shown: &Shown<'_>) -> Html {
         .with(menu(
             shown,
             "lab-function",
-            "The function that is played",
+            "Function to play",
             program.name().to_owned(),
             chosen_function,
             choices.collect(),
@@ -140,7 +133,7 @@ fn compare_menu(shown: &Shown<'_>) -> Html {
     let played = program.name();
     let others = program.routines().into_iter();
     let others = others.filter(|name| *name != played);
-    let others = others.map(|name| choice(name, format!("{name}, of your code")));
+    let others = others.map(|name| choice(name, format!("{name} (your code)")));
     let known = Catalogue::ROUTINES.iter().filter(|routine| {
         !routine.is_exercise() && routine.domain() == domain && routine.task().line().is_none()
     });
@@ -156,7 +149,7 @@ fn compare_menu(shown: &Shown<'_>) -> Html {
         .with(menu(
             shown,
             "lab-compare",
-            "What it is compared with",
+            "Compare with",
             present,
             chosen_against,
             nothing.chain(others).chain(known).collect(),
@@ -182,7 +175,7 @@ fn verdict(shown: &Shown<'_>) -> Html {
     let plays = scene.plays(&shown.state.lab.code);
     let becomes = if plays { hex(scene.trace.result()) } else { "—".to_owned() };
     let result = element("p", "lab-becomes")
-        .text("This board becomes ")
+        .text("Result on this board: ")
         .with(element("output", "").testid("lab-result").text(becomes));
     let report = shown.report;
     let found = report.and_then(|report| Some((report, report.finding.as_ref()?)));
@@ -191,7 +184,7 @@ fn verdict(shown: &Shown<'_>) -> Html {
             let sentence = with_arguments(shown, finding.to_string());
             under_assumptions(&report.assumptions, &sentence)
         }
-        None if !plays => "This cannot be run: other code is played until it can.".to_owned(),
+        None if !plays => "Can’t run this yet; showing your last working code.".to_owned(),
         None => "…".to_owned(),
     };
     element("div", "lab-verdict")
@@ -236,7 +229,7 @@ fn fix(shown: &Shown<'_>, slip: &Slip) -> Html {
     element("p", "lab-slip")
         .testid("lab-slip")
         .text(slip.to_string())
-        .with(button.show(press, "Mend it"))
+        .with(button.show(press, "Fix it"))
         .into()
 }
 
@@ -252,19 +245,19 @@ fn comparison_sentence(shown: &Shown<'_>, comparison: &Comparison) -> Html {
                 .into();
         }
         Verdict::Tested { boards } => {
-            let sentence = format!("The same as {title} on {boards} boards. That is no proof.");
+            let sentence = format!("The same as {title} on {boards} boards. This isn’t a proof.");
             return element("p", "lab-same").testid("lab-comparison").text(sentence).into();
         }
         Verdict::DifferentValues { square, left, right } => {
             let sentence = format!(
-                "Not the same as {title}: for {square} this gives {left}, and that gives {right}."
+                "Not the same as {title}: for {square} this gives {left}, the other {right}."
             );
             return element("p", "lab-differs").testid("lab-comparison").text(sentence).into();
         }
         Verdict::Different { board, left, right } => (board, left, right),
     };
     let sentence = format!(
-        "Not the same as {title}: {} becomes {} here, and {} there. ",
+        "Not the same as {title}: {} becomes {} here, {} there. ",
         board_name(board),
         board_name(left),
         board_name(right)
@@ -272,7 +265,7 @@ fn comparison_sentence(shown: &Shown<'_>, comparison: &Comparison) -> Html {
     let press = shown.press(Action::ShowParting(Bitboard(board), comparison.parts_at));
     let button = Button {
         testid: "lab-counterexample",
-        title: "Puts this board on, at the step where the two part",
+        title: "Load this board, at the step where the two differ",
         ..Button::default()
     };
     let shows = button.show_content(press, html! { format!("Show {}", hex(board)) });

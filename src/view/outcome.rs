@@ -113,7 +113,7 @@ fn remark_on_pieces(shown: &Shown<'_>) -> Option<String> {
     }
     let flips_alone = shown.state.transforms == [Transform::Symmetry(Symmetry::FlipVertical)];
     let other_game = if flips_alone {
-        "So it is not the same game, and need not have the same evaluation: a colour flip is exact. "
+        "So this is another game, and its evaluation may differ: a colour flip is exact. "
     } else {
         ""
     };

@@ -106,9 +106,9 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
         let button = Button::switch(speed.style(), "", chosen);
         button.show(shown.press(Action::SetSpeed(speed)), speed.label())
     };
-    let back = skip("step-back", "One step back", at_start, Action::StepBack, "◀");
+    let back = skip("step-back", "Previous step", at_start, Action::StepBack, "◀");
     let play = play_button.show_with_sign(shown.press(play), sign, name);
-    let on = skip("step-forward", "One step on", at_end, Action::StepForward, "▶");
+    let on = skip("step-forward", "Next step", at_end, Action::StepForward, "▶");
     let controls = element("div", "controls");
     if !all {
         return controls.with(back).with(play).with(on).into();
@@ -134,7 +134,7 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
 /// Whether the present step is played again and again.
 fn loop_button(shown: &Shown<'_>) -> Html {
     let loops = shown.state.looped.is_some();
-    let button = Button::switch("loop", "Play this step again and again", loops);
+    let button = Button::switch("loop", "Repeat this step", loops);
     button.show(shown.press(Action::Loop(!loops)), "Loop")
 }
 
@@ -149,16 +149,16 @@ fn operation_buttons(shown: &Shown<'_>) -> Html {
         button.show(shown.send.reform(move |_| Event::WalkInside(on)), sign)
     };
     element("div", "inside")
-        .with(walk("inside-back", "One operation back inside the step", false, "‹"))
+        .with(walk("inside-back", "Previous operation", false, "‹"))
         .with(element("span", "soft").aria_hidden().text("op"))
-        .with(walk("inside-forward", "One operation on inside the step", true, "›"))
+        .with(walk("inside-forward", "Next operation", true, "›"))
         .into()
 }
 
 /// Whether each step is predicted, and how well.
 fn predict_button(shown: &Shown<'_>) -> Html {
     let predicts = shown.state.predicting;
-    let title = "Say what a step does before it is played";
+    let title = "Predict each step before it plays";
     let button = Button::switch("predict", title, predicts);
     let button = button.show(shown.press(Action::Predict(!predicts)), "Predict");
     let score = shown.score.map_or_else(Html::default, score);
@@ -169,7 +169,7 @@ fn predict_button(shown: &Shown<'_>) -> Html {
 fn score(Score { right, of }: Score) -> Html {
     let text = match of {
         0 => String::new(),
-        _ => format!("{right} of {of} right at once"),
+        _ => format!("{right} of {of} right first time"),
     };
     element("span", "soft").testid("score").text(text).into()
 }

@@ -35,7 +35,7 @@ pub(super) fn question(shown: &Shown<'_>, asked: &Asked) -> Html {
             let gone = Button { testid: "gone", class: "quiet", ..Button::default() };
             element("p", "hint")
                 .text(format!("Press the square. The bit on {from} is marked. "))
-                .with(gone.show(reply_on_press(shown, Reply::Square(None)), "It is gone"))
+                .with(gone.show(reply_on_press(shown, Reply::Square(None)), "The bit is lost"))
                 .into()
         }
         Choices::Boards { boards, .. } => {
@@ -48,7 +48,7 @@ pub(super) fn question(shown: &Shown<'_>, asked: &Asked) -> Html {
     };
     let (class, why) = match &asked.said {
         None => ("answer", String::new()),
-        Some(Said::Instead(right)) => ("answer", format!("As it was: {right}")),
+        Some(Said::Instead(right)) => ("answer", format!("Last step: {right}")),
         Some(Said::Of(answer)) if answer.right => ("answer right", answer.why.clone()),
         Some(Said::Of(answer)) => ("answer wrong", answer.why.clone()),
     };

@@ -139,13 +139,13 @@ fn conversions(shown: &Shown<'_>) -> Html {
     let way = |to: SquareMapping| {
         let symmetry = Transform::Symmetry(mapping.conversion(to));
         let text = match to == mapping {
-            true => format!("{}: as it is", to.title()),
+            true => format!("{}: unchanged", to.title()),
             false => format!("{}: {}", to.title(), noun(symmetry)),
         };
         Html::from(element("li", "").text(text))
     };
     element("section", "conversions")
-        .with(element("h2", "").text("From this numbering to the others"))
+        .with(element("h2", "").text("Conversion to other numberings"))
         .with(
             element("ul", "")
                 .testid("conversions")

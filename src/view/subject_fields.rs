@@ -78,9 +78,9 @@ fn recent_group(recent: &[Subject]) -> Html {
         choice(&text, text.clone())
     });
     html! {
-        <optgroup label="Before, on this device">
+        <optgroup label="Recent">
             { for choices }
-            { choice(FORGET, "Forget these") }
+            { choice(FORGET, "Clear recent") }
         </optgroup>
     }
 }

@@ -18,7 +18,7 @@ pub(crate) fn transform_bar(shown: &Shown<'_>) -> Html {
     };
     let transforms = Transform::ALL.into_iter().filter(|it| !rare(it));
     let turn_view =
-        Button::quiet("turn-view", "Look from the other side: nothing on the board moves");
+        Button::quiet("turn-view", "View from the other side; the board doesn’t change");
     let apart = element("span", "apart")
         .with(undo(shown, "undo"))
         .with(turn_view.show(shown.press(Action::TurnView), "Turn view"));
@@ -32,10 +32,8 @@ pub(crate) fn transform_bar(shown: &Shown<'_>) -> Html {
 
 /// Takes the last change back.
 pub(super) fn undo(shown: &Shown<'_>, testid: &'static str) -> Html {
-    let undo = Button {
-        disabled: !shown.can_undo(),
-        ..Button::quiet(testid, "Take the last change back")
-    };
+    let undo =
+        Button { disabled: !shown.can_undo(), ..Button::quiet(testid, "Undo the last change") };
     undo.show(shown.send.reform(|_| Event::Undo), "Undo")
 }
 

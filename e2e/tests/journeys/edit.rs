@@ -71,7 +71,7 @@ async fn the_palette_puts_pieces() {
     let page = Page::open(KINGS).await;
     page.click_css("[data-testid=board] .files [data-file=a]").await;
     page.wait_until(
-        "document.querySelector('.toast').textContent.startsWith('Take a piece first')",
+        "document.querySelector('.toast').textContent.startsWith('Choose a piece first')",
     )
     .await;
     has_fen(&page, "4k3/8/8/8/8/8/8/4K3 w - -").await;

@@ -20,7 +20,7 @@ async fn an_exercise_shows_its_counterexample() {
     page.wait_shown("the first page", &[("operations", "13 ops · 3 steps · proved")]).await;
     page.select("routine-select", id).await;
     let [from, to, due] = [board, left, right].map(in_words);
-    let verdict = format!("Not what it should be: {from} becomes {to}, and should become {due}.…");
+    let verdict = format!("Wrong result: {from} becomes {to}; it should become {due}.…");
     page.wait_shown(
         "chosen",
         &[

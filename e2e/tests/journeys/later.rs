@@ -60,7 +60,7 @@ async fn without_it_the_page_says_so_and_keeps_its_board() {
     page.started().await;
     page.click("do-flip-vertical").await;
     page.wait_until(
-        "document.querySelector('.toast').textContent.startsWith('The rest of the page could not be loaded')",
+        "document.querySelector('.toast').textContent.startsWith('Couldn’t load the rest of the page')",
     )
     .await;
     let board = page.grid("bit-grid").await;

@@ -33,7 +33,7 @@ async fn each_step_is_asked_about_and_played_when_it_is_known() {
         &[
             ("answer", "Yes. The bit on b2 lands on b1…"),
             ("question", "Under which mask is the next step done?"),
-            ("score", "0 of 1 right at once"),
+            ("score", "0 of 1 right first time"),
             ("?step", "1"),
         ],
     )
@@ -58,7 +58,7 @@ async fn each_step_is_asked_about_and_played_when_it_is_known() {
     page.press(Key::Right).await;
     page.wait_shown("the end", &[("step-label", "Step 3 of 3…"), ("?step", "3")]).await;
     let score = page.text("score").await;
-    assert!(score.ends_with("of 2 right at once"), "{score}");
+    assert!(score.ends_with("of 2 right first time"), "{score}");
     assert_eq!(page.count("[data-testid=question]").await, 0);
     // And round again, with the count begun anew.
     page.click("step-play").await;
@@ -68,7 +68,7 @@ async fn each_step_is_asked_about_and_played_when_it_is_known() {
     page.click("step-play").await;
     page.wait_shown(
         "shown, and said, and not counted",
-        &[("answer", "As it was: The bit on b2 lands on b1…"), ("score", ""), ("?step", "1")],
+        &[("answer", "Last step: The bit on b2 lands on b1…"), ("score", ""), ("?step", "1")],
     )
     .await;
     page.click("predict").await;
@@ -82,7 +82,7 @@ async fn a_link_asks_at_once_and_the_keyboard_answers() {
     page.focus(".bits-panel [data-square=b2]").await;
     page.press(Key::Down).await;
     page.press(Key::Enter).await;
-    page.wait_shown("an answer", &[("?step", "1"), ("score", "1 of 1 right at once")]).await;
+    page.wait_shown("an answer", &[("?step", "1"), ("score", "1 of 1 right first time")]).await;
     // Nothing plays past a question, whatever is pressed for it.
     page.click("do-mirror-horizontal").await;
     page.wait_shown("another transform", &[("?step", "0"), ("question", "Where does …")]).await;

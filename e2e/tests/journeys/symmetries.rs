@@ -154,7 +154,7 @@ async fn the_canonical_form_and_a_law_are_played() {
             ("canonical-transform", canonical.symmetry.name()),
             (".canonical", "…Two symmetries bring the king to d4…"),
             (".canonical", "…the black king: the smaller bitboard…"),
-            (".canonical", "…Back by: …"),
+            (".canonical", "…Inverse: …"),
         ],
     )
     .await;

@@ -220,7 +220,7 @@ async fn where_nothing_is_kept_an_open_page_takes_no_part_of_another_version() {
     let board = page.grid("bit-grid").await;
     page.deploy(&second.0);
     page.click("do-flip-vertical").await;
-    page.wait_until("document.querySelector('.toast').textContent === 'The rest of the page could not be loaded. Press again, or reload.'")
+    page.wait_until("document.querySelector('.toast').textContent === 'Couldn’t load the rest of the page. Press again, or reload.'")
         .await;
     assert_eq!(page.grid("bit-grid").await, board);
     // The browser says that the hashes are others.

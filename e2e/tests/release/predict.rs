@@ -30,5 +30,5 @@ async fn players_in_other_pages_can_ask_before_each_step() {
     page.eval(&format!("{inside}.querySelector('.bits-part [data-square=b1]').click(), 0")).await;
     page.wait_until(&asks("Under which mask")).await;
     let score = format!("{inside}.querySelector('[data-testid=score]').textContent");
-    assert_eq!(page.eval(&score).await, "1 of 1 right at once");
+    assert_eq!(page.eval(&score).await, "1 of 1 right first time");
 }

@@ -159,7 +159,7 @@ fn called(shown: &Shown<'_>) -> Html {
         focusable: true,
     };
     let lines = lines.into_iter().map(|line| renderer.line(line));
-    let title = element("p", "hint").text("It calls from the catalogue:");
+    let title = element("p", "hint").text("Calls from the catalogue:");
     let code = element("div", "code called").tabindex("0").with_all(lines);
     [Html::from(title), code.into()].into_iter().collect()
 }

@@ -26,7 +26,7 @@ pub(crate) fn permutation_panel(shown: &Shown<'_>) -> Html {
     let invalid = fault.is_some().to_string();
     let input = html! {
         <label class="permutation-text">
-            { element("span", "").text("Where each square goes: a formula of sq, or a table of 64") }
+            { element("span", "").text("Target of each square: a formula of sq, or a table of 64") }
             <textarea data-testid="permutation-input" rows="3" spellcheck="false" autocomplete="off" autocapitalize="off"
                 aria-invalid={invalid} aria-describedby="permutation-error" value={lab.permutation.to_string()} oninput={write} />
         </label>
@@ -42,7 +42,7 @@ pub(crate) fn permutation_panel(shown: &Shown<'_>) -> Html {
         .with(from_code(shown))
         .with(instructions(shown, lab.instructions));
     element("section", "permutation-section")
-        .with(element("h2", "").text("Give a permutation, get code"))
+        .with(element("h2", "").text("Permutation to code"))
         .with(
             element("div", "permutation-parts")
                 .with(given)
@@ -65,13 +65,13 @@ fn from_code(shown: &Shown<'_>) -> Html {
     let button = Button {
         testid: "permutation-from-code",
         class: "quiet",
-        title: "The table of what the code in the editor does",
+        title: "Use the permutation that the code in the editor computes",
         disabled: known.is_none(),
         ..Button::default()
     };
     let text = known.map_or_else(String::new, |known| table(&known));
     let press = shown.press(Action::WritePermutation(text.into()));
-    button.show(press, "Take it from the code above")
+    button.show(press, "Copy from the code above")
 }
 
 fn instructions(shown: &Shown<'_>, present: Instructions) -> Html {
@@ -87,10 +87,10 @@ fn instructions(shown: &Shown<'_>, present: Instructions) -> Html {
     let pext = Instructions { pext: !present.pext, ..present };
     let reversal = Instructions { reversal: !present.reversal, ..present };
     element("div", "permutation-instructions")
-        .with(toggle("allow-pext", "with PEXT and PDEP", present.pext, pext))
+        .with(toggle("allow-pext", "use PEXT and PDEP", present.pext, pext))
         .with(toggle(
             "allow-reversal",
-            "with a bit reversal (ARM has one, x86 none)",
+            "use a bit reversal (on ARM, not on x86)",
             present.reversal,
             reversal,
         ))
@@ -130,15 +130,23 @@ fn picture(shown: &Shown<'_>, permutation: &Permutation) -> Html {
         });
         html! {
             <button type="button" class={class} data-square={square.to_string()} tabindex="0"
-                aria-label={format!("{square}: the bit of {source} comes here")}
+                aria-label={format!("{square}: from {source}")}
                 aria-pressed={(shown.picked == Some(square)).to_string()}
                 onmousedown={down} onmouseup={up} onkeydown={key}>{ source.to_string() }</button>
         }
     };
     let cells = View::White.squares().map(cell);
     element("div", "permutation-picture")
-        .with(element("p", "hint").text("Whose bit comes to each square. Drag one to another, or press two: they change places."))
-        .with(element("div", "permutation-grid").aria_label("Whose bit comes to each square").with_all(cells))
+        .with(
+            element("p", "hint").text(
+                "Source of each square’s bit. Drag one to another, or press two, to swap them.",
+            ),
+        )
+        .with(
+            element("div", "permutation-grid")
+                .aria_label("Source of each square’s bit")
+                .with_all(cells),
+        )
         .into()
 }
 
@@ -149,15 +157,15 @@ fn code(shown: &Shown<'_>, compilation: &Compilation) -> Html {
     };
     let plural = if best.operations() == 1 { "" } else { "s" };
     let how_far = if compilation.is_finished() {
-        "everything has been tried".to_owned()
+        "the search is complete".to_owned()
     } else {
-        format!("{} % of the ways are tried", compilation.percent())
+        format!("{} % of the search is done", compilation.percent())
     };
     let play = best.text().to_owned();
     let play = shown.send.reform(move |_: MouseEvent| Event::Replace(play.clone().into()));
     let plays = Button {
         testid: "permutation-play",
-        title: "Puts this code into the editor, where it is played and proved",
+        title: "Put this code into the editor to play and prove it",
         ..Button::default()
     };
     let goes_on = compilation.goes_on();
@@ -168,13 +176,13 @@ fn code(shown: &Shown<'_>, compilation: &Compilation) -> Html {
         ..Button::default()
     };
     let search = shown.send.reform(move |_: MouseEvent| Event::Search(!goes_on));
-    let title = if goes_on { "Stop" } else { "Search on" };
+    let title = if goes_on { "Stop" } else { "Keep searching" };
     element("div", "permutation-result")
         .with(
             element("p", "")
                 .with(element("output", "count").testid("permutation-operations").text(best.operations().to_string()))
-                .text(format!(" operation{plural}; no permutation takes more than 66, and {how_far}. "))
-                .with(plays.show(play, "Play it"))
+                .text(format!(" operation{plural}; no permutation needs more than 66; {how_far}. "))
+                .with(plays.show(play, "Play"))
                 .with(more.show(search, title)),
         )
         .with(html! { <pre class="code" tabindex="0" data-testid="permutation-code">{ best.text().to_owned() }</pre> })

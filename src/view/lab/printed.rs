@@ -16,7 +16,7 @@ pub(crate) fn printed(shown: &Shown<'_>) -> Html {
     let language = shown.state.lab.language;
     let choices = Language::ALL.into_iter();
     let choices = choices.map(|language| choice(language.slug(), language.name()));
-    let top = panel_top(shown, html! { "In your language" }).with(menu(
+    let top = panel_top(shown, html! { "In another language" }).with(menu(
         shown,
         "print-language",
         "Language",
@@ -40,7 +40,7 @@ pub(crate) fn printed(shown: &Shown<'_>) -> Html {
                 .into()
         }
         Some(Err(fault)) => {
-            let sentence = format!("In {} it cannot be said: {fault}", language.name());
+            let sentence = format!("Can’t be written in {}: {fault}", language.name());
             section
                 .with(element("p", "fault").testid("printed").text(with_full_stop(sentence)))
                 .into()

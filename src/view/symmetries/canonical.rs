@@ -128,7 +128,7 @@ fn color_sentence(canonical: &Canonical) -> String {
     };
     format!(
         "In the files of tablebases the stronger side plays White; with the same material, the side to \
-         move. There by: {}. Back by: {}.",
+         move. Transform: {}. Inverse: {}.",
         way(canonical.way().collect()),
         way(canonical.back().collect())
     )
@@ -154,7 +154,7 @@ fn fact_list(
         .with(fact("FEN", "canonical-fen", fen.into(), ""))
         .with(fact("White king", "canonical-square", king.into(), ""))
         .with_all(pawn.into_iter().map(Html::from))
-        .with(fact("Brought by", "canonical-transform", transform.into(), noun))
+        .with(fact("Transform", "canonical-transform", transform.into(), noun))
         .into()
 }
 
@@ -174,7 +174,7 @@ fn sentences(canonical: &Canonical) -> Vec<String> {
                  fewer pawns the one nearest to the edge, then the one on the lowest rank."
             }
             Allowed::IdentityOnly => {
-                "Castling rights hold king and rooks where they are: no symmetry is allowed, and \
+                "Castling rights fix king and rooks: no symmetry is allowed, and \
                  the position is its own canonical form. Tablebases have no such positions."
             }
         }
@@ -195,12 +195,12 @@ fn sentences(canonical: &Canonical) -> Vec<String> {
     };
     match canonical.tie {
         Some(Tie::DecidedBy(first)) => told.push(format!(
-            "{leader}. The first piece to stand differently decides, the {}: the smaller bitboard is \
+            "{leader}. The first piece on a different square decides, the {}: the smaller bitboard is \
              taken, which keeps a single one {line}.",
             piece::name(first)
         )),
         Some(Tie::SymmetricBoard) => told.push(format!(
-            "{leader}. Both images are the same board: the pieces stand symmetrically."
+            "{leader}. Both images are the same board: the position is symmetric."
         )),
         None => {}
     }
@@ -208,8 +208,8 @@ fn sentences(canonical: &Canonical) -> Vec<String> {
         told.push("Syzygy keeps both images of such a position.".to_owned());
     }
     told.push(match canonical.symmetry {
-        Symmetry::Identity => "The position is canonical as it is.".to_owned(),
-        _ => format!("Back by: {}.", noun(Transform::Symmetry(canonical.inverse()))),
+        Symmetry::Identity => "The position is canonical already.".to_owned(),
+        _ => format!("Inverse: {}.", noun(Transform::Symmetry(canonical.inverse()))),
     });
     told
 }
@@ -235,12 +235,12 @@ mod tests {
                     "all eight",
                     "d4 is number 9 of the ten",
                     "the black king: the smaller",
-                    "Back by: rotation by 90° anticlockwise.",
+                    "Inverse: rotation by 90° anticlockwise.",
                 ],
             ),
             (
                 "7k/8/8/8/8/8/8/K7 w - -",
-                ["a1 is number 0", "Both images are the same board", "canonical as it is", ""],
+                ["a1 is number 0", "Both images are the same board", "canonical already", ""],
             ),
             (
                 "4k3/8/8/8/8/8/7P/4K3 w - -",
@@ -248,7 +248,7 @@ mod tests {
                     "pawns have a direction",
                     "only the mirror",
                     "the leading pawn to the files a to d",
-                    "Back by: mirror.",
+                    "Inverse: mirror.",
                 ],
             ),
             (
@@ -257,7 +257,7 @@ mod tests {
                     "The leading pawn on a2 has a partner",
                     "the white king: the smaller bitboard",
                     "Syzygy keeps both",
-                    "Back by: mirror.",
+                    "Inverse: mirror.",
                 ],
             ),
             ("4k3/8/8/8/8/8/8/R3K3 w Q -", ["Castling rights", "its own canonical form", "", ""]),
@@ -276,7 +276,7 @@ mod tests {
         for (fen, reason) in [
             (
                 "8/q7/8/8/4k3/8/8/6K1 w - -",
-                "There by: colour flip, then rotation by 180°. Back by: rotation by 180°, then colour flip.",
+                "Transform: colour flip, then rotation by 180°. Inverse: rotation by 180°, then colour flip.",
             ),
             ("8/Q7/8/8/4k3/8/8/6K1 w - -", "plays White already"),
         ] {

@@ -49,7 +49,7 @@ pub(in crate::view) fn composition(shown: &Shown<'_>) -> Html {
     });
     // `data-cells`: the arrows belong to what has the focus.
     let table = html! {
-        <table aria-label="Two symmetries, one after the other" data-cells="" onclick={press}
+        <table aria-label="Combinations of two symmetries" data-cells="" onclick={press}
             onkeydown={walk} onmousedown={keep_focus}>
             { Html::from(header) }
             { Html::from(body) }
@@ -58,7 +58,7 @@ pub(in crate::view) fn composition(shown: &Shown<'_>) -> Html {
     element("section", "panel composition")
         .aria_label("Composition")
         .with(
-            panel_top(shown, html! { "Two in a row" })
+            panel_top(shown, html! { "Combine two symmetries" })
                 .with(element("span", "soft").text("row first, then column")),
         )
         .with(table)
@@ -178,7 +178,7 @@ fn commuting_sentence() -> String {
     };
     let commuting = (0..64).filter(commute).count();
     format!(
-        "Press a cell to play both. Of the 64 pairs, {commuting} commute: either order comes to \
+        "Press a cell to play both. Of the 64 pairs, {commuting} commute: either order gives \
          the same."
     )
 }

@@ -67,7 +67,7 @@ fn figure(
     let copied = text.clone();
     let copy = shown.send.reform(move |_| Event::Copy(copied.clone(), id));
     let copy = Button { class: "small", ..Button::default() }.show(copy, "Copy");
-    let remark = if same { "same as it is" } else { "" };
+    let remark = if same { "unchanged" } else { "" };
     element("figure", "")
         .aria_label(names.title)
         .with(play)
@@ -99,10 +99,10 @@ fn same_board(subject: &Subject, image: &Subject) -> bool {
 #[inline(never)]
 fn fixed_sentence(fixed: usize) -> String {
     match fixed {
-        1 => "Only one of the eight leaves the board as it is: all images differ.".to_owned(),
-        8 => "All eight leave the board as it is.".to_owned(),
+        1 => "Only the identity leaves the board unchanged: all images differ.".to_owned(),
+        8 => "All eight leave the board unchanged.".to_owned(),
         _ => format!(
-            "{fixed} of the eight leave the board as it is: there are {} different images.",
+            "{fixed} of the eight leave the board unchanged: there are {} different images.",
             8 / fixed
         ),
     }

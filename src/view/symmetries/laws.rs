@@ -30,8 +30,8 @@ fn identities(shown: &Shown<'_>) -> Html {
     let mut section = element("section", "")
         .with(element("h2", "").text("Laws of the symmetries"))
         .with(element("p", "soft").text(
-        "Each side is a routine. Both were run on this page, and every bit of the one comes from \
-             the same square as that of the other. Press a side to play it.",
+        "Each side is a routine. This page ran both: each bit of one comes from the same square \
+             as in the other. Press a side to play it.",
     ));
     let mut verdicts = verdicts().iter();
     for (title, laws) in LAWS {
@@ -82,7 +82,7 @@ fn notation(symmetries: &[Symmetry]) -> String {
 fn verdict_text(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Proved => "proved for all 2^64 boards".to_owned(),
-        Verdict::Tested { boards } => format!("the same on {boards} boards that were tried"),
+        Verdict::Tested { boards } => format!("the same on {boards} test boards"),
         Verdict::Different { board, .. } => format!("different on {}", hex(*board)),
         Verdict::DifferentValues { square, .. } => format!("different on {square}"),
     }
@@ -98,11 +98,11 @@ fn distribution(subject: &Subject) -> Html {
         Subject::Bits(_) => "the bits on the board, and b their mirror image",
     };
     element("section", "")
-        .with(element("h2", "").text("Through &, |, ^ and ~"))
+        .with(element("h2", "").text("Distributing over &, |, ^ and ~"))
         .with(element("p", "soft").text(format!(
-            "A transform f goes through these if it takes every bit to a square of its own: no \
-             bit meets another, so sets may be combined before it or after it. That is so for {} \
-             of these {}, as the routes of their bits prove. Below, a is {whose}.",
+            "A transform f distributes over these if it moves every bit to a square of its own: no \
+             bit meets another, so sets may be combined before or after it. That holds for {} \
+             of these {}, as the paths of their bits prove. Below, a is {whose}.",
             permutations.count(),
             maps.len(),
         )))
@@ -135,7 +135,7 @@ fn operands(subject: &Subject) -> (u64, u64) {
 #[inline(never)]
 fn operator_table(transform: Transform, map: &Origins, a: u64, b: u64) -> Html {
     let goes = map.as_permutation().is_some();
-    let verdict = if goes { "proved" } else { "no permutation" };
+    let verdict = if goes { "proved" } else { "not a permutation" };
     let mut rows = element("tbody", "");
     for operator in Operator::BITWISE {
         let (whole, parts) = operator.both_ways(map, a, b);
@@ -152,11 +152,11 @@ fn operator_table(transform: Transform, map: &Origins, a: u64, b: u64) -> Html {
         Some(bit) => {
             let (whole, parts) = Operator::Add.both_ways(map, bit, bit);
             format!(
-                "Not through +: for a = b = {bit:#x}, f(a + b) = {whole:#x}, but f(a) + f(b) = \
+                "Not over +: for a = b = {bit:#x}, f(a + b) = {whole:#x}, but f(a) + f(b) = \
                  {parts:#x}."
             )
         }
-        None => "Through + as well: nothing moves.".to_owned(),
+        None => "Over + as well: nothing moves.".to_owned(),
     };
     let details = element("details", "")
         .with(
