@@ -1,4 +1,4 @@
-//! The edge: everything that touches the browser beside HTML, a module each.
+//! The browser: every browser feature that the app uses besides HTML, one module each.
 
 pub(crate) mod address;
 pub(crate) mod busy;
@@ -28,12 +28,12 @@ fn document() -> Document {
     window().document().expect("a window has a document")
 }
 
-/// The whole page.
+/// The root element of the page.
 pub(crate) fn page() -> Element {
     document().document_element().expect("a page has a root")
 }
 
-/// The element of an id.
+/// Returns the element with this id.
 pub(crate) fn element(id: &str) -> Option<Element> {
     document().get_element_by_id(id)
 }

@@ -1,5 +1,5 @@
-//! What Deltaboard is in a browser: the page of the app, and the player for other pages. State in,
-//! HTML out; no algorithm lives here.
+//! Deltaboard in a browser: the app's page, and the player for other pages. State in, HTML out; this crate contains no
+//! algorithms.
 
 mod app;
 mod asked;

@@ -1,5 +1,5 @@
-//! What the page shows: functions from what is shown to HTML, a part of the page each. A view
-//! remembers nothing; it sends what happens to it.
+//! The views: functions from [`Shown`](crate::shown::Shown) to HTML, one for each part of the page. A view keeps no
+//! state; it sends events.
 
 mod arcs;
 mod bit_grid;

@@ -1,6 +1,6 @@
-//! What the script of the player calls: a player in an element, driven by texts and numbers.
+//! The WebAssembly interface of the player: its script passes texts and numbers.
 //!
-//! `player/element.js` is the element of other pages around it.
+//! `player/element.js` defines the custom element that uses it.
 
 use deltaboard::{Embedded, Told};
 use deltaboard_scene::{Action, Tag};
@@ -14,12 +14,12 @@ pub struct Player(Embedded);
 
 #[wasm_bindgen]
 impl Player {
-    /// A player at rest in an element. What it has to tell, it calls `told` with: a word, and what
-    /// belongs to it.
+    /// Creates an empty player in an element. The player reports events by calling `listener` with the name of the
+    /// event and its values.
     #[wasm_bindgen(constructor)]
-    pub fn new(root: Element, told: Function) -> Self {
-        let tell = move |heard: Told| {
-            let arguments = match heard {
+    pub fn new(root: Element, listener: Function) -> Self {
+        let report = move |event: Told| {
+            let arguments = match event {
                 Told::Step { step, steps, value, fen } => Array::of5(
                     &"step".into(),
                     &count(step),
@@ -33,43 +33,43 @@ impl Player {
                     Array::of2(&"faults".into(), &faults)
                 }
             };
-            // What a page's own script throws is its own affair.
-            let _thrown = told.apply(&JsValue::NULL, &arguments);
+            // An exception in the page's own script doesn't concern the player.
+            let _thrown = listener.apply(&JsValue::NULL, &arguments);
         };
-        Self(Embedded::new(root, tell.into()))
+        Self(Embedded::new(root, report.into()))
     }
 
-    /// Shows what attributes, written as a query, and code ask for.
+    /// Shows what the attributes (as a query string) and the code specify.
     pub fn read(&self, attributes: &str, code: Option<String>) {
         self.0.read(Tag::read(attributes, code.as_deref()));
     }
 
-    /// Plays, from the start if it is at the end.
+    /// Plays; from the start, if the player is at the end.
     pub fn play(&self) {
         self.0.act(Action::Play);
     }
 
-    /// Stops where it is.
+    /// Pauses at the current frame.
     pub fn pause(&self) {
         self.0.act(Action::Pause);
     }
 
-    /// Goes to a frame, or one step on.
+    /// Goes to a frame, or to the next one.
     pub fn step(&self, to: Option<usize>) {
         self.0.act(to.map_or(Action::StepForward, Action::StepTo));
     }
 
-    /// Shows nothing for now, and remembers what it showed.
+    /// Clears the element and frees most memory, but keeps the state.
     pub fn sleep(&self) {
         self.0.sleep();
     }
 
-    /// Shows again what it showed before it slept.
+    /// Shows again what it showed before `sleep`.
     pub fn wake(&self) {
         self.0.wake();
     }
 
-    /// Shows nothing, and holds next to nothing.
+    /// Clears the element and the state.
     pub fn rest(&self) {
         self.0.rest();
     }

@@ -1,4 +1,4 @@
-//! The address of the page, and its history.
+//! The URL of the page, and the browser history.
 
 use std::cell::Cell;
 
@@ -8,20 +8,20 @@ use wasm_bindgen::JsValue;
 use super::clock::{self, Timeout};
 use super::window;
 
-/// How often a refused address is tried again.
+/// How many times a URL that the browser refused is written again.
 const RETRIES: u32 = 60;
 
 thread_local! {
-    /// The address that was refused, until it is tried again.
+    /// The timer of the next try, after the browser refused a URL.
     static RETRY: Cell<Option<Timeout>> = const { Cell::new(None) };
 }
 
-/// The query of the present address.
+/// Returns the query of the current URL.
 pub(crate) fn query() -> String {
     window().location().search().unwrap_or_default()
 }
 
-/// Whether a query has a parameter.
+/// Returns whether a query has a parameter.
 #[inline(never)]
 pub(crate) fn has(query: &str, name: &str) -> bool {
     let parameters = query.trim_start_matches('?').split('&');
@@ -29,12 +29,12 @@ pub(crate) fn has(query: &str, name: &str) -> bool {
     names.any(|known| known == name)
 }
 
-/// The present address.
+/// Returns the current URL.
 pub(crate) fn href() -> String {
     window().location().href().unwrap_or_default()
 }
 
-/// The whole address of a file that lies beside the page.
+/// Returns the absolute URL of a file in the folder of the page.
 #[inline(never)]
 pub(crate) fn sibling(file: &str) -> String {
     let href = href();
@@ -43,21 +43,21 @@ pub(crate) fn sibling(file: &str) -> String {
     format!("{folder}{file}")
 }
 
-/// An address that is still to be shown.
+/// A URL not yet written to the address bar.
 pub(crate) struct PendingUrl {
     pub(crate) query: String,
-    /// Whether *back* returns to it.
+    /// Whether it gets a history entry, which *back* returns to.
     pub(crate) is_place: bool,
 }
 
 impl PendingUrl {
-    /// Shows it.
+    /// Writes it to the address bar.
     pub(crate) fn show(&self) {
         write(&self.query, self.is_place);
     }
 }
 
-/// Makes this the query of the present place.
+/// Replaces the query of the current history entry.
 pub(crate) fn replace(query: &str) {
     write(query, false);
 }
@@ -69,8 +69,8 @@ fn write(query: &str, new_place: bool) {
     }
 }
 
-/// Browsers refuse to write the address too often, and some of them without a word: unless another is written
-/// meanwhile, this one is tried again, every second, for as long as they may go on refusing.
+/// Writes the query, and tries again every second while the browser refuses. Browsers limit how often a page may change
+/// its URL, some of them without an error. Writing another URL cancels the retries.
 #[inline(never)]
 fn try_to_write(query: &str, new_place: bool, retries: u32) {
     let Ok(history) = window().history() else {
@@ -79,7 +79,7 @@ fn try_to_write(query: &str, new_place: bool, retries: u32) {
     let path = window().location().pathname().unwrap_or_default();
     let address = format!("{path}{query}");
     let before = self::query();
-    // What has become of it, is seen.
+    // The check below detects a refusal.
     let _refused = if new_place {
         history.push_state_with_url(&JsValue::NULL, "", Some(&address))
     } else {
@@ -92,7 +92,7 @@ fn try_to_write(query: &str, new_place: bool, retries: u32) {
     }
 }
 
-/// Calls back when the person goes back or forward.
+/// Calls back when the user goes back or forward.
 pub(crate) fn on_travel(callback: impl Fn() + 'static) -> EventListener {
     EventListener::new(&window(), "popstate", move |_| callback())
 }

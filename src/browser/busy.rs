@@ -1,12 +1,12 @@
-//! Whether the page is still to become what was asked for.
+//! The `aria-busy` attribute of the app.
 
 use super::element;
 
-/// Says so to those who wait until it is done, as screen readers do.
+/// Sets whether the page is still being drawn: screen readers wait until it is done.
 #[inline(never)]
 pub(crate) fn show(busy: bool) {
     if let Some(app) = element("app") {
-        // Fails only for what is no name.
+        // Fails only for an invalid attribute name.
         let _shown = app.set_attribute("aria-busy", if busy { "true" } else { "false" });
     }
 }

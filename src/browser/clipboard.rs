@@ -5,10 +5,10 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use super::{element, window};
 
-/// Puts a text on the clipboard and tells whether the browser let it.
+/// Copies a text to the clipboard, and calls back with whether the browser allowed it.
 pub(crate) fn copy(text: String, done: impl FnOnce(bool) + 'static) {
     let navigator = window().navigator();
-    // On pages that are not secure there is no clipboard at all.
+    // Insecure pages have no clipboard.
     let clipboard = js_sys_get(&navigator, "clipboard");
     match clipboard.and_then(|clipboard| clipboard.dyn_into::<web_sys::Clipboard>().ok()) {
         Some(clipboard) => spawn_local(async move {
@@ -25,11 +25,11 @@ fn js_sys_get(object: &JsValue, name: &str) -> Option<JsValue> {
         .filter(|value| !value.is_undefined())
 }
 
-/// Selects the text of an element, for the person to copy by hand.
+/// Selects the text of an element, so that the user can copy it.
 pub(crate) fn select(id: &str) {
     let (Some(element), Ok(Some(selection))) = (element(id), window().get_selection()) else {
         return;
     };
-    // Fails only for nodes without a document.
+    // Fails only for a node without a document.
     let _unselected = selection.select_all_children(&element);
 }

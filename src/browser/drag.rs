@@ -1,4 +1,4 @@
-//! What is done to the chessboard with the pointer: pieces are dragged, labels are pressed.
+//! Editing the chessboard with the pointer: dragging pieces, and pressing file and rank labels.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -11,61 +11,63 @@ use web_sys::{Element, Event, HtmlElement, KeyboardEvent, PointerEvent};
 use super::{clock, document};
 use crate::editing::Done;
 
-/// How far the pointer goes before it drags, in CSS pixels: hands are not steady.
+/// How far the pointer must move to start a drag, in CSS pixels: hands are not steady.
 const SLACK: i32 = 4;
 
-/// What is being dragged.
-struct Grip {
-    what: What,
-    /// What is seen of it.
-    visual: HtmlElement,
-    /// Where the pointer took it.
-    taken: (i32, i32),
-    drags: bool,
+/// A drag, or a press that may become one.
+struct Drag {
+    source: Source,
+    /// The element that follows the pointer.
+    element: HtmlElement,
+    /// The position of the pointer when it was pressed.
+    start: (i32, i32),
+    /// Whether the pointer has moved further than [`SLACK`].
+    moved: bool,
 }
 
 #[derive(Clone, Copy)]
-enum What {
-    /// It stands on the board: where, is known once it is dropped, as the board may play on.
-    Piece,
-    /// It is one of the palette.
-    New(Piece),
+enum Source {
+    /// A piece on the board. Its square is read when it is dropped, because the board may play meanwhile.
+    Board,
+    /// A piece of the palette.
+    Palette(Piece),
 }
 
-/// What the pointer has taken, and whether it has just dropped something.
+/// The current drag, and whether a drag has just ended.
 #[derive(Default)]
-struct Hand {
-    grip: RefCell<Option<Grip>>,
+struct Pointer {
+    drag: RefCell<Option<Drag>>,
     dropped: Cell<bool>,
 }
 
-/// Calls back with what is done to the board on this page.
+/// Calls back with every edit of the board on this page.
 pub(crate) fn listen(page: &Element, done: impl Fn(Done) + 'static) -> [EventListener; 6] {
-    let hand = Rc::new(Hand::default());
+    let pointer = Rc::new(Pointer::default());
     let done = Rc::new(done);
-    let take = with(&hand, |hand, event: &PointerEvent| {
-        let may = event.is_primary() && event.button() == 0;
+    let start = with(&pointer, |pointer, event: &PointerEvent| {
+        let is_primary_button = event.is_primary() && event.button() == 0;
         let target = event.target().and_then(|it| it.dyn_into().ok());
-        *hand.grip.borrow_mut() = target.filter(|_| may).and_then(|it| taken(&it, event));
+        *pointer.drag.borrow_mut() =
+            target.filter(|_| is_primary_button).and_then(|it| drag_at(&it, event));
     });
-    let drag = with(&hand, |hand, event: &PointerEvent| {
-        // A button may have been let go where nobody saw it.
+    let follow = with(&pointer, |pointer, event: &PointerEvent| {
+        // The button may have been released outside the window.
         if event.buttons() == 0 {
-            hand.let_go();
-        } else if let Some(grip) = &mut *hand.grip.borrow_mut() {
-            grip.follow(event);
+            pointer.cancel();
+        } else if let Some(drag) = &mut *pointer.drag.borrow_mut() {
+            drag.follow(event);
         }
     });
-    let tell = done.clone();
-    let drop = with(&hand, move |hand, event: &PointerEvent| {
-        if let Some(what) = hand.drop(event) {
-            tell(what);
+    let send = done.clone();
+    let drop = with(&pointer, move |pointer, event: &PointerEvent| {
+        if let Some(edit) = pointer.drop(event) {
+            send(edit);
         }
     });
-    let cancel = with(&hand, |hand, _: &PointerEvent| hand.let_go());
-    let escape = with(&hand, |hand, event: &KeyboardEvent| {
+    let cancel = with(&pointer, |pointer, _: &PointerEvent| pointer.cancel());
+    let escape = with(&pointer, |pointer, event: &KeyboardEvent| {
         if event.key() == "Escape" {
-            hand.let_go();
+            pointer.cancel();
         }
     });
     let press = EventListener::new_with_options(
@@ -73,8 +75,8 @@ pub(crate) fn listen(page: &Element, done: impl Fn(Done) + 'static) -> [EventLis
         "click",
         EventListenerOptions::run_in_capture_phase(),
         move |event| {
-            // What was dragged was not pressed.
-            if hand.dropped.take() {
+            // The click that follows a drag is not a press.
+            if pointer.dropped.take() {
                 event.stop_propagation();
                 return;
             }
@@ -85,8 +87,8 @@ pub(crate) fn listen(page: &Element, done: impl Fn(Done) + 'static) -> [EventLis
         },
     );
     [
-        EventListener::new(page, "pointerdown", take),
-        EventListener::new(page, "pointermove", drag),
+        EventListener::new(page, "pointerdown", start),
+        EventListener::new(page, "pointermove", follow),
         EventListener::new(page, "pointerup", drop),
         EventListener::new(page, "pointercancel", cancel),
         EventListener::new_with_options(
@@ -99,106 +101,106 @@ pub(crate) fn listen(page: &Element, done: impl Fn(Done) + 'static) -> [EventLis
     ]
 }
 
-/// A listener to events of a kind, which is given what the pointer has taken.
+/// Wraps a listener for one type of event, and passes it the state of the pointer.
 fn with<E: JsCast>(
-    hand: &Rc<Hand>,
-    mut listen: impl FnMut(&Rc<Hand>, &E) + 'static,
+    pointer: &Rc<Pointer>,
+    mut listen: impl FnMut(&Rc<Pointer>, &E) + 'static,
 ) -> impl FnMut(&Event) + 'static {
-    let hand = hand.clone();
+    let pointer = pointer.clone();
     move |event| {
         if let Some(event) = event.dyn_ref() {
-            listen(&hand, event);
+            listen(&pointer, event);
         }
     }
 }
 
-impl Hand {
-    fn let_go(&self) {
-        if let Some(grip) = self.grip.take() {
-            grip.let_go();
+impl Pointer {
+    fn cancel(&self) {
+        if let Some(drag) = self.drag.take() {
+            drag.reset_element();
         }
     }
 
-    /// What is done by letting go here.
+    /// Ends the drag, and returns the edit that a drop at this position makes.
     fn drop(self: &Rc<Self>, event: &PointerEvent) -> Option<Done> {
-        let grip = self.grip.take().filter(|grip| grip.drags)?;
-        let from = grip.stands();
-        grip.let_go();
-        // A click may follow at once, but not another time.
+        let drag = self.drag.take().filter(|drag| drag.moved)?;
+        let from = drag.square();
+        drag.reset_element();
+        // Only a click that follows at once belongs to the drag.
         self.dropped.set(true);
-        let hand = self.clone();
-        clock::soon(move || hand.dropped.set(false));
+        let pointer = self.clone();
+        clock::soon(move || pointer.dropped.set(false));
         let (x, y) = (event.client_x() as f32, event.client_y() as f32);
         let there = document().element_from_point(x, y)?;
         let at = square_of(&there, ".board [data-square], .bits-panel [data-square]");
-        // Beside the squares it goes back; off the board it is gone.
-        let beside = there.closest(".board, .main-grid, .palette").ok()?.is_some();
-        match (grip.what, from, at) {
-            (What::Piece, Some(from), Some(to)) if from != to => Some(Done::Dragged(from, at)),
-            (What::Piece, Some(from), None) if !beside => Some(Done::Dragged(from, None)),
-            (What::New(piece), _, Some(at)) => Some(Done::Put(piece, at)),
+        // A drop next to the squares cancels; a drop off the board removes the piece.
+        let cancels = there.closest(".board, .main-grid, .palette").ok()?.is_some();
+        match (drag.source, from, at) {
+            (Source::Board, Some(from), Some(to)) if from != to => Some(Done::Dragged(from, at)),
+            (Source::Board, Some(from), None) if !cancels => Some(Done::Dragged(from, None)),
+            (Source::Palette(piece), _, Some(at)) => Some(Done::Put(piece, at)),
             _ => None,
         }
     }
 }
 
-impl Grip {
+impl Drag {
     fn follow(&mut self, event: &PointerEvent) {
-        let (x, y) = (event.client_x() - self.taken.0, event.client_y() - self.taken.1);
-        self.drags |= x.abs() + y.abs() > SLACK;
-        if self.drags {
-            let style = self.visual.style();
+        let (x, y) = (event.client_x() - self.start.0, event.client_y() - self.start.1);
+        self.moved |= x.abs() + y.abs() > SLACK;
+        if self.moved {
+            let style = self.element.style();
             let _set = style.set_property("translate", &format!("{x}px {y}px"));
-            let _set = self.visual.set_attribute("data-dragged", "");
+            let _set = self.element.set_attribute("data-dragged", "");
         }
     }
 
-    /// The square that it stands on by now.
-    fn stands(&self) -> Option<Square> {
-        let file = self.visual.get_attribute("data-file")?;
-        let rank = self.visual.get_attribute("data-rank")?;
+    /// Returns the square where the piece is now.
+    fn square(&self) -> Option<Square> {
+        let file = self.element.get_attribute("data-file")?;
+        let rank = self.element.get_attribute("data-rank")?;
         format!("{file}{rank}").parse().ok()
     }
 
-    fn let_go(&self) {
-        let _removed = self.visual.style().remove_property("translate");
-        let _removed = self.visual.remove_attribute("data-dragged");
+    fn reset_element(&self) {
+        let _removed = self.element.style().remove_property("translate");
+        let _removed = self.element.remove_attribute("data-dragged");
     }
 }
 
-/// What the pointer takes there.
-fn taken(target: &Element, event: &PointerEvent) -> Option<Grip> {
+/// Starts a drag if there is a piece under the pointer.
+fn drag_at(target: &Element, event: &PointerEvent) -> Option<Drag> {
     let find = |selector: &str| target.closest(selector).ok().flatten();
-    let (what, visual) = match find("[data-man]") {
+    let (source, element) = match find("[data-man]") {
         Some(button) => {
             let letter = button.get_attribute("data-man")?.chars().next()?;
             let piece = Piece::from_letter(letter)?;
-            (What::New(piece), button.query_selector("svg"))
+            (Source::Palette(piece), button.query_selector("svg"))
         }
         None => {
             let square = square_of(&find("[data-piece]")?, ".board [data-square]")?;
             let place =
                 format!(".placed[data-file={}][data-rank=\"{}\"]", square.file(), square.rank());
             let board = target.closest(".board").ok()??;
-            (What::Piece, board.query_selector(&place))
+            (Source::Board, board.query_selector(&place))
         }
     };
-    Some(Grip {
-        what,
-        // Pictures have a style too.
-        visual: visual.ok()??.unchecked_into(),
-        taken: (event.client_x(), event.client_y()),
-        drags: false,
+    Some(Drag {
+        source,
+        // SVG elements have a style as HTML elements do.
+        element: element.ok()??.unchecked_into(),
+        start: (event.client_x(), event.client_y()),
+        moved: false,
     })
 }
 
-/// The square that an element is on, among those of a selector.
+/// Returns the square of the closest ancestor that matches the selector.
 fn square_of(element: &Element, squares: &str) -> Option<Square> {
     let square = element.closest(squares).ok()??;
     square.get_attribute("data-square")?.parse().ok()
 }
 
-/// The squares of the line whose label an element is.
+/// Returns the squares of the file or rank if the element is its label.
 fn line_of(element: &Element) -> Option<Bitboard> {
     let label = element.closest(".files > i, .ranks > i").ok()??;
     let named = |attribute| label.get_attribute(attribute)?.chars().next();

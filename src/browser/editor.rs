@@ -8,8 +8,8 @@ use super::document;
 
 const EDITOR: &str = ".editor textarea";
 
-/// The innermost expression at a point of the window, by its place among those of the step: under
-/// the text area, which lies over the code.
+/// Returns the innermost expression at a point of the window, as its index among the evaluations of the step. The text
+/// area covers the code, so this looks through it.
 #[inline(never)]
 pub(crate) fn expression_at(x: i32, y: i32) -> Option<usize> {
     let under = document().elements_from_point(x as f32, y as f32);
@@ -19,8 +19,8 @@ pub(crate) fn expression_at(x: i32, y: i32) -> Option<usize> {
     expression.get_attribute("data-expression")?.parse().ok()
 }
 
-/// Puts a text in place of what stands in the editor, in such a way that the person's *undo*
-/// brings that back. Says whether the browser did it: then it tells of it like of any input.
+/// Replaces the text of the editor so that the browser's own *undo* can restore it. Returns whether the browser did it;
+/// then it sends an input event as for typing.
 #[inline(never)]
 pub(crate) fn replace(text: &str) -> bool {
     let area = document().query_selector(EDITOR).ok().flatten();
@@ -31,7 +31,7 @@ pub(crate) fn replace(text: &str) -> bool {
         return false;
     }
     area.select();
-    // The only way there is to write into the history of a text area.
+    // The only way to add to the undo history of a text area.
     let document = JsValue::from(document());
     let command = Reflect::get(&document, &"execCommand".into()).ok();
     let Some(command) = command.and_then(|it| it.dyn_into::<Function>().ok()) else {

@@ -1,4 +1,4 @@
-//! Keys that mean the same wherever the focus is.
+//! Keyboard shortcuts that work wherever the focus is.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -11,28 +11,28 @@ use web_sys::{Element, KeyboardEvent};
 use crate::editing::{Done, Hand};
 use crate::event::Event;
 
-/// Where keys belong to what has the focus.
+/// Elements that handle all keys themselves.
 const OWN_ALL_KEYS: &str = "input, textarea, select, dialog[open]";
-/// Where what was written can be taken back.
+/// Elements that have an undo history of their own.
 const OWN_UNDO: &str = "input:not([type=range]), textarea, dialog[open]";
-/// Where the space bar presses.
+/// Elements that the space bar presses.
 const OWN_SPACE: &str = "button, a, summary";
-/// Where arrows go from square to square, or from cell to cell.
+/// Elements in which arrows move from square to square, or from cell to cell.
 const OWN_ARROWS: &str = "[data-squares], [data-cells]";
-/// Where keys write on a square.
+/// Elements in which keys edit the focused square.
 const ON_SQUARES: &str = "[data-squares]";
 
-/// The keys that a player answers.
+/// The keys that an embedded player handles.
 pub(crate) const PLAYER_KEYS: &[&str] = &["ArrowLeft", "ArrowRight", "Home", "End", " ", ",", "."];
-/// Those that the page answers.
+/// The keys that the page handles.
 pub(crate) const PAGE_KEYS: &[&str] =
     &["ArrowLeft", "ArrowRight", "Home", "End", " ", ",", ".", "?"];
 
-/// The keys that write a sign, of those that the page answers.
+/// The handled keys that type a character; the user can switch them off.
 const SINGLE_KEYS: [&str; 3] = [",", ".", "?"];
 
-/// Calls back with what a key means that was pressed inside an element, where it is one of these and nobody
-/// else's, and those that write a sign are not switched off.
+/// Calls back with the event of a key pressed inside an element: if it is one of `keys`, the focused element doesn't
+/// handle it, and it isn't a single key that is switched off.
 pub(crate) fn on_key(
     inside: &Element,
     keys: &'static [&'static str],
@@ -54,30 +54,31 @@ pub(crate) fn on_key(
     })
 }
 
-/// Calls back with what a key means for the board: what is on it is taken back or done again, moved
-/// or, where the keyboard is on a square, written.
+/// Calls back with the edit that a key makes: undo, redo, shifting the board or, if a square has the focus, changing
+/// that square.
 #[inline(never)]
 pub(crate) fn on_edit(inside: &Element, callback: impl Fn(Event) + 'static) -> EventListener {
-    // Before arrows mean anything else.
+    // In the capture phase, before other listeners handle arrows.
     let options = EventListenerOptions { phase: EventListenerPhase::Capture, passive: false };
     EventListener::new_with_options(inside, "keydown", options, move |event| {
         let Some(event) = event.dyn_ref::<KeyboardEvent>() else {
             return;
         };
-        if let Some(meant) = edit(event) {
+        if let Some(edit) = edit_of(event) {
             event.prevent_default();
             event.stop_propagation();
-            callback(meant);
+            callback(edit);
         }
     })
 }
 
-fn edit(event: &KeyboardEvent) -> Option<Event> {
+/// Returns the edit that a key makes, unless the focused element handles the key.
+fn edit_of(event: &KeyboardEvent) -> Option<Event> {
     let key = event.key();
     let control = event.ctrl_key() || event.meta_key();
     let inside = |selector| is_inside(event, selector);
-    let others = if control { OWN_UNDO } else { OWN_ALL_KEYS };
-    if event.alt_key() || inside(others) {
+    let excluded = if control { OWN_UNDO } else { OWN_ALL_KEYS };
+    if event.alt_key() || inside(excluded) {
         return None;
     }
     let done = match (&*key, control, event.shift_key()) {
@@ -102,6 +103,7 @@ fn edit(event: &KeyboardEvent) -> Option<Event> {
     Some(Event::Done(done))
 }
 
+/// Returns whether the focused element handles the key itself.
 fn belongs_to_focus(event: &KeyboardEvent, key: &str) -> bool {
     let inside = |selector| is_inside(event, selector);
     match key {
@@ -111,7 +113,7 @@ fn belongs_to_focus(event: &KeyboardEvent, key: &str) -> bool {
     }
 }
 
-/// Whether the keyboard is inside of what a selector finds.
+/// Returns whether the focus is inside an element that matches the selector.
 fn is_inside(event: &KeyboardEvent, selector: &str) -> bool {
     let focus = event.target().and_then(|it| it.dyn_into::<Element>().ok());
     focus.is_some_and(|focus| matches!(focus.closest(selector), Ok(Some(_))))

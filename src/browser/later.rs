@@ -1,5 +1,5 @@
-//! The later part of the page: what it does not need to open is in a module of its own, if the
-//! build has cut it in two (`xtask/src/minify/split`), and `assets/boot.js` fetches that.
+//! Code splitting: the functions that the page doesn't need to open are in a second module, the *later part*, if the
+//! build has split the app (`xtask/src/minify/split`). `assets/boot.js` fetches it.
 
 use js_sys::{Function, Reflect};
 use wasm_bindgen::closure::Closure;
@@ -7,13 +7,13 @@ use wasm_bindgen::{JsCast, JsValue};
 
 use super::window;
 
-/// Loads the later part, if it is not here, and tells whether it is here then. Whatever is called
-/// of it before that stops the page.
+/// Loads the later part if needed, and calls back with whether it is loaded. A call to one of its functions before that
+/// stops the page.
 pub(crate) fn load(done: impl FnOnce(bool) + 'static) {
     call("loadLater", Closure::once_into_js(done));
 }
 
-/// Tells when the later part is here, whoever has asked for it.
+/// Calls back once the later part is loaded, whatever caused it.
 pub(crate) fn when_here(done: impl FnOnce(bool) + 'static) {
     call("whenLater", Closure::once_into_js(done));
 }
@@ -23,6 +23,6 @@ fn call(name: &str, done: JsValue) {
     let Some(function) = function.ok().and_then(|it| it.dyn_into::<Function>().ok()) else {
         return;
     };
-    // It answers by calling back, and never fails.
+    // The function returns nothing and never throws.
     let _nothing = function.call1(&JsValue::NULL, &done);
 }

@@ -1,10 +1,10 @@
-//! What menus show.
+//! The selected options of menus.
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlSelectElement};
 
-/// Makes every menu show its present choice. The attribute `selected` says so only until a person
-/// has chosen by hand.
+/// Sets the value of every menu to its current choice. The attribute `selected` has no effect after the user has chosen
+/// an option.
 pub(crate) fn show_choices(root: &Element) {
     let Ok(menus) = root.query_selector_all("select[data-present]") else {
         return;

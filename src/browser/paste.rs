@@ -1,4 +1,4 @@
-//! Text pasted on the page: anywhere but into a field of its own, or a text of several lines into a field of one.
+//! Text pasted on the page: outside of fields, or several lines pasted into a field of one line.
 
 use gloo::events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
@@ -6,10 +6,10 @@ use web_sys::{ClipboardEvent, Element};
 
 use super::document;
 
-/// The fields whose text is a board. They would drop the ends of lines, and a drawing would become a number.
+/// The fields whose text is a board. Browsers drop line breaks in them, which would make a number of a drawing.
 const BOARD_FIELDS: &str = "[data-testid=fen-input], [data-testid=bits-input]";
 
-/// Calls back with the text that is pasted.
+/// Calls back with pasted text.
 pub(crate) fn on_paste(callback: impl Fn(String) + 'static) -> EventListener {
     let options = EventListenerOptions::enable_prevent_default();
     EventListener::new_with_options(&document(), "paste", options, move |event| {

@@ -1,4 +1,4 @@
-//! The player in the *embed* dialog: the very tag that is offered.
+//! The player in the *embed* dialog: the same tag as the dialog shows as text.
 
 use web_sys::Element;
 
@@ -7,17 +7,17 @@ use super::{document, element};
 const SCRIPT: &str = "deltaboard-player.js";
 const TAG: &str = "deltaboard-player";
 
-/// Makes the preview be what its attributes say, if there is one.
+/// Updates the preview to the attributes in `data-attributes`, if the dialog is open.
 #[inline(never)]
 pub(crate) fn show() {
     let Some(place) = element("embed-preview") else {
         return;
     };
-    // Each fails only for what is no element or no name.
+    // The calls fail only for invalid names.
     let _shown = load().and_then(|()| fill(&place));
 }
 
-/// Brings in the script of the player, once.
+/// Loads the script of the player, once.
 fn load() -> Option<()> {
     if element(SCRIPT).is_some() {
         return Some(());

@@ -1,4 +1,4 @@
-//! Where the page and its listing are scrolled to.
+//! Scrolling the page and its listing.
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, FocusEvent, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
@@ -6,7 +6,7 @@ use yew::TargetCast;
 
 use super::clock;
 
-/// Brings what has just appeared in sight, as far as it is not: the player may lie over it.
+/// Scrolls an element that has just appeared into view: the player may cover it.
 #[inline(never)]
 pub(crate) fn into_view(root: &Element, selector: &str) {
     if let Ok(Some(element)) = root.query_selector(selector) {
@@ -14,11 +14,11 @@ pub(crate) fn into_view(root: &Element, selector: &str) {
     }
 }
 
-/// Shows the whole of what has the focus now: browsers are content with a part of it.
+/// Scrolls the focused element into view as a whole: browsers scroll only a part of it into view.
 #[inline(never)]
 pub(crate) fn to_focus(event: &FocusEvent) {
     let element = event.target_dyn_into::<Element>();
-    // What a pointer presses stays under it.
+    // An element that is being pressed must stay under the pointer.
     if let Some(element) = element.filter(|it| it.matches(":not(:active)") == Ok(true)) {
         show_whole(&element);
     }
@@ -32,10 +32,10 @@ fn show_whole(element: &Element) {
     element.scroll_into_view_with_scroll_into_view_options(&options);
 }
 
-/// Keeps the running line in the middle of the listing, without moving the page.
+/// Scrolls the current line to the middle of the listing, without scrolling the page.
 pub(crate) fn to_running_line(root: &Element) {
     let root = root.clone();
-    // Where it is, is known once all is laid out, which is done for the frame anyway.
+    // The position needs a layout, which the next frame computes anyway.
     clock::in_next_frame(move || show_line(&root));
 }
 

@@ -1,5 +1,4 @@
-//! What is kept on the device. A link holds no more than some thousand letters, and a page may be
-//! closed by mistake.
+//! Local storage. A link has room for a few thousand characters, and a page may be closed by mistake.
 
 use gloo::events::EventListener;
 use wasm_bindgen::JsCast;
@@ -7,16 +6,16 @@ use web_sys::StorageEvent;
 
 use super::window;
 
-/// What is kept.
+/// The keys of local storage.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum StorageKey {
-    /// The code of the Lab.
+    /// The code in the Lab.
     Code,
-    /// What was on the board, a line each.
+    /// Recent boards, one per line.
     Recent,
-    /// The theme of the guide, as mdBook keeps it: of every book on this server.
+    /// The theme of the guide, under mdBook's own key: all books on this server share it.
     GuideTheme,
-    /// Whether single keys do something wherever the focus is: `off`, or nothing.
+    /// Whether single-key shortcuts are on: `off`, or empty.
     SingleKeys,
 }
 
@@ -31,7 +30,7 @@ impl StorageKey {
     }
 }
 
-/// Keeps a text. Where the browser keeps nothing, nothing is lost but this.
+/// Stores a text. If the browser has no storage, only the text is lost.
 #[inline(never)]
 pub(crate) fn set(key: StorageKey, text: &str) {
     if let Ok(Some(storage)) = window().local_storage() {
@@ -39,7 +38,7 @@ pub(crate) fn set(key: StorageKey, text: &str) {
     }
 }
 
-/// Keeps nothing any more.
+/// Removes a stored text.
 #[inline(never)]
 pub(crate) fn remove(key: StorageKey) {
     if let Ok(Some(storage)) = window().local_storage() {
@@ -47,19 +46,19 @@ pub(crate) fn remove(key: StorageKey) {
     }
 }
 
-/// The text that was kept last.
+/// Returns a stored text.
 #[inline(never)]
 pub(crate) fn get(key: StorageKey) -> Option<String> {
     let storage = window().local_storage().ok().flatten()?;
     storage.get_item(key.name()).ok().flatten()
 }
 
-/// Calls back when another tab has kept something else.
+/// Calls back when another tab has changed a stored text.
 #[inline(never)]
 pub(crate) fn on_change(key: StorageKey, changed: impl Fn() + 'static) -> EventListener {
     EventListener::new(&window(), "storage", move |event| {
         let changed_key = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
-        // All of it was taken away, where there is none.
+        // Without a key, the other tab has cleared the whole storage.
         if changed_key.is_none_or(|it| it == key.name()) {
             changed();
         }

@@ -1,11 +1,11 @@
-//! The colours of the page.
+//! The colour theme of the page and of the guide.
 
 use deltaboard_scene::Theme;
 
 use super::document;
 use super::storage::{self, StorageKey};
 
-/// Has the guide open in the theme that was chosen here; without a choice it follows the system.
+/// Stores the theme for the guide; without a choice the guide follows the system.
 #[inline(never)]
 pub(crate) fn carry_to_guide(theme: Theme) {
     match theme {
@@ -15,12 +15,12 @@ pub(crate) fn carry_to_guide(theme: Theme) {
     }
 }
 
-/// Tells the style sheets which theme was chosen; without a choice they follow the system.
+/// Sets the theme that the style sheets use; without a choice they follow the system.
 pub(crate) fn show(theme: Theme) {
     let Some(root) = document().document_element() else {
         return;
     };
-    // Both fail only for names that are no attribute's.
+    // Both calls fail only for invalid attribute names.
     let _unset = match theme {
         Theme::Auto => root.remove_attribute("data-theme"),
         chosen => root.set_attribute("data-theme", chosen.name()),

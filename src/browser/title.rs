@@ -1,10 +1,10 @@
-//! The title of the page, in tabs and bookmarks.
+//! The title of the page, for tabs and bookmarks.
 
 use deltaboard_scene::Page;
 
 use super::document;
 
-/// Names the view that is shown.
+/// Sets the title for a view.
 #[inline(never)]
 pub(crate) fn show(page: Page) {
     let title = match page {
