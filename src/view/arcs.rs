@@ -1,4 +1,4 @@
-//! Arcs from where bits were to where they are.
+//! Arcs from the old to the new squares of bits.
 
 use deltaboard_figure::Arc;
 use deltaboard_scene::View;
@@ -8,7 +8,7 @@ use yew::prelude::*;
 
 use super::element::element;
 
-/// The arcs of a step, over the grid that it has changed.
+/// Draws the arcs of a step over the grid that it changes.
 #[inline(never)]
 pub(super) fn arcs(motion: &Origins, mapping: SquareMapping, view: View) -> Html {
     let arcs = deltaboard_figure::arcs(motion, mapping, view);

@@ -9,25 +9,25 @@ use super::element::element;
 use super::squares::{Look, squares, still_squares};
 use crate::shown::Shown;
 
-/// A bitboard, and how it is drawn.
+/// A bitboard, and how to draw it.
 pub(super) struct BitGrid {
     pub(super) testid: &'static str,
     pub(super) bits: Bitboard,
-    /// Each 1: what it is known by while it moves, and where it stands.
+    /// Each 1: its key, which identifies it while it moves, and its square.
     pub(super) ones: Vec<(String, Square)>,
     pub(super) tints: Tints,
-    /// What is written in the squares, in place of 1 and 0.
+    /// The texts in the squares, in place of 1 and 0.
     pub(super) labels: Option<Box<[Label; 64]>>,
-    /// Whether the keyboard can walk over it.
+    /// Whether arrow keys move from square to square.
     pub(super) walkable: bool,
-    /// Whether nothing moves in it.
+    /// Whether the grid is not animated.
     pub(super) still: bool,
-    /// What is drawn over it.
+    /// Drawn over the grid.
     pub(super) overlay: Html,
 }
 
-/// The text of the grid is its eight lines, rank 8 first; what is seen is drawn over it, so that
-/// bits can glide.
+/// Draws a grid. Its text is its eight lines, rank 8 first; the visible bits are separate elements over that text, so
+/// that they can move.
 pub(super) fn bit_grid(shown: &Shown<'_>, grid: BitGrid) -> Html {
     let looks = Square::ALL.map(|square| {
         let set = grid.bits.contains(square);
@@ -80,7 +80,7 @@ pub(super) fn bit_grid(shown: &Shown<'_>, grid: BitGrid) -> Html {
     element("div", class).with(text).with(squares).with(ones).with(grid.overlay).into()
 }
 
-/// The ones of a board as eight lines of text: one thing to lay out and to paint, not 64.
+/// Returns the ones of a board as eight lines of text: one element to lay out and paint, not 64.
 fn digits(view: View, has: impl Fn(&Square) -> bool) -> String {
     let mut text = String::new();
     for (place, square) in view.squares().enumerate() {
@@ -92,7 +92,7 @@ fn digits(view: View, has: impl Fn(&Square) -> bool) -> String {
     text
 }
 
-/// The squares of a small board for those who do not see it: lines where it has whole ones, else square by square.
+/// Describes a small board for screen readers: whole lines if it consists of them, else square by square.
 pub(super) fn describe(bits: Bitboard) -> String {
     if let Some(lines) = lines_in_words(bits.0) {
         return lines;
@@ -109,7 +109,7 @@ fn label(grid: &BitGrid, square: Square) -> Option<&Label> {
     Some(&labels[usize::from(square.index())])
 }
 
-/// A grid that nothing moves in.
+/// Draws a grid that is not animated.
 pub(super) fn still_grid(
     shown: &Shown<'_>,
     testid: &'static str,

@@ -1,4 +1,4 @@
-//! The bitboard that the routine works on, as the last step left it.
+//! The bitboard that the routine works on, after the last step.
 
 use deltaboard_routine::{Domain, Type};
 use deltaboard_scene::{Action, Cells, Set, Tints, hex, labels};
@@ -19,7 +19,7 @@ use crate::shown::{Place, Shown};
 
 pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
     let (scene, frame) = (shown.scene, shown.frame);
-    // What is pointed at in the code takes the place of the board.
+    // The value of a highlighted expression replaces the board.
     let value = shown.evaluation().filter(|evaluation| evaluation.number.ty == Type::U64);
     let (title, number, grid) = match value {
         Some(value) => {
@@ -63,7 +63,8 @@ pub(crate) fn bits_panel(shown: &Shown<'_>) -> Html {
         .into()
 }
 
-/// What is pointed at, in words. An operation inside the step is read out: what reads it has to be there before it is.
+/// Describes the highlighted square or expression. A second, live element has the text of expressions, so that screen
+/// readers announce them: they announce only changes of an element that is already there.
 fn info(shown: &Shown<'_>) -> [Html; 2] {
     let class = match shown.scene.domain() {
         Domain::Square => "square-info worth",
@@ -79,18 +80,18 @@ fn info(shown: &Shown<'_>) -> [Html; 2] {
     [info.into(), read.into()]
 }
 
-/// The board as a frame has it.
+/// Returns the grid of the current frame.
 pub(super) fn frame_grid(shown: &Shown<'_>, testid: &'static str) -> BitGrid {
     let (scene, frame) = (shown.scene, shown.frame);
-    let told = shown.told_frame();
-    let step = scene.trace.step(told);
-    let (before, after) = Tints::of(scene, told);
+    let displayed = shown.told_frame();
+    let step = scene.trace.step(displayed);
+    let (before, after) = Tints::of(scene, displayed);
     let ones = scene.bits(frame).map(|bit| (bit.key(), bit.at)).collect();
     let mut grid = BitGrid {
         testid,
         bits: scene.board(frame),
         ones,
-        tints: if told == frame { after } else { before },
+        tints: if displayed == frame { after } else { before },
         labels: labels(shown.state, scene, frame),
         walkable: true,
         still: false,
@@ -101,7 +102,7 @@ pub(super) fn frame_grid(shown: &Shown<'_>, testid: &'static str) -> BitGrid {
     grid
 }
 
-/// The ones of an expression's value, known by the bit that each is a copy of.
+/// Returns the ones of an expression's value. The key of each is the bit that it is a copy of.
 #[inline(never)]
 fn ones_of(shown: &Shown<'_>, evaluation: &Evaluation) -> Vec<(String, Square)> {
     let scene = shown.scene;
@@ -126,7 +127,7 @@ fn ones_of(shown: &Shown<'_>, evaluation: &Evaluation) -> Vec<(String, Square)> 
     ones
 }
 
-/// The ones that are no copy of a single bit, but a sum: known by where they stand.
+/// Adds the ones that are an XOR of several bits. The key of each is its square.
 fn add_sums(shown: &Shown<'_>, grid: &mut BitGrid) {
     let known = shown.scene.bits(shown.frame);
     let known = known.fold(0, |known, bit| known | 1 << bit.at.index());
@@ -182,7 +183,7 @@ fn cells_menu(shown: &Shown<'_>) -> Html {
     menu(shown, "cells-select", "Square contents", present, choose, choices)
 }
 
-/// How the squares are numbered. A routine that is run alone is written for the usual way.
+/// The menu of square numberings. A routine that isn't a transform is written for the default numbering.
 fn mapping_menu(shown: &Shown<'_>) -> Html {
     if shown.scene.transform.is_none() {
         let why = "for a1 = 0, b1 = 1";

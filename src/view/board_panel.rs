@@ -1,4 +1,4 @@
-//! The chessboard with its pieces, or with a disc for each raw bit.
+//! The chessboard with its pieces, or with a disc for each bit of a plain bitboard.
 
 use deltaboard_scene::{Bit, Subject, View};
 use deltaboard_transform::{Color, File, Rank};
@@ -12,7 +12,7 @@ use crate::shown::Shown;
 
 pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
     let (scene, frame) = (shown.scene, shown.frame);
-    // There is room for two.
+    // A comparison needs the space for the second bit grid.
     if scene.beside.is_some() {
         return Html::default();
     }
@@ -49,7 +49,7 @@ pub(crate) fn board_panel(shown: &Shown<'_>) -> Html {
 }
 
 fn caption(shown: &Shown<'_>) -> String {
-    // The side to move changes with the colours, when the last step is done.
+    // The side to move changes after the last step, as the colours do.
     let done = shown.frame == shown.scene.trace.steps().len();
     let subject = if done { &shown.scene.after } else { &shown.scene.before };
     match subject {
@@ -66,7 +66,7 @@ fn disc(bit: &Bit) -> Html {
     element("b", "disc placed").placed(bit.key(), bit.at).into()
 }
 
-/// Letters and numbers at the edge. The style sheet writes them.
+/// The file letters and rank numbers at the edge. The style sheet adds the text.
 pub(super) fn coordinates(view: View) -> [Html; 2] {
     let edge = |class| element("div", class).aria_hidden();
     let (mut ranks, mut files) = (edge("ranks"), edge("files"));

@@ -1,4 +1,4 @@
-//! The routine: which one, what it costs, and its text with the running line lit.
+//! The routine: its name, its cost, and its text with the current line highlighted.
 
 use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_routine::{Domain, ListingLine, Piece, Span, TokenClass};
@@ -15,7 +15,7 @@ use crate::event::{Event, Pointed};
 use crate::shown::Shown;
 
 pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
-    // The menu says which one it is.
+    // The menu shows the name, so the title is hidden.
     let top = panel_top(shown, html! { "Routine" })
         .class("top untold".to_owned())
         .with(routine_menu(shown))
@@ -37,7 +37,7 @@ pub(crate) fn code_panel(shown: &Shown<'_>) -> Html {
         .into()
 }
 
-/// The text, with the lines lit that have a part in a step.
+/// Draws the listing, with the lines of a step highlighted.
 pub(super) fn listing(shown: &Shown<'_>, testid: &'static str, lit: Option<&Step>) -> Html {
     let scene = shown.scene;
     let renderer = ListingRenderer {
@@ -67,7 +67,7 @@ pub(super) fn listing(shown: &Shown<'_>, testid: &'static str, lit: Option<&Step
 fn summary(shown: &Shown<'_>) -> String {
     match shown.scene.routine {
         Some(routine) => match (shown.scene.transform, routine.task()) {
-            // Under another numbering, the story is that of another transform.
+            // Under another numbering, the summary is about another transform.
             (Some(seen), Task::Transform(numbers))
                 if noun(seen) != noun(numbers) && seen != Transform::ColorFlip =>
             {
@@ -83,8 +83,7 @@ fn summary(shown: &Shown<'_>) -> String {
     }
 }
 
-/// The same on a bitboard, on the number of a square, and on a board of 64 numbers, with what
-/// each costs.
+/// Tabs for the same task on a bitboard, on the number of a square, and on a mailbox board, with the cost of each.
 fn domain_tabs(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
     if scene.domains.len() < 2 {
@@ -97,7 +96,7 @@ fn domain_tabs(shown: &Shown<'_>) -> Html {
             Domain::Square => ("domain-square", "square"),
             Domain::Mailbox => ("domain-mailbox", "mailbox"),
         };
-        let button = Button::switch(testid, "", chosen);
+        let button = Button::toggle(testid, "", chosen);
         let press = shown.press(Action::ChooseRoutine(*routine));
         let cost = element("small", "").text(cost.clone());
         button.show_content(press, [html! { title }, cost.into()].into_iter().collect())
@@ -109,15 +108,15 @@ fn domain_tabs(shown: &Shown<'_>) -> Html {
         .into()
 }
 
-/// Whether another routine for the same is played beside this one.
+/// The button that plays another routine for the same task alongside.
 fn compare(shown: &Shown<'_>) -> Html {
     let compares = shown.scene.beside.is_some();
     let title = "Play another routine for the same task alongside";
-    let button = Button::switch("compare", title, compares);
+    let button = Button::toggle("compare", title, compares);
     button.show(shown.press(Action::Compare), "Compare")
 }
 
-/// The same where there are no tabs for it to stand beside.
+/// The *Compare* button for routines that have no tabs.
 #[inline(never)]
 fn compare_without_tabs(shown: &Shown<'_>) -> Html {
     match shown.scene.alternatives().as_slice() {
@@ -126,7 +125,7 @@ fn compare_without_tabs(shown: &Shown<'_>) -> Html {
     }
 }
 
-/// What is wrong with an exercise, as the proof has found it.
+/// The mistake of an exercise: the counterexample that the proof has found.
 pub(super) fn verdict(shown: &Shown<'_>) -> Html {
     match shown.scene.verdict {
         Verdict::Different { board, left, right } => counterexample(shown, board, left, right),
@@ -156,7 +155,7 @@ fn overlaps(a: Span, b: Span) -> bool {
     a.start < b.end && b.start < a.end
 }
 
-/// What is pointed at: the innermost expression around the element.
+/// Returns the innermost expression around an element.
 #[inline(never)]
 fn pointed(element: Option<Element>) -> Pointed {
     let place = element
@@ -165,45 +164,45 @@ fn pointed(element: Option<Element>) -> Pointed {
     place.map_or(Pointed::Nothing, Pointed::Expression)
 }
 
-/// Writes the pieces of a listing.
+/// Renders the pieces of a listing.
 pub(super) struct ListingRenderer<'a> {
     pub(super) text: &'a str,
-    /// The step whose values can be seen.
+    /// The step whose values are shown.
     pub(super) step: Option<&'a Step>,
-    /// The step whose lines are lit.
+    /// The step whose lines are highlighted.
     pub(super) lit: Option<&'a Step>,
     pub(super) pointed: Pointed,
-    /// Whether parts that shift the board are tied to the bits that they carry.
+    /// Whether expressions that shift the board have the colour of the bits that they move.
     pub(super) marks_shifts: bool,
-    /// Whether the tabulator goes from one such part to the next: not where nobody hears them.
+    /// Whether Tab stops at these expressions: not if they are hidden from screen readers.
     pub(super) focusable: bool,
 }
 
 impl ListingRenderer<'_> {
-    /// A line, lit while a step runs that it has a part in.
+    /// Renders a line, highlighted if it belongs to the step.
     pub(super) fn line(&self, line: &ListingLine) -> Html {
         let runs = |statement: &Span| overlaps(*statement, line.span);
-        let now = self.lit.is_some_and(|step| runs(&step.span));
-        let helps = self.lit.is_some_and(|step| step.statements.iter().any(runs));
-        let class = match (now, helps) {
+        let is_current = self.lit.is_some_and(|step| runs(&step.span));
+        let is_part = self.lit.is_some_and(|step| step.statements.iter().any(runs));
+        let class = match (is_current, is_part) {
             (true, _) => "line part now",
             (false, true) => "line part",
             (false, false) => "line",
         };
         let pieces = line.pieces.iter().map(|piece| self.piece(piece, false));
         let line = element("div", class).with_all(pieces);
-        Html::from(if now { line.current_step() } else { line })
+        Html::from(if is_current { line.current_step() } else { line })
     }
 
-    /// `carried`: whether the expression stands inside one that is tied to its bits already.
-    fn piece(&self, piece: &Piece, carried: bool) -> Html {
+    /// Renders a piece. `inside_shift`: whether it is inside an expression that is already marked as a shift.
+    fn piece(&self, piece: &Piece, inside_shift: bool) -> Html {
         match piece {
             Piece::Token(class, span) => {
                 let text = span.of(self.text);
                 let class = match class {
                     TokenClass::Keyword => "keyword",
                     TokenClass::Sign => "sign",
-                    // Names, numbers and blanks, most of a text: an element for each would be a quarter of the page.
+                    // Names, numbers and spaces are most of a text: an element for each would be a quarter of the page.
                     _ => return html! { text.to_owned() },
                 };
                 element("span", class).text(text.to_owned()).into()
@@ -216,17 +215,17 @@ impl ListingRenderer<'_> {
                         .find(|(_, evaluation)| evaluation.expr == *id)
                 });
                 let Some((place, evaluation)) = evaluation else {
-                    return html! { <>{ for inner.iter().map(|piece| self.piece(piece, carried)) }</> };
+                    return html! { <>{ for inner.iter().map(|piece| self.piece(piece, inside_shift)) }</> };
                 };
                 let tie = match shift_of(&evaluation.motion) {
-                    Some(_) if carried || !self.marks_shifts => None,
+                    Some(_) if inside_shift || !self.marks_shifts => None,
                     Some(1..) => Some("up"),
                     Some(_) => Some("down"),
                     None => None,
                 };
                 let pointed = (self.pointed == Pointed::Expression(place)).then_some("");
                 let pieces = inner.iter();
-                let pieces = pieces.map(|piece| self.piece(piece, carried || tie.is_some()));
+                let pieces = pieces.map(|piece| self.piece(piece, inside_shift || tie.is_some()));
                 html! {
                     <span data-expression={place.to_string()} data-tie={tie} data-pointed={pointed}
                         tabindex={tie.filter(|_| self.focusable).map(|_| "0")}>
@@ -239,32 +238,32 @@ impl ListingRenderer<'_> {
 }
 
 pub(super) fn cost(shown: &Shown<'_>) -> String {
-    let told = operations(shown);
-    // Found anew from this run, not taken on trust from the tests.
+    let operations = operations(shown);
+    // Proved from this run, not taken from the tests.
     match shown.scene.verdict {
-        Verdict::Proved => told + " · proved",
-        Verdict::Tested { .. } => told,
-        Verdict::Different { .. } | Verdict::DifferentValues { .. } => told + " · wrong",
+        Verdict::Proved => operations + " · proved",
+        Verdict::Tested { .. } => operations,
+        Verdict::Different { .. } | Verdict::DifferentValues { .. } => operations + " · wrong",
     }
 }
 
 /// "13 ops · 3 steps"
 pub(super) fn operations(shown: &Shown<'_>) -> String {
     let scene = shown.scene;
-    let mut told = Cost::of_run(&scene.trace).in_words(scene.domain());
+    let mut text = Cost::of_run(&scene.trace).in_words(scene.domain());
     let steps = scene.trace.steps().len();
     if scene.domain() != Domain::Mailbox {
         let plural = if steps == 1 { "" } else { "s" };
-        told += &format!(" · {steps} step{plural}");
+        text += &format!(" · {steps} step{plural}");
     }
-    told
+    text
 }
 
-/// The routines of the task that is played, and then all others.
+/// The menu of routines: first those of the current task, then all others.
 fn routine_menu(shown: &Shown<'_>) -> Html {
     let mut groups: Vec<(String, Vec<Html>)> = Vec::new();
     let present = shown.scene.routine;
-    // Its group comes first.
+    // The group of the current routine is first.
     if let Some(present) = present {
         groups.push((group(present), Vec::new()));
     }
@@ -291,7 +290,7 @@ fn chosen_routine(menu: &HtmlSelectElement) -> Option<Event> {
     Some(Event::Act(Action::ChooseRoutine(Catalogue::find(&menu.value())?)))
 }
 
-/// Under which head of the menu a routine stands.
+/// Returns the menu group of a routine.
 fn group(routine: Routine) -> String {
     if routine.is_exercise() {
         return "Exercises: find the mistake".to_owned();
@@ -304,7 +303,7 @@ fn group(routine: Routine) -> String {
     }
 }
 
-/// "delta swaps", "a-file → rank: multiplication"
+/// Returns the title of a routine: "delta swaps", "a-file → rank: multiplication".
 pub(super) fn title(routine: Routine) -> String {
     let name = routine.name().replace('-', " ");
     let family = routine.family();

@@ -1,5 +1,5 @@
-//! Another routine for the same, step by step beside the one that is played: its board, its code,
-//! and what its step does.
+//! The comparison with another routine for the same task, played in parallel: its board, its code and the description of
+//! its step.
 
 use deltaboard_catalogue::Catalogue;
 use deltaboard_scene::{Action, Scene, hex};
@@ -16,75 +16,75 @@ use super::player::step_description;
 use crate::event::{Event, Pointed};
 use crate::shown::Shown;
 
-/// The id of the part that has its code.
+/// The id of the element with the code of the other routine.
 pub(crate) const COMPARISON_CODE: &str = "beside-code";
 
-/// Its board.
+/// The board of the other routine.
 pub(crate) fn comparison_panel(shown: &Shown<'_>) -> Html {
     match &shown.scene.beside {
-        Some(beside) => board(shown, beside),
+        Some(other) => board(shown, other),
         None => Html::default(),
     }
 }
 
 #[inline(never)]
-fn board(shown: &Shown<'_>, beside: &Scene) -> Html {
-    let it = of(shown, beside);
-    let number = it.scene.trace.board(it.frame);
-    // The menu says which one it is.
+fn board(shown: &Shown<'_>, other: &Scene) -> Html {
+    let view = of(shown, other);
+    let number = view.scene.trace.board(view.frame);
+    // The menu shows the name, so the title is hidden.
     let top = panel_top(shown, html! { "Bits of the other routine" })
         .class("top untold".to_owned())
-        .with(routine_menu(shown, beside))
+        .with(routine_menu(shown, other))
         .with(element("code", "").testid("bits-hex-beside").text(hex(number)));
     let grid = BitGrid {
-        // What is pressed is on the other board.
+        // Only the board of the first routine can be edited.
         walkable: false,
-        ..frame_grid(&it, "bit-grid-beside")
+        ..frame_grid(&view, "bit-grid-beside")
     };
     let grid = element("div", "")
         .class(shown.in_beat("main-grid"))
-        .with(bit_grid(&it, grid))
+        .with(bit_grid(&view, grid))
         .with_all(coordinates(shown.state.view).into_iter());
     panel(shown, "panel beside-panel", "Bits of the other routine").with(top).with(grid).into()
 }
 
-/// Its code, with the running line lit.
+/// The code of the other routine, with the current line highlighted.
 #[inline(never)]
 pub(super) fn comparison_code(shown: &Shown<'_>) -> Html {
-    let Some(beside) = &shown.scene.beside else {
+    let Some(other) = &shown.scene.beside else {
         return Html::default();
     };
-    let it = of(shown, beside);
-    let top = panel_top(shown, name_of(beside))
-        .with(element("span", "soft").testid("operations-beside").text(cost(&it)));
+    let view = of(shown, other);
+    let top = panel_top(shown, name_of(other))
+        .with(element("span", "soft").testid("operations-beside").text(cost(&view)));
     html! {
         <section id={COMPARISON_CODE} class="panel beside-code" aria-label="The other routine">
             { Html::from(top) }
-            { listing(&it, "listing-beside", it.step()) }
+            { listing(&view, "listing-beside", view.step()) }
         </section>
     }
 }
 
-/// What the steps of both do.
+/// The descriptions of both routines' steps, side by side.
 #[inline(never)]
-pub(super) fn both_descriptions(shown: &Shown<'_>, telling: Html, beside: &Scene) -> Html {
+pub(super) fn both_descriptions(shown: &Shown<'_>, first: Html, other: &Scene) -> Html {
     let ids = ["step-label-beside", "step-why-beside"];
-    let other = step_description(&of(shown, beside), ids);
-    element("div", "tellings").with(telling).with(other).into()
+    let second = step_description(&of(shown, other), ids);
+    element("div", "tellings").with(first).with(second).into()
 }
 
-/// How a routine is called, over its board.
+/// The title of a routine, shown over its board.
 #[inline(never)]
 pub(super) fn name_of(scene: &Scene) -> Html {
     let name = scene.routine.map_or_else(String::new, title);
     element("span", "").text(name).into()
 }
 
-/// What is shown of the other routine: no expression of its code is pointed at.
-fn of<'a>(shown: &Shown<'a>, beside: &'a Scene) -> Shown<'a> {
+/// Returns what the views of the other routine show. None of its expressions is highlighted.
+fn of<'a>(shown: &Shown<'a>, other: &'a Scene) -> Shown<'a> {
     Shown {
-        scene: beside,
-        frame: beside.frame_at(shown.state.step),
+        scene: other,
+        frame: other.frame_at(shown.state.step),
         pointed: match shown.pointed {
             Pointed::Expression(_) => Pointed::Nothing,
             pointed => pointed,
@@ -94,10 +94,10 @@ fn of<'a>(shown: &Shown<'a>, beside: &'a Scene) -> Shown<'a> {
     }
 }
 
-fn routine_menu(shown: &Shown<'_>, beside: &Scene) -> Html {
+fn routine_menu(shown: &Shown<'_>, other: &Scene) -> Html {
     let choices = shown.scene.alternatives();
     let choices = choices.iter().map(|it| choice(it.id(), title(*it))).collect();
-    let present = beside.routine.map_or_else(String::new, |it| it.id().to_owned());
+    let present = other.routine.map_or_else(String::new, |it| it.id().to_owned());
     menu(shown, "beside-select", "Routine to compare with", present, chosen, choices)
 }
 

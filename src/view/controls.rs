@@ -1,4 +1,4 @@
-//! Buttons and menus, all of one make.
+//! Buttons and menus.
 
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
@@ -8,29 +8,28 @@ use crate::browser::focus;
 use crate::event;
 use crate::shown::Shown;
 
-/// A button. The focus stays where it is when it is clicked with the mouse, so that the space
-/// bar goes on playing.
+/// A button. A click with the mouse doesn't move the focus, so that the space bar still plays and pauses.
 #[derive(Default)]
 pub(super) struct Button {
     pub(super) testid: &'static str,
     pub(super) class: &'static str,
-    /// What it does, shown when the pointer rests on it.
+    /// The tooltip.
     pub(super) title: &'static str,
-    /// How it is called, where that is not what stands on it.
+    /// The accessible name, if it differs from the text.
     pub(super) name: Option<AttrValue>,
     pub(super) disabled: bool,
-    /// For a button that stays pressed: whether it is.
+    /// For a toggle button: whether it is on.
     pub(super) pressed: Option<bool>,
 }
 
 impl Button {
-    /// One that is calm until the pointer is on it.
+    /// Creates a button without a border until the pointer is over it.
     pub(super) fn quiet(testid: &'static str, title: &'static str) -> Self {
         Self { testid, title, class: "quiet", ..Self::default() }
     }
 
-    /// One that stays pressed: whether it is.
-    pub(super) fn switch(testid: &'static str, title: &'static str, on: bool) -> Self {
+    /// Creates a toggle button.
+    pub(super) fn toggle(testid: &'static str, title: &'static str, on: bool) -> Self {
         Self {
             class: if on { "quiet on" } else { "quiet" },
             pressed: Some(on),
@@ -38,12 +37,12 @@ impl Button {
         }
     }
 
-    /// With a text on it.
+    /// Renders the button with a text.
     pub(super) fn show(self, press: Callback<MouseEvent>, text: &'static str) -> Html {
         self.show_content(press, html! { text })
     }
 
-    /// With a sign before the text.
+    /// Renders the button with a sign before the text.
     pub(super) fn show_with_sign(
         self,
         press: Callback<MouseEvent>,
@@ -54,9 +53,10 @@ impl Button {
         self.show_content(press, [sign.into(), html! { text }].into_iter().collect())
     }
 
+    /// Renders the button with any content.
     pub(super) fn show_content(self, press: Callback<MouseEvent>, content: Html) -> Html {
         let pressed = self.pressed.map(|pressed| if pressed { "true" } else { "false" });
-        // It keeps the focus when there is nothing to press for a while.
+        // `aria-disabled` keeps the focus, which `disabled` would not.
         let disabled = self.disabled.then_some("true");
         let press = if self.disabled { Callback::noop() } else { press };
         html! {
@@ -69,14 +69,14 @@ impl Button {
     }
 }
 
-/// A press leaves the focus where it is, so that arrows and the space bar do what they did before it; but a field or
-/// a menu, which would take them for itself, is left.
+/// Keeps the focus where it is on a press, so that arrows and the space bar still work as before. A field or a menu loses
+/// the focus, because it would handle these keys itself.
 pub(super) fn keep_focus(event: MouseEvent) {
     event.prevent_default();
     focus::leave_field();
 }
 
-/// A choice of a menu: its value and its title.
+/// Renders an option of a menu, with its value and its title.
 pub(super) fn choice(value: &str, title: impl Into<AttrValue>) -> Html {
     option(value.to_owned(), title.into())
 }
@@ -86,7 +86,7 @@ fn option(value: String, title: AttrValue) -> Html {
     html! { <option {value}>{ title }</option> }
 }
 
-/// A menu that shows its present choice. What is chosen is told by its value.
+/// Renders a menu with its current choice. `choose` returns the event for the chosen value.
 pub(super) fn menu(
     shown: &Shown<'_>,
     testid: &'static str,
@@ -96,7 +96,7 @@ pub(super) fn menu(
     choices: Vec<Html>,
 ) -> Html {
     let choose = shown.send.reform(move |event: Event| {
-        // Once the event is over it does not say any more which element of a shadow tree it was.
+        // In a shadow tree, the target of the event is lost once the event has been dispatched.
         let menu = event.target_dyn_into();
         event::Event::Mean(Box::new(move || choose(&menu?)))
     });

@@ -1,4 +1,4 @@
-//! What the routines of one task cost, side by side.
+//! The costs of all routines for a task.
 
 use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_routine::Domain;
@@ -9,8 +9,8 @@ use yew::prelude::*;
 use super::element::element;
 use crate::shown::Shown;
 
-/// A table of all routines of a task; the one that is played is marked. In the Lab, the code in
-/// the editor stands above them.
+/// Renders a table of all routines for a task, with the current one marked. In the Lab, the first row is the code in the
+/// editor.
 #[inline(never)]
 pub(crate) fn costs(shown: &Shown<'_>, task: Task, own: bool) -> Html {
     let head = ["Routine", "works on", "operations", "longest chain", "steps"];

@@ -1,4 +1,4 @@
-//! The tools that change the board by hand: pieces to put, and what is done to all of it.
+//! The tools for editing the board: the palette of pieces, and actions on the whole board.
 
 use deltaboard_scene::examples::START_POSITION;
 use deltaboard_scene::{Action, Edit, Man, Subject};
@@ -13,7 +13,7 @@ use crate::editing::{Done, Editing, Hand};
 use crate::event::Event;
 use crate::shown::Shown;
 
-/// The ways that the whole board is moved, as they are seen.
+/// The directions in which the whole board can be shifted, as seen on the screen.
 const SHIFTS: [(Direction, &str, &str, &str); 8] = [
     (Direction::NorthWest, "shift-north-west", "↖", "Move all up and left"),
     (Direction::North, "shift-north", "↑", "Move all up"),
@@ -25,22 +25,22 @@ const SHIFTS: [(Direction, &str, &str, &str); 8] = [
     (Direction::SouthEast, "shift-south-east", "↘", "Move all down and right"),
 ];
 
-/// What opens them, and they themselves while they are open.
+/// Renders the *Edit* button, and the tools while they are open.
 pub(super) fn tools(shown: &Shown<'_>) -> Html {
     let Some(editing) = shown.editing else {
         return Html::default();
     };
     let open = editing.open;
-    let edit = Button::switch("edit", "Edit the board: pieces, bits, shifts", open);
+    let edit = Button::toggle("edit", "Edit the board: pieces, bits, shifts", open);
     let edit = edit.show(shown.send.reform(move |_| Event::Edit(!open)), "Edit");
-    // As many children always: what is pressed keeps the focus.
+    // The number of children never changes, so that the pressed button keeps the focus.
     let tools = match open {
         true => all(shown, editing),
         false => Html::default(),
     };
-    // The board says a square at a time what is on it; what has changed is said here.
-    let said = element("p", "unseen").live().text(editing.said.clone());
-    element("div", "tools").with(edit).with(tools).with(said).into()
+    // Screen readers read the board square by square; this announces what an edit has changed.
+    let announcement = element("p", "unseen").live().text(editing.said.clone());
+    element("div", "tools").with(edit).with(tools).with(announcement).into()
 }
 
 #[inline(never)]
@@ -83,8 +83,8 @@ fn all(shown: &Shown<'_>, editing: &Editing) -> Html {
     .collect()
 }
 
-/// What the last edit has lost or asks, or else what pressing a square does. Here no button moves away from who is to
-/// press it again.
+/// Renders the warnings of the last edit, or else the hint. They are below the buttons, so that no button moves while the
+/// user presses it again.
 fn below(shown: &Shown<'_>) -> Html {
     let warnings = &shown.state.warnings;
     match warnings.is_empty() {
@@ -93,7 +93,7 @@ fn below(shown: &Shown<'_>) -> Html {
     }
 }
 
-/// What pressing a square does now.
+/// Returns what a press on a square does.
 fn hint(shown: &Shown<'_>) -> &'static str {
     match (shown.hand(), shown.state.subject.is_bits()) {
         (Hand::Holds(Man::None), _) => {
@@ -112,21 +112,21 @@ fn hint(shown: &Shown<'_>) -> &'static str {
     }
 }
 
-/// The side to move.
+/// The button that changes the side to move.
 fn side(shown: &Shown<'_>) -> Html {
     let button = Button::quiet("swap-side", "Change the side to move");
     button.show(shown.press(Action::Edit(Edit::SwapSide)), "Swap side")
 }
 
-/// The pieces, and the rubber.
+/// The palette: all pieces, and the eraser.
 fn palette(shown: &Shown<'_>) -> Html {
     let pieces = Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| color.piece(role)));
     let pieces = pieces.map(|piece| {
         let picture = picture(piece, shown.place, "piece");
         tool(shown, Man::Piece(piece), &name(piece), picture.into())
     });
-    let rubber = tool(shown, Man::None, "eraser", html! { "✕" });
-    element("div", "palette").aria_label("Pieces").with_all(pieces).with(rubber).into()
+    let eraser = tool(shown, Man::None, "eraser", html! { "✕" });
+    element("div", "palette").aria_label("Pieces").with_all(pieces).with(eraser).into()
 }
 
 fn tool(shown: &Shown<'_>, man: Man, name: &str, content: Html) -> Html {

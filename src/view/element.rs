@@ -1,8 +1,7 @@
-//! Elements by function call: the bulk of the page.
+//! Elements built by function calls, as most of the page is.
 //!
-//! `html!` writes out the making of every element in place, and its `class` brings in a set of
-//! words with a hash for each element; both weigh more than the views themselves. `html!` stays
-//! for the elements with events of their own.
+//! `html!` expands to inline code for every element, and its `class` builds a set with hashes for each element; both add
+//! more code than the views have themselves. `html!` remains for elements with event listeners.
 
 use deltaboard_transform::{File, Rank, Square};
 use yew::prelude::*;
@@ -10,8 +9,8 @@ use yew::virtual_dom::{AttributeOrProperty, Attributes, Key, VTag, VText};
 
 use crate::shown::{Place, Shown};
 
-/// An element that is begun: `element("p", "why")`. A pointer in size, and made by calls that are not
-/// inlined: that is the point of it.
+/// A builder of an element: `element("p", "why")`. It has the size of a pointer, and its functions are not inlined, so
+/// that calls stay small.
 pub(super) struct ElementBuilder(Box<Fields>);
 
 struct Fields {
@@ -22,8 +21,8 @@ struct Fields {
     children: Vec<Html>,
 }
 
-/// The attributes that a part can have; first those of what there is most of, as an element keeps
-/// a place for each up to the last that it has.
+/// The attributes that an element can have. Those of the most frequent elements are first: an element has a slot for each
+/// attribute up to its last one.
 #[derive(Clone, Copy)]
 enum Attribute {
     Class,
@@ -44,7 +43,7 @@ enum Attribute {
     Role,
 }
 
-/// What they are called, in their order.
+/// The names of the attributes, in the order of [`Attribute`].
 const KEYS: &[&str; 16] = &[
     "class",
     "data-file",
@@ -79,7 +78,7 @@ pub(super) fn element(tag: &'static str, class: &'static str) -> ElementBuilder 
     }
 }
 
-/// A panel. In other pages it is no landmark: there may be many players.
+/// Builds a panel. In other pages it has no name, so it isn't a landmark: there may be many players.
 #[inline(never)]
 pub(super) fn panel(shown: &Shown<'_>, class: &'static str, name: &'static str) -> ElementBuilder {
     let panel = element("section", class);
@@ -89,8 +88,8 @@ pub(super) fn panel(shown: &Shown<'_>, class: &'static str, name: &'static str) 
     }
 }
 
-/// The top of a panel: its title, beside which other things may stand. In other pages it is no heading, which would
-/// come between theirs.
+/// Builds the top of a panel: its title, and room for other elements. In other pages the title isn't a heading, which
+/// would break their outline.
 #[inline(never)]
 pub(super) fn panel_top(shown: &Shown<'_>, title: Html) -> ElementBuilder {
     let tag = match shown.place {
@@ -101,97 +100,97 @@ pub(super) fn panel_top(shown: &Shown<'_>, title: Html) -> ElementBuilder {
 }
 
 impl ElementBuilder {
-    /// A class that is put together.
+    /// Sets a class computed at run time.
     pub(super) fn class(self, class: String) -> Self {
         self.text_value(Attribute::Class, class)
     }
 
-    /// What scripts and tests find it by.
+    /// Sets the id for scripts and tests.
     pub(super) fn testid(self, testid: &'static str) -> Self {
         self.set(Attribute::Testid, AttributeOrProperty::Static(testid))
     }
 
-    /// How it is called by those who do not see it.
+    /// Sets the accessible name.
     pub(super) fn aria_label(self, name: impl Into<AttrValue>) -> Self {
         self.set(Attribute::AriaLabel, AttributeOrProperty::Attribute(name.into()))
     }
 
-    /// Kept from those who do not see it: what it shows is said elsewhere.
+    /// Hides the element from screen readers, which find its content elsewhere.
     pub(super) fn aria_hidden(self) -> Self {
         self.set(Attribute::AriaHidden, AttributeOrProperty::Static("true"))
     }
 
-    /// Read out when it changes.
+    /// Makes screen readers announce changes.
     pub(super) fn live(self) -> Self {
         self.set(Attribute::AriaLive, AttributeOrProperty::Static("polite"))
     }
 
-    /// A picture, under a name for those who do not see it.
+    /// Makes the element a picture with an accessible name.
     pub(super) fn role_img(self, name: String) -> Self {
         self.aria_label(name).set(Attribute::Role, AttributeOrProperty::Static("img"))
     }
 
-    /// What belongs together, under a name for those who do not see it.
+    /// Makes the element a group with an accessible name.
     pub(super) fn role_group(self, name: String) -> Self {
         self.aria_label(name).set(Attribute::Role, AttributeOrProperty::Static("group"))
     }
 
-    /// The present one of several steps.
+    /// Marks the current step.
     #[inline(never)]
     pub(super) fn current_step(self) -> Self {
         self.set(Attribute::AriaCurrent, AttributeOrProperty::Static("step"))
     }
 
-    /// Whether the tabulator reaches it.
+    /// Sets `tabindex`: "0" to reach the element by Tab.
     pub(super) fn tabindex(self, index: &'static str) -> Self {
         self.set(Attribute::Tabindex, AttributeOrProperty::Static(index))
     }
 
-    /// The square that it stands for.
+    /// Sets the square that the element represents.
     pub(super) fn square(self, square: Square) -> Self {
         self.text_value(Attribute::Square, square.to_string())
     }
 
-    /// The FEN letter of the piece on it.
+    /// Sets the FEN letter of the piece on the square.
     #[inline(never)]
     pub(super) fn piece(self, letter: String) -> Self {
         self.text_value(Attribute::Piece, letter)
     }
 
-    /// The file that it stands on, or for.
+    /// Sets the file that the element is on, or labels.
     pub(super) fn file(self, file: File) -> Self {
         self.text_value(Attribute::File, file.to_string())
     }
 
-    /// The rank that it stands on, or for.
+    /// Sets the rank that the element is on, or labels.
     pub(super) fn rank(self, rank: Rank) -> Self {
         self.text_value(Attribute::Rank, rank.to_string())
     }
 
-    /// Known by a key while it moves, and placed on a square by the style sheet.
+    /// Places the element on a square, through the style sheet. The key identifies it while it moves.
     pub(super) fn placed(mut self, key: String, at: Square) -> Self {
         self.0.key = Some(Key::from(key));
         self.file(at.file()).rank(at.rank())
     }
 
-    /// The way of a path.
+    /// Sets the data of an SVG path.
     #[inline(never)]
     pub(super) fn path(self, d: String) -> Self {
         self.text_value(Attribute::Path, d)
     }
 
-    /// The way of a path, and the marker at its end.
+    /// Sets the data of an SVG path and the marker at its end.
     #[inline(never)]
     pub(super) fn path_with_marker(self, d: String, marker: String) -> Self {
         self.text_value(Attribute::Path, d).text_value(Attribute::MarkerEnd, marker)
     }
 
-    /// What the style sheet writes on it.
+    /// Sets the text that the style sheet displays.
     pub(super) fn data_label(self, label: String) -> Self {
         self.text_value(Attribute::DataLabel, label)
     }
 
-    /// Which of the 15 diagonals it belongs to, for its colour.
+    /// Sets the diagonal, 0 to 14, which determines the colour.
     #[inline(never)]
     pub(super) fn diagonal(self, diagonal: u8) -> Self {
         self.text_value(Attribute::Diagonal, diagonal.to_string())

@@ -1,4 +1,4 @@
-//! What to write into another page to have this board there, with a look at it.
+//! The *Embed this board* dialog: markup for other pages, with a preview.
 
 use deltaboard_figure::{Figure, Kind};
 use deltaboard_scene::{Controls, Part, State, Tag, Theme, escaped};
@@ -12,10 +12,10 @@ use crate::browser::{address, dialog};
 use crate::event::Event;
 use crate::shown::Shown;
 
-/// What the dialog offers.
+/// The options chosen in the dialog.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Embedding {
-    /// The parts that were chosen; until then, those of a tag that names none.
+    /// The chosen parts; `None` means the default parts of a tag.
     parts: Option<Vec<Part>>,
     controls: Controls,
     theme: Theme,
@@ -38,7 +38,7 @@ impl Default for Embedding {
 }
 
 impl Embedding {
-    /// What follows from a choice.
+    /// Returns a function that applies a choice to a copy of these options.
     fn with<T: 'static>(
         &self,
         choose: impl Fn(&mut Self, T) + 'static,
@@ -79,20 +79,20 @@ fn offer(shown: &Shown<'_>, embedding: &Embedding) -> Html {
     let drawn = State { theme: embedding.theme, ..shown.state.clone() };
     let figure = Figure::of(&drawn, embedding.figure);
     let link = address::href();
-    let beside = |file: &str| address::sibling(file);
+    let url = |file: &str| address::sibling(file);
     let markup = format!(
         "<script type=\"module\" src=\"{}\"></script>\n{tag}",
-        escaped(&beside("deltaboard-player.js"))
+        escaped(&url("deltaboard-player.js"))
     );
     let frame = format!(
         "<iframe src=\"{}\" title=\"{}\" width=\"100%\" height=\"560\" style=\"border:0\" loading=\"lazy\"></iframe>",
-        escaped(&format!("{}?{}", beside("embed.html"), tag.to_query())),
+        escaped(&format!("{}?{}", url("embed.html"), tag.to_query())),
         escaped(figure.alt())
     );
     let file = format!("deltaboard-{}.svg", figure.id());
     let alt = figure.alt().replace(['[', ']'], "");
     let markdown = format!("[![{alt}]({file})]({link})");
-    let ways = [
+    let markups = [
         ("Iframe, for pages without scripts", "embed-frame", frame),
         ("Markdown, with the picture below", "embed-markdown", markdown),
         ("Link", "embed-link", link),
@@ -104,12 +104,12 @@ fn offer(shown: &Shown<'_>, embedding: &Embedding) -> Html {
         <dialog class="embed" aria-labelledby="embed-title" onclose={closed}>
             <h2 id="embed-title">{ "Embed this board" }</h2>
             { options(shown, embedding, &tag) }
-            { way(shown, "HTML tag, for any page", "embed-tag", markup) }
-            // The tag itself: the edge makes it, as its attributes are none of ours.
+            { markup_section(shown, "HTML tag, for any page", "embed-tag", markup) }
+            // `browser::preview` adds the tag: Yew doesn't know its attributes.
             <section class="preview" aria-label="Preview">
                 <div id="embed-preview" data-attributes={tag.to_query()} />
             </section>
-            { for ways.into_iter().map(|(title, id, text)| way(shown, title, id, text)) }
+            { for markups.into_iter().map(|(title, id, text)| markup_section(shown, title, id, text)) }
             { picture(shown, embedding, &file, &figure) }
             { close }
             <p class="toast" role="status">{ shown.message }</p>
@@ -117,9 +117,9 @@ fn offer(shown: &Shown<'_>, embedding: &Embedding) -> Html {
     }
 }
 
-/// A text to be copied.
-fn way(shown: &Shown<'_>, title: &'static str, id: &'static str, text: String) -> Html {
-    // What scrolls has to be reached.
+/// Renders a text with a *Copy* button.
+fn markup_section(shown: &Shown<'_>, title: &'static str, id: &'static str, text: String) -> Html {
+    // Elements that scroll must be reachable by keyboard.
     let code = html! { <code {id} data-testid={id} tabindex="0">{ text.clone() }</code> };
     element("section", "")
         .with(element("h3", "").text(title))
@@ -144,7 +144,7 @@ fn options(shown: &Shown<'_>, embedding: &Embedding, tag: &Tag) -> Html {
                     false => parts.contains(part),
                 };
                 let parts: Vec<_> = Part::ALL.into_iter().filter(chosen).collect();
-                // Without any it is what a tag shows that names none.
+                // An empty list means the default parts.
                 embedding.parts = (!parts.is_empty()).then_some(parts);
             })
         })
@@ -190,7 +190,7 @@ fn options(shown: &Shown<'_>, embedding: &Embedding, tag: &Tag) -> Html {
         .into()
 }
 
-/// The static picture: chosen, looked at, and taken away.
+/// The static picture: a menu of kinds, a preview and a download link.
 fn picture(shown: &Shown<'_>, embedding: &Embedding, file: &str, figure: &Figure) -> Html {
     let svg = figure.to_svg();
     let [width, height] = [figure.width(), figure.height()].map(|side| side.to_string());
@@ -233,7 +233,7 @@ fn check(
     }
 }
 
-/// A menu; what is chosen is told by its place in it.
+/// Renders a menu. `changed` gets the index of the chosen option.
 fn pick(
     shown: &Shown<'_>,
     testid: &'static str,

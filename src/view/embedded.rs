@@ -1,4 +1,4 @@
-//! The player in other pages: the parts that its tag asks for.
+//! The player in other pages: the parts that its tag lists.
 
 use deltaboard_scene::{Controls, Page, Part, Tag};
 use yew::prelude::*;
@@ -16,7 +16,7 @@ pub(crate) fn embedded(shown: &Shown<'_>, tag: &Tag) -> Html {
     let state = shown.state;
     let pending = shown.waiting().is_some();
     let of = |name: &'static str, html: Html| html! { <div part={name} class={format!("{name}-part")}>{ html }</div> };
-    let wanted = |wanted: &Part| match wanted {
+    let render = |part: &Part| match part {
         Part::Board => of("board", board_panel(shown)),
         Part::Bits => of("bits", bits_panel(shown)),
         Part::Mask => of("mask", step_panel(shown)),
@@ -24,8 +24,8 @@ pub(crate) fn embedded(shown: &Shown<'_>, tag: &Tag) -> Html {
         Part::Text => Html::default(),
     };
     let parts = tag.parts.iter().filter(|part| **part != Part::Text);
-    let parts: Vec<_> = parts.map(wanted).collect();
-    // The author's own code, which cannot be played, is there to be read.
+    let parts: Vec<_> = parts.map(render).collect();
+    // Code that cannot be played stays readable as the content of the tag.
     let plays = state.page != Page::Lab || shown.scene.plays(&state.lab.code);
     let faults = state.notices.iter();
     let faults = faults.map(|fault| Html::from(element("p", "fault").text(fault.clone())));
@@ -47,8 +47,7 @@ pub(crate) fn embedded(shown: &Shown<'_>, tag: &Tag) -> Html {
     }
 }
 
-/// The listing. While a question waits, the lines of the step that it is about are lit, and tell
-/// no values.
+/// Renders the listing. While a question waits, the lines of its step are highlighted, without values.
 fn code(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
     let name = match scene.routine {

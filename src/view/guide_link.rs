@@ -1,4 +1,4 @@
-//! Which page of the guide tells of what is shown.
+//! The link to the page of the guide about the current view.
 
 use deltaboard_catalogue::Routine;
 use deltaboard_routine::Domain;
@@ -8,7 +8,7 @@ use deltaboard_transform::{Symmetry, Transform};
 
 use crate::shown::Shown;
 
-/// The address of the guide, or of its page about what was done.
+/// Returns the URL of the guide's page about the current transform, or of its first page.
 pub(super) fn address(shown: &Shown<'_>) -> String {
     let page = shown.state.page;
     let opens = page == Page::Transform && !shown.scene.applied;
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_can_be_played_has_its_page() {
+    fn every_view_and_routine_has_a_page_in_the_guide() {
         let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("guide/src");
         let mut known = 0;
         let mut links: Vec<_> =

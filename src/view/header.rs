@@ -1,4 +1,4 @@
-//! The head of the page: name, share, embed, theme.
+//! The header of the page: name, views, share, embed, theme, keys.
 
 use deltaboard_scene::{Action, Page, Theme};
 use yew::prelude::*;
@@ -37,7 +37,7 @@ pub(crate) fn header(shown: &Shown<'_>) -> Html {
         .into()
 }
 
-/// The views of the app. Each is a link, so that it can be opened beside this one.
+/// The navigation between views. Each item is a link, so that it can be opened in another tab.
 fn pages(shown: &Shown<'_>) -> Html {
     let link = |page: Page| {
         let title = match page {

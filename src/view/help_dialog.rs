@@ -1,4 +1,4 @@
-//! The sheet of keys.
+//! The dialog with the keyboard shortcuts.
 
 use yew::prelude::*;
 
@@ -9,7 +9,7 @@ use crate::browser::dialog;
 use crate::event::Event;
 use crate::shown::Shown;
 
-/// Each key, and what it does.
+/// Each key with its action.
 const KEYS: [(&str, &str); 15] = [
     ("Space", "play or pause"),
     ("← →", "previous step, next step"),
@@ -41,18 +41,18 @@ fn sheet(shown: &Shown<'_>) -> Html {
     let close = Button { testid: "help-close", ..Button::default() };
     let close = close.show(Callback::from(|_| dialog::close()), "Close");
     let mut keys = element("dl", "keys");
-    for (key, does) in KEYS {
+    for (key, action) in KEYS {
         let key = element("dt", "").with(element("kbd", "").text(key));
-        keys = keys.with(key).with(element("dd", "").text(does));
+        keys = keys.with(key).with(element("dd", "").text(action));
     }
     let title = "Turn them off for voice control, or if you press keys by accident";
-    let single = Button::switch("single-keys", title, shown.single_keys);
-    let switched = shown.single_keys;
-    let switch = shown.send.reform(move |_| Event::SingleKeys(!switched));
+    let single = Button::toggle("single-keys", title, shown.single_keys);
+    let is_on = shown.single_keys;
+    let switch = shown.send.reform(move |_| Event::SingleKeys(!is_on));
     let single = single.show(switch, "Single keys: comma, full stop, question mark");
     html! {
         <dialog class="help" aria-labelledby="help-title" onclose={closed}>
-            // It is read from its beginning, and not from the first link.
+            // The focus on the heading makes screen readers start here, not at the first link.
             <h2 id="help-title" tabindex="-1" autofocus={true}>{ "Keys" }</h2>
             { Html::from(keys) }
             <p>{ single }</p>

@@ -1,4 +1,4 @@
-//! Above the board, in the Lab: what the code is, what would mend it, and how it compares.
+//! The Lab above and below the board: what the code is, a fix for it, and a comparison.
 
 mod editor;
 mod permutation;
@@ -41,8 +41,8 @@ pub(crate) fn lab_bar(shown: &Shown<'_>) -> Html {
         .into()
 }
 
-/// Below the player: what the code costs beside others, the code in other languages, and code for
-/// a permutation.
+/// Renders the part below the player: the code in other languages, its cost next to other routines', and code for a
+/// permutation.
 #[inline(never)]
 pub(crate) fn lab_below(shown: &Shown<'_>) -> Html {
     let finding = shown.report.and_then(|report| report.finding.as_ref());
@@ -68,7 +68,7 @@ fn chosen_example(menu: &HtmlSelectElement) -> Option<Event> {
     Some(Event::Replace(example.code.trim_end().into()))
 }
 
-/// Which function is played, if there are several.
+/// The menu of functions to play, if there are several.
 fn functions(shown: &Shown<'_>) -> Html {
     let program = &shown.scene.program;
     let names = program.routines();
@@ -94,7 +94,7 @@ fn chosen_function(menu: &HtmlSelectElement) -> Option<Event> {
     Some(Event::Act(Action::ChooseFunction(menu.value())))
 }
 
-/// What the function is given besides the board.
+/// The fields for the arguments besides the board.
 fn arguments(shown: &Shown<'_>) -> Vec<Html> {
     let parameters = shown.scene.program.parameters();
     let field = |(place, parameter): (usize, Parameter<'_>)| {
@@ -116,7 +116,7 @@ fn arguments(shown: &Shown<'_>) -> Vec<Html> {
     parameters.into_iter().enumerate().map(field).collect()
 }
 
-/// A number as a person writes one.
+/// Parses a number: decimal, hexadecimal, `true` or `false`.
 fn number(text: &str) -> Option<u64> {
     match text.strip_prefix("0x") {
         Some(digits) => u64::from_str_radix(&digits.replace('_', ""), 16).ok(),
@@ -126,7 +126,7 @@ fn number(text: &str) -> Option<u64> {
     }
 }
 
-/// What the code is compared with.
+/// The menu of routines to compare the code with.
 fn compare_menu(shown: &Shown<'_>) -> Html {
     let program = &shown.scene.program;
     let domain = program.domain();
@@ -168,15 +168,15 @@ fn chosen_against(menu: &HtmlSelectElement) -> Option<Event> {
     Some(Event::Act(Action::CompareWith(against)))
 }
 
-/// What is known of the code.
+/// Renders the verdict on the code: what it computes, its assumptions, a fix, the comparison, the result.
 fn verdict(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
-    // While the code cannot be read, it makes nothing of the board.
+    // Code that can't be read has no result.
     let plays = scene.plays(&shown.state.lab.code);
-    let becomes = if plays { hex(scene.trace.result()) } else { "—".to_owned() };
+    let result = if plays { hex(scene.trace.result()) } else { "—".to_owned() };
     let result = element("p", "lab-becomes")
         .text("Result on this board: ")
-        .with(element("output", "").testid("lab-result").text(becomes));
+        .with(element("output", "").testid("lab-result").text(result));
     let report = shown.report;
     let found = report.and_then(|report| Some((report, report.finding.as_ref()?)));
     let sentence = match found {
@@ -204,7 +204,7 @@ fn verdict(shown: &Shown<'_>) -> Html {
         .into()
 }
 
-/// What is found holds for the values that the other parameters have.
+/// Adds the arguments to a finding, which holds only for them.
 fn with_arguments(shown: &Shown<'_>, sentence: String) -> String {
     let parameters = shown.scene.program.parameters();
     if parameters.is_empty() {
@@ -221,7 +221,7 @@ fn with_arguments(shown: &Shown<'_>, sentence: String) -> String {
     format!("With {values}: {sentence}")
 }
 
-/// What seems to be a slip of the hand, and a button that mends it.
+/// Renders a probable typo, with a button that fixes it.
 fn fix(shown: &Shown<'_>, slip: &Slip) -> Html {
     let fixed = slip.mend(&shown.state.lab.code);
     let press = shown.send.reform(move |_: MouseEvent| Event::Replace(fixed.clone().into()));
@@ -233,7 +233,7 @@ fn fix(shown: &Shown<'_>, slip: &Slip) -> Html {
         .into()
 }
 
-/// How the code compares with another routine.
+/// Renders how the code compares with another routine.
 fn comparison_sentence(shown: &Shown<'_>, comparison: &Comparison) -> Html {
     let title = &comparison.title;
     let (board, left, right) = match comparison.verdict {

@@ -1,4 +1,4 @@
-//! The lines that can be laid on others, and which of their squares are occupied.
+//! The buttons of line maps (file to rank, diagonal to rank, …), and the occupancy of the line.
 
 use deltaboard_catalogue::{Catalogue, Routine};
 use deltaboard_scene::Action;
@@ -40,7 +40,7 @@ fn line_button(shown: &Shown<'_>, routine: Routine) -> Html {
     button.show(press, line_name(routine.family()))
 }
 
-/// The eight squares of the line as switches, and all of them as one number.
+/// Renders the eight squares of the line as toggle buttons, and the occupancy as a number.
 #[inline(never)]
 fn occupancy(shown: &Shown<'_>, line: &Line) -> Html {
     let set = shown.scene.before.bits(shown.scene.set).0 & line.squares();

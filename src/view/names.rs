@@ -1,12 +1,12 @@
-//! The names of transforms, routines and boards for a person.
+//! Display names of transforms, line maps and boards.
 
 use deltaboard_scene::hex;
 pub(super) use deltaboard_scene::{noun, routine_title};
 use deltaboard_transform::{Bitboard, Packing, PseudoRotation, Symmetry, Transform};
 
-/// How a transform is called on its button, and what it does in a sentence.
+/// The texts of a transform's button.
 pub(super) struct TransformNames {
-    /// Names the button, in the contract with scripts.
+    /// The stable id of the button, for scripts.
     pub(super) testid: &'static str,
     /// A sign that shows the movement.
     pub(super) sign: &'static str,
@@ -84,7 +84,7 @@ pub(super) const fn transform_names(transform: Transform) -> TransformNames {
     TransformNames { testid, sign, title, sentence }
 }
 
-/// How the family of a line's routines is called: "a-file → rank".
+/// Returns the name of a family of line maps: "a-file → rank".
 pub(super) fn line_name(family: &'static str) -> &'static str {
     let titles = LINES.iter().find(|(known, _)| *known == family);
     titles.map_or(family, |(_, title)| title)
@@ -99,7 +99,7 @@ const LINES: &[(&str, &str)] = &[
     ("mirror-rank", "mirror a rank"),
 ];
 
-/// A board in a sentence: a single square by its name.
+/// Returns the name of a board in a sentence: its square, if there is only one, else its number.
 #[inline(never)]
 pub(super) fn board_name(number: u64) -> String {
     match Bitboard(number).squares().collect::<Vec<_>>().as_slice() {

@@ -1,4 +1,4 @@
-//! What was wrong with the link, and what the last edit has lost or asks.
+//! Errors in the link, and warnings of the last edit.
 
 use deltaboard_scene::Action;
 use yew::prelude::*;
@@ -14,7 +14,7 @@ pub(crate) fn notices(shown: &Shown<'_>) -> Html {
     }
 }
 
-/// What the last edit has lost or asks, where the tools do not tell it.
+/// Returns the warnings of the last edit, unless the open tools show them.
 fn warnings<'a>(shown: &Shown<'a>) -> &'a [String] {
     match shown.editing {
         Some(editing) if editing.open => &[],

@@ -1,4 +1,4 @@
-//! What came out: the FEN or the bits, and what the transforms have lost or broken.
+//! The result: the FEN or the bits, and what the transforms have lost or broken.
 
 use deltaboard_catalogue::Routine;
 use deltaboard_scene::{Page, Set, Subject, chain::together};
@@ -22,7 +22,7 @@ pub(crate) fn outcome(shown: &Shown<'_>) -> Html {
         .aria_label("Result")
         .with(element("h2", "").text("Result"))
         .with(html! {
-            // It is not read aloud: what is said of the step says what happens.
+            // Screen readers don't announce it: they announce the description of the step.
             <output id="fen-output" data-testid="fen-output" aria-live="off">{ result }</output>
         })
         .with(Button { testid: "fen-copy", ..Button::default() }.show(copy, "Copy"))
@@ -40,7 +40,7 @@ fn applied(shown: &Shown<'_>) -> String {
     }
 }
 
-/// "flip, then mirror: together a rotation by 180°"
+/// Returns the applied transforms: "flip, then mirror: together a rotation by 180°".
 #[inline(never)]
 fn transform_list(shown: &Shown<'_>) -> String {
     let transforms = &shown.state.transforms;
@@ -66,7 +66,7 @@ fn transform_list(shown: &Shown<'_>) -> String {
     }
 }
 
-/// What runs and is no transform.
+/// Returns the name of a routine that isn't a transform.
 fn run_alone(shown: &Shown<'_>) -> Option<&'static str> {
     match shown.state.page {
         Page::Lab => Some("your code"),
@@ -74,7 +74,7 @@ fn run_alone(shown: &Shown<'_>) -> Option<&'static str> {
     }
 }
 
-/// What people expect to have changed and has not.
+/// Returns a remark about what the transforms leave unchanged or drop.
 fn remark(shown: &Shown<'_>) -> Option<String> {
     match shown.scene.after {
         Subject::Position(_) => remark_on_pieces(shown),

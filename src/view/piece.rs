@@ -1,4 +1,4 @@
-//! A chess piece.
+//! Chess pieces.
 
 use deltaboard_scene::Bit;
 use deltaboard_transform::{Color, Piece, Role};
@@ -7,18 +7,17 @@ use yew::prelude::*;
 use super::element::{ElementBuilder, element};
 use crate::shown::Place;
 
-/// A piece over its square: moved there by its style sheet, so that it glides. It is known by the
-/// square where it stood at first.
+/// Renders a piece on its square. The style sheet positions it, so that it moves smoothly; its key is its first square.
 #[inline(never)]
 pub(super) fn piece(bit: &Bit, piece: Piece, place: Place) -> Html {
     picture(piece, place, "piece placed").placed(bit.key(), bit.at).into()
 }
 
-/// The picture of a piece.
+/// Renders the picture of a piece.
 pub(super) fn picture(piece: Piece, place: Place, class: &str) -> ElementBuilder {
     let file = match place {
         Place::App => "pieces.svg",
-        // The shapes are beside it: those of another origin cannot be used.
+        // The shapes are in the same shadow tree: `use` can't refer to a file of another origin.
         Place::Player => "",
     };
     let role = role(piece.role);
@@ -28,7 +27,7 @@ pub(super) fn picture(piece: Piece, place: Place, class: &str) -> ElementBuilder
         .with(html! { <use href={format!("{file}#{role}")} /> })
 }
 
-/// "white knight"
+/// Returns the name of a piece: "white knight".
 #[inline(never)]
 pub(crate) fn name(piece: Piece) -> String {
     format!("{} {}", color(piece.color), role(piece.role))

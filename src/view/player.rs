@@ -1,4 +1,4 @@
-//! The player: what the step does, and the controls that go from step to step.
+//! The player: the description of the step, and the controls.
 
 use std::cmp::Ordering;
 
@@ -15,44 +15,43 @@ use crate::event::Event;
 use crate::shown::Shown;
 
 pub(crate) fn player(shown: &Shown<'_>) -> Html {
-    let telling = match shown.waiting() {
+    let text = match shown.waiting() {
         Some(asked) => question(shown, asked),
         None => description(shown),
     };
-    let asks = shown.waiting().map_or_else(Html::default, question_for_screen_readers);
+    let announcement = shown.waiting().map_or_else(Html::default, question_for_screen_readers);
     element("section", "player")
         .aria_label("Player")
-        .with(element("div", "unseen").live().with(asks))
-        .with(telling)
+        .with(element("div", "unseen").live().with(announcement))
+        .with(text)
         .with(controls(shown, true))
         .into()
 }
 
-/// What the step does, and why that is right.
+/// Describes the step, of both routines in a comparison.
 pub(super) fn description(shown: &Shown<'_>) -> Html {
-    let telling = step_description(shown, ["step-label", "step-why"]);
+    let first = step_description(shown, ["step-label", "step-why"]);
     match &shown.scene.beside {
-        Some(beside) => both_descriptions(shown, telling, beside),
-        None => telling,
+        Some(other) => both_descriptions(shown, first, other),
+        None => first,
     }
 }
 
-/// What a step of one routine does.
+/// Describes the step of one routine: what it does, and why.
 pub(super) fn step_description(shown: &Shown<'_>, [step, reason]: [&'static str; 2]) -> Html {
     let (scene, frame) = (shown.scene, shown.frame);
-    let telling = element("div", "telling");
-    // A step that plays again and again is said once.
-    let telling = match shown.state.looped {
-        None => telling.live(),
-        Some(_) => telling,
+    let text = element("div", "telling");
+    // Screen readers don't announce a step that repeats.
+    let text = match shown.state.looped {
+        None => text.live(),
+        Some(_) => text,
     };
-    telling
-        .with(element("p", "step").testid(step).text(step_label(scene, frame)))
+    text.with(element("p", "step").testid(step).text(step_label(scene, frame)))
         .with(element("p", "why").testid(reason).text(why(scene, frame)))
         .into()
 }
 
-/// The frames as dots on a line, to be dragged over.
+/// The slider, with a dot for each frame.
 fn track(shown: &Shown<'_>) -> ElementBuilder {
     let (state, scene) = (shown.state, shown.scene);
     let last = scene.last_frame();
@@ -68,7 +67,7 @@ fn track(shown: &Shown<'_>) -> ElementBuilder {
         };
         element("i", class).into()
     };
-    // More than dots have room for.
+    // Too many for dots: the style sheet draws marks.
     let stops = if last > 22 { "stops many" } else { "stops" };
     let slider = html! {
         <input type="range" data-testid="step-slider" aria-label="Step" min="0" step="1"
@@ -80,7 +79,7 @@ fn track(shown: &Shown<'_>) -> ElementBuilder {
         .with(slider)
 }
 
-/// What goes from step to step: all of it, or back, play and on.
+/// The controls: all of them, or only previous, play and next.
 pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
     let (state, scene) = (shown.state, shown.scene);
     let last = scene.last_frame();
@@ -103,7 +102,7 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
     };
     let speed = |speed: Speed| {
         let chosen = speed == state.speed;
-        let button = Button::switch(speed.style(), "", chosen);
+        let button = Button::toggle(speed.style(), "", chosen);
         button.show(shown.press(Action::SetSpeed(speed)), speed.label())
     };
     let back = skip("step-back", "Previous step", at_start, Action::StepBack, "◀");
@@ -131,22 +130,22 @@ pub(super) fn controls(shown: &Shown<'_>, all: bool) -> Html {
         .into()
 }
 
-/// Whether the present step is played again and again.
+/// The button that repeats the current step.
 fn loop_button(shown: &Shown<'_>) -> Html {
     let loops = shown.state.looped.is_some();
-    let button = Button::switch("loop", "Repeat this step", loops);
+    let button = Button::toggle("loop", "Repeat this step", loops);
     button.show(shown.press(Action::Loop(!loops)), "Loop")
 }
 
-/// From operation to operation inside the step.
+/// The buttons for the previous and the next operation inside the step.
 fn operation_buttons(shown: &Shown<'_>) -> Html {
-    let walk = |testid, name: &'static str, on, sign| {
+    let walk = |testid, name: &'static str, forward, sign| {
         let button = Button {
             name: Some(name.into()),
             disabled: shown.scene.trace.step(shown.told_frame()).is_none(),
             ..Button::quiet(testid, name)
         };
-        button.show(shown.send.reform(move |_| Event::WalkInside(on)), sign)
+        button.show(shown.send.reform(move |_| Event::WalkInside(forward)), sign)
     };
     element("div", "inside")
         .with(walk("inside-back", "Previous operation", false, "‹"))
@@ -155,11 +154,11 @@ fn operation_buttons(shown: &Shown<'_>) -> Html {
         .into()
 }
 
-/// Whether each step is predicted, and how well.
+/// The *Predict* button and the score.
 fn predict_button(shown: &Shown<'_>) -> Html {
     let predicts = shown.state.predicting;
     let title = "Predict each step before it plays";
-    let button = Button::switch("predict", title, predicts);
+    let button = Button::toggle("predict", title, predicts);
     let button = button.show(shown.press(Action::Predict(!predicts)), "Predict");
     let score = shown.score.map_or_else(Html::default, score);
     element("div", "predicting").with(button).with(score).into()

@@ -1,4 +1,4 @@
-//! A question that the reader answers on the board.
+//! A question that the reader answers on the board or by a choice of boards.
 
 use deltaboard_scene::{Choices, Tints};
 use deltaboard_transform::Bitboard;
@@ -11,17 +11,16 @@ use crate::asked::{Asked, Reply, Said};
 use crate::event::Event;
 use crate::shown::{Place, Shown};
 
-/// Where the keyboard is once an answer was right and what was pressed is gone: at what is said of it, or where it
-/// goes on.
+/// What gets the focus after a right answer, when the pressed button is gone: the feedback, or else *Play*.
 pub(crate) const FOCUS_AFTER_ANSWER: &str = "[data-testid=answer], [data-testid=step-play]";
 
-/// The question, for those who hear the page: what asks comes and goes, and would not be read out.
+/// The text of the question for a live region: screen readers wouldn't announce the section, which is inserted with it.
 #[inline(never)]
 pub(super) fn question_for_screen_readers(asked: &Asked) -> Html {
     element("p", "").text(text(asked)).into()
 }
 
-/// In the author's own words, if there are any.
+/// Returns the author's text, or else the default text.
 fn text(asked: &Asked) -> String {
     asked.text.as_ref().unwrap_or(&asked.question.text).clone()
 }
@@ -52,15 +51,15 @@ pub(super) fn question(shown: &Shown<'_>, asked: &Asked) -> Html {
         Some(Said::Of(answer)) if answer.right => ("answer right", answer.why.clone()),
         Some(Said::Of(answer)) => ("answer wrong", answer.why.clone()),
     };
-    let asks = element("p", "asks");
-    let asks = match shown.place {
-        // It has been said just before.
-        Place::App => asks.aria_hidden(),
-        Place::Player => asks,
+    let asked_text = element("p", "asks");
+    let asked_text = match shown.place {
+        // The live region has announced it already.
+        Place::App => asked_text.aria_hidden(),
+        Place::Player => asked_text,
     };
     html! {
         <section class="question" part="question">
-            { asks.testid("question").text(text) }
+            { asked_text.testid("question").text(text) }
             { choices }
             { element("p", class).testid("answer").live().tabindex("-1").text(why) }
         </section>

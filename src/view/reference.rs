@@ -1,5 +1,4 @@
-//! Below the player, for reference: the masks of the routine, each tied to its step, and where
-//! every square goes.
+//! The reference below the player: the masks of the routine with their steps, and the target of every square.
 
 use deltaboard_scene::{Action, Cells, Label, NamedMask, Tints, TwoAdic, diagonal, square_map};
 use deltaboard_transform::{Bitboard, PseudoRotation, Square, SquareMapping, Transform};
@@ -12,7 +11,7 @@ use super::names::noun;
 use crate::event::Event;
 use crate::shown::Shown;
 
-/// The place of what is below the player, for `boot.js` to see when somebody is about to look at it.
+/// An empty placeholder: `boot.js` loads the rest of the page when it is scrolled into view.
 pub(crate) fn reference_placeholder() -> Html {
     element("section", "to-come").into()
 }
@@ -29,7 +28,7 @@ pub(crate) fn reference(shown: &Shown<'_>) -> Html {
         .into()
 }
 
-/// What the routines of the transform cost, once it has been applied: the page opens without.
+/// The costs of the transform's routines, once it is applied: the opening page doesn't show them.
 fn costs_of(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
     match scene.routine {
@@ -76,7 +75,7 @@ fn mask_figure(shown: &Shown<'_>, mask: &NamedMask) -> Html {
     }
 }
 
-/// Where each square goes, as its number: the table that a routine over squares computes.
+/// The target of each square as a number: the table that a square map computes.
 fn square_map_section(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
     let text = square_map(scene);
@@ -101,14 +100,14 @@ fn square_map_section(shown: &Shown<'_>) -> Html {
         .into()
 }
 
-/// The board turned by 45 degrees, with its diagonals as rows.
+/// The board rotated by 45 degrees, with its diagonals as rows.
 fn diamond(shown: &Shown<'_>) -> Html {
     if !shown.scene.is_of_diagonals() {
         return Html::default();
     }
     let anticlockwise =
         shown.scene.transform == Some(Transform::PseudoRotation(PseudoRotation::Anticlockwise45));
-    // Two rows of a square's half diagonal each, in hundredths of a square.
+    // Coordinates in hundredths of half a diagonal of a square.
     let cell = |square: Square| {
         let (file, rank) = (i32::from(square.file().index()), i32::from(square.rank().index()));
         let (across, down) = if anticlockwise {
@@ -117,9 +116,9 @@ fn diamond(shown: &Shown<'_>) -> Html {
             (file + rank - 7, file - rank)
         };
         let (x, y) = (800 + 100 * across, 800 + 100 * down);
-        let way = format!("M{x} {}L{} {y}L{x} {}L{} {y}z", y - 100, x + 100, y + 100, x - 100);
+        let path = format!("M{x} {}L{} {y}L{x} {}L{} {y}z", y - 100, x + 100, y + 100, x - 100);
         let hue = diagonal(shown.scene.transform, square);
-        let shape = element("path", "cell").diagonal(hue).path(way);
+        let shape = element("path", "cell").diagonal(hue).path(path);
         let name = html! { <text x={x.to_string()} y={(y + 18).to_string()}>{ square.to_string() }</text> };
         [Html::from(shape), name]
     };
@@ -130,13 +129,13 @@ fn diamond(shown: &Shown<'_>) -> Html {
         .into()
 }
 
-/// From the chosen numbering of the squares to all others: each way is a symmetry.
+/// The symmetries that convert the current numbering of the squares to all others.
 fn conversions(shown: &Shown<'_>) -> Html {
     let mapping = shown.scene.mapping;
     if mapping == SquareMapping::default() && shown.state.cells != Cells::Numbers {
         return Html::default();
     }
-    let way = |to: SquareMapping| {
+    let conversion = |to: SquareMapping| {
         let symmetry = Transform::Symmetry(mapping.conversion(to));
         let text = match to == mapping {
             true => format!("{}: unchanged", to.title()),
@@ -149,7 +148,7 @@ fn conversions(shown: &Shown<'_>) -> Html {
         .with(
             element("ul", "")
                 .testid("conversions")
-                .with_all(SquareMapping::ALL.into_iter().map(way)),
+                .with_all(SquareMapping::ALL.into_iter().map(conversion)),
         )
         .into()
 }

@@ -1,4 +1,4 @@
-//! What is pointed at, in words.
+//! The description of the highlighted square or expression.
 
 use deltaboard_routine::{Domain, Type};
 use deltaboard_scene::{arithmetic_in_words, hex, square_in_words};

@@ -1,4 +1,4 @@
-//! The 64 squares of a board or a grid, as things to point at, to walk over and to press.
+//! The 64 squares of a board or a grid: hovering, keyboard navigation and pressing.
 
 use deltaboard_scene::View;
 use deltaboard_transform::{File, Rank, Square};
@@ -13,17 +13,17 @@ use crate::editing::Hand;
 use crate::event::{Event, Pointed};
 use crate::shown::Shown;
 
-/// How a square looks and what it says.
+/// How a square looks, and its accessible content.
 #[derive(Clone, Default)]
 pub(super) struct Look {
     pub(super) class: &'static str,
-    /// What stands there, for those who do not see it.
+    /// The content for screen readers.
     pub(super) content: String,
     /// The FEN letter of a piece.
     pub(super) piece: Option<String>,
-    /// What is written there in place of a 1 or a point.
+    /// The text in place of 1 or `.`.
     pub(super) label: Option<String>,
-    /// Which of the 15 diagonals its bit belongs to, where they are told apart.
+    /// The diagonal of its bit, 0 to 14, if diagonals are shown.
     pub(super) diagonal: Option<u8>,
 }
 
@@ -31,12 +31,12 @@ impl Look {
     pub(super) const PLAIN: Self =
         Self { class: "", content: String::new(), piece: None, label: None, diagonal: None };
 
-    /// Whether it looks as most squares do.
+    /// Returns whether it looks as most squares do.
     pub(super) fn is_plain(&self) -> bool {
         matches!(self.class, "" | "zero") && self.label.is_none()
     }
 
-    /// Adds to an element what does not hang on whether it can be pressed.
+    /// Adds the attributes that pressable and other squares share.
     fn on(&self, element: ElementBuilder) -> ElementBuilder {
         let element = match &self.label {
             Some(label) => element.data_label(label.clone()),
@@ -49,8 +49,8 @@ impl Look {
     }
 }
 
-/// Squares that can be walked over: the tabulator reaches one of them, the arrows go on from
-/// there, and raw bits are set and cleared by pressing them.
+/// Renders squares with keyboard navigation: Tab reaches one of them, arrow keys move on from there, and a press edits
+/// the board.
 pub(super) fn squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
     let view = shown.state.view;
     let leave = shown.send.reform(|_| Event::Hover(Pointed::Nothing));
@@ -89,7 +89,7 @@ pub(super) fn squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
     }
 }
 
-/// The squares rank by rank, for those who hear them.
+/// Groups the squares by rank, for screen readers.
 fn ranks(mut squares: impl Iterator<Item = Html>, view: View) -> Vec<Html> {
     let mut ranks = Vec::new();
     for place in 1..=8 {
@@ -105,8 +105,8 @@ fn ranks(mut squares: impl Iterator<Item = Html>, view: View) -> Vec<Html> {
     ranks
 }
 
-/// Squares that can only be pointed at. The style sheet draws a board without a 1, so only those
-/// that differ from it are there: pages hold many such boards.
+/// Renders squares that only react to hovering. The style sheet draws an empty board, so only squares that look different
+/// are elements: pages contain many such boards.
 pub(super) fn still_squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
     let view = shown.state.view;
     let leave = shown.send.reform(|_| Event::Hover(Pointed::Nothing));
@@ -127,7 +127,7 @@ pub(super) fn still_squares(shown: &Shown<'_>, looks: &[Look; 64]) -> Html {
     }
 }
 
-/// The square under the pointer.
+/// Returns the square under the pointer.
 fn square_under_pointer(event: &MouseEvent, view: View) -> Pointed {
     let Some(board) = event.target_dyn_into::<Element>() else {
         return Pointed::Nothing;
@@ -145,7 +145,7 @@ fn class(shown: &Shown<'_>, square: Square, look: &Look) -> String {
     format!("square {shade} {} {}", mark(shown, square), look.class)
 }
 
-/// How a square is marked that somebody points at, asks for, or has taken a piece from.
+/// Returns the class of a square that is highlighted, asked about, or the origin of the held piece.
 fn mark(shown: &Shown<'_>, square: Square) -> &'static str {
     match shown.pointed {
         Pointed::Square(pointed) if pointed == square => "pointed",
@@ -167,7 +167,7 @@ fn square_of(element: &Element) -> Option<Square> {
     element.get_attribute("data-square")?.parse().ok()
 }
 
-/// The square that an arrow key leads to, as the person sees the board.
+/// Returns the neighbour in the direction of an arrow key, for the current side of the board.
 #[inline(never)]
 fn neighbour(square: Square, key: &str, view: View) -> Option<Square> {
     let (right, up) = match key {
@@ -189,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn arrows_go_as_the_board_is_seen() {
+    fn arrows_follow_the_side_of_the_view() {
         for (square, key, view, next) in [
             (Square::E4, "ArrowUp", View::White, Some(Square::E5)),
             (Square::E4, "ArrowUp", View::Black, Some(Square::E3)),

@@ -1,4 +1,4 @@
-//! The step in two small grids: the board before it, and its mask.
+//! The step as two small grids: the board before it, and its mask.
 
 use deltaboard_routine::Domain;
 use deltaboard_scene::{Mask, Tints};
@@ -19,11 +19,11 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
     let before = scene.on_board(step.map_or(scene.trace.input(), |step| step.before));
     let of_board = scene.domain() == Domain::Board;
     let mask = Mask::of(scene, frame);
-    let seen = match mask.squares {
+    let class = match mask.squares {
         Some(_) => shown.in_beat("mask"),
         None => "blank".to_owned(),
     };
-    // There is one perhaps, and it would answer.
+    // The title of the next step would give the answer away.
     let title = match step {
         None if shown.asks => "after the answer".to_owned(),
         _ => mask.title,
@@ -40,7 +40,7 @@ pub(crate) fn step_panel(shown: &Shown<'_>) -> Html {
     let grid = still_grid(shown, "bit-grid-mask", squares, mask.tints);
     let figures = [
         figure(String::new(), if of_board { "x before" } else { "before" }.to_owned(), before),
-        figure(seen, title, grid),
+        figure(class, title, grid),
     ];
     panel(shown, "step-panel", "Step").with_all(figures.into_iter()).into()
 }

@@ -1,4 +1,4 @@
-//! What is on the board, as text: the FEN, the bits, the examples.
+//! The fields for the board as text: FEN, bits, examples and recent boards.
 
 use deltaboard_notation::Choice;
 use deltaboard_scene::{
@@ -48,7 +48,7 @@ pub(crate) fn subject_fields(shown: &Shown<'_>) -> Html {
         .into()
 }
 
-/// What the examples menu loads.
+/// Returns the event for a choice of the examples menu.
 #[inline(never)]
 fn chosen(menu: &HtmlSelectElement) -> Option<Event> {
     let value = menu.value();
@@ -62,10 +62,10 @@ fn chosen(menu: &HtmlSelectElement) -> Option<Event> {
     Some(Event::Act(Action::Load(subject)))
 }
 
-/// The choice that forgets what was on the board before.
+/// The value of the option that clears the recent boards.
 const FORGET: &str = "forget";
 
-/// What was on the board before, if anything was.
+/// Renders the recent boards as options, if there are any.
 fn recent(shown: &Shown<'_>) -> Option<Html> {
     let recent = shown.editing?.recent.subjects();
     (!recent.is_empty()).then(|| recent_group(recent))
@@ -110,7 +110,7 @@ fn fault(id: &'static str, fault: Option<&str>) -> Html {
     html! { <p class="fault" {id} data-testid={id} role="alert">{ fault.unwrap_or_default() }</p> }
 }
 
-/// How the text was read that the board comes from, and in which other ways it can be.
+/// Renders how the text of the board was read, and other ways to read it.
 fn source(shown: &Shown<'_>) -> Html {
     let reading = shown.state.source.as_deref().map(|source| reading(shown, source));
     html! { <div class="reading" data-testid="reading" role="status">{ reading.unwrap_or_default() }</div> }
@@ -150,7 +150,7 @@ fn write(shown: &Shown<'_>, action: fn(String) -> Action) -> Callback<InputEvent
     })
 }
 
-/// A fault as a sentence of its own.
+/// Makes an error message a sentence: with a capital letter and a full stop.
 #[inline(never)]
 fn sentence(mut fault: String) -> String {
     if let Some(first) = fault.get_mut(..1) {

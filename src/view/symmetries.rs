@@ -1,5 +1,4 @@
-//! The symmetries of the board, together: the eight images of what is on it, and what two
-//! symmetries come to.
+//! The *Symmetries* view: the eight images of the board, and the composition table of two symmetries.
 
 mod canonical;
 mod composition;

@@ -12,7 +12,7 @@ use crate::event::Event;
 use crate::shown::Shown;
 
 pub(crate) fn transform_bar(shown: &Shown<'_>) -> Html {
-    // The packing is for whoever looks for it: in the menu of routines.
+    // Packings are only in the menu of routines.
     let rare = |transform: &Transform| {
         matches!(transform, Transform::Symmetry(Symmetry::Identity) | Transform::Packing(_))
     };
@@ -30,7 +30,7 @@ pub(crate) fn transform_bar(shown: &Shown<'_>) -> Html {
     }
 }
 
-/// Takes the last change back.
+/// The *Undo* button.
 pub(super) fn undo(shown: &Shown<'_>, testid: &'static str) -> Html {
     let undo =
         Button { disabled: !shown.can_undo(), ..Button::quiet(testid, "Undo the last change") };
@@ -44,7 +44,7 @@ fn transform_button(shown: &Shown<'_>, transform: Transform) -> Html {
         testid: names.testid,
         class: if playing { "transform on" } else { "transform" },
         title: names.sentence,
-        // The arrows are not read out.
+        // Screen readers don't read the arrow signs, so the names need the direction.
         name: match transform {
             Transform::Symmetry(Symmetry::Rotate90Clockwise) => Some("90° clockwise".into()),
             Transform::Symmetry(Symmetry::Rotate90Anticlockwise) => {

@@ -1,5 +1,5 @@
-//! The editor of the Lab: a text area over the same text in colours, with lines lit and marked
-//! as in the listing of any routine.
+//! The editor of the Lab: a text area over a coloured copy of its text, with lines highlighted as in the listing of any
+//! routine.
 
 use deltaboard_routine::{Diagnostic, Listing, Span};
 use deltaboard_scene::Action;
@@ -12,7 +12,7 @@ use crate::shown::Shown;
 use crate::view::code_panel::{ListingRenderer, operations};
 use crate::view::element::{element, panel_top};
 
-/// The longest code that is shown in colours, in bytes.
+/// The longest code that is coloured, in bytes.
 const LONGEST_COLOURED: usize = 12 * 1024;
 
 #[inline(never)]
@@ -35,14 +35,14 @@ fn editor(shown: &Shown<'_>) -> Html {
         let area = event.target_dyn_into::<HtmlTextAreaElement>()?;
         Some(Event::Act(Action::WriteCode(area.value().into())))
     });
-    // The text area lies over the coloured text: what is under the pointer is asked for.
+    // The text area covers the coloured text, so the expression under the pointer has to be looked up.
     let hover = shown.on(|event: MouseEvent| {
         let place = editor::expression_at(event.client_x(), event.client_y());
         Some(Event::Hover(place.map_or(Pointed::Nothing, Pointed::Expression)))
     });
     let leave = shown.send.reform(|_| Event::Hover(Pointed::Nothing));
     let invalid = shown.scene.fault.is_some().to_string();
-    // Long code is plain: colours would take longer than a person waits.
+    // Long code has no colours: they would take too long.
     let bare = code.len() > LONGEST_COLOURED;
     let class = if bare { "code editor bare" } else { "code editor" };
     let layers = (!bare).then(|| {
@@ -59,8 +59,7 @@ fn editor(shown: &Shown<'_>) -> Html {
     }
 }
 
-/// The code in its colours, line by line; if it is what is played, with its expressions and the
-/// running line.
+/// Renders the coloured code, line by line; if it is being played, with its expressions and the current line.
 fn coloured(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
     let code = &*shown.state.lab.code;
@@ -87,12 +86,12 @@ fn coloured(shown: &Shown<'_>) -> Html {
     element("div", "lines-of-code").aria_hidden().with_all(lines).into()
 }
 
-/// The same text once more, without colour, for the mark under what is wrong.
+/// Renders another, invisible copy of the text, with a squiggle under the error.
 fn marked(code: &str, fault: Option<&Diagnostic>) -> Html {
     let Some(span) = fault.map(Diagnostic::span) else {
         return Html::default();
     };
-    // What is missing at the end of a line is marked there.
+    // An empty span marks the character at its position; at the end of a line, a space.
     let end = if span.start == span.end {
         let next = code.get(span.start..).and_then(|rest| rest.chars().next());
         span.start + next.filter(|next| *next != '\n').map_or(0, char::len_utf8)
@@ -111,7 +110,7 @@ fn marked(code: &str, fault: Option<&Diagnostic>) -> Html {
         .into()
 }
 
-/// What is wrong, and where.
+/// Renders the error with its line and column.
 fn fault(shown: &Shown<'_>, fault: Option<&Diagnostic>) -> Html {
     let sentence = fault.map(|fault| {
         let (line, column) = line_and_column(&shown.state.lab.code, fault.span().start);
@@ -120,7 +119,7 @@ fn fault(shown: &Shown<'_>, fault: Option<&Diagnostic>) -> Html {
     html! { <p class="fault" id="lab-error" data-testid="lab-error" role="status">{ sentence }</p> }
 }
 
-/// A sentence with an end.
+/// Adds a full stop to a sentence without one.
 pub(in crate::view) fn with_full_stop(mut sentence: String) -> String {
     if !sentence.ends_with(['.', '?', '!']) {
         sentence.push('.');
@@ -128,7 +127,7 @@ pub(in crate::view) fn with_full_stop(mut sentence: String) -> String {
     sentence
 }
 
-/// The line and the column of a place in a text, from 1.
+/// Returns the line and the column of a byte offset in a text, from 1.
 pub(in crate::view) fn line_and_column(text: &str, at: usize) -> (usize, usize) {
     let before = text.get(..at).unwrap_or(text);
     let line = before.matches('\n').count() + 1;
@@ -136,7 +135,7 @@ pub(in crate::view) fn line_and_column(text: &str, at: usize) -> (usize, usize) 
     (line, before[start..].chars().count() + 1)
 }
 
-/// What the code calls from the catalogue: to be read, as it runs too.
+/// Renders the catalogue's functions that the code calls: they run too.
 fn called(shown: &Shown<'_>) -> Html {
     let scene = shown.scene;
     let own = scene.program.own_text();
@@ -169,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_counted_in_letters() {
+    fn columns_are_counted_in_characters() {
         assert_eq!(line_and_column("", 0), (1, 1));
         assert_eq!(line_and_column("a\nb", 2), (2, 1));
         assert_eq!(line_and_column("sq′ =", 6), (1, 5));

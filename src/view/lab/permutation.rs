@@ -1,4 +1,4 @@
-//! Give a permutation, get code: by a formula, a table, or by hand on the picture.
+//! Code for a permutation, which the user gives as a formula, as a table, or on a grid.
 
 use deltaboard_compiler::Instructions;
 use deltaboard_routine::Diagnostic;
@@ -59,7 +59,7 @@ fn sentence(text: &str, fault: &Diagnostic) -> String {
     })
 }
 
-/// The permutation that the code above is.
+/// The button that copies the permutation of the code in the editor.
 fn from_code(shown: &Shown<'_>) -> Html {
     let known = Permutation::from_origins(shown.scene.trace.result_origins());
     let button = Button {
@@ -97,15 +97,14 @@ fn instructions(shown: &Shown<'_>, present: Instructions) -> Html {
         .into()
 }
 
-/// The permutation as a table in C's order: entry *n* says where the bit of square *n* goes.
+/// Formats a permutation as a table in C's order: entry *n* is the target of square *n*.
 fn table(permutation: &Permutation) -> String {
     let goals = permutation.goals().map(|goal| format!("{:>2}", goal.index()));
     let ranks: Vec<_> = goals.chunks(8).map(|rank| rank.join(", ")).collect();
     ranks.join(",\n")
 }
 
-/// Which square's bit comes to each square. Two that are pressed, or one dragged to the other,
-/// change places.
+/// The grid with the source of each square's bit. Pressing two squares, or dragging one to the other, swaps them.
 fn picture(shown: &Shown<'_>, permutation: &Permutation) -> Html {
     let sources = permutation.inverse();
     let cell = |square: Square| {
@@ -150,7 +149,7 @@ fn picture(shown: &Shown<'_>, permutation: &Permutation) -> Html {
         .into()
 }
 
-/// The shortest code so far.
+/// The shortest code found so far.
 fn code(shown: &Shown<'_>, compilation: &Compilation) -> Html {
     let Some(best) = &compilation.best else {
         return Html::default();
@@ -189,7 +188,7 @@ fn code(shown: &Shown<'_>, compilation: &Compilation) -> Html {
         .into()
 }
 
-/// The table after two squares have changed what comes to them.
+/// Returns the table after swapping the sources of two squares.
 #[inline(never)]
 pub(crate) fn swap_sources(text: &str, one: Square, other: Square) -> Option<String> {
     let permutation: Permutation = text.parse().ok()?;
@@ -207,7 +206,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_squares_change_what_comes_to_them() {
+    fn swapping_two_squares_swaps_their_sources() {
         let (a1, h8) = (Square::ALL[0], Square::ALL[63]);
         let text = swap_sources("sq", a1, h8).unwrap();
         let changed: Permutation = text.parse().unwrap();

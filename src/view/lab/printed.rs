@@ -1,4 +1,4 @@
-//! The routine in another language.
+//! The routine printed in another language.
 
 use deltaboard_routine::Language;
 use deltaboard_scene::Action;

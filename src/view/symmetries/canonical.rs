@@ -1,4 +1,4 @@
-//! The image of a position that stands for all of them, as in endgame tablebases.
+//! The canonical form: the image of a position that represents all of them, as in endgame tablebases.
 
 use deltaboard_scene::{Action, Subject};
 use deltaboard_transform::{Allowed, Bitboard, Canonical, Fen, Square, Symmetry, Tie, Transform};
@@ -38,7 +38,7 @@ pub(in crate::view) fn canonical_panel(shown: &Shown<'_>) -> Html {
     .into()
 }
 
-/// Whose rule it is that the form goes by.
+/// Returns the rule that determines the canonical form.
 fn rule(canonical: &Canonical) -> &'static str {
     match canonical.group {
         Allowed::All => "with the white king in the triangle",
@@ -47,11 +47,11 @@ fn rule(canonical: &Canonical) -> &'static str {
     }
 }
 
-/// The canonical position, and where its leader may stand in one.
+/// Renders the canonical position, with the squares marked where the king or leading pawn may be in one.
 #[inline(never)]
 fn board(canonical: &Canonical, position: &Subject) -> Html {
     let marked = match canonical.group {
-        // Every square is one of them.
+        // Every square is allowed.
         Allowed::IdentityOnly => Bitboard::EMPTY,
         _ => canonical.home(),
     };
@@ -92,15 +92,15 @@ fn facts(shown: &Shown<'_>, fen: &Fen, canonical: &Canonical, position: &Subject
         .into()
 }
 
-/// The form for both colours, where it is another one.
+/// Renders the canonical form that may also swap colours, if it is a different one.
 #[inline(never)]
 fn with_colors(shown: &Shown<'_>, fen: &Fen) -> Html {
     let Ok(canonical) = fen.position.canonical_with_colors() else {
         return Html::default();
     };
-    let told = element("p", "").text(color_sentence(&canonical));
+    let sentence = element("p", "").text(color_sentence(&canonical));
     if !canonical.color_flipped {
-        return told.into();
+        return sentence.into();
     }
     let position = Subject::Position(Fen { position: canonical.position, fields: fen.fields });
     let way: Vec<_> = canonical.way().collect();
@@ -108,14 +108,14 @@ fn with_colors(shown: &Shown<'_>, fen: &Fen) -> Html {
     let code = element("code", "").testid("canonical-colors-fen");
     html! {
         <>
-            { Html::from(told) }
+            { Html::from(sentence) }
             { Html::from(element("p", "").with(code.text(position.to_string()))) }
             { apply.show(shown.press(Action::ApplyOnly(way)), "Apply with colours") }
         </>
     }
 }
 
-/// What the form for both colours is, and the way there and back.
+/// Describes the canonical form that may also swap colours, with its transforms and their inverse.
 fn color_sentence(canonical: &Canonical) -> String {
     if !canonical.color_flipped {
         return "The stronger side plays White already, as in the files of tablebases; with the same \
@@ -134,7 +134,7 @@ fn color_sentence(canonical: &Canonical) -> String {
     )
 }
 
-/// What scripts read: the position, the squares of its king and its leading pawn, and what brings it there.
+/// Renders the facts that scripts read: the position, its king and leading pawn, and the transform.
 #[inline(never)]
 fn fact_list(
     fen: String,
@@ -158,11 +158,11 @@ fn fact_list(
         .into()
 }
 
-/// Why it is this one of the images.
+/// Returns the sentences that explain why this image is the canonical one.
 #[inline(never)]
 fn sentences(canonical: &Canonical) -> Vec<String> {
     let king = canonical.king;
-    let mut told = vec![
+    let mut sentences = vec![
         match canonical.group {
             Allowed::All => {
                 "No pawns and no castling rights: all eight symmetries are allowed, and one of \
@@ -181,7 +181,7 @@ fn sentences(canonical: &Canonical) -> Vec<String> {
         .to_owned(),
     ];
     if let (Allowed::All, Some(number)) = (canonical.group, king.triangle_index()) {
-        told.push(format!("{king} is number {number} of the ten, 0 to 9."));
+        sentences.push(format!("{king} is number {number} of the ten, 0 to 9."));
     }
     let (leader, line) = match canonical.leading_pawn {
         Some(pawn) => (
@@ -194,31 +194,31 @@ fn sentences(canonical: &Canonical) -> Vec<String> {
         ),
     };
     match canonical.tie {
-        Some(Tie::DecidedBy(first)) => told.push(format!(
+        Some(Tie::DecidedBy(first)) => sentences.push(format!(
             "{leader}. The first piece on a different square decides, the {}: the smaller bitboard is \
              taken, which keeps a single one {line}.",
             piece::name(first)
         )),
-        Some(Tie::SymmetricBoard) => told.push(format!(
+        Some(Tie::SymmetricBoard) => sentences.push(format!(
             "{leader}. Both images are the same board: the position is symmetric."
         )),
         None => {}
     }
     if canonical.leading_pawn.is_some() && matches!(canonical.tie, Some(Tie::DecidedBy(_))) {
-        told.push("Syzygy keeps both images of such a position.".to_owned());
+        sentences.push("Syzygy keeps both images of such a position.".to_owned());
     }
-    told.push(match canonical.symmetry {
+    sentences.push(match canonical.symmetry {
         Symmetry::Identity => "The position is canonical already.".to_owned(),
         _ => format!("Inverse: {}.", noun(Transform::Symmetry(canonical.inverse()))),
     });
-    told
+    sentences
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn told(fen: &str) -> String {
+    fn explain(fen: &str) -> String {
         let fen: Fen = fen.parse().unwrap_or_else(|fault| panic!("{fen}: {fault}"));
         match fen.position.canonical() {
             Ok(canonical) => sentences(&canonical).join(" "),
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn the_reasons_are_told() {
+    fn sentences_explain_the_choice_of_the_image() {
         for (fen, reasons) in [
             (
                 "8/8/7k/8/4K3/8/8/Q7 w - -",
@@ -264,15 +264,15 @@ mod tests {
             ("8/8/8/8/8/8/8/8 w - -", ["position has none", "", "", ""]),
             ("KKKKKKKK/KK6/8/8/8/8/8/8 w - -", ["position has 10", "", "", ""]),
         ] {
-            let told = told(fen);
+            let text = explain(fen);
             for reason in reasons {
-                assert!(told.contains(reason), "{fen}: {told}");
+                assert!(text.contains(reason), "{fen}: {text}");
             }
         }
     }
 
     #[test]
-    fn the_form_for_both_colours_is_told() {
+    fn sentence_names_the_transforms_to_the_form_for_both_colours() {
         for (fen, reason) in [
             (
                 "8/q7/8/8/4k3/8/8/6K1 w - -",
@@ -282,14 +282,14 @@ mod tests {
         ] {
             let fen: Fen = fen.parse().unwrap();
             let canonical = fen.position.canonical_with_colors().unwrap();
-            let told = color_sentence(&canonical);
-            assert!(told.contains(reason), "{told}");
+            let text = color_sentence(&canonical);
+            assert!(text.contains(reason), "{text}");
         }
     }
 
     #[test]
-    fn without_a_triangle_no_number_is_told() {
-        let with_pawn = told("4k3/8/8/8/8/8/P7/3K4 w - -");
+    fn positions_with_pawns_have_no_triangle_number() {
+        let with_pawn = explain("4k3/8/8/8/8/8/P7/3K4 w - -");
         assert!(!with_pawn.contains("number"), "{with_pawn}");
     }
 }

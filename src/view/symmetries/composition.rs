@@ -1,4 +1,4 @@
-//! What two symmetries come to, one after the other: the table of the group.
+//! The composition table of the group of symmetries.
 
 use deltaboard_scene::Action;
 use deltaboard_transform::{Symmetry, Transform};
@@ -12,13 +12,13 @@ use crate::view::controls::keep_focus;
 use crate::view::element::{ElementBuilder, element, panel_top};
 use crate::view::names::{noun, transform_names};
 
-/// The text beside the sign, short enough for a table, in the order of [`Symmetry::ALL`].
+/// The text next to the sign, short enough for a table, in the order of [`Symmetry::ALL`].
 const SHORT: [&str; 8] = ["id", "flip", "mirror", "diag", "anti", "180°", "90°", "90°"];
 
 #[inline(never)]
 pub(in crate::view) fn composition(shown: &Shown<'_>) -> Html {
     let pair = pair(&shown.state.transforms);
-    // The tabulator comes to one cell, and the arrows go on from there.
+    // Tab reaches one cell, and arrow keys move on from there.
     let stop = pair.map_or(0, cell_index);
     let header = Symmetry::ALL.into_iter().map(|second| head("col", second));
     let header = element("thead", "")
@@ -47,7 +47,7 @@ pub(in crate::view) fn composition(shown: &Shown<'_>) -> Html {
             }
         }
     });
-    // `data-cells`: the arrows belong to what has the focus.
+    // `data-cells`: the table handles arrow keys itself (see `browser::keyboard`).
     let table = html! {
         <table aria-label="Combinations of two symmetries" data-cells="" onclick={press}
             onkeydown={walk} onmousedown={keep_focus}>
@@ -95,7 +95,7 @@ fn cell((first, second): (Symmetry, Symmetry), stop: bool, pressed: bool) -> Htm
     }
 }
 
-/// The sign, and the text that is left out where there is no room for it.
+/// Renders the sign, and the text, which narrow pages hide.
 #[inline(never)]
 fn label(symmetry: Symmetry) -> [Html; 2] {
     let sign = transform_names(Transform::Symmetry(symmetry)).sign;
@@ -105,11 +105,11 @@ fn label(symmetry: Symmetry) -> [Html; 2] {
 
 #[inline(never)]
 fn index(symmetry: Symmetry) -> usize {
-    // They are declared in the order of `ALL`.
+    // The enum declares them in the order of `ALL`.
     symmetry as usize
 }
 
-/// The number of a cell: its row, counted in eights, and its column.
+/// Returns the number of a cell: 8 × row + column.
 #[inline(never)]
 fn cell_index((first, second): (Symmetry, Symmetry)) -> usize {
     8 * index(first) + index(second)
@@ -120,7 +120,7 @@ fn symmetries_at(place: usize) -> [Symmetry; 2] {
     [Symmetry::ALL[place / 8 % 8], Symmetry::ALL[place % 8]]
 }
 
-/// The cell that an element is in, and its number.
+/// Returns the cell around an element, and its number.
 #[inline(never)]
 fn cell_of(element: Element) -> Option<(Element, usize)> {
     let cell = element.closest("[data-cell]").ok()??;
@@ -128,7 +128,7 @@ fn cell_of(element: Element) -> Option<(Element, usize)> {
     Some((cell, place))
 }
 
-/// The cell that a key leads to.
+/// Returns the cell that a key moves to.
 #[inline(never)]
 fn neighbour(place: usize, key: &str) -> Option<usize> {
     let (row, column) = (place / 8, place % 8);
@@ -144,7 +144,7 @@ fn neighbour(place: usize, key: &str) -> Option<usize> {
     (row < 8 && column < 8).then_some(8 * row + column)
 }
 
-/// The two symmetries that are applied, if it is two.
+/// Returns the two applied symmetries, if there are exactly two.
 #[inline(never)]
 fn pair(transforms: &[Transform]) -> Option<(Symmetry, Symmetry)> {
     match transforms {
@@ -153,7 +153,8 @@ fn pair(transforms: &[Transform]) -> Option<(Symmetry, Symmetry)> {
     }
 }
 
-/// "flip, then mirror = rotation by 180°, and the other way round as well: the two commute."
+/// Returns the product as a sentence: "flip, then mirror = rotation by 180°, and the other way round as well: the two
+/// commute."
 #[inline(never)]
 fn product_sentence((first, second): (Symmetry, Symmetry)) -> String {
     let (product, other) = (first.then(second), second.then(first));
@@ -169,7 +170,7 @@ fn product_sentence((first, second): (Symmetry, Symmetry)) -> String {
     }
 }
 
-/// How many pairs commute, when none is chosen.
+/// Returns the hint shown while no pair is chosen.
 #[inline(never)]
 fn commuting_sentence() -> String {
     let commute = |place: &usize| {
@@ -199,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_tells_what_the_squares_do() {
+    fn products_agree_with_the_maps_of_squares() {
         use deltaboard_transform::Square;
         for at in 0..64 {
             let [first, second] = symmetries_at(at);
@@ -211,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn every_sign_with_its_text_is_one_of_a_kind() {
+    fn every_label_is_unique() {
         let label = |symmetry| {
             let sign = transform_names(Transform::Symmetry(symmetry)).sign;
             (sign, SHORT[index(symmetry)])
@@ -239,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_plays_its_two_and_nothing_before_them() {
+    fn a_cell_replaces_the_transforms_with_its_two() {
         use deltaboard_scene::Scene;
         use deltaboard_scene::State;
         let mut state = State::from_query("do=rotate-180&view=symmetries");
@@ -255,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn the_product_is_told_both_ways_round() {
+    fn sentence_has_the_products_in_both_orders() {
         use Symmetry::{FlipDiagonal, FlipVertical, MirrorHorizontal};
         assert_eq!(
             product_sentence((FlipVertical, FlipDiagonal)),

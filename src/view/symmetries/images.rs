@@ -1,4 +1,4 @@
-//! The eight images of what is on the board.
+//! The images of the board under the eight symmetries.
 
 use deltaboard_scene::{Action, Bit, Subject};
 use deltaboard_transform::{Square, Symmetry, Transform};
@@ -11,7 +11,7 @@ use crate::view::element::{ElementBuilder, element, panel_top};
 use crate::view::names::transform_names;
 use crate::view::piece::piece;
 
-/// What the text of each image is found by, in the order of [`Symmetry::ALL`].
+/// The id of each image's text, in the order of [`Symmetry::ALL`].
 const TEXT_IDS: [&str; 8] = [
     "image-identity-fen",
     "image-flip-vertical-fen",
@@ -78,13 +78,13 @@ fn figure(
         .into()
 }
 
-/// What a symmetry makes of the subject.
+/// Returns the image of the subject under a symmetry.
 #[inline(never)]
 pub(in crate::view) fn image(subject: &Subject, symmetry: Symmetry) -> Subject {
     subject.transformed(Transform::Symmetry(symmetry)).0
 }
 
-/// Whether the same stands on every square, whatever else has changed.
+/// Returns whether every square has the same content, whatever else has changed.
 #[inline(never)]
 fn same_board(subject: &Subject, image: &Subject) -> bool {
     match (subject, image) {
@@ -95,7 +95,7 @@ fn same_board(subject: &Subject, image: &Subject) -> bool {
     }
 }
 
-/// How many of the eight change nothing.
+/// Returns how many of the eight images are the same board, as a sentence.
 #[inline(never)]
 fn fixed_sentence(fixed: usize) -> String {
     match fixed {
@@ -108,7 +108,7 @@ fn fixed_sentence(fixed: usize) -> String {
     }
 }
 
-/// A small board that nothing moves on, with what stands there.
+/// Builds a small board without animation.
 #[inline(never)]
 pub(in crate::view) fn still_board(subject: &Subject) -> ElementBuilder {
     let mut board = element("div", "still").aria_hidden();
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn what_leaves_a_board_as_it_is_is_a_subgroup() {
+    fn symmetries_that_fix_a_board_are_counted() {
         for (text, fixed) in [
             ("0x1e2222120e0a1222", 1),
             ("0x8040201008040201", 4),
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sentence_counts_right() {
+    fn sentence_has_the_number_of_different_images() {
         assert!(fixed_sentence(2).contains("there are 4 different"));
         assert!(fixed_sentence(4).contains("there are 2 different"));
     }

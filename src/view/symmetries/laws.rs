@@ -1,4 +1,4 @@
-//! What follows from the symmetries: the canonical form, and the laws.
+//! The laws of the symmetries, below the canonical form.
 
 use deltaboard_scene::laws::{LAWS, Operator, failing_sum, maps, transforms, verdicts};
 use deltaboard_scene::{Action, Set, Subject, hex};
@@ -50,7 +50,7 @@ fn identities(shown: &Shown<'_>) -> Html {
     section.into()
 }
 
-/// One side of a law, to be played.
+/// Renders one side of a law as a button that plays it.
 #[inline(never)]
 fn side(shown: &Shown<'_>, symmetries: &[Symmetry]) -> Html {
     let code = element("code", "").text(notation(symmetries));
@@ -69,7 +69,7 @@ fn side(shown: &Shown<'_>, symmetries: &[Symmetry]) -> Html {
     button.show_content(shown.press(Action::ApplyOnly(transforms)), content)
 }
 
-/// "flip_vertical(flip_diagonal(x))"
+/// Returns nested calls: "flip_vertical(flip_diagonal(x))".
 #[inline(never)]
 fn notation(symmetries: &[Symmetry]) -> String {
     symmetries.iter().fold("x".to_owned(), |inner, symmetry| {
@@ -116,7 +116,7 @@ fn distribution(subject: &Subject) -> Html {
         .into()
 }
 
-/// Two sets to combine.
+/// Returns two sets to combine.
 #[inline(never)]
 fn operands(subject: &Subject) -> (u64, u64) {
     match subject {
@@ -131,11 +131,11 @@ fn operands(subject: &Subject) -> (u64, u64) {
     }
 }
 
-/// Both sides for each operator, and where the addition fails.
+/// Renders both sides for each operator, and a counterexample for addition.
 #[inline(never)]
 fn operator_table(transform: Transform, map: &Origins, a: u64, b: u64) -> Html {
-    let goes = map.as_permutation().is_some();
-    let verdict = if goes { "proved" } else { "not a permutation" };
+    let is_permutation = map.as_permutation().is_some();
+    let verdict = if is_permutation { "proved" } else { "not a permutation" };
     let mut rows = element("tbody", "");
     for operator in Operator::BITWISE {
         let (whole, parts) = operator.both_ways(map, a, b);
@@ -182,13 +182,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_false_law_would_be_told() {
+    fn a_false_law_shows_a_counterexample() {
         let verdict = Verdict::Different { board: 1, left: 0x80, right: 0x1 };
         assert_eq!(verdict_text(&verdict), "different on 0x0000000000000001");
     }
 
     #[test]
-    fn functions_are_written_as_they_are_applied() {
+    fn the_last_function_is_the_outermost_call() {
         assert_eq!(notation(&[FlipDiagonal, FlipVertical]), "flip_vertical(flip_diagonal(x))");
         assert_eq!(notation(&[]), "x");
     }
