@@ -1,34 +1,34 @@
-// Starts the app, or says in one sentence why it cannot start.
+// Starts the app, or shows in one sentence why it can't start.
 const boot = document.getElementById("boot");
 
-// The later part of the app: `cargo xtask build` cuts it off, and writes here where it is. Without it, all is here.
+// The file of the later part of the app: `cargo xtask build` splits it off and writes its name here. Empty if the app isn't split.
 const LATER = "";
-// How the views look that the page does not open with.
+// Style sheets that the opening page doesn't need.
 const STYLES = ["reference.css", "symmetries.css", "lines.css", "diagonals.css", "lab.css", "remarks.css", "dialog.css", "question.css", "tools.css", "beside.css"];
-// The hashes of what is fetched from here, so that nothing else runs. The build writes them.
+// The hashes of the files that this script fetches, so that only these run. The build writes them.
 const HASHES = {};
-// How long the network may take to bring one of them.
+// The timeout for each of them, in milliseconds.
 const PATIENCE = 60_000;
-// What the build has put behind the address of this script: files of two versions never meet, in no cache.
+// The query that the build has added to the URL of this script, so that no cache mixes files of two versions.
 const VERSION = new URL(import.meta.url).search;
 const at = (name) => new URL(name + VERSION, import.meta.url);
-let coming;
-let arrive;
-const arrived = new Promise((done) => { arrive = done; });
+let loading;
+let setLoaded;
+const loaded = new Promise((done) => { setLoaded = done; });
 
 function later() {
-  coming ??= fetchLater().then(arrive, (error) => {
+  loading ??= fetchLater().then(setLoaded, (error) => {
     // The next call tries again.
-    coming = undefined;
+    loading = undefined;
     throw error;
   });
-  return coming;
+  return loading;
 }
 
-// What has come is not asked for again: the module would begin anew.
+// Fetches each file once: a second instance of the module would start from scratch.
 const parts = {};
-function part(name, bring) {
-  return parts[name] ??= bring(name).catch((error) => {
+function part(name, fetchIt) {
+  return parts[name] ??= fetchIt(name).catch((error) => {
     delete parts[name];
     throw error;
   });
@@ -46,7 +46,7 @@ function fetchStyle(name) {
     link.href = at(name);
     const fail = () => {
       link.remove();
-      failed(new Error(`${name} did not come`));
+      failed(new Error(`${name} did not load`));
     };
     const late = setTimeout(fail, PATIENCE);
     link.onload = () => {
@@ -67,18 +67,18 @@ async function fetchModule() {
   await WebAssembly.instantiate(module, { "": await first });
 }
 
-// For the app: calls back with whether the later part is here.
+// For the app: calls back with whether the later part is loaded.
 globalThis.loadLater = (done) => void later().then(() => done(true), () => done(false));
-// For the app: calls back once it is, whoever has asked for it.
-globalThis.whenLater = (done) => void arrived.then(() => done(true));
+// For the app: calls back once the later part is loaded, whatever caused it.
+globalThis.whenLater = (done) => void loaded.then(() => done(true));
 
-// A fault of the program ends it for good: what the person had on the page is then shown, to be kept. What is thrown has
-// come through the program, or through the script that calls it.
+// A crash of the program is final, so the page then shows the user's work, to be copied. The stack of such an error
+// contains the program, or the script that calls it.
 let stopped;
 function stop({ error, reason = error }) {
   if (stopped || !/deltaboard(_\w+\.wasm|\.js)|wasm:/.test(reason?.stack)) return;
   stopped = true;
-  import(at("stopped.js")).then(({ show }) => show(reason)).catch(() => say("has stopped", reason, "its address keeps your board"));
+  import(at("stopped.js")).then(({ show }) => show(reason)).catch(() => say("has stopped", reason, "your board is in its URL"));
 }
 addEventListener("error", stop);
 addEventListener("unhandledrejection", stop);
@@ -88,22 +88,22 @@ function say(what, error, why) {
   boot.hidden = false;
 }
 
-// The page works without its colours and places, but nobody would think that it is meant to look so.
-function sayIfBare() {
+// The page works without style sheets, but it should say that it isn't meant to look like that.
+function sayIfUnstyled() {
   if (getComputedStyle(document.documentElement).getPropertyValue("--ink")) return;
-  say("looks bare", "its style sheet did not come", "and if that does not help, it works like this too");
-  // Without styles, it is not seen where it stands.
+  say("has no styles", "its style sheet did not load", "and if that does not help, it works without");
+  // Without styles, the message would be at the end of the page.
   document.body.prepend(boot);
 }
 
-// Browsers do not tell that they could not draw what the program draws pieces from.
+// Browsers don't report that the file of the pieces could not be loaded.
 async function sayIfNoPieces() {
   const name = "pieces.svg";
   const { ok } = await fetch(new URL(name, import.meta.url)).catch(() => ({}));
-  if (!ok) say("has no pieces to show", `${name} did not come`, "boards of bits do without");
+  if (!ok) say("has no pieces to show", `${name} did not load`, "bitboards work without them");
 }
 
-// Whoever touches the page is about to need it.
+// Any interaction is likely to need the later part.
 for (const event of ["pointermove", "pointerdown", "touchstart", "keydown", "focusin", "paste"]) {
   addEventListener(event, () => later().catch(() => {}), { once: true, passive: true });
 }
@@ -117,46 +117,46 @@ async function start() {
   return start({ module_or_path: at(module), hash: HASHES[module] });
 }
 
-async function keep() {
+async function registerWorker() {
   await navigator.serviceWorker?.register("worker.js");
 }
 
-// What is shown until then is a picture of the page: what is pressed, written and gone to there is so again in the page itself.
+// Until the app starts, a recorded first view is shown. Presses, input and focus there are repeated in the app.
 const app = document.getElementById("app");
-const all = () => [...app.querySelectorAll("a, button, input, select")];
-const place = ({ target }) => all().indexOf(target.closest("a, button, input, select"));
-const written = new Map();
+const controls = () => [...app.querySelectorAll("a, button, input, select")];
+const place = ({ target }) => controls().indexOf(target.closest("a, button, input, select"));
+const inputs = new Map();
 let pressed, focused;
-const notes = {
+const recorders = {
   click(event) { if (event.target.closest("button")) pressed = place(event); },
-  input(event) { written.set(place(event), event.target.value); },
+  input(event) { inputs.set(place(event), event.target.value); },
   focusin(event) { focused = place(event); },
-  // Nothing is gone to any more, unless it is the picture that is gone.
+  // The focus has left the app, unless the recorded view was removed.
   focusout({ target }) { setTimeout(() => { if (target.isConnected && !app.contains(document.activeElement)) focused = undefined; }); },
 };
-for (const type in notes) app.addEventListener(type, notes[type]);
+for (const type in recorders) app.addEventListener(type, recorders[type]);
 
 function repeat() {
-  for (const type in notes) app.removeEventListener(type, notes[type]);
-  const there = all();
-  there[focused]?.focus();
-  for (const [place, text] of written) {
-    there[place].value = text;
-    there[place].dispatchEvent(new Event("input", { bubbles: true }));
+  for (const type in recorders) app.removeEventListener(type, recorders[type]);
+  const now = controls();
+  now[focused]?.focus();
+  for (const [place, text] of inputs) {
+    now[place].value = text;
+    now[place].dispatchEvent(new Event("input", { bubbles: true }));
   }
-  there[pressed]?.click();
+  now[pressed]?.click();
 }
 
 const first = start();
 try {
-  // A link may ask for anything.
+  // A link may need the later part.
   await Promise.all([first, location.search && later()]);
   boot.hidden = true;
   delete document.documentElement.dataset.waits;
   repeat();
-  sayIfBare();
-  arrived.then(sayIfNoPieces);
-  // What is further down comes when it is looked at.
+  sayIfUnstyled();
+  loaded.then(sayIfNoPieces);
+  // The rest of the page loads when it is scrolled into view.
   const rest = document.querySelector(".to-come");
   if (rest) {
     new IntersectionObserver((entries, watch) => {
@@ -165,8 +165,8 @@ try {
       later().catch(() => {});
     }).observe(rest);
   }
-  // Keeps the page for when there is no network; where it cannot, the page does without.
-  if (VERSION) keep().catch(() => {});
+  // Makes the page work offline, if the browser supports that.
+  if (VERSION) registerWorker().catch(() => {});
 } catch (error) {
   if (error.name === "RuntimeError") stop({ error });
   else say("could not start", error, "and if that does not help, try a current browser");

@@ -1,6 +1,6 @@
-// What is shown when the program has stopped by a fault of its own: what the person had on the page, to be copied, and ways
-// to start again. boot.js fetches it then. Nothing starts by itself: a link that stops the program would do so again.
-const asked = new URLSearchParams(location.search);
+// The page shown after a crash of the program: the user's work, to be copied, and links to start again. boot.js loads this
+// script. Nothing restarts by itself, because a link that causes the crash would cause it again.
+const parameters = new URLSearchParams(location.search);
 const find = (testid) => document.querySelector(`[data-testid=${testid}]`);
 
 const make = (tag, properties, ...content) => {
@@ -9,22 +9,22 @@ const make = (tag, properties, ...content) => {
   return element;
 };
 
-// What the page had is read off its fields: they may be there when the program is not. Else the link says it.
-async function things() {
+// Reads the user's work from the fields of the page, which may exist when the program doesn't; otherwise from the link.
+async function work() {
   const code = find("lab-source")?.value || await codeOfLink() || draft();
-  const board = find("fen-input")?.value || find("bits-input")?.value || asked.get("fen")?.replaceAll("_", " ") || asked.get("bits");
-  const things = [
+  const board = find("fen-input")?.value || find("bits-input")?.value || parameters.get("fen")?.replaceAll("_", " ") || parameters.get("bits");
+  const items = [
     ["Board", board],
     ["Result", find("fen-output")?.textContent.trim()],
     ["Code of the Lab", code],
     ["Link", location.href],
   ];
-  return things.filter(([, text]) => text);
+  return items.filter(([, text]) => text);
 }
 
-// Packed as the program packs it (crates/scene/src/lab/link.rs), or as it is written.
+// Unpacks the code of the link (see crates/scene/src/lab/link.rs), or returns it unchanged if it isn't packed.
 async function codeOfLink() {
-  const code = asked.get("code");
+  const code = parameters.get("code");
   try {
     const bytes = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
     const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
@@ -63,22 +63,22 @@ function row([name, text], place) {
 }
 
 export async function show(fault) {
-  const kept = await things();
+  const items = await work();
   const sheet = make("link", { rel: "stylesheet", href: new URL(`stopped.css${new URL(import.meta.url).search}`, import.meta.url).href });
   document.head.append(sheet);
   const heading = make("h1", { tabIndex: -1 }, "Deltaboard has stopped");
-  const sentence = make("p", {}, "It came upon a fault of its own. What you had is here, to be copied: nothing of it is lost.");
+  const sentence = make("p", {}, "This is a bug. Your work is here to be copied: nothing is lost.");
   sentence.setAttribute("role", "alert");
   const again = make("p", { className: "again" },
     make("a", { href: location.href, id: "again" }, "Start again with this link"),
-    make("a", { href: location.pathname, id: "afresh" }, "Start afresh"));
-  const hint = make("p", { className: "hint" }, "If it stops with this link once more, the link brings it to the fault: start with the other.");
-  const report = make("details", {}, make("summary", {}, "For a report"), make("pre", { tabIndex: 0 }, `${fault}\n${fault?.stack ?? ""}\n${navigator.userAgent}`));
-  // What is left of the program hears of nothing any more.
+    make("a", { href: location.pathname, id: "afresh" }, "Start from scratch"));
+  const hint = make("p", { className: "hint" }, "If it stops again with this link, the link causes the crash: use the other one.");
+  const report = make("details", {}, make("summary", {}, "Details for a bug report"), make("pre", { tabIndex: 0 }, `${fault}\n${fault?.stack ?? ""}\n${navigator.userAgent}`));
+  // Removing the element also removes the listeners of the program.
   document.getElementById("app").remove();
   document.getElementById("boot").hidden = true;
   delete document.documentElement.dataset.waits;
   document.title = "Deltaboard has stopped";
-  document.body.append(make("main", { id: "stopped" }, heading, sentence, ...kept.map(row), again, hint, report));
+  document.body.append(make("main", { id: "stopped" }, heading, sentence, ...items.map(row), again, hint, report));
   heading.focus();
 }

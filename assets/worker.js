@@ -1,27 +1,26 @@
-// Keeps the page for when there is no network, and never mixes two versions of it.
+// The service worker: makes the page work offline, and never mixes two versions of it.
 //
-// A version is a set of files. `cargo xtask build` lists those of the version that a server has, with their hashes, in
-// files.json, and puts the version behind the addresses in index.html (`boot.js?1a2b3c4d`), from where boot.js takes it on.
+// A version is a set of files. `cargo xtask build` lists the files of the server's version with their hashes in files.json,
+// and adds the version to the URLs in index.html (`boot.js?1a2b3c4d`), from which boot.js takes it.
 //
-// - Each version is kept whole, in a cache of its own, or not at all: what is not as listed is not kept.
-// - Whoever opens the page is shown the server's version once it is here whole: this is waited for, a short while. Else, and
-//   without a network, the version that was last here whole.
-// - What a page asks for later comes from its own version, as its address says, however many there have been since.
-// - Of the guide and the player for other pages, what was seen is kept, and shown where there is no network. Whoever opens
-//   another page of them then is told so.
-// - All else in the folder is none of this script's business.
+// - Each version is cached completely, in its own cache, or not at all. A file with another hash is not cached.
+// - Opening the page waits a short time for the server's version to be complete. Otherwise, and offline, the page is the
+//   last complete version.
+// - Files that a page requests later are of its own version, as their URLs say, however many versions there were since.
+// - Of the guide and the embedded player, visited pages are cached and shown offline; other pages of them show a message.
+// - All other files in the folder are left alone.
 //
-// Another version of this script takes over at once, so what one has kept the next must be able to read.
+// A new version of this script takes over at once, so each version must be able to read the caches of the previous one.
 
 const { scope } = registration;
-// How long somebody who opens the page waits for a newer version than is here, in milliseconds.
+// How long opening the page waits for a newer version, in milliseconds.
 const PATIENCE = 3000;
 const LIST = "files.json";
 const PAGE = "index.html";
-// Asked for without a version: by the browser, and by the program, which does not know its own.
+// Requested without a version: by the browser, and by the program, which doesn't know its version.
 const OF_ANY_VERSION = ["pieces.svg", "favicon.svg", "icon-192.png", "icon-512.png", "icon-maskable.png", "manifest.webmanifest"];
 
-// What is kept of what was seen, and what is said in its place without a network.
+// The cache of visited pages, which pages it holds, and the message for other pages while offline.
 const SEEN = "seen";
 const KEPT_IF_SEEN = /^(guide\/|embed\.|deltaboard-player)/;
 const NEEDS_NETWORK = `<!DOCTYPE html>
@@ -31,60 +30,60 @@ const NEEDS_NETWORK = `<!DOCTYPE html>
 <meta name="color-scheme" content="light dark">
 <title>No network · Deltaboard</title>
 <body style="margin: 2rem; font: 1rem/1.5 system-ui, sans-serif">
-<p>This page needs a network, and there is none. <a href="${scope}" target="_top">Deltaboard</a> itself works without.`;
+<p>This page needs a network connection. <a href="${scope}" target="_top">Deltaboard</a> itself works offline.`;
 
 const address = (name) => new URL(name, scope).href;
-// Pages in other folders of the server have caches of their own.
+// The scope is part of the name, because pages in other folders of the server have caches too.
 const cacheName = (version) => `${scope} ${version}`;
-// Where nothing can be kept, nothing is.
+// Returns undefined where the browser has no cache.
 const kept = (name, version) => caches.match(address(name), { cacheName: cacheName(version) }).catch(() => undefined);
 
-// Versions that are on their way.
-const coming = new Map();
+// Versions that are being fetched.
+const fetching = new Map();
 
-// Keeps a version, and resolves when it is here whole.
+// Caches a version, and resolves when it is complete.
 function keep({ version, files }) {
-  if (!coming.has(version)) {
-    coming.set(version, fetchAll(version, files).finally(() => coming.delete(version)));
+  if (!fetching.has(version)) {
+    fetching.set(version, fetchAll(version, files).finally(() => fetching.delete(version)));
   }
-  return coming.get(version);
+  return fetching.get(version);
 }
 
 async function fetchAll(version, { [PAGE]: page, ...others }) {
   if (await kept(PAGE, version)) return;
   const cache = await caches.open(cacheName(version));
   const add = async ([name, integrity]) => {
-    // What was here when the network went is not asked for again.
+    // Files cached before the network failed are not fetched again.
     if (await cache.match(address(name))) return;
     await cache.put(address(name), await fetchFile(`${address(name)}?${version}`, integrity));
   };
   await Promise.all(Object.entries(others).map(add));
-  // With the page it is whole.
+  // The page is added last: it marks the version as complete.
   await add([PAGE, page]);
 }
 
 async function fetchFile(address, integrity) {
-  // The page has just fetched most of them, and the browser has them at hand.
+  // Most files come from the HTTP cache, because the page has just fetched them.
   const response = await fetch(address, { integrity }).catch(() => fetch(address, { integrity, cache: "reload" }));
-  // A server may have sent us elsewhere, which an answer to somebody who opens a page must not tell.
+  // A copy without the redirect flag: browsers refuse a redirected response for a navigation.
   return new Response(response.body, response);
 }
 
-// The version that the server has, once it is here whole.
+// Returns the server's version, once it is complete.
 async function newest() {
   const response = await fetch(address(LIST), { cache: "no-cache" });
   if (response.status === 404) {
-    // The page has gone, or does without this script.
+    // The server no longer has the page, or has it without this script.
     await leave();
   }
-  const told = response.clone();
+  const copy = response.clone();
   const list = await response.json();
   await keep(list);
-  if (list.version !== await latest()) await (await caches.open(cacheName(LIST))).put(address(LIST), told);
+  if (list.version !== await latest()) await (await caches.open(cacheName(LIST))).put(address(LIST), copy);
   return list.version;
 }
 
-// The version that was last here whole.
+// Returns the last complete version.
 async function latest() {
   const list = await kept(LIST, LIST);
   return (await list?.json())?.version;
@@ -92,25 +91,25 @@ async function latest() {
 
 async function leave() {
   await registration.unregister();
-  await forget(() => true);
+  await deleteCaches(() => true);
 }
 
-async function forget(isIt) {
+async function deleteCaches(matches) {
   const names = await caches.keys();
-  const ours = names.filter((name) => name.startsWith(cacheName("")) && isIt(name));
+  const ours = names.filter((name) => name.startsWith(cacheName("")) && matches(name));
   await Promise.all(ours.map((name) => caches.delete(name)));
 }
 
-// Once a page is the only one that is open, no other version is needed than its own and the last.
+// Deletes other versions if only one page is open: it needs its own version and the last one.
 async function tidy(client, version) {
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const others = windows.filter(({ id, url }) => id !== client && isPage(nameOf(new URL(url))));
-  if (others.length || coming.size) return;
+  if (others.length || fetching.size) return;
   const needed = [LIST, SEEN, version, await latest()].map(cacheName);
-  await forget((name) => !needed.includes(name));
+  await deleteCaches((name) => !needed.includes(name));
 }
 
-// A file's name in our folder.
+// Returns the name of a file in our folder.
 function nameOf({ origin, pathname }) {
   const place = origin + pathname;
   return place.startsWith(scope) ? place.slice(scope.length) : undefined;
@@ -120,7 +119,7 @@ const isPage = (name) => name === "" || name === PAGE;
 
 async function answerPage(event) {
   const fresh = newest().catch(() => {});
-  // Whoever does not wait for it finds it next time.
+  // If this takes too long, the next visit gets the new version.
   event.waitUntil(fresh);
   const version = await Promise.race([fresh, new Promise((done) => setTimeout(done, PATIENCE))]) ?? await latest();
   return await kept(PAGE, version) ?? fetch(event.request);
@@ -134,7 +133,7 @@ async function answerIfSeen(event, name) {
   const { request } = event;
   try {
     const response = await fetch(request);
-    // Where there is no room for it, nothing is lost but this.
+    // A full cache only means that the page isn't available offline.
     event.waitUntil(keepSeen(name, response.clone()).catch(() => {}));
     return response;
   } catch (error) {
@@ -147,15 +146,15 @@ async function answerIfSeen(event, name) {
 
 async function keepSeen(name, response) {
   const seen = await caches.open(cacheName(SEEN));
-  // A server may have sent us elsewhere, which an answer to somebody who opens a page must not tell.
+  // A copy without the redirect flag: browsers refuse a redirected response for a navigation.
   if (response.ok) await seen.put(address(name), new Response(response.body, response));
-  // It has gone.
+  // The server no longer has the page.
   else if (response.status < 500) await seen.delete(address(name));
 }
 
 addEventListener("install", (event) => event.waitUntil(newest().then(() => skipWaiting())));
 
-// The page that has brought us was opened without us, and may want its later part after the server has another.
+// The page that registered this worker was loaded without it, and may need its later part after the server has another version.
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 
 addEventListener("fetch", (event) => {
@@ -171,7 +170,7 @@ addEventListener("fetch", (event) => {
     event.respondWith(answerIfSeen(event, name));
   } else if (version) {
     event.respondWith(answerFile(request, name, version));
-    // The first that a page asks for.
+    // boot.js is the first file that a page requests.
     if (name === "boot.js") event.waitUntil(tidy(clientId, version));
   } else if (!url.search && OF_ANY_VERSION.includes(name)) {
     event.respondWith(latest().then((version) => answerFile(request, name, version)));

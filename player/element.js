@@ -1,22 +1,22 @@
-// <deltaboard-player>: the element of other pages around the player, which is WebAssembly.
-// `cargo xtask build` puts this, what wasm-bindgen writes and the style sheet into one module.
+// <deltaboard-player>: the custom element for other pages; the player itself is WebAssembly.
+// `cargo xtask build` bundles this file, the output of wasm-bindgen and the style sheet into one module.
 import start, { Player } from "./engine.js";
 import styles from "./shadow.css";
 import pieces from "./pieces.svg";
 
-// What is played, in the words of links, and how it is shown.
+// What to play, with the names of the URL parameters, and how to show it.
 const ATTRIBUTES = [
   "fen", "bits", "read", "do", "routine", "step", "set", "mapping", "cells", "side", "code", "function", "with",
   "show", "controls", "autoplay", "theme", "ask", "question", "predict", "loop",
 ];
-// Written by the build: the module beside this script.
+// The WebAssembly module, in the folder of this script.
 const ENGINE = new URL("deltaboard-player.wasm", import.meta.url);
-// Its hash: who has checked this script has checked all that runs. The build writes it.
+// The hash of the module, so that an integrity check of this script covers all code. The build writes it.
 const HASH = "";
-// How many players stay awake that nobody sees.
+// How many off-screen players stay awake.
 const AWAKE_AND_FAR = 8;
 
-// All players of a page share one instance, one style sheet and one watch over what is seen.
+// All players of a page share one WebAssembly instance, one style sheet and one intersection observer.
 let engine;
 function startEngine() {
   if (stopped) return Promise.reject(new Error("its program has stopped: reload the page"));
@@ -28,55 +28,55 @@ function startEngine() {
   return engine;
 }
 
-// A fault of the program ends it for good, and with it all players of the page, which share it. Where it has come from, is
-// told by the way that it came: through the program, or through this script, which calls it.
+// A crash of the program is final for all players of the page, which share it. An error is such a crash if its stack
+// contains the program or this script, which calls it.
 let stopped = false;
-const STOPPED = "This player has stopped by a fault of its own: reload the page to start it again.";
+const STOPPED = "This player has stopped because of a bug: reload the page to restart it.";
 function stop({ error, reason = error }) {
   const ours = reason?.name === "RuntimeError" && /deltaboard-player|wasm:/.test(reason.stack);
   if (stopped || !ours) return false;
   stopped = true;
-  resting.length = 0;
+  idle.length = 0;
   DeltaboardPlayer.stop();
   return true;
 }
 addEventListener("error", stop);
 addEventListener("unhandledrejection", stop);
 
-// Players at rest: what WebAssembly has put into an element cannot be taken out whole, so it is used again.
-const resting = [];
+// Idle instances: WebAssembly can't remove everything that it has attached to an element, so elements are reused.
+const idle = [];
 
-// A player, the element of the page that it plays in, and the one inside that which is its own.
-class Seat {
+// A player instance, the element that owns it now, and the root element that the instance renders to.
+class Instance {
   owner;
   root = document.createElement("div");
-  player = new Player(this.root, (...told) => this.owner?.hear(...told));
+  player = new Player(this.root, (...event) => this.owner?.hear(...event));
 
   static take(owner) {
-    const seat = resting.pop() ?? new Seat();
-    seat.owner = owner;
-    return seat;
+    const instance = idle.pop() ?? new Instance();
+    instance.owner = owner;
+    return instance;
   }
 
-  leave() {
+  release() {
     this.owner = undefined;
     this.player.rest();
     this.root.remove();
-    resting.push(this);
+    idle.push(this);
   }
 }
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
 
-// A screen ahead: who scrolls finds them started.
-const watch = new IntersectionObserver((entries) => {
+// Starts players one screen before they scroll into view.
+const visibility = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) {
     if (isIntersecting) target.start();
   }
 }, { rootMargin: "100% 0%" });
 
-// mdBook adds lines that only its playground needs, and hides them.
+// mdBook adds hidden lines that only its playground needs.
 function withoutHidden(code) {
   if (!code.querySelector(".boring")) return code;
   const shown = code.cloneNode(true);
@@ -84,10 +84,10 @@ function withoutHidden(code) {
   return shown;
 }
 
-// All that is seen of a player, and nothing that it takes to play.
+// Returns a static copy of a player's elements.
 function pictureOf(box) {
   const picture = box.cloneNode(true);
-  // What a person has chosen is no attribute.
+  // Values chosen by the user are not attributes, so they are copied separately.
   const chosen = box.querySelectorAll("select, input");
   picture.querySelectorAll("select, input").forEach((field, place) => { field.value = chosen[place].value; });
   return picture;
@@ -96,8 +96,8 @@ function pictureOf(box) {
 class DeltaboardPlayer extends HTMLElement {
   static observedAttributes = ATTRIBUTES;
 
-  // Awake and two screens away, who was put there first; of many, the first go to sleep: a page of
-  // a hundred is to be no heavier than one of ten.
+  // Awake players that are more than two screens away, in order of departure. If there are too many, the first ones go to
+  // sleep, so that a page with a hundred players needs no more memory than one with ten.
   static #far = new Set();
   static #near = new IntersectionObserver((entries) => {
     const far = DeltaboardPlayer.#far;
@@ -113,55 +113,55 @@ class DeltaboardPlayer extends HTMLElement {
     }
   }, { rootMargin: "200% 0%" });
 
-  // Those that the program plays.
+  // The started players.
   static #started = new Set();
 
-  /** Takes all players from a program that has stopped; each says so in its place. */
+  /** Detaches all players from the program after a crash; each shows a message. */
   static stop() {
     for (const player of DeltaboardPlayer.#started) {
       player.#release();
-      player.#seat = undefined;
-      player.#say([STOPPED]);
+      player.#instance = undefined;
+      player.#showFaults([STOPPED]);
     }
     DeltaboardPlayer.#started.clear();
   }
 
-  #seat;
+  #instance;
   #box = document.createElement("div");
   #starting;
   #shown = {};
   #awaitsReading = false;
   #given;
-  // There while the player is asleep.
+  // The static copy, while the player is asleep.
   #picture;
   #content = new MutationObserver(() => this.#changed());
 
   constructor() {
     super();
-    // For those who do not see it, a player is one thing.
+    // Screen readers treat a player as one group.
     const internals = this.attachInternals();
     internals.role = "group";
     internals.ariaLabel = "Bitboard player";
     const shadow = this.attachShadow({ mode: "open" });
     shadow.adoptedStyleSheets = [sheet];
-    // What the author has written inside the tag is there until the player is.
+    // The author's content of the tag is shown until the player starts.
     shadow.append(this.#box, document.createElement("slot"));
     this.#box.id = "root";
-    // Keyboards and screen readers reach what is far away.
+    // Keyboards and screen readers also reach off-screen players.
     for (const name of ["focusin", "click"]) {
       shadow.addEventListener(name, ({ target }) => this.#wakeFor(name, target));
     }
   }
 
   connectedCallback() {
-    // An empty tag keeps a place, so that a page does not jump, and what is far below is not seen at once.
-    this.#box.classList.toggle("waits", !this.#seat && !this.textContent.trim() && !this.firstElementChild);
-    watch.observe(this);
+    // An empty tag reserves space, so that the page doesn't jump, and players further down don't count as visible.
+    this.#box.classList.toggle("waits", !this.#instance && !this.textContent.trim() && !this.firstElementChild);
+    visibility.observe(this);
     this.#content.observe(this, { childList: true, characterData: true, subtree: true });
   }
 
   disconnectedCallback() {
-    // Somebody may only have moved it.
+    // The element may only have been moved.
     queueMicrotask(() => this.isConnected || this.#remove());
   }
 
@@ -169,33 +169,33 @@ class DeltaboardPlayer extends HTMLElement {
     this.#changed();
   }
 
-  /** Starts the player; it starts by itself when it is seen. */
+  /** Starts the player; it also starts when it scrolls into view. */
   start() {
-    watch.unobserve(this);
+    visibility.unobserve(this);
     this.#starting ??= this.#start().catch((error) => {
       this.#starting = undefined;
-      if (!stop({ error })) this.#say([`This player could not start (${error?.message ?? error}).`]);
+      if (!stop({ error })) this.#showFaults([`This player could not start (${error?.message ?? error}).`]);
     });
     return this.#starting;
   }
 
   async play() {
     await this.#awake();
-    this.#seat?.player.play();
+    this.#instance?.player.play();
   }
 
   async pause() {
     await this.#awake();
-    this.#seat?.player.pause();
+    this.#instance?.player.pause();
   }
 
-  /** Goes to a frame, or without a number one step on. */
+  /** Goes to a frame; without a number, to the next one. */
   async step(to) {
     await this.#awake();
-    this.#seat?.player.step(to === undefined ? undefined : Math.max(0, Math.trunc(to)));
+    this.#instance?.player.step(to === undefined ? undefined : Math.max(0, Math.trunc(to)));
   }
 
-  /** The frame that is shown: 0 is before the first step. */
+  /** The current frame: 0 is before the first step. */
   get position() {
     return this.#shown.step;
   }
@@ -212,16 +212,16 @@ class DeltaboardPlayer extends HTMLElement {
 
   async #start() {
     await startEngine();
-    if (!this.isConnected || this.#seat) return;
+    if (!this.isConnected || this.#instance) return;
     this.#addPieces();
     this.toggleAttribute("data-fallback", this.#hasFallback());
     this.#given = [this.#query(), this.#code()];
     DeltaboardPlayer.#started.add(this);
-    this.#seat = Seat.take({ hear: (...told) => this.#hear(...told) });
-    this.#box.replaceChildren(this.#seat.root);
+    this.#instance = Instance.take({ hear: (...event) => this.#hear(...event) });
+    this.#box.replaceChildren(this.#instance.root);
     this.#box.classList.remove("waits");
     this.shadowRoot.querySelector("slot").hidden = true;
-    this.#seat.player.read(...this.#given);
+    this.#instance.player.read(...this.#given);
     DeltaboardPlayer.#near.observe(this);
   }
 
@@ -231,19 +231,19 @@ class DeltaboardPlayer extends HTMLElement {
   }
 
   #sleep() {
-    if (!this.#seat || this.#picture || this.shadowRoot.activeElement) return;
+    if (!this.#instance || this.#picture || this.shadowRoot.activeElement) return;
     this.#picture = pictureOf(this.#box);
-    // The box as a whole: the browser keeps what it has laid out in it, as long as it is there.
+    // Replaces the whole box: the browser keeps the layout of an element as long as it is in the page.
     this.#box.replaceWith(this.#picture);
-    this.#seat.player.sleep();
+    this.#instance.player.sleep();
   }
 
-  // What is shown is there again before the browser paints.
+  // The player renders before the browser paints.
   #wake() {
     if (!this.#picture) return;
     this.#picture.replaceWith(this.#box);
     this.#picture = undefined;
-    this.#seat.player.wake();
+    this.#instance.player.wake();
   }
 
   async #wakeFor(name, target) {
@@ -251,22 +251,22 @@ class DeltaboardPlayer extends HTMLElement {
     const place = [...this.#picture.querySelectorAll("*")].indexOf(target);
     this.#wake();
     await new Promise((done) => setTimeout(done));
-    const twin = this.#box.querySelectorAll("*")[place];
-    if (name === "click") twin?.click();
-    else twin?.focus();
+    const original = this.#box.querySelectorAll("*")[place];
+    if (name === "click") original?.click();
+    else original?.focus();
   }
 
   #remove() {
-    watch.unobserve(this);
+    visibility.unobserve(this);
     this.#content.disconnect();
     this.#release();
     DeltaboardPlayer.#started.delete(this);
-    this.#seat?.leave();
-    this.#seat = undefined;
+    this.#instance?.release();
+    this.#instance = undefined;
     this.shadowRoot.querySelector("slot").hidden = false;
   }
 
-  // What it shows is no longer played.
+  // Stops observing the player and forgets its state.
   #release() {
     DeltaboardPlayer.#near.unobserve(this);
     DeltaboardPlayer.#far.delete(this);
@@ -276,20 +276,20 @@ class DeltaboardPlayer extends HTMLElement {
     this.#starting = undefined;
   }
 
-  // All changes of one moment are one.
+  // Handles all changes of one task together.
   #changed() {
-    if (!this.#seat || this.#awaitsReading) return;
+    if (!this.#instance || this.#awaitsReading) return;
     this.#awaitsReading = true;
     queueMicrotask(() => {
       this.#awaitsReading = false;
       const given = [this.#query(), this.#code()];
-      // Scripts that colour code change the mark-up, and not what is given.
+      // Syntax highlighters change the markup, but neither code nor attributes.
       if (given.every((text, place) => text === this.#given[place])) return;
       this.#given = given;
       this.#addPieces();
       this.#wake();
-      this.#seat?.player.read(...given);
-      // Told where it is once more, it may sleep on.
+      this.#instance?.player.read(...given);
+      // Observing it again reports its position, so that it can go back to sleep.
       DeltaboardPlayer.#near.unobserve(this);
       DeltaboardPlayer.#near.observe(this);
     });
@@ -300,7 +300,7 @@ class DeltaboardPlayer extends HTMLElement {
     return new URLSearchParams(given.map((name) => [name, this.getAttribute(name)])).toString();
   }
 
-  // The code in the tag: a block of it, or all that there is. In a sentence, code is but a name.
+  // Returns the code in the tag: a code block, or the whole content. Inline code in a sentence is only a name.
   #code() {
     const alone = this.childElementCount === 1 && this.textContent.trim() === this.firstElementChild.textContent.trim();
     const marked = this.querySelector("pre code") ?? this.querySelector(alone ? "pre, code" : "pre");
@@ -313,38 +313,39 @@ class DeltaboardPlayer extends HTMLElement {
     return this.#code() === undefined && (this.firstElementChild !== null || this.textContent.trim() !== "");
   }
 
-  #hear(what, ...told) {
+  // Handles an event of the program.
+  #hear(what, ...values) {
     if (what === "faults") {
-      this.#say(told[0]);
+      this.#showFaults(values[0]);
     } else if (what === "answer") {
-      this.#tell("answer", { right: told[0], ask: this.getAttribute("ask") });
+      this.#dispatch("answer", { right: values[0], ask: this.getAttribute("ask") });
     } else {
-      const [step, steps, value, fen] = told;
+      const [step, steps, value, fen] = values;
       this.#shown = { step, steps, value };
-      this.#tell("step", { step, steps, value: `0x${value.toString(16).padStart(16, "0")}`, fen });
+      this.#dispatch("step", { step, steps, value: `0x${value.toString(16).padStart(16, "0")}`, fen });
     }
   }
 
-  // With a fault, what the author has written stays to be read.
-  #say(faults) {
+  // Reports faults. The author's content stays visible with them.
+  #showFaults(faults) {
     const slot = this.shadowRoot.querySelector("slot");
-    slot.hidden = faults.length === 0 && this.#seat !== undefined;
+    slot.hidden = faults.length === 0 && this.#instance !== undefined;
     this.#box.classList.toggle("faulty", faults.length > 0 && this.#hasFallback());
     if (faults.length === 0) return;
-    if (!this.#seat && this.#starting === undefined) {
+    if (!this.#instance && this.#starting === undefined) {
       const sentence = document.createElement("p");
       sentence.setAttribute("role", "alert");
       sentence.textContent = faults[0];
       this.#box.replaceChildren(sentence);
     }
-    this.#tell("error", { message: faults.join(" ") });
+    this.#dispatch("error", { message: faults.join(" ") });
   }
 
-  #tell(name, detail) {
+  #dispatch(name, detail) {
     this.dispatchEvent(new CustomEvent(`deltaboard-${name}`, { detail, bubbles: true, composed: true }));
   }
 
-  // Shapes of another origin's file cannot be used: they are copied in.
+  // Copies the shapes of the pieces in: `use` can't refer to a file of another origin.
   #addPieces() {
     if (!this.hasAttribute("fen") || this.shadowRoot.querySelector("#pawn")) return;
     const shapes = new DOMParser().parseFromString(pieces, "image/svg+xml").documentElement;
@@ -354,7 +355,7 @@ class DeltaboardPlayer extends HTMLElement {
   }
 }
 
-// Attributes as properties, as of any element.
+// Reflects attributes as properties, as other elements do.
 for (const name of ATTRIBUTES.filter((name) => name !== "step")) {
   Object.defineProperty(DeltaboardPlayer.prototype, name, {
     configurable: true,
@@ -369,7 +370,7 @@ for (const name of ATTRIBUTES.filter((name) => name !== "step")) {
   });
 }
 
-// Two scripts on one page are one player.
+// The script may be on the page twice.
 if (!customElements.get("deltaboard-player")) {
   customElements.define("deltaboard-player", DeltaboardPlayer);
 }

@@ -1,9 +1,9 @@
-// A player that fills a frame: the parameters of the address are the attributes of the tag, and the page
-// around the frame is told how high it has to be. Nothing is taken from that page.
+// A player that fills a frame: the URL parameters become the attributes of the tag, and the player reports its height to
+// the page around the frame. It accepts no messages from that page.
 import "./deltaboard-player.js";
 
 const player = document.createElement("deltaboard-player");
-// Links of the app have other words for two of them.
+// Two attributes have other names in links of the app.
 function attributeOf(name, value) {
   if (name === "play") return ["autoplay", value];
   if (name !== "view") return [name, value];
@@ -12,18 +12,18 @@ function attributeOf(name, value) {
 }
 for (const parameter of new URLSearchParams(location.search)) {
   const [name, value] = attributeOf(...parameter);
-  // Anything else in the address is somebody else's.
+  // Other parameters of the URL are not for the player.
   if (player.constructor.observedAttributes.includes(name)) player.setAttribute(name, value);
 }
 document.querySelector("main").append(player);
 document.getElementById("boot").remove();
 
-let told = 0;
+let reported = 0;
 new ResizeObserver(([{ borderBoxSize: [{ blockSize }] }]) => {
   const height = Math.ceil(blockSize);
-  if (height !== told && parent !== window) {
-    told = height;
-    // Its height is all that is told, so anybody may hear it.
+  if (height !== reported && parent !== window) {
+    reported = height;
+    // The message contains only the height, so any origin may receive it.
     parent.postMessage({ type: "deltaboard-height", height }, "*");
   }
 }).observe(player);

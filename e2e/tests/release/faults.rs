@@ -311,7 +311,7 @@ async fn a_page_without_pieces_says_so() {
         let page = Page::open_with(query, Options::spoiled("pieces.svg", Spoil::Missing)).await;
         page.click("do-flip-vertical").await;
         page.wait_shown("a press", &[("done", "flip")]).await;
-        page.wait_text("#boot", "Deltaboard has no pieces to show (pieces.svg did not come): please reload the page, boards of bits do without.")
+        page.wait_text("#boot", "Deltaboard has no pieces to show (pieces.svg did not load): please reload the page, bitboards work without them.")
             .await;
         assert_eq!(page.eval("document.querySelector('#boot').hidden").await, false);
         page.console_errors().await;

@@ -282,7 +282,7 @@ async fn what_is_not_kept_says_so_and_leads_back() {
     let said = page.eval("document.body.textContent.trim()").await;
     assert_eq!(
         said,
-        "This page needs a network, and there is none. Deltaboard itself works without."
+        "This page needs a network connection. Deltaboard itself works offline."
     );
     page.eval("document.querySelector('a').click()").await;
     page.started().await;

@@ -119,7 +119,7 @@ async fn what_was_changed_on_the_way_is_refused() {
     };
     assert!(errors.iter().any(|error| error.contains(told)), "{errors:?}");
     // The page works without, and says so before all else.
-    page.wait_text("#boot", "Deltaboard looks bare (its style sheet did not come): please reload the page, and if that does not help, it works like this too.")
+    page.wait_text("#boot", "Deltaboard has no styles (its style sheet did not load): please reload the page, and if that does not help, it works without.")
         .await;
     let is_in_sight = "document.querySelector('#boot').getBoundingClientRect().bottom < 200";
     assert_eq!(page.eval(is_in_sight).await, true);
